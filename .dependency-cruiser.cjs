@@ -1,0 +1,123 @@
+// Who may import what (ARCHITECTURE.md, 'The house'). Each rule says in its comment what it protects.
+const front = '^frontends/([^/]+)/'
+const pkg = (...names) => `^packages/(${names.join('|')})/`
+const tests = '\\.test\\.tsx?$|^tests/|^packages/testing/'
+
+/** A package may see only the named packages of ours. */
+const packageMaySee = (name, allowed, from = `^packages/${name}/src/`) => ({
+  name: `${name}-sees-only-its-own`,
+  severity: 'error',
+  comment: `packages/${name} may use ${allowed.join(', ') || 'no other part of ours'}`,
+  from: { path: from, pathNot: tests },
+  to: { path: '^packages/', pathNot: pkg(name, ...allowed) },
+})
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', comment: 'A cycle has no bottom to read from.', from: {}, to: { circular: true } },
+    {
+      name: 'declared-dependencies-only',
+      severity: 'error',
+      comment: 'What is imported stands in the package.json of the importer.',
+      from: { pathNot: `${tests}|webpack\\.config` },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'] },
+    },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\.(css|svg|woff2)$' } },
+    {
+      name: 'domain-is-pure',
+      severity: 'error',
+      comment: 'domain/ sees the kernel and itself: no clock, no driver, no npm package.',
+      from: { path: '^packages/([^/]+)/src/domain/', pathNot: tests },
+      to: { pathNot: '^packages/$1/src/domain/|^packages/kernel/' },
+    },
+    {
+      name: 'commands-see-domain-and-stream',
+      severity: 'error',
+      comment: 'Commands write events; they never read a view.',
+      from: { path: '^packages/purchases/src/commands/', pathNot: tests },
+      to: { path: '^packages/', pathNot: '^packages/purchases/src/(domain|stream|commands)/|^packages/(kernel|event-store)/' },
+    },
+    {
+      name: 'views-see-events-and-read-store',
+      severity: 'error',
+      comment: 'A view is rebuilt from events alone; it may not reach commands or the store.',
+      from: { path: '^packages/purchases/src/views/', pathNot: tests },
+      to: { path: '^packages/', pathNot: '^packages/purchases/src/(domain|stream|views)/|^packages/(kernel|read-store|contracts)/' },
+    },
+    packageMaySee('kernel', []),
+    packageMaySee('contracts', ['kernel']),
+    packageMaySee('event-store', ['kernel']),
+    packageMaySee('read-store', ['kernel']),
+    packageMaySee('runtime', ['kernel']),
+    packageMaySee('jobs', ['kernel']),
+    packageMaySee('accounts', ['kernel', 'read-store']),
+    packageMaySee('sale', ['kernel', 'read-store']),
+    packageMaySee('api-client', ['contracts', 'kernel']),
+    packageMaySee('ui', ['kernel']),
+    {
+      name: 'packages-below-services',
+      severity: 'error',
+      from: { path: '^packages/', pathNot: tests },
+      to: { path: '^(services|frontends|infra)/' },
+    },
+    {
+      name: 'packages-by-their-index',
+      severity: 'error',
+      comment: 'A package is entered by its index.ts alone.',
+      from: { path: '^(packages|services|frontends|infra)/([^/]+)/' },
+      to: { path: '^packages/', pathNot: '^packages/[^/]+/src/index\\.ts$|^$1/$2/|\\.css$' },
+    },
+    {
+      name: 'services-apart',
+      severity: 'error',
+      comment: 'Services talk through the event store, Postgres and Redis, never by import.',
+      from: { path: '^services/([^/]+)/' },
+      to: { path: '^(services|frontends|infra)/', pathNot: '^services/$1/' },
+    },
+    {
+      name: 'frontends-see-only-browser-packages',
+      severity: 'error',
+      from: { path: front },
+      to: { path: '^(packages|services|infra|frontends)/', pathNot: `^frontends/$1/|${pkg('contracts', 'kernel', 'api-client', 'ui')}` },
+    },
+    {
+      name: 'features-apart',
+      severity: 'error',
+      comment: 'A feature never imports another feature.',
+      from: { path: '^frontends/([^/]+)/src/features/([^/]+)/' },
+      to: { path: '^frontends/$1/src/features/', pathNot: '^frontends/$1/src/features/$2/' },
+    },
+    {
+      name: 'one-home-for-the-event-store-client',
+      severity: 'error',
+      comment: 'The embedded node uses the generated stubs of the client as its wire definition.',
+      from: { pathNot: '^(packages/event-store|infra/event-store-node)/' },
+      to: { path: 'node_modules/@eventstore/' },
+    },
+    {
+      name: 'one-home-for-pg',
+      severity: 'error',
+      comment: 'The embedded node stores in a database of its own, that no application code sees.',
+      from: { pathNot: '^(packages/read-store|infra/event-store-node|infra/local)/' },
+      to: { path: 'node_modules/pg/' },
+    },
+    {
+      name: 'one-home-for-bullmq',
+      severity: 'error',
+      from: { pathNot: '^packages/jobs/' },
+      to: { path: 'node_modules/(bullmq|ioredis)/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/|\\.d\\.ts$' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    tsConfig: { fileName: 'tsconfig.lint.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['source', 'import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'],
+    },
+  },
+}

@@ -1,0 +1,36 @@
+// Biome formats and holds the everyday rules; ESLint is here only for what needs types, and for
+// the two house rules Biome cannot say. Why both: docs/decisions/2026-11-21-linting.md.
+import reactHooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+
+const readsAClock = [
+  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Time comes in with the command.' },
+  { selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']", message: 'Time comes in with the command.' },
+  { selector: "CallExpression[callee.object.name='Math'][callee.property.name='random']", message: 'Randomness comes in with the command.' },
+  { selector: "CallExpression[callee.property.name='randomUUID']", message: 'Ids come in with the command.' },
+]
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', '**/*.mjs', '**/*.cjs', '**/node_modules/**'] },
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    plugins: { '@typescript-eslint': tseslint.plugin, 'react-hooks': reactHooks },
+    languageOptions: {
+      parser: tseslint.parser,
+      parserOptions: { project: ['./tsconfig.lint.json'], tsconfigRootDir: import.meta.dirname },
+    },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: false, allowDefaultCaseForExhaustiveSwitch: true },
+      ],
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+    },
+  },
+  { files: ['packages/*/src/domain/**/*.ts'], rules: { 'no-restricted-syntax': ['error', ...readsAClock] } },
+)

@@ -1,0 +1,32 @@
+// Three kinds of test, told apart by the file's name: `.test` (pure, no servers), `.int.test`
+// (real Postgres, Redis and event store, brought up by infra/local), `.e2e.test` (real browser).
+const shared = {
+  rootDir: __dirname,
+  testEnvironment: 'node',
+  transform: {
+    '^.+\\.(ts|tsx)$': [
+      '@swc/jest',
+      {
+        jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022', transform: { react: { runtime: 'automatic' } } },
+        module: { type: 'commonjs' },
+      },
+    ],
+  },
+  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'require', 'default'] },
+  modulePathIgnorePatterns: ['/dist/'],
+  roots: ['<rootDir>/packages', '<rootDir>/services', '<rootDir>/frontends', '<rootDir>/infra', '<rootDir>/tests'],
+}
+
+module.exports = {
+  rootDir: __dirname,
+  projects: [
+    {
+      ...shared,
+      displayName: 'unit',
+      testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+      testPathIgnorePatterns: ['/dist/', '/node_modules/', '\\.int\\.test\\.', '\\.e2e\\.test\\.'],
+    },
+    { ...shared, displayName: 'integration', testMatch: ['**/*.int.test.ts'], testTimeout: 60000 },
+    { ...shared, displayName: 'browser', testMatch: ['**/*.e2e.test.ts'], testTimeout: 120000 },
+  ],
+}

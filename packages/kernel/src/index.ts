@@ -1,0 +1,6 @@
+export * from './assert-never'
+export * from './clock'
+export * from './constants'
+export * from './ids'
+export * from './money'
+export * from './tiers'

@@ -1,0 +1,42 @@
+import { cryptoAmountOf, dividedBy, isDecimalText, toDecimals, totalOf } from './money'
+
+describe('total of a purchase', () => {
+  it.each([
+    [250, '3.00', '750.00'],
+    [333, '0.0015', '0.50'],
+    [100, '0.12345', '12.35'],
+    [10_000_000, '123456.7891', '1234567891000.00'],
+  ])('given %d tokens at %s, it is %s, half up to cents', (tokens, price, total) => {
+    expect(totalOf(tokens, price)).toBe(total)
+  })
+})
+
+describe('coins to pay', () => {
+  it('given an exact quotient, it is not rounded up', () => {
+    expect(cryptoAmountOf(250, '3', '1')).toBe('750.000000')
+  })
+  it('given an endless quotient, it is rounded up to 6 decimals', () => {
+    expect(cryptoAmountOf(100, '3', '0.7')).toBe('428.571429')
+  })
+  it('given 6 decimals would be more than 0.1 % off, 8 are locked', () => {
+    expect(cryptoAmountOf(100, '0.01', '97000')).toBe('0.00001031')
+  })
+  it('given a quotient below the last decimal, it is never zero', () => {
+    expect(cryptoAmountOf(100, '0.0000001', '97000')).toBe('0.00000001')
+  })
+  it('given a quotient whose digits run past every cut, it never falls short', () => {
+    expect(cryptoAmountOf(1_000_000, '0.000000000000000003', '0.000000000001')).toBe('3.000000')
+    expect(cryptoAmountOf(1, '1.000000000000000001', '1')).toBe('1.000001')
+  })
+})
+
+describe('decimal text', () => {
+  it.each(['0', '3.00', '0.0001', '123456789'])('%s is one', (text) => expect(isDecimalText(text)).toBe(true))
+  it.each(['', '-1', '1e5', ' 1', '01', '.5', '1.', 'NaN', '٣'])('%p is none', (text) =>
+    expect(isDecimalText(text)).toBe(false),
+  )
+  it('rounds half up, and divides by nothing without a result', () => {
+    expect(toDecimals('2.00005', 4)).toBe('2.0001')
+    expect(dividedBy('1', '0', 8)).toBeUndefined()
+  })
+})

@@ -1,0 +1,71 @@
+import Big from 'big.js'
+
+/**
+ * Exact decimal money (design section 2). No floating point touches it: amounts come in as decimal
+ * text or JSON numbers, are calculated with big.js, and go out as decimal text.
+ */
+
+// A division that does not end is cut here; every rounding below keeps fewer digits than this.
+const DIVISION_DIGITS = 40
+Big.DP = DIVISION_DIGITS
+Big.NE = -100
+Big.PE = 100
+
+const DECIMAL = /^(0|[1-9]\d{0,29})(\.\d{1,18})?$/
+
+/** Is it plain decimal text of a size money can have: no sign, no exponent, no spaces? */
+export function isDecimalText(text: string): boolean {
+  return DECIMAL.test(text)
+}
+
+/** Total in USD: tokens × token price, rounded half up to cents. */
+export function totalOf(tokens: number, tokenPrice: string): string {
+  return new Big(tokens).times(tokenPrice).toFixed(2, Big.roundHalfUp)
+}
+
+/**
+ * Coins to pay: tokens × token price ÷ the currency's price, rounded up to 6 decimals; to 8 where 6
+ * would be more than 0.1 % off (or zero). Never less than the exact quotient.
+ */
+export function cryptoAmountOf(tokens: number, tokenPrice: string, currencyPrice: string): string {
+  const owed = new Big(tokens).times(tokenPrice)
+  const roundedUp = (decimals: number) => smallestCovering(owed, new Big(currencyPrice), decimals)
+  const six = roundedUp(6)
+  const isTooFarOff = six.times(currencyPrice).minus(owed).gt(owed.times('0.001'))
+  return isTooFarOff ? roundedUp(8).toFixed(8) : six.toFixed(6)
+}
+
+/** The smallest number of coins with so many decimals that is worth at least what is owed: exact, however long the quotient. */
+function smallestCovering(owed: Big, currencyPrice: Big, decimals: number): Big {
+  const down = owed.div(currencyPrice).round(decimals, Big.roundDown)
+  return down.times(currencyPrice).gte(owed) ? down : down.plus(new Big(10).pow(-decimals))
+}
+
+/** Decimal text with exactly so many decimals, rounded half up: for display and for the wire. */
+export function toDecimals(value: string, decimals: number): string {
+  return new Big(value).toFixed(decimals, Big.roundHalfUp)
+}
+
+export function isPositive(value: string): boolean {
+  return new Big(value).gt(0)
+}
+
+/** Do two amounts differ by more than the given share (0.01 is one per cent) of the second? */
+export function differsByMoreThan(value: string, reference: string, share: string): boolean {
+  return new Big(value).minus(reference).abs().gt(new Big(reference).times(share))
+}
+
+export function isSameAmount(a: string, b: string): boolean {
+  return new Big(a).eq(b)
+}
+
+/** Product rounded half up: what a holding is worth, say. */
+export function times(value: string | number, factor: string, decimals: number): string {
+  return new Big(value).times(factor).toFixed(decimals, Big.roundHalfUp)
+}
+
+/** Quotient rounded half up; undefined where the divisor is zero. */
+export function dividedBy(value: string, divisor: string, decimals: number): string | undefined {
+  const by = new Big(divisor)
+  return by.eq(0) ? undefined : new Big(value).div(by).toFixed(decimals, Big.roundHalfUp)
+}

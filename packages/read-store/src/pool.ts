@@ -1,0 +1,63 @@
+import pg from 'pg'
+
+/** A pool, or a client of it inside a transaction: whatever a query can be sent to. */
+export interface Queryable {
+  query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<pg.QueryResult<Row>>
+}
+
+export type Pool = pg.Pool
+export type PoolClient = pg.PoolClient
+
+export interface PoolOptions {
+  readonly max?: number
+  /** Shown in pg_stat_activity. */
+  readonly name?: string
+  /** Called for a connection that dies while idle; without a listener Node would end the process. */
+  readonly onIdleError?: (error: Error) => void
+}
+
+/** numeric and bigint arrive as text: money is never a float, a bigint never loses digits. */
+export function createPool(url: string, options: PoolOptions = {}): Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 10,
+    application_name: options.name ?? 'presale',
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+  })
+  pool.on('error', (error) => options.onIdleError?.(error))
+  return pool
+}
+
+/**
+ * Runs the work in one transaction: committed when it resolves, rolled back when it throws.
+ * A connection that broke on the way is thrown away, not put back.
+ */
+export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  const onError = (error: Error): void => {
+    broken = error
+  }
+  client.on('error', onError)
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((rollbackError: Error) => {
+      broken = rollbackError
+    })
+    throw error
+  } finally {
+    client.off('error', onError)
+    client.release(broken)
+  }
+}
+
+/** Is this the database saying that a unique key is taken? Optionally: which one. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  const fault = error as { code?: string; constraint?: string } | undefined
+  return fault?.code === '23505' && (constraint === undefined || fault.constraint === constraint)
+}

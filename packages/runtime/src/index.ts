@@ -1,0 +1,4 @@
+export * from './config'
+export * from './log'
+export * from './operations'
+export * from './process'

@@ -1,0 +1,12 @@
+import { type Logger, pino } from 'pino'
+
+export type { Logger }
+
+/** Structured JSON on standard output; the level comes from LOG_LEVEL. Nothing secret is ever a field. */
+export function createLogger(name: string): Logger {
+  return pino({
+    name,
+    level: process.env.LOG_LEVEL || 'info',
+    redact: { paths: ['req.headers.cookie', 'req.headers.authorization', '*.password'], remove: true },
+  })
+}

@@ -1,0 +1,96 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import type { Logger } from './log'
+
+/** A dependency's check: resolves when it answers, rejects when it does not. */
+export type Checks = Readonly<Record<string, () => Promise<void>>>
+
+export interface Operations {
+  readonly port: number
+  readonly registry: Registry
+  close(): Promise<void>
+}
+
+const CHECK_TIMEOUT_MS = 3000
+
+/** Which dependencies do not answer, by name, with the reason. None: the process is ready. */
+export async function failingChecks(checks: Checks): Promise<Record<string, string>> {
+  const failing: Record<string, string> = {}
+  await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => {
+      try {
+        await withTimeout(check())
+      } catch (error) {
+        failing[name] = error instanceof Error ? error.message : String(error)
+      }
+    }),
+  )
+  return failing
+}
+
+async function withTimeout(promise: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${CHECK_TIMEOUT_MS} ms`)), CHECK_TIMEOUT_MS)
+  })
+  try {
+    await Promise.race([promise, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * Serves /healthz, /readyz and /metrics on a port of their own (0: a free one), on the loopback
+ * interface unless `host` says otherwise: metrics never stand on the public port (design section 3).
+ */
+export async function startOperations(options: {
+  port: number
+  host?: string
+  log: Logger
+  checks: Checks
+}): Promise<Operations> {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const server = createServer((request, response) => {
+    answer(request.url ?? '/', response, options.checks, registry).catch((error: unknown) => {
+      options.log.error({ err: error }, 'operations endpoint failed')
+      response.statusCode = 500
+      response.end()
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, options.host ?? process.env.METRICS_HOST ?? '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    registry,
+    close: () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()),
+  }
+}
+
+async function answer(url: string, response: ServerResponse, checks: Checks, registry: Registry): Promise<void> {
+  const path = url.split('?')[0]
+  if (path === '/healthz') return sendJson(response, 200, { status: 'ok' })
+  if (path === '/readyz') {
+    const failing = await failingChecks(checks)
+    const isReady = Object.keys(failing).length === 0
+    return sendJson(response, isReady ? 200 : 503, isReady ? { status: 'ready' } : { status: 'not ready', failing })
+  }
+  if (path === '/metrics') {
+    response.setHeader('content-type', registry.contentType)
+    response.end(await registry.metrics())
+    return
+  }
+  response.statusCode = 404
+  response.end()
+}
+
+function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.statusCode = status
+  response.setHeader('content-type', 'application/json')
+  response.end(JSON.stringify(body))
+}

@@ -1,0 +1,51 @@
+import { ConfigurationError } from './config'
+import { createLogger, type Logger } from './log'
+
+export interface ProcessContext {
+  readonly log: Logger
+  /** Runs at SIGTERM or SIGINT, last registered first; a failing one does not keep the others from running. */
+  onStop(label: string, stop: () => Promise<void> | void): void
+  /** Ends the process on purpose: it logs why, runs the stop handlers and exits with 1, to be started again. */
+  fail(error: unknown, message: string): void
+}
+
+const STOP_TIMEOUT_MS = 10_000
+
+/** The one way a process of ours begins and ends: log, graceful stop, no fault swallowed. */
+export function runProcess(name: string, start: (context: ProcessContext) => Promise<void>): void {
+  const log = createLogger(name)
+  const handlers: { label: string; stop: () => Promise<void> | void }[] = []
+  let isStopping = false
+
+  const stop = async (exitCode: number): Promise<void> => {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(exitCode || 1), STOP_TIMEOUT_MS).unref()
+    for (const { label, stop: run } of handlers.reverse()) {
+      try {
+        await run()
+      } catch (error) {
+        log.warn({ err: error, label }, 'could not stop cleanly')
+      }
+    }
+    log.info('stopped')
+    process.exit(exitCode)
+  }
+  const fail = (error: unknown, message: string): void => {
+    log.fatal({ err: error }, message)
+    void stop(1)
+  }
+
+  process.on('SIGTERM', () => void stop(0))
+  process.on('SIGINT', () => void stop(0))
+  process.on('uncaughtException', (error) => fail(error, 'uncaught exception'))
+  process.on('unhandledRejection', (error) => fail(error, 'unhandled rejection'))
+
+  start({ log, onStop: (label, run) => handlers.push({ label, stop: run }), fail }).catch((error: unknown) => {
+    if (error instanceof ConfigurationError) {
+      process.stderr.write(`${error.message}\n`)
+      process.exit(78)
+    }
+    fail(error, 'could not start')
+  })
+}
