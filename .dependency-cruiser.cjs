@@ -14,7 +14,13 @@ const packageMaySee = (name, allowed, from = `^packages/${name}/src/`) => ({
 
 module.exports = {
   forbidden: [
-    { name: 'no-cycles', severity: 'error', comment: 'A cycle has no bottom to read from.', from: {}, to: { circular: true } },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment: 'A cycle has no bottom to read from.',
+      from: {},
+      to: { circular: true },
+    },
     {
       name: 'declared-dependencies-only',
       severity: 'error',
@@ -22,7 +28,12 @@ module.exports = {
       from: { pathNot: `${tests}|webpack\\.config` },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'] },
     },
-    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\.(css|svg|woff2)$' } },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '\\.(css|svg|woff2)$' },
+    },
     {
       name: 'domain-is-pure',
       severity: 'error',
@@ -35,14 +46,20 @@ module.exports = {
       severity: 'error',
       comment: 'Commands write events; they never read a view.',
       from: { path: '^packages/purchases/src/commands/', pathNot: tests },
-      to: { path: '^packages/', pathNot: '^packages/purchases/src/(domain|stream|commands)/|^packages/(kernel|event-store)/' },
+      to: {
+        path: '^packages/',
+        pathNot: '^packages/purchases/src/(domain|stream|commands)/|^packages/(kernel|event-store)/',
+      },
     },
     {
       name: 'views-see-events-and-read-store',
       severity: 'error',
       comment: 'A view is rebuilt from events alone; it may not reach commands or the store.',
       from: { path: '^packages/purchases/src/views/', pathNot: tests },
-      to: { path: '^packages/', pathNot: '^packages/purchases/src/(domain|stream|views)/|^packages/(kernel|read-store|contracts)/' },
+      to: {
+        path: '^packages/',
+        pathNot: '^packages/purchases/src/(domain|stream|views)/|^packages/(kernel|read-store|contracts)/',
+      },
     },
     packageMaySee('kernel', []),
     packageMaySee('contracts', ['kernel']),
@@ -78,7 +95,10 @@ module.exports = {
       name: 'frontends-see-only-browser-packages',
       severity: 'error',
       from: { path: front },
-      to: { path: '^(packages|services|infra|frontends)/', pathNot: `^frontends/$1/|${pkg('contracts', 'kernel', 'api-client', 'ui')}` },
+      to: {
+        path: '^(packages|services|infra|frontends)/',
+        pathNot: `^frontends/$1/|${pkg('contracts', 'kernel', 'api-client', 'ui')}`,
+      },
     },
     {
       name: 'features-apart',

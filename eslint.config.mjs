@@ -4,9 +4,18 @@ import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
 const readsAClock = [
-  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Time comes in with the command.' },
-  { selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']", message: 'Time comes in with the command.' },
-  { selector: "CallExpression[callee.object.name='Math'][callee.property.name='random']", message: 'Randomness comes in with the command.' },
+  {
+    selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+    message: 'Time comes in with the command.',
+  },
+  {
+    selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+    message: 'Time comes in with the command.',
+  },
+  {
+    selector: "CallExpression[callee.object.name='Math'][callee.property.name='random']",
+    message: 'Randomness comes in with the command.',
+  },
   { selector: "CallExpression[callee.property.name='randomUUID']", message: 'Ids come in with the command.' },
 ]
 

@@ -7,14 +7,24 @@ const shared = {
     '^.+\\.(ts|tsx)$': [
       '@swc/jest',
       {
-        jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022', transform: { react: { runtime: 'automatic' } } },
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          target: 'es2022',
+          transform: { react: { runtime: 'automatic' } },
+        },
         module: { type: 'commonjs' },
       },
     ],
   },
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'require', 'default'] },
   modulePathIgnorePatterns: ['/dist/'],
-  roots: ['<rootDir>/packages', '<rootDir>/services', '<rootDir>/frontends', '<rootDir>/infra', '<rootDir>/tests'],
+  roots: [
+    '<rootDir>/packages',
+    '<rootDir>/services',
+    '<rootDir>/frontends',
+    '<rootDir>/infra',
+    '<rootDir>/tests',
+  ],
 }
 
 module.exports = {

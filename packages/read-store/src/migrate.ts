@@ -13,18 +13,28 @@ const MIGRATION_LOCK = 7_201_001
  * Brings a module's tables up to date, each migration once, all new ones in one transaction.
  * @returns the names that were applied now.
  */
-export async function migrate(pool: Pool, module: string, migrations: readonly Migration[]): Promise<string[]> {
+export async function migrate(
+  pool: Pool,
+  module: string,
+  migrations: readonly Migration[],
+): Promise<string[]> {
   return inTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
     await client.query(`create table if not exists public.applied_migrations (
       module text not null, name text not null, applied_at timestamptz not null default now(),
       primary key (module, name))`)
-    const known = await client.query<{ name: string }>('select name from public.applied_migrations where module = $1', [module])
+    const known = await client.query<{ name: string }>(
+      'select name from public.applied_migrations where module = $1',
+      [module],
+    )
     const applied = new Set(known.rows.map((row) => row.name))
     const fresh = migrations.filter((migration) => !applied.has(migration.name))
     for (const migration of fresh) {
       await client.query(migration.sql)
-      await client.query('insert into public.applied_migrations (module, name) values ($1, $2)', [module, migration.name])
+      await client.query('insert into public.applied_migrations (module, name) values ($1, $2)', [
+        module,
+        migration.name,
+      ])
     }
     return fresh.map((migration) => migration.name)
   })

@@ -2,7 +2,10 @@ import pg from 'pg'
 
 /** A pool, or a client of it inside a transaction: whatever a query can be sent to. */
 export interface Queryable {
-  query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<pg.QueryResult<Row>>
+  query<Row extends pg.QueryResultRow>(
+    text: string,
+    values?: readonly unknown[],
+  ): Promise<pg.QueryResult<Row>>
 }
 
 export type Pool = pg.Pool

@@ -9,8 +9,13 @@ export class ConfigurationError extends Error {
  * Reads the environment once. An empty variable counts as left out.
  * @throws ConfigurationError with a sentence for every variable that is missing or wrong.
  */
-export function loadConfig<S extends z.ZodObject>(schema: S, env: NodeJS.ProcessEnv = process.env): z.output<S> {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+export function loadConfig<S extends z.ZodObject>(
+  schema: S,
+  env: NodeJS.ProcessEnv = process.env,
+): z.output<S> {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const result = schema.safeParse(given)
   if (result.success) return result.data
   const sentences = result.error.issues.map((issue) => {

@@ -72,13 +72,22 @@ export async function startOperations(options: {
   }
 }
 
-async function answer(url: string, response: ServerResponse, checks: Checks, registry: Registry): Promise<void> {
+async function answer(
+  url: string,
+  response: ServerResponse,
+  checks: Checks,
+  registry: Registry,
+): Promise<void> {
   const path = url.split('?')[0]
   if (path === '/healthz') return sendJson(response, 200, { status: 'ok' })
   if (path === '/readyz') {
     const failing = await failingChecks(checks)
     const isReady = Object.keys(failing).length === 0
-    return sendJson(response, isReady ? 200 : 503, isReady ? { status: 'ready' } : { status: 'not ready', failing })
+    return sendJson(
+      response,
+      isReady ? 200 : 503,
+      isReady ? { status: 'ready' } : { status: 'not ready', failing },
+    )
   }
   if (path === '/metrics') {
     response.setHeader('content-type', registry.contentType)

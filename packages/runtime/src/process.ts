@@ -41,11 +41,13 @@ export function runProcess(name: string, start: (context: ProcessContext) => Pro
   process.on('uncaughtException', (error) => fail(error, 'uncaught exception'))
   process.on('unhandledRejection', (error) => fail(error, 'unhandled rejection'))
 
-  start({ log, onStop: (label, run) => handlers.push({ label, stop: run }), fail }).catch((error: unknown) => {
-    if (error instanceof ConfigurationError) {
-      process.stderr.write(`${error.message}\n`)
-      process.exit(78)
-    }
-    fail(error, 'could not start')
-  })
+  start({ log, onStop: (label, run) => handlers.push({ label, stop: run }), fail }).catch(
+    (error: unknown) => {
+      if (error instanceof ConfigurationError) {
+        process.stderr.write(`${error.message}\n`)
+        process.exit(78)
+      }
+      fail(error, 'could not start')
+    },
+  )
 }

@@ -1,0 +1,7 @@
+export * from './accounts'
+export * from './lists'
+export * from './primitives'
+export * from './problem'
+export * from './purchases'
+export * from './remotes'
+export * from './sale'

@@ -1,0 +1,66 @@
+import { isDecimalText, isPositive, MAXIMUM_PURCHASE, MINIMUM_PURCHASE } from '@presale/kernel'
+import { z } from 'zod'
+
+/** Decimal text on the wire ('3.0000'); never a float. */
+export const decimalText = z.string().refine(isDecimalText, 'must be a decimal number')
+
+/** Money coming in: a JSON number or decimal text, passed on as text (design section 2). */
+export const decimalInput = z
+  .union([z.string(), z.number()], { error: 'must be a decimal number' })
+  .transform((value) => (typeof value === 'number' ? numberAsText(value) : value.trim()))
+  .refine(isDecimalText, 'must be a decimal number')
+
+export const positiveDecimalInput = decimalInput.refine(
+  (text) => isDecimalText(text) && isPositive(text),
+  'must be greater than zero',
+)
+
+// A small number prints itself as 1e-7; the fixed form is what a person meant.
+function numberAsText(value: number): string {
+  const text = String(value)
+  return text.includes('e-') ? value.toFixed(18).replace(/0+$/, '') : text
+}
+
+/** ISO 8601 UTC. */
+export const timestamp = z.iso.datetime()
+
+export const uuid = z.uuid()
+
+/** A currency symbol as the spec writes them: BTC, USDT-TRC20. */
+export const currencySymbol = z
+  .string({ error: 'A currency must be selected' })
+  .trim()
+  .regex(/^[A-Z0-9]{2,10}(-[A-Z0-9]{2,10})?$/, 'A currency must be selected')
+
+export const MINIMUM_PURCHASE_SENTENCE = 'The minimum purchase amount is 100 tokens.'
+export const TERMS_SENTENCE = 'You must agree to the terms and conditions to proceed with your purchase.'
+
+/** Whole tokens, 100 to 10,000,000 (spec section 5, design section 2). */
+export const tokenAmount = z
+  .int({ error: 'amount must be a whole number of tokens' })
+  .min(MINIMUM_PURCHASE, MINIMUM_PURCHASE_SENTENCE)
+  .max(MAXIMUM_PURCHASE, 'The maximum purchase amount is 10,000,000 tokens.')
+
+export const termsAgreed = z.literal(true, { error: TERMS_SENTENCE })
+
+// PostgreSQL stores no NUL, and control characters have no place in a name, a reason or an address.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
+/** One line of text without control characters, trimmed. */
+export function line(what: string, maximum: number) {
+  return z
+    .string({ error: `${what} is required` })
+    .trim()
+    .max(maximum, `${what} is too long: at most ${maximum} characters`)
+    .refine(
+      (text) => !CONTROL.test(text) && text.isWellFormed(),
+      `${what} has characters that cannot be stored`,
+    )
+}
+
+/** What a buyer or an admin enters as transaction hash: checked for form only (design section 2). */
+export const transactionHashInput = line('transactionHash', 128).regex(
+  /^[A-Za-z0-9+/=_:-]{8,128}$/,
+  'transactionHash does not look like a transaction hash',
+)

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+/** RFC 9457, with a stable code beside it; sent where the client asks for application/problem+json. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.string(),
+})
+export type Problem = z.output<typeof problem>
+
+/** A sentence for the first thing that is wrong with the input, naming the field where the rule does not. */
+export function validationSentence(error: z.core.$ZodError): string {
+  const issue = error.issues[0]
+  if (!issue) return 'The request is not valid.'
+  const field = issue.path.join('.')
+  const isSentence = /^[A-Z]/.test(issue.message) && !issue.message.startsWith('Invalid input')
+  if (isSentence || field === '' || issue.message.startsWith(field)) return issue.message
+  return `${field}: ${issue.message}`
+}

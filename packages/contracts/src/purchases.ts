@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import {
+  currencySymbol,
+  decimalInput,
+  decimalText,
+  line,
+  termsAgreed,
+  timestamp,
+  tokenAmount,
+  transactionHashInput,
+  uuid,
+} from './primitives'
+
+export const purchaseStatus = z.enum(['pending', 'approved', 'declined', 'expired'])
+export type PurchaseStatus = z.output<typeof purchaseStatus>
+
+export const purchaseStage = z.enum(['awaiting-payment', 'awaiting-approval'])
+export type PurchaseStage = z.output<typeof purchaseStage>
+
+/** What the reader may do with this purchase now; the interface repeats no rule (style 11). */
+export const purchaseAction = z.enum([
+  'report-payment',
+  'cancel',
+  'report-late-payment',
+  'approve',
+  'decline',
+  'reopen',
+])
+export type PurchaseAction = z.output<typeof purchaseAction>
+
+/** A purchase as everybody sees it (design section 3). Money is decimal text, times are UTC. */
+export const purchase = z.object({
+  id: uuid,
+  userId: uuid,
+  createdAt: timestamp,
+  date: timestamp,
+  amount: z.int(),
+  price: decimalText,
+  total: decimalText,
+  /** The address that the buyer was shown. */
+  wallet: z.string(),
+  paymentMethod: z.string(),
+  cryptoSymbol: z.string(),
+  cryptoAmount: decimalText,
+  status: purchaseStatus,
+  stage: purchaseStage.nullable(),
+  transactionHash: z.string().nullable(),
+  expiresAt: timestamp.nullable(),
+  paidAt: timestamp.nullable(),
+  /** Whole seconds until expiresAt by the server's clock, never below 0; 0 where nothing runs. */
+  timeRemaining: z.int(),
+  decidedAt: timestamp.nullable(),
+  reason: z.string().nullable(),
+  contested: z.boolean(),
+  /** A buyer said after the expiry that he had paid: an admin should look (design section 2). */
+  latePaymentReported: z.boolean(),
+  /** The window that ran out, or that the buyer cancelled. Null unless expired. */
+  expiredWindow: z.enum(['payment', 'approval']).nullable(),
+  cancelledByBuyer: z.boolean(),
+  /** The address came from the seeded samples: nobody may send money to it (design section 10). */
+  sampleWallet: z.boolean(),
+  allowedActions: z.array(purchaseAction),
+})
+export type Purchase = z.output<typeof purchase>
+
+export const adminPurchase = purchase.extend({
+  userName: z.string(),
+  userEmail: z.string(),
+  needsAttention: z.boolean(),
+})
+export type AdminPurchase = z.output<typeof adminPurchase>
+
+export const purchaseAnswer = z.object({ purchase })
+export type PurchaseAnswer = z.output<typeof purchaseAnswer>
+
+export const adminPurchaseAnswer = z.object({ purchase: adminPurchase })
+export type AdminPurchaseAnswer = z.output<typeof adminPurchaseAnswer>
+
+/** POST /api/purchases/requests: opens the payment window. */
+export const purchaseRequest = z.object({ amount: tokenAmount, cryptoSymbol: currencySymbol, termsAgreed })
+export type PurchaseRequest = z.output<typeof purchaseRequest>
+
+/** POST /api/purchases: reports payment on a request, or requests and reports at once. */
+export const purchaseSubmission = z.object({
+  amount: tokenAmount,
+  paymentMethod: currencySymbol,
+  termsAgreed,
+  paymentWalletAddress: line('paymentWalletAddress', 200).min(1, 'paymentWalletAddress is required'),
+  cryptoSymbol: currencySymbol,
+  cryptoAmount: decimalInput,
+  purchaseId: uuid.optional(),
+  transactionHash: transactionHashInput.optional(),
+})
+export type PurchaseSubmission = z.output<typeof purchaseSubmission>
+
+export const approveRequest = z.object({ transactionHash: transactionHashInput.optional() })
+export const declineRequest = z.object({ reason: line('Reason', 500).optional() })
+export const reopenRequest = z.object({ reason: line('Reason', 500).min(1, 'A reason is required') })
+
+/** The dashboard (design section 3). */
+export const dashboard = z.object({
+  balance: z.int(),
+  price: decimalText,
+  tokenName: z.string(),
+  projectMission: z.string(),
+  userPurchases: z.array(purchase),
+})
+export type Dashboard = z.output<typeof dashboard>
+
+/** A stored event, as staff may read it: no personal data but the names added for the reader. */
+export const auditEvent = z.object({
+  id: uuid,
+  type: z.string(),
+  revision: z.int(),
+  position: z.string(),
+  at: timestamp,
+  actor: z.object({ id: z.string().nullable(), role: z.string(), name: z.string().optional() }),
+  data: z.record(z.string(), z.unknown()),
+  metadata: z.record(z.string(), z.unknown()),
+})
+export type AuditEvent = z.output<typeof auditEvent>

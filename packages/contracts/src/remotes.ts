@@ -1,0 +1,56 @@
+/**
+ * The one typed contract between the shell and its remotes (design section 9). A change that an old
+ * remote would not survive raises MAJOR; the shell refuses a remote of another MAJOR with a clear screen.
+ */
+export const REMOTE_CONTRACT_MAJOR = 1
+
+export interface SessionUser {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly isAdmin: boolean
+  readonly isModerator: boolean
+  readonly balance: number
+  readonly createdAt: string
+  readonly emailNotifications: boolean
+  readonly marketingEmails: boolean
+}
+
+export interface ToastInput {
+  readonly title: string
+  readonly description?: string
+  readonly variant?: 'default' | 'destructive'
+}
+
+/** What the shell hands a remote. Router, query client and tooltips come through shared React contexts. */
+export interface ShellServices {
+  readonly contractMajor: number
+  readonly user: SessionUser
+  /** One at a time: a new toast takes the place of the one shown (spec section 9). */
+  toast(input: ToastInput): void
+  /** The title in the shell's header; null gives the route's own title back. */
+  setPageTitle(title: string | null): void
+}
+
+/**
+ * What a remote exposes as './remote': its major, and one component that renders its routes below
+ * the path the shell mounts it at.
+ */
+export interface RemoteModule<ComponentType = unknown> {
+  readonly contractMajor: number
+  readonly Routes: ComponentType
+}
+
+/** /remotes.json: which version of each remote is active. */
+export interface RemotesRegistry {
+  readonly remotes: Readonly<Record<string, RegisteredRemote>>
+}
+
+export interface RegisteredRemote {
+  readonly version: string
+  /** Path of the Module Federation manifest below the site's origin. */
+  readonly entry: string
+  /** sha256 of the version's file list, hex; web checks the files against that list. */
+  readonly filesHash: string
+  readonly contractMajor: number
+}
