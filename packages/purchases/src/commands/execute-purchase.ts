@@ -1,0 +1,128 @@
+import {
+  type EventStore,
+  EventStoreUnavailable,
+  type Position,
+  WrongExpectedRevision,
+} from '@presale/event-store'
+import type { PurchaseCommand } from '../domain/commands'
+import { decide } from '../domain/decide'
+import { type Actor, type PurchaseEvent, streamOf } from '../domain/events'
+import { type Refusal, refusal } from '../domain/refusals'
+import { evolve, type Nothing, type PurchaseState } from '../domain/state'
+import { encodeEvents } from '../stream/codec'
+import { type LoadedPurchase, loadPurchase } from './load-purchase'
+
+export interface PurchaseExecution {
+  readonly purchaseId: string
+  /** The same id again adds nothing and answers as the first did (design section 2, 'Idempotency'). */
+  readonly commandId: string
+  /** Fingerprint of the request; another one under the same command id is refused. */
+  readonly requestHash?: string
+  readonly correlationId: string
+  /** What led to the command: an event's id, a request's id. The correlation id where left out. */
+  readonly causationId?: string
+  readonly actor: Actor
+  readonly receivedAt: Date
+  /** Decided one after the other, appended together or not at all. */
+  readonly commands: readonly PurchaseCommand[]
+}
+
+export type Executed =
+  | {
+      readonly ok: true
+      readonly outcome: 'accepted' | 'repeated' | 'nothing-to-do'
+      readonly state: PurchaseState
+      /** Revision of the last event of the stream. */
+      readonly revision: number
+      /** Where that event stands in `$all`. */
+      readonly position: Position | undefined
+    }
+  | { readonly ok: false; readonly refusal: Refusal }
+
+const ATTEMPTS = 8
+
+/**
+ * Loads the purchase, decides, appends. A version conflict loads and decides again; so does an
+ * append whose outcome is unknown, which then finds its own command id if it had gone through.
+ * @throws EventStoreUnavailable when the store stays away.
+ */
+export async function executePurchase(store: EventStore, execution: PurchaseExecution): Promise<Executed> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await executeOnce(store, execution)
+    } catch (error) {
+      const isWorthAnother = error instanceof WrongExpectedRevision || error instanceof EventStoreUnavailable
+      if (!isWorthAnother) throw error
+      if (attempt === ATTEMPTS)
+        throw new EventStoreUnavailable(`${ATTEMPTS} attempts failed`, { cause: error })
+      await pause(attempt)
+    }
+  }
+}
+
+async function executeOnce(store: EventStore, execution: PurchaseExecution): Promise<Executed> {
+  const stream = streamOf(execution.purchaseId)
+  const loaded = await loadPurchase(store, execution.purchaseId)
+  const repeated = repeatOf(loaded, execution)
+  if (repeated) return repeated
+
+  const decided = decideAll(execution.commands, loaded.state)
+  if (decided.refused) return { ok: false, refusal: decided.refused }
+  if (decided.state.status === 'nothing')
+    throw new Error('A purchase was neither found, requested nor refused')
+  if (decided.events.length === 0) {
+    return {
+      ok: true,
+      outcome: 'nothing-to-do',
+      state: decided.state,
+      revision: loaded.revision,
+      position: loaded.position,
+    }
+  }
+
+  const { commandId, correlationId, causationId = correlationId, actor, requestHash } = execution
+  const encoded = encodeEvents(decided.events, {
+    ...{ commandId, correlationId, causationId, actor, receivedAt: execution.receivedAt.toISOString() },
+    ...(requestHash === undefined ? {} : { requestHash }),
+  })
+  const appended = await store.append(stream, encoded, loaded.revision < 0 ? 'no-stream' : loaded.revision)
+  return { ok: true, outcome: 'accepted', state: decided.state, ...appended }
+}
+
+/** The aggregate knows the command ids in its stream. */
+function repeatOf(loaded: LoadedPurchase, execution: PurchaseExecution): Executed | undefined {
+  const before = loaded.commands.get(execution.commandId)
+  if (!before) return undefined
+  if (before.requestHash !== execution.requestHash)
+    return { ok: false, refusal: refusal('key-used-otherwise') }
+  return {
+    ok: true,
+    outcome: 'repeated',
+    state: before.state,
+    revision: before.revision,
+    position: before.position,
+  }
+}
+
+function decideAll(
+  commands: readonly PurchaseCommand[],
+  loaded: PurchaseState | Nothing,
+): { events: PurchaseEvent[]; state: PurchaseState | Nothing; refused?: Refusal } {
+  const events: PurchaseEvent[] = []
+  let state = loaded
+  for (const command of commands) {
+    const decision = decide(command, state)
+    if (decision.refused) return { events: [], state, refused: decision.refused }
+    for (const event of decision.events) {
+      events.push(event)
+      state = evolve(state, event)
+    }
+  }
+  return { events, state }
+}
+
+// Full jitter, so that two that collided do not collide again in step; 3 s in all at the most.
+function pause(attempt: number): Promise<void> {
+  const ceiling = Math.min(800, 25 * 2 ** attempt)
+  return new Promise((resolve) => setTimeout(resolve, Math.random() * ceiling))
+}

@@ -1,0 +1,54 @@
+import type { Actor, PurchaseTerms } from './events'
+
+interface Command {
+  /** When it was received, by the server's clock. */
+  readonly at: Date
+  readonly actor: Actor
+}
+
+export interface RequestPurchase extends Command {
+  readonly type: 'request'
+  readonly purchaseId: string
+  readonly terms: PurchaseTerms
+  readonly paymentWindowSeconds: number
+}
+
+export interface ReportPayment extends Command {
+  readonly type: 'report-payment'
+  readonly transactionHash: string | null
+  readonly approvalWindowSeconds: number
+}
+
+export interface CancelPurchase extends Command {
+  readonly type: 'cancel'
+}
+
+export interface ApprovePurchase extends Command {
+  readonly type: 'approve'
+  /** The admin's own finding; null leaves the buyer's claim standing. */
+  readonly transactionHash: string | null
+}
+
+export interface DeclinePurchase extends Command {
+  readonly type: 'decline'
+  readonly reason: string | null
+}
+
+export interface ExpirePurchase extends Command {
+  readonly type: 'expire'
+}
+
+export interface ReopenPurchase extends Command {
+  readonly type: 'reopen'
+  readonly reason: string
+  readonly approvalWindowSeconds: number
+}
+
+export type PurchaseCommand =
+  | RequestPurchase
+  | ReportPayment
+  | CancelPurchase
+  | ApprovePurchase
+  | DeclinePurchase
+  | ExpirePurchase
+  | ReopenPurchase

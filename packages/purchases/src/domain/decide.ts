@@ -1,0 +1,163 @@
+import { addSeconds, assertNever } from '@presale/kernel'
+import type {
+  ApprovePurchase,
+  CancelPurchase,
+  DeclinePurchase,
+  ExpirePurchase,
+  PurchaseCommand,
+  ReopenPurchase,
+  ReportPayment,
+  RequestPurchase,
+} from './commands'
+import type { PurchaseEvent } from './events'
+import { type Refusal, type RefusalCode, refusal } from './refusals'
+import type { Nothing, PurchaseState } from './state'
+
+/** No events and no refusal: there was nothing to do. */
+export type Decision =
+  | { readonly events: readonly PurchaseEvent[]; readonly refused?: never }
+  | { readonly refused: Refusal; readonly events?: never }
+
+/** The rules of design section 2, as a pure function. A command that comes late is judged by the state alone. */
+export function decide(command: PurchaseCommand, state: PurchaseState | Nothing): Decision {
+  if (command.type === 'request') return request(command, state)
+  if (state.status === 'nothing') return refuse('purchase-unknown')
+  switch (command.type) {
+    case 'report-payment':
+      return reportPayment(command, state)
+    case 'cancel':
+      return cancel(command, state)
+    case 'approve':
+      return approve(command, state)
+    case 'decline':
+      return decline(command, state)
+    case 'expire':
+      return expire(command, state)
+    case 'reopen':
+      return reopen(command, state)
+    default:
+      return assertNever(command)
+  }
+}
+
+function request(command: RequestPurchase, state: PurchaseState | Nothing): Decision {
+  if (state.status !== 'nothing') return refuse('purchase-exists')
+  const { purchaseId, terms, at, paymentWindowSeconds } = command
+  const expiresAt = addSeconds(at, paymentWindowSeconds).toISOString()
+  return accept({
+    type: 'PurchaseRequested',
+    data: { ...terms, purchaseId, requestedAt: at.toISOString(), expiresAt },
+  })
+}
+
+function reportPayment(command: ReportPayment, state: PurchaseState): Decision {
+  if (command.actor.id !== state.buyerId) return refuse('purchase-unknown')
+  const { transactionHash, at } = command
+  switch (state.status) {
+    case 'awaiting-payment': {
+      const expiresAt = addSeconds(at, command.approvalWindowSeconds).toISOString()
+      return accept({
+        type: 'PurchasePaid',
+        data: { purchaseId: state.id, transactionHash, paidAt: at.toISOString(), expiresAt },
+      })
+    }
+    case 'awaiting-approval':
+      return refuse('already-paid')
+    case 'approved':
+      return refuse('already-approved')
+    case 'declined':
+      return refuse('already-declined')
+    case 'expired': {
+      if (state.window !== 'payment') return refuse('expired-first')
+      const saysNothingNew = transactionHash === null || transactionHash === state.transactionHash
+      if (state.isLatePaymentReported && saysNothingNew) return refuse('already-reported')
+      return accept({
+        type: 'PurchaseLatePaymentReported',
+        data: { purchaseId: state.id, transactionHash, reportedAt: at.toISOString() },
+      })
+    }
+    default:
+      return assertNever(state)
+  }
+}
+
+function cancel(command: CancelPurchase, state: PurchaseState): Decision {
+  if (command.actor.id !== state.buyerId) return refuse('purchase-unknown')
+  if (state.status === 'awaiting-approval') return refuse('cannot-cancel-paid')
+  if (state.status !== 'awaiting-payment') return refuse('already-ended')
+  return accept(expired(state.id, 'payment', 'buyer', command.at))
+}
+
+function approve(command: ApprovePurchase, state: PurchaseState): Decision {
+  if (state.status !== 'awaiting-approval') return refuse(whyUndecidable(state))
+  return accept({
+    type: 'PurchaseApproved',
+    data: {
+      purchaseId: state.id,
+      buyerId: state.buyerId,
+      amount: state.amount,
+      transactionHash: command.transactionHash ?? state.transactionHash,
+      approvedAt: command.at.toISOString(),
+      isSelfApproved: command.actor.id === state.buyerId,
+    },
+  })
+}
+
+function decline(command: DeclinePurchase, state: PurchaseState): Decision {
+  if (state.status !== 'awaiting-approval') return refuse(whyUndecidable(state))
+  const { reason, at } = command
+  return accept({
+    type: 'PurchaseDeclined',
+    data: { purchaseId: state.id, reason, declinedAt: at.toISOString() },
+  })
+}
+
+/** A timer only wakes somebody up: too early, too late or twice, there is simply nothing to do. */
+function expire(command: ExpirePurchase, state: PurchaseState): Decision {
+  if (state.status !== 'awaiting-payment' && state.status !== 'awaiting-approval') return { events: [] }
+  if (command.at.getTime() < Date.parse(state.expiresAt)) return { events: [] }
+  const window = state.status === 'awaiting-payment' ? 'payment' : 'approval'
+  return accept(expired(state.id, window, 'deadline', command.at))
+}
+
+function reopen(command: ReopenPurchase, state: PurchaseState): Decision {
+  if (state.status !== 'expired') return refuse('not-expired')
+  const { reason, at, approvalWindowSeconds } = command
+  const expiresAt = addSeconds(at, approvalWindowSeconds).toISOString()
+  return accept({
+    type: 'PurchaseReopened',
+    data: { purchaseId: state.id, reason, reopenedAt: at.toISOString(), expiresAt },
+  })
+}
+
+function whyUndecidable(state: Exclude<PurchaseState, { status: 'awaiting-approval' }>): RefusalCode {
+  switch (state.status) {
+    case 'awaiting-payment':
+      return 'not-paid-yet'
+    case 'approved':
+      return 'already-approved'
+    case 'declined':
+      return 'already-declined'
+    case 'expired':
+      return 'expired-first'
+    default:
+      return assertNever(state)
+  }
+}
+
+function expired(
+  purchaseId: string,
+  window: 'payment' | 'approval',
+  cause: 'deadline' | 'buyer',
+  at: Date,
+): PurchaseEvent {
+  return { type: 'PurchaseExpired', data: { purchaseId, window, cause, expiredAt: at.toISOString() } }
+}
+
+function accept(event: PurchaseEvent): Decision {
+  return { events: [event] }
+}
+
+function refuse(code: RefusalCode): Decision {
+  return { refused: refusal(code) }
+}

@@ -1,0 +1,26 @@
+/** Why a command is refused: a closed union, mapped once to HTTP by the api (style 9). */
+export const refusals = {
+  'purchase-unknown': 'There is no such purchase.',
+  'purchase-exists': 'This purchase was requested before.',
+  'already-paid': 'Payment for this purchase was reported before; it awaits approval.',
+  'already-reported': 'We know about your late payment; an admin will look at it.',
+  'already-approved': 'This purchase has been approved.',
+  'already-declined': 'This purchase has been declined.',
+  'not-paid-yet': 'The buyer has not reported a payment for this purchase yet.',
+  'expired-first': 'This purchase has expired; an admin can reopen it.',
+  'cannot-cancel-paid': 'Payment for this purchase was reported; it can no longer be cancelled.',
+  'already-ended': 'This purchase has ended before.',
+  'not-expired': 'Only an expired purchase can be reopened.',
+  'key-used-otherwise': 'This idempotency key was used before with another request.',
+} as const
+
+export type RefusalCode = keyof typeof refusals
+
+export interface Refusal {
+  readonly code: RefusalCode
+  readonly sentence: string
+}
+
+export function refusal(code: RefusalCode): Refusal {
+  return { code, sentence: refusals[code] }
+}

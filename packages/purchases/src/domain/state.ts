@@ -1,0 +1,115 @@
+import { assertNever } from '@presale/kernel'
+import type { PurchaseEvent, PurchaseTerms } from './events'
+
+interface Known extends PurchaseTerms {
+  readonly id: string
+  readonly requestedAt: string
+  readonly paidAt: string | null
+  readonly transactionHash: string | null
+}
+
+export interface AwaitingPayment extends Known {
+  readonly status: 'awaiting-payment'
+  readonly expiresAt: string
+}
+
+export interface AwaitingApproval extends Known {
+  readonly status: 'awaiting-approval'
+  readonly expiresAt: string
+}
+
+export interface Approved extends Known {
+  readonly status: 'approved'
+  readonly decidedAt: string
+  readonly isSelfApproved: boolean
+}
+
+export interface Declined extends Known {
+  readonly status: 'declined'
+  readonly decidedAt: string
+  readonly reason: string | null
+}
+
+export interface Expired extends Known {
+  readonly status: 'expired'
+  readonly decidedAt: string
+  readonly window: 'payment' | 'approval'
+  readonly cause: 'deadline' | 'buyer'
+  readonly isLatePaymentReported: boolean
+}
+
+/** A purchase that exists. */
+export type PurchaseState = AwaitingPayment | AwaitingApproval | Approved | Declined | Expired
+
+/** Nothing has happened yet on this stream. */
+export interface Nothing {
+  readonly status: 'nothing'
+}
+
+export const initialState: Nothing = { status: 'nothing' }
+
+/** What is true after the event. An event that cannot follow from the state is a fault of the store. */
+export function evolve(state: PurchaseState | Nothing, event: PurchaseEvent): PurchaseState {
+  if (event.type === 'PurchaseRequested') return requested(event.data)
+  if (state.status === 'nothing') throw new Error(`${event.type} on a purchase that was never requested`)
+  const known = knownOf(state)
+  switch (event.type) {
+    case 'PurchasePaid': {
+      const { paidAt, transactionHash, expiresAt } = event.data
+      return { ...known, status: 'awaiting-approval', paidAt, transactionHash, expiresAt }
+    }
+    case 'PurchaseApproved': {
+      const { transactionHash, approvedAt, isSelfApproved } = event.data
+      return { ...known, status: 'approved', transactionHash, decidedAt: approvedAt, isSelfApproved }
+    }
+    case 'PurchaseDeclined':
+      return { ...known, status: 'declined', decidedAt: event.data.declinedAt, reason: event.data.reason }
+    case 'PurchaseExpired': {
+      const { window, cause, expiredAt } = event.data
+      return {
+        ...known,
+        status: 'expired',
+        decidedAt: expiredAt,
+        window,
+        cause,
+        isLatePaymentReported: false,
+      }
+    }
+    case 'PurchaseLatePaymentReported':
+      if (state.status !== 'expired')
+        throw new Error('A late payment was reported on a purchase that had not expired')
+      return {
+        ...state,
+        transactionHash: event.data.transactionHash ?? state.transactionHash,
+        isLatePaymentReported: true,
+      }
+    case 'PurchaseReopened':
+      return { ...known, status: 'awaiting-approval', expiresAt: event.data.expiresAt }
+    default:
+      return assertNever(event)
+  }
+}
+
+function requested(data: Extract<PurchaseEvent, { type: 'PurchaseRequested' }>['data']): AwaitingPayment {
+  const { purchaseId, expiresAt, requestedAt, ...terms } = data
+  return {
+    ...terms,
+    id: purchaseId,
+    requestedAt,
+    paidAt: null,
+    transactionHash: null,
+    status: 'awaiting-payment',
+    expiresAt,
+  }
+}
+
+/** The part that outlives every change of state. */
+function knownOf(state: PurchaseState): Known {
+  const { id, buyerId, amount, tokenSymbol, tokenPrice, total, currency, currencyPrice, cryptoAmount } = state
+  const { walletAddress, isSampleWallet, pricesReadAt, termsVersion, requestedAt, paidAt, transactionHash } =
+    state
+  return {
+    ...{ id, buyerId, amount, tokenSymbol, tokenPrice, total, currency, currencyPrice, cryptoAmount },
+    ...{ walletAddress, isSampleWallet, pricesReadAt, termsVersion, requestedAt, paidAt, transactionHash },
+  }
+}

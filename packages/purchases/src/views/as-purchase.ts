@@ -1,0 +1,61 @@
+import type { Purchase, PurchaseStage, PurchaseStatus } from '@presale/contracts'
+import { assertNever, secondsUntil, toDecimals } from '@presale/kernel'
+import { allowedActions, type Reader } from '../domain/allowed-actions'
+import type { PurchaseState } from '../domain/state'
+
+export interface Reading {
+  readonly now: Date
+  readonly reader: Reader
+  readonly isContested: boolean
+}
+
+/** A purchase as the API says it (design section 3): the public status, and what this reader may do. */
+export function asPurchase(state: PurchaseState, { now, reader, isContested }: Reading): Purchase {
+  const isOpen = state.status === 'awaiting-payment' || state.status === 'awaiting-approval'
+  const expiresAt = isOpen ? state.expiresAt : null
+  return {
+    id: state.id,
+    userId: state.buyerId,
+    createdAt: state.requestedAt,
+    date: state.requestedAt,
+    amount: state.amount,
+    price: toDecimals(state.tokenPrice, 4),
+    total: state.total,
+    wallet: state.walletAddress,
+    paymentMethod: state.currency,
+    cryptoSymbol: state.currency,
+    cryptoAmount: state.cryptoAmount,
+    status: publicStatus(state),
+    stage: stageOf(state),
+    transactionHash: state.transactionHash,
+    expiresAt,
+    paidAt: state.paidAt,
+    timeRemaining: expiresAt ? secondsUntil(new Date(expiresAt), now) : 0,
+    decidedAt: isOpen ? null : state.decidedAt,
+    reason: state.status === 'declined' ? state.reason : null,
+    contested: isContested,
+    latePaymentReported: state.status === 'expired' && state.isLatePaymentReported,
+    expiredWindow: state.status === 'expired' ? state.window : null,
+    cancelledByBuyer: state.status === 'expired' && state.cause === 'buyer',
+    sampleWallet: state.isSampleWallet,
+    allowedActions: allowedActions(state, reader),
+  }
+}
+
+export function publicStatus(state: Pick<PurchaseState, 'status'>): PurchaseStatus {
+  switch (state.status) {
+    case 'awaiting-payment':
+    case 'awaiting-approval':
+      return 'pending'
+    case 'approved':
+    case 'declined':
+    case 'expired':
+      return state.status
+    default:
+      return assertNever(state.status)
+  }
+}
+
+function stageOf(state: PurchaseState): PurchaseStage | null {
+  return state.status === 'awaiting-payment' || state.status === 'awaiting-approval' ? state.status : null
+}
