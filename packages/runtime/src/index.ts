@@ -1,3 +1,4 @@
+export { Counter, Gauge, Histogram } from 'prom-client'
 export * from './config'
 export * from './log'
 export * from './operations'

@@ -1,0 +1,3 @@
+export * from './delayed-queue'
+export * from './delayed-worker'
+export type { RedisFaults } from './redis'

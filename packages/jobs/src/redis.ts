@@ -1,0 +1,25 @@
+import { Redis } from 'ioredis'
+
+/** Connections that jobs need, each with the behaviour that its use asks for. */
+export interface RedisFaults {
+  /** A connection was lost or refused; ioredis connects again by itself. */
+  readonly onError: (error: Error) => void
+}
+
+/** For adding and reading: with Redis away a call fails at once instead of queueing up without end. */
+export function connectForCommands(url: string, faults: RedisFaults): Redis {
+  const redis = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, retryStrategy })
+  redis.on('error', faults.onError)
+  return redis
+}
+
+/** For workers: blocking calls wait for Redis as long as it takes (BullMQ asks for null). */
+export function connectForWorkers(url: string, faults: RedisFaults): Redis {
+  const redis = new Redis(url, { maxRetriesPerRequest: null, retryStrategy })
+  redis.on('error', faults.onError)
+  return redis
+}
+
+function retryStrategy(attempt: number): number {
+  return Math.min(2000, 50 * 2 ** Math.min(attempt, 6))
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+export const config = z.object({
+  DATABASE_URL: z.string(),
+  EVENTSTORE_URL: z.string(),
+  REDIS_URL: z.string(),
+  /** /healthz, /readyz and /metrics; 0 is a free port. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(0),
+  /** How often overdue and unarmed purchases are looked for (design section 8). */
+  SWEEP_INTERVAL_SECONDS: z.coerce.number().positive().default(30),
+})
+
+export type Config = z.output<typeof config>

@@ -1,0 +1,47 @@
+import type { EventStore } from '@presale/event-store'
+import type { JobOutcome } from '@presale/jobs'
+import { derivedId } from '@presale/kernel'
+import { executePurchase, loadPurchase } from '@presale/purchases'
+import type { Logger } from '@presale/runtime'
+import { type Deadline, deadline } from './deadline'
+
+export type Expiry = 'expired' | 'not-due' | 'nothing-to-do'
+
+/**
+ * Asks the aggregate to expire the purchase as of `now`; the aggregate decides. The command id comes
+ * from the deadline, so that two workers, or a job that runs twice, let one event through.
+ */
+export async function expirePurchase(store: EventStore, of: Deadline, now: Date): Promise<Expiry> {
+  const commandId = derivedId('expire', of.purchaseId, String(of.revision))
+  const actor = { id: null, role: 'system' } as const
+  const executed = await executePurchase(store, {
+    purchaseId: of.purchaseId,
+    commandId,
+    correlationId: commandId,
+    actor,
+    receivedAt: now,
+    commands: [{ type: 'expire', at: now, actor }],
+  })
+  if (!executed.ok) return 'nothing-to-do'
+  if (executed.outcome === 'accepted') return 'expired'
+  const { state } = executed
+  const isOpen = state.status === 'awaiting-payment' || state.status === 'awaiting-approval'
+  return isOpen && executed.revision === of.revision ? 'not-due' : 'nothing-to-do'
+}
+
+/** The handler of the delayed job: parses what Redis kept, and runs again at the deadline if it came early. */
+export function expirePurchaseJob(store: EventStore, log: Logger, onExpired: () => void) {
+  return async (payload: unknown): Promise<JobOutcome> => {
+    const of = deadline.parse(payload)
+    const outcome = await expirePurchase(store, of, new Date())
+    if (outcome === 'expired') {
+      onExpired()
+      log.info({ purchaseId: of.purchaseId, by: 'timer' }, 'purchase expired')
+    }
+    if (outcome !== 'not-due') return undefined
+    const { state } = await loadPurchase(store, of.purchaseId)
+    return state.status === 'awaiting-payment' || state.status === 'awaiting-approval'
+      ? new Date(state.expiresAt)
+      : undefined
+  }
+}
