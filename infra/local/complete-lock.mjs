@@ -5,14 +5,39 @@ import { readFileSync, writeFileSync } from 'node:fs'
 
 const path = new URL('../../package-lock.json', import.meta.url)
 const lock = JSON.parse(readFileSync(path, 'utf8'))
-const platforms = ['android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'win32', 'sunos', 'aix', 'openharmony', 'wasm32']
-const processors = ['x64', 'arm64', 'arm', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390x', 'wasm32', 'mips64el']
+const platforms = [
+  'android',
+  'darwin',
+  'freebsd',
+  'linux',
+  'netbsd',
+  'openbsd',
+  'win32',
+  'sunos',
+  'aix',
+  'openharmony',
+  'wasm32',
+]
+const processors = [
+  'x64',
+  'arm64',
+  'arm',
+  'ia32',
+  'loong64',
+  'ppc64',
+  'riscv64',
+  's390x',
+  'wasm32',
+  'mips64el',
+]
 
 function platformOf(name) {
   const words = name.split(/[-/]/)
   const find = (list, fallback) => list.find((item) => words.includes(item)) ?? fallback
   return {
-    os: [find(platforms, words.includes('windows') ? 'win32' : words.includes('linuxmusl') ? 'linux' : 'none')],
+    os: [
+      find(platforms, words.includes('windows') ? 'win32' : words.includes('linuxmusl') ? 'linux' : 'none'),
+    ],
     cpu: [find(processors, words.includes('64') ? 'x64' : 'none')],
   }
 }
@@ -27,8 +52,6 @@ for (const [place, entry] of Object.entries({ ...packages })) {
     added += 1
   }
 }
-lock.packages = Object.fromEntries(
-  Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)),
-)
+lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
 writeFileSync(path, `${JSON.stringify(lock, null, 2)}\n`)
 console.log(`${added} optional platform packages added to package-lock.json`)

@@ -1,0 +1,117 @@
+// What `npm start` and `npm test` share before any of our own code is built: packages, then the build.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { progress } from './progress.mjs'
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+
+/** Runs npm ci when node_modules is missing, or is not what the lock says. SKIP_INSTALL=1 leaves it as it is. */
+export async function install() {
+  if (process.env.SKIP_INSTALL === '1' || isInstalled()) return
+  const log = logFile('install')
+  await progress.step(
+    'Packages',
+    (detail) => run('npm', ['ci', '--no-audit', '--no-fund'], log, () => detail('npm ci')),
+    () => 'installed by npm ci',
+  )
+}
+
+/** Every package of the lock, but the optional ones (they depend on the platform), is there in its version. */
+function isInstalled() {
+  try {
+    const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+    const present = JSON.parse(
+      readFileSync(join(root, 'node_modules', '.package-lock.json'), 'utf8'),
+    ).packages
+    return Object.entries(wanted)
+      .filter(
+        ([place, entry]) =>
+          place.includes('node_modules/') && !entry.optional && !entry.devOptional && !entry.peer,
+      )
+      .every(([place, entry]) => present[place]?.version === entry.version)
+  } catch {
+    return false
+  }
+}
+
+/** Builds with turbo, which leaves alone what has not changed. `filter`: only this package and what it needs. */
+export async function build(filter) {
+  const log = logFile(filter ? 'build-runner' : 'build')
+  const args = ['run', 'build', '--output-logs=new-only', ...(filter ? [`--filter=${filter}`] : [])]
+  const seen = new Set()
+  const turbo = join(root, 'node_modules', 'turbo', 'bin', 'turbo')
+  await progress.step(
+    filter ? 'Runner' : 'Build',
+    (detail) =>
+      run(process.execPath, [turbo, ...args], log, (text) => {
+        for (const [, name] of text.matchAll(/^(\S+):build: /gm)) seen.add(name)
+        if (seen.size > 0) detail(`${seen.size} packages`)
+      }),
+    (output) => summary(output),
+  )
+}
+
+function summary(output) {
+  const [, done, all] = /Tasks:\s+(\d+) successful, (\d+) total/.exec(output) ?? []
+  const cached = /Cached:\s+(\d+) cached/.exec(output)?.[1]
+  if (!all) return ''
+  return cached === all ? `${all} packages, nothing to do` : `${done} packages`
+}
+
+/** What the packages that failed wrote, without npm's own lines; the end of everything when none is named. */
+function faultIn(output) {
+  const failed = [...output.matchAll(/^(\S+)#build: +ERROR/gm)].map(([, name]) => `${name}:build: `)
+  const lines = output.split('\n').flatMap((line) => {
+    const prefix = failed.find((start) => line.startsWith(start))
+    return prefix && !/^(npm (warn|error)|> |$)/.test(line.slice(prefix.length)) ? [line] : []
+  })
+  return (lines.length > 0 ? lines : output.trimEnd().split('\n')).slice(-25).join('\n')
+}
+
+function logFile(name) {
+  const folder = join(root, 'node_modules', '.cache', 'presale-local')
+  return { folder, path: join(folder, `${name}.log`) }
+}
+
+/** @returns all that it wrote; rejects with the end of it when it fails */
+function run(command, args, log, onOutput) {
+  const isWindows = process.platform === 'win32' && command === 'npm'
+  const child = spawn(command, args, {
+    cwd: root,
+    shell: isWindows,
+    env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0', NO_UPDATE_NOTIFIER: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const endWithUs = () => child.kill('SIGTERM')
+  process.once('exit', endWithUs)
+  let output = ''
+  const collect = (chunk) => {
+    output += chunk
+    onOutput(chunk)
+  }
+  child.stdout.setEncoding('utf8').on('data', collect)
+  child.stderr.setEncoding('utf8').on('data', collect)
+  onOutput('')
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code, signal) => {
+      process.off('exit', endWithUs)
+      keep(log, output)
+      if (code === 0) return resolve(output)
+      const end = faultIn(output)
+      reject(
+        new Error(
+          `\`${[command.split('/').pop(), ...args].join(' ')}\` failed (${signal ?? `code ${code}`}). All of it is in ${log.path}; its end:\n${end}`,
+        ),
+      )
+    })
+  })
+}
+
+function keep(log, output) {
+  if (!existsSync(join(root, 'node_modules'))) return
+  mkdirSync(log.folder, { recursive: true })
+  writeFileSync(log.path, output)
+}

@@ -1,0 +1,81 @@
+// How the runner speaks: one line a step, with its duration. Colours and the running line are for a
+// terminal; anywhere else the lines are plain. No dependency: it speaks before anything is installed.
+const isTerminal = Boolean(process.stdout.isTTY) && process.env.TERM !== 'dumb'
+const hasColour = isTerminal && !process.env.NO_COLOR
+const paint = (code) => (text) => (hasColour ? `\u001b[${code}m${text}\u001b[0m` : text)
+const bold = paint(1)
+const dim = paint(2)
+const red = paint(31)
+const green = paint(32)
+const yellow = paint(33)
+const LABEL = 16
+const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏']
+
+const duration = (ms) =>
+  ms < 60_000
+    ? `${(ms / 1000).toFixed(1)} s`
+    : `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`
+const write = (text) => process.stdout.write(text)
+const line = (mark, name, text, ms) => {
+  const label = name.padEnd(LABEL)
+  write(`  ${mark} ${label} ${text}${text ? '  ' : ''}${dim(duration(ms))}\n`)
+}
+
+/** The running step on a terminal: redrawn in place, gone when the step is over. */
+function spinner(name) {
+  const startedAt = performance.now()
+  let detail = ''
+  let frame = 0
+  const draw = () => {
+    const room = (process.stdout.columns ?? 80) - LABEL - 16
+    const text = detail.slice(0, Math.max(room, 0))
+    write(
+      `\r\u001b[K  ${dim(FRAMES[frame % FRAMES.length])} ${name.padEnd(LABEL)} ${dim(`${text} ${duration(performance.now() - startedAt)}`)}`,
+    )
+    frame += 1
+  }
+  const timer = isTerminal ? setInterval(draw, 100) : undefined
+  timer?.unref()
+  return {
+    detail: (text) => {
+      detail = text
+    },
+    clear: () => {
+      clearInterval(timer)
+      if (isTerminal) write('\r\u001b[K')
+    },
+    elapsed: () => performance.now() - startedAt,
+  }
+}
+
+let running
+
+export const progress = {
+  heading: (text) => write(`\n  ${bold(text)}\n\n`),
+  async step(name, work, result = () => '') {
+    const current = spinner(name)
+    running = current
+    try {
+      const value = await work(current.detail)
+      current.clear()
+      line(green(isTerminal ? '✓' : 'ok  '), name, result(value), current.elapsed())
+      return value
+    } catch (error) {
+      current.clear()
+      line(red(isTerminal ? '✗' : 'FAIL'), name, '', current.elapsed())
+      throw error
+    } finally {
+      running = undefined
+    }
+  },
+  warn(text) {
+    if (running && isTerminal) write('\r\u001b[K')
+    write(`  ${yellow(isTerminal ? '!' : 'warn')} ${text}\n`)
+  },
+  fail(text) {
+    if (running && isTerminal) write('\r\u001b[K')
+    write(`\n  ${red(isTerminal ? '✗' : 'FAIL')} ${text.replaceAll('\n', '\n    ')}\n\n`)
+  },
+  note: (text) => write(`  ${dim(text)}\n`),
+  fact: (label, value) => write(`  ${dim(label.padEnd(LABEL - 6))} ${value}\n`),
+}

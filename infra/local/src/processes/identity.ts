@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/**
+ * What tells this process from a later one with the same number: the boot and the tick it started in
+ * (where there is no /proc: the start time that ps prints). Undefined when no such process lives;
+ * a zombie counts as gone.
+ */
+export function identityOf(pid: number): string | undefined {
+  return process.platform === 'linux' ? fromProc(pid) : fromPs(pid)
+}
+
+function fromProc(pid: number): string | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The command name, in brackets, may hold blanks: fields are counted after it (proc(5)).
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    if (fields[0] === 'Z' || fields[0] === 'X') return undefined
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    return `${boot}:${fields[19]}`
+  } catch {
+    return undefined
+  }
+}
+
+function fromPs(pid: number): string | undefined {
+  try {
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined
+  } catch {
+    return undefined
+  }
+}
+
+export interface KnownProcess {
+  readonly pid: number
+  readonly identity: string
+}
+
+/** Does exactly this process still live, and not another one under its number? */
+export function isAlive({ pid, identity }: KnownProcess): boolean {
+  return identityOf(pid) === identity
+}

@@ -1,0 +1,62 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { identityOf, isAlive, type KnownProcess } from './identity'
+import { stopProcess } from './stop-process'
+
+/** What is kept of a started process, so that a start after kill -9 knows and stops what was left behind. */
+export interface RunRecord extends KnownProcess {
+  readonly name: string
+  readonly stopSignal: NodeJS.Signals
+  /** Position in the order of starting: left-overs are stopped the other way round. */
+  readonly order: number
+}
+
+const LEFTOVER_GRACE_MS = 10_000
+
+export class RunRecords {
+  #order = 0
+
+  constructor(private readonly folder: string) {
+    mkdirSync(folder, { recursive: true })
+  }
+
+  add(name: string, pid: number, stopSignal: NodeJS.Signals): void {
+    const identity = identityOf(pid)
+    if (identity === undefined) return
+    this.#order += 1
+    const record: RunRecord = { name, pid, identity, stopSignal, order: this.#order }
+    writeFileSync(this.#path(name), JSON.stringify(record))
+  }
+
+  remove(name: string): void {
+    rmSync(this.#path(name), { force: true })
+  }
+
+  /** Stops what an earlier run left behind. @returns the names of what was still alive */
+  async stopLeftovers(): Promise<string[]> {
+    const records = this.#read().sort((a, b) => b.order - a.order)
+    const alive = records.filter(isAlive)
+    for (const record of alive) {
+      await stopProcess(record, { signal: record.stopSignal, graceMs: LEFTOVER_GRACE_MS })
+    }
+    for (const record of records) this.remove(record.name)
+    return alive.map((record) => record.name)
+  }
+
+  #read(): RunRecord[] {
+    return readdirSync(this.folder)
+      .filter((file) => file.endsWith('.json'))
+      .flatMap((file) => {
+        try {
+          return [JSON.parse(readFileSync(join(this.folder, file), 'utf8')) as RunRecord]
+        } catch {
+          // A record that a kill cut in half tells nothing.
+          return []
+        }
+      })
+  }
+
+  #path(name: string): string {
+    return join(this.folder, `${name}.json`)
+  }
+}

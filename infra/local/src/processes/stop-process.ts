@@ -1,0 +1,34 @@
+import { waitFor } from '@presale/testing'
+import { isAlive, type KnownProcess } from './identity'
+
+export interface StopOptions {
+  readonly signal: NodeJS.Signals
+  readonly graceMs: number
+}
+
+/** Asks the process to stop, and kills it and its children when it has not done so in time. */
+export async function stopProcess(known: KnownProcess, { signal, graceMs }: StopOptions): Promise<void> {
+  if (!isAlive(known)) return
+  send(known.pid, signal)
+  const isGone = await goneWithin(known, graceMs)
+  if (isGone) return
+  // Each of our children leads a process group of its own.
+  send(-known.pid, 'SIGKILL')
+  send(known.pid, 'SIGKILL')
+  await goneWithin(known, 5000)
+}
+
+function goneWithin(known: KnownProcess, timeoutMs: number): Promise<boolean> {
+  return waitFor(() => (isAlive(known) ? undefined : true), {
+    what: 'the end of a process',
+    timeoutMs,
+  }).catch(() => false)
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It has ended in the meantime.
+  }
+}

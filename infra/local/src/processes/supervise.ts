@@ -1,0 +1,183 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync } from 'node:fs'
+import { waitFor } from '@presale/testing'
+import { messageOf, Problem } from '../problem'
+import { identityOf, type KnownProcess } from './identity'
+import type { LogFiles } from './log-files'
+import type { RunRecords } from './run-records'
+import { stopProcess } from './stop-process'
+
+export interface ProcessSpec {
+  readonly name: string
+  readonly command: string
+  readonly args: readonly string[]
+  readonly env: NodeJS.ProcessEnv
+  /** Resolves once it answers; asked again until then. */
+  readonly isReady: () => Promise<void>
+  readonly readyTimeoutMs?: number
+  readonly stopSignal?: NodeJS.Signals
+  readonly user?: { readonly uid: number; readonly gid: number }
+  readonly cwd?: string
+}
+
+export interface Supervision {
+  readonly logs: LogFiles
+  readonly records: RunRecords
+  readonly warn: (text: string) => void
+  /** Aborted when everything is being stopped: from then on nothing is started. */
+  readonly signal: AbortSignal
+  /** Told as soon as there is something to stop, before it answers. */
+  readonly onSpawned: (process: Supervised) => void
+}
+
+export interface Supervised {
+  readonly name: string
+  pid(): number | undefined
+  stop(): Promise<void>
+}
+
+const FIRST_PAUSE_MS = 250
+const LONGEST_PAUSE_MS = 30_000
+/** After this long without a fault the next one starts at the shortest pause again. */
+const CALM_AFTER_MS = 60_000
+const STOP_GRACE_MS = 15_000
+
+/** The pause before start number `faults + 1`: doubled each time. */
+export function pauseAfter(faults: number): number {
+  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (faults - 1))
+}
+
+/**
+ * Starts a process, waits until it answers, and from then on starts it again whenever it ends.
+ * @throws Problem with the end of its log, when it ends or does not answer at the first start
+ */
+export async function supervise(spec: ProcessSpec, supervision: Supervision): Promise<Supervised> {
+  supervision.signal.throwIfAborted()
+  const supervisor = new Supervisor(spec, supervision)
+  supervision.onSpawned(supervisor)
+  await supervisor.startFirst()
+  return supervisor
+}
+
+class Supervisor implements Supervised {
+  #child: ChildProcess | undefined
+  #known: KnownProcess | undefined
+  #isStopping = false
+  #isUp = false
+  #faults = 0
+  #startedAt = 0
+  #timer: NodeJS.Timeout | undefined
+  readonly #log: number
+
+  constructor(
+    private readonly spec: ProcessSpec,
+    private readonly context: Supervision,
+  ) {
+    this.#log = context.logs.open(spec.name)
+  }
+
+  get name(): string {
+    return this.spec.name
+  }
+
+  pid(): number | undefined {
+    return this.#child?.pid
+  }
+
+  async startFirst(): Promise<void> {
+    this.#spawn()
+    try {
+      await this.#untilReady()
+      this.#isUp = true
+    } catch (error) {
+      await this.stop()
+      throw this.#failure(messageOf(error))
+    }
+  }
+
+  async stop(): Promise<void> {
+    if (this.#isStopping) return
+    this.#isStopping = true
+    clearTimeout(this.#timer)
+    const { stopSignal = 'SIGTERM', name } = this.spec
+    if (this.#known) await stopProcess(this.#known, { signal: stopSignal, graceMs: STOP_GRACE_MS })
+    this.context.records.remove(name)
+    closeSync(this.#log)
+  }
+
+  #spawn(): void {
+    const { command, args, env, user, cwd, name, stopSignal = 'SIGTERM' } = this.spec
+    // A group of its own: Ctrl-C reaches the runner alone, which then stops everything in order.
+    const child = spawn(command, args, {
+      env,
+      detached: true,
+      stdio: ['ignore', this.#log, this.#log],
+      ...(cwd === undefined ? {} : { cwd }),
+      ...user,
+    })
+    this.#child = child
+    this.#known = undefined
+    this.#startedAt = performance.now()
+    if (child.pid !== undefined) {
+      this.context.records.add(name, child.pid, stopSignal)
+      this.#known = { pid: child.pid, identity: identityOf(child.pid) ?? 'gone' }
+    }
+    let isOver = false
+    const over = (how: string): void => {
+      if (isOver) return
+      isOver = true
+      this.#onEnd(child, how)
+    }
+    child.once('error', (error) => over(error.message))
+    child.once('exit', (code, signal) => over(signal ?? `code ${code}`))
+  }
+
+  async #untilReady(): Promise<void> {
+    const child = this.#child
+    const { isReady, name, readyTimeoutMs = 60_000 } = this.spec
+    const state = await waitFor(
+      async () => {
+        if (this.#child !== child || this.#known === undefined) return 'ended'
+        await isReady()
+        return 'ready'
+      },
+      { what: `an answer of ${name}`, timeoutMs: readyTimeoutMs, intervalMs: 50 },
+    )
+    if (state === 'ended') throw new Problem('it ended right after its start')
+  }
+
+  #onEnd(child: ChildProcess, how: string): void {
+    if (child !== this.#child) return
+    this.#child = undefined
+    this.#known = undefined
+    this.context.records.remove(this.spec.name)
+    if (this.#isStopping || !this.#isUp) return
+    this.#faults = performance.now() - this.#startedAt > CALM_AFTER_MS ? 1 : this.#faults + 1
+    const pause = pauseAfter(this.#faults)
+    this.context.warn(
+      `${this.spec.name} stopped (${how}); starting it again in ${pause / 1000} s. Why: ${this.context.logs.path(this.spec.name)}`,
+    )
+    this.#timer = setTimeout(() => this.#startAgain(), pause)
+  }
+
+  #startAgain(): void {
+    this.#spawn()
+    const child = this.#child
+    this.#untilReady().then(
+      () => {
+        if (!this.#isStopping && this.#child === child) this.context.warn(`${this.spec.name} is back.`)
+      },
+      // Its end is reported by #onEnd; one that lives but does not answer is told here.
+      (error: unknown) => {
+        if (!this.#isStopping && this.#child === child && child) this.context.warn(messageOf(error))
+      },
+    )
+  }
+
+  #failure(reason: string): Problem {
+    const { logs } = this.context
+    return new Problem(
+      `${this.spec.name} did not start: ${reason}. The end of ${logs.path(this.spec.name)}:\n${logs.tail(this.spec.name)}`,
+    )
+  }
+}

@@ -1,0 +1,35 @@
+import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Problem } from '../problem'
+import { canEnter, type ServerUser } from './postgres-user'
+
+const NAME = 'presale-local'
+
+/** What this user keeps between runs and may delete at any time (an unpacked Redis). */
+export function cacheFolder(part: string): string {
+  return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), NAME, part)
+}
+
+/** Root's place that every user can enter; an ordinary user's cache is entered by himself alone. */
+export function sharedFolder(part: string): string {
+  return process.getuid?.() === 0 ? join('/var/lib', NAME, part) : cacheFolder(part)
+}
+
+/**
+ * A new temporary folder that the user of Postgres can enter.
+ * @throws Problem when every known place for temporary files is closed to him
+ */
+export function throwAwayFolder(prefix: string, user: ServerUser | undefined): string {
+  const places = [...new Set([tmpdir(), '/tmp', '/var/tmp'])]
+  for (const place of places) {
+    if (!canEnter(place, user)) continue
+    mkdirSync(place, { recursive: true })
+    const folder = mkdtempSync(join(place, prefix))
+    chmodSync(folder, 0o755)
+    return folder
+  }
+  throw new Problem(
+    `The user postgres can enter none of ${places.join(', ')}; set TMPDIR to a folder that it can.`,
+  )
+}

@@ -1,0 +1,131 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { messageOf, Problem } from '../problem'
+import { identityOf } from '../processes/identity'
+import { stopProcess } from '../processes/stop-process'
+import { sharedFolder } from './places'
+import type { PostgresBinaries } from './postgres-binaries'
+import { canEnter, type ServerUser } from './postgres-user'
+
+export interface Cluster {
+  readonly folder: string
+  readonly password: string
+}
+
+/** The superuser of every embedded cluster. */
+export const SUPERUSER = 'presale'
+
+/** Where the cluster lies, when it is not in the data folder. */
+const POINTER = 'postgres-place'
+
+const run = promisify(execFile)
+
+/**
+ * The cluster of this data folder, made where there is none yet. Where the user of Postgres cannot
+ * enter the data folder, the cluster lies in a shared one, and a file in the data folder says where.
+ * @throws Problem when it can be put nowhere, or initdb fails
+ */
+export async function openCluster(
+  dataDir: string,
+  binaries: PostgresBinaries,
+  user: ServerUser | undefined,
+): Promise<Cluster> {
+  mkdirSync(dataDir, { recursive: true })
+  const place = placeOf(dataDir, user)
+  const passwordFile = join(dataDir, 'postgres-password')
+  if (!existsSync(join(place, 'PG_VERSION'))) {
+    await initialise(place, passwordFile, binaries, user)
+    if (place !== join(dataDir, 'postgres')) writeFileSync(join(dataDir, POINTER), place)
+  }
+  const password = readFileSync(passwordFile, 'utf8').trim()
+  checkVersion(place, binaries)
+  await stopLeftover(place)
+  return { folder: place, password }
+}
+
+function placeOf(dataDir: string, user: ServerUser | undefined): string {
+  const pointer = join(dataDir, POINTER)
+  const isElsewhere = existsSync(pointer)
+  const folder = isElsewhere ? readFileSync(pointer, 'utf8').trim() : join(dataDir, 'postgres')
+  if (isElsewhere && !existsSync(join(folder, 'PG_VERSION'))) {
+    throw new Problem(
+      `The database of ${dataDir} was kept in ${folder}, and is not there any more. Put it back, or remove ${dataDir} to begin anew.`,
+    )
+  }
+  if (isElsewhere || canEnter(dataDir, user)) return folder
+  if (existsSync(join(folder, 'PG_VERSION'))) {
+    throw new Problem(
+      `The user postgres cannot enter ${dataDir}, where the database lies. Open the folders above it for others (chmod o+x), or move the project and its data, for example to /srv.`,
+    )
+  }
+  const elsewhere = join(sharedFolder('data'), randomBytes(6).toString('hex'))
+  mkdirSync(elsewhere, { recursive: true, mode: 0o755 })
+  return elsewhere
+}
+
+async function initialise(
+  folder: string,
+  passwordFile: string,
+  binaries: PostgresBinaries,
+  user: ServerUser | undefined,
+): Promise<void> {
+  // initdb writes PG_VERSION first: only the rename at the end tells a whole cluster from one cut short.
+  const draft = `${folder}.draft`
+  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(draft, { recursive: true, mode: 0o700 })
+  const password = randomBytes(18).toString('base64url')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  const handedOver = `${draft}-password`
+  writeFileSync(handedOver, `${password}\n`, { mode: 0o600 })
+  if (user) for (const path of [draft, handedOver]) chownSync(path, user.uid, user.gid)
+  const flags = ['--encoding=UTF8', '--locale=C', '--data-checksums', '--auth=scram-sha-256']
+  try {
+    await run(
+      binaries.initdb,
+      [`--pgdata=${draft}`, `--username=${SUPERUSER}`, `--pwfile=${handedOver}`, ...flags],
+      {
+        ...user,
+        cwd: '/',
+      },
+    )
+    renameSync(draft, folder)
+  } catch (error) {
+    throw new Problem(`The database could not be made in ${folder}: ${messageOf(error)}`)
+  } finally {
+    rmSync(handedOver, { force: true })
+    rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+function checkVersion(folder: string, binaries: PostgresBinaries): void {
+  const kept = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
+  const ours = binaries.version.split('.')[0]
+  if (kept === ours) return
+  throw new Problem(
+    `The data in ${folder} is of Postgres ${kept}, the program is ${binaries.version}. Start it once with the version that wrote it and carry the data over, or choose another DATA_DIR.`,
+  )
+}
+
+/** A runner that was killed leaves its postmaster behind, which holds the cluster: it is asked to stop. */
+async function stopLeftover(folder: string): Promise<void> {
+  const file = join(folder, 'postmaster.pid')
+  if (!existsSync(file)) return
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+  if (!Number.isInteger(pid) || pid <= 1 || !isPostmasterOf(pid, folder)) return
+  const identity = identityOf(pid)
+  // SIGINT is Postgres's fast shutdown: sessions are ended, what was committed is on disk.
+  if (identity !== undefined) await stopProcess({ pid, identity }, { signal: 'SIGINT', graceMs: 15_000 })
+}
+
+/** The number in the file may long belong to somebody else. */
+function isPostmasterOf(pid: number, folder: string): boolean {
+  if (process.platform !== 'linux') return true
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(folder)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,23 @@
+import { createConnection, createServer } from 'node:net'
+
+/** Resolves when something accepts connections there. */
+export function connectTo(host: string, port: number): Promise<void> {
+  return new Promise((done, fail) => {
+    const socket = createConnection({ host, port })
+    socket.setTimeout(5000, () => socket.destroy(new Error('no answer in 5 s')))
+    socket.once('error', fail)
+    socket.once('connect', () => {
+      socket.destroy()
+      done()
+    })
+  })
+}
+
+/** Can this port be listened on, on every interface? */
+export function isPortFree(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const server = createServer()
+    server.once('error', () => done(false))
+    server.listen(port, () => server.close(() => done(true)))
+  })
+}

@@ -1,0 +1,77 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { lockData, lockOwner } from '../processes/data-lock'
+import { LogFiles } from '../processes/log-files'
+import { RunRecords } from '../processes/run-records'
+import { type Supervised, supervise } from '../processes/supervise'
+import type { Progress } from '../progress'
+import { ensureDatabase } from './databases'
+import { prepareEventStoreNode } from './event-store-node'
+import { throwAwayFolder } from './places'
+import { preparePostgres } from './postgres'
+import { postgresUser } from './postgres-user'
+import { prepareRedis } from './redis'
+import { findRedis } from './redis-source'
+
+const PREFIX = 'presale-test-'
+
+/** Servers for one run of the tests, in a temporary folder, on free ports; nothing of them stays. */
+export class ThrowAwayServers {
+  readonly folder = throwAwayFolder(PREFIX, postgresUser())
+  readonly #logs = new LogFiles(join(this.folder, 'logs'))
+  readonly #records = new RunRecords(join(this.folder, 'run'))
+  readonly #running: Supervised[] = []
+  readonly #stopping = new AbortController()
+
+  constructor(private readonly progress: Progress) {
+    lockData(this.folder)
+  }
+
+  async startPostgres(): Promise<string> {
+    const server = await preparePostgres(this.folder, true)
+    await this.#run(server.spec)
+    return server.url
+  }
+
+  async startRedis(): Promise<string> {
+    const server = await prepareRedis(await findRedis(), join(this.folder, 'redis'))
+    await this.#run(server.spec)
+    return server.url
+  }
+
+  async startEventStore(postgresUrl: string): Promise<string> {
+    const node = await prepareEventStoreNode(await ensureDatabase(postgresUrl, 'eventstore'), this.#logs)
+    await this.#run(node.spec)
+    return node.url
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    for (const process of this.#running.reverse()) await process.stop()
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+
+  async #run(spec: Parameters<typeof supervise>[0]): Promise<void> {
+    await supervise(spec, {
+      logs: this.#logs,
+      records: this.#records,
+      warn: (text) => this.progress.warn(text),
+      signal: this.#stopping.signal,
+      onSpawned: (process) => this.#running.push(process),
+    })
+  }
+}
+
+/** Stops and removes what a killed run of the tests left in the same place. */
+export async function removeLeftovers(folder: string): Promise<void> {
+  const place = dirname(folder)
+  const others = readdirSync(place)
+    .filter((name) => name.startsWith(PREFIX))
+    .map((name) => join(place, name))
+  for (const other of others) {
+    // One without a lock is being made at this moment.
+    if (!existsSync(join(other, 'lock')) || lockOwner(other)) continue
+    await new RunRecords(join(other, 'run')).stopLeftovers()
+    rmSync(other, { recursive: true, force: true })
+  }
+}

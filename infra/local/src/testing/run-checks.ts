@@ -1,0 +1,128 @@
+import { messageOf } from '../problem'
+import type { Progress } from '../progress'
+import { findBrowser } from '../servers/browser'
+import { removeLeftovers, ThrowAwayServers } from '../servers/throw-away'
+import type { Step, TestOptions } from './arguments'
+import type { Outcome } from './outcome'
+import { runCommand } from './run-command'
+import { type JestProject, runJest } from './run-jest'
+
+export interface Run {
+  readonly progress: Progress
+  readonly signal: AbortSignal
+  readonly report: (outcome: Outcome) => void
+}
+
+const HEADINGS: Record<Step, string> = {
+  typecheck: 'Type check',
+  lint: 'Lint',
+  boundaries: 'Boundaries',
+  unit: 'Unit tests',
+  integration: 'Integration tests',
+  browser: 'Browser tests',
+}
+
+/** Of the caller's environment, what would point the tests at something that is not theirs. */
+const NOT_FOR_TESTS =
+  /^(DATABASE_URL|REDIS_URL|EVENTSTORE_URL|DATA_DIR|PORT|METRICS_PORT|HOST|NODE_ENV|PUBLIC_ORIGIN|TRUST_PROXY|ADMIN_.*|.*_SECONDS|RATE_LIMIT_FACTOR|npm_.*)$/
+
+export async function run(options: TestOptions, context: Run): Promise<void> {
+  const env = testEnvironment(process.env)
+  for (const step of options.steps.filter((name) => name !== 'integration' && name !== 'browser')) {
+    context.progress.heading(HEADINGS[step])
+    if (step === 'unit') context.report(await runJest('unit', options, { env, signal: context.signal }))
+    else await runScript(step, env, context)
+  }
+  const served = options.steps.filter((name) => name === 'integration' || name === 'browser')
+  if (served.length > 0) await withServers(served, options, env, context)
+}
+
+export function testEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !NOT_FOR_TESTS.test(name)))
+}
+
+async function runScript(
+  name: string,
+  env: NodeJS.ProcessEnv,
+  { progress, signal, report }: Run,
+): Promise<void> {
+  let output = ''
+  const isFine = await progress
+    .step(`npm run ${name}`, async () => {
+      const result = await runCommand('npm', ['run', '--silent', name], {
+        env: { ...env, TURBO_TELEMETRY_DISABLED: '1' },
+        signal,
+        output: 'kept',
+      })
+      output = result.output
+      if (result.code !== 0) throw new Error(`${name} failed`)
+      return true
+    })
+    .catch((error: unknown) => {
+      if (signal.aborted) throw error
+      return false
+    })
+  if (!isFine) process.stdout.write(`\n${output}\n`)
+  report({ name, passed: isFine ? 1 : 0, failed: isFine ? 0 : 1 })
+}
+
+async function withServers(
+  projects: readonly JestProject[],
+  options: TestOptions,
+  env: NodeJS.ProcessEnv,
+  context: Run,
+): Promise<void> {
+  context.progress.heading('Throw-away servers')
+  const servers = new ThrowAwayServers(context.progress)
+  try {
+    await removeLeftovers(servers.folder)
+    const addresses = await startServers(servers, context)
+    for (const project of projects) {
+      context.progress.heading(HEADINGS[project])
+      const chrome = project === 'browser' ? await browserFor(context) : {}
+      if (!chrome) continue
+      const jestEnv = { ...env, ...addresses, ...chrome }
+      context.report(await runJest(project, options, { env: jestEnv, signal: context.signal }))
+    }
+  } finally {
+    await servers.stop()
+  }
+}
+
+/** A server that does not start is one failed check; the tests that do without it still run. */
+async function startServers(servers: ThrowAwayServers, context: Run): Promise<NodeJS.ProcessEnv> {
+  const given = process.env
+  const attempt = (name: string, start: () => Promise<string>): Promise<string | undefined> =>
+    context.progress.step(name, start).catch((error: unknown) => refuse(name, error, context))
+  const postgres = given.TEST_POSTGRES_URL ?? (await attempt('Postgres', () => servers.startPostgres()))
+  const redis = given.TEST_REDIS_URL ?? (await attempt('Redis', () => servers.startRedis()))
+  const eventStore =
+    given.TEST_EVENTSTORE_URL ??
+    (postgres && (await attempt('Event store', () => servers.startEventStore(postgres))))
+  return {
+    ...(postgres ? { TEST_POSTGRES_URL: postgres } : {}),
+    ...(redis ? { REDIS_URL: redis } : {}),
+    ...(eventStore ? { EVENTSTORE_URL: eventStore } : {}),
+  }
+}
+
+async function browserFor(context: Run): Promise<NodeJS.ProcessEnv | undefined> {
+  try {
+    return {
+      CHROME_PATH: await context.progress.step(
+        'Chromium',
+        () => findBrowser(),
+        (path) => path,
+      ),
+    }
+  } catch (error) {
+    return refuse('browser', error, context)
+  }
+}
+
+function refuse(name: string, error: unknown, context: Run): undefined {
+  if (context.signal.aborted) throw error
+  context.progress.fail(messageOf(error))
+  context.report({ name, passed: 0, failed: 1 })
+  return undefined
+}

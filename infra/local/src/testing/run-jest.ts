@@ -1,0 +1,45 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../root'
+import type { TestOptions } from './arguments'
+import { type JestResult, type Outcome, outcomeOf } from './outcome'
+import { runCommand } from './run-command'
+
+export type JestProject = 'unit' | 'integration' | 'browser'
+
+/** Two cores are the machine to plan for; a browser wants both of them to itself. */
+const WORKERS: Record<JestProject, string> = { unit: '-w=2', integration: '-w=2', browser: '--runInBand' }
+
+/** A run that hangs ends here, and counts as failed. */
+const LIMIT_MS = 20 * 60_000
+
+export async function runJest(
+  project: JestProject,
+  { jestArguments }: TestOptions,
+  { env, signal }: { env: NodeJS.ProcessEnv; signal: AbortSignal },
+): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), 'presale-jest-'))
+  const file = join(folder, 'result.json')
+  // The person's own words come first: --selectProjects takes everything that follows it for a name.
+  const args = [...jestArguments, WORKERS[project], '--json', `--outputFile=${file}`]
+  if (jestArguments.length > 0) args.push('--passWithNoTests')
+  const jest = join(root, 'node_modules/jest/bin/jest.js')
+  try {
+    const { code } = await runCommand(process.execPath, [jest, ...args, '--selectProjects', project], {
+      env,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]),
+      output: 'shown',
+    })
+    return outcomeOf(project, code, readResult(file))
+  } catch (error) {
+    if (signal.aborted) throw error
+    return outcomeOf(project, null, readResult(file))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function readResult(file: string): JestResult | undefined {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as JestResult) : undefined
+}

@@ -1,0 +1,25 @@
+// `npm test`: packages, build, then every check there is. What it accepts: README.md beside this file.
+import './node-version.mjs'
+
+const { progress } = await import('./progress.mjs')
+const { build, install } = await import('./bootstrap.mjs')
+
+progress.heading('Preparing')
+let buildFault
+try {
+  await install()
+  await build('@presale/local')
+} catch (error) {
+  progress.fail(error.message)
+  console.log('0 passed, 1 failed')
+  process.exit(1)
+}
+try {
+  await build()
+} catch (error) {
+  // Told in the result; the tests that need no build still say what they have to say.
+  buildFault = error.message
+  progress.fail(buildFault)
+}
+const { test } = (await import('./dist/test.js')).default
+process.exitCode = await test(progress, { args: process.argv.slice(2), isBuilt: buildFault === undefined })

@@ -1,0 +1,4 @@
+export * from './servers/free-port'
+export * from './servers/start-process'
+export * from './servers/test-database'
+export * from './servers/wait-for'
