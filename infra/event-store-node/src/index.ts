@@ -1,0 +1,1 @@
+export { type NodeOptions, type RunningNode, startNode } from './node'

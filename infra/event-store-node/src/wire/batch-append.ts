@@ -1,0 +1,135 @@
+import type {
+  BatchAppendReq,
+  BatchAppendResp as BatchAppendRespType,
+} from '@eventstore/db-client/generated/streams_pb'
+import type { ServerDuplexStream } from '@grpc/grpc-js'
+
+import type { Expectation, ProposedEvent } from '../log/record'
+import type { Writer } from '../log/writer'
+import { batchFailure, batchResult, batchTimeout, batchTooLarge } from './batch-answers'
+import { MAX_APPEND_SIZE } from './errors'
+import { expectation } from './expectation'
+import { proposedEvent, sizeOf, streamName, uuidText } from './proposed-event'
+
+export type BatchCall = ServerDuplexStream<BatchAppendReq, BatchAppendRespType>
+
+/** An append that is still being received, in one or more frames. */
+interface Pending {
+  readonly stream: string
+  readonly expected: Expectation
+  readonly events: ProposedEvent[]
+  readonly timer: NodeJS.Timeout | undefined
+  size: number
+}
+
+/**
+ * BatchAppend: one long call, many appends, told apart by correlation id. Each id is answered
+ * exactly once: the client crashes at a second answer, or at one that it does not know.
+ */
+export const batchAppendHandler =
+  (writer: Writer) =>
+  (call: BatchCall): void => {
+    const receiver = new BatchReceiver(call, writer)
+    call.on('data', (frame: BatchAppendReq) => receiver.receive(frame))
+    call.on('end', () => receiver.finish())
+    call.on('cancelled', () => receiver.forget())
+    call.on('error', () => receiver.forget())
+  }
+
+class BatchReceiver {
+  private readonly pending = new Map<string, Pending>()
+  private inWork = 0
+  private hasEnded = false
+
+  constructor(
+    private readonly call: BatchCall,
+    private readonly writer: Writer,
+  ) {}
+
+  receive(frame: BatchAppendReq): void {
+    let correlation = ''
+    let stream = ''
+    try {
+      correlation = uuidText(frame.getCorrelationId())
+      const pending = this.pending.get(correlation) ?? this.open(correlation, frame)
+      if (pending === undefined) return
+      stream = pending.stream
+      this.add(correlation, pending, frame)
+    } catch (error) {
+      this.drop(correlation)
+      if (correlation !== '') this.answer(batchFailure(correlation, stream, error))
+    }
+  }
+
+  finish(): void {
+    this.hasEnded = true
+    if (this.inWork === 0) this.call.end()
+  }
+
+  forget(): void {
+    for (const correlation of [...this.pending.keys()]) this.drop(correlation)
+  }
+
+  /** The first frame brings the options; a later one whose append was answered already is ignored. */
+  private open(correlation: string, frame: BatchAppendReq): Pending | undefined {
+    const options = frame.getOptions()
+    if (options === undefined) return undefined
+    const stream = streamName(options.getStreamIdentifier())
+    const deadline = options.getDeadline()?.toDate().getTime()
+    const timeLeft = deadline === undefined ? undefined : deadline - Date.now()
+    if (timeLeft !== undefined && timeLeft <= 0) {
+      this.answer(batchTimeout(correlation, stream))
+      return undefined
+    }
+    const onLate = (): void => {
+      this.drop(correlation)
+      this.answer(batchTimeout(correlation, stream))
+    }
+    const needsTimer = timeLeft !== undefined && !frame.getIsFinal()
+    const pending: Pending = {
+      stream,
+      expected: expectation(options, () => options.getStreamPosition()),
+      events: [],
+      size: 0,
+      timer: needsTimer ? setTimeout(onLate, Math.min(timeLeft, 0x7fffffff)) : undefined,
+    }
+    this.pending.set(correlation, pending)
+    return pending
+  }
+
+  private add(correlation: string, pending: Pending, frame: BatchAppendReq): void {
+    for (const message of frame.getProposedMessagesList()) {
+      const event = proposedEvent(message)
+      pending.size += sizeOf(event)
+      pending.events.push(event)
+    }
+    const isTooLarge = pending.size > MAX_APPEND_SIZE
+    if (!isTooLarge && !frame.getIsFinal()) return
+    this.drop(correlation)
+    if (isTooLarge) this.answer(batchTooLarge(correlation, pending.stream))
+    else this.write(correlation, pending)
+  }
+
+  private write(correlation: string, { stream, expected, events }: Pending): void {
+    this.inWork++
+    this.writer
+      .submit({ kind: 'append', stream, expected, events })
+      .then(
+        (result) => this.answer(batchResult(correlation, stream, expected, result)),
+        (error: unknown) => this.answer(batchFailure(correlation, stream, error)),
+      )
+      .finally(() => {
+        this.inWork--
+        if (this.hasEnded && this.inWork === 0) this.call.end()
+      })
+  }
+
+  private drop(correlation: string): void {
+    clearTimeout(this.pending.get(correlation)?.timer)
+    this.pending.delete(correlation)
+  }
+
+  private answer(response: BatchAppendRespType): void {
+    if (!this.call.cancelled && this.call.writable) this.call.write(response)
+  }
+}

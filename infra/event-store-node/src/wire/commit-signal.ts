@@ -1,0 +1,40 @@
+import type { EventLog } from '../log/event-log'
+import type { LogRecord } from '../log/record'
+
+/**
+ * Lets one subscription sleep until something that concerns it is committed. A commit while the
+ * subscription is awake is remembered, so none is slept through.
+ */
+export class CommitSignal {
+  private isSet = false
+  private wake: (() => void) | undefined
+  private readonly stopListening: () => void
+
+  constructor(
+    log: EventLog,
+    private readonly signal: AbortSignal,
+    concerns: (record: LogRecord) => boolean = () => true,
+  ) {
+    this.stopListening = log.onCommit((records) => {
+      if (this.isSet || !records.some(concerns)) return
+      this.isSet = true
+      this.wake?.()
+    })
+  }
+
+  /** Resolves after the next commit (or one since the last wait), or when the subscription ends. */
+  async wait(): Promise<void> {
+    if (!this.isSet && !this.signal.aborted) {
+      await new Promise<void>((resolve) => {
+        this.wake = resolve
+        this.signal.addEventListener('abort', () => resolve(), { once: true })
+      })
+      this.wake = undefined
+    }
+    this.isSet = false
+  }
+
+  close(): void {
+    this.stopListening()
+  }
+}

@@ -1,0 +1,60 @@
+import { Metadata, type ServiceError, status } from '@grpc/grpc-js'
+
+/** The default of a real server. */
+export const MAX_APPEND_SIZE = 1024 * 1024
+
+/**
+ * Clients know an error by the trailer `exception` and by the trailers that belong to it, and read
+ * those unguarded: a missing one crashes the caller.
+ */
+function failure(code: status, message: string, trailers: Record<string, string> = {}): ServiceError {
+  const metadata = new Metadata()
+  for (const [name, value] of Object.entries(trailers)) metadata.set(name, value)
+  return Object.assign(new Error(message), { code, details: message, metadata })
+}
+
+// Trailers are ASCII: a stream name that is not travels in its escaped form.
+const asciiOnly = (text: string): string => text.replace(/[^\x20-\x7e]/g, encodeURIComponent)
+
+export const streamDeleted = (stream: string): ServiceError =>
+  failure(status.FAILED_PRECONDITION, `Event stream '${stream}' is deleted.`, {
+    exception: 'stream-deleted',
+    'stream-name': asciiOnly(stream),
+  })
+
+/** Of delete and tombstone alone: an append answers with a message. */
+export const wrongExpectedVersion = (stream: string, expected: string, actual: number): ServiceError =>
+  failure(
+    status.FAILED_PRECONDITION,
+    `Append failed due to WrongExpectedVersion. Stream: ${stream}, Expected version: ${expected}, Actual version: ${actual}`,
+    {
+      exception: 'wrong-expected-version',
+      'stream-name': asciiOnly(stream),
+      'expected-version': expected,
+      ...(actual < 0 ? {} : { 'actual-version': String(actual) }),
+    },
+  )
+
+export const maximumAppendSizeExceeded = (): ServiceError =>
+  failure(status.INVALID_ARGUMENT, `Maximum Append Size of ${MAX_APPEND_SIZE} Exceeded.`, {
+    exception: 'maximum-append-size-exceeded',
+    'maximum-append-size': String(MAX_APPEND_SIZE),
+  })
+
+export const missingMetadata = (name: string): ServiceError =>
+  failure(status.INVALID_ARGUMENT, `Required Metadata Property '${name}' is missing.`, {
+    exception: 'missing-required-metadata-property',
+    'required-metadata-properties': name,
+  })
+
+export const invalidArgument = (message: string): ServiceError => failure(status.INVALID_ARGUMENT, message)
+
+export const unavailable = (message: string): ServiceError => failure(status.UNAVAILABLE, message)
+
+export const unimplemented = (what: string): ServiceError =>
+  failure(
+    status.UNIMPLEMENTED,
+    `The embedded event store node leaves out ${what}: it serves streams, $all, stream metadata, gossip and server features. Use an EventStoreDB server for the rest.`,
+  )
+
+export const internal = (message: string): ServiceError => failure(status.INTERNAL, message)

@@ -1,0 +1,120 @@
+import type { ReadReq } from '@eventstore/db-client/generated/streams_pb'
+
+import type { EventLog } from '../log/event-log'
+import { PageSize } from '../log/page-size'
+import { innerAfter, innerAtOrAfter } from '../log/positions'
+import type { LogRecord } from '../log/record'
+import type { AnswerStream } from './answer-stream'
+import { CommitSignal } from './commit-signal'
+import { CAUGHT_UP, encodeCheckpoint, encodeConfirmation, FELL_BEHIND } from './encode-read'
+import type { EventFilter } from './event-filter'
+
+type AllOptions = ReadReq.Options.AllOptions
+
+export interface AllRead {
+  readonly options: AllOptions
+  readonly filter: EventFilter | undefined
+  readonly encode: (record: LogRecord) => Buffer | Promise<Buffer>
+}
+
+const commitOf = (options: AllOptions): bigint => BigInt(options.getPosition()?.getCommitPosition() ?? '0')
+
+/** Events of $all from a position on, inclusive, up to `count` that match. */
+export async function readAllForwards(
+  log: EventLog,
+  read: AllRead,
+  count: number,
+  answers: AnswerStream,
+): Promise<void> {
+  const { options, filter } = read
+  if (options.hasEnd()) return
+  let from = options.hasPosition() ? innerAtOrAfter(commitOf(options)) : 0
+  const pages = new PageSize()
+  let left = count
+  while (left > 0 && !answers.isGone) {
+    const page = await log.allForwards(from, filter === undefined ? Math.min(left, pages.limit) : pages.limit)
+    const last = page.at(-1)
+    if (last === undefined) return
+    pages.observe(page)
+    for (const record of page) {
+      if (left === 0 || answers.isGone) return
+      if (filter?.matches(record) === false) continue
+      await answers.write(await read.encode(record))
+      left--
+    }
+    from = last.position + 1
+  }
+}
+
+/** Events of $all before a position, exclusive, newest first, up to `count` that match. */
+export async function readAllBackwards(
+  log: EventLog,
+  read: AllRead,
+  count: number,
+  answers: AnswerStream,
+): Promise<void> {
+  const { options, filter } = read
+  if (options.hasStart()) return
+  let before = options.hasPosition() ? innerAtOrAfter(commitOf(options)) : log.head
+  const pages = new PageSize()
+  let left = count
+  while (left > 0 && before > 0 && !answers.isGone) {
+    const limit = filter === undefined ? Math.min(left, pages.limit) : pages.limit
+    const page = await log.allBackwards(before, limit)
+    const last = page.at(-1)
+    if (last === undefined) return
+    pages.observe(page)
+    for (const record of page) {
+      if (left === 0 || answers.isGone) return
+      if (filter?.matches(record) === false) continue
+      await answers.write(await read.encode(record))
+      left--
+    }
+    before = last.position
+  }
+}
+
+/** Events of $all after a position, exclusive, and then every one that comes, until the client goes. */
+export async function subscribeToAll(
+  log: EventLog,
+  read: AllRead,
+  subscriptionId: string,
+  answers: AnswerStream,
+): Promise<void> {
+  const { options, filter } = read
+  let from = options.hasEnd() ? log.head : options.hasPosition() ? innerAfter(commitOf(options)) : 0
+  const signal = new CommitSignal(log, answers.signal)
+  const pages = new PageSize()
+  let isLive = false
+  let considered = 0
+  try {
+    await answers.write(encodeConfirmation(subscriptionId))
+    while (!answers.isGone) {
+      if (isLive && !log.isRecent(from)) {
+        isLive = false
+        await answers.write(FELL_BEHIND)
+      }
+      const page = await log.allForwards(from, pages.limit)
+      pages.observe(page)
+      for (const record of page) {
+        if (answers.isGone) return
+        if (filter?.matches(record) !== false) await answers.write(await read.encode(record))
+        from = record.position + 1
+        if (filter !== undefined && ++considered >= filter.checkpointInterval) {
+          considered = 0
+          await answers.write(encodeCheckpoint(record.position))
+        }
+      }
+      if (page.length > 0) continue
+      if (!isLive) {
+        isLive = true
+        if (considered > 0) await answers.write(encodeCheckpoint(from - 1))
+        considered = 0
+        await answers.write(CAUGHT_UP)
+      }
+      await signal.wait()
+    }
+  } finally {
+    signal.close()
+  }
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+
+import { ReadReq } from '@eventstore/db-client/generated/streams_pb'
+import type { ServiceError } from '@grpc/grpc-js'
+import type { Logger } from '@presale/runtime'
+
+import type { EventLog } from '../log/event-log'
+import { AnswerStream, type ReadCall } from './answer-stream'
+import { encodeEvent } from './encode-read'
+import { internal, invalidArgument } from './errors'
+import { eventFilter } from './event-filter'
+import { encodeResolved } from './links'
+import { streamName } from './proposed-event'
+import { readAllBackwards, readAllForwards, subscribeToAll } from './read-all'
+import { readStream, subscribeToStream } from './read-stream'
+
+const isServiceError = (error: unknown): error is ServiceError =>
+  error instanceof Error && 'code' in error && 'metadata' in error
+
+/** Read serves reads and subscriptions, of one stream and of $all: one call with many options. */
+export const readHandler =
+  (log: EventLog, logger: Logger) =>
+  (call: ReadCall): void => {
+    const answers = new AnswerStream(call)
+    serve(log, call.request, answers).then(
+      () => answers.end(),
+      (error: unknown) => {
+        if (answers.isGone) return
+        if (!isServiceError(error)) logger.error({ err: error }, 'a read failed')
+        call.emit('error', isServiceError(error) ? error : internal('The read failed inside the node.'))
+      },
+    )
+  }
+
+async function serve(log: EventLog, request: ReadReq, answers: AnswerStream): Promise<void> {
+  const options = request.getOptions()
+  const all = options?.getAll()
+  const stream = options?.getStream()
+  if (options === undefined || (all === undefined && stream === undefined)) {
+    throw invalidArgument('A read names a stream or $all.')
+  }
+  const isSubscription = options.hasSubscription()
+  const count = Math.min(Number(options.getCount()), Number.MAX_SAFE_INTEGER)
+  const isForwards = options.getReadDirection() === ReadReq.Options.ReadDirection.FORWARDS
+  const encode = options.getResolveLinks()
+    ? (record: Parameters<typeof encodeEvent>[0] & {}) => encodeResolved(log, record)
+    : encodeEvent
+  if (stream !== undefined) {
+    const read = { stream: streamName(stream.getStreamIdentifier()), options: stream, encode }
+    if (isSubscription) return subscribeToStream(log, read, randomUUID(), answers)
+    return readStream(log, read, isForwards ? 'forwards' : 'backwards', count, answers)
+  }
+  if (all === undefined) return
+  const read = { options: all, filter: eventFilter(options.getFilter()), encode }
+  if (isSubscription) return subscribeToAll(log, read, randomUUID(), answers)
+  return isForwards ? readAllForwards(log, read, count, answers) : readAllBackwards(log, read, count, answers)
+}

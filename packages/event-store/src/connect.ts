@@ -1,0 +1,171 @@
+import {
+  ANY,
+  type AppendExpectedRevision,
+  BACKWARDS,
+  END,
+  type EventData,
+  EventStoreDBClient,
+  type JSONType,
+  jsonEvent,
+  NO_STREAM,
+  type ResolvedEvent,
+  StreamNotFoundError,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client'
+
+import { appendCredentials } from './append-credentials'
+import { translated } from './errors'
+import {
+  type Appended,
+  type EventStore,
+  EventStoreUnavailable,
+  type ExpectedRevision,
+  type Followed,
+  type FollowOptions,
+  type NewEvent,
+  type Position,
+  type StoredEvent,
+  WrongExpectedRevision,
+} from './event-store'
+import { followAll } from './follow-all'
+import { Pull } from './pull'
+import { toPosition, toStoredEvent } from './stored-event'
+
+/** After this long without an answer a call counts as failed, its outcome as unknown. */
+const DEADLINE_MS = 5000
+const PAGE_BUFFER = 256
+
+export interface ConnectOptions {
+  /** Told about the connection; a pino logger fits. */
+  readonly log?: { warn(fields: object, message: string): void } | undefined
+}
+
+/**
+ * Connects to what `url` names (`esdb://…` or `esdb+discover://…`), lazily: nothing is sent before the first call.
+ * @throws when the url is no connection string
+ */
+export function connectEventStore(url: string, options: ConnectOptions = {}): EventStore {
+  return new ClientEventStore(url, options)
+}
+
+class ClientEventStore implements EventStore {
+  private readonly client: EventStoreDBClient
+  private readonly credentials: ReturnType<typeof appendCredentials>
+
+  constructor(
+    url: string,
+    private readonly options: ConnectOptions,
+  ) {
+    this.client = EventStoreDBClient.connectionString(url)
+    this.credentials = appendCredentials(url)
+  }
+
+  async append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended> {
+    try {
+      const result = await answered(
+        this.client.appendToStream(stream, events.map(toEventData), {
+          expectedRevision: toClientRevision(expected),
+          deadline: DEADLINE_MS,
+          ...(this.credentials === undefined ? {} : { credentials: this.credentials }),
+        }),
+      )
+      if (result.position === undefined)
+        throw new Error(`The append to ${stream} came back without a position`)
+      return { revision: Number(result.nextExpectedRevision), position: toPosition(result.position) }
+    } catch (error) {
+      if (error instanceof WrongExpectedVersionError) throw new WrongExpectedRevision(stream, expected)
+      throw this.noted('append', error)
+    }
+  }
+
+  async *readStream(stream: string): AsyncGenerator<StoredEvent, void, undefined> {
+    const reading = this.client.readStream(stream, {}, { highWaterMark: PAGE_BUFFER })
+    const pull = new Pull<ResolvedEvent>(reading, () => reading.cancel())
+    try {
+      yield* this.events(pull)
+    } catch (error) {
+      if (error instanceof StreamNotFoundError) return
+      throw this.noted('read', error)
+    } finally {
+      await pull.close()
+    }
+  }
+
+  follow(options: FollowOptions): AsyncIterable<Followed> {
+    return followAll(this.client, options)
+  }
+
+  async headOf(prefix: string): Promise<Position | undefined> {
+    // The client cannot filter a plain read; the newest events come first, so it is seldom many.
+    for await (const event of this.newest()) if (event.stream.startsWith(prefix)) return event.position
+    return undefined
+  }
+
+  async ping(): Promise<void> {
+    for await (const _event of this.newest(1)) return
+  }
+
+  async close(): Promise<void> {
+    await this.client.dispose()
+  }
+
+  private async *newest(maxCount?: number): AsyncGenerator<StoredEvent, void, undefined> {
+    const reading = this.client.readAll({
+      direction: BACKWARDS,
+      fromPosition: END,
+      ...(maxCount === undefined ? {} : { maxCount }),
+    })
+    const pull = new Pull<ResolvedEvent>(reading, () => reading.cancel())
+    try {
+      yield* this.events(pull)
+    } catch (error) {
+      throw this.noted('read', error)
+    } finally {
+      await pull.close()
+    }
+  }
+
+  private async *events(pull: Pull<ResolvedEvent>): AsyncGenerator<StoredEvent, void, undefined> {
+    for (;;) {
+      const next = pull.take()
+      if (next?.event !== undefined) yield toStoredEvent(next.event)
+      else if (pull.isOver) return
+      else await pull.wait(DEADLINE_MS)
+    }
+  }
+
+  private noted(call: string, error: unknown): unknown {
+    const ours = translated(error)
+    if (ours instanceof EventStoreUnavailable) this.options.log?.warn({ err: ours, call }, 'event store away')
+    return ours
+  }
+}
+
+/** The client's own deadline does not cover the time that it takes to connect. */
+async function answered<T>(call: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new EventStoreUnavailable(`The event store did not answer in ${DEADLINE_MS} ms`)),
+      DEADLINE_MS,
+    )
+  })
+  try {
+    return await Promise.race([call, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function toClientRevision(expected: ExpectedRevision): AppendExpectedRevision {
+  if (expected === 'any') return ANY
+  return expected === 'no-stream' ? NO_STREAM : BigInt(expected)
+}
+
+const toEventData = (event: NewEvent): EventData =>
+  jsonEvent({
+    id: event.id,
+    type: event.type,
+    data: event.data as JSONType,
+    metadata: event.metadata as JSONType,
+  })

@@ -1,0 +1,30 @@
+import {
+  CancelledError,
+  DeadlineExceededError,
+  NotLeaderError,
+  TimeoutError,
+  UnavailableError,
+} from '@eventstore/db-client'
+
+import { EventStoreUnavailable } from './event-store'
+
+/** gRPC's codes that mean: away, or too late, so that nobody knows whether it was done. */
+const AWAY_CODES = new Set<unknown>([1, 4, 14])
+
+const isAway = (error: unknown): boolean =>
+  error instanceof UnavailableError ||
+  error instanceof CancelledError ||
+  error instanceof DeadlineExceededError ||
+  error instanceof TimeoutError ||
+  error instanceof NotLeaderError ||
+  (error instanceof Error && 'code' in error && AWAY_CODES.has(error.code)) ||
+  // The client's discovery throws a plain error when no node of the cluster answers.
+  (error instanceof Error && error.message.startsWith('Failed to discover'))
+
+const describe = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** What a caller can do something about, in our own words; all else is a bug and stays as it is. */
+export const translated = (error: unknown): unknown =>
+  isAway(error)
+    ? new EventStoreUnavailable(`The event store does not answer: ${describe(error)}`, { cause: error })
+    : error

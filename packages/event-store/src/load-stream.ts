@@ -1,0 +1,28 @@
+import type { EventStore, ExpectedRevision, Position, StoredEvent } from './event-store'
+
+export interface LoadedStream<State> {
+  readonly state: State
+  /** Of the last event; what an append that follows from `state` has to expect. */
+  readonly revision: Exclude<ExpectedRevision, 'any'>
+  /** Of the last event; none where the stream does not exist. */
+  readonly position: Position | undefined
+}
+
+/**
+ * Folds a stream, oldest event first.
+ * @throws EventStoreUnavailable, and what `evolve` throws.
+ */
+export async function loadStream<State>(
+  store: Pick<EventStore, 'readStream'>,
+  stream: string,
+  evolve: (state: State, event: StoredEvent) => State,
+  initial: State,
+): Promise<LoadedStream<State>> {
+  let state = initial
+  let last: StoredEvent | undefined
+  for await (const event of store.readStream(stream)) {
+    state = evolve(state, event)
+    last = event
+  }
+  return { state, revision: last?.revision ?? 'no-stream', position: last?.position }
+}

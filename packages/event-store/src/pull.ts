@@ -1,0 +1,78 @@
+import type { Readable } from 'node:stream'
+
+import { translated } from './errors'
+import { EventStoreUnavailable } from './event-store'
+
+/**
+ * Takes one object after another out of the client's stream, with backpressure. Used instead of the
+ * stream's own iterator, because that one leaves no moment to fit in what the client tells by
+ * callback (`caught up`, checkpoints), never gives up waiting, and crashes on an error that comes late.
+ */
+export class Pull<T> {
+  private failure: unknown
+  private hasEnded = false
+  private wake: (() => void) | undefined
+
+  constructor(
+    private readonly stream: Readable,
+    private readonly cancel: () => Promise<void>,
+  ) {
+    stream.on('readable', () => this.poke())
+    stream.on('end', () => this.finish())
+    stream.on('close', () => this.finish())
+    // Stays attached for good: an error without a listener would end the process.
+    stream.on('error', (error) => {
+      this.failure ??= error
+      this.poke()
+    })
+  }
+
+  /** Objects that the client has received and nobody has taken yet. */
+  get waiting(): number {
+    return this.stream.readableLength
+  }
+
+  get isOver(): boolean {
+    return this.hasEnded
+  }
+
+  /** The next object if one is there. @throws what the client's stream failed with, translated */
+  take(): T | undefined {
+    const next: T | null = this.stream.read()
+    if (next !== null) return next
+    if (this.failure !== undefined) throw translated(this.failure)
+    return undefined
+  }
+
+  /**
+   * Waits for something to happen.
+   * @throws EventStoreUnavailable when nothing does in `timeout` milliseconds
+   */
+  async wait(timeout?: number): Promise<void> {
+    if (this.hasEnded || this.failure !== undefined) return
+    let timer: NodeJS.Timeout | undefined
+    await new Promise<void>((resolve, reject) => {
+      this.wake = resolve
+      if (timeout === undefined) return
+      const late = new EventStoreUnavailable(`The event store did not answer in ${timeout} ms`)
+      timer = setTimeout(() => reject(late), timeout)
+    }).finally(() => clearTimeout(timer))
+  }
+
+  /** Ends a `wait`. */
+  poke(): void {
+    this.wake?.()
+    this.wake = undefined
+  }
+
+  /** Calls the read off; harmless when it is over. */
+  async close(): Promise<void> {
+    await this.cancel().catch(() => undefined)
+    this.stream.destroy()
+  }
+
+  private finish(): void {
+    this.hasEnded = true
+    this.poke()
+  }
+}
