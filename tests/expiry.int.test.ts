@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import { type StartedProcess, startProcess, waitFor } from '@presale/testing'
+import { historyOf, readLedger } from './support/ledger'
+import { Person } from './support/person'
+import { redisCommand, type System, startSystem } from './support/system'
+
+const WINDOWS = { PAYMENT_WINDOW_SECONDS: '3', APPROVAL_WINDOW_SECONDS: '4', SWEEP_INTERVAL_SECONDS: '1' }
+// Generous: a busy machine may be late, never early and never twice.
+const EVENTUALLY_MS = 60_000
+
+describe('windows that run out, with two expiry processes', () => {
+  let system: System
+  let second: StartedProcess
+  let buyer: Person
+  let admin: Person
+
+  beforeAll(async () => {
+    system = await startSystem(WINDOWS)
+    second = startProcess({
+      entry: join(__dirname, '../services/expiry/dist/main.js'),
+      name: 'second expiry',
+      env: { ...system.environment, ...WINDOWS, METRICS_PORT: '0' },
+    })
+    await second.waitForLog(/expiry ready/)
+    buyer = await Person.registered(system.origin)
+    admin = await Person.admin(system.origin)
+  }, 180_000)
+
+  afterAll(async () => {
+    await second?.kill()
+    await system?.stop()
+  }, 60_000)
+
+  const flushRedis = () => redisCommand(system.environment.REDIS_URL ?? '', 'FLUSHALL')
+  const expired = (id: string, window: string) =>
+    buyer.seesPurchase(
+      id,
+      (purchase) => purchase.expiredWindow === window,
+      `${window} window expired`,
+      EVENTUALLY_MS,
+    )
+
+  it('an unpaid request expires, once', async () => {
+    const { purchase } = (await buyer.request(250)).body
+    await expired(purchase.id, 'payment')
+    expect(historyOf(await readLedger(system.environment.EVENTSTORE_URL ?? ''), purchase.id)).toEqual([
+      'PurchaseRequested',
+      'PurchaseExpired',
+    ])
+  })
+
+  it('a paid one expires, an admin reopens it and approves: each once, and the balance grows once', async () => {
+    const before = (await buyer.me()).balance
+    const purchase = await buyer.paid(250)
+    await expired(purchase.id, 'approval')
+    const reopened = await admin.decide(purchase.id, 'reopen', { reason: 'The payment is on the chain' })
+    expect([reopened.status, reopened.body.purchase.stage]).toEqual([200, 'awaiting-approval'])
+    expect((await admin.decide(purchase.id, 'approve')).status).toBe(200)
+    await buyer.seesPurchase(purchase.id, (seen) => seen.status === 'approved', 'approved')
+    expect((await buyer.me()).balance).toBe(before + 250)
+    expect(historyOf(await readLedger(system.environment.EVENTSTORE_URL ?? ''), purchase.id)).toEqual([
+      ...['PurchaseRequested', 'PurchasePaid', 'PurchaseExpired', 'PurchaseReopened', 'PurchaseApproved'],
+    ])
+  })
+
+  it('with Redis flushed in the middle, everything pending still expires, once', async () => {
+    const waiting = [await buyer.paid(100), await buyer.paid(100), (await buyer.request(100)).body.purchase]
+    expect(await flushRedis()).toBe('+OK')
+    for (const purchase of waiting) {
+      await expired(purchase.id, purchase.stage === 'awaiting-payment' ? 'payment' : 'approval')
+    }
+    const ledger = await readLedger(system.environment.EVENTSTORE_URL ?? '')
+    for (const purchase of waiting) {
+      expect(historyOf(ledger, purchase.id).filter((type) => type === 'PurchaseExpired')).toHaveLength(1)
+    }
+  })
+
+  it('a buyer who had paid says so after the expiry, and the admin finds it among what needs attention', async () => {
+    const { purchase } = (await buyer.request(100)).body
+    await expired(purchase.id, 'payment')
+    const reported = await buyer.report(purchase)
+    expect([reported.status, reported.body.purchase.latePaymentReported]).toEqual([201, true])
+    const attention = await waitFor(
+      async () => {
+        const { body } = await admin.get<{ id: string }[]>(
+          '/api/admin/purchases?status=attention&pageSize=100',
+        )
+        return body.some((row) => row.id === purchase.id) || undefined
+      },
+      { what: 'the purchase among what needs attention' },
+    )
+    expect(attention).toBe(true)
+  })
+})

@@ -1,0 +1,44 @@
+import { connectEventStore } from '@presale/event-store'
+import { decodeEvent, type PurchaseEvent, STREAM_PREFIX } from '@presale/purchases'
+
+export interface LedgerEntry {
+  readonly event: PurchaseEvent
+  readonly commandId: string
+}
+
+/** Every purchase event there is, straight from the event store: the truth that read models are held against. */
+export async function readLedger(eventStoreUrl: string): Promise<LedgerEntry[]> {
+  const store = connectEventStore(eventStoreUrl)
+  const entries: LedgerEntry[] = []
+  try {
+    for await (const followed of store.follow({ prefix: STREAM_PREFIX })) {
+      if (followed.kind === 'caught-up') break
+      if (followed.kind !== 'event') continue
+      const { event, metadata } = decodeEvent(followed.event)
+      entries.push({ event, commandId: metadata.commandId })
+    }
+  } finally {
+    await store.close()
+  }
+  return entries
+}
+
+export function ofType<Type extends PurchaseEvent['type']>(ledger: readonly LedgerEntry[], type: Type) {
+  return ledger
+    .map(({ event }) => event)
+    .filter((event): event is Extract<PurchaseEvent, { type: Type }> => event.type === type)
+}
+
+/** The types of one purchase's events, oldest first. */
+export function historyOf(ledger: readonly LedgerEntry[], purchaseId: string): string[] {
+  return ledger.filter(({ event }) => event.data.purchaseId === purchaseId).map(({ event }) => event.type)
+}
+
+/** Tokens credited to each buyer. */
+export function approvedByBuyer(ledger: readonly LedgerEntry[]): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const { data } of ofType(ledger, 'PurchaseApproved')) {
+    sums.set(data.buyerId, (sums.get(data.buyerId) ?? 0) + data.amount)
+  }
+  return sums
+}

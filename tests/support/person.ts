@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import type { AdminPurchase, CurrentUser, Purchase } from '@presale/contracts'
+import { waitFor } from '@presale/testing'
+import { ADMIN } from './system'
+
+export interface Answer<Body = unknown> {
+  readonly status: number
+  readonly body: Body
+  readonly headers: Headers
+}
+
+/** Somebody who uses the site over HTTP, with a session of his own. */
+export class Person {
+  #cookie = ''
+
+  constructor(readonly origin: string) {}
+
+  static async registered(origin: string, name = 'Ann Lee'): Promise<Person> {
+    const person = new Person(origin)
+    const email = `${randomUUID()}@example.com`
+    const answer = await person.post('/api/register', { name, email, password: 'a long password' })
+    if (answer.status !== 201) throw new Error(`register: ${answer.status} ${answer.body}`)
+    return person
+  }
+
+  static async admin(origin: string): Promise<Person> {
+    const person = new Person(origin)
+    const answer = await person.post('/api/login', ADMIN)
+    if (answer.status !== 200) throw new Error(`login: ${answer.status} ${answer.body}`)
+    return person
+  }
+
+  get<Body = unknown>(path: string): Promise<Answer<Body>> {
+    return this.#send('GET', path)
+  }
+
+  post<Body = unknown>(path: string, body?: unknown, key?: string): Promise<Answer<Body>> {
+    return this.#send('POST', path, body, key)
+  }
+
+  async me(): Promise<CurrentUser> {
+    return (await this.get<CurrentUser>('/api/user')).body
+  }
+
+  async purchases(): Promise<Purchase[]> {
+    return (await this.get<Purchase[]>('/api/purchases')).body
+  }
+
+  /** Opens a payment window. */
+  request(amount: number, cryptoSymbol = 'BTC', key?: string): Promise<Answer<{ purchase: Purchase }>> {
+    return this.post('/api/purchases/requests', { amount, cryptoSymbol, termsAgreed: true }, key)
+  }
+
+  /** 'I Have Paid', with exactly what the request locked. */
+  report(
+    purchase: Purchase,
+    key?: string,
+    transactionHash?: string,
+  ): Promise<Answer<{ purchase: Purchase }>> {
+    return this.post('/api/purchases', submissionOf(purchase, transactionHash), key)
+  }
+
+  /** A purchase that awaits approval. */
+  async paid(amount: number, cryptoSymbol = 'BTC'): Promise<Purchase> {
+    const requested = await this.request(amount, cryptoSymbol)
+    if (requested.status !== 201) throw new Error(`request: ${requested.status} ${requested.body}`)
+    const reported = await this.report(requested.body.purchase)
+    if (reported.status !== 201) throw new Error(`report: ${reported.status} ${reported.body}`)
+    return reported.body.purchase
+  }
+
+  decide(
+    id: string,
+    what: 'approve' | 'decline' | 'reopen',
+    body: unknown = {},
+  ): Promise<Answer<{ purchase: AdminPurchase }>> {
+    return this.post(`/api/admin/purchases/${id}/${what}`, body)
+  }
+
+  /** One's own purchase, once it is as asked. */
+  async seesPurchase(
+    id: string,
+    isAsAsked: (purchase: Purchase) => boolean,
+    what: string,
+    timeoutMs = 15_000,
+  ): Promise<Purchase> {
+    return waitFor(
+      async () => (await this.purchases()).find((purchase) => purchase.id === id && isAsAsked(purchase)),
+      { what, timeoutMs },
+    )
+  }
+
+  async #send<Body>(method: string, path: string, body?: unknown, key?: string): Promise<Answer<Body>> {
+    const headers: Record<string, string> = {}
+    if (this.#cookie) headers.cookie = this.#cookie
+    if (body !== undefined) headers['content-type'] = 'application/json'
+    if (key) headers['idempotency-key'] = key
+    const response = await fetch(`${this.origin}${path}`, {
+      method,
+      headers,
+      signal: AbortSignal.timeout(20_000),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const cookie = response.headers.getSetCookie()[0]?.split(';')[0]
+    if (cookie) this.#cookie = cookie
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json')
+    return {
+      status: response.status,
+      body: (isJson ? JSON.parse(text) : text) as Body,
+      headers: response.headers,
+    }
+  }
+}
+
+export function submissionOf(purchase: Purchase, transactionHash?: string) {
+  return {
+    ...{
+      purchaseId: purchase.id,
+      amount: purchase.amount,
+      paymentMethod: purchase.paymentMethod,
+      termsAgreed: true,
+    },
+    ...{
+      paymentWalletAddress: purchase.wallet,
+      cryptoSymbol: purchase.cryptoSymbol,
+      cryptoAmount: purchase.cryptoAmount,
+    },
+    ...(transactionHash ? { transactionHash } : {}),
+  }
+}

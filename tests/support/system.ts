@@ -1,0 +1,97 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, type StartedProcess, startProcess, waitFor } from '@presale/testing'
+
+export const ADMIN = { email: 'admin@example.com', password: 'correct horse battery' }
+
+/** The parts of a running system, by the names the local runner gives them. */
+export type Part = 'postgres' | 'redis' | 'event-store' | 'api' | 'projector' | 'expiry' | 'web'
+
+export interface System {
+  readonly origin: string
+  /** DATABASE_URL, REDIS_URL and EVENTSTORE_URL of this system. */
+  readonly environment: Readonly<Record<string, string>>
+  pidOf(part: Part): number
+  /** kill -9; resolves when the runner has it up again under another pid and the whole system is ready. */
+  killAndAwait(part: Part): Promise<void>
+  isReady(): Promise<boolean>
+  stop(): Promise<void>
+}
+
+const root = join(__dirname, '../..')
+const START_TIMEOUT_MS = 120_000
+
+/** Starts everything the way `npm start` does, on free ports and in a temporary data folder of its own. */
+export async function startSystem(env: Record<string, string> = {}): Promise<System> {
+  const folder = mkdtempSync(join(tmpdir(), 'presale-system-'))
+  chmodSync(folder, 0o755)
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const runner = startProcess({
+    entry: join(root, 'infra/local/dist/start.js'),
+    name: 'npm start',
+    env: {
+      ...{ DATABASE_URL: undefined, REDIS_URL: undefined, EVENTSTORE_URL: undefined },
+      ...{ DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'info' },
+      ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...env },
+    },
+  })
+  const isReady = async () => (await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(5000) })).ok
+  await runner.waitForHttp(`${origin}/readyz`, START_TIMEOUT_MS)
+  const environment = await waitFor(() => readJson(join(folder, 'run/environment.json')), {
+    what: 'the environment file',
+  })
+  return systemOf({ folder, origin, runner, environment, isReady })
+}
+
+function systemOf(started: {
+  folder: string
+  origin: string
+  runner: StartedProcess
+  environment: Record<string, string>
+  isReady: () => Promise<boolean>
+}): System {
+  const { folder, origin, runner, environment, isReady } = started
+  const pidOf = (part: Part) => Number(readJson(join(folder, `run/${part}.json`)).pid)
+  return {
+    origin,
+    environment,
+    pidOf,
+    isReady,
+    async killAndAwait(part) {
+      const before = pidOf(part)
+      process.kill(before, 'SIGKILL')
+      await waitFor(() => (pidOf(part) === before ? undefined : true), {
+        what: `${part} started again`,
+        timeoutMs: 60_000,
+      })
+      await waitFor(async () => ((await isReady()) ? true : undefined), {
+        what: `the system ready after ${part} was killed`,
+        timeoutMs: 90_000,
+      })
+    },
+    async stop() {
+      await runner.kill('SIGTERM')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function readJson(path: string) {
+  return JSON.parse(readFileSync(path, 'utf8'))
+}
+
+/** Sends one inline command to Redis and gives back its answer: no client needed for FLUSHALL. */
+export function redisCommand(url: string, command: string): Promise<string> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(`${command}\r\n`))
+    socket.once('error', reject)
+    socket.once('data', (chunk) => {
+      socket.end()
+      resolve(chunk.toString().trim())
+    })
+  })
+}
