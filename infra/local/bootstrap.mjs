@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { progress } from './progress.mjs'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
@@ -63,11 +64,15 @@ function summary(output) {
 /** What the packages that failed wrote, without npm's own lines; the end of everything when none is named. */
 function faultIn(output) {
   const failed = [...output.matchAll(/^(\S+)#build: +ERROR/gm)].map(([, name]) => `${name}:build: `)
-  const lines = output.split('\n').flatMap((line) => {
-    const prefix = failed.find((start) => line.startsWith(start))
-    return prefix && !/^(npm (warn|error)|> |$)/.test(line.slice(prefix.length)) ? [line] : []
-  })
-  return (lines.length > 0 ? lines : output.trimEnd().split('\n')).slice(-25).join('\n')
+  const lines = stripVTControlCharacters(output)
+    .split('\n')
+    .flatMap((line) => {
+      const prefix = failed.find((start) => line.startsWith(start))
+      return prefix && !/^(npm (warn|error)|> |$)/.test(line.slice(prefix.length)) ? [line] : []
+    })
+  return (lines.length > 0 ? lines : stripVTControlCharacters(output).trimEnd().split('\n'))
+    .slice(-25)
+    .join('\n')
 }
 
 function logFile(name) {

@@ -62,7 +62,8 @@ export const progress = {
       return value
     } catch (error) {
       current.clear()
-      line(red(isTerminal ? '✗' : 'FAIL'), name, '', current.elapsed())
+      // Being told to stop is no failure of the step it happens in.
+      if (error?.name !== 'AbortError') line(red(isTerminal ? '✗' : 'FAIL'), name, '', current.elapsed())
       throw error
     } finally {
       running = undefined
@@ -77,5 +78,5 @@ export const progress = {
     write(`\n  ${red(isTerminal ? '✗' : 'FAIL')} ${text.replaceAll('\n', '\n    ')}\n\n`)
   },
   note: (text) => write(`  ${dim(text)}\n`),
-  fact: (label, value) => write(`  ${dim(label.padEnd(LABEL - 6))} ${value}\n`),
+  fact: (label, value) => write(`  ${dim(label.padEnd(LABEL - 4))} ${value}\n`),
 }

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { identityOf } from './identity'
+import { RunRecords } from './run-records'
+
+let folder: string
+const children: ChildProcess[] = []
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'presale-run-'))
+})
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true })
+})
+
+async function startChild(script: string): Promise<{ pid: number; ended: Promise<unknown[]> }> {
+  const child = spawn(process.execPath, ['-e', `${script}; console.log('up'); setInterval(() => {}, 1000)`], {
+    detached: true,
+  })
+  children.push(child)
+  const ended = once(child, 'exit')
+  await once(child.stdout, 'data')
+  return { pid: child.pid!, ended }
+}
+
+test('given processes that a killed runner left, when the next one starts, then they are stopped, the last first', async () => {
+  const earlier = new RunRecords(folder)
+  const first = await startChild('')
+  const second = await startChild('')
+  earlier.add('first', first.pid, 'SIGTERM')
+  earlier.add('second', second.pid, 'SIGINT')
+  await expect(new RunRecords(folder).stopLeftovers()).resolves.toEqual(['second', 'first'])
+  await expect(first.ended).resolves.toEqual([null, 'SIGTERM'])
+  await expect(second.ended).resolves.toEqual([null, 'SIGINT'])
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('given a record whose number belongs to a stranger by now, when left-overs are stopped, then he is left alone', async () => {
+  const stranger = await startChild('')
+  const record = {
+    name: 'api',
+    pid: stranger.pid,
+    identity: 'another boot:1',
+    stopSignal: 'SIGKILL',
+    order: 1,
+  }
+  writeFileSync(join(folder, 'api.json'), JSON.stringify(record))
+  await expect(new RunRecords(folder).stopLeftovers()).resolves.toEqual([])
+  expect(identityOf(stranger.pid)).toBeDefined()
+})
+
+test('given a record that a crash cut short, when left-overs are stopped, then it stands in nobody’s way', async () => {
+  writeFileSync(join(folder, 'api.json'), '{"pid": 12')
+  await expect(new RunRecords(folder).stopLeftovers()).resolves.toEqual([])
+})

@@ -1,0 +1,94 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { waitFor } from '@presale/testing'
+import { identityOf } from './identity'
+import { LogFiles } from './log-files'
+import { RunRecords } from './run-records'
+import { type ProcessSpec, type Supervised, type Supervision, supervise } from './supervise'
+
+let folder: string
+let started: Supervised[]
+let warnings: string[]
+let stopping: AbortController
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'presale-supervise-'))
+  started = []
+  warnings = []
+  stopping = new AbortController()
+})
+afterEach(async () => {
+  for (const process of started) await process.stop()
+  rmSync(folder, { recursive: true })
+})
+
+function supervision(): Supervision {
+  return {
+    logs: new LogFiles(join(folder, 'logs')),
+    records: new RunRecords(join(folder, 'run')),
+    warn: (text) => warnings.push(text),
+    signal: stopping.signal,
+    onSpawned: (process) => started.push(process),
+  }
+}
+
+/** Says that it is up by making a file, and removes it when it is asked to stop. */
+function worker(script = ''): ProcessSpec {
+  const flag = join(folder, 'up')
+  const text = `const fs = require('fs'); ${script}; fs.writeFileSync(${JSON.stringify(flag)}, '');
+    process.on('SIGTERM', () => { fs.rmSync(${JSON.stringify(flag)}); process.exit(0) }); setInterval(() => {}, 1000)`
+  return {
+    name: 'worker',
+    command: process.execPath,
+    args: ['-e', text],
+    env: process.env,
+    isReady: async () => {
+      if (!existsSync(flag)) throw new Error('no flag yet')
+    },
+    readyTimeoutMs: 10_000,
+  }
+}
+
+const pidChangedFrom = (process: Supervised, pid: number | undefined): Promise<number> =>
+  waitFor(() => (process.pid() === pid ? undefined : process.pid()), { what: 'a new process' })
+
+test('given a supervised process, when it is killed, then it is started again, and both are said', async () => {
+  const process_ = await supervise(worker(), supervision())
+  const first = process_.pid()!
+  process.kill(first, 'SIGKILL')
+  const second = await pidChangedFrom(process_, first)
+  expect(identityOf(second)).toBeDefined()
+  await waitFor(() => warnings.find((text) => text === 'worker is back.'), { what: 'word of its return' })
+  expect(warnings[0]).toMatch(
+    /^worker stopped \(SIGKILL\); starting it again in 0\.25 s\. Why: .*worker\.log$/,
+  )
+})
+
+test('given a supervised process, when it is stopped, then it is asked to, and stays away', async () => {
+  const process_ = await supervise(worker(), supervision())
+  const pid = process_.pid()!
+  await process_.stop()
+  expect(identityOf(pid)).toBeUndefined()
+  expect(existsSync(join(folder, 'up'))).toBe(false)
+  expect(readdirSync(join(folder, 'run'))).toEqual([])
+  expect(warnings).toEqual([])
+})
+
+test('given a process that ends at once, when it is started first, then the end of its log says why', async () => {
+  const broken = worker("console.error('The environment variable X is missing.'); process.exit(78)")
+  await expect(supervise(broken, supervision())).rejects.toThrow(
+    /worker did not start: .*The environment variable X is missing\./s,
+  )
+})
+
+test('given a program that is not there, when it is started, then it is said and nothing hangs', async () => {
+  const missing = { ...worker(), command: join(folder, 'no-such-program') }
+  await expect(supervise(missing, supervision())).rejects.toThrow(/worker did not start/)
+})
+
+test('given that everything is being stopped, when a process is to be started, then it is not', async () => {
+  stopping.abort()
+  await expect(supervise(worker(), supervision())).rejects.toThrow(/aborted/)
+  expect(started).toEqual([])
+})

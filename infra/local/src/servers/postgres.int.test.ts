@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { waitFor } from '@presale/testing'
+import pg from 'pg'
+import { identityOf } from '../processes/identity'
+import { LogFiles } from '../processes/log-files'
+import { RunRecords } from '../processes/run-records'
+import { type Supervised, supervise } from '../processes/supervise'
+import { ensureDatabase } from './databases'
+import { throwAwayFolder } from './places'
+import { type PostgresServer, preparePostgres } from './postgres'
+import { makeMissingLinks } from './postgres-binaries'
+import { postgresUser } from './postgres-user'
+
+let folder: string
+let started: Supervised[]
+beforeEach(() => {
+  folder = throwAwayFolder('presale-pg-', postgresUser())
+  started = []
+})
+afterEach(async () => {
+  for (const process of started) await process.stop()
+  rmSync(folder, { recursive: true })
+})
+
+async function startPostgres(): Promise<PostgresServer> {
+  const server = await preparePostgres(folder, true)
+  await supervise(server.spec, {
+    logs: new LogFiles(join(folder, 'logs')),
+    records: new RunRecords(join(folder, 'run')),
+    warn: () => undefined,
+    signal: new AbortController().signal,
+    onSpawned: (process) => started.push(process),
+  })
+  return server
+}
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  const { rows } = await client.query(text)
+  await client.end()
+  return rows
+}
+
+test('given a postmaster left behind by a killed runner, when Postgres is started again, then it is stopped first and the data is there', async () => {
+  const before = await preparePostgres(folder, true)
+  const { command, args, user, env } = before.spec
+  const left = spawn(command, args, { env, cwd: '/', detached: true, stdio: 'ignore', ...user })
+  await waitFor(async () => (await before.spec.isReady(), true), { what: 'Postgres to answer' })
+  const database = await ensureDatabase(before.url, 'presale')
+  await query(database, 'create table kept as select 42 as answer')
+  const after = await startPostgres()
+  expect(identityOf(left.pid!)).toBeUndefined()
+  const again = await ensureDatabase(after.url, 'presale')
+  expect(await query(again, 'select answer from kept')).toEqual([{ answer: 42 }])
+})
+
+test('given an initdb that was cut short, when Postgres is started, then the cluster is made anew', async () => {
+  mkdirSync(join(folder, 'postgres.draft'))
+  writeFileSync(join(folder, 'postgres.draft', 'PG_VERSION'), '18\n')
+  const { url } = await startPostgres()
+  expect(await query(url, 'show data_checksums')).toEqual([{ data_checksums: 'on' }])
+  expect(existsSync(join(folder, 'postgres.draft'))).toBe(false)
+})
+
+test('given a cluster of another version, when Postgres is to be started, then it is refused with a sentence', async () => {
+  mkdirSync(join(folder, 'postgres'))
+  writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '15\n')
+  writeFileSync(join(folder, 'postgres-password'), 'x')
+  await expect(preparePostgres(folder)).rejects.toThrow(/is of Postgres 15, the program is \d+/)
+})
+
+test('given packages installed without their scripts, when the binaries are looked up, then the missing links are made', () => {
+  const home = mkdtempSync(join(tmpdir(), 'presale-links-'))
+  mkdirSync(join(home, 'native', 'lib'), { recursive: true })
+  writeFileSync(join(home, 'native/lib/libicuuc.so.60.2'), '')
+  const links = [{ source: 'native/lib/libicuuc.so.60.2', target: 'native/lib/libicuuc.so.60' }]
+  writeFileSync(join(home, 'native/pg-symlinks.json'), JSON.stringify(links))
+  makeMissingLinks(home)
+  makeMissingLinks(home)
+  expect(readlinkSync(join(home, 'native/lib/libicuuc.so.60'))).toBe('libicuuc.so.60.2')
+  rmSync(home, { recursive: true })
+})

@@ -1,0 +1,86 @@
+import { messageOf, Problem } from './problem'
+import { lockData } from './processes/data-lock'
+import type { Progress } from './progress'
+import { isPortFree } from './servers/reachable'
+import { type Admin, prepareData } from './starting/first-steps'
+import { startServices } from './starting/services'
+import { readSettings, type Settings } from './starting/settings'
+import { shown, startStores } from './starting/stores'
+import { System } from './starting/system'
+import { untilSignal } from './starting/until-signal'
+
+/**
+ * Starts the whole platform on this machine and keeps it running until it is told to stop.
+ * @returns the exit code: 0 after Ctrl-C or SIGTERM, 1 when it could not be started
+ */
+export async function start(progress: Progress): Promise<number> {
+  let unlock: (() => void) | undefined
+  let system: System | undefined
+  try {
+    const settings = readSettings(process.env)
+    unlock = lockData(settings.dataDir)
+    system = new System(settings.dataDir, (text) => progress.warn(text))
+    await run(settings, system, progress)
+    return 0
+  } catch (error) {
+    progress.fail(
+      error instanceof Problem || !(error instanceof Error) ? messageOf(error) : (error.stack ?? ''),
+    )
+    await system?.stop(() => undefined)
+    return 1
+  } finally {
+    unlock?.()
+  }
+}
+
+async function run(settings: Settings, system: System, progress: Progress): Promise<void> {
+  const stopped = untilSignal(() => system.killAll())
+  const coming = bringUp(settings, system, progress)
+  const first = await Promise.race([coming.then(() => 'up' as const), stopped])
+  if (first === 'up') await stopped
+  progress.note('')
+  await progress.step(
+    'Stopped',
+    (detail) => system.stop(detail),
+    () => 'everything that was started here',
+  )
+  // A start that was interrupted ends with the refusal to start anything more.
+  await coming.catch(() => undefined)
+}
+
+async function bringUp(settings: Settings, system: System, progress: Progress): Promise<void> {
+  const leftovers = await system.stopLeftovers()
+  if (leftovers.length > 0)
+    progress.warn(`Stopped what an earlier start had left running: ${leftovers.join(', ')}.`)
+  await checkPort(settings.port)
+  const stores = await startStores(settings, system, progress)
+  const env = { ...process.env, ...stores }
+  const admin = await prepareData(system, progress, env, settings.remotesDir)
+  await startServices(settings, system, progress, env)
+  welcome(settings, admin, system, progress)
+}
+
+async function checkPort(port: number): Promise<void> {
+  if (await isPortFree(port)) return
+  throw new Problem(
+    `Port ${port} is taken by another program. Choose another one: PORT=${port + 1} npm start`,
+  )
+}
+
+function welcome(settings: Settings, admin: Admin, { logs }: System, progress: Progress): void {
+  progress.heading('Ready')
+  progress.fact('Open', settings.publicOrigin ?? `http://localhost:${settings.port}`)
+  if (admin.kind === 'created') {
+    const isGiven = Boolean(process.env.ADMIN_PASSWORD)
+    progress.fact('Admin', admin.email)
+    progress.fact(
+      'Password',
+      isGiven ? 'the one of ADMIN_PASSWORD' : `${admin.password}   (shown this once, note it)`,
+    )
+  } else {
+    progress.fact('Admin', 'as before; forgotten: npm run admin -- reset-password')
+  }
+  progress.fact('Data', shown(settings.dataDir))
+  progress.fact('Logs', shown(logs.folder))
+  progress.fact('Stop', 'Ctrl-C')
+}

@@ -1,0 +1,46 @@
+import type { Progress } from '../progress'
+import { runTask } from './run-task'
+import type { System } from './system'
+
+/** How to sign in: an admin made just now, or one that was there. */
+export type Admin =
+  | { readonly kind: 'created'; readonly email: string; readonly password: string }
+  | { readonly kind: 'existing' }
+
+/** Tables, sample data, the first admin, and the remotes that were just built. */
+export async function prepareData(
+  system: System,
+  progress: Progress,
+  env: NodeJS.ProcessEnv,
+  remotesDir: string,
+): Promise<Admin> {
+  const task = (
+    name: string,
+    entry: string,
+    args: readonly string[] = [],
+    isSecret = false,
+  ): Promise<string> =>
+    runTask(
+      { name, entry, args, env: { ...env, REMOTES_DIR: remotesDir }, isSecret },
+      system.logs,
+      system.signal,
+    )
+  await progress.step('Migrations', () => task('migrate', 'services/api/dist/cli/migrate.js'))
+  await progress.step('Sample data', () => task('seed', 'services/api/dist/cli/seed.js'))
+  const admin = await progress.step(
+    'First admin',
+    async () =>
+      readAdmin(await task('admin', 'services/api/dist/cli/admin.js', ['create', '--if-none'], true)),
+    ({ kind }) => (kind === 'created' ? 'created' : 'there already'),
+  )
+  await progress.step('Remotes', () => task('publish', 'services/web/dist/cli/publish.js'))
+  return admin
+}
+
+/** The last line that the command writes: `{email, password}`, or `{existing: true}`. */
+export function readAdmin(output: string): Admin {
+  const last = output.trimEnd().split('\n').at(-1) ?? ''
+  const answer = JSON.parse(last) as { existing?: boolean; email?: string; password?: string }
+  if (answer.existing || !answer.email) return { kind: 'existing' }
+  return { kind: 'created', email: answer.email, password: answer.password ?? '' }
+}

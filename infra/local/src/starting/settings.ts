@@ -1,0 +1,42 @@
+import { resolve } from 'node:path'
+import { Problem } from '../problem'
+import { root } from '../root'
+
+/** What `npm start` reads from the environment; everything else in it is handed on to the services. */
+export interface Settings {
+  readonly dataDir: string
+  /** Where web listens. */
+  readonly port: number
+  readonly databaseUrl: string | undefined
+  readonly redisUrl: string | undefined
+  readonly eventStoreUrl: string | undefined
+  readonly remotesDir: string
+  readonly publicOrigin: string | undefined
+}
+
+/** @throws Problem naming the variable that is wrong */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const dataDir = resolve(root, env.DATA_DIR || '.data')
+  return {
+    dataDir,
+    port: readPort(env.PORT || '8080'),
+    databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    redisUrl: readUrl(env, 'REDIS_URL', ['redis:', 'rediss:']),
+    eventStoreUrl: readUrl(env, 'EVENTSTORE_URL', ['esdb:', 'esdb+discover:']),
+    remotesDir: env.REMOTES_DIR ? resolve(root, env.REMOTES_DIR) : resolve(dataDir, 'remotes'),
+    publicOrigin: env.PUBLIC_ORIGIN || undefined,
+  }
+}
+
+function readPort(text: string): number {
+  const port = Number(text)
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port
+  throw new Problem(`PORT must be a number from 1 to 65535, not '${text}'.`)
+}
+
+function readUrl(env: NodeJS.ProcessEnv, name: string, schemes: readonly string[]): string | undefined {
+  const text = env[name]
+  if (!text) return undefined
+  if (schemes.some((scheme) => text.startsWith(`${scheme}//`))) return text
+  throw new Problem(`${name} must be an address that begins with ${schemes.join('// or ')}//.`)
+}

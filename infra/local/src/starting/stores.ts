@@ -1,0 +1,132 @@
+import { join, relative } from 'node:path'
+import { messageOf, Problem } from '../problem'
+import type { Progress } from '../progress'
+import { root } from '../root'
+import { askDatabase, ensureDatabase } from '../servers/databases'
+import { prepareEventStoreNode } from '../servers/event-store-node'
+import { preparePostgres } from '../servers/postgres'
+import { connectTo } from '../servers/reachable'
+import { prepareRedis } from '../servers/redis'
+import { findRedis } from '../servers/redis-source'
+import type { Settings } from './settings'
+import type { System } from './system'
+
+/** The addresses that every service is given. */
+export interface Stores {
+  readonly DATABASE_URL: string
+  readonly REDIS_URL: string
+  readonly EVENTSTORE_URL: string
+}
+
+/** Postgres, Redis and the event store: those that the environment names, else embedded ones. */
+export async function startStores(settings: Settings, system: System, progress: Progress): Promise<Stores> {
+  const databases = settings.databaseUrl
+    ? await takeDatabase(settings.databaseUrl, progress)
+    : await startPostgres(settings, system, progress)
+  const redis = settings.redisUrl
+    ? await takeAddress('Redis', 'REDIS_URL', settings.redisUrl, 6379, progress)
+    : await startRedis(settings, system, progress)
+  const eventStore = settings.eventStoreUrl
+    ? await takeAddress('Event store', 'EVENTSTORE_URL', settings.eventStoreUrl, 2113, progress)
+    : await startEventStore(databases, system, progress)
+  return { DATABASE_URL: databases.application, REDIS_URL: redis, EVENTSTORE_URL: eventStore }
+}
+
+interface Databases {
+  readonly application: string
+  /** The name of the embedded event store's own database, in the same server. */
+  readonly eventStoreName: string
+}
+
+function startPostgres({ dataDir }: Settings, system: System, progress: Progress): Promise<Databases> {
+  let told = ''
+  return progress.step(
+    'Postgres',
+    async () => {
+      const server = await preparePostgres(dataDir)
+      await system.run(server.spec)
+      told = `${server.version}, port ${server.port}, in ${shown(server.folder)}`
+      const application = await ensureDatabase(server.url, 'presale')
+      return { application, eventStoreName: 'eventstore' }
+    },
+    () => told,
+  )
+}
+
+function takeDatabase(url: string, progress: Progress): Promise<Databases> {
+  return progress.step(
+    'Postgres',
+    async () => {
+      await askDatabase(url).catch((error: unknown) => {
+        throw new Problem(`DATABASE_URL is set, but that database does not answer: ${messageOf(error)}`)
+      })
+      const name = decodeURIComponent(new URL(url).pathname.slice(1))
+      return { application: url, eventStoreName: `${name}_eventstore` }
+    },
+    () => 'named by DATABASE_URL',
+  )
+}
+
+function startRedis({ dataDir }: Settings, system: System, progress: Progress): Promise<string> {
+  let told = ''
+  return progress.step(
+    'Redis',
+    async (detail) => {
+      detail('looking for one')
+      const source = await findRedis()
+      const server = await prepareRedis(source, join(dataDir, 'redis'))
+      await system.run(server.spec)
+      told = `${source.version} (${source.from}), port ${server.port}`
+      return server.url
+    },
+    () => told,
+  )
+}
+
+function startEventStore(databases: Databases, system: System, progress: Progress): Promise<string> {
+  let told = ''
+  return progress.step(
+    'Event store',
+    async () => {
+      const { application, eventStoreName } = databases
+      const url = await ensureDatabase(application, eventStoreName).catch((error: unknown) => {
+        throw new Problem(
+          `The embedded event store needs a database named ${eventStoreName} beside the one of DATABASE_URL, and it could not be made (${messageOf(error)}). Create it, or set EVENTSTORE_URL.`,
+        )
+      })
+      const node = await prepareEventStoreNode(url, system.logs)
+      await system.run(node.spec)
+      told = `embedded node, port ${node.port}`
+      return node.url
+    },
+    () => told,
+  )
+}
+
+function takeAddress(
+  name: string,
+  variable: string,
+  url: string,
+  usualPort: number,
+  progress: Progress,
+): Promise<string> {
+  return progress.step(
+    name,
+    async () => {
+      // A cluster names several nodes, or one name to be discovered: its client finds the way.
+      if (url.includes(',') || url.startsWith('esdb+discover:')) return url
+      const { hostname, port } = new URL(url)
+      await connectTo(hostname, Number(port || usualPort)).catch((error: unknown) => {
+        throw new Problem(`${variable} is set, but nothing answers there: ${messageOf(error)}`)
+      })
+      return url
+    },
+    () => `named by ${variable}`,
+  )
+}
+
+/** A path below the project as it is seen from there. */
+export function shown(path: string): string {
+  const below = relative(root, path)
+  return below.startsWith('..') ? path : below
+}

@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import { LogFiles } from '../processes/log-files'
+import { RunRecords } from '../processes/run-records'
+import { type ProcessSpec, type Supervised, type Supervision, supervise } from '../processes/supervise'
+
+/** What this start has started, in order; stopped the other way round. */
+export class System {
+  readonly logs: LogFiles
+  readonly #records: RunRecords
+  readonly #running: Supervised[] = []
+  readonly #stopping = new AbortController()
+
+  constructor(
+    dataDir: string,
+    private readonly warn: (text: string) => void,
+  ) {
+    this.logs = new LogFiles(join(dataDir, 'logs'))
+    this.#records = new RunRecords(join(dataDir, 'run'))
+  }
+
+  /** Aborted once everything is being stopped. */
+  get signal(): AbortSignal {
+    return this.#stopping.signal
+  }
+
+  stopLeftovers(): Promise<string[]> {
+    return this.#records.stopLeftovers()
+  }
+
+  async run(spec: ProcessSpec): Promise<void> {
+    const supervision: Supervision = {
+      logs: this.logs,
+      records: this.#records,
+      warn: this.warn,
+      signal: this.signal,
+      onSpawned: (process) => this.#running.push(process),
+    }
+    await supervise(spec, supervision)
+  }
+
+  async stop(onStopping: (name: string) => void): Promise<void> {
+    this.#stopping.abort()
+    for (const process of this.#running.splice(0).reverse()) {
+      onStopping(process.name)
+      await process.stop()
+    }
+  }
+
+  /** For the second Ctrl-C of somebody who will not wait. */
+  killAll(): void {
+    for (const { pid } of this.#running) {
+      const number = pid()
+      if (number !== undefined) process.kill(-number, 'SIGKILL')
+    }
+  }
+}
