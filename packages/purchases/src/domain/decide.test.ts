@@ -91,7 +91,7 @@ function given(...history: PurchaseEvent[]) {
     when(command: PurchaseCommand) {
       const decision = decide(command, state)
       return {
-        then: (...events: PurchaseEvent[]) => expect(decision).toEqual({ events }),
+        thenHappens: (...events: PurchaseEvent[]) => expect(decision).toEqual({ events }),
         thenRefused: (code: RefusalCode) => expect(decision.refused?.code).toBe(code),
         events: decision.events ?? [],
       }
@@ -101,14 +101,14 @@ function given(...history: PurchaseEvent[]) {
 
 describe('requesting', () => {
   it('opens a payment window of 900 s from the moment it was received', () =>
-    given().when(request()).then(requested))
+    given().when(request()).thenHappens(requested))
   it('is refused on a purchase that exists', () =>
     given(requested).when(request()).thenRefused('purchase-exists'))
 })
 
 describe('reporting payment', () => {
   it('within the window, opens an approval window of 3600 s', () =>
-    given(requested).when(report(60, 'aa11')).then(paid))
+    given(requested).when(report(60, 'aa11')).thenHappens(paid))
   it('after the deadline but before the expiry stands in the stream, is accepted all the same', () => {
     expect(given(requested).when(report(901)).events[0]?.type).toBe('PurchasePaid')
   })
@@ -123,9 +123,9 @@ describe('reporting payment', () => {
   it('after decline is refused', () =>
     given(requested, paid, declined).when(report(200)).thenRefused('already-declined'))
   it('after the payment window expired, is recorded as a late payment', () =>
-    given(requested, expired('payment')).when(report(4100)).then(lateReported))
+    given(requested, expired('payment')).when(report(4100)).thenHappens(lateReported))
   it('after the buyer cancelled, is recorded as a late payment too', () =>
-    given(requested, expired('payment', 'buyer')).when(report(4100)).then(lateReported))
+    given(requested, expired('payment', 'buyer')).when(report(4100)).thenHappens(lateReported))
   it('late and with nothing new is refused the second time', () =>
     given(requested, expired('payment'), lateReported).when(report(4200)).thenRefused('already-reported'))
   it('late once more with a transaction hash is recorded', () => {
@@ -153,7 +153,7 @@ describe('cancelling', () => {
 
 describe('deciding', () => {
   it('approves a paid purchase with the hash the buyer claimed', () =>
-    given(requested, paid).when(approve(100)).then(approved))
+    given(requested, paid).when(approve(100)).thenHappens(approved))
   it('approves with the hash the admin found instead', () => {
     expect(given(requested, paid).when(approve(100, admin, 'cc33')).events[0]?.data).toMatchObject({
       transactionHash: 'cc33',
@@ -193,9 +193,9 @@ describe('expiring', () => {
   it('at the approval deadline, expires the approval window', () => {
     expect(given(requested, paid).when(expire(3660)).events[0]?.data).toMatchObject({ window: 'approval' })
   })
-  it('early has nothing to do', () => given(requested).when(expire(899)).then())
+  it('early has nothing to do', () => given(requested).when(expire(899)).thenHappens())
   it('by the first deadline after payment has nothing to do', () =>
-    given(requested, paid).when(expire(900)).then())
+    given(requested, paid).when(expire(900)).thenHappens())
   it.each([
     ['approved', [requested, paid, approved]],
     ['declined', [requested, paid, declined]],
@@ -209,7 +209,7 @@ describe('expiring', () => {
 
 describe('reopening', () => {
   it('an expired purchase awaits approval for another 3600 s', () =>
-    given(requested, paid, expired('approval')).when(reopen(5000)).then(reopened))
+    given(requested, paid, expired('approval')).when(reopen(5000)).thenHappens(reopened))
   it('is refused while nothing has expired', () => {
     given(requested).when(reopen(10)).thenRefused('not-expired')
     given(requested, paid, approved).when(reopen(200)).thenRefused('not-expired')
