@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { messageOf, Problem } from './problem'
 import { lockData } from './processes/data-lock'
 import type { Progress } from './progress'
@@ -54,6 +56,7 @@ async function bringUp(settings: Settings, system: System, progress: Progress): 
     progress.warn(`Stopped what an earlier start had left running: ${leftovers.join(', ')}.`)
   await checkPort(settings.port)
   const stores = await startStores(settings, system, progress)
+  system.writeEnvironment({ ...stores })
   const env = { ...process.env, ...stores }
   const admin = await prepareData(system, progress, env, settings.remotesDir)
   await startServices(settings, system, progress, env)
@@ -84,3 +87,12 @@ function welcome(settings: Settings, admin: Admin, { logs }: System, progress: P
   progress.fact('Logs', shown(logs.folder))
   progress.fact('Stop', 'Ctrl-C')
 }
+
+/** Started by itself: everything is built already, as in the system tests. */
+async function main(): Promise<void> {
+  const path = pathToFileURL(join(__dirname, '..', 'progress.mjs')).href
+  const { progress } = (await import(path)) as { progress: Progress }
+  process.exitCode = await start(progress)
+}
+
+if (require.main === module) void main()

@@ -38,5 +38,6 @@ export interface KnownProcess {
 
 /** Does exactly this process still live, and not another one under its number? */
 export function isAlive({ pid, identity }: KnownProcess): boolean {
-  return identityOf(pid) === identity
+  const present = identityOf(pid)
+  return present !== undefined && present === identity
 }

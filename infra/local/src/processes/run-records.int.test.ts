@@ -56,3 +56,9 @@ test('given a record that a crash cut short, when left-overs are stopped, then i
   writeFileSync(join(folder, 'api.json'), '{"pid": 12')
   await expect(new RunRecords(folder).stopLeftovers()).resolves.toEqual([])
 })
+
+test('given other files beside the records, when left-overs are stopped, then they are no processes', async () => {
+  writeFileSync(join(folder, 'environment.json'), '{"REDIS_URL":"redis://127.0.0.1:6379"}')
+  await expect(new RunRecords(folder).stopLeftovers()).resolves.toEqual([])
+  expect(readdirSync(folder)).toEqual(['environment.json'])
+})

@@ -47,16 +47,24 @@ export class RunRecords {
     return readdirSync(this.folder)
       .filter((file) => file.endsWith('.json'))
       .flatMap((file) => {
-        try {
-          return [JSON.parse(readFileSync(join(this.folder, file), 'utf8')) as RunRecord]
-        } catch {
-          // A record that a kill cut in half tells nothing.
-          return []
-        }
+        const record = parse(readFileSync(join(this.folder, file), 'utf8'))
+        return record ? [record] : []
       })
   }
 
   #path(name: string): string {
     return join(this.folder, `${name}.json`)
+  }
+}
+
+/** Undefined for what is no record of a process, or one that a kill cut in half. */
+function parse(text: string): RunRecord | undefined {
+  try {
+    const record = JSON.parse(text) as Partial<RunRecord>
+    return typeof record.pid === 'number' && record.identity && record.name
+      ? (record as RunRecord)
+      : undefined
+  } catch {
+    return undefined
   }
 }

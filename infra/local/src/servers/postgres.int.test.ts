@@ -50,7 +50,7 @@ test('given a postmaster left behind by a killed runner, when Postgres is starte
   const before = await preparePostgres(folder, true)
   const { command, args, user, env } = before.spec
   const left = spawn(command, args, { env, cwd: '/', detached: true, stdio: 'ignore', ...user })
-  await waitFor(async () => (await before.spec.isReady(), true), { what: 'Postgres to answer' })
+  await waitFor(() => before.spec.isReady().then(() => true), { what: 'Postgres to answer' })
   const database = await ensureDatabase(before.url, 'presale')
   await query(database, 'create table kept as select 42 as answer')
   const after = await startPostgres()

@@ -1,3 +1,4 @@
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LogFiles } from '../processes/log-files'
 import { RunRecords } from '../processes/run-records'
@@ -7,6 +8,7 @@ import { type ProcessSpec, type Supervised, type Supervision, supervise } from '
 export class System {
   readonly logs: LogFiles
   readonly #records: RunRecords
+  readonly #environmentFile: string
   readonly #running: Supervised[] = []
   readonly #stopping = new AbortController()
 
@@ -16,11 +18,18 @@ export class System {
   ) {
     this.logs = new LogFiles(join(dataDir, 'logs'))
     this.#records = new RunRecords(join(dataDir, 'run'))
+    this.#environmentFile = join(dataDir, 'run', 'environment.json')
   }
 
   /** Aborted once everything is being stopped. */
   get signal(): AbortSignal {
     return this.#stopping.signal
+  }
+
+  /** For command lines and tests that work on the running system; holds a password, so for its owner alone. */
+  writeEnvironment(environment: Readonly<Record<string, string>>): void {
+    rmSync(this.#environmentFile, { force: true })
+    writeFileSync(this.#environmentFile, JSON.stringify(environment), { mode: 0o600 })
   }
 
   stopLeftovers(): Promise<string[]> {
@@ -44,6 +53,7 @@ export class System {
       onStopping(process.name)
       await process.stop()
     }
+    rmSync(this.#environmentFile, { force: true })
   }
 
   /** For the second Ctrl-C of somebody who will not wait. */
