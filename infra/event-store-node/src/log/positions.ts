@@ -7,8 +7,13 @@
 const STRIDE = 128n
 const LARGEST_JITTER = 97
 
-/** Unevenness within a stride: Knuth's multiplicative hash, cut to less than a stride. */
-const jitter = (inner: number): number => (Math.imul(inner >>> 0, 0x9e3779b1) >>> 0) % LARGEST_JITTER
+/** Unevenness within a stride: the finishing steps of MurmurHash3 over the inner position. */
+function jitter(inner: number): number {
+  let mixed = (inner ^ Math.floor(inner / 0x100000000)) >>> 0
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
+  return ((mixed ^ (mixed >>> 16)) >>> 0) % LARGEST_JITTER
+}
 
 /** The position that clients see for an inner one. */
 export const outerPosition = (inner: number): bigint => BigInt(inner) * STRIDE + BigInt(jitter(inner))

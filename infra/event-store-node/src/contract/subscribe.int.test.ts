@@ -1,0 +1,220 @@
+import {
+  type AllStreamSubscription,
+  END,
+  type EventStoreDBClient,
+  eventTypeFilter,
+  excludeSystemEvents,
+  type Filter,
+  type Position,
+  type ResolvedEvent,
+  START,
+  StreamDeletedError,
+  streamNameFilter,
+} from '@eventstore/db-client'
+import { waitFor } from '@presale/testing'
+
+import { newStream, numbered, type StoreUnderTest, storeUnderTest } from './store-under-test'
+
+jest.setTimeout(60_000)
+
+let store: StoreUnderTest
+let client: EventStoreDBClient
+beforeAll(async () => {
+  store = await storeUnderTest()
+  client = store.client
+})
+afterAll(() => store.close())
+
+interface Listener {
+  on(event: string, listener: (...args: never[]) => void): unknown
+  unsubscribe(): Promise<void>
+}
+
+/** What a subscription has told so far, in order: 'confirmation', 'caught up', or an event's name. */
+function listen(subscription: Listener): { heard: string[]; events: ResolvedEvent[]; errors: unknown[] } {
+  const told = { heard: [] as string[], events: [] as ResolvedEvent[], errors: [] as unknown[] }
+  subscription.on('confirmation', () => told.heard.push('confirmation'))
+  subscription.on('caughtUp', () => told.heard.push('caught up'))
+  subscription.on('error', (error: unknown) => told.errors.push(error))
+  subscription.on('data', (event: ResolvedEvent) => {
+    told.heard.push(`event ${event.event?.revision}`)
+    told.events.push(event)
+  })
+  return told
+}
+
+const until = (what: string, isTrue: () => boolean): Promise<true> =>
+  waitFor(() => (isTrue() ? true : undefined), { what })
+
+describe('a subscription to a stream', () => {
+  test.each([
+    [START, ['event 0', 'event 1', 'caught up', 'event 2', 'event 3']],
+    [0n, ['event 1', 'caught up', 'event 2', 'event 3']],
+    [END, ['caught up', 'event 2', 'event 3']],
+  ] as const)(
+    'given two events, when it starts at %s, then it goes on live',
+    async (fromRevision, expected) => {
+      const stream = newStream('followed')
+      await client.appendToStream(stream, numbered(2))
+      const subscription = client.subscribeToStream(stream, { fromRevision })
+      const told = listen(subscription)
+
+      await until('caught up', () => told.heard.includes('caught up'))
+      await client.appendToStream(newStream('unrelated'), numbered(1))
+      await client.appendToStream(stream, numbered(2))
+      await until('the last event', () => told.heard.includes('event 3'))
+      await subscription.unsubscribe()
+
+      expect(told.heard).toEqual(['confirmation', ...expected])
+      expect(told.errors).toEqual([])
+    },
+  )
+
+  test('given no such stream yet, when it is written to, then the events come', async () => {
+    const stream = newStream('followed')
+    const subscription = client.subscribeToStream(stream)
+    const told = listen(subscription)
+
+    await until('caught up', () => told.heard.includes('caught up'))
+    await client.appendToStream(stream, numbered(1))
+    await until('the event', () => told.heard.includes('event 0'))
+    await subscription.unsubscribe()
+
+    expect(told.heard).toEqual(['confirmation', 'caught up', 'event 0'])
+  })
+
+  test('given a tombstoned stream, when it is subscribed to, then the client is told', async () => {
+    const stream = newStream('followed')
+    await client.tombstoneStream(stream)
+
+    const told = listen(client.subscribeToStream(stream))
+
+    await until('the error', () => told.errors.length > 0)
+    expect(told.errors[0]).toBeInstanceOf(StreamDeletedError)
+  })
+})
+
+describe('a subscription to $all', () => {
+  test('given a position, when it starts there, then it goes on behind it, in order, without a gap', async () => {
+    const streams = [newStream('a'), newStream('b')]
+    const before = await client.appendToStream(newStream('before'), numbered(1))
+    for (let turn = 0; turn < 4; turn++) await client.appendToStream(streams[turn % 2]!, numbered(3))
+    const subscription = client.subscribeToAll({ fromPosition: before.position! })
+    const told = listen(subscription)
+
+    await until('caught up', () => told.heard.includes('caught up'))
+    await client.appendToStream(streams[0]!, numbered(3))
+    const ours = () => told.events.filter(({ event }) => streams.includes(event?.streamId ?? ''))
+    await until('15 events', () => ours().length === 15)
+    await subscription.unsubscribe()
+
+    expect(ours().map(({ event }) => Number(event?.revision))).toEqual([
+      0, 1, 2, 0, 1, 2, 3, 4, 5, 3, 4, 5, 6, 7, 8,
+    ])
+    expect(told.events.some(({ event }) => event?.position?.commit === before.position?.commit)).toBe(false)
+    const positions = told.events.map(({ event }) => event!.position!.commit)
+    expect(positions).toEqual([...positions].sort((a, b) => (a < b ? -1 : 1)))
+  })
+
+  const unique = newStream('filter').replaceAll('-', '')
+  test.each([
+    ['stream prefix', streamNameFilter({ prefixes: [`${unique}_wanted`, `${unique}_also`] })],
+    ['stream expression', streamNameFilter({ regex: `^${unique}_(wanted|also)` })],
+    ['type prefix', eventTypeFilter({ prefixes: [`${unique}_wanted`, `${unique}_also`] })],
+    ['type expression', eventTypeFilter({ regex: `^${unique}_(wanted|also)$` })],
+  ] satisfies [string, Filter][])('given a filter by %s, then only what fits comes', async (kind, filter) => {
+    const suffix = newStream('run')
+    const before = await client.appendToStream(newStream('before'), numbered(1))
+    const append = (name: string) =>
+      client.appendToStream(`${unique}_${name}_${suffix}`, numbered(5, `${unique}_${name}`))
+    for (const name of ['wanted', 'other', 'also', 'other']) await append(name)
+    const subscription = client.subscribeToAll({ fromPosition: before.position!, filter })
+    const told = listen(subscription)
+
+    await until('caught up', () => told.heard.includes('caught up'))
+    await append('other')
+    await append('wanted')
+    await until('15 events', () => told.events.length >= 15)
+    await subscription.unsubscribe()
+
+    expect(kind).not.toBe('')
+    expect(told.events).toHaveLength(15)
+    for (const { event } of told.events) expect(event?.type).toMatch(/_(wanted|also)$/)
+  })
+
+  test('given that system events are left out, then none comes', async () => {
+    const stream = newStream('system')
+    const before = await client.appendToStream(stream, numbered(1))
+    await client.setStreamMetadata(stream, { maxCount: 100 })
+    await client.appendToStream(stream, numbered(1))
+    const subscription = client.subscribeToAll({
+      fromPosition: before.position!,
+      filter: excludeSystemEvents(),
+    })
+    const told = listen(subscription)
+
+    await until('caught up', () => told.heard.includes('caught up'))
+    await subscription.unsubscribe()
+
+    expect(told.events.filter(({ event }) => event?.type.startsWith('$'))).toEqual([])
+    expect(told.events.filter(({ event }) => event?.streamId === stream)).toHaveLength(1)
+  })
+
+  test('given nothing that fits, then checkpoints tell how far it has looked, and it can go on from there', async () => {
+    const checkpoints: Position[] = []
+    const before = await client.appendToStream(newStream('before'), numbered(1))
+    for (let batch = 0; batch < 5; batch++) await client.appendToStream(newStream('noise'), numbered(40))
+    const filterFor = (prefix: string): Filter =>
+      streamNameFilter({
+        prefixes: [prefix],
+        checkpointInterval: 2,
+        checkpointReached: async (_: AllStreamSubscription, position: Position) => {
+          checkpoints.push(position)
+        },
+      })
+    const wanted = newStream('wanted')
+    const first = client.subscribeToAll({ fromPosition: before.position!, filter: filterFor(wanted) })
+    const told = listen(first)
+    await until('caught up', () => told.heard.includes('caught up'))
+    await first.unsubscribe()
+    const last = checkpoints.at(-1)!
+
+    expect(told.events).toEqual([])
+    expect(checkpoints.length).toBeGreaterThanOrEqual(3)
+    for (const [index, { commit }] of checkpoints.entries()) {
+      expect(commit).toBeGreaterThan(index === 0 ? before.position!.commit : checkpoints[index - 1]!.commit)
+    }
+    await client.appendToStream(wanted, numbered(1))
+    const second = client.subscribeToAll({ fromPosition: last, filter: filterFor(wanted) })
+    const toldAgain = listen(second)
+    await until('the event', () => toldAgain.events.length === 1)
+    await second.unsubscribe()
+  })
+
+  test('given a reader that is slow, when much is appended meanwhile, then it misses nothing', async () => {
+    const stream = newStream('slow')
+    const total = 12_000
+    const seen: number[] = []
+    const subscription = client.subscribeToAll({
+      fromPosition: END,
+      filter: streamNameFilter({ prefixes: [stream] }),
+    })
+    const isConfirmed = new Promise((resolve) => subscription.once('caughtUp', resolve))
+    const reading = (async () => {
+      for await (const { event } of subscription) {
+        if (seen.length === 0) await appended
+        seen.push(Number(event?.revision))
+        if (seen.length === total) return
+      }
+    })()
+    await isConfirmed
+    const appended = (async () => {
+      for (let batch = 0; batch < 12; batch++) await client.appendToStream(stream, numbered(total / 12))
+    })()
+    await appended
+    await reading
+    await subscription.unsubscribe()
+
+    expect(seen).toEqual(Array.from({ length: total }, (_, index) => index))
+  })
+})
