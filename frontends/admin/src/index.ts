@@ -1,0 +1,2 @@
+// Module Federation settles the shared packages before anything of ours runs, hence the dynamic import.
+void import('./bootstrap')

@@ -1,0 +1,14 @@
+import { REMOTE_CONTRACT_MAJOR, type ShellServices } from '@presale/contracts'
+import { AppRoutes } from './routes'
+import { ShellProvider } from './shell-context'
+
+/** The RemoteModule of the contract: this file is what the shell loads. */
+export const contractMajor = REMOTE_CONTRACT_MAJOR
+
+export function Routes({ shell }: { shell: ShellServices }) {
+  return (
+    <ShellProvider value={shell}>
+      <AppRoutes />
+    </ShellProvider>
+  )
+}

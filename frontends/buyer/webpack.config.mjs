@@ -1,0 +1,3 @@
+import { configure } from '../webpack.common.mjs'
+
+export default configure({ app: 'buyer', folder: import.meta.dirname })

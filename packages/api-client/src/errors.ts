@@ -1,0 +1,46 @@
+/**
+ * Any answer that is not OK. The message is what the spec shows (section 7): '<status>: <body text>',
+ * or the status text where the body is empty.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  /** The server's sentence, as it came; may be empty. */
+  readonly body: string
+  /** Seconds that the server asks to wait; undefined where it does not. */
+  readonly retryAfter: number | undefined
+
+  constructor(status: number, statusText: string, body: string, retryAfter?: number) {
+    super(`${status}: ${body.trim() === '' ? statusText : body.trim()}`)
+    this.status = status
+    this.body = body.trim()
+    this.retryAfter = retryAfter
+  }
+}
+
+/** No answer came: the connection, not the server, said no. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError'
+  constructor(cause: unknown) {
+    super('The server could not be reached. Check your connection and try again.', { cause })
+  }
+}
+
+/** The server answered something that is not in the contract: one of the two is of another version. */
+export class ContractError extends Error {
+  override readonly name = 'ContractError'
+  constructor(path: string, cause: unknown) {
+    super(`The server's answer to ${path} is not what this page expects. Reload the page.`, { cause })
+  }
+}
+
+/** By name, not by class: shell and remotes each bundle this package, so the classes differ. */
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && error.name === 'ApiError' && 'status' in error
+}
+
+/** The server's own sentence without the status; for a line on the page. Toasts show `error.message`. */
+export function sentenceOf(error: unknown, fallback: string): string {
+  if (isApiError(error)) return error.body === '' ? fallback : error.body
+  return error instanceof Error && error.message !== '' ? error.message : fallback
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { fetchUser } from './accounts'
+import { fetchAdminPurchases, searchOf } from './administration'
+import { apiGet, apiSend } from './http'
+
+const calls: { path: string; init: RequestInit }[] = []
+const originalFetch = globalThis.fetch
+
+function answerWith(make: () => Response | Promise<Response>): void {
+  globalThis.fetch = async (path, init) => {
+    calls.push({ path: String(path), init: init ?? {} })
+    return make()
+  }
+}
+
+beforeEach(() => {
+  calls.length = 0
+})
+afterAll(() => {
+  globalThis.fetch = originalFetch
+})
+
+describe('a call', () => {
+  it('given no body, sends credentials and neither body nor content type', async () => {
+    answerWith(() => new Response(null, { status: 204 }))
+    await apiSend('POST', '/api/logout')
+    expect(calls[0]?.init).toEqual({ method: 'POST', headers: {}, credentials: 'include' })
+  })
+
+  it('given a body and a key, sends both as JSON and header', async () => {
+    answerWith(() => Response.json({ ok: true }))
+    await apiSend('POST', '/api/x', { a: 1 }, { idempotencyKey: 'k1' }, z.object({ ok: z.boolean() }))
+    expect(calls[0]?.init).toMatchObject({
+      body: '{"a":1}',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'k1' },
+    })
+  })
+
+  it('given a refusal, throws status, colon, space, body', async () => {
+    answerWith(() => new Response('Invalid email or password', { status: 401 }))
+    await expect(apiSend('POST', '/api/login', {})).rejects.toMatchObject({
+      message: '401: Invalid email or password',
+      status: 401,
+      body: 'Invalid email or password',
+    })
+  })
+
+  it('given a refusal with an empty body, uses the status text', async () => {
+    answerWith(() => new Response('', { status: 503, statusText: 'Service Unavailable' }))
+    await expect(apiGet('/api/x', z.unknown())).rejects.toMatchObject({ message: '503: Service Unavailable' })
+  })
+
+  it('given no connection, says so in a sentence', async () => {
+    answerWith(() => Promise.reject(new TypeError('fetch failed')))
+    await expect(apiGet('/api/x', z.unknown())).rejects.toMatchObject({ name: 'NetworkError' })
+  })
+
+  it('given an answer outside of the contract, names the path', async () => {
+    answerWith(() => Response.json({ ok: 'yes' }))
+    await expect(apiGet('/api/x', z.object({ ok: z.boolean() }))).rejects.toThrow('/api/x')
+  })
+})
+
+describe('the current user', () => {
+  it('given 401, is null; given another failure, throws', async () => {
+    answerWith(() => new Response('No session', { status: 401 }))
+    await expect(fetchUser()).resolves.toBeNull()
+    answerWith(() => new Response('down', { status: 503 }))
+    await expect(fetchUser()).rejects.toMatchObject({ status: 503 })
+  })
+})
+
+describe('the admin list', () => {
+  it('takes its total from X-Total-Count', async () => {
+    answerWith(() => Response.json([], { headers: { 'X-Total-Count': '57' } }))
+    await expect(fetchAdminPurchases({ page: 2, search: 'ann lee' })).resolves.toEqual({
+      rows: [],
+      total: 57,
+    })
+    expect(calls[0]?.path).toBe('/api/admin/purchases?page=2&search=ann+lee')
+  })
+
+  it('leaves out what is not asked', () => {
+    expect(searchOf({ page: undefined, search: '' })).toBe('')
+  })
+})

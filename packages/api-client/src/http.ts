@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { ApiError, ContractError, NetworkError } from './errors'
+import { learnServerTime } from './server-clock'
+
+// zod's compiled parsers need eval, which the site's content security policy refuses.
+z.config({ jitless: true })
+
+export type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export interface SendOptions {
+  /** The same key with the same body is done once; see newIdempotencyKey. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+export interface GetOptions {
+  signal?: AbortSignal
+}
+
+/** An answer with its headers, for lists that are counted in one. */
+export interface Answer<T> {
+  readonly data: T
+  readonly headers: Headers
+}
+
+/**
+ * GET, parsed by the contract.
+ * @throws ApiError, NetworkError, ContractError
+ */
+export async function apiGet<T>(path: string, schema: z.ZodType<T>, options: GetOptions = {}): Promise<T> {
+  return (await apiGetAnswer(path, schema, options)).data
+}
+
+export async function apiGetAnswer<T>(
+  path: string,
+  schema: z.ZodType<T>,
+  options: GetOptions = {},
+): Promise<Answer<T>> {
+  const response = await request(path, options.signal ? { signal: options.signal } : {})
+  return { data: await parse(path, response, schema), headers: response.headers }
+}
+
+/**
+ * POST, PUT, PATCH or DELETE. Content type and body are sent only when a body exists (spec section 7).
+ * Without a schema the answer's body is not looked at.
+ */
+export async function apiSend(
+  method: Method,
+  path: string,
+  body?: unknown,
+  options?: SendOptions,
+): Promise<void>
+export async function apiSend<T>(
+  method: Method,
+  path: string,
+  body: unknown,
+  options: SendOptions,
+  schema: z.ZodType<T>,
+): Promise<T>
+export async function apiSend<T>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  options: SendOptions = {},
+  schema?: z.ZodType<T>,
+): Promise<T | undefined> {
+  const headers: Record<string, string> = {}
+  if (body !== undefined) headers['Content-Type'] = 'application/json'
+  if (options.idempotencyKey !== undefined) headers['Idempotency-Key'] = options.idempotencyKey
+  const response = await request(path, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(options.signal ? { signal: options.signal } : {}),
+  })
+  return schema ? parse(path, response, schema) : undefined
+}
+
+async function request(path: string, init: RequestInit): Promise<Response> {
+  const sentAt = Date.now()
+  let response: Response
+  try {
+    response = await fetch(path, { ...init, credentials: 'include' })
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new NetworkError(error)
+  }
+  learnServerTime(response.headers.get('date'), sentAt, Date.now())
+  await refuseFailure(response)
+  return response
+}
+
+/** @throws ApiError for any answer that is not OK. */
+async function refuseFailure(response: Response): Promise<void> {
+  if (response.ok) return
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+  throw new ApiError(
+    response.status,
+    response.statusText,
+    await response.text(),
+    Number.isFinite(retryAfter) ? retryAfter : undefined,
+  )
+}
+
+async function parse<T>(path: string, response: Response, schema: z.ZodType<T>): Promise<T> {
+  try {
+    return schema.parse(await response.json())
+  } catch (error) {
+    throw new ContractError(path, error)
+  }
+}
+
+/** For a request that was sent before this code was loaded (the shell's entry). Same errors as apiGet. */
+export async function readEarly<T>(path: string, early: Promise<Response>, schema: z.ZodType<T>): Promise<T> {
+  let response: Response
+  try {
+    response = await early
+  } catch (error) {
+    throw new NetworkError(error)
+  }
+  await refuseFailure(response)
+  return parse(path, response, schema)
+}
+
+/** One per thing a person does; keep it for the repeats of that thing. Works on plain http, too. */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

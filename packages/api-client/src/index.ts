@@ -1,0 +1,6 @@
+export * from './accounts'
+export * from './administration'
+export * from './buying'
+export * from './errors'
+export * from './http'
+export { serverNow, serverOffset } from './server-clock'

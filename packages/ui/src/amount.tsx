@@ -1,0 +1,54 @@
+import { Fragment } from 'react'
+import styles from './amount.module.css'
+import { classNames } from './class-names'
+import { formatNumber, groupsOfFour } from './format'
+
+export interface AmountProps {
+  /** Decimal text or a whole number. */
+  value: string | number
+  /** Dimmed, after the value: GROK, BTC, USD. */
+  unit?: string | undefined
+  /** Before the value: $. */
+  prefix?: string | undefined
+  /** Rounds half up for display; left out, the digits stay as they come (always so for what is paid). */
+  decimals?: number | undefined
+  size?: 'inherit' | 'lg' | 'xl' | 'hero' | undefined
+}
+
+export function Amount({ value, unit, prefix, decimals, size = 'inherit' }: AmountProps) {
+  return (
+    <span className={classNames(styles.amount, styles[size])}>
+      {prefix}
+      {formatNumber(value, decimals)}
+      {unit !== undefined && (
+        <>
+          {' '}
+          <span className={styles.unit}>{unit}</span>
+        </>
+      )}
+    </span>
+  )
+}
+
+export interface AddressTextProps {
+  /** An address or a transaction hash. */
+  address: string
+  /** What it is, for a screen reader: 'Bitcoin address'. */
+  label?: string | undefined
+}
+
+/** Whole, in groups of four: someone compares it with what stands in a wallet. Selecting copies it unbroken. */
+export function AddressText({ address, label }: AddressTextProps) {
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is set together with the label
+    <span className={styles.address} role={label === undefined ? undefined : 'group'} aria-label={label}>
+      {groupsOfFour(address).map((group, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the groups are the address, in order
+        <Fragment key={index}>
+          <span className={styles.group}>{group}</span>
+          <wbr />
+        </Fragment>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,65 @@
+import type { TierName } from '@presale/kernel'
+import { CircleCheck, CircleX, Clock, FlaskConical, Gem, type LucideIcon, TimerOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './badge.module.css'
+import { classNames } from './class-names'
+
+export type Status = 'pending' | 'approved' | 'declined' | 'expired'
+
+const STATUS: Record<Status, { label: string; icon: LucideIcon }> = {
+  pending: { label: 'Pending', icon: Clock },
+  approved: { label: 'Approved', icon: CircleCheck },
+  declined: { label: 'Declined', icon: CircleX },
+  expired: { label: 'Expired', icon: TimerOff },
+}
+
+/** The state of a purchase; its icon says it too, so that colour is never the only sign. */
+export function StatusBadge({ status, label }: { status: Status; label?: string | undefined }) {
+  const { label: word, icon: Icon } = STATUS[status]
+  return (
+    <span className={classNames(styles.badge, styles[status])}>
+      <Icon size={14} aria-hidden="true" />
+      {label ?? word}
+    </span>
+  )
+}
+
+const TIER_CLASS: Record<TierName, string | undefined> = {
+  Basic: styles.basic,
+  Bronze: styles.bronze,
+  Silver: styles.silver,
+  Gold: styles.gold,
+  Platinum: styles.platinum,
+  Diamond: styles.diamond,
+  Legendary: styles.legendary,
+}
+
+export function TierBadge({ tier, size = 'md' }: { tier: TierName; size?: 'md' | 'lg' | undefined }) {
+  return (
+    <span className={classNames(styles.badge, styles.tier, TIER_CLASS[tier], size === 'lg' && styles.large)}>
+      <Gem size={size === 'lg' ? 18 : 14} aria-hidden="true" />
+      {tier}
+    </span>
+  )
+}
+
+/** A neutral word in a box: 'Mod', 'You', a currency's network. */
+export function Tag({
+  children,
+  tone = 'neutral',
+}: {
+  children: ReactNode
+  tone?: 'neutral' | 'accent' | Status
+}) {
+  return <span className={classNames(styles.badge, styles.small, styles[tone])}>{children}</span>
+}
+
+/** Marks a figure that is made up for show (design section 5); nobody may be misled by it. */
+export function SampleTag({ children = 'Sample data' }: { children?: ReactNode }) {
+  return (
+    <span className={classNames(styles.badge, styles.small, styles.sample)}>
+      <FlaskConical size={12} aria-hidden="true" />
+      {children}
+    </span>
+  )
+}

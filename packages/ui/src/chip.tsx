@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import styles from './chip.module.css'
+import { formatNumber } from './format'
+
+export interface ChipProps {
+  children: ReactNode
+  isSelected: boolean
+  onClick: () => void
+  count?: number | undefined
+  icon?: ReactNode
+  disabled?: boolean | undefined
+}
+
+/** A filter or a quick choice that is on or off. */
+export function Chip({ children, isSelected, onClick, count, icon, disabled }: ChipProps) {
+  return (
+    <button
+      type="button"
+      className={styles.chip}
+      aria-pressed={isSelected}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {icon}
+      {children}
+      {count !== undefined && <span className={styles.count}>{formatNumber(count)}</span>}
+    </button>
+  )
+}
+
+export function ChipGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a form's layout and border with it
+    <div className={styles.group} role="group" aria-label={label}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { Check, ChevronDown, Minus } from 'lucide-react'
+import { Checkbox as RadixCheckbox, Select as RadixSelect, Switch as RadixSwitch } from 'radix-ui'
+import { type ReactNode, useId } from 'react'
+import styles from './choice.module.css'
+import { classNames } from './class-names'
+import { FieldFrame, FieldMessage, type FieldProps, useFieldIds } from './field'
+
+export interface CheckboxProps {
+  label: ReactNode
+  checked: boolean | 'indeterminate'
+  onCheckedChange: (checked: boolean) => void
+  disabled?: boolean | undefined
+  hint?: ReactNode
+  error?: string | undefined
+  name?: string | undefined
+}
+
+export function Checkbox({ label, checked, onCheckedChange, disabled, hint, error, name }: CheckboxProps) {
+  const ids = useFieldIds(undefined, { hint, error })
+  return (
+    <div className={styles.choice}>
+      <RadixCheckbox.Root
+        id={ids.id}
+        name={name}
+        className={classNames(styles.checkbox, ids.isInvalid && styles.invalid)}
+        checked={checked}
+        disabled={disabled}
+        aria-invalid={ids.isInvalid || undefined}
+        aria-describedby={ids.describedBy}
+        onCheckedChange={(value) => onCheckedChange(value === true)}
+      >
+        <RadixCheckbox.Indicator className={styles.indicator}>
+          {checked === 'indeterminate' ? <Minus size={14} /> : <Check size={14} strokeWidth={3} />}
+        </RadixCheckbox.Indicator>
+      </RadixCheckbox.Root>
+      <div className={styles.words}>
+        <label htmlFor={ids.id} className={styles.label}>
+          {label}
+        </label>
+        <FieldMessage id={ids.id} hint={hint} error={error} />
+      </div>
+    </div>
+  )
+}
+
+export interface SwitchProps {
+  label: ReactNode
+  description?: ReactNode
+  checked: boolean
+  onCheckedChange: (checked: boolean) => void
+  disabled?: boolean | undefined
+}
+
+export function Switch({ label, description, checked, onCheckedChange, disabled }: SwitchProps) {
+  const id = useId()
+  return (
+    <div className={styles.switchRow}>
+      <div className={styles.words}>
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+        <FieldMessage id={id} hint={description} />
+      </div>
+      <RadixSwitch.Root
+        id={id}
+        className={styles.switch}
+        checked={checked}
+        disabled={disabled}
+        aria-describedby={description === undefined ? undefined : `${id}-hint`}
+        onCheckedChange={onCheckedChange}
+      >
+        <RadixSwitch.Thumb className={styles.thumb} />
+      </RadixSwitch.Root>
+    </div>
+  )
+}
+
+export interface SelectOption {
+  readonly value: string
+  readonly label: ReactNode
+  readonly disabled?: boolean
+}
+
+export interface SelectProps extends FieldProps {
+  value: string | undefined
+  onValueChange: (value: string) => void
+  options: readonly SelectOption[]
+  placeholder?: string | undefined
+  disabled?: boolean | undefined
+  size?: 'sm' | 'md' | undefined
+  name?: string | undefined
+}
+
+/** Type-ahead resets after a second (spec section 9); that is Radix's own time. */
+export function Select(props: SelectProps) {
+  const { label, isLabelHidden, hint, error, value, onValueChange, options, placeholder, size = 'md' } = props
+  const ids = useFieldIds(undefined, { hint, error })
+  return (
+    <FieldFrame ids={ids} label={label} isLabelHidden={isLabelHidden} hint={hint} error={error}>
+      <RadixSelect.Root
+        value={value ?? ''}
+        onValueChange={onValueChange}
+        {...(props.disabled === undefined ? {} : { disabled: props.disabled })}
+        {...(props.name === undefined ? {} : { name: props.name })}
+      >
+        <RadixSelect.Trigger
+          id={ids.id}
+          className={classNames(
+            styles.select,
+            size === 'sm' && styles.small,
+            ids.isInvalid && styles.invalid,
+          )}
+          aria-invalid={ids.isInvalid || undefined}
+          aria-describedby={ids.describedBy}
+        >
+          <RadixSelect.Value placeholder={placeholder ?? 'Choose'} />
+          <RadixSelect.Icon className={styles.chevron}>
+            <ChevronDown size={16} aria-hidden="true" />
+          </RadixSelect.Icon>
+        </RadixSelect.Trigger>
+        <RadixSelect.Portal>
+          <RadixSelect.Content className={styles.popover} position="popper" sideOffset={4}>
+            <RadixSelect.Viewport>
+              {options.map((option) => (
+                <RadixSelect.Item
+                  key={option.value}
+                  value={option.value}
+                  disabled={option.disabled ?? false}
+                  className={styles.option}
+                >
+                  <RadixSelect.ItemText>{option.label}</RadixSelect.ItemText>
+                  <RadixSelect.ItemIndicator>
+                    <Check size={16} aria-hidden="true" />
+                  </RadixSelect.ItemIndicator>
+                </RadixSelect.Item>
+              ))}
+            </RadixSelect.Viewport>
+          </RadixSelect.Content>
+        </RadixSelect.Portal>
+      </RadixSelect.Root>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,128 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix, AlertDialog as RadixAlert } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Button, IconButton } from './button'
+import { classNames } from './class-names'
+import styles from './dialog.module.css'
+
+export interface DialogProps {
+  isOpen: boolean
+  /** X, Esc, and a click outside where that is allowed. */
+  onClose: () => void
+  title: ReactNode
+  /** Read aloud with the title. */
+  description?: ReactNode
+  children?: ReactNode
+  footer?: ReactNode
+  size?: 'sm' | 'md' | 'lg' | undefined
+  /** Only where nothing that was entered or is running can be lost. Off unless said. */
+  closesOnOutsideClick?: boolean | undefined
+}
+
+/** A dialog in the middle; on a phone a sheet of the screen's full height. */
+export function Dialog(props: DialogProps) {
+  const { isOpen, onClose, title, description, children, footer, size = 'md', closesOnOutsideClick } = props
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.overlay} />
+        <Radix.Content
+          className={classNames(styles.dialog, styles[size])}
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+          onPointerDownOutside={(event) => !closesOnOutsideClick && event.preventDefault()}
+        >
+          <DialogHead title={title} description={description} />
+          <div className={styles.body}>{children}</div>
+          {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+function DialogHead({ title, description }: Pick<DialogProps, 'title' | 'description'>) {
+  return (
+    <div className={styles.head}>
+      <div className={styles.words}>
+        <Radix.Title className={styles.title}>{title}</Radix.Title>
+        {description !== undefined && (
+          <Radix.Description className={styles.description}>{description}</Radix.Description>
+        )}
+      </div>
+      <Radix.Close asChild>
+        <IconButton label="Close" size="sm" hasTooltip={false} className={styles.close}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </Radix.Close>
+    </div>
+  )
+}
+
+export interface SheetProps extends Omit<DialogProps, 'size' | 'footer'> {
+  side: 'left' | 'right'
+  footer?: ReactNode
+}
+
+/** A panel at the side that opens in place: navigation on a phone, details of a row. */
+export function Sheet({ isOpen, onClose, title, description, children, footer, side }: SheetProps) {
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.overlay} />
+        <Radix.Content
+          className={classNames(styles.sheet, styles[side])}
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+        >
+          <DialogHead title={title} description={description} />
+          <div className={styles.body}>{children}</div>
+          {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+export interface ConfirmDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  onConfirm: () => void
+  /** The question: 'Credit 1,000 GROK to Ann Lee?' */
+  title: ReactNode
+  /** What will happen, to whom, and whether it can be undone. */
+  description: ReactNode
+  children?: ReactNode
+  /** The verb: 'Credit tokens', 'Decline purchase'. */
+  confirmLabel: string
+  cancelLabel?: string | undefined
+  isDangerous?: boolean | undefined
+  isBusy?: boolean | undefined
+}
+
+/** Cancel has the focus: what cannot be undone is never the default button. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, onClose, onConfirm, title, description, children, confirmLabel, isBusy } = props
+  return (
+    <RadixAlert.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <RadixAlert.Portal>
+        <RadixAlert.Overlay className={styles.overlay} />
+        <RadixAlert.Content className={classNames(styles.dialog, styles.sm, styles.confirm)}>
+          <div className={styles.head}>
+            <div className={styles.words}>
+              <RadixAlert.Title className={styles.title}>{title}</RadixAlert.Title>
+              <RadixAlert.Description className={styles.description}>{description}</RadixAlert.Description>
+            </div>
+          </div>
+          {children !== undefined && <div className={styles.body}>{children}</div>}
+          <div className={styles.footer}>
+            <RadixAlert.Cancel asChild>
+              <Button>{props.cancelLabel ?? 'Cancel'}</Button>
+            </RadixAlert.Cancel>
+            <Button variant={props.isDangerous ? 'danger' : 'primary'} isBusy={isBusy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </RadixAlert.Content>
+      </RadixAlert.Portal>
+    </RadixAlert.Root>
+  )
+}

@@ -1,0 +1,69 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { classNames } from './class-names'
+import styles from './field.module.css'
+
+export interface FieldProps {
+  label: ReactNode
+  /** Keeps the label for a screen reader and takes it from the screen. */
+  isLabelHidden?: boolean | undefined
+  hint?: ReactNode
+  /** What is wrong, as a sentence; empty or undefined: nothing is. */
+  error?: string | undefined
+}
+
+export interface FieldIds {
+  readonly id: string
+  readonly describedBy: string | undefined
+  readonly isInvalid: boolean
+}
+
+/** The ids that tie a control to its label, hint and error. */
+export function useFieldIds(
+  given: string | undefined,
+  { hint, error }: Pick<FieldProps, 'hint' | 'error'>,
+): FieldIds {
+  const own = useId()
+  const id = given ?? own
+  const isInvalid = Boolean(error)
+  const hasHint = hint !== undefined && hint !== null
+  const describedBy = isInvalid ? `${id}-error` : hasHint ? `${id}-hint` : undefined
+  return { id, describedBy, isInvalid }
+}
+
+/** Label above, control, then the error or else the hint. */
+export function FieldFrame({
+  ids,
+  label,
+  isLabelHidden,
+  hint,
+  error,
+  children,
+}: FieldProps & { ids: FieldIds; children: ReactNode }) {
+  return (
+    <div className={styles.field}>
+      <label className={classNames(styles.label, isLabelHidden && styles.labelHidden)} htmlFor={ids.id}>
+        {label}
+      </label>
+      {children}
+      <FieldMessage id={ids.id} hint={hint} error={error} />
+    </div>
+  )
+}
+
+export function FieldMessage({ id, hint, error }: { id: string } & Pick<FieldProps, 'hint' | 'error'>) {
+  if (error) {
+    return (
+      <p className={styles.error} id={`${id}-error`} role="alert">
+        <CircleAlert size={14} aria-hidden="true" />
+        {error}
+      </p>
+    )
+  }
+  if (hint === undefined || hint === null) return null
+  return (
+    <p className={styles.hint} id={`${id}-hint`}>
+      {hint}
+    </p>
+  )
+}

@@ -1,0 +1,50 @@
+import { formatCountdown, formatNumber, formatRelative, groupsOfFour } from './format'
+
+describe('formatNumber', () => {
+  it('separates thousands and leaves the decimals as they are', () => {
+    expect(formatNumber('1234567.120000')).toBe('1,234,567.120000')
+    expect(formatNumber(100)).toBe('100')
+    expect(formatNumber('-50000')).toBe('-50,000')
+  })
+
+  it('keeps digits that a float would lose', () => {
+    expect(formatNumber('12345678901234567890.12345678')).toBe('12,345,678,901,234,567,890.12345678')
+  })
+
+  it('rounds half up to the decimals asked for', () => {
+    expect(formatNumber('2.00005', 4)).toBe('2.0001')
+    expect(formatNumber('3', 2)).toBe('3.00')
+  })
+})
+
+describe('formatCountdown', () => {
+  it('shows minutes and seconds, the hour as 60:00, never below zero', () => {
+    expect([3600, 900, 65, 9, 0, -4].map(formatCountdown)).toEqual([
+      '60:00',
+      '15:00',
+      '01:05',
+      '00:09',
+      '00:00',
+      '00:00',
+    ])
+  })
+})
+
+describe('formatRelative', () => {
+  const now = new Date('2026-11-21T12:00:00Z')
+  const after = (seconds: number) => formatRelative(new Date(now.getTime() + seconds * 1000), now)
+
+  it('speaks of the nearest whole unit that has passed or is left', () => {
+    expect(after(12 * 60 + 30)).toBe('in 12 min.')
+    expect(after(-50)).toBe('1 min. ago')
+    expect(after(-2 * 3600)).toBe('2 hr. ago')
+    expect(after(10)).toBe('just now')
+  })
+})
+
+describe('groupsOfFour', () => {
+  it('gives back every character in order', () => {
+    expect(groupsOfFour('bc1qar0srrr7x')).toEqual(['bc1q', 'ar0s', 'rrr7', 'x'])
+    expect(groupsOfFour('')).toEqual([])
+  })
+})

@@ -1,0 +1,51 @@
+import { toDecimals } from '@presale/kernel'
+
+/** '1234567.5' → '1,234,567.5'. Decimal text goes in and comes out: no digit passes through a float. */
+export function formatNumber(value: string | number, decimals?: number): string {
+  const text = decimals === undefined ? String(value) : toDecimals(String(value), decimals)
+  const [whole = '', fraction] = text.split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`
+}
+
+/** 905 → '15:05'; an hour stays '60:00' (spec section 4: minutes and seconds). */
+export function formatCountdown(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const minutes = String(Math.floor(whole / 60)).padStart(2, '0')
+  return `${minutes}:${String(whole % 60).padStart(2, '0')}`
+}
+
+/** 'in 12 min.', '3 min. ago', 'now'. */
+export function formatRelative(at: Date, now: Date): string {
+  const seconds = Math.round((at.getTime() - now.getTime()) / 1000)
+  const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' })
+  const distance = Math.abs(seconds)
+  if (distance < 45) return 'just now'
+  if (distance < 3600) return words.format(Math.trunc(seconds / 60) || Math.sign(seconds), 'minute')
+  if (distance < 86_400) return words.format(Math.trunc(seconds / 3600), 'hour')
+  if (distance < 30 * 86_400) return words.format(Math.trunc(seconds / 86_400), 'day')
+  return formatDate(at)
+}
+
+/** '21 Nov 2026', in the reader's time zone. */
+export function formatDate(at: Date): string {
+  return at.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+}
+
+/** '21 Nov 2026, 14:03:22 GMT+1', in the reader's time zone and naming it. */
+export function formatExactTime(at: Date): string {
+  return at.toLocaleString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+  })
+}
+
+/** 'bc1qar0srrr7' → ['bc1q', 'ar0s', 'rrr7']. */
+export function groupsOfFour(text: string): string[] {
+  return text.match(/.{1,4}/gu) ?? []
+}

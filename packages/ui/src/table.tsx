@@ -1,0 +1,155 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { classNames } from './class-names'
+import { Skeleton } from './skeleton'
+import styles from './table.module.css'
+import { VisuallyHidden } from './visually-hidden'
+
+// Said again in full: the card layout changes `display`, and with it browsers drop the roles of a table.
+const ROLE = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const
+
+export type SortDirection = 'asc' | 'desc' | 'none'
+
+export interface Column<Row> {
+  readonly id: string
+  readonly header: string
+  readonly cell: (row: Row) => ReactNode
+  /** Figures stand at the end, so that their digits line up. */
+  readonly align?: 'start' | 'end' | undefined
+  /** CSS width. */
+  readonly width?: string | undefined
+  /** The head of the card on a phone: no label, full width. */
+  readonly isPrimary?: boolean | undefined
+  /** Buttons: no label on a phone, and a click on them does not select the row. */
+  readonly isActions?: boolean | undefined
+  readonly sort?: SortDirection | undefined
+  readonly onSort?: (() => void) | undefined
+}
+
+export interface TableProps<Row> {
+  /** What the table lists, for a screen reader. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** Shows that many skeleton rows instead of the rows. */
+  skeletonRows?: number | undefined
+  /** Stands in place of the rows when there are none. */
+  empty?: ReactNode
+  onRowSelect?: ((row: Row) => void) | undefined
+  selectedKey?: string | undefined
+  /** Dense: rows of 44 px and a header that stays in view. */
+  density?: 'normal' | 'dense' | undefined
+}
+
+/** A table on a desktop, a list of cards on a phone. */
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, columns, rows, skeletonRows, empty, density = 'normal' } = props
+  const isLoading = skeletonRows !== undefined
+  if (!isLoading && rows.length === 0) return <>{empty}</>
+  return (
+    <div className={classNames(styles.frame, density === 'dense' && styles.dense)} aria-busy={isLoading}>
+      <table className={styles.table} {...ROLE.table}>
+        <caption>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
+        <thead className={styles.head} {...ROLE.rowgroup}>
+          <tr {...ROLE.row}>
+            {columns.map((column) => (
+              <HeadCell key={column.id} column={column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody {...ROLE.rowgroup}>
+          {isLoading
+            ? Array.from({ length: skeletonRows }, (_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows are all alike
+                <SkeletonRow key={index} columns={columns} />
+              ))
+            : rows.map((row) => <BodyRow key={props.rowKey(row)} row={row} {...props} />)}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function HeadCell<Row>({ column }: { column: Column<Row> }) {
+  const ariaSort = column.sort === 'asc' ? 'ascending' : column.sort === 'desc' ? 'descending' : undefined
+  const SortIcon = column.sort === 'asc' ? ArrowUp : column.sort === 'desc' ? ArrowDown : ChevronsUpDown
+  return (
+    <th
+      scope="col"
+      {...ROLE.columnheader}
+      aria-sort={ariaSort}
+      className={column.align === 'end' ? styles.end : undefined}
+      style={column.width === undefined ? undefined : { width: column.width }}
+    >
+      {column.onSort ? (
+        <button type="button" className={styles.sort} onClick={column.onSort}>
+          {column.header}
+          <SortIcon size={12} aria-hidden="true" />
+        </button>
+      ) : column.isActions ? (
+        <VisuallyHidden>{column.header}</VisuallyHidden>
+      ) : (
+        column.header
+      )}
+    </th>
+  )
+}
+
+function BodyRow<Row>({ row, columns, rowKey, onRowSelect, selectedKey }: TableProps<Row> & { row: Row }) {
+  const select = onRowSelect && (() => onRowSelect(row))
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && event.target === event.currentTarget) select?.()
+  }
+  return (
+    <tr
+      {...ROLE.row}
+      className={classNames(select && styles.selectable)}
+      aria-selected={select ? selectedKey === rowKey(row) : undefined}
+      tabIndex={select ? 0 : undefined}
+      onClick={select}
+      onKeyDown={select && handleKey}
+    >
+      {columns.map((column) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: it only keeps a button's click from the row
+        <td
+          key={column.id}
+          {...ROLE.cell}
+          data-label={column.isPrimary || column.isActions ? undefined : column.header}
+          className={cellClass(column)}
+          onClick={column.isActions ? (event) => event.stopPropagation() : undefined}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function SkeletonRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return (
+    <tr {...ROLE.row}>
+      {columns.map((column) => (
+        <td key={column.id} {...ROLE.cell} className={cellClass(column)}>
+          <Skeleton width={column.isPrimary ? '60%' : 72} />
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function cellClass<Row>(column: Column<Row>): string {
+  return classNames(
+    column.align === 'end' && styles.end,
+    column.isPrimary && styles.primary,
+    column.isActions && styles.actions,
+  )
+}

@@ -1,0 +1,107 @@
+import { Eye, EyeOff, Search, X } from 'lucide-react'
+import { type InputHTMLAttributes, type ReactNode, type Ref, useState } from 'react'
+import { classNames } from './class-names'
+import { FieldFrame, type FieldProps, useFieldIds } from './field'
+import styles from './field.module.css'
+
+export interface TextFieldProps
+  extends FieldProps,
+    Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix' | 'size'> {
+  /** Inside the box, before and after the input. */
+  prefix?: ReactNode
+  suffix?: ReactNode
+  ref?: Ref<HTMLInputElement> | undefined
+}
+
+/** Takes react-hook-form's `{...register('name')}` as it is. */
+export function TextField({ label, isLabelHidden, hint, error, prefix, suffix, ...input }: TextFieldProps) {
+  const ids = useFieldIds(input.id, { hint, error })
+  return (
+    <FieldFrame ids={ids} label={label} isLabelHidden={isLabelHidden} hint={hint} error={error}>
+      <div className={classNames(styles.control, ids.isInvalid && styles.invalid)}>
+        {prefix !== undefined && <span className={styles.affix}>{prefix}</span>}
+        <input
+          type="text"
+          {...input}
+          id={ids.id}
+          aria-invalid={ids.isInvalid || undefined}
+          aria-describedby={ids.describedBy}
+        />
+        {suffix !== undefined && <span className={styles.affix}>{suffix}</span>}
+      </div>
+    </FieldFrame>
+  )
+}
+
+export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'prefix' | 'suffix'>
+
+export function PasswordField(props: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false)
+  const toggle = (
+    <button
+      type="button"
+      className={styles.inside}
+      aria-label={isShown ? 'Hide characters' : 'Show characters'}
+      aria-pressed={isShown}
+      onClick={() => setIsShown(!isShown)}
+    >
+      {isShown ? <EyeOff size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />}
+    </button>
+  )
+  return (
+    <TextField
+      autoComplete="current-password"
+      spellCheck={false}
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      suffix={toggle}
+    />
+  )
+}
+
+export type NumberFieldProps = Omit<TextFieldProps, 'type'>
+
+/** The value stays text, so that no digit is lost; parse it where it is decided on. */
+export function NumberField(props: NumberFieldProps) {
+  return (
+    <TextField
+      inputMode="decimal"
+      autoComplete="off"
+      {...props}
+      type="number"
+      // A scroll over a focused number must not change an amount of money.
+      onWheel={(event) => event.currentTarget.blur()}
+    />
+  )
+}
+
+export interface SearchFieldProps {
+  /** Also the placeholder, unless one is given. */
+  label: string
+  value: string
+  onChange: (value: string) => void
+  placeholder?: string | undefined
+  className?: string | undefined
+}
+
+export function SearchField({ label, value, onChange, placeholder, className }: SearchFieldProps) {
+  const clear = (
+    <button type="button" className={styles.inside} aria-label="Clear search" onClick={() => onChange('')}>
+      <X size={16} aria-hidden="true" />
+    </button>
+  )
+  return (
+    <div className={className}>
+      <TextField
+        type="search"
+        label={label}
+        isLabelHidden
+        value={value}
+        placeholder={placeholder ?? label}
+        prefix={<Search size={16} aria-hidden="true" />}
+        suffix={value === '' ? undefined : clear}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </div>
+  )
+}
