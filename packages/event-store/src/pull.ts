@@ -1,7 +1,14 @@
-import type { Readable } from 'node:stream'
-
 import { translated } from './errors'
 import { EventStoreUnavailable } from './event-store'
+
+/** What a Pull needs of the client's streams, which are Node's. */
+interface ObjectStream {
+  readonly readableLength: number
+  read(): unknown
+  on(event: 'readable' | 'end' | 'close', listener: () => void): unknown
+  on(event: 'error', listener: (error: Error) => void): unknown
+  destroy(): unknown
+}
 
 /**
  * Takes one object after another out of the client's stream, with backpressure. Used instead of the
@@ -14,7 +21,7 @@ export class Pull<T> {
   private wake: (() => void) | undefined
 
   constructor(
-    private readonly stream: Readable,
+    private readonly stream: ObjectStream,
     private readonly cancel: () => Promise<void>,
   ) {
     stream.on('readable', () => this.poke())
@@ -38,8 +45,8 @@ export class Pull<T> {
 
   /** The next object if one is there. @throws what the client's stream failed with, translated */
   take(): T | undefined {
-    const next: T | null = this.stream.read()
-    if (next !== null) return next
+    const next = this.stream.read()
+    if (next !== null) return next as T
     if (this.failure !== undefined) throw translated(this.failure)
     return undefined
   }

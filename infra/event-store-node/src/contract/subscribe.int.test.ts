@@ -199,19 +199,21 @@ describe('a subscription to $all', () => {
       fromPosition: END,
       filter: streamNameFilter({ prefixes: [stream] }),
     })
-    const isConfirmed = new Promise((resolve) => subscription.once('caughtUp', resolve))
+    const isLive = new Promise((resolve) => subscription.once('caughtUp', resolve))
+    let readOn: () => void = () => undefined
+    const isAppended = new Promise<void>((resolve) => {
+      readOn = resolve
+    })
     const reading = (async () => {
       for await (const { event } of subscription) {
-        if (seen.length === 0) await appended
+        if (seen.length === 0) await isAppended
         seen.push(Number(event?.revision))
         if (seen.length === total) return
       }
     })()
-    await isConfirmed
-    const appended = (async () => {
-      for (let batch = 0; batch < 12; batch++) await client.appendToStream(stream, numbered(total / 12))
-    })()
-    await appended
+    await isLive
+    for (let batch = 0; batch < 12; batch++) await client.appendToStream(stream, numbered(total / 12))
+    readOn()
     await reading
     await subscription.unsubscribe()
 
