@@ -9,6 +9,7 @@ const red = paint(31)
 const green = paint(32)
 const yellow = paint(33)
 const LABEL = 16
+const RESULT = 44
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏']
 
 const duration = (ms) =>
@@ -18,7 +19,7 @@ const duration = (ms) =>
 const write = (text) => process.stdout.write(text)
 const line = (mark, name, text, ms) => {
   const label = name.padEnd(LABEL)
-  write(`  ${mark} ${label} ${text}${text ? '  ' : ''}${dim(duration(ms))}\n`)
+  write(`  ${mark} ${label} ${text.padEnd(RESULT)} ${dim(duration(ms).padStart(8))}\n`)
 }
 
 /** The running step on a terminal: redrawn in place, gone when the step is over. */
@@ -77,6 +78,6 @@ export const progress = {
     if (running && isTerminal) write('\r\u001b[K')
     write(`\n  ${red(isTerminal ? '✗' : 'FAIL')} ${text.replaceAll('\n', '\n    ')}\n\n`)
   },
-  note: (text) => write(`  ${dim(text)}\n`),
+  blank: () => write('\n'),
   fact: (label, value) => write(`  ${dim(label.padEnd(LABEL - 4))} ${value}\n`),
 }

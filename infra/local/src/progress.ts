@@ -11,7 +11,7 @@ export interface Progress {
   warn(text: string): void
   /** A failure, in as many lines as it needs. */
   fail(text: string): void
-  note(text: string): void
+  blank(): void
   /** A label and its value, in columns. */
   fact(label: string, value: string): void
 }

@@ -40,7 +40,7 @@ async function run(settings: Settings, system: System, progress: Progress): Prom
   const coming = bringUp(settings, system, progress)
   const first = await Promise.race([coming.then(() => 'up' as const), stopped])
   if (first === 'up') await stopped
-  progress.note('')
+  progress.blank()
   await progress.step(
     'Stopped',
     (detail) => system.stop(detail),
