@@ -1,0 +1,51 @@
+import { inTransaction, type Pool } from '@presale/read-store'
+import { hashPassword } from './passwords'
+import { endSessionsOf } from './sessions'
+import { insertUser, type User } from './users'
+
+// Two starts at once must not make two first admins.
+const FIRST_ADMIN_LOCK = 7_201_002
+
+export interface NewAdmin {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  /** Make one only where there is none yet. */
+  readonly onlyIfNone: boolean
+  readonly at: Date
+}
+
+export type AdminCreated =
+  | { readonly outcome: 'created'; readonly user: User }
+  | { readonly outcome: 'existing' | 'email-taken' }
+
+/** Admins come from the environment or a command line, never from the web (design section 4). */
+export async function createAdmin(pool: Pool, admin: NewAdmin): Promise<AdminCreated> {
+  const passwordHash = await hashPassword(admin.password)
+  return inTransaction(pool, async (client) => {
+    await client.query('select pg_advisory_xact_lock($1)', [FIRST_ADMIN_LOCK])
+    if (admin.onlyIfNone) {
+      const { rowCount } = await client.query('select 1 from accounts.users where is_admin limit 1')
+      if (rowCount) return { outcome: 'existing' }
+    }
+    const user = await insertUser(client, {
+      ...{ name: admin.name, email: admin.email, passwordHash, isAdmin: true, createdAt: admin.at },
+      ...{ ipAddress: null, userAgent: null },
+    })
+    return user ? { outcome: 'created', user } : { outcome: 'email-taken' }
+  })
+}
+
+/** Sets a new password and ends every session of the account. @returns false for an unknown address. */
+export async function resetPassword(pool: Pool, email: string, password: string): Promise<boolean> {
+  const passwordHash = await hashPassword(password)
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      'update accounts.users set password_hash = $2 where lower(email) = lower($1) returning id',
+      [email, passwordHash],
+    )
+    if (!rows[0]) return false
+    await endSessionsOf(client, rows[0].id)
+    return true
+  })
+}

@@ -1,0 +1,7 @@
+export * from './administer'
+export * from './passwords'
+export * from './register'
+export * from './schema'
+export * from './sessions'
+export * from './sign-in'
+export * from './users'

@@ -1,0 +1,19 @@
+import type { Queryable } from '@presale/read-store'
+import { hashPassword } from './passwords'
+import { insertUser, type User } from './users'
+
+export interface Registration {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  readonly ipAddress: string | null
+  readonly userAgent: string | null
+  readonly at: Date
+}
+
+/** Makes an account for a visitor. @returns nothing where the email address has an account already. */
+export async function registerUser(db: Queryable, registration: Registration): Promise<User | undefined> {
+  const { name, email, password, ipAddress, userAgent, at } = registration
+  const passwordHash = await hashPassword(password)
+  return insertUser(db, { name, email, passwordHash, isAdmin: false, ipAddress, userAgent, createdAt: at })
+}

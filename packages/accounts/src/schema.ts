@@ -1,0 +1,39 @@
+import type { Migration } from '@presale/read-store'
+
+/** The tables of this module, and `accounts.people`, the one view that others may join (style, 'The house'). */
+export const accountsMigrations: readonly Migration[] = [
+  {
+    name: '001-accounts',
+    sql: `
+      create schema if not exists accounts;
+
+      create table accounts.users (
+        id uuid primary key default gen_random_uuid(),
+        name text not null,
+        email text not null,
+        password_hash text not null,
+        is_admin boolean not null default false,
+        is_moderator boolean not null default false,
+        ip_address text,
+        user_agent text,
+        email_notifications boolean not null default true,
+        marketing_emails boolean not null default true,
+        created_at timestamptz not null
+      );
+      create unique index users_email_key on accounts.users (lower(email));
+
+      create table accounts.sessions (
+        id text primary key,
+        user_id uuid not null references accounts.users (id) on delete cascade,
+        created_at timestamptz not null,
+        last_seen_at timestamptz not null,
+        ip_address text,
+        user_agent text
+      );
+      create index sessions_user on accounts.sessions (user_id);
+      create index sessions_last_seen on accounts.sessions (last_seen_at);
+
+      create view accounts.people as select id, name, email from accounts.users;
+    `,
+  },
+]

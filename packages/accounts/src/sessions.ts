@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Queryable } from '@presale/read-store'
+import { USER_COLUMNS, type User, type UserRow, userFromRow } from './users'
+
+/** Sessions end after 12 hours idle and 30 days at most (design section 3). */
+export const SESSION_IDLE_SECONDS = 12 * 3600
+export const SESSION_MAXIMUM_SECONDS = 30 * 24 * 3600
+
+// Not every request is worth a write: an idle time that is a minute off does no harm.
+const TOUCH_AFTER_SECONDS = 60
+
+export interface NewSession {
+  readonly userId: string
+  readonly at: Date
+  readonly ipAddress: string | null
+  readonly userAgent: string | null
+}
+
+/** @returns the token for the cookie: 256 random bits. Only its hash is stored. */
+export async function createSession(db: Queryable, session: NewSession): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db.query(
+    `insert into accounts.sessions (id, user_id, created_at, last_seen_at, ip_address, user_agent)
+     values ($1, $2, $3, $3, $4, $5)`,
+    [idOf(token), session.userId, session.at, session.ipAddress, session.userAgent],
+  )
+  return token
+}
+
+/** Who the token belongs to, with the roles as they are now; nothing for a session that is over. */
+export async function resolveSession(db: Queryable, token: string, now: Date): Promise<User | undefined> {
+  const id = idOf(token)
+  const { rows } = await db.query<UserRow & { is_stale: boolean }>(
+    `select ${USER_COLUMNS}, s.last_seen_at < $2::timestamptz - make_interval(secs => $5) as is_stale
+     from accounts.sessions s join accounts.users u on u.id = s.user_id
+     where s.id = $1
+       and s.last_seen_at > $2::timestamptz - make_interval(secs => $3)
+       and s.created_at > $2::timestamptz - make_interval(secs => $4)`,
+    [id, now, SESSION_IDLE_SECONDS, SESSION_MAXIMUM_SECONDS, TOUCH_AFTER_SECONDS],
+  )
+  const row = rows[0]
+  if (!row) return undefined
+  if (row.is_stale) {
+    await db.query('update accounts.sessions set last_seen_at = greatest(last_seen_at, $2) where id = $1', [
+      id,
+      now,
+    ])
+  }
+  return userFromRow(row)
+}
+
+export async function endSession(db: Queryable, token: string): Promise<void> {
+  await db.query('delete from accounts.sessions where id = $1', [idOf(token)])
+}
+
+/** Ends every session of a user: after a password reset, say. */
+export async function endSessionsOf(db: Queryable, userId: string): Promise<void> {
+  await db.query('delete from accounts.sessions where user_id = $1', [userId])
+}
+
+/** Removes the rows of sessions that are over. @returns how many. */
+export async function removeOverSessions(db: Queryable, now: Date): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from accounts.sessions where last_seen_at <= $1::timestamptz - make_interval(secs => $2)
+       or created_at <= $1::timestamptz - make_interval(secs => $3)`,
+    [now, SESSION_IDLE_SECONDS, SESSION_MAXIMUM_SECONDS],
+  )
+  return rowCount ?? 0
+}
+
+function idOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

@@ -1,0 +1,26 @@
+import type { Queryable } from '@presale/read-store'
+import { verifyPassword } from './passwords'
+import { USER_COLUMNS, type User, type UserRow, userFromRow } from './users'
+
+/**
+ * The account that email address and password belong to; nothing where either is wrong, after the
+ * same work, so that neither the answer nor its time tells whether the address has an account.
+ */
+export async function signIn(db: Queryable, email: string, password: string): Promise<User | undefined> {
+  const found = await findByEmail(db, email)
+  const isRight = await verifyPassword(found?.password_hash, password)
+  return found && isRight ? userFromRow(found) : undefined
+}
+
+async function findByEmail(
+  db: Queryable,
+  email: string,
+): Promise<(UserRow & { password_hash: string }) | undefined> {
+  // PostgreSQL refuses a NUL in text; no account has one.
+  if (email.includes('\0')) return undefined
+  const { rows } = await db.query<UserRow & { password_hash: string }>(
+    `select ${USER_COLUMNS}, u.password_hash from accounts.users u where lower(u.email) = lower($1)`,
+    [email],
+  )
+  return rows[0]
+}

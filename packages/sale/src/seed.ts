@@ -1,0 +1,44 @@
+import { inTransaction, type Pool } from '@presale/read-store'
+import { samplePrices, sampleWallets } from './sample-data'
+
+// Two starts at once seed once.
+const SEED_LOCK = 7_201_003
+const SAMPLES = 'samples'
+
+export type Seeded = 'seeded' | 'seeded-before' | 'not-empty'
+
+/**
+ * Puts the sample prices and wallets into an empty database, once, and writes down that it did: what
+ * an admin deletes never comes back (design section 10). A database that already has wallets or
+ * prices is left as it is.
+ */
+export async function seedSamples(pool: Pool, at: Date): Promise<Seeded> {
+  return inTransaction(pool, async (client) => {
+    await client.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
+    const recorded = await client.query(
+      'insert into sale.seedings (name, seeded_at) values ($1, $2) on conflict do nothing',
+      [SAMPLES, at],
+    )
+    if (recorded.rowCount === 0) return 'seeded-before'
+    const standing = await client.query(
+      'select 1 from sale.wallets union all select 1 from sale.crypto_prices limit 1',
+    )
+    if (standing.rowCount) return 'not-empty'
+    await client.query(
+      `insert into sale.crypto_prices (symbol, name, price, source, updated_at)
+       select symbol, name, price, 'sample', $4 from unnest($1::text[], $2::text[], $3::numeric[])
+         as sample (symbol, name, price)`,
+      [
+        ...[samplePrices.map((price) => price.symbol), samplePrices.map((price) => price.name)],
+        ...[samplePrices.map((price) => price.price), at],
+      ],
+    )
+    await client.query(
+      `insert into sale.wallets (symbol, address, description, is_sample, updated_at)
+       select symbol, address, 'Sample address, do not send money', true, $3
+       from unnest($1::text[], $2::text[]) as sample (symbol, address)`,
+      [sampleWallets.map((wallet) => wallet.symbol), sampleWallets.map((wallet) => wallet.address), at],
+    )
+    return 'seeded'
+  })
+}

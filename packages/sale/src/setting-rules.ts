@@ -1,0 +1,33 @@
+/** The site settings there are (design section 4); a key that is not here does not exist. */
+export interface SettingRule {
+  /** Public ones reach everybody, the rest only admins. */
+  readonly isPublic: boolean
+  /** What holds where nobody has set it; left out: nothing. */
+  readonly fallback?: string
+}
+
+export const settingRules = {
+  smartsupp_key: { isPublic: true },
+  twitter_base_pixel: { isPublic: true },
+  project_mission: {
+    isPublic: true,
+    fallback:
+      'We are building a token that its community can follow from the first sale on: clear prices, a public record of every stage, and support that answers.',
+  },
+  support_contact: { isPublic: true },
+  marketing_mode: { isPublic: true, fallback: 'sample' },
+  sale_target: { isPublic: true },
+  sale_ends_at: { isPublic: true },
+  self_approval: { isPublic: false, fallback: 'allow' },
+  wallet_step_up: { isPublic: false, fallback: 'off' },
+} as const satisfies Record<string, SettingRule>
+
+export type SettingKey = keyof typeof settingRules
+
+export function isSettingKey(key: string): key is SettingKey {
+  return Object.hasOwn(settingRules, key)
+}
+
+export function ruleOf(key: SettingKey): SettingRule {
+  return settingRules[key]
+}

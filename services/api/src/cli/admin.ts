@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util'
+import { createAdminAccount } from './create-admin-account'
+import { giveNewPassword } from './give-new-password'
+import { runCli, UsageError } from './run-cli'
+
+const USAGE = `Usage:
+  npm run admin -- create [--if-none] [--email <address>] [--name <name>]
+  npm run admin -- reset-password --email <address>
+The address and the password of a new admin come from ADMIN_EMAIL and ADMIN_PASSWORD where they are set.`
+
+runCli(async (pool) => {
+  const { command, options } = parseCommandLine(process.argv.slice(2))
+  const answer =
+    command === 'create' ? await createAdminAccount(pool, options) : await giveNewPassword(pool, options)
+  process.stdout.write(`${JSON.stringify(answer)}\n`)
+})
+
+function parseCommandLine(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { 'if-none': { type: 'boolean' }, email: { type: 'string' }, name: { type: 'string' } },
+    })
+    const [command, ...rest] = positionals
+    if ((command === 'create' || command === 'reset-password') && rest.length === 0) {
+      return { command, options: values }
+    }
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n${USAGE}`)
+  }
+  throw new UsageError(USAGE)
+}

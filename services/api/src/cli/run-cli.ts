@@ -1,0 +1,30 @@
+import { createPool, type Pool } from '@presale/read-store'
+import { ConfigurationError } from '@presale/runtime'
+import { databaseUrl } from './environment'
+
+/** What a person did wrong at the command line, as a sentence. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+/** Runs one command against the database; a sentence and an exit code for whatever goes wrong. */
+export function runCli(command: (pool: Pool) => Promise<void>): void {
+  run(command).catch((error: unknown) => {
+    const isForPerson = error instanceof UsageError || error instanceof ConfigurationError
+    process.stderr.write(`${isForPerson ? error.message : describe(error)}\n`)
+    process.exitCode = isForPerson ? 64 : 1
+  })
+}
+
+async function run(command: (pool: Pool) => Promise<void>): Promise<void> {
+  const pool = createPool(databaseUrl(), { max: 2, name: 'presale-cli' })
+  try {
+    await command(pool)
+  } finally {
+    await pool.end()
+  }
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

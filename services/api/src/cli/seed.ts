@@ -1,0 +1,11 @@
+import { systemClock } from '@presale/kernel'
+import { seedSamples } from '@presale/sale'
+import { runCli } from './run-cli'
+
+// In production nothing is seeded (design section 10).
+const isProductionSite = process.env.PUBLIC_ORIGIN?.startsWith('https:') ?? false
+
+runCli(async (pool) => {
+  const outcome = isProductionSite ? 'production' : await seedSamples(pool, systemClock.now())
+  process.stdout.write(`${JSON.stringify({ seed: outcome })}\n`)
+})

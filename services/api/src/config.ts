@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+const seconds = z.coerce
+  .number({ error: 'it must be a number of seconds' })
+  .int('it must be a whole number of seconds')
+  .min(1, 'it must be at least 1')
+const port = z.coerce
+  .number({ error: 'it must be a port number' })
+  .int('it must be a port number')
+  .min(0, 'it must be a port number')
+  .max(65_535, 'it must be a port number')
+
+/** What the api reads from the environment, once. */
+export const apiConfig = z.object({
+  PORT: port,
+  HOST: z.string().default('127.0.0.1'),
+  METRICS_PORT: port.default(0),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'it must be a postgres:// URL' }),
+  EVENTSTORE_URL: z.string().regex(/^(esdb|kurrentdb)(\+discover)?:\/\//, 'it must be an esdb:// URL'),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'it must be a redis:// URL' }).optional(),
+  PUBLIC_ORIGIN: z
+    .url({ protocol: /^https?$/, error: 'it must be an http:// or https:// origin' })
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  PAYMENT_WINDOW_SECONDS: seconds.default(900),
+  APPROVAL_WINDOW_SECONDS: seconds.default(3600),
+  PRICE_MAX_AGE_SECONDS: seconds.optional(),
+})
+
+export type ApiConfig = z.output<typeof apiConfig>
+
+/** 'Production' means an https PUBLIC_ORIGIN, and nothing else does (design section 3). */
+export function isProduction(config: Pick<ApiConfig, 'PUBLIC_ORIGIN'>): boolean {
+  return config.PUBLIC_ORIGIN?.startsWith('https:') ?? false
+}

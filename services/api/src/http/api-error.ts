@@ -1,0 +1,21 @@
+/** An answer that is not a success, with a sentence for the person and a stable code for the client. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    /** The human sentence. */
+    message: string,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message)
+  }
+}
+
+export const invalid = (sentence: string) => new ApiError(400, 'invalid-request', sentence)
+export const notSignedIn = () => new ApiError(401, 'not-signed-in', 'You are not signed in.')
+export const notFound = (sentence: string) => new ApiError(404, 'not-found', sentence)
+export const conflict = (code: string, sentence: string) => new ApiError(409, code, sentence)
+
+export const unavailable = (sentence: string, retryAfterSeconds = 5) =>
+  new ApiError(503, 'unavailable', sentence, { 'Retry-After': String(retryAfterSeconds) })

@@ -1,0 +1,43 @@
+import type { User } from '@presale/accounts'
+import type { Services } from '../services'
+
+/** A request as an endpoint sees it: free of the web framework. */
+export interface Call {
+  readonly params: Readonly<Record<string, string>>
+  readonly query: unknown
+  /** Parsed JSON; not validated. */
+  readonly body: unknown
+  /** Method and path with its parameters filled in: what an idempotency key belongs to. */
+  readonly route: string
+  readonly idempotencyKey: string | undefined
+  readonly correlationId: string
+  readonly receivedAt: Date
+  readonly ipAddress: string | null
+  readonly userAgent: string | null
+  /** What the cookie carries, whether or not it still opens anything. */
+  readonly sessionToken: string | undefined
+  /** Whoever is signed in, with the roles of this moment. Not looked up for anonymous endpoints. */
+  readonly user: User | undefined
+}
+
+export interface SignedInCall extends Call {
+  readonly user: User
+}
+
+export interface Answer {
+  readonly status: number
+  /** Sent as JSON; left out, the answer has no body. */
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export type Handler<C extends Call = Call> = (call: C, services: Services) => Promise<Answer>
+
+/** For an endpoint behind the guard: the guard has let nobody through without a session. */
+export function signedIn(handle: Handler<SignedInCall>): Handler {
+  return (call, services) => {
+    const { user } = call
+    if (!user) throw new Error(`${call.route} was reached without a session`)
+    return handle({ ...call, user }, services)
+  }
+}

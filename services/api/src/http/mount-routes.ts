@@ -1,0 +1,86 @@
+import { resolveSession } from '@presale/accounts'
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express'
+import { type Access, access, type Endpoint } from '../access'
+import type { Services } from '../services'
+import type { Call, Handler } from './call'
+import { assertMayCall } from './guard'
+import { idempotencyKeyFrom } from './idempotency-key'
+import { sessionTokenFrom } from './session-cookie'
+
+/** One line of a module's API. Its access stands in access.ts. */
+export interface Route {
+  readonly endpoint: Endpoint
+  readonly handle: Handler
+}
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+const METHODS: readonly string[] = ['get', 'post', 'put', 'patch', 'delete'] satisfies Method[]
+
+/** @throws Error when an endpoint has no access, or an access no endpoint: such an api does not start. */
+export function assertComplete(
+  routes: readonly Pick<Route, 'endpoint'>[],
+  table: Readonly<Record<string, Access>> = access,
+): void {
+  const mounted = new Set<string>()
+  for (const { endpoint } of routes) {
+    if (!Object.hasOwn(table, endpoint)) throw new Error(`${endpoint} is not in the access table`)
+    if (mounted.has(endpoint)) throw new Error(`${endpoint} is there twice`)
+    mounted.add(endpoint)
+  }
+  const missing = Object.keys(table).find((endpoint) => !mounted.has(endpoint))
+  if (missing) throw new Error(`${missing} is in the access table, but nothing answers it`)
+}
+
+/** Mounts each route behind the guard: who may call is settled before a byte of the body is read. */
+export function mountRoutes(app: Express, routes: readonly Route[], services: Services): void {
+  assertComplete(routes)
+  const json = express.json({ limit: '100kb' })
+  for (const { endpoint, handle } of routes) {
+    const [method = '', path = ''] = endpoint.split(' ')
+    const verb = method.toLowerCase()
+    if (!METHODS.includes(verb)) throw new Error(`${endpoint} has no method that is known here`)
+    const expressPath = path.replaceAll(/\{(\w+)\}/g, ':$1')
+    app[verb as Method](expressPath, guard(endpoint, services), json, answer(endpoint, handle, services))
+  }
+}
+
+function guard(endpoint: Endpoint, services: Services): RequestHandler {
+  return async (request, response, next) => {
+    const needed = access[endpoint]
+    const token = sessionTokenFrom(request.get('cookie'), services.config)
+    response.locals.sessionToken = token
+    if (needed !== 'anonymous' && token !== undefined) {
+      response.locals.user = await resolveSession(services.pool, token, services.clock.now())
+    }
+    assertMayCall(needed, response.locals.user)
+    next()
+  }
+}
+
+function answer(endpoint: Endpoint, handle: Handler, services: Services): RequestHandler {
+  return async (request, response) => {
+    const { status, body, headers = {} } = await handle(callFrom(endpoint, request, response), services)
+    response.status(status).set(headers)
+    if (body === undefined) response.end()
+    else response.json(body)
+  }
+}
+
+function callFrom(endpoint: Endpoint, request: Request, response: Response): Call {
+  const params = Object.fromEntries(
+    Object.entries(request.params).map(([name, value]) => [name, String(value)]),
+  )
+  return {
+    params,
+    query: request.query,
+    body: request.body as unknown,
+    route: endpoint.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''),
+    idempotencyKey: idempotencyKeyFrom(request.get('idempotency-key')),
+    correlationId: response.locals.correlationId as string,
+    receivedAt: response.locals.receivedAt as Date,
+    ipAddress: request.ip ?? null,
+    userAgent: request.get('user-agent')?.slice(0, 500) ?? null,
+    sessionToken: response.locals.sessionToken as string | undefined,
+    user: response.locals.user as Call['user'],
+  }
+}

@@ -1,0 +1,38 @@
+import type { RequestHandler } from 'express'
+import { ApiError } from './api-error'
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+const FOREIGN_SITES = new Set(['cross-site', 'same-site'])
+
+export interface OriginHeaders {
+  readonly origin?: string | undefined
+  readonly fetchSite?: string | undefined
+  /** The Host that web received, or this process where there is no web before it. */
+  readonly host?: string | undefined
+}
+
+/** A state-changing call that comes from another site is 403; one that says nothing of it passes. */
+export function refuseForeignOrigins(publicOrigin: string | undefined): RequestHandler {
+  return (request, _response, next) => {
+    const headers = {
+      origin: request.get('origin'),
+      fetchSite: request.get('sec-fetch-site'),
+      host: request.get('x-forwarded-host') ?? request.get('host'),
+    }
+    if (!READS.has(request.method) && isForeign(headers, publicOrigin)) {
+      throw new ApiError(403, 'foreign-origin', 'This call came from another site and was refused.')
+    }
+    next()
+  }
+}
+
+/** Own origin: PUBLIC_ORIGIN, else the Host (design section 3, 'Own origin'). */
+export function isForeign(headers: OriginHeaders, publicOrigin: string | undefined): boolean {
+  if (headers.fetchSite !== undefined && FOREIGN_SITES.has(headers.fetchSite)) return true
+  if (headers.origin === undefined) return false
+  if (!URL.canParse(headers.origin)) return true
+  const origin = new URL(headers.origin)
+  if (publicOrigin !== undefined) return origin.origin !== publicOrigin
+  const own = `${origin.protocol}//${headers.host ?? ''}`
+  return !URL.canParse(own) || new URL(own).host !== origin.host
+}

@@ -1,0 +1,18 @@
+import { validationSentence } from '@presale/contracts'
+import { isUuid } from '@presale/kernel'
+import type { z } from 'zod'
+import { invalid, notFound } from './api-error'
+
+/** @throws ApiError 400 with the sentence of the first thing that is wrong. */
+export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value ?? {})
+  if (!parsed.success) throw invalid(validationSentence(parsed.error))
+  return parsed.data
+}
+
+/** An id out of the path: what is no uuid belongs to nothing. @throws ApiError 404 */
+export function idFrom(params: Readonly<Record<string, string>>, unknown: string): string {
+  const id = params.id?.toLowerCase() ?? ''
+  if (!isUuid(id)) throw notFound(unknown)
+  return id
+}

@@ -1,0 +1,73 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { removeOverSessions } from '@presale/accounts'
+import { connectEventStore } from '@presale/event-store'
+import { systemClock } from '@presale/kernel'
+import { checkPurchaseViews, createPurchaseViews } from '@presale/purchases'
+import { createAppliedWatcher, createPool, type Pool } from '@presale/read-store'
+import { type Checks, loadConfig, type ProcessContext, runProcess, startOperations } from '@presale/runtime'
+import { apiConfig } from './config'
+import { createApp } from './server'
+import type { Services } from './services'
+
+const SESSION_CLEANING_MS = 3_600_000
+
+runProcess('api', start)
+
+async function start(context: ProcessContext): Promise<void> {
+  const { log, onStop } = context
+  const config = loadConfig(apiConfig)
+  const onIdleError = (error: Error): void => log.warn({ err: error }, 'a database connection died')
+  const pool = createPool(config.DATABASE_URL, { max: 20, name: 'api', onIdleError })
+  onStop('pool', () => pool.end())
+  const locks = createPool(config.DATABASE_URL, { max: 10, name: 'api-locks', onIdleError })
+  onStop('locks', () => locks.end())
+  const store = connectEventStore(config.EVENTSTORE_URL, { log })
+  onStop('event store', () => store.close())
+  const applied = createAppliedWatcher(pool, {
+    onError: (error) => log.warn({ err: error }, 'applied watcher'),
+  })
+  onStop('applied watcher', () => applied.close())
+
+  const views = createPurchaseViews(pool)
+  const services: Services = { config, log, clock: systemClock, pool, locks, store, views, applied }
+  const checks: Checks = {
+    postgres: async () => void (await pool.query('select 1')),
+    eventstore: () => store.ping(),
+    views: () => checkPurchaseViews(pool),
+  }
+  const operations = await startOperations({ port: config.METRICS_PORT, log, checks })
+  onStop('operations', () => operations.close())
+  cleanSessions(pool, context)
+  const port = await listen(services, checks, context)
+  log.info({ host: config.HOST, port, metricsPort: operations.port }, 'listening')
+}
+
+async function listen(services: Services, checks: Checks, { onStop, fail }: ProcessContext): Promise<number> {
+  const { PORT, HOST } = services.config
+  const server = createServer(createApp(services, checks))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(PORT, HOST, resolve)
+  })
+  server.on('error', (error) => fail(error, 'the HTTP server failed'))
+  onStop(
+    'http',
+    () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeIdleConnections()
+      }),
+  )
+  return (server.address() as AddressInfo).port
+}
+
+/** Sessions that are over are refused anyway; now and then their rows go. */
+function cleanSessions(pool: Pool, { log, onStop }: ProcessContext): void {
+  const timer = setInterval(() => {
+    removeOverSessions(pool, systemClock.now()).catch((error: unknown) =>
+      log.warn({ err: error }, 'could not remove sessions that are over'),
+    )
+  }, SESSION_CLEANING_MS)
+  onStop('session cleaning', () => clearInterval(timer))
+}

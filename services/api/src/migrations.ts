@@ -1,0 +1,12 @@
+import { accountsMigrations } from '@presale/accounts'
+import { migrate, type Pool } from '@presale/read-store'
+import { saleMigrations } from '@presale/sale'
+import { apiMigrations } from './idempotency/schema'
+
+/** The schemas that the api owns: accounts, sale, api. The views' belong to the projector. */
+export async function migrateAll(pool: Pool): Promise<Readonly<Record<string, string[]>>> {
+  const accounts = await migrate(pool, 'accounts', accountsMigrations)
+  const sale = await migrate(pool, 'sale', saleMigrations)
+  const api = await migrate(pool, 'api', apiMigrations)
+  return { accounts, sale, api }
+}

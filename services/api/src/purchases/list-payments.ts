@@ -1,0 +1,27 @@
+import { type AdminPurchase, adminPurchasesQuery } from '@presale/contracts'
+import { asPurchase } from '@presale/purchases'
+import type { Handler, SignedInCall } from '../http/call'
+import { pageHeaders } from '../http/paging'
+import { parse } from '../http/parse'
+
+/** The admin's payment list, a page of it, with the count of what needs attention. */
+export const listPayments: Handler<SignedInCall> = async (call, { views, clock }) => {
+  const query = parse(adminPurchasesQuery, call.query)
+  const [{ rows, total, isTotalCapped }, attention] = await Promise.all([
+    views.payments(query),
+    views.attentionCount(),
+  ])
+  const now = clock.now()
+  const body: AdminPurchase[] = rows.map((row) => {
+    const { isContested, userName, userEmail, needsAttention } = row
+    const purchase = asPurchase(row, { now, reader: call.user, isContested })
+    return { ...purchase, userName, userEmail, needsAttention }
+  })
+  const { page, pageSize } = query
+  const headers = {
+    ...pageHeaders('/api/admin/purchases', call.query, { page, pageSize, total }),
+    ...(isTotalCapped ? { 'X-Total-Count-Capped': 'true' } : {}),
+    'X-Needs-Attention-Count': String(attention),
+  }
+  return { status: 200, body, headers }
+}

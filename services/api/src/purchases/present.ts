@@ -1,0 +1,42 @@
+import { findPerson } from '@presale/accounts'
+import type { AdminPurchase, Purchase } from '@presale/contracts'
+import { asPurchase, type PurchaseState } from '@presale/purchases'
+import type { SignedInCall } from '../http/call'
+import type { Services } from '../services'
+
+export const DELETED_USER = 'Deleted user'
+
+/** The purchase as the event left it, for its reader. */
+export async function purchaseFor(
+  call: SignedInCall,
+  { clock, views }: Services,
+  state: PurchaseState,
+): Promise<Purchase> {
+  const seen = await views.purchase(state.id)
+  return asPurchase(state, { now: clock.now(), reader: call.user, isContested: seen?.isContested ?? false })
+}
+
+/** The same for staff, with the buyer's name and address. */
+export async function adminPurchaseFor(
+  call: SignedInCall,
+  services: Services,
+  state: PurchaseState,
+): Promise<AdminPurchase> {
+  const [purchase, person] = await Promise.all([
+    purchaseFor(call, services, state),
+    findPerson(services.pool, state.buyerId),
+  ])
+  return {
+    ...purchase,
+    userName: person?.name ?? DELETED_USER,
+    userEmail: person?.email ?? '',
+    needsAttention: needsAttention(purchase),
+  }
+}
+
+/** Expired after payment, late payment reported, or a contested hash of an undecided one (design section 2). */
+function needsAttention(purchase: Purchase): boolean {
+  const isDecided = purchase.status === 'approved' || purchase.status === 'declined'
+  const isContested = purchase.contested && !isDecided
+  return isContested || purchase.latePaymentReported || purchase.expiredWindow === 'approval'
+}

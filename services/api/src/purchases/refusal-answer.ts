@@ -1,0 +1,29 @@
+import { assertNever } from '@presale/kernel'
+import type { Refusal, RefusalCode } from '@presale/purchases'
+import { ApiError } from '../http/api-error'
+
+/** The one place where a refusal of the domain becomes an HTTP answer (style 9). */
+export function refusalAnswer({ code, sentence }: Refusal): ApiError {
+  return new ApiError(statusOf(code), code, sentence)
+}
+
+function statusOf(code: RefusalCode): number {
+  switch (code) {
+    case 'purchase-unknown':
+      return 404
+    case 'purchase-exists':
+    case 'already-paid':
+    case 'already-reported':
+    case 'already-approved':
+    case 'already-declined':
+    case 'not-paid-yet':
+    case 'expired-first':
+    case 'cannot-cancel-paid':
+    case 'already-ended':
+    case 'not-expired':
+    case 'key-used-otherwise':
+      return 409
+    default:
+      return assertNever(code)
+  }
+}

@@ -1,0 +1,15 @@
+import type { CryptoPrice, Token, Wallet } from '@presale/contracts'
+import type * as sale from '@presale/sale'
+
+/** The things of the sale as the API says them (design section 3). */
+export function asToken({ symbol, name, price, logoUrl }: sale.Token): Token {
+  return { symbol, name, price, logoUrl, logo: logoUrl }
+}
+
+export function asPrice({ id, symbol, name, price, updatedAt }: sale.CryptoPrice): CryptoPrice {
+  return { id, symbol, name, price, updatedAt: updatedAt.toISOString() }
+}
+
+export function asWallet({ id, symbol, address, description, updatedAt }: sale.Wallet): Wallet {
+  return { id, symbol, address, description, updatedAt: updatedAt.toISOString() }
+}

@@ -1,0 +1,16 @@
+import { walletInput } from '@presale/contracts'
+import { saveWallet as save } from '@presale/sale'
+import type { Handler, SignedInCall } from '../http/call'
+import { parse } from '../http/parse'
+import { answerOnce } from '../idempotency/answer-once'
+import { actingStaff } from './acting-staff'
+import { walletSaved } from './wallet-saved'
+
+/** Creates the wallet of a currency, or updates the one it has. */
+export const saveWallet: Handler<SignedInCall> = (call, { pool }) => {
+  const { symbol, address, description = null } = parse(walletInput, call.body)
+  const entry = { symbol, address, description }
+  return answerOnce(pool, call, entry, async (client) =>
+    walletSaved(await save(client, entry, actingStaff(call))),
+  )
+}

@@ -1,0 +1,45 @@
+import type { Checks } from '@presale/runtime'
+import express, { type Express } from 'express'
+import helmet from 'helmet'
+import { accountRoutes } from './accounts/routes'
+import { auditRoutes } from './audit/routes'
+import { isProduction } from './config'
+import { answerErrors, sendError } from './http/answer-errors'
+import { notFound } from './http/api-error'
+import { correlate } from './http/correlate'
+import { mountRoutes, type Route } from './http/mount-routes'
+import { refuseForeignOrigins } from './http/own-origin'
+import { mountHealth } from './operations/health'
+import { purchaseRoutes } from './purchases/routes'
+import { saleRoutes } from './sale/routes'
+import type { Services } from './services'
+
+/** Every endpoint there is, module by module. */
+export const routes: readonly Route[] = [...accountRoutes, ...saleRoutes, ...purchaseRoutes, ...auditRoutes]
+
+/** The whole HTTP edge. Web stands before it, and is believed when it says who calls (design section 3). */
+export function createApp(services: Services, checks: Checks): Express {
+  const { config, log, clock } = services
+  const app = express()
+  app.disable('etag')
+  app.set('case sensitive routing', true)
+  // One hop: the last address in X-Forwarded-For is the one that web saw or believed.
+  app.set('trust proxy', 1)
+  app.use(correlate(log, clock))
+  app.use(
+    helmet({
+      contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"] } },
+      strictTransportSecurity: isProduction(config),
+    }),
+  )
+  mountHealth(app, checks)
+  app.use((_request, response, next) => {
+    response.set('Cache-Control', 'no-store')
+    next()
+  })
+  app.use(refuseForeignOrigins(config.PUBLIC_ORIGIN))
+  mountRoutes(app, routes, services)
+  app.use((request, response) => sendError(request, response, notFound('There is nothing at this address.')))
+  app.use(answerErrors(log))
+  return app
+}

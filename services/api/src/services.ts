@@ -1,0 +1,19 @@
+import type { EventStore } from '@presale/event-store'
+import type { Clock } from '@presale/kernel'
+import type { PurchaseViews } from '@presale/purchases'
+import type { AppliedWatcher, Pool } from '@presale/read-store'
+import type { Logger } from '@presale/runtime'
+import type { ApiConfig } from './config'
+
+/** What the endpoints work with; made once in main. */
+export interface Services {
+  readonly config: ApiConfig
+  readonly log: Logger
+  readonly clock: Clock
+  readonly pool: Pool
+  /** Connections that only hold a buyer's lock, so that lock holders never starve for a connection. */
+  readonly locks: Pool
+  readonly store: EventStore
+  readonly views: PurchaseViews
+  readonly applied: AppliedWatcher
+}
