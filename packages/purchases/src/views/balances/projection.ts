@@ -1,0 +1,74 @@
+import { asUnnest, type Columns, type ProjectionDefinition } from '@presale/read-store'
+import type { RecordedEvent } from '../recorded-event'
+
+/** Tokens that one approved purchase brings to one buyer. */
+export interface Credit {
+  readonly purchaseId: string
+  readonly revision: number
+  readonly buyerId: string
+  readonly tokens: number
+  readonly creditedAt: string
+}
+
+const creditColumns: Columns<Credit> = {
+  purchase_id: { type: 'uuid', value: (credit) => credit.purchaseId },
+  revision: { type: 'integer', value: (credit) => credit.revision },
+  buyer_id: { type: 'uuid', value: (credit) => credit.buyerId },
+  tokens: { type: 'bigint', value: (credit) => credit.tokens },
+  credited_at: { type: 'timestamptz', value: (credit) => credit.creditedAt },
+}
+
+/** What each buyer holds: the sum of his approved purchases. */
+export const balancesProjection: ProjectionDefinition<RecordedEvent> = {
+  name: 'balances',
+  version: 1,
+  exposes: { balances: 'balances', credits: 'credits' },
+  tables: (schema) => `
+    create table ${schema}.credits (
+      purchase_id uuid primary key,
+      revision integer not null,
+      buyer_id uuid not null,
+      tokens bigint not null check (tokens > 0),
+      credited_at timestamptz not null
+    );
+    create index credits_by_buyer on ${schema}.credits (buyer_id);
+    create table ${schema}.balances (
+      buyer_id uuid primary key,
+      tokens bigint not null,
+      credits integer not null
+    );
+  `,
+  apply: async (client, schema, batch) => {
+    const credits = creditsOf(batch)
+    if (credits.length === 0) return
+    const { names, source, values } = asUnnest(creditColumns, credits)
+    // A purchase is credited by the row that it has in credits: a second time there is none to insert.
+    await client.query(
+      `with fresh as (
+         insert into ${schema}.credits (${names}) select * from ${source}
+         on conflict (purchase_id) do nothing returning buyer_id, tokens)
+       insert into ${schema}.balances as standing (buyer_id, tokens, credits)
+       select buyer_id, sum(tokens), count(*) from fresh group by buyer_id
+       on conflict (buyer_id) do update set
+         tokens = standing.tokens + excluded.tokens, credits = standing.credits + excluded.credits`,
+      values,
+    )
+  },
+}
+
+/** The credits in a batch: an approval is the only event that moves a balance. */
+export function creditsOf(batch: readonly RecordedEvent[]): Credit[] {
+  return batch.flatMap(({ event, purchaseId, revision }) =>
+    event.type === 'PurchaseApproved'
+      ? [
+          {
+            purchaseId,
+            revision,
+            buyerId: event.data.buyerId,
+            tokens: event.data.amount,
+            creditedAt: event.data.approvedAt,
+          },
+        ]
+      : [],
+  )
+}

@@ -1,0 +1,12 @@
+/** SQL over `views.purchases p`. Two purchases that claim one transaction of one network contest each other. */
+export const isContested = `(p.transaction_claim is not null and exists (
+  select 1 from views.purchases other where other.network = p.network
+    and other.transaction_claim = p.transaction_claim and other.id <> p.id))`
+
+/**
+ * What an admin should look at (design section 2): expired after payment, a late payment reported, or a
+ * contested hash. A contest is settled for a purchase once that one is approved or declined.
+ */
+export const needsAttention = `(
+  (p.status = 'expired' and (p.expired_window = 'approval' or p.is_late_payment_reported))
+  or (p.status not in ('approved', 'declined') and ${isContested}))`

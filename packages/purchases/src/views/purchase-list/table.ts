@@ -1,0 +1,50 @@
+/** One row per purchase with all of its state; the revision says which of its events it has seen. */
+export function purchaseTables(schema: string): string {
+  return `
+    create table ${schema}.purchases (
+      id uuid primary key,
+      revision integer not null,
+      buyer_id uuid not null,
+      status text not null
+        check (status in ('awaiting-payment', 'awaiting-approval', 'approved', 'declined', 'expired')),
+      public_status text not null check (public_status in ('pending', 'approved', 'declined', 'expired')),
+      amount bigint not null,
+      token_symbol text not null,
+      token_price numeric not null,
+      total numeric not null,
+      currency text not null,
+      currency_price numeric not null,
+      crypto_amount numeric not null,
+      wallet_address text not null,
+      is_sample_wallet boolean not null,
+      prices_read_at timestamptz not null,
+      terms_version text not null,
+      requested_at timestamptz not null,
+      paid_at timestamptz,
+      transaction_hash text,
+      network text not null,
+      -- The hash in one spelling; with the network it says which transaction the buyer claims.
+      transaction_claim text,
+      expires_at timestamptz,
+      decided_at timestamptz,
+      reason text,
+      expired_window text check (expired_window in ('payment', 'approval')),
+      expiry_cause text check (expiry_cause in ('deadline', 'buyer')),
+      is_late_payment_reported boolean not null,
+      is_self_approved boolean not null,
+      check ((expires_at is null) = (public_status <> 'pending')),
+      check ((decided_at is null) = (public_status = 'pending'))
+    );
+    create index purchases_by_buyer on ${schema}.purchases (buyer_id, requested_at desc, id desc);
+    create index purchases_by_date on ${schema}.purchases (requested_at, id);
+    create index purchases_by_amount on ${schema}.purchases (amount, requested_at, id);
+    create index purchases_by_total on ${schema}.purchases (total, requested_at, id);
+    create index purchases_by_status on ${schema}.purchases (public_status, requested_at, id);
+    create index purchases_by_claim on ${schema}.purchases (network, transaction_claim)
+      where transaction_claim is not null;
+    create index purchases_open_by_deadline on ${schema}.purchases (expires_at) where expires_at is not null;
+    create index purchases_open_by_id on ${schema}.purchases (id) where expires_at is not null;
+    create index purchases_expired_to_look_at on ${schema}.purchases (requested_at)
+      where status = 'expired' and (expired_window = 'approval' or is_late_payment_reported);
+  `
+}

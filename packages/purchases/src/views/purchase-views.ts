@@ -1,0 +1,74 @@
+import type { AdminPurchasesQuery } from '@presale/contracts'
+import { ensureProjections, generations, type Pool, type ProjectionDefinition } from '@presale/read-store'
+import { auditTrailProjection } from './audit-trail/projection'
+import { type AuditRow, eventsOf } from './audit-trail/queries'
+import { balancesProjection } from './balances/projection'
+import { balanceOf, balancesOf } from './balances/queries'
+import { attentionCount, type PaymentsPage, payments } from './purchase-list/payments'
+import { purchaseListProjection } from './purchase-list/projection'
+import {
+  overdue,
+  type PendingPurchase,
+  type PurchaseRow,
+  pending,
+  purchaseById,
+  purchasesOf,
+} from './purchase-list/queries'
+import type { RecordedEvent } from './recorded-event'
+
+/** Everything the read side can be asked about purchases. Ids are uuids; another form is a fault of the caller. */
+export interface PurchaseViews {
+  purchase(id: string): Promise<PurchaseRow | undefined>
+  /** Newest first. */
+  purchasesOf(buyerId: string): Promise<PurchaseRow[]>
+  balanceOf(buyerId: string): Promise<number>
+  /** With 0 for a buyer who has none. */
+  balancesOf(buyerIds: readonly string[]): Promise<Map<string, number>>
+  payments(query: AdminPurchasesQuery): Promise<PaymentsPage>
+  attentionCount(): Promise<number>
+  /** Oldest first. */
+  eventsOf(purchaseId: string): Promise<AuditRow[]>
+  overdue(now: Date, limit: number): Promise<PendingPurchase[]>
+  /** Pages through everything that awaits payment or approval, by id. */
+  pending(afterId: string | null, limit: number): Promise<PendingPurchase[]>
+}
+
+/** Each is fed, checkpointed and rebuilt on its own. */
+export const purchaseProjections: readonly ProjectionDefinition<RecordedEvent>[] = [
+  purchaseListProjection,
+  balancesProjection,
+  auditTrailProjection,
+]
+
+export function createPurchaseViews(pool: Pool): PurchaseViews {
+  return {
+    purchase: (id) => purchaseById(pool, id),
+    purchasesOf: (buyerId) => purchasesOf(pool, buyerId),
+    balanceOf: (buyerId) => balanceOf(pool, buyerId),
+    balancesOf: (buyerIds) => balancesOf(pool, buyerIds),
+    payments: (query) => payments(pool, query),
+    attentionCount: () => attentionCount(pool),
+    eventsOf: (purchaseId) => eventsOf(pool, purchaseId),
+    overdue: (now, limit) => overdue(pool, now, limit),
+    pending: (afterId, limit) => pending(pool, afterId, limit),
+  }
+}
+
+/** Makes the tables and names that the queries read, where they are missing. Safe at every start. */
+export async function migratePurchaseViews(pool: Pool): Promise<void> {
+  await ensureProjections(pool, purchaseProjections)
+}
+
+/** For readiness: are the live views those of this code? @throws Error with a sentence that says what to do */
+export async function checkPurchaseViews(pool: Pool): Promise<void> {
+  const records = await generations(pool)
+  for (const { name, version } of purchaseProjections) {
+    const live = records.find((record) => record.name === name && record.state === 'live')
+    if (!live) throw new Error(`The projection ${name} does not exist yet.`)
+    if (live.codeVersion !== version) {
+      throw new Error(
+        `The live projection ${name} has version ${live.codeVersion}, this code needs ${version}: run npm run projections -- rebuild ${name}`,
+      )
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import type { Projectable } from '@presale/read-store'
+import type { EventMetadata, PurchaseEvent } from '../domain/events'
+
+/** An event of the store as the projections see it: read by the codec, with its place and its stored form. */
+export interface RecordedEvent extends Projectable {
+  readonly purchaseId: string
+  /** Counts from 0 within the purchase. */
+  readonly revision: number
+  /** When the store accepted it, ISO 8601 UTC. */
+  readonly created: string
+  readonly event: PurchaseEvent
+  readonly metadata: EventMetadata
+  /** As stored, before any upcast: what the audit trail keeps. */
+  readonly stored: { readonly data: unknown; readonly metadata: unknown }
+}

@@ -1,0 +1,110 @@
+import { listen } from '../listen'
+import type { Pool } from '../pool'
+import { isAtOrBeyond, type LogPosition } from './position'
+import { APPLIED_CHANNEL } from './registry-schema'
+
+export interface AppliedWatcher {
+  /**
+   * Resolves true once the live generations of all these projections have applied the event at
+   * `position`; false after the time is over, or as soon as one of them is known to be stopped.
+   */
+  waitUntilApplied(
+    projections: readonly string[],
+    position: LogPosition,
+    timeoutMs?: number,
+  ): Promise<boolean>
+  /** Resolves when the first LISTEN stands. */
+  readonly ready: Promise<void>
+  close(): Promise<void>
+}
+
+interface Waiter {
+  readonly position: LogPosition
+  readonly open: Set<string>
+  readonly settle: (applied: boolean) => void
+}
+
+const DEFAULT_TIMEOUT_MS = 2000
+
+/**
+ * Read your own writes (design section 3): one LISTEN connection for the whole process. A notification
+ * can be lost, so each wait looks at the checkpoints at its start and once more before it gives up.
+ */
+export function createAppliedWatcher(
+  pool: Pool,
+  options: { readonly onError?: (error: Error) => void } = {},
+): AppliedWatcher {
+  const waiters = new Set<Waiter>()
+  const note = (projection: string, applied: LogPosition | undefined): void => {
+    for (const waiter of waiters) {
+      if (!isAtOrBeyond(applied, waiter.position)) continue
+      waiter.open.delete(projection)
+      if (waiter.open.size === 0) waiter.settle(true)
+    }
+  }
+  const look = async (waiter: Waiter): Promise<void> => {
+    const standing = await standingOf(pool, [...waiter.open])
+    for (const row of standing) note(row.name, row.checkpoint)
+    const isOneStopped = standing.some((row) => row.isStopped && waiter.open.has(row.name))
+    if (isOneStopped) waiter.settle(false)
+  }
+  const lookForAll = (): void => {
+    for (const waiter of waiters) look(waiter).catch((error: Error) => options.onError?.(error))
+  }
+  const listening = listen(pool, {
+    channel: APPLIED_CHANNEL,
+    onMessage: (payload) => {
+      const told = JSON.parse(payload) as { projection: string; position: LogPosition }
+      note(told.projection, told.position)
+    },
+    onConnected: lookForAll,
+    ...(options.onError ? { onError: options.onError } : {}),
+  })
+
+  return {
+    ready: listening.ready,
+    waitUntilApplied: (projections, position, timeoutMs = DEFAULT_TIMEOUT_MS) =>
+      new Promise((resolve) => {
+        const waiter: Waiter = {
+          position,
+          open: new Set(projections),
+          settle: (applied) => {
+            clearTimeout(timer)
+            waiters.delete(waiter)
+            resolve(applied)
+          },
+        }
+        const report = (error: Error): void => options.onError?.(error)
+        const timer = setTimeout(() => {
+          void look(waiter)
+            .catch(report)
+            .then(() => waiter.settle(false))
+        }, timeoutMs)
+        waiters.add(waiter)
+        look(waiter).catch(report)
+      }),
+    close: async () => {
+      for (const waiter of waiters) waiter.settle(false)
+      await listening.close()
+    },
+  }
+}
+
+async function standingOf(pool: Pool, names: readonly string[]) {
+  const { rows } = await pool.query<{
+    name: string
+    commit: string | null
+    prepare: string | null
+    is_stopped: boolean
+  }>(
+    `select name, checkpoint_commit as commit, checkpoint_prepare as prepare, error is not null as is_stopped
+     from projections.registry where state = 'live' and name = any($1)`,
+    [names],
+  )
+  return rows.map((row) => ({
+    name: row.name,
+    isStopped: row.is_stopped,
+    checkpoint:
+      row.commit === null || row.prepare === null ? undefined : { commit: row.commit, prepare: row.prepare },
+  }))
+}

@@ -1,0 +1,43 @@
+import type { PoolClient } from '../pool'
+import type { LogPosition } from './position'
+
+/** What every event that is projected can say about itself, whatever else it holds. */
+export interface Projectable {
+  readonly id: string
+  readonly type: string
+  readonly position: LogPosition
+}
+
+/** A view's own part: its tables, and how a batch of events changes them. */
+export interface ProjectionDefinition<E extends Projectable> {
+  /** kebab-case, also the name an operator types. */
+  readonly name: string
+  /** Goes up whenever tables or mapping change: each version lives in a schema of its own. */
+  readonly version: number
+  /** DDL of an empty generation; `schema` is a safe identifier. */
+  tables(schema: string): string
+  /** Names in the schema `views` that queries use, and the table each one shows. */
+  readonly exposes: Readonly<Record<string, string>>
+  /**
+   * Applies a batch with set-based SQL, inside the transaction that also moves the checkpoint.
+   * Events that were applied before change nothing. @throws EventNotApplicable
+   */
+  apply(client: PoolClient, schema: string, batch: readonly E[]): Promise<void>
+}
+
+/** An event that this code cannot apply: the projection stops before it and says which one it was. */
+export class EventNotApplicable extends Error {
+  override readonly name = 'EventNotApplicable'
+  constructor(
+    readonly event: Projectable,
+    cause: unknown,
+  ) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+  }
+}
+
+/** 'purchase-list', 1, 3 → purchase_list_v1_g3 */
+export function schemaNameOf(name: string, version: number, generation: number): string {
+  if (!/^[a-z][a-z-]{0,40}$/.test(name)) throw new Error(`'${name}' is no name for a projection`)
+  return `${name.replaceAll('-', '_')}_v${version}_g${generation}`
+}

@@ -1,0 +1,92 @@
+import { migrate } from '../migrate'
+import { inTransaction, type Pool, type PoolClient } from '../pool'
+import { type Projectable, type ProjectionDefinition, schemaNameOf } from './definition'
+import { type GenerationRecord, generationById, generationInState } from './records'
+import { REGISTRY_CHANNEL, registryMigrations } from './registry-schema'
+
+// Whoever makes or drops generations does it alone.
+const GENERATIONS_LOCK = 7_201_002
+
+/**
+ * Makes the registry, and for a projection that has no live generation its first one: empty, live,
+ * to be filled from the first event on. Safe to call by every process at every start.
+ */
+export async function ensureProjections<E extends Projectable>(
+  pool: Pool,
+  definitions: readonly ProjectionDefinition<E>[],
+): Promise<void> {
+  await migrate(pool, 'projections', registryMigrations)
+  for (const definition of definitions) {
+    if (await generationInState(pool, definition.name, 'live')) continue
+    await inTransaction(pool, async (client) => {
+      await client.query('select pg_advisory_xact_lock($1)', [GENERATIONS_LOCK])
+      if (await generationInState(client, definition.name, 'live')) return
+      const made = await insertGeneration(client, definition, 'live')
+      await exposeGeneration(client, definition, made.schema, 'replace')
+    })
+  }
+}
+
+/** An empty generation beside the live one, not seen by any query. */
+export async function createBuilding<E extends Projectable>(
+  pool: Pool,
+  definition: ProjectionDefinition<E>,
+): Promise<GenerationRecord> {
+  return inTransaction(pool, async (client) => {
+    await client.query('select pg_advisory_xact_lock($1)', [GENERATIONS_LOCK])
+    return insertGeneration(client, definition, 'building')
+  })
+}
+
+/** Removes a generation with all its rows. The live one is refused. */
+export async function dropGeneration(pool: Pool, id: number): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    await client.query('select pg_advisory_xact_lock($1)', [GENERATIONS_LOCK])
+    await client.query(`set local lock_timeout = '5s'`)
+    const record = await generationById(client, id)
+    if (!record) return
+    if (record.state === 'live') throw new Error(`Generation ${record.schema} is live; it cannot be dropped`)
+    // Tables before the registry's row: the order in which a feeder takes its locks.
+    await client.query(`drop schema if exists ${record.schema} cascade`)
+    await client.query('delete from projections.registry where id = $1', [id])
+    await client.query(`select pg_notify('${REGISTRY_CHANNEL}', $1)`, [record.name])
+  })
+}
+
+/** Points the stable names at a generation's tables. 'renew' where columns may differ between the two. */
+export async function exposeGeneration<E extends Projectable>(
+  client: PoolClient,
+  definition: ProjectionDefinition<E>,
+  schema: string,
+  how: 'replace' | 'renew',
+): Promise<void> {
+  for (const [name, table] of Object.entries(definition.exposes)) {
+    if (how === 'renew') await client.query(`drop view if exists views.${name}`)
+    await client.query(`create or replace view views.${name} as select * from ${schema}.${table}`)
+  }
+}
+
+async function insertGeneration<E extends Projectable>(
+  client: PoolClient,
+  definition: ProjectionDefinition<E>,
+  state: 'live' | 'building',
+): Promise<GenerationRecord> {
+  const { name, version } = definition
+  const next = await client.query<{ generation: number }>(
+    'select coalesce(max(generation), 0) + 1 as generation from projections.registry where name = $1',
+    [name],
+  )
+  const generation = next.rows[0]?.generation ?? 1
+  const schema = schemaNameOf(name, version, generation)
+  await client.query(`create schema ${schema}`)
+  await client.query(definition.tables(schema))
+  const inserted = await client.query<{ id: number }>(
+    `insert into projections.registry (name, code_version, generation, schema_name, state, live_since)
+     values ($1, $2, $3, $4, $5, case when $5 = 'live' then now() end) returning id`,
+    [name, version, generation, schema, state],
+  )
+  await client.query(`select pg_notify('${REGISTRY_CHANNEL}', $1)`, [name])
+  const record = await generationById(client, inserted.rows[0]?.id ?? 0)
+  if (!record) throw new Error(`Generation ${schema} was not written`)
+  return record
+}

@@ -1,0 +1,46 @@
+import type { Migration } from '../migrate'
+
+/** Told after every batch of a live generation: `{"projection", "position"}`. */
+export const APPLIED_CHANNEL = 'projections_applied'
+/** Told when the registry changed: a swap, a new or a dropped generation. The payload is the name. */
+export const REGISTRY_CHANNEL = 'projections_registry'
+
+/**
+ * One row per generation of a projection. `checkpoint_*` is the last event applied; events are the
+ * only thing that moves it, so that two generations which saw the same events stand at the same place.
+ */
+export const registryMigrations: readonly Migration[] = [
+  {
+    name: '001-registry',
+    sql: `
+      create schema projections;
+      create schema views;
+      create table projections.registry (
+        id integer generated always as identity primary key,
+        name text not null,
+        code_version integer not null,
+        generation integer not null,
+        schema_name text not null unique,
+        state text not null check (state in ('building', 'live', 'old', 'failed')),
+        checkpoint_commit text,
+        checkpoint_prepare text,
+        applied_events bigint not null default 0,
+        last_event_at timestamptz,
+        events_per_second real,
+        progress real,
+        error text,
+        error_event_id text,
+        error_event_type text,
+        error_position text,
+        error_at timestamptz,
+        created_at timestamptz not null default now(),
+        live_since timestamptz,
+        updated_at timestamptz not null default now(),
+        unique (name, generation),
+        check ((checkpoint_commit is null) = (checkpoint_prepare is null))
+      ) with (fillfactor = 50);
+      create unique index registry_one_live on projections.registry (name) where state = 'live';
+      create unique index registry_one_building on projections.registry (name) where state = 'building';
+    `,
+  },
+]

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+
+export const config = z.object({
+  DATABASE_URL: z.string(),
+  EVENTSTORE_URL: z.string(),
+  /** /healthz, /readyz and /metrics; 0 is a free port. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(0),
+  /** Events in one transaction at most. */
+  PROJECTION_BATCH_SIZE: z.coerce.number().int().min(1).max(10_000).default(500),
+})

@@ -1,0 +1,75 @@
+import type { Followed, StoredEvent } from '@presale/event-store'
+
+export interface Taken {
+  readonly events: readonly StoredEvent[]
+  /** The store had nothing more to hand out when the last of these was taken. */
+  readonly isCaughtUp: boolean
+}
+
+/**
+ * Between the subscription and the transactions. While one batch is being written the next one
+ * gathers here: a lone event is applied at once, a flood in full batches, and nobody waits for a timer.
+ */
+export class EventQueue {
+  private readonly items: (StoredEvent | 'caught-up')[] = []
+  private events = 0
+  private isClosed = false
+  private fault: unknown
+  private wake: (() => void) | undefined
+  private wakeWriter: (() => void) | undefined
+
+  constructor(private readonly capacity: number) {}
+
+  /** Events received and not yet taken. */
+  get backlog(): number {
+    return this.events
+  }
+
+  /** Hands an item in; waits while the queue is full. */
+  async put(followed: Followed): Promise<void> {
+    // Only events move a checkpoint (see registry-schema in read-store).
+    if (followed.kind === 'checkpoint') return
+    while (this.events >= this.capacity && !this.isClosed) {
+      await new Promise<void>((resolve) => {
+        this.wakeWriter = resolve
+      })
+    }
+    this.items.push(followed.kind === 'event' ? followed.event : 'caught-up')
+    if (followed.kind === 'event') this.events += 1
+    this.wake?.()
+  }
+
+  /** What has gathered, at most so many events; undefined when the queue was closed and is empty. @throws what it was closed with */
+  async take(most: number): Promise<Taken | undefined> {
+    while (this.items.length === 0 && !this.isClosed) {
+      await new Promise<void>((resolve) => {
+        this.wake = resolve
+      })
+    }
+    if (this.items.length === 0) {
+      if (this.fault !== undefined) throw this.fault
+      return undefined
+    }
+    const events: StoredEvent[] = []
+    let isCaughtUp = false
+    let taken = 0
+    for (const item of this.items) {
+      if (item !== 'caught-up' && events.length === most) break
+      taken += 1
+      isCaughtUp = item === 'caught-up'
+      if (item !== 'caught-up') events.push(item)
+    }
+    this.items.splice(0, taken)
+    this.events -= events.length
+    this.wakeWriter?.()
+    return { events, isCaughtUp }
+  }
+
+  /** No more will come; `fault` is thrown once what is there was taken. */
+  close(fault?: unknown): void {
+    this.isClosed = true
+    this.fault ??= fault
+    this.wake?.()
+    this.wakeWriter?.()
+  }
+}

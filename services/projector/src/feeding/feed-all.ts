@@ -1,0 +1,134 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { EventStore } from '@presale/event-store'
+import type { RecordedEvent } from '@presale/purchases'
+import {
+  ensureProjections,
+  type GenerationRecord,
+  generations,
+  listen,
+  type Pool,
+  type ProjectionDefinition,
+  REGISTRY_CHANNEL,
+} from '@presale/read-store'
+import type { Logger } from '@presale/runtime'
+import { Feeder } from './feeder'
+
+export interface FeedAllOptions {
+  readonly url: string
+  readonly pool: Pool
+  readonly store: EventStore
+  readonly definitions: readonly ProjectionDefinition<RecordedEvent>[]
+  readonly batchSize: number
+  readonly log: Logger
+  onApplied(projection: string, batch: { readonly events: number }): void
+}
+
+export interface Feeding {
+  readonly record: GenerationRecord
+  readonly feeder: Feeder
+}
+
+interface Running extends Feeding {
+  readonly stop: AbortController
+  readonly done: Promise<void>
+}
+
+// A notification can be lost: the registry is looked at again after this long in any case.
+const LOOK_AGAIN_MS = 5000
+
+/**
+ * One feeder for every generation of this code's versions that is live or old (an old one is fed on until
+ * it is dropped, so that a rollback finds it current). A swap or a drop is noticed while it runs.
+ */
+export class FeedAll {
+  private readonly running = new Map<number, Running>()
+  private isReconciling = false
+  private isWanted = false
+  private isInstalled = false
+  /** Why the registry could not be read last time. */
+  fault: string | undefined = 'the registry was not read yet'
+  live: GenerationRecord[] = []
+
+  constructor(private readonly options: FeedAllOptions) {}
+
+  get feeding(): readonly Feeding[] {
+    return [...this.running.values()]
+  }
+
+  /** Runs until the signal aborts; every feeder has ended when it resolves. */
+  async run(signal: AbortSignal): Promise<void> {
+    const { pool, log } = this.options
+    const look = (): void => void this.reconcile()
+    const listening = listen(pool, {
+      channel: REGISTRY_CHANNEL,
+      onMessage: look,
+      onConnected: look,
+      onError: (error) => log.warn({ err: error }, 'listening to the registry broke off'),
+    })
+    while (!signal.aborted) {
+      await this.reconcile()
+      await wait(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined)
+    }
+    await listening.close()
+    for (const { stop } of this.running.values()) stop.abort()
+    await Promise.all([...this.running.values()].map(({ done }) => done))
+  }
+
+  /** Starts what should run and stops what should not; one at a time, and once more when asked meanwhile. */
+  private async reconcile(): Promise<void> {
+    this.isWanted = true
+    if (this.isReconciling) return
+    this.isReconciling = true
+    try {
+      while (this.isWanted) {
+        this.isWanted = false
+        await this.reconcileOnce()
+      }
+    } catch (error) {
+      this.fault = error instanceof Error ? error.message : String(error)
+      this.options.log.warn({ err: error }, 'the registry of projections could not be read')
+    } finally {
+      this.isReconciling = false
+    }
+  }
+
+  private async reconcileOnce(): Promise<void> {
+    const { pool, definitions } = this.options
+    if (!this.isInstalled) await ensureProjections(pool, definitions)
+    this.isInstalled = true
+    const records = await generations(pool)
+    this.live = records.filter((record) => record.state === 'live')
+    this.fault = undefined
+    const wanted = new Map<number, GenerationRecord>()
+    for (const record of records) {
+      const definition = definitions.find(({ name }) => name === record.name)
+      const isFed = record.state === 'live' || record.state === 'old'
+      if (isFed && definition?.version === record.codeVersion) wanted.set(record.id, record)
+    }
+    for (const [id, { stop }] of this.running) {
+      if (wanted.has(id)) continue
+      stop.abort()
+      this.running.delete(id)
+    }
+    for (const record of wanted.values()) this.startOrRefresh(record)
+  }
+
+  private startOrRefresh(record: GenerationRecord): void {
+    const known = this.running.get(record.id)
+    if (known) {
+      this.running.set(record.id, { ...known, record })
+      return
+    }
+    const { definitions, pool, log, onApplied, ...rest } = this.options
+    const definition = definitions.find(({ name }) => name === record.name)
+    if (!definition) return
+    const stop = new AbortController()
+    const feeder = new Feeder({
+      ...rest,
+      target: { pool, definition, generationId: record.id, schema: record.schema },
+      log: log.child({ projection: record.name }),
+      onApplied: (batch) => onApplied(record.name, batch),
+    })
+    this.running.set(record.id, { record, feeder, stop, done: feeder.run(stop.signal) })
+  }
+}

@@ -1,0 +1,50 @@
+import { connectEventStore } from '@presale/event-store'
+import { purchaseProjections } from '@presale/purchases'
+import { createPool } from '@presale/read-store'
+import { loadConfig, runProcess, startOperations } from '@presale/runtime'
+import { config } from './config'
+import { FeedAll } from './feeding/feed-all'
+import { projectorMetrics } from './metrics'
+import { checkProjections } from './readiness'
+
+runProcess('projector', async ({ log, onStop }) => {
+  const env = loadConfig(config)
+  const pool = createPool(env.DATABASE_URL, {
+    name: 'projector',
+    // Each projection writes on one; an old generation beside each; the registry's listener.
+    max: purchaseProjections.length * 2 + 2,
+    onIdleError: (error) => log.warn({ err: error }, 'an idle connection to Postgres was lost'),
+  })
+  onStop('postgres', () => pool.end())
+  const store = connectEventStore(env.EVENTSTORE_URL, { log })
+  onStop('event store', () => store.close())
+
+  const feedAll: FeedAll = new FeedAll({
+    url: env.DATABASE_URL,
+    pool,
+    store,
+    definitions: purchaseProjections,
+    batchSize: env.PROJECTION_BATCH_SIZE,
+    log,
+    onApplied: (projection, batch) => metrics.applied.inc({ projection }, batch.events),
+  })
+  const operations = await startOperations({
+    port: env.METRICS_PORT,
+    log,
+    checks: {
+      postgres: async () => void (await pool.query('select 1')),
+      'event store': () => store.ping(),
+      projections: async () => checkProjections(feedAll, purchaseProjections),
+    },
+  })
+  onStop('operations', () => operations.close())
+  const metrics = projectorMetrics(operations.registry, () => feedAll)
+
+  const stopping = new AbortController()
+  const running = feedAll.run(stopping.signal)
+  onStop('feeding', async () => {
+    stopping.abort()
+    await running
+  })
+  log.info({ metricsPort: operations.port }, 'projector ready')
+})

@@ -1,0 +1,50 @@
+import { Counter, Gauge, type Operations } from '@presale/runtime'
+import type { FeedAll, Feeding } from './feeding/feed-all'
+
+export function projectorMetrics(registry: Operations['registry'], feedAll: () => FeedAll | undefined) {
+  const registers = [registry]
+  const labelNames = ['projection', 'generation', 'state']
+  const gauge = (name: string, help: string, value: (feeding: Feeding) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers,
+      collect() {
+        this.reset()
+        for (const feeding of feedAll()?.feeding ?? []) {
+          const { name: projection, generation, state } = feeding.record
+          this.set({ projection, generation, state }, value(feeding))
+        }
+      },
+    })
+  gauge(
+    'presale_projection_lag_events',
+    'Events received and not applied yet',
+    ({ feeder }) => feeder.backlog,
+  )
+  gauge(
+    'presale_projection_lag_seconds',
+    'Age of the last applied event while there are newer ones, 0 when caught up',
+    ({ feeder }) => lagSeconds(feeder),
+  )
+  gauge('presale_projection_feeding', '1 where this process holds the lock and feeds', ({ feeder }) =>
+    feeder.phase === 'feeding' ? 1 : 0,
+  )
+  gauge('presale_projection_stopped', '1 where an event could not be applied', ({ feeder }) =>
+    feeder.phase === 'stopped' ? 1 : 0,
+  )
+  return {
+    applied: new Counter({
+      name: 'presale_projection_applied_events_total',
+      help: 'Events this process applied',
+      labelNames: ['projection'],
+      registers,
+    }),
+  }
+}
+
+function lagSeconds({ isCaughtUp, backlog, lastEventAt }: Feeding['feeder']): number {
+  if (lastEventAt === undefined || (isCaughtUp && backlog === 0)) return 0
+  return Math.max(0, (Date.now() - Date.parse(lastEventAt)) / 1000)
+}
