@@ -51,6 +51,17 @@ describe('one stream', () => {
     },
   )
 
+  test('given names with every kind of sign in them, when read, then they are as they were', async () => {
+    const odd = `${newStream('odd')} it's "quoted", {curly} \\back\\ NULL % _ Ä 😾`
+    await client.appendToStream(odd, numbered(2, 'NULL'))
+    await client.appendToStream(odd, numbered(1, '{"a",\\}'))
+
+    const events = await collect(client.readStream(odd))
+
+    expect(events.map(({ event }) => event?.type)).toEqual(['NULL', 'NULL', '{"a",\\}'])
+    expect(events[0]?.event?.streamId).toBe(odd)
+  })
+
   test('given no such stream, when it is read, then the client is told so', async () => {
     const missing = newStream('missing')
 

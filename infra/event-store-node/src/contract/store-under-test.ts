@@ -22,10 +22,13 @@ export interface StoreUnderTest {
 /** What EVENTSTORE_URL names, be it a real server; without it an embedded node on a database of its own. */
 export async function storeUnderTest(): Promise<StoreUnderTest> {
   const named = process.env.EVENTSTORE_URL
-  if (named) {
-    const client = EventStoreDBClient.connectionString(named)
-    return { url: named, client, close: () => client.dispose() }
-  }
+  if (!named) return embeddedStore()
+  const client = EventStoreDBClient.connectionString(named)
+  return { url: named, client, close: () => client.dispose() }
+}
+
+/** An embedded node on a database of its own, whatever the environment names. */
+export async function embeddedStore(): Promise<StoreUnderTest> {
   const database = await testDatabase()
   const log = createLogger('event-store-node')
   log.level = 'error'

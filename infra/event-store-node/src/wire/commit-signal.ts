@@ -16,10 +16,10 @@ export class CommitSignal {
     concerns: (record: LogRecord) => boolean = () => true,
   ) {
     this.stopListening = log.onCommit((records) => {
-      if (this.isSet || !records.some(concerns)) return
-      this.isSet = true
-      this.wake?.()
+      if (!this.isSet && records.some(concerns)) this.set()
     })
+    // One listener for the whole life: one a wait would pile up, since most waits end by a commit.
+    signal.addEventListener('abort', this.set)
   }
 
   /** Resolves after the next commit (or one since the last wait), or when the subscription ends. */
@@ -27,14 +27,19 @@ export class CommitSignal {
     if (!this.isSet && !this.signal.aborted) {
       await new Promise<void>((resolve) => {
         this.wake = resolve
-        this.signal.addEventListener('abort', () => resolve(), { once: true })
       })
-      this.wake = undefined
     }
     this.isSet = false
   }
 
   close(): void {
     this.stopListening()
+    this.signal.removeEventListener('abort', this.set)
+  }
+
+  private readonly set = (): void => {
+    this.isSet = true
+    this.wake?.()
+    this.wake = undefined
   }
 }
