@@ -1,5 +1,8 @@
 // How the runner speaks: one line a step, with its duration. Colours and the running line are for a
 // terminal; anywhere else the lines are plain. No dependency: it speaks before anything is installed.
+// A reader that goes away (`npm start | head`) is no reason to leave what was started behind.
+process.stdout.on('error', () => undefined)
+
 const isTerminal = Boolean(process.stdout.isTTY) && process.env.TERM !== 'dumb'
 const hasColour = isTerminal && !process.env.NO_COLOR
 const paint = (code) => (text) => (hasColour ? `\u001b[${code}m${text}\u001b[0m` : text)

@@ -20,7 +20,7 @@ export async function start(progress: Progress): Promise<number> {
   let system: System | undefined
   try {
     const settings = readSettings(process.env)
-    unlock = lockData(settings.dataDir)
+    unlock = await lockData(settings.dataDir)
     system = new System(settings.dataDir, (text) => progress.warn(text))
     await run(settings, system, progress)
     return 0

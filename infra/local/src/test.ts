@@ -1,4 +1,5 @@
 import { messageOf } from './problem'
+import { onLauncherGone } from './processes/launcher'
 import type { Progress } from './progress'
 import { parseArguments } from './testing/arguments'
 import { type Outcome, sum } from './testing/outcome'
@@ -15,6 +16,7 @@ export async function test(
   const stopping = new AbortController()
   const stop = (): void => stopping.abort()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+  onLauncherGone(stop)
   const outcomes: Outcome[] = [{ name: 'build', passed: isBuilt ? 1 : 0, failed: isBuilt ? 0 : 1 }]
   try {
     const options = parseArguments(args)

@@ -1,19 +1,27 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Problem } from '../problem'
+import { messageOf, Problem } from '../problem'
 import { identityOf, isAlive, type KnownProcess } from './identity'
 
 /**
  * Makes this process the only runner on a data folder. A lock whose owner no longer lives (kill -9,
- * a crash, a restart of the machine) is taken over.
+ * a crash, a restart of the machine) is taken over; one that is just stopping is given a moment.
  * @returns gives the lock back
- * @throws Problem when another runner is at work on the same data
+ * @throws Problem when another runner is at work on the same data, or the folder cannot be written
  */
-export function lockData(folder: string): () => void {
-  mkdirSync(folder, { recursive: true })
+export async function lockData(folder: string, patienceMs = 3000): Promise<() => void> {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+  } catch (error) {
+    throw new Problem(
+      `The data folder ${folder} cannot be written (${messageOf(error)}). Set DATA_DIR to another.`,
+    )
+  }
   const path = join(folder, 'lock')
   const mine: KnownProcess = { pid: process.pid, identity: identityOf(process.pid) ?? 'unknown' }
   const text = JSON.stringify(mine)
+  const deadline = performance.now() + patienceMs
   for (;;) {
     try {
       writeFileSync(path, text, { flag: 'wx' })
@@ -23,8 +31,16 @@ export function lockData(folder: string): () => void {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
-    refuseOrDiscard(path, folder)
+    const owner = discardUnlessOwned(path)
+    if (owner && performance.now() >= deadline) throw refusal(folder, owner)
+    if (owner) await new Promise((resolve) => setTimeout(resolve, 100))
   }
+}
+
+function refusal(folder: string, { pid }: KnownProcess): Problem {
+  return new Problem(
+    `The platform already runs on ${folder} (process ${pid}). Stop it with Ctrl-C, or give this one a folder of its own: DATA_DIR=/another/folder npm start`,
+  )
 }
 
 export function lockOwner(folder: string): KnownProcess | undefined {
@@ -32,23 +48,21 @@ export function lockOwner(folder: string): KnownProcess | undefined {
   return owner && isAlive(owner) ? owner : undefined
 }
 
-function refuseOrDiscard(path: string, folder: string): void {
+/** @returns the owner, where he lives */
+function discardUnlessOwned(path: string): KnownProcess | undefined {
   const seen = readText(path)
   const owner = parse(seen)
-  if (owner && isAlive(owner)) {
-    throw new Problem(
-      `The platform already runs on ${folder} (process ${owner.pid}). Stop it with Ctrl-C, or give this one a folder of its own: DATA_DIR=/another/folder npm start`,
-    )
-  }
+  if (owner && isAlive(owner)) return owner
   // Two starts may find the same stale lock: whoever moves it away looks whether it was the one seen.
   const aside = `${path}.stale-${process.pid}`
   try {
     renameSync(path, aside)
   } catch {
-    return
+    return undefined
   }
   if (readText(aside) !== seen) renameSync(aside, path)
   else rmSync(aside, { force: true })
+  return undefined
 }
 
 function readText(path: string): string | undefined {

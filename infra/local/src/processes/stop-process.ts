@@ -9,12 +9,12 @@ export interface StopOptions {
 /** Asks the process to stop, and kills it and its children when it has not done so in time. */
 export async function stopProcess(known: KnownProcess, { signal, graceMs }: StopOptions): Promise<void> {
   if (!isAlive(known)) return
-  send(known.pid, signal)
+  sendSignal(known.pid, signal)
   const isGone = await goneWithin(known, graceMs)
   if (isGone) return
   // Each of our children leads a process group of its own.
-  send(-known.pid, 'SIGKILL')
-  send(known.pid, 'SIGKILL')
+  sendSignal(-known.pid, 'SIGKILL')
+  sendSignal(known.pid, 'SIGKILL')
   await goneWithin(known, 5000)
 }
 
@@ -25,7 +25,8 @@ function goneWithin(known: KnownProcess, timeoutMs: number): Promise<boolean> {
   }).catch(() => false)
 }
 
-function send(pid: number, signal: NodeJS.Signals): void {
+/** A negative number means the process group; one that has ended is no error. */
+export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {

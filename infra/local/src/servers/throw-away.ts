@@ -23,8 +23,12 @@ export class ThrowAwayServers {
   readonly #running: Supervised[] = []
   readonly #stopping = new AbortController()
 
-  constructor(private readonly progress: Progress) {
-    lockData(this.folder)
+  private constructor(private readonly progress: Progress) {}
+
+  static async inNewFolder(progress: Progress): Promise<ThrowAwayServers> {
+    const servers = new ThrowAwayServers(progress)
+    await lockData(servers.folder)
+    return servers
   }
 
   async startPostgres(): Promise<string> {

@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LogFiles } from '../processes/log-files'
 import { RunRecords } from '../processes/run-records'
+import { sendSignal } from '../processes/stop-process'
 import { type ProcessSpec, type Supervised, type Supervision, supervise } from '../processes/supervise'
 
 /** What this start has started, in order; stopped the other way round. */
@@ -49,7 +50,7 @@ export class System {
 
   async stop(onStopping: (name: string) => void): Promise<void> {
     this.#stopping.abort()
-    for (const process of this.#running.splice(0).reverse()) {
+    for (const process of [...this.#running].reverse()) {
       onStopping(process.name)
       await process.stop()
     }
@@ -60,7 +61,7 @@ export class System {
   killAll(): void {
     for (const { pid } of this.#running) {
       const number = pid()
-      if (number !== undefined) process.kill(-number, 'SIGKILL')
+      if (number !== undefined) sendSignal(-number, 'SIGKILL')
     }
   }
 }

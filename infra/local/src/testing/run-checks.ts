@@ -73,7 +73,7 @@ async function withServers(
   context: Run,
 ): Promise<void> {
   context.progress.heading('Throw-away servers')
-  const servers = new ThrowAwayServers(context.progress)
+  const servers = await ThrowAwayServers.inNewFolder(context.progress)
   try {
     await removeLeftovers(servers.folder)
     const addresses = await startServers(servers, context)

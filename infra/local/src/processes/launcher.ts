@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { identityOf, isAlive, type KnownProcess } from './identity'
+
+const LOOK_EVERY_MS = 300
+
+/**
+ * Calls back once when npm, which launched this process, is gone: a signal sent to npm alone reaches the
+ * shell between the two and not us, and kill -9 reaches nobody else. Without npm nothing is watched, since
+ * somebody who starts node in the background may well close his shell.
+ * @returns ends the watch
+ */
+export function onLauncherGone(callBack: () => void, env: NodeJS.ProcessEnv = process.env): () => void {
+  const launchers = env.npm_lifecycle_event ? knownLaunchers(process.ppid) : []
+  if (launchers.length === 0) return () => undefined
+  const timer = setInterval(() => {
+    if (launchers.every(isAlive)) return
+    clearInterval(timer)
+    callBack()
+  }, LOOK_EVERY_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** The parent; and where that is a shell, which npm runs scripts in, its parent too. */
+function knownLaunchers(pid: number): KnownProcess[] {
+  const identity = identityOf(pid)
+  if (identity === undefined) return []
+  const { command, parent } = statOf(pid)
+  const isShell = command !== undefined && /^(sh|dash|bash|ash)$/.test(command)
+  return [{ pid, identity }, ...(isShell && parent !== undefined && parent > 1 ? knownLaunchers(parent) : [])]
+}
+
+function statOf(pid: number): { command?: string; parent?: number } {
+  try {
+    const [, command, parent] =
+      /^\d+ \((.*)\) \S (\d+) /s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+    return command === undefined ? {} : { command, parent: Number(parent) }
+  } catch {
+    // There is no /proc: the parent alone is watched.
+    return {}
+  }
+}
