@@ -15,6 +15,7 @@ const shared = {
         module: { type: 'commonjs' },
       },
     ],
+    '\\.css$': '<rootDir>/jest.css.cjs',
   },
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'require', 'default'] },
   modulePathIgnorePatterns: ['/dist/'],
