@@ -50,11 +50,12 @@ export interface RunningNode {
  */
 export async function startNode(options: NodeOptions): Promise<RunningNode> {
   const { host, log } = options
-  const onLost = (error: Error): void => {
-    log.fatal({ err: error }, 'lost the connection to Postgres')
-    if (options.onLost === undefined) process.exit(1)
-    options.onLost(error)
-  }
+  const onLost =
+    options.onLost ??
+    ((error: Error): void => {
+      log.fatal({ err: error }, 'lost the connection to Postgres')
+      process.exit(1)
+    })
   const opened = await openLog(options.databaseUrl, log, onLost)
   try {
     let port = options.port

@@ -29,11 +29,13 @@ import {
 } from './event-store'
 import { followAll } from './follow-all'
 import { Pull } from './pull'
-import { toPosition, toStoredEvent } from './stored-event'
+import { fromPosition, toPosition, toStoredEvent } from './stored-event'
 
 /** After this long without an answer a call counts as failed, its outcome as unknown. */
 const DEADLINE_MS = 5000
 const PAGE_BUFFER = 256
+const FIRST_PAGE = 16
+const LARGEST_PAGE = 4096
 
 export interface ConnectOptions {
   /** Told about the connection; a pino logger fits. */
@@ -87,7 +89,7 @@ class ClientEventStore implements EventStore {
       if (error instanceof StreamNotFoundError) return
       throw this.noted('read', error)
     } finally {
-      await pull.close()
+      pull.close()
     }
   }
 
@@ -96,24 +98,35 @@ class ClientEventStore implements EventStore {
   }
 
   async headOf(prefix: string): Promise<Position | undefined> {
-    // The client cannot filter a plain read; the newest events come first, so it is seldom many.
-    for await (const event of this.newest()) if (event.stream.startsWith(prefix)) return event.position
-    return undefined
+    // The client cannot filter a plain read; the newest events come first, so the first page mostly has it.
+    let before: Position | undefined
+    for (let size = FIRST_PAGE; ; size = Math.min(size * 8, LARGEST_PAGE)) {
+      let found: Position | undefined
+      let count = 0
+      for await (const event of this.backwards(before, size)) {
+        if (event.stream.startsWith(prefix)) found ??= event.position
+        before = event.position
+        count++
+      }
+      if (found !== undefined || count < size) return found
+    }
   }
 
   async ping(): Promise<void> {
-    for await (const _event of this.newest(1)) return
+    // Read to its end: a read that is broken off costs the connection more than one event.
+    for await (const event of this.backwards(undefined, 1)) void event
   }
 
   async close(): Promise<void> {
     await this.client.dispose()
   }
 
-  private async *newest(maxCount?: number): AsyncGenerator<StoredEvent, void, undefined> {
+  /** Up to `maxCount` events of $all before a position (left out: before the end), newest first. */
+  private async *backwards(before: Position | undefined, maxCount: number): AsyncGenerator<StoredEvent> {
     const reading = this.client.readAll({
       direction: BACKWARDS,
-      fromPosition: END,
-      ...(maxCount === undefined ? {} : { maxCount }),
+      fromPosition: before === undefined ? END : fromPosition(before),
+      maxCount,
     })
     const pull = new Pull<ResolvedEvent>(reading, () => reading.cancel())
     try {
@@ -121,7 +134,7 @@ class ClientEventStore implements EventStore {
     } catch (error) {
       throw this.noted('read', error)
     } finally {
-      await pull.close()
+      pull.close()
     }
   }
 

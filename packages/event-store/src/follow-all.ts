@@ -60,6 +60,6 @@ export async function* followAll(
     }
   } finally {
     signal?.removeEventListener('abort', onAbort)
-    await pull.close()
+    pull.close()
   }
 }

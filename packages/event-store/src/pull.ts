@@ -72,9 +72,9 @@ export class Pull<T> {
     this.wake = undefined
   }
 
-  /** Calls the read off; harmless when it is over. */
-  async close(): Promise<void> {
-    await this.cancel().catch(() => undefined)
+  /** Calls the read off; harmless when it is over. Not waited for: the connection may be gone. */
+  close(): void {
+    this.cancel().catch(() => undefined)
     this.stream.destroy()
   }
 

@@ -94,12 +94,16 @@ async function connect(databaseUrl: string, log: Logger): Promise<Client> {
       return client
     } catch (error) {
       await client.end().catch(() => undefined)
-      if (Date.now() > deadline) throw error
+      if (isRefusal(error) || Date.now() > deadline) throw error
       log.warn({ err: error }, 'Postgres does not answer yet')
       await pause(RETRY_MS * 5)
     }
   }
 }
+
+/** No such database (3D…), or wrong credentials (28…): waiting does not help. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^(3D|28)/.test(String(error.code))
 
 /** A node that was killed a moment ago may hold the lock until Postgres has noticed. */
 async function takeLock(client: Client): Promise<void> {
