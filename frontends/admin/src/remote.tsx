@@ -1,3 +1,5 @@
+// First: it keeps zod from eval, which the site's security policy refuses.
+import '@presale/api-client'
 import { REMOTE_CONTRACT_MAJOR, type ShellServices } from '@presale/contracts'
 import { AppRoutes } from './routes'
 import { ShellProvider } from './shell-context'

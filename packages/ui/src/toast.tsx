@@ -31,10 +31,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {children}
       {/* Both regions stand from the beginning: a live region that appears with its text is often not read. */}
       <div className={styles.viewport}>
-        <div role="status">
+        <div role="status" aria-live="polite">
           {shown && !isDestructive && <Toast key={shown.key} toast={shown} onDismiss={dismiss} />}
         </div>
-        <div role="alert">
+        <div role="alert" aria-live="assertive">
           {shown && isDestructive && <Toast key={shown.key} toast={shown} onDismiss={dismiss} />}
         </div>
       </div>

@@ -1,0 +1,38 @@
+import type { AdminPurchase } from '@presale/contracts'
+
+export interface AttentionReason {
+  /** For the list. */
+  readonly short: string
+  /** What it means and what to do. */
+  readonly sentence: string
+}
+
+const CONTESTED: AttentionReason = {
+  short: 'Contested hash',
+  sentence:
+    'Another purchase claims the same transaction. A transaction settles one purchase: check on the chain whose payment it is before you decide.',
+}
+
+const LATE_PAYMENT: AttentionReason = {
+  short: 'Late payment reported',
+  sentence:
+    'After the payment window had ended, the buyer said that the payment was made. Check the wallet; an admin can reopen the purchase.',
+}
+
+const EXPIRED_AFTER_PAYMENT: AttentionReason = {
+  short: 'Expired after payment',
+  sentence:
+    'The buyer reported a payment, and nobody decided within the approval window. Check the wallet; an admin can reopen the purchase.',
+}
+
+/** Why a purchase needs attention (design section 2); empty where the server says that it doesn't. */
+export function attentionReasons(
+  purchase: Pick<AdminPurchase, 'needsAttention' | 'contested' | 'latePaymentReported' | 'expiredWindow'>,
+): AttentionReason[] {
+  if (!purchase.needsAttention) return []
+  return [
+    ...(purchase.contested ? [CONTESTED] : []),
+    ...(purchase.latePaymentReported ? [LATE_PAYMENT] : []),
+    ...(purchase.expiredWindow === 'approval' ? [EXPIRED_AFTER_PAYMENT] : []),
+  ]
+}

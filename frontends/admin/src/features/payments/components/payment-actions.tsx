@@ -1,0 +1,28 @@
+import type { AdminPurchase } from '@presale/contracts'
+import { Button, type ButtonVariant } from '@presale/ui'
+import { DECISIONS, type DecisionVerb, labelOf } from '../decision-words'
+
+export interface PaymentActionsProps {
+  purchase: AdminPurchase
+  onDecide: (verb: DecisionVerb, purchase: AdminPurchase) => void
+  /** In the list they are quiet; in the details one of them leads. */
+  hasPrimary?: boolean | undefined
+}
+
+/** Only what the server allows on this row (allowedActions): the interface repeats no rule. */
+export function PaymentActions({ purchase, onDecide, hasPrimary = false }: PaymentActionsProps) {
+  return DECISIONS.filter((verb) => purchase.allowedActions.includes(verb)).map((verb) => (
+    <Button
+      key={verb}
+      size={hasPrimary ? 'md' : 'sm'}
+      variant={variantOf(verb, hasPrimary)}
+      onClick={() => onDecide(verb, purchase)}
+    >
+      {labelOf(verb)}
+    </Button>
+  ))
+}
+
+function variantOf(verb: DecisionVerb, hasPrimary: boolean): ButtonVariant {
+  return hasPrimary && verb === 'approve' ? 'primary' : 'secondary'
+}

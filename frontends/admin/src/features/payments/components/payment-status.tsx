@@ -1,0 +1,65 @@
+import { serverOffset } from '@presale/api-client'
+import type { AdminPurchase } from '@presale/contracts'
+import { formatCountdown, formatExactTime, StatusBadge, useCountdown, VisuallyHidden } from '@presale/ui'
+import { TriangleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { attentionReasons } from '../attention'
+import { statusDetail } from '../status-words'
+import styles from './payment-status.module.css'
+
+export interface PaymentStatusProps {
+  purchase: AdminPurchase
+  /** The countdown reached 0 while shown: the server knows what became of it. */
+  onDeadline: () => void
+}
+
+/** Status, and below it the stage with its countdown, how it ended, or why it needs attention. */
+export function PaymentStatus({ purchase, onDeadline }: PaymentStatusProps) {
+  const [attention] = attentionReasons(purchase)
+  const detail = statusDetail(purchase)
+  const isPending = purchase.status === 'pending'
+  return (
+    <span className={styles.status}>
+      <StatusBadge status={purchase.status} />
+      <span className={styles.detail}>
+        {attention && (
+          <span className={styles.attention} title={attention.sentence}>
+            <TriangleAlert size={12} aria-hidden="true" />
+            {isPending ? <VisuallyHidden>{attention.short}</VisuallyHidden> : attention.short}
+          </span>
+        )}
+        {(isPending || !attention) && detail}
+        {purchase.expiresAt !== null && (
+          <TimeLeft expiresAt={purchase.expiresAt} label={detail ?? ''} onDeadline={onDeadline} />
+        )}
+      </span>
+    </span>
+  )
+}
+
+interface TimeLeftProps {
+  expiresAt: string
+  label: string
+  onDeadline: () => void
+}
+
+/** Ticks in silence: ten rows that announce their minutes would drown everything else. */
+function TimeLeft({ expiresAt, label, onDeadline }: TimeLeftProps) {
+  const seconds = useCountdown(expiresAt, serverOffset())
+  const before = useRef(seconds)
+  useEffect(() => {
+    if (before.current > 0 && seconds === 0) onDeadline()
+    before.current = seconds
+  }, [seconds, onDeadline])
+  return (
+    <span
+      className={styles.countdown}
+      role="timer"
+      aria-live="off"
+      aria-label={`${label}, time left`}
+      title={`Until ${formatExactTime(new Date(expiresAt))}`}
+    >
+      {seconds > 0 ? formatCountdown(seconds) : 'time is up'}
+    </span>
+  )
+}

@@ -1,0 +1,64 @@
+import type { AdminPurchase } from '@presale/contracts'
+import { Card, classNames, useMediaQuery } from '@presale/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useCallback, useState } from 'react'
+import { paymentsQuery, refreshPayments } from '../api/payments'
+import type { DecisionVerb } from '../decision-words'
+import { queryOf } from '../payments-view'
+import { usePaymentsView } from '../use-payments-view'
+import { DecisionDialog } from './decision-dialog'
+import { PaymentDetails } from './payment-details'
+import { PaymentsList } from './payments-list'
+import styles from './payments-tab.module.css'
+import { PaymentsToolbar } from './payments-toolbar'
+
+/** From here on the details stand beside the list; below it they come as a sheet. */
+const ROOM_FOR_TWO = '(min-width: 1200px)'
+
+/** Payment Tracking: the worklist of purchases, and the details of one of them. */
+export function PaymentsTab() {
+  const { view, change } = usePaymentsView()
+  const client = useQueryClient()
+  const query = useQuery(paymentsQuery(queryOf(view)))
+  const [decision, setDecision] = useState<{ verb: DecisionVerb; purchase: AdminPurchase }>()
+  const hasRoomForTwo = useMediaQuery(ROOM_FOR_TWO)
+  const isBeside = hasRoomForTwo && view.selected !== undefined
+  const decide = useCallback(
+    (verb: DecisionVerb, purchase: AdminPurchase) => setDecision({ verb, purchase }),
+    [],
+  )
+  const close = useCallback(() => change({ selected: undefined }), [change])
+  const handleDeadline = useCallback(() => void refreshPayments(client), [client])
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    // Events of dialogs bubble here through React, but not through the page; a search field clears itself.
+    const isInside = event.currentTarget.contains(event.target as Node)
+    if (isBeside && event.key === 'Escape' && isInside && !(event.target instanceof HTMLInputElement)) close()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes the details, wherever in the list the focus is
+    <div className={classNames(styles.layout, isBeside && styles.beside)} onKeyDown={handleKey}>
+      <Card padding="none" aria-label="Payments">
+        <PaymentsToolbar view={view} change={change} attentionCount={query.data?.attentionCount} />
+        <PaymentsList
+          query={query}
+          view={view}
+          change={change}
+          onDecide={decide}
+          onDeadline={handleDeadline}
+          isNarrow={isBeside}
+        />
+      </Card>
+      {view.selected !== undefined && (
+        <PaymentDetails
+          key={view.selected}
+          id={view.selected}
+          isBeside={isBeside}
+          onClose={close}
+          onDecide={decide}
+          onDeadline={handleDeadline}
+        />
+      )}
+      {decision && <DecisionDialog {...decision} onClose={() => setDecision(undefined)} />}
+    </div>
+  )
+}

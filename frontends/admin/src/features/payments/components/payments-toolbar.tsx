@@ -1,0 +1,69 @@
+import { Chip, ChipGroup, SearchField, Select } from '@presale/ui'
+import type { PaymentsView, StatusFilter } from '../payments-view'
+import { useDraftSearch } from '../use-draft-search'
+import styles from './payments-toolbar.module.css'
+
+export interface PaymentsToolbarProps {
+  view: PaymentsView
+  change: (change: Partial<PaymentsView>, options?: { replace?: boolean }) => void
+  attentionCount: number | undefined
+}
+
+const FILTERS: readonly { status: StatusFilter | undefined; label: string }[] = [
+  { status: undefined, label: 'All' },
+  { status: 'pending', label: 'Pending' },
+  { status: 'approved', label: 'Approved' },
+  { status: 'declined', label: 'Declined' },
+  { status: 'expired', label: 'Expired' },
+  { status: 'attention', label: 'Needs attention' },
+]
+
+/** On a phone the column heads are gone: the order is chosen here. */
+const ORDERS = [
+  { value: 'date desc', label: 'Newest first' },
+  { value: 'date asc', label: 'Oldest first' },
+  { value: 'amount desc', label: 'Largest amount first' },
+  { value: 'amount asc', label: 'Smallest amount first' },
+  { value: 'total desc', label: 'Largest total first' },
+  { value: 'total asc', label: 'Smallest total first' },
+]
+
+export function PaymentsToolbar({ view, change, attentionCount }: PaymentsToolbarProps) {
+  // Each rest of the typing replaces the last: the back button leaves the list, not a letter.
+  const [draft, setDraft] = useDraftSearch(view.search, (search) => change({ search }, { replace: true }))
+  return (
+    <div className={styles.toolbar}>
+      <SearchField
+        className={styles.search}
+        label="Search payments"
+        placeholder="Name, email, wallet, status, amount, total"
+        value={draft}
+        onChange={setDraft}
+      />
+      <ChipGroup label="Filter by status">
+        {FILTERS.map(({ status, label }) => (
+          <Chip
+            key={label}
+            isSelected={view.status === status}
+            count={status === 'attention' ? attentionCount : undefined}
+            onClick={() => change({ status })}
+          >
+            {label}
+          </Chip>
+        ))}
+      </ChipGroup>
+      <div className={styles.order}>
+        <Select
+          label="Order"
+          isLabelHidden
+          value={`${view.sort} ${view.order}`}
+          options={ORDERS}
+          onValueChange={(value) => {
+            const [sort, order] = value.split(' ')
+            change({ sort: sort as PaymentsView['sort'], order: order as PaymentsView['order'] })
+          }}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { changeView, queryOf, readView, sortedBy } from './payments-view'
+
+const view = (text: string) => readView(new URLSearchParams(text))
+const change = (text: string, what: Parameters<typeof changeView>[1]) =>
+  changeView(new URLSearchParams(text), what).toString()
+
+describe('the worklist in the address bar', () => {
+  it('given nothing, then all purchases are shown, newest first, from page 1', () => {
+    expect(view('')).toEqual({
+      search: '',
+      status: undefined,
+      sort: 'date',
+      order: 'desc',
+      page: 1,
+      selected: undefined,
+    })
+  })
+
+  it('given a full address, then all of it is read', () => {
+    const text = 'tab=payments&search=ann+lee&status=attention&sort=total&order=asc&page=3&purchase=p-1'
+    expect(view(text)).toEqual({
+      search: 'ann lee',
+      status: 'attention',
+      sort: 'total',
+      order: 'asc',
+      page: 3,
+      selected: 'p-1',
+    })
+  })
+
+  it.each(['status=lost', 'sort=userName', 'order=sideways', 'page=0', 'page=1.5', 'page=x', 'purchase='])(
+    'given the nonsense %s, then it counts as left out',
+    (text) => expect(view(text)).toEqual(view('')),
+  )
+
+  it('given another page, when the filter changes, then the list begins at its first page', () => {
+    expect(change('page=4&status=pending', { status: 'declined' })).toBe('status=declined')
+    expect(change('page=4', { search: 'bob' })).toBe('search=bob')
+    expect(change('page=4', { sort: 'total' })).toBe('sort=total')
+  })
+
+  it('given filters, when a purchase is opened or closed, then filters, page and tab stay', () => {
+    expect(change('tab=payments&status=pending&page=2', { selected: 'p-1' })).toBe(
+      'tab=payments&status=pending&page=2&purchase=p-1',
+    )
+    expect(change('status=pending&page=2&purchase=p-1', { selected: undefined })).toBe(
+      'status=pending&page=2',
+    )
+  })
+
+  it('when everything is as by default again, then the address is bare', () => {
+    expect(change('status=pending&search=ann', { status: undefined, search: '  ' })).toBe('')
+    expect(change('sort=total&order=asc', { sort: 'date', order: 'desc' })).toBe('')
+  })
+
+  it('asks the server for ten of the page, without what is not set', () => {
+    expect(queryOf(view('page=2'))).toEqual({ page: 2, pageSize: 10, sort: 'date', order: 'desc' })
+    expect(queryOf(view('search=ann&status=expired&sort=amount'))).toEqual({
+      page: 1,
+      pageSize: 10,
+      sort: 'amount',
+      order: 'desc',
+      search: 'ann',
+      status: 'expired',
+    })
+  })
+
+  it('when the same column is chosen again, then the order turns around; another one starts descending', () => {
+    expect(sortedBy(view(''), 'date')).toEqual({ sort: 'date', order: 'asc' })
+    expect(sortedBy(view('order=asc'), 'date')).toEqual({ sort: 'date', order: 'desc' })
+    expect(sortedBy(view('order=asc'), 'total')).toEqual({ sort: 'total', order: 'desc' })
+  })
+})

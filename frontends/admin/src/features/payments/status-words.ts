@@ -1,0 +1,22 @@
+import type { Purchase } from '@presale/contracts'
+import { assertNever } from '@presale/kernel'
+
+type Decisive = Pick<Purchase, 'status' | 'stage' | 'expiredWindow' | 'cancelledByBuyer' | 'transactionHash'>
+
+/** What stands below the status: which of two windows runs, or how it ended. */
+export function statusDetail(purchase: Decisive): string | undefined {
+  switch (purchase.status) {
+    case 'pending':
+      return purchase.stage === 'awaiting-payment' ? 'Awaiting payment' : 'Awaiting approval'
+    case 'expired':
+      if (purchase.cancelledByBuyer) return 'Cancelled by the buyer'
+      return purchase.expiredWindow === 'approval' ? 'Not decided in time' : 'Not paid in time'
+    // Spec section 4.
+    case 'declined':
+      return 'Transaction Declined'
+    case 'approved':
+      return purchase.transactionHash === null ? 'No transaction hash' : undefined
+    default:
+      return assertNever(purchase.status)
+  }
+}

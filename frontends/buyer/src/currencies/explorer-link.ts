@@ -1,0 +1,33 @@
+import { currencyOf, type NetworkId } from './networks'
+
+interface Explorer {
+  readonly base: string
+  /** Transaction hashes of EVM chains carry 0x. */
+  readonly prefix?: '0x'
+}
+
+const EXPLORERS: Record<NetworkId, Explorer> = {
+  bitcoin: { base: 'https://mempool.space/tx/' },
+  ethereum: { base: 'https://etherscan.io/tx/', prefix: '0x' },
+  dogecoin: { base: 'https://blockchair.com/dogecoin/transaction/' },
+  xrp: { base: 'https://xrpscan.com/tx/' },
+  bnb: { base: 'https://bscscan.com/tx/', prefix: '0x' },
+  cardano: { base: 'https://cardanoscan.io/transaction/' },
+  solana: { base: 'https://solscan.io/tx/' },
+  polkadot: { base: 'https://polkadot.subscan.io/extrinsic/', prefix: '0x' },
+  avalanche: { base: 'https://snowtrace.io/tx/', prefix: '0x' },
+  polygon: { base: 'https://polygonscan.com/tx/', prefix: '0x' },
+  tron: { base: 'https://tronscan.org/#/transaction/' },
+}
+
+/**
+ * Where anybody can see the transaction; undefined without a hash or for a chain without a known explorer.
+ * @param wallet the address that was paid: it tells the chain of a stablecoin.
+ */
+export function explorerLink(symbol: string, wallet: string, hash: string | null): string | undefined {
+  const { network } = currencyOf(symbol, wallet)
+  if (hash === null || hash === '' || network === undefined) return undefined
+  const { base, prefix = '' } = EXPLORERS[network]
+  const full = hash.startsWith(prefix) ? hash : `${prefix}${hash}`
+  return `${base}${encodeURIComponent(full)}`
+}

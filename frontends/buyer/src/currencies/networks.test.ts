@@ -1,0 +1,24 @@
+import { currencyOf, gridPosition, sendOnlySentence } from './networks'
+
+describe('which coin, on which network', () => {
+  it.each([
+    ['BTC', 'bc1q', 'Send only BTC on the Bitcoin network'],
+    ['ETH', '0xabc', 'Send only ETH on the Ethereum network'],
+    ['USDT', '0xabc', 'Send only USDT on the Ethereum network (ERC-20)'],
+    ['USDT-TRC20', 'TSampLe1111111111111111111111111111', 'Send only USDT on the TRON network (TRC-20)'],
+    ['MATIC', '0xabc', 'Send only MATIC on the Polygon network'],
+  ])('given %s, the sentence names it', (symbol, address, sentence) => {
+    expect(sendOnlySentence(currencyOf(symbol, address))).toBe(sentence)
+  })
+
+  it('given USDT at a TRON address, the network is TRON, whatever the catalogue says', () => {
+    expect(sendOnlySentence(currencyOf('USDT', 'TSampLe1111111111111111111111111111'))).toBe(
+      'Send only USDT on the TRON network (TRC-20)',
+    )
+  })
+
+  it('given a currency that is not in the catalogue, it claims no network and stands last', () => {
+    expect(sendOnlySentence(currencyOf('NEW', 'x'))).toBe('Send only NEW on its own network')
+    expect(gridPosition('NEW')).toBeGreaterThan(gridPosition('UNI'))
+  })
+})

@@ -1,0 +1,97 @@
+/** The chains that the listed currencies are sent on (spec section 9, 'Accepted currencies'). */
+export type NetworkId =
+  | 'bitcoin'
+  | 'ethereum'
+  | 'dogecoin'
+  | 'xrp'
+  | 'bnb'
+  | 'cardano'
+  | 'solana'
+  | 'polkadot'
+  | 'avalanche'
+  | 'polygon'
+  | 'tron'
+
+export interface Currency {
+  readonly symbol: string
+  /** What is sent: USDT for USDT-TRC20. */
+  readonly unit: string
+  /** Unknown for a currency that an admin added and this list has not heard of. */
+  readonly network: NetworkId | undefined
+  /** The chain's own coin, or a token on it. */
+  readonly isNative: boolean
+}
+
+const NETWORK_NAMES: Record<NetworkId, string> = {
+  bitcoin: 'Bitcoin',
+  ethereum: 'Ethereum',
+  dogecoin: 'Dogecoin',
+  xrp: 'XRP Ledger',
+  bnb: 'BNB Smart Chain',
+  cardano: 'Cardano',
+  solana: 'Solana',
+  polkadot: 'Polkadot',
+  avalanche: 'Avalanche C-Chain',
+  polygon: 'Polygon',
+  tron: 'TRON',
+}
+
+const TOKEN_STANDARDS: Partial<Record<NetworkId, string>> = {
+  ethereum: 'ERC-20',
+  tron: 'TRC-20',
+  bnb: 'BEP-20',
+}
+
+// The order is the order of the grid: what most people pay with comes first.
+const CATALOGUE: Readonly<Record<string, { network: NetworkId; isNative?: false }>> = {
+  BTC: { network: 'bitcoin' },
+  ETH: { network: 'ethereum' },
+  USDT: { network: 'ethereum', isNative: false },
+  'USDT-TRC20': { network: 'tron', isNative: false },
+  USDC: { network: 'ethereum', isNative: false },
+  DOGE: { network: 'dogecoin' },
+  SOL: { network: 'solana' },
+  BNB: { network: 'bnb' },
+  XRP: { network: 'xrp' },
+  TRX: { network: 'tron' },
+  ADA: { network: 'cardano' },
+  AVAX: { network: 'avalanche' },
+  DOT: { network: 'polkadot' },
+  MATIC: { network: 'polygon' },
+  LINK: { network: 'ethereum', isNative: false },
+  UNI: { network: 'ethereum', isNative: false },
+}
+
+const ORDER = Object.keys(CATALOGUE)
+const TRON_ADDRESS = /^T[1-9A-HJ-NP-Za-km-z]{25,34}$/
+
+/** Place in the grid; what the catalogue does not know stands at the end. */
+export function gridPosition(symbol: string): number {
+  const position = ORDER.indexOf(symbol)
+  return position === -1 ? ORDER.length : position
+}
+
+/**
+ * @param address where to send to: it tells the chain of a stablecoin that lives on several. A buyer who
+ *   is told the wrong chain loses the money.
+ */
+export function currencyOf(symbol: string, address?: string): Currency {
+  const known = CATALOGUE[symbol]
+  const unit = symbol.split('-')[0] ?? symbol
+  if (!known) return { symbol, unit, network: undefined, isNative: false }
+  const isNative = known.isNative ?? true
+  const isOnTron = !isNative && address !== undefined && TRON_ADDRESS.test(address)
+  return { symbol, unit, network: isOnTron ? 'tron' : known.network, isNative }
+}
+
+export function networkName(network: NetworkId): string {
+  return NETWORK_NAMES[network]
+}
+
+/** 'Send only BTC on the Bitcoin network', 'Send only USDT on the TRON network (TRC-20)'. */
+export function sendOnlySentence(currency: Currency): string {
+  if (currency.network === undefined) return `Send only ${currency.symbol} on its own network`
+  const standard = currency.isNative ? undefined : TOKEN_STANDARDS[currency.network]
+  const suffix = standard === undefined ? '' : ` (${standard})`
+  return `Send only ${currency.unit} on the ${networkName(currency.network)} network${suffix}`
+}

@@ -1,0 +1,28 @@
+import type { Currency } from './networks'
+
+/**
+ * What a wallet scans: the chain's own URI with the very digits that are shown, where a URI exists that
+ * wallets read alike; else the plain address. Tokens and the EVM chains beside Ethereum stay plain: a
+ * wallet that skips the contract or the chain id of an EIP-681 link would send the wrong coin.
+ * @param amount decimal text, as locked.
+ */
+export function walletUri(currency: Currency, address: string, amount: string): string {
+  if (!currency.isNative) return address
+  switch (currency.network) {
+    case 'bitcoin':
+      return `bitcoin:${address}?amount=${amount}` // BIP 21
+    case 'dogecoin':
+      return `dogecoin:${address}?amount=${amount}`
+    case 'ethereum':
+      return `ethereum:${address}@1?value=${amount}e18` // EIP-681: wei, written with the shown digits
+    case 'solana':
+      return `solana:${address}?amount=${amount}` // Solana Pay
+    default:
+      return address
+  }
+}
+
+/** Is it a link that opens a wallet, or only an address? */
+export function opensWallet(uri: string): boolean {
+  return uri.includes(':')
+}

@@ -1,0 +1,17 @@
+import type { Purchase } from '@presale/contracts'
+import { queryOptions } from '@tanstack/react-query'
+import { purchasesQuery } from '../../../purchases/queries'
+
+/** While its dialog is open a purchase follows its state live (design section 5). */
+export const FOLLOW_MS = 4_000
+
+export const followedPurchasesQuery = (id: string) =>
+  queryOptions({
+    ...purchasesQuery(),
+    refetchInterval: (query) => followInterval(query.state.data, id),
+  })
+
+/** @returns milliseconds; false once it is decided, or where it is not to be found. */
+export function followInterval(list: readonly Purchase[] | undefined, id: string): number | false {
+  return list?.find((one) => one.id === id)?.status === 'pending' ? FOLLOW_MS : false
+}

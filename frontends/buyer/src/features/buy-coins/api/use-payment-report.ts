@@ -1,0 +1,63 @@
+import { isApiError, newIdempotencyKey, submitPurchase } from '@presale/api-client'
+import type { Purchase } from '@presale/contracts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { keepPurchase, PURCHASES_KEY } from '../../../purchases/queries'
+import { useShell } from '../../../shell-context'
+import { type Attempt, attemptFor } from '../attempt-key'
+
+export interface PaymentReport {
+  readonly purchase: Purchase
+  /** Checked for form already; empty where the buyer gave none. */
+  readonly transactionHash: string
+}
+
+/** 'I Have Paid', and 'I had paid already' after the window: the same call on the same purchase. */
+export function usePaymentReport() {
+  const client = useQueryClient()
+  const { toast } = useShell()
+  const attempt = useRef<Attempt | null>(null)
+  return useMutation({
+    mutationFn: (report: PaymentReport) => {
+      const body = submissionOf(report)
+      attempt.current = attemptFor(attempt.current, body, newIdempotencyKey)
+      return submitPurchase(body, { idempotencyKey: attempt.current.key })
+    },
+    onSuccess: async ({ purchase }) => {
+      await keepPurchase(client, purchase)
+      toast(
+        purchase.status === 'expired'
+          ? { title: 'Late payment reported', description: 'Our team will check whether it arrived.' }
+          : { title: 'Purchase initiated!', description: 'We are waiting for your payment to be approved.' },
+      )
+    },
+    onError: (error) => {
+      toast({ ...failureOf(error), variant: 'destructive' })
+      void client.invalidateQueries({ queryKey: PURCHASES_KEY })
+    },
+  })
+}
+
+/** A refusal is the server's last word; without an answer nobody knows, and trying again is safe. */
+function failureOf(error: Error): { title: string; description: string } {
+  if (isApiError(error) && error.status < 500) {
+    return { title: 'Purchase failed', description: error.message }
+  }
+  return {
+    title: 'Payment verification failed',
+    description: `${error.message} A payment that you sent is not lost: press the button again.`,
+  }
+}
+
+function submissionOf({ purchase, transactionHash }: PaymentReport) {
+  return {
+    amount: purchase.amount,
+    paymentMethod: purchase.cryptoSymbol,
+    termsAgreed: true as const,
+    paymentWalletAddress: purchase.wallet,
+    cryptoSymbol: purchase.cryptoSymbol,
+    cryptoAmount: purchase.cryptoAmount,
+    purchaseId: purchase.id,
+    ...(transactionHash === '' ? {} : { transactionHash }),
+  }
+}

@@ -1,0 +1,31 @@
+import type { PurchasePhase } from '../../purchases/phase'
+
+export type FlowStep = 'currency' | 'amount' | 'payment' | 'confirmation' | 'result'
+
+/**
+ * Where the buyer is in the flow. Once there is a purchase its state alone decides; before that, the
+ * draft (style item 12).
+ */
+export function flowStepOf(
+  draft: { readonly symbol: string | null },
+  phase: PurchasePhase | undefined,
+): FlowStep {
+  switch (phase) {
+    case undefined:
+      return draft.symbol === null ? 'currency' : 'amount'
+    case 'awaiting-payment':
+    case 'payment-over':
+    case 'cancelled':
+      return 'payment'
+    case 'awaiting-approval':
+      return 'confirmation'
+    default:
+      return 'result'
+  }
+}
+
+/** Which of the three numbered steps that is (spec section 2, 'Buy coins'). */
+export function stepNumber(step: FlowStep): 1 | 2 | 3 {
+  if (step === 'currency') return 1
+  return step === 'amount' ? 2 : 3
+}

@@ -1,0 +1,6 @@
+import { Button } from '@presale/ui'
+
+/** 'Close' takes the place of 'I Have Paid': the second half of a double click there must not close the dialog. */
+export function CloseButton({ onClose }: { onClose: () => void }) {
+  return <Button onClick={(event) => event.detail < 2 && onClose()}>Close</Button>
+}

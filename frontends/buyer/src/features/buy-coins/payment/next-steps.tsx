@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import styles from './next-steps.module.css'
+
+/** What happens next, in a few short lines. */
+export function NextSteps({ steps, title = 'What happens next' }: { steps: readonly ReactNode[]; title?: string }) {
+  return (
+    <div className={styles.next}>
+      <h3 className={styles.title}>{title}</h3>
+      <ol className={styles.steps}>
+        {steps.map((step, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the steps are a fixed list, in order
+          <li key={index}>{step}</li>
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Purchase } from '@presale/contracts'
+import { assertNever } from '@presale/kernel'
+import type { PurchasePhase } from '../../../purchases/phase'
+import { Confirming } from './confirming'
+import { ApprovalOver, Approved, Declined } from './outcomes'
+import { PaymentDue } from './payment-due'
+import type { TransactionHashField } from './use-transaction-hash'
+import { LateReported, WindowOver } from './window-over'
+
+export interface PhaseBodyProps {
+  purchase: Purchase
+  phase: PurchasePhase
+  hash: TransactionHashField
+}
+
+export function PhaseBody({ purchase, phase, hash }: PhaseBodyProps) {
+  switch (phase) {
+    case 'awaiting-payment':
+      return <PaymentDue purchase={purchase} hash={hash} />
+    case 'payment-over':
+      return <WindowOver purchase={purchase} hash={hash} isCancelled={false} />
+    case 'cancelled':
+      return <WindowOver purchase={purchase} hash={hash} isCancelled />
+    case 'late-reported':
+      return <LateReported purchase={purchase} />
+    case 'awaiting-approval':
+      return <Confirming purchase={purchase} />
+    case 'approval-over':
+      return <ApprovalOver purchase={purchase} />
+    case 'approved':
+      return <Approved purchase={purchase} />
+    case 'declined':
+      return <Declined purchase={purchase} />
+    default:
+      return assertNever(phase)
+  }
+}

@@ -1,0 +1,69 @@
+import { fetchCryptoPrices, fetchDashboard, fetchPurchases, fetchToken } from '@presale/api-client'
+import type { Purchase } from '@presale/contracts'
+import { PENDING_REFRESH_MS, TOKEN_SYMBOL } from '@presale/kernel'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+
+// The keys are the paths of the calls: shell and remotes share one cache (frontends/README.md).
+export const PURCHASES_KEY = ['/api/purchases'] as const
+export const DASHBOARD_KEY = ['/api/dashboard'] as const
+export const USER_KEY = ['/api/user'] as const
+
+/** Spec section 4: every 30 s while any purchase is pending, else not at all. */
+export function pendingInterval(purchases: readonly Pick<Purchase, 'status'>[] | undefined): number | false {
+  return purchases?.some((purchase) => purchase.status === 'pending') ? PENDING_REFRESH_MS : false
+}
+
+const freshEachTime = { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const
+
+/** The buyer's own purchases, newest first. */
+export const purchasesQuery = () =>
+  queryOptions({
+    queryKey: PURCHASES_KEY,
+    queryFn: ({ signal }) => fetchPurchases({ signal }),
+    ...freshEachTime,
+    refetchInterval: (query) => pendingInterval(query.state.data),
+  })
+
+/** No caching, fetched on mount and focus (spec section 4). */
+export const dashboardQuery = () =>
+  queryOptions({
+    queryKey: DASHBOARD_KEY,
+    queryFn: ({ signal }) => fetchDashboard({ signal }),
+    ...freshEachTime,
+    gcTime: 0,
+    refetchInterval: (query) => pendingInterval(query.state.data?.userPurchases),
+  })
+
+/** Fetched anew where somebody is about to pay by it: an old price would be another amount. */
+export const pricesQuery = () =>
+  queryOptions({
+    queryKey: ['/api/crypto-prices'],
+    queryFn: ({ signal }) => fetchCryptoPrices({ signal }),
+    ...freshEachTime,
+  })
+
+export const tokenQuery = () =>
+  queryOptions({
+    queryKey: [`/api/token/${TOKEN_SYMBOL}`],
+    queryFn: ({ signal }) => fetchToken(TOKEN_SYMBOL, { signal }),
+    ...freshEachTime,
+  })
+
+/**
+ * Puts an answered purchase into the list that the screens read. A poll that was on its way before the
+ * answer is dropped, else it would show the older state for a moment.
+ */
+export async function keepPurchase(client: QueryClient, purchase: Purchase): Promise<void> {
+  await client.cancelQueries({ queryKey: PURCHASES_KEY })
+  client.setQueryData<Purchase[]>(PURCHASES_KEY, (before = []) => withPurchase(before, purchase))
+  await Promise.all([
+    client.invalidateQueries({ queryKey: PURCHASES_KEY }),
+    client.invalidateQueries({ queryKey: DASHBOARD_KEY }),
+  ])
+}
+
+/** In its place where it stands already, else as the newest. */
+export function withPurchase(list: readonly Purchase[], purchase: Purchase): Purchase[] {
+  const stands = list.some((one) => one.id === purchase.id)
+  return stands ? list.map((one) => (one.id === purchase.id ? purchase : one)) : [purchase, ...list]
+}

@@ -1,0 +1,19 @@
+import type { Purchase } from '@presale/contracts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { DASHBOARD_KEY, PURCHASES_KEY, USER_KEY } from './queries'
+
+/** When a shown purchase has come to another state, whatever hangs on it is read again: balance, tier, lists. */
+export function useFreshBalance(purchases: readonly Purchase[] | undefined): void {
+  const client = useQueryClient()
+  const states = purchases?.map((one) => `${one.id} ${one.status}`).join()
+  const before = useRef(states)
+  useEffect(() => {
+    if (before.current !== undefined && states !== undefined && before.current !== states) {
+      for (const queryKey of [USER_KEY, DASHBOARD_KEY, PURCHASES_KEY]) {
+        void client.invalidateQueries({ queryKey, refetchType: 'active' })
+      }
+    }
+    before.current = states ?? before.current
+  }, [client, states])
+}

@@ -1,0 +1,17 @@
+// First, before any contract is defined: it keeps zod from eval, which the site's security policy refuses.
+import '@presale/api-client'
+import '@fontsource-variable/inter/wght.css'
+import '@fontsource-variable/jetbrains-mono/wght.css'
+import '@presale/ui/tokens.css'
+import './base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no element with the id root.')
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

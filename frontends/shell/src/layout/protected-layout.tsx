@@ -1,0 +1,70 @@
+import type { CurrentUser } from '@presale/contracts'
+import { IconButton, Sheet } from '@presale/ui'
+import { Menu } from 'lucide-react'
+import { type ReactNode, useCallback, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Page } from '../pages'
+import { Brand } from './brand'
+import styles from './protected-layout.module.css'
+import { Sidebar } from './sidebar'
+import { ThemeSwitch } from './theme-switch'
+
+interface ProtectedLayoutProps {
+  user: CurrentUser
+  page: Page
+  children: (setPageTitle: (title: string | null) => void) => ReactNode
+}
+
+interface TitleOfPage {
+  readonly path: string
+  readonly title: string | null
+}
+
+export function ProtectedLayout({ user, page, children }: ProtectedLayoutProps) {
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false)
+  // A title that a page set belongs to that page; the next one has its own until it says otherwise.
+  const [given, setGiven] = useState<TitleOfPage>({ path: page.path, title: null })
+  const setPageTitle = useCallback(
+    (title: string | null) => setGiven({ path: page.path, title }),
+    [page.path],
+  )
+  const title = (given.path === page.path ? given.title : null) ?? page.title
+  const closeDrawer = () => setIsDrawerOpen(false)
+  return (
+    <div className={styles.layout}>
+      <a className={styles.skip} href="#content">
+        Skip to the content
+      </a>
+      <aside className={styles.side}>
+        <Link to="/dashboard" className={styles.brand} aria-label="To the dashboard">
+          <Brand />
+        </Link>
+        <Sidebar user={user} />
+      </aside>
+      <div className={styles.main}>
+        <header className={styles.header}>
+          <div className={styles.headerInner}>
+            <IconButton
+              label="Open menu"
+              hasTooltip={false}
+              className={styles.menu}
+              aria-expanded={isDrawerOpen}
+              onClick={() => setIsDrawerOpen(true)}
+            >
+              <Menu aria-hidden="true" />
+            </IconButton>
+            <h1 className={styles.title}>{title}</h1>
+            <span className={styles.welcome}>Welcome, {user.name.trim() || user.email}</span>
+            <ThemeSwitch />
+          </div>
+        </header>
+        <main className={styles.content} id="content" tabIndex={-1}>
+          {children(setPageTitle)}
+        </main>
+      </div>
+      <Sheet side="left" isOpen={isDrawerOpen} onClose={closeDrawer} title={<Brand />}>
+        <Sidebar user={user} onNavigate={closeDrawer} />
+      </Sheet>
+    </div>
+  )
+}

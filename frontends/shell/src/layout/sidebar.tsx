@@ -1,0 +1,53 @@
+import type { CurrentUser } from '@presale/contracts'
+import { Spinner, Tag } from '@presale/ui'
+import { LogOut } from 'lucide-react'
+import { NavLink } from 'react-router-dom'
+import { LegalLinks } from '../legal/legal-links'
+import { PAGES } from '../pages'
+import { useLogout } from '../session/session'
+import styles from './sidebar.module.css'
+
+interface SidebarProps {
+  user: CurrentUser
+  /** The drawer closes when something was chosen. */
+  onNavigate?: (() => void) | undefined
+}
+
+/** The navigation, in the side bar of a desktop and in the drawer of a phone. */
+export function Sidebar({ user, onNavigate }: SidebarProps) {
+  const isStaff = user.isAdmin || user.isModerator
+  return (
+    <div className={styles.sidebar}>
+      <nav className={styles.nav} aria-label="Main">
+        {PAGES.filter((page) => !page.isStaffOnly || isStaff).map(
+          ({ path, title, icon: Icon, isStaffOnly }) => (
+            <NavLink key={path} to={path} className={styles.link ?? ''} onClick={onNavigate}>
+              <Icon size={18} aria-hidden="true" />
+              {title}
+              {isStaffOnly && !user.isAdmin && <Tag tone="accent">Mod</Tag>}
+            </NavLink>
+          ),
+        )}
+      </nav>
+      <div className={styles.foot}>
+        <LogoutButton />
+        <LegalLinks className={styles.legal} onOpen={onNavigate} />
+      </div>
+    </div>
+  )
+}
+
+function LogoutButton() {
+  const logout = useLogout()
+  return (
+    <button
+      type="button"
+      className={styles.link}
+      aria-busy={logout.isPending || undefined}
+      onClick={() => !logout.isPending && logout.mutate()}
+    >
+      {logout.isPending ? <Spinner size={18} label="" /> : <LogOut size={18} aria-hidden="true" />}
+      Logout
+    </button>
+  )
+}

@@ -1,0 +1,32 @@
+import { classNames } from '@presale/ui'
+import { useLocation, useNavigate } from 'react-router-dom'
+import styles from './legal.module.css'
+
+export const TERMS_HASH = '#terms'
+export const PRIVACY_HASH = '#privacy'
+
+/** Opens the dialogs by the address, so that every page, also of a remote, can link to them. */
+export function LegalLinks({
+  className,
+  onOpen,
+}: {
+  className?: string | undefined
+  onOpen?: (() => void) | undefined
+}) {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const open = (hash: string) => {
+    onOpen?.()
+    void navigate({ search, hash })
+  }
+  return (
+    <div className={classNames(styles.links, className)}>
+      <button type="button" onClick={() => open(TERMS_HASH)}>
+        Terms of Use
+      </button>
+      <button type="button" onClick={() => open(PRIVACY_HASH)}>
+        Privacy Policy
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { PAGES, pageAt } from './pages'
+
+describe('the page at a path', () => {
+  it('given a path of the table, is that page, with or without a slash at its end', () => {
+    for (const page of PAGES) {
+      expect(pageAt(page.path)).toBe(page)
+      expect(pageAt(`${page.path}/`)).toBe(page)
+    }
+  })
+
+  it('given anything else, is none', () => {
+    for (const path of ['/', '//', '/admin/users', '/dashboards', '/Dashboard', '/nowhere']) {
+      expect(pageAt(path)).toBeUndefined()
+    }
+  })
+
+  it('keeps the admin panel alone for staff', () => {
+    expect(PAGES.filter((page) => page.isStaffOnly).map((page) => page.path)).toEqual(['/admin'])
+  })
+})

@@ -1,0 +1,27 @@
+import { type CurrentUser, REMOTE_CONTRACT_MAJOR, type ShellServices } from '@presale/contracts'
+import { useToast } from '@presale/ui'
+import { useMemo } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { RemoteName } from '../pages'
+import { RemoteBoundary } from './remote-boundary'
+
+interface RemotePageProps {
+  name: RemoteName
+  user: CurrentUser
+  setPageTitle: (title: string | null) => void
+}
+
+/** A remote, with what the contract promises it. */
+export function RemotePage({ name, user, setPageTitle }: RemotePageProps) {
+  const toast = useToast()
+  const { pathname } = useLocation()
+  const shell = useMemo<ShellServices>(
+    () => ({ contractMajor: REMOTE_CONTRACT_MAJOR, user, toast, setPageTitle }),
+    [user, toast, setPageTitle],
+  )
+  return (
+    <RemoteBoundary name={name} pathname={pathname}>
+      {(Routes) => <Routes shell={shell} />}
+    </RemoteBoundary>
+  )
+}

@@ -1,0 +1,22 @@
+import { fetchToken } from '@presale/api-client'
+import type { Token } from '@presale/contracts'
+import { FALLBACK_TOKEN_NAME, FALLBACK_TOKEN_PRICE, TOKEN_SYMBOL } from '@presale/kernel'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+
+export const TOKEN_KEY = [`/api/token/${TOKEN_SYMBOL}`] as const
+
+const tokenQuery = () =>
+  queryOptions({ queryKey: TOKEN_KEY, queryFn: ({ signal }) => fetchToken(TOKEN_SYMBOL, { signal }) })
+
+const FALLBACK: Token = {
+  symbol: TOKEN_SYMBOL,
+  name: FALLBACK_TOKEN_NAME,
+  price: FALLBACK_TOKEN_PRICE,
+  logoUrl: null,
+  logo: null,
+}
+
+/** The token as the server names it; until it answers, the fallback of spec section 1. */
+export function useToken(): Token {
+  return useQuery(tokenQuery()).data ?? FALLBACK
+}

@@ -1,0 +1,42 @@
+import type { Checks, Logger } from '@presale/runtime'
+import express, { type Express, type NextFunction, type Request, type Response } from 'express'
+import { apiProxy } from './api-proxy'
+import type { WebConfig } from './config'
+import { healthRoutes } from './health'
+import { remotesRoutes } from './remotes'
+import { securityHeaders } from './security-headers'
+import { shellRoutes } from './shell'
+
+export interface WebOptions {
+  readonly config: Pick<WebConfig, 'API_URL' | 'REMOTES_DIR' | 'SHELL_DIR' | 'PUBLIC_ORIGIN' | 'TRUST_PROXY'>
+  readonly checks: Checks
+  readonly log: Logger
+}
+
+/** One origin: health, api, remotes, and the shell for everything else. */
+export function createApp({ config, checks, log }: WebOptions): Express {
+  const app = express()
+  app.disable('x-powered-by')
+  app.set('trust proxy', config.TRUST_PROXY ?? false)
+  app.use(healthRoutes(checks))
+  app.use(securityHeaders({ isSecure: config.PUBLIC_ORIGIN?.startsWith('https:') ?? false }))
+  app.use(apiProxy({ target: config.API_URL, log }))
+  app.use(remotesRoutes(config.REMOTES_DIR))
+  app.use(shellRoutes(config.SHELL_DIR))
+  app.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
+    if (response.headersSent) return next(error)
+    const status = statusOf(error)
+    if (status >= 500) log.error({ err: error, path: request.path }, 'request failed')
+    response
+      .status(status)
+      .type('text/plain')
+      .send(status >= 500 ? 'Something went wrong.' : 'Bad request.')
+  })
+  return app
+}
+
+/** Express and its parts put the status of a bad request (a malformed path, say) on the error. */
+function statusOf(error: unknown): number {
+  const status = error instanceof Error && 'status' in error ? Number(error.status) : 500
+  return status >= 400 && status < 600 ? status : 500
+}

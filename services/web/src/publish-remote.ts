@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { REMOTE_CONTRACT_MAJOR, type RegisteredRemote, type RemotesRegistry } from '@presale/contracts'
+
+const FILES_LIST = 'files.json'
+const REGISTRY = 'remotes.json'
+const MANIFEST = 'mf-manifest.json'
+
+/**
+ * Copies one build into the release store as `<name>/<version>/`, with a list of its files' hashes. The version
+ * ends with the hash of that list, so the same build is the same version and is copied once.
+ * @throws Error where there is no build.
+ */
+export async function publishRemote(options: {
+  name: string
+  baseVersion: string
+  dist: string
+  remotesDir: string
+}): Promise<RegisteredRemote> {
+  const { name, baseVersion, dist, remotesDir } = options
+  const files = await hashFiles(dist)
+  if (!(MANIFEST in files)) throw new Error(`${dist} holds no build of ${name}: ${MANIFEST} is missing.`)
+  const list = `${JSON.stringify({ files }, null, 2)}\n`
+  const filesHash = sha256(list)
+  const version = `${baseVersion}-${filesHash.slice(0, 8)}`
+  const target = join(remotesDir, name, version)
+  if (!(await exists(target))) await placeVersion({ dist, target, list })
+  return {
+    version,
+    entry: `/remotes/${name}/${version}/${MANIFEST}`,
+    filesHash,
+    contractMajor: REMOTE_CONTRACT_MAJOR,
+  }
+}
+
+/** Beside its place first, then moved there in one step: nobody ever sees half a version. */
+async function placeVersion({ dist, target, list }: { dist: string; target: string; list: string }) {
+  const staging = `${target}.${process.pid}.staging`
+  await rm(staging, { recursive: true, force: true })
+  await mkdir(staging, { recursive: true })
+  await cp(dist, staging, { recursive: true })
+  await writeFile(join(staging, FILES_LIST), list)
+  try {
+    await rename(staging, target)
+  } catch (error) {
+    await rm(staging, { recursive: true, force: true })
+    // Somebody published the same version meanwhile; its content is the same by its name.
+    if (!(await exists(target))) throw error
+  }
+}
+
+/** Makes the versions active; remotes that are not named keep theirs. */
+export async function activateRemotes(
+  remotesDir: string,
+  remotes: Readonly<Record<string, RegisteredRemote>>,
+): Promise<RemotesRegistry> {
+  const path = join(remotesDir, REGISTRY)
+  const before = (await exists(path))
+    ? (JSON.parse(await readFile(path, 'utf8')) as RemotesRegistry)
+    : undefined
+  const registry: RemotesRegistry = { remotes: { ...before?.remotes, ...remotes } }
+  const staging = `${path}.${process.pid}.staging`
+  await writeFile(staging, `${JSON.stringify(registry, null, 2)}\n`)
+  await rename(staging, path)
+  return registry
+}
+
+/** Path below the folder (with /) → sha256, hex; sorted by path. */
+async function hashFiles(folder: string): Promise<Record<string, string>> {
+  if (!(await exists(folder))) return {}
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const hashed = await Promise.all(
+    paths.map(
+      async (path): Promise<[string, string]> => [
+        relative(folder, path).split(sep).join('/'),
+        sha256(await readFile(path)),
+      ],
+    ),
+  )
+  return Object.fromEntries(hashed.sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function sha256(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex')
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import express, { Router } from 'express'
+import { IMMUTABLE, NO_CACHE, sayNotFound } from './static-files'
+
+/** The release store below /remotes/, and the registry that says which versions are active. */
+export function remotesRoutes(remotesDir: string): Router {
+  const router = Router()
+  router.get('/remotes.json', async (_request, response) => {
+    response.set('Cache-Control', 'no-store')
+    try {
+      response.type('application/json').send(await readFile(join(remotesDir, 'remotes.json')))
+    } catch {
+      response
+        .status(503)
+        .set('Retry-After', '5')
+        .type('text/plain')
+        .send('No remote is published yet: run the publish command.')
+    }
+  })
+  router.use(
+    '/remotes',
+    express.static(remotesDir, {
+      index: false,
+      redirect: false,
+      setHeaders: (response, path) => {
+        response.setHeader('Cache-Control', path.endsWith('mf-manifest.json') ? NO_CACHE : IMMUTABLE)
+      },
+    }),
+    sayNotFound,
+  )
+  return router
+}
