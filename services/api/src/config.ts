@@ -17,7 +17,6 @@ export const apiConfig = z.object({
   METRICS_PORT: port.default(0),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'it must be a postgres:// URL' }),
   EVENTSTORE_URL: z.string().regex(/^(esdb|kurrentdb)(\+discover)?:\/\//, 'it must be an esdb:// URL'),
-  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'it must be a redis:// URL' }).optional(),
   PUBLIC_ORIGIN: z
     .url({ protocol: /^https?$/, error: 'it must be an http:// or https:// origin' })
     .transform((url) => new URL(url).origin)

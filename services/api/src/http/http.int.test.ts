@@ -1,0 +1,86 @@
+import { type StartedApi, startApi } from '../testing/started-api'
+
+describe('the HTTP edge', () => {
+  let api: StartedApi
+  beforeAll(async () => {
+    api = await startApi()
+  }, 60_000)
+  afterAll(() => api?.stop())
+
+  it('given a path that is not there, it is 404 for everybody', async () => {
+    const admin = await api.admin()
+    expect((await api.caller().get('/api/nothing-here')).status).toBe(404)
+    expect((await admin.post('/api/admin/nothing-here', {})).status).toBe(404)
+  })
+
+  it('given broken JSON, it is 400; too much of it, 413; each as a sentence', async () => {
+    const send = (body: string) => api.caller().send<string>('POST', '/api/login', body)
+    const broken = await send('{"email": ')
+    expect([broken.status, broken.body]).toEqual([400, 'The request body is not valid JSON.'])
+    expect(broken.headers.get('content-type')).toContain('text/plain')
+    expect((await send(`"${'x'.repeat(200_000)}"`)).status).toBe(413)
+  })
+
+  it('given a person without the right, he is told so before his body is read', async () => {
+    const buyer = await api.buyer()
+    const anonymous = await api.caller().send('POST', '/api/purchases', '{broken')
+    const notStaff = await buyer.send('POST', '/api/admin/wallets', '{broken')
+    expect([anonymous.status, notStaff.status]).toEqual([401, 403])
+  })
+
+  it('given a moderator, he reads the panel, and what is for admins is refused in their words', async () => {
+    const moderator = await api.moderator()
+    expect((await moderator.get('/api/admin/wallets')).status).toBe(200)
+    const refused = await moderator.post('/api/admin/token-price', { price: '4' })
+    expect([refused.status, refused.body]).toEqual([403, 'Admin privileges required'])
+  })
+
+  it('given a client that asks for problems, an error is one, with a stable code', async () => {
+    const answer = await api.caller().get('/api/user', { accept: 'application/problem+json' })
+    expect(answer.headers.get('content-type')).toContain('application/problem+json')
+    expect(answer.body).toEqual({
+      ...{ type: 'about:blank', title: 'not signed in', status: 401 },
+      ...{ detail: 'You are not signed in.', code: 'not-signed-in' },
+    })
+  })
+
+  it('given a call from another site, it is refused; its own origin and a plain client pass', async () => {
+    const post = async (headers: Record<string, string>) =>
+      (await api.caller().post('/api/logout', undefined, headers)).status
+    expect(await post({ origin: 'https://evil.example' })).toBe(403)
+    expect(await post({ 'sec-fetch-site': 'cross-site' })).toBe(403)
+    expect(await post({ origin: api.origin, 'sec-fetch-site': 'same-origin' })).toBe(204)
+    const forwarded = { origin: 'https://sale.example', 'x-forwarded-host': 'sale.example' }
+    expect(await post(forwarded)).toBe(204)
+    expect(await post({})).toBe(204)
+  })
+
+  it('gives back the request id it was given, where that is sane', async () => {
+    const asked = async (id: string) =>
+      (await api.caller().get('/healthz', { 'x-request-id': id })).headers.get('x-request-id')
+    expect(await asked('trace-1234')).toBe('trace-1234')
+    expect(await asked('a b')).not.toBe('a b')
+  })
+
+  it('is alive and ready, and keeps its metrics off this port', async () => {
+    const statuses = await Promise.all(
+      ['/healthz', '/readyz', '/metrics'].map(async (path) => (await api.caller().get(path)).status),
+    )
+    expect(statuses).toEqual([200, 200, 404])
+  })
+
+  it.each([
+    '/api/token/%00',
+    '/api/settings/%00',
+    '/api/token/%E0%A4%A',
+    '/api/admin/purchases?search=%00',
+    '/api/admin/purchases?page=0',
+    '/api/admin/purchases?page=1&page=2',
+    '/api/admin/purchases/not-an-id/events',
+    '/api/settings/self_approval',
+    '/api/settings/__proto__',
+  ])('given %s, it is the request that is wrong, never the server', async (path) => {
+    const admin = await api.admin()
+    expect([400, 404]).toContain((await admin.get(path)).status)
+  })
+})
