@@ -14,10 +14,8 @@ import {
   connectEventStore,
   type EventStore,
   EventStoreUnavailable,
-  type Followed,
   loadStream,
   type NewEvent,
-  type Position,
   WrongExpectedRevision,
 } from './index'
 
@@ -26,30 +24,24 @@ jest.setTimeout(60_000)
 const NODE_ENTRY = join(__dirname, '../../../infra/event-store-node/dist/main.js')
 
 let database: TestDatabase
-let port: number
 let node: StartedProcess
 let store: EventStore
 
-async function startNode(): Promise<void> {
+beforeAll(async () => {
+  database = await testDatabase()
   node = startProcess({
     entry: NODE_ENTRY,
     name: 'event-store-node',
     env: {
       EVENTSTORE_NODE_DATABASE_URL: database.url,
-      PORT: String(port),
+      PORT: '0',
       METRICS_PORT: '0',
       HOST: undefined,
       LOG_LEVEL: 'info',
     },
   })
-  await node.waitForLog(/event store node ready/)
-}
-
-beforeAll(async () => {
-  database = await testDatabase()
-  port = await freePort()
-  await startNode()
-  store = connectEventStore(`esdb://127.0.0.1:${port}?tls=false`)
+  const ready = JSON.parse(await node.waitForLog(/event store node ready/))
+  store = connectEventStore(ready.url)
 })
 afterAll(async () => {
   await store.close()
@@ -65,27 +57,6 @@ const newEvent = (n: number): NewEvent => ({
   metadata: { m: n },
 })
 const sum = (total: number, event: { data: unknown }): number => total + (event.data as { n: number }).n
-
-/** Follows until `isEnough`; what came, in order. */
-async function follow(
-  prefix: string,
-  after: Position | undefined,
-  isEnough: (all: readonly Followed[]) => boolean,
-  onWord: (word: Followed) => Promise<void> | void = () => undefined,
-): Promise<Followed[]> {
-  const stop = new AbortController()
-  const all: Followed[] = []
-  for await (const word of store.follow({ prefix, after, signal: stop.signal })) {
-    all.push(word)
-    if (isEnough(all)) stop.abort()
-    else await onWord(word)
-  }
-  return all
-}
-
-const numbersOf = (all: readonly Followed[]): number[] =>
-  all.flatMap((word) => (word.kind === 'event' ? [(word.event.data as { n: number }).n] : []))
-const hasCaughtUp = (all: readonly Followed[]): boolean => all.some(({ kind }) => kind === 'caught-up')
 
 describe('append and load', () => {
   test('given a new stream, when events are appended, then the fold of it has them, and its revision', async () => {
@@ -140,95 +111,6 @@ describe('append and load', () => {
   })
 })
 
-describe('follow', () => {
-  test('given events of two prefixes, then only the wanted ones come, then word that it is live, then live ones', async () => {
-    const prefix = newStream('wanted')
-    await store.append(`${prefix}-a`, [newEvent(1), newEvent(2)], 'no-stream')
-    await store.append(newStream('other'), [newEvent(99)], 'no-stream')
-
-    const all = await follow(
-      prefix,
-      undefined,
-      (words) => numbersOf(words).length === 3,
-      async ({ kind }) => {
-        if (kind === 'caught-up') await store.append(`${prefix}-b`, [newEvent(3)], 'no-stream')
-      },
-    )
-
-    const told = all.filter(({ kind }) => kind !== 'checkpoint')
-    expect(told.map(({ kind }) => kind)).toEqual(['event', 'event', 'caught-up', 'event'])
-    expect(numbersOf(all)).toEqual([1, 2, 3])
-  })
-
-  test('given a position, when it goes on there, then it misses nothing and repeats nothing', async () => {
-    const prefix = newStream('resumed')
-    for (let n = 0; n < 10; n++) await store.append(`${prefix}-${n % 3}`, [newEvent(n)], 'any')
-
-    const first = await follow(prefix, undefined, (words) => numbersOf(words).length === 4)
-    const last = first.at(-1)
-    const rest = await follow(prefix, last?.kind === 'event' ? last.event.position : undefined, hasCaughtUp)
-
-    expect([...numbersOf(first), ...numbersOf(rest)]).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
-  })
-
-  test('given much that is not wanted, then checkpoints come, in order, and it can go on from the last', async () => {
-    const prefix = newStream('rare')
-    for (let batch = 0; batch < 3; batch++) {
-      await store.append(
-        newStream('noise'),
-        Array.from({ length: 50 }, (_, n) => newEvent(n)),
-        'no-stream',
-      )
-    }
-    await store.append(prefix, [newEvent(1)], 'no-stream')
-
-    const all = await follow(prefix, undefined, hasCaughtUp)
-    const positions = all.flatMap((word) =>
-      word.kind === 'checkpoint' ? [word.position] : word.kind === 'event' ? [word.event.position] : [],
-    )
-    await store.append(prefix, [newEvent(2)], 0)
-    const rest = await follow(prefix, positions.at(-1), hasCaughtUp)
-
-    expect(positions.length).toBeGreaterThan(3)
-    for (const [index, position] of positions.slice(1).entries()) {
-      expect(comparePositions(position, positions[index]!)).toBeGreaterThanOrEqual(0)
-    }
-    expect(numbersOf(rest)).toEqual([2])
-  })
-
-  test('given a slow reader, when it takes its time, then order holds and notices keep their place', async () => {
-    const prefix = newStream('slow')
-    const total = 1500
-    await store.append(
-      prefix,
-      Array.from({ length: total }, (_, n) => newEvent(n)),
-      'no-stream',
-    )
-
-    const all = await follow(
-      prefix,
-      undefined,
-      hasCaughtUp,
-      () => new Promise((resolve) => setImmediate(resolve)),
-    )
-
-    expect(numbersOf(all)).toEqual(Array.from({ length: total }, (_, n) => n))
-    expect(all.at(-1)?.kind).toBe('caught-up')
-  })
-
-  test('given a signal that is aborted already, or while nothing happens, then it ends quietly', async () => {
-    const stop = new AbortController()
-    const words: string[] = []
-    for await (const { kind } of store.follow({ prefix: newStream('quiet'), signal: stop.signal })) {
-      words.push(kind)
-      if (kind === 'caught-up') setImmediate(() => stop.abort())
-    }
-    for await (const { kind } of store.follow({ prefix: '', signal: stop.signal })) words.push(kind)
-
-    expect(words.filter((kind) => kind !== 'checkpoint')).toEqual(['caught-up'])
-  })
-})
-
 describe('the head', () => {
   test('given events of other streams behind it, then it is the newest of the prefix', async () => {
     const prefix = newStream('headed')
@@ -237,49 +119,6 @@ describe('the head', () => {
 
     expect(await store.headOf(prefix)).toEqual(position)
     expect(await store.headOf(newStream('nothing'))).toBeUndefined()
-  })
-})
-
-describe('a node that goes away', () => {
-  test('given a follower, when the node is killed and started again, then following again misses nothing', async () => {
-    const prefix = newStream('restarted')
-    await store.append(prefix, [newEvent(0), newEvent(1)], 'no-stream')
-    let last: Position | undefined
-    const seen: number[] = []
-    const lost = (async () => {
-      for await (const word of store.follow({ prefix })) {
-        if (word.kind === 'caught-up') await node.kill('SIGKILL')
-        else if (word.kind === 'checkpoint') last = word.position
-        else {
-          last = word.event.position
-          seen.push((word.event.data as { n: number }).n)
-        }
-      }
-    })()
-    await expect(lost).rejects.toBeInstanceOf(EventStoreUnavailable)
-    await expect(store.append(prefix, [newEvent(2)], 1)).rejects.toBeInstanceOf(EventStoreUnavailable)
-    await expect(store.ping()).rejects.toBeInstanceOf(EventStoreUnavailable)
-    await expect(loadStream(store, prefix, sum, 0)).rejects.toBeInstanceOf(EventStoreUnavailable)
-
-    await startNode()
-    await store.append(prefix, [newEvent(2)], 1)
-    const rest = await follow(prefix, last, hasCaughtUp)
-
-    expect([...seen, ...numbersOf(rest)]).toEqual([0, 1, 2])
-  })
-
-  test('given a hundred appends in flight, when the node is killed, then every one of them ends', async () => {
-    const appends = Array.from({ length: 100 }, () => store.append(newStream(), [newEvent(1)], 'no-stream'))
-    const killed = node.kill('SIGKILL')
-
-    const results = await Promise.allSettled(appends)
-    await killed
-    await startNode()
-
-    for (const result of results) {
-      if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(EventStoreUnavailable)
-    }
-    await store.ping()
   })
 })
 
