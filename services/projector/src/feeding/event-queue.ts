@@ -39,13 +39,15 @@ export class EventQueue {
     this.wake?.()
   }
 
-  /** What has gathered, at most so many events; undefined when the queue was closed and is empty. @throws what it was closed with */
-  async take(most: number): Promise<Taken | undefined> {
-    while (this.items.length === 0 && !this.isClosed) {
-      await new Promise<void>((resolve) => {
-        this.wake = resolve
-      })
-    }
+  /**
+   * What has gathered, at most so many events; waits up to `lingerMs` for a batch to fill.
+   * @returns undefined when the queue was closed and is empty
+   * @throws what it was closed with
+   */
+  async take(most: number, lingerMs = 0): Promise<Taken | undefined> {
+    await this.until(() => this.items.length > 0)
+    const isWorthWriting = (): boolean => this.events >= most || this.items.includes('caught-up')
+    if (lingerMs > 0 && !isWorthWriting()) await this.until(isWorthWriting, lingerMs)
     if (this.items.length === 0) {
       if (this.fault !== undefined) throw this.fault
       return undefined
@@ -63,6 +65,23 @@ export class EventQueue {
     this.events -= events.length
     this.wakeWriter?.()
     return { events, isCaughtUp }
+  }
+
+  private async until(isSo: () => boolean, mostMs?: number): Promise<void> {
+    let isOver = false
+    const timer =
+      mostMs === undefined
+        ? undefined
+        : setTimeout(() => {
+            isOver = true
+            this.wake?.()
+          }, mostMs)
+    while (!isSo() && !this.isClosed && !isOver) {
+      await new Promise<void>((resolve) => {
+        this.wake = resolve
+      })
+    }
+    clearTimeout(timer)
   }
 
   /** No more will come; `fault` is thrown once what is there was taken. */

@@ -8,16 +8,22 @@ import {
   type SessionLock,
   takeSessionLock,
 } from '@presale/read-store'
-import type { Logger } from '@presale/runtime'
 import { followAndApply, GenerationGone } from './follow-and-apply'
 import type { Target } from './target'
+
+/** A pino logger fits. */
+export interface FeedLog {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
 
 export interface FeederOptions {
   readonly url: string
   readonly store: EventStore
   readonly target: Target
   readonly batchSize: number
-  readonly log: Logger
+  readonly log: FeedLog
   onApplied?(batch: { readonly events: number }): void
   /** All that the store had is applied: at the end of each catch-up. */
   onCaughtUp?(): void

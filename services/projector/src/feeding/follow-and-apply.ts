@@ -23,6 +23,8 @@ export class GenerationGone extends Error {
 
 // Batches that gather while one is being written.
 const BATCHES_AHEAD = 4
+// While there is a past to read, full batches are worth a few milliseconds; live, nobody waits.
+const CATCH_UP_LINGER_MS = 20
 
 /**
  * Follows the store from the generation's checkpoint and applies what comes, until the signal aborts.
@@ -40,8 +42,9 @@ export async function followAndApply(following: Following): Promise<void> {
   const pumping = pump(store, queue, record.checkpoint, signal)
   try {
     let checkpoint = record.checkpoint
+    let isCaughtUp = false
     for (;;) {
-      const taken = await queue.take(batchSize)
+      const taken = await queue.take(batchSize, isCaughtUp ? 0 : CATCH_UP_LINGER_MS)
       if (!taken || signal.aborted) return
       // A store that hands out an event again is no reason to count it again.
       const fresh = taken.events.filter((event) => !isAtOrBeyond(checkpoint, event.position))
@@ -54,6 +57,7 @@ export async function followAndApply(following: Following): Promise<void> {
           backlog: queue.backlog,
         })
       }
+      isCaughtUp ||= taken.isCaughtUp
       if (taken.isCaughtUp) following.onCaughtUp()
     }
   } finally {

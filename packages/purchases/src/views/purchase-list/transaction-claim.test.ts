@@ -1,0 +1,26 @@
+import { networkOf, normalTransactionHash } from './transaction-claim'
+
+describe('a transaction claim', () => {
+  it.each([
+    ['BTC', 'BTC'],
+    ['ETH', 'ETH'],
+    ['USDT', 'ETH'],
+    ['USDC', 'ETH'],
+    ['USDT-TRC20', 'TRX'],
+    ['TRX', 'TRX'],
+    ['USDT-BEP20', 'BNB'],
+  ])('%s is paid on the network %s', (currency, network) => {
+    expect(networkOf(currency)).toBe(network)
+  })
+
+  it('a hexadecimal hash is the same in capitals and with space around it', () => {
+    expect(normalTransactionHash(' 0xABCDEF12 ')).toBe('0xabcdef12')
+    expect(normalTransactionHash('ABCDEF12')).toBe('abcdef12')
+  })
+
+  it('a hash of another alphabet keeps its capitals, which say something there', () => {
+    expect(normalTransactionHash('5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnb')).toBe(
+      '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnb',
+    )
+  })
+})

@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { inTransaction, type Pool, type PoolClient } from '../pool'
+import type { Projectable, ProjectionDefinition } from './definition'
+import { exposeGeneration } from './generations'
+import { isAtOrBeyond } from './position'
+import { type GenerationRecord, generationById, generationInState } from './records'
+import { REGISTRY_CHANNEL } from './registry-schema'
+
+export type SwapOutcome =
+  | { readonly kind: 'swapped'; readonly previous: GenerationRecord }
+  /** The new generation has not reached the live one yet: feed on and try again. */
+  | { readonly kind: 'behind' }
+  /** A long query holds the names; it must not make others wait behind us: try again. */
+  | { readonly kind: 'blocked' }
+
+// Readers queue behind a swap that waits for a long query: not for longer than this.
+const LOCK_TIMEOUT_MS = 200
+// The live generation stands still while the new one takes its last steps: not for longer than this.
+const LAST_STEPS_MS = 500
+
+/**
+ * Makes a building generation the live one in one short transaction. Both checkpoint rows are held, so
+ * what readers see never goes back: the live one stands still, and the new one is at or beyond it.
+ */
+export async function swapGenerations<E extends Projectable>(
+  pool: Pool,
+  definition: ProjectionDefinition<E>,
+  buildingId: number,
+): Promise<SwapOutcome> {
+  try {
+    return await inTransaction(pool, async (client) => {
+      await client.query(`set local lock_timeout = '${LOCK_TIMEOUT_MS}ms'`)
+      const previous = await generationInState(client, definition.name, 'live', 'for update')
+      if (!previous) throw new Error(`${definition.name} has no live generation`)
+      const building = await reachedBy(client, previous, buildingId)
+      if (!building) return { kind: 'behind' }
+      await client.query('select 1 from projections.registry where id = $1 for update', [buildingId])
+      const isSameVersion = previous.codeVersion === building.codeVersion
+      await exposeGeneration(client, definition, building.schema, isSameVersion ? 'replace' : 'renew')
+      await client.query(`update projections.registry set state = 'old', updated_at = now() where id = $1`, [
+        previous.id,
+      ])
+      await client.query(
+        `update projections.registry set state = 'live', progress = 1, live_since = now(), updated_at = now()
+         where id = $1`,
+        [buildingId],
+      )
+      await client.query(`select pg_notify('${REGISTRY_CHANNEL}', $1)`, [definition.name])
+      return { kind: 'swapped', previous }
+    })
+  } catch (error) {
+    const { code } = error as { code?: string }
+    // 55P03 lock_not_available, 40P01 deadlock_detected
+    if (code === '55P03' || code === '40P01') return { kind: 'blocked' }
+    throw error
+  }
+}
+
+/** The new generation, once it stands at or beyond the live one, which is held still meanwhile. */
+async function reachedBy(
+  client: PoolClient,
+  live: GenerationRecord,
+  buildingId: number,
+): Promise<GenerationRecord | undefined> {
+  const deadline = performance.now() + LAST_STEPS_MS
+  for (;;) {
+    const building = await generationById(client, buildingId)
+    if (building?.state !== 'building')
+      throw new Error(`Generation ${buildingId} is not being built any more`)
+    if (isAtOrBeyond(building.checkpoint, live.checkpoint)) return building
+    if (performance.now() > deadline) return undefined
+    await wait(10)
+  }
+}
+
+/** Writes down that a build came to nothing; its tables go with the next rebuild. */
+export async function markFailed(pool: Pool, id: number): Promise<void> {
+  await pool.query(`update projections.registry set state = 'failed', updated_at = now() where id = $1`, [id])
+}

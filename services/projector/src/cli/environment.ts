@@ -1,0 +1,15 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * The environment of this command: what is set, and for what is not, what the local runner wrote about
+ * the servers that it started (`<DATA_DIR or .data>/run/environment.json`).
+ */
+export function commandEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  if (env.DATABASE_URL && env.EVENTSTORE_URL) return env
+  const file = join(env.DATA_DIR || '.data', 'run', 'environment.json')
+  if (!existsSync(file)) return env
+  const written = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  return { ...written, ...given }
+}

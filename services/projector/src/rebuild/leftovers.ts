@@ -1,0 +1,30 @@
+import { dropGeneration, type GenerationRecord, generations, type Pool } from '@presale/read-store'
+import type { RebuildReport } from './report'
+
+type Report = (report: RebuildReport) => void
+
+/**
+ * Removes what a rebuild that was killed or failed left of this projection. Only to be called under the
+ * rebuild lock: then nobody is building, whatever the registry says.
+ */
+export async function removeLeftovers(pool: Pool, name: string, report: Report): Promise<void> {
+  for (const record of await generations(pool)) {
+    if (record.name !== name) continue
+    if (record.state !== 'building' && record.state !== 'failed') continue
+    await dropGeneration(pool, record.id)
+    report({ kind: 'leftover-removed', schema: record.schema, state: record.state })
+  }
+}
+
+/** Removes the generations before the one that was live until now; that one is kept to go back to. */
+export async function removeOlder(pool: Pool, previous: GenerationRecord, report: Report): Promise<void> {
+  for (const record of await generations(pool)) {
+    if (record.name !== previous.name || record.state !== 'old' || record.id === previous.id) continue
+    try {
+      await dropGeneration(pool, record.id)
+      report({ kind: 'old-removed', schema: record.schema })
+    } catch (error) {
+      report({ kind: 'old-kept', schema: record.schema, why: (error as Error).message })
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { generations, type Pool, recordProgress } from '@presale/read-store'
+import { Pace, type RebuildReport } from './report'
+
+const EVERY_MS = 500
+const NEAR_EVENTS = 500
+
+/** Tells how far a build is, on the screen and in the registry, twice a second. */
+export class ProgressWriter {
+  applied = 0
+  private readonly pace = new Pace()
+  private events = 0
+  private toldAt = Number.NEGATIVE_INFINITY
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly generationId: number,
+    private readonly report: (report: RebuildReport) => void,
+  ) {}
+
+  add(events: number): void {
+    this.applied += events
+  }
+
+  /** Is it so close behind that a swap is worth a try, although more events keep coming? */
+  get isNear(): boolean {
+    return this.events > 0 && this.events - this.applied <= NEAR_EVENTS
+  }
+
+  async tell(): Promise<void> {
+    const now = performance.now()
+    if (now - this.toldAt < EVERY_MS) return
+    this.toldAt = now
+    // All projections see the same events, so whichever has applied most knows how many there are.
+    const known = await generations(this.pool)
+    const applied = this.applied
+    const events = Math.max(applied, ...known.map(({ appliedEvents }) => appliedEvents))
+    this.events = events
+    const { eventsPerSecond, secondsLeft } = this.pace.at(now, applied, events)
+    await recordProgress(this.pool, this.generationId, {
+      eventsPerSecond,
+      progress: events === 0 ? 1 : applied / events,
+    })
+    this.report({ kind: 'progress', applied, events, eventsPerSecond, secondsLeft })
+  }
+}

@@ -1,0 +1,53 @@
+/** What a rebuild tells while it runs: a progress bar or JSON lines are made of it. */
+export type RebuildReport =
+  /** What an earlier rebuild left behind, removed before this one begins. */
+  | { readonly kind: 'leftover-removed'; readonly schema: string; readonly state: 'building' | 'failed' }
+  | { readonly kind: 'started'; readonly schema: string; readonly beside: string; readonly events: number }
+  | {
+      readonly kind: 'progress'
+      readonly applied: number
+      readonly events: number
+      readonly eventsPerSecond: number
+      readonly secondsLeft: number | null
+    }
+  | { readonly kind: 'swap-waits'; readonly why: 'behind' | 'blocked' }
+  | {
+      readonly kind: 'swapped'
+      readonly schema: string
+      readonly previous: string
+      readonly applied: number
+      readonly seconds: number
+    }
+  | { readonly kind: 'old-removed'; readonly schema: string }
+  | { readonly kind: 'old-kept'; readonly schema: string; readonly why: string }
+  /** Who feeds the new generation on: a running projector, or nobody until one is started. */
+  | { readonly kind: 'handed-over'; readonly to: 'projector' | 'nobody' }
+  | { readonly kind: 'cancelled'; readonly schema: string; readonly isDropped: boolean }
+  | { readonly kind: 'failed'; readonly schema: string; readonly reason: string }
+
+export type RebuildOutcome = 'done' | 'cancelled' | 'failed'
+
+/** Another rebuild runs: this one changed nothing. */
+export class RebuildRefused extends Error {
+  override readonly name = 'RebuildRefused'
+}
+
+/** Events per second over the last moments, and how long the rest takes at that pace. */
+export class Pace {
+  private readonly samples: { readonly at: number; readonly applied: number }[] = []
+
+  constructor(private readonly windowMs = 5000) {}
+
+  at(nowMs: number, applied: number, events: number) {
+    this.samples.push({ at: nowMs, applied })
+    while (this.samples.length > 2 && (this.samples[1]?.at ?? nowMs) < nowMs - this.windowMs)
+      this.samples.shift()
+    const first = this.samples[0] ?? { at: nowMs, applied }
+    const seconds = (nowMs - first.at) / 1000
+    const eventsPerSecond = seconds > 0 ? Math.round((applied - first.applied) / seconds) : 0
+    // The first moments go into connecting and say nothing about the rest.
+    const isKnown = seconds >= 1 && eventsPerSecond > 0
+    const left = Math.max(0, events - applied)
+    return { eventsPerSecond, secondsLeft: isKnown ? Math.ceil(left / eventsPerSecond) : null }
+  }
+}
