@@ -4,13 +4,15 @@ import { removeOverSessions } from '@presale/accounts'
 import { connectEventStore } from '@presale/event-store'
 import { systemClock } from '@presale/kernel'
 import { checkPurchaseViews, createPurchaseViews } from '@presale/purchases'
-import { createAppliedWatcher, createPool, type Pool } from '@presale/read-store'
+import { createAppliedWatcher, createPool } from '@presale/read-store'
 import { type Checks, loadConfig, type ProcessContext, runProcess, startOperations } from '@presale/runtime'
 import { apiConfig } from './config'
 import { createApp } from './server'
 import type { Services } from './services'
+import { sweepReservations } from './settlements/sweep-reservations'
 
 const SESSION_CLEANING_MS = 3_600_000
+const RESERVATION_SWEEP_MS = 60_000
 
 runProcess('api', start)
 
@@ -38,7 +40,10 @@ async function start(context: ProcessContext): Promise<void> {
   }
   const operations = await startOperations({ port: config.METRICS_PORT, log, checks })
   onStop('operations', () => operations.close())
-  cleanSessions(pool, context)
+  every(SESSION_CLEANING_MS, 'session cleaning', context, async () => {
+    await removeOverSessions(pool, systemClock.now())
+  })
+  every(RESERVATION_SWEEP_MS, 'reservation sweep', context, () => sweepReservations(services))
   const port = await listen(services, checks, context)
   log.info({ host: config.HOST, port, metricsPort: operations.port }, 'listening')
 }
@@ -62,12 +67,10 @@ async function listen(services: Services, checks: Checks, { onStop, fail }: Proc
   return (server.address() as AddressInfo).port
 }
 
-/** Sessions that are over are refused anyway; now and then their rows go. */
-function cleanSessions(pool: Pool, { log, onStop }: ProcessContext): void {
+/** Chores that nobody waits for: one that fails is logged, and done the next time. */
+function every(ms: number, label: string, { log, onStop }: ProcessContext, chore: () => Promise<void>): void {
   const timer = setInterval(() => {
-    removeOverSessions(pool, systemClock.now()).catch((error: unknown) =>
-      log.warn({ err: error }, 'could not remove sessions that are over'),
-    )
-  }, SESSION_CLEANING_MS)
-  onStop('session cleaning', () => clearInterval(timer))
+    chore().catch((error: unknown) => log.warn({ err: error, label }, 'a chore failed'))
+  }, ms)
+  onStop(label, () => clearInterval(timer))
 }

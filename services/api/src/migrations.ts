@@ -1,7 +1,7 @@
 import { accountsMigrations } from '@presale/accounts'
 import { migrate, type Pool } from '@presale/read-store'
 import { saleMigrations } from '@presale/sale'
-import { apiMigrations } from './idempotency/schema'
+import { apiMigrations } from './schema'
 
 /** The schemas that the api owns: accounts, sale, api. The views' belong to the projector. */
 export async function migrateAll(pool: Pool): Promise<Readonly<Record<string, string[]>>> {

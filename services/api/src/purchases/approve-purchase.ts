@@ -1,29 +1,41 @@
 import { approveRequest } from '@presale/contracts'
-import { loadPurchase } from '@presale/purchases'
+import { loadPurchase, type PurchaseState, refusal } from '@presale/purchases'
 import { readSetting } from '@presale/sale'
 import { ApiError } from '../http/api-error'
 import type { Handler, SignedInCall } from '../http/call'
 import { parse } from '../http/parse'
 import type { Services } from '../services'
-import { decidePurchase, purchaseIdOf } from './decide-purchase'
+import { settleOnce } from '../settlements/settle-once'
+import { decide, purchaseIdOf, type StaffRun } from './decide-purchase'
+import { adminPurchaseFor } from './present'
+import { refusalAnswer } from './refusal-answer'
+import { commandIdFor } from './run-command'
 
+/** Credits the tokens. What the buyer claimed counts as the transaction unless the admin found another. */
 export const approvePurchase: Handler<SignedInCall> = async (call, services) => {
   const purchaseId = purchaseIdOf(call)
   const body = parse(approveRequest, call.body)
-  await assertNotOwn(purchaseId, call, services)
-  const transactionHash = body.transactionHash ?? null
-  return decidePurchase(call, services, body, { type: 'approve', transactionHash })
+  const { state: before } = await loadPurchase(services.store, purchaseId)
+  if (before.status === 'nothing') throw refusalAnswer(refusal('purchase-unknown'))
+  await assertNotOwn(before, call, services)
+
+  const transactionHash = body.transactionHash ?? before.transactionHash
+  const commandId = commandIdFor(call)
+  const run: StaffRun = { purchaseId, commandId, body, decided: { type: 'approve', transactionHash } }
+  const approve = () => decide(call, services, run)
+  const state = await (transactionHash === null
+    ? approve()
+    : settleOnce(services, { purchaseId, commandId, currency: before.currency, transactionHash }, approve))
+  return { status: 200, body: { purchase: await adminPurchaseFor(call, services, state) } }
 }
 
 /** Approving one's own purchase is allowed unless the site setting says otherwise (design section 2). */
 async function assertNotOwn(
-  purchaseId: string,
-  call: SignedInCall,
-  { pool, store }: Services,
+  { buyerId }: PurchaseState,
+  { user }: SignedInCall,
+  { pool }: Services,
 ): Promise<void> {
-  if ((await readSetting(pool, 'self_approval')) !== 'refuse') return
-  const { state } = await loadPurchase(store, purchaseId)
-  if (state.status !== 'nothing' && state.buyerId === call.user.id) {
+  if (buyerId === user.id && (await readSetting(pool, 'self_approval')) === 'refuse') {
     throw new ApiError(403, 'self-approval-refused', 'You cannot approve your own purchase.')
   }
 }

@@ -6,6 +6,7 @@ import { Caller } from './caller'
 /** An api of its own, with everything it needs: databases, event store node, projector. */
 export interface StartedApi {
   readonly origin: string
+  readonly eventStoreUrl: string
   readonly pool: Pool
   /** Somebody without a session. */
   caller(): Caller
@@ -79,7 +80,7 @@ export async function startApi({ env: more = {}, through }: StartOptions = {}): 
     return caller
   }
   return {
-    ...{ origin, pool, buyer, caller: () => new Caller(origin) },
+    ...{ origin, eventStoreUrl: env.EVENTSTORE_URL, pool, buyer, caller: () => new Caller(origin) },
     async admin() {
       const caller = new Caller(origin)
       await caller.post('/api/login', ADMIN)

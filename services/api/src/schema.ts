@@ -1,0 +1,40 @@
+import type { Migration } from '@presale/read-store'
+
+/** What the api itself keeps: it survives, and no replay could rebuild it, so it is in no projection's schema. */
+export const apiMigrations: readonly Migration[] = [
+  {
+    name: '001-idempotency-keys',
+    sql: `
+      create schema if not exists api;
+
+      create table api.idempotency_keys (
+        user_id uuid not null,
+        route text not null,
+        key text not null,
+        request_hash text not null,
+        -- the first answer, where the call changes plain tables; a purchase's stream remembers its own
+        answer jsonb,
+        created_at timestamptz not null,
+        primary key (user_id, route, key)
+      );
+      create index idempotency_keys_created on api.idempotency_keys (created_at);
+    `,
+  },
+  {
+    name: '002-settled-transactions',
+    sql: `
+      create table api.settled_transactions (
+        network text not null,
+        hash text not null,
+        purchase_id uuid not null,
+        command_id uuid not null,
+        reserved_at timestamptz not null,
+        -- when the approval was seen in the purchase's stream; null while it is on its way
+        confirmed_at timestamptz,
+        primary key (network, hash)
+      );
+      create index settled_transactions_unconfirmed
+        on api.settled_transactions (reserved_at) where confirmed_at is null;
+    `,
+  },
+]
