@@ -38,8 +38,10 @@ function spinner(name) {
     )
     frame += 1
   }
-  const timer = isTerminal ? setInterval(draw, 100) : undefined
-  timer?.unref()
+  // Where nothing can be redrawn, a step that takes long says now and then that it lives.
+  const sign = () => write(`  ...  ${name.padEnd(LABEL)} ${detail}\n`)
+  const timer = isTerminal ? setInterval(draw, 100) : setInterval(sign, 20_000)
+  timer.unref()
   return {
     detail: (text) => {
       detail = text

@@ -32,6 +32,8 @@ test('given processes that a killed runner left, when the next one starts, then 
   const second = await startChild('')
   earlier.add('first', first.pid, 'SIGTERM')
   earlier.add('second', second.pid, 'SIGINT')
+  // Started again in the meantime: its place in the order stays.
+  earlier.add('first', first.pid, 'SIGTERM')
   await expect(new RunRecords(folder).stopLeftovers()).resolves.toEqual(['second', 'first'])
   await expect(first.ended).resolves.toEqual([null, 'SIGTERM'])
   await expect(second.ended).resolves.toEqual([null, 'SIGINT'])

@@ -14,7 +14,8 @@ export interface RunRecord extends KnownProcess {
 const LEFTOVER_GRACE_MS = 10_000
 
 export class RunRecords {
-  #order = 0
+  /** A process that is started again keeps its place. */
+  readonly #order = new Map<string, number>()
 
   constructor(private readonly folder: string) {
     mkdirSync(folder, { recursive: true })
@@ -23,8 +24,9 @@ export class RunRecords {
   add(name: string, pid: number, stopSignal: NodeJS.Signals): void {
     const identity = identityOf(pid)
     if (identity === undefined) return
-    this.#order += 1
-    const record: RunRecord = { name, pid, identity, stopSignal, order: this.#order }
+    const order = this.#order.get(name) ?? this.#order.size + 1
+    this.#order.set(name, order)
+    const record: RunRecord = { name, pid, identity, stopSignal, order }
     writeFileSync(this.#path(name), JSON.stringify(record))
   }
 
