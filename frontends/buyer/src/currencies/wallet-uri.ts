@@ -1,3 +1,4 @@
+import { assertNever } from '@presale/kernel'
 import type { Currency } from './networks'
 
 /**
@@ -17,8 +18,17 @@ export function walletUri(currency: Currency, address: string, amount: string): 
       return `ethereum:${address}@1?value=${amount}e18` // EIP-681: wei, written with the shown digits
     case 'solana':
       return `solana:${address}?amount=${amount}` // Solana Pay
-    default:
+    case 'avalanche':
+    case 'bnb':
+    case 'cardano':
+    case 'polkadot':
+    case 'polygon':
+    case 'tron':
+    case 'xrp':
+    case undefined:
       return address
+    default:
+      return assertNever(currency.network)
   }
 }
 

@@ -1,3 +1,4 @@
+import { assertNever } from '@presale/kernel'
 import type { PurchasePhase } from '../../purchases/phase'
 
 export type FlowStep = 'currency' | 'amount' | 'payment' | 'confirmation' | 'result'
@@ -19,8 +20,13 @@ export function flowStepOf(
       return 'payment'
     case 'awaiting-approval':
       return 'confirmation'
-    default:
+    case 'late-reported':
+    case 'approval-over':
+    case 'approved':
+    case 'declined':
       return 'result'
+    default:
+      return assertNever(phase)
   }
 }
 

@@ -2,7 +2,13 @@ import type { ReactNode } from 'react'
 import styles from './next-steps.module.css'
 
 /** What happens next, in a few short lines. */
-export function NextSteps({ steps, title = 'What happens next' }: { steps: readonly ReactNode[]; title?: string }) {
+export function NextSteps({
+  steps,
+  title = 'What happens next',
+}: {
+  steps: readonly ReactNode[]
+  title?: string
+}) {
   return (
     <div className={styles.next}>
       <h3 className={styles.title}>{title}</h3>

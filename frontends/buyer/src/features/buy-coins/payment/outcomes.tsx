@@ -37,8 +37,8 @@ export function ApprovalOver({ purchase }: { purchase: Purchase }) {
   return (
     <div className={styles.outcome}>
       <Notice tone="pending" title="It was not decided in time">
-        The approval window ended before our team decided. A payment that you sent is not lost: this purchase is
-        marked for our team to check, and can be opened again.
+        The approval window ended before our team decided. A payment that you sent is not lost: this purchase
+        is marked for our team to check, and can be opened again.
       </Notice>
       <PurchaseFacts purchase={purchase} />
       <NextSteps

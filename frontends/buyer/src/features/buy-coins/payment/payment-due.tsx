@@ -68,7 +68,7 @@ export function PaymentDue({ purchase, hash }: { purchase: Purchase; hash: Trans
       <NextSteps
         steps={[
           'Send the exact amount from your wallet.',
-          'Press I Have Paid. Our team then checks the payment, usually within 60 minutes.',
+          'Press I Have Paid. Our team then has 60 minutes to check the payment.',
           'Once it is approved, the tokens are on your balance.',
         ]}
       />

@@ -1,0 +1,64 @@
+import type { Dashboard } from '@presale/contracts'
+import { Card } from '@presale/ui'
+import { useQuery } from '@tanstack/react-query'
+import { LoadFailed } from '../../purchases/load-failed'
+import { OpenPurchases } from '../../purchases/open-purchases'
+import { dashboardQuery } from '../../purchases/queries'
+import { useFreshBalance } from '../../purchases/use-fresh-balance'
+import { BalanceCard } from './balance-card'
+import styles from './dashboard-page.module.css'
+import { DashboardSkeleton } from './dashboard-skeleton'
+import { LivePurchasesCard } from './live-purchases-card'
+import { RecentPurchasesCard } from './recent-purchases-card'
+import { SalesProgressCard } from './sales-progress-card'
+import { TierCard } from './tier-card'
+
+const FAILED = 'Failed to fetch dashboard data'
+
+export function DashboardPage() {
+  const dashboard = useQuery(dashboardQuery())
+  useFreshBalance(dashboard.data?.userPurchases)
+  if (dashboard.data) {
+    return (
+      <>
+        {dashboard.isError && (
+          <div className={styles.failed}>
+            <LoadFailed title={FAILED} query={dashboard} isAbove />
+          </div>
+        )}
+        <Loaded dashboard={dashboard.data} />
+      </>
+    )
+  }
+  if (dashboard.isError) {
+    return (
+      <Card>
+        <LoadFailed title={FAILED} query={dashboard} />
+      </Card>
+    )
+  }
+  return <DashboardSkeleton />
+}
+
+function Loaded({ dashboard }: { dashboard: Dashboard }) {
+  const { balance, price, tokenName, projectMission, userPurchases } = dashboard
+  return (
+    <>
+      <OpenPurchases purchases={userPurchases} />
+      <div className={styles.grid}>
+        <BalanceCard balance={balance} price={price} tokenName={tokenName} />
+        <TierCard balance={balance} tokenName={tokenName} />
+        <RecentPurchasesCard purchases={userPurchases} tokenName={tokenName} />
+        <div className={styles.side}>
+          <SalesProgressCard />
+          <LivePurchasesCard price={price} tokenName={tokenName} />
+        </div>
+        {projectMission !== '' && (
+          <Card title="Project mission" className={styles.wide}>
+            <p className={styles.mission}>{projectMission}</p>
+          </Card>
+        )}
+      </div>
+    </>
+  )
+}

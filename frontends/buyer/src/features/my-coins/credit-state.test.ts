@@ -1,0 +1,20 @@
+import { creditState, isScheduled } from './credit-state'
+
+describe('when tokens arrive', () => {
+  it('given an approved purchase, they are there since its decision', () => {
+    const approved = { status: 'approved', stage: null, decidedAt: '2026-11-21T12:00:00.000Z' } as const
+    expect(creditState(approved)).toBe('Since 21 Nov 2026')
+  })
+  it('given a pending one, it says what it waits for', () => {
+    expect(creditState({ status: 'pending', stage: 'awaiting-payment', decidedAt: null })).toContain(
+      'payment',
+    )
+    expect(creditState({ status: 'pending', stage: 'awaiting-approval', decidedAt: null })).toBe(
+      'After approval',
+    )
+  })
+  it('given a declined or expired one, it is not in the schedule', () => {
+    expect(isScheduled({ status: 'declined' })).toBe(false)
+    expect(isScheduled({ status: 'expired' })).toBe(false)
+  })
+})

@@ -1,0 +1,16 @@
+import type { Purchase } from '@presale/contracts'
+import { formatDate } from '@presale/ui'
+
+type Decision = Pick<Purchase, 'status' | 'stage' | 'decidedAt'>
+
+/** Only what has brought tokens or still may. */
+export function isScheduled({ status }: Pick<Decision, 'status'>): boolean {
+  return status === 'approved' || status === 'pending'
+}
+
+/** 'Since 21 Nov 2026', or what it waits for. */
+export function creditState({ status, stage, decidedAt }: Decision): string {
+  if (status === 'approved')
+    return decidedAt === null ? 'Credited' : `Since ${formatDate(new Date(decidedAt))}`
+  return stage === 'awaiting-payment' ? 'After payment and approval' : 'After approval'
+}
