@@ -51,6 +51,8 @@ async function start(context: ProcessContext): Promise<void> {
 async function listen(services: Services, checks: Checks, { onStop, fail }: ProcessContext): Promise<number> {
   const { PORT, HOST } = services.config
   const server = createServer(createApp(services, checks))
+  // Longer than whoever stands before it keeps a connection, so that none is closed under a request.
+  server.keepAliveTimeout = 65_000
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(PORT, HOST, resolve)
