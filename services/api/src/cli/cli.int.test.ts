@@ -1,0 +1,85 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createPool, type Pool } from '@presale/read-store'
+import { startProcess, type TestDatabase, testDatabase } from '@presale/testing'
+
+type Env = Record<string, string | undefined>
+
+/** Runs a built command line; its last line as JSON where it has one. */
+async function run([name = '', ...args]: string[], env: Env) {
+  const entry = join(__dirname, `../../dist/cli/${name}.js`)
+  const blank = { ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined, PUBLIC_ORIGIN: undefined }
+  const cli = startProcess({ entry, args, name, env: { ...blank, ...env } })
+  const { code } = await cli.exited
+  const lastLine = cli.output().trimEnd().split('\n').at(-1) ?? ''
+  return { code, output: cli.output(), answer: lastLine.startsWith('{') ? JSON.parse(lastLine) : undefined }
+}
+
+describe('the command lines of the api', () => {
+  let database: TestDatabase
+  let pool: Pool
+  let env: Env
+  beforeAll(async () => {
+    database = await testDatabase()
+    pool = createPool(database.url, { max: 2 })
+    env = { DATABASE_URL: database.url }
+  })
+  afterAll(async () => {
+    await pool?.end()
+    await database?.drop()
+  })
+
+  it('migrate twice changes nothing the second time', async () => {
+    expect((await run(['migrate'], env)).answer.applied.accounts).toEqual(['001-accounts'])
+    expect((await run(['migrate'], env)).answer).toEqual({ applied: { accounts: [], sale: [], api: [] } })
+  })
+
+  it('given an https origin, nothing is seeded; without one, it is, once', async () => {
+    const production = await run(['seed'], { ...env, PUBLIC_ORIGIN: 'https://sale.example' })
+    expect(production.answer).toEqual({ seed: 'production' })
+    expect((await pool.query('select 1 from sale.wallets')).rowCount).toBe(0)
+    expect((await run(['seed'], env)).answer).toEqual({ seed: 'seeded' })
+    expect((await run(['seed'], env)).answer).toEqual({ seed: 'seeded-before' })
+  })
+
+  it('given a password of one’s own, it is not printed; given none, one is generated and printed once', async () => {
+    const own = { ...env, ADMIN_EMAIL: 'own@example.com', ADMIN_PASSWORD: 'correct horse battery' }
+    const created = await run(['admin', 'create', '--if-none'], own)
+    expect([created.code, created.answer]).toEqual([0, { email: 'own@example.com' }])
+    expect(created.output).not.toContain('correct horse')
+    expect((await run(['admin', 'create', '--if-none'], own)).answer).toEqual({ existing: true })
+    expect((await run(['admin', 'create'], env)).answer).toEqual({
+      ...{ email: 'admin@example.com', password: expect.stringMatching(/^[\w-]{24}$/) },
+    })
+  })
+
+  it('given what cannot be done, it says so in a sentence and fails', async () => {
+    const short = await run(['admin', 'create'], { ...env, ADMIN_PASSWORD: 'short' })
+    expect([short.code, short.output]).toEqual([64, expect.stringContaining('10 to 128 characters')])
+    const taken = await run(['admin', 'create', '--email', 'OWN@example.com'], env)
+    expect([taken.code, taken.output]).toEqual([64, expect.stringContaining('There is an account')])
+    const nobody = await run(['admin', 'reset-password', '--email', 'nobody@example.com'], env)
+    expect([nobody.code, nobody.output]).toEqual([64, expect.stringContaining('There is no account')])
+    expect((await run(['admin', 'dance'], env)).output).toContain('Usage:')
+    const nowhere = await run(['migrate'], {
+      DATABASE_URL: undefined,
+      DATA_DIR: join(tmpdir(), 'nowhere-at-all'),
+    })
+    expect([nowhere.code, nowhere.output]).toEqual([64, expect.stringContaining('DATABASE_URL is missing')])
+  })
+
+  it('given no DATABASE_URL, it takes the one that a running npm start wrote down', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'presale-cli-'))
+    try {
+      mkdirSync(join(folder, 'run'))
+      writeFileSync(join(folder, 'run/environment.json'), JSON.stringify({ DATABASE_URL: database.url }))
+      const reset = await run(['admin', 'reset-password', '--email', 'own@example.com'], {
+        ...{ DATABASE_URL: undefined, DATA_DIR: folder },
+      })
+      expect(reset.answer).toEqual({ email: 'own@example.com', password: expect.any(String) })
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+})
