@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser } from 'playwright-core'
+import { DESKTOP, launchBrowser, PHONE, signIn, signUp, type Visit, visit } from './support/browser'
+import { ADMIN, type System, startSystem } from './support/system'
+
+describe.each([
+  ['on a desktop', DESKTOP],
+  ['on a phone', PHONE],
+])('the main job %s: a person buys, an admin approves, the balance grows', (_where, viewport) => {
+  let system: System
+  let browser: Browser
+  let buyer: Visit
+  let admin: Visit
+  const person = { name: 'Zoë Lee 🚀', email: `${randomUUID()}@example.com`, password: 'a long password' }
+
+  beforeAll(async () => {
+    ;[system, browser] = await Promise.all([startSystem(), launchBrowser()])
+    buyer = await visit(browser, system.origin, viewport)
+    admin = await visit(browser, system.origin, viewport)
+  }, 180_000)
+
+  afterAll(async () => {
+    await browser?.close()
+    await system?.stop()
+  }, 60_000)
+
+  it('a new person registers and arrives at the dashboard', async () => {
+    await signUp(buyer.page, person)
+    await buyer.page.getByText('Registration successful').first().waitFor()
+    await buyer.page.getByRole('heading', { name: 'Dashboard' }).first().waitFor()
+    await buyer.page.getByText(person.name).first().waitFor()
+  })
+
+  it('requests 250 tokens and sees the address, a QR code and 15:00 counting down', async () => {
+    const { page } = buyer
+    await page.goto('/buy-coins')
+    await page
+      .getByRole('searchbox')
+      .or(page.getByPlaceholder(/search/i))
+      .first()
+      .fill('bitcoin')
+    await page
+      .getByRole('button', { name: /BTC/ })
+      .or(page.getByRole('radio', { name: /BTC/ }))
+      .first()
+      .click()
+    await page.getByRole('button', { name: '250', exact: true }).click()
+    await page.getByText('Silver').first().waitFor()
+    await page.getByRole('checkbox', { name: /terms and conditions/ }).check()
+    await page.getByRole('button', { name: 'Get Payment Address' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'I Have Paid' }).waitFor()
+    await dialog.getByText('Sample address, do not send money').first().waitFor()
+    expect(await dialog.innerText()).toMatch(/(15:00|14:[45]\d)/)
+    expect(
+      await dialog.locator('svg[role=img], canvas, svg[height="256"], [data-qr] svg').count(),
+    ).toBeGreaterThan(0)
+  })
+
+  it('closes the dialog by accident, reloads, and finds the same purchase again', async () => {
+    const { page } = buyer
+    await page.keyboard.press('Escape')
+    await page.goto('/my-coins')
+    await page
+      .getByRole('link', { name: 'Resume payment' })
+      .or(page.getByRole('button', { name: 'Resume payment' }))
+      .first()
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'I Have Paid' }).waitFor()
+  })
+
+  it('reports payment and sees 60:00', async () => {
+    const dialog = buyer.page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'I Have Paid' }).dblclick()
+    await buyer.page.getByText('Purchase initiated!').first().waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).first().waitFor()
+    expect(await dialog.innerText()).toMatch(/(60:00|59:[45]\d)/)
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
+  })
+
+  it('the admin signs in and approves', async () => {
+    const { page } = admin
+    await signIn(page, ADMIN.email, ADMIN.password)
+    await page.goto('/admin')
+    await page.getByRole('tab', { name: 'Payment Tracking' }).click()
+    await page.getByText(person.email).first().waitFor()
+    await page.getByRole('button', { name: 'Approve' }).first().click()
+    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog')).last()
+    await dialog.getByText(`Credit 250 GROK to ${person.name}`).first().waitFor()
+    await dialog.getByRole('button', { name: 'Approve' }).click()
+    await page.getByText('Purchase has been approved and tokens credited to user').first().waitFor()
+  })
+
+  it("the buyer's balance is 250 and the tier Silver, by the dashboard's own refresh", async () => {
+    const { page } = buyer
+    await page.goto('/dashboard')
+    const main = page.getByRole('main')
+    await main
+      .getByText(/^\s*250\b/)
+      .first()
+      .waitFor({ timeout: 35_000 })
+    await main.getByText('Silver').first().waitFor()
+  })
+
+  it('and nothing was complained about in either console, and nothing left the origin', () => {
+    expect(buyer.complaints).toEqual([])
+    expect(admin.complaints).toEqual([])
+  })
+})
