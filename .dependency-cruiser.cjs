@@ -97,7 +97,7 @@ module.exports = {
       from: { path: front },
       to: {
         path: '^(packages|services|infra|frontends)/',
-        pathNot: `^frontends/$1/|${pkg('contracts', 'kernel', 'api-client', 'ui')}`,
+        pathNot: `^frontends/($1/|webpack\\.common\\.mjs$)|${pkg('contracts', 'kernel', 'api-client', 'ui')}`,
       },
     },
     {

@@ -136,7 +136,9 @@ function rulesOf(app, mode) {
       ],
       sideEffects: true,
     },
-    { test: /\.(svg|png|webp|woff2)$/, type: 'asset' },
+    { test: /\.(svg|png|webp)$/, type: 'asset' },
+    // Never inlined: the security policy takes fonts from the origin alone.
+    { test: /\.woff2$/, type: 'asset/resource' },
     // A document keeps its name: people link to it.
     { test: /\.pdf$/, type: 'asset/resource', generator: { filename: '[name][ext]' } },
   ]

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { Slot } from 'radix-ui'
+import type { ReactElement, ReactNode } from 'react'
 import styles from './chip.module.css'
 import { formatNumber } from './format'
 
@@ -25,6 +26,29 @@ export function Chip({ children, isSelected, onClick, count, icon, disabled }: C
       {children}
       {count !== undefined && <span className={styles.count}>{formatNumber(count)}</span>}
     </button>
+  )
+}
+
+export interface LinkChipProps {
+  /** The link itself: <Link to="?status=pending">Pending</Link>; the router is the caller's. */
+  children: ReactElement<{ children?: ReactNode }>
+  isSelected: boolean
+  count?: number | undefined
+}
+
+/** A filter with an address of its own. */
+export function LinkChip({ children, isSelected, count }: LinkChipProps) {
+  return (
+    <Slot.Root className={styles.chip} aria-current={isSelected || undefined}>
+      <Slot.Slottable child={children}>
+        {(label) => (
+          <>
+            {label}
+            {count !== undefined && <span className={styles.count}>{formatNumber(count)}</span>}
+          </>
+        )}
+      </Slot.Slottable>
+    </Slot.Root>
   )
 }
 

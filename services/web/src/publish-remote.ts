@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
-import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { createHash, randomUUID } from 'node:crypto'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import { REMOTE_CONTRACT_MAJOR, type RegisteredRemote, type RemotesRegistry } from '@presale/contracts'
 
 const FILES_LIST = 'files.json'
@@ -36,9 +36,8 @@ export async function publishRemote(options: {
 
 /** Beside its place first, then moved there in one step: nobody ever sees half a version. */
 async function placeVersion({ dist, target, list }: { dist: string; target: string; list: string }) {
-  const staging = `${target}.${process.pid}.staging`
-  await rm(staging, { recursive: true, force: true })
-  await mkdir(staging, { recursive: true })
+  await mkdir(dirname(target), { recursive: true })
+  const staging = await mkdtemp(`${target}.staging-`)
   await cp(dist, staging, { recursive: true })
   await writeFile(join(staging, FILES_LIST), list)
   try {
@@ -60,7 +59,7 @@ export async function activateRemotes(
     ? (JSON.parse(await readFile(path, 'utf8')) as RemotesRegistry)
     : undefined
   const registry: RemotesRegistry = { remotes: { ...before?.remotes, ...remotes } }
-  const staging = `${path}.${process.pid}.staging`
+  const staging = `${path}.${randomUUID()}.staging`
   await writeFile(staging, `${JSON.stringify(registry, null, 2)}\n`)
   await rename(staging, path)
   return registry

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import express, { Router } from 'express'
+import { compressedFiles } from './compressed-files'
 import { IMMUTABLE, NO_CACHE, sayNotFound } from './static-files'
 
 /** The release store below /remotes/, and the registry that says which versions are active. */
@@ -20,6 +21,7 @@ export function remotesRoutes(remotesDir: string): Router {
   })
   router.use(
     '/remotes',
+    compressedFiles(remotesDir),
     express.static(remotesDir, {
       index: false,
       redirect: false,

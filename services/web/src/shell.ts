@@ -1,16 +1,18 @@
 import { join } from 'node:path'
 import express, { type Request, Router } from 'express'
+import { compressedFiles } from './compressed-files'
 import { IMMUTABLE, NO_CACHE, sayNotFound } from './static-files'
 
 /** The shell's files, and its page for every address that a person navigates to. */
 export function shellRoutes(shellDir: string): Router {
   const router = Router()
-  const assets = express.static(join(shellDir, 'assets'), {
+  const assetsDir = join(shellDir, 'assets')
+  const assets = express.static(assetsDir, {
     index: false,
     redirect: false,
     setHeaders: (response) => response.setHeader('Cache-Control', IMMUTABLE),
   })
-  router.use('/assets', assets, sayNotFound)
+  router.use('/assets', compressedFiles(assetsDir), assets, sayNotFound)
   router.use(
     express.static(shellDir, {
       redirect: false,

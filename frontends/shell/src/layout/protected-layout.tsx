@@ -2,7 +2,6 @@ import type { CurrentUser } from '@presale/contracts'
 import { IconButton, Sheet } from '@presale/ui'
 import { Menu } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { Page } from '../pages'
 import { Brand } from './brand'
 import styles from './protected-layout.module.css'
@@ -36,9 +35,9 @@ export function ProtectedLayout({ user, page, children }: ProtectedLayoutProps) 
         Skip to the content
       </a>
       <aside className={styles.side}>
-        <Link to="/dashboard" className={styles.brand} aria-label="To the dashboard">
+        <div className={styles.brand}>
           <Brand />
-        </Link>
+        </div>
         <Sidebar user={user} />
       </aside>
       <div className={styles.main}>
