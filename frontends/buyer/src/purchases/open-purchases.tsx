@@ -25,15 +25,17 @@ function OpenPurchase({ purchase }: { purchase: Purchase }) {
     <Notice
       tone="pending"
       title={secondsLeft > 0 ? 'A purchase waits for your payment' : 'Did you pay for this purchase?'}
-      action={
+    >
+      <div className={styles.row}>
+        <span>
+          <Amount value={purchase.amount} unit="tokens" /> for{' '}
+          <Amount value={purchase.cryptoAmount} unit={currencyOf(purchase.cryptoSymbol).unit} />
+          {secondsLeft > 0 ? `, ${formatCountdown(secondsLeft)} left` : ': the payment window has ended'}
+        </span>
         <LinkButton size="sm">
           <Link to={purchasePath(purchase.id)}>Resume payment</Link>
         </LinkButton>
-      }
-    >
-      <Amount value={purchase.amount} unit="tokens" /> for{' '}
-      <Amount value={purchase.cryptoAmount} unit={currencyOf(purchase.cryptoSymbol).unit} />
-      {secondsLeft > 0 ? `, ${formatCountdown(secondsLeft)} left` : ': the payment window has ended'}
+      </div>
     </Notice>
   )
 }

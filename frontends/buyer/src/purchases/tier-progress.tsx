@@ -18,7 +18,7 @@ export function TierProgress({ balance, tokenName }: TierProgressProps) {
     <div className={styles.tier}>
       <div className={styles.line}>
         <TierBadge tier={tier} size="lg" />
-        <span className={styles.percent}>{Math.floor(percent)} %</span>
+        <span className={styles.percent}>{Math.floor(percent)}%</span>
       </div>
       <ProgressBar
         percent={percent}

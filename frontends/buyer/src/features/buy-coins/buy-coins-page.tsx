@@ -28,7 +28,7 @@ export function BuyCoinsPage() {
   return (
     <>
       <PageHeader
-        description="Choose how you pay, enter an amount, and send the payment to the address you are given."
+        description="Choose a currency, enter an amount, pay to the address you are given."
         actions={
           <LinkButton variant="ghost" icon={<CircleHelp aria-hidden="true" />}>
             <Link to="/how-to-buy">How to buy</Link>

@@ -8,6 +8,7 @@ import type { PurchasePhase } from '../../../purchases/phase'
 import { useFreshBalance } from '../../../purchases/use-fresh-balance'
 import { usePhase } from '../../../purchases/use-phase'
 import { followedPurchasesQuery } from '../api/followed-purchase'
+import { useOneAtATime } from '../api/one-at-a-time'
 import { useCancellation } from '../api/use-cancellation'
 import { usePaymentReport } from '../api/use-payment-report'
 import { CloseButton } from './close-button'
@@ -81,11 +82,13 @@ function PurchaseDialog({ purchase, onClose }: { purchase: Purchase; onClose: ()
   const { phase } = usePhase(purchase)
   const report = usePaymentReport()
   const cancellation = useCancellation(onClose)
+  const sendReport = useOneAtATime(report)
+  const sendCancellation = useOneAtATime(cancellation)
   const hash = useTransactionHash()
   const reportPayment = () => {
     const transactionHash = hash.settle()
-    const isUnderWay = report.isPending || cancellation.isPending
-    if (transactionHash !== undefined && !isUnderWay) report.mutate({ purchase, transactionHash })
+    if (transactionHash === undefined || cancellation.isPending) return
+    sendReport({ purchase, transactionHash })
   }
   const body: PhaseBodyProps = { purchase, phase, hash }
   return (
@@ -102,7 +105,7 @@ function PurchaseDialog({ purchase, onClose }: { purchase: Purchase; onClose: ()
           isReporting={report.isPending}
           isCancelling={cancellation.isPending}
           onReport={reportPayment}
-          onCancel={() => !report.isPending && cancellation.mutate(purchase)}
+          onCancel={() => !report.isPending && sendCancellation(purchase)}
           closeButton={<CloseButton onClose={onClose} />}
         />
       }

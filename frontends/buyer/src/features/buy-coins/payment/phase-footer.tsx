@@ -45,12 +45,12 @@ export function PhaseFooter(props: PhaseFooterProps) {
   }
   return (
     <>
+      {closeButton}
       {phase === 'approved' && (
         <LinkButton variant="primary">
           <Link to="/my-coins">View my coins</Link>
         </LinkButton>
       )}
-      {closeButton}
     </>
   )
 }

@@ -26,7 +26,7 @@ export function PurchaseFacts({ purchase }: { purchase: Purchase }) {
       term: 'Amount',
       detail: <Amount value={purchase.cryptoAmount} unit={currencyOf(purchase.cryptoSymbol).unit} />,
     },
-    { term: 'Sent to', detail: <AddressText address={purchase.wallet} /> },
+    { term: 'Address', detail: <AddressText address={purchase.wallet} /> },
   ]
   if (purchase.transactionHash !== null) {
     items.push({

@@ -31,7 +31,7 @@ function Change({ percent }: { percent: string | undefined }) {
     <span className={classNames(styles.change, isFall ? styles.fall : styles.rise)}>
       <VisuallyHidden>24 hour change, sample: </VisuallyHidden>
       {isFall ? '−' : '+'}
-      {digits} %
+      {digits}%
     </span>
   )
 }

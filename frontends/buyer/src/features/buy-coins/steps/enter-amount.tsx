@@ -9,6 +9,7 @@ import { CurrencyIcon } from '../../../currencies/currency-icon'
 import { LoadFailed } from '../../../purchases/load-failed'
 import { pricesQuery, tokenQuery } from '../../../purchases/queries'
 import { amountToPay, checkAmount, settleAmount, UNDER_MINIMUM_SENTENCE } from '../amount-rules'
+import { useOneAtATime } from '../api/one-at-a-time'
 import { usePaymentRequest } from '../api/use-payment-request'
 import { useBuyDraft } from '../draft-store'
 import { AmountSummary } from './amount-summary'
@@ -26,6 +27,7 @@ export function EnterAmount({ symbol, onReady }: EnterAmountProps) {
   const token = useQuery(tokenQuery())
   const prices = useQuery(pricesQuery())
   const request = usePaymentRequest(onReady)
+  const sendRequest = useOneAtATime(request)
 
   const check = checkAmount(amountText)
   const currency = prices.data?.find((price) => price.symbol === symbol)
@@ -44,9 +46,9 @@ export function EnterAmount({ symbol, onReady }: EnterAmountProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     settle()
-    if (check.kind !== 'valid' || request.isPending) return
+    if (check.kind !== 'valid') return
     setTermsError(isTermsAgreed ? undefined : TERMS_SENTENCE)
-    if (isTermsAgreed) request.mutate({ amount: check.tokens, cryptoSymbol: symbol, shownAmount: toPay })
+    if (isTermsAgreed) sendRequest({ amount: check.tokens, cryptoSymbol: symbol, shownAmount: toPay })
   }
 
   return (
