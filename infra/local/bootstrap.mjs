@@ -1,6 +1,7 @@
 // What `npm start` and `npm test` share before any of our own code is built: packages, then the build.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
@@ -40,7 +41,15 @@ function isInstalled() {
 /** Builds with turbo, which leaves alone what has not changed. `filter`: only this package and what it needs. */
 export async function build(filter) {
   const log = logFile(filter ? 'build-runner' : 'build')
-  const args = ['run', 'build', '--output-logs=new-only', ...(filter ? [`--filter=${filter}`] : [])]
+  // More at once only means more memory: each of them is busy all the time.
+  const jobs = Math.max(2, availableParallelism())
+  const args = [
+    'run',
+    'build',
+    `--concurrency=${jobs}`,
+    '--output-logs=new-only',
+    ...(filter ? [`--filter=${filter}`] : []),
+  ]
   const seen = new Set()
   const turbo = join(root, 'node_modules', 'turbo', 'bin', 'turbo')
   await progress.step(
