@@ -31,7 +31,7 @@ export function listen(pool: Pool, options: ListenOptions): Listening {
     try {
       client = await pool.connect()
       const mine = client
-      client.once('error', (error) => lose(mine, error))
+      client.on('error', (error) => lose(mine, error))
       client.once('end', () => lose(mine, new Error('the connection ended')))
       client.on('notification', (message) => options.onMessage(message.payload ?? ''))
       current = client

@@ -17,6 +17,8 @@ export interface LockOptions {
   /** 'wait' until it is free, or 'try' and get undefined where it is taken. */
   readonly mode: 'wait' | 'try'
   readonly signal?: AbortSignal | undefined
+  /** Connected, and about to wait. */
+  onWaiting?(): void
 }
 
 const PING_MS = 2000
@@ -44,10 +46,13 @@ export async function takeSessionLock(options: LockOptions): Promise<SessionLock
   const leave = (): void => {
     void client.end().catch(() => undefined)
   }
-  options.signal?.addEventListener('abort', leave, { once: true })
   try {
     await client.connect()
+    // Not before: a client that is ended while it connects never says so (pg 8).
+    options.signal?.addEventListener('abort', leave, { once: true })
+    if (options.signal?.aborted) leave()
     await noticeDeadPeers(client)
+    options.onWaiting?.()
     if (await acquire(client, options)) return held(client, options.key, ended)
     await client.end()
     return undefined

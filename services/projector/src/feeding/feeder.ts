@@ -55,7 +55,6 @@ export class Feeder {
   /** Resolves when the signal aborts, an event cannot be applied, or the generation is gone; never rejects. */
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted && this.phase !== 'stopped' && this.phase !== 'gone') {
-      if (this.phase !== 'broken') this.phase = 'waiting'
       try {
         await this.feedUnderLock(signal)
       } catch (error) {
@@ -70,6 +69,9 @@ export class Feeder {
     this.lock = await takeSessionLock({
       ...{ url, mode: 'wait', signal },
       key: [lockClass.feed, target.generationId],
+      onWaiting: () => {
+        this.phase = 'waiting'
+      },
     })
     const lock = this.lock
     if (!lock) return

@@ -3,10 +3,17 @@ export const isContested = `(p.transaction_claim is not null and exists (
   select 1 from views.purchases other where other.network = p.network
     and other.transaction_claim = p.transaction_claim and other.id <> p.id))`
 
+const expiredToLookAt = `p.status = 'expired' and (p.expired_window = 'approval' or p.is_late_payment_reported)`
+const isUndecidedAndContested = `p.status not in ('approved', 'declined') and ${isContested}`
+
 /**
  * What an admin should look at (design section 2): expired after payment, a late payment reported, or a
  * contested hash. A contest is settled for a purchase once that one is approved or declined.
  */
-export const needsAttention = `(
-  (p.status = 'expired' and (p.expired_window = 'approval' or p.is_late_payment_reported))
-  or (p.status not in ('approved', 'declined') and ${isContested}))`
+export const needsAttention = `((${expiredToLookAt}) or (${isUndecidedAndContested}))`
+
+/** The ids of all of these: two halves, each with an index of its own, where one 'or' would have none. */
+export const idsThatNeedAttention = `(
+  select p.id from views.purchases p where ${expiredToLookAt}
+  union
+  select p.id from views.purchases p where ${isUndecidedAndContested})`

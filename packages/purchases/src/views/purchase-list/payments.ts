@@ -1,6 +1,6 @@
 import type { AdminPurchasesQuery } from '@presale/contracts'
 import type { Queryable } from '@presale/read-store'
-import { isContested, needsAttention } from './conditions'
+import { idsThatNeedAttention, isContested, needsAttention } from './conditions'
 import { type PurchaseRow, withContest } from './queries'
 import type { PurchaseRecord } from './row'
 
@@ -46,7 +46,7 @@ export async function payments(database: Queryable, query: AdminPurchasesQuery):
 /** How many purchases an admin should look at. */
 export async function attentionCount(database: Queryable): Promise<number> {
   const { rows } = await database.query<{ total: string }>(
-    `select count(*) as total from views.purchases p where ${needsAttention}`,
+    `select count(*) as total from ${idsThatNeedAttention} attention`,
   )
   return Number(rows[0]?.total ?? 0)
 }
@@ -92,7 +92,7 @@ async function pageOf(
 function conditionsOf({ search, status }: AdminPurchasesQuery): { where: string; values: unknown[] } {
   const conditions: string[] = []
   const values: unknown[] = []
-  if (status === 'attention') conditions.push(needsAttention)
+  if (status === 'attention') conditions.push(`p.id in ${idsThatNeedAttention}`)
   else if (status !== undefined) {
     values.push(status)
     conditions.push(`p.public_status = $${values.length}`)

@@ -42,6 +42,8 @@ export function purchaseTables(schema: string): string {
     create index purchases_by_status on ${schema}.purchases (public_status, requested_at, id);
     create index purchases_by_claim on ${schema}.purchases (network, transaction_claim)
       where transaction_claim is not null;
+    create index purchases_undecided_claims on ${schema}.purchases (network, transaction_claim)
+      where transaction_claim is not null and status not in ('approved', 'declined');
     create index purchases_open_by_deadline on ${schema}.purchases (expires_at) where expires_at is not null;
     create index purchases_open_by_id on ${schema}.purchases (id) where expires_at is not null;
     create index purchases_expired_to_look_at on ${schema}.purchases (requested_at)

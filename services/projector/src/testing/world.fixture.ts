@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { connectEventStore, type EventStore, EventStoreUnavailable } from '@presale/event-store'
+import {
+  type Actor,
+  decide,
+  encodeEvents,
+  evolve,
+  initialState,
+  type Nothing,
+  type PurchaseCommand,
+  type PurchaseEvent,
+  type PurchaseState,
+  purchaseProjections,
+  STREAM_PREFIX,
+  streamOf,
+} from '@presale/purchases'
+import { createPool, ensureProjections, generations, isAtOrBeyond, type Pool } from '@presale/read-store'
+import { type StartedProcess, startProcess, testDatabase, waitFor } from '@presale/testing'
+
+const root = join(__dirname, '../../../..')
+
+/** A store and a database of its own, and the built programs to run against them. */
+export interface World {
+  readonly store: EventStore
+  readonly pool: Pool
+  startProjector(env?: Readonly<Record<string, string>>): StartedProcess
+  runCommand(...args: readonly string[]): StartedProcess
+  /** Requests, reports and approves so many purchases, a few at once. */
+  buy(purchases: number, amount?: number): Promise<void>
+  /** Resolves when every live and old generation has applied all there is. */
+  caughtUp(...names: readonly string[]): Promise<void>
+  close(): Promise<void>
+}
+
+const buyers = Array.from({ length: 7 }, () => randomUUID())
+
+export async function startWorld(): Promise<World> {
+  const [nodeDatabase, database] = [await testDatabase(), await testDatabase()]
+  const node = startProcess({
+    entry: join(root, 'infra/event-store-node/dist/main.js'),
+    env: { EVENTSTORE_NODE_DATABASE_URL: nodeDatabase.url, PORT: '0', METRICS_PORT: '0' },
+    name: 'event store node',
+  })
+  const line = JSON.parse(await node.waitForLog(/event store node ready/)) as { url: string }
+  const env = { DATABASE_URL: database.url, EVENTSTORE_URL: line.url, METRICS_PORT: '0' }
+  const store = connectEventStore(line.url)
+  const pool = createPool(database.url)
+  await ensureProjections(pool, purchaseProjections)
+  const children: StartedProcess[] = [node]
+  const start = (entry: string, args: readonly string[], more: Readonly<Record<string, string>> = {}) => {
+    const child = startProcess({ entry: join(root, entry), args, env: { ...env, ...more }, name: entry })
+    children.push(child)
+    return child
+  }
+
+  return {
+    store,
+    pool,
+    startProjector: (more) => start('services/projector/dist/main.js', [], more),
+    runCommand: (...args) => start('services/projector/dist/cli/projections.js', args),
+    buy: async (purchases, amount = 100) => {
+      let begun = 0
+      const one = async (): Promise<void> => {
+        while (begun < purchases) {
+          begun += 1
+          await buyOne(store, buyers[begun % buyers.length] ?? '', amount)
+        }
+      }
+      await Promise.all(Array.from({ length: 16 }, one))
+    },
+    caughtUp: async (...names) => {
+      const head = await store.headOf(STREAM_PREFIX)
+      await waitFor(
+        async () => {
+          const fed = (await generations(pool)).filter(
+            ({ name, state }) => state !== 'failed' && (names.length === 0 || names.includes(name)),
+          )
+          return fed.every(({ checkpoint }) => isAtOrBeyond(checkpoint, head)) ? true : undefined
+        },
+        { what: 'the projections to apply everything', timeoutMs: 60_000 },
+      )
+    },
+    close: async () => {
+      await Promise.all(children.slice(1).map((child) => child.kill('SIGKILL')))
+      await store.close()
+      await pool.end()
+      await node.kill('SIGKILL')
+      await Promise.all([nodeDatabase.drop(), database.drop()])
+    },
+  }
+}
+
+async function buyOne(store: EventStore, buyerId: string, amount: number): Promise<void> {
+  const buyer: Actor = { id: buyerId, role: 'user' }
+  const admin: Actor = { id: randomUUID(), role: 'admin' }
+  const [purchaseId, at] = [randomUUID(), new Date()]
+  const commands: PurchaseCommand[] = [
+    {
+      ...{ type: 'request', at, actor: buyer, purchaseId, paymentWindowSeconds: 900 },
+      terms: {
+        ...{ buyerId, amount, tokenSymbol: 'GROK', tokenPrice: '3.0000', total: '300.00', currency: 'BTC' },
+        ...{ currencyPrice: '97250.00', cryptoAmount: '0.003085', walletAddress: 'bc1qpresale' },
+        ...{ isSampleWallet: false, pricesReadAt: at.toISOString(), termsVersion: '2026-11' },
+      },
+    },
+    { ...{ type: 'report-payment', at, actor: buyer, transactionHash: null, approvalWindowSeconds: 3600 } },
+    { type: 'approve', at, actor: admin, transactionHash: null },
+  ]
+  const metadata = { commandId: randomUUID(), correlationId: randomUUID(), causationId: 'test', actor: buyer }
+  const events = encodeEvents(eventsOf(commands), { ...metadata, receivedAt: at.toISOString() })
+  const append = () => store.append(streamOf(purchaseId), events, 'no-stream')
+  // An outcome that stayed unknown on a busy machine: the same ids again are the same append.
+  await append().catch((error: unknown) => {
+    if (!(error instanceof EventStoreUnavailable)) throw error
+    return append()
+  })
+}
+
+/** One append instead of a load and an append: thousands of purchases are made here. */
+function eventsOf(commands: readonly PurchaseCommand[]): PurchaseEvent[] {
+  let state: PurchaseState | Nothing = initialState
+  return commands.flatMap((command) => {
+    const { events, refused } = decide(command, state)
+    if (refused) throw new Error(refused.sentence)
+    for (const event of events) state = evolve(state, event)
+    return [...events]
+  })
+}
+
+/** Tokens approved according to the event store itself, by buyer. */
+export async function approvedInStore(store: EventStore): Promise<Map<string, number>> {
+  const tokens = new Map<string, number>()
+  const stop = new AbortController()
+  for await (const followed of store.follow({ prefix: STREAM_PREFIX, signal: stop.signal })) {
+    if (followed.kind === 'caught-up') break
+    if (followed.kind !== 'event' || followed.event.type !== 'PurchaseApproved') continue
+    const { buyerId, amount } = followed.event.data as { buyerId: string; amount: number }
+    tokens.set(buyerId, (tokens.get(buyerId) ?? 0) + amount)
+  }
+  stop.abort()
+  return tokens
+}
+
+export async function balancesInViews(pool: Pool): Promise<Map<string, number>> {
+  const { rows } = await pool.query<{ buyer_id: string; tokens: string }>('select * from views.balances')
+  return new Map(rows.map((row) => [row.buyer_id, Number(row.tokens)]))
+}
