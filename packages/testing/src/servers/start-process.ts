@@ -66,13 +66,13 @@ export function startProcess({ entry, args = [], env = {}, name }: ProcessOption
   return {
     pid: child.pid ?? -1,
     output: () => output,
-    waitForLog: (pattern, timeoutMs = 20_000) =>
+    waitForLog: (pattern, timeoutMs = 45_000) =>
       whileAlive(
         () => output.split('\n').find((line) => pattern.test(line)),
         `a line like ${pattern}`,
         timeoutMs,
       ),
-    waitForHttp: async (url, timeoutMs = 20_000) => {
+    waitForHttp: async (url, timeoutMs = 45_000) => {
       await whileAlive(
         async () => ((await fetch(url)).ok ? true : undefined),
         `an answer of ${url}`,
