@@ -16,7 +16,7 @@ export function SaleFacts() {
             { term: 'Smallest purchase', detail: <Amount value={MINIMUM_PURCHASE} unit={symbol} /> },
             { term: 'Pay with', detail: 'BTC, ETH, DOGE, USDT, USDC' },
             { term: 'Price held for', detail: '15 minutes' },
-            { term: 'Checked within', detail: '60 minutes' },
+            { term: 'Time for our check', detail: '60 minutes' },
           ]}
         />
       </div>
