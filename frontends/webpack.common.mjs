@@ -1,5 +1,5 @@
 // The one webpack configuration: the shell is the host, each remote exposes one module, './remote'.
-// What was measured and why the pins are as they are: docs/decisions (Module Federation).
+// webpack stays at 5.110.3: @module-federation/enhanced 2.9.2 breaks on later ones, and its peer range does not say so.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
