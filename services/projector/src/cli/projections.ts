@@ -29,7 +29,7 @@ async function main(): Promise<number> {
     options: { json: { type: 'boolean', default: false } },
   })
   const isJson = values.json || !process.stdout.isTTY
-  const [command, name] = positionals
+  const [command = '', name] = positionals
   switch (command) {
     case 'list':
       for (const { name: known, version } of purchaseProjections) {
