@@ -4,6 +4,8 @@ import { changeView, type PaymentsView, readView } from './payments-view'
 
 export interface PaymentsViewState {
   readonly view: PaymentsView
+  /** The address after a change, for a link. */
+  readonly linkTo: (change: Partial<PaymentsView>) => string
   readonly change: (change: Partial<PaymentsView>, options?: { replace?: boolean }) => void
 }
 
@@ -16,5 +18,6 @@ export function usePaymentsView(): PaymentsViewState {
       setParams((before) => changeView(before, what), { replace, preventScrollReset: true }),
     [setParams],
   )
-  return { view, change }
+  const linkTo = useCallback((what: Partial<PaymentsView>) => `?${changeView(params, what)}`, [params])
+  return { view, change, linkTo }
 }

@@ -10,15 +10,17 @@ export interface CodeTextProps {
   code: string
   /** Where it can be looked at. */
   link?: string | undefined
+  /** As it is, without groups of four: an id has its own. */
+  isPlain?: boolean | undefined
 }
 
-export function CodeText({ term, code, link }: CodeTextProps) {
+export function CodeText({ term, code, link, isPlain }: CodeTextProps) {
   const { toast } = useShell()
   return (
     <div className={styles.code}>
       <span className={styles.term}>{term}</span>
       <span className={styles.text}>
-        <AddressText address={code} label={term} />
+        {isPlain ? <code className={styles.plain}>{code}</code> : <AddressText address={code} label={term} />}
       </span>
       <CopyButton
         text={code}

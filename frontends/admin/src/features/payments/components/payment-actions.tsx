@@ -10,8 +10,12 @@ export interface PaymentActionsProps {
 }
 
 /** Only what the server allows on this row (allowedActions): the interface repeats no rule. */
+export function decisionsOn(purchase: AdminPurchase): DecisionVerb[] {
+  return DECISIONS.filter((verb) => purchase.allowedActions.includes(verb))
+}
+
 export function PaymentActions({ purchase, onDecide, hasPrimary = false }: PaymentActionsProps) {
-  return DECISIONS.filter((verb) => purchase.allowedActions.includes(verb)).map((verb) => (
+  return decisionsOn(purchase).map((verb) => (
     <Button
       key={verb}
       size={hasPrimary ? 'md' : 'sm'}

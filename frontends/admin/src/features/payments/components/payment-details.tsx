@@ -5,7 +5,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paymentQuery } from '../api/payments'
 import type { DecisionVerb } from '../decision-words'
-import { PaymentActions } from './payment-actions'
+import { decisionsOn, PaymentActions } from './payment-actions'
 import styles from './payment-details.module.css'
 import { PaymentFacts } from './payment-facts'
 import { PaymentTimeline } from './payment-timeline'
@@ -23,7 +23,7 @@ export interface PaymentDetailsProps {
 export function PaymentDetails({ id, isBeside, onClose, onDecide, onDeadline }: PaymentDetailsProps) {
   const { data: purchase } = useQuery(paymentQuery(id))
   const title = purchase?.userName ?? 'Purchase'
-  const actions = purchase && purchase.allowedActions.length > 0 && (
+  const actions = purchase && decisionsOn(purchase).length > 0 && (
     <PaymentActions purchase={purchase} onDecide={onDecide} hasPrimary />
   )
   const content = (

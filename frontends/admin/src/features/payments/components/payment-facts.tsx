@@ -32,11 +32,7 @@ export function PaymentFacts({ purchase, onDeadline }: PaymentFactsProps) {
         items={[
           {
             term: 'Status',
-            detail: (
-              <span className={styles.status}>
-                <PaymentStatus purchase={purchase} onDeadline={onDeadline} />
-              </span>
-            ),
+            detail: <PaymentStatus purchase={purchase} onDeadline={onDeadline} isAtEnd />,
           },
           { term: 'Amount', detail: <Amount value={purchase.amount} unit={tokenName} /> },
           { term: 'Price', detail: <Amount prefix="$" value={purchase.price} decimals={4} /> },
@@ -54,7 +50,7 @@ export function PaymentFacts({ purchase, onDeadline }: PaymentFactsProps) {
           link={explorerLink(purchase.cryptoSymbol, purchase.transactionHash)}
         />
       )}
-      <CodeText term="Purchase id" code={purchase.id} />
+      <CodeText term="Purchase id" code={purchase.id} isPlain />
     </div>
   )
 }

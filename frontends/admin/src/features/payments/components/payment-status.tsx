@@ -1,6 +1,13 @@
 import { serverOffset } from '@presale/api-client'
 import type { AdminPurchase } from '@presale/contracts'
-import { formatCountdown, formatExactTime, StatusBadge, useCountdown, VisuallyHidden } from '@presale/ui'
+import {
+  classNames,
+  formatCountdown,
+  formatExactTime,
+  StatusBadge,
+  useCountdown,
+  VisuallyHidden,
+} from '@presale/ui'
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { attentionReasons } from '../attention'
@@ -11,15 +18,17 @@ export interface PaymentStatusProps {
   purchase: AdminPurchase
   /** The countdown reached 0 while shown: the server knows what became of it. */
   onDeadline: () => void
+  /** Where figures stand at the end of the line. */
+  isAtEnd?: boolean | undefined
 }
 
 /** Status, and below it the stage with its countdown, how it ended, or why it needs attention. */
-export function PaymentStatus({ purchase, onDeadline }: PaymentStatusProps) {
+export function PaymentStatus({ purchase, onDeadline, isAtEnd }: PaymentStatusProps) {
   const [attention] = attentionReasons(purchase)
   const detail = statusDetail(purchase)
   const isPending = purchase.status === 'pending'
   return (
-    <span className={styles.status}>
+    <span className={classNames(styles.status, isAtEnd && styles.atEnd)}>
       <StatusBadge status={purchase.status} />
       <span className={styles.detail}>
         {attention && (

@@ -1,9 +1,18 @@
 import type { AdminPurchase } from '@presale/contracts'
-import { Amount, type Column, formatDate, formatExactTime, type SortDirection, Tag } from '@presale/ui'
+import {
+  Amount,
+  type Column,
+  formatDate,
+  formatExactTime,
+  type SortDirection,
+  useIsPhone,
+  useMediaQuery,
+} from '@presale/ui'
+import { ChevronRight } from 'lucide-react'
 import { useTokenName } from '../api/token-name'
 import type { DecisionVerb } from '../decision-words'
 import { type PaymentsView, type SortColumn, sortedBy } from '../payments-view'
-import { PaymentActions } from './payment-actions'
+import { decisionsOn, PaymentActions } from './payment-actions'
 import { PaymentStatus } from './payment-status'
 import styles from './payments-columns.module.css'
 
@@ -12,17 +21,27 @@ export interface PaymentsColumnsOptions {
   change: (change: Partial<PaymentsView>) => void
   onDecide: (verb: DecisionVerb, purchase: AdminPurchase) => void
   onDeadline: () => void
-  /** Beside the open details there is room for the essence alone; the rest stands in the details. */
-  isNarrow: boolean
+  /** The details are open beside the list. */
+  isBeside: boolean
 }
 
-const ESSENCE = ['buyer', 'amount', 'total', 'status']
+/** What has room: the details hold the rest, and beside the open ones also the buttons. */
+function shownIds(isBeside: boolean, isWide: boolean, isMiddle: boolean): readonly string[] {
+  if (isBeside) return ['buyer', 'amount', 'total', 'status']
+  if (isWide) return ['buyer', 'date', 'amount', 'price', 'total', 'payment', 'wallet', 'status', 'actions']
+  if (isMiddle) return ['buyer', 'date', 'amount', 'total', 'payment', 'status', 'actions']
+  return ['buyer', 'amount', 'total', 'status', 'actions']
+}
 
 export function usePaymentsColumns(options: PaymentsColumnsOptions): Column<AdminPurchase>[] {
-  const { view, change, onDecide, onDeadline, isNarrow } = options
+  const { view, change, onDecide, onDeadline, isBeside } = options
   const tokenName = useTokenName()
-  const sortable = (column: SortColumn) => ({
-    sort: (view.sort === column ? view.order : 'none') satisfies SortDirection,
+  const isPhone = useIsPhone()
+  const isWide = useMediaQuery('(min-width: 1400px)')
+  // A phone shows cards, which have room for the lines that a middling screen has columns for.
+  const isMiddle = useMediaQuery('(min-width: 1200px), (max-width: 640px)')
+  const sortable = (column: SortColumn): { sort: SortDirection; onSort: () => void } => ({
+    sort: view.sort === column ? view.order : 'none',
     onSort: () => change(sortedBy(view, column)),
   })
   const columns: Column<AdminPurchase>[] = [
@@ -33,7 +52,8 @@ export function usePaymentsColumns(options: PaymentsColumnsOptions): Column<Admi
       header: 'Amount',
       align: 'end',
       ...sortable('amount'),
-      cell: (row) => <Amount value={row.amount} unit={tokenName} />,
+      // On a desktop the unit would take the room of a column; there is one token.
+      cell: (row) => <Amount value={row.amount} unit={isPhone ? tokenName : undefined} />,
     },
     {
       id: 'price',
@@ -52,7 +72,12 @@ export function usePaymentsColumns(options: PaymentsColumnsOptions): Column<Admi
       id: 'payment',
       header: 'Payment',
       align: 'end',
-      cell: (row) => <Amount value={row.cryptoAmount} unit={row.cryptoSymbol} />,
+      cell: ({ cryptoAmount, cryptoSymbol }) => (
+        <span className={styles.payment}>
+          <Amount value={cryptoAmount} />
+          <span className={styles.second}>{cryptoSymbol}</span>
+        </span>
+      ),
     },
     { id: 'wallet', header: 'Wallet', cell: (row) => <WalletHint purchase={row} /> },
     {
@@ -64,14 +89,16 @@ export function usePaymentsColumns(options: PaymentsColumnsOptions): Column<Admi
       id: 'actions',
       header: 'Actions',
       isActions: true,
-      cell: (row) => (
-        <span className={styles.actions}>
-          <PaymentActions purchase={row} onDecide={onDecide} />
-        </span>
-      ),
+      cell: (row) =>
+        decisionsOn(row).length > 0 && (
+          <span className={styles.actions}>
+            <PaymentActions purchase={row} onDecide={onDecide} />
+          </span>
+        ),
     },
   ]
-  return isNarrow ? columns.filter(({ id }) => ESSENCE.includes(id)) : columns
+  const shown = shownIds(isBeside, isWide, isMiddle)
+  return columns.filter(({ id }) => shown.includes(id))
 }
 
 function Buyer({ purchase: { userName, userEmail } }: { purchase: AdminPurchase }) {
@@ -83,6 +110,7 @@ function Buyer({ purchase: { userName, userEmail } }: { purchase: AdminPurchase 
       <span className={styles.second} title={userEmail}>
         {userEmail}
       </span>
+      <ChevronRight className={styles.more} size={16} aria-hidden="true" />
     </span>
   )
 }
@@ -101,11 +129,12 @@ function RequestedAt({ at }: { at: string }) {
 
 /** Enough to tell wallets apart; whoever compares finds the whole address in the details. */
 function WalletHint({ purchase: { wallet, sampleWallet } }: { purchase: AdminPurchase }) {
-  const isShort = wallet.length <= 14
   return (
     <span className={styles.wallet} title={wallet}>
-      {isShort ? wallet : `${wallet.slice(0, 6)}…${wallet.slice(-4)}`}
-      {sampleWallet && <Tag>Sample</Tag>}
+      <span className={styles.code}>
+        {wallet.length <= 12 ? wallet : `${wallet.slice(0, 6)}…${wallet.slice(-4)}`}
+      </span>
+      {sampleWallet && <span className={styles.second}>Sample</span>}
     </span>
   )
 }

@@ -17,7 +17,8 @@ const ROOM_FOR_TWO = '(min-width: 1200px)'
 
 /** Payment Tracking: the worklist of purchases, and the details of one of them. */
 export function PaymentsTab() {
-  const { view, change } = usePaymentsView()
+  const viewState = usePaymentsView()
+  const { view, change } = viewState
   const client = useQueryClient()
   const query = useQuery(paymentsQuery(queryOf(view)))
   const [decision, setDecision] = useState<{ verb: DecisionVerb; purchase: AdminPurchase }>()
@@ -38,14 +39,14 @@ export function PaymentsTab() {
     // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes the details, wherever in the list the focus is
     <div className={classNames(styles.layout, isBeside && styles.beside)} onKeyDown={handleKey}>
       <Card padding="none" aria-label="Payments">
-        <PaymentsToolbar view={view} change={change} attentionCount={query.data?.attentionCount} />
+        <PaymentsToolbar {...viewState} attentionCount={query.data?.attentionCount} />
         <PaymentsList
           query={query}
           view={view}
           change={change}
           onDecide={decide}
           onDeadline={handleDeadline}
-          isNarrow={isBeside}
+          isBeside={isBeside}
         />
       </Card>
       {view.selected !== undefined && (

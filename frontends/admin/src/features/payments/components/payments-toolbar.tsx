@@ -1,11 +1,11 @@
-import { Chip, ChipGroup, SearchField, Select } from '@presale/ui'
+import { ChipGroup, LinkChip, SearchField, Select } from '@presale/ui'
+import { Link } from 'react-router-dom'
 import type { PaymentsView, StatusFilter } from '../payments-view'
 import { useDraftSearch } from '../use-draft-search'
+import type { PaymentsViewState } from '../use-payments-view'
 import styles from './payments-toolbar.module.css'
 
-export interface PaymentsToolbarProps {
-  view: PaymentsView
-  change: (change: Partial<PaymentsView>, options?: { replace?: boolean }) => void
+export interface PaymentsToolbarProps extends PaymentsViewState {
   attentionCount: number | undefined
 }
 
@@ -28,7 +28,7 @@ const ORDERS = [
   { value: 'total asc', label: 'Smallest total first' },
 ]
 
-export function PaymentsToolbar({ view, change, attentionCount }: PaymentsToolbarProps) {
+export function PaymentsToolbar({ view, change, linkTo, attentionCount }: PaymentsToolbarProps) {
   // Each rest of the typing replaces the last: the back button leaves the list, not a letter.
   const [draft, setDraft] = useDraftSearch(view.search, (search) => change({ search }, { replace: true }))
   return (
@@ -36,20 +36,21 @@ export function PaymentsToolbar({ view, change, attentionCount }: PaymentsToolba
       <SearchField
         className={styles.search}
         label="Search payments"
-        placeholder="Name, email, wallet, status, amount, total"
+        placeholder="Name, email, wallet, status, amount"
         value={draft}
         onChange={setDraft}
       />
       <ChipGroup label="Filter by status">
         {FILTERS.map(({ status, label }) => (
-          <Chip
+          <LinkChip
             key={label}
             isSelected={view.status === status}
             count={status === 'attention' ? attentionCount : undefined}
-            onClick={() => change({ status })}
           >
-            {label}
-          </Chip>
+            <Link to={linkTo({ status })} preventScrollReset>
+              {label}
+            </Link>
+          </LinkChip>
         ))}
       </ChipGroup>
       <div className={styles.order}>

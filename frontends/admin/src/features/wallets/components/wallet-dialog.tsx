@@ -1,0 +1,91 @@
+import { sentenceOf } from '@presale/api-client'
+import type { Wallet } from '@presale/contracts'
+import { Button, Dialog, Select, TextField } from '@presale/ui'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { cryptoPricesQuery } from '../api/crypto-prices'
+import { useSaveWallet } from '../api/use-save-wallet'
+import { checkDraft, currencyOptions, draftOf, isComplete, type WalletDraft } from '../wallet-form'
+import styles from './wallet-dialog.module.css'
+
+export interface WalletDialogProps {
+  /** The one to edit; undefined: a new one. */
+  wallet: Wallet | undefined
+  wallets: readonly Wallet[]
+  onClose: () => void
+}
+
+export function WalletDialog({ wallet, wallets, onClose }: WalletDialogProps) {
+  const formId = useId()
+  const prices = useQuery(cryptoPricesQuery())
+  const [draft, setDraft] = useState(() => draftOf(wallet))
+  const [errors, setErrors] = useState<Partial<Record<keyof WalletDraft, string>>>({})
+  const save = useSaveWallet(wallet, onClose)
+  const edit = (change: Partial<WalletDraft>) => {
+    setDraft({ ...draft, ...change })
+    setErrors({})
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isComplete(draft) || save.isPending) return
+    const checked = checkDraft(draft)
+    if (checked.isValid) save.mutate(checked.input)
+    else setErrors(checked.errors)
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={() => !save.isPending && onClose()}
+      title={wallet ? `Edit the ${wallet.symbol} wallet` : 'Add a wallet'}
+      description="New purchases are paid to this address. A purchase that was requested before keeps the address it was shown."
+      footer={
+        <>
+          <Button onClick={onClose} disabled={save.isPending}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            disabled={!isComplete(draft)}
+            isBusy={save.isPending}
+          >
+            Save wallet
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} onSubmit={submit}>
+        <Select
+          label="Cryptocurrency"
+          value={draft.symbol === '' ? undefined : draft.symbol}
+          placeholder={prices.isPending ? 'Loading currencies' : 'Choose a currency'}
+          options={currencyOptions(prices.data ?? [], wallets, wallet)}
+          error={
+            prices.isError ? sentenceOf(prices.error, 'The price list could not be loaded.') : errors.symbol
+          }
+          onValueChange={(symbol) => edit({ symbol })}
+        />
+        <TextField
+          label="Address"
+          value={draft.address}
+          error={errors.address}
+          hint="Compare it with your wallet, sign by sign: what is paid to a wrong address is lost."
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          className={styles.address}
+          onChange={(event) => edit({ address: event.currentTarget.value })}
+        />
+        <TextField
+          label="Description (optional)"
+          value={draft.description}
+          error={errors.description}
+          hint="For the team; buyers do not see it."
+          autoComplete="off"
+          onChange={(event) => edit({ description: event.currentTarget.value })}
+        />
+      </form>
+    </Dialog>
+  )
+}

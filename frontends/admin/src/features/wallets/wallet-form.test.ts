@@ -1,0 +1,46 @@
+import { checkDraft, currencyOptions, draftOf, isComplete } from './wallet-form'
+
+const at = '2026-11-21T10:00:00.000Z'
+const btc = { id: 'w-1', symbol: 'BTC', address: 'bc1qexample', description: null, updatedAt: at }
+const prices = [
+  { id: '1', symbol: 'BTC', name: 'Bitcoin', price: '97250.00', updatedAt: at },
+  { id: '2', symbol: 'ETH', name: 'Ethereum', price: '3420.50', updatedAt: at },
+]
+
+describe('the wallet form', () => {
+  it('given a wallet to edit, then it starts with what is stored; else empty', () => {
+    expect(draftOf(btc)).toEqual({ symbol: 'BTC', address: 'bc1qexample', description: '' })
+    expect(draftOf(undefined)).toEqual({ symbol: '', address: '', description: '' })
+  })
+
+  it.each([
+    ['no currency', { symbol: '', address: 'bc1qexample', description: '' }],
+    ['no address', { symbol: 'BTC', address: '  ', description: 'cold wallet' }],
+  ])('given %s, then it cannot be saved', (_what, draft) => {
+    expect(isComplete(draft)).toBe(false)
+  })
+
+  it('given both, then it can, and blanks around the address are dropped', () => {
+    const draft = { symbol: 'BTC', address: ' bc1qexample ', description: ' ' }
+    expect(isComplete(draft)).toBe(true)
+    expect(checkDraft(draft)).toEqual({
+      isValid: true,
+      input: { symbol: 'BTC', address: 'bc1qexample', description: null },
+    })
+  })
+
+  it('given an address that is too long, then the sentence stands at the address', () => {
+    expect(checkDraft({ symbol: 'BTC', address: 'x'.repeat(201), description: '' })).toEqual({
+      isValid: false,
+      errors: { address: 'Address is too long: at most 200 characters' },
+    })
+  })
+
+  it('given a currency with a wallet, then it is offered only to that wallet', () => {
+    expect(currencyOptions(prices, [btc], undefined)).toEqual([
+      { value: 'BTC', label: 'BTC · Bitcoin (has a wallet)', disabled: true },
+      { value: 'ETH', label: 'ETH · Ethereum', disabled: false },
+    ])
+    expect(currencyOptions(prices, [btc], btc)[0]).toMatchObject({ value: 'BTC', disabled: false })
+  })
+})
