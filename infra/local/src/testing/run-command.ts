@@ -1,4 +1,7 @@
 import { spawn } from 'node:child_process'
+import { waitFor } from '@presale/testing'
+import { hasMembers } from '../processes/process-group'
+import { sendSignal } from '../processes/stop-process'
 import { root } from '../root'
 
 export interface CommandOptions {
@@ -13,8 +16,11 @@ export interface CommandResult {
   readonly output: string
 }
 
-/** Runs a command in the project's folder to its end; aborting the signal sends it SIGTERM. */
-export function runCommand(
+/**
+ * Runs a command in the project's folder to its end, in a process group of its own. Aborting the signal ends
+ * the group; and whatever of it outlives the command (services of a test that ran out of time) is ended too.
+ */
+export async function runCommand(
   command: string,
   args: readonly string[],
   { env, signal, output: mode }: CommandOptions,
@@ -22,6 +28,7 @@ export function runCommand(
   signal.throwIfAborted()
   const child = spawn(command, args, {
     cwd: root,
+    detached: true,
     env,
     stdio: mode === 'shown' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
@@ -32,14 +39,30 @@ export function runCommand(
       output += chunk
     })
   }
-  const stop = (): boolean => child.kill('SIGTERM')
+  const group = -(child.pid ?? 0)
+  const stop = (): void => sendSignal(group, 'SIGTERM')
   signal.addEventListener('abort', stop, { once: true })
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', (code) => {
-      signal.removeEventListener('abort', stop)
-      if (signal.aborted) reject(new Error('interrupted'))
-      else resolve({ code, output })
+  try {
+    const closed = new Promise((resolve) => child.once('close', resolve))
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.once('error', reject)
+      child.once('exit', resolve)
     })
-  })
+    if (child.pid !== undefined) await endGroup(group)
+    // What it wrote last may come after its end.
+    await closed
+    signal.throwIfAborted()
+    return { code, output }
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+/** SIGTERM first: a runner among them (system tests) has servers of its own to stop. */
+async function endGroup(group: number): Promise<void> {
+  sendSignal(group, 'SIGTERM')
+  await waitFor(() => (hasMembers(-group) ? undefined : true), {
+    what: 'the end of what the tests left',
+    timeoutMs: 20_000,
+  }).catch(() => sendSignal(group, 'SIGKILL'))
 }
