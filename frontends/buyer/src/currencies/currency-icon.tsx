@@ -52,7 +52,7 @@ export function CurrencyIcon({ symbol, size = 32 }: CurrencyIconProps) {
       {mark === undefined ? (
         <span className={styles.letter}>{coin.slice(0, 1)}</span>
       ) : (
-        <img src={mark} alt="" width={size} height={size} />
+        <img className={styles.mark} src={mark} alt="" width={size} height={size} />
       )}
       {corner !== undefined && (
         <img className={styles.corner} src={corner} alt="" width={size / 2} height={size / 2} />

@@ -56,10 +56,9 @@ export const tokenQuery = () =>
 export async function keepPurchase(client: QueryClient, purchase: Purchase): Promise<void> {
   await client.cancelQueries({ queryKey: PURCHASES_KEY })
   client.setQueryData<Purchase[]>(PURCHASES_KEY, (before = []) => withPurchase(before, purchase))
-  await Promise.all([
-    client.invalidateQueries({ queryKey: PURCHASES_KEY }),
-    client.invalidateQueries({ queryKey: DASHBOARD_KEY }),
-  ])
+  // Read again beside, not before: the answer itself is what the screen goes on with.
+  void client.invalidateQueries({ queryKey: PURCHASES_KEY })
+  void client.invalidateQueries({ queryKey: DASHBOARD_KEY })
 }
 
 /** In its place where it stands already, else as the newest. */

@@ -4,12 +4,14 @@ import { CircleHelp } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { OpenPurchases } from '../../purchases/open-purchases'
 import { purchasesQuery } from '../../purchases/queries'
+import styles from './buy-coins-page.module.css'
 import { useBuyDraft } from './draft-store'
 import { flowStepOf, stepNumber } from './flow-step'
 import { PaymentDialog } from './payment/payment-dialog'
 import { ChooseCurrency } from './steps/choose-currency'
 import { EnterAmount } from './steps/enter-amount'
 import { StepIndicator } from './steps/step-indicator'
+import { useStepFocus } from './use-step-focus'
 
 const PURCHASE_PARAM = 'purchase'
 
@@ -20,6 +22,7 @@ export function BuyCoinsPage() {
   const purchases = useQuery(purchasesQuery())
   const purchaseId = params.get(PURCHASE_PARAM)
   const step = flowStepOf(draft, undefined)
+  const region = useStepFocus(step)
   const open = (id: string) => setParams({ [PURCHASE_PARAM]: id })
   const closeDialog = () => {
     draft.reset()
@@ -37,11 +40,13 @@ export function BuyCoinsPage() {
       />
       {purchaseId === null && <OpenPurchases purchases={purchases.data ?? []} />}
       <StepIndicator current={purchaseId === null ? stepNumber(step) : 3} />
-      {draft.symbol === null ? (
-        <ChooseCurrency onChoose={draft.chooseCurrency} />
-      ) : (
-        <EnterAmount symbol={draft.symbol} onReady={(purchase) => open(purchase.id)} />
-      )}
+      <div ref={region} tabIndex={-1} className={styles.step}>
+        {draft.symbol === null ? (
+          <ChooseCurrency onChoose={draft.chooseCurrency} />
+        ) : (
+          <EnterAmount symbol={draft.symbol} onReady={(purchase) => open(purchase.id)} />
+        )}
+      </div>
       {purchaseId !== null && (
         <PaymentDialog key={purchaseId} purchaseId={purchaseId} onClose={closeDialog} />
       )}

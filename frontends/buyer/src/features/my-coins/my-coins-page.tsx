@@ -57,7 +57,9 @@ export function MyCoinsPage() {
             <HistoryTable rows={rows} tokenName={tokenName} isLoading={history.isPending} />
           )}
         </Card>
-        <TokenSchedule rows={rows} tokenName={tokenName} isLoading={history.isPending} />
+        {(history.data || history.isPending) && (
+          <TokenSchedule rows={rows} tokenName={tokenName} isLoading={history.isPending} />
+        )}
       </div>
     </>
   )

@@ -12,12 +12,13 @@ export function useCancellation(onCancelled: () => void) {
     mutationFn: (purchase: Purchase) =>
       cancelPurchase(purchase.id, { idempotencyKey: `cancel-${purchase.id}` }),
     onSuccess: async ({ purchase }) => {
-      await keepPurchase(client, purchase)
+      // Closed first, else the dialog would show the cancelled purchase for a moment.
+      onCancelled()
       toast({
         title: 'Purchase cancelled',
         description: 'If you had sent the payment already, report it in My Coins.',
       })
-      onCancelled()
+      await keepPurchase(client, purchase)
     },
     onError: (error) => {
       toast({ title: 'The purchase was not cancelled', description: error.message, variant: 'destructive' })

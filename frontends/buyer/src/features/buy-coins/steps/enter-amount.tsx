@@ -14,6 +14,7 @@ import { usePaymentRequest } from '../api/use-payment-request'
 import { useBuyDraft } from '../draft-store'
 import { AmountSummary } from './amount-summary'
 import styles from './enter-amount.module.css'
+import { TermsLink } from './terms-link'
 
 export interface EnterAmountProps {
   symbol: string
@@ -123,13 +124,13 @@ export function EnterAmount({ symbol, onReady }: EnterAmountProps) {
             label="I agree to the terms and conditions"
             checked={isTermsAgreed}
             disabled={isUnderMinimum || request.isPending}
-            hint="You find them under Terms of Use in the menu."
             error={isUnderMinimum ? UNDER_MINIMUM_SENTENCE : termsError}
             onCheckedChange={(isAgreed) => {
               agreeToTerms(isAgreed)
               setTermsError(undefined)
             }}
           />
+          <TermsLink />
           <Button variant="primary" size="lg" isBlock type="submit" isBusy={request.isPending}>
             Get Payment Address
           </Button>

@@ -1,0 +1,12 @@
+import { Link, useLocation } from 'react-router-dom'
+import styles from './terms-link.module.css'
+
+/** The shell shows the terms over any page at this hash (frontends/README.md). */
+export function TermsLink() {
+  const { search } = useLocation()
+  return (
+    <Link className={styles.link} to={{ search, hash: '#terms' }}>
+      Read the terms and conditions
+    </Link>
+  )
+}

@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * For the element that holds the steps. When the step changes, what was focused is gone: the focus moves to
+ * the new step, and the page to its beginning. On arrival nothing moves.
+ */
+export function useStepFocus(step: string) {
+  const region = useRef<HTMLDivElement>(null)
+  const before = useRef(step)
+  useEffect(() => {
+    if (before.current === step) return
+    before.current = step
+    window.scrollTo({ top: 0 })
+    region.current?.focus({ preventScroll: true })
+  }, [step])
+  return region
+}
