@@ -8,7 +8,7 @@ const tables = {
   'audit-trail': ['events', 'id'],
 } as const
 
-const PURCHASES = 700
+const PURCHASES = 600
 
 jest.setTimeout(180_000)
 
@@ -59,7 +59,7 @@ describe('rebuilding a projection', () => {
       const watching = watchLength(readers, table)
       let isRebuilding = true
       const buying = (async () => {
-        while (isRebuilding) await world.buy(16)
+        while (isRebuilding) await world.buy(4)
       })()
       const command = world.runCommand('rebuild', name, '--json')
       const exit = await command.exited
