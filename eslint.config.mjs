@@ -1,5 +1,6 @@
 // Biome formats and holds the everyday rules; ESLint is here only for what needs types, and for
 // the two house rules Biome cannot say. Why both: docs/decisions/2026-11-21-linting.md.
+import { fileURLToPath } from 'node:url'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
@@ -26,7 +27,10 @@ export default tseslint.config(
     plugins: { '@typescript-eslint': tseslint.plugin, 'react-hooks': reactHooks },
     languageOptions: {
       parser: tseslint.parser,
-      parserOptions: { project: ['./tsconfig.lint.json'], tsconfigRootDir: import.meta.dirname },
+      parserOptions: {
+        project: ['./tsconfig.lint.json'],
+        tsconfigRootDir: fileURLToPath(new URL('.', import.meta.url)),
+      },
     },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {

@@ -203,7 +203,7 @@ describe('expiring', () => {
   ])('when %s has nothing to do', (_state, history) =>
     given(...history)
       .when(expire(99_999))
-      .then(),
+      .thenHappens(),
   )
 })
 
@@ -219,7 +219,7 @@ describe('reopening', () => {
     expect(given(...history).when(approve(5100)).events[0]?.type).toBe('PurchaseApproved')
     given(...history)
       .when(expire(8599))
-      .then()
+      .thenHappens()
     expect(given(...history).when(expire(8600)).events[0]?.data).toMatchObject({ window: 'approval' })
   })
 })
