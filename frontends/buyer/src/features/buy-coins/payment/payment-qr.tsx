@@ -14,7 +14,7 @@ export function PaymentQr({ uri, hasAmount, isFolded }: PaymentQrProps) {
   const code = (
     // Black on white in both themes: many cameras read no other.
     <div className={styles.paper}>
-      <QRCodeSVG value={uri} size={152} level="M" title={title} bgColor="#ffffff" fgColor="#000000" />
+      <QRCodeSVG value={uri} size={144} level="M" title={title} bgColor="#ffffff" fgColor="#000000" />
     </div>
   )
   if (!isFolded) {
