@@ -1,4 +1,4 @@
-import { currencyOf } from './networks'
+import { currencyOf } from '@presale/kernel'
 import { opensWallet, walletUri } from './wallet-uri'
 
 const uriOf = (symbol: string, address: string, amount: string) =>

@@ -1,5 +1,5 @@
+import type { Currency } from '@presale/kernel'
 import { assertNever } from '@presale/kernel'
-import type { Currency } from './networks'
 
 /**
  * What a wallet scans: the chain's own URI with the very digits that are shown, where a URI exists that

@@ -1,7 +1,7 @@
 import type { Purchase } from '@presale/contracts'
+import { currencyOf } from '@presale/kernel'
 import { Amount, formatCountdown, LinkButton, Notice } from '@presale/ui'
 import { Link } from 'react-router-dom'
-import { currencyOf } from '../currencies/networks'
 import styles from './open-purchases.module.css'
 import { purchasePath } from './purchase-actions'
 import { usePhase } from './use-phase'

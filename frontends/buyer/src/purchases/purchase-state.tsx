@@ -1,7 +1,7 @@
 import type { Purchase } from '@presale/contracts'
+import { explorerLink } from '@presale/kernel'
 import { formatCountdown, StatusBadge } from '@presale/ui'
 import { ExternalLink } from 'lucide-react'
-import { explorerLink } from '../currencies/explorer-link'
 import { phaseSentence } from './phase'
 import styles from './purchase-state.module.css'
 import { usePhase } from './use-phase'

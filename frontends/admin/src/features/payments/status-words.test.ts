@@ -1,5 +1,4 @@
 import type { Purchase } from '@presale/contracts'
-import { explorerLink } from './explorer-link'
 import { statusDetail } from './status-words'
 
 const expired = { status: 'expired', stage: null, expiredWindow: 'payment', cancelledByBuyer: false } as const
@@ -17,20 +16,5 @@ describe('what stands below the status', () => {
     [undefined, { status: 'approved', transactionHash: '0xabcdef01' }],
   ] as [string | undefined, Partial<Purchase>][])('says %s', (words, change) => {
     expect(said(change)).toBe(words)
-  })
-})
-
-describe('the block explorer', () => {
-  it("given a token, then the link goes to the chain's explorer that it lives on", () => {
-    expect(explorerLink('USDC', '0xabc123')).toBe('https://etherscan.io/tx/0xabc123')
-    expect(explorerLink('USDT-TRC20', 'abc123')).toBe('https://tronscan.org/#/transaction/abc123')
-  })
-
-  it('given a hash with signs that mean something in an address, then they are quoted', () => {
-    expect(explorerLink('BTC', 'ab/../c?d')).toBe('https://mempool.space/tx/ab%2F..%2Fc%3Fd')
-  })
-
-  it('given a currency without an explorer, then there is no link', () => {
-    expect(explorerLink('NEW', 'abc')).toBeUndefined()
   })
 })

@@ -1,8 +1,8 @@
 import type { AdminPurchase } from '@presale/contracts'
+import { explorerLink } from '@presale/kernel'
 import { Amount, DescriptionList, formatExactTime, Notice } from '@presale/ui'
 import { useTokenName } from '../api/token-name'
 import { attentionReasons } from '../attention'
-import { explorerLink } from '../explorer-link'
 import { CodeText } from './code-text'
 import styles from './payment-facts.module.css'
 import { PaymentStatus } from './payment-status'
@@ -47,7 +47,7 @@ export function PaymentFacts({ purchase, onDeadline }: PaymentFactsProps) {
         <CodeText
           term={purchase.status === 'approved' ? 'Transaction' : 'Transaction, as the buyer says'}
           code={purchase.transactionHash}
-          link={explorerLink(purchase.cryptoSymbol, purchase.transactionHash)}
+          link={explorerLink(purchase.cryptoSymbol, purchase.wallet, purchase.transactionHash)}
         />
       )}
       <CodeText term="Purchase id" code={purchase.id} isPlain />

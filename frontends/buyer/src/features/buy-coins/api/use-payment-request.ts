@@ -1,7 +1,7 @@
 import { fetchWalletAddress, newIdempotencyKey, requestPurchase } from '@presale/api-client'
 import type { Purchase } from '@presale/contracts'
+import { currencyOf } from '@presale/kernel'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { currencyOf } from '../../../currencies/networks'
 import { keepPurchase, PURCHASES_KEY } from '../../../purchases/queries'
 import { useShell } from '../../../shell-context'
 import { attemptFor } from '../attempt-key'

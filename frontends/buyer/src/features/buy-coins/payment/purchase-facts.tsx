@@ -1,6 +1,6 @@
 import type { Purchase } from '@presale/contracts'
+import { currencyOf } from '@presale/kernel'
 import { AddressText, Amount, CopyButton, DescriptionList } from '@presale/ui'
-import { currencyOf } from '../../../currencies/networks'
 import { TransactionLink } from '../../../purchases/purchase-state'
 import { useShell } from '../../../shell-context'
 import styles from './purchase-facts.module.css'

@@ -1,8 +1,7 @@
 import type { Token } from '@presale/contracts'
-import { tierOfAmount, totalOf } from '@presale/kernel'
+import { currencyOf, tierOfAmount, totalOf } from '@presale/kernel'
 import { Amount, DescriptionList, Skeleton, TierBadge } from '@presale/ui'
 import type { ReactNode } from 'react'
-import { currencyOf } from '../../../currencies/networks'
 import { AMOUNT_UNAVAILABLE, type AmountCheck } from '../amount-rules'
 import styles from './amount-summary.module.css'
 

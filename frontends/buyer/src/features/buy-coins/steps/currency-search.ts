@@ -1,4 +1,4 @@
-import { gridPosition } from '../../../currencies/networks'
+import { gridPosition } from '@presale/kernel'
 
 /** Those whose name or symbol holds the text, in the order of the grid. */
 export function matchingCurrencies<C extends { readonly symbol: string; readonly name: string }>(
