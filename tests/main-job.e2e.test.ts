@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { waitFor } from '@presale/testing'
 import type { Browser } from 'playwright-core'
-import { DESKTOP, launchBrowser, PHONE, signIn, signUp, type Visit, visit } from './support/browser'
+import { DESKTOP, launchBrowser, PHONE, picture, signIn, signUp, type Visit, visit } from './support/browser'
 import { ADMIN, type System, startSystem } from './support/system'
 
 describe.each([
@@ -30,6 +30,8 @@ describe.each([
     await buyer.page.getByText('Registration successful').first().waitFor()
     await buyer.page.getByRole('heading', { name: 'Dashboard' }).first().waitFor()
     await buyer.page.getByText(person.name).first().waitFor()
+    await buyer.page.getByRole('main').getByText('Project mission').waitFor()
+    await picture(buyer.page, 'dashboard-new')
   })
 
   it('requests 250 tokens and sees the address, a QR code and 15:00 counting down', async () => {
@@ -48,10 +50,12 @@ describe.each([
     await page.getByRole('button', { name: '250', exact: true }).click()
     await page.getByText('Silver').first().waitFor()
     await page.getByRole('checkbox', { name: /terms and conditions/ }).check()
+    await picture(page, 'buy-amount')
     await page.getByRole('button', { name: 'Get Payment Address' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'I Have Paid' }).waitFor()
     await dialog.getByText('Sample address, do not send money').first().waitFor()
+    await picture(page, 'payment')
     expect(await dialog.innerText()).toMatch(/(15:00|14:[45]\d)/)
     expect(
       await dialog.locator('svg[role=img], canvas, svg[height="256"], [data-qr] svg').count(),
@@ -77,6 +81,7 @@ describe.each([
     await page.getByText('Purchase initiated!').first().waitFor()
     await dialog.getByRole('button', { name: 'Close' }).first().waitFor()
     expect(await dialog.innerText()).toMatch(/(60:00|59:[45]\d)/)
+    await picture(page, 'confirming')
     await dialog.getByRole('button', { name: 'Close' }).first().click()
     await page.goto('/dashboard')
     await page.getByText('Payment reported, waiting for approval').first().waitFor()
@@ -88,9 +93,11 @@ describe.each([
     await page.goto('/admin')
     await page.getByRole('tab', { name: 'Payment Tracking' }).click()
     await page.getByText(person.email).first().waitFor()
+    await picture(page, 'payment-tracking')
     await page.getByRole('button', { name: 'Approve' }).first().click()
     const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog')).last()
     await dialog.getByText(`Credit 250 GROK to ${person.name}`).first().waitFor()
+    await picture(page, 'approve')
     await dialog.getByRole('button', { name: 'Approve' }).click()
     await page.getByText('Purchase has been approved and tokens credited to user').first().waitFor()
   })
@@ -99,9 +106,10 @@ describe.each([
     const main = buyer.page.getByRole('main')
     await waitFor(async () => /Balance\s+250\s*GROK/.test(await main.innerText()) || undefined, {
       what: 'the balance on the open dashboard to be 250',
-      timeoutMs: 32_000,
+      timeoutMs: 45_000,
     })
     await main.getByText('Silver').first().waitFor()
+    await picture(buyer.page, 'dashboard')
   })
 
   it('and nothing was complained about in either console, and nothing left the origin', () => {

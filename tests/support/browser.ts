@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 
 export const DESKTOP = { width: 1440, height: 900 }
@@ -30,7 +31,12 @@ export interface Visit {
 
 /** A person's own browser: cookies of his own, and every complaint of the console kept. */
 export async function visit(browser: Browser, origin: string, viewport = DESKTOP): Promise<Visit> {
-  const context = await browser.newContext({ viewport, baseURL: origin, reducedMotion: 'reduce' })
+  const context = await browser.newContext({
+    viewport,
+    baseURL: origin,
+    reducedMotion: 'reduce',
+    colorScheme: 'dark',
+  })
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -78,4 +84,15 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL('**/dashboard')
+}
+
+/**
+ * Keeps a picture of what the person sees, where SCREENS_DIR names a folder (docs/screens is made so);
+ * elsewhere nothing. The name tells the screen, the width is added.
+ */
+export async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env.SCREENS_DIR
+  if (!folder) return
+  mkdirSync(folder, { recursive: true })
+  await page.screenshot({ path: join(folder, `${name}-${page.viewportSize()?.width}.png`) })
 }
