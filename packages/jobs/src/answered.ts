@@ -1,0 +1,24 @@
+/** Redis did not answer in time; what became of the call is not known. */
+export class RedisNotAnswering extends Error {
+  override readonly name = 'RedisNotAnswering'
+}
+
+/**
+ * Waits so long at most for what Redis answers. ioredis and BullMQ wait without end for a connection
+ * that never came, and for a server that takes a call and says nothing.
+ * @throws RedisNotAnswering
+ */
+export async function answered<T>(call: Promise<T>, timeoutMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new RedisNotAnswering(`No answer from Redis in ${timeoutMs} ms`)),
+      timeoutMs,
+    )
+  })
+  try {
+    return await Promise.race([call, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
