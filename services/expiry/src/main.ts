@@ -13,11 +13,14 @@ import { scheduleDeadlines } from './schedule-deadlines'
 import { type Sweeping, sweepOverdue } from './sweep-overdue.job'
 
 const WORKERS = 20
+/** A server that takes a query and never answers must not hold up the sweep for ever. */
+const QUERY_TIMEOUT_MS = 20_000
 
 runProcess('expiry', async ({ log, onStop }) => {
   const env = loadConfig(config)
   const onError = quietly(log)
   const pool = createPool(env.DATABASE_URL, { name: 'expiry', max: 4, onIdleError: onError })
+  pool.options.query_timeout = QUERY_TIMEOUT_MS
   onStop('postgres', () => pool.end())
   await prepareCheckpoint(pool)
   const store = connectEventStore(env.EVENTSTORE_URL)

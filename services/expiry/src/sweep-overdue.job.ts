@@ -1,4 +1,4 @@
-import type { EventStore } from '@presale/event-store'
+import { type EventStore, EventStoreUnavailable } from '@presale/event-store'
 import type { DelayedQueue } from '@presale/jobs'
 import type { PurchaseViews } from '@presale/purchases'
 import type { Logger } from '@presale/runtime'
@@ -36,9 +36,15 @@ async function expireOverdue({ store, views, log }: Sweeping, now: Date): Promis
   let expired = 0
   for (const row of await views.overdue(now, PAGE)) {
     const of = { purchaseId: row.id, revision: row.revision, expiresAt: row.expiresAt }
-    if ((await expirePurchase(store, of, now)) !== 'expired') continue
-    expired += 1
-    log.info({ purchaseId: row.id, by: 'sweep' }, 'purchase expired')
+    try {
+      if ((await expirePurchase(store, of, now)) !== 'expired') continue
+      expired += 1
+      log.info({ purchaseId: row.id, by: 'sweep' }, 'purchase expired')
+    } catch (error) {
+      if (error instanceof EventStoreUnavailable) throw error
+      // One purchase that cannot be read must not keep all the others from expiring.
+      log.error({ err: error, purchaseId: row.id }, 'a purchase could not be expired')
+    }
   }
   return expired
 }
