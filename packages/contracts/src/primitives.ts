@@ -45,7 +45,7 @@ export const termsAgreed = z.literal(true, { error: TERMS_SENTENCE })
 
 // PostgreSQL stores no NUL, and control characters have no place in a name, a reason or an address.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
 
 /** One line of text without control characters, trimmed. */
 export function line(what: string, maximum: number) {

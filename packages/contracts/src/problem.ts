@@ -10,12 +10,17 @@ export const problem = z.object({
 })
 export type Problem = z.output<typeof problem>
 
+// What zod says of itself where a rule has no words of its own: it names no field.
+const LIBRARY_WORDS =
+  /^(Invalid (input|option|format|key|element|string|UUID|ISO)|Too (big|small):|Unrecognized key)/
+
 /** A sentence for the first thing that is wrong with the input, naming the field where the rule does not. */
 export function validationSentence(error: z.core.$ZodError): string {
   const issue = error.issues[0]
   if (!issue) return 'The request is not valid.'
   const field = issue.path.join('.')
-  const isSentence = /^[A-Z]/.test(issue.message) && !issue.message.startsWith('Invalid input')
-  if (isSentence || field === '' || issue.message.startsWith(field)) return issue.message
+  const isSentence = /^[A-Z]/.test(issue.message) && !LIBRARY_WORDS.test(issue.message)
+  if (field === '') return isSentence ? issue.message : 'The request must be a JSON object.'
+  if (isSentence || issue.message.startsWith(field)) return issue.message
   return `${field}: ${issue.message}`
 }

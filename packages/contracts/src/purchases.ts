@@ -80,6 +80,14 @@ export type AdminPurchaseAnswer = z.output<typeof adminPurchaseAnswer>
 export const purchaseRequest = z.object({ amount: tokenAmount, cryptoSymbol: currencySymbol, termsAgreed })
 export type PurchaseRequest = z.output<typeof purchaseRequest>
 
+/** May be left out; null, as a purchase's own fields have it, says the same. */
+function left<S extends z.ZodType>(schema: S) {
+  return schema
+    .nullish()
+    .transform((value) => value ?? undefined)
+    .optional()
+}
+
 /** POST /api/purchases: reports payment on a request, or requests and reports at once. */
 export const purchaseSubmission = z.object({
   amount: tokenAmount,
@@ -88,13 +96,13 @@ export const purchaseSubmission = z.object({
   paymentWalletAddress: line('paymentWalletAddress', 200).min(1, 'paymentWalletAddress is required'),
   cryptoSymbol: currencySymbol,
   cryptoAmount: decimalInput,
-  purchaseId: uuid.optional(),
-  transactionHash: transactionHashInput.optional(),
+  purchaseId: left(z.uuid('purchaseId must be the id of a purchase')),
+  transactionHash: left(transactionHashInput),
 })
 export type PurchaseSubmission = z.output<typeof purchaseSubmission>
 
-export const approveRequest = z.object({ transactionHash: transactionHashInput.optional() })
-export const declineRequest = z.object({ reason: line('Reason', 500).optional() })
+export const approveRequest = z.object({ transactionHash: left(transactionHashInput) })
+export const declineRequest = z.object({ reason: left(line('Reason', 500)) })
 export const reopenRequest = z.object({ reason: line('Reason', 500).min(1, 'A reason is required') })
 
 /** The dashboard (design section 3). */

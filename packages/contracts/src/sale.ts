@@ -35,8 +35,8 @@ export const walletInput = z.object({
 })
 export type WalletInput = z.output<typeof walletInput>
 
-/** What a buyer is told of a wallet: where to pay, and whether it is only a sample (design section 10). */
-export const walletAddress = z.object({ address: z.string(), sample: z.boolean() })
+/** What a buyer is told of a wallet: where to pay, and nothing else (spec section 3). */
+export const walletAddress = z.object({ address: z.string() })
 export type WalletAddress = z.output<typeof walletAddress>
 
 export const siteSetting = z.object({ key: z.string(), value: z.string() })

@@ -1,4 +1,7 @@
 import {
+  adminPurchasesQuery,
+  approveRequest,
+  declineRequest,
   loginRequest,
   purchaseRequest,
   purchaseSubmission,
@@ -100,4 +103,38 @@ describe('an id in the path', () => {
     const id = '9B2C3D4E-0000-4000-8000-00000000000A'
     expect(idFrom({ id }, '')).toBe(id.toLowerCase())
   })
+})
+
+describe('a refusal names the field', () => {
+  const submission = {
+    ...{ ...request, paymentMethod: 'BTC', paymentWalletAddress: 'bc1q', cryptoAmount: '1' },
+    purchaseId: 'not-an-id',
+  }
+  it.each([
+    ['page', adminPurchasesQuery, { page: '0' }],
+    ['page', adminPurchasesQuery, { page: 'abc' }],
+    ['pageSize', adminPurchasesQuery, { pageSize: '101' }],
+    ['search', adminPurchasesQuery, { search: 'x'.repeat(201) }],
+    ['search', adminPurchasesQuery, { search: ['a', 'b'] }],
+    ['status', adminPurchasesQuery, { status: 'nope' }],
+    ['sort', adminPurchasesQuery, { sort: 'nope' }],
+    ['order', adminPurchasesQuery, { order: 'up' }],
+    ['purchaseId', purchaseSubmission, submission],
+  ])('given a wrong %s', (field, schema, body) => {
+    expect(sentence(schema, body)).toMatch(new RegExp(`^${field} (must|is) `))
+  })
+
+  it('given no object at all, says so', () => {
+    expect(sentence(loginRequest, [])).toBe('The request must be a JSON object.')
+  })
+})
+
+it.each(['Ann\nLee', 'Ann\tLee', 'Ann\u2028Lee', 'Ann\u0085Lee'])('given %j, a name is one line', (name) => {
+  const sent = { name, email: 'a@b.co', password: 'long enough' }
+  expect(sentence(registerRequest, sent)).toBe('Name has characters that cannot be stored')
+})
+
+it('given null for what may be left out, it counts as left out', () => {
+  expect(parse(approveRequest, { transactionHash: null })).toEqual({})
+  expect(parse(declineRequest, { reason: null })).toEqual({})
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CryptoPrice, Token, Wallet } from '@presale/contracts'
+import type { CryptoPrice, PurchaseAnswer, Token, Wallet } from '@presale/contracts'
 import { type StartedApi, startApi } from '../testing/started-api'
 
 describe('the sale over HTTP', () => {
@@ -43,13 +43,19 @@ describe('the sale over HTTP', () => {
     expect((await api.caller().get('/api/crypto-prices')).status).toBe(401)
   })
 
-  it('given a wallet edited by an admin, it is no sample any more', async () => {
+  it('given a wallet edited by an admin, a buyer is told its address alone, and it is no sample any more', async () => {
     const [ann, admin] = [await api.buyer(), await api.admin()]
     const seen = async () => (await ann.get('/api/wallets/symbol/ETH')).body
-    expect(await seen()).toMatchObject({ sample: true })
+    const isSample = async () => {
+      const wanted = { amount: 100, cryptoSymbol: 'ETH', termsAgreed: true }
+      const { body } = await ann.post<PurchaseAnswer>('/api/purchases/requests', wanted)
+      return body.purchase.sampleWallet
+    }
+    expect(await isSample()).toBe(true)
     const saved = await admin.post<Wallet>('/api/admin/wallets', { symbol: 'ETH', address: '0xreal' })
     expect([saved.status, saved.body.description]).toEqual([200, null])
-    expect(await seen()).toEqual({ address: '0xreal', sample: false })
+    expect(await seen()).toEqual({ address: '0xreal' })
+    expect(await isSample()).toBe(false)
   })
 
   it('given a wallet deleted by an admin, seeding again does not bring it back', async () => {

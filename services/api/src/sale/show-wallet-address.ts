@@ -7,6 +7,6 @@ import type { Handler } from '../http/call'
 export const showWalletAddress: Handler = async ({ params }, { pool }) => {
   const wallet = await findWalletBySymbol(pool, params.symbol?.toUpperCase() ?? '')
   if (!wallet) throw notFound('There is no wallet for this currency. Please choose another one.')
-  const body: WalletAddress = { address: wallet.address, sample: wallet.isSample }
+  const body: WalletAddress = { address: wallet.address }
   return { status: 200, body }
 }
