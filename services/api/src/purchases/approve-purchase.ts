@@ -17,6 +17,10 @@ export const approvePurchase: Handler<SignedInCall> = async (call, services) => 
   const body = parse(approveRequest, call.body)
   const { state: before } = await loadPurchase(services.store, purchaseId)
   if (before.status === 'nothing') throw refusalAnswer(refusal('purchase-unknown'))
+  // Refused by what was just read: were it decided on a later state, with a hash that the buyer
+  // claimed in between, that hash would be settled without having been reserved.
+  if (before.status === 'awaiting-payment') throw refusalAnswer(refusal('not-paid-yet'))
+  if (before.status === 'expired') throw refusalAnswer(refusal('expired-first'))
   await assertNotOwn(before, call, services)
 
   const transactionHash = body.transactionHash ?? before.transactionHash
