@@ -13,6 +13,8 @@ import { sweepReservations } from './settlements/sweep-reservations'
 
 const SESSION_CLEANING_MS = 3_600_000
 const RESERVATION_SWEEP_MS = 60_000
+/** A database that takes a query and never answers counts as away (design section 3, 503). */
+const QUERY_TIMEOUT_MS = 8000
 
 runProcess('api', start)
 
@@ -24,6 +26,7 @@ async function start(context: ProcessContext): Promise<void> {
   onStop('pool', () => pool.end())
   const locks = createPool(config.DATABASE_URL, { max: 10, name: 'api-locks', onIdleError })
   onStop('locks', () => locks.end())
+  for (const each of [pool, locks]) each.options.query_timeout = QUERY_TIMEOUT_MS
   const store = connectEventStore(config.EVENTSTORE_URL, { log })
   onStop('event store', () => store.close())
   const applied = createAppliedWatcher(pool, {

@@ -4,7 +4,8 @@ import helmet from 'helmet'
 import { accountRoutes } from './accounts/routes'
 import { auditRoutes } from './audit/routes'
 import { isProduction } from './config'
-import { answerErrors, sendError } from './http/answer-errors'
+import { answerErrors } from './http/answer-errors'
+import { answerInTime } from './http/answer-in-time'
 import { notFound } from './http/api-error'
 import { correlate } from './http/correlate'
 import { mountRoutes, type Route } from './http/mount-routes'
@@ -37,9 +38,12 @@ export function createApp(services: Services, checks: Checks): Express {
     response.set('Cache-Control', 'no-store')
     next()
   })
+  app.use(answerInTime())
   app.use(refuseForeignOrigins(config.PUBLIC_ORIGIN))
   mountRoutes(app, routes, services)
-  app.use((request, response) => sendError(request, response, notFound('There is nothing at this address.')))
+  app.use(() => {
+    throw notFound('There is nothing at this address.')
+  })
   app.use(answerErrors(log))
   return app
 }

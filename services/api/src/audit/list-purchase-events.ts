@@ -3,17 +3,18 @@ import type { AuditEvent } from '@presale/contracts'
 import { type AuditRow, refusals } from '@presale/purchases'
 import { notFound } from '../http/api-error'
 import type { Handler } from '../http/call'
+import { wholeListHeaders } from '../http/paging'
 import { idFrom } from '../http/parse'
 
 /** The history of one purchase, oldest first; names are added for the reader, they are in no event. */
-export const listPurchaseEvents: Handler = async ({ params }, { views, pool }) => {
+export const listPurchaseEvents: Handler = async ({ params, route }, { views, pool }) => {
   const unknown = refusals['purchase-unknown']
   const rows = await views.eventsOf(idFrom(params, unknown))
   if (rows.length === 0) throw notFound(unknown)
   const actors = rows.flatMap(({ actor }) => (actor.id === null ? [] : [actor.id]))
   const names = await namesOf(pool, [...new Set(actors)])
   const body = rows.map((row) => asAuditEvent(row, names))
-  return { status: 200, body, headers: { 'X-Total-Count': String(body.length) } }
+  return { status: 200, body, headers: wholeListHeaders(route, body) }
 }
 
 function asAuditEvent(row: AuditRow, names: ReadonlyMap<string, string>): AuditEvent {

@@ -3,16 +3,19 @@ import type { Logger } from '@presale/runtime'
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import { ApiError, invalid, unavailable } from './api-error'
 import { isDependencyAway, isUnstorableInput } from './dependency-faults'
+import { readOut } from './request-body'
 
 /** The last handler: every fault becomes a sentence and a status, none a stack trace (design section 3). */
 export function answerErrors(log: Logger): ErrorRequestHandler {
-  return (error: unknown, request, response, next) => {
-    if (response.headersSent) return next(error)
+  return async (error: unknown, request, response, next) => {
     const answer = asApiError(error)
     if (answer.status >= 500) {
       const level = answer.status === 503 ? 'warn' : 'error'
       log[level]({ err: error, correlationId: response.locals.correlationId }, 'a request failed')
     }
+    await readOut(request)
+    // Answered before: too late for this one, or broken off in the middle.
+    if (response.headersSent) return response.writableEnded ? undefined : next(error)
     sendError(request, response, answer)
   }
 }

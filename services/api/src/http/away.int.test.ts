@@ -55,4 +55,28 @@ describe('an api whose servers go away', () => {
     await untilReady()
     expect((await ann.get('/api/user')).status).toBe(200)
   })
+
+  it('given the event store hangs, a purchase is 503, and afterwards purchases go on', async () => {
+    const [, eventStore] = ways
+    eventStore?.freeze()
+    const refused = await ann.request(100)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+    eventStore?.thaw()
+    await untilReady()
+    expect((await ann.request(100)).status).toBe(201)
+  })
+
+  it('given Postgres hangs, every call is 503, also the one after another, and afterwards it goes on', async () => {
+    const [postgres] = ways
+    postgres?.freeze()
+    const calls = [ann.get('/api/user'), ann.get('/api/token/GROK'), ann.request(100), ann.request(100)]
+    const refused = await Promise.all(calls)
+    expect(refused.map(({ status }) => status)).toEqual([503, 503, 503, 503])
+    expect(refused.map(({ headers }) => headers.get('retry-after'))).toEqual(['5', '5', '5', '5'])
+    const ready = await api.caller().get<string>('/readyz')
+    expect([ready.status, JSON.stringify(ready.body)]).toEqual([503, expect.not.stringMatching(/\d|:\/\//)])
+    postgres?.thaw()
+    await untilReady()
+    expect((await ann.get('/api/user')).status).toBe(200)
+  })
 })

@@ -1,5 +1,6 @@
 import { EventStoreUnavailable } from '@presale/event-store'
 import { isDependencyAway, isUnstorableInput } from './dependency-faults'
+import { OverTime } from './time-limit'
 
 const coded = (code: string) => Object.assign(new Error(code), { code })
 
@@ -13,6 +14,8 @@ describe('a fault of a dependency', () => {
     ['the database has no connection left', coded('53300')],
     ['the connection broke', new Error('Connection terminated unexpectedly')],
     ['a view is not made yet', coded('42P01')],
+    ['a query is not answered', new Error('Query read timeout')],
+    ['there is no time left', new OverTime()],
   ])('given %s, it is not this process that is at fault', (_what, error) =>
     expect(isDependencyAway(error)).toBe(true),
   )

@@ -1,11 +1,12 @@
 import { EventStoreUnavailable } from '@presale/event-store'
+import { OverTime } from './time-limit'
 
 // The database is away, starting, stopping or full: SQLSTATE classes 08 and 57P, 53300, and the
 // sockets' own words.
 const AWAY = /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/
 // What pg itself says has no code.
 const AWAY_MESSAGE =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/
 // A view that the projector has not made yet (undefined table, schema).
 const NOT_MADE_YET = /^(42P01|3F000)$/
 // A character that the database cannot store (a NUL), a number out of range.
@@ -13,7 +14,7 @@ const UNSTORABLE = /^(22021|22P05|22003)$/
 
 /** Is a dependency away, rather than this process at fault? */
 export function isDependencyAway(error: unknown): boolean {
-  if (error instanceof EventStoreUnavailable) return true
+  if (error instanceof EventStoreUnavailable || error instanceof OverTime) return true
   if (error instanceof AggregateError) return error.errors.some(isDependencyAway)
   const code = codeOf(error)
   if (code && (AWAY.test(code) || NOT_MADE_YET.test(code))) return true

@@ -28,6 +28,44 @@ describe('the HTTP edge', () => {
     expect([anonymous.status, notStaff.status]).toEqual([401, 403])
   })
 
+  it('given much more than is read, whoever may not send it is told so all the same', async () => {
+    const body = JSON.stringify({ amount: 'x'.repeat(10_000_000) })
+    const foreign = { origin: 'https://evil.example' }
+    const statuses = [
+      await api.caller().send('POST', '/api/purchases', body),
+      await api.caller().send('POST', '/api/nothing-here', body),
+      await api.caller().send('POST', '/api/login', body, foreign),
+      await api.caller().send('POST', '/api/login', body),
+    ].map(({ status }) => status)
+    expect(statuses).toEqual([401, 404, 403, 413])
+  })
+
+  it('given a body that is no JSON, it is refused rather than passed over', async () => {
+    const [ann, admin] = [await api.buyer(), await api.admin()]
+    const { id } = await ann.paid(100)
+    const body = '{"transactionHash":"0xabcdef99"}'
+    const sent = { 'content-type': 'text/plain' }
+    const refused = await admin.send('POST', `/api/admin/purchases/${id}/approve`, body, sent)
+    expect([refused.status, refused.body]).toEqual([
+      ...[415, 'The request body must be JSON (Content-Type: application/json).'],
+    ])
+    expect((await ann.purchases())[0]?.status).toBe('pending')
+  })
+
+  it('tells of each list how long it is, and where it begins and ends', async () => {
+    const [ann, admin] = [await api.buyer(), await api.admin()]
+    const { id } = (await ann.request(100)).body.purchase
+    for (const path of ['/api/purchases', '/api/crypto-prices', '/api/settings']) {
+      const { body, headers } = await ann.get<unknown[]>(path)
+      expect(headers.get('x-total-count')).toBe(String(body.length))
+      expect(headers.get('link')).toBe(`<${path}>; rel="first", <${path}>; rel="last"`)
+    }
+    const events = `/api/admin/purchases/${id}/events`
+    for (const path of [events, '/api/admin/wallets']) {
+      expect((await admin.get(path)).headers.get('link')).toContain(`<${path}>; rel="last"`)
+    }
+  })
+
   it('given a moderator, he reads the panel, and what is for admins is refused in their words', async () => {
     const moderator = await api.moderator()
     expect((await moderator.get('/api/admin/wallets')).status).toBe(200)

@@ -5,6 +5,7 @@ import type { Services } from '../services'
 import type { Call, Handler } from './call'
 import { assertMayCall } from './guard'
 import { idempotencyKeyFrom } from './idempotency-key'
+import { refuseOtherThanJson } from './request-body'
 import { sessionTokenFrom } from './session-cookie'
 
 /** One line of a module's API. Its access stands in access.ts. */
@@ -40,7 +41,8 @@ export function mountRoutes(app: Express, routes: readonly Route[], services: Se
     const verb = method.toLowerCase()
     if (!METHODS.includes(verb)) throw new Error(`${endpoint} has no method that is known here`)
     const expressPath = path.replaceAll(/\{(\w+)\}/g, ':$1')
-    app[verb as Method](expressPath, guard(endpoint, services), json, answer(endpoint, handle, services))
+    const read = [refuseOtherThanJson, json]
+    app[verb as Method](expressPath, guard(endpoint, services), read, answer(endpoint, handle, services))
   }
 }
 
@@ -53,13 +55,14 @@ function guard(endpoint: Endpoint, services: Services): RequestHandler {
       response.locals.user = await resolveSession(services.pool, token, services.clock.now())
     }
     assertMayCall(needed, response.locals.user)
-    next()
+    if (!response.headersSent) next()
   }
 }
 
 function answer(endpoint: Endpoint, handle: Handler, services: Services): RequestHandler {
   return async (request, response) => {
     const { status, body, headers = {} } = await handle(callFrom(endpoint, request, response), services)
+    if (response.headersSent) return
     response.status(status).set(headers)
     if (body === undefined) response.end()
     else response.json(body)

@@ -1,3 +1,9 @@
+/** The headers of a list that is always told whole: one page with everything on it. */
+export function wholeListHeaders(route: string, { length }: readonly unknown[]): Record<string, string> {
+  const path = route.slice(route.indexOf(' ') + 1)
+  return { 'X-Total-Count': String(length), Link: `<${path}>; rel="first", <${path}>; rel="last"` }
+}
+
 /** X-Total-Count and Link (RFC 8288) of one page of a list; the links keep the other parts of the query. */
 export function pageHeaders(
   path: string,

@@ -6,6 +6,7 @@ import {
   type PurchaseTerms,
 } from '@presale/purchases'
 import type { SignedInCall } from '../http/call'
+import { assertInTime } from '../http/time-limit'
 import { assertKeyFits } from '../idempotency/key-reservation'
 import { requestHashOf } from '../idempotency/request-hash'
 import type { Services } from '../services'
@@ -39,6 +40,8 @@ export function placePurchase(
   const { id: buyerId } = call.user
 
   return oneAtATime(services, buyerId, async () => {
+    // The turn may have come only after the caller was told to try again.
+    assertInTime(call, services.clock)
     await assertKeyFits(services.pool, call, requestHash)
     const placedBefore = call.idempotencyKey && (await findPlaced(services, purchaseId, commandId))
     if (placedBefore) return placedBefore

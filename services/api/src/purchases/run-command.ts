@@ -9,6 +9,7 @@ import {
   purchaseProjections,
 } from '@presale/purchases'
 import type { SignedInCall } from '../http/call'
+import { storeInTime } from '../http/time-limit'
 import { reserveKey } from '../idempotency/key-reservation'
 import type { Services } from '../services'
 import { refusalAnswer } from './refusal-answer'
@@ -39,7 +40,7 @@ export function staffRole(user: SignedInCall['user']): ActorRole {
 /**
  * Reserves the call's key, runs the commands, and waits until the views show what came of them.
  * @returns the purchase as it is after its last event, or as the first answer to a repeat had it.
- * @throws ApiError for every refusal; EventStoreUnavailable when the store stays away.
+ * @throws ApiError for every refusal; EventStoreUnavailable or OverTime when the store stays away.
  */
 export async function runCommand(
   call: SignedInCall,
@@ -48,7 +49,7 @@ export async function runCommand(
   run: Run,
 ): Promise<PurchaseState> {
   await reserveKey(services.pool, call, run.requestHash)
-  const executed = await executePurchase(services.store, {
+  const executed = await executePurchase(storeInTime(call, services), {
     ...run,
     correlationId: call.correlationId,
     actor: { id: call.user.id, role },

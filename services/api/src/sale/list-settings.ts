@@ -1,8 +1,9 @@
 import type { SiteSetting } from '@presale/contracts'
 import { publicSettings } from '@presale/sale'
 import type { Handler } from '../http/call'
+import { wholeListHeaders } from '../http/paging'
 
-export const listSettings: Handler = async (_call, { pool }) => {
+export const listSettings: Handler = async ({ route }, { pool }) => {
   const body: SiteSetting[] = await publicSettings(pool)
-  return { status: 200, body }
+  return { status: 200, body, headers: wholeListHeaders(route, body) }
 }

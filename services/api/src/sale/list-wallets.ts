@@ -1,12 +1,13 @@
 import { listWallets as readWallets } from '@presale/sale'
 import type { Handler } from '../http/call'
+import { wholeListHeaders } from '../http/paging'
 import { asWallet } from './as-answer'
 
-export const listWallets: Handler = async (_call, { pool }) => {
+export const listWallets: Handler = async ({ route }, { pool }) => {
   const wallets = await readWallets(pool)
   return {
     status: 200,
     body: wallets.map(asWallet),
-    headers: { 'X-Total-Count': String(wallets.length) },
+    headers: wholeListHeaders(route, wallets),
   }
 }

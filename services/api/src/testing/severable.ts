@@ -5,19 +5,25 @@ export interface Severable {
   /** The same URL, by this way. */
   readonly url: string
   cut(): Promise<void>
+  /** From now on nothing gets through, and nobody is told: as if the server hung. */
+  freeze(): void
+  /** Connections that were frozen are broken; new ones get through. */
+  thaw(): void
   restore(): Promise<void>
 }
 
 export async function severable(target: string): Promise<Severable> {
   const to = new URL(target)
   const sockets = new Set<Socket>()
+  let isFrozen = false
   const server = createServer((near) => {
+    if (isFrozen) near.pause()
     const far = connect(Number(to.port), to.hostname)
     for (const socket of [near, far]) {
       sockets.add(socket)
       socket.on('error', () => socket.destroy()).on('close', () => sockets.delete(socket))
     }
-    near.pipe(far).pipe(near)
+    if (!isFrozen) near.pipe(far).pipe(near)
   })
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   await listen(0)
@@ -32,5 +38,13 @@ export async function severable(target: string): Promise<Severable> {
         for (const socket of sockets) socket.destroy()
       }),
     restore: () => listen(port),
+    freeze() {
+      isFrozen = true
+      for (const socket of sockets) socket.unpipe().pause()
+    },
+    thaw() {
+      isFrozen = false
+      for (const socket of sockets) socket.destroy()
+    },
   }
 }

@@ -1,0 +1,36 @@
+import type { Request, RequestHandler } from 'express'
+import { ApiError } from './api-error'
+
+const READ_OUT_AT_MOST_BYTES = 20_000_000
+const READ_OUT_WITHIN_MS = 5000
+
+/** A body in another form is refused, not passed over: what it says could matter (a transaction hash). */
+export const refuseOtherThanJson: RequestHandler = (request, _response, next) => {
+  if (hasBody(request) && !request.is('json')) {
+    throw new ApiError(415, 'not-json', 'The request body must be JSON (Content-Type: application/json).')
+  }
+  next()
+}
+
+/**
+ * Reads what is left of the body, within limits. An answer before the body has been read closes the
+ * connection under whoever is still sending, who then never gets to see it.
+ */
+export async function readOut(request: Request): Promise<void> {
+  if (!hasBody(request) || request.complete || request.destroyed) return
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, READ_OUT_WITHIN_MS)
+    let bytes = 0
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes > READ_OUT_AT_MOST_BYTES) resolve()
+    })
+    for (const event of ['end', 'close', 'error']) request.once(event, () => resolve())
+    request.once('close', () => clearTimeout(timer))
+    request.resume()
+  })
+}
+
+function hasBody(request: Request): boolean {
+  return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > 0
+}
