@@ -37,4 +37,16 @@ export const apiMigrations: readonly Migration[] = [
         on api.settled_transactions (reserved_at) where confirmed_at is null;
     `,
   },
+  {
+    name: '003-placed-purchases',
+    sql: `
+      -- purchases on their way into the views, so that the limits of a buyer count them meanwhile
+      create table api.placed_purchases (
+        purchase_id uuid primary key,
+        buyer_id uuid not null,
+        placed_at timestamptz not null
+      );
+      create index placed_purchases_buyer on api.placed_purchases (buyer_id);
+    `,
+  },
 ]

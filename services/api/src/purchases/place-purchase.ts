@@ -13,6 +13,7 @@ import type { Services } from '../services'
 import { overLimit, type Placing } from './buyer-limits'
 import { lockTerms } from './lock-terms'
 import { oneAtATime } from './one-at-a-time'
+import { notePlaced, purchasesToCount } from './placed-purchases'
 import { commandIdFor, runCommand, untilApplied } from './run-command'
 
 export interface Placement {
@@ -46,7 +47,7 @@ export function placePurchase(
     const placedBefore = call.idempotencyKey && (await findPlaced(services, purchaseId, commandId))
     if (placedBefore) return placedBefore
 
-    const tooMany = overLimit(placing, await services.views.purchasesOf(buyerId))
+    const tooMany = overLimit(placing, await purchasesToCount(call, services))
     if (tooMany) throw tooMany
     const at = call.receivedAt
     const terms = await lockTerms(services, { buyerId, amount: body.amount, currency: body.cryptoSymbol, at })
@@ -56,6 +57,7 @@ export function placePurchase(
       paymentWindowSeconds: services.config.PAYMENT_WINDOW_SECONDS,
     }
     const commands = [request, ...followedBy]
+    await notePlaced(call, services, purchaseId)
     return runCommand(call, services, 'user', { purchaseId, commandId, requestHash, commands })
   })
 }

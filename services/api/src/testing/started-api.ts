@@ -15,6 +15,8 @@ export interface StartedApi {
   admin(): Promise<Caller>
   /** A new account, made moderator. */
   moderator(): Promise<Caller>
+  /** kill -9: nothing reaches the views any more. */
+  killProjector(): Promise<void>
   /** kill -9, and up again on the same port. */
   killAndRestart(): Promise<void>
   /** Runs the seeding once more. @returns what it wrote */
@@ -91,6 +93,9 @@ export async function startApi({ env: more = {}, through }: StartOptions = {}): 
       const { id } = await caller.me()
       await pool.query('update accounts.users set is_moderator = true where id = $1', [id])
       return caller
+    },
+    async killProjector() {
+      await projector.kill('SIGKILL')
     },
     async killAndRestart() {
       await api.kill('SIGKILL')
