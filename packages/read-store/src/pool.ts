@@ -17,6 +17,8 @@ export interface PoolOptions {
   readonly name?: string
   /** Called for a connection that dies while idle; without a listener Node would end the process. */
   readonly onIdleError?: (error: Error) => void
+  /** A query that is not answered by then fails; a server that hangs is as good as away. None where left out. */
+  readonly queryTimeoutMs?: number
 }
 
 /** numeric and bigint arrive as text: money is never a float, a bigint never loses digits. */
@@ -27,6 +29,7 @@ export function createPool(url: string, options: PoolOptions = {}): Pool {
     application_name: options.name ?? 'presale',
     connectionTimeoutMillis: 5000,
     keepAlive: true,
+    ...(options.queryTimeoutMs === undefined ? {} : { query_timeout: options.queryTimeoutMs }),
   })
   pool.on('error', (error) => options.onIdleError?.(error))
   return pool

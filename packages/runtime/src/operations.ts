@@ -14,13 +14,16 @@ export interface Operations {
 
 const CHECK_TIMEOUT_MS = 3000
 
-/** Which dependencies do not answer, by name, with the reason. None: the process is ready. */
-export async function failingChecks(checks: Checks): Promise<Record<string, string>> {
+/** Which dependencies do not answer in time, by name, with the reason. None: the process is ready. */
+export async function failingChecks(
+  checks: Checks,
+  timeoutMs = CHECK_TIMEOUT_MS,
+): Promise<Record<string, string>> {
   const failing: Record<string, string> = {}
   await Promise.all(
     Object.entries(checks).map(async ([name, check]) => {
       try {
-        await withTimeout(check())
+        await withTimeout(check(), timeoutMs)
       } catch (error) {
         failing[name] = error instanceof Error ? error.message : String(error)
       }
@@ -29,10 +32,10 @@ export async function failingChecks(checks: Checks): Promise<Record<string, stri
   return failing
 }
 
-async function withTimeout(promise: Promise<void>): Promise<void> {
+async function withTimeout(promise: Promise<void>, timeoutMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${CHECK_TIMEOUT_MS} ms`)), CHECK_TIMEOUT_MS)
+    timer = setTimeout(() => reject(new Error(`no answer in ${timeoutMs} ms`)), timeoutMs)
   })
   try {
     await Promise.race([promise, late])

@@ -22,11 +22,11 @@ async function start(context: ProcessContext): Promise<void> {
   const { log, onStop } = context
   const config = loadConfig(apiConfig)
   const onIdleError = (error: Error): void => log.warn({ err: error }, 'a database connection died')
-  const pool = createPool(config.DATABASE_URL, { max: 20, name: 'api', onIdleError })
+  const shared = { onIdleError, queryTimeoutMs: QUERY_TIMEOUT_MS }
+  const pool = createPool(config.DATABASE_URL, { max: 20, name: 'api', ...shared })
   onStop('pool', () => pool.end())
-  const locks = createPool(config.DATABASE_URL, { max: 10, name: 'api-locks', onIdleError })
+  const locks = createPool(config.DATABASE_URL, { max: 10, name: 'api-locks', ...shared })
   onStop('locks', () => locks.end())
-  for (const each of [pool, locks]) each.options.query_timeout = QUERY_TIMEOUT_MS
   const store = connectEventStore(config.EVENTSTORE_URL, { log })
   onStop('event store', () => store.close())
   const applied = createAppliedWatcher(pool, {

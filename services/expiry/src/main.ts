@@ -19,8 +19,9 @@ const QUERY_TIMEOUT_MS = 20_000
 runProcess('expiry', async ({ log, onStop }) => {
   const env = loadConfig(config)
   const onError = quietly(log)
-  const pool = createPool(env.DATABASE_URL, { name: 'expiry', max: 4, onIdleError: onError })
-  pool.options.query_timeout = QUERY_TIMEOUT_MS
+  const pool = createPool(env.DATABASE_URL, {
+    ...{ name: 'expiry', max: 4, onIdleError: onError, queryTimeoutMs: QUERY_TIMEOUT_MS },
+  })
   onStop('postgres', () => pool.end())
   await prepareCheckpoint(pool)
   const store = connectEventStore(env.EVENTSTORE_URL)

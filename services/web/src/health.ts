@@ -1,6 +1,9 @@
 import { type Checks, failingChecks } from '@presale/runtime'
 import { Router } from 'express'
 
+// Longer than the api's own checks take, so that its answer says which of its servers is away.
+const API_TIMEOUT_MS = 4000
+
 /** On the public port, for load balancers; the metrics are not here (design section 3). */
 export function healthRoutes(checks: Checks): Router {
   const router = Router()
@@ -8,7 +11,7 @@ export function healthRoutes(checks: Checks): Router {
     response.set('Cache-Control', 'no-store').json({ status: 'ok' })
   })
   router.get('/readyz', async (_request, response) => {
-    const failing = await failingChecks(checks)
+    const failing = await failingChecks(checks, API_TIMEOUT_MS + 500)
     const isReady = Object.keys(failing).length === 0
     response
       .status(isReady ? 200 : 503)
@@ -21,7 +24,7 @@ export function healthRoutes(checks: Checks): Router {
 /** The api is ready; rejects with what it says otherwise. */
 export function apiIsReady(apiUrl: string): () => Promise<void> {
   return async () => {
-    const response = await fetch(new URL('/readyz', apiUrl), { signal: AbortSignal.timeout(2500) })
+    const response = await fetch(new URL('/readyz', apiUrl), { signal: AbortSignal.timeout(API_TIMEOUT_MS) })
     if (!response.ok) throw new Error(`answered ${response.status}: ${(await response.text()).slice(0, 300)}`)
   }
 }
