@@ -10,7 +10,7 @@ import { NotFoundPage } from './not-found-page'
 import { pageAt } from './pages'
 import { createQueryClient } from './query-client'
 import { RemotePage } from './remotes/remote-page'
-import { useSession } from './session/session'
+import { useSession, useSessionOfOtherTabs } from './session/session'
 import { useToken } from './token'
 
 const queryClient = createQueryClient()
@@ -22,6 +22,7 @@ export function App() {
         <ToastProvider>
           <BrowserRouter>
             <BrowserTitle />
+            <OtherTabs />
             <LegalDialogs />
             <Routes>
               <Route path="/" element={<GuestOnly />} />
@@ -43,6 +44,11 @@ function BrowserTitle(): ReactNode {
   return null
 }
 
+function OtherTabs(): ReactNode {
+  useSessionOfOtherTabs()
+  return null
+}
+
 function GuestOnly() {
   const session = useSession()
   if (session.status === 'resolving') return <PageSpinner />
@@ -60,7 +66,7 @@ function ProtectedArea() {
   const isStaff = session.user.isAdmin || session.user.isModerator
   if (page.isStaffOnly && !isStaff) return <Navigate to="/dashboard" replace />
   return (
-    <ProtectedLayout user={session.user} page={page}>
+    <ProtectedLayout key={session.user.id} user={session.user} page={page}>
       {(setPageTitle) => (
         <RemotePage key={page.remote} name={page.remote} user={session.user} setPageTitle={setPageTitle} />
       )}

@@ -17,6 +17,8 @@ export interface DialogProps {
   size?: 'sm' | 'md' | 'lg' | undefined
   /** Only where nothing that was entered or is running can be lost. Off unless said. */
   closesOnOutsideClick?: boolean | undefined
+  /** A dialog that is a form: the focus begins in its first field, not on the X. */
+  startsInField?: boolean | undefined
 }
 
 /** A dialog in the middle; on a phone a sheet of the screen's full height. */
@@ -29,6 +31,7 @@ export function Dialog(props: DialogProps) {
         <Radix.Content
           className={classNames(styles.dialog, styles[size])}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+          onOpenAutoFocus={(event) => props.startsInField && focusFirstField(event)}
           onPointerDownOutside={(event) => !closesOnOutsideClick && event.preventDefault()}
         >
           <DialogHead title={title} description={description} />
@@ -38,6 +41,14 @@ export function Dialog(props: DialogProps) {
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+function focusFirstField(event: Event): void {
+  const dialog = event.currentTarget
+  const field = dialog instanceof HTMLElement ? dialog.querySelector('input') : null
+  if (!field) return
+  event.preventDefault()
+  field.focus()
 }
 
 function DialogHead({ title, description }: Pick<DialogProps, 'title' | 'description'>) {

@@ -32,7 +32,7 @@ export function Tabs({ label, items, value, onValueChange }: TabsProps) {
         ))}
       </RadixTabs.List>
       {items.map((item) => (
-        <RadixTabs.Content key={item.value} value={item.value} className={styles.content}>
+        <RadixTabs.Content key={item.value} value={item.value} className={styles.content} tabIndex={-1}>
           {item.content}
         </RadixTabs.Content>
       ))}

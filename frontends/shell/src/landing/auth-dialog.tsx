@@ -19,6 +19,7 @@ export function AuthDialog({ isOpen, tab, onTabChange, onClose }: AuthDialogProp
       isOpen={isOpen}
       onClose={onClose}
       size="sm"
+      startsInField
       title={`Your ${name} account`}
       description={tab === 'sign-up' ? 'It takes a minute and costs nothing.' : 'Go on where you left off.'}
     >

@@ -7,6 +7,7 @@ import { Brand } from './brand'
 import styles from './protected-layout.module.css'
 import { Sidebar } from './sidebar'
 import { ThemeSwitch } from './theme-switch'
+import { useFreshPage } from './use-fresh-page'
 
 interface ProtectedLayoutProps {
   user: CurrentUser
@@ -28,6 +29,7 @@ export function ProtectedLayout({ user, page, children }: ProtectedLayoutProps) 
     [page.path],
   )
   const title = (given.path === page.path ? given.title : null) ?? page.title
+  const main = useFreshPage(page.path)
   const closeDrawer = () => setIsDrawerOpen(false)
   return (
     <div className={styles.layout}>
@@ -57,7 +59,7 @@ export function ProtectedLayout({ user, page, children }: ProtectedLayoutProps) 
             <ThemeSwitch />
           </div>
         </header>
-        <main className={styles.content} id="content" tabIndex={-1}>
+        <main ref={main} className={styles.content} id="content" tabIndex={-1}>
           {children(setPageTitle)}
         </main>
       </div>

@@ -1,0 +1,15 @@
+const CHANNEL = 'presale-session'
+
+/** Tells the other tabs of this browser that who is signed in has changed. */
+export function tellOtherTabs(): void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.postMessage('changed')
+  channel.close()
+}
+
+/** @returns what ends the listening. */
+export function onOtherTab(listener: () => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.addEventListener('message', listener)
+  return () => channel.close()
+}
