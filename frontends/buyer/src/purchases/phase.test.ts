@@ -1,4 +1,4 @@
-import { type PhaseFacts, phaseOf, phaseSentence, windowSeconds } from './phase'
+import { isPaymentReported, type PhaseFacts, phaseOf, phaseSentence, windowSeconds } from './phase'
 
 const facts = (changed: Partial<PhaseFacts>): PhaseFacts => ({
   status: 'pending',
@@ -54,5 +54,17 @@ describe('the whole of the running window', () => {
     expect(
       windowSeconds({ stage: 'awaiting-approval', createdAt: at(0), paidAt: at(0), expiresAt: at(200) }),
     ).toBe(3600)
+  })
+})
+
+describe('whether the payment was reported', () => {
+  it('given it awaits approval, or was reported late, it was', () => {
+    expect(isPaymentReported(facts({ stage: 'awaiting-approval' }))).toBe(true)
+    expect(isPaymentReported(expired({ expiredWindow: 'payment', latePaymentReported: true }))).toBe(true)
+  })
+
+  it('given it awaits payment, or the window ended without a word, it was not', () => {
+    expect(isPaymentReported(facts({}))).toBe(false)
+    expect(isPaymentReported(expired({ expiredWindow: 'payment' }))).toBe(false)
   })
 })

@@ -39,6 +39,15 @@ export function phaseOf(purchase: PhaseFacts, secondsLeft: number): PurchasePhas
   }
 }
 
+/** The server has the buyer's word that he paid, in time or late. */
+export function isPaymentReported(
+  purchase: Pick<PhaseFacts, 'status' | 'stage' | 'latePaymentReported'>,
+): boolean {
+  return (
+    purchase.latePaymentReported || (purchase.status === 'pending' && purchase.stage === 'awaiting-approval')
+  )
+}
+
 /** One line beside the status: what it means for the buyer. Empty where the status says it all. */
 export function phaseSentence(phase: PurchasePhase): string {
   switch (phase) {

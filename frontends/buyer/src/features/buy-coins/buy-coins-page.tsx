@@ -1,9 +1,9 @@
 import { LinkButton, PageHeader } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { CircleHelp } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { OpenPurchases } from '../../purchases/open-purchases'
-import { purchasesQuery } from '../../purchases/queries'
+import { pricesQuery, purchasesQuery } from '../../purchases/queries'
 import styles from './buy-coins-page.module.css'
 import { useBuyDraft } from './draft-store'
 import { flowStepOf, stepNumber } from './flow-step'
@@ -11,23 +11,20 @@ import { PaymentDialog } from './payment/payment-dialog'
 import { ChooseCurrency } from './steps/choose-currency'
 import { EnterAmount } from './steps/enter-amount'
 import { StepIndicator } from './steps/step-indicator'
+import { useBuyPlace } from './use-buy-place'
 import { useStepFocus } from './use-step-focus'
 
-const PURCHASE_PARAM = 'purchase'
-
-/** The purchase that is being paid stands in the address: a reload or another tab comes back to it. */
 export function BuyCoinsPage() {
-  const [params, setParams] = useSearchParams()
-  const draft = useBuyDraft()
+  const reset = useBuyDraft((draft) => draft.reset)
+  const place = useBuyPlace(reset)
   const purchases = useQuery(purchasesQuery())
-  const purchaseId = params.get(PURCHASE_PARAM)
-  const step = flowStepOf(draft, undefined)
-  const region = useStepFocus(step)
-  const open = (id: string) => setParams({ [PURCHASE_PARAM]: id })
-  const closeDialog = () => {
-    draft.reset()
-    setParams({}, { replace: true })
-  }
+  const prices = useQuery(pricesQuery())
+  const { purchaseId } = place
+  // An address that was typed or kept for long may name a currency that is not sold.
+  const isSold = prices.data?.some((price) => price.symbol === place.symbol) ?? true
+  const symbol = isSold ? place.symbol : null
+  const step = flowStepOf({ symbol }, undefined)
+  const region = useStepFocus(purchaseId === null ? step : 'payment')
   return (
     <>
       <PageHeader
@@ -41,14 +38,18 @@ export function BuyCoinsPage() {
       {purchaseId === null && <OpenPurchases purchases={purchases.data ?? []} />}
       <StepIndicator current={purchaseId === null ? stepNumber(step) : 3} />
       <div ref={region} tabIndex={-1} className={styles.step}>
-        {draft.symbol === null ? (
-          <ChooseCurrency onChoose={draft.chooseCurrency} />
+        {symbol === null ? (
+          <ChooseCurrency onChoose={place.chooseCurrency} />
         ) : (
-          <EnterAmount symbol={draft.symbol} onReady={(purchase) => open(purchase.id)} />
+          <EnterAmount
+            symbol={symbol}
+            onBack={place.backToSelection}
+            onReady={(purchase) => place.openPurchase(purchase.id)}
+          />
         )}
       </div>
       {purchaseId !== null && (
-        <PaymentDialog key={purchaseId} purchaseId={purchaseId} onClose={closeDialog} />
+        <PaymentDialog key={purchaseId} purchaseId={purchaseId} onClose={place.closePurchase} />
       )}
     </>
   )

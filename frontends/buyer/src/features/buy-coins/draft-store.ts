@@ -2,9 +2,8 @@ import { MINIMUM_PURCHASE } from '@presale/kernel'
 import { create } from 'zustand'
 import type { Attempt } from './attempt-key'
 
-/** What the buyer has chosen and not yet asked for; nothing the server owns. */
+/** What the buyer has entered and not yet asked for; the chosen currency stands in the address. */
 export interface BuyDraft {
-  readonly symbol: string | null
   readonly amountText: string
   readonly isTermsAgreed: boolean
   /** The last call for an address, so that its repeat is the same one. */
@@ -12,9 +11,6 @@ export interface BuyDraft {
 }
 
 interface BuyDraftStore extends BuyDraft {
-  chooseCurrency(symbol: string): void
-  /** Back to the selection clears the chosen currency (spec section 2). */
-  backToSelection(): void
   enterAmount(text: string): void
   agreeToTerms(isAgreed: boolean): void
   keepAttempt(attempt: Attempt): void
@@ -22,7 +18,6 @@ interface BuyDraftStore extends BuyDraft {
 }
 
 const EMPTY: BuyDraft = {
-  symbol: null,
   amountText: String(MINIMUM_PURCHASE),
   isTermsAgreed: false,
   attempt: null,
@@ -30,8 +25,6 @@ const EMPTY: BuyDraft = {
 
 export const useBuyDraft = create<BuyDraftStore>((set) => ({
   ...EMPTY,
-  chooseCurrency: (symbol) => set({ symbol }),
-  backToSelection: () => set({ symbol: null }),
   enterAmount: (amountText) => set({ amountText }),
   agreeToTerms: (isTermsAgreed) => set({ isTermsAgreed }),
   keepAttempt: (attempt) => set({ attempt }),

@@ -1,8 +1,9 @@
 import { isApiError, newIdempotencyKey, submitPurchase } from '@presale/api-client'
 import type { Purchase } from '@presale/contracts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { keepPurchase, PURCHASES_KEY } from '../../../purchases/queries'
+import { isPaymentReported } from '../../../purchases/phase'
+import { keepPurchase, PURCHASES_KEY, purchasesQuery } from '../../../purchases/queries'
 import { useShell } from '../../../shell-context'
 import { type Attempt, attemptFor } from '../attempt-key'
 
@@ -31,11 +32,24 @@ export function usePaymentReport() {
           : { title: 'Purchase initiated!', description: 'We are waiting for your payment to be approved.' },
       )
     },
-    onError: (error) => {
+    onError: async (error, { purchase }) => {
+      if (isConflict(error) && (await isReportedBy(client, purchase.id))) {
+        toast({ title: 'Purchase initiated!', description: 'Your payment had been reported already.' })
+        return
+      }
       toast({ ...failureOf(error), variant: 'destructive' })
       void client.invalidateQueries({ queryKey: PURCHASES_KEY })
     },
   })
+}
+
+const isConflict = (error: Error) => isApiError(error) && error.status === 409
+
+/** Another tab may have been quicker: to the buyer his payment is reported, and nothing has failed. */
+async function isReportedBy(client: QueryClient, purchaseId: string): Promise<boolean> {
+  const list = await client.fetchQuery({ ...purchasesQuery(), staleTime: 0 }).catch(() => [])
+  const purchase = list.find((one) => one.id === purchaseId)
+  return purchase !== undefined && isPaymentReported(purchase)
 }
 
 /** A refusal is the server's last word; without an answer nobody knows, and trying again is safe. */

@@ -18,11 +18,12 @@ import { TermsLink } from './terms-link'
 
 export interface EnterAmountProps {
   symbol: string
+  onBack: () => void
   onReady: (purchase: Purchase) => void
 }
 
-export function EnterAmount({ symbol, onReady }: EnterAmountProps) {
-  const { amountText, isTermsAgreed, enterAmount, agreeToTerms, backToSelection } = useBuyDraft()
+export function EnterAmount({ symbol, onBack, onReady }: EnterAmountProps) {
+  const { amountText, isTermsAgreed, enterAmount, agreeToTerms } = useBuyDraft()
   const [amountError, setAmountError] = useState<string>()
   const [termsError, setTermsError] = useState<string>()
   const token = useQuery(tokenQuery())
@@ -68,7 +69,7 @@ export function EnterAmount({ symbol, onReady }: EnterAmountProps) {
               size="sm"
               icon={<ArrowLeft aria-hidden="true" />}
               disabled={request.isPending}
-              onClick={backToSelection}
+              onClick={onBack}
             >
               Back to selection
             </Button>
