@@ -1,6 +1,7 @@
 import { fetchWalletAddress, newIdempotencyKey, requestPurchase } from '@presale/api-client'
 import type { Purchase } from '@presale/contracts'
 import { currencyOf } from '@presale/kernel'
+import { formatNumber } from '@presale/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { keepPurchase, PURCHASES_KEY } from '../../../purchases/queries'
 import { useShell } from '../../../shell-context'
@@ -48,7 +49,7 @@ export function usePaymentRequest(onReady: (purchase: Purchase) => void) {
 }
 
 function readySentence(purchase: Purchase, shownAmount: string | undefined): string {
-  const amount = `${purchase.cryptoAmount} ${currencyOf(purchase.cryptoSymbol).unit}`
+  const amount = `${formatNumber(purchase.cryptoAmount)} ${currencyOf(purchase.cryptoSymbol).unit}`
   return shownAmount === undefined || shownAmount === purchase.cryptoAmount
     ? `Send exactly ${amount}.`
     : `The price has changed since it was shown: send exactly ${amount}.`
