@@ -1,7 +1,7 @@
 import type { EventStore } from '@presale/event-store'
 import type { JobOutcome } from '@presale/jobs'
 import { derivedId } from '@presale/kernel'
-import { executePurchase, loadPurchase } from '@presale/purchases'
+import { executePurchase } from '@presale/purchases'
 import type { Logger } from '@presale/runtime'
 import { type Deadline, deadline } from './deadline'
 
@@ -38,10 +38,7 @@ export function expirePurchaseJob(store: EventStore, log: Logger, onExpired: () 
       onExpired()
       log.info({ purchaseId: of.purchaseId, by: 'timer' }, 'purchase expired')
     }
-    if (outcome !== 'not-due') return undefined
-    const { state } = await loadPurchase(store, of.purchaseId)
-    return state.status === 'awaiting-payment' || state.status === 'awaiting-approval'
-      ? new Date(state.expiresAt)
-      : undefined
+    // Not due means that the event which set this deadline is still the purchase's last.
+    return outcome === 'not-due' ? new Date(of.expiresAt) : undefined
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { EventStore, Position } from '@presale/event-store'
 import type { DelayedQueue } from '@presale/jobs'
 import { decodeEvent, STREAM_PREFIX } from '@presale/purchases'
@@ -29,7 +30,7 @@ export async function scheduleDeadlines(scheduling: Scheduling): Promise<void> {
       if (signal.aborted) return
       log.warn({ err: error }, 'following purchases broke off, following again')
     }
-    if (!signal.aborted) await pause(FOLLOW_AGAIN_MS, signal)
+    await wait(FOLLOW_AGAIN_MS, undefined, { signal }).catch(() => undefined)
   }
 }
 
@@ -72,11 +73,4 @@ async function apply(changes: readonly DeadlineChange[], { queue, log }: Schedul
   } catch (error) {
     log.warn({ err: error, purchases: changes.length }, 'timers not set, left to the sweep')
   }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => resolve(clearTimeout(timer)), { once: true })
-  })
 }

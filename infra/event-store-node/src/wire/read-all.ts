@@ -36,12 +36,7 @@ export async function readAllForwards(
     const last = page.at(-1)
     if (last === undefined) return
     pages.observe(page)
-    for (const record of page) {
-      if (left === 0 || answers.isGone) return
-      if (filter?.matches(record) === false) continue
-      await answers.write(await read.encode(record))
-      left--
-    }
+    left -= await answerMatching(page, read, left, answers)
     from = last.position + 1
   }
 }
@@ -64,14 +59,26 @@ export async function readAllBackwards(
     const last = page.at(-1)
     if (last === undefined) return
     pages.observe(page)
-    for (const record of page) {
-      if (left === 0 || answers.isGone) return
-      if (filter?.matches(record) === false) continue
-      await answers.write(await read.encode(record))
-      left--
-    }
+    left -= await answerMatching(page, read, left, answers)
     before = last.position
   }
+}
+
+/** Answers with the records of the page that match, `most` of them at the most. @returns how many */
+async function answerMatching(
+  page: readonly LogRecord[],
+  { filter, encode }: AllRead,
+  most: number,
+  answers: AnswerStream,
+): Promise<number> {
+  let answered = 0
+  for (const record of page) {
+    if (answered === most || answers.isGone) break
+    if (filter?.matches(record) === false) continue
+    await answers.write(await encode(record))
+    answered++
+  }
+  return answered
 }
 
 /** Events of $all after a position, exclusive, and then every one that comes, until the client goes. */
