@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, timestamp } from './primitives'
+import { leftOut, line, timestamp } from './primitives'
 
 const PASSWORD_LENGTH = 'Password must be 10 to 128 characters long'
 
@@ -16,8 +16,10 @@ export const newPassword = z
   .min(10, PASSWORD_LENGTH)
   .max(128, PASSWORD_LENGTH)
 
+const userName = line('Name', 100).min(1, 'Name is required')
+
 export const registerRequest = z.object({
-  name: line('Name', 100).min(1, 'Name is required'),
+  name: userName,
   email,
   password: newPassword,
 })
@@ -51,3 +53,59 @@ export type CurrentUser = z.output<typeof currentUser>
 
 export const moderatorStatus = z.object({ isAdmin: z.boolean(), isModerator: z.boolean() })
 export type ModeratorStatus = z.output<typeof moderatorStatus>
+
+/** PATCH /api/user; a field that is left out stays. */
+export const profileChange = z.object({ name: leftOut(userName), email: leftOut(email) })
+export type ProfileChange = z.output<typeof profileChange>
+
+/** POST /api/user/password. */
+export const passwordChange = z.object({
+  currentPassword: z
+    .string({ error: 'Current password is required' })
+    .min(1, 'Current password is required')
+    .max(1024, 'Current password is too long'),
+  newPassword,
+})
+export type PasswordChange = z.output<typeof passwordChange>
+
+const toggle = (what: string) => z.boolean({ error: `${what} must be true or false` })
+
+/** PATCH /api/user/notifications; a field that is left out stays. */
+export const notificationsChange = z.object({
+  emailNotifications: leftOut(toggle('emailNotifications')),
+  marketingEmails: leftOut(toggle('marketingEmails')),
+})
+export type NotificationsChange = z.output<typeof notificationsChange>
+
+/** What mail a person gets, and whether this site sends any at all (design section 5). */
+export const notifications = z.object({
+  emailNotifications: z.boolean(),
+  marketingEmails: z.boolean(),
+  mailConfigured: z.boolean(),
+})
+export type Notifications = z.output<typeof notifications>
+
+/** One of a person's own sessions. The id names it, and opens nothing. */
+export const accountSession = z.object({
+  id: z.string(),
+  createdAt: timestamp,
+  lastSeenAt: timestamp,
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  isCurrent: z.boolean(),
+})
+export type AccountSession = z.output<typeof accountSession>
+
+/** A row of the admin's user list (design section 3). */
+export const adminUser = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  isAdmin: z.boolean(),
+  isModerator: z.boolean(),
+  balance: z.int(),
+  createdAt: timestamp,
+})
+export type AdminUser = z.output<typeof adminUser>

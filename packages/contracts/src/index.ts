@@ -1,5 +1,7 @@
 export * from './accounts'
+export * from './calls'
 export * from './lists'
+export * from './operations'
 export * from './primitives'
 export * from './problem'
 export * from './purchases'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { leftOut, uuid } from './primitives'
 import { purchaseStatus } from './purchases'
 
 function whole(what: string, fallback: number, maximum: number) {
@@ -10,17 +11,66 @@ function oneOf<const Choices extends readonly [string, ...string[]]>(what: strin
   return z.enum(choices, { error: `${what} must be one of ${choices.join(', ')}` })
 }
 
-/** Query of the admin's payment list (design section 3): 10 per page unless asked otherwise. */
-export const adminPurchasesQuery = z.object({
+const search = z
+  .string('search must be a text')
+  .trim()
+  .max(200, 'search is too long: at most 200 characters')
+  .default('')
+
+/** Page and order of an admin list (design section 3): 10 a page unless asked otherwise, 100 at most. */
+const paging = {
   page: whole('page', 1, 1_000_000),
   pageSize: whole('pageSize', 10, 100),
-  search: z
-    .string('search must be a text')
-    .trim()
-    .max(200, 'search is too long: at most 200 characters')
-    .default(''),
+  search,
+  order: oneOf('order', ['asc', 'desc']).default('desc'),
+}
+
+/** Query of the admin's payment list. */
+export const adminPurchasesQuery = z.object({
+  ...paging,
   status: oneOf('status', ['attention', ...purchaseStatus.options]).optional(),
   sort: oneOf('sort', ['date', 'amount', 'total', 'status']).default('date'),
-  order: oneOf('order', ['asc', 'desc']).default('desc'),
 })
 export type AdminPurchasesQuery = z.output<typeof adminPurchasesQuery>
+
+/** Query of the admin's user list; `status` is the role. */
+export const adminUsersQuery = z.object({
+  ...paging,
+  status: oneOf('status', ['admin', 'moderator', 'user']).optional(),
+  sort: oneOf('sort', ['date', 'name', 'email']).default('date'),
+})
+export type AdminUsersQuery = z.output<typeof adminUsersQuery>
+
+/** DELETE /api/admin/users/{id}: `confirm=true` once the person was warned of undecided purchases. */
+export const deleteUserQuery = z.object({
+  confirm: oneOf('confirm', ['true', 'false']).default('false'),
+})
+
+const moment = (what: string) =>
+  leftOut(z.iso.datetime({ offset: true, error: `${what} must be a time such as 2026-01-31T12:00:00Z` }))
+
+/** What the two histories are filtered by; newest first, paged by the cursor of the page before. */
+const historyPaging = {
+  actor: leftOut(uuid),
+  from: moment('from'),
+  to: moment('to'),
+  cursor: leftOut(z.string().max(100, 'cursor is not one of ours')),
+  pageSize: whole('pageSize', 50, 100),
+}
+
+/** Query of GET /api/admin/events. */
+export const auditEventsQuery = z.object({
+  ...historyPaging,
+  type: leftOut(z.string().max(100, 'type is too long')),
+  user: leftOut(uuid),
+  purchase: leftOut(uuid),
+})
+export type AuditEventsQuery = z.output<typeof auditEventsQuery>
+
+/** Query of GET /api/admin/actions. */
+export const adminActionsQuery = z.object({
+  ...historyPaging,
+  type: leftOut(z.string().max(100, 'type is too long')),
+  subject: leftOut(z.string().max(200, 'subject is too long')),
+})
+export type AdminActionsQuery = z.output<typeof adminActionsQuery>

@@ -41,6 +41,14 @@ export const tokenAmount = z
   .min(MINIMUM_PURCHASE, MINIMUM_PURCHASE_SENTENCE)
   .max(MAXIMUM_PURCHASE, 'The maximum purchase amount is 10,000,000 tokens.')
 
+/** May be left out; null, as the things' own fields have it, says the same. */
+export function leftOut<S extends z.ZodType>(schema: S) {
+  return schema
+    .nullish()
+    .transform((value) => value ?? undefined)
+    .optional()
+}
+
 export const termsAgreed = z.literal(true, { error: TERMS_SENTENCE })
 
 // PostgreSQL stores no NUL, and control characters have no place in a name, a reason or an address.

@@ -3,6 +3,7 @@ import {
   currencySymbol,
   decimalInput,
   decimalText,
+  leftOut,
   line,
   termsAgreed,
   timestamp,
@@ -80,14 +81,6 @@ export type AdminPurchaseAnswer = z.output<typeof adminPurchaseAnswer>
 export const purchaseRequest = z.object({ amount: tokenAmount, cryptoSymbol: currencySymbol, termsAgreed })
 export type PurchaseRequest = z.output<typeof purchaseRequest>
 
-/** May be left out; null, as a purchase's own fields have it, says the same. */
-function left<S extends z.ZodType>(schema: S) {
-  return schema
-    .nullish()
-    .transform((value) => value ?? undefined)
-    .optional()
-}
-
 /** POST /api/purchases: reports payment on a request, or requests and reports at once. */
 export const purchaseSubmission = z.object({
   amount: tokenAmount,
@@ -96,13 +89,13 @@ export const purchaseSubmission = z.object({
   paymentWalletAddress: line('paymentWalletAddress', 200).min(1, 'paymentWalletAddress is required'),
   cryptoSymbol: currencySymbol,
   cryptoAmount: decimalInput,
-  purchaseId: left(z.uuid('purchaseId must be the id of a purchase')),
-  transactionHash: left(transactionHashInput),
+  purchaseId: leftOut(z.uuid('purchaseId must be the id of a purchase')),
+  transactionHash: leftOut(transactionHashInput),
 })
 export type PurchaseSubmission = z.output<typeof purchaseSubmission>
 
-export const approveRequest = z.object({ transactionHash: left(transactionHashInput) })
-export const declineRequest = z.object({ reason: left(line('Reason', 500)) })
+export const approveRequest = z.object({ transactionHash: leftOut(transactionHashInput) })
+export const declineRequest = z.object({ reason: leftOut(line('Reason', 500)) })
 export const reopenRequest = z.object({ reason: line('Reason', 500).min(1, 'A reason is required') })
 
 /** The dashboard (design section 3). */
@@ -115,10 +108,30 @@ export const dashboard = z.object({
 })
 export type Dashboard = z.output<typeof dashboard>
 
+/** What has really been sold, for a site whose marketing_mode is live (design section 5). No names. */
+export const liveFigures = z.object({
+  /** USD of all approved purchases. */
+  raised: decimalText,
+  /** From the settings sale_target and sale_ends_at; null where they are not set. */
+  target: decimalText.nullable(),
+  remaining: decimalText.nullable(),
+  /** Percent of the target, 0 to 100, one decimal. */
+  progress: decimalText.nullable(),
+  endsAt: timestamp.nullable(),
+  /** Buyers with an approved purchase. */
+  participants: z.int(),
+  /** The newest approved ones. */
+  purchases: z.array(
+    z.object({ amount: decimalText, tokenAmount: z.int(), currency: z.string(), approvedAt: timestamp }),
+  ),
+})
+export type LiveFigures = z.output<typeof liveFigures>
+
 /** A stored event, as staff may read it: no personal data but the names added for the reader. */
 export const auditEvent = z.object({
   id: uuid,
   type: z.string(),
+  purchaseId: uuid,
   revision: z.int(),
   position: z.string(),
   at: timestamp,

@@ -16,6 +16,12 @@ export const cryptoPrice = z.object({
   name: z.string(),
   price: decimalText,
   updatedAt: timestamp,
+  /** Where the price comes from: a sample is nobody's market price. */
+  source: z.enum(['sample', 'admin', 'provider']),
+  /** Percent over 24 hours with two decimals, negative when it fell; null where nothing is known. */
+  change24h: decimalText.nullable(),
+  /** The change comes from the spec's static table, not from stored prices. */
+  change24hIsSample: z.boolean(),
 })
 export type CryptoPrice = z.output<typeof cryptoPrice>
 
@@ -34,6 +40,26 @@ export const walletInput = z.object({
   description: line('Description', 500).nullish(),
 })
 export type WalletInput = z.output<typeof walletInput>
+
+/** An address that a currency had, and until when; null while it holds. */
+export const walletAddressPeriod = z.object({
+  id: z.string(),
+  symbol: z.string(),
+  address: z.string(),
+  from: timestamp,
+  until: timestamp.nullable(),
+  changedBy: z.string(),
+})
+export type WalletAddressPeriod = z.output<typeof walletAddressPeriod>
+
+/** What an update of the prices did. A refused price stays as it was, and the reason says why. */
+export const priceUpdate = z.object({
+  provider: z.string(),
+  prices: z.array(cryptoPrice),
+  updated: z.array(z.string()),
+  refused: z.array(z.object({ symbol: z.string(), reason: z.string() })),
+})
+export type PriceUpdate = z.output<typeof priceUpdate>
 
 /** What a buyer is told of a wallet: where to pay, and nothing else (spec section 3). */
 export const walletAddress = z.object({ address: z.string() })
@@ -55,6 +81,34 @@ export type TokenNameInput = z.output<typeof tokenNameInput>
 /** The two pixel ids a page needs; the answer is 204 where no pixel is active. */
 export const activePixel = z.object({ basePixel: z.string(), eventPixel: z.string() })
 export type ActivePixel = z.output<typeof activePixel>
+
+/** POST /api/admin/token-logo. */
+export const tokenAnswer = z.object({ token })
+export type TokenAnswer = z.output<typeof tokenAnswer>
+
+export const pixel = z.object({
+  id: z.string(),
+  name: z.string(),
+  basePixel: z.string(),
+  eventPixel: z.string(),
+  isActive: z.boolean(),
+  createdAt: timestamp,
+})
+export type Pixel = z.output<typeof pixel>
+
+// Letters, digits, '-' and '_' as the network's own ids have them: nothing that could become script.
+const pixelId = (what: string) =>
+  line(what, 64)
+    .min(1, `${what} is required`)
+    .regex(/^[A-Za-z0-9_-]+$/, `${what} may have letters, digits, - and _ only`)
+
+export const pixelInput = z.object({
+  name: line('Name', 100).min(1, 'Name is required'),
+  basePixel: pixelId('Base pixel ID'),
+  eventPixel: pixelId('Event pixel ID'),
+  isActive: z.boolean({ error: 'isActive must be true or false' }).default(true),
+})
+export type PixelInput = z.output<typeof pixelInput>
 
 /** The same rule with one sentence for every way to break it. */
 function withSentence<S extends z.ZodType>(schema: S, sentence: string) {

@@ -1,3 +1,5 @@
+import type { Endpoint } from '@presale/contracts'
+
 /** Who may call an endpoint: staff are admins and moderators. */
 export type Access = 'anonymous' | 'user' | 'staff' | 'admin'
 
@@ -39,7 +41,4 @@ export const access = {
   'POST /api/admin/wallets': 'admin',
   'PUT /api/admin/wallets/{id}': 'admin',
   'DELETE /api/admin/wallets/{id}': 'admin',
-} as const satisfies Record<string, Access>
-
-/** Method and path as design section 3 writes them. */
-export type Endpoint = keyof typeof access
+} as const satisfies Record<Endpoint, Access>

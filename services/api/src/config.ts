@@ -24,6 +24,18 @@ export const apiConfig = z.object({
   PAYMENT_WINDOW_SECONDS: seconds.default(900),
   APPROVAL_WINDOW_SECONDS: seconds.default(3600),
   PRICE_MAX_AGE_SECONDS: seconds.optional(),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'it must be a redis:// URL')
+    .optional(),
+  RATE_LIMIT_FACTOR: z.coerce
+    .number({ error: 'it must be a number' })
+    .positive('it must be greater than zero')
+    .default(1),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'it must be an smtp:// or smtps:// URL')
+    .optional(),
 })
 
 export type ApiConfig = z.output<typeof apiConfig>

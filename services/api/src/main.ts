@@ -27,6 +27,8 @@ async function start(context: ProcessContext): Promise<void> {
   onStop('pool', () => pool.end())
   const locks = createPool(config.DATABASE_URL, { max: 10, name: 'api-locks', ...shared })
   onStop('locks', () => locks.end())
+  const exports = createPool(config.DATABASE_URL, { max: 3, name: 'api-exports', ...shared })
+  onStop('exports', () => exports.end())
   const store = connectEventStore(config.EVENTSTORE_URL, { log })
   onStop('event store', () => store.close())
   const applied = createAppliedWatcher(pool, {
@@ -35,7 +37,7 @@ async function start(context: ProcessContext): Promise<void> {
   onStop('applied watcher', () => applied.close())
 
   const views = createPurchaseViews(pool)
-  const services: Services = { config, log, clock: systemClock, pool, locks, store, views, applied }
+  const services: Services = { config, log, clock: systemClock, pool, locks, exports, store, views, applied }
   const checks: Checks = {
     postgres: async () => void (await pool.query('select 1')),
     eventstore: () => store.ping(),

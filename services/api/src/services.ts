@@ -13,6 +13,8 @@ export interface Services {
   readonly pool: Pool
   /** Connections that only hold a buyer's lock, so that lock holders never starve for a connection. */
   readonly locks: Pool
+  /** Few connections for exports, which take long and must not take those of everybody else. */
+  readonly exports: Pool
   readonly store: EventStore
   readonly views: PurchaseViews
   readonly applied: AppliedWatcher

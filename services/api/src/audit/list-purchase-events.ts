@@ -18,9 +18,9 @@ export const listPurchaseEvents: Handler = async ({ params, route }, { views, po
 }
 
 function asAuditEvent(row: AuditRow, names: ReadonlyMap<string, string>): AuditEvent {
-  const { id, type, revision, at, actor, data, metadata } = row
+  const { id, type, purchaseId, revision, at, actor, data, metadata } = row
   const name = actor.id === null ? undefined : names.get(actor.id)
   const position = `${row.position.commit}/${row.position.prepare}`
   const shownActor = name === undefined ? actor : { ...actor, name }
-  return { id, type, revision, position, at, actor: shownActor, data, metadata }
+  return { id, type, purchaseId, revision, position, at, actor: shownActor, data, metadata }
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { User } from '@presale/accounts'
 import type { Services } from '../services'
 
@@ -7,6 +8,8 @@ export interface Call {
   readonly query: unknown
   /** Parsed JSON; not validated. */
   readonly body: unknown
+  /** The file of a multipart form, for an endpoint that takes one. */
+  readonly file: UploadedFile | undefined
   /** Method and path with its parameters filled in: what an idempotency key belongs to. */
   readonly route: string
   readonly idempotencyKey: string | undefined
@@ -24,10 +27,18 @@ export interface SignedInCall extends Call {
   readonly user: User
 }
 
+export interface UploadedFile {
+  /** As the browser said it; nothing to rely on. */
+  readonly name: string
+  readonly bytes: Buffer
+}
+
 export interface Answer {
   readonly status: number
-  /** Sent as JSON; left out, the answer has no body. */
+  /** Sent as JSON; without it and without content, the answer has no body. */
   readonly body?: unknown
+  /** Sent as it is, with the Content-Type that the headers name; a stream is read as fast as it is taken. */
+  readonly content?: Buffer | Readable
   readonly headers?: Readonly<Record<string, string>>
 }
 

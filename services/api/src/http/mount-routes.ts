@@ -1,6 +1,9 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { resolveSession } from '@presale/accounts'
+import type { Endpoint } from '@presale/contracts'
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express'
-import { type Access, access, type Endpoint } from '../access'
+import { type Access, access } from '../access'
 import type { Services } from '../services'
 import type { Call, Handler } from './call'
 import { assertMayCall } from './guard'
@@ -12,6 +15,8 @@ import { sessionTokenFrom } from './session-cookie'
 export interface Route {
   readonly endpoint: Endpoint
   readonly handle: Handler
+  /** Reads the body after the guard; JSON where left out. */
+  readonly reads?: readonly RequestHandler[]
 }
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
@@ -35,14 +40,13 @@ export function assertComplete(
 /** Mounts each route behind the guard: who may call is settled before a byte of the body is read. */
 export function mountRoutes(app: Express, routes: readonly Route[], services: Services): void {
   assertComplete(routes)
-  const json = express.json({ limit: '100kb' })
-  for (const { endpoint, handle } of routes) {
+  const json = [refuseOtherThanJson, express.json({ limit: '100kb' })]
+  for (const { endpoint, handle, reads = json } of routes) {
     const [method = '', path = ''] = endpoint.split(' ')
     const verb = method.toLowerCase()
     if (!METHODS.includes(verb)) throw new Error(`${endpoint} has no method that is known here`)
     const expressPath = path.replaceAll(/\{(\w+)\}/g, ':$1')
-    const read = [refuseOtherThanJson, json]
-    app[verb as Method](expressPath, guard(endpoint, services), read, answer(endpoint, handle, services))
+    app[verb as Method](expressPath, guard(endpoint, services), ...reads, answer(endpoint, handle, services))
   }
 }
 
@@ -61,10 +65,16 @@ function guard(endpoint: Endpoint, services: Services): RequestHandler {
 
 function answer(endpoint: Endpoint, handle: Handler, services: Services): RequestHandler {
   return async (request, response) => {
-    const { status, body, headers = {} } = await handle(callFrom(endpoint, request, response), services)
-    if (response.headersSent) return
+    const given = await handle(callFrom(endpoint, request, response), services)
+    const { status, body, content, headers = {} } = given
+    if (response.headersSent) {
+      if (content instanceof Readable) content.destroy()
+      return
+    }
     response.status(status).set(headers)
-    if (body === undefined) response.end()
+    if (content instanceof Readable) await pipeline(content, response)
+    else if (content) response.end(content)
+    else if (body === undefined) response.end()
     else response.json(body)
   }
 }
@@ -77,6 +87,7 @@ function callFrom(endpoint: Endpoint, request: Request, response: Response): Cal
     params,
     query: request.query,
     body: request.body as unknown,
+    file: response.locals.file as Call['file'],
     route: endpoint.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''),
     idempotencyKey: idempotencyKeyFrom(request.get('idempotency-key')),
     correlationId: response.locals.correlationId as string,

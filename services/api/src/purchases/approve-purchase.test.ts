@@ -47,7 +47,7 @@ it('given a payment reported, with a claim, while an approval is on its way, no 
   const call: SignedInCall = {
     ...{ params: { id: purchaseId }, query: {}, body: {}, route: 'POST approve', correlationId: 'c' },
     ...{ idempotencyKey: undefined, receivedAt: new Date(), ipAddress: null, userAgent: null },
-    sessionToken: undefined,
+    ...{ sessionToken: undefined, file: undefined },
     user: {
       ...{ id: randomUUID(), name: 'Admin', email: 'a@b.co', isAdmin: true, isModerator: false },
       ...{ emailNotifications: true, marketingEmails: true, createdAt: new Date(at) },

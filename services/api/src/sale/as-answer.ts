@@ -6,8 +6,9 @@ export function asToken({ symbol, name, price, logoUrl }: sale.Token): Token {
   return { symbol, name, price, logoUrl, logo: logoUrl }
 }
 
-export function asPrice({ id, symbol, name, price, updatedAt }: sale.CryptoPrice): CryptoPrice {
-  return { id, symbol, name, price, updatedAt: updatedAt.toISOString() }
+export function asPrice({ id, symbol, name, price, source, updatedAt }: sale.CryptoPrice): CryptoPrice {
+  const change = { change24h: null, change24hIsSample: false }
+  return { id, symbol, name, price, updatedAt: updatedAt.toISOString(), source, ...change }
 }
 
 export function asWallet({ id, symbol, address, description, updatedAt }: sale.Wallet): Wallet {

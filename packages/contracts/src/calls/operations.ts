@@ -1,0 +1,3 @@
+import type { ApiCalls } from './call'
+
+export const operationsCalls = {} as const satisfies ApiCalls

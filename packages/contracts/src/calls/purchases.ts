@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { adminPurchasesQuery } from '../lists'
+import {
+  adminPurchase,
+  adminPurchaseAnswer,
+  approveRequest,
+  dashboard,
+  declineRequest,
+  purchase,
+  purchaseAnswer,
+  purchaseRequest,
+  purchaseSubmission,
+  reopenRequest,
+} from '../purchases'
+import { type ApiCalls, listHeaders } from './call'
+
+export const purchaseCalls = {
+  'GET /api/dashboard': {
+    ...{ group: 'purchases', summary: 'Show balance, token price and own purchases' },
+    answers: { 200: dashboard },
+  },
+  'GET /api/purchases': {
+    ...{ group: 'purchases', summary: 'List own purchases, newest first' },
+    answers: { 200: z.array(purchase) },
+    answerHeaders: listHeaders,
+  },
+  'POST /api/purchases': {
+    ...{ group: 'purchases', summary: 'Report a payment: on a request, or request and report at once' },
+    ...{ body: purchaseSubmission, isIdempotent: true },
+    answers: { 201: purchaseAnswer },
+  },
+  'POST /api/purchases/requests': {
+    ...{ group: 'purchases', summary: 'Request a purchase: locks the price and opens the payment window' },
+    ...{ body: purchaseRequest, isIdempotent: true },
+    answers: { 201: purchaseAnswer },
+  },
+  'POST /api/purchases/{id}/cancel': {
+    ...{ group: 'purchases', summary: 'Cancel a purchase that awaits payment' },
+    isIdempotent: true,
+    answers: { 200: purchaseAnswer },
+  },
+  'GET /api/admin/purchases': {
+    ...{ group: 'purchases', summary: 'List all purchases' },
+    query: adminPurchasesQuery,
+    answers: { 200: z.array(adminPurchase) },
+    answerHeaders: {
+      ...listHeaders,
+      'X-Needs-Attention-Count': 'Purchases of the whole sale that an admin should look at',
+    },
+  },
+  'POST /api/admin/purchases/{id}/approve': {
+    ...{ group: 'purchases', summary: 'Approve a purchase: credits the tokens' },
+    ...{ body: approveRequest, isIdempotent: true },
+    answers: { 200: adminPurchaseAnswer },
+  },
+  'POST /api/admin/purchases/{id}/decline': {
+    ...{ group: 'purchases', summary: 'Decline a purchase' },
+    ...{ body: declineRequest, isIdempotent: true },
+    answers: { 200: adminPurchaseAnswer },
+  },
+  'POST /api/admin/purchases/{id}/reopen': {
+    ...{ group: 'purchases', summary: 'Reopen an expired purchase' },
+    ...{ body: reopenRequest, isIdempotent: true },
+    answers: { 200: adminPurchaseAnswer },
+  },
+} as const satisfies ApiCalls
