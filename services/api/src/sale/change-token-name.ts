@@ -1,9 +1,9 @@
 import { tokenNameInput } from '@presale/contracts'
 import { TOKEN_SYMBOL } from '@presale/kernel'
 import { changeToken } from '@presale/sale'
+import { actingStaff } from '../http/acting-staff'
 import type { Handler, SignedInCall } from '../http/call'
 import { parse } from '../http/parse'
-import { actingStaff } from './acting-staff'
 import { asToken } from './as-answer'
 
 export const changeTokenName: Handler<SignedInCall> = async (call, { pool }) => {

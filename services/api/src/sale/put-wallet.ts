@@ -1,8 +1,8 @@
 import { walletInput } from '@presale/contracts'
 import { updateWallet } from '@presale/sale'
+import { actingStaff } from '../http/acting-staff'
 import type { Handler, SignedInCall } from '../http/call'
 import { idFrom, parse } from '../http/parse'
-import { actingStaff } from './acting-staff'
 import { NO_SUCH_WALLET, walletSaved } from './wallet-saved'
 
 export const putWallet: Handler<SignedInCall> = async (call, { pool }) => {

@@ -1,8 +1,8 @@
 import { deleteWallet } from '@presale/sale'
+import { actingStaff } from '../http/acting-staff'
 import { notFound } from '../http/api-error'
 import type { Handler, SignedInCall } from '../http/call'
 import { idFrom } from '../http/parse'
-import { actingStaff } from './acting-staff'
 import { NO_SUCH_WALLET } from './wallet-saved'
 
 export const removeWallet: Handler<SignedInCall> = async (call, { pool }) => {

@@ -1,9 +1,9 @@
 import { walletInput } from '@presale/contracts'
 import { saveWallet as save } from '@presale/sale'
+import { actingStaff } from '../http/acting-staff'
 import type { Handler, SignedInCall } from '../http/call'
 import { parse } from '../http/parse'
 import { answerOnce } from '../idempotency/answer-once'
-import { actingStaff } from './acting-staff'
 import { walletSaved } from './wallet-saved'
 
 /** Creates the wallet of a currency, or updates the one it has. */

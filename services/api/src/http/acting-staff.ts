@@ -1,5 +1,5 @@
 import type { ActingStaff } from '@presale/sale'
-import type { SignedInCall } from '../http/call'
+import type { SignedInCall } from './call'
 
 /** Who the admin action is written down for. */
 export function actingStaff({ user, correlationId, receivedAt }: SignedInCall): ActingStaff {
