@@ -1,4 +1,5 @@
 export * from './administer'
+export * from './copy-users'
 export * from './passwords'
 export * from './register'
 export * from './schema'

@@ -1,3 +1,4 @@
+export * from './copy-rows'
 export * from './database-fault'
 export * from './listen'
 export * from './migrate'
