@@ -15,3 +15,4 @@ export type { PendingPurchase, PurchaseRow } from './views/purchase-list/queries
 export * from './views/purchase-list/transaction-claim'
 export * from './views/purchase-views'
 export type { RecordedEvent } from './views/recorded-event'
+export type { Sale, SaleFigures } from './views/sale-figures/queries'

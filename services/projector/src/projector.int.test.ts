@@ -48,7 +48,7 @@ describe('a projector that is killed, and the one that waits behind it', () => {
   it('a command can wait for its own event, and is told when nobody applies it', async () => {
     const watcher = createAppliedWatcher(world.pool)
     await watcher.ready
-    const names = ['purchase-list', 'balances', 'audit-trail']
+    const names = ['purchase-list', 'balances', 'audit-trail', 'sale-figures']
     const head = async () => {
       const position = await world.store.headOf(STREAM_PREFIX)
       if (!position) throw new Error('The store is empty')

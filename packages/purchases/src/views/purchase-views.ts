@@ -15,6 +15,8 @@ import {
   purchasesOf,
 } from './purchase-list/queries'
 import type { RecordedEvent } from './recorded-event'
+import { saleFiguresProjection } from './sale-figures/projection'
+import { newestSales, type Sale, type SaleFigures, saleFigures } from './sale-figures/queries'
 
 /** Everything the read side can be asked about purchases. Ids are uuids; another form is a fault of the caller. */
 export interface PurchaseViews {
@@ -29,6 +31,9 @@ export interface PurchaseViews {
   /** Oldest first. */
   eventsOf(purchaseId: string): Promise<AuditRow[]>
   overdue(now: Date, limit: number): Promise<PendingPurchase[]>
+  saleFigures(): Promise<SaleFigures>
+  /** Approved purchases, the last approved first. */
+  newestSales(limit: number): Promise<Sale[]>
   /** Pages through everything that awaits payment or approval, by id. */
   pending(afterId: string | null, limit: number): Promise<PendingPurchase[]>
 }
@@ -38,6 +43,7 @@ export const purchaseProjections: readonly ProjectionDefinition<RecordedEvent>[]
   purchaseListProjection,
   balancesProjection,
   auditTrailProjection,
+  saleFiguresProjection,
 ]
 
 export function createPurchaseViews(pool: Pool): PurchaseViews {
@@ -50,6 +56,8 @@ export function createPurchaseViews(pool: Pool): PurchaseViews {
     attentionCount: () => attentionCount(pool),
     eventsOf: (purchaseId) => eventsOf(pool, purchaseId),
     overdue: (now, limit) => overdue(pool, now, limit),
+    saleFigures: () => saleFigures(pool),
+    newestSales: (limit) => newestSales(pool, limit),
     pending: (afterId, limit) => pending(pool, afterId, limit),
   }
 }

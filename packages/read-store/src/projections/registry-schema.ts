@@ -43,4 +43,7 @@ export const registryMigrations: readonly Migration[] = [
       create unique index registry_one_building on projections.registry (name) where state = 'building';
     `,
   },
+  // Searches for a part of a text. The owner of a database may create it (a trusted extension); migrations
+  // run one at a time, so two processes that start together do not both try.
+  { name: '002-trigrams', sql: 'create extension if not exists pg_trgm' },
 ]

@@ -6,6 +6,7 @@ const tables = {
   'purchase-list': ['purchases', 'id'],
   balances: ['balances', 'buyer_id'],
   'audit-trail': ['events', 'id'],
+  'sale-figures': ['sales', 'purchase_id'],
 } as const
 
 const PURCHASES = 600
@@ -52,7 +53,7 @@ describe('rebuilding a projection', () => {
     await world.close()
   })
 
-  it.each(['purchase-list', 'balances', 'audit-trail'] as const)(
+  it.each(['purchase-list', 'balances', 'audit-trail', 'sale-figures'] as const)(
     '%s, while purchases go on: readers see a full table throughout, and the result equals the one before',
     async (name) => {
       const [table, key] = tables[name]
@@ -104,7 +105,7 @@ describe('rebuilding a projection', () => {
     export_.release()
     expect((await generations(world.pool)).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
     const { rows } = await world.pool.query(
-      `select 1 from pg_namespace where nspname = 'purchase_list_v1_g3'`,
+      `select 1 from pg_namespace where nspname = 'purchase_list_v2_g3'`,
     )
     expect(rows).toEqual([])
   })
@@ -126,7 +127,7 @@ describe('rebuilding a projection', () => {
 
     const next = world.runCommand('rebuild', 'purchase-list', '--json')
     expect(await next.exited).toMatchObject({ code: 0 })
-    expect(next.output()).toMatch(/"leftover-removed","schema":"purchase_list_v1_g3","state":"building"/)
+    expect(next.output()).toMatch(/"leftover-removed","schema":"purchase_list_v2_g3","state":"building"/)
     expect(await states()).toEqual(['2 old', '3 live'])
     await world.buy(5)
     await world.caughtUp()

@@ -1,10 +1,11 @@
 /** SQL over `views.purchases p`. Two purchases that claim one transaction of one network contest each other. */
 export const isContested = `(p.transaction_claim is not null and exists (
-  select 1 from views.purchases other where other.network = p.network
-    and other.transaction_claim = p.transaction_claim and other.id <> p.id))`
+  select 1 from views.contested_claims claim where claim.network = p.network
+    and claim.transaction_claim = p.transaction_claim))`
 
 const expiredToLookAt = `p.status = 'expired' and (p.expired_window = 'approval' or p.is_late_payment_reported)`
-const isUndecidedAndContested = `p.status not in ('approved', 'declined') and ${isContested}`
+const isUndecided = `p.status not in ('approved', 'declined')`
+const isUndecidedAndContested = `${isUndecided} and ${isContested}`
 
 /**
  * What an admin should look at (design section 2): expired after payment, a late payment reported, or a
@@ -12,8 +13,10 @@ const isUndecidedAndContested = `p.status not in ('approved', 'declined') and ${
  */
 export const needsAttention = `((${expiredToLookAt}) or (${isUndecidedAndContested}))`
 
-/** The ids of all of these: two halves, each with an index of its own, where one 'or' would have none. */
+/** The ids of all of these: two halves, each found by an index of its own, where one 'or' would have none. */
 export const idsThatNeedAttention = `(
   select p.id from views.purchases p where ${expiredToLookAt}
   union
-  select p.id from views.purchases p where ${isUndecidedAndContested})`
+  select p.id from views.contested_claims claim
+    join views.purchases p on p.network = claim.network and p.transaction_claim = claim.transaction_claim
+    where ${isUndecided})`

@@ -1,19 +1,30 @@
 import { asUnnest, type PoolClient, type ProjectionDefinition } from '@presale/read-store'
 import type { RecordedEvent } from '../recorded-event'
+import { saveContests } from './contests'
 import { foldPurchases } from './fold'
 import { toPurchase } from './read-row'
 import { type ProjectedPurchase, type PurchaseRecord, purchaseColumns } from './row'
+import { saveSearchValues } from './search-values'
 import { purchaseTables } from './table'
 
 /** Feeds the dashboard, the buyer's history, the admin's payment list and the expiry sweep. */
 export const purchaseListProjection: ProjectionDefinition<RecordedEvent> = {
   name: 'purchase-list',
-  version: 1,
+  version: 2,
   tables: purchaseTables,
-  exposes: { purchases: 'purchases' },
+  exposes: {
+    purchases: 'purchases',
+    contested_claims: 'contested_claims',
+    purchase_search_values: 'search_values',
+    purchase_buyers: 'buyers',
+  },
   apply: async (client, schema, batch) => {
     const known = await knownPurchases(client, schema, batch)
-    await savePurchases(client, schema, foldPurchases(known, batch))
+    const changed = foldPurchases(known, batch)
+    if (changed.length === 0) return
+    await savePurchases(client, schema, changed)
+    await saveContests(client, schema, known, changed)
+    await saveSearchValues(client, schema, known, changed)
   },
 }
 
@@ -34,7 +45,6 @@ async function savePurchases(
   schema: string,
   purchases: readonly ProjectedPurchase[],
 ): Promise<void> {
-  if (purchases.length === 0) return
   const { names, source, values } = asUnnest(purchaseColumns, purchases)
   const changes = Object.keys(purchaseColumns)
     .filter((name) => name !== 'id')

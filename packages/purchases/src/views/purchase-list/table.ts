@@ -1,4 +1,8 @@
-/** One row per purchase with all of its state; the revision says which of its events it has seen. */
+/**
+ * One row per purchase with all of its state; the revision says which of its events it has seen. Beside it,
+ * what the payment list's search looks at first: few rows, however many purchases share them. Their trigram
+ * index stands on the extension that the registry of projections brings (read-store).
+ */
 export function purchaseTables(schema: string): string {
   return `
     create table ${schema}.purchases (
@@ -40,13 +44,30 @@ export function purchaseTables(schema: string): string {
     create index purchases_by_amount on ${schema}.purchases (amount, requested_at, id);
     create index purchases_by_total on ${schema}.purchases (total, requested_at, id);
     create index purchases_by_status on ${schema}.purchases (public_status, requested_at, id);
+    create index purchases_by_wallet on ${schema}.purchases (wallet_address);
     create index purchases_by_claim on ${schema}.purchases (network, transaction_claim)
       where transaction_claim is not null;
-    create index purchases_undecided_claims on ${schema}.purchases (network, transaction_claim)
-      where transaction_claim is not null and status not in ('approved', 'declined');
     create index purchases_open_by_deadline on ${schema}.purchases (expires_at) where expires_at is not null;
     create index purchases_open_by_id on ${schema}.purchases (id) where expires_at is not null;
-    create index purchases_expired_to_look_at on ${schema}.purchases (requested_at)
+    create index purchases_expired_to_look_at on ${schema}.purchases (requested_at, id)
       where status = 'expired' and (expired_window = 'approval' or is_late_payment_reported);
+
+    -- Every transaction that more than one purchase claims.
+    create table ${schema}.contested_claims (
+      network text not null,
+      transaction_claim text not null,
+      primary key (network, transaction_claim)
+    );
+    -- Every text of a purchase that can be searched for, once.
+    create table ${schema}.search_values (
+      kind text not null check (kind in ('wallet', 'amount', 'total')),
+      value text collate "C" not null,
+      primary key (kind, value)
+    );
+    -- a short pending list: what was added lately is looked through one by one
+    create index search_values_by_part on ${schema}.search_values using gin (lower(value) gin_trgm_ops)
+      with (gin_pending_list_limit = 256);
+    -- Everybody who ever requested one: whoever is missing in accounts is searched for as deleted.
+    create table ${schema}.buyers (buyer_id uuid primary key);
   `
 }

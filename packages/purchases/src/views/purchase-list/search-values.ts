@@ -1,0 +1,31 @@
+import type { PoolClient } from '@presale/read-store'
+import type { ProjectedPurchase } from './row'
+
+/**
+ * Notes what a new purchase can be found by. None of it changes later, so later events cost nothing here:
+ * a trigram index on the purchases themselves would be written anew with each of them.
+ */
+export async function saveSearchValues(
+  client: PoolClient,
+  schema: string,
+  known: readonly ProjectedPurchase[],
+  changed: readonly ProjectedPurchase[],
+): Promise<void> {
+  const knownIds = new Set(known.map(({ id }) => id))
+  const fresh = changed.filter(({ id }) => !knownIds.has(id))
+  if (fresh.length === 0) return
+  const values = fresh.flatMap(({ walletAddress, amount, total }) => [
+    { kind: 'wallet', value: walletAddress },
+    { kind: 'amount', value: String(amount) },
+    { kind: 'total', value: total },
+  ])
+  await client.query(
+    `insert into ${schema}.search_values (kind, value)
+     select distinct * from unnest($1::text[], $2::text[]) on conflict do nothing`,
+    [values.map(({ kind }) => kind), values.map(({ value }) => value)],
+  )
+  await client.query(
+    `insert into ${schema}.buyers (buyer_id) select distinct * from unnest($1::uuid[]) on conflict do nothing`,
+    [fresh.map(({ buyerId }) => buyerId)],
+  )
+}
