@@ -2,36 +2,32 @@ import {
   type AdminPurchase,
   type AdminPurchaseAnswer,
   type AdminPurchasesQuery,
-  type AuditEvent,
+  type AdminUser,
+  type AdminUsersQuery,
   adminPurchase,
   adminPurchaseAnswer,
-  auditEvent,
+  adminUser,
 } from '@presale/contracts'
 import { z } from 'zod'
-import { apiGet, apiGetAnswer, apiSend, type GetOptions, type SendOptions } from './http'
+import { callApi } from './call'
+import type { GetOptions, SendOptions } from './http'
+import { fetchPage, type Page, wholeFrom } from './pages'
 
-/** A page of a list, with the count of the whole (X-Total-Count). */
-export interface Page<Row> {
-  readonly rows: Row[]
-  readonly total: number
+/** The payment list, with the count of what needs attention. */
+export interface PaymentsPage extends Page<AdminPurchase> {
+  /** Whatever the filter; undefined where the server did not say. */
+  readonly attentionCount: number | undefined
 }
 
 /** What is left out stays the server's: page 1, 10 a page, newest first. */
 export async function fetchAdminPurchases(
   query: Partial<AdminPurchasesQuery>,
   options: GetOptions = {},
-): Promise<Page<AdminPurchase>> {
-  const path = `/api/admin/purchases${searchOf(query)}`
-  const { data, headers } = await apiGetAnswer(path, z.array(adminPurchase), options)
-  const total = Number(headers.get('x-total-count') ?? Number.NaN)
-  return { rows: data, total: Number.isFinite(total) ? total : data.length }
-}
-
-/** '?page=2&search=ann'; what is undefined or empty is left out. */
-export function searchOf(query: Readonly<Record<string, string | number | undefined>>): string {
-  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-  if (pairs.length === 0) return ''
-  return `?${new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, String(value)])).toString()}`
+): Promise<PaymentsPage> {
+  const { page, headers } = await fetchPage('GET /api/admin/purchases', z.array(adminPurchase), {
+    ...{ query, ...options },
+  })
+  return { ...page, attentionCount: wholeFrom(headers.get('x-needs-attention-count')) }
 }
 
 export function approvePurchase(
@@ -39,7 +35,9 @@ export function approvePurchase(
   body: { transactionHash?: string } = {},
   options: SendOptions = {},
 ): Promise<AdminPurchaseAnswer> {
-  return decide(id, 'approve', body, options)
+  return callApi('POST /api/admin/purchases/{id}/approve', adminPurchaseAnswer, {
+    ...{ params: { id }, body, ...options },
+  })
 }
 
 export function declinePurchase(
@@ -47,7 +45,9 @@ export function declinePurchase(
   body: { reason?: string } = {},
   options: SendOptions = {},
 ): Promise<AdminPurchaseAnswer> {
-  return decide(id, 'decline', body, options)
+  return callApi('POST /api/admin/purchases/{id}/decline', adminPurchaseAnswer, {
+    ...{ params: { id }, body, ...options },
+  })
 }
 
 export function reopenPurchase(
@@ -55,21 +55,38 @@ export function reopenPurchase(
   body: { reason: string },
   options: SendOptions = {},
 ): Promise<AdminPurchaseAnswer> {
-  return decide(id, 'reopen', body, options)
+  return callApi('POST /api/admin/purchases/{id}/reopen', adminPurchaseAnswer, {
+    ...{ params: { id }, body, ...options },
+  })
 }
 
-function decide(id: string, verb: string, body: object, options: SendOptions): Promise<AdminPurchaseAnswer> {
-  const path = `/api/admin/purchases/${encodeURIComponent(id)}/${verb}`
-  return apiSend(
-    'POST',
-    path,
-    Object.keys(body).length === 0 ? undefined : body,
-    options,
-    adminPurchaseAnswer,
-  )
+/** The user list with its two counters (spec section 2, Users tab). */
+export interface UsersPage extends Page<AdminUser> {
+  readonly newInLast24Hours: number
+  readonly newInLast7Days: number
 }
 
-/** The purchase's events, oldest first. */
-export function fetchPurchaseEvents(id: string, options?: GetOptions): Promise<AuditEvent[]> {
-  return apiGet(`/api/admin/purchases/${encodeURIComponent(id)}/events`, z.array(auditEvent), options)
+export async function fetchAdminUsers(
+  query: Partial<AdminUsersQuery>,
+  options: GetOptions = {},
+): Promise<UsersPage> {
+  const { page, headers } = await fetchPage('GET /api/admin/users', z.array(adminUser), { query, ...options })
+  const count = (name: string) => wholeFrom(headers.get(name)) ?? 0
+  return {
+    ...page,
+    newInLast24Hours: count('x-new-users-last-24-hours'),
+    newInLast7Days: count('x-new-users-last-7-days'),
+  }
+}
+
+export type RoleChange = 'make-admin' | 'make-moderator' | 'remove-moderator'
+
+export function changeRole(id: string, change: RoleChange): Promise<AdminUser> {
+  return callApi(`POST /api/admin/users/{id}/${change}`, adminUser, { params: { id } })
+}
+
+/** @param isWarned the person knows of undecided purchases; without it such a user is a 409. */
+export async function deleteUser(id: string, isWarned = false): Promise<void> {
+  const query = { confirm: isWarned ? ('true' as const) : ('false' as const) }
+  await callApi('DELETE /api/admin/users/{id}', null, { params: { id }, query })
 }

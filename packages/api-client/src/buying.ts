@@ -1,4 +1,6 @@
 import {
+  type ActivePixel,
+  activePixel,
   type CryptoPrice,
   cryptoPrice,
   type Dashboard,
@@ -17,20 +19,22 @@ import {
   walletAddress,
 } from '@presale/contracts'
 import { z } from 'zod'
-import { apiGet, apiSend, type GetOptions, type SendOptions } from './http'
+import { callApi } from './call'
+import { isApiError } from './errors'
+import type { GetOptions, SendOptions } from './http'
 
-export function fetchDashboard(options?: GetOptions): Promise<Dashboard> {
-  return apiGet('/api/dashboard', dashboard, options)
+export function fetchDashboard(options: GetOptions = {}): Promise<Dashboard> {
+  return callApi('GET /api/dashboard', dashboard, options)
 }
 
 /** The buyer's own purchases, newest first. */
-export function fetchPurchases(options?: GetOptions): Promise<Purchase[]> {
-  return apiGet('/api/purchases', z.array(purchase), options)
+export function fetchPurchases(options: GetOptions = {}): Promise<Purchase[]> {
+  return callApi('GET /api/purchases', z.array(purchase), options)
 }
 
 /** Opens the payment window. */
 export function requestPurchase(body: PurchaseRequest, options: SendOptions = {}): Promise<PurchaseAnswer> {
-  return apiSend('POST', '/api/purchases/requests', body, options, purchaseAnswer)
+  return callApi('POST /api/purchases/requests', purchaseAnswer, { body, ...options })
 }
 
 /** Reports payment on a request (with purchaseId), or requests and reports at once. */
@@ -38,33 +42,46 @@ export function submitPurchase(
   body: z.input<typeof purchaseSubmission>,
   options: SendOptions = {},
 ): Promise<PurchaseAnswer> {
-  return apiSend('POST', '/api/purchases', body, options, purchaseAnswer)
+  return callApi('POST /api/purchases', purchaseAnswer, { body, ...options })
 }
 
 /** The owner's, while the purchase awaits payment. */
 export function cancelPurchase(id: string, options: SendOptions = {}): Promise<PurchaseAnswer> {
-  return apiSend(
-    'POST',
-    `/api/purchases/${encodeURIComponent(id)}/cancel`,
-    undefined,
-    options,
-    purchaseAnswer,
-  )
+  return callApi('POST /api/purchases/{id}/cancel', purchaseAnswer, { params: { id }, ...options })
 }
 
-export function fetchWalletAddress(symbol: string, options?: GetOptions): Promise<WalletAddress> {
-  return apiGet(`/api/wallets/symbol/${encodeURIComponent(symbol)}`, walletAddress, options)
+export function fetchWalletAddress(symbol: string, options: GetOptions = {}): Promise<WalletAddress> {
+  return callApi('GET /api/wallets/symbol/{symbol}', walletAddress, { params: { symbol }, ...options })
 }
 
-export function fetchCryptoPrices(options?: GetOptions): Promise<CryptoPrice[]> {
-  return apiGet('/api/crypto-prices', z.array(cryptoPrice), options)
+export function fetchCryptoPrices(options: GetOptions = {}): Promise<CryptoPrice[]> {
+  return callApi('GET /api/crypto-prices', z.array(cryptoPrice), options)
 }
 
-export function fetchToken(symbol: string, options?: GetOptions): Promise<Token> {
-  return apiGet(`/api/token/${encodeURIComponent(symbol)}`, token, options)
+export function fetchCryptoPrice(symbol: string, options: GetOptions = {}): Promise<CryptoPrice> {
+  return callApi('GET /api/crypto-prices/{symbol}', cryptoPrice, { params: { symbol }, ...options })
 }
 
-/** The public site settings. */
-export function fetchSettings(options?: GetOptions): Promise<SiteSetting[]> {
-  return apiGet('/api/settings', z.array(siteSetting), options)
+export function fetchToken(symbol: string, options: GetOptions = {}): Promise<Token> {
+  return callApi('GET /api/token/{symbol}', token, { params: { symbol }, ...options })
+}
+
+/** The site settings: the public ones, or all for an admin. */
+export function fetchSettings(options: GetOptions = {}): Promise<SiteSetting[]> {
+  return callApi('GET /api/settings', z.array(siteSetting), options)
+}
+
+/** One setting; null where it is not set, or not for the reader (404, spec section 7). */
+export async function fetchSetting(key: string, options: GetOptions = {}): Promise<SiteSetting | null> {
+  try {
+    return await callApi('GET /api/settings/{key}', siteSetting, { params: { key }, ...options })
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) return null
+    throw error
+  }
+}
+
+/** The two ids of the newest active pixel; null where none is active (204). */
+export function fetchActivePixel(options: GetOptions = {}): Promise<ActivePixel | null> {
+  return callApi('GET /api/twitter-pixels/active', activePixel, options)
 }

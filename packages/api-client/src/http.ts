@@ -36,8 +36,8 @@ export async function apiGetAnswer<T>(
   schema: z.ZodType<T>,
   options: GetOptions = {},
 ): Promise<Answer<T>> {
-  const response = await request(path, options.signal ? { signal: options.signal } : {})
-  return { data: await parse(path, response, schema), headers: response.headers }
+  const { data, headers } = await apiRequest('GET', path, options, schema)
+  return { data: data as T, headers }
 }
 
 /**
@@ -64,16 +64,32 @@ export async function apiSend<T>(
   options: SendOptions = {},
   schema?: z.ZodType<T>,
 ): Promise<T | undefined> {
+  const given = { ...options, ...(body === undefined ? {} : { body }) }
+  return (await apiRequest(method, path, given, schema ?? null)).data ?? undefined
+}
+
+/**
+ * Any call. A FormData goes out as it is, every other body as JSON.
+ * @returns null where the answer has no body, or no schema was given to look at it with.
+ * @throws ApiError, NetworkError, ContractError
+ */
+export async function apiRequest<T>(
+  method: string,
+  path: string,
+  { body, idempotencyKey, signal }: SendOptions & { readonly body?: unknown },
+  schema: z.ZodType<T> | null,
+): Promise<Answer<T | null>> {
+  const isForm = body instanceof FormData
   const headers: Record<string, string> = {}
-  if (body !== undefined) headers['Content-Type'] = 'application/json'
-  if (options.idempotencyKey !== undefined) headers['Idempotency-Key'] = options.idempotencyKey
+  if (body !== undefined && !isForm) headers['Content-Type'] = 'application/json'
+  if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey
   const response = await request(path, {
-    method,
-    headers,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(options.signal ? { signal: options.signal } : {}),
+    ...(method === 'GET' ? {} : { method, headers }),
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
   })
-  return schema ? parse(path, response, schema) : undefined
+  const isEmpty = schema === null || response.status === 204
+  return { data: isEmpty ? null : await parse(path, response, schema), headers: response.headers }
 }
 
 async function request(path: string, init: RequestInit): Promise<Response> {

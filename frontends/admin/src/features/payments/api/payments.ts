@@ -1,7 +1,6 @@
-import { apiGetAnswer, searchOf } from '@presale/api-client'
-import { type AdminPurchase, type AdminPurchasesQuery, adminPurchase } from '@presale/contracts'
+import { fetchAdminPurchases, type PaymentsPage } from '@presale/api-client'
+import type { AdminPurchase, AdminPurchasesQuery } from '@presale/contracts'
 import { keepPreviousData, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
-import { z } from 'zod'
 
 /** The worklist refreshes itself while it is in view (design section 5). */
 export const WORKLIST_REFRESH_MS = 10_000
@@ -10,22 +9,14 @@ const PATH = '/api/admin/purchases'
 const ALL = [PATH] as const
 const LISTS = [PATH, 'list'] as const
 
-export interface PaymentsPage {
-  readonly rows: AdminPurchase[]
-  /** Of all pages. */
-  readonly total: number
-  /** There are more than `total` says: the server counts up to 10,000. */
-  readonly isTotalCapped: boolean
-  /** Whatever the filter; undefined where the server did not say. */
-  readonly attentionCount: number | undefined
-}
+export type { PaymentsPage } from '@presale/api-client'
 
 /** A page of the worklist: asked again on mount, on focus and every 10 s, and kept nowhere when left. */
 export const paymentsQuery = (query: Partial<AdminPurchasesQuery>) =>
   queryOptions({
     queryKey: [...LISTS, query],
     queryFn: async ({ signal, client }): Promise<PaymentsPage> => {
-      const page = await fetchPage(query, signal)
+      const page = await fetchAdminPurchases(query, { signal })
       for (const row of page.rows) client.setQueryData(paymentQuery(row.id).queryKey, row)
       return page
     },
@@ -35,22 +26,6 @@ export const paymentsQuery = (query: Partial<AdminPurchasesQuery>) =>
     refetchOnWindowFocus: 'always',
     refetchInterval: WORKLIST_REFRESH_MS,
   })
-
-async function fetchPage(query: Partial<AdminPurchasesQuery>, signal: AbortSignal): Promise<PaymentsPage> {
-  const { data, headers } = await apiGetAnswer(`${PATH}${searchOf(query)}`, z.array(adminPurchase), {
-    signal,
-  })
-  return {
-    rows: data,
-    total: wholeFrom(headers.get('x-total-count')) ?? data.length,
-    isTotalCapped: headers.get('x-total-count-capped') === 'true',
-    attentionCount: wholeFrom(headers.get('x-needs-attention-count')),
-  }
-}
-
-function wholeFrom(header: string | null): number | undefined {
-  return header !== null && /^\d+$/.test(header) ? Number(header) : undefined
-}
 
 /**
  * One purchase as a list or a decision last told it: there is no call for one alone, so that a purchase

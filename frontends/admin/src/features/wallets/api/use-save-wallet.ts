@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { failureToast } from '../../../failure-toast'
 import { useShell } from '../../../shell-context'
-import { createWallet, updateWallet, walletsQuery } from './wallets'
+import { saveWallet, updateWallet, walletsQuery } from './wallets'
 
 /** Adds a wallet, or changes the given one; tells by toast how it went. */
 export function useSaveWallet(existing: Wallet | undefined, onSaved: () => void) {
@@ -17,7 +17,7 @@ export function useSaveWallet(existing: Wallet | undefined, onSaved: () => void)
       if (existing) return updateWallet(existing.id, input)
       const what = JSON.stringify(input)
       if (sent.current.what !== what) sent.current = { what, key: newIdempotencyKey() }
-      return createWallet(input, { idempotencyKey: sent.current.key })
+      return saveWallet(input, { idempotencyKey: sent.current.key })
     },
     onSuccess: () => {
       toast({ title: 'Wallet saved' })
