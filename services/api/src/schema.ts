@@ -49,4 +49,14 @@ export const apiMigrations: readonly Migration[] = [
       create index placed_purchases_buyer on api.placed_purchases (buyer_id);
     `,
   },
+  {
+    name: '004-hashes-without-0x',
+    sql: `
+      -- 0x before a hash makes no second transaction of it; of two that stood, the one without stays
+      update api.settled_transactions old set hash = substr(hash, 3)
+      where hash ~ '^0x[0-9a-f]+$' and not exists (
+        select 1 from api.settled_transactions other
+        where other.network = old.network and other.hash = substr(old.hash, 3));
+    `,
+  },
 ]

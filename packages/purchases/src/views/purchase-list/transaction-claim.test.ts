@@ -14,7 +14,7 @@ describe('a transaction claim', () => {
   })
 
   it('a hexadecimal hash is the same in capitals and with space around it', () => {
-    expect(normalTransactionHash(' 0xABCDEF12 ')).toBe('0xabcdef12')
+    expect(normalTransactionHash(' 0xABCDEF12 ')).toBe('abcdef12')
     expect(normalTransactionHash('ABCDEF12')).toBe('abcdef12')
   })
 
