@@ -31,20 +31,20 @@ describe('a transaction settles one purchase', () => {
     const [one, other] = [await ann.paid(100), await ann.paid(100)]
     const answers = await Promise.all([
       decide(one.id, 'approve', '0xABCDEF0001'),
-      decide(other.id, 'approve', '0xabcdef0001'),
+      decide(other.id, 'approve', 'abcdef0001'),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const refused = answers.find(({ status }) => status === 409)
     expect(refused?.body).toMatch(/^This transaction has settled another purchase/)
     const winner = answers[0]?.status === 200 ? one : other
-    expect(await reserved('0xabcdef0001')).toEqual({ purchase_id: winner.id, is_confirmed: true })
+    expect(await reserved('abcdef0001')).toEqual({ purchase_id: winner.id, is_confirmed: true })
   })
 
   it('given an approval that is refused, the transaction is free for another purchase', async () => {
     const [declined, other] = [await ann.paid(100), await ann.paid(100)]
     await decide(declined.id, 'decline')
     expect((await decide(declined.id, 'approve', '0xabcdef0002')).status).toBe(409)
-    expect(await reserved('0xabcdef0002')).toBeUndefined()
+    expect(await reserved('abcdef0002')).toBeUndefined()
     expect((await decide(other.id, 'approve', '0xabcdef0002')).status).toBe(200)
   })
 
@@ -52,7 +52,7 @@ describe('a transaction settles one purchase', () => {
     const { id } = await ann.paid(100)
     expect((await decide(id, 'approve', '0xabcdef0003')).status).toBe(200)
     expect((await decide(id, 'approve', '0xabcdef0003')).status).toBe(409)
-    expect(await reserved('0xabcdef0003')).toEqual({ purchase_id: id, is_confirmed: true })
+    expect(await reserved('abcdef0003')).toEqual({ purchase_id: id, is_confirmed: true })
   })
 
   it('given approvals that were cut off, the sweep keeps what the stream has and frees the rest', async () => {
@@ -60,12 +60,12 @@ describe('a transaction settles one purchase', () => {
     await decide(approved.id, 'approve', '0xabcdef0004')
     await api.pool.query(
       `update api.settled_transactions set confirmed_at = null, reserved_at = '2026-01-01'
-       where hash = '0xabcdef0004'`,
+       where hash = 'abcdef0004'`,
     )
     await api.pool.query(
       `insert into api.settled_transactions (network, hash, purchase_id, command_id, reserved_at)
-       values ('BTC', '0xabcdef0005', $1, gen_random_uuid(), '2026-01-01'),
-              ('BTC', '0xabcdef0006', $1, gen_random_uuid(), now())`,
+       values ('BTC', 'abcdef0005', $1, gen_random_uuid(), '2026-01-01'),
+              ('BTC', 'abcdef0006', $1, gen_random_uuid(), now())`,
       [waiting.id],
     )
     const store = connectEventStore(api.eventStoreUrl)
@@ -76,8 +76,8 @@ describe('a transaction settles one purchase', () => {
     } finally {
       await store.close()
     }
-    expect(await reserved('0xabcdef0004')).toEqual({ purchase_id: approved.id, is_confirmed: true })
-    expect(await reserved('0xabcdef0005')).toBeUndefined()
-    expect(await reserved('0xabcdef0006')).toEqual({ purchase_id: waiting.id, is_confirmed: false })
+    expect(await reserved('abcdef0004')).toEqual({ purchase_id: approved.id, is_confirmed: true })
+    expect(await reserved('abcdef0005')).toBeUndefined()
+    expect(await reserved('abcdef0006')).toEqual({ purchase_id: waiting.id, is_confirmed: false })
   })
 })
