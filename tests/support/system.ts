@@ -35,6 +35,7 @@ export async function startSystem(env: Record<string, string> = {}): Promise<Sys
     env: {
       ...{ DATABASE_URL: undefined, REDIS_URL: undefined, EVENTSTORE_URL: undefined },
       ...{ DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'info' },
+      RATE_LIMIT_FACTOR: '1000',
       ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...env },
     },
   })

@@ -1,19 +1,40 @@
 import { isDecimalText, isPositive, MAXIMUM_PURCHASE, MINIMUM_PURCHASE } from '@presale/kernel'
 import { z } from 'zod'
 
+// Said to readers of the description (OpenAPI) where a rule of ours is a function that JSON Schema cannot hold.
+const DECIMAL_PATTERN = '^(0|[1-9]\\d{0,29})(\\.\\d{1,18})?$'
+const POSITIVE_DECIMAL_PATTERN = '^(?!0(\\.0+)?$)(0|[1-9]\\d{0,29})(\\.\\d{1,18})?$'
+
+/** A schema that stands for another one in the description: it hides the rule, as withSentence does. */
+export const standIns = new WeakMap<object, z.ZodType>()
+
 /** Decimal text on the wire ('3.0000'); never a float. */
-export const decimalText = z.string().refine(isDecimalText, 'must be a decimal number')
+export const decimalText = z
+  .string()
+  .refine(isDecimalText, 'must be a decimal number')
+  .meta({ pattern: DECIMAL_PATTERN })
 
 /** Money coming in: a JSON number or decimal text, passed on as text (design section 2). */
 export const decimalInput = z
   .union([z.string(), z.number()], { error: 'must be a decimal number' })
   .transform((value) => (typeof value === 'number' ? numberAsText(value) : value.trim()))
   .refine(isDecimalText, 'must be a decimal number')
+  .meta({
+    anyOf: [
+      { type: 'string', pattern: DECIMAL_PATTERN },
+      { type: 'number', minimum: 0 },
+    ],
+  })
 
-export const positiveDecimalInput = decimalInput.refine(
-  (text) => isDecimalText(text) && isPositive(text),
-  'must be greater than zero',
-)
+export const positiveDecimalInput = decimalInput
+  .refine((text) => isDecimalText(text) && isPositive(text), 'must be greater than zero')
+  .meta({
+    description: 'A decimal number greater than zero',
+    anyOf: [
+      { type: 'string', pattern: POSITIVE_DECIMAL_PATTERN },
+      { type: 'number', exclusiveMinimum: 0 },
+    ],
+  })
 
 // A small number prints itself as 1e-7; the fixed form is what a person meant.
 function numberAsText(value: number): string {
@@ -72,3 +93,15 @@ export const transactionHashInput = line('transactionHash', 128).regex(
   /^[A-Za-z0-9+/=_:-]{8,128}$/,
   'transactionHash does not look like a transaction hash',
 )
+
+/** The same rule with one sentence for every way to break it. */
+export function withSentence<S extends z.ZodType>(schema: S, sentence: string) {
+  const worded = z.unknown().transform((value, context): z.output<S> => {
+    const parsed = schema.safeParse(value)
+    if (parsed.success) return parsed.data
+    context.addIssue({ code: 'custom', message: sentence })
+    return z.NEVER
+  })
+  standIns.set(worded, schema)
+  return worded
+}

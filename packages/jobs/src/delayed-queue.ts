@@ -1,6 +1,7 @@
 import { Queue } from 'bullmq'
 import { answered } from './answered'
 import { connectForCommands, type RedisFaults } from './redis'
+import type { RetryPlan } from './retry-plan'
 
 export interface DelayedJob<Payload> {
   /** Stable: a job that is there already is left as it is. No ':' in it, and not all digits. */
@@ -16,27 +17,62 @@ export interface QueueCounts {
   readonly failed: number
 }
 
+export interface NextJob {
+  readonly id: string
+  readonly runAt: Date
+}
+
 export interface DelayedQueue<Payload> {
   /** @throws when Redis is away or does not answer in time; nothing is queued up in the process. */
   schedule(jobs: readonly DelayedJob<Payload>[]): Promise<void>
   /** Jobs that are not there, or are running right now, are passed over. */
   cancel(ids: readonly string[]): Promise<void>
   counts(): Promise<QueueCounts>
+  /** The jobs whose time has come first, then those whose time comes next; so many at most. */
+  nextJobs(limit: number): Promise<NextJob[]>
   /** Resolves when Redis answers. */
   ping(): Promise<void>
   close(): Promise<void>
 }
 
+export interface DelayedQueueOptions extends RedisFaults {
+  readonly timeoutMs?: number
+  /** Left out: five attempts within some seconds. The worker of the queue is given the same plan. */
+  readonly retry?: RetryPlan
+  /**
+   * For so long a job that is over keeps its id, so that the same job added once more is no job.
+   * Left out: it is forgotten at once, and the id may come again.
+   */
+  readonly keepFinishedMs?: number
+}
+
+/** Told apart from BullMQ's own kinds of backoff: the worker's plan says how long. */
+const PLANNED_BACKOFF = 'planned'
+
 const ATTEMPTS = 5
 const BACKOFF_MS = 500
 const ANSWER_TIMEOUT_MS = 5000
+const JOBS_A_MILLISECOND = 4096
+
+/** What BullMQ is to do with a job that fails, and with one that is over. */
+function lifeOf({ retry, keepFinishedMs }: DelayedQueueOptions) {
+  // A job id that goes on existing silently swallows a later one: mostly a fault, sometimes the wish.
+  const over = keepFinishedMs === undefined ? true : { age: Math.ceil(keepFinishedMs / 1000) }
+  return {
+    attempts: retry?.attempts ?? ATTEMPTS,
+    backoff: retry ? { type: PLANNED_BACKOFF } : { type: 'exponential', delay: BACKOFF_MS },
+    removeOnComplete: over,
+    removeOnFail: over,
+  }
+}
 
 export function createDelayedQueue<Payload>(
   url: string,
   name: string,
-  faults: RedisFaults & { readonly timeoutMs?: number },
+  faults: DelayedQueueOptions,
 ): DelayedQueue<Payload> {
   const timeoutMs = faults.timeoutMs ?? ANSWER_TIMEOUT_MS
+  const life = lifeOf(faults)
   const connection = connectForCommands(url, faults)
   // BullMQ's own check of the server waits for a connection that may not come; errors arrive by `onError`.
   const queue = new Queue<Payload, void, string>(name, { connection, skipVersionCheck: true })
@@ -51,11 +87,7 @@ export function createDelayedQueue<Payload>(
         opts: {
           jobId: job.id,
           delay: Math.max(0, job.runAt.getTime() - now),
-          attempts: ATTEMPTS,
-          backoff: { type: 'exponential', delay: BACKOFF_MS },
-          // A job id that goes on existing would silently swallow a later one.
-          removeOnComplete: true,
-          removeOnFail: true,
+          ...life,
         },
       }))
       await answered(queue.addBulk(bulk as never), timeoutMs)
@@ -69,6 +101,15 @@ export function createDelayedQueue<Payload>(
       const of = (state: string) => counts[state] ?? 0
       return { delayed: of('delayed'), waiting: of('waiting'), active: of('active'), failed: of('failed') }
     },
+    async nextJobs(limit) {
+      const due = queue.getJobs(['waiting', 'prioritized'], 0, limit - 1, true)
+      const delayed = connection.zrange(queue.toKey('delayed'), '0', String(limit - 1), 'WITHSCORES')
+      const [first, next] = await answered(Promise.all([due, delayed]), timeoutMs)
+      const dueJobs = first.map((job) => ({
+        ...{ id: job.id ?? '', runAt: new Date(job.timestamp + (job.opts.delay ?? 0)) },
+      }))
+      return [...dueJobs, ...jobsWithScores(next)].slice(0, limit)
+    },
     async ping() {
       await answered(connection.ping(), timeoutMs)
     },
@@ -77,6 +118,15 @@ export function createDelayedQueue<Payload>(
       connection.disconnect()
     },
   }
+}
+
+/** BullMQ keeps delayed jobs by time: the score is 4096 times the millisecond, and a running number. */
+function jobsWithScores(idsAndScores: readonly string[]): NextJob[] {
+  return idsAndScores.flatMap((id, index) =>
+    index % 2 === 0
+      ? [{ id, runAt: new Date(Math.floor(Number(idsAndScores[index + 1]) / JOBS_A_MILLISECOND)) }]
+      : [],
+  )
 }
 
 function ignoreLocked(error: Error): void {

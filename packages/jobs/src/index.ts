@@ -1,3 +1,6 @@
 export * from './delayed-queue'
 export * from './delayed-worker'
+export * from './rate-limiter'
 export type { RedisFaults } from './redis'
+export * from './retry-plan'
+export * from './scheduled-job'

@@ -7,11 +7,15 @@ import { checkPurchaseViews, createPurchaseViews } from '@presale/purchases'
 import { createAppliedWatcher, createPool } from '@presale/read-store'
 import { type Checks, loadConfig, type ProcessContext, runProcess, startOperations } from '@presale/runtime'
 import { apiConfig } from './config'
+import { removeOldKeys } from './idempotency/remove-old-keys'
+import { createLimiter } from './limits/limits'
+import { connectQueues } from './operations/queues'
+import { keepPricesFresh } from './prices/refresh-prices.job'
 import { createApp } from './server'
 import type { Services } from './services'
 import { sweepReservations } from './settlements/sweep-reservations'
 
-const SESSION_CLEANING_MS = 3_600_000
+const CLEANING_MS = 3_600_000
 const RESERVATION_SWEEP_MS = 60_000
 /** A database that takes a query and never answers counts as away (design section 3, 503). */
 const QUERY_TIMEOUT_MS = 8000
@@ -37,7 +41,14 @@ async function start(context: ProcessContext): Promise<void> {
   onStop('applied watcher', () => applied.close())
 
   const views = createPurchaseViews(pool)
-  const services: Services = { config, log, clock: systemClock, pool, locks, exports, store, views, applied }
+  const limiter = createLimiter(config, log)
+  onStop('limiter', () => limiter.close())
+  const queues = connectQueues(config.REDIS_URL, log)
+  onStop('queues', () => queues.close())
+  const services: Services = {
+    ...{ config, log, clock: systemClock, pool, locks, exports, store, views, applied },
+    ...{ limiter, queues },
+  }
   const checks: Checks = {
     postgres: async () => void (await pool.query('select 1')),
     eventstore: () => store.ping(),
@@ -45,10 +56,12 @@ async function start(context: ProcessContext): Promise<void> {
   }
   const operations = await startOperations({ port: config.METRICS_PORT, log, checks })
   onStop('operations', () => operations.close())
-  every(SESSION_CLEANING_MS, 'session cleaning', context, async () => {
+  every(CLEANING_MS, 'cleaning', context, async () => {
     await removeOverSessions(pool, systemClock.now())
+    await removeOldKeys(pool, systemClock.now())
   })
   every(RESERVATION_SWEEP_MS, 'reservation sweep', context, () => sweepReservations(services))
+  keepPricesFresh(services, context)
   const port = await listen(services, checks, context)
   log.info({ host: config.HOST, port, metricsPort: operations.port }, 'listening')
 }

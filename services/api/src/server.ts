@@ -4,19 +4,30 @@ import helmet from 'helmet'
 import { accountRoutes } from './accounts/routes'
 import { auditRoutes } from './audit/routes'
 import { isProduction } from './config'
+import { exportRoutes } from './exports/routes'
 import { answerErrors } from './http/answer-errors'
 import { answerInTime } from './http/answer-in-time'
 import { notFound } from './http/api-error'
 import { correlate } from './http/correlate'
 import { mountRoutes, type Route } from './http/mount-routes'
+import { refuseOtherMethods } from './http/other-methods'
 import { refuseForeignOrigins } from './http/own-origin'
+import { limitByAddress } from './limits/limit-calls'
 import { mountHealth } from './operations/health'
+import { operationsRoutes } from './operations/routes'
 import { purchaseRoutes } from './purchases/routes'
 import { saleRoutes } from './sale/routes'
 import type { Services } from './services'
 
 /** Every endpoint there is, module by module. */
-export const routes: readonly Route[] = [...accountRoutes, ...saleRoutes, ...purchaseRoutes, ...auditRoutes]
+export const routes: readonly Route[] = [
+  ...accountRoutes,
+  ...saleRoutes,
+  ...purchaseRoutes,
+  ...auditRoutes,
+  ...exportRoutes,
+  ...operationsRoutes,
+]
 
 /** The whole HTTP edge. Web stands before it, and is believed when it says who calls (design section 3). */
 export function createApp(services: Services, checks: Checks): Express {
@@ -24,6 +35,7 @@ export function createApp(services: Services, checks: Checks): Express {
   const app = express()
   app.disable('etag')
   app.set('case sensitive routing', true)
+  app.set('strict routing', true)
   // One hop: the last address in X-Forwarded-For is the one that web saw or believed.
   app.set('trust proxy', 1)
   app.use(correlate(log, clock))
@@ -41,7 +53,8 @@ export function createApp(services: Services, checks: Checks): Express {
   app.use(answerInTime())
   app.use(refuseForeignOrigins(config.PUBLIC_ORIGIN))
   mountRoutes(app, routes, services)
-  app.use(() => {
+  refuseOtherMethods(app, routes, services.limiter)
+  app.use(limitByAddress(services.limiter), () => {
     throw notFound('There is nothing at this address.')
   })
   app.use(answerErrors(log))

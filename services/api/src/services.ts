@@ -4,6 +4,8 @@ import type { PurchaseViews } from '@presale/purchases'
 import type { AppliedWatcher, Pool } from '@presale/read-store'
 import type { Logger } from '@presale/runtime'
 import type { ApiConfig } from './config'
+import type { Limiter } from './limits/limits'
+import type { Queues } from './operations/queues'
 
 /** What the endpoints work with; made once in main. */
 export interface Services {
@@ -18,4 +20,6 @@ export interface Services {
   readonly store: EventStore
   readonly views: PurchaseViews
   readonly applied: AppliedWatcher
+  readonly limiter: Limiter
+  readonly queues: Queues
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 /** What an answer's body is where it is no JSON. */
-export type OtherContent = 'text/csv' | 'text/html' | 'image'
+export type OtherContent = 'text/csv' | 'text/html' | 'image' | 'file'
 
 /** One call of the API: what it takes and what it answers. The table of all of them makes OpenAPI and the client. */
 export interface ApiCall {

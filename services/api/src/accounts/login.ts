@@ -3,11 +3,15 @@ import { loginRequest } from '@presale/contracts'
 import { ApiError } from '../http/api-error'
 import type { Handler } from '../http/call'
 import { parse } from '../http/parse'
+import { signInWithinLimits } from '../limits/sign-in-limits'
 import { beginSession } from './begin-session'
 
 export const login: Handler = async (call, services) => {
   const { email, password } = parse(loginRequest, call.body)
-  const user = await signIn(services.pool, email, password)
+  const { ipAddress } = call
+  const user = await signInWithinLimits(services.limiter, { email, ipAddress }, () =>
+    signIn(services.pool, email, password),
+  )
   if (!user) throw new ApiError(401, 'wrong-credentials', 'Invalid email or password')
   return beginSession(user, 200, call, services)
 }

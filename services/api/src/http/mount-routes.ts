@@ -1,14 +1,15 @@
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { resolveSession } from '@presale/accounts'
 import type { Endpoint } from '@presale/contracts'
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express'
 import { type Access, access } from '../access'
+import { limitCalls } from '../limits/limit-calls'
 import type { Services } from '../services'
 import type { Call, Handler } from './call'
 import { assertMayCall } from './guard'
 import { idempotencyKeyFrom } from './idempotency-key'
 import { refuseOtherThanJson } from './request-body'
+import { sendStream } from './send-stream'
 import { sessionTokenFrom } from './session-cookie'
 
 /** One line of a module's API. Its access stands in access.ts. */
@@ -45,9 +46,14 @@ export function mountRoutes(app: Express, routes: readonly Route[], services: Se
     const [method = '', path = ''] = endpoint.split(' ')
     const verb = method.toLowerCase()
     if (!METHODS.includes(verb)) throw new Error(`${endpoint} has no method that is known here`)
-    const expressPath = path.replaceAll(/\{(\w+)\}/g, ':$1')
-    app[verb as Method](expressPath, guard(endpoint, services), ...reads, answer(endpoint, handle, services))
+    const admission = limitCalls(endpoint, guard(endpoint, services), services.limiter)
+    app[verb as Method](expressPathOf(path), ...admission, ...reads, answer(endpoint, handle, services))
   }
+}
+
+/** '/api/purchases/{id}' as express writes it. */
+export function expressPathOf(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
 function guard(endpoint: Endpoint, services: Services): RequestHandler {
@@ -72,7 +78,7 @@ function answer(endpoint: Endpoint, handle: Handler, services: Services): Reques
       return
     }
     response.status(status).set(headers)
-    if (content instanceof Readable) await pipeline(content, response)
+    if (content instanceof Readable) await sendStream(content, response)
     else if (content) response.end(content)
     else if (body === undefined) response.end()
     else response.json(body)

@@ -5,12 +5,12 @@ import { type ApiConfig, isProduction } from '../config'
 type Site = Pick<ApiConfig, 'PUBLIC_ORIGIN'>
 
 /** The name that browsers bind to this very host is only to be had with https. */
-function nameFor(site: Site): string {
+export function sessionCookieName(site: Site): string {
   return isProduction(site) ? '__Host-presale_session' : 'presale_session'
 }
 
 export function sessionTokenFrom(cookieHeader: string | undefined, site: Site): string | undefined {
-  return cookieHeader ? parseCookie(cookieHeader)[nameFor(site)] || undefined : undefined
+  return cookieHeader ? parseCookie(cookieHeader)[sessionCookieName(site)] || undefined : undefined
 }
 
 /** The Set-Cookie header that begins a session. */
@@ -24,7 +24,7 @@ export function cookieWithout(site: Site): Record<string, string> {
 }
 
 function setCookie(value: string, maxAge: number, site: Site): string {
-  return stringifySetCookie(nameFor(site), value, {
+  return stringifySetCookie(sessionCookieName(site), value, {
     ...{ httpOnly: true, sameSite: 'lax', path: '/', maxAge, secure: isProduction(site) },
   })
 }

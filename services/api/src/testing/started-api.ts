@@ -42,7 +42,7 @@ export async function startApi({ env: more = {}, through }: StartOptions = {}): 
   const env = {
     DATABASE_URL: database.url,
     EVENTSTORE_URL: `esdb://127.0.0.1:${nodePort}?tls=false`,
-    LOG_LEVEL: 'warn',
+    ...{ LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000' },
     ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
     ...more,
   }

@@ -1,0 +1,115 @@
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
+import { answered, RedisNotAnswering } from './answered'
+import { connectForCommands, type RedisFaults } from './redis'
+
+/** So many in a window that begins with the first of them. */
+export interface RateLimit {
+  readonly points: number
+  readonly seconds: number
+}
+
+/** Counts what somebody does, by the names of the limits. Waits are whole seconds, at least 1. */
+export interface RateLimiter<Name extends string> {
+  /** Counts one more. @returns how long to wait where that is over the limit */
+  take(name: Name, key: string): Promise<number | undefined>
+  /** Counts nothing. @returns how long to wait where the next one would be over the limit */
+  waitOf(name: Name, key: string): Promise<number | undefined>
+  /** What was counted of this key counts no more. */
+  forget(name: Name, key: string): Promise<void>
+  close(): Promise<void>
+}
+
+export interface RateLimiterOptions extends RedisFaults {
+  /** Left out: it is counted in this process alone. */
+  readonly url?: string | undefined
+  /** Before every key, so that systems that share a Redis do not count for each other. */
+  readonly prefix: string
+  readonly timeoutMs?: number
+}
+
+/** Redis answers in one; who waits longer for it would be delayed because it is away. */
+const ANSWER_TIMEOUT_MS = 300
+
+/**
+ * Limits counted in Redis for all processes together, and in this process while Redis is away, hangs
+ * or refuses: nobody is refused or kept waiting for it (design section 1).
+ */
+export function createRateLimiter<Name extends string>(
+  limits: Readonly<Record<Name, RateLimit>>,
+  options: RateLimiterOptions,
+): RateLimiter<Name> {
+  const { url, prefix, onError, timeoutMs = ANSWER_TIMEOUT_MS } = options
+  const redis = url === undefined ? undefined : connectForCommands(url, { onError })
+  const limiterOf = (name: Name, make: (shared: Shared) => RateLimiterAbstract) =>
+    make({ keyPrefix: `${prefix}:${name}`, points: limits[name].points, duration: limits[name].seconds })
+  const names = Object.keys(limits) as Name[]
+  const inProcess = new Map(
+    names.map((name) => [name, limiterOf(name, (shared) => new RateLimiterMemory(shared))] as const),
+  )
+  const inRedis = new Map(
+    names.flatMap((name) =>
+      redis
+        ? [
+            [
+              name,
+              limiterOf(name, (shared) => new RateLimiterRedis({ ...shared, storeClient: redis })),
+            ] as const,
+          ]
+        : [],
+    ),
+  )
+
+  async function counting<T>(name: Name, count: (by: RateLimiterAbstract) => Promise<T>): Promise<T> {
+    const [here, there] = [inProcess.get(name), inRedis.get(name)]
+    if (!here) throw new Error(`There is no limit ${name}`)
+    if (!redis || !there || redis.status !== 'ready') return count(here)
+    try {
+      return await answered(count(there), timeoutMs)
+    } catch (error) {
+      if (error instanceof RateLimiterRes) throw error
+      onError(error as Error)
+      // A server that hangs is not asked again before it has answered the greeting of a new connection.
+      if (error instanceof RedisNotAnswering && redis.status === 'ready') redis.disconnect(true)
+      return count(here)
+    }
+  }
+
+  return {
+    async take(name, key) {
+      try {
+        await counting(name, (limiter) => limiter.consume(key))
+        return undefined
+      } catch (error) {
+        if (error instanceof RateLimiterRes) return secondsUntil(error)
+        throw error
+      }
+    },
+    async waitOf(name, key) {
+      const counted = await counting(name, (limiter) => limiter.get(key))
+      return counted && counted.consumedPoints >= limits[name].points ? secondsUntil(counted) : undefined
+    },
+    async forget(name, key) {
+      // Also what was counted here while Redis was away.
+      await inProcess.get(name)?.delete(key)
+      await counting(name, (limiter) => limiter.delete(key))
+    },
+    async close() {
+      redis?.disconnect()
+    },
+  }
+}
+
+interface Shared {
+  readonly keyPrefix: string
+  readonly points: number
+  readonly duration: number
+}
+
+function secondsUntil({ msBeforeNext }: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(msBeforeNext / 1000))
+}

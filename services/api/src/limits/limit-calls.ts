@@ -1,0 +1,64 @@
+import type { User } from '@presale/accounts'
+import type { Endpoint } from '@presale/contracts'
+import type { RequestHandler } from 'express'
+import { addressKey } from './address-key'
+import type { Limiter, LimitName } from './limits'
+import { tooMany } from './too-many'
+
+/** The calls with a limit of their own; all else counts together (design section 3). */
+const OWN_LIMIT: Readonly<Partial<Record<Endpoint, LimitName>>> = {
+  'POST /api/login': 'sign-ins',
+  'POST /api/register': 'registrations',
+  'POST /api/purchases': 'purchase-calls',
+  'POST /api/purchases/requests': 'purchase-calls',
+  'POST /api/purchases/{id}/cancel': 'purchase-calls',
+}
+
+/**
+ * The guard of an endpoint with its limit: by address before the guard, by account after it, where the
+ * account is known; whom the guard refuses there counts by address.
+ */
+export function limitCalls(endpoint: Endpoint, guard: RequestHandler, limiter: Limiter): RequestHandler[] {
+  const name = OWN_LIMIT[endpoint] ?? 'other-calls'
+  if (name !== 'purchase-calls') return [limitByAddress(limiter, name), guard]
+  const countRefused: RequestHandler = async (request, response, next) => {
+    try {
+      await guard(request, response, next)
+    } catch (error) {
+      await takeByAddress(limiter, 'other-calls', request.ip)
+      throw error
+    }
+  }
+  return [countRefused, limitByAccount(limiter, name)]
+}
+
+/** @throws ApiError 429 */
+export function limitByAddress(limiter: Limiter, name: LimitName = 'other-calls'): RequestHandler {
+  return async (request, _response, next) => {
+    await takeByAddress(limiter, name, request.ip)
+    next()
+  }
+}
+
+function limitByAccount(limiter: Limiter, name: LimitName): RequestHandler {
+  return async (_request, response, next) => {
+    const user = response.locals.user as User
+    const wait = await limiter.take(name, user.id)
+    if (wait !== undefined) throw tooMany(WHAT[name], wait)
+    next()
+  }
+}
+
+async function takeByAddress(limiter: Limiter, name: LimitName, ip: string | undefined): Promise<void> {
+  const wait = await limiter.take(name, addressKey(ip))
+  if (wait !== undefined) throw tooMany(WHAT[name], wait)
+}
+
+const WHAT: Readonly<Record<LimitName, string>> = {
+  'failed-sign-ins': 'failed sign-ins',
+  'failed-sign-ins-of-account': 'failed sign-ins',
+  'sign-ins': 'sign-ins',
+  registrations: 'registrations',
+  'purchase-calls': 'purchase requests',
+  'other-calls': 'requests',
+}
