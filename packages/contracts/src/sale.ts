@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { currencySymbol, decimalText, line, positiveDecimalInput, timestamp } from './primitives'
+import {
+  currencySymbol,
+  decimalText,
+  line,
+  positiveDecimalInput,
+  timestamp,
+  withSentence,
+} from './primitives'
 
 export const token = z.object({
   symbol: z.string(),
@@ -48,7 +55,9 @@ export const walletAddressPeriod = z.object({
   address: z.string(),
   from: timestamp,
   until: timestamp.nullable(),
+  /** The account that set it, or 'system'; its name is added where the account still is there. */
   changedBy: z.string(),
+  changedByName: z.string().optional(),
 })
 export type WalletAddressPeriod = z.output<typeof walletAddressPeriod>
 
@@ -102,20 +111,16 @@ const pixelId = (what: string) =>
     .min(1, `${what} is required`)
     .regex(/^[A-Za-z0-9_-]+$/, `${what} may have letters, digits, - and _ only`)
 
+const isActive = z.boolean({ error: 'isActive must be true or false' })
+
 export const pixelInput = z.object({
   name: line('Name', 100).min(1, 'Name is required'),
   basePixel: pixelId('Base pixel ID'),
   eventPixel: pixelId('Event pixel ID'),
-  isActive: z.boolean({ error: 'isActive must be true or false' }).default(true),
+  isActive: isActive.default(true),
 })
 export type PixelInput = z.output<typeof pixelInput>
 
-/** The same rule with one sentence for every way to break it. */
-function withSentence<S extends z.ZodType>(schema: S, sentence: string) {
-  return z.unknown().transform((value, context): z.output<S> => {
-    const parsed = schema.safeParse(value)
-    if (parsed.success) return parsed.data
-    context.addIssue({ code: 'custom', message: sentence })
-    return z.NEVER
-  })
-}
+/** PUT /api/admin/twitter-pixels/{id}: whether it is active stays as it is where that is left out. */
+export const pixelEdit = pixelInput.extend({ isActive: isActive.optional() })
+export type PixelEdit = z.output<typeof pixelEdit>

@@ -43,3 +43,11 @@ export const sampleWallets = [
   { symbol: 'TRX', address: SAMPLE_TRON },
   { symbol: 'USDT-TRC20', address: SAMPLE_TRON },
 ] as const
+
+/** What stands beside each of them for the admin. */
+export const SAMPLE_DESCRIPTION = 'Sample address, do not send money'
+
+/** Is it one of the addresses that belong to nobody, whoever saved it? */
+export function isSampleAddress(address: string): boolean {
+  return sampleWallets.some((sample) => sample.address === address)
+}

@@ -1,4 +1,5 @@
 import type { Migration } from '@presale/read-store'
+import { walletAddressMigration } from './wallet-address-schema'
 
 /** The tables of this module. The token itself is no sample: it stands from the beginning (spec section 1). */
 export const saleMigrations: readonly Migration[] = [
@@ -66,4 +67,5 @@ export const saleMigrations: readonly Migration[] = [
       create table sale.seedings (name text primary key, seeded_at timestamptz not null default now());
     `,
   },
+  walletAddressMigration,
 ]

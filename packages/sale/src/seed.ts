@@ -1,5 +1,5 @@
 import { inTransaction, type Pool } from '@presale/read-store'
-import { samplePrices, sampleWallets } from './sample-data'
+import { SAMPLE_DESCRIPTION, samplePrices, sampleWallets } from './sample-data'
 
 // Two starts at once seed once.
 const SEED_LOCK = 7_201_003
@@ -35,9 +35,16 @@ export async function seedSamples(pool: Pool, at: Date): Promise<Seeded> {
     )
     await client.query(
       `insert into sale.wallets (symbol, address, description, is_sample, updated_at)
-       select symbol, address, 'Sample address, do not send money', true, $3
+       select symbol, address, $4, true, $3
        from unnest($1::text[], $2::text[]) as sample (symbol, address)`,
-      [sampleWallets.map((wallet) => wallet.symbol), sampleWallets.map((wallet) => wallet.address), at],
+      [
+        ...[sampleWallets.map((wallet) => wallet.symbol), sampleWallets.map((wallet) => wallet.address)],
+        ...[at, SAMPLE_DESCRIPTION],
+      ],
+    )
+    await client.query(
+      `insert into sale.wallet_addresses (wallet_id, symbol, address, valid_from)
+       select id, symbol, address, updated_at from sale.wallets`,
     )
     return 'seeded'
   })

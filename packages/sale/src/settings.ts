@@ -1,10 +1,14 @@
-import type { Queryable } from '@presale/read-store'
+import { inTransaction, type Pool, type Queryable } from '@presale/read-store'
+import { type ActingStaff, recordAdminAction } from './admin-actions'
 import { isSettingKey, ruleOf, type SettingKey, settingRules } from './setting-rules'
 
 export interface SiteSetting {
   readonly key: SettingKey
   readonly value: string
 }
+
+// Two changes of one setting: the second one's 'before' is the first one's 'after'.
+const SETTINGS_LOCK = 7_201_004
 
 /** The value as it is set, else its fallback, else nothing. */
 export async function readSetting(db: Queryable, key: SettingKey): Promise<string | undefined> {
@@ -16,13 +20,51 @@ export async function readSetting(db: Queryable, key: SettingKey): Promise<strin
 
 /** What everybody may read, with fallbacks; a setting without a value is left out. */
 export async function publicSettings(db: Queryable): Promise<SiteSetting[]> {
-  const { rows } = await db.query<{ key: string; value: string }>('select key, value from sale.site_settings')
-  const values = new Map(rows.map((row) => [row.key, row.value]))
-  return Object.keys(settingRules)
-    .filter(isSettingKey)
+  const values = await storedValues(db)
+  return settingKeys()
     .filter((key) => ruleOf(key).isPublic)
     .flatMap((key) => {
       const value = values.get(key) ?? ruleOf(key).fallback
       return value === undefined ? [] : [{ key, value }]
     })
+}
+
+/** Every setting there is, for an admin; one without a value has an empty one. */
+export async function allSettings(db: Queryable): Promise<SiteSetting[]> {
+  const values = await storedValues(db)
+  return settingKeys().map((key) => ({ key, value: values.get(key) ?? ruleOf(key).fallback ?? '' }))
+}
+
+/**
+ * Sets a value that its rule has let through, or takes it away where it is empty.
+ * @returns the setting as it is read from now on.
+ */
+export function changeSetting(
+  pool: Pool,
+  { key, value }: SiteSetting,
+  by: ActingStaff,
+): Promise<SiteSetting> {
+  return inTransaction(pool, async (client) => {
+    await client.query('select pg_advisory_xact_lock($1)', [SETTINGS_LOCK])
+    const before = (await readSetting(client, key)) ?? ''
+    await client.query(
+      value === ''
+        ? 'delete from sale.site_settings where key = $1'
+        : `insert into sale.site_settings (key, value, updated_at) values ($1, $2, $3)
+           on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`,
+      value === '' ? [key] : [key, value, by.at],
+    )
+    const after = (await readSetting(client, key)) ?? ''
+    await recordAdminAction(client, by, { action: 'setting-changed', subject: key, before, after })
+    return { key, value: after }
+  })
+}
+
+function settingKeys(): SettingKey[] {
+  return Object.keys(settingRules).filter(isSettingKey)
+}
+
+async function storedValues(db: Queryable): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await db.query<{ key: string; value: string }>('select key, value from sale.site_settings')
+  return new Map(rows.map((row) => [row.key, row.value]))
 }

@@ -1,5 +1,8 @@
 import { inTransaction, isUniqueViolation, type Pool, type PoolClient } from '@presale/read-store'
 import { type ActingStaff, recordAdminAction } from './admin-actions'
+import { isSampleAddress, SAMPLE_DESCRIPTION } from './sample-data'
+import { isWalletAddress } from './wallet-address'
+import { recordAddressChange } from './wallet-history'
 import { WALLET_COLUMNS, type Wallet, type WalletRow, walletFromRow } from './wallets'
 
 export interface WalletEntry {
@@ -11,6 +14,7 @@ export interface WalletEntry {
 export type WalletSaved =
   | { readonly outcome: 'created' | 'updated'; readonly wallet: Wallet }
   | { readonly outcome: 'symbol-not-priced' | 'symbol-taken' | 'unknown' }
+  | { readonly outcome: 'address-invalid'; readonly symbol: string }
 
 /**
  * Creates the wallet of a symbol, or updates the one that it has (spec section 7: 'create or update').
@@ -22,22 +26,22 @@ export async function saveWallet(
   by: ActingStaff,
 ): Promise<WalletSaved> {
   if (!(await isPriced(client, entry.symbol))) return { outcome: 'symbol-not-priced' }
-  const inserted = await client.query<WalletRow>(
-    `insert into sale.wallets (symbol, address, description, updated_at) values ($1, $2, $3, $4)
-     on conflict (symbol) do nothing returning ${WALLET_COLUMNS}`,
-    [entry.symbol, entry.address, entry.description, by.at],
-  )
-  if (inserted.rows[0]) {
-    const wallet = walletFromRow(inserted.rows[0])
-    await recordAdminAction(client, by, {
-      ...{ action: 'wallet-created', subject: wallet.symbol, before: null, after: wallet },
-    })
-    return { outcome: 'created', wallet }
-  }
   const existing = await lockWallet(client, 'symbol', entry.symbol)
-  // Deleted between the two statements: rare enough to let the person try again.
-  if (!existing) return { outcome: 'unknown' }
-  return { outcome: 'updated', wallet: await write(client, existing, entry, by) }
+  if (!mayStand(entry, existing)) return { outcome: 'address-invalid', symbol: entry.symbol }
+  if (existing) return { outcome: 'updated', wallet: await write(client, existing, entry, by) }
+  const inserted = await client.query<WalletRow>(
+    `insert into sale.wallets (symbol, address, description, is_sample, updated_at)
+     values ($1, $2, $3, $4, $5) on conflict (symbol) do nothing returning ${WALLET_COLUMNS}`,
+    [entry.symbol, entry.address, entry.description, isSampleAddress(entry.address), by.at],
+  )
+  // Somebody else created it between the two statements: now it stands, and this is an update.
+  if (!inserted.rows[0]) return saveWallet(client, entry, by)
+  const wallet = walletFromRow(inserted.rows[0])
+  await recordAddressChange(client, by, undefined, wallet)
+  await recordAdminAction(client, by, {
+    ...{ action: 'wallet-created', subject: wallet.symbol, before: null, after: wallet },
+  })
+  return { outcome: 'created', wallet }
 }
 
 export async function updateWallet(
@@ -51,6 +55,7 @@ export async function updateWallet(
       const existing = await lockWallet(client, 'id', id)
       if (!existing) return { outcome: 'unknown' }
       if (!(await isPriced(client, entry.symbol))) return { outcome: 'symbol-not-priced' }
+      if (!mayStand(entry, existing)) return { outcome: 'address-invalid', symbol: entry.symbol }
       return { outcome: 'updated', wallet: await write(client, existing, entry, by) }
     })
   } catch (error) {
@@ -65,6 +70,7 @@ export async function deleteWallet(pool: Pool, id: string, by: ActingStaff): Pro
     const existing = await lockWallet(client, 'id', id)
     if (!existing) return false
     await client.query('delete from sale.wallets where id = $1', [id])
+    await recordAddressChange(client, by, existing, undefined)
     await recordAdminAction(client, by, {
       ...{ action: 'wallet-deleted', subject: existing.symbol, before: existing, after: null },
     })
@@ -90,20 +96,33 @@ async function isPriced(client: PoolClient, symbol: string): Promise<boolean> {
   return rowCount === 1
 }
 
-/** An edit by an admin makes it no sample any more: he has looked at the address. */
+/** An address that stays as it was is not judged again: a sample's description can be edited. */
+function mayStand(entry: WalletEntry, existing: Wallet | undefined): boolean {
+  const isUnchanged = existing?.symbol === entry.symbol && existing.address === entry.address
+  return isUnchanged || isWalletAddress(entry.symbol, entry.address)
+}
+
+/**
+ * With another address a sample becomes a wallet like any other, and what the form still had beside it
+ * as the sample's description goes; with its own address it stays a sample, so that nobody pays to it.
+ */
 async function write(
   client: PoolClient,
   before: Wallet,
   entry: WalletEntry,
   by: ActingStaff,
 ): Promise<Wallet> {
+  const isSample = isSampleAddress(entry.address)
+  const isLeftOver = before.isSample && !isSample && entry.description === SAMPLE_DESCRIPTION
+  const description = isLeftOver ? null : entry.description
   const { rows } = await client.query<WalletRow>(
-    `update sale.wallets set symbol = $2, address = $3, description = $4, is_sample = false, updated_at = $5
+    `update sale.wallets set symbol = $2, address = $3, description = $4, is_sample = $5, updated_at = $6
      where id = $1 returning ${WALLET_COLUMNS}`,
-    [before.id, entry.symbol, entry.address, entry.description, by.at],
+    [before.id, entry.symbol, entry.address, description, isSample, by.at],
   )
   if (!rows[0]) throw new Error(`Wallet ${before.id} went away under its lock`)
   const after = walletFromRow(rows[0])
+  await recordAddressChange(client, by, before, after)
   await recordAdminAction(client, by, { action: 'wallet-updated', subject: after.symbol, before, after })
   return after
 }

@@ -2,14 +2,19 @@ import { z } from 'zod'
 import {
   activePixel,
   cryptoPrice,
+  pixel,
+  pixelEdit,
+  pixelInput,
   siteSetting,
   token,
   tokenNameInput,
   tokenPriceInput,
   wallet,
   walletAddress,
+  walletAddressPeriod,
   walletInput,
 } from '../sale'
+import { settingInput } from '../setting-rules'
 import { type ApiCalls, listHeaders } from './call'
 
 export const saleCalls = {
@@ -66,6 +71,11 @@ export const saleCalls = {
     ...{ group: 'sale', summary: 'Show the wallet of a currency' },
     answers: { 200: wallet },
   },
+  'GET /api/admin/wallets/symbol/{symbol}/history': {
+    ...{ group: 'sale', summary: 'List every address that a currency had, newest first' },
+    answers: { 200: z.array(walletAddressPeriod) },
+    answerHeaders: listHeaders,
+  },
   'POST /api/admin/wallets': {
     ...{ group: 'sale', summary: 'Create the wallet of a currency, or update the one it has' },
     ...{ body: walletInput, isIdempotent: true },
@@ -79,5 +89,33 @@ export const saleCalls = {
   'DELETE /api/admin/wallets/{id}': {
     ...{ group: 'sale', summary: 'Delete a wallet' },
     answers: { 204: null },
+  },
+  'GET /api/admin/twitter-pixels': {
+    ...{ group: 'sale', summary: 'List the advertising pixels, newest first' },
+    answers: { 200: z.array(pixel) },
+    answerHeaders: listHeaders,
+  },
+  'POST /api/admin/twitter-pixels': {
+    ...{ group: 'sale', summary: 'Create an advertising pixel' },
+    ...{ body: pixelInput, isIdempotent: true },
+    answers: { 201: pixel },
+  },
+  'GET /api/admin/twitter-pixels/{id}': {
+    ...{ group: 'sale', summary: 'Show an advertising pixel' },
+    answers: { 200: pixel },
+  },
+  'PUT /api/admin/twitter-pixels/{id}': {
+    ...{ group: 'sale', summary: 'Update an advertising pixel' },
+    body: pixelEdit,
+    answers: { 200: pixel },
+  },
+  'DELETE /api/admin/twitter-pixels/{id}': {
+    ...{ group: 'sale', summary: 'Delete an advertising pixel' },
+    answers: { 204: null },
+  },
+  'PUT /api/admin/settings/{key}': {
+    ...{ group: 'sale', summary: 'Change a site setting' },
+    body: settingInput,
+    answers: { 200: siteSetting },
   },
 } as const satisfies ApiCalls

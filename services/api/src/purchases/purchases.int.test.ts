@@ -3,6 +3,10 @@ import type { AdminPurchase, AuditEvent, Dashboard, Purchase, WalletAddress } fr
 import { submissionOf } from '../testing/caller'
 import { type StartedApi, startApi } from '../testing/started-api'
 
+// Of BIP 173, and of the first block.
+const SOME_ADDRESS = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+const OTHER_ADDRESS = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
+
 describe('purchases over HTTP', () => {
   let api: StartedApi
   beforeAll(async () => {
@@ -69,7 +73,7 @@ describe('purchases over HTTP', () => {
     const { purchaseId: _none, ...body } = submissionOf((await ann.request(200)).body.purchase)
     const key = randomUUID()
     const first = await ann.submit(body, key)
-    await admin.post('/api/admin/wallets', { symbol: 'BTC', address: `bc1q${randomUUID()}` })
+    await admin.post('/api/admin/wallets', { symbol: 'BTC', address: SOME_ADDRESS })
     const again = await ann.submit(body, key)
     expect([first.status, again.status]).toEqual([201, 201])
     expect(again.body.purchase).toMatchObject({ id: first.body.purchase.id, stage: 'awaiting-approval' })
@@ -83,7 +87,7 @@ describe('purchases over HTTP', () => {
   it('given wallet, token price and currency price changed while the window ran, the report is accepted', async () => {
     const [ann, admin] = [await api.buyer(), await api.admin()]
     const { purchase } = (await ann.request(400)).body
-    await admin.post('/api/admin/wallets', { symbol: 'BTC', address: `bc1q${randomUUID()}` })
+    await admin.post('/api/admin/wallets', { symbol: 'BTC', address: OTHER_ADDRESS })
     expect((await admin.post('/api/admin/token-price', { price: '6.5' })).status).toBe(200)
     await api.pool.query("update sale.crypto_prices set price = price * 2 where symbol = 'BTC'")
     try {

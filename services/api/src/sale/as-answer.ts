@@ -1,4 +1,4 @@
-import type { CryptoPrice, Token, Wallet } from '@presale/contracts'
+import type { CryptoPrice, Pixel, Token, Wallet } from '@presale/contracts'
 import type * as sale from '@presale/sale'
 
 /** The things of the sale as the API says them (design section 3). */
@@ -13,4 +13,8 @@ export function asPrice({ id, symbol, name, price, source, updatedAt }: sale.Cry
 
 export function asWallet({ id, symbol, address, description, updatedAt }: sale.Wallet): Wallet {
   return { id, symbol, address, description, updatedAt: updatedAt.toISOString() }
+}
+
+export function asPixel({ createdAt, ...pixel }: sale.Pixel): Pixel {
+  return { ...pixel, createdAt: createdAt.toISOString() }
 }

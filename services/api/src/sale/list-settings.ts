@@ -1,9 +1,12 @@
 import type { SiteSetting } from '@presale/contracts'
-import { publicSettings } from '@presale/sale'
+import { allSettings, publicSettings } from '@presale/sale'
 import type { Handler } from '../http/call'
 import { wholeListHeaders } from '../http/paging'
+import { isSeenByAdmin } from './seen-by-admin'
 
-export const listSettings: Handler = async ({ route }, { pool }) => {
-  const body: SiteSetting[] = await publicSettings(pool)
-  return { status: 200, body, headers: wholeListHeaders(route, body) }
+/** For an admin all there are, for everybody else the public ones that have a value. */
+export const listSettings: Handler = async (call, services) => {
+  const read = (await isSeenByAdmin(call, services)) ? allSettings : publicSettings
+  const body: SiteSetting[] = await read(services.pool)
+  return { status: 200, body, headers: wholeListHeaders(call.route, body) }
 }

@@ -45,6 +45,7 @@ describe('the sale over HTTP', () => {
 
   it('given a wallet edited by an admin, a buyer is told its address alone, and it is no sample any more', async () => {
     const [ann, admin] = [await api.buyer(), await api.admin()]
+    const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
     const seen = async () => (await ann.get('/api/wallets/symbol/ETH')).body
     const isSample = async () => {
       const wanted = { amount: 100, cryptoSymbol: 'ETH', termsAgreed: true }
@@ -52,9 +53,9 @@ describe('the sale over HTTP', () => {
       return body.purchase.sampleWallet
     }
     expect(await isSample()).toBe(true)
-    const saved = await admin.post<Wallet>('/api/admin/wallets', { symbol: 'ETH', address: '0xreal' })
+    const saved = await admin.post<Wallet>('/api/admin/wallets', { symbol: 'ETH', address })
     expect([saved.status, saved.body.description]).toEqual([200, null])
-    expect(await seen()).toEqual({ address: '0xreal' })
+    expect(await seen()).toEqual({ address })
     expect(await isSample()).toBe(false)
   })
 
@@ -77,7 +78,8 @@ describe('the sale over HTTP', () => {
     const key = randomUUID()
     const create = (address: string) =>
       admin.post<Wallet>('/api/admin/wallets', { symbol: 'ADA', address }, { 'idempotency-key': key })
-    const answers = await Promise.all([create('addr1one'), create('addr1one'), create('addr1one')])
+    const address = 'addr1vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl8'
+    const answers = await Promise.all([create(address), create(address), create(address)])
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     expect(await actions('wallet-created')).toHaveLength(1)
@@ -89,12 +91,13 @@ describe('the sale over HTTP', () => {
     const { body: wallet } = await admin.get<Wallet>('/api/admin/wallets/symbol/SOL')
     const put = async (body: object) =>
       (await admin.send('PUT', `/api/admin/wallets/${wallet.id}`, JSON.stringify(body))).status
-    expect(await put({ symbol: 'BTC', address: 'x' })).toBe(409)
+    expect(await put({ symbol: 'BTC', address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa' })).toBe(409)
     expect(await put({ symbol: 'NOPE', address: 'x' })).toBe(400)
     expect(await put({ symbol: 'SOL', address: ' ' })).toBe(400)
-    expect(await put({ symbol: 'SOL', address: 'So1ana', description: 'cold' })).toBe(200)
+    const address = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+    expect(await put({ symbol: 'SOL', address, description: 'cold' })).toBe(200)
     expect((await admin.get<Wallet>(`/api/admin/wallets/${wallet.id}`)).body).toMatchObject({
-      ...{ symbol: 'SOL', address: 'So1ana', description: 'cold' },
+      ...{ symbol: 'SOL', address, description: 'cold' },
     })
   })
 

@@ -15,6 +15,8 @@ export function walletSaved(saved: WalletSaved): { status: 200 | 201; body: Wall
       return { status: 200, body: asWallet(saved.wallet) }
     case 'symbol-not-priced':
       throw invalid('This currency is not in the price list.')
+    case 'address-invalid':
+      throw invalid(`Address is not a valid ${saved.symbol} address.`)
     case 'symbol-taken':
       throw conflict('wallet-exists', 'There is a wallet for this currency already.')
     case 'unknown':

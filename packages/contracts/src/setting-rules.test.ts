@@ -1,0 +1,66 @@
+import { settingValues } from './setting-rules'
+
+const CHAT = 'Chat key must be 10 to 64 letters and digits'
+const PIXEL = 'Twitter base pixel must be 1 to 64 letters and digits'
+const CONTACT = 'Support contact must be an email address or a link that begins with https://'
+const TARGET = 'Sale target must be a decimal number greater than zero'
+const END = 'Sale end must be a time such as 2026-01-31T12:00:00Z'
+
+type Key = keyof typeof settingValues
+
+describe('the value of a setting', () => {
+  it.each<[Key, unknown, string]>([
+    ['smartsupp_key', '123456789', CHAT],
+    ['smartsupp_key', 'a'.repeat(65), CHAT],
+    ['smartsupp_key', 'abcdef012345"', CHAT],
+    ['smartsupp_key', 12345678901, CHAT],
+    ['twitter_base_pixel', "o1');alert(1)//", PIXEL],
+    ['project_mission', ' \n ', 'Project mission is required'],
+    ['project_mission', 7, 'Project mission is required'],
+    ['project_mission', 'a\u0000b', 'Project mission has characters that cannot be stored'],
+    ['project_mission', 'a'.repeat(2001), 'Project mission is too long: at most 2000 characters'],
+    ['support_contact', 'javascript:alert(1)', CONTACT],
+    ['support_contact', 'http://example.com', CONTACT],
+    ['support_contact', 'https://example.com/"onclick="x', CONTACT],
+    ['support_contact', 'https://', CONTACT],
+    ['support_contact', 'nobody', CONTACT],
+    ['marketing_mode', 'real', 'Marketing mode must be sample or live'],
+    ['marketing_mode', '', 'Marketing mode must be sample or live'],
+    ['sale_target', '0', TARGET],
+    ['sale_target', -1, TARGET],
+    ['sale_target', '1e5', TARGET],
+    ['sale_ends_at', 'tomorrow', END],
+    ['sale_ends_at', '2026-02-30T12:00:00Z', END],
+    ['sale_ends_at', '2026-01-31', END],
+    ['self_approval', 'yes', 'Self approval must be allow or refuse'],
+    ['wallet_step_up', true, 'Wallet step-up must be on or off'],
+  ])('of %s is not %j', (key, value, sentence) => {
+    const parsed = settingValues[key].safeParse(value)
+    expect(parsed.error?.issues[0]?.message).toBe(sentence)
+  })
+
+  it.each<[Key, unknown, string]>([
+    ['smartsupp_key', ' abcdef0123 ', 'abcdef0123'],
+    ['twitter_base_pixel', 'o1abc', 'o1abc'],
+    ['project_mission', ' One.\r\nTwo. ', 'One.\nTwo.'],
+    ['support_contact', 'help@example.com', 'help@example.com'],
+    ['support_contact', 'https://example.com/help?a=1', 'https://example.com/help?a=1'],
+    ['marketing_mode', 'live', 'live'],
+    ['sale_target', 6475000.5, '6475000.5'],
+    ['sale_target', '6475000.00', '6475000.00'],
+    ['sale_ends_at', '2026-01-31T12:00:00+02:00', '2026-01-31T10:00:00.000Z'],
+    ['self_approval', 'refuse', 'refuse'],
+    ['wallet_step_up', 'on', 'on'],
+  ])('of %s may be %j', (key, value, stored) => {
+    expect(settingValues[key].parse(value)).toBe(stored)
+  })
+
+  it('may be taken away where nothing stands in for it', () => {
+    const clearable = (Object.keys(settingValues) as Key[]).filter(
+      (key) => settingValues[key].safeParse('').success,
+    )
+    expect(clearable).toEqual([
+      ...['smartsupp_key', 'twitter_base_pixel', 'support_contact', 'sale_target', 'sale_ends_at'],
+    ])
+  })
+})

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { positiveDecimalInput, withSentence } from './primitives'
+
+// Lines may break; other control characters have no place in a text, and PostgreSQL stores no NUL.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+const CONTROL_BUT_NEWLINE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029]/
+const MISSION_MAXIMUM = 2000
+const LETTERS_AND_DIGITS = /^[A-Za-z0-9]+$/
+
+const MAIL_OR_LINK = 'Support contact must be an email address or a link that begins with https://'
+const SALE_TARGET = 'Sale target must be a decimal number greater than zero'
+const SALE_END = 'Sale end must be a time such as 2026-01-31T12:00:00Z'
+
+/**
+ * What each site setting may be (design section 4), by key: input as it comes, output as it is stored.
+ * Where nothing holds without a value, an empty text takes the value away.
+ */
+export const settingValues = {
+  smartsupp_key: clearable(
+    z.string().trim().min(10).max(64).regex(LETTERS_AND_DIGITS),
+    'Chat key must be 10 to 64 letters and digits',
+  ),
+  twitter_base_pixel: clearable(
+    z.string().trim().min(1).max(64).regex(LETTERS_AND_DIGITS),
+    'Twitter base pixel must be 1 to 64 letters and digits',
+  ),
+  project_mission: z
+    .string({ error: 'Project mission is required' })
+    .transform((text) => text.replaceAll('\r\n', '\n').trim())
+    .pipe(
+      z
+        .string()
+        .min(1, 'Project mission is required')
+        .max(MISSION_MAXIMUM, `Project mission is too long: at most ${MISSION_MAXIMUM} characters`)
+        .refine(
+          (text) => !CONTROL_BUT_NEWLINE.test(text) && text.isWellFormed(),
+          'Project mission has characters that cannot be stored',
+        ),
+    ),
+  support_contact: clearable(z.string().trim().max(254).refine(isMailOrHttpsLink), MAIL_OR_LINK),
+  marketing_mode: oneOf('Marketing mode', ['sample', 'live']),
+  sale_target: clearable(positiveDecimalInput, SALE_TARGET),
+  sale_ends_at: clearable(
+    z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString()),
+    SALE_END,
+  ),
+  self_approval: oneOf('Self approval', ['allow', 'refuse']),
+  wallet_step_up: oneOf('Wallet step-up', ['on', 'off']),
+} as const satisfies Readonly<Record<string, z.ZodType<string>>>
+
+/** PUT /api/admin/settings/{key}; what the value may be depends on the key. */
+export const settingInput = z.object({
+  value: z.union([z.string(), z.number()], { error: 'value must be a text' }),
+})
+export type SettingInput = z.output<typeof settingInput>
+
+/** One sentence for whatever is wrong with it; empty is nothing. */
+function clearable<S extends z.ZodType<string>>(schema: S, sentence: string) {
+  return withSentence(z.union([z.literal(''), schema]), sentence)
+}
+
+function oneOf<const Choices extends readonly [string, string]>(what: string, choices: Choices) {
+  return z.enum(choices, { error: `${what} must be ${choices.join(' or ')}` })
+}
+
+/** A link in the footer: nothing but https, and no character that could end an attribute. */
+function isMailOrHttpsLink(text: string): boolean {
+  if (z.email().safeParse(text).success) return true
+  return /^https:\/\/[^\s"'<>\\`]+$/.test(text) && z.url({ protocol: /^https$/ }).safeParse(text).success
+}
