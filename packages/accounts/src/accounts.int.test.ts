@@ -71,8 +71,8 @@ describe('accounts in Postgres', () => {
     expect(await resetPassword(pool, 'nobody@example.com', 'another long one')).toBe(false)
   })
 
-  it('shows others names and addresses only', async () => {
+  it('shows others names and addresses only, and the text to search them by', async () => {
     const { rows } = await pool.query('select * from accounts.people limit 1')
-    expect(Object.keys(rows[0] as object)).toEqual(['id', 'name', 'email'])
+    expect(Object.keys(rows[0] as object)).toEqual(['id', 'name', 'email', 'search_text'])
   })
 })

@@ -1,10 +1,8 @@
 import { inTransaction, type Pool } from '@presale/read-store'
 import { hashPassword } from './passwords'
+import { lockAdmins } from './roles'
 import { endSessionsOf } from './sessions'
 import { insertUser, type User } from './users'
-
-// Two starts at once must not make two first admins.
-const FIRST_ADMIN_LOCK = 7_201_002
 
 export interface NewAdmin {
   readonly name: string
@@ -23,7 +21,7 @@ export type AdminCreated =
 export async function createAdmin(pool: Pool, admin: NewAdmin): Promise<AdminCreated> {
   const passwordHash = await hashPassword(admin.password)
   return inTransaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1)', [FIRST_ADMIN_LOCK])
+    await lockAdmins(client)
     if (admin.onlyIfNone) {
       const { rowCount } = await client.query('select 1 from accounts.users where is_admin limit 1')
       if (rowCount) return { outcome: 'existing' }

@@ -1,4 +1,6 @@
 import type { Migration } from '@presale/read-store'
+import { peopleSearchMigration } from './people-search-migration'
+import { userListMigration } from './user-list-migration'
 
 /** The tables of this module, and `accounts.people`, the one view that others may join (style, 'The house'). */
 export const accountsMigrations: readonly Migration[] = [
@@ -36,4 +38,6 @@ export const accountsMigrations: readonly Migration[] = [
       create view accounts.people as select id, name, email from accounts.users;
     `,
   },
+  userListMigration,
+  peopleSearchMigration,
 ]

@@ -22,14 +22,14 @@ export async function createSession(db: Queryable, session: NewSession): Promise
   await db.query(
     `insert into accounts.sessions (id, user_id, created_at, last_seen_at, ip_address, user_agent)
      values ($1, $2, $3, $3, $4, $5)`,
-    [idOf(token), session.userId, session.at, session.ipAddress, session.userAgent],
+    [storedIdOf(token), session.userId, session.at, session.ipAddress, session.userAgent],
   )
   return token
 }
 
 /** Who the token belongs to, with the roles as they are now; nothing for a session that is over. */
 export async function resolveSession(db: Queryable, token: string, now: Date): Promise<User | undefined> {
-  const id = idOf(token)
+  const id = storedIdOf(token)
   const { rows } = await db.query<UserRow & { is_stale: boolean }>(
     `select ${USER_COLUMNS}, s.last_seen_at < $2::timestamptz - make_interval(secs => $5) as is_stale
      from accounts.sessions s join accounts.users u on u.id = s.user_id
@@ -50,7 +50,7 @@ export async function resolveSession(db: Queryable, token: string, now: Date): P
 }
 
 export async function endSession(db: Queryable, token: string): Promise<void> {
-  await db.query('delete from accounts.sessions where id = $1', [idOf(token)])
+  await db.query('delete from accounts.sessions where id = $1', [storedIdOf(token)])
 }
 
 /** Ends every session of a user: after a password reset, say. */
@@ -68,6 +68,7 @@ export async function removeOverSessions(db: Queryable, now: Date): Promise<numb
   return rowCount ?? 0
 }
 
-function idOf(token: string): string {
+/** What a token is stored as. */
+export function storedIdOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

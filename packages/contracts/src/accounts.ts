@@ -5,6 +5,7 @@ const PASSWORD_LENGTH = 'Password must be 10 to 128 characters long'
 
 const email = z
   .string({ error: 'Email is required' })
+  .normalize('NFC')
   .trim()
   .min(1, 'Email is required')
   .max(254, 'Email is too long')
@@ -16,7 +17,13 @@ export const newPassword = z
   .min(10, PASSWORD_LENGTH)
   .max(128, PASSWORD_LENGTH)
 
-const userName = line('Name', 100).min(1, 'Name is required')
+// Spaces, zero-width and other characters that show nothing; the braille blank is a symbol by its class.
+const INVISIBLE = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\p{Mn}\p{Me}\u2800]*$/u
+
+/** Something must be there to be seen: a name of zero-width characters is none. */
+const userName = line('Name', 100)
+  .refine((name) => !INVISIBLE.test(name), 'Name is required')
+  .transform((name) => name.normalize('NFC'))
 
 export const registerRequest = z.object({
   name: userName,
@@ -28,6 +35,7 @@ export type RegisterRequest = z.output<typeof registerRequest>
 export const loginRequest = z.object({
   email: z
     .string({ error: 'Email is required' })
+    .normalize('NFC')
     .trim()
     .min(1, 'Email is required')
     .max(254, 'Email is too long'),
@@ -95,6 +103,13 @@ export const accountSession = z.object({
   isCurrent: z.boolean(),
 })
 export type AccountSession = z.output<typeof accountSession>
+
+/** What the user list says in its headers beyond the usual: the counters of spec section 2, Users tab. */
+export const newUserHeaders = {
+  'X-New-Users-Last-24-Hours': 'Users of the last 24 hours that the reader may see; exact up to 10,000',
+  'X-New-Users-Last-7-Days': 'Users of the last 7 days that the reader may see; exact up to 10,000',
+  'X-New-Users-Capped': "'true' where there are more new users than one of the two says",
+} as const
 
 /** A row of the admin's user list (design section 3). */
 export const adminUser = z.object({

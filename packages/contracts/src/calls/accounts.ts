@@ -1,5 +1,19 @@
-import { currentUser, loginRequest, moderatorStatus, registerRequest } from '../accounts'
-import type { ApiCalls } from './call'
+import { z } from 'zod'
+import {
+  accountSession,
+  adminUser,
+  currentUser,
+  loginRequest,
+  moderatorStatus,
+  newUserHeaders,
+  notifications,
+  notificationsChange,
+  passwordChange,
+  profileChange,
+  registerRequest,
+} from '../accounts'
+import { adminUsersQuery, deleteUserQuery } from '../lists'
+import { type ApiCalls, listHeaders } from './call'
 
 export const accountCalls = {
   'POST /api/register': {
@@ -20,8 +34,63 @@ export const accountCalls = {
     ...{ group: 'accounts', summary: 'Show the signed-in account' },
     answers: { 200: currentUser },
   },
+  'PATCH /api/user': {
+    ...{ group: 'accounts', summary: 'Change own name or email address; what is left out stays' },
+    body: profileChange,
+    answers: { 200: currentUser },
+  },
+  'POST /api/user/password': {
+    ...{ group: 'accounts', summary: 'Change own password: renews the session and ends all others' },
+    body: passwordChange,
+    answers: { 200: currentUser },
+  },
+  'GET /api/user/notifications': {
+    ...{ group: 'accounts', summary: 'Show what mail the account gets, and whether this site sends any' },
+    answers: { 200: notifications },
+  },
+  'PATCH /api/user/notifications': {
+    ...{ group: 'accounts', summary: 'Change what mail the account gets; what is left out stays' },
+    body: notificationsChange,
+    answers: { 200: currentUser },
+  },
+  'GET /api/user/sessions': {
+    ...{ group: 'accounts', summary: 'List own sessions, newest first' },
+    answers: { 200: z.array(accountSession) },
+    answerHeaders: listHeaders,
+  },
+  'DELETE /api/user/sessions/others': {
+    ...{ group: 'accounts', summary: 'Sign out elsewhere: end all own sessions but this one' },
+    answers: { 204: null },
+  },
+  'DELETE /api/user/sessions/{id}': {
+    ...{ group: 'accounts', summary: 'End one of the own sessions' },
+    answers: { 204: null },
+  },
   'GET /api/moderator/check': {
     ...{ group: 'accounts', summary: 'Show the roles of the signed-in account' },
     answers: { 200: moderatorStatus },
+  },
+  'GET /api/admin/users': {
+    ...{ group: 'accounts', summary: 'List the users; a moderator sees no admins' },
+    query: adminUsersQuery,
+    answers: { 200: z.array(adminUser) },
+    answerHeaders: { ...listHeaders, ...newUserHeaders },
+  },
+  'POST /api/admin/users/{id}/make-admin': {
+    ...{ group: 'accounts', summary: 'Promote a user or moderator to admin' },
+    answers: { 200: adminUser },
+  },
+  'POST /api/admin/users/{id}/make-moderator': {
+    ...{ group: 'accounts', summary: 'Promote a user to moderator' },
+    answers: { 200: adminUser },
+  },
+  'POST /api/admin/users/{id}/remove-moderator': {
+    ...{ group: 'accounts', summary: 'Make a moderator a user again' },
+    answers: { 200: adminUser },
+  },
+  'DELETE /api/admin/users/{id}': {
+    ...{ group: 'accounts', summary: 'Delete a user; his purchases stay' },
+    query: deleteUserQuery,
+    answers: { 204: null },
   },
 } as const satisfies ApiCalls

@@ -1,0 +1,34 @@
+import { addSeconds } from '@presale/kernel'
+import type { Queryable } from '@presale/read-store'
+import { USER_COUNT_LIMIT } from './user-list'
+
+const DAY_SECONDS = 24 * 3600
+
+export interface NewUsers {
+  /** Exact up to 10,000. */
+  readonly last24Hours: number
+  readonly last7Days: number
+  /** There are more than one of the two says. */
+  readonly isCapped: boolean
+}
+
+/** The counters above the user list (spec section 2, Users tab), of those whom the reader may see. */
+export async function countNewUsers(
+  db: Queryable,
+  { now, hidesAdmins }: { readonly now: Date; readonly hidesAdmins: boolean },
+): Promise<NewUsers> {
+  const { rows } = await db.query<{ day: string; week: string }>(
+    `select count(*) filter (where newest.created_at > $1) as day, count(*) as week
+     from (
+       select u.created_at from accounts.users u
+       where u.created_at > $2 ${hidesAdmins ? 'and not u.is_admin' : ''}
+       order by u.created_at desc limit ${USER_COUNT_LIMIT + 1}) newest`,
+    [addSeconds(now, -DAY_SECONDS), addSeconds(now, -7 * DAY_SECONDS)],
+  )
+  const [day, week] = [Number(rows[0]?.day ?? 0), Number(rows[0]?.week ?? 0)]
+  return {
+    last24Hours: Math.min(day, USER_COUNT_LIMIT),
+    last7Days: Math.min(week, USER_COUNT_LIMIT),
+    isCapped: week > USER_COUNT_LIMIT,
+  }
+}

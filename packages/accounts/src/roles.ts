@@ -1,0 +1,82 @@
+import type { PoolClient } from '@presale/read-store'
+import type { Role } from './user-list'
+
+/**
+ * Held by whoever makes, unmakes or deletes an admin, until his transaction ends: two who do so at once
+ * must not leave none, and two starts at once must not make two first admins.
+ */
+const ADMINS_LOCK = 7_201_002
+
+export async function lockAdmins(client: PoolClient): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [ADMINS_LOCK])
+}
+
+/** A change of one account by another. */
+export interface Administration {
+  /** Whoever does it. */
+  readonly actorId: string
+  /** Whose account it is done to. */
+  readonly userId: string
+}
+
+export type RoleChanged =
+  | { readonly outcome: 'changed'; readonly before: Role; readonly after: Role }
+  /** He has the role already; nothing was written. */
+  | { readonly outcome: 'unchanged' }
+  | { readonly outcome: 'unknown' | 'is-admin' | 'actor-is-no-admin' }
+
+/**
+ * Gives an account one of the three roles (spec section 4: user to admin, user to moderator, moderator
+ * back to user). An admin stays one: no role change leads away from it.
+ * @param client inside a transaction, which the caller commits.
+ */
+export async function changeRole(
+  client: PoolClient,
+  { actorId, userId }: Administration,
+  role: Role,
+): Promise<RoleChanged> {
+  await lockAdmins(client)
+  if ((await roleOf(client, actorId)) !== 'admin') return { outcome: 'actor-is-no-admin' }
+  const before = await roleOf(client, userId)
+  if (before === undefined) return { outcome: 'unknown' }
+  if (before === role) return { outcome: 'unchanged' }
+  if (before === 'admin') return { outcome: 'is-admin' }
+  await client.query('update accounts.users set is_admin = $2, is_moderator = $3 where id = $1', [
+    ...[userId, role === 'admin', role === 'moderator'],
+  ])
+  return { outcome: 'changed', before, after: role }
+}
+
+export type UserDeleted =
+  | { readonly outcome: 'deleted'; readonly before: Role }
+  | { readonly outcome: 'unknown' | 'self' | 'actor-is-no-admin' }
+
+/**
+ * Deletes an account and with it its sessions; its purchases stay. An admin is left in any case: whoever
+ * deletes is one, seen under the lock, and nobody deletes himself (design section 4).
+ * @param client inside a transaction, which the caller commits.
+ */
+export async function deleteUser(
+  client: PoolClient,
+  { actorId, userId }: Administration,
+): Promise<UserDeleted> {
+  await lockAdmins(client)
+  if ((await roleOf(client, actorId)) !== 'admin') return { outcome: 'actor-is-no-admin' }
+  if (actorId === userId) return { outcome: 'self' }
+  const before = await roleOf(client, userId)
+  if (before === undefined) return { outcome: 'unknown' }
+  await client.query('delete from accounts.users where id = $1', [userId])
+  return { outcome: 'deleted', before }
+}
+
+/** Locks the row: whoever reads it, may rely on it until his transaction ends. */
+async function roleOf(client: PoolClient, id: string): Promise<Role | undefined> {
+  const { rows } = await client.query<{ is_admin: boolean; is_moderator: boolean }>(
+    'select is_admin, is_moderator from accounts.users where id = $1 for update',
+    [id],
+  )
+  const row = rows[0]
+  if (!row) return undefined
+  if (row.is_admin) return 'admin'
+  return row.is_moderator ? 'moderator' : 'user'
+}

@@ -1,0 +1,169 @@
+import type { Queryable } from '@presale/read-store'
+import { isUnsearchable, matchesSearch } from './user-search'
+
+/** A row of the admin's user list, without the balance. */
+export interface ListedUser {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly ipAddress: string | null
+  readonly userAgent: string | null
+  readonly isAdmin: boolean
+  readonly isModerator: boolean
+  readonly createdAt: Date
+}
+
+export type Role = 'admin' | 'moderator' | 'user'
+
+export interface UserListQuery {
+  /** Any part of email, name or ip address, in any case; '' is everybody. */
+  readonly search: string
+  readonly role: Role | undefined
+  readonly sort: 'date' | 'name' | 'email'
+  readonly order: 'asc' | 'desc'
+  /** From 1 on. */
+  readonly page: number
+  readonly pageSize: number
+  /** A moderator never sees admins (spec section 6): they are not found and not counted. */
+  readonly hidesAdmins: boolean
+}
+
+export interface UserPage {
+  readonly rows: ListedUser[]
+  /** Of all pages; exact up to 10,000. */
+  readonly total: number
+  /** There are more than `total` says (design section 3, lists). */
+  readonly isTotalCapped: boolean
+}
+
+export const USER_COUNT_LIMIT = 10_000
+
+const COLUMNS = 'u.id, u.name, u.email, u.ip_address, u.user_agent, u.is_admin, u.is_moderator, u.created_at'
+
+const SORT_KEY = {
+  date: 'u.created_at',
+  name: 'u.name collate "und-x-icu"',
+  email: 'u.email collate "und-x-icu"',
+} as const
+
+const ROLE = {
+  admin: 'u.is_admin',
+  moderator: 'u.is_moderator and not u.is_admin',
+  user: 'not u.is_admin and not u.is_moderator',
+} as const
+
+/** A page of the user list. */
+export async function listUsers(db: Queryable, query: UserListQuery): Promise<UserPage> {
+  if (isUnsearchable(query.search)) return { rows: [], total: 0, isTotalCapped: false }
+  if (query.search === '') {
+    const [total, rows] = await Promise.all([countOf(db, query), pageInOrder(db, query)])
+    return pageOf(rows, total)
+  }
+  const { rows, total } = await pageOfFound(db, query)
+  return pageOf(total > USER_COUNT_LIMIT ? await pageInOrder(db, query) : rows, total)
+}
+
+function pageOf(rows: ListedUser[], total: number): UserPage {
+  return { rows, total: Math.min(total, USER_COUNT_LIMIT), isTotalCapped: total > USER_COUNT_LIMIT }
+}
+
+async function countOf(db: Queryable, query: UserListQuery): Promise<number> {
+  const { where, values } = conditionsOf(query)
+  const { rows } = await db.query<{ total: string }>(
+    `select count(*) as total
+     from (select 1 from accounts.users u ${where} limit ${USER_COUNT_LIMIT + 1}) counted`,
+    values,
+  )
+  return Number(rows[0]?.total ?? 0)
+}
+
+/** Along the index of the order: quick where many rows match, and hopeless where next to none does. */
+async function pageInOrder(db: Queryable, query: UserListQuery): Promise<ListedUser[]> {
+  const { where, values } = conditionsOf(query)
+  const { rows } = await db.query<UserListRow>(
+    `select ${COLUMNS}
+     from (select u.id from accounts.users u ${where} ${pageIn(query, values)}) page
+     join accounts.users u on u.id = page.id ${orderBy(query)}`,
+    values,
+  )
+  return rows.map(listedUserFromRow)
+}
+
+/**
+ * Finds first, sorts afterwards. Left to itself, the planner may walk the index of the order through
+ * the whole table for the one row that matches. What matches more than the count goes to is left to
+ * `pageInOrder`.
+ */
+async function pageOfFound(
+  db: Queryable,
+  query: UserListQuery,
+): Promise<{ rows: ListedUser[]; total: number }> {
+  const { where, values } = conditionsOf(query)
+  const { rows } = await db.query<UserListRow & { total: string }>(
+    `with found as materialized (
+       select u.id, u.created_at, u.name, u.email from accounts.users u ${where} limit ${USER_COUNT_LIMIT + 1}
+     ), page as (select u.id from found u ${pageIn(query, values)})
+     select counted.total, ${COLUMNS}
+     from (select count(*) as total from found) counted
+     left join (page join accounts.users u on u.id = page.id) on true ${orderBy(query)}`,
+    values,
+  )
+  const total = Number(rows[0]?.total ?? 0)
+  // A page behind the last one: the count alone, beside nothing.
+  return { total, rows: rows.filter(({ id }) => id !== null).map(listedUserFromRow) }
+}
+
+function orderBy({ sort, order }: UserListQuery): string {
+  return `order by ${SORT_KEY[sort]} ${order}, u.id ${order}`
+}
+
+/** Adds its values to those of the conditions. */
+function pageIn(query: UserListQuery, values: unknown[]): string {
+  const { page, pageSize } = query
+  values.push(pageSize, (page - 1) * pageSize)
+  return `${orderBy(query)} limit $${values.length - 1} offset $${values.length}`
+}
+
+function conditionsOf(query: Pick<UserListQuery, 'search' | 'role' | 'hidesAdmins'>): {
+  where: string
+  values: unknown[]
+} {
+  const conditions: string[] = []
+  const values: unknown[] = []
+  if (query.hidesAdmins) conditions.push('not u.is_admin')
+  if (query.role) conditions.push(ROLE[query.role])
+  if (query.search !== '') conditions.push(matchesSearch(query.search, values))
+  return { where: conditions.length > 0 ? `where ${conditions.join(' and ')}` : '', values }
+}
+
+interface UserListRow {
+  id: string
+  name: string
+  email: string
+  ip_address: string | null
+  user_agent: string | null
+  is_admin: boolean
+  is_moderator: boolean
+  created_at: Date
+}
+
+function listedUserFromRow(row: UserListRow): ListedUser {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    ipAddress: row.ip_address,
+    userAgent: row.user_agent,
+    isAdmin: row.is_admin,
+    isModerator: row.is_moderator,
+    createdAt: row.created_at,
+  }
+}
+
+/** One row of the list, for whoever changed it; nothing for an unknown id. */
+export async function findListedUser(db: Queryable, id: string): Promise<ListedUser | undefined> {
+  const { rows } = await db.query<UserListRow>(`select ${COLUMNS} from accounts.users u where u.id = $1`, [
+    id,
+  ])
+  return rows[0] && listedUserFromRow(rows[0])
+}

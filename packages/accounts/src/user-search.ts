@@ -1,0 +1,17 @@
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const CONTROL = /[\u0000-\u001f]/
+
+/** No account has control characters or halves of characters: such a search finds nobody, and Postgres is not asked. */
+export function isUnsearchable(search: string): boolean {
+  return CONTROL.test(search) || !search.isWellFormed()
+}
+
+/**
+ * SQL over `accounts.users u`: does the row have the search in it, anywhere, in any case? Wildcards are
+ * ordinary characters in it.
+ * @param values what the SQL's parameters stand for; the search is added to them.
+ */
+export function matchesSearch(search: string, values: unknown[]): string {
+  values.push(`%${search.normalize('NFC').replaceAll(/[\\%_]/g, '\\$&')}%`)
+  return `u.search_text like (lower($${values.length}::text collate "und-x-icu") collate "C")`
+}

@@ -1,0 +1,47 @@
+import { loginRequest, profileChange, registerRequest } from './accounts'
+import { validationSentence } from './problem'
+
+const account = { name: 'Ann', email: 'ann@example.com', password: 'a long password' }
+const sentenceFor = (change: object) => {
+  const { error } = registerRequest.safeParse({ ...account, ...change })
+  return error && validationSentence(error)
+}
+
+describe('a name', () => {
+  it.each([
+    ['zero-width spaces', '\u200b\u200c\u200d'],
+    ['a word joiner and a byte order mark', '\u2060\ufeff'],
+    ['marks of direction', '\u200e\u200f\u202e'],
+    ['Hangul fillers', '\u3164\u115f\uffa0'],
+    ['braille blanks', '\u2800 \u2800'],
+    ['accents with nothing below them', '\u0301\u0308'],
+    ['spaces of all kinds', ' \u00a0\u3000'],
+    ['nothing', ''],
+  ])('given %s, it is missing', (_, name) => {
+    expect(sentenceFor({ name })).toBe('Name is required')
+    expect(profileChange.safeParse({ name }).success).toBe(false)
+  })
+
+  it.each(['🦊', '👩‍👩‍👧', 'Ô', '李', 'محمد', '-', 'न\u200dमस'])('given %s, it is one', (name) => {
+    expect(sentenceFor({ name })).toBeUndefined()
+  })
+
+  it('is composed, so that it is found however it was typed', () => {
+    expect(registerRequest.parse({ ...account, name: 'A\u0308nne' }).name).toBe('Änne')
+  })
+})
+
+describe('an email address', () => {
+  it('is trimmed and composed, the same at registration and at sign-in', () => {
+    // The Kelvin sign is a K by its normal form.
+    const email = '  \u212Aim@example.com\n'
+    expect(registerRequest.parse({ ...account, email }).email).toBe('Kim@example.com')
+    expect(loginRequest.parse({ email, password: 'x' }).email).toBe('Kim@example.com')
+    expect(profileChange.parse({ email }).email).toBe('Kim@example.com')
+  })
+
+  it('given a change that leaves everything out, nothing is asked for', () => {
+    expect(profileChange.parse({})).toEqual({})
+    expect(profileChange.parse({ name: null, email: null })).toEqual({})
+  })
+})
