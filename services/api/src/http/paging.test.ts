@@ -22,4 +22,17 @@ describe('the headers of a page', () => {
       '</api/things?page=1&pageSize=10>; rel="first", </api/things?page=1&pageSize=10>; rel="last"',
     )
   })
+
+  it('given more rows than are counted, there is a next page while pages are full, and no known last one', () => {
+    const capped = { pageSize: 10, total: 10_000, isTotalCapped: true }
+    const headers = pageHeaders('/api/things', {}, { ...capped, page: 1000, rowCount: 10 })
+    expect(headers['X-Total-Count-Capped']).toBe('true')
+    expect(headers.Link?.match(/page=(\d+)&pageSize=10>; rel="\w+"/g)).toEqual([
+      'page=1&pageSize=10>; rel="first"',
+      'page=999&pageSize=10>; rel="prev"',
+      'page=1001&pageSize=10>; rel="next"',
+    ])
+    const beyond = pageHeaders('/api/things', {}, { ...capped, page: 1001, rowCount: 4 })
+    expect(beyond.Link).not.toContain('next')
+  })
 })

@@ -4,17 +4,28 @@ export function wholeListHeaders(route: string, { length }: readonly unknown[]):
   return { 'X-Total-Count': String(length), Link: `<${path}>; rel="first", <${path}>; rel="last"` }
 }
 
-/** X-Total-Count and Link (RFC 8288) of one page of a list; the links keep the other parts of the query. */
-export function pageHeaders(
-  path: string,
-  query: unknown,
-  { page, pageSize, total }: { page: number; pageSize: number; total: number },
-): Record<string, string> {
+export interface ListPage {
+  readonly page: number
+  readonly pageSize: number
+  readonly total: number
+  /** There are more rows than `total` says; the last page is not known then. */
+  readonly isTotalCapped?: boolean
+  /** How many rows the page has: with a capped total, a full page is taken to have a next one. */
+  readonly rowCount?: number
+}
+
+/**
+ * X-Total-Count, X-Total-Count-Capped and Link (RFC 8288) of one page of a list; the links keep the other
+ * parts of the query.
+ */
+export function pageHeaders(path: string, query: unknown, listPage: ListPage): Record<string, string> {
+  const { page, pageSize, total, isTotalCapped = false, rowCount = 0 } = listPage
   const last = Math.max(1, Math.ceil(total / pageSize))
+  const hasNext = page < last || (isTotalCapped && rowCount === pageSize)
   const links: [string, number][] = [['first', 1]]
-  if (page > 1) links.push(['prev', Math.min(page - 1, last)])
-  if (page < last) links.push(['next', page + 1])
-  links.push(['last', last])
+  if (page > 1) links.push(['prev', isTotalCapped ? page - 1 : Math.min(page - 1, last)])
+  if (hasNext) links.push(['next', page + 1])
+  if (!isTotalCapped) links.push(['last', last])
   const linkTo = (at: number) => {
     const search = new URLSearchParams(Object.entries(query as Record<string, string>))
     search.set('page', String(at))
@@ -23,6 +34,7 @@ export function pageHeaders(
   }
   return {
     'X-Total-Count': String(total),
+    ...(isTotalCapped ? { 'X-Total-Count-Capped': 'true' } : {}),
     Link: links.map(([relation, at]) => `${linkTo(at)}; rel="${relation}"`).join(', '),
   }
 }

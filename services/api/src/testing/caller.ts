@@ -26,6 +26,14 @@ export class Caller {
     return this.send('POST', path, body === undefined ? undefined : JSON.stringify(body), headers)
   }
 
+  patch<Body = unknown>(path: string, body: unknown): Promise<Reply<Body>> {
+    return this.send('PATCH', path, JSON.stringify(body), {})
+  }
+
+  delete<Body = unknown>(path: string): Promise<Reply<Body>> {
+    return this.send('DELETE', path, undefined, {})
+  }
+
   async register(): Promise<{ email: string; password: string }> {
     const account = { email: `${randomUUID()}@example.com`, password: 'a long password' }
     const { status, body } = await this.post('/api/register', { name: 'Ann Lee', ...account })

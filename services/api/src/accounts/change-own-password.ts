@@ -1,0 +1,20 @@
+import { changePassword } from '@presale/accounts'
+import { passwordChange } from '@presale/contracts'
+import { ApiError } from '../http/api-error'
+import type { Handler, SignedInCall } from '../http/call'
+import { parse } from '../http/parse'
+import { cookieWith } from '../http/session-cookie'
+import { asCurrentUser } from './as-current-user'
+
+/** A wrong current password is 400: 401 would tell the screens that nobody is signed in. */
+export const changeOwnPassword: Handler<SignedInCall> = async (call, services) => {
+  const { currentPassword, newPassword } = parse(passwordChange, call.body)
+  const { user, receivedAt: at, ipAddress, userAgent } = call
+  const body = await asCurrentUser(user, services)
+  const session = { userId: user.id, at, ipAddress, userAgent }
+  const token = await changePassword(services.pool, { currentPassword, newPassword, session })
+  if (token === undefined) {
+    throw new ApiError(400, 'wrong-current-password', 'The current password is not correct.')
+  }
+  return { status: 200, body, headers: cookieWith(token, services.config) }
+}

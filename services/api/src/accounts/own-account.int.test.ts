@@ -1,0 +1,191 @@
+import type { AccountSession, CurrentUser } from '@presale/contracts'
+import type { Caller } from '../testing/caller'
+import { type StartedApi, startApi } from '../testing/started-api'
+
+describe('the own account over HTTP', () => {
+  let api: StartedApi
+  beforeAll(async () => {
+    api = await startApi()
+  }, 60_000)
+  afterAll(() => api?.stop())
+
+  /** Somebody with an account who is signed in on two devices. */
+  const onTwoDevices = async () => {
+    const [one, two] = [api.caller(), api.caller()]
+    const { email, password } = await one.register()
+    await two.post('/api/login', { email, password })
+    return { one, two, email, password }
+  }
+  const sessionsOf = async (caller: Caller) => (await caller.get<AccountSession[]>('/api/user/sessions')).body
+  const isSignedIn = async (caller: Caller) => (await caller.get('/api/user')).status === 200
+
+  describe('profile', () => {
+    it('given a new name and address, both are changed, and sign-in is by the new one', async () => {
+      const ann = api.caller()
+      const { email, password } = await ann.register()
+      const before = await ann.me()
+      const changed = await ann.patch('/api/user', {
+        ...{ name: '  Anne  ', email: ` New.${email} `, isAdmin: true, balance: 7 },
+      })
+      expect(changed.status).toBe(200)
+      expect(changed.body).toEqual({ ...before, name: 'Anne', email: `New.${email}` })
+      expect(await ann.me()).toEqual(changed.body)
+      const again = api.caller()
+      expect((await again.post('/api/login', { email, password })).status).toBe(401)
+      expect((await again.post('/api/login', { email: `new.${email}`, password })).status).toBe(200)
+    })
+
+    it('given a field that is left out, it stays; given nothing, nothing changes', async () => {
+      const ann = await api.buyer()
+      const before = await ann.me()
+      for (const body of [{}, { name: null }]) {
+        expect((await ann.patch('/api/user', body)).body).toEqual(before)
+      }
+      expect((await ann.send('PATCH', '/api/user', undefined, {})).body).toEqual(before)
+      expect((await ann.patch('/api/user', { name: 'Bo' })).body).toEqual({ ...before, name: 'Bo' })
+    })
+
+    it("given somebody else's address in other letters, it is a conflict; one's own is none", async () => {
+      const { email } = await api.caller().register()
+      const ann = await api.buyer()
+      const before = await ann.me()
+      const taken = await ann.patch('/api/user', { name: 'Changed', email: email.toUpperCase() })
+      expect([taken.status, taken.body]).toEqual([409, 'An account with this email address exists already.'])
+      const asProblem = await ann.send('PATCH', '/api/user', JSON.stringify({ email }), {
+        accept: 'application/problem+json',
+      })
+      expect(asProblem.body).toMatchObject({ status: 409, code: 'email-taken' })
+      expect(await ann.me()).toEqual(before)
+      const own = before.email.toUpperCase()
+      expect((await ann.patch('/api/user', { email: own })).body).toEqual({ ...before, email: own })
+    })
+
+    it.each([
+      [{ name: '   ' }, 'Name is required'],
+      [{ name: '\u200b\u2060' }, 'Name is required'],
+      [{ email: '' }, 'Email is required'],
+      [{ email: 'ann@' }, 'Email must be a valid email address'],
+      [{ name: 'a\u0000b' }, 'Name has characters that cannot be stored'],
+    ])('given %j, it is refused with a sentence', async (body, sentence) => {
+      const { status, body: told } = await (await api.buyer()).patch('/api/user', body)
+      expect([status, told]).toEqual([400, sentence])
+    })
+  })
+
+  describe('password', () => {
+    it('given the right one, the own session is renewed and the others end', async () => {
+      const { one, two, email, password } = await onTwoDevices()
+      const before = one.cookie
+      const changed = await one.post<CurrentUser>('/api/user/password', {
+        ...{ currentPassword: password, newPassword: 'another long one' },
+      })
+      expect([changed.status, changed.body.email]).toEqual([200, email])
+      expect(one.cookie).not.toBe(before)
+      expect(await isSignedIn(one)).toBe(true)
+      expect(await isSignedIn(two)).toBe(false)
+      const old = api.caller()
+      old.cookie = before
+      expect(await isSignedIn(old)).toBe(false)
+      expect((await old.post('/api/login', { email, password })).status).toBe(401)
+      expect((await old.post('/api/login', { email, password: 'another long one' })).status).toBe(200)
+    })
+
+    it('given a wrong one, it is 400 with a sentence, and nothing changes', async () => {
+      const { one, two, password } = await onTwoDevices()
+      const refused = await one.post('/api/user/password', {
+        ...{ currentPassword: `${password}!`, newPassword: 'another long one' },
+      })
+      expect([refused.status, refused.body]).toEqual([400, 'The current password is not correct.'])
+      const short = await one.post('/api/user/password', { currentPassword: password, newPassword: 'short' })
+      expect([short.status, short.body]).toEqual([400, 'Password must be 10 to 128 characters long'])
+      expect([await isSignedIn(one), await isSignedIn(two)]).toEqual([true, true])
+    })
+
+    it('given two changes at once, one holds, and its session alone is left', async () => {
+      const { one, two, password } = await onTwoDevices()
+      const change = (caller: Caller, newPassword: string) =>
+        caller.post('/api/user/password', { currentPassword: password, newPassword })
+      const statuses = await Promise.all([
+        change(one, 'first new password'),
+        change(two, 'other new password'),
+      ])
+      // The loser's session may have ended before he was asked who he is, or after.
+      expect(statuses.map(({ status }) => status)).toContain(200)
+      const [first, second] = [await isSignedIn(one), await isSignedIn(two)]
+      expect(first).not.toBe(second)
+      expect(await sessionsOf(first ? one : two)).toHaveLength(1)
+    })
+  })
+
+  describe('notifications', () => {
+    it('given one toggle, the other stays, and the account shows both', async () => {
+      const ann = await api.buyer()
+      const changed = await ann.patch<CurrentUser>('/api/user/notifications', { marketingEmails: false })
+      expect(changed.status).toBe(200)
+      expect(changed.body).toMatchObject({ emailNotifications: true, marketingEmails: false })
+      expect((await ann.get('/api/user/notifications')).body).toEqual({
+        ...{ emailNotifications: true, marketingEmails: false, mailConfigured: false },
+      })
+      expect((await ann.patch('/api/user/notifications', {})).body).toEqual(changed.body)
+      const wrong = await ann.patch('/api/user/notifications', { marketingEmails: 'no' })
+      expect([wrong.status, wrong.body]).toEqual([400, 'marketingEmails must be true or false'])
+    })
+  })
+
+  describe('sessions', () => {
+    it('lists the own ones, newest first, by an id that opens nothing', async () => {
+      const { one, two } = await onTwoDevices()
+      const sessions = await sessionsOf(one)
+      expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([false, true])
+      expect((await sessionsOf(two)).map(({ isCurrent }) => isCurrent)).toEqual([true, false])
+      const { rows } = await api.pool.query<{ id: string }>('select id from accounts.sessions')
+      for (const { id } of sessions) {
+        expect(rows.map((row) => row.id)).not.toContain(id)
+        const thief = api.caller()
+        thief.cookie = `presale_session=${id}`
+        expect(await isSignedIn(thief)).toBe(false)
+      }
+    })
+
+    it('given one that is over, it is not listed', async () => {
+      const { one, two } = await onTwoDevices()
+      const { id } = await one.me()
+      await api.pool.query(
+        `update accounts.sessions set last_seen_at = last_seen_at - interval '13 hours'
+         where user_id = $1 and created_at = (select max(created_at) from accounts.sessions where user_id = $1)`,
+        [id],
+      )
+      expect(await isSignedIn(two)).toBe(false)
+      expect((await sessionsOf(one)).map(({ isCurrent }) => isCurrent)).toEqual([true])
+    })
+
+    it('given its id, one is ended; given that of the call itself, the cookie goes too', async () => {
+      const { one, two } = await onTwoDevices()
+      const [other, own] = await sessionsOf(one)
+      expect((await one.delete(`/api/user/sessions/${other?.id}`)).status).toBe(204)
+      expect(await isSignedIn(two)).toBe(false)
+      expect((await one.delete(`/api/user/sessions/${other?.id}`)).status).toBe(404)
+      const ended = await one.delete(`/api/user/sessions/${own?.id}`)
+      expect(ended.status).toBe(204)
+      expect(ended.headers.get('set-cookie')).toContain('Max-Age=0')
+      expect(await isSignedIn(one)).toBe(false)
+    })
+
+    it("given another person's, it is unknown and goes on", async () => {
+      const [ann, bo] = [await api.buyer(), await api.buyer()]
+      const [session] = await sessionsOf(bo)
+      for (const id of [session?.id, 'made-up', '%00', '%F0']) {
+        const { status } = await ann.delete(`/api/user/sessions/${id}`)
+        expect([400, 404]).toContain(status)
+      }
+      expect((await ann.delete(`/api/user/sessions/${session?.id}`)).body).toBe('You have no such session.')
+      expect(await isSignedIn(bo)).toBe(true)
+    })
+
+    it('given a sign-out elsewhere, only the session of the call goes on', async () => {
+      const { one, two } = await onTwoDevices()
+      expect((await one.delete('/api/user/sessions/others')).status).toBe(204)
+      expect([await isSignedIn(one), await isSignedIn(two)]).toEqual([true, false])
+    })
+  })
+})
