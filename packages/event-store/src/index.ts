@@ -1,4 +1,5 @@
 export { type ConnectOptions, connectEventStore } from './connect'
 export * from './event-store'
+export * from './keep-following'
 export { type LoadedStream, loadStream } from './load-stream'
 export { comparePositions } from './positions'

@@ -1,8 +1,20 @@
-import { DelayedError, Worker } from 'bullmq'
+import { DelayedError, UnrecoverableError, Worker } from 'bullmq'
 import { connectForWorkers, type RedisFaults } from './redis'
+import { pauseAfter, type RetryPlan } from './retry-plan'
 
 /** A date: the job came too early and is to run again then. */
 export type JobOutcome = Date | undefined
+
+/** What the handler of a job throws when trying again cannot help. */
+export class HopelessJob extends UnrecoverableError {}
+
+export interface DelayedWorkerOptions extends RedisFaults {
+  readonly concurrency: number
+  /** Told of every attempt that fails; `isFinal` when the job is not tried again. */
+  readonly onFailed: (error: Error, payload: unknown, attempt: { readonly isFinal: boolean }) => void
+  /** The same as the queue's. */
+  readonly retry?: RetryPlan
+}
 
 export interface DelayedWorker {
   close(): Promise<void>
@@ -18,14 +30,15 @@ const STALLED_CHECK_MS = 2000
 export function startDelayedWorker(
   url: string,
   name: string,
-  handle: (payload: unknown) => Promise<JobOutcome>,
-  options: RedisFaults & { concurrency: number; onFailed: (error: Error, payload: unknown) => void },
+  handle: (payload: unknown, job: { readonly addedAt: Date }) => Promise<JobOutcome>,
+  options: DelayedWorkerOptions,
 ): DelayedWorker {
+  const { retry } = options
   const connection = connectForWorkers(url, options)
   const worker = new Worker(
     name,
     async (job, token) => {
-      const again = await handle(job.data)
+      const again = await handle(job.data, { addedAt: new Date(job.timestamp) })
       if (!again) return
       await job.moveToDelayed(again.getTime(), token)
       throw new DelayedError()
@@ -37,10 +50,13 @@ export function startDelayedWorker(
       stalledInterval: STALLED_CHECK_MS,
       maxStalledCount: 10,
       skipVersionCheck: true,
+      ...(retry ? { settings: { backoffStrategy: (failed: number) => pauseAfter(retry, failed) } } : {}),
     },
   )
   worker.on('error', options.onError)
-  worker.on('failed', (job, error) => options.onFailed(error, job?.data))
+  worker.on('failed', (job, error) =>
+    options.onFailed(error, job?.data, { isFinal: job?.finishedOn !== undefined }),
+  )
   return {
     async close() {
       // A worker waits for its blocking call; with Redis away that would never end.

@@ -53,11 +53,13 @@ export async function startOperations(options: {
   host?: string
   log: Logger
   checks: Checks
+  /** Told under `degraded` where they fail; the process is ready all the same. */
+  advisory?: Checks
 }): Promise<Operations> {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const server = createServer((request, response) => {
-    answer(request.url ?? '/', response, options.checks, registry).catch((error: unknown) => {
+    answer(request.url ?? '/', response, options, registry).catch((error: unknown) => {
       options.log.error({ err: error }, 'operations endpoint failed')
       response.statusCode = 500
       response.end()
@@ -78,18 +80,19 @@ export async function startOperations(options: {
 async function answer(
   url: string,
   response: ServerResponse,
-  checks: Checks,
+  { checks, advisory = {} }: { checks: Checks; advisory?: Checks },
   registry: Registry,
 ): Promise<void> {
   const path = url.split('?')[0]
   if (path === '/healthz') return sendJson(response, 200, { status: 'ok' })
   if (path === '/readyz') {
-    const failing = await failingChecks(checks)
+    const [failing, failingAdvisory] = await Promise.all([failingChecks(checks), failingChecks(advisory)])
+    const degraded = Object.keys(failingAdvisory).length === 0 ? {} : { degraded: failingAdvisory }
     const isReady = Object.keys(failing).length === 0
     return sendJson(
       response,
       isReady ? 200 : 503,
-      isReady ? { status: 'ready' } : { status: 'not ready', failing },
+      isReady ? { status: 'ready', ...degraded } : { status: 'not ready', failing, ...degraded },
     )
   }
   if (path === '/metrics') {

@@ -29,6 +29,8 @@ runProcess('expiry', async ({ log, onStop }) => {
   const queue = createDelayedQueue<Deadline>(env.REDIS_URL, DEADLINES_QUEUE, { onError })
   onStop('queue', () => queue.close())
 
+  const stopping = new AbortController()
+  const following = scheduleDeadlines({ store, pool, queue, log, signal: stopping.signal })
   const operations = await startOperations({
     port: env.METRICS_PORT,
     log,
@@ -36,6 +38,7 @@ runProcess('expiry', async ({ log, onStop }) => {
       postgres: async () => void (await pool.query('select 1')),
       'event store': () => store.ping(),
       redis: () => queue.ping(),
+      following: () => following.check(),
     },
   })
   onStop('operations', () => operations.close())
@@ -54,10 +57,9 @@ runProcess('expiry', async ({ log, onStop }) => {
   )
   onStop('worker', () => worker.close())
 
-  const stopping = new AbortController()
   const views = createPurchaseViews(pool)
   const running = Promise.all([
-    scheduleDeadlines({ store, pool, queue, log, signal: stopping.signal }),
+    following.ended,
     sweepForEver({ store, views, queue, log }, env.SWEEP_INTERVAL_SECONDS * 1000, stopping.signal, metrics),
   ])
   onStop('following', async () => {

@@ -1,5 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import type { EventStore, Position } from '@presale/event-store'
+import { type EventStore, type Following, keepFollowing, type Position } from '@presale/event-store'
 import type { DelayedQueue } from '@presale/jobs'
 import { decodeEvent, STREAM_PREFIX } from '@presale/purchases'
 import type { Pool } from '@presale/read-store'
@@ -18,23 +17,19 @@ export interface Scheduling {
 
 // While catching up, this many purchases are folded before anything is armed or saved.
 const FOLD_AT_MOST = 1000
-const FOLLOW_AGAIN_MS = 500
 
 /** Follows the purchases for ever, arming and disarming their timers; follows again after every fault. */
-export async function scheduleDeadlines(scheduling: Scheduling): Promise<void> {
+export function scheduleDeadlines(scheduling: Scheduling): Following {
   const { signal, log } = scheduling
-  while (!signal.aborted) {
-    try {
-      await followOnce(scheduling)
-    } catch (error) {
-      if (signal.aborted) return
-      log.warn({ err: error }, 'following purchases broke off, following again')
-    }
-    await wait(FOLLOW_AGAIN_MS, undefined, { signal }).catch(() => undefined)
-  }
+  return keepFollowing({
+    signal,
+    followOnce: (onProgress) => followOnce(scheduling, onProgress),
+    onFault: (error, againInMs) =>
+      log.warn({ err: error, againInMs }, 'following purchases broke off, following again'),
+  })
 }
 
-async function followOnce(scheduling: Scheduling): Promise<void> {
+async function followOnce(scheduling: Scheduling, onProgress: () => void): Promise<void> {
   const { store, pool, signal, log } = scheduling
   const after = await readCheckpoint(pool)
   let isLive = false
@@ -44,6 +39,7 @@ async function followOnce(scheduling: Scheduling): Promise<void> {
     await apply([...folded.values()], scheduling)
     folded.clear()
     if (newest) await saveCheckpoint(pool, newest)
+    onProgress()
   }
   for await (const followed of store.follow({ prefix: STREAM_PREFIX, after, signal })) {
     if (followed.kind === 'caught-up') {

@@ -8,7 +8,7 @@ import type { Settings } from './settings'
 import type { System } from './system'
 
 /**
- * The four services, one after the other, each once the one before is ready: the projector first,
+ * The services, one after the other, each once the one before is ready: the projector first,
  * because the api reads what it fills, and web last, because it stands for all of them.
  */
 export async function startServices(
@@ -27,6 +27,13 @@ export async function startServices(
   const apiPort = await freePort()
   await start('projector', await freePort(), LOOPBACK)
   await start('expiry', await freePort(), LOOPBACK)
+  if (settings.isMailConfigured) await start('mailer', await freePort(), LOOPBACK)
+  else
+    await progress.step(
+      'mailer',
+      async () => undefined,
+      () => 'mail: not configured (SMTP_URL)',
+    )
   await start('api', apiPort, LOOPBACK)
   await start('web', settings.port, {
     API_URL: `http://127.0.0.1:${apiPort}`,
@@ -35,7 +42,7 @@ export async function startServices(
   })
 }
 
-/** The other two answer nobody but their operator. */
+/** The others answer nobody but their operator. */
 function isAsked(name: string): boolean {
   return name === 'api' || name === 'web'
 }

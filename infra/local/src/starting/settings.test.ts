@@ -19,6 +19,13 @@ test.each([
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be an address that begins with postgres:\/\//],
   [{ REDIS_URL: 'localhost:6379' }, /^REDIS_URL must be/],
   [{ EVENTSTORE_URL: 'http://localhost:2113' }, /^EVENTSTORE_URL must be/],
+  [{ SMTP_URL: 'localhost:25', MAIL_FROM: 'a@example.com' }, /^SMTP_URL must be/],
+  [{ SMTP_URL: 'smtp://localhost:25' }, /^SMTP_URL is set, and MAIL_FROM is missing/],
 ])('given %j, then the sentence names the variable', (env, sentence) => {
   expect(() => readSettings(env)).toThrow(sentence)
+})
+
+test('given SMTP_URL and MAIL_FROM, then mail is configured, and without them it is not', () => {
+  const env = { SMTP_URL: 'smtp://localhost:25', MAIL_FROM: 'a@example.com' }
+  expect([readSettings(env).isMailConfigured, readSettings({}).isMailConfigured]).toEqual([true, false])
 })

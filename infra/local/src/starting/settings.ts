@@ -12,6 +12,7 @@ export interface Settings {
   readonly eventStoreUrl: string | undefined
   readonly remotesDir: string
   readonly publicOrigin: string | undefined
+  readonly isMailConfigured: boolean
 }
 
 /** @throws Problem naming the variable that is wrong */
@@ -25,7 +26,17 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     eventStoreUrl: readUrl(env, 'EVENTSTORE_URL', ['esdb:', 'esdb+discover:']),
     remotesDir: env.REMOTES_DIR ? resolve(root, env.REMOTES_DIR) : resolve(dataDir, 'remotes'),
     publicOrigin: env.PUBLIC_ORIGIN || undefined,
+    isMailConfigured: readMail(env),
   }
+}
+
+/** Known before anything is started: a mailer that ends at once for lack of a sender would be started again and again. */
+function readMail(env: NodeJS.ProcessEnv): boolean {
+  if (!readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'])) return false
+  if (env.MAIL_FROM) return true
+  throw new Problem(
+    'SMTP_URL is set, and MAIL_FROM is missing: the address that mails come from, such as sale@example.com.',
+  )
 }
 
 function readPort(text: string): number {

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { isSender } from './sender'
+
+const seconds = z.coerce.number({ error: 'it must be a number of seconds' }).positive()
+
+export const config = z.object({
+  DATABASE_URL: z.string(),
+  EVENTSTORE_URL: z.string(),
+  REDIS_URL: z.string(),
+  /** /healthz, /readyz and /metrics; 0 is a free port. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(0),
+  SMTP_URL: z
+    .string()
+    .regex(
+      /^smtps?:\/\/\S+$/,
+      'it must be smtp://user:password@host:port or smtps://user:password@host:port',
+    ),
+  MAIL_FROM: z
+    .string()
+    .refine(isSender, 'it must be a mail address, or a name and an address: Presale <sale@example.com>'),
+  /** Links lead here; mails have none where it is left out. */
+  PUBLIC_ORIGIN: z
+    .url({ protocol: /^https?$/, error: 'it must be an http:// or https:// origin' })
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  /** Nobody is surprised by a mail about something older. */
+  MAIL_MAX_AGE_SECONDS: seconds.default(86_400),
+  /** The pause after the first attempt that failed; each is twice the one before. */
+  MAIL_RETRY_SECONDS: seconds.default(5),
+  MAIL_RETRY_MAX_SECONDS: seconds.default(900),
+})
+
+export type Config = z.output<typeof config>

@@ -1,0 +1,144 @@
+import { composeLetter } from './compose'
+import type { Letter } from './letter'
+import {
+  approved,
+  declined,
+  expired,
+  occurrenceAfter,
+  paid,
+  reopened,
+  reportedLate,
+  requested,
+} from './purchase.fixture'
+
+const factsOf = (letter: Letter) => Object.fromEntries(letter.facts)
+const textOf = (letter: Letter) => letter.paragraphs.join('\n')
+
+describe('requested', () => {
+  it('tells what to pay, where and until when, in the digits of the API', () => {
+    const letter = composeLetter('requested', false, occurrenceAfter([requested()]))
+    expect(letter.subject).toBe('Your purchase of 1250 GROK: payment awaited')
+    expect(textOf(letter)).toContain(
+      'Send exactly 0.038561 BTC to the address below by 2026-11-21 10:15:00 UTC.',
+    )
+    expect(factsOf(letter)).toEqual({
+      Purchase: '0b9f7c1e-7d0c-4f0e-9d6a-3b1f5b0e8a11',
+      Amount: '1250 GROK',
+      'Price per token': '3.0000 USD',
+      Total: '3750.00 USD',
+      'To pay': '0.038561 BTC',
+      Requested: '2026-11-21 10:00:00 UTC',
+      Address: 'bc1qpresale',
+      'Pay by': '2026-11-21 10:15:00 UTC',
+    })
+    expect(letter.page.path).toBe('/buy-coins?purchase=0b9f7c1e-7d0c-4f0e-9d6a-3b1f5b0e8a11')
+  })
+
+  it('given a sample wallet, says so instead of asking for money', () => {
+    const letter = composeLetter('requested', false, occurrenceAfter([requested(true)]))
+    expect(textOf(letter)).toContain('Sample address, do not send money')
+    expect(textOf(letter)).not.toContain('Send exactly')
+    expect(factsOf(letter).Note).toBe('Sample address, do not send money')
+  })
+
+  it.each([
+    ['is reported as paid', [requested(), paid], 'is being checked. There is nothing more to pay.'],
+    ['is approved', [requested(), paid, approved], 'There is nothing more to pay.'],
+    ['is declined', [requested(), paid, declined(null)], 'Do not send money for it.'],
+    ['has expired', [requested(), expired('payment', 'deadline')], 'Do not send money for it.'],
+  ])('given that the purchase %s by now, shows no address and asks for nothing', (_, events, sentence) => {
+    const letter = composeLetter('requested', false, occurrenceAfter(events))
+    expect(letter.subject).toBe('Your purchase of 1250 GROK is recorded')
+    expect(textOf(letter)).toContain(sentence)
+    expect(JSON.stringify(letter)).not.toContain('bc1qpresale')
+  })
+
+  it('given that the time to pay has run out unnoticed, asks for nothing either', () => {
+    const late = occurrenceAfter([requested()], '2026-11-21T10:15:00.000Z')
+    const letter = composeLetter('requested', false, late)
+    expect(textOf(letter)).toContain('The time to pay ended at 2026-11-21 10:15:00 UTC. Do not send money')
+    expect(JSON.stringify(letter)).not.toContain('bc1qpresale')
+  })
+})
+
+describe('decided', () => {
+  it('approved: the tokens are in the balance, the transaction is told', () => {
+    const letter = composeLetter('approved', false, occurrenceAfter([requested(), paid, approved]))
+    expect(letter.subject).toBe('Your purchase of 1250 GROK is approved')
+    expect(textOf(letter)).toContain('1250 GROK have been added to your balance')
+    expect(factsOf(letter)).toMatchObject({
+      Transaction: 'a1b2c3d4e5f6a7b8',
+      Approved: '2026-11-21 10:20:00 UTC',
+    })
+  })
+
+  it('declined: with the reason where there is one', () => {
+    const withReason = occurrenceAfter([requested(), paid, declined('Nothing on the chain')])
+    const letter = composeLetter('declined', false, withReason)
+    expect(letter.subject).toBe('Your purchase of 1250 GROK is declined')
+    expect(factsOf(letter).Reason).toBe('Nothing on the chain')
+    const without = composeLetter('declined', false, occurrenceAfter([requested(), paid, declined(null)]))
+    expect(factsOf(without)).not.toHaveProperty('Reason')
+  })
+})
+
+describe('expired', () => {
+  it.each([
+    [
+      'the payment window',
+      [requested(), expired('payment', 'deadline')],
+      'has expired',
+      'If you have paid, say so',
+    ],
+    [
+      'the approval window',
+      [requested(), paid, expired('approval', 'deadline')],
+      'has expired',
+      'is not lost',
+    ],
+    ['the buyer', [requested(), expired('payment', 'buyer')], 'is cancelled', 'You have cancelled'],
+  ])('by %s: tells what to do', (_, events, subject, sentence) => {
+    const letter = composeLetter('expired', false, occurrenceAfter(events))
+    expect(letter.subject).toBe(`Your purchase of 1250 GROK ${subject}`)
+    expect(textOf(letter)).toContain(sentence)
+  })
+
+  it('given that it was reopened by now, says that this is over', () => {
+    const events = [requested(), paid, expired('approval', 'deadline'), reopened]
+    const letter = composeLetter('expired', false, occurrenceAfter(events))
+    expect(textOf(letter)).toContain('That is over.')
+    expect(textOf(letter)).toContain('is being checked')
+  })
+})
+
+describe('a late payment', () => {
+  const events = [requested(), expired('payment', 'deadline'), reportedLate]
+
+  it('is confirmed to the buyer, and told to the admins with what to do', () => {
+    const toBuyer = composeLetter('late-payment', false, occurrenceAfter(events))
+    const toAdmin = composeLetter('late-payment', true, occurrenceAfter(events))
+    expect(toBuyer.subject).toBe('Your report of a payment for 1250 GROK is received')
+    expect(textOf(toBuyer)).toContain('do not pay again')
+    expect(toAdmin.subject).toBe('A late payment was reported: 1250 GROK')
+    expect(textOf(toAdmin)).toContain(
+      "reopen the purchase in the admin panel, under Payment Tracking, 'Needs attention'",
+    )
+    expect(factsOf(toAdmin).Transaction).toBe('a1b2c3d4e5f6a7b8')
+    expect(toAdmin.page.path).toBe('/admin')
+  })
+
+  it('given that somebody has reopened it, the admins are told that as well', () => {
+    const letter = composeLetter('late-payment', true, occurrenceAfter([...events, reopened]))
+    expect(textOf(letter)).toContain('Somebody has acted on it in the meantime: the purchase is pending now.')
+  })
+})
+
+test('given a token name or a reason over several lines, then subject and facts are one line each', () => {
+  const occurrence = occurrenceAfter([requested(), paid, declined('Nothing\r\non the chain')])
+  const letter = composeLetter('declined', false, {
+    ...occurrence,
+    tokenName: 'GR\r\nBcc: x@example.com\u202eOK',
+  })
+  expect(letter.subject).toBe('Your purchase of 1250 GR Bcc: x@example.com OK is declined')
+  expect(factsOf(letter).Reason).toBe('Nothing on the chain')
+})

@@ -1,0 +1,49 @@
+import type { asPurchase } from '@presale/purchases'
+
+/** A purchase exactly as the API says it: the same digits everywhere (design section 2). */
+export type Purchase = ReturnType<typeof asPurchase>
+
+/** A mail before it is text or HTML. Every part is plain text; rendering escapes it. */
+export interface Letter {
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  /** Label and value, in order. */
+  readonly facts: readonly (readonly [label: string, value: string])[]
+  /** A page of the site, from its root. */
+  readonly page: { readonly label: string; readonly path: string }
+}
+
+/** What a letter is written from. */
+export interface Occurrence {
+  /** As it is now, which may be later than what the letter is about. */
+  readonly purchase: Purchase
+  readonly tokenName: string
+  readonly now: Date
+}
+
+/** '250 GROK': the amount as the API has it. */
+export function tokensOf({ purchase, tokenName }: Occurrence): string {
+  return `${purchase.amount} ${tokenName}`
+}
+
+/** 2026-11-21 10:15:07 UTC */
+export function utc(iso: string): string {
+  const text = new Date(iso).toISOString()
+  return `${text.slice(0, 10)} ${text.slice(11, 19)} UTC`
+}
+
+export function commonFacts(occurrence: Occurrence): [string, string][] {
+  const { purchase } = occurrence
+  const facts: [string, string][] = [
+    ['Purchase', purchase.id],
+    ['Amount', tokensOf(occurrence)],
+    ['Price per token', `${purchase.price} USD`],
+    ['Total', `${purchase.total} USD`],
+    ['To pay', `${purchase.cryptoAmount} ${purchase.cryptoSymbol}`],
+    ['Requested', utc(purchase.createdAt)],
+  ]
+  if (purchase.transactionHash) facts.push(['Transaction', purchase.transactionHash])
+  return facts
+}
+
+export const MY_COINS = { label: 'My Coins', path: '/my-coins' }

@@ -1,0 +1,183 @@
+import { type StartedProcess, waitFor } from '@presale/testing'
+import { type Mailbox, type ReceivedMail, startMailbox } from './testing/mailbox.fixture'
+import { type Person, startWorld, type World } from './testing/world.fixture'
+
+jest.setTimeout(120_000)
+
+let mailbox: Mailbox
+let world: World
+let mailer: StartedProcess
+
+beforeAll(async () => {
+  mailbox = await startMailbox()
+  world = await startWorld(mailbox.url)
+})
+afterAll(async () => {
+  await world?.close()
+  await mailbox?.close()
+})
+
+const mailsTo = ({ email }: Person) => mailbox.mails.filter(({ to }) => to.includes(email))
+const subjectsTo = (person: Person) => mailsTo(person).map(({ subject }) => subject)
+const arrived = (person: Person, count: number) =>
+  waitFor(() => (mailsTo(person).length >= count ? mailsTo(person) : undefined), {
+    ...{ what: `${count} mails to a person`, timeoutMs: 40_000 },
+  })
+const readiness = async () => {
+  const { metricsPort } = JSON.parse(await mailer.waitForLog(/mailer ready/)) as { metricsPort: number }
+  const answer = await fetch(`http://127.0.0.1:${metricsPort}/readyz`)
+  return { status: answer.status, body: (await answer.json()) as { degraded?: Record<string, string> } }
+}
+
+describe('a mailer that runs', () => {
+  let before: Person
+  beforeAll(async () => {
+    before = await world.person()
+    await world.purchase(before, ['request', 'pay', 'approve'])
+    mailer = await world.startMailer()
+  })
+
+  it('tells the buyer of each thing that happens, once, and the admins who want it of a late payment', async () => {
+    const [buyer, admin] = [await world.person(), await world.person({ isAdmin: true })]
+    const silentAdmin = await world.person({ isAdmin: true, wantsMail: false })
+    const first = await world.purchase(buyer, ['request'])
+    const [awaited] = (await arrived(buyer, 1)) as [ReceivedMail]
+    await world.purchase(buyer, ['pay', 'approve'], first)
+    await arrived(buyer, 2)
+    await world.purchase(buyer, ['request', 'pay', 'decline'])
+    await arrived(buyer, 4)
+    await world.purchase(buyer, ['request', 'expire', 'report late'])
+    await arrived(buyer, 7)
+    await arrived(admin, 1)
+    await world.nothingLeftToSend()
+
+    expect(awaited.subject).toBe('Your purchase of 250 GROK: payment awaited')
+    expect(awaited.body).toMatch(/To pay: +0\.007713 BTC/)
+    expect(awaited.body).toContain('Sample address, do not send money')
+    expect(awaited.body).toContain(first)
+    expect(awaited.headers).toContain('From: Presale <sale@example.com>')
+    expect(subjectsTo(buyer).slice(1, 2)).toEqual(['Your purchase of 250 GROK is approved'])
+    expect(subjectsTo(buyer).filter((subject) => subject.endsWith('is declined'))).toHaveLength(1)
+    expect(subjectsTo(buyer).filter((subject) => subject.endsWith('has expired'))).toHaveLength(1)
+    expect(subjectsTo(buyer).filter((subject) => subject.startsWith('Your report'))).toHaveLength(1)
+    expect(subjectsTo(buyer)).toHaveLength(7)
+    expect(subjectsTo(admin)).toEqual(['A late payment was reported: 250 GROK'])
+    expect(subjectsTo(silentAdmin)).toEqual([])
+    expect(new Set(mailbox.mails.map(({ messageId }) => messageId)).size).toBe(mailbox.mails.length)
+  })
+
+  it('never mails about what was before it first ran', () => {
+    expect(subjectsTo(before)).toEqual([])
+  })
+
+  it('given a name made to inject a header, then the mail has one recipient and no header of it', async () => {
+    const buyer = await world.person({ name: 'Ann\r\nX-Injected: yes\r\n\r\n<script>alert(1)</script> 🚀' })
+    await world.purchase(buyer, ['request'])
+    const [mail] = (await arrived(buyer, 1)) as [ReceivedMail]
+    expect(mail.to).toEqual([buyer.email])
+    expect(mail.headers.filter((line) => /injected|script/i.test(line))).toEqual([])
+    expect(mail.body).toContain('Hello Ann X-Injected: yes &lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(mail.body).not.toContain('\nX-Injected')
+  })
+
+  it('given nobody who wants it, or nobody at all any more, then nothing is sent', async () => {
+    const [silent, deleted, last] = [
+      await world.person({ wantsMail: false }),
+      await world.person(),
+      await world.person(),
+    ]
+    await world.pool.query('delete from accounts.users where id = $1', [deleted.id])
+    await world.purchase(silent, ['request'])
+    await world.purchase(deleted, ['request'])
+    await world.purchase(last, ['request'])
+    await arrived(last, 1)
+    await world.nothingLeftToSend()
+    expect([...subjectsTo(silent), ...subjectsTo(deleted)]).toEqual([])
+  })
+
+  it('given a recipient whom the server refuses for good, then it is tried once, and the log names no address', async () => {
+    const [refused, other] = [await world.person(), await world.person()]
+    mailbox.unknown.add(refused.email)
+    const id = await world.purchase(refused, ['request'])
+    const line = await mailer.waitForLog(new RegExp(`${id}.*mail given up`))
+    expect(line).toContain('SMTP: 550')
+    await world.purchase(other, ['request'])
+    await arrived(other, 1)
+    await world.nothingLeftToSend()
+    const lines = mailer.output().split('\n')
+    expect(lines.filter((text) => text.includes(id))).toHaveLength(1)
+    expect(mailer.output()).not.toContain('@example.com')
+  })
+})
+
+describe('a mail server that is away, and a mailer that is killed meanwhile', () => {
+  it('given both, then every mail arrives once, but not to who has switched mail off by then', async () => {
+    const people = [await world.person(), await world.person(), await world.person()]
+    const changed = await world.person()
+    await mailbox.close()
+    for (const person of [...people, changed]) {
+      const id = await world.purchase(person, ['request'])
+      await mailer.waitForLog(new RegExp(`${id}.*mail not sent, trying again`))
+    }
+    await mailer.kill('SIGKILL')
+    await world.pool.query('update accounts.users set email_notifications = false where id = $1', [
+      changed.id,
+    ])
+    const whileDead = await world.person()
+    await world.purchase(whileDead, ['request', 'pay'])
+
+    mailer = await world.startMailer()
+    expect(await readiness()).toMatchObject({ status: 200, body: { degraded: { smtp: expect.any(String) } } })
+    await mailbox.open()
+    for (const person of [...people, whileDead]) await arrived(person, 1)
+    await world.nothingLeftToSend()
+    for (const person of [...people, whileDead]) expect(subjectsTo(person)).toHaveLength(1)
+    expect(subjectsTo(whileDead)).toEqual(['Your purchase of 250 GROK is recorded'])
+    expect(subjectsTo(changed)).toEqual([])
+  })
+
+  it('given a mailer that was killed after a mail and before its checkpoint, then the event is no second mail', async () => {
+    const [buyer, next] = [await world.person(), await world.person()]
+    const checkpoint = await world.pool.query('select commit_position, prepare_position from mail.checkpoint')
+    await world.purchase(buyer, ['request', 'pay', 'approve'])
+    await arrived(buyer, 2)
+    await world.nothingLeftToSend()
+    await mailer.kill('SIGKILL')
+    const { commit_position, prepare_position } = checkpoint.rows[0]
+    await world.pool.query('update mail.checkpoint set commit_position = $1, prepare_position = $2', [
+      ...[commit_position, prepare_position],
+    ])
+    mailer = await world.startMailer()
+    expect(await mailer.waitForLog(/caught up/)).toContain('"mails":2')
+    await world.purchase(next, ['request'])
+    await arrived(next, 1)
+    await world.nothingLeftToSend()
+    expect(subjectsTo(buyer)).toHaveLength(2)
+  })
+
+  it('given an outage longer than a mail may be late, then it is passed over with a line', async () => {
+    await mailer.kill('SIGTERM')
+    const [late, next] = [await world.person(), await world.person()]
+    await world.purchase(late, ['request'])
+    mailer = await world.startMailer({ MAIL_MAX_AGE_SECONDS: '0.001' })
+    await mailer.waitForLog(/events too old to be mailed about/)
+    await mailer.kill('SIGTERM')
+    mailer = await world.startMailer()
+    await world.purchase(next, ['request'])
+    await arrived(next, 1)
+    await world.nothingLeftToSend()
+    expect(subjectsTo(late)).toEqual([])
+  })
+})
+
+describe('two mailers at once', () => {
+  it('given both see every event, then each mail is sent once', async () => {
+    const second = await world.startMailer()
+    const people = await Promise.all(Array.from({ length: 5 }, () => world.person()))
+    for (const person of people) await world.purchase(person, ['request', 'pay', 'approve'])
+    for (const person of people) await arrived(person, 2)
+    await world.nothingLeftToSend()
+    for (const person of people) expect(subjectsTo(person)).toHaveLength(2)
+    expect(await second.kill('SIGTERM')).toEqual({ code: 0, signal: null })
+  })
+})

@@ -1,0 +1,68 @@
+import type { StoredEvent } from '@presale/event-store'
+import { encodeEvents, type PurchaseEvent } from '@presale/purchases'
+import {
+  approved,
+  declined,
+  expired,
+  paid,
+  reopened,
+  reportedLate,
+  requested,
+} from './letters/purchase.fixture'
+import { mailJobIdOf } from './mail-job'
+import { mailsOfEvent } from './mails-of-event'
+
+const admins = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
+const metadata = {
+  ...{ commandId: 'c', correlationId: 'c', causationId: 'c', receivedAt: '2026-11-21T10:00:00.000Z' },
+  actor: { id: null, role: 'system' } as const,
+}
+
+function storedOf(event: PurchaseEvent): StoredEvent {
+  const [encoded] = encodeEvents([event], metadata)
+  if (!encoded) throw new Error('No event')
+  return {
+    ...encoded,
+    ...{ stream: `purchase-${event.data.purchaseId}`, revision: 3, created: '2026-11-21T10:00:01.000Z' },
+    position: { commit: '10', prepare: '10' },
+  }
+}
+
+const mailsOf = (event: PurchaseEvent) => mailsOfEvent(storedOf(event), async () => admins)
+
+test.each([
+  ['PurchaseRequested', requested(), ['requested to the buyer']],
+  ['PurchasePaid', paid, []],
+  ['PurchaseApproved', approved, ['approved to the buyer']],
+  ['PurchaseDeclined', declined(null), ['declined to the buyer']],
+  ['PurchaseExpired', expired('payment', 'deadline'), ['expired to the buyer']],
+  [
+    'PurchaseLatePaymentReported',
+    reportedLate,
+    ['late-payment to the buyer', ...admins.map((id) => `late-payment to ${id}`)],
+  ],
+  ['PurchaseReopened', reopened, []],
+])('%s makes the mails of the README', async (_, event, expected) => {
+  const mails = await mailsOf(event)
+  expect(mails.map(({ kind, adminId }) => `${kind} to ${adminId ?? 'the buyer'}`)).toEqual(expected)
+})
+
+test('given the same event twice, then the jobs have the same ids, each of its own', async () => {
+  const ids = (await mailsOf(reportedLate)).map(mailJobIdOf)
+  expect((await mailsOf(reportedLate)).map(mailJobIdOf)).toEqual(ids)
+  expect(new Set(ids).size).toBe(3)
+  for (const id of ids) expect(id).not.toContain(':')
+})
+
+test('a job carries ids, a kind and a time: nothing that tells of a person, and no money', async () => {
+  const [mail] = await mailsOf(requested())
+  expect(mail).toEqual({
+    ...{ kind: 'requested', eventId: storedOf(requested()).id, revision: 3, adminId: null },
+    ...{ purchaseId: requested().data.purchaseId, occurredAt: '2026-11-21T10:00:01.000Z' },
+  })
+})
+
+test('given an event that cannot be read, then it is refused', async () => {
+  const unreadable = { ...storedOf(paid), type: 'PurchaseTeleported' }
+  await expect(mailsOfEvent(unreadable, async () => [])).rejects.toThrow('PurchaseTeleported')
+})

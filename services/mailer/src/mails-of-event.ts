@@ -1,0 +1,49 @@
+import type { StoredEvent } from '@presale/event-store'
+import { assertNever } from '@presale/kernel'
+import { decodeEvent, type PurchaseEvent } from '@presale/purchases'
+import type { MailJob, MailKind } from './mail-job'
+
+/** Which mail an event makes, and whether the admins get one beside the buyer. */
+interface Occasion {
+  readonly kind: MailKind
+  readonly isForAdmins: boolean
+}
+
+/** The event table of the README. */
+export function occasionOf(type: PurchaseEvent['type']): Occasion | undefined {
+  switch (type) {
+    case 'PurchaseRequested':
+      return { kind: 'requested', isForAdmins: false }
+    case 'PurchaseApproved':
+      return { kind: 'approved', isForAdmins: false }
+    case 'PurchaseDeclined':
+      return { kind: 'declined', isForAdmins: false }
+    case 'PurchaseExpired':
+      return { kind: 'expired', isForAdmins: false }
+    case 'PurchaseLatePaymentReported':
+      return { kind: 'late-payment', isForAdmins: true }
+    case 'PurchasePaid':
+    case 'PurchaseReopened':
+      return undefined
+    default:
+      return assertNever(type)
+  }
+}
+
+/**
+ * The mails that an event makes: one to the buyer, and where admins are told, one to each of them.
+ * @throws UnreadableEvent
+ */
+export async function mailsOfEvent(
+  stored: StoredEvent,
+  idsOfAdmins: () => Promise<readonly string[]>,
+): Promise<MailJob[]> {
+  const { event } = decodeEvent(stored)
+  const occasion = occasionOf(event.type)
+  if (!occasion) return []
+  const { id: eventId, revision, created: occurredAt } = stored
+  const { purchaseId } = event.data
+  const toBuyer = { kind: occasion.kind, eventId, revision, purchaseId, occurredAt, adminId: null }
+  const admins = occasion.isForAdmins ? await idsOfAdmins() : []
+  return [toBuyer, ...admins.map((adminId) => ({ ...toBuyer, adminId }))]
+}

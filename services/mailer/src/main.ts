@@ -1,0 +1,104 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { idsOfAdmins } from '@presale/accounts'
+import { connectEventStore } from '@presale/event-store'
+import { createDelayedQueue, retryFor, startDelayedWorker } from '@presale/jobs'
+import { createPurchaseViews } from '@presale/purchases'
+import { createPool } from '@presale/read-store'
+import { type Logger, loadConfig, runProcess, startOperations } from '@presale/runtime'
+import { prepareCheckpoint } from './checkpoint'
+import { config } from './config'
+import { followPurchases } from './follow-purchases'
+import { MAIL_QUEUE, type MailJob, mailJob } from './mail-job'
+import { type MailMetrics, mailMetrics } from './metrics'
+import { seldom } from './seldom'
+import { idsOf, sendMailJob } from './send-mail.job'
+import { domainOf, parseSender } from './sender'
+import { createSmtp } from './smtp'
+
+const SENDERS = 10
+const QUERY_TIMEOUT_MS = 20_000
+/** A probe every few seconds must not sign in at the mail provider every few seconds. */
+const ASK_SMTP_AGAIN_MS = 30_000
+/** Less than a process is given to stop; what is under way then is sent again by the next one. */
+const FINISH_SENDING_MS = 7000
+/** Longer than an event can be mailed about: the same event followed again finds its job there. */
+const KEEP_LONGER_MS = 3_600_000
+
+runProcess('mailer', async ({ log, onStop }) => {
+  const env = loadConfig(config)
+  const from = parseSender(env.MAIL_FROM) ?? { name: '', address: env.MAIL_FROM }
+  const maxAgeMs = env.MAIL_MAX_AGE_SECONDS * 1000
+  const onError = quietly(log)
+  const pool = createPool(env.DATABASE_URL, {
+    ...{ name: 'mailer', max: 4, onIdleError: onError, queryTimeoutMs: QUERY_TIMEOUT_MS },
+  })
+  onStop('postgres', () => pool.end())
+  await prepareCheckpoint(pool)
+  const store = connectEventStore(env.EVENTSTORE_URL)
+  onStop('event store', () => store.close())
+  const retry = retryFor(maxAgeMs, {
+    firstPauseMs: env.MAIL_RETRY_SECONDS * 1000,
+    longestPauseMs: env.MAIL_RETRY_MAX_SECONDS * 1000,
+  })
+  const queue = createDelayedQueue<MailJob>(env.REDIS_URL, MAIL_QUEUE, {
+    ...{ onError, retry, keepFinishedMs: maxAgeMs + KEEP_LONGER_MS },
+  })
+  onStop('queue', () => queue.close())
+  const smtp = createSmtp(env.SMTP_URL, from)
+
+  const stopping = new AbortController()
+  const following = followPurchases({
+    ...{ store, pool, queue, maxAgeMs, log, signal: stopping.signal },
+    idsOfAdmins: () => idsOfAdmins(pool),
+  })
+  const operations = await startOperations({
+    port: env.METRICS_PORT,
+    log,
+    checks: {
+      postgres: async () => void (await pool.query('select 1')),
+      'event store': () => store.ping(),
+      redis: () => queue.ping(),
+      following: () => following.check(),
+    },
+    // A mail server that is away delays mails and nothing else.
+    advisory: { smtp: seldom(() => smtp.verify(), ASK_SMTP_AGAIN_MS) },
+  })
+  onStop('operations', () => operations.close())
+  const metrics = mailMetrics(operations.registry, queue)
+
+  const worker = startDelayedWorker(
+    env.REDIS_URL,
+    MAIL_QUEUE,
+    sendMailJob({
+      ...{ pool, smtp, log, metrics, maxAgeMs, origin: env.PUBLIC_ORIGIN, domain: domainOf(from) },
+      views: createPurchaseViews(pool),
+    }),
+    { onError, concurrency: SENDERS, retry, onFailed: onFailed(log, metrics) },
+  )
+  onStop('worker', () => Promise.race([worker.close(), wait(FINISH_SENDING_MS, undefined, { ref: false })]))
+  onStop('following', async () => {
+    stopping.abort()
+    await following.ended
+  })
+  log.info({ metricsPort: operations.port }, 'mailer ready')
+})
+
+function onFailed(log: Logger, metrics: MailMetrics) {
+  return (error: Error, payload: unknown, { isFinal }: { isFinal: boolean }): void => {
+    const { data } = mailJob.safeParse(payload)
+    metrics.failed.inc({ outcome: isFinal ? 'given up' : 'tried again' })
+    const fields = { err: error, ...(data && idsOf(data)) }
+    if (isFinal) log.error(fields, 'mail given up')
+    else log.warn(fields, 'mail not sent, trying again')
+  }
+}
+
+/** A lost connection repeats its error with every attempt; one line every 10 s says enough. */
+function quietly(log: Logger): (error: Error) => void {
+  let lastLine = 0
+  return (error) => {
+    if (Date.now() - lastLine < 10_000) return
+    lastLine = Date.now()
+    log.warn({ err: error }, 'a connection failed, connecting again')
+  }
+}

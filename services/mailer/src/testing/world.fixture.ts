@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { accountsMigrations, insertUser } from '@presale/accounts'
+import { connectEventStore, type EventStore } from '@presale/event-store'
+import { createDelayedQueue } from '@presale/jobs'
+import { type Actor, executePurchase, migratePurchaseViews, type PurchaseCommand } from '@presale/purchases'
+import { createPool, migrate, type Pool } from '@presale/read-store'
+import { saleMigrations } from '@presale/sale'
+import { type StartedProcess, startProcess, testDatabase, waitFor } from '@presale/testing'
+import { MAIL_QUEUE } from '../mail-job'
+
+const root = join(__dirname, '../../../..')
+
+export interface Person {
+  readonly id: string
+  readonly email: string
+}
+
+/** Databases, event store and projector of its own, a queue that no other test uses, and mailers to be started and killed. */
+export interface World {
+  readonly pool: Pool
+  startMailer(env?: Readonly<Record<string, string>>): Promise<StartedProcess>
+  person(options?: { name?: string; isAdmin?: boolean; wantsMail?: boolean }): Promise<Person>
+  /** Runs the commands on a purchase, a new one where no id is given. @returns its id */
+  purchase(buyer: Person, commands: readonly Step[], id?: string): Promise<string>
+  /** Resolves when no mail job waits or runs. */
+  nothingLeftToSend(): Promise<void>
+  close(): Promise<void>
+}
+
+export type Step = 'request' | 'pay' | 'approve' | 'decline' | 'expire' | 'report late'
+
+export async function startWorld(smtpUrl: string): Promise<World> {
+  const [nodeDatabase, database] = [await testDatabase(), await testDatabase()]
+  const children: StartedProcess[] = []
+  const start = (entry: string, env: Readonly<Record<string, string>>) => {
+    const child = startProcess({ entry: join(root, entry), env: { METRICS_PORT: '0', ...env }, name: entry })
+    children.push(child)
+    return child
+  }
+  const node = start('infra/event-store-node/dist/main.js', {
+    ...{ EVENTSTORE_NODE_DATABASE_URL: nodeDatabase.url, PORT: '0' },
+  })
+  const { url } = JSON.parse(await node.waitForLog(/event store node ready/)) as { url: string }
+  const redis = new URL(process.env.REDIS_URL ?? '')
+  // No other test runs a mailer; a database of Redis of their own keeps these jobs apart all the same.
+  redis.pathname = '/9'
+  const env = { DATABASE_URL: database.url, EVENTSTORE_URL: url, REDIS_URL: redis.href }
+  const pool = createPool(database.url, { max: 4 })
+  await migrate(pool, 'accounts', accountsMigrations)
+  await migrate(pool, 'sale', saleMigrations)
+  await migratePurchaseViews(pool)
+  const store = connectEventStore(url)
+  start('services/projector/dist/main.js', env)
+  const queue = createDelayedQueue(redis.href, MAIL_QUEUE, { onError: () => undefined })
+
+  return {
+    pool,
+    async startMailer(more = {}) {
+      const mailer = start('services/mailer/dist/main.js', {
+        ...{ ...env, SMTP_URL: smtpUrl, MAIL_FROM: 'Presale <sale@example.com>' },
+        ...{ PUBLIC_ORIGIN: 'https://sale.example.com', MAIL_RETRY_SECONDS: '0.1' },
+        ...{ MAIL_RETRY_MAX_SECONDS: '1', ...more },
+      })
+      await mailer.waitForLog(/caught up with the purchases/)
+      return mailer
+    },
+    person: (options) => insertPerson(pool, options),
+    async purchase(buyer, steps, id = randomUUID()) {
+      for (const step of steps) await run(store, id, buyer, step)
+      return id
+    },
+    async nothingLeftToSend() {
+      await waitFor(
+        async () => {
+          const { waiting, active, delayed } = await queue.counts()
+          return waiting + active + delayed === 0 ? true : undefined
+        },
+        { what: 'no mail job left', timeoutMs: 40_000 },
+      )
+    },
+    async close() {
+      await queue.close()
+      for (const child of children.reverse()) await child.kill('SIGKILL')
+      await store.close()
+      await pool.end()
+      await Promise.all([nodeDatabase.drop(), database.drop()])
+    },
+  }
+}
+
+async function insertPerson(
+  pool: Pool,
+  { name = 'Ann Lee', isAdmin = false, wantsMail = true }: Parameters<World['person']>[0] = {},
+): Promise<Person> {
+  const email = `${randomUUID()}@example.com`
+  const user = await insertUser(pool, {
+    ...{ name, email, isAdmin, passwordHash: 'none', ipAddress: null, userAgent: null },
+    createdAt: new Date(),
+  })
+  if (!user) throw new Error('The address was taken')
+  await pool.query(
+    'update accounts.users set email_notifications = $2, marketing_emails = not $2 where id = $1',
+    [...[user.id, wantsMail]],
+  )
+  return { id: user.id, email }
+}
+
+async function run(store: EventStore, purchaseId: string, buyer: Person, step: Step): Promise<void> {
+  const [at, commandId] = [new Date(), randomUUID()]
+  const asBuyer: Actor = { id: buyer.id, role: 'user' }
+  const asAdmin: Actor = { id: randomUUID(), role: 'admin' }
+  const reported = { at, actor: asBuyer, transactionHash: 'a1b2c3d4e5f6a7b8', approvalWindowSeconds: 3600 }
+  const later = new Date(at.getTime() + 3_600_000 * 2)
+  const commands: Record<Step, PurchaseCommand> = {
+    request: {
+      ...{ type: 'request', at, actor: asBuyer, purchaseId, paymentWindowSeconds: 900 },
+      terms: {
+        ...{ buyerId: buyer.id, amount: 250, tokenSymbol: 'GROK', tokenPrice: '3', total: '750.00' },
+        ...{
+          currency: 'BTC',
+          currencyPrice: '97250.00',
+          cryptoAmount: '0.007713',
+          walletAddress: 'bc1qpresale',
+        },
+        ...{ isSampleWallet: true, pricesReadAt: at.toISOString(), termsVersion: '2026-11' },
+      },
+    },
+    pay: { type: 'report-payment', ...reported },
+    'report late': { type: 'report-payment', ...reported },
+    approve: { type: 'approve', at, actor: asAdmin, transactionHash: null },
+    decline: { type: 'decline', at, actor: asAdmin, reason: 'Nothing on the chain' },
+    expire: { type: 'expire', at: later, actor: { id: null, role: 'system' } },
+  }
+  const executed = await executePurchase(store, {
+    ...{ purchaseId, commandId, correlationId: commandId, actor: asBuyer, receivedAt: at },
+    commands: [commands[step]],
+  })
+  if (!executed.ok || executed.outcome !== 'accepted') throw new Error(`${step}: ${JSON.stringify(executed)}`)
+}
