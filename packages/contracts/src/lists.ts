@@ -33,6 +33,16 @@ export const adminPurchasesQuery = z.object({
 })
 export type AdminPurchasesQuery = z.output<typeof adminPurchasesQuery>
 
+/**
+ * Query of GET /api/purchases. Without it, the buyer's newest 1,000: a page can be asked for, and the
+ * headers lead to the rest.
+ */
+export const ownPurchasesQuery = z.object({
+  page: whole('page', 1, 1_000_000),
+  pageSize: whole('pageSize', 1000, 1000),
+})
+export type OwnPurchasesQuery = z.output<typeof ownPurchasesQuery>
+
 /** Query of the admin's user list; `status` is the role. */
 export const adminUsersQuery = z.object({
   ...paging,

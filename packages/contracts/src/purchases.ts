@@ -98,12 +98,16 @@ export const approveRequest = z.object({ transactionHash: leftOut(transactionHas
 export const declineRequest = z.object({ reason: leftOut(line('Reason', 500)) })
 export const reopenRequest = z.object({ reason: line('Reason', 500).min(1, 'A reason is required') })
 
+/** How many of the buyer's purchases the dashboard shows; GET /api/purchases has all of them. */
+export const DASHBOARD_PURCHASES = 100
+
 /** The dashboard (design section 3). */
 export const dashboard = z.object({
   balance: z.int(),
   price: decimalText,
   tokenName: z.string(),
   projectMission: z.string(),
+  /** The newest 100. */
   userPurchases: z.array(purchase),
 })
 export type Dashboard = z.output<typeof dashboard>

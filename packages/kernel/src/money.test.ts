@@ -1,4 +1,12 @@
-import { cryptoAmountOf, dividedBy, isDecimalText, toDecimals, totalOf } from './money'
+import {
+  cryptoAmountOf,
+  dividedBy,
+  isDecimalText,
+  progressOf,
+  remainingOf,
+  toDecimals,
+  totalOf,
+} from './money'
 
 describe('total of a purchase', () => {
   it.each([
@@ -38,5 +46,19 @@ describe('decimal text', () => {
   it('rounds half up, and divides by nothing without a result', () => {
     expect(toDecimals('2.00005', 4)).toBe('2.0001')
     expect(dividedBy('1', '0', 8)).toBeUndefined()
+  })
+})
+
+describe('a target', () => {
+  it.each([
+    ['1000', '0', '1000.00', '0.0'],
+    ['1000.00', '333.33', '666.67', '33.3'],
+    ['7000', '300', '6700.00', '4.3'],
+    ['1000', '999.99', '0.01', '99.9'],
+    ['1000', '1000.00', '0.00', '100.0'],
+    ['1000', '2500', '0.00', '100.0'],
+  ])('of %s with %s reached: %s remain, %s per cent are done', (target, reached, remaining, progress) => {
+    expect(remainingOf(target, reached)).toBe(remaining)
+    expect(progressOf(target, reached)).toBe(progress)
   })
 })

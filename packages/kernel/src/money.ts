@@ -69,3 +69,19 @@ export function dividedBy(value: string, divisor: string, decimals: number): str
   const by = new Big(divisor)
   return by.eq(0) ? undefined : new Big(value).div(by).toFixed(decimals, Big.roundHalfUp)
 }
+
+/** What is left of a target, in cents; 0 once it is reached. */
+export function remainingOf(target: string, reached: string): string {
+  const left = new Big(target).minus(reached)
+  return (left.gt(0) ? left : new Big(0)).toFixed(2, Big.roundHalfUp)
+}
+
+/**
+ * How much of a target (above zero) is reached, in per cent from 0 to 100 with one decimal; 100.0 only once
+ * it is reached.
+ */
+export function progressOf(target: string, reached: string): string {
+  if (new Big(reached).gte(target)) return '100.0'
+  const share = new Big(reached).times(100).div(target).round(1, Big.roundHalfUp)
+  return (share.lt(100) ? share : new Big('99.9')).toFixed(1)
+}

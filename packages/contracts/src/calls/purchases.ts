@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { adminPurchasesQuery } from '../lists'
+import { adminPurchasesQuery, ownPurchasesQuery } from '../lists'
 import {
   adminPurchase,
   adminPurchaseAnswer,
   approveRequest,
   dashboard,
   declineRequest,
+  liveFigures,
   purchase,
   purchaseAnswer,
   purchaseRequest,
@@ -19,8 +20,14 @@ export const purchaseCalls = {
     ...{ group: 'purchases', summary: 'Show balance, token price and own purchases' },
     answers: { 200: dashboard },
   },
+  'GET /api/live-figures': {
+    ...{ group: 'purchases', summary: 'Show what the sale has really brought so far' },
+    answers: { 200: liveFigures },
+    answerHeaders: { 'Cache-Control': 'public, max-age=10' },
+  },
   'GET /api/purchases': {
     ...{ group: 'purchases', summary: 'List own purchases, newest first' },
+    query: ownPurchasesQuery,
     answers: { 200: z.array(purchase) },
     answerHeaders: listHeaders,
   },
@@ -47,6 +54,10 @@ export const purchaseCalls = {
       ...listHeaders,
       'X-Needs-Attention-Count': 'Purchases of the whole sale that an admin should look at',
     },
+  },
+  'GET /api/admin/purchases/{id}': {
+    ...{ group: 'purchases', summary: 'Show a purchase of the list' },
+    answers: { 200: adminPurchase },
   },
   'POST /api/admin/purchases/{id}/approve': {
     ...{ group: 'purchases', summary: 'Approve a purchase: credits the tokens' },

@@ -4,10 +4,20 @@ import { auditTrailProjection } from './audit-trail/projection'
 import { type AuditRow, eventsOf } from './audit-trail/queries'
 import { balancesProjection } from './balances/projection'
 import { balanceOf, balancesOf } from './balances/queries'
-import { attentionCount, type PaymentsPage, payments } from './purchase-list/payments'
+import {
+  attentionCount,
+  type PaymentRow,
+  type PaymentsPage,
+  paymentById,
+  payments,
+} from './purchase-list/payments'
 import { purchaseListProjection } from './purchase-list/projection'
 import {
+  countOf,
+  knownAmong,
+  openPurchasesOf,
   overdue,
+  type Part,
   type PendingPurchase,
   type PurchaseRow,
   pending,
@@ -22,11 +32,18 @@ import { newestSales, type Sale, type SaleFigures, saleFigures } from './sale-fi
 export interface PurchaseViews {
   purchase(id: string): Promise<PurchaseRow | undefined>
   /** Newest first. */
-  purchasesOf(buyerId: string): Promise<PurchaseRow[]>
+  purchasesOf(buyerId: string, part: Part): Promise<PurchaseRow[]>
+  /** Counted up to the limit. */
+  countOf(buyerId: string, limit: number): Promise<number>
+  /** Those that await payment or approval. */
+  openPurchasesOf(buyerId: string): Promise<Pick<PurchaseRow, 'id' | 'status'>[]>
+  /** Which of these the views have. */
+  knownAmong(ids: readonly string[]): Promise<Set<string>>
   balanceOf(buyerId: string): Promise<number>
   /** With 0 for a buyer who has none. */
   balancesOf(buyerIds: readonly string[]): Promise<Map<string, number>>
   payments(query: AdminPurchasesQuery): Promise<PaymentsPage>
+  payment(id: string): Promise<PaymentRow | undefined>
   attentionCount(): Promise<number>
   /** Oldest first. */
   eventsOf(purchaseId: string): Promise<AuditRow[]>
@@ -49,10 +66,14 @@ export const purchaseProjections: readonly ProjectionDefinition<RecordedEvent>[]
 export function createPurchaseViews(pool: Pool): PurchaseViews {
   return {
     purchase: (id) => purchaseById(pool, id),
-    purchasesOf: (buyerId) => purchasesOf(pool, buyerId),
+    purchasesOf: (buyerId, part) => purchasesOf(pool, buyerId, part),
+    countOf: (buyerId, limit) => countOf(pool, buyerId, limit),
+    openPurchasesOf: (buyerId) => openPurchasesOf(pool, buyerId),
+    knownAmong: (ids) => knownAmong(pool, ids),
     balanceOf: (buyerId) => balanceOf(pool, buyerId),
     balancesOf: (buyerIds) => balancesOf(pool, buyerIds),
     payments: (query) => payments(pool, query),
+    payment: (id) => paymentById(pool, id),
     attentionCount: () => attentionCount(pool),
     eventsOf: (purchaseId) => eventsOf(pool, purchaseId),
     overdue: (now, limit) => overdue(pool, now, limit),

@@ -1,8 +1,8 @@
 import { type AdminPurchase, adminPurchasesQuery } from '@presale/contracts'
-import { asPurchase } from '@presale/purchases'
 import type { Handler, SignedInCall } from '../http/call'
 import { pageHeaders } from '../http/paging'
 import { parse } from '../http/parse'
+import { asAdminPurchase } from './present'
 
 /** The admin's payment list, a page of it, with the count of what needs attention. */
 export const listPayments: Handler<SignedInCall> = async (call, { views, clock }) => {
@@ -12,11 +12,7 @@ export const listPayments: Handler<SignedInCall> = async (call, { views, clock }
     views.attentionCount(),
   ])
   const now = clock.now()
-  const body: AdminPurchase[] = rows.map((row) => {
-    const { isContested, userName, userEmail, needsAttention } = row
-    const purchase = asPurchase(row, { now, reader: call.user, isContested })
-    return { ...purchase, userName, userEmail, needsAttention }
-  })
+  const body: AdminPurchase[] = rows.map((row) => asAdminPurchase(row, call.user, now))
   const { page, pageSize } = query
   const headers = {
     ...pageHeaders('/api/admin/purchases', call.query, { page, pageSize, total }),

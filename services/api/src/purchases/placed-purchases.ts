@@ -17,7 +17,7 @@ export async function notePlaced(call: SignedInCall, { pool }: Services, purchas
 }
 
 /**
- * The buyer's purchases as his limits count them: what the views show and, read from its stream, what
+ * The buyer's open purchases as his limits count them: what the views show and, read from its stream, what
  * was placed and has not reached them yet, because the projector is behind or away.
  */
 export async function purchasesToCount(
@@ -25,12 +25,11 @@ export async function purchasesToCount(
   services: Services,
 ): Promise<Pick<PurchaseState, 'id' | 'status'>[]> {
   const { pool, views } = services
-  const seen = await views.purchasesOf(call.user.id)
   const { rows } = await pool.query<{ purchase_id: string; placed_at: Date }>(
     'select purchase_id, placed_at from api.placed_purchases where buyer_id = $1',
     [call.user.id],
   )
-  const seenIds = new Set(seen.map(({ id }) => id))
+  const seenIds = await views.knownAmong(rows.map((row) => row.purchase_id))
   const over = rows.filter((row) => seenIds.has(row.purchase_id)).map((row) => row.purchase_id)
   const unseen: PurchaseState[] = []
   for (const { purchase_id: id, placed_at: placedAt } of rows.filter(
@@ -43,5 +42,8 @@ export async function purchasesToCount(
   if (over.length > 0) {
     await pool.query('delete from api.placed_purchases where purchase_id = any($1::uuid[])', [over])
   }
-  return [...seen, ...unseen]
+  // Asked last: what has reached the views meanwhile is in here, and counts once.
+  const seen = await views.openPurchasesOf(call.user.id)
+  const openIds = new Set(seen.map(({ id }) => id))
+  return [...seen, ...unseen.filter(({ id }) => !openIds.has(id))]
 }

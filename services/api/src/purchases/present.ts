@@ -1,8 +1,14 @@
 import { findPerson } from '@presale/accounts'
 import type { AdminPurchase, Purchase } from '@presale/contracts'
-import { asPurchase, type PurchaseState } from '@presale/purchases'
+import { asPurchase, type PaymentRow, type PurchaseState } from '@presale/purchases'
 import type { SignedInCall } from '../http/call'
 import type { Services } from '../services'
+
+/** A row of the payment list, for a reader of the staff. */
+export function asAdminPurchase(row: PaymentRow, reader: SignedInCall['user'], now: Date): AdminPurchase {
+  const { isContested, userName, userEmail, needsAttention } = row
+  return { ...asPurchase(row, { now, reader, isContested }), userName, userEmail, needsAttention }
+}
 
 export const DELETED_USER = 'Deleted user'
 

@@ -8,6 +8,8 @@ import { listPayments } from './list-payments'
 import { reopenPurchase } from './reopen-purchase'
 import { requestPurchase } from './request-purchase'
 import { showDashboard } from './show-dashboard'
+import { showLiveFigures } from './show-live-figures'
+import { showPayment } from './show-payment'
 import { submitPurchase } from './submit-purchase'
 
 export const purchaseRoutes: readonly Route[] = [
@@ -16,7 +18,9 @@ export const purchaseRoutes: readonly Route[] = [
   { endpoint: 'POST /api/purchases', handle: signedIn(submitPurchase) },
   { endpoint: 'POST /api/purchases/requests', handle: signedIn(requestPurchase) },
   { endpoint: 'POST /api/purchases/{id}/cancel', handle: signedIn(cancelPurchase) },
+  { endpoint: 'GET /api/live-figures', handle: showLiveFigures },
   { endpoint: 'GET /api/admin/purchases', handle: signedIn(listPayments) },
+  { endpoint: 'GET /api/admin/purchases/{id}', handle: signedIn(showPayment) },
   { endpoint: 'POST /api/admin/purchases/{id}/approve', handle: signedIn(approvePurchase) },
   { endpoint: 'POST /api/admin/purchases/{id}/decline', handle: signedIn(declinePurchase) },
   { endpoint: 'POST /api/admin/purchases/{id}/reopen', handle: signedIn(reopenPurchase) },

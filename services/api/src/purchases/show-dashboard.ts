@@ -1,4 +1,4 @@
-import type { Dashboard } from '@presale/contracts'
+import { DASHBOARD_PURCHASES, type Dashboard } from '@presale/contracts'
 import { FALLBACK_TOKEN_NAME, FALLBACK_TOKEN_PRICE, TOKEN_SYMBOL } from '@presale/kernel'
 import { findToken, readSetting } from '@presale/sale'
 import type { Handler, SignedInCall } from '../http/call'
@@ -10,7 +10,7 @@ export const showDashboard: Handler<SignedInCall> = async (call, services) => {
     views.balanceOf(call.user.id),
     findToken(pool, TOKEN_SYMBOL),
     readSetting(pool, 'project_mission'),
-    ownPurchases(call, services),
+    ownPurchases(call, services, { limit: DASHBOARD_PURCHASES, offset: 0 }),
   ])
   const body: Dashboard = {
     balance,

@@ -23,13 +23,54 @@ export async function purchaseById(database: Queryable, id: string): Promise<Pur
   return rows[0] && withContest(rows[0])
 }
 
-/** All purchases of a buyer, newest first. */
-export async function purchasesOf(database: Queryable, buyerId: string): Promise<PurchaseRow[]> {
+/** Which part of a list: so many at most, after leaving so many out. */
+export interface Part {
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Purchases of a buyer, newest first. */
+export async function purchasesOf(
+  database: Queryable,
+  buyerId: string,
+  { limit, offset }: Part,
+): Promise<PurchaseRow[]> {
   const { rows } = await database.query<ContestableRecord>(
-    `${selected} where p.buyer_id = $1 order by p.requested_at desc, p.id desc`,
-    [buyerId],
+    `${selected} where p.buyer_id = $1 order by p.requested_at desc, p.id desc limit $2 offset $3`,
+    [buyerId, limit, offset],
   )
   return rows.map(withContest)
+}
+
+/** How many purchases a buyer has, counted up to the limit. */
+export async function countOf(database: Queryable, buyerId: string, limit: number): Promise<number> {
+  const { rows } = await database.query<{ total: string }>(
+    'select count(*) as total from (select 1 from views.purchases where buyer_id = $1 limit $2) counted',
+    [buyerId, limit],
+  )
+  return Number(rows[0]?.total ?? 0)
+}
+
+/** Purchases of a buyer that await payment or approval. */
+export async function openPurchasesOf(
+  database: Queryable,
+  buyerId: string,
+): Promise<Pick<PurchaseRow, 'id' | 'status'>[]> {
+  const { rows } = await database.query<Pick<PurchaseRecord, 'id' | 'status'>>(
+    `select id, status from views.purchases where buyer_id = $1 and expires_at is not null
+     order by requested_at desc, id desc`,
+    [buyerId],
+  )
+  return rows
+}
+
+/** Which of these purchases the view has. */
+export async function knownAmong(database: Queryable, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await database.query<{ id: string }>(
+    'select id from views.purchases where id = any($1::uuid[])',
+    [ids],
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Purchases whose deadline has passed, the longest overdue first. */

@@ -44,7 +44,7 @@ export function purchaseTables(schema: string): string {
     create index purchases_by_amount on ${schema}.purchases (amount, requested_at, id);
     create index purchases_by_total on ${schema}.purchases (total, requested_at, id);
     create index purchases_by_status on ${schema}.purchases (public_status, requested_at, id);
-    create index purchases_by_wallet on ${schema}.purchases (wallet_address);
+    create index purchases_by_wallet on ${schema}.purchases (wallet_address, requested_at, id);
     create index purchases_by_claim on ${schema}.purchases (network, transaction_claim)
       where transaction_claim is not null;
     create index purchases_open_by_deadline on ${schema}.purchases (expires_at) where expires_at is not null;

@@ -1,0 +1,83 @@
+import type { Queryable } from '@presale/read-store'
+import type { SearchTerm } from './search-term'
+
+/** What purchases that match a search have in common. */
+export interface SearchMatches {
+  readonly buyers: readonly string[]
+  readonly wallets: readonly string[]
+  readonly amounts: readonly string[]
+  readonly totals: readonly string[]
+  /** Purchases whose id or claimed transaction was given whole. */
+  readonly purchases: readonly string[]
+  /** There are more of some than were looked for: they cannot stand for the purchases that have them. */
+  readonly areCut: boolean
+}
+
+/** A search in lower case, also beyond ASCII, as `accounts.people.search_text` is. */
+export const lowered = (parameter: string) => `(lower(${parameter}::text collate "und-x-icu") collate "C")`
+
+/** Name or mail address, the first two lines of the search text, whose index finds both and the ip address. */
+export const isPersonLike = (person: string, pattern: string) =>
+  `(${person}.search_text like ${pattern} and (split_part(${person}.search_text, chr(10), 1) like ${pattern}
+    or split_part(${person}.search_text, chr(10), 2) like ${pattern}))`
+
+/** Looks a term up where each text stands once: among people, and among the values that purchases have. */
+export async function searchMatches(
+  database: Queryable,
+  term: SearchTerm,
+  limit: number,
+): Promise<SearchMatches> {
+  const [buyers, values, purchases] = await Promise.all([
+    buyersLike(database, term, limit),
+    valuesLike(database, term, limit),
+    purchasesNamed(database, term, limit),
+  ])
+  const ofKind = (kind: string) => values.filter((row) => row.kind === kind).map(({ value }) => value)
+  return {
+    ...{ buyers, wallets: ofKind('wallet'), amounts: ofKind('amount'), totals: ofKind('total') },
+    purchases,
+    areCut: buyers.length > limit || values.length > valuesOf(limit) || purchases.length > limit,
+  }
+}
+
+/** A purchase has three values: more than these are of more purchases than the limit. */
+const valuesOf = (purchases: number) => purchases * 3
+
+async function buyersLike(database: Queryable, term: SearchTerm, limit: number): Promise<string[]> {
+  const { rows } = await database.query<{ id: string }>(
+    `select who.id from accounts.people who where ${isPersonLike('who', lowered('$1'))}
+       and exists (select 1 from views.purchase_buyers buyer where buyer.buyer_id = who.id) limit $2`,
+    [term.text, limit + 1],
+  )
+  if (!term.isDeletedUser || rows.length > limit) return rows.map(({ id }) => id)
+  const gone = await database.query<{ id: string }>(
+    `select buyer_id as id from views.purchase_buyers buyer
+     where not exists (select 1 from accounts.people who where who.id = buyer.buyer_id) limit $1`,
+    [limit + 1],
+  )
+  return [...rows, ...gone.rows].map(({ id }) => id)
+}
+
+async function valuesLike(
+  database: Queryable,
+  term: SearchTerm,
+  limit: number,
+): Promise<{ kind: string; value: string }[]> {
+  const { rows } = await database.query<{ kind: string; value: string }>(
+    `select kind, value from views.purchase_search_values
+     where (lower(value) like ${lowered('$1')} and kind = 'wallet')
+       or (lower(value) like $2 and kind <> 'wallet') limit $3`,
+    [term.text, term.digits, valuesOf(limit) + 1],
+  )
+  return rows
+}
+
+async function purchasesNamed(database: Queryable, term: SearchTerm, limit: number): Promise<string[]> {
+  if (term.id === null && term.claim === null) return []
+  const { rows } = await database.query<{ id: string }>(
+    `select id from views.purchases where id = $1
+     union select id from views.purchases where transaction_claim = $2 limit $3`,
+    [term.id, term.claim, limit + 1],
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,47 @@
+import { purchaseStatus } from '@presale/contracts'
+import { normalTransactionHash } from './transaction-claim'
+
+/** Who is not in accounts any more is shown as this (design section 4), and found by it. */
+export const DELETED_USER = 'Deleted user'
+
+/** What a search of the payment list asks for (spec section 9: user name, email, wallet, status, amount, total). */
+export interface SearchTerm {
+  /** LIKE pattern of names, mail addresses and wallets, to be compared in lower case. */
+  readonly text: string
+  /** LIKE pattern of amounts and totals; null where the term is in no number. */
+  readonly digits: string | null
+  readonly statuses: readonly string[]
+  readonly isDeletedUser: boolean
+  /** A purchase's id, given whole. */
+  readonly id: string | null
+  /** The hash of a transaction, given whole, as purchases claim it. */
+  readonly claim: string | null
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+// No chain's hashes are shorter.
+const SHORTEST_HASH = 32
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const CONTROL = /[\u0000-\u001f]/
+
+/** @returns undefined for a search that nothing can match: nothing has control characters or half characters in it */
+export function searchTerm(search: string): SearchTerm | undefined {
+  if (CONTROL.test(search) || !search.isWellFormed()) return undefined
+  const given = search.normalize('NFC')
+  const lower = given.toLowerCase()
+  // 1,000 and $750.00 are how the list shows them.
+  const digits = lower.replaceAll(/[,$ ]/g, '')
+  return {
+    text: anywhere(given),
+    digits: /^[0-9.]+$/.test(digits) ? anywhere(digits) : null,
+    statuses: purchaseStatus.options.filter((status) => status.includes(lower)),
+    isDeletedUser: DELETED_USER.toLowerCase().includes(lower),
+    id: UUID.test(lower) ? lower : null,
+    claim: given.length >= SHORTEST_HASH ? normalTransactionHash(given) : null,
+  }
+}
+
+/** Wildcards are ordinary characters in a search. */
+function anywhere(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+}
