@@ -26,7 +26,10 @@ export const cryptoPrice = z.object({
   /** Where the price comes from: a sample is nobody's market price. */
   source: z.enum(['sample', 'admin', 'provider']),
   /** Percent over 24 hours with two decimals, negative when it fell; null where nothing is known. */
-  change24h: decimalText.nullable(),
+  change24h: z
+    .string()
+    .regex(/^-?\d+\.\d{2}$/)
+    .nullable(),
   /** The change comes from the spec's static table, not from stored prices. */
   change24hIsSample: z.boolean(),
 })

@@ -1,4 +1,6 @@
+import { percentChange } from '@presale/kernel'
 import type { Queryable } from '@presale/read-store'
+import { sampleChanges } from './sample-data'
 
 export type PriceSource = 'sample' | 'admin' | 'provider'
 
@@ -9,7 +11,14 @@ export interface CryptoPrice {
   /** USD for one coin, decimal text. */
   readonly price: string
   readonly source: PriceSource
+  /** When it was right: for a provider's price the time it was quoted for. */
   readonly updatedAt: Date
+  /** Whence a provider's price came; null for the others. */
+  readonly provider: string | null
+  /** Per cent over 24 hours, two decimals; null where nothing is known. */
+  readonly change24h: string | null
+  /** The change is no measured one, but of the static table. */
+  readonly change24hIsSample: boolean
 }
 
 interface PriceRow {
@@ -19,20 +28,29 @@ interface PriceRow {
   price: string
   source: PriceSource
   updated_at: Date
+  provider: string | null
+  price_a_day_before: string | null
 }
 
-const COLUMNS = 'id, symbol, name, price, source, updated_at'
+// The stored price nearest to 24 hours before the present one; an hour off is still a day.
+const PRICES = `
+  select now.id, now.symbol, now.name, now.price, now.source, now.updated_at, now.provider,
+    earlier.price as price_a_day_before
+  from sale.crypto_prices as now left join lateral (
+    select history.price from sale.crypto_price_history as history
+    where now.source <> 'sample' and history.symbol = now.symbol
+      and history.at between now.updated_at - interval '25 hours' and now.updated_at - interval '23 hours'
+    order by abs(extract(epoch from history.at - (now.updated_at - interval '24 hours'))) limit 1
+  ) as earlier on true`
 
 /** In the order of their symbols. */
 export async function listCryptoPrices(db: Queryable): Promise<CryptoPrice[]> {
-  const { rows } = await db.query<PriceRow>(`select ${COLUMNS} from sale.crypto_prices order by symbol`)
+  const { rows } = await db.query<PriceRow>(`${PRICES} order by now.symbol`)
   return rows.map(fromRow)
 }
 
 export async function findCryptoPrice(db: Queryable, symbol: string): Promise<CryptoPrice | undefined> {
-  const { rows } = await db.query<PriceRow>(`select ${COLUMNS} from sale.crypto_prices where symbol = $1`, [
-    symbol,
-  ])
+  const { rows } = await db.query<PriceRow>(`${PRICES} where now.symbol = $1`, [symbol])
   return rows[0] && fromRow(rows[0])
 }
 
@@ -50,6 +68,15 @@ export function isPriceTooOld(
 }
 
 function fromRow(row: PriceRow): CryptoPrice {
-  const { id, symbol, name, price, source } = row
-  return { id, symbol, name, price, source, updatedAt: row.updated_at }
+  const { id, symbol, name, price, source, provider } = row
+  return { id, symbol, name, price, source, updatedAt: row.updated_at, provider, ...changeOf(row) }
+}
+
+/** From stored prices where there are any, else from the static table (spec section 9), and marked so. */
+function changeOf(row: PriceRow): Pick<CryptoPrice, 'change24h' | 'change24hIsSample'> {
+  if (row.price_a_day_before !== null) {
+    return { change24h: percentChange(row.price_a_day_before, row.price), change24hIsSample: false }
+  }
+  const sample = sampleChanges[row.symbol]
+  return { change24h: sample ?? null, change24hIsSample: sample !== undefined }
 }

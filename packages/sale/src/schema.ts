@@ -1,4 +1,5 @@
 import type { Migration } from '@presale/read-store'
+import { logosAndPriceHistory } from './logo-and-price-schema'
 import { walletAddressMigration } from './wallet-address-schema'
 
 /** The tables of this module. The token itself is no sample: it stands from the beginning (spec section 1). */
@@ -68,4 +69,5 @@ export const saleMigrations: readonly Migration[] = [
     `,
   },
   walletAddressMigration,
+  logosAndPriceHistory,
 ]

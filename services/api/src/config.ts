@@ -24,6 +24,23 @@ export const apiConfig = z.object({
   PAYMENT_WINDOW_SECONDS: seconds.default(900),
   APPROVAL_WINDOW_SECONDS: seconds.default(3600),
   PRICE_MAX_AGE_SECONDS: seconds.optional(),
+  PRICE_PROVIDER_URL: z
+    .url({ protocol: /^https?$/, error: 'it must be an http:// or https:// URL' })
+    .optional(),
+  PRICE_PROVIDER_NAME: z.string().max(50, 'it must have at most 50 characters').default('CoinGecko'),
+  PRICE_PROVIDER_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'it must be printable ASCII without spaces')
+    .optional(),
+  PRICE_PROVIDER_KEY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]+$/, 'it must be the name of a header')
+    .default('x-cg-demo-api-key'),
+  PRICE_MAX_JUMP_PERCENT: z.coerce
+    .number({ error: 'it must be a number of per cent' })
+    .positive('it must be greater than zero')
+    .default(50),
+  PRICE_REFRESH_SECONDS: seconds.max(86_400, 'it must be at most a day').default(300),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, 'it must be a redis:// URL')

@@ -23,9 +23,28 @@ async function listen(handler: RequestListener): Promise<string> {
 /** Answers /readyz, a list with headers, a body of its own, and else what it was asked with. */
 const api: RequestListener = (request, response) => {
   if (request.url === '/api/logout') return response.writeHead(204).end()
+  if (request.url === '/api/logo') return countAndAnswerAsALogo(request, response)
   if (request.url === '/api/refused') return response.writeHead(401).end('No session')
   response.setHeader('X-Total-Count', '57')
   response.end(JSON.stringify({ url: request.url, headers: request.headers }))
+}
+
+const LOGO_HEADERS = {
+  'content-type': 'image/svg+xml',
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'content-disposition': 'inline',
+  'x-content-type-options': 'nosniff',
+}
+const countAndAnswerAsALogo: RequestListener = (request, response) => {
+  let bytes = 0
+  request.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+  })
+  request.on('end', () => {
+    response.writeHead(200, { ...LOGO_HEADERS, 'x-received': `${bytes} ${request.headers['content-type']}` })
+    response.end('<svg/>')
+  })
 }
 
 async function startWeb(config: Partial<WebOptions['config']> = {}): Promise<string> {
@@ -168,6 +187,21 @@ describe('the api behind web', () => {
     expect((await fetch(`${origin}/api/logout`, { method: 'POST' })).status).toBe(204)
     const refused = await fetch(`${origin}/api/refused`)
     expect([refused.status, await refused.text()]).toEqual([401, 'No session'])
+  })
+
+  it('gets a form with a file whole, and its own policy and caching reach the browser', async () => {
+    const form = new FormData()
+    form.append('logo', new Blob([new Uint8Array(5 * 1024 * 1024)]), 'logo.png')
+    const sent = new Request('http://web.example', { method: 'POST', body: form })
+    const type = sent.headers.get('content-type') ?? ''
+    const body = Buffer.from(await sent.arrayBuffer())
+    const answer = await fetch(`${await startWeb()}/api/logo`, {
+      ...{ method: 'POST', body, headers: { 'content-type': type } },
+    })
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      ...LOGO_HEADERS,
+      'x-received': `${body.length} ${type}`,
+    })
   })
 
   it('is told of the caller what web sees, whatever the caller says', async () => {

@@ -5,8 +5,10 @@ import {
   pixel,
   pixelEdit,
   pixelInput,
+  priceUpdate,
   siteSetting,
   token,
+  tokenAnswer,
   tokenNameInput,
   tokenPriceInput,
   wallet,
@@ -21,6 +23,11 @@ export const saleCalls = {
   'GET /api/token/{symbol}': {
     ...{ group: 'sale', summary: 'Show the token: name, price, logo' },
     answers: { 200: token },
+  },
+  'GET /api/token/{symbol}/logo/{hash}': {
+    ...{ group: 'sale', summary: "Show a logo by its content's SHA-256" },
+    answers: { 200: 'image' },
+    answerHeaders: { 'Cache-Control': 'A year, immutable: the address names the content' },
   },
   'GET /api/twitter-pixels/active': {
     ...{ group: 'sale', summary: 'Show the newest active pixel' },
@@ -44,6 +51,10 @@ export const saleCalls = {
     ...{ group: 'sale', summary: 'Show the price of a currency' },
     answers: { 200: cryptoPrice },
   },
+  'POST /api/crypto-prices/update': {
+    ...{ group: 'sale', summary: 'Fetch the prices from the configured provider' },
+    answers: { 200: priceUpdate },
+  },
   'GET /api/wallets/symbol/{symbol}': {
     ...{ group: 'sale', summary: 'Show the address to pay a currency to' },
     answers: { 200: walletAddress },
@@ -57,6 +68,11 @@ export const saleCalls = {
     ...{ group: 'sale', summary: 'Change the display name of the token' },
     body: tokenNameInput,
     answers: { 200: token },
+  },
+  'POST /api/admin/token-logo': {
+    ...{ group: 'sale', summary: 'Change the logo: an SVG, PNG or JPEG of at most 5 MB' },
+    body: { file: 'logo' },
+    answers: { 200: tokenAnswer },
   },
   'GET /api/admin/wallets': {
     ...{ group: 'sale', summary: 'List the wallets' },

@@ -6,9 +6,10 @@ export function asToken({ symbol, name, price, logoUrl }: sale.Token): Token {
   return { symbol, name, price, logoUrl, logo: logoUrl }
 }
 
-export function asPrice({ id, symbol, name, price, source, updatedAt }: sale.CryptoPrice): CryptoPrice {
-  const change = { change24h: null, change24hIsSample: false }
-  return { id, symbol, name, price, updatedAt: updatedAt.toISOString(), source, ...change }
+export function asPrice(price: sale.CryptoPrice): CryptoPrice {
+  const { id, symbol, name, source, updatedAt, change24h, change24hIsSample } = price
+  const change = { change24h, change24hIsSample }
+  return { id, symbol, name, price: price.price, updatedAt: updatedAt.toISOString(), source, ...change }
 }
 
 export function asWallet({ id, symbol, address, description, updatedAt }: sale.Wallet): Wallet {

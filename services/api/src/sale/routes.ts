@@ -9,6 +9,7 @@ import { listPrices } from './list-prices'
 import { listSettings } from './list-settings'
 import { listWalletHistory } from './list-wallet-history'
 import { listWallets } from './list-wallets'
+import { updateCryptoPrices } from './price-update'
 import { putPixel } from './put-pixel'
 import { putWallet } from './put-wallet'
 import { removePixel } from './remove-pixel'
@@ -21,17 +22,22 @@ import { showSetting } from './show-setting'
 import { showToken } from './show-token'
 import { showWallet, showWalletOfSymbol } from './show-wallet'
 import { showWalletAddress } from './show-wallet-address'
+import { changeTokenLogo, showTokenLogo } from './token-logo'
+import { readLogo } from './token-logo-upload'
 
 export const saleRoutes: readonly Route[] = [
   { endpoint: 'GET /api/token/{symbol}', handle: showToken },
+  { endpoint: 'GET /api/token/{symbol}/logo/{hash}', handle: showTokenLogo },
   { endpoint: 'GET /api/twitter-pixels/active', handle: showActivePixel },
   { endpoint: 'GET /api/settings', handle: listSettings },
   { endpoint: 'GET /api/settings/{key}', handle: showSetting },
   { endpoint: 'GET /api/crypto-prices', handle: listPrices },
   { endpoint: 'GET /api/crypto-prices/{symbol}', handle: showPrice },
+  { endpoint: 'POST /api/crypto-prices/update', handle: signedIn(updateCryptoPrices) },
   { endpoint: 'GET /api/wallets/symbol/{symbol}', handle: showWalletAddress },
   { endpoint: 'POST /api/admin/token-price', handle: signedIn(changeTokenPrice) },
   { endpoint: 'POST /api/admin/token-name', handle: signedIn(changeTokenName) },
+  { endpoint: 'POST /api/admin/token-logo', handle: signedIn(changeTokenLogo), reads: readLogo },
   { endpoint: 'GET /api/admin/wallets', handle: listWallets },
   { endpoint: 'GET /api/admin/wallets/{id}', handle: showWallet },
   { endpoint: 'GET /api/admin/wallets/symbol/{symbol}', handle: showWalletOfSymbol },

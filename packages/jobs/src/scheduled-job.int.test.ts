@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { waitFor } from '@presale/testing'
+import { Queue } from 'bullmq'
+import { type ScheduledJob, startScheduledJob } from './scheduled-job'
+
+const url = process.env.REDIS_URL ?? ''
+const onError = () => undefined
+
+describe('a scheduled job', () => {
+  const jobs: ScheduledJob[] = []
+  let name: string
+  let runs: number
+  const countRun = async (): Promise<void> => {
+    runs += 1
+  }
+  const start = (options: { everyMs?: number; at?: string; handle?: () => Promise<void> } = {}) => {
+    const { everyMs = 50, at = url, handle = countRun } = options
+    jobs.push(startScheduledJob(at, name, everyMs, handle, { onError, onFailed: onError, lookAgainMs: 50 }))
+  }
+  const moreRuns = (than: number) =>
+    waitFor(() => (runs > than ? true : undefined), { what: `more than ${than} runs` })
+  const ownQueue = () => new Queue(name, { connection: { url } })
+
+  beforeEach(() => {
+    name = `test-${randomUUID()}`
+    runs = 0
+  })
+  afterEach(async () => {
+    await Promise.all(jobs.splice(0).map((job) => job.close()))
+    const queue = ownQueue()
+    await queue.obliterate({ force: true })
+    await queue.close()
+  })
+
+  it('runs again and again, also after a run that failed', async () => {
+    start({
+      handle: async () => {
+        runs += 1
+        if (runs === 1) throw new Error('the first run fails')
+      },
+    })
+    await moreRuns(3)
+  })
+
+  it('given Redis lost everything of it, is made again', async () => {
+    start()
+    await moreRuns(1)
+    const queue = ownQueue()
+    await queue.obliterate({ force: true })
+    await queue.close()
+    await moreRuns(runs + 2)
+  })
+
+  it('given two processes and one schedule, one of them runs it; given the interval changed, it changes', async () => {
+    start({ everyMs: 3_600_000 })
+    start({ everyMs: 3_600_000 })
+    await moreRuns(0)
+    const queue = ownQueue()
+    expect(await queue.getJobSchedulersCount()).toBe(1)
+    await Promise.all(jobs.splice(0).map((job) => job.close()))
+    const before = runs
+    start({ everyMs: 50 })
+    await moreRuns(before + 1)
+    expect(await queue.getJobSchedulers()).toMatchObject([{ every: 50 }])
+    await queue.close()
+  })
+
+  it('given nobody at the port, starts and closes all the same', async () => {
+    const job = startScheduledJob('redis://127.0.0.1:1', name, 50, async () => undefined, {
+      ...{ onError, onFailed: onError },
+    })
+    await expect(job.close()).resolves.toBeUndefined()
+  })
+})

@@ -1,0 +1,52 @@
+import { jumpsBeyond, plainDecimalWithin } from '@presale/kernel'
+import type { CryptoPrice } from './crypto-prices'
+
+/** What a provider says of a currency, as it said it. */
+export interface Quote {
+  readonly symbol: string
+  /** The number as it stands in the answer ('97250.1', '1e-7'); undefined where there was none. */
+  readonly price: string | undefined
+  /** When it was right, as the provider says; undefined where it says nothing. */
+  readonly quotedAt: Date | undefined
+}
+
+export interface PriceBounds {
+  /** A price further away from the one before is refused, in per cent. */
+  readonly maxJumpPercent: number
+}
+
+export type JudgedQuote =
+  | { readonly isGood: true; readonly price: string; readonly at: Date }
+  | { readonly isGood: false; readonly reason: string }
+
+// No coin is worth less or more in USD; a provider that says so is mistaken.
+const CREDIBLE = { least: '0.000000000001', most: '1000000000' }
+const STALE_AFTER_MS = 3_600_000
+// The clocks of two machines differ; by more than this, one of them is wrong.
+const CLOCKS_DIFFER_MS = 300_000
+
+/** May the price be sold on? A sample is nobody's price, and so nothing to measure a jump by. */
+export function judgeQuote(
+  quote: Quote,
+  standing: Pick<CryptoPrice, 'price' | 'source' | 'updatedAt'>,
+  now: Date,
+  { maxJumpPercent }: PriceBounds,
+): JudgedQuote {
+  const refused = (reason: string): JudgedQuote => ({ isGood: false, reason })
+  if (quote.price === undefined) return refused('The provider named no price for it.')
+  const price = plainDecimalWithin(quote.price, CREDIBLE)
+  if (price === undefined) return refused('The provider named a price that cannot be right.')
+  const at = quote.quotedAt && quote.quotedAt < now ? quote.quotedAt : now
+  if (now.getTime() - at.getTime() > STALE_AFTER_MS) {
+    return refused('The price of the provider is older than an hour.')
+  }
+  if (quote.quotedAt && quote.quotedAt.getTime() - now.getTime() > CLOCKS_DIFFER_MS) {
+    return refused('The price of the provider has a time that has not come yet.')
+  }
+  if (standing.source === 'sample') return { isGood: true, price, at }
+  if (at < standing.updatedAt) return refused('The price of the provider is older than the one that stands.')
+  if (jumpsBeyond(standing.price, price, maxJumpPercent)) {
+    return refused(`It differs by more than ${maxJumpPercent} % from the price before (${standing.price}).`)
+  }
+  return { isGood: true, price, at }
+}

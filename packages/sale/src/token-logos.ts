@@ -1,0 +1,55 @@
+import { inTransaction, type Pool, type Queryable } from '@presale/read-store'
+import { type ActingStaff, recordAdminAction } from './admin-actions'
+import { findToken, type Token } from './token'
+
+export interface TokenLogo {
+  /** SHA-256 of the bytes, hex in lower case. */
+  readonly hash: string
+  readonly mediaType: 'image/svg+xml' | 'image/png' | 'image/jpeg'
+  readonly bytes: Buffer
+}
+
+/** Where a logo is served: its content never changes under this address. */
+export function logoAddress(symbol: string, hash: string): string {
+  return `/api/token/${symbol}/logo/${hash}`
+}
+
+/**
+ * Stores the logo and makes it the token's; the ones before stay reachable by their hash.
+ * @throws Error when there is no such token.
+ */
+export async function changeTokenLogo(
+  pool: Pool,
+  symbol: string,
+  logo: TokenLogo,
+  by: ActingStaff,
+): Promise<Token> {
+  return inTransaction(pool, async (client) => {
+    await client.query('select 1 from sale.tokens where symbol = $1 for update', [symbol])
+    const before = await findToken(client, symbol)
+    if (!before) throw new Error(`There is no token ${symbol}`)
+    await client.query(
+      `insert into sale.token_logos (hash, media_type, bytes, uploaded_at) values ($1, $2, $3, $4)
+       on conflict (hash) do nothing`,
+      [logo.hash, logo.mediaType, logo.bytes, by.at],
+    )
+    const after = { ...before, logoUrl: logoAddress(symbol, logo.hash) }
+    if (after.logoUrl === before.logoUrl) return before
+    await client.query('update sale.tokens set logo_url = $2, updated_at = $3 where symbol = $1', [
+      ...[symbol, after.logoUrl, by.at],
+    ])
+    await recordAdminAction(client, by, {
+      ...{ action: 'token-logo-changed', subject: symbol },
+      ...{ before: { logoUrl: before.logoUrl }, after: { logoUrl: after.logoUrl } },
+    })
+    return after
+  })
+}
+
+export async function findTokenLogo(db: Queryable, hash: string): Promise<TokenLogo | undefined> {
+  const { rows } = await db.query<{ media_type: TokenLogo['mediaType']; bytes: Buffer }>(
+    'select media_type, bytes from sale.token_logos where hash = $1',
+    [hash],
+  )
+  return rows[0] && { hash, mediaType: rows[0].media_type, bytes: rows[0].bytes }
+}

@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+
+/** The SVG could not be looked at within the time and memory that a logo may take. */
+export class SvgTooComplex extends Error {
+  override readonly name = 'SvgTooComplex'
+}
+
+// A thread is up in a second, or in three where the machine is busy; a drawing of 5000 parts takes two more.
+const WITHIN_MS = 8000
+const MEMORY_MB = 384
+
+/** One at a time: two would take the process's memory and the time of everybody else. */
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * harmlessSvg in a thread of its own: what is deep or huge ends there, and never holds up the process.
+ * @throws SvgTooComplex
+ */
+export function harmlessSvgInTime(text: string): Promise<string | undefined> {
+  const mine = last.then(() => inThread(text))
+  last = mine.catch(() => undefined)
+  return mine
+}
+
+async function inThread(text: string): Promise<string | undefined> {
+  const worker = new Worker(join(__dirname, 'token-logo-svg.worker.js'), {
+    workerData: text,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  })
+  let timer: NodeJS.Timeout | undefined
+  try {
+    return await new Promise<string | undefined>((resolve, reject) => {
+      timer = setTimeout(() => reject(new SvgTooComplex(`No end after ${WITHIN_MS} ms`)), WITHIN_MS)
+      worker.once('message', resolve)
+      // A stack that overflows, memory that runs out.
+      worker.once('error', (error) => reject(new SvgTooComplex('The thread ended', { cause: error })))
+      worker.once('exit', () => reject(new SvgTooComplex('The thread ended without a word')))
+    })
+  } finally {
+    clearTimeout(timer)
+    await worker.terminate()
+  }
+}

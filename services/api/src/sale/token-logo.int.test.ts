@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import type { Token, TokenAnswer } from '@presale/contracts'
+import type { Caller, Reply } from '../testing/caller'
+import { jpegOf, pngOf } from '../testing/pictures'
+import { type StartedApi, startApi } from '../testing/started-api'
+
+const WRONG_TYPE = 'Invalid file type. Only SVG, JPG, and PNG files are allowed'
+const DAMAGED = 'The image is damaged or incomplete. Please upload another file.'
+const NO_FILE = 'No file selected: Please select a logo file to upload'
+const FIVE_MB = 5 * 1024 * 1024
+const drawing = (inside: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg">${inside}<path d="M0 0h9"/></svg>`
+
+describe('the logo of the token', () => {
+  let api: StartedApi
+  let admin: Caller
+  beforeAll(async () => {
+    api = await startApi()
+    admin = await api.admin()
+  }, 60_000)
+  afterAll(() => api?.stop())
+
+  const send = async (form: FormData, by = admin.cookie, headers: Record<string, string> = {}) => {
+    const response = await fetch(`${api.origin}/api/admin/token-logo`, {
+      ...{ method: 'POST', body: form, headers: { ...headers, cookie: by } },
+    })
+    const text = await response.text()
+    const body = response.ok ? (JSON.parse(text) as TokenAnswer) : text
+    return { status: response.status, body, headers: response.headers }
+  }
+  const form = (bytes: string | Buffer, name = 'logo.png', field = 'logo') => {
+    const data = new FormData()
+    data.append(field, new Blob([new Uint8Array(Buffer.from(bytes))], { type: 'image/png' }), name)
+    return data
+  }
+  const upload = async (bytes: string | Buffer, name?: string) => {
+    const { status, body } = await send(form(bytes, name))
+    if (typeof body === 'string') throw new Error(`${status} ${body}`)
+    return body.token.logoUrl ?? ''
+  }
+  const serve = (path: string) => fetch(`${api.origin}${path}`)
+  const raw = (type: string | undefined, body: string): Promise<Reply<string>> =>
+    admin.send('POST', '/api/admin/token-logo', body, { 'content-type': type ?? '' })
+  const stored = async () =>
+    (await api.pool.query<{ count: string }>('select count(*) from sale.token_logos')).rows[0]?.count
+
+  it.each([
+    ['a PNG', 'image/png', pngOf(4, 4), 'logo.svg'],
+    ['a JPEG', 'image/jpeg', jpegOf(4, 4), 'logo.png'],
+    ['an SVG', 'image/svg+xml', Buffer.from(drawing('')), 'logo.jpg'],
+  ])(
+    'given %s under any name, serves it for ever under its hash, as what it is',
+    async (_, type, bytes, name) => {
+      const address = await upload(bytes, name)
+      expect(address).toMatch(/^\/api\/token\/GROK\/logo\/[0-9a-f]{64}$/)
+      expect((await api.caller().get<Token>('/api/token/GROK')).body).toMatchObject({
+        ...{ logoUrl: address, logo: address },
+      })
+      const served = await serve(address)
+      const content = Buffer.from(await served.arrayBuffer())
+      expect(createHash('sha256').update(content).digest('hex')).toBe(address.split('/').at(-1))
+      expect(content.equals(bytes)).toBe(true)
+      expect(Object.fromEntries(served.headers)).toMatchObject({
+        'content-type': type,
+        'content-length': String(bytes.length),
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        'content-disposition': 'inline',
+        'x-content-type-options': 'nosniff',
+      })
+    },
+  )
+
+  it('given a new logo, the old one stays where it was, and the history has both addresses', async () => {
+    const old = await upload(pngOf(5, 5))
+    const [fresh, again] = [await upload(pngOf(6, 6)), await upload(pngOf(6, 6))]
+    expect(again).toBe(fresh)
+    expect([(await serve(old)).status, (await serve(fresh)).status]).toEqual([200, 200])
+    const { rows } = await api.pool.query(
+      "select subject, before, after from sale.admin_actions where action = 'token-logo-changed' order by id desc limit 2",
+    )
+    expect(rows[0]).toEqual({ subject: 'GROK', before: { logoUrl: old }, after: { logoUrl: fresh } })
+    expect(rows[1]).toMatchObject({ after: { logoUrl: old } })
+  })
+
+  it('given an SVG with a script, serves it without', async () => {
+    const address = await upload(drawing('<script>evil()</script><rect onload="evil()" width="1"/>'))
+    const text = await (await serve(address)).text()
+    expect(text).toContain('<rect width="1"/>')
+    expect(text).not.toMatch(/evil|script/)
+  })
+
+  it('given a picture with something behind it, serves the picture alone', async () => {
+    const address = await upload(Buffer.concat([pngOf(7, 7), Buffer.from('<script>evil()</script>')]))
+    expect(Buffer.from(await (await serve(address)).arrayBuffer()).equals(pngOf(7, 7))).toBe(true)
+  })
+
+  it.each([
+    ['a script that is called a PNG', '<script>evil()</script>', 400, WRONG_TYPE],
+    ['HTML with a drawing in it', `<html><body>${drawing('')}</body></html>`, 400, WRONG_TYPE],
+    ['a GIF', Buffer.from('GIF89a\u0001\0\u0001\0'), 400, WRONG_TYPE],
+    ['an empty file', '', 400, WRONG_TYPE],
+    ['a broken SVG', drawing('').slice(0, -3), 400, WRONG_TYPE],
+    ['an SVG with an entity', `<!DOCTYPE svg [<!ENTITY e "x">]>${drawing('&e;')}`, 400, WRONG_TYPE],
+    ['an SVG that is no UTF-8', Buffer.from(drawing('<text>\xe9</text>'), 'latin1'), 400, DAMAGED],
+    ['a cut PNG', pngOf(9, 9).subarray(0, -9), 400, DAMAGED],
+    ['a cut JPEG', jpegOf(9, 9).subarray(0, -2), 400, DAMAGED],
+    ['a picture that says it is huge', pngOf(60_000, 60_000, { width: 1, height: 1 }), 400, /too large/],
+    ['a byte more than 5 MB', Buffer.alloc(FIVE_MB + 1), 413, 'File size exceeds 5MB limit'],
+    ['5 MB of nothing', Buffer.alloc(FIVE_MB), 400, WRONG_TYPE],
+  ])('refuses %s', async (_, bytes, status, sentence) => {
+    const before = await stored()
+    const refused = await send(form(bytes))
+    expect([refused.status, refused.body]).toEqual([
+      status,
+      typeof sentence === 'string' ? sentence : expect.stringMatching(sentence),
+    ])
+    expect(await stored()).toBe(before)
+  })
+
+  it('given an SVG as deep as it is large, refuses it, and answers others meanwhile', async () => {
+    const deep = send(form(drawing('<g>'.repeat(300_000) + '</g>'.repeat(300_000))))
+    expect((await api.caller().get('/api/token/GROK')).status).toBe(200)
+    expect(await deep).toMatchObject({ status: 400, body: expect.stringContaining('too complex') })
+  })
+
+  it('given no file, two files, another field or another form, says so', async () => {
+    const two = form(pngOf(1, 1))
+    two.append('logo', new Blob(['x']), 'b.png')
+    const text = new FormData()
+    text.append('logo', 'a text')
+    for (const [sent, sentence] of [
+      [new FormData(), NO_FILE],
+      [text, NO_FILE],
+      [two, "Send one file only, in the field 'logo'."],
+      [form(pngOf(1, 1), 'a.png', 'picture'), "Send one file only, in the field 'logo'."],
+    ] as const) {
+      const refused = await send(sent)
+      expect([refused.status, refused.body]).toEqual([400, sentence])
+    }
+    const nothing = await admin.post('/api/admin/token-logo')
+    expect([nothing.status, nothing.body]).toEqual([400, NO_FILE])
+    expect((await raw('application/json', '{}')).status).toBe(415)
+    expect((await raw('multipart/form-data', 'x')).status).toBe(400)
+    expect((await raw('multipart/form-data; boundary=x', '--x\r\nbroken')).status).toBe(400)
+    const cut = '--x\r\ncontent-disposition: form-data; name="logo"; filename="a.png"\r\n\r\nabc'
+    expect((await raw('multipart/form-data; boundary=x', cut)).status).toBe(400)
+  })
+
+  it('given somebody who may not, or another site, refuses before it reads', async () => {
+    const [ann, moderator] = [await api.buyer(), await api.moderator()]
+    const before = await stored()
+    const huge = () => form(Buffer.alloc(FIVE_MB + 10))
+    expect((await send(huge(), '')).status).toBe(401)
+    expect((await send(huge(), ann.cookie)).status).toBe(403)
+    expect((await send(huge(), moderator.cookie)).body).toBe('Admin privileges required')
+    const foreign = await send(form(pngOf(8, 8)), admin.cookie, { origin: 'http://evil.example' })
+    expect(foreign.status).toBe(403)
+    expect(await stored()).toBe(before)
+  })
+
+  it.each([
+    '/api/token/GROK/logo/abc',
+    `/api/token/GROK/logo/${'0'.repeat(64)}`,
+    `/api/token/X/logo/${'0'.repeat(64)}`,
+  ])('has nothing at %s', async (path) => {
+    const missing = await serve(path)
+    expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store'])
+  })
+})
