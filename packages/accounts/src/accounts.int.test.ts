@@ -1,9 +1,9 @@
-import { createPool, migrate, type Pool } from '@presale/read-store'
-import { type TestDatabase, testDatabase } from '@presale/testing'
+import { createPool, inTransaction, migrate, type Pool } from '@presale/read-store'
+import { type TestDatabase, testDatabase, waitFor } from '@presale/testing'
 import { createAdmin, resetPassword } from './administer'
 import { registerUser } from './register'
 import { accountsMigrations } from './schema'
-import { createSession, removeOverSessions, resolveSession } from './sessions'
+import { createSession, removeOverSessions, resolveSession, SessionRefused } from './sessions'
 import { signIn } from './sign-in'
 
 const start = new Date('2026-01-01T00:00:00Z')
@@ -70,6 +70,36 @@ describe('accounts in Postgres', () => {
     expect((await signIn(pool, 'lost@example.com', 'another long one'))?.id).toBe(userId)
     expect(await resetPassword(pool, 'nobody@example.com', 'another long one')).toBe(false)
   })
+
+  it('given a password that changes while somebody signs in with the old one, no session begins', async () => {
+    const { id: userId, email } = await newUser('race@example.com')
+    const signedIn = await signIn(pool, email, 'a long password')
+    const session = { userId, at: start, ...unknownPlace, passwordHash: signedIn?.passwordHash }
+    const begun = await inTransaction(pool, async (client) => {
+      await client.query(`update accounts.users set password_hash = 'another' where id = $1`, [userId])
+      const outcome = createSession(pool, session).then(
+        () => 'begun',
+        (error: Error) => error.name,
+      )
+      await lockAwaited()
+      return { outcome }
+    })
+    expect(await begun.outcome).toBe('SessionRefused')
+    await pool.query('delete from accounts.users where id = $1', [userId])
+    await expect(createSession(pool, session)).rejects.toThrow(SessionRefused)
+  })
+
+  /** Until a query in this database waits for another's lock. */
+  const lockAwaited = () =>
+    waitFor(
+      async () => {
+        const { rows } = await pool.query<object>(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        return rows[0]
+      },
+      { what: 'the new session to wait for the change' },
+    )
 
   it('shows others names and addresses only, and the text to search them by', async () => {
     const { rows } = await pool.query('select * from accounts.people limit 1')

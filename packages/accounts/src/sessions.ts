@@ -14,16 +14,33 @@ export interface NewSession {
   readonly at: Date
   readonly ipAddress: string | null
   readonly userAgent: string | null
+  /** Of the password that it was asked for with: it begins only while that is the account's. */
+  readonly passwordHash?: string | undefined
 }
 
-/** @returns the token for the cookie: 256 random bits. Only its hash is stored. */
+/** The account was deleted, or its password changed, while somebody signed in. */
+export class SessionRefused extends Error {
+  override readonly name = 'SessionRefused'
+}
+
+/**
+ * Waits for a change of the account that is under way: a sign-in with the old password does not slip past
+ * a new one, which has ended the sessions that it saw.
+ * @returns the token for the cookie: 256 random bits. Only its hash is stored.
+ * @throws SessionRefused
+ */
 export async function createSession(db: Queryable, session: NewSession): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await db.query(
-    `insert into accounts.sessions (id, user_id, created_at, last_seen_at, ip_address, user_agent)
-     values ($1, $2, $3, $3, $4, $5)`,
-    [storedIdOf(token), session.userId, session.at, session.ipAddress, session.userAgent],
+  const { userId, at, ipAddress, userAgent, passwordHash } = session
+  const { rowCount } = await db.query(
+    `with account as (
+       select u.id from accounts.users u
+       where u.id = $2 and ($6::text is null or u.password_hash = $6) for share)
+     insert into accounts.sessions (id, user_id, created_at, last_seen_at, ip_address, user_agent)
+     select $1, account.id, $3, $3, $4, $5 from account`,
+    [storedIdOf(token), userId, at, ipAddress, userAgent, passwordHash],
   )
+  if (rowCount !== 1) throw new SessionRefused('The account is gone, or has another password.')
   return token
 }
 

@@ -2,14 +2,19 @@ import type { Queryable } from '@presale/read-store'
 import { verifyPassword } from './passwords'
 import { USER_COLUMNS, type User, type UserRow, userFromRow } from './users'
 
+/** An account with the password that opened it, for the session that begins (`createSession`). */
+export interface SignedIn extends User {
+  readonly passwordHash: string
+}
+
 /**
  * The account that email address and password belong to; nothing where either is wrong, after the
  * same work, so that neither the answer nor its time tells whether the address has an account.
  */
-export async function signIn(db: Queryable, email: string, password: string): Promise<User | undefined> {
+export async function signIn(db: Queryable, email: string, password: string): Promise<SignedIn | undefined> {
   const found = await findByEmail(db, email)
   const isRight = await verifyPassword(found?.password_hash, password)
-  return found && isRight ? userFromRow(found) : undefined
+  return found && isRight ? { ...userFromRow(found), passwordHash: found.password_hash } : undefined
 }
 
 async function findByEmail(

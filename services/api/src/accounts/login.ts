@@ -1,10 +1,10 @@
 import { signIn } from '@presale/accounts'
 import { loginRequest } from '@presale/contracts'
-import { ApiError } from '../http/api-error'
 import type { Handler } from '../http/call'
 import { parse } from '../http/parse'
 import { signInWithinLimits } from '../limits/sign-in-limits'
 import { beginSession } from './begin-session'
+import { wrongCredentials } from './wrong-credentials'
 
 export const login: Handler = async (call, services) => {
   const { email, password } = parse(loginRequest, call.body)
@@ -12,6 +12,6 @@ export const login: Handler = async (call, services) => {
   const user = await signInWithinLimits(services.limiter, { email, ipAddress }, () =>
     signIn(services.pool, email, password),
   )
-  if (!user) throw new ApiError(401, 'wrong-credentials', 'Invalid email or password')
+  if (!user) throw wrongCredentials()
   return beginSession(user, 200, call, services)
 }
