@@ -26,7 +26,7 @@ describe('the readiness of a projector', () => {
   it('is missing where another version is live', () => {
     const feeding = { fault: undefined, live: [live(1)], feeding: [] }
     expect(() => checkProjections(feeding, [definition])).toThrow(
-      'balances is live in version 1, this process feeds version 2',
+      'balances is live in version 1, this process feeds version 2: run npm run projections -- rebuild balances',
     )
   })
 

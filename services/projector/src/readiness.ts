@@ -15,7 +15,9 @@ export function checkProjections(
     const live = feedAll.live.find((record) => record.name === name)
     if (!live) return [`${name} does not exist yet`]
     if (live.codeVersion !== version) {
-      return [`${name} is live in version ${live.codeVersion}, this process feeds version ${version}`]
+      return [
+        `${name} is live in version ${live.codeVersion}, this process feeds version ${version}: run npm run projections -- rebuild ${name}`,
+      ]
     }
     const feeding = feedAll.feeding.find(({ record }) => record.id === live.id)
     const phase = feeding?.feeder.phase

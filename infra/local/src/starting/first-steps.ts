@@ -26,6 +26,10 @@ export async function prepareData(
       system.signal,
     )
   await progress.step('Migrations', () => task('migrate', 'services/api/dist/cli/migrate.js'))
+  // A new release may read other tables than the one that wrote the data: they are filled from the events.
+  await progress.step('Read models', () =>
+    task('read-models', 'services/projector/dist/cli/projections.js', ['rebuild', '--outdated', '--json']),
+  )
   await progress.step('Sample data', () => task('seed', 'services/api/dist/cli/seed.js'))
   const admin = await progress.step(
     'First admin',

@@ -1,7 +1,13 @@
 import { parseArgs } from 'node:util'
 import { connectEventStore } from '@presale/event-store'
-import { purchaseProjections } from '@presale/purchases'
-import { createPool, ensureProjections } from '@presale/read-store'
+import { purchaseProjections, type RecordedEvent } from '@presale/purchases'
+import {
+  createPool,
+  ensureProjections,
+  generations,
+  type Pool,
+  type ProjectionDefinition,
+} from '@presale/read-store'
 import { ConfigurationError, loadConfig } from '@presale/runtime'
 import { z } from 'zod'
 import type { FeedLog } from '../feeding/feeder'
@@ -11,7 +17,7 @@ import { commandEnvironment } from './environment'
 import { terminalReport } from './progress-line'
 import { statusLines, statusText } from './show-status'
 
-const USAGE = 'Usage: npm run projections -- list | status | rebuild <name> [--json]'
+const USAGE = 'Usage: npm run projections -- list | status | rebuild <name> | rebuild --outdated [--json]'
 const names = purchaseProjections.map(({ name }) => name)
 const exit = { ok: 0, failed: 1, usage: 2, refused: 3, cancelled: 130 } as const
 
@@ -26,7 +32,7 @@ class UsageError extends Error {}
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { json: { type: 'boolean', default: false } },
+    options: { json: { type: 'boolean', default: false }, outdated: { type: 'boolean', default: false } },
   })
   const isJson = values.json || !process.stdout.isTTY
   const [command = '', name] = positionals
@@ -39,7 +45,7 @@ async function main(): Promise<number> {
     case 'status':
       return status(isJson)
     case 'rebuild':
-      return runRebuild(name, isJson)
+      return values.outdated ? rebuildOutdated(isJson) : rebuildNamed(name, isJson)
     default:
       throw new UsageError(USAGE)
   }
@@ -55,24 +61,47 @@ async function status(isJson: boolean): Promise<number> {
   })
 }
 
-async function runRebuild(name: string | undefined, isJson: boolean): Promise<number> {
+async function rebuildNamed(name: string | undefined, isJson: boolean): Promise<number> {
   const definition = purchaseProjections.find((known) => known.name === name)
   if (!definition) throw new UsageError(`Which one? ${names.join(', ')}\n${USAGE}`)
+  return rebuildAll(() => Promise.resolve([definition]), isJson)
+}
+
+/** Every projection that is live in another version than this code's: what a new release may need. */
+async function rebuildOutdated(isJson: boolean): Promise<number> {
+  return rebuildAll(async (pool) => {
+    await ensureProjections(pool, purchaseProjections)
+    const live = (await generations(pool)).filter(({ state }) => state === 'live')
+    return purchaseProjections.filter(({ name, version }) =>
+      live.some((record) => record.name === name && record.codeVersion !== version),
+    )
+  }, isJson)
+}
+
+/** One after the other, until one is not done. */
+async function rebuildAll(
+  choose: (pool: Pool) => Promise<readonly ProjectionDefinition<RecordedEvent>[]>,
+  isJson: boolean,
+): Promise<number> {
   const cancel = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => cancel.abort())
-  const report = isJson
-    ? (told: RebuildReport) => print(JSON.stringify({ projection: definition.name, ...told }))
-    : terminalReport(definition.name, process.stdout)
+  const reportOf = (name: string) =>
+    isJson
+      ? (told: RebuildReport) => print(JSON.stringify({ projection: name, ...told }))
+      : terminalReport(name, process.stdout)
   return connected(async ({ env, pool, store }) => {
-    const outcome = await rebuild({
-      url: env.DATABASE_URL,
-      batchSize: env.PROJECTION_BATCH_SIZE,
-      // The reports tell what a person needs; a fault of a connection is told beside them.
-      log: faultsToStandardError,
-      signal: cancel.signal,
-      ...{ pool, store, definition, report },
-    })
-    return { done: exit.ok, cancelled: exit.cancelled, failed: exit.failed }[outcome]
+    for (const definition of await choose(pool)) {
+      const outcome = await rebuild({
+        url: env.DATABASE_URL,
+        batchSize: env.PROJECTION_BATCH_SIZE,
+        // The reports tell what a person needs; a fault of a connection is told beside them.
+        log: faultsToStandardError,
+        signal: cancel.signal,
+        ...{ pool, store, definition, report: reportOf(definition.name) },
+      })
+      if (outcome !== 'done') return { cancelled: exit.cancelled, failed: exit.failed }[outcome]
+    }
+    return exit.ok
   })
 }
 

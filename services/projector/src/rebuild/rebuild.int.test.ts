@@ -150,4 +150,20 @@ describe('rebuilding a projection', () => {
     )
     expect(rows).toEqual([{ agrees: true }])
   })
+
+  it('after a release with a new version, all that is outdated is rebuilt, and nothing else', async () => {
+    await world.pool.query(
+      `update projections.registry set code_version = 0 where name = 'sale-figures' and state = 'live'`,
+    )
+    const before = await generations(world.pool)
+    const command = world.runCommand('rebuild', '--outdated', '--json')
+    expect(await command.exited).toMatchObject({ code: 0 })
+    const fresh = (await generations(world.pool)).filter(({ id }) => before.every((known) => known.id !== id))
+    expect(fresh).toMatchObject([{ name: 'sale-figures', codeVersion: 1, state: 'live' }])
+    const { rows } = await world.pool.query(
+      `select raised = (select sum(total) from views.purchases where status = 'approved') as agrees
+       from views.sale_figures`,
+    )
+    expect(rows).toEqual([{ agrees: true }])
+  })
 })
