@@ -23,9 +23,13 @@ const arrived = (person: Person, count: number) =>
   waitFor(() => (mailsTo(person).length >= count ? mailsTo(person) : undefined), {
     ...{ what: `${count} mails to a person`, timeoutMs: 40_000 },
   })
-const readiness = async () => {
+const operations = async (path: string) => {
   const { metricsPort } = JSON.parse(await mailer.waitForLog(/mailer ready/)) as { metricsPort: number }
-  const answer = await fetch(`http://127.0.0.1:${metricsPort}/readyz`)
+  return fetch(`http://127.0.0.1:${metricsPort}${path}`)
+}
+const metrics = async () => (await operations('/metrics')).text()
+const readiness = async () => {
+  const answer = await operations('/readyz')
   return { status: answer.status, body: (await answer.json()) as { degraded?: Record<string, string> } }
 }
 
@@ -64,6 +68,7 @@ describe('a mailer that runs', () => {
     expect(subjectsTo(admin)).toEqual(['A late payment was reported: 250 GROK'])
     expect(subjectsTo(silentAdmin)).toEqual([])
     expect(new Set(mailbox.mails.map(({ messageId }) => messageId)).size).toBe(mailbox.mails.length)
+    expect(await metrics()).toContain('presale_mails_sent_total{kind="late-payment"} 2')
   })
 
   it('never mails about what was before it first ran', () => {

@@ -69,7 +69,9 @@ describe('decided', () => {
     expect(factsOf(letter)).toMatchObject({
       Transaction: 'a1b2c3d4e5f6a7b8',
       Approved: '2026-11-21 10:20:00 UTC',
+      'Crypto amount': '0.038561 BTC',
     })
+    expect(factsOf(letter)).not.toHaveProperty('To pay')
   })
 
   it('declined: with the reason where there is one', () => {
@@ -101,6 +103,13 @@ describe('expired', () => {
     const letter = composeLetter('expired', false, occurrenceAfter(events))
     expect(letter.subject).toBe(`Your purchase of 1250 GROK ${subject}`)
     expect(textOf(letter)).toContain(sentence)
+  })
+
+  it('given that a late payment was reported by now, does not ask for it', () => {
+    const events = [requested(), expired('payment', 'deadline'), reportedLate]
+    const letter = composeLetter('expired', false, occurrenceAfter(events))
+    expect(textOf(letter)).toContain('a late payment has been reported. Our staff looks at it.')
+    expect(textOf(letter)).not.toContain('If you have paid')
   })
 
   it('given that it was reopened by now, says that this is over', () => {

@@ -21,7 +21,9 @@ function paragraphsFor(purchase: Purchase, tokens: string): string[] {
   if (purchase.cancelledByBuyer) {
     return [
       `You have cancelled your purchase of ${tokens}. Do not send money for it.`,
-      'If you had paid before, say so under My Coins: our staff will look at it.',
+      purchase.latePaymentReported
+        ? standsNow(purchase)
+        : 'If you had paid before, say so under My Coins: our staff will look at it.',
     ]
   }
   if (purchase.expiredWindow === 'approval') {
@@ -32,6 +34,8 @@ function paragraphsFor(purchase: Purchase, tokens: string): string[] {
   }
   return [
     `No payment for ${tokens} was reported in time, so the purchase has expired. Do not send money for it any more.`,
-    'If you have paid, say so under My Coins, with the transaction hash if you have it: our staff will look at it. To buy at the price of today, begin a new purchase.',
+    purchase.latePaymentReported
+      ? standsNow(purchase)
+      : 'If you have paid, say so under My Coins, with the transaction hash if you have it: our staff will look at it. To buy at the price of today, begin a new purchase.',
   ]
 }

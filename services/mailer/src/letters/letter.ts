@@ -32,14 +32,15 @@ export function utc(iso: string): string {
   return `${text.slice(0, 10)} ${text.slice(11, 19)} UTC`
 }
 
-export function commonFacts(occurrence: Occurrence): [string, string][] {
+/** What every letter tells. `payment` names the crypto amount: 'To pay' only where it is still to be paid. */
+export function commonFacts(occurrence: Occurrence, payment = 'Crypto amount'): [string, string][] {
   const { purchase } = occurrence
   const facts: [string, string][] = [
     ['Purchase', purchase.id],
     ['Amount', tokensOf(occurrence)],
     ['Price per token', `${purchase.price} USD`],
     ['Total', `${purchase.total} USD`],
-    ['To pay', `${purchase.cryptoAmount} ${purchase.cryptoSymbol}`],
+    [payment, `${purchase.cryptoAmount} ${purchase.cryptoSymbol}`],
     ['Requested', utc(purchase.createdAt)],
   ]
   if (purchase.transactionHash) facts.push(['Transaction', purchase.transactionHash])

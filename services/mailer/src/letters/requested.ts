@@ -18,7 +18,7 @@ export function requestedLetter(occurrence: Occurrence): Letter {
   }
   const by = purchase.expiresAt === null ? '' : utc(purchase.expiresAt)
   const owed = `${purchase.cryptoAmount} ${purchase.cryptoSymbol}`
-  const facts = commonFacts(occurrence)
+  const facts = commonFacts(occurrence, 'To pay')
   facts.push(['Address', purchase.wallet])
   if (purchase.sampleWallet) facts.push(['Note', SAMPLE])
   facts.push(['Pay by', by])
