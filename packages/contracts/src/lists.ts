@@ -56,8 +56,14 @@ export const deleteUserQuery = z.object({
   confirm: oneOf('confirm', ['true', 'false']).default('false'),
 })
 
-const moment = (what: string) =>
-  leftOut(z.iso.datetime({ offset: true, error: `${what} must be a time such as 2026-01-31T12:00:00Z` }))
+const isStorableYear = (date: Date): boolean => date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999
+
+/** Passed on in UTC: the database knows fewer offsets and years than ISO 8601. */
+const moment = (what: string) => {
+  const error = `${what} must be a time such as 2026-01-31T12:00:00Z`
+  const time = z.iso.datetime({ offset: true, error }).refine((text) => isStorableYear(new Date(text)), error)
+  return leftOut(time.transform((text) => new Date(text).toISOString()))
+}
 
 /** What the two histories are filtered by; newest first, paged by the cursor of the page before. */
 const historyPaging = {
@@ -71,7 +77,9 @@ const historyPaging = {
 /** Query of GET /api/admin/events. */
 export const auditEventsQuery = z.object({
   ...historyPaging,
+  /** As stored. One that no event has, or no code knows any more, finds nothing: what was stored decides. */
   type: leftOut(z.string().max(100, 'type is too long')),
+  /** The buyer. */
   user: leftOut(uuid),
   purchase: leftOut(uuid),
 })

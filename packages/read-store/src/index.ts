@@ -1,6 +1,7 @@
 export * from './copy-rows'
 export * from './database-fault'
 export * from './listen'
+export * from './long-read'
 export * from './migrate'
 export * from './pool'
 export * from './projections/applied-watcher'

@@ -1,3 +1,4 @@
+export * from './admin-action-list'
 export * from './admin-actions'
 export * from './crypto-prices'
 export * from './pixel-changes'

@@ -1,4 +1,5 @@
 import type { Migration } from '@presale/read-store'
+import { adminActionIndexes } from './admin-action-indexes'
 import { logosAndPriceHistory } from './logo-and-price-schema'
 import { walletAddressMigration } from './wallet-address-schema'
 
@@ -70,4 +71,5 @@ export const saleMigrations: readonly Migration[] = [
   },
   walletAddressMigration,
   logosAndPriceHistory,
+  adminActionIndexes,
 ]

@@ -17,6 +17,7 @@ export function apiProxy({ target, log }: { target: string; log: Logger }): Requ
     proxyTimeout: SILENCE_MS,
     on: {
       proxyReq: setForwardedHeaders,
+      proxyRes: endTogether,
       error: (error, request, response) => {
         log.warn({ err: error, path: request.url }, 'the api does not answer')
         if (response instanceof Socket) response.destroy()
@@ -35,6 +36,14 @@ function setForwardedHeaders(outgoing: ClientRequest, request: Request): void {
   outgoing.setHeader('x-forwarded-for', request.ip ?? '')
   outgoing.setHeader('x-forwarded-host', request.host ?? '')
   outgoing.setHeader('x-forwarded-proto', request.protocol)
+}
+
+/**
+ * An answer that breaks off behind breaks off in front, where waiting on would look like a slow one. (That a
+ * caller who goes away ends the answer behind is the proxy's own doing.)
+ */
+function endTogether(incoming: IncomingMessage, _request: Request, response: ServerResponse): void {
+  incoming.once('aborted', () => response.destroy())
 }
 
 function sayAway(request: IncomingMessage, response: ServerResponse): void {

@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, get, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,10 +20,14 @@ async function listen(handler: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
+const streams = new Map<string, (response: ServerResponse) => void>()
+
 /** Answers /readyz, a list with headers, a body of its own, and else what it was asked with. */
 const api: RequestListener = (request, response) => {
   if (request.url === '/api/logout') return response.writeHead(204).end()
   if (request.url === '/api/logo') return countAndAnswerAsALogo(request, response)
+  const stream = streams.get(request.url ?? '')
+  if (stream) return stream(response)
   if (request.url === '/api/refused') return response.writeHead(401).end('No session')
   response.setHeader('X-Total-Count', '57')
   response.end(JSON.stringify({ url: request.url, headers: request.headers }))
@@ -253,6 +257,36 @@ describe('the api behind web', () => {
       503,
       ['api'],
     ])
+  })
+
+  it('given a long answer, passes it on as it comes, and ends it behind when the caller goes away', async () => {
+    const abandoned = new Promise<void>((resolve) => {
+      streams.set('/api/export', (response) => {
+        response.write('first')
+        response.once('close', resolve)
+      })
+    })
+    const leaving = new AbortController()
+    const answer = await fetch(`${await startWeb()}/api/export`, { signal: leaving.signal })
+    const part = await answer.body?.getReader().read()
+    expect(Buffer.from(part?.value ?? []).toString()).toBe('first')
+    leaving.abort()
+    await abandoned
+  })
+
+  it('given a long answer that breaks off, breaks off as well', async () => {
+    streams.set('/api/export', (response) => {
+      response.write('first', () => response.destroy())
+    })
+    const origin = await startWeb()
+    // Not by fetch: undici takes a chunked answer without its end for whole where the connection closes.
+    const isWhole = await new Promise<boolean>((resolve, reject) => {
+      get(`${origin}/api/export`, (answer) => {
+        answer.once('close', () => resolve(answer.complete))
+        answer.on('error', () => undefined).resume()
+      }).once('error', reject)
+    })
+    expect(isWhole).toBe(false)
   })
 
   it('given that it is ready, web is ready', async () => {

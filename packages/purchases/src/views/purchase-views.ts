@@ -1,7 +1,9 @@
 import type { AdminPurchasesQuery } from '@presale/contracts'
 import { ensureProjections, generations, type Pool, type ProjectionDefinition } from '@presale/read-store'
 import { auditTrailProjection } from './audit-trail/projection'
-import { type AuditRow, eventsOf } from './audit-trail/queries'
+import { eventsOf } from './audit-trail/queries'
+import type { AuditRow } from './audit-trail/row'
+import { type TrailPage, type TrailQuery, trail } from './audit-trail/trail'
 import { balancesProjection } from './balances/projection'
 import { balanceOf, balancesOf } from './balances/queries'
 import {
@@ -47,6 +49,8 @@ export interface PurchaseViews {
   attentionCount(): Promise<number>
   /** Oldest first. */
   eventsOf(purchaseId: string): Promise<AuditRow[]>
+  /** The whole audit trail, newest first, a page of it. */
+  trail(query: TrailQuery): Promise<TrailPage>
   overdue(now: Date, limit: number): Promise<PendingPurchase[]>
   saleFigures(): Promise<SaleFigures>
   /** Approved purchases, the last approved first. */
@@ -76,6 +80,7 @@ export function createPurchaseViews(pool: Pool): PurchaseViews {
     payment: (id) => paymentById(pool, id),
     attentionCount: () => attentionCount(pool),
     eventsOf: (purchaseId) => eventsOf(pool, purchaseId),
+    trail: (query) => trail(pool, query),
     overdue: (now, limit) => overdue(pool, now, limit),
     saleFigures: () => saleFigures(pool),
     newestSales: (limit) => newestSales(pool, limit),

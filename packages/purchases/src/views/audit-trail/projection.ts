@@ -26,7 +26,7 @@ const trailColumns: Columns<TrailRow> = {
 /** The history of every purchase, for staff: one row per event, as stored. */
 export const auditTrailProjection: ProjectionDefinition<RecordedEvent> = {
   name: 'audit-trail',
-  version: 1,
+  version: 2,
   exposes: { events: 'events' },
   tables: (schema) => `
     create table ${schema}.events (
@@ -47,6 +47,7 @@ export const auditTrailProjection: ProjectionDefinition<RecordedEvent> = {
     create index events_by_position on ${schema}.events (commit_position desc, prepare_position desc);
     create index events_by_buyer on ${schema}.events (buyer_id, commit_position desc);
     create index events_by_actor on ${schema}.events (actor_id, commit_position desc);
+    create index events_by_actor_and_type on ${schema}.events (actor_id, type, commit_position desc);
     create index events_by_type on ${schema}.events (type, commit_position desc);
     create index events_by_time on ${schema}.events (at);
   `,

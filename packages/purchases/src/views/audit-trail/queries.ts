@@ -1,50 +1,11 @@
-import type { LogPosition, Queryable } from '@presale/read-store'
-
-/** An event of a purchase, for staff: data and metadata as stored, without personal data. */
-export interface AuditRow {
-  readonly id: string
-  readonly type: string
-  readonly purchaseId: string
-  readonly buyerId: string
-  readonly revision: number
-  readonly position: LogPosition
-  readonly at: string
-  readonly actor: { readonly id: string | null; readonly role: string }
-  readonly data: Record<string, unknown>
-  readonly metadata: Record<string, unknown>
-}
-
-interface Row {
-  id: string
-  type: string
-  purchase_id: string
-  buyer_id: string
-  revision: number
-  commit_position: string
-  prepare_position: string
-  at: Date
-  actor_id: string | null
-  actor_role: string
-  data: Record<string, unknown>
-  metadata: Record<string, unknown>
-}
+import type { Queryable } from '@presale/read-store'
+import { type AuditRow, type TrailRecord, toAuditRow } from './row'
 
 /** The events of one purchase, oldest first; none for one that does not exist. */
 export async function eventsOf(database: Queryable, purchaseId: string): Promise<AuditRow[]> {
-  const { rows } = await database.query<Row>(
+  const { rows } = await database.query<TrailRecord>(
     'select * from views.events where purchase_id = $1 order by revision',
     [purchaseId],
   )
-  return rows.map((row) => ({
-    id: row.id,
-    type: row.type,
-    purchaseId: row.purchase_id,
-    buyerId: row.buyer_id,
-    revision: row.revision,
-    position: { commit: row.commit_position, prepare: row.prepare_position },
-    at: row.at.toISOString(),
-    actor: { id: row.actor_id, role: row.actor_role },
-    data: row.data,
-    metadata: row.metadata,
-  }))
+  return rows.map(toAuditRow)
 }

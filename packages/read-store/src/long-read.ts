@@ -1,0 +1,66 @@
+import type pg from 'pg'
+import type { Pool } from './pool'
+
+export interface LongRead {
+  readonly text: string
+  readonly values?: readonly unknown[]
+  /** Rows held at a time. */
+  readonly batchSize?: number
+  /** The connection died between two batches, when nobody waited for it. */
+  readonly onLost?: (error: Error) => void
+}
+
+export type Batches<Row> = AsyncGenerator<readonly Row[], void, void>
+
+/** Whoever takes nothing for so long holds a connection, and the vacuum back, for nothing. */
+const STALLED_AFTER = '60s'
+
+// The first rows are wanted soon: a plan that sorts a whole table before its first row is the worst there is.
+const OPEN = `begin read only;
+  set local idle_in_transaction_session_timeout = '${STALLED_AFTER}';
+  set local cursor_tuple_fraction = 0.001;
+  set local jit = off`
+
+/**
+ * The rows of a query too long to be held, batch by batch from a server-side cursor, as one moment saw them.
+ * The transaction ends with the last batch, or as soon as the generator is returned from. It begins with the
+ * first `next()`: a generator that is never begun holds nothing.
+ * @throws the database's error, also in the middle: the rows so far are not the whole then
+ */
+export async function* readInBatches<Row extends pg.QueryResultRow>(
+  pool: Pool,
+  { text, values = [], batchSize = 100, onLost }: LongRead,
+): Batches<Row> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  const onError = (error: Error): void => {
+    broken = error
+    onLost?.(error)
+  }
+  client.on('error', onError)
+  const ask = (query: string, parameters: readonly unknown[] = []) =>
+    client.query<Row>(query, [...parameters]).catch((error: Error) => {
+      broken = error
+      throw error
+    })
+  try {
+    // Several statements at once are possible only without parameters.
+    await client.query(OPEN)
+    await ask(`declare long_read no scroll cursor for ${text}`, values)
+    for (;;) {
+      const { rows } = await ask(`fetch ${batchSize} from long_read`)
+      if (rows.length > 0) yield rows
+      if (rows.length < batchSize) return
+    }
+  } finally {
+    if (!broken) await ask('rollback').catch(() => undefined)
+    client.off('error', onError)
+    // After an error it may still be busy with the query that failed: thrown away, not put back.
+    client.release(broken)
+  }
+}
+
+/** How many connections could be had from the pool without waiting. */
+export function freeConnections({ options, totalCount, idleCount, waitingCount }: Pool): number {
+  return (options.max ?? 10) - totalCount + idleCount - waitingCount
+}

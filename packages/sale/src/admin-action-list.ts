@@ -1,0 +1,142 @@
+import type { Queryable } from '@presale/read-store'
+
+/** A change outside the purchase streams, as it was written down with the change. */
+export interface RecordedAdminAction {
+  readonly id: string
+  readonly at: Date
+  readonly actorId: string
+  readonly actorRole: string
+  readonly action: string
+  readonly subject: string
+  readonly before: unknown
+  readonly after: unknown
+  readonly correlationId: string
+  readonly place: AdminActionPlace
+}
+
+/** Where an action stands in the list: the time since 1970, which a Date would round, and the id. */
+export interface AdminActionPlace {
+  readonly microseconds: string
+  readonly id: string
+}
+
+/** Times are ISO 8601, both ends included; the actor is a uuid. */
+export interface AdminActionQuery {
+  readonly action?: string | undefined
+  readonly actor?: string | undefined
+  readonly subject?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  /** Only what is older: the place of the last one of the page before. */
+  readonly before?: AdminActionPlace | undefined
+  readonly pageSize: number
+}
+
+export interface AdminActionPage {
+  /** Newest first. */
+  readonly rows: RecordedAdminAction[]
+  readonly hasMore: boolean
+  /** Of all pages; exact up to 10,000. */
+  readonly total: number
+  readonly isTotalCapped: boolean
+}
+
+const COUNT_LIMIT = 10_000
+
+/** A page of what admins and moderators did, by time: a page far back costs what the first one does. */
+export async function listAdminActions(db: Queryable, query: AdminActionQuery): Promise<AdminActionPage> {
+  const { conditions, values } = conditionsOf(query)
+  const [rows, total] = await Promise.all([
+    pageOf(db, query, conditions, values),
+    countOf(db, conditions, values),
+  ])
+  return {
+    rows: rows.slice(0, query.pageSize).map(fromRow),
+    hasMore: rows.length > query.pageSize,
+    total: Math.min(total, COUNT_LIMIT),
+    isTotalCapped: total > COUNT_LIMIT,
+  }
+}
+
+async function pageOf(
+  db: Queryable,
+  { before, pageSize }: AdminActionQuery,
+  conditions: readonly string[],
+  values: readonly unknown[],
+): Promise<AdminActionRow[]> {
+  const given = [...values]
+  const all = [...conditions]
+  if (before) {
+    given.push(before.microseconds, before.id)
+    const at = `timestamptz 'epoch' + $${given.length - 1}::bigint * interval '1 microsecond'`
+    all.push(`(at, id) < (${at}, $${given.length}::bigint)`)
+  }
+  given.push(pageSize + 1)
+  const { rows } = await db.query<AdminActionRow>(
+    `select *, (extract(epoch from at) * 1000000)::bigint as microseconds
+     from sale.admin_actions ${whereOf(all)} order by at desc, id desc limit $${given.length}`,
+    given,
+  )
+  return rows
+}
+
+async function countOf(
+  db: Queryable,
+  conditions: readonly string[],
+  values: readonly unknown[],
+): Promise<number> {
+  const { rows } = await db.query<{ total: string }>(
+    `select count(*) as total from (
+       select 1 from sale.admin_actions ${whereOf(conditions)} limit ${COUNT_LIMIT + 1}) counted`,
+    values,
+  )
+  return Number(rows[0]?.total ?? 0)
+}
+
+function conditionsOf(query: AdminActionQuery): { conditions: string[]; values: unknown[] } {
+  const conditions: string[] = []
+  const values: unknown[] = []
+  const where = (condition: string, value: unknown): void => {
+    if (value === undefined) return
+    values.push(value)
+    conditions.push(`${condition} $${values.length}`)
+  }
+  where('action =', query.action)
+  where('actor_id =', query.actor)
+  where('subject =', query.subject)
+  where('at >=', query.from)
+  where('at <=', query.to)
+  return { conditions, values }
+}
+
+function whereOf(conditions: readonly string[]): string {
+  return conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
+}
+
+interface AdminActionRow {
+  id: string
+  at: Date
+  actor_id: string
+  actor_role: string
+  action: string
+  subject: string
+  before: unknown
+  after: unknown
+  correlation_id: string
+  microseconds: string
+}
+
+function fromRow(row: AdminActionRow): RecordedAdminAction {
+  return {
+    id: row.id,
+    at: row.at,
+    actorId: row.actor_id,
+    actorRole: row.actor_role,
+    action: row.action,
+    subject: row.subject,
+    before: row.before,
+    after: row.after,
+    correlationId: row.correlation_id,
+    place: { microseconds: row.microseconds, id: row.id },
+  }
+}

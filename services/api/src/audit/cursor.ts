@@ -1,0 +1,19 @@
+import { invalid } from '../http/api-error'
+
+/** Where a page ended, as the client hands it back: nothing that he could or should read. */
+export function cursorOf(...place: readonly [string, string]): string {
+  return Buffer.from(place.join('/')).toString('base64url')
+}
+
+/** The two parts of the place, each of the given form. @throws ApiError 400 */
+export function placeIn(
+  cursor: string | undefined,
+  forms: readonly [RegExp, RegExp],
+): readonly [string, string] | undefined {
+  if (cursor === undefined) return undefined
+  const [first = '', second = '', ...more] = Buffer.from(cursor, 'base64url').toString().split('/')
+  const isOurs = forms[0].test(first) && forms[1].test(second) && more.length === 0
+  if (!isOurs || cursorOf(first, second) !== cursor)
+    throw invalid('cursor is not one of ours: take it from X-Next-Cursor of the page before.')
+  return [first, second]
+}

@@ -1,0 +1,36 @@
+import { namesOf } from '@presale/accounts'
+import { type AdminAction, adminActionsQuery } from '@presale/contracts'
+import { listAdminActions, type RecordedAdminAction } from '@presale/sale'
+import type { Handler } from '../http/call'
+import { parse } from '../http/parse'
+import { cursorOf, placeIn } from './cursor'
+import { historyHeaders } from './history-headers'
+
+const MICROSECONDS = /^\d{1,16}$/
+const ID = /^\d{1,18}$/
+
+/** What admins and moderators changed outside the purchase streams, newest first, a page of it. */
+export const listActions: Handler = async (call, { pool }) => {
+  const { cursor, type, ...filters } = parse(adminActionsQuery, call.query)
+  const place = placeIn(cursor, [MICROSECONDS, ID])
+  const before = place && { microseconds: place[0], id: place[1] }
+  const { rows, hasMore, total, isTotalCapped } = await listAdminActions(pool, {
+    ...{ ...filters, action: type, before },
+  })
+  const names = await namesOf(pool, [...new Set(rows.map(({ actorId }) => actorId))])
+  const last = hasMore ? rows.at(-1)?.place : undefined
+  const nextCursor = last && cursorOf(last.microseconds, last.id)
+  return {
+    status: 200,
+    body: rows.map((row) => asAdminAction(row, names)),
+    headers: historyHeaders('/api/admin/actions', call.query, { total, isTotalCapped, nextCursor }),
+  }
+}
+
+/** Who has no account any more has no name. */
+function asAdminAction(row: RecordedAdminAction, names: ReadonlyMap<string, string>): AdminAction {
+  const { id, at, actorId, actorRole, action, subject, before, after, correlationId } = row
+  const name = names.get(actorId)
+  const actor = { id: actorId, role: actorRole, ...(name === undefined ? {} : { name }) }
+  return { id, at: at.toISOString(), actor, action, subject, before, after, correlationId }
+}

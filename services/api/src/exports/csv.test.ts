@@ -1,0 +1,34 @@
+import { csvHead, csvLines } from './csv'
+
+const columns = { name: (row: { name: string | null }) => row.name, amount: () => -5 }
+const nameCell = (name: string | null): string => csvLines({ name: columns.name }, [{ name }])
+
+test('given columns, then the head names them after a byte order mark, and a line ends in CRLF', () => {
+  expect(csvHead(columns)).toBe('\uFEFFname,amount\r\n')
+  expect(csvLines({ a: (n: number) => n, b: () => true, c: () => null }, [1, 2])).toBe(
+    '1,true,\r\n2,true,\r\n',
+  )
+})
+
+test('given quotes, commas and line ends, then the cell is quoted as RFC 4180 says', () => {
+  expect(nameCell('Ann "A", Lee')).toBe('"Ann ""A"", Lee"\r\n')
+  expect(nameCell('two\nlines')).toBe('"two\nlines"\r\n')
+  expect(nameCell('Zoë 🚀')).toBe('Zoë 🚀\r\n')
+})
+
+test.each([
+  ['=HYPERLINK("http://x")', `"'=HYPERLINK(""http://x"")"\r\n`],
+  ['+1', "'+1\r\n"],
+  ['-1+2', "'-1+2\r\n"],
+  ['@x', "'@x\r\n"],
+  ['\t=1', "'\t=1\r\n"],
+  ['\r=1', `"'\r=1"\r\n`],
+  ['\n=1', `"'\n=1"\r\n`],
+  ['＝1', "'＝1\r\n"],
+])('given %j at the beginning of a cell, then a spreadsheet takes it as text', (name, line) => {
+  expect(nameCell(name)).toBe(line)
+})
+
+test('given a formula sign within a text, then the text stays as it is', () => {
+  expect(nameCell('a=b+c@d-e')).toBe('a=b+c@d-e\r\n')
+})
