@@ -28,9 +28,13 @@ const operations = async (path: string) => {
   return fetch(`http://127.0.0.1:${metricsPort}${path}`)
 }
 const metrics = async () => (await operations('/metrics')).text()
+interface Readiness {
+  readonly degraded?: Record<string, string>
+  readonly failing?: Record<string, string>
+}
 const readiness = async () => {
   const answer = await operations('/readyz')
-  return { status: answer.status, body: (await answer.json()) as { degraded?: Record<string, string> } }
+  return { status: answer.status, body: (await answer.json()) as Readiness }
 }
 
 describe('a mailer that runs', () => {
@@ -184,5 +188,22 @@ describe('two mailers at once', () => {
     await world.nothingLeftToSend()
     for (const person of people) expect(subjectsTo(person)).toHaveLength(2)
     expect(await second.kill('SIGTERM')).toEqual({ code: 0, signal: null })
+  })
+})
+
+describe('an event that cannot be read', () => {
+  it('given one, then what was before it is mailed, and readiness tells of it', async () => {
+    const buyer = await world.person()
+    const id = await world.purchase(buyer, ['request'])
+    await world.unreadableEvent(id)
+    await arrived(buyer, 1)
+    const { body } = await waitFor(
+      async () => {
+        const answer = await readiness()
+        return answer.status === 503 ? answer : undefined
+      },
+      { what: 'a mailer that is not ready' },
+    )
+    expect(body.failing?.following).toContain(`purchase-${id}@1`)
   })
 })

@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import { accountsMigrations, insertUser } from '@presale/accounts'
 import { connectEventStore, type EventStore } from '@presale/event-store'
 import { createDelayedQueue } from '@presale/jobs'
-import { type Actor, executePurchase, migratePurchaseViews, type PurchaseCommand } from '@presale/purchases'
+import {
+  type Actor,
+  executePurchase,
+  migratePurchaseViews,
+  type PurchaseCommand,
+  streamOf,
+} from '@presale/purchases'
 import { createPool, migrate, type Pool } from '@presale/read-store'
 import { saleMigrations } from '@presale/sale'
 import { type StartedProcess, startProcess, testDatabase, waitFor } from '@presale/testing'
@@ -23,6 +29,8 @@ export interface World {
   person(options?: { name?: string; isAdmin?: boolean; wantsMail?: boolean }): Promise<Person>
   /** Runs the commands on a purchase, a new one where no id is given. @returns its id */
   purchase(buyer: Person, commands: readonly Step[], id?: string): Promise<string>
+  /** Appends an event to a purchase that no code can read. */
+  unreadableEvent(purchaseId: string): Promise<void>
   /** Resolves when no mail job waits or runs. */
   nothingLeftToSend(): Promise<void>
   close(): Promise<void>
@@ -69,6 +77,10 @@ export async function startWorld(smtpUrl: string): Promise<World> {
     async purchase(buyer, steps, id = randomUUID()) {
       for (const step of steps) await run(store, id, buyer, step)
       return id
+    },
+    async unreadableEvent(purchaseId) {
+      const event = { id: randomUUID(), type: 'PurchaseTeleported', data: {}, metadata: {} }
+      await store.append(streamOf(purchaseId), [event], 'any')
     },
     async nothingLeftToSend() {
       await waitFor(
