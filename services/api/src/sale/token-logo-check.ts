@@ -29,13 +29,14 @@ export async function asLogo(bytes: Buffer): Promise<TokenLogo> {
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const JPEG = Buffer.from([0xff, 0xd8, 0xff])
-const LOOKS_LIKE_SVG = /^\uFEFF?\s*<[\s\S]*<?(\w+:)?svg[\s>/]/
 
 function typeOf(bytes: Buffer): TokenLogo['mediaType'] | undefined {
   const startsWith = (magic: Buffer) => bytes.subarray(0, magic.length).equals(magic)
   if (startsWith(PNG)) return 'image/png'
   if (startsWith(JPEG)) return 'image/jpeg'
-  return LOOKS_LIKE_SVG.test(bytes.toString('utf8', 0, 10_000)) ? 'image/svg+xml' : undefined
+  // Whether it is one is for the cleaner to say, which reads it as XML.
+  const isMarkup = bytes.toString('utf8', 0, 1000).trimStart().startsWith('<')
+  return isMarkup && bytes.includes('<svg') ? 'image/svg+xml' : undefined
 }
 
 function picture(bytes: Buffer, mediaType: 'image/png' | 'image/jpeg'): Buffer {
