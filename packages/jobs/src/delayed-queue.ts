@@ -86,6 +86,8 @@ export function createDelayedQueue<Payload>(
         data: job.payload as never,
         opts: {
           jobId: job.id,
+          // What the delay is counted from; BullMQ's own would be a little later.
+          timestamp: now,
           delay: Math.max(0, job.runAt.getTime() - now),
           ...life,
         },

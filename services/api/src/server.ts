@@ -43,6 +43,9 @@ export function createApp(services: Services, checks: Checks): Express {
     helmet({
       contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"] } },
       strictTransportSecurity: isProduction(config),
+      // On plain http browsers ignore both, and complain about it in the console.
+      crossOriginOpenerPolicy: isProduction(config),
+      originAgentCluster: isProduction(config),
     }),
   )
   mountHealth(app, checks)

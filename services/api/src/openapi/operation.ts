@@ -38,6 +38,7 @@ export function operationOf(
     operationId: operationIdOf(endpoint),
     tags: [call.group],
     summary: call.summary,
+    description: `Open to: ${WHO[access].toLowerCase()}.`,
     'x-access': WHO[access],
     security: access === 'anonymous' ? [] : [{ session: [] }],
     parameters: [...pathParameters(endpoint), ...queryParameters(call), ...keyParameter(call)],

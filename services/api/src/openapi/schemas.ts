@@ -8,7 +8,9 @@ const SAID_BY_FORMAT = new Set(['date-time', 'uuid', 'email'])
 
 /** The body of a request or its query, as JSON Schema: what may be sent, before any default is filled in. */
 export function requestSchema(schema: z.ZodType): JsonSchema {
-  return withoutDialect(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override }))
+  return withoutDialect(
+    z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: overrideFor('input') }),
+  )
 }
 
 /**
@@ -28,7 +30,7 @@ export function answerSchemas(answers: ReadonlyMap<string, z.ZodType>): {
     given.set(key, id)
   }
   const { schemas } = z.toJSONSchema(registry, {
-    ...{ io: 'output', unrepresentable: 'any', override },
+    ...{ io: 'output', unrepresentable: 'any', override: overrideFor('output') },
     uri: (id: string) => `#/components/schemas/${id}`,
   })
   const found = new Map([...given].map(([key, id]) => [key, inPlaceOf(id, schemas[id])] as const))
@@ -69,16 +71,22 @@ interface Overridden {
   readonly jsonSchema: z.core.JSONSchema.BaseSchema
 }
 
-function override({ zodSchema, jsonSchema }: Overridden): void {
-  const standsFor = contracts.standIns.get(zodSchema)
-  if (standsFor) Object.assign(jsonSchema, requestSchema(standsFor))
-  const { id: _id, ...described } = z.globalRegistry.get(zodSchema as z.ZodType) ?? {}
-  Object.assign(jsonSchema, described)
-  if (SAID_BY_FORMAT.has(jsonSchema.format ?? '')) delete jsonSchema.pattern
-  // The limits of every JavaScript integer are no rule of ours.
-  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
-  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-}
+const overrideFor =
+  (io: 'input' | 'output') =>
+  ({ zodSchema, jsonSchema }: Overridden): void => {
+    if (io === 'input' && zodSchema instanceof z.ZodPipe && !(zodSchema.out instanceof z.ZodTransform)) {
+      // Trimmed first, then held against the rule: what the rule says is asked of what comes in.
+      Object.assign(jsonSchema, { ...requestSchema(zodSchema.out as z.ZodType), ...jsonSchema })
+    }
+    const standsFor = contracts.standIns.get(zodSchema)
+    if (standsFor) Object.assign(jsonSchema, requestSchema(standsFor))
+    const { id: _id, ...described } = z.globalRegistry.get(zodSchema as z.ZodType) ?? {}
+    Object.assign(jsonSchema, described)
+    if (SAID_BY_FORMAT.has(jsonSchema.format ?? '')) delete jsonSchema.pattern
+    // The limits of every JavaScript integer are no rule of ours.
+    if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+    if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+  }
 
 function withoutDialect(schema: JsonSchema | undefined): JsonSchema {
   const { $schema: _schema, $id: _id, id: _name, '~standard': _standard, ...rest } = schema ?? {}

@@ -37,7 +37,8 @@ const START = `window.SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#swagger-ui',
   validatorUrl: null,
-  docExpansion: 'none',
+  docExpansion: 'list',
+  defaultModelsExpandDepth: 0,
   displayRequestDuration: true,
 })
 `

@@ -3,7 +3,7 @@ import { createDelayedQueue, type DelayedQueue } from '@presale/jobs'
 import type { Logger } from '@presale/runtime'
 
 /** Every queue there is, by the name its service gives it. */
-const QUEUE_NAMES = ['purchase-deadlines'] as const
+const QUEUE_NAMES = ['purchase-deadlines', 'mail', 'prices'] as const
 
 const NEXT_JOBS = 10
 /** The operator is told soon that Redis is away. */
