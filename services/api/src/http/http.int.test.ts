@@ -113,7 +113,6 @@ describe('the HTTP edge', () => {
     '/api/token/%00',
     '/api/settings/%00',
     '/api/token/%E0%A4%A',
-    '/api/admin/purchases?search=%00',
     '/api/admin/purchases?page=0',
     '/api/admin/purchases?page=1&page=2',
     '/api/admin/purchases/not-an-id/events',
