@@ -7,7 +7,8 @@ export class ProgressLine {
     private readonly what: string,
     /** Where an earlier run stopped: it does not count as this run's speed. */
     private readonly from: number,
-    private readonly total: number,
+    /** Left out where nobody knows it. */
+    private readonly total?: number,
     private readonly out: NodeJS.WriteStream = process.stderr,
   ) {}
 
@@ -15,22 +16,17 @@ export class ProgressLine {
     const now = performance.now()
     if (now - this.shownAt < (this.out.isTTY ? 200 : 10_000)) return
     this.shownAt = now
-    this.write(
-      progressText({ what: this.what, from: this.from, done, total: this.total, ms: this.elapsed() }),
-    )
+    this.tell(done)
   }
 
   end(done: number): void {
-    const { what, from, total } = this
-    this.write(progressText({ what, from, done, total, ms: this.elapsed() }))
+    this.tell(done)
     if (this.out.isTTY) this.out.write('\n')
   }
 
-  private elapsed(): number {
-    return performance.now() - this.startedAt
-  }
-
-  private write(text: string): void {
+  private tell(done: number): void {
+    const { what, from, total } = this
+    const text = progressText({ what, from, done, total, ms: performance.now() - this.startedAt })
     this.out.write(this.out.isTTY ? `\r\u001b[K${text}` : `${text}\n`)
   }
 }
@@ -39,7 +35,7 @@ interface Progress {
   readonly what: string
   readonly from: number
   readonly done: number
-  readonly total: number
+  readonly total: number | undefined
   readonly ms: number
 }
 
@@ -47,6 +43,7 @@ interface Progress {
 export function progressText({ what, from, done, total, ms }: Progress): string {
   const count = (value: number): string => Math.round(value).toLocaleString('en')
   const rate = ms > 0 ? ((done - from) * 1000) / ms : 0
+  if (total === undefined) return `${count(done)} ${what}, ${count(rate)}/s`
   const text = `${count(done)} of ${count(total)} ${what}, ${count(rate)}/s`
   if (done >= total) return `${text}, done in ${durationText(ms / 1000)}`
   return rate > 0 ? `${text}, ${durationText((total - done) / rate)} left` : text

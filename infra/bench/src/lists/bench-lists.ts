@@ -1,0 +1,81 @@
+import { writeFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { userOf } from '../generator/users'
+import { type SeededSystem, seededSystem } from '../systems/seeded-system'
+import { casesOf } from './cases'
+import { measureExport } from './export'
+import { type Measured, measure } from './measure'
+import { reportText } from './report'
+import { Session } from './session'
+
+export interface ListsBench {
+  /** Holds a folder for each of the two systems, and the figures. */
+  readonly folder: string
+  /** So many users and so many purchases. */
+  readonly small: number
+  readonly users: number
+  readonly purchases: number
+  readonly signal: AbortSignal
+  say(text: string): void
+}
+
+const EXPORT = '/api/admin/export/purchases.csv'
+
+/** Measures the lists of both systems in one run. @returns whether everything with a limit keeps it */
+export async function benchLists(bench: ListsBench): Promise<boolean> {
+  const { folder, small, users, purchases, signal, say } = bench
+  const systems: SeededSystem[] = []
+  const start = async (name: string, size: { users: number; purchases: number }): Promise<SeededSystem> => {
+    say(`${name}: ${size.purchases} purchases, ${size.users} users, in ${join(folder, name)}`)
+    const system = await seededSystem({ dataDir: join(folder, name), ...size, signal })
+    systems.push(system)
+    return system
+  }
+  try {
+    const inSmall = await start('small', { users: small, purchases: small })
+    const inLarge = await start('large', { users, purchases })
+    const exported = await exportOf(inLarge)
+    const cases = await measureAll(inSmall, inLarge, bench)
+    const passed =
+      exported.passed && exported.rows === purchases && cases.every((one) => one.passed !== false)
+    const about = {
+      at: new Date().toISOString(),
+      node: process.version,
+      cpus: cpus().length,
+      load: loadavg(),
+    }
+    const figures = { about, sizes: { small, users, purchases }, passed, cases, exported }
+    writeFileSync(join(folder, 'lists.json'), `${JSON.stringify(figures, null, 2)}\n`)
+    say(`\n${reportText(cases, exported)}`)
+    say(`${about.cpus} processors, load ${about.load.map((load) => load.toFixed(1)).join(', ')}, ${about.at}`)
+    return passed
+  } finally {
+    for (const system of systems) await system.stop()
+  }
+}
+
+/** First of all, while the api has done nothing yet that would hide its growth. */
+async function exportOf({ origin, plan, pidOf }: SeededSystem) {
+  const admin = await Session.begin(origin, userOf(plan, 0).email)
+  const processes = ['api', 'web'].map((name) => ({ name, pid: pidOf(name) }))
+  return measureExport(admin, EXPORT, processes)
+}
+
+async function measureAll(
+  small: SeededSystem,
+  large: SeededSystem,
+  { signal, say }: Pick<ListsBench, 'signal' | 'say'>,
+): Promise<Measured[]> {
+  const inLarge = new Map((await casesOf(large)).map((one) => [one.name, one]))
+  const measured: Measured[] = []
+  for (const one of await casesOf(small)) {
+    signal.throwIfAborted()
+    const other = inLarge.get(one.name)
+    if (!other) throw new Error(`${one.name} is measured in the small system alone`)
+    const figures = await measure(one, other)
+    say(`${one.name}: ${figures.ratio.median.toFixed(2)} times, p95 ${figures.ratio.p95.toFixed(2)} times`)
+    measured.push(figures)
+  }
+  return measured
+}

@@ -1,0 +1,47 @@
+import { connectEventStore } from '@presale/event-store'
+import { STREAM_PREFIX } from '@presale/purchases'
+import { generations, isAtOrBeyond, type LogPosition, type Pool } from '@presale/read-store'
+import { waitFor } from '@presale/testing'
+import type { StoreAddresses } from '../environment'
+import { ProgressLine } from '../progress-line'
+
+const A_DAY_MS = 86_400_000
+
+/**
+ * Waits until all that the store has is in every view, and the expiry service has seen it, too.
+ * @throws when an event cannot be applied
+ */
+export async function untilQuiet(pool: Pool, { eventStoreUrl }: StoreAddresses): Promise<void> {
+  const store = connectEventStore(eventStoreUrl)
+  let line: ProgressLine | undefined
+  let applied = 0
+  try {
+    const head = await store.headOf(STREAM_PREFIX)
+    await waitFor(
+      async () => {
+        const fed = (await generations(pool)).filter(({ state }) => state === 'live')
+        const fault = fed.find((generation) => generation.fault)?.fault
+        if (fault) return fault
+        applied = Math.min(...fed.map(({ appliedEvents }) => appliedEvents))
+        line ??= new ProgressLine('events in the views', applied)
+        line.at(applied)
+        const isFed = fed.length > 0 && fed.every(({ checkpoint }) => isAtOrBeyond(checkpoint, head))
+        return isFed && isAtOrBeyond(await expiryCheckpoint(pool), head) ? 'quiet' : undefined
+      },
+      { what: 'the views to be filled', timeoutMs: A_DAY_MS, intervalMs: 250 },
+    ).then((outcome) => {
+      if (outcome !== 'quiet') throw new Error(`An event cannot be applied: ${outcome.message}`)
+    })
+  } finally {
+    line?.end(applied)
+    await store.close()
+  }
+}
+
+/** Where the expiry service stands: while it is catching up, the machine is not quiet. */
+async function expiryCheckpoint(pool: Pool): Promise<LogPosition | undefined> {
+  const { rows } = await pool.query<LogPosition>(
+    'select commit_position as commit, prepare_position as prepare from expiry.checkpoint',
+  )
+  return rows[0]
+}
