@@ -30,6 +30,10 @@ export async function fetchAdminPurchases(
   return { ...page, attentionCount: wholeFrom(headers.get('x-needs-attention-count')) }
 }
 
+export function fetchAdminPurchase(id: string, options: GetOptions = {}): Promise<AdminPurchase> {
+  return callApi('GET /api/admin/purchases/{id}', adminPurchase, { params: { id }, ...options })
+}
+
 export function approvePurchase(
   id: string,
   body: { transactionHash?: string } = {},

@@ -5,6 +5,8 @@ import {
   cryptoPrice,
   type Dashboard,
   dashboard,
+  type LiveFigures,
+  liveFigures,
   type Purchase,
   type PurchaseAnswer,
   type PurchaseRequest,
@@ -84,4 +86,9 @@ export async function fetchSetting(key: string, options: GetOptions = {}): Promi
 /** The two ids of the newest active pixel; null where none is active (204). */
 export function fetchActivePixel(options: GetOptions = {}): Promise<ActivePixel | null> {
   return callApi('GET /api/twitter-pixels/active', activePixel, options)
+}
+
+/** What has really been sold. */
+export function fetchLiveFigures(options: GetOptions = {}): Promise<LiveFigures> {
+  return callApi('GET /api/live-figures', liveFigures, options)
 }

@@ -5,6 +5,8 @@ import {
   type AuditEventsQuery,
   adminAction,
   auditEvent,
+  type ProjectionState,
+  projectionState,
   type QueueState,
   queueState,
 } from '@presale/contracts'
@@ -32,6 +34,10 @@ export async function fetchAdminActions(
   options: GetOptions = {},
 ): Promise<CursorPage<AdminAction>> {
   return (await fetchPage('GET /api/admin/actions', z.array(adminAction), { query, ...options })).page
+}
+
+export function fetchProjections(options: GetOptions = {}): Promise<ProjectionState[]> {
+  return callApi('GET /api/admin/projections', z.array(projectionState), options)
 }
 
 export function fetchQueues(options: GetOptions = {}): Promise<QueueState[]> {

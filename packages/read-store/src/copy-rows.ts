@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { from as copyFrom } from 'pg-copy-streams'
+import copyStreams from 'pg-copy-streams'
 import type { PoolClient } from './pool'
 
 /** What a column of a copied row may hold; a Date is a moment in time. */
@@ -18,7 +18,7 @@ export async function copyRows(
   columns: readonly string[],
   rows: Iterable<readonly CopiedValue[]> | AsyncIterable<readonly CopiedValue[]>,
 ): Promise<number> {
-  const copying = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`))
+  const copying = client.query(copyStreams.from(`copy ${table} (${columns.join(', ')}) from stdin`))
   await pipeline(Readable.from(asLines(rows)), copying)
   return copying.rowCount
 }

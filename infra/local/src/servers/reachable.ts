@@ -21,3 +21,9 @@ export function isPortFree(port: number): Promise<boolean> {
     server.listen(port, () => server.close(() => done(true)))
   })
 }
+
+/** Rejects with what the process says it still waits for. */
+export async function askReady(url: string): Promise<void> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) })
+  if (!answer.ok) throw new Error(`/readyz says ${answer.status} ${await answer.text()}`)
+}

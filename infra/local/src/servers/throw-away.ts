@@ -44,7 +44,7 @@ export class ThrowAwayServers {
   }
 
   async startEventStore(postgresUrl: string): Promise<string> {
-    const node = await prepareEventStoreNode(await ensureDatabase(postgresUrl, 'eventstore'), this.#logs)
+    const node = await prepareEventStoreNode(await ensureDatabase(postgresUrl, 'eventstore'))
     await this.#run(node.spec)
     return node.url
   }

@@ -3,6 +3,7 @@ import { freePort } from '@presale/testing'
 import type { ProcessSpec } from '../processes/supervise'
 import type { Progress } from '../progress'
 import { root } from '../root'
+import { askReady } from '../servers/reachable'
 import { builtEntry } from './run-task'
 import type { Settings } from './settings'
 import type { System } from './system'
@@ -61,10 +62,4 @@ async function serviceSpec(name: string, env: NodeJS.ProcessEnv): Promise<Proces
     env: { ...env, METRICS_PORT: String(metricsPort) },
     isReady: () => askReady(`http://127.0.0.1:${metricsPort}/readyz`),
   }
-}
-
-/** Rejects with what the process says it still waits for. */
-async function askReady(url: string): Promise<void> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) })
-  if (!answer.ok) throw new Error(`/readyz says ${answer.status} ${await answer.text()}`)
 }

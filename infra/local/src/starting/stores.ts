@@ -94,7 +94,7 @@ function startEventStore(databases: Databases, system: System, progress: Progres
           `The embedded event store needs a database named ${eventStoreName} beside the one of DATABASE_URL, and it could not be made (${messageOf(error)}). Create it, or set EVENTSTORE_URL.`,
         )
       })
-      const node = await prepareEventStoreNode(url, system.logs)
+      const node = await prepareEventStoreNode(url)
       await system.run(node.spec)
       told = `embedded node, port ${node.port}`
       return node.url

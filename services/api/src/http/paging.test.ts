@@ -1,4 +1,4 @@
-import { pageHeaders } from './paging'
+import { pageHeaders, wholeListHeaders } from './paging'
 
 describe('the headers of a page', () => {
   it('given a middle page, they lead to all four, and keep the rest of the query', () => {
@@ -35,4 +35,11 @@ describe('the headers of a page', () => {
     const beyond = pageHeaders('/api/things', {}, { ...capped, page: 1001, rowCount: 4 })
     expect(beyond.Link).not.toContain('next')
   })
+})
+
+it('given a parameter with letters that no header takes, the links of a whole list have them encoded', () => {
+  const headers = wholeListHeaders('GET /api/things/\u202eé', [1])
+  expect(headers.Link).toBe(
+    '</api/things/%E2%80%AE%C3%A9>; rel="first", </api/things/%E2%80%AE%C3%A9>; rel="last"',
+  )
 })

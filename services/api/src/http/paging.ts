@@ -1,6 +1,7 @@
 /** The headers of a list that is always told whole: one page with everything on it. */
 export function wholeListHeaders(route: string, { length }: readonly unknown[]): Record<string, string> {
-  const path = route.slice(route.indexOf(' ') + 1)
+  // The parameters in it are as somebody sent them: a header takes no character outside of Latin-1.
+  const path = encodeURI(route.slice(route.indexOf(' ') + 1))
   return { 'X-Total-Count': String(length), Link: `<${path}>; rel="first", <${path}>; rel="last"` }
 }
 

@@ -1,0 +1,48 @@
+import { connectEventStore, type EventStore } from '@presale/event-store'
+import { createPool, type Pool } from '@presale/read-store'
+
+// What a refused request may leave behind: the time a session was last seen, and the idempotency key that it brought.
+const MAY_MOVE: readonly string[] = ['accounts.sessions', 'api.idempotency_keys']
+
+/** Everything that must not move when a request is refused: the tables that survive, and the ledger's end. */
+export class StandingData {
+  readonly #pool: Pool
+  readonly #store: EventStore
+  #tables: string[] | undefined
+
+  constructor(environment: Readonly<Record<string, string>>) {
+    this.#pool = createPool(environment.DATABASE_URL ?? '', { max: 2 })
+    this.#store = connectEventStore(environment.EVENTSTORE_URL ?? '')
+  }
+
+  /** The same text as long as nothing has changed. */
+  async fingerprint(): Promise<string> {
+    const head = await this.#store.headOf('purchase-')
+    const sums = (await this.#tableNames()).map(
+      (table) =>
+        `select '${table}' as name, count(*) as rows, coalesce(sum(hashtextextended(t::text, 0)), 0) as sum from ${table} t`,
+    )
+    const { rows } = await this.#pool.query<{ name: string; rows: string; sum: string }>(
+      sums.join(' union all '),
+    )
+    return JSON.stringify([head, rows])
+  }
+
+  query(sql: string, values: readonly unknown[] = []): Promise<unknown> {
+    return this.#pool.query(sql, [...values])
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#pool.end(), this.#store.close()])
+  }
+
+  async #tableNames(): Promise<string[]> {
+    if (this.#tables) return this.#tables
+    const { rows } = await this.#pool.query<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables
+       where schemaname in ('accounts', 'sale', 'api') order by 1`,
+    )
+    this.#tables = rows.map(({ name }) => name).filter((name) => !MAY_MOVE.includes(name))
+    return this.#tables
+  }
+}

@@ -1,0 +1,215 @@
+import { pngOf, uploadLogo } from './logos'
+import { BTC_ADDRESS, paid, requested, type Site } from './site'
+import type { Visitor } from './visitor'
+
+const LEGACY_BTC_ADDRESS = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
+
+export function section7AdminCalls(site: () => Site): void {
+  describe('7. The calls it makes: admin calls', () => {
+    let admin: Visitor
+    beforeAll(async () => {
+      admin = await site().admin()
+    })
+
+    it('GET /api/admin/purchases', async () => {
+      const buyer = await site().buyer({ name: 'Pia Payer' })
+      const { id } = await paid(buyer, 1000)
+      const list = await admin.call('GET /api/admin/purchases')
+      list.is(200).hasFields('id', 'userId', 'userName', 'userEmail', 'amount', 'status', 'allowedActions')
+      list.begins({
+        id,
+        userName: 'Pia Payer',
+        allowedActions: expect.arrayContaining(['approve', 'decline']),
+      })
+      list.header('x-total-count', /^\d+$/).header('link', /rel="first"/)
+      ;(await admin.call('GET /api/admin/purchases/{id}', { params: { id } })).is(200).has({ id })
+    })
+
+    it('POST /api/admin/purchases/{id}/approve credits the tokens, once', async () => {
+      const buyer = await site().buyer()
+      const { id } = await paid(buyer, 250, 'b'.repeat(64))
+      const approve = () => admin.call('POST /api/admin/purchases/{id}/approve', { params: { id } })
+      const approved = (await approve()).is(200)
+      approved.has({ purchase: { id, status: 'approved', transactionHash: 'b'.repeat(64) } })
+      ;(await buyer.call('GET /api/user')).has({ balance: 250 })
+      ;(await approve()).is(409)
+      ;(await buyer.call('GET /api/dashboard')).has({ balance: 250 })
+    })
+
+    it('POST /api/admin/purchases/{id}/approve: a transaction settles one purchase', async () => {
+      const hash = 'c'.repeat(64)
+      const [first, second] = [await paid(await site().buyer(), 100, hash), await paid(await site().buyer())]
+      const approve = (id: string, body: object) =>
+        admin.call('POST /api/admin/purchases/{id}/approve', { params: { id }, body })
+      ;(await approve(first.id, {})).is(200)
+      ;(await approve(second.id, { transactionHash: hash.toUpperCase() })).is(409)
+      ;(await approve(second.id, { transactionHash: 'd'.repeat(64) })).is(200)
+    })
+
+    it('POST /api/admin/purchases/{id}/decline', async () => {
+      const { id } = await paid(await site().buyer())
+      const decline = await admin.call('POST /api/admin/purchases/{id}/decline', {
+        params: { id },
+        body: { reason: 'No payment found' },
+      })
+      decline.is(200).has({ purchase: { status: 'declined', reason: 'No payment found' } })
+    })
+
+    it('POST /api/admin/purchases/{id}/reopen asks for a reason', async () => {
+      const buyer = await site().buyer()
+      const { id } = await requested(buyer)
+      ;(await buyer.call('POST /api/purchases/{id}/cancel', { params: { id } })).is(200)
+      const reopen = (body: object) =>
+        admin.call('POST /api/admin/purchases/{id}/reopen', { params: { id }, body })
+      ;(await reopen({})).is(400)
+      ;(await reopen({ reason: 'Payment found' })).is(200).has({ purchase: { stage: 'awaiting-approval' } })
+    })
+
+    it('GET /api/admin/purchases/{id}/events: oldest first, with metadata and no personal data', async () => {
+      const buyer = await site().buyer({ name: 'Eve Entful' })
+      const { id } = await paid(buyer)
+      const events = await admin.call('GET /api/admin/purchases/{id}/events', { params: { id } })
+      events.is(200).hasFields('id', 'type', 'revision', 'position', 'at', 'actor', 'data', 'metadata')
+      events.begins({ type: 'PurchaseRequested' }, { type: 'PurchasePaid' })
+      events.check(() => expect(JSON.stringify(events.json[0].data)).not.toContain('Eve'))
+    })
+
+    it('GET /api/admin/events: the whole trail, newest first, filtered and paged by cursor', async () => {
+      const { id } = await paid(await site().buyer())
+      const mine = await admin.call('GET /api/admin/events', { query: { purchase: id } })
+      mine.is(200).check(() => {
+        expect(mine.json.map((event: { type: string }) => event.type)).toEqual([
+          'PurchasePaid',
+          'PurchaseRequested',
+        ])
+      })
+      const first = await admin.call('GET /api/admin/events', { query: { purchase: id, pageSize: 1 } })
+      first.is(200).header('link', /rel="next"/)
+      const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
+      const [older] = await (await admin.fetch('GET', next)).json()
+      expect(older.type).toBe('PurchaseRequested')
+    })
+
+    it('GET /api/admin/actions: who, when, what, before and after', async () => {
+      ;(await admin.call('POST /api/admin/token-price', { body: { price: 4 } })).is(200)
+      ;(await admin.call('POST /api/admin/token-price', { body: { price: 3 } })).is(200)
+      const actions = (await admin.call('GET /api/admin/actions')).is(200)
+      actions.hasFields('id', 'at', 'actor', 'action', 'subject', 'before', 'after')
+      actions.begins({
+        action: 'token-price-changed',
+        subject: 'GROK',
+        before: { price: '4' },
+        after: { price: '3' },
+      })
+    })
+
+    it('GET /api/admin/users', async () => {
+      const list = (await admin.call('GET /api/admin/users')).is(200)
+      list.hasFields(
+        ...[
+          'id',
+          'name',
+          'email',
+          'ipAddress',
+          'userAgent',
+          'isAdmin',
+          'isModerator',
+          'balance',
+          'createdAt',
+        ],
+      )
+      list.check(() => expect(list.text).not.toMatch(/password|argon2/i))
+    })
+
+    it('DELETE /api/admin/users/{id}: undecided purchases ask for a warning, and stay decidable', async () => {
+      const buyer = await site().buyer()
+      const { userId, id } = await paid(buyer)
+      const params = { id: userId }
+      ;(await admin.call('DELETE /api/admin/users/{id}', { params })).is(409)
+      ;(await admin.call('DELETE /api/admin/users/{id}', { params, query: { confirm: 'true' } })).is(204)
+      const approved = await admin.call('POST /api/admin/purchases/{id}/approve', { params: { id } })
+      approved.is(200).has({ purchase: { status: 'approved', userName: 'Deleted user' } })
+    })
+
+    it('POST /api/admin/token-price, -name and -logo answer the token', async () => {
+      ;(await admin.call('POST /api/admin/token-price', { body: { price: '3.00' } }))
+        .is(200)
+        .has({ symbol: 'GROK' })
+      ;(await admin.call('POST /api/admin/token-name', { body: { name: 'GROK' } }))
+        .is(200)
+        .has({ name: 'GROK' })
+      const uploaded = await uploadLogo(admin, { name: 'logo.png', bytes: pngOf() })
+      uploaded.is(200).has({ token: { symbol: 'GROK', logo: expect.stringContaining('/logo/') } })
+    })
+
+    it('GET and POST /api/admin/wallets; GET, PUT, DELETE /api/admin/wallets/{id}; by symbol', async () => {
+      const body = { symbol: 'BTC', address: BTC_ADDRESS, description: 'Cold storage' }
+      const saved = await admin.call('POST /api/admin/wallets', { body })
+      saved.hasFields('id', 'symbol', 'address', 'description', 'updatedAt').has(body)
+      const params = { id: saved.json.id, symbol: 'BTC' }
+      ;(await admin.call('GET /api/admin/wallets')).is(200).hasFields('id', 'symbol', 'address')
+      ;(await admin.call('GET /api/admin/wallets/{id}', { params })).is(200).has(body)
+      ;(await admin.call('GET /api/admin/wallets/symbol/{symbol}', { params })).is(200).has(body)
+      const moved = { symbol: 'BTC', address: LEGACY_BTC_ADDRESS }
+      ;(await admin.call('PUT /api/admin/wallets/{id}', { params, body: moved })).is(200).has(moved)
+      const history = await admin.call('GET /api/admin/wallets/symbol/{symbol}/history', { params })
+      history.is(200).begins({ address: LEGACY_BTC_ADDRESS, until: null }, { address: BTC_ADDRESS })
+      ;(await admin.call('DELETE /api/admin/wallets/{id}', { params })).is(204)
+      ;(await admin.call('GET /api/admin/wallets/{id}', { params })).is(404)
+      ;(await admin.call('POST /api/admin/wallets', { body })).is(201)
+    })
+
+    it('GET and POST /api/admin/twitter-pixels; GET, PUT, DELETE /api/admin/twitter-pixels/{id}', async () => {
+      const body = { name: 'Launch', basePixel: 'o1abc', eventPixel: 'tw-o1abc-od2ef', isActive: false }
+      const made = (await admin.call('POST /api/admin/twitter-pixels', { body })).is(201)
+      made.hasFields('id', 'name', 'basePixel', 'eventPixel', 'isActive', 'createdAt').has(body)
+      const params = { id: made.json.id }
+      ;(await admin.call('GET /api/admin/twitter-pixels')).is(200).begins(body)
+      const active = { ...body, isActive: true }
+      const put = await admin.call('PUT /api/admin/twitter-pixels/{id}', { params, body: active })
+      put.is(200).has(active)
+      ;(await admin.call('GET /api/admin/twitter-pixels/{id}', { params })).is(200).has(active)
+      ;(await admin.call('DELETE /api/admin/twitter-pixels/{id}', { params })).is(204)
+      ;(await admin.call('GET /api/admin/twitter-pixels/{id}', { params })).is(404)
+    })
+
+    it('PUT /api/admin/settings/{key}', async () => {
+      const put = (key: string, value: unknown) =>
+        admin.call('PUT /api/admin/settings/{key}', { params: { key }, body: { value } })
+      const key = 'abcdef0123456789'
+      ;(await put('smartsupp_key', key)).is(200).has({ key: 'smartsupp_key', value: key })
+      const shown = await site()
+        .anonymous()
+        .call('GET /api/settings/{key}', { params: { key: 'smartsupp_key' } })
+      shown.is(200).has({ value: key })
+      ;(await put('self_approval', 'refuse')).is(200)
+      ;(await put('self_approval', 'allow')).is(200)
+      ;(await put('self_approval', 'perhaps')).is(400)
+      ;(await put('nothing', 'x')).is(404)
+    })
+
+    it('GET /api/admin/export/….csv', async () => {
+      await site().buyer({ name: '=HYPERLINK("http://x")' })
+      for (const what of ['purchases', 'users', 'events'] as const) {
+        const csv = (await admin.call(`GET /api/admin/export/${what}.csv`)).is(200)
+        csv.header('content-type', /^text\/csv/).check(() => expect(csv.text).not.toMatch(/(^|,)"?=/m))
+      }
+    })
+
+    it('GET /api/admin/projections and GET /api/admin/queues', async () => {
+      const projections = (await admin.call('GET /api/admin/projections')).is(200)
+      projections.has(expect.arrayContaining([expect.objectContaining({ name: 'purchase-list' })]))
+      ;(await admin.call('GET /api/admin/queues')).is(200).hasFields('name', 'counts', 'nextJobs')
+    })
+
+    it('GET /api/docs: a page to browse the API, for signed-in admins', async () => {
+      const page = (await admin.call('GET /api/docs')).is(200).header('content-type', /^text\/html/)
+      page.header('content-security-policy', /script-src 'self'/)
+      const style = await admin.call('GET /api/docs/{file}', { params: { file: 'swagger-ui.css' } })
+      style.is(200).header('content-type', /^text\/css/)
+      const buyer = await site().buyer()
+      ;(await buyer.call('GET /api/docs')).is(403)
+      ;(await buyer.call('GET /api/docs/{file}', { params: { file: 'swagger-ui.css' } })).is(403)
+    })
+  })
+}
