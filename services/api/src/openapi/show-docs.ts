@@ -23,6 +23,7 @@ const PAGE = `<!doctype html>
     <title>Presale API</title>
     <link rel="icon" type="image/png" href="/api/docs/favicon-32x32.png">
     <link rel="stylesheet" href="/api/docs/swagger-ui.css">
+    <link rel="stylesheet" href="/api/docs/look.css">
   </head>
   <body>
     <div id="swagger-ui"></div>
@@ -43,6 +44,20 @@ const START = `window.SwaggerUIBundle({
 })
 `
 
+/**
+ * Its buttons to authorize are left out: the session is a cookie that no script can set, and whoever reads this
+ * is signed in. On a phone the tables of answers scroll in themselves.
+ */
+const LOOK = `.swagger-ui .scheme-container, .swagger-ui .authorization__btn { display: none }
+.swagger-ui .info { margin: 32px 0 }
+.swagger-ui .responses-inner, .swagger-ui .table-container { overflow-x: auto }
+`
+
+const OWN_FILES: Readonly<Record<string, { content: string; type: string }>> = {
+  'start.js': { content: START, type: 'text/javascript; charset=utf-8' },
+  'look.css': { content: LOOK, type: 'text/css; charset=utf-8' },
+}
+
 const FILES: Readonly<Record<string, string>> = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
@@ -56,10 +71,11 @@ export const showDocs: Handler = async () => ({
   headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY },
 })
 
-/** The files of that page: Swagger UI's, and the one that starts it. @throws ApiError 404 */
+/** The files of that page: Swagger UI's, and our own beside them. @throws ApiError 404 */
 export const showDocsFile: Handler = async ({ params }) => {
   const name = params.file ?? ''
-  if (name === 'start.js') return file(Buffer.from(START), 'text/javascript; charset=utf-8')
+  const own = Object.hasOwn(OWN_FILES, name) ? OWN_FILES[name] : undefined
+  if (own) return file(Buffer.from(own.content), own.type)
   const type = Object.hasOwn(FILES, name) ? FILES[name] : undefined
   if (type === undefined) throw notFound('There is no such file.')
   return file(await readFile(join(swaggerUi(), name)), type)
