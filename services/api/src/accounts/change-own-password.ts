@@ -4,15 +4,21 @@ import { ApiError } from '../http/api-error'
 import type { Handler, SignedInCall } from '../http/call'
 import { parse } from '../http/parse'
 import { cookieWith } from '../http/session-cookie'
+import { signInWithinLimits } from '../limits/sign-in-limits'
 import { asCurrentUser } from './as-current-user'
 
-/** A wrong current password is 400: 401 would tell the screens that nobody is signed in. */
+/**
+ * A wrong current password is 400: 401 would tell the screens that nobody is signed in. It counts as a
+ * failed sign-in does: whoever finds a session open must not find out the password by trying.
+ */
 export const changeOwnPassword: Handler<SignedInCall> = async (call, services) => {
   const { currentPassword, newPassword } = parse(passwordChange, call.body)
   const { user, receivedAt: at, ipAddress, userAgent } = call
   const body = await asCurrentUser(user, services)
   const session = { userId: user.id, at, ipAddress, userAgent }
-  const token = await changePassword(services.pool, { currentPassword, newPassword, session })
+  const token = await signInWithinLimits(services.limiter, { account: user.id, ipAddress }, () =>
+    changePassword(services.pool, { currentPassword, newPassword, session }),
+  )
   if (token === undefined) {
     throw new ApiError(400, 'wrong-current-password', 'The current password is not correct.')
   }

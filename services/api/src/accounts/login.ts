@@ -8,10 +8,8 @@ import { wrongCredentials } from './wrong-credentials'
 
 export const login: Handler = async (call, services) => {
   const { email, password } = parse(loginRequest, call.body)
-  const { ipAddress } = call
-  const user = await signInWithinLimits(services.limiter, { email, ipAddress }, () =>
-    signIn(services.pool, email, password),
-  )
+  const by = { account: email, ipAddress: call.ipAddress }
+  const user = await signInWithinLimits(services.limiter, by, () => signIn(services.pool, email, password))
   if (!user) throw wrongCredentials()
   return beginSession(user, 200, call, services)
 }

@@ -101,6 +101,22 @@ describe('the own account over HTTP', () => {
       expect([await isSignedIn(one), await isSignedIn(two)]).toEqual([true, true])
     })
 
+    it('given 5 wrong ones in a minute, the next is 429 and not looked at, also under a new address', async () => {
+      const { one, password } = await onTwoDevices()
+      const change = (currentPassword: string) =>
+        one.post('/api/user/password', { currentPassword, newPassword: 'another long one' })
+      const wrong = await Promise.all(Array.from({ length: 5 }, () => change(`${password}!`)))
+      expect(wrong.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400])
+      expect((await one.patch('/api/user', { email: `${crypto.randomUUID()}@example.com` })).status).toBe(200)
+      const waiting = await change(password)
+      expect([waiting.status, waiting.body]).toEqual([
+        429,
+        expect.stringMatching(/^Too many failed sign-ins/),
+      ])
+      expect(Number(waiting.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(await isSignedIn(one)).toBe(true)
+    })
+
     it('given two changes at once, one holds, and its session alone is left', async () => {
       const { one, two, password } = await onTwoDevices()
       const change = (caller: Caller, newPassword: string) =>

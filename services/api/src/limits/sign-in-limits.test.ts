@@ -18,7 +18,7 @@ describe('sign-ins of one account', () => {
   beforeEach(() => attempts.splice(0))
   const signIn = async (password: 'right' | 'wrong', ipAddress: string, as = email) => {
     try {
-      const user = await signInWithinLimits(limiter, { email: as, ipAddress }, async () => {
+      const user = await signInWithinLimits(limiter, { account: as, ipAddress }, async () => {
         attempts.push(password)
         return password === 'right' ? 'ann' : undefined
       })

@@ -9,16 +9,18 @@ const inTurn = createTurns()
 /**
  * Tries to sign in within the limits of failed sign-ins (design section 3). The attempts on one account
  * come one after another: many at once would all find the count below the limit.
+ * @param account the email address that was entered, or the id of whoever is signed in: whoever can change
+ *   the address would begin anew with each
  * @param attempt gives nothing where email address or password is wrong; not run when over the limit
  * @throws ApiError 429
  */
 export async function signInWithinLimits<User>(
   limiter: Limiter,
-  { email, ipAddress }: { readonly email: string; readonly ipAddress: string | null },
+  by: { readonly account: string; readonly ipAddress: string | null },
   attempt: () => Promise<User | undefined>,
 ): Promise<User | undefined> {
-  const account = accountKey(email)
-  const accountAndAddress = `${account}:${addressKey(ipAddress)}`
+  const account = accountKey(by.account)
+  const accountAndAddress = `${account}:${addressKey(by.ipAddress)}`
   return inTurn(account, async () => {
     const wait =
       (await limiter.waitOf('failed-sign-ins', accountAndAddress)) ??
@@ -35,7 +37,7 @@ export async function signInWithinLimits<User>(
   })
 }
 
-/** The address in any letter case, hashed: no mail address stands in Redis. */
-function accountKey(email: string): string {
-  return createHash('sha256').update(email.trim().normalize('NFKC').toLowerCase()).digest('base64url')
+/** In any letter case, hashed: no mail address stands in Redis. */
+function accountKey(account: string): string {
+  return createHash('sha256').update(account.trim().normalize('NFKC').toLowerCase()).digest('base64url')
 }
