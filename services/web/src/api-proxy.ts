@@ -1,4 +1,4 @@
-import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http'
+import { Agent, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { Logger } from '@presale/runtime'
 import type { Request, RequestHandler } from 'express'
@@ -15,6 +15,8 @@ export function apiProxy({ target, log }: { target: string; log: Logger }): Requ
     target,
     pathFilter: (path) => path === '/api' || path.startsWith('/api/'),
     proxyTimeout: SILENCE_MS,
+    // Without an agent every call would open a connection of its own, and the browser's would be closed after it.
+    agent: new Agent({ keepAlive: true }),
     on: {
       proxyReq: setForwardedHeaders,
       proxyRes: endTogether,
