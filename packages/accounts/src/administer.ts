@@ -1,6 +1,5 @@
-import { inTransaction, type Pool } from '@presale/read-store'
+import { inTransaction, type Pool, takeTransactionLock } from '@presale/read-store'
 import { hashPassword } from './passwords'
-import { lockAdmins } from './roles'
 import { endSessionsOf } from './sessions'
 import { insertUser, type User } from './users'
 
@@ -21,7 +20,7 @@ export type AdminCreated =
 export async function createAdmin(pool: Pool, admin: NewAdmin): Promise<AdminCreated> {
   const passwordHash = await hashPassword(admin.password)
   return inTransaction(pool, async (client) => {
-    await lockAdmins(client)
+    await takeTransactionLock(client, 'admins')
     if (admin.onlyIfNone) {
       const { rowCount } = await client.query('select 1 from accounts.users where is_admin limit 1')
       if (rowCount) return { outcome: 'existing' }

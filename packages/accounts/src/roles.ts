@@ -1,15 +1,5 @@
-import type { PoolClient } from '@presale/read-store'
+import { type PoolClient, takeTransactionLock } from '@presale/read-store'
 import type { Role } from './user-list'
-
-/**
- * Held by whoever makes, unmakes or deletes an admin, until his transaction ends: two who do so at once
- * must not leave none, and two starts at once must not make two first admins.
- */
-const ADMINS_LOCK = 7_201_002
-
-export async function lockAdmins(client: PoolClient): Promise<void> {
-  await client.query('select pg_advisory_xact_lock($1)', [ADMINS_LOCK])
-}
 
 /** A change of one account by another. */
 export interface Administration {
@@ -35,7 +25,7 @@ export async function changeRole(
   { actorId, userId }: Administration,
   role: Role,
 ): Promise<RoleChanged> {
-  await lockAdmins(client)
+  await takeTransactionLock(client, 'admins')
   if ((await roleOf(client, actorId)) !== 'admin') return { outcome: 'actor-is-no-admin' }
   const before = await roleOf(client, userId)
   if (before === undefined) return { outcome: 'unknown' }
@@ -60,7 +50,7 @@ export async function deleteUser(
   client: PoolClient,
   { actorId, userId }: Administration,
 ): Promise<UserDeleted> {
-  await lockAdmins(client)
+  await takeTransactionLock(client, 'admins')
   if ((await roleOf(client, actorId)) !== 'admin') return { outcome: 'actor-is-no-admin' }
   if (actorId === userId) return { outcome: 'self' }
   const before = await roleOf(client, userId)

@@ -14,3 +14,4 @@ export { APPLIED_CHANNEL, REGISTRY_CHANNEL } from './projections/registry-schema
 export * from './projections/row-set'
 export * from './projections/session-lock'
 export * from './projections/swap'
+export * from './transaction-lock'

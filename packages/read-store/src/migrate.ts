@@ -1,13 +1,11 @@
 import { inTransaction, type Pool } from './pool'
+import { takeTransactionLock } from './transaction-lock'
 
 export interface Migration {
   /** Unique within its module, in the order of application: '001-accounts'. Never changed once released. */
   readonly name: string
   readonly sql: string
 }
-
-// One lock for all modules and processes: two that start together migrate one after the other.
-const MIGRATION_LOCK = 7_201_001
 
 /**
  * Brings a module's tables up to date, each migration once, all new ones in one transaction.
@@ -19,7 +17,7 @@ export async function migrate(
   migrations: readonly Migration[],
 ): Promise<string[]> {
   return inTransaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    await takeTransactionLock(client, 'migrations')
     await client.query(`create table if not exists public.applied_migrations (
       module text not null, name text not null, applied_at timestamptz not null default now(),
       primary key (module, name))`)

@@ -1,5 +1,5 @@
 import { isSameAmount } from '@presale/kernel'
-import { inTransaction, type Pool, type PoolClient } from '@presale/read-store'
+import { inTransaction, type Pool, type PoolClient, takeTransactionLock } from '@presale/read-store'
 import { type ActingStaff, recordAdminAction } from './admin-actions'
 import { type CryptoPrice, listCryptoPrices } from './crypto-prices'
 import { judgeQuote, type PriceBounds, type Quote } from './price-rules'
@@ -18,8 +18,6 @@ interface Fresh {
   readonly at: Date
 }
 
-// One update at a time: the next one judges by what this one left.
-const UPDATE_LOCK = 7_201_004
 /** Enough for a change over 24 hours, and to look back a week. */
 const KEPT = '8 days'
 
@@ -34,7 +32,7 @@ export async function applyQuotes(
 ): Promise<PriceUpdate> {
   const { provider, now, by } = options
   return inTransaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1)', [UPDATE_LOCK])
+    await takeTransactionLock(client, 'prices')
     const before = await listCryptoPrices(client)
     const quoteOf = new Map(quotes.map((quote) => [quote.symbol, quote]))
     const fresh: Fresh[] = []

@@ -1,8 +1,6 @@
-import { inTransaction, type Pool } from '@presale/read-store'
+import { inTransaction, type Pool, takeTransactionLock } from '@presale/read-store'
 import { SAMPLE_DESCRIPTION, samplePrices, sampleWallets } from './sample-data'
 
-// Two starts at once seed once.
-const SEED_LOCK = 7_201_003
 const SAMPLES = 'samples'
 
 export type Seeded = 'seeded' | 'seeded-before' | 'not-empty'
@@ -14,7 +12,7 @@ export type Seeded = 'seeded' | 'seeded-before' | 'not-empty'
  */
 export async function seedSamples(pool: Pool, at: Date): Promise<Seeded> {
   return inTransaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
+    await takeTransactionLock(client, 'seeding')
     const recorded = await client.query(
       'insert into sale.seedings (name, seeded_at) values ($1, $2) on conflict do nothing',
       [SAMPLES, at],

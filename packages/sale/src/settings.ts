@@ -1,4 +1,4 @@
-import { inTransaction, type Pool, type Queryable } from '@presale/read-store'
+import { inTransaction, type Pool, type Queryable, takeTransactionLock } from '@presale/read-store'
 import { type ActingStaff, recordAdminAction } from './admin-actions'
 import { isSettingKey, ruleOf, type SettingKey, settingRules } from './setting-rules'
 
@@ -6,9 +6,6 @@ export interface SiteSetting {
   readonly key: SettingKey
   readonly value: string
 }
-
-// Two changes of one setting: the second one's 'before' is the first one's 'after'.
-const SETTINGS_LOCK = 7_201_004
 
 /** The value as it is set, else its fallback, else nothing. */
 export async function readSetting(db: Queryable, key: SettingKey): Promise<string | undefined> {
@@ -45,7 +42,7 @@ export function changeSetting(
   by: ActingStaff,
 ): Promise<SiteSetting> {
   return inTransaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1)', [SETTINGS_LOCK])
+    await takeTransactionLock(client, 'settings')
     const before = (await readSetting(client, key)) ?? ''
     await client.query(
       value === ''

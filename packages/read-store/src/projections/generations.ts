@@ -1,11 +1,9 @@
 import { migrate } from '../migrate'
 import { inTransaction, type Pool, type PoolClient } from '../pool'
+import { takeTransactionLock } from '../transaction-lock'
 import { type Projectable, type ProjectionDefinition, schemaNameOf } from './definition'
 import { type GenerationRecord, generationById, generationInState } from './records'
 import { REGISTRY_CHANNEL, registryMigrations } from './registry-schema'
-
-// Whoever makes or drops generations does it alone.
-const GENERATIONS_LOCK = 7_201_002
 
 /**
  * Makes the registry, and for a projection that has no live generation its first one: empty, live,
@@ -19,7 +17,7 @@ export async function ensureProjections<E extends Projectable>(
   for (const definition of definitions) {
     if (await generationInState(pool, definition.name, 'live')) continue
     await inTransaction(pool, async (client) => {
-      await client.query('select pg_advisory_xact_lock($1)', [GENERATIONS_LOCK])
+      await takeTransactionLock(client, 'generations')
       if (await generationInState(client, definition.name, 'live')) return
       const made = await insertGeneration(client, definition, 'live')
       await exposeGeneration(client, definition, made.schema, 'replace')
@@ -33,7 +31,7 @@ export async function createBuilding<E extends Projectable>(
   definition: ProjectionDefinition<E>,
 ): Promise<GenerationRecord> {
   return inTransaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1)', [GENERATIONS_LOCK])
+    await takeTransactionLock(client, 'generations')
     return insertGeneration(client, definition, 'building')
   })
 }
@@ -41,7 +39,7 @@ export async function createBuilding<E extends Projectable>(
 /** Removes a generation with all its rows. The live one is refused. */
 export async function dropGeneration(pool: Pool, id: number): Promise<void> {
   await inTransaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1)', [GENERATIONS_LOCK])
+    await takeTransactionLock(client, 'generations')
     await client.query(`set local lock_timeout = '5s'`)
     const record = await generationById(client, id)
     if (!record) return

@@ -1,0 +1,28 @@
+import type { PoolClient } from './pool'
+
+/**
+ * Every advisory lock that a transaction takes by number, of all modules: they share one space in a
+ * database, and two of one number would wait for each other. Session locks have two keys, and with them a
+ * space of their own (`lockClass`); so have the hashes that the api locks buyers by, with 64 bits.
+ */
+export const transactionLocks = {
+  /** Of all modules and processes: two that start together migrate one after the other. */
+  migrations: 7_201_001,
+  /** Whoever makes or drops generations of a projection does it alone. */
+  generations: 7_201_002,
+  /** Two starts at once seed once. */
+  seeding: 7_201_003,
+  /** Two changes of one setting: the second one's 'before' is the first one's 'after'. */
+  settings: 7_201_004,
+  /** One update of prices at a time: the next one judges by what this one left. */
+  prices: 7_201_005,
+  /** Whoever makes, unmakes or deletes an admin: two at once must not leave none, nor make two first ones. */
+  admins: 7_201_006,
+} as const
+
+export type TransactionLock = keyof typeof transactionLocks
+
+/** Waits until nobody else holds the lock, and holds it until the client's transaction ends. */
+export async function takeTransactionLock(client: PoolClient, lock: TransactionLock): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [transactionLocks[lock]])
+}
