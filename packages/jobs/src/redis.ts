@@ -6,16 +6,25 @@ export interface RedisFaults {
   readonly onError: (error: Error) => void
 }
 
+// What ioredis waits when it is closed, for the other side to close too, and where there is no other side as
+// well (its default: 2 s). Nothing is expected from a connection that is given up.
+const disconnectTimeout = 500
+
 /** For adding and reading: with Redis away a call fails at once instead of queueing up without end. */
 export function connectForCommands(url: string, faults: RedisFaults): Redis {
-  const redis = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, retryStrategy })
+  const redis = new Redis(url, {
+    maxRetriesPerRequest: 1,
+    enableOfflineQueue: false,
+    retryStrategy,
+    disconnectTimeout,
+  })
   redis.on('error', faults.onError)
   return redis
 }
 
 /** For workers: blocking calls wait for Redis as long as it takes (BullMQ asks for null). */
 export function connectForWorkers(url: string, faults: RedisFaults): Redis {
-  const redis = new Redis(url, { maxRetriesPerRequest: null, retryStrategy })
+  const redis = new Redis(url, { maxRetriesPerRequest: null, retryStrategy, disconnectTimeout })
   redis.on('error', faults.onError)
   return redis
 }
