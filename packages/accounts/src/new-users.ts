@@ -1,6 +1,5 @@
-import { addSeconds } from '@presale/kernel'
+import { addSeconds, LIST_COUNT_LIMIT } from '@presale/kernel'
 import type { Queryable } from '@presale/read-store'
-import { USER_COUNT_LIMIT } from './user-list'
 
 const DAY_SECONDS = 24 * 3600
 
@@ -22,13 +21,13 @@ export async function countNewUsers(
      from (
        select u.created_at from accounts.users u
        where u.created_at > $2 ${hidesAdmins ? 'and not u.is_admin' : ''}
-       order by u.created_at desc limit ${USER_COUNT_LIMIT + 1}) newest`,
+       order by u.created_at desc limit ${LIST_COUNT_LIMIT + 1}) newest`,
     [addSeconds(now, -DAY_SECONDS), addSeconds(now, -7 * DAY_SECONDS)],
   )
   const [day, week] = [Number(rows[0]?.day ?? 0), Number(rows[0]?.week ?? 0)]
   return {
-    last24Hours: Math.min(day, USER_COUNT_LIMIT),
-    last7Days: Math.min(week, USER_COUNT_LIMIT),
-    isCapped: week > USER_COUNT_LIMIT,
+    last24Hours: Math.min(day, LIST_COUNT_LIMIT),
+    last7Days: Math.min(week, LIST_COUNT_LIMIT),
+    isCapped: week > LIST_COUNT_LIMIT,
   }
 }

@@ -1,17 +1,7 @@
-import type { Queryable } from '@presale/read-store'
+import { LIST_COUNT_LIMIT } from '@presale/kernel'
+import { type Queryable, whereOf } from '@presale/read-store'
+import { LISTED_USER_COLUMNS, type ListedUser, type ListedUserRow, listedUserFromRow } from './listed-user'
 import { isUnsearchable, matchesSearch } from './user-search'
-
-/** A row of the admin's user list, without the balance. */
-export interface ListedUser {
-  readonly id: string
-  readonly name: string
-  readonly email: string
-  readonly ipAddress: string | null
-  readonly userAgent: string | null
-  readonly isAdmin: boolean
-  readonly isModerator: boolean
-  readonly createdAt: Date
-}
 
 export type Role = 'admin' | 'moderator' | 'user'
 
@@ -36,10 +26,6 @@ export interface UserPage {
   readonly isTotalCapped: boolean
 }
 
-export const USER_COUNT_LIMIT = 10_000
-
-const COLUMNS = 'u.id, u.name, u.email, u.ip_address, u.user_agent, u.is_admin, u.is_moderator, u.created_at'
-
 const SORT_KEY = {
   date: 'u.created_at',
   name: 'u.name collate "und-x-icu"',
@@ -60,18 +46,18 @@ export async function listUsers(db: Queryable, query: UserListQuery): Promise<Us
     return pageOf(rows, total)
   }
   const { rows, total } = await pageOfFound(db, query)
-  return pageOf(total > USER_COUNT_LIMIT ? await pageInOrder(db, query) : rows, total)
+  return pageOf(total > LIST_COUNT_LIMIT ? await pageInOrder(db, query) : rows, total)
 }
 
 function pageOf(rows: ListedUser[], total: number): UserPage {
-  return { rows, total: Math.min(total, USER_COUNT_LIMIT), isTotalCapped: total > USER_COUNT_LIMIT }
+  return { rows, total: Math.min(total, LIST_COUNT_LIMIT), isTotalCapped: total > LIST_COUNT_LIMIT }
 }
 
 async function countOf(db: Queryable, query: UserListQuery): Promise<number> {
   const { where, values } = conditionsOf(query)
   const { rows } = await db.query<{ total: string }>(
     `select count(*) as total
-     from (select 1 from accounts.users u ${where} limit ${USER_COUNT_LIMIT + 1}) counted`,
+     from (select 1 from accounts.users u ${where} limit ${LIST_COUNT_LIMIT + 1}) counted`,
     values,
   )
   return Number(rows[0]?.total ?? 0)
@@ -80,8 +66,8 @@ async function countOf(db: Queryable, query: UserListQuery): Promise<number> {
 /** Along the index of the order: quick where many rows match, and hopeless where next to none does. */
 async function pageInOrder(db: Queryable, query: UserListQuery): Promise<ListedUser[]> {
   const { where, values } = conditionsOf(query)
-  const { rows } = await db.query<UserListRow>(
-    `select ${COLUMNS}
+  const { rows } = await db.query<ListedUserRow>(
+    `select ${LISTED_USER_COLUMNS}
      from (select u.id from accounts.users u ${where} ${pageIn(query, values)}) page
      join accounts.users u on u.id = page.id ${orderBy(query)}`,
     values,
@@ -99,11 +85,11 @@ async function pageOfFound(
   query: UserListQuery,
 ): Promise<{ rows: ListedUser[]; total: number }> {
   const { where, values } = conditionsOf(query)
-  const { rows } = await db.query<UserListRow & { total: string }>(
+  const { rows } = await db.query<ListedUserRow & { total: string }>(
     `with found as materialized (
-       select u.id, u.created_at, u.name, u.email from accounts.users u ${where} limit ${USER_COUNT_LIMIT + 1}
+       select u.id, u.created_at, u.name, u.email from accounts.users u ${where} limit ${LIST_COUNT_LIMIT + 1}
      ), page as (select u.id from found u ${pageIn(query, values)})
-     select counted.total, ${COLUMNS}
+     select counted.total, ${LISTED_USER_COLUMNS}
      from (select count(*) as total from found) counted
      left join (page join accounts.users u on u.id = page.id) on true ${orderBy(query)}`,
     values,
@@ -133,37 +119,14 @@ function conditionsOf(query: Pick<UserListQuery, 'search' | 'role' | 'hidesAdmin
   if (query.hidesAdmins) conditions.push('not u.is_admin')
   if (query.role) conditions.push(ROLE[query.role])
   if (query.search !== '') conditions.push(matchesSearch(query.search, values))
-  return { where: conditions.length > 0 ? `where ${conditions.join(' and ')}` : '', values }
-}
-
-interface UserListRow {
-  id: string
-  name: string
-  email: string
-  ip_address: string | null
-  user_agent: string | null
-  is_admin: boolean
-  is_moderator: boolean
-  created_at: Date
-}
-
-function listedUserFromRow(row: UserListRow): ListedUser {
-  return {
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    ipAddress: row.ip_address,
-    userAgent: row.user_agent,
-    isAdmin: row.is_admin,
-    isModerator: row.is_moderator,
-    createdAt: row.created_at,
-  }
+  return { where: whereOf(conditions), values }
 }
 
 /** One row of the list, for whoever changed it; nothing for an unknown id. */
 export async function findListedUser(db: Queryable, id: string): Promise<ListedUser | undefined> {
-  const { rows } = await db.query<UserListRow>(`select ${COLUMNS} from accounts.users u where u.id = $1`, [
-    id,
-  ])
+  const { rows } = await db.query<ListedUserRow>(
+    `select ${LISTED_USER_COLUMNS} from accounts.users u where u.id = $1`,
+    [id],
+  )
   return rows[0] && listedUserFromRow(rows[0])
 }

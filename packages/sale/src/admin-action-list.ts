@@ -1,4 +1,5 @@
-import type { Queryable } from '@presale/read-store'
+import { LIST_COUNT_LIMIT } from '@presale/kernel'
+import { type Conditions, conditionsOf, type Queryable, whereOf } from '@presale/read-store'
 
 /** A change outside the purchase streams, as it was written down with the change. */
 export interface RecordedAdminAction {
@@ -41,28 +42,22 @@ export interface AdminActionPage {
   readonly isTotalCapped: boolean
 }
 
-const COUNT_LIMIT = 10_000
-
 /** A page of what admins and moderators did, by time: a page far back costs what the first one does. */
 export async function listAdminActions(db: Queryable, query: AdminActionQuery): Promise<AdminActionPage> {
-  const { conditions, values } = conditionsOf(query)
-  const [rows, total] = await Promise.all([
-    pageOf(db, query, conditions, values),
-    countOf(db, conditions, values),
-  ])
+  const asked = matching(query)
+  const [rows, total] = await Promise.all([pageOf(db, query, asked), countOf(db, asked)])
   return {
     rows: rows.slice(0, query.pageSize).map(fromRow),
     hasMore: rows.length > query.pageSize,
-    total: Math.min(total, COUNT_LIMIT),
-    isTotalCapped: total > COUNT_LIMIT,
+    total: Math.min(total, LIST_COUNT_LIMIT),
+    isTotalCapped: total > LIST_COUNT_LIMIT,
   }
 }
 
 async function pageOf(
   db: Queryable,
   { before, pageSize }: AdminActionQuery,
-  conditions: readonly string[],
-  values: readonly unknown[],
+  { conditions, values }: Conditions,
 ): Promise<AdminActionRow[]> {
   const given = [...values]
   const all = [...conditions]
@@ -80,37 +75,23 @@ async function pageOf(
   return rows
 }
 
-async function countOf(
-  db: Queryable,
-  conditions: readonly string[],
-  values: readonly unknown[],
-): Promise<number> {
+async function countOf(db: Queryable, { conditions, values }: Conditions): Promise<number> {
   const { rows } = await db.query<{ total: string }>(
     `select count(*) as total from (
-       select 1 from sale.admin_actions ${whereOf(conditions)} limit ${COUNT_LIMIT + 1}) counted`,
+       select 1 from sale.admin_actions ${whereOf(conditions)} limit ${LIST_COUNT_LIMIT + 1}) counted`,
     values,
   )
   return Number(rows[0]?.total ?? 0)
 }
 
-function conditionsOf(query: AdminActionQuery): { conditions: string[]; values: unknown[] } {
-  const conditions: string[] = []
-  const values: unknown[] = []
-  const where = (condition: string, value: unknown): void => {
-    if (value === undefined) return
-    values.push(value)
-    conditions.push(`${condition} $${values.length}`)
-  }
-  where('action =', query.action)
-  where('actor_id =', query.actor)
-  where('subject =', query.subject)
-  where('at >=', query.from)
-  where('at <=', query.to)
-  return { conditions, values }
-}
-
-function whereOf(conditions: readonly string[]): string {
-  return conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
+function matching(query: AdminActionQuery): Conditions {
+  return conditionsOf([
+    ['action =', query.action],
+    ['actor_id =', query.actor],
+    ['subject =', query.subject],
+    ['at >=', query.from],
+    ['at <=', query.to],
+  ])
 }
 
 interface AdminActionRow {

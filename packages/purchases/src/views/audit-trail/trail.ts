@@ -1,4 +1,5 @@
-import type { LogPosition, Queryable } from '@presale/read-store'
+import { LIST_COUNT_LIMIT } from '@presale/kernel'
+import { type Conditions, conditionsOf, type LogPosition, type Queryable, whereOf } from '@presale/read-store'
 import { type AuditRow, type TrailRecord, toAuditRow } from './row'
 
 /** What the audit trail is asked for; ids are uuids, times ISO 8601, both ends included. */
@@ -24,21 +25,19 @@ export interface TrailPage {
   readonly isTotalCapped: boolean
 }
 
-const COUNT_LIMIT = 10_000
-
 /** A page of the whole audit trail, by position: a page far back costs what the first one does. */
 export async function trail(database: Queryable, query: TrailQuery): Promise<TrailPage> {
   const [above, below] = await Promise.all([
     query.from === undefined ? undefined : lastBefore(database, query.from),
     query.to === undefined ? undefined : firstAfter(database, query.to),
   ])
-  const matching = conditionsOf(query, { above, below })
-  const [rows, total] = await Promise.all([pageOf(database, query, matching), countOf(database, matching)])
+  const asked = matching(query, { above, below })
+  const [rows, total] = await Promise.all([pageOf(database, query, asked), countOf(database, asked)])
   return {
     rows: rows.slice(0, query.pageSize).map(toAuditRow),
     hasMore: rows.length > query.pageSize,
-    total: Math.min(total, COUNT_LIMIT),
-    isTotalCapped: total > COUNT_LIMIT,
+    total: Math.min(total, LIST_COUNT_LIMIT),
+    isTotalCapped: total > LIST_COUNT_LIMIT,
   }
 }
 
@@ -67,15 +66,10 @@ async function countOf(database: Queryable, { conditions, values }: Conditions):
   const { rows } = await database.query<{ total: string }>(
     `select count(*) as total from (
        select 1 from views.events ${whereOf(conditions)}
-       order by commit_position desc limit ${COUNT_LIMIT + 1}) counted`,
+       order by commit_position desc limit ${LIST_COUNT_LIMIT + 1}) counted`,
     values,
   )
   return Number(rows[0]?.total ?? 0)
-}
-
-interface Conditions {
-  readonly conditions: readonly string[]
-  readonly values: readonly unknown[]
 }
 
 interface Bounds {
@@ -83,29 +77,19 @@ interface Bounds {
   readonly below: string | undefined
 }
 
-function conditionsOf(query: TrailQuery, { above, below }: Bounds): Conditions {
-  const conditions: string[] = []
-  const values: unknown[] = []
-  const where = (condition: string, value: unknown): void => {
-    if (value === undefined) return
-    values.push(value)
-    conditions.push(`${condition} $${values.length}`)
-  }
-  where('type =', query.type)
-  where('actor_id =', query.actor?.toLowerCase())
-  where('buyer_id =', query.user)
-  where('purchase_id =', query.purchase)
-  // Out of the planner's sight: it takes time and position for independent of each other, and then reads far
-  // too much of both indexes to find rows in common.
-  where(`at + interval '0' >=`, query.from)
-  where(`at + interval '0' <=`, query.to)
-  where('commit_position >', above)
-  where('commit_position <', below)
-  return { conditions, values }
-}
-
-function whereOf(conditions: readonly string[]): string {
-  return conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
+function matching(query: TrailQuery, { above, below }: Bounds): Conditions {
+  return conditionsOf([
+    ['type =', query.type],
+    ['actor_id =', query.actor?.toLowerCase()],
+    ['buyer_id =', query.user],
+    ['purchase_id =', query.purchase],
+    // Out of the planner's sight: it takes time and position for independent of each other, and then reads
+    // far too much of both indexes to find rows in common.
+    [`at + interval '0' >=`, query.from],
+    [`at + interval '0' <=`, query.to],
+    ['commit_position >', above],
+    ['commit_position <', below],
+  ])
 }
 
 // Time follows the log but for the clocks of a cluster's nodes: EventStoreDB complains of more than a minute

@@ -1,10 +1,9 @@
 import type { AdminPurchasesQuery } from '@presale/contracts'
+import type { Conditions } from '@presale/read-store'
 import { idsThatNeedAttention } from './conditions'
 
-/** SQL conditions, all of which hold, over `views.purchases p`; `values` are what $1, $2 … stand for. */
-export interface Filter {
-  readonly conditions: readonly string[]
-  readonly values: readonly unknown[]
+/** Over `views.purchases p`. */
+export interface Filter extends Conditions {
   /** The conditions speak of the buyer too: of `accounts.people who`. */
   readonly hasBuyer?: true
 }
@@ -26,10 +25,6 @@ export function withCondition(
     conditions: [...conditions, condition(`$${values.length + 1}`)],
     values: [...values, value],
   }
-}
-
-export function whereOf({ conditions }: Filter): string {
-  return conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
 }
 
 export function statusFilter({ status }: Pick<AdminPurchasesQuery, 'status'>): Filter {

@@ -1,7 +1,8 @@
 import type { AdminPurchasesQuery } from '@presale/contracts'
-import type { Queryable } from '@presale/read-store'
+import { LIST_COUNT_LIMIT } from '@presale/kernel'
+import { type Queryable, whereOf } from '@presale/read-store'
 import { idsThatNeedAttention, isContested, needsAttention } from './conditions'
-import { type Filter, fromOf, statusFilter, unfiltered, whereOf, withCondition } from './filter'
+import { type Filter, fromOf, statusFilter, unfiltered, withCondition } from './filter'
 import { type PurchaseRow, withContest } from './queries'
 import type { PurchaseRecord } from './row'
 import { search } from './search'
@@ -22,9 +23,6 @@ export interface PaymentsPage {
   readonly isTotalCapped: boolean
 }
 
-/** How far lists count exactly (design section 3). */
-const COUNT_LIMIT = 10_000
-
 const SORT_COLUMN = {
   date: 'requested_at',
   amount: 'amount',
@@ -40,7 +38,7 @@ const SORT_COLUMN = {
 export async function payments(
   database: Queryable,
   query: AdminPurchasesQuery,
-  countLimit = COUNT_LIMIT,
+  countLimit: number = LIST_COUNT_LIMIT,
 ): Promise<PaymentsPage> {
   const filter = statusFilter(query)
   if (query.search === '') return pageAndCount(database, query, filter, countLimit)
@@ -87,7 +85,7 @@ async function pageAndCount(
 /** Ordered, because an index that has the order stops at the limit; without one, Postgres may read the table. */
 async function countOf(database: Queryable, filter: Filter, limit: number): Promise<number> {
   const { rows } = await database.query<{ total: string }>(
-    `select count(*) as total from (select 1 ${fromOf(filter)} ${whereOf(filter)}
+    `select count(*) as total from (select 1 ${fromOf(filter)} ${whereOf(filter.conditions)}
        order by p.requested_at desc, p.id desc limit ${limit + 1}) counted`,
     filter.values,
   )
@@ -114,7 +112,7 @@ async function pageOf(
     // The page is found in the order's index alone; only its own rows are read.
     `select p.*, ${isContested} as is_contested, ${needsAttention} as needs_attention,
        who.name as user_name, who.email as user_email
-     from (select p.id ${fromOf(filter)} ${whereOf(filter)}
+     from (select p.id ${fromOf(filter)} ${whereOf(filter.conditions)}
        order by ${orderBy} limit $${values.length + 1} offset $${values.length + 2}) page
      join views.purchases p on p.id = page.id
      left join accounts.people who on who.id = p.buyer_id order by ${orderBy}`,

@@ -1,5 +1,5 @@
-import type { Queryable } from '@presale/read-store'
-import { type Filter, whereOf } from './filter'
+import { type Queryable, whereOf } from '@presale/read-store'
+import type { Filter } from './filter'
 import { isPersonLike, lowered, type SearchMatches, searchMatches } from './search-matches'
 import type { SearchTerm } from './search-term'
 
@@ -30,7 +30,7 @@ export async function search(
   const conditions = ways.map(({ condition }, index) => condition(`$${filter.values.length + index + 1}`))
   const values = [...filter.values, ...ways.map(({ value }) => value)]
   const selects = conditions.map((condition) => {
-    const where = whereOf({ ...filter, conditions: [...filter.conditions, condition] })
+    const where = whereOf([...filter.conditions, condition])
     return `(select p.id from views.purchases p ${where} limit ${limit + 1})`
   })
   const { rows } = await database.query<{ id: string }>(

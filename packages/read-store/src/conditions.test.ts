@@ -1,0 +1,17 @@
+import { conditionsOf, whereOf } from './conditions'
+
+describe('the conditions of a query', () => {
+  it('given values for some, then the others are left out and parameters are counted without them', () => {
+    const given = conditionsOf([
+      ['type =', 'PurchasePaid'],
+      ['actor_id =', undefined],
+      ['at >=', ''],
+    ])
+    expect(given).toEqual({ conditions: ['type = $1', 'at >= $2'], values: ['PurchasePaid', ''] })
+    expect(whereOf(given.conditions)).toBe('where type = $1 and at >= $2')
+  })
+
+  it('given none, then there is no where', () => {
+    expect(whereOf(conditionsOf([['type =', undefined]]).conditions)).toBe('')
+  })
+})
