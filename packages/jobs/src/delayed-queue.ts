@@ -10,12 +10,7 @@ export interface DelayedJob<Payload> {
   readonly runAt: Date
 }
 
-export interface QueueCounts {
-  readonly delayed: number
-  readonly waiting: number
-  readonly active: number
-  readonly failed: number
-}
+export type QueueCounts = Readonly<Record<'delayed' | 'waiting' | 'active' | 'failed', number>>
 
 export interface NextJob {
   readonly id: string

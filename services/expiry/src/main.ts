@@ -3,7 +3,7 @@ import { connectEventStore } from '@presale/event-store'
 import { createDelayedQueue, startDelayedWorker } from '@presale/jobs'
 import { createPurchaseViews } from '@presale/purchases'
 import { createPool } from '@presale/read-store'
-import { type Logger, loadConfig, runProcess, startOperations } from '@presale/runtime'
+import { loadConfig, quietly, runProcess, startOperations } from '@presale/runtime'
 import { prepareCheckpoint } from './checkpoint'
 import { config } from './config'
 import { DEADLINES_QUEUE, type Deadline } from './deadline'
@@ -85,15 +85,5 @@ async function sweepForEver(
       sweeping.log.warn({ err: error }, 'the sweep failed, the next one tries again')
     }
     await wait(everyMs, undefined, { signal }).catch(() => undefined)
-  }
-}
-
-/** A lost connection repeats its error with every attempt; one line every 10 s says enough. */
-function quietly(log: Logger): (error: Error) => void {
-  let lastLine = 0
-  return (error) => {
-    if (Date.now() - lastLine < 10_000) return
-    lastLine = Date.now()
-    log.warn({ err: error }, 'a connection failed, connecting again')
   }
 }

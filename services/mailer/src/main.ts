@@ -4,7 +4,7 @@ import { connectEventStore } from '@presale/event-store'
 import { createDelayedQueue, retryFor, startDelayedWorker } from '@presale/jobs'
 import { createPurchaseViews } from '@presale/purchases'
 import { createPool } from '@presale/read-store'
-import { type Logger, loadConfig, runProcess, startOperations } from '@presale/runtime'
+import { type Logger, loadConfig, quietly, runProcess, startOperations } from '@presale/runtime'
 import { prepareCheckpoint } from './checkpoint'
 import { config } from './config'
 import { followPurchases } from './follow-purchases'
@@ -90,15 +90,5 @@ function onFailed(log: Logger, metrics: MailMetrics) {
     const fields = { err: error, ...(data && idsOf(data)) }
     if (isFinal) log.error(fields, 'mail given up')
     else log.warn(fields, 'mail not sent, trying again')
-  }
-}
-
-/** A lost connection repeats its error with every attempt; one line every 10 s says enough. */
-function quietly(log: Logger): (error: Error) => void {
-  let lastLine = 0
-  return (error) => {
-    if (Date.now() - lastLine < 10_000) return
-    lastLine = Date.now()
-    log.warn({ err: error }, 'a connection failed, connecting again')
   }
 }

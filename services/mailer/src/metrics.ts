@@ -1,22 +1,14 @@
 import type { DelayedQueue } from '@presale/jobs'
-import { Counter, Gauge, type Operations } from '@presale/runtime'
+import { Counter, gaugeJobs, type Operations } from '@presale/runtime'
 import type { MailJob } from './mail-job'
 
 export type MailMetrics = ReturnType<typeof mailMetrics>
 
 export function mailMetrics(registry: Operations['registry'], queue: Pick<DelayedQueue<MailJob>, 'counts'>) {
   const registers = [registry]
-  new Gauge({
-    name: 'presale_mail_jobs',
-    help: 'Mail jobs in Redis by state',
-    labelNames: ['state'],
-    registers,
-    async collect() {
-      // With Redis away there is nothing to tell; the rest of the metrics still are.
-      const counts = await queue.counts().catch(() => undefined)
-      for (const [state, count] of Object.entries(counts ?? {})) this.set({ state }, count)
-    },
-  })
+  gaugeJobs(registry, { name: 'presale_mail_jobs', help: 'Mail jobs in Redis by state' }, () =>
+    queue.counts(),
+  )
   return {
     sent: new Counter({
       name: 'presale_mails_sent_total',

@@ -1,9 +1,10 @@
 import type { QueueState } from '@presale/contracts'
 import { createDelayedQueue, type DelayedQueue } from '@presale/jobs'
 import type { Logger } from '@presale/runtime'
+import { PRICES_QUEUE } from '../prices/refresh-prices.job'
 
-/** Every queue there is, by the name its service gives it. */
-const QUEUE_NAMES = ['purchase-deadlines', 'mail', 'prices'] as const
+/** Every queue there is, by the name its service gives it: expiry, mailer, and this one. */
+const QUEUE_NAMES = ['purchase-deadlines', 'mail', PRICES_QUEUE] as const
 
 const NEXT_JOBS = 10
 /** The operator is told soon that Redis is away. */

@@ -1,5 +1,5 @@
 import { startScheduledJob } from '@presale/jobs'
-import type { ProcessContext } from '@presale/runtime'
+import { type ProcessContext, quietly } from '@presale/runtime'
 import type { Services } from '../services'
 import { configuredProvider, updatePrices } from './update-prices'
 
@@ -25,19 +25,9 @@ export function keepPricesFresh(services: Services, { onStop }: Pick<ProcessCont
     config.PRICE_REFRESH_SECONDS * 1000,
     refresh,
     {
-      onError: quietly(log),
+      onError: quietly(log, { what: 'the schedule of the prices: Redis does not answer', seconds: 60 }),
       onFailed: (error) => log.warn({ err: error }, 'prices could not be refreshed'),
     },
   )
   onStop('price refresh', () => job.close())
-}
-
-/** A lost connection repeats its error with every attempt; one line a minute says enough. */
-function quietly(log: Services['log']): (error: Error) => void {
-  let lastLine = 0
-  return (error) => {
-    if (Date.now() - lastLine < 60_000) return
-    lastLine = Date.now()
-    log.warn({ err: error }, 'the schedule of the prices: Redis does not answer, connecting again')
-  }
 }
