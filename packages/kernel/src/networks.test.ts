@@ -1,4 +1,4 @@
-import { currencyOf, gridPosition, sendOnlySentence } from './networks'
+import { chainCoinOf, currencyOf, gridPosition, sendOnlySentence } from './networks'
 
 describe('which coin, on which network', () => {
   it.each([
@@ -20,5 +20,24 @@ describe('which coin, on which network', () => {
   it('given a currency that is not in the catalogue, it claims no network and stands last', () => {
     expect(sendOnlySentence(currencyOf('NEW', 'x'))).toBe('Send only NEW on its own network')
     expect(gridPosition('NEW')).toBeGreaterThan(gridPosition('UNI'))
+  })
+})
+
+describe('the name that the chain of a currency is stored under', () => {
+  it.each([
+    ...['BTC', 'ETH', 'DOGE', 'SOL', 'BNB', 'XRP', 'TRX', 'ADA', 'AVAX', 'DOT', 'MATIC'].map((coin) => [
+      coin,
+      coin,
+    ]),
+    ['USDT', 'ETH'],
+    ['USDC', 'ETH'],
+    ['LINK', 'ETH'],
+    ['UNI', 'ETH'],
+    ['USDT-TRC20', 'TRX'],
+    ['USDT-BEP20', 'BNB'],
+    ['USDC-ERC20', 'ETH'],
+    ['NEW', 'NEW'],
+  ])('%s is paid on the chain of %s', (symbol, coin) => {
+    expect(chainCoinOf(symbol)).toBe(coin)
   })
 })

@@ -36,10 +36,31 @@ const NETWORK_NAMES: Record<NetworkId, string> = {
   tron: 'TRON',
 }
 
+const NATIVE_COINS: Record<NetworkId, string> = {
+  bitcoin: 'BTC',
+  ethereum: 'ETH',
+  dogecoin: 'DOGE',
+  xrp: 'XRP',
+  bnb: 'BNB',
+  cardano: 'ADA',
+  solana: 'SOL',
+  polkadot: 'DOT',
+  avalanche: 'AVAX',
+  polygon: 'MATIC',
+  tron: 'TRX',
+}
+
 const TOKEN_STANDARDS: Partial<Record<NetworkId, string>> = {
   ethereum: 'ERC-20',
   tron: 'TRC-20',
   bnb: 'BEP-20',
+}
+
+/** 'USDT-TRC20' says itself on which chain it lives. */
+const NETWORK_OF_SUFFIX: Readonly<Record<string, NetworkId>> = {
+  ERC20: 'ethereum',
+  TRC20: 'tron',
+  BEP20: 'bnb',
 }
 
 // The order is the order of the grid: what most people pay with comes first.
@@ -82,6 +103,17 @@ export function currencyOf(symbol: string, address?: string): Currency {
   const isNative = known.isNative ?? true
   const isOnTron = !isNative && address !== undefined && TRON_ADDRESS.test(address)
   return { symbol, unit, network: isOnTron ? 'tron' : known.network, isNative }
+}
+
+/**
+ * The chain on which a currency is paid, named by that chain's own coin: USDT → ETH, BTC → BTC. Purchases and
+ * settled transactions are stored under this name. A currency that the catalogue does not know is taken for
+ * one with a chain of its own.
+ */
+export function chainCoinOf(symbol: string): string {
+  const [unit = symbol, suffix = ''] = symbol.split('-')
+  const network = NETWORK_OF_SUFFIX[suffix] ?? currencyOf(unit).network
+  return network === undefined ? unit : NATIVE_COINS[network]
 }
 
 export function networkName(network: NetworkId): string {

@@ -1,4 +1,5 @@
-import { loadPurchase, networkOf, normalTransactionHash } from '@presale/purchases'
+import { chainCoinOf } from '@presale/kernel'
+import { loadPurchase, normalTransactionHash } from '@presale/purchases'
 import type { Services } from '../services'
 import { confirm, type Reservation, release } from './reservations'
 
@@ -11,7 +12,7 @@ export async function reconcile(
   const isSettled =
     state.status === 'approved' &&
     state.transactionHash !== null &&
-    networkOf(state.currency) === reservation.network &&
+    chainCoinOf(state.currency) === reservation.network &&
     normalTransactionHash(state.transactionHash) === reservation.hash
   if (isSettled) await confirm(pool, reservation, clock.now())
   else await release(pool, reservation)

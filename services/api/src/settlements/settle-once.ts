@@ -1,4 +1,5 @@
-import { networkOf, normalTransactionHash, type PurchaseState } from '@presale/purchases'
+import { chainCoinOf } from '@presale/kernel'
+import { normalTransactionHash, type PurchaseState } from '@presale/purchases'
 import { ApiError, conflict } from '../http/api-error'
 import type { Services } from '../services'
 import { reconcile } from './reconcile'
@@ -48,5 +49,5 @@ export async function settleOnce(
 
 /** One spelling for what is the same transaction. */
 export function transactionOf(currency: string, hash: string): Transaction {
-  return { network: networkOf(currency), hash: normalTransactionHash(hash) }
+  return { network: chainCoinOf(currency), hash: normalTransactionHash(hash) }
 }

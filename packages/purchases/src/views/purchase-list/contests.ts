@@ -1,6 +1,7 @@
+import { chainCoinOf } from '@presale/kernel'
 import type { PoolClient } from '@presale/read-store'
 import type { ProjectedPurchase } from './row'
-import { networkOf, normalTransactionHash } from './transaction-claim'
+import { normalTransactionHash } from './transaction-claim'
 
 /** A transaction of a network that a purchase claims, as its row says it. */
 interface Claim {
@@ -51,5 +52,5 @@ export function claimsThatMoved(
 
 function claimOf({ currency, transactionHash }: ProjectedPurchase): Claim | undefined {
   if (transactionHash === null) return undefined
-  return { network: networkOf(currency), transaction: normalTransactionHash(transactionHash) }
+  return { network: chainCoinOf(currency), transaction: normalTransactionHash(transactionHash) }
 }

@@ -1,7 +1,8 @@
+import { chainCoinOf } from '@presale/kernel'
 import type { Columns } from '@presale/read-store'
 import type { PurchaseState } from '../../domain/state'
 import { publicStatus } from '../as-purchase'
-import { networkOf, normalTransactionHash } from './transaction-claim'
+import { normalTransactionHash } from './transaction-claim'
 
 /** A purchase and the revision of the last event that made it so. */
 export type ProjectedPurchase = PurchaseState & { readonly revision: number }
@@ -27,7 +28,7 @@ export const purchaseColumns: Columns<ProjectedPurchase> = {
   requested_at: { type: 'timestamptz', value: (row) => row.requestedAt },
   paid_at: { type: 'timestamptz', value: (row) => row.paidAt },
   transaction_hash: { type: 'text', value: (row) => row.transactionHash },
-  network: { type: 'text', value: (row) => networkOf(row.currency) },
+  network: { type: 'text', value: (row) => chainCoinOf(row.currency) },
   transaction_claim: {
     type: 'text',
     value: (row) => (row.transactionHash === null ? null : normalTransactionHash(row.transactionHash)),

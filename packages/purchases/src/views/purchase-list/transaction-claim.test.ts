@@ -1,18 +1,6 @@
-import { networkOf, normalTransactionHash } from './transaction-claim'
+import { normalTransactionHash } from './transaction-claim'
 
 describe('a transaction claim', () => {
-  it.each([
-    ['BTC', 'BTC'],
-    ['ETH', 'ETH'],
-    ['USDT', 'ETH'],
-    ['USDC', 'ETH'],
-    ['USDT-TRC20', 'TRX'],
-    ['TRX', 'TRX'],
-    ['USDT-BEP20', 'BNB'],
-  ])('%s is paid on the network %s', (currency, network) => {
-    expect(networkOf(currency)).toBe(network)
-  })
-
   it('a hexadecimal hash is the same in capitals and with space around it', () => {
     expect(normalTransactionHash(' 0xABCDEF12 ')).toBe('abcdef12')
     expect(normalTransactionHash('ABCDEF12')).toBe('abcdef12')
