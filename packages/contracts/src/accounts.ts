@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { leftOut, line, timestamp } from './primitives'
+import { leftOut, timestamp, visibleLine } from './primitives'
 
 const PASSWORD_LENGTH = 'Password must be 10 to 128 characters long'
 
@@ -17,13 +17,7 @@ export const newPassword = z
   .min(10, PASSWORD_LENGTH)
   .max(128, PASSWORD_LENGTH)
 
-// Spaces, zero-width and other characters that show nothing; the braille blank is a symbol by its class.
-const INVISIBLE = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\p{Mn}\p{Me}\u2800]*$/u
-
-/** Something must be there to be seen: a name of zero-width characters is none. */
-const userName = line('Name', 100)
-  .refine((name) => !INVISIBLE.test(name), 'Name is required')
-  .transform((name) => name.normalize('NFC'))
+const userName = visibleLine('Name', 100).transform((name) => name.normalize('NFC'))
 
 export const registerRequest = z.object({
   name: userName,

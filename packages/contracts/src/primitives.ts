@@ -88,6 +88,14 @@ export function line(what: string, maximum: number) {
     )
 }
 
+// Spaces, zero-width and other characters that show nothing; the braille blank is a symbol by its class.
+const INVISIBLE = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\p{Mn}\p{Me}\u2800]*$/u
+
+/** One line in which something is to be seen: zero-width characters alone are no name. */
+export function visibleLine(what: string, maximum: number) {
+  return line(what, maximum).refine((text) => !INVISIBLE.test(text), `${what} is required`)
+}
+
 /** What a buyer or an admin enters as transaction hash: checked for form only (design section 2). */
 export const transactionHashInput = line('transactionHash', 128).regex(
   /^[A-Za-z0-9+/=_:-]{8,128}$/,

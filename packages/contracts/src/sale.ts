@@ -4,7 +4,9 @@ import {
   decimalText,
   line,
   positiveDecimalInput,
+  standIns,
   timestamp,
+  visibleLine,
   withSentence,
 } from './primitives'
 
@@ -84,10 +86,32 @@ export type SiteSetting = z.output<typeof siteSetting>
 export const TOKEN_PRICE_SENTENCE = 'Invalid price: Please enter a valid price greater than zero'
 export const TOKEN_NAME_SENTENCE = 'Invalid name: Please enter a valid token name'
 
-export const tokenPriceInput = z.object({ price: withSentence(positiveDecimalInput, TOKEN_PRICE_SENTENCE) })
+export const TOKEN_PRICE_DECIMALS_SENTENCE =
+  'Invalid price: Please enter a valid price with at most 4 decimals'
+
+/**
+ * Steps of 0.0001 (spec section 5): purchases show 4 decimals, and a price with more would not be the one
+ * that their totals come from.
+ */
+const tokenPrice = withSentence(positiveDecimalInput, TOKEN_PRICE_SENTENCE).refine(
+  (text) => !/\.\d{4}\d*[1-9]/.test(text),
+  TOKEN_PRICE_DECIMALS_SENTENCE,
+)
+standIns.set(
+  tokenPrice,
+  positiveDecimalInput.meta({
+    description: 'A decimal number greater than zero with at most 4 decimals',
+    anyOf: [
+      { type: 'string', pattern: '^(?!0(\\.0+)?$)(0|[1-9]\\d{0,29})(\\.\\d{1,4}0{0,14})?$' },
+      { type: 'number', exclusiveMinimum: 0 },
+    ],
+  }),
+)
+
+export const tokenPriceInput = z.object({ price: tokenPrice })
 export type TokenPriceInput = z.output<typeof tokenPriceInput>
 
-export const tokenNameInput = z.object({ name: withSentence(line('Name', 50).min(1), TOKEN_NAME_SENTENCE) })
+export const tokenNameInput = z.object({ name: withSentence(visibleLine('Name', 50), TOKEN_NAME_SENTENCE) })
 export type TokenNameInput = z.output<typeof tokenNameInput>
 
 /** The two pixel ids a page needs; the answer is 204 where no pixel is active. */

@@ -63,6 +63,18 @@ describe('the sentences of spec section 5', () => {
       'Invalid price: Please enter a valid price greater than zero',
     ],
     ['no price', tokenPriceInput, {}, 'Invalid price: Please enter a valid price greater than zero'],
+    [
+      'a price with more than the 4 decimals that purchases show',
+      tokenPriceInput,
+      { price: '3.00005' },
+      'Invalid price: Please enter a valid price with at most 4 decimals',
+    ],
+    [
+      'a token name of characters that show nothing',
+      tokenNameInput,
+      { name: '\u200b' },
+      'Invalid name: Please enter a valid token name',
+    ],
     ['a blank token name', tokenNameInput, { name: '  ' }, 'Invalid name: Please enter a valid token name'],
   ])('given %s', (_what, schema, body, expected) => expect(sentence(schema, body)).toBe(expected))
 
@@ -79,6 +91,7 @@ describe('what is accepted', () => {
   it('takes a price as a number or as decimal text, and hands on text', () => {
     expect(parse(tokenPriceInput, { price: 3.25 })).toEqual({ price: '3.25' })
     expect(parse(tokenPriceInput, { price: '0.0001' })).toEqual({ price: '0.0001' })
+    expect(parse(tokenPriceInput, { price: '3.500000' })).toEqual({ price: '3.500000' })
   })
 
   it('takes a crypto amount as a number too', () => {
