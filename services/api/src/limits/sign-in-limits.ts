@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { createTurns } from '@presale/kernel'
 import { addressKey } from './address-key'
-import { createTurns } from './in-turn'
 import type { Limiter } from './limits'
 import { tooMany } from './too-many'
 

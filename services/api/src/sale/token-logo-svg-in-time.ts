@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { createTurns } from '@presale/kernel'
 
 /** The SVG could not be looked at within the time and memory that a logo may take. */
 export class SvgTooComplex extends Error {
@@ -10,17 +11,15 @@ export class SvgTooComplex extends Error {
 const WITHIN_MS = 8000
 const MEMORY_MB = 384
 
-/** One at a time: two would take the process's memory and the time of everybody else. */
-let last: Promise<unknown> = Promise.resolve()
+const inTurn = createTurns()
 
 /**
  * harmlessSvg in a thread of its own: what is deep or huge ends there, and never holds up the process.
  * @throws SvgTooComplex
  */
 export function harmlessSvgInTime(text: string): Promise<string | undefined> {
-  const mine = last.then(() => inThread(text))
-  last = mine.catch(() => undefined)
-  return mine
+  // One at a time: two would take the process's memory and the time of everybody else.
+  return inTurn('svg', () => inThread(text))
 }
 
 async function inThread(text: string): Promise<string | undefined> {

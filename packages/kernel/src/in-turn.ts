@@ -1,4 +1,4 @@
-/** Runs what is handed in one after another for each key, in this process. */
+/** Runs what is handed in one after another for each key, in this process; what fails holds up nobody behind it. */
 export function createTurns(): <T>(key: string, run: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>()
   return async (key, run) => {

@@ -1,0 +1,22 @@
+import { createTurns } from './in-turn'
+
+describe('work in turn', () => {
+  it('given two of one key, then the second begins when the first has ended, also where that failed', async () => {
+    const inTurn = createTurns()
+    const told: string[] = []
+    let fail = (): void => undefined
+    const first = inTurn('a', () => {
+      told.push('first')
+      return new Promise<void>((_resolve, reject) => {
+        fail = () => reject(new Error('first failed'))
+      })
+    })
+    const second = inTurn('a', async () => void told.push('second'))
+    await inTurn('b', async () => void told.push('of another key'))
+    expect(told).toEqual(['first', 'of another key'])
+    fail()
+    await expect(first).rejects.toThrow('first failed')
+    await second
+    expect(told).toEqual(['first', 'of another key', 'second'])
+  })
+})
