@@ -7,6 +7,10 @@ export function createLogger(name: string): Logger {
   return pino({
     name,
     level: process.env.LOG_LEVEL || 'info',
-    redact: { paths: ['req.headers.cookie', 'req.headers.authorization', '*.password'], remove: true },
+    // Postgres tells in both what was in the row: 'Key (email)=(ann@example.com) already exists'.
+    redact: {
+      paths: ['req.headers.cookie', 'req.headers.authorization', '*.password', 'err.detail', 'err.where'],
+      remove: true,
+    },
   })
 }

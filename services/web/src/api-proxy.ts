@@ -21,7 +21,7 @@ export function apiProxy({ target, log }: { target: string; log: Logger }): Requ
       proxyReq: setForwardedHeaders,
       proxyRes: endTogether,
       error: (error, request, response) => {
-        log.warn({ err: error, path: request.url }, 'the api does not answer')
+        log.warn({ err: error, path: request.url?.split('?')[0] }, 'the api does not answer')
         if (response instanceof Socket) response.destroy()
         else sayAway(request, response)
       },
