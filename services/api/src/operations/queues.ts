@@ -1,7 +1,9 @@
 import type { QueueState } from '@presale/contracts'
 import { createDelayedQueue, type DelayedQueue } from '@presale/jobs'
 import type { Logger } from '@presale/runtime'
-import { PRICES_QUEUE } from '../prices/refresh-prices.job'
+
+/** The schedule of the price refresh. */
+export const PRICES_QUEUE = 'prices'
 
 /** Every queue there is, by the name its service gives it: expiry, mailer, and this one. */
 const QUEUE_NAMES = ['purchase-deadlines', 'mail', PRICES_QUEUE] as const

@@ -1,9 +1,8 @@
 import { startScheduledJob } from '@presale/jobs'
 import { type ProcessContext, quietly } from '@presale/runtime'
+import { PRICES_QUEUE } from '../operations/queues'
 import type { Services } from '../services'
 import { configuredProvider, updatePrices } from './update-prices'
-
-export const PRICES_QUEUE = 'prices'
 
 /** Keeps the prices fresh where a provider and Redis are configured; a refresh that fails is logged. */
 export function keepPricesFresh(services: Services, { onStop }: Pick<ProcessContext, 'onStop'>): void {
