@@ -31,7 +31,7 @@ export async function apiGet<T>(path: string, schema: z.ZodType<T>, options: Get
   return (await apiGetAnswer(path, schema, options)).data
 }
 
-export async function apiGetAnswer<T>(
+async function apiGetAnswer<T>(
   path: string,
   schema: z.ZodType<T>,
   options: GetOptions = {},

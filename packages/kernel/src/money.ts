@@ -64,12 +64,6 @@ export function times(value: string | number, factor: string, decimals: number):
   return new Big(value).times(factor).toFixed(decimals, Big.roundHalfUp)
 }
 
-/** Quotient rounded half up; undefined where the divisor is zero. */
-export function dividedBy(value: string, divisor: string, decimals: number): string | undefined {
-  const by = new Big(divisor)
-  return by.eq(0) ? undefined : new Big(value).div(by).toFixed(decimals, Big.roundHalfUp)
-}
-
 /** What is left of a target, in cents; 0 once it is reached. */
 export function remainingOf(target: string, reached: string): string {
   const left = new Big(target).minus(reached)

@@ -10,7 +10,7 @@ export interface TokenLogo {
 }
 
 /** Where a logo is served: its content never changes under this address. */
-export function logoAddress(symbol: string, hash: string): string {
+function logoAddress(symbol: string, hash: string): string {
   return `/api/token/${symbol}/logo/${hash}`
 }
 

@@ -12,7 +12,7 @@ export const deadline = z.object({
 
 export type Deadline = z.output<typeof deadline>
 
-export function jobIdOf(purchaseId: string, revision: number): string {
+function jobIdOf(purchaseId: string, revision: number): string {
   return `${purchaseId}-${revision}`
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const MAIL_QUEUE = 'mail'
 
 /** What a mail is about; each has a letter (letters/). */
-export const mailKind = z.enum(['requested', 'approved', 'declined', 'expired', 'late-payment'])
+const mailKind = z.enum(['requested', 'approved', 'declined', 'expired', 'late-payment'])
 export type MailKind = z.output<typeof mailKind>
 
 /** One mail to one person, without anything personal: names and addresses are read when it is sent. */

@@ -10,7 +10,7 @@ interface Occasion {
 }
 
 /** The event table of the README. */
-export function occasionOf(type: PurchaseEvent['type']): Occasion | undefined {
+function occasionOf(type: PurchaseEvent['type']): Occasion | undefined {
   switch (type) {
     case 'PurchaseRequested':
       return { kind: 'requested', isForAdmins: false }

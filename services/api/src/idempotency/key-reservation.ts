@@ -7,7 +7,7 @@ interface KeyRow {
   answer: { status: number; body: unknown } | null
 }
 
-export const keyUsedOtherwise = () =>
+const keyUsedOtherwise = () =>
   conflict('key-used-otherwise', 'This idempotency key was used before with another request.')
 
 /** @throws ApiError 409 when the call's key stands for another request. Without a key, nothing to say. */

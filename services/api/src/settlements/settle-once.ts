@@ -48,6 +48,6 @@ export async function settleOnce(
 }
 
 /** One spelling for what is the same transaction. */
-export function transactionOf(currency: string, hash: string): Transaction {
+function transactionOf(currency: string, hash: string): Transaction {
   return { network: chainCoinOf(currency), hash: normalTransactionHash(hash) }
 }

@@ -38,7 +38,7 @@ export async function saveContests(
 }
 
 /** Claims before and after, of each purchase where the two differ. */
-export function claimsThatMoved(
+function claimsThatMoved(
   known: readonly ProjectedPurchase[],
   changed: readonly ProjectedPurchase[],
 ): Claim[] {
