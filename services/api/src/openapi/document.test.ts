@@ -93,7 +93,7 @@ describe('the description of the API', () => {
       { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
       { $ref: '#/components/parameters/IdempotencyKey' },
     ])
-    const statuses = ['200', '400', '401', '403', '404', '409', '413', '415', '429', '503']
+    const statuses = ['200', '400', '401', '403', '404', '408', '409', '413', '415', '429', '503']
     expect(Object.keys(cancel.responses)).toEqual(statuses)
     expect(operation('GET /api/token/{symbol}').security).toEqual([])
   })
