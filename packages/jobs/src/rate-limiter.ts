@@ -45,27 +45,19 @@ export function createRateLimiter<Name extends string>(
 ): RateLimiter<Name> {
   const { url, prefix, onError, timeoutMs = ANSWER_TIMEOUT_MS } = options
   const redis = url === undefined ? undefined : connectForCommands(url, { onError })
-  const limiterOf = (name: Name, make: (shared: Shared) => RateLimiterAbstract) =>
-    make({ keyPrefix: `${prefix}:${name}`, points: limits[name].points, duration: limits[name].seconds })
   const names = Object.keys(limits) as Name[]
-  const inProcess = new Map(
-    names.map((name) => [name, limiterOf(name, (shared) => new RateLimiterMemory(shared))] as const),
-  )
-  const inRedis = new Map(
-    names.flatMap((name) =>
-      redis
-        ? [
-            [
-              name,
-              limiterOf(name, (shared) => new RateLimiterRedis({ ...shared, storeClient: redis })),
-            ] as const,
-          ]
-        : [],
-    ),
-  )
+  const limitersOf = (make: (shared: Shared) => RateLimiterAbstract) =>
+    new Map(
+      names.map((name) => {
+        const { points, seconds } = limits[name]
+        return [name, make({ keyPrefix: `${prefix}:${name}`, points, duration: seconds })] as const
+      }),
+    )
+  const inProcess = limitersOf((shared) => new RateLimiterMemory(shared))
+  const inRedis = redis && limitersOf((shared) => new RateLimiterRedis({ ...shared, storeClient: redis }))
 
   async function counting<T>(name: Name, count: (by: RateLimiterAbstract) => Promise<T>): Promise<T> {
-    const [here, there] = [inProcess.get(name), inRedis.get(name)]
+    const [here, there] = [inProcess.get(name), inRedis?.get(name)]
     if (!here) throw new Error(`There is no limit ${name}`)
     if (!redis || !there || redis.status !== 'ready') return count(here)
     try {
