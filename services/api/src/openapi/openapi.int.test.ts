@@ -106,7 +106,7 @@ describe('the description of the API, and what the API answers', () => {
     expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'; script-src 'self';/)
     expect(page.body).not.toMatch(/<script(?![^>]*src=)|https?:|\son\w+=/)
     const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path)
-    expect(files).toHaveLength(4)
+    expect(files).toHaveLength(5)
     for (const path of files) expect([path, (await admin.get(path)).status]).toEqual([path, 200])
     for (const path of [
       'package.json',
