@@ -42,7 +42,8 @@ export function createApp(services: Services, checks: Checks): Express {
   app.use(
     helmet({
       contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"] } },
-      strictTransportSecurity: isProduction(config),
+      // As web has it: what else lives below this name is not ours to bind to https.
+      strictTransportSecurity: isProduction(config) && { includeSubDomains: false },
       // On plain http browsers ignore both, and complain about it in the console.
       crossOriginOpenerPolicy: isProduction(config),
       originAgentCluster: isProduction(config),
