@@ -1,3 +1,5 @@
+import { rarePart } from '@presale/kernel'
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const CONTROL = /[\u0000-\u001f]/
 
@@ -12,6 +14,16 @@ export function isUnsearchable(search: string): boolean {
  * @param values what the SQL's parameters stand for; the search is added to them.
  */
 export function matchesSearch(search: string, values: unknown[]): string {
-  values.push(`%${search.normalize('NFC').replaceAll(/[\\%_]/g, '\\$&')}%`)
-  return `u.search_text like (lower($${values.length}::text collate "und-x-icu") collate "C")`
+  const given = search.normalize('NFC')
+  const part = rarePart(given)
+  values.push(`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`)
+  const hasPart = `u.search_text like ${lowered(values.length)}`
+  if (part === given) return hasPart
+  values.push(given)
+  return `(${hasPart} and strpos(u.search_text, ${lowered(values.length)}) > 0)`
+}
+
+/** As `search_text` is. */
+function lowered(position: number): string {
+  return `(lower($${position}::text collate "und-x-icu") collate "C")`
 }

@@ -1,7 +1,7 @@
 import type { AdminPurchasesQuery } from '@presale/contracts'
 import { LIST_COUNT_LIMIT } from '@presale/kernel'
 import { type Queryable, whereOf } from '@presale/read-store'
-import { idsThatNeedAttention, isContested, needsAttention } from './conditions'
+import { countThatNeedAttention, isContested, needsAttention } from './conditions'
 import { type Filter, fromOf, statusFilter, unfiltered, withCondition } from './filter'
 import { type PurchaseRow, withContest } from './queries'
 import type { PurchaseRecord } from './row'
@@ -63,9 +63,7 @@ export async function paymentById(database: Queryable, id: string): Promise<Paym
 
 /** How many purchases an admin should look at. */
 export async function attentionCount(database: Queryable): Promise<number> {
-  const { rows } = await database.query<{ total: string }>(
-    `select count(*) as total from ${idsThatNeedAttention} attention`,
-  )
+  const { rows } = await database.query<{ total: string }>(`select ${countThatNeedAttention} as total`)
   return Number(rows[0]?.total ?? 0)
 }
 

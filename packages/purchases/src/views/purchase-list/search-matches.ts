@@ -16,9 +16,12 @@ export interface SearchMatches {
 /** A search in lower case, also beyond ASCII, as `accounts.people.search_text` is. */
 export const lowered = (parameter: string) => `(lower(${parameter}::text collate "und-x-icu") collate "C")`
 
-/** Name or mail address, the first two lines of the search text, whose index finds both and the ip address. */
-export const isPersonLike = (person: string, pattern: string) =>
-  `(${person}.search_text like ${pattern} and (split_part(${person}.search_text, chr(10), 1) like ${pattern}
+/**
+ * Name or mail address, the first two lines of the search text, whose index finds both and the ip address;
+ * the index is asked for a part of the pattern where one is given.
+ */
+export const isPersonLike = (person: string, pattern: string, partOfIt = pattern) =>
+  `(${person}.search_text like ${partOfIt} and (split_part(${person}.search_text, chr(10), 1) like ${pattern}
     or split_part(${person}.search_text, chr(10), 2) like ${pattern}))`
 
 /** Looks a term up where each text stands once: among people, and among the values that purchases have. */
@@ -45,9 +48,9 @@ const valuesOf = (purchases: number) => purchases * 3
 
 async function buyersLike(database: Queryable, term: SearchTerm, limit: number): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>(
-    `select who.id from accounts.people who where ${isPersonLike('who', lowered('$1'))}
+    `select who.id from accounts.people who where ${isPersonLike('who', lowered('$1'), lowered('$3'))}
        and exists (select 1 from views.purchase_buyers buyer where buyer.buyer_id = who.id) limit $2`,
-    [term.text, limit + 1],
+    [term.text, limit + 1, term.textPart],
   )
   if (!term.isDeletedUser || rows.length > limit) return rows.map(({ id }) => id)
   const gone = await database.query<{ id: string }>(

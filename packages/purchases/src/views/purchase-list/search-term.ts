@@ -1,4 +1,5 @@
 import { purchaseStatus } from '@presale/contracts'
+import { rarePart } from '@presale/kernel'
 import { normalTransactionHash } from './transaction-claim'
 
 /** Who is not in accounts any more is shown as this (design section 4), and found by it. */
@@ -8,6 +9,8 @@ export const DELETED_USER = 'Deleted user'
 export interface SearchTerm {
   /** LIKE pattern of names, mail addresses and wallets, to be compared in lower case. */
   readonly text: string
+  /** The like of its rare part, for the index of people. */
+  readonly textPart: string
   /** LIKE pattern of amounts and totals; null where the term is in no number. */
   readonly digits: string | null
   readonly statuses: readonly string[]
@@ -33,6 +36,7 @@ export function searchTerm(search: string): SearchTerm | undefined {
   const digits = lower.replaceAll(/[,$ ]/g, '')
   return {
     text: anywhere(given),
+    textPart: anywhere(rarePart(given)),
     digits: /^[0-9.]+$/.test(digits) ? anywhere(digits) : null,
     statuses: purchaseStatus.options.filter((status) => status.includes(lower)),
     isDeletedUser: DELETED_USER.toLowerCase().includes(lower),

@@ -1,0 +1,16 @@
+import { rarePart } from './rare-part'
+
+describe('the part of a search that a trigram index is asked for', () => {
+  it.each([
+    ['anna.lee@example.com', 'anna.lee@'],
+    ['lee@exa', 'lee@'],
+    ['lee@', 'lee@'],
+    ['a@b@example.com', 'a@b@example.com'],
+    ['al@example.com', 'al@example.com'],
+    ['@example.com', '@example.com'],
+    ['Anna Lee', 'Anna Lee'],
+    ['', ''],
+  ])('of %p is %p', (search, part) => {
+    expect(rarePart(search)).toBe(part)
+  })
+})
