@@ -38,6 +38,10 @@ describe('the name that the chain of a currency is stored under', () => {
     ['USDC-ERC20', 'ETH'],
     ['NEW', 'NEW'],
   ])('%s is paid on the chain of %s', (symbol, coin) => {
-    expect(chainCoinOf(symbol)).toBe(coin)
+    expect(chainCoinOf(symbol, 'any')).toBe(coin)
+  })
+
+  it('given USDT at a TRON address, it is the chain of TRX, as USDT-TRC20 has it', () => {
+    expect(chainCoinOf('USDT', 'TSampLe1111111111111111111111111111')).toBe('TRX')
   })
 })

@@ -109,10 +109,11 @@ export function currencyOf(symbol: string, address?: string): Currency {
  * The chain on which a currency is paid, named by that chain's own coin: USDT → ETH, BTC → BTC. Purchases and
  * settled transactions are stored under this name. A currency that the catalogue does not know is taken for
  * one with a chain of its own.
+ * @param address where it was paid to: USDT at a TRON address is paid on TRON, under whichever symbol.
  */
-export function chainCoinOf(symbol: string): string {
+export function chainCoinOf(symbol: string, address: string): string {
   const [unit = symbol, suffix = ''] = symbol.split('-')
-  const network = NETWORK_OF_SUFFIX[suffix] ?? currencyOf(unit).network
+  const network = NETWORK_OF_SUFFIX[suffix] ?? currencyOf(unit, address).network
   return network === undefined ? unit : NATIVE_COINS[network]
 }
 

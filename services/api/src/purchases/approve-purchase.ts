@@ -25,11 +25,12 @@ export const approvePurchase: Handler<SignedInCall> = async (call, services) => 
 
   const transactionHash = body.transactionHash ?? before.transactionHash
   const commandId = commandIdFor(call)
+  const { currency, walletAddress } = before
   const run: StaffRun = { purchaseId, commandId, body, decided: { type: 'approve', transactionHash } }
   const approve = () => decide(call, services, run)
   const state = await (transactionHash === null
     ? approve()
-    : settleOnce(services, { purchaseId, commandId, currency: before.currency, transactionHash }, approve))
+    : settleOnce(services, { purchaseId, commandId, transactionHash, currency, walletAddress }, approve))
   return { status: 200, body: { purchase: await adminPurchaseFor(call, services, state) } }
 }
 

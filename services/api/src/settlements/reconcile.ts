@@ -12,7 +12,7 @@ export async function reconcile(
   const isSettled =
     state.status === 'approved' &&
     state.transactionHash !== null &&
-    chainCoinOf(state.currency) === reservation.network &&
+    chainCoinOf(state.currency, state.walletAddress) === reservation.network &&
     normalTransactionHash(state.transactionHash) === reservation.hash
   if (isSettled) await confirm(pool, reservation, clock.now())
   else await release(pool, reservation)

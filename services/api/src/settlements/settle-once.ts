@@ -9,6 +9,8 @@ export interface Settling {
   readonly purchaseId: string
   readonly commandId: string
   readonly currency: string
+  /** Where it was to be paid: with the currency, it says on which chain. */
+  readonly walletAddress: string
   /** As it was entered or claimed. */
   readonly transactionHash: string
 }
@@ -24,8 +26,8 @@ export async function settleOnce(
   settling: Settling,
   approve: () => Promise<PurchaseState>,
 ): Promise<PurchaseState> {
-  const { purchaseId, commandId, currency, transactionHash } = settling
-  const transaction = transactionOf(currency, transactionHash)
+  const { purchaseId, commandId } = settling
+  const transaction = transactionOf(settling)
   const reservation: Reservation = { ...transaction, purchaseId, commandId }
   const { pool, clock } = services
   const taken = await reserve(pool, reservation, clock.now())
@@ -48,6 +50,6 @@ export async function settleOnce(
 }
 
 /** One spelling for what is the same transaction. */
-function transactionOf(currency: string, hash: string): Transaction {
-  return { network: chainCoinOf(currency), hash: normalTransactionHash(hash) }
+function transactionOf({ currency, walletAddress, transactionHash }: Settling): Transaction {
+  return { network: chainCoinOf(currency, walletAddress), hash: normalTransactionHash(transactionHash) }
 }

@@ -1,7 +1,8 @@
+import type { Purchase } from '@presale/contracts'
 import { connectEventStore } from '@presale/event-store'
 import { systemClock } from '@presale/kernel'
 import { createLogger } from '@presale/runtime'
-import type { Caller } from '../testing/caller'
+import { type Caller, submissionOf } from '../testing/caller'
 import { type StartedApi, startApi } from '../testing/started-api'
 import { sweepReservations } from './sweep-reservations'
 
@@ -38,6 +39,19 @@ describe('a transaction settles one purchase', () => {
     expect(refused?.body).toMatch(/^This transaction has settled another purchase/)
     const winner = answers[0]?.status === 200 ? one : other
     expect(await reserved('abcdef0001')).toEqual({ purchase_id: winner.id, is_confirmed: true })
+  })
+
+  it('given USDT paid at a TRON address, its transaction is none for USDT-TRC20 as well', async () => {
+    const usdtOnTron = { symbol: 'USDT', address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }
+    expect((await admin.post('/api/admin/wallets', usdtOnTron)).status).toBe(200)
+    const paidIn = async (cryptoSymbol: string) => {
+      const body = { amount: 100, cryptoSymbol, termsAgreed: true }
+      const requested = await ann.post<{ purchase: Purchase }>('/api/purchases/requests', body)
+      return (await ann.submit(submissionOf(requested.body.purchase))).body.purchase
+    }
+    const [one, other] = [await paidIn('USDT'), await paidIn('USDT-TRC20')]
+    expect((await decide(one.id, 'approve', 'abcdef0007')).status).toBe(200)
+    expect((await decide(other.id, 'approve', 'abcdef0007')).status).toBe(409)
   })
 
   it('given an approval that is refused, the transaction is free for another purchase', async () => {

@@ -50,7 +50,10 @@ function claimsThatMoved(
   })
 }
 
-function claimOf({ currency, transactionHash }: ProjectedPurchase): Claim | undefined {
+function claimOf({ currency, walletAddress, transactionHash }: ProjectedPurchase): Claim | undefined {
   if (transactionHash === null) return undefined
-  return { network: chainCoinOf(currency), transaction: normalTransactionHash(transactionHash) }
+  return {
+    network: chainCoinOf(currency, walletAddress),
+    transaction: normalTransactionHash(transactionHash),
+  }
 }

@@ -28,7 +28,7 @@ export const purchaseColumns: Columns<ProjectedPurchase> = {
   requested_at: { type: 'timestamptz', value: (row) => row.requestedAt },
   paid_at: { type: 'timestamptz', value: (row) => row.paidAt },
   transaction_hash: { type: 'text', value: (row) => row.transactionHash },
-  network: { type: 'text', value: (row) => chainCoinOf(row.currency) },
+  network: { type: 'text', value: (row) => chainCoinOf(row.currency, row.walletAddress) },
   transaction_claim: {
     type: 'text',
     value: (row) => (row.transactionHash === null ? null : normalTransactionHash(row.transactionHash)),
