@@ -23,6 +23,8 @@ export async function preparePostgres(dataDir: string, isThrowAway = false): Pro
   const url = `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`
   const settings = {
     listen_addresses: '127.0.0.1',
+    // The rows that a fault names may hold mail addresses; they stay out of the log.
+    log_error_verbosity: 'terse',
     unix_socket_directories: '',
     max_connections: '200',
     // A killed process loses nothing by it, only a machine that loses its power does.
