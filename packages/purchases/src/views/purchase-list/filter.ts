@@ -6,13 +6,25 @@ import { idsThatNeedAttention } from './conditions'
 export interface Filter extends Conditions {
   /** The conditions speak of the buyer too: of `accounts.people who`. */
   readonly hasBuyer?: true
+  /** What stands for all purchases: SQL of a part of them. */
+  readonly among?: string
 }
 
 export const unfiltered: Filter = { conditions: [], values: [] }
 
 /** What a filter's conditions are about. */
-export function fromOf({ hasBuyer }: Filter): string {
-  return `from views.purchases p ${hasBuyer ? 'left join accounts.people who on who.id = p.buyer_id' : ''}`
+export function fromOf({ hasBuyer, among = 'views.purchases' }: Filter): string {
+  return `from ${among} p ${hasBuyer ? 'left join accounts.people who on who.id = p.buyer_id' : ''}`
+}
+
+/**
+ * These purchases alone. `offset 0` keeps the planner from pulling them apart: it would look for them along the
+ * index of the order, which is the whole of it where all of them are old.
+ */
+export function foundAlone(ids: readonly string[]): Filter {
+  const among = `(select found.id, found.requested_at, found.amount, found.total, found.public_status
+    from unnest($1::uuid[]) as given(id) join views.purchases found on found.id = given.id offset 0)`
+  return { conditions: [], values: [ids], among }
 }
 
 /** A condition on one more parameter. */

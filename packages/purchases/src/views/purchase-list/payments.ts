@@ -2,7 +2,7 @@ import type { AdminPurchasesQuery } from '@presale/contracts'
 import { LIST_COUNT_LIMIT } from '@presale/kernel'
 import { type Queryable, whereOf } from '@presale/read-store'
 import { countThatNeedAttention, isContested, needsAttention } from './conditions'
-import { type Filter, fromOf, statusFilter, unfiltered, withCondition } from './filter'
+import { type Filter, foundAlone, fromOf, statusFilter, unfiltered, withCondition } from './filter'
 import { type PurchaseRow, withContest } from './queries'
 import type { PurchaseRecord } from './row'
 import { search } from './search'
@@ -49,8 +49,7 @@ export async function payments(
     return { rows: await pageOf(database, query, found.filter), total: countLimit, isTotalCapped: true }
   }
   if (!found || found.ids.length === 0) return { rows: [], total: 0, isTotalCapped: false }
-  const isFound = (given: string) => `p.id = any(${given}::uuid[])`
-  const rows = await pageOf(database, query, withCondition(unfiltered, isFound, found.ids))
+  const rows = await pageOf(database, query, foundAlone(found.ids))
   return { rows, total: found.ids.length, isTotalCapped: false }
 }
 
