@@ -44,7 +44,10 @@ export async function casesOf({ origin, plan }: MeasuredSystem): Promise<Case[]>
       terms.map((term) => `${path}?search=${encodeURIComponent(term)}`),
       matches,
     )
-  const samples = await samplesOf(admin, { payments: PAYMENTS, users: USERS, pages: PAGES })
+  const samples = await samplesOf(admin, {
+    payments: { path: PAYMENTS, rows: plan.purchases },
+    users: { path: USERS, rows: plan.users },
+  })
   const searches = await searchTerms(admin, samples, { payments: PAYMENTS, users: USERS })
   return [
     lists('payments, pages 1 to 100', pagesOf(PAYMENTS)),

@@ -21,21 +21,31 @@ export interface Samples {
   readonly users: readonly UserSample[]
 }
 
-/** Rows from all over the first pages, to take search terms from: what is searched for is there to be found. */
+/** How many rows of each list are looked at. */
+const SAMPLES = 40
+const PAGE_SIZE = 10
+
+/**
+ * Rows from all over the lists, the newest and the oldest, to take search terms from: what is searched for is there
+ * to be found, and a search that is quick for what is new alone is found out.
+ */
 export async function samplesOf(
   admin: Session,
-  from: { payments: string; users: string; pages: number },
+  { payments, users }: Readonly<Record<'payments' | 'users', { path: string; rows: number }>>,
 ): Promise<Samples> {
-  const payments: PaymentSample[] = []
-  const users: UserSample[] = []
-  for (let page = 1; page <= from.pages; page += 4) {
-    payments.push(...(await firstRows<PaymentSample>(admin, from.payments, page)))
-    users.push(...(await firstRows<UserSample>(admin, from.users, page)))
+  return {
+    payments: await rowsFrom<PaymentSample>(admin, payments),
+    users: await rowsFrom<UserSample>(admin, users),
   }
-  return { payments, users }
 }
 
-async function firstRows<Row>(admin: Session, path: string, page: number): Promise<Row[]> {
-  const { body } = await admin.get<Row[]>(`${path}?page=${page}`)
-  return body.slice(0, 2)
+async function rowsFrom<Row>(admin: Session, { path, rows }: { path: string; rows: number }): Promise<Row[]> {
+  const found: Row[] = []
+  const pages = Math.floor(rows / PAGE_SIZE)
+  for (let sample = 0; sample < SAMPLES; sample += 1) {
+    const page = 1 + Math.floor((sample * (pages - 1)) / (SAMPLES - 1))
+    const { body } = await admin.get<Row[]>(`${path}?page=${page}&pageSize=${PAGE_SIZE}`)
+    found.push(...body.slice(0, 1))
+  }
+  return found
 }

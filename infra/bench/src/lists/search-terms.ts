@@ -56,19 +56,30 @@ async function findTerms(
   admin: Session,
   { name, path, terms }: { name: string; path: string; terms: readonly (string | null | undefined)[] },
 ): Promise<FoundTerms> {
-  const fit: string[] = []
-  const counts: number[] = []
+  const fit: { term: string; count: number }[] = []
   for (const term of new Set(terms)) {
-    if (!term || fit.length === TERMS) continue
+    if (!term) continue
     const { headers } = await admin.get(`${path}?search=${encodeURIComponent(term)}`)
     const count = Number(headers.get('x-total-count'))
-    if (headers.get('x-total-count-capped') || count > MOST_MATCHES || count === 0) continue
-    fit.push(term)
-    counts.push(count)
+    const isCapped = headers.get('x-total-count-capped') !== null
+    if (!isCapped && count >= 1 && count <= MOST_MATCHES) fit.push({ term, count })
   }
-  if (fit.length === 0)
+  const chosen = evenly(
+    fit.sort((a, b) => a.count - b.count),
+    TERMS,
+  )
+  const [least, most] = [chosen[0], chosen.at(-1)]
+  if (!least || !most)
     throw new Error(`${name}: none of ${terms.length} terms matches 1 to ${MOST_MATCHES} rows`)
-  return { name, path, terms: fit, matches: `${Math.min(...counts)} to ${Math.max(...counts)} rows match` }
+  const matches = `${least.count} to ${most.count} rows match`
+  return { name, path, terms: chosen.map(({ term }) => term), matches }
+}
+
+/** So many of them, the first and the last among them. */
+export function evenly<T>(all: readonly T[], count: number): T[] {
+  if (all.length <= count) return [...all]
+  const step = (all.length - 1) / (count - 1)
+  return Array.from({ length: count }, (_, index) => all[Math.round(index * step)] as T)
 }
 
 /** Of these there are a hundred thousand. */
