@@ -1,7 +1,9 @@
 import createDOMPurify from 'dompurify'
 import { JSDOM } from 'jsdom'
+import { removeRiskyUses } from './token-logo-svg-use'
 
 const SVG = 'http://www.w3.org/2000/svg'
+const XLINK = 'http://www.w3.org/1999/xlink'
 
 // Style that may fetch something: an import, a url that is no '#local', and what could hide either.
 const LOADING_STYLE = /@|\\|url\(\s*(?!\s*['"]?#)|(image|image-set|cross-fade|src|element|expression)\(/i
@@ -22,9 +24,12 @@ export function harmlessSvg(text: string): string | undefined {
     const root = rootOf(new window.DOMParser().parseFromString(text, 'image/svg+xml'))
     if (!root) return undefined
     for (const element of root.querySelectorAll('*')) if (isRoomForHtml(element)) element.remove()
+    for (const element of root.querySelectorAll('*')) nameAddressPlainly(element)
     const serializer = new window.XMLSerializer()
     const clean = createDOMPurify(window).sanitize(serializer.serializeToString(root), {
       USE_PROFILES: { svg: true, svgFilters: true },
+      // The cleaner knows `use` as a tag that may load; which may stay is for us to say.
+      ADD_TAGS: ['use'],
       FORBID_TAGS: ['a', 'image', 'feimage', 'animate', 'animatetransform', 'animatemotion', 'animatecolor'],
       KEEP_CONTENT: false,
       RETURN_DOM: true,
@@ -34,6 +39,7 @@ export function harmlessSvg(text: string): string | undefined {
     if (clean.childElementCount !== 1 || svg?.namespaceURI !== SVG || svg.localName !== 'svg')
       return undefined
     for (const element of [svg, ...svg.querySelectorAll('*')]) removeWhatLoads(element)
+    removeRiskyUses(svg)
     return svg.childElementCount === 0 ? undefined : serializer.serializeToString(svg)
   } finally {
     window.close()
@@ -53,6 +59,17 @@ function isRoomForHtml(element: Element): boolean {
   const { namespaceURI, prefix, localName, parentElement } = element
   if (namespaceURI !== SVG || prefix !== null || localName.toLowerCase() === 'foreignobject') return true
   return parentElement !== null && ['title', 'desc'].includes(parentElement.localName)
+}
+
+/** The cleaner knows xlink by the prefix of that name alone; what is called otherwise becomes SVG 2's `href`. */
+function nameAddressPlainly(element: Element): void {
+  for (const attribute of [...element.attributes]) {
+    const { namespaceURI, prefix, localName, value } = attribute
+    if (namespaceURI !== XLINK || prefix === 'xlink' || localName !== 'href') continue
+    element.removeAttributeNode(attribute)
+    // Where there are both, `href` is the one that counts.
+    if (!element.hasAttribute('href')) element.setAttribute('href', value)
+  }
 }
 
 function removeWhatLoads(element: Element): void {
