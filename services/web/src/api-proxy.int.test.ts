@@ -1,0 +1,143 @@
+import { get } from 'node:http'
+import { API_AWAY_SENTENCE } from './api-proxy'
+import type { WebOptions } from './app'
+import {
+  closeServers,
+  createFolder,
+  LOGO_HEADERS,
+  originThatIsAway,
+  PAGE,
+  removeFolder,
+  startWeb as start,
+  streams,
+} from './testing/web.fixture'
+
+let folder: string
+const startWeb = (config?: Partial<WebOptions['config']>) => start(folder, config)
+
+beforeAll(async () => {
+  folder = await createFolder()
+})
+afterEach(closeServers)
+afterAll(() => removeFolder(folder))
+
+describe('the api behind web', () => {
+  const asked = async (origin: string, path: string, headers: Record<string, string> = {}) =>
+    (await (await fetch(origin + path, { headers })).json()) as {
+      url: string
+      headers: Record<string, string>
+    }
+
+  it('gets path, query, cookies and the own Host, and answers with its own status and headers', async () => {
+    const origin = await startWeb()
+    const answer = await fetch(`${origin}/api/admin/purchases?page=2&search=a%20b`, {
+      headers: { cookie: 'sid=1' },
+    })
+    expect(answer.headers.get('x-total-count')).toBe('57')
+    expect(await answer.json()).toMatchObject({
+      url: '/api/admin/purchases?page=2&search=a%20b',
+      headers: { cookie: 'sid=1', host: new URL(origin).host },
+    })
+    expect((await fetch(`${origin}/api/logout`, { method: 'POST' })).status).toBe(204)
+    const refused = await fetch(`${origin}/api/refused`)
+    expect([refused.status, await refused.text()]).toEqual([401, 'No session'])
+  })
+
+  it('gets a form with a file whole, and its own policy and caching reach the browser', async () => {
+    const form = new FormData()
+    form.append('logo', new Blob([new Uint8Array(5 * 1024 * 1024)]), 'logo.png')
+    const sent = new Request('http://web.example', { method: 'POST', body: form })
+    const type = sent.headers.get('content-type') ?? ''
+    const body = Buffer.from(await sent.arrayBuffer())
+    const answer = await fetch(`${await startWeb()}/api/logo`, {
+      ...{ method: 'POST', body, headers: { 'content-type': type } },
+    })
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      ...LOGO_HEADERS,
+      'x-received': `${body.length} ${type}`,
+    })
+  })
+
+  it('is told of the caller what web sees, whatever the caller says', async () => {
+    const origin = await startWeb()
+    const { headers } = await asked(origin, '/api/user', {
+      'x-forwarded-for': '6.6.6.6',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+      'x-real-ip': '6.6.6.6',
+      forwarded: 'for=6.6.6.6',
+    })
+    expect(headers).toMatchObject({
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-host': new URL(origin).host,
+      'x-forwarded-proto': 'http',
+    })
+    expect(headers).not.toHaveProperty('x-real-ip')
+    expect(headers).not.toHaveProperty('forwarded')
+  })
+
+  it('given TRUST_PROXY, is told what the proxy in front says, and no more', async () => {
+    const origin = await startWeb({ TRUST_PROXY: 1 })
+    const { headers } = await asked(origin, '/api/user', {
+      'x-forwarded-for': '6.6.6.6, 203.0.113.7',
+      'x-forwarded-host': 'presale.example',
+      'x-forwarded-proto': 'https',
+    })
+    expect(headers).toMatchObject({
+      'x-forwarded-for': '203.0.113.7',
+      'x-forwarded-host': 'presale.example',
+      'x-forwarded-proto': 'https',
+    })
+  })
+
+  it('given that it is away, answers 503 with a sentence and when to come back', async () => {
+    const origin = await startWeb({ API_URL: await originThatIsAway() })
+    const answer = await fetch(`${origin}/api/user`)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'text/plain; charset=utf-8'])
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await answer.text()).toBe(API_AWAY_SENTENCE)
+    const problem = await fetch(`${origin}/api/user`, { headers: { accept: 'application/problem+json' } })
+    expect(await problem.json()).toMatchObject({ status: 503, code: 'service-unavailable' })
+    expect((await fetch(origin, PAGE)).status).toBe(200)
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200)
+    const ready = await fetch(`${origin}/readyz`)
+    expect([ready.status, Object.keys(((await ready.json()) as { failing: object }).failing)]).toEqual([
+      503,
+      ['api'],
+    ])
+  })
+
+  it('given a long answer, passes it on as it comes, and ends it behind when the caller goes away', async () => {
+    const abandoned = new Promise<void>((resolve) => {
+      streams.set('/api/export', (response) => {
+        response.write('first')
+        response.once('close', resolve)
+      })
+    })
+    const leaving = new AbortController()
+    const answer = await fetch(`${await startWeb()}/api/export`, { signal: leaving.signal })
+    const part = await answer.body?.getReader().read()
+    expect(Buffer.from(part?.value ?? []).toString()).toBe('first')
+    leaving.abort()
+    await abandoned
+  })
+
+  it('given a long answer that breaks off, breaks off as well', async () => {
+    streams.set('/api/export', (response) => {
+      response.write('first', () => response.destroy())
+    })
+    const origin = await startWeb()
+    // Not by fetch: undici takes a chunked answer without its end for whole where the connection closes.
+    const isWhole = await new Promise<boolean>((resolve, reject) => {
+      get(`${origin}/api/export`, (answer) => {
+        answer.once('close', () => resolve(answer.complete))
+        answer.on('error', () => undefined).resume()
+      }).once('error', reject)
+    })
+    expect(isWhole).toBe(false)
+  })
+
+  it('given that it is ready, web is ready', async () => {
+    expect((await fetch(`${await startWeb()}/readyz`)).status).toBe(200)
+  })
+})

@@ -1,0 +1,106 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createLogger } from '@presale/runtime'
+import { createApp, type WebOptions } from '../app'
+import { apiIsReady } from '../health'
+
+process.env.LOG_LEVEL = 'silent'
+/** What a browser sends with a navigation. */
+export const PAGE = { headers: { accept: 'text/html,application/xhtml+xml' } }
+
+/** The folders that web serves from, and a file beside them that is nobody's. */
+const FILES: Readonly<Record<string, string>> = {
+  'secret.txt': 'secret',
+  'shell/index.html': '<title>shell</title>',
+  'shell/assets/main.1234.js': 'const x = 1;'.repeat(200),
+  'remotes/buyer/1.0.0-abc/mf-manifest.json': '{}',
+  'remotes/buyer/1.0.0-abc/remoteEntry.9.js': 'const y = 2;',
+}
+
+export async function createFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'web-'))
+  for (const [file, content] of Object.entries(FILES)) {
+    await mkdir(dirname(join(folder, file)), { recursive: true })
+    await writeFile(join(folder, file), content)
+  }
+  return folder
+}
+
+export const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true })
+
+const servers: Server[] = []
+
+/** Resolves with the origin. */
+export async function listen(handler: RequestListener): Promise<string> {
+  const server = createServer(handler)
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+export async function closeServers(): Promise<void> {
+  await Promise.all(
+    servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve).closeAllConnections())),
+  )
+}
+
+/** An origin at which nobody listens any more. */
+export async function originThatIsAway(): Promise<string> {
+  const origin = await listen(api)
+  await new Promise((resolve) => servers.pop()?.close(resolve))
+  return origin
+}
+
+/** Web over the files of the folder, before the api of these tests where no other is named. */
+export async function startWeb(folder: string, config: Partial<WebOptions['config']> = {}): Promise<string> {
+  const API_URL = config.API_URL ?? (await listen(api))
+  return listen(
+    createApp({
+      config: {
+        REMOTES_DIR: join(folder, 'remotes'),
+        SHELL_DIR: join(folder, 'shell'),
+        PUBLIC_ORIGIN: undefined,
+        TRUST_PROXY: undefined,
+        ...config,
+        API_URL,
+      },
+      checks: { api: apiIsReady(API_URL) },
+      log: createLogger('web-test'),
+    }),
+  )
+}
+
+/** What the api answers with at a path, piece by piece. */
+export const streams = new Map<string, (response: ServerResponse) => void>()
+
+/** Answers /readyz, a list with headers, a body of its own, and else what it was asked with. */
+const api: RequestListener = (request, response) => {
+  if (request.url === '/api/logout') return response.writeHead(204).end()
+  if (request.url === '/api/logo') return countAndAnswerAsALogo(request, response)
+  const stream = streams.get(request.url ?? '')
+  if (stream) return stream(response)
+  if (request.url === '/api/refused') return response.writeHead(401).end('No session')
+  response.setHeader('X-Total-Count', '57')
+  response.end(JSON.stringify({ url: request.url, headers: request.headers }))
+}
+
+export const LOGO_HEADERS = {
+  'content-type': 'image/svg+xml',
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'content-disposition': 'inline',
+  'x-content-type-options': 'nosniff',
+}
+const countAndAnswerAsALogo: RequestListener = (request, response) => {
+  let bytes = 0
+  request.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+  })
+  request.on('end', () => {
+    response.writeHead(200, { ...LOGO_HEADERS, 'x-received': `${bytes} ${request.headers['content-type']}` })
+    response.end('<svg/>')
+  })
+}
