@@ -1,8 +1,9 @@
 import { connectEventStore, type EventStore } from '@presale/event-store'
 import { createPool, type Pool } from '@presale/read-store'
 
-// What a refused request may leave behind: the time a session was last seen, and the idempotency key that it brought.
-const MAY_MOVE: readonly string[] = ['accounts.sessions', 'api.idempotency_keys']
+// What moves without anything having been changed: when a session was last seen, the idempotency key that a
+// request brought, and the note of a purchase that was on its way into the views and has arrived.
+const MAY_MOVE: readonly string[] = ['accounts.sessions', 'api.idempotency_keys', 'api.placed_purchases']
 
 /** Everything that must not move when a request is refused: the tables that survive, and the ledger's end. */
 export class StandingData {
