@@ -1,4 +1,5 @@
-import { createPool } from '@presale/read-store'
+import { createPool, type Pool } from '@presale/read-store'
+import type { StoreAddresses } from '../environment'
 import type { Plan } from '../generator/plan'
 import { readRecord } from '../seeding/record'
 import { seed } from '../seeding/seed'
@@ -21,29 +22,50 @@ const SEED = 'load'
 const IN_FLIGHT = 128
 
 /** A running system of the wanted size: what its folder holds already is used, what is missing is seeded. */
-export async function seededSystem({ dataDir, users, purchases, signal }: Wanted): Promise<SeededSystem> {
-  const system = await startSystem(dataDir)
-  const pool = createPool(system.addresses.databaseUrl, { max: 2, name: 'presale-bench' })
+export async function seededSystem(wanted: Wanted): Promise<SeededSystem> {
+  let system = await startSystem(wanted.dataDir)
   try {
-    const { addresses } = system
-    const asked = { seed: SEED, users, purchases, inFlight: IN_FLIGHT, signal, now: new Date() }
-    const { isWhole } = await seed({ ...addresses, ...asked })
-    if (!isWhole) throw new Error('Stopped before everything was seeded; the next run goes on from there.')
-    await untilQuiet(pool, addresses)
-    // What autovacuum does within minutes of such a load.
-    await pool.query('vacuum (analyze)')
-    const record = await readRecord(pool, SEED)
-    if (!record) throw new Error('The seeding was not recorded')
-    if (record.plan.users !== users || record.plan.purchases !== purchases) {
-      const { plan } = record
-      throw new Error(
-        `${dataDir} holds ${plan.purchases} purchases of ${plan.users} users: name another folder.`,
-      )
+    if (await seedMissing(system, wanted)) {
+      // Services that were up to date take event by event; those that begin behind take them by the thousand.
+      await system.stop()
+      system = await startSystem(wanted.dataDir)
     }
-    return { ...system, plan: record.plan }
+    return { ...system, plan: await settledPlan(system, wanted) }
   } catch (error) {
     await system.stop()
     throw error
+  }
+}
+
+/** @returns whether anything was missing */
+async function seedMissing({ addresses }: RunningSystem, wanted: Wanted): Promise<boolean> {
+  const { users, purchases, signal } = wanted
+  const before = await withPool(addresses, (pool) => readRecord(pool, SEED))
+  const asked = { seed: SEED, users, purchases, inFlight: IN_FLIGHT, signal, now: new Date() }
+  const { isWhole } = await seed({ ...addresses, ...asked })
+  if (!isWhole) throw new Error('Stopped before everything was seeded; the next run goes on from there.')
+  return before?.purchasesDone !== purchases || before.usersDone !== users
+}
+
+/** What the folder holds, once every view is filled. @throws when that is not what is wanted */
+function settledPlan({ addresses }: RunningSystem, { dataDir, users, purchases }: Wanted): Promise<Plan> {
+  return withPool(addresses, async (pool) => {
+    await untilQuiet(pool, addresses)
+    // What autovacuum does within minutes of such a load.
+    await pool.query('vacuum (analyze)')
+    const { plan } = (await readRecord(pool, SEED)) ?? {}
+    if (!plan) throw new Error('The seeding was not recorded')
+    if (plan.users === users && plan.purchases === purchases) return plan
+    throw new Error(
+      `${dataDir} holds ${plan.purchases} purchases of ${plan.users} users: name another folder.`,
+    )
+  })
+}
+
+async function withPool<T>(addresses: StoreAddresses, work: (pool: Pool) => Promise<T>): Promise<T> {
+  const pool = createPool(addresses.databaseUrl, { max: 2, name: 'presale-bench' })
+  try {
+    return await work(pool)
   } finally {
     await pool.end()
   }
