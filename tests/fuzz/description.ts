@@ -61,15 +61,20 @@ export function plausible(schema: Schema, description: Description): unknown {
       Object.entries(schema.properties).map(([name, part]) => [name, plausible(part, description)]),
     )
   }
+  if (type === 'object') return {}
   if (type === 'array') return [plausible(schema.items ?? {}, description)]
   if (type === 'boolean') return true
   if (type === 'integer' || type === 'number') return Math.max(schema.minimum ?? 1, 1)
   return plausibleText(schema)
 }
 
+const TEXTS = ['a plausible text', 'BTC', '3.50', '12345678', 'a1b2c3d4e5']
+
 function plausibleText({ format, pattern }: Schema): string {
   if (format === 'uuid') return '6b3a34a5-6f8a-4a0e-8f6e-a52b8d9c5a10'
   if (format === 'email') return 'somebody@example.com'
   if (format === 'date-time') return '2026-01-31T12:00:00Z'
-  return pattern?.includes('A-Z0-9') ? 'BTC' : 'a plausible text'
+  const [usual = ''] = TEXTS
+  if (pattern === undefined) return usual
+  return TEXTS.find((text) => new RegExp(pattern).test(text)) ?? usual
 }

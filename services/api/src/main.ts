@@ -18,6 +18,8 @@ import { sweepReservations } from './settlements/sweep-reservations'
 
 const CLEANING_MS = 3_600_000
 const RESERVATION_SWEEP_MS = 60_000
+/** Twice what web takes: with what it adds, a request that it let through must not be refused here. */
+const MAXIMUM_HEADER_BYTES = 32_768
 /** A database that takes a query and never answers counts as away (design section 3, 503). */
 const QUERY_TIMEOUT_MS = 8000
 
@@ -73,7 +75,7 @@ async function start(context: ProcessContext): Promise<void> {
 
 async function listen(services: Services, checks: Checks, { onStop, fail }: ProcessContext): Promise<number> {
   const { PORT, HOST } = services.config
-  const server = createServer(createApp(services, checks))
+  const server = createServer({ maxHeaderSize: MAXIMUM_HEADER_BYTES }, createApp(services, checks))
   // Longer than whoever stands before it keeps a connection, so that none is closed under a request.
   server.keepAliveTimeout = 65_000
   await new Promise<void>((resolve, reject) => {
