@@ -93,9 +93,10 @@ const CIRCUMFERENCE = 2 * Math.PI * RADIUS
 /** A ring that empties around the digits. */
 export function CountdownRing(props: CountdownRingProps) {
   const { target, serverOffset, label, totalSeconds, onEnd, size = 112 } = props
-  const seconds = useCountdown(target, serverOffset)
+  // The server's clock is known to a part of a second: that must not show more time than there ever was.
+  const seconds = Math.min(useCountdown(target, serverOffset), totalSeconds)
   useEnd(seconds, onEnd)
-  const share = Math.min(1, seconds / totalSeconds)
+  const share = seconds / totalSeconds
   return (
     <div
       className={classNames(styles.ring, toneOf(seconds))}

@@ -79,7 +79,7 @@ describe('an event that cannot be applied', () => {
       ...{ schemaVersion: 1, commandId: randomUUID(), correlationId: 'test', causationId: 'test' },
       ...{ actor: { id: null, role: 'system' }, receivedAt: new Date().toISOString() },
     }
-    // Readable, but no purchase was requested on this stream: the list cannot have it, the others can.
+    // Readable, but no purchase was requested on this stream: list and figures cannot have it, the others can.
     const data = { ...{ purchaseId, buyerId: randomUUID(), amount: 100, transactionHash: null } }
     const approvedAt = new Date().toISOString()
     const poison = {
@@ -95,7 +95,8 @@ describe('an event that cannot be applied', () => {
     const port = await metricsPort(projector)
     await world.caughtUp('balances', 'audit-trail')
     const stopped = await waitFor(
-      async () => (await generations(world.pool)).find(({ fault }) => fault !== null),
+      async () =>
+        (await generations(world.pool)).find(({ name, fault }) => name === 'purchase-list' && fault),
       { what: 'the fault in the registry' },
     )
     expect(stopped).toMatchObject({

@@ -31,7 +31,7 @@ describe('the command lines of the api', () => {
   })
 
   it('migrate twice changes nothing the second time', async () => {
-    expect((await run(['migrate'], env)).answer.applied.accounts).toEqual(['001-accounts'])
+    expect((await run(['migrate'], env)).answer.applied.accounts).toContain('001-accounts')
     expect((await run(['migrate'], env)).answer).toEqual({ applied: { accounts: [], sale: [], api: [] } })
   })
 
