@@ -3,26 +3,6 @@
  * stands in this one file, and whatever shows it marks it with a SampleTag.
  */
 
-/** Change over 24 hours, in per cent, by currency symbol. */
-export const SAMPLE_CHANGE_24H: Readonly<Record<string, string>> = {
-  BTC: '1.24',
-  ETH: '0.87',
-  DOGE: '-2.15',
-  USDT: '0.01',
-  USDC: '0.00',
-  XRP: '3.42',
-  BNB: '0.56',
-  ADA: '-1.08',
-  SOL: '2.73',
-  DOT: '-0.64',
-  AVAX: '1.91',
-  MATIC: '-1.37',
-  LINK: '2.05',
-  UNI: '-0.29',
-  TRX: '0.48',
-  'USDT-TRC20': '0.01',
-}
-
 /** The sales progress card (spec section 9). */
 export const SAMPLE_SALE = { percent: '82.5', raised: 5_341_077, remaining: 1_133_923 } as const
 

@@ -5,6 +5,7 @@ import { SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { LoadFailed } from '../../../purchases/load-failed'
 import { pricesQuery } from '../../../purchases/queries'
+import { changesToShow } from './changes-to-show'
 import styles from './choose-currency.module.css'
 import { matchingCurrencies } from './currency-search'
 import { CurrencyTile } from './currency-tile'
@@ -12,8 +13,10 @@ import { CurrencyTile } from './currency-tile'
 export function ChooseCurrency({ onChoose }: { onChoose: (symbol: string) => void }) {
   const [search, setSearch] = useState('')
   const prices = useQuery(pricesQuery())
+  const changes = prices.data ? changesToShow(prices.data) : undefined
+  const tag = changes?.areSamples ? <SampleTag>24h change: sample data</SampleTag> : undefined
   return (
-    <Card title="Choose a cryptocurrency" action={<SampleTag>24h change: sample data</SampleTag>}>
+    <Card title="Choose a cryptocurrency" action={tag}>
       <SearchField
         className={styles.search}
         label="Search cryptocurrencies"
@@ -29,7 +32,7 @@ export function ChooseCurrency({ onChoose }: { onChoose: (symbol: string) => voi
         />
       )}
       {prices.isPending && <GridSkeleton />}
-      {prices.data && <Grid prices={prices.data} search={search} onChoose={onChoose} />}
+      {changes && <Grid prices={changes.prices} search={search} onChoose={onChoose} />}
     </Card>
   )
 }

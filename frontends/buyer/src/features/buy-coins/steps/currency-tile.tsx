@@ -1,7 +1,6 @@
 import type { CryptoPrice } from '@presale/contracts'
 import { Amount, classNames, VisuallyHidden } from '@presale/ui'
 import { CurrencyIcon } from '../../../currencies/currency-icon'
-import { SAMPLE_CHANGE_24H } from '../../../sample-content'
 import styles from './currency-tile.module.css'
 
 export function CurrencyTile({ price, onChoose }: { price: CryptoPrice; onChoose: () => void }) {
@@ -16,20 +15,19 @@ export function CurrencyTile({ price, onChoose }: { price: CryptoPrice; onChoose
       </span>
       <span className={styles.figures}>
         <Amount prefix="$" value={price.price} />
-        <Change percent={SAMPLE_CHANGE_24H[price.symbol]} />
+        {price.change24h !== null && <Change percent={price.change24h} isSample={price.change24hIsSample} />}
       </span>
     </button>
   )
 }
 
-/** A sample; the grid's heading says so. The sign stands with the colour. */
-function Change({ percent }: { percent: string | undefined }) {
-  if (percent === undefined) return null
+/** The sign stands with the colour. Of a sample the grid's heading says that it is one. */
+function Change({ percent, isSample }: { percent: string; isSample: boolean }) {
   const isFall = percent.startsWith('-')
   const digits = percent.replace('-', '')
   return (
     <span className={classNames(styles.change, isFall ? styles.fall : styles.rise)}>
-      <VisuallyHidden>24 hour change, sample: </VisuallyHidden>
+      <VisuallyHidden>{isSample ? '24 hour change, sample: ' : '24 hour change: '}</VisuallyHidden>
       {isFall ? '−' : '+'}
       {digits}%
     </span>
