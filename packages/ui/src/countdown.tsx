@@ -8,9 +8,10 @@ import { VisuallyHidden } from './visually-hidden'
 /**
  * Whole seconds until `target`, never below 0, ticking by the server's clock.
  * @param target ISO time; null: nothing runs, always 0.
- * @param serverOffset milliseconds that the server's clock is ahead of this device's.
+ * @param serverOffset milliseconds that the server's clock is ahead of this device's; known to a part of a second.
+ * @param mostSeconds the most that there can be, so that this part never shows more time than there ever was.
  */
-export function useCountdown(target: string | null, serverOffset: number): number {
+export function useCountdown(target: string | null, serverOffset: number, mostSeconds: number): number {
   const [seconds, setSeconds] = useState(() => secondsLeft(target, serverOffset))
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -25,7 +26,7 @@ export function useCountdown(target: string | null, serverOffset: number): numbe
     tick()
     return () => clearTimeout(timer)
   }, [target, serverOffset])
-  return seconds
+  return Math.min(seconds, mostSeconds)
 }
 
 function millisecondsLeft(target: string, serverOffset: number): number {
@@ -55,7 +56,7 @@ function useEnd(seconds: number, onEnd: (() => void) | undefined): void {
   }, [seconds, onEnd])
 }
 
-export interface CountdownProps {
+export interface CountdownRingProps {
   /** ISO time at which it ends. */
   target: string
   /** Milliseconds; from `serverOffset()` of the api client. */
@@ -64,23 +65,6 @@ export interface CountdownProps {
   label: string
   /** Once, when it reaches 0 while shown. */
   onEnd?: (() => void) | undefined
-}
-
-/** The digits alone: 14:59. */
-export function Countdown({ target, serverOffset, label, onEnd }: CountdownProps) {
-  const seconds = useCountdown(target, serverOffset)
-  useEnd(seconds, onEnd)
-  return (
-    <span className={classNames(styles.digits, toneOf(seconds))}>
-      <span role="timer" aria-live="off" aria-label={label}>
-        {formatCountdown(seconds)}
-      </span>
-      <Announcer seconds={seconds} />
-    </span>
-  )
-}
-
-export interface CountdownRingProps extends CountdownProps {
   /** The whole window, which is a full ring: 900 or 3600. */
   totalSeconds: number
   /** Pixels. */
@@ -93,8 +77,7 @@ const CIRCUMFERENCE = 2 * Math.PI * RADIUS
 /** A ring that empties around the digits. */
 export function CountdownRing(props: CountdownRingProps) {
   const { target, serverOffset, label, totalSeconds, onEnd, size = 112 } = props
-  // The server's clock is known to a part of a second: that must not show more time than there ever was.
-  const seconds = Math.min(useCountdown(target, serverOffset), totalSeconds)
+  const seconds = useCountdown(target, serverOffset, totalSeconds)
   useEnd(seconds, onEnd)
   const share = seconds / totalSeconds
   return (

@@ -7,8 +7,6 @@ export * from './choice'
 export * from './class-names'
 export * from './copy-button'
 export {
-  Countdown,
-  type CountdownProps,
   CountdownRing,
   type CountdownRingProps,
   useCountdown,

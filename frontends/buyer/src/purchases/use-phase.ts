@@ -12,7 +12,6 @@ export interface LivePhase {
 /** The phase, changing by itself at the second the clock runs out. */
 export function usePhase(purchase: Purchase): LivePhase {
   const target = purchase.status === 'pending' ? purchase.expiresAt : null
-  // The server's clock is known to a part of a second; what it said was left is the most that there is.
-  const secondsLeft = Math.min(useCountdown(target, serverOffset()), purchase.timeRemaining)
+  const secondsLeft = useCountdown(target, serverOffset(), purchase.timeRemaining)
   return { phase: phaseOf(purchase, secondsLeft), secondsLeft }
 }

@@ -39,7 +39,12 @@ export function PaymentStatus({ purchase, onDeadline, isAtEnd }: PaymentStatusPr
         )}
         {(isPending || !attention) && detail}
         {purchase.expiresAt !== null && (
-          <TimeLeft expiresAt={purchase.expiresAt} label={detail ?? ''} onDeadline={onDeadline} />
+          <TimeLeft
+            expiresAt={purchase.expiresAt}
+            mostSeconds={purchase.timeRemaining}
+            label={detail ?? ''}
+            onDeadline={onDeadline}
+          />
         )}
       </span>
     </span>
@@ -48,13 +53,15 @@ export function PaymentStatus({ purchase, onDeadline, isAtEnd }: PaymentStatusPr
 
 interface TimeLeftProps {
   expiresAt: string
+  /** What the server said was left. */
+  mostSeconds: number
   label: string
   onDeadline: () => void
 }
 
 /** Ticks in silence: ten rows that announce their minutes would drown everything else. */
-function TimeLeft({ expiresAt, label, onDeadline }: TimeLeftProps) {
-  const seconds = useCountdown(expiresAt, serverOffset())
+function TimeLeft({ expiresAt, mostSeconds, label, onDeadline }: TimeLeftProps) {
+  const seconds = useCountdown(expiresAt, serverOffset(), mostSeconds)
   const before = useRef(seconds)
   useEffect(() => {
     if (before.current > 0 && seconds === 0) onDeadline()
