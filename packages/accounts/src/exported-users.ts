@@ -1,13 +1,21 @@
 import { type Batches, type LongRead, type Pool, readInBatches } from '@presale/read-store'
 import { LISTED_USER_COLUMNS, type ListedUser, type ListedUserRow, listedUserFromRow } from './listed-user'
+import { type UserFilter, userConditionsOf } from './user-conditions'
+import { isUnsearchable } from './user-search'
 
-/** Every account, newest first, as one moment saw them; no password, no hash of one. */
+/** The accounts that an admin's list would show so, newest first, as one moment saw them; no hash of a password. */
 export async function* exportedUsers(
   pool: Pool,
+  query: Pick<UserFilter, 'search' | 'role'>,
   options: Pick<LongRead, 'onLost'> = {},
 ): Batches<ListedUser> {
-  const text = `select ${LISTED_USER_COLUMNS} from accounts.users u order by u.created_at desc, u.id desc`
-  for await (const rows of readInBatches<ListedUserRow>(pool, { text, ...options })) {
+  if (isUnsearchable(query.search)) return
+  const { where, values } = userConditionsOf({ ...query, hidesAdmins: false })
+  // What a search finds may stand anywhere along the order: it is found by its own index, and sorted then.
+  const found = `select ${LISTED_USER_COLUMNS} from accounts.users u ${where}`
+  const from = query.search === '' ? `accounts.users u ${where}` : `(${found} offset 0) u`
+  const text = `select ${LISTED_USER_COLUMNS} from ${from} order by u.created_at desc, u.id desc`
+  for await (const rows of readInBatches<ListedUserRow>(pool, { text, values, ...options })) {
     yield rows.map(listedUserFromRow)
   }
 }

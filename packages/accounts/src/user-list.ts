@@ -1,21 +1,17 @@
 import { LIST_COUNT_LIMIT } from '@presale/kernel'
-import { type Queryable, whereOf } from '@presale/read-store'
+import type { Queryable } from '@presale/read-store'
 import { LISTED_USER_COLUMNS, type ListedUser, type ListedUserRow, listedUserFromRow } from './listed-user'
-import { isUnsearchable, matchesSearch } from './user-search'
+import { type UserFilter, userConditionsOf } from './user-conditions'
+import { isUnsearchable } from './user-search'
 
-export type Role = 'admin' | 'moderator' | 'user'
+export type { Role } from './user-conditions'
 
-export interface UserListQuery {
-  /** Any part of email, name or ip address, in any case; '' is everybody. */
-  readonly search: string
-  readonly role: Role | undefined
+export interface UserListQuery extends UserFilter {
   readonly sort: 'date' | 'name' | 'email'
   readonly order: 'asc' | 'desc'
   /** From 1 on. */
   readonly page: number
   readonly pageSize: number
-  /** A moderator never sees admins (spec section 6): they are not found and not counted. */
-  readonly hidesAdmins: boolean
 }
 
 export interface UserPage {
@@ -30,12 +26,6 @@ const SORT_KEY = {
   date: 'u.created_at',
   name: 'u.name collate "und-x-icu"',
   email: 'u.email collate "und-x-icu"',
-} as const
-
-const ROLE = {
-  admin: 'u.is_admin',
-  moderator: 'u.is_moderator and not u.is_admin',
-  user: 'not u.is_admin and not u.is_moderator',
 } as const
 
 /** A page of the user list. */
@@ -54,7 +44,7 @@ function pageOf(rows: ListedUser[], total: number): UserPage {
 }
 
 async function countOf(db: Queryable, query: UserListQuery): Promise<number> {
-  const { where, values } = conditionsOf(query)
+  const { where, values } = userConditionsOf(query)
   const { rows } = await db.query<{ total: string }>(
     `select count(*) as total
      from (select 1 from accounts.users u ${where} limit ${LIST_COUNT_LIMIT + 1}) counted`,
@@ -65,7 +55,7 @@ async function countOf(db: Queryable, query: UserListQuery): Promise<number> {
 
 /** Along the index of the order: quick where many rows match, and hopeless where next to none does. */
 async function pageInOrder(db: Queryable, query: UserListQuery): Promise<ListedUser[]> {
-  const { where, values } = conditionsOf(query)
+  const { where, values } = userConditionsOf(query)
   const { rows } = await db.query<ListedUserRow>(
     `select ${LISTED_USER_COLUMNS}
      from (select u.id from accounts.users u ${where} ${pageIn(query, values)}) page
@@ -84,7 +74,7 @@ async function pageOfFound(
   db: Queryable,
   query: UserListQuery,
 ): Promise<{ rows: ListedUser[]; total: number }> {
-  const { where, values } = conditionsOf(query)
+  const { where, values } = userConditionsOf(query)
   const { rows } = await db.query<ListedUserRow & { total: string }>(
     `with found as materialized (
        select u.id, u.created_at, u.name, u.email from accounts.users u ${where} limit ${LIST_COUNT_LIMIT + 1}
@@ -108,18 +98,6 @@ function pageIn(query: UserListQuery, values: unknown[]): string {
   const { page, pageSize } = query
   values.push(pageSize, (page - 1) * pageSize)
   return `${orderBy(query)} limit $${values.length - 1} offset $${values.length}`
-}
-
-function conditionsOf(query: Pick<UserListQuery, 'search' | 'role' | 'hidesAdmins'>): {
-  where: string
-  values: unknown[]
-} {
-  const conditions: string[] = []
-  const values: unknown[] = []
-  if (query.hidesAdmins) conditions.push('not u.is_admin')
-  if (query.role) conditions.push(ROLE[query.role])
-  if (query.search !== '') conditions.push(matchesSearch(query.search, values))
-  return { where: whereOf(conditions), values }
 }
 
 /** One row of the list, for whoever changed it; nothing for an unknown id. */

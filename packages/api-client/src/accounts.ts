@@ -9,7 +9,10 @@ import {
   type Notifications,
   notifications,
   type PasswordChange,
+  type PasswordConfirmation,
+  type PasswordConfirmed,
   type ProfileChange,
+  passwordConfirmed,
   type RegisterRequest,
 } from '@presale/contracts'
 import { z } from 'zod'
@@ -54,6 +57,11 @@ export function updateProfile(body: ProfileChange): Promise<CurrentUser> {
 /** Ends every other session of the account. A wrong current password is a 400. */
 export function changePassword(body: PasswordChange): Promise<CurrentUser> {
   return callApi('POST /api/user/password', currentUser, { body })
+}
+
+/** Holds for 10 minutes in this session. A wrong password is a 400. */
+export function confirmPassword(body: PasswordConfirmation): Promise<PasswordConfirmed> {
+  return callApi('POST /api/user/confirm-password', passwordConfirmed, { body })
 }
 
 export function updateNotifications(

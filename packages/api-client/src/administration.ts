@@ -34,9 +34,20 @@ export function fetchAdminPurchase(id: string, options: GetOptions = {}): Promis
   return callApi('GET /api/admin/purchases/{id}', adminPurchase, { params: { id }, ...options })
 }
 
+/** The purchase as it was right after the event of this revision; nothing may be done with it then. */
+export function fetchAdminPurchaseAsOf(
+  id: string,
+  revision: number,
+  options: GetOptions = {},
+): Promise<AdminPurchase> {
+  return callApi('GET /api/admin/purchases/{id}', adminPurchase, {
+    ...{ params: { id }, query: { revision }, ...options },
+  })
+}
+
 export function approvePurchase(
   id: string,
-  body: { transactionHash?: string } = {},
+  body?: { transactionHash?: string },
   options: SendOptions = {},
 ): Promise<AdminPurchaseAnswer> {
   return callApi('POST /api/admin/purchases/{id}/approve', adminPurchaseAnswer, {
@@ -46,7 +57,7 @@ export function approvePurchase(
 
 export function declinePurchase(
   id: string,
-  body: { reason?: string } = {},
+  body?: { reason?: string },
   options: SendOptions = {},
 ): Promise<AdminPurchaseAnswer> {
   return callApi('POST /api/admin/purchases/{id}/decline', adminPurchaseAnswer, {
@@ -68,6 +79,8 @@ export function reopenPurchase(
 export interface UsersPage extends Page<AdminUser> {
   readonly newInLast24Hours: number
   readonly newInLast7Days: number
+  /** There are more than one of the two says. */
+  readonly isNewCountCapped: boolean
 }
 
 export async function fetchAdminUsers(
@@ -80,17 +93,22 @@ export async function fetchAdminUsers(
     ...page,
     newInLast24Hours: count('x-new-users-last-24-hours'),
     newInLast7Days: count('x-new-users-last-7-days'),
+    isNewCountCapped: headers.get('x-new-users-capped') === 'true',
   }
+}
+
+export function fetchAdminUser(id: string, options: GetOptions = {}): Promise<AdminUser> {
+  return callApi('GET /api/admin/users/{id}', adminUser, { params: { id }, ...options })
 }
 
 export type RoleChange = 'make-admin' | 'make-moderator' | 'remove-moderator'
 
 export function changeRole(id: string, change: RoleChange): Promise<AdminUser> {
-  return callApi(`POST /api/admin/users/{id}/${change}`, adminUser, { params: { id } })
+  return callApi(`POST /api/admin/users/{id}/${change}`, adminUser, { params: { id }, wantsCode: true })
 }
 
 /** @param isWarned the person knows of undecided purchases; without it such a user is a 409. */
 export async function deleteUser(id: string, isWarned = false): Promise<void> {
-  const query = { confirm: isWarned ? ('true' as const) : ('false' as const) }
-  await callApi('DELETE /api/admin/users/{id}', null, { params: { id }, query })
+  const query = isWarned ? { query: { confirm: 'true' as const } } : {}
+  await callApi('DELETE /api/admin/users/{id}', null, { params: { id }, wantsCode: true, ...query })
 }

@@ -24,14 +24,26 @@ import { z } from 'zod'
 import { callApi } from './call'
 import { isApiError } from './errors'
 import type { GetOptions, SendOptions } from './http'
+import { withStatus } from './missing-status'
+import { fetchPage } from './pages'
+
+const dashboardRead = /* @__PURE__ */ dashboard.extend({
+  userPurchases: z.array(z.preprocess(withStatus, purchase)),
+})
 
 export function fetchDashboard(options: GetOptions = {}): Promise<Dashboard> {
-  return callApi('GET /api/dashboard', dashboard, options)
+  return callApi('GET /api/dashboard', dashboardRead, options)
 }
 
 /** The buyer's own purchases, newest first. */
 export function fetchPurchases(options: GetOptions = {}): Promise<Purchase[]> {
   return callApi('GET /api/purchases', z.array(purchase), options)
+}
+
+/** How many purchases the buyer ever made: the list has the newest 1,000 alone. */
+export async function countPurchases(options: GetOptions = {}): Promise<number> {
+  const query = { page: 1, pageSize: 1 }
+  return (await fetchPage('GET /api/purchases', z.array(purchase), { query, ...options })).page.total
 }
 
 /** Opens the payment window. */

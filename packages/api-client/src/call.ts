@@ -27,7 +27,11 @@ type QueryOf<E extends Endpoint> = Calls[E] extends { readonly query: infer Q ex
 export type Given<E extends Endpoint> = SendOptions &
   ([ParamNames<E>] extends [never] ? object : { readonly params: Record<ParamNames<E>, string> }) &
   (QueryOf<E> extends undefined ? object : { readonly query?: QueryOf<E> }) &
-  (BodyOf<E> extends undefined ? object : { readonly body: BodyOf<E> })
+  (BodyOf<E> extends undefined
+    ? object
+    : object extends BodyOf<E>
+      ? { readonly body?: BodyOf<E> | undefined }
+      : { readonly body: BodyOf<E> })
 
 /**
  * One call of the API, named as the table of calls names it. The compiler holds path, parameters, body and

@@ -9,12 +9,15 @@ export class ApiError extends Error {
   readonly body: string
   /** Seconds that the server asks to wait; undefined where it does not. */
   readonly retryAfter: number | undefined
+  /** Why, as a stable code; undefined unless the call asked for it. */
+  readonly code: string | undefined
 
-  constructor(status: number, statusText: string, body: string, retryAfter?: number) {
+  constructor(status: number, statusText: string, body: string, retryAfter?: number, code?: string) {
     super(`${status}: ${body.trim() === '' ? statusText : body.trim()}`)
     this.status = status
     this.body = body.trim()
     this.retryAfter = retryAfter
+    this.code = code
   }
 }
 
@@ -37,6 +40,10 @@ export class ContractError extends Error {
 /** By name, not by class: shell and remotes each bundle this package, so the classes differ. */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError' && 'status' in error
+}
+
+export function isNetworkError(error: unknown): error is NetworkError {
+  return error instanceof Error && error.name === 'NetworkError'
 }
 
 /** The server's own sentence without the status; for a line on the page. Toasts show `error.message`. */

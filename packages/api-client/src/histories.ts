@@ -5,10 +5,15 @@ import {
   type AuditEventsQuery,
   adminAction,
   auditEvent,
+  type FiguresQuery,
   type ProjectionState,
   projectionState,
   type QueueState,
   queueState,
+  type SaleHistory,
+  type SystemInfo,
+  saleHistory,
+  systemInfo,
 } from '@presale/contracts'
 import { z } from 'zod'
 import { callApi } from './call'
@@ -42,4 +47,17 @@ export function fetchProjections(options: GetOptions = {}): Promise<ProjectionSt
 
 export function fetchQueues(options: GetOptions = {}): Promise<QueueState[]> {
   return callApi('GET /api/admin/queues', z.array(queueState), options)
+}
+
+/** How the installation is set up, without secrets. */
+export function fetchSystemInfo(options: GetOptions = {}): Promise<SystemInfo> {
+  return callApi('GET /api/admin/system', systemInfo, options)
+}
+
+/** The sale in figures, day by day (UTC, both days included). */
+export function fetchSaleHistory(
+  query: Partial<FiguresQuery>,
+  options: GetOptions = {},
+): Promise<SaleHistory> {
+  return callApi('GET /api/admin/figures', saleHistory, { query, ...options })
 }

@@ -25,7 +25,9 @@ describe('a call', () => {
   it('given no body, sends credentials and neither body nor content type', async () => {
     answerWith(() => new Response(null, { status: 204 }))
     await apiSend('POST', '/api/logout')
-    expect(calls[0]?.init).toEqual({ method: 'POST', headers: {}, credentials: 'include' })
+    const { signal, ...sent } = calls[0]?.init ?? {}
+    expect(sent).toEqual({ method: 'POST', headers: {}, credentials: 'include' })
+    expect(signal?.aborted).toBe(false)
   })
 
   it('given a body and a key, sends both as JSON and header', async () => {
@@ -49,6 +51,22 @@ describe('a call', () => {
   it('given a refusal with an empty body, uses the status text', async () => {
     answerWith(() => new Response('', { status: 503, statusText: 'Service Unavailable' }))
     await expect(apiGet('/api/x', z.unknown())).rejects.toMatchObject({ message: '503: Service Unavailable' })
+  })
+
+  it('given it asks for the code of a refusal, has it beside the sentence; without a problem there is none', async () => {
+    const problem = { type: 'about:blank', title: 'password required', status: 403 }
+    const body = { ...problem, detail: 'Enter your password again.', code: 'password-required' }
+    const headers = { 'Content-Type': 'application/problem+json; charset=utf-8' }
+    answerWith(() => new Response(JSON.stringify(body), { status: 403, headers }))
+    await expect(apiSend('DELETE', '/api/x', undefined, { wantsCode: true })).rejects.toMatchObject({
+      message: '403: Enter your password again.',
+      code: 'password-required',
+    })
+    expect(calls[0]?.init.headers).toEqual({ Accept: 'application/json, application/problem+json' })
+    answerWith(() => new Response('<html>', { status: 502, headers }))
+    await expect(apiSend('DELETE', '/api/x', undefined, { wantsCode: true })).rejects.toMatchObject({
+      ...{ message: '502: <html>', code: undefined },
+    })
   })
 
   it('given no connection, says so in a sentence', async () => {

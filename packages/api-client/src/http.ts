@@ -1,3 +1,4 @@
+import { type Problem, problem } from '@presale/contracts'
 import { z } from 'zod'
 import { ApiError, ContractError, NetworkError } from './errors'
 import { learnServerTime } from './server-clock'
@@ -11,6 +12,8 @@ export interface SendOptions {
   /** The same key with the same body is done once; see newIdempotencyKey. */
   idempotencyKey?: string
   signal?: AbortSignal
+  /** Asks for refusals with their stable code (RFC 9457): where the screen goes on by why it was refused. */
+  wantsCode?: boolean
 }
 
 export interface GetOptions {
@@ -68,6 +71,11 @@ export async function apiSend<T>(
   return (await apiRequest(method, path, given, schema ?? null)).data ?? undefined
 }
 
+const PROBLEM = 'application/problem+json'
+
+/** Web gives up on the api after 60 s and says so; past that the line is dead, and a repeat is safe. */
+const ANSWER_WITHIN_MS = 70_000
+
 /**
  * Any call. A FormData goes out as it is, every other body as JSON.
  * @returns null where the answer has no body, or no schema was given to look at it with.
@@ -76,17 +84,18 @@ export async function apiSend<T>(
 export async function apiRequest<T>(
   method: string,
   path: string,
-  { body, idempotencyKey, signal }: SendOptions & { readonly body?: unknown },
+  { body, idempotencyKey, signal, wantsCode }: SendOptions & { readonly body?: unknown },
   schema: z.ZodType<T> | null,
 ): Promise<Answer<T | null>> {
   const isForm = body instanceof FormData
   const headers: Record<string, string> = {}
   if (body !== undefined && !isForm) headers['Content-Type'] = 'application/json'
   if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey
+  if (wantsCode) headers.Accept = `application/json, ${PROBLEM}`
   const response = await request(path, {
     ...(method === 'GET' ? {} : { method, headers }),
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-    ...(signal ? { signal } : {}),
+    signal: signal ?? AbortSignal.timeout(ANSWER_WITHIN_MS),
   })
   const isEmpty = schema === null || response.status === 204
   return { data: isEmpty ? null : await parse(path, response, schema), headers: response.headers }
@@ -110,12 +119,23 @@ async function request(path: string, init: RequestInit): Promise<Response> {
 async function refuseFailure(response: Response): Promise<void> {
   if (response.ok) return
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const text = await response.text()
+  const told = response.headers.get('content-type')?.startsWith(PROBLEM) ? problemIn(text) : undefined
   throw new ApiError(
     response.status,
     response.statusText,
-    await response.text(),
+    told?.detail ?? text,
     Number.isFinite(retryAfter) ? retryAfter : undefined,
+    told?.code,
   )
+}
+
+function problemIn(text: string): Problem | undefined {
+  try {
+    return problem.parse(JSON.parse(text))
+  } catch {
+    return undefined
+  }
 }
 
 async function parse<T>(path: string, response: Response, schema: z.ZodType<T>): Promise<T> {

@@ -43,17 +43,19 @@ export function fetchWallets(options: GetOptions = {}): Promise<Wallet[]> {
   return callApi('GET /api/admin/wallets', z.array(wallet), options)
 }
 
+// What moves money may want the password again: these ask for the code that says so.
+
 /** Creates the wallet of a currency, or updates the one that it has. */
 export function saveWallet(body: WalletInput, options: SendOptions = {}): Promise<Wallet> {
-  return callApi('POST /api/admin/wallets', wallet, { body, ...options })
+  return callApi('POST /api/admin/wallets', wallet, { body, wantsCode: true, ...options })
 }
 
 export function updateWallet(id: string, body: WalletInput): Promise<Wallet> {
-  return callApi('PUT /api/admin/wallets/{id}', wallet, { params: { id }, body })
+  return callApi('PUT /api/admin/wallets/{id}', wallet, { params: { id }, body, wantsCode: true })
 }
 
 export async function deleteWallet(id: string): Promise<void> {
-  await callApi('DELETE /api/admin/wallets/{id}', null, { params: { id } })
+  await callApi('DELETE /api/admin/wallets/{id}', null, { params: { id }, wantsCode: true })
 }
 
 /** Every address that a currency had, newest first. */
@@ -65,6 +67,10 @@ export function fetchWalletHistory(symbol: string, options: GetOptions = {}): Pr
 
 export function fetchPixels(options: GetOptions = {}): Promise<Pixel[]> {
   return callApi('GET /api/admin/twitter-pixels', z.array(pixel), options)
+}
+
+export function fetchPixel(id: string, options: GetOptions = {}): Promise<Pixel> {
+  return callApi('GET /api/admin/twitter-pixels/{id}', pixel, { params: { id }, ...options })
 }
 
 export function createPixel(body: PixelInput, options: SendOptions = {}): Promise<Pixel> {
@@ -80,5 +86,7 @@ export async function deletePixel(id: string): Promise<void> {
 }
 
 export function updateSetting(key: string, value: string): Promise<SiteSetting> {
-  return callApi('PUT /api/admin/settings/{key}', siteSetting, { params: { key }, body: { value } })
+  return callApi('PUT /api/admin/settings/{key}', siteSetting, {
+    ...{ params: { key }, body: { value }, wantsCode: true },
+  })
 }

@@ -70,6 +70,22 @@ export const passwordChange = z.object({
 })
 export type PasswordChange = z.output<typeof passwordChange>
 
+/** POST /api/user/confirm-password: says once more who it is, for what moves money (`wallet_step_up`). */
+export const passwordConfirmation = z.object({
+  password: z
+    .string({ error: 'Password is required' })
+    .min(1, 'Password is required')
+    .max(1024, 'Password is too long'),
+})
+export type PasswordConfirmation = z.output<typeof passwordConfirmation>
+
+/** How long the confirmation holds for this session. */
+export const passwordConfirmed = z.object({ confirmedUntil: timestamp })
+export type PasswordConfirmed = z.output<typeof passwordConfirmed>
+
+/** The stable code of the 403 that asks for the password. */
+export const PASSWORD_REQUIRED_CODE = 'password-required'
+
 const toggle = (what: string) => z.boolean({ error: `${what} must be true or false` })
 
 /** PATCH /api/user/notifications; a field that is left out stays. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { leftOut, uuid } from './primitives'
+import { isStorableLine, leftOut, uuid } from './primitives'
 import { purchaseStatus } from './purchases'
 
 function whole(what: string, fallback: number, maximum: number) {
@@ -25,9 +25,13 @@ const paging = {
   order: oneOf('order', ['asc', 'desc']).default('desc'),
 }
 
+const REVISION = 'revision must be the revision of an event of this purchase'
+
 /** Query of the admin's payment list. */
 export const adminPurchasesQuery = z.object({
   ...paging,
+  /** The buyer. */
+  user: leftOut(uuid),
   status: oneOf('status', ['attention', ...purchaseStatus.options]).optional(),
   sort: oneOf('sort', ['date', 'amount', 'total', 'status']).default('date'),
 })
@@ -65,11 +69,27 @@ const moment = (what: string) => {
   return leftOut(time.transform((text) => new Date(text).toISOString()))
 }
 
+/** Query of GET /api/admin/purchases/{id}: the purchase as it was right after the event of this revision. */
+export const adminPurchaseQuery = z.object({
+  revision: leftOut(
+    z.coerce.number({ error: REVISION }).int(REVISION).min(0, REVISION).max(1_000_000, REVISION),
+  ),
+})
+
+/** What the two histories are searched for: words of their reasons, hashes, addresses, subjects and values. */
+const historySearch = z
+  .string('search must be a text')
+  .trim()
+  .max(200, 'search is too long: at most 200 characters')
+  .refine(isStorableLine, 'search has characters that nothing here has: it must be one line of text')
+  .default('')
+
 /** What the two histories are filtered by; newest first, paged by the cursor of the page before. */
 const historyPaging = {
   actor: leftOut(uuid),
   from: moment('from'),
   to: moment('to'),
+  search: historySearch,
   cursor: leftOut(z.string().max(100, 'cursor is not one of ours')),
   pageSize: whole('pageSize', 50, 100),
 }
@@ -92,3 +112,17 @@ export const adminActionsQuery = z.object({
   subject: leftOut(z.string().max(200, 'subject is too long')),
 })
 export type AdminActionsQuery = z.output<typeof adminActionsQuery>
+
+/** Query of GET /api/admin/export/purchases.csv: the filters of the list, and when the purchases were requested. */
+export const purchasesExportQuery = adminPurchasesQuery
+  .pick({ search: true, status: true, user: true })
+  .extend({ from: moment('from'), to: moment('to') })
+export type PurchasesExportQuery = z.output<typeof purchasesExportQuery>
+
+/** Query of GET /api/admin/export/users.csv: the filters of the list. */
+export const usersExportQuery = adminUsersQuery.pick({ search: true, status: true })
+export type UsersExportQuery = z.output<typeof usersExportQuery>
+
+/** Query of GET /api/admin/export/events.csv: the filters of the audit trail. */
+export const eventsExportQuery = auditEventsQuery.omit({ cursor: true, pageSize: true })
+export type EventsExportQuery = z.output<typeof eventsExportQuery>

@@ -8,6 +8,8 @@ export const adminAction = z.object({
   actor: z.object({ id: z.string(), role: z.string(), name: z.string().optional() }),
   action: z.string(),
   subject: z.string(),
+  /** Where it was done to a person who still has an account. */
+  subjectName: z.string().optional(),
   before: z.unknown(),
   after: z.unknown(),
   correlationId: z.string(),
@@ -51,7 +53,48 @@ export const queueState = z.object({
   name: z.string(),
   /** False while Redis is away; the counts are null then. */
   available: z.boolean(),
-  counts: z.object({ delayed: z.int(), waiting: z.int(), active: z.int(), failed: z.int() }).nullable(),
+  counts: z
+    .object({
+      delayed: z.int(),
+      waiting: z.int(),
+      active: z.int(),
+      failed: z.int(),
+      /** Those that wait and were tried before, and those that failed more than once; of the first 1,000 of each state. */
+      retried: z.int(),
+    })
+    .nullable(),
   nextJobs: z.array(z.object({ id: z.string(), runAt: timestamp })),
 })
 export type QueueState = z.output<typeof queueState>
+
+/** A part that the api depends on, as it answered a moment ago. */
+const dependency = z.object({ available: z.boolean(), detail: z.string().nullable() })
+
+/** How this installation is set up, read only and without secrets (System Config). */
+export const systemInfo = z.object({
+  versions: z.object({ app: z.string(), node: z.string() }),
+  /** Started at; what was changed in the environment since holds from the next start. */
+  startedAt: timestamp,
+  isProduction: z.boolean(),
+  windows: z.object({ paymentSeconds: z.int(), approvalSeconds: z.int() }),
+  prices: z.object({
+    /** Null where no provider is configured: prices are samples or set by an admin. */
+    provider: z.string().nullable(),
+    refreshSeconds: z.int().nullable(),
+    maxAgeSeconds: z.int().nullable(),
+    maxJumpPercent: z.number(),
+    /** Of the currency whose price is the oldest. */
+    oldestAt: timestamp.nullable(),
+  }),
+  mail: z.object({ configured: z.boolean() }),
+  rateLimitFactor: z.number(),
+  eventStore: dependency.extend({
+    /** Without user and password. */
+    address: z.string(),
+    /** As it says of itself; null while it has not answered. */
+    kind: z.enum(['embedded', 'server']).nullable(),
+  }),
+  postgres: dependency,
+  redis: dependency.extend({ configured: z.boolean() }),
+})
+export type SystemInfo = z.output<typeof systemInfo>

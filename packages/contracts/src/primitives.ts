@@ -82,10 +82,12 @@ export function line(what: string, maximum: number) {
     .string({ error: `${what} is required` })
     .trim()
     .max(maximum, `${what} is too long: at most ${maximum} characters`)
-    .refine(
-      (text) => !CONTROL.test(text) && text.isWellFormed(),
-      `${what} has characters that cannot be stored`,
-    )
+    .refine(isStorableLine, `${what} has characters that cannot be stored`)
+}
+
+/** Without control characters and halves of characters. */
+export function isStorableLine(text: string): boolean {
+  return !CONTROL.test(text) && text.isWellFormed()
 }
 
 // Spaces, zero-width and other characters that show nothing; the braille blank is a symbol by its class.

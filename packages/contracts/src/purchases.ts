@@ -68,6 +68,8 @@ export const adminPurchase = purchase.extend({
   userName: z.string(),
   userEmail: z.string(),
   needsAttention: z.boolean(),
+  /** Of its last event that the row knows: what has a higher one came in between. */
+  revision: z.int(),
 })
 export type AdminPurchase = z.output<typeof adminPurchase>
 
@@ -140,6 +142,8 @@ export const auditEvent = z.object({
   position: z.string(),
   at: timestamp,
   actor: z.object({ id: z.string().nullable(), role: z.string(), name: z.string().optional() }),
+  /** Whose purchase it is; an api of an earlier release leaves it out. */
+  buyer: z.object({ id: uuid, name: z.string().optional() }).optional(),
   data: z.record(z.string(), z.unknown()),
   metadata: z.record(z.string(), z.unknown()),
 })

@@ -1,8 +1,9 @@
 /**
  * The one typed contract between the shell and its remotes (design section 9). A change that an old
  * remote would not survive raises MAJOR; the shell refuses a remote of another MAJOR with a clear screen.
+ * What the two share at run time belongs to it: 2 has no tooltip provider, and one federation runtime.
  */
-export const REMOTE_CONTRACT_MAJOR = 1
+export const REMOTE_CONTRACT_MAJOR = 2
 
 export interface SessionUser {
   readonly id: string
@@ -22,7 +23,7 @@ export interface ToastInput {
   readonly variant?: 'default' | 'destructive'
 }
 
-/** What the shell hands a remote. Router, query client and tooltips come through shared React contexts. */
+/** What the shell hands a remote. Router and query client come through shared React contexts. */
 export interface ShellServices {
   readonly contractMajor: number
   readonly user: SessionUser
@@ -30,6 +31,20 @@ export interface ShellServices {
   toast(input: ToastInput): void
   /** The title in the shell's header; null gives the route's own title back. */
   setPageTitle(title: string | null): void
+  /**
+   * A purchase has come to the step that an advertising pixel counts. The shell passes it on where the visitor
+   * has consented and a pixel is active, else nothing happens. Absent in a shell older than the remote.
+   */
+  trackPurchase?(event: PurchaseTracked): void
+}
+
+/** What a pixel is told: no address, no hash, nothing of the person. */
+export interface PurchaseTracked {
+  readonly step: 'initiated' | 'approved'
+  readonly purchaseId: string
+  readonly tokens: number
+  /** USD, decimal text. */
+  readonly total: string
 }
 
 /**
@@ -48,7 +63,7 @@ export interface RemotesRegistry {
 
 export interface RegisteredRemote {
   readonly version: string
-  /** Path of the Module Federation manifest below the site's origin. */
+  /** Path of the remote's entry script below the site's origin. */
   readonly entry: string
   /** sha256 of the version's file list, hex; web checks the files against that list. */
   readonly filesHash: string

@@ -13,9 +13,11 @@ import {
   WrongExpectedVersionError,
 } from '@eventstore/db-client'
 
+import { aboutServer, serverVersionOf } from './about-server'
 import { appendCredentials } from './append-credentials'
 import { translated } from './errors'
 import {
+  type AboutServer,
   type Appended,
   type EventStore,
   EventStoreUnavailable,
@@ -120,6 +122,14 @@ class ClientEventStore implements EventStore {
   async ping(): Promise<void> {
     // Read to its end: a read that is broken off costs the connection more than one event.
     for await (const event of this.backwards(undefined, 1)) void event
+  }
+
+  async about(): Promise<AboutServer> {
+    try {
+      return aboutServer(await answered(serverVersionOf(this.client)))
+    } catch (error) {
+      throw this.noted('server features', error)
+    }
   }
 
   async close(): Promise<void> {

@@ -19,7 +19,7 @@ import {
   WrongExpectedRevision,
 } from './index'
 
-jest.setTimeout(60_000)
+jest.setTimeout(180_000)
 
 const NODE_ENTRY = join(__dirname, '../../../infra/event-store-node/dist/main.js')
 
@@ -126,6 +126,14 @@ test('given a port on which nobody answers, then a call fails as unavailable', a
   const nowhere = connectEventStore(`esdb://127.0.0.1:${await freePort()}?tls=false`)
 
   await expect(nowhere.ping()).rejects.toBeInstanceOf(EventStoreUnavailable)
+  await expect(nowhere.about()).rejects.toBeInstanceOf(EventStoreUnavailable)
   await expect(nowhere.append('x', [newEvent(1)], 'any')).rejects.toBeInstanceOf(EventStoreUnavailable)
   await nowhere.close()
+})
+
+test('given the embedded node, it says what it is, and claims no version of EventStoreDB', async () => {
+  expect(await store.about()).toEqual({
+    kind: 'embedded',
+    version: expect.stringMatching(/^[\d.]+-embedded$/),
+  })
 })

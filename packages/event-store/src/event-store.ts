@@ -57,6 +57,13 @@ export interface FollowOptions {
   readonly signal?: AbortSignal | undefined
 }
 
+/** A node that this repository brings along says so in its version; everything else is a server of its own. */
+export interface AboutServer {
+  readonly kind: 'embedded' | 'server'
+  /** Nothing where the server does not tell. */
+  readonly version: string | undefined
+}
+
 export interface EventStore {
   /**
    * Appends all events or none.
@@ -76,6 +83,8 @@ export interface EventStore {
   headOf(prefix: string): Promise<Position | undefined>
   /** Resolves when the store answers. @throws EventStoreUnavailable */
   ping(): Promise<void>
+  /** What the server says of itself. @throws EventStoreUnavailable */
+  about(): Promise<AboutServer>
   close(): Promise<void>
 }
 

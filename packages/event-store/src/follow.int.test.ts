@@ -20,7 +20,7 @@ import {
   type Position,
 } from './index'
 
-jest.setTimeout(60_000)
+jest.setTimeout(180_000)
 
 const NODE_ENTRY = join(__dirname, '../../../infra/event-store-node/dist/main.js')
 

@@ -1,5 +1,6 @@
 import { Queue } from 'bullmq'
 import { answered } from './answered'
+import { countRetried } from './count-retried'
 import { connectForCommands, type RedisFaults } from './redis'
 import type { RetryPlan } from './retry-plan'
 
@@ -23,8 +24,15 @@ export interface DelayedQueue<Payload> {
   /** Jobs that are not there, or are running right now, are passed over. */
   cancel(ids: readonly string[]): Promise<void>
   counts(): Promise<QueueCounts>
+  /**
+   * How many of the jobs that wait were tried before, and how many of the failed ones more than once. Looks at
+   * the first thousand of each state: what is tried again comes soon, and stands at the front.
+   */
+  retried(): Promise<number>
   /** The jobs whose time has come first, then those whose time comes next; so many at most. */
   nextJobs(limit: number): Promise<NextJob[]>
+  /** The version of the Redis server. */
+  serverVersion(): Promise<string>
   /** Resolves when Redis answers. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -106,6 +114,11 @@ export function createDelayedQueue<Payload>(
         ...{ id: job.id ?? '', runAt: new Date(job.timestamp + (job.opts.delay ?? 0)) },
       }))
       return [...dueJobs, ...jobsWithScores(next)].slice(0, limit)
+    },
+    retried: () => answered(countRetried(queue, connection), timeoutMs),
+    async serverVersion() {
+      const told = await answered(connection.info('server'), timeoutMs)
+      return /^redis_version:(\S+)/m.exec(told)?.[1] ?? 'of an unknown version'
     },
     async ping() {
       await answered(connection.ping(), timeoutMs)

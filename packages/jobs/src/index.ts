@@ -1,3 +1,5 @@
+export { RedisNotAnswering } from './answered'
+export * from './board/queue-board'
 export * from './delayed-queue'
 export * from './delayed-worker'
 export * from './rate-limiter'

@@ -10,6 +10,8 @@ const ANSWER_TIMEOUT_MS = 5000
 const LOCK_MS = 30_000
 /** So long after a flush of Redis, at the most, the schedule stands again. */
 const LOOK_AGAIN_MS = 30_000
+// A run's id has its time in it, and never comes again. Failed ones are there to be looked at.
+const KEEP_FAILED = { age: 86_400, count: 1000 }
 /** A run that is overdue by more than this has no job any more that would bring it about. */
 const LOST_AFTER_MS = 60_000
 
@@ -63,6 +65,6 @@ async function keepSchedule(queue: Queue, name: string, everyMs: number): Promis
   await queue.upsertJobScheduler(
     name,
     { every: everyMs },
-    { name, opts: { removeOnComplete: true, removeOnFail: true } },
+    { name, opts: { removeOnComplete: true, removeOnFail: KEEP_FAILED } },
   )
 }

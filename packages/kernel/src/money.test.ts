@@ -1,4 +1,13 @@
-import { cryptoAmountOf, isDecimalText, progressOf, remainingOf, toDecimals, totalOf } from './money'
+import {
+  cryptoAmountOf,
+  equivalentOf,
+  isDecimalText,
+  progressOf,
+  remainingOf,
+  sumOf,
+  toDecimals,
+  totalOf,
+} from './money'
 
 describe('total of a purchase', () => {
   it.each([
@@ -30,6 +39,14 @@ describe('coins to pay', () => {
   })
 })
 
+describe('what an amount is worth in a currency', () => {
+  it.each([
+    ['3000.00', '97250.00', '0.03084833'],
+    ['0.00', '97250.00', '0.00000000'],
+    ['1.00', '0.12', '8.33333333'],
+  ])('given $%s at $%s, it is %s', (total, price, coins) => expect(equivalentOf(total, price)).toBe(coins))
+})
+
 describe('decimal text', () => {
   it.each(['0', '3.00', '0.0001', '123456789'])('%s is one', (text) => expect(isDecimalText(text)).toBe(true))
   it.each(['', '-1', '1e5', ' 1', '01', '.5', '1.', 'NaN', '٣'])('%p is none', (text) =>
@@ -52,4 +69,12 @@ describe('a target', () => {
     expect(remainingOf(target, reached)).toBe(remaining)
     expect(progressOf(target, reached)).toBe(progress)
   })
+})
+
+describe('a sum', () => {
+  it.each([
+    [[], '0'],
+    [['0.10', '0.20'], '0.30'],
+    [['9007199254740993.01', '1.00', '0.5'], '9007199254740994.51'],
+  ])('of %j is %s, to the last digit', (amounts, sum) => expect(sumOf(amounts)).toBe(sum))
 })

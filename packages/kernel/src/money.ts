@@ -59,9 +59,20 @@ export function isSameAmount(a: string, b: string): boolean {
   return new Big(a).eq(b)
 }
 
+/** The sum of amounts, with as many decimals as the longest of them; '0' of none. */
+export function sumOf(amounts: readonly string[]): string {
+  const decimals = Math.max(0, ...amounts.map((amount) => amount.split('.')[1]?.length ?? 0))
+  return amounts.reduce((sum, amount) => sum.plus(amount), new Big(0)).toFixed(decimals)
+}
+
 /** Product rounded half up: what a holding is worth, say. */
 export function times(value: string | number, factor: string, decimals: number): string {
   return new Big(value).times(factor).toFixed(decimals, Big.roundHalfUp)
+}
+
+/** Coins that an amount of USD is worth, to 8 decimals (spec section 9): for display, never for what is to be paid. */
+export function equivalentOf(total: string, currencyPrice: string): string {
+  return new Big(total).div(currencyPrice).toFixed(8, Big.roundHalfUp)
 }
 
 /** What is left of a target, in cents; 0 once it is reached. */

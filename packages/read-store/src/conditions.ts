@@ -20,3 +20,16 @@ export function conditionsOf(given: readonly (readonly [condition: string, value
 export function whereOf(conditions: readonly string[]): string {
   return conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
 }
+
+/** LIKE pattern of every text that has this one in it: wildcards are ordinary characters in a search. */
+export function containing(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const CONTROL = /[\u0000-\u001f]/
+
+/** No stored line has control characters or halves of characters in it: Postgres need not be asked, or may not be. */
+export function isFindable(search: string): boolean {
+  return !CONTROL.test(search) && search.isWellFormed()
+}

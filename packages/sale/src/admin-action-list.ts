@@ -1,5 +1,12 @@
 import { LIST_COUNT_LIMIT } from '@presale/kernel'
-import { type Conditions, conditionsOf, type Queryable, whereOf } from '@presale/read-store'
+import {
+  type Conditions,
+  conditionsOf,
+  containing,
+  isFindable,
+  type Queryable,
+  whereOf,
+} from '@presale/read-store'
 
 /** A change outside the purchase streams, as it was written down with the change. */
 export interface RecordedAdminAction {
@@ -28,6 +35,8 @@ export interface AdminActionQuery {
   readonly subject?: string | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
+  /** A part of the action, the subject or a value before or after. */
+  readonly search?: string | undefined
   /** Only what is older: the place of the last one of the page before. */
   readonly before?: AdminActionPlace | undefined
   readonly pageSize: number
@@ -85,12 +94,14 @@ async function countOf(db: Queryable, { conditions, values }: Conditions): Promi
 }
 
 function matching(query: AdminActionQuery): Conditions {
+  if (query.search && !isFindable(query.search)) return { conditions: ['false'], values: [] }
   return conditionsOf([
     ['action =', query.action],
     ['actor_id =', query.actor],
     ['subject =', query.subject],
     ['at >=', query.from],
     ['at <=', query.to],
+    ['search_text like', query.search ? containing(query.search.normalize('NFC').toLowerCase()) : undefined],
   ])
 }
 

@@ -1,6 +1,5 @@
-import { percentChange } from '@presale/kernel'
+import { percentChange, sampleChanges } from '@presale/kernel'
 import type { Queryable } from '@presale/read-store'
-import { sampleChanges } from './sample-data'
 
 export type PriceSource = 'sample' | 'admin' | 'provider'
 

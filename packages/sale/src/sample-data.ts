@@ -21,13 +21,6 @@ export const samplePrices = [
   { symbol: 'USDT-TRC20', name: 'Tether (TRC-20)', price: '1.00' },
 ] as const
 
-/** The static table of changes over 24 hours, in per cent (spec section 9); shown as sample data. */
-export const sampleChanges: Readonly<Record<string, string>> = {
-  ...{ BTC: '1.84', ETH: '2.37', DOGE: '-0.92', USDT: '0.01', USDC: '0.00', XRP: '0.75' },
-  ...{ BNB: '0.48', ADA: '-1.26', SOL: '3.12', DOT: '-0.64', AVAX: '1.05', MATIC: '-0.38' },
-  ...{ LINK: '2.09', UNI: '-1.51', TRX: '0.33', 'USDT-TRC20': '0.01' },
-}
-
 const SAMPLE_EVM = '0x5a3b1e0000000000000000000000000000000000'
 const SAMPLE_TRON = 'TSampLe1111111111111111111111111111'
 

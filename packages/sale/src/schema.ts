@@ -1,5 +1,6 @@
 import type { Migration } from '@presale/read-store'
 import { adminActionIndexes } from './admin-action-indexes'
+import { adminActionSearch } from './admin-action-search-migration'
 import { logosAndPriceHistory } from './logo-and-price-schema'
 import { walletAddressMigration } from './wallet-address-schema'
 
@@ -72,4 +73,5 @@ export const saleMigrations: readonly Migration[] = [
   walletAddressMigration,
   logosAndPriceHistory,
   adminActionIndexes,
+  adminActionSearch,
 ]

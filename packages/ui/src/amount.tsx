@@ -23,7 +23,8 @@ export function Amount({ value, unit, prefix, decimals, size = 'inherit' }: Amou
       {unit !== undefined && (
         <>
           {' '}
-          <span className={styles.unit}>{unit}</span>
+          {/* May be a name that an admin wrote, in any direction. */}
+          <bdi className={styles.unit}>{unit}</bdi>
         </>
       )}
     </span>

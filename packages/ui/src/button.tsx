@@ -34,6 +34,9 @@ export function Button(props: ButtonProps) {
       type="button"
       {...rest}
       disabled={rest.disabled || disabledReason !== undefined}
+      {...(disabledReason === undefined
+        ? {}
+        : { 'aria-describedby': undefined, 'aria-description': disabledReason })}
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
       className={classNames(lookOf({ variant, size, isBlock }), rest.className)}

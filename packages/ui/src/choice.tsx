@@ -4,9 +4,12 @@ import { type ReactNode, useId } from 'react'
 import styles from './choice.module.css'
 import { classNames } from './class-names'
 import { FieldFrame, FieldMessage, type FieldProps, useFieldIds } from './field'
+import { VisuallyHidden } from './visually-hidden'
 
 export interface CheckboxProps {
   label: ReactNode
+  /** Keeps the label for a screen reader and takes it from the screen: the box of a table's row. */
+  isLabelHidden?: boolean | undefined
   checked: boolean | 'indeterminate'
   onCheckedChange: (checked: boolean) => void
   disabled?: boolean | undefined
@@ -15,16 +18,19 @@ export interface CheckboxProps {
   name?: string | undefined
 }
 
-export function Checkbox({ label, checked, onCheckedChange, disabled, hint, error, name }: CheckboxProps) {
+export function Checkbox(props: CheckboxProps) {
+  const { label, isLabelHidden, checked, onCheckedChange, disabled, hint, error, name } = props
   const ids = useFieldIds(undefined, { hint, error })
+  const spoken = spokenLabel(label, isLabelHidden)
   return (
-    <div className={styles.choice}>
+    <div className={classNames(styles.choice, isLabelHidden && styles.bare)}>
       <RadixCheckbox.Root
         id={ids.id}
         name={name}
         className={classNames(styles.checkbox, ids.isInvalid && styles.invalid)}
         checked={checked}
         disabled={disabled}
+        aria-label={spoken}
         aria-invalid={ids.isInvalid || undefined}
         aria-describedby={ids.describedBy}
         onCheckedChange={(value) => onCheckedChange(value === true)}
@@ -34,38 +40,55 @@ export function Checkbox({ label, checked, onCheckedChange, disabled, hint, erro
         </RadixCheckbox.Indicator>
       </RadixCheckbox.Root>
       <div className={styles.words}>
-        <label htmlFor={ids.id} className={styles.label}>
-          {label}
-        </label>
+        {spoken === undefined && (
+          <label htmlFor={ids.id} className={styles.label}>
+            {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+          </label>
+        )}
         <FieldMessage id={ids.id} hint={hint} error={error} />
       </div>
     </div>
   )
 }
 
+/** A hidden label of words alone is an attribute: as text it would stand in a table's row once more. */
+function spokenLabel(label: ReactNode, isHidden: boolean | undefined): string | undefined {
+  return isHidden && typeof label === 'string' ? label : undefined
+}
+
 export interface SwitchProps {
   label: ReactNode
+  /** Keeps the label for a screen reader: a switch in the cell of a table. */
+  isLabelHidden?: boolean | undefined
   description?: ReactNode
   checked: boolean
   onCheckedChange: (checked: boolean) => void
   disabled?: boolean | undefined
 }
 
-export function Switch({ label, description, checked, onCheckedChange, disabled }: SwitchProps) {
+export function Switch(props: SwitchProps) {
+  const { label, isLabelHidden, description, checked, onCheckedChange, disabled } = props
   const id = useId()
-  return (
-    <div className={styles.switchRow}>
-      <div className={styles.words}>
+  const spoken = spokenLabel(label, isLabelHidden)
+  const words = (
+    <div className={styles.words}>
+      {spoken === undefined && (
         <label htmlFor={id} className={styles.label}>
           {label}
         </label>
-        <FieldMessage id={id} hint={description} />
-      </div>
+      )}
+      <FieldMessage id={id} hint={description} />
+    </div>
+  )
+  return (
+    <div className={styles.switchRow}>
+      {isLabelHidden ? <VisuallyHidden>{words}</VisuallyHidden> : words}
       <RadixSwitch.Root
         id={id}
         className={styles.switch}
         checked={checked}
         disabled={disabled}
+        aria-label={spoken}
         aria-describedby={description === undefined ? undefined : `${id}-hint`}
         onCheckedChange={onCheckedChange}
       >

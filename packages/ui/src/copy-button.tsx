@@ -51,7 +51,10 @@ export function CopyButton(props: CopyButtonProps) {
           {icon}
         </IconButton>
       )}
-      <VisuallyHidden role="status">{isCopied ? 'Copied' : ''}</VisuallyHidden>
+      {/* Beside a button that reads 'Copied', in other words. */}
+      <VisuallyHidden role="status">
+        {isCopied ? (isLabelled ? `${label}: done` : 'Copied') : ''}
+      </VisuallyHidden>
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Button, IconButton } from './button'
 import { classNames } from './class-names'
 import styles from './dialog.module.css'
+import { useReturnFocus } from './return-focus'
 
 export interface DialogProps {
   isOpen: boolean
@@ -24,6 +25,7 @@ export interface DialogProps {
 /** A dialog in the middle; on a phone a sheet of the screen's full height. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, description, children, footer, size = 'md', closesOnOutsideClick } = props
+  const focus = useReturnFocus()
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -31,7 +33,11 @@ export function Dialog(props: DialogProps) {
         <Radix.Content
           className={classNames(styles.dialog, styles[size])}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
-          onOpenAutoFocus={(event) => props.startsInField && focusFirstField(event)}
+          onOpenAutoFocus={(event) => {
+            focus.keep()
+            if (props.startsInField) focusFirstField(event)
+          }}
+          onCloseAutoFocus={focus.giveBack}
           onPointerDownOutside={(event) => !closesOnOutsideClick && event.preventDefault()}
         >
           <DialogHead title={title} description={description} />
@@ -76,6 +82,7 @@ export interface SheetProps extends Omit<DialogProps, 'size' | 'footer'> {
 
 /** A panel at the side that opens in place: navigation on a phone, details of a row. */
 export function Sheet({ isOpen, onClose, title, description, children, footer, side }: SheetProps) {
+  const focus = useReturnFocus()
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -83,6 +90,8 @@ export function Sheet({ isOpen, onClose, title, description, children, footer, s
         <Radix.Content
           className={classNames(styles.sheet, styles[side])}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+          onOpenAutoFocus={focus.keep}
+          onCloseAutoFocus={focus.giveBack}
         >
           <DialogHead title={title} description={description} />
           <div className={styles.body}>{children}</div>
@@ -112,11 +121,16 @@ export interface ConfirmDialogProps {
 /** Cancel has the focus: what cannot be undone is never the default button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onClose, onConfirm, title, description, children, confirmLabel, isBusy } = props
+  const focus = useReturnFocus()
   return (
     <RadixAlert.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <RadixAlert.Portal>
         <RadixAlert.Overlay className={styles.overlay} />
-        <RadixAlert.Content className={classNames(styles.dialog, styles.sm, styles.confirm)}>
+        <RadixAlert.Content
+          className={classNames(styles.dialog, styles.sm, styles.confirm)}
+          onOpenAutoFocus={focus.keep}
+          onCloseAutoFocus={focus.giveBack}
+        >
           <div className={styles.head}>
             <div className={styles.words}>
               <RadixAlert.Title className={styles.title}>{title}</RadixAlert.Title>

@@ -35,9 +35,9 @@ describe('formatRelative', () => {
   const after = (seconds: number) => formatRelative(new Date(now.getTime() + seconds * 1000), now)
 
   it('speaks of the nearest whole unit that has passed or is left', () => {
-    expect(after(12 * 60 + 30)).toBe('in 12 min.')
-    expect(after(-50)).toBe('1 min. ago')
-    expect(after(-2 * 3600)).toBe('2 hr. ago')
+    expect(after(12 * 60 + 30)).toBe('in 12 min')
+    expect(after(-50)).toBe('1 min ago')
+    expect(after(-2 * 3600)).toBe('2 hr ago')
     expect(after(10)).toBe('just now')
   })
 })

@@ -15,15 +15,18 @@ export function formatCountdown(seconds: number): string {
   return `${minutes}:${String(whole % 60).padStart(2, '0')}`
 }
 
-/** 'in 12 min.', '3 min. ago', 'now'. */
+/** 'in 12 min', '3 min ago', 'just now'. */
 export function formatRelative(at: Date, now: Date): string {
   const seconds = Math.round((at.getTime() - now.getTime()) / 1000)
-  const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' })
+  const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' })
+  // The unit without the full stop that English puts behind it: it would end the sentence around it.
+  const inWords = (value: number, unit: 'minute' | 'hour' | 'day') =>
+    relative.format(value, unit).replace('.', '')
   const distance = Math.abs(seconds)
   if (distance < 45) return 'just now'
-  if (distance < 3600) return words.format(Math.trunc(seconds / 60) || Math.sign(seconds), 'minute')
-  if (distance < 86_400) return words.format(Math.trunc(seconds / 3600), 'hour')
-  if (distance < 30 * 86_400) return words.format(Math.trunc(seconds / 86_400), 'day')
+  if (distance < 3600) return inWords(Math.trunc(seconds / 60) || Math.sign(seconds), 'minute')
+  if (distance < 86_400) return inWords(Math.trunc(seconds / 3600), 'hour')
+  if (distance < 30 * 86_400) return inWords(Math.trunc(seconds / 86_400), 'day')
   return formatDate(at)
 }
 

@@ -11,7 +11,7 @@ export interface RelativeTimeProps {
   serverOffset?: number | undefined
 }
 
-/** 'in 12 min.'; the exact time on hover and for a screen reader. */
+/** 'in 12 min'; the exact time on hover and for a screen reader. */
 export function RelativeTime({ at, serverOffset = 0 }: RelativeTimeProps) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

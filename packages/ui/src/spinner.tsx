@@ -27,10 +27,16 @@ export function Spinner({ size = 24, label = 'Loading', className }: SpinnerProp
   )
 }
 
+export interface PageSpinnerProps {
+  label?: string | undefined
+  /** Nothing else is on the screen: the middle of the window instead of the middle of a panel. */
+  fillsWindow?: boolean | undefined
+}
+
 /** A spinner in the middle of the room that a page or a panel will take. */
-export function PageSpinner({ label }: { label?: string | undefined }) {
+export function PageSpinner({ label, fillsWindow }: PageSpinnerProps) {
   return (
-    <div className={styles.page}>
+    <div className={classNames(styles.page, fillsWindow && styles.window)}>
       <Spinner size={32} label={label} />
     </div>
   )

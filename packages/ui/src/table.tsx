@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from './class-names'
 import { Skeleton } from './skeleton'
 import styles from './table.module.css'
@@ -19,6 +19,8 @@ export type SortDirection = 'asc' | 'desc' | 'none'
 export interface Column<Row> {
   readonly id: string
   readonly header: string
+  /** In the place of the header's words, where the heads are shown: the box that chooses every row. */
+  readonly head?: ReactNode
   readonly cell: (row: Row) => ReactNode
   /** Figures stand at the end, so that their digits line up. */
   readonly align?: 'start' | 'end' | undefined
@@ -44,6 +46,8 @@ export interface TableProps<Row> {
   empty?: ReactNode
   onRowSelect?: ((row: Row) => void) | undefined
   selectedKey?: string | undefined
+  /** What stands below a row, over its full width; nothing where it is closed. */
+  rowDetail?: ((row: Row) => ReactNode) | undefined
   /** Dense: rows of 44 px and a header that stays in view. */
   density?: 'normal' | 'dense' | undefined
 }
@@ -55,10 +59,8 @@ export function Table<Row>(props: TableProps<Row>) {
   if (!isLoading && rows.length === 0) return <>{empty}</>
   return (
     <div className={classNames(styles.frame, density === 'dense' && styles.dense)} aria-busy={isLoading}>
-      <table className={styles.table} {...ROLE.table}>
-        <caption>
-          <VisuallyHidden>{caption}</VisuallyHidden>
-        </caption>
+      {/* An attribute: as a text, it would stand beside the heading that says the same. */}
+      <table className={styles.table} aria-label={caption} {...ROLE.table}>
         <thead className={styles.head} {...ROLE.rowgroup}>
           <tr {...ROLE.row}>
             {columns.map((column) => (
@@ -72,7 +74,12 @@ export function Table<Row>(props: TableProps<Row>) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows are all alike
                 <SkeletonRow key={index} columns={columns} />
               ))
-            : rows.map((row) => <BodyRow key={props.rowKey(row)} row={row} {...props} />)}
+            : rows.map((row) => (
+                <Fragment key={props.rowKey(row)}>
+                  <BodyRow row={row} {...props} />
+                  <DetailRow width={columns.length} detail={props.rowDetail?.(row)} />
+                </Fragment>
+              ))}
         </tbody>
       </table>
     </div>
@@ -95,6 +102,8 @@ function HeadCell<Row>({ column }: { column: Column<Row> }) {
           {column.header}
           <SortIcon size={12} aria-hidden="true" />
         </button>
+      ) : column.head !== undefined ? (
+        column.head
       ) : column.isActions ? (
         <VisuallyHidden>{column.header}</VisuallyHidden>
       ) : (
@@ -130,6 +139,17 @@ function BodyRow<Row>({ row, columns, rowKey, onRowSelect, selectedKey }: TableP
           {column.cell(row)}
         </td>
       ))}
+    </tr>
+  )
+}
+
+function DetailRow({ width, detail }: { width: number; detail: ReactNode }) {
+  if (detail === undefined || detail === null || detail === false) return null
+  return (
+    <tr {...ROLE.row} className={styles.detail}>
+      <td {...ROLE.cell} colSpan={width} className={styles.primary}>
+        {detail}
+      </td>
     </tr>
   )
 }

@@ -1,6 +1,5 @@
-import { ChevronDown } from 'lucide-react'
-import { Accordion as RadixAccordion, Tabs as RadixTabs } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { Tabs as RadixTabs } from 'radix-ui'
+import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './tabs.module.css'
 
 export interface TabItem {
@@ -21,9 +20,11 @@ export interface TabsProps {
 
 /** Only the chosen tab's content is mounted. On a phone the row scrolls sideways. */
 export function Tabs({ label, items, value, onValueChange }: TabsProps) {
+  const list = useChosenInView(value)
+  const choose = useOncePerChoice(value, onValueChange)
   return (
-    <RadixTabs.Root className={styles.tabs} value={value} onValueChange={onValueChange}>
-      <RadixTabs.List className={styles.list} aria-label={label}>
+    <RadixTabs.Root className={styles.tabs} value={value} onValueChange={choose}>
+      <RadixTabs.List ref={list} className={styles.list} aria-label={label}>
         {items.map((item) => (
           <RadixTabs.Trigger key={item.value} value={item.value} className={styles.tab}>
             {item.label}
@@ -40,27 +41,36 @@ export function Tabs({ label, items, value, onValueChange }: TabsProps) {
   )
 }
 
-export interface AccordionProps {
-  items: readonly { readonly value: string; readonly title: ReactNode; readonly content: ReactNode }[]
+/** Scrolls the row, and nothing else, so far that the chosen tab can be seen: a link may name the last one. */
+function useChosenInView(value: string) {
+  const list = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is chosen by now
+  useEffect(() => {
+    const row = list.current
+    const chosen = row?.querySelector<HTMLElement>('[role="tab"][data-state="active"]')
+    if (!row || !chosen) return
+    const [from, to] = [
+      chosen.offsetLeft - row.offsetLeft,
+      chosen.offsetLeft - row.offsetLeft + chosen.offsetWidth,
+    ]
+    if (from < row.scrollLeft) row.scrollLeft = from
+    else if (to > row.scrollLeft + row.clientWidth) row.scrollLeft = to - row.clientWidth
+  }, [value])
+  return list
 }
 
-/** One open at a time; the open one can be closed. */
-export function Accordion({ items }: AccordionProps) {
-  return (
-    <RadixAccordion.Root type="single" collapsible className={styles.accordion}>
-      {items.map((item) => (
-        <RadixAccordion.Item key={item.value} value={item.value} className={styles.item}>
-          <RadixAccordion.Header className={styles.header}>
-            <RadixAccordion.Trigger className={styles.trigger}>
-              {item.title}
-              <ChevronDown className={styles.chevron} size={18} aria-hidden="true" />
-            </RadixAccordion.Trigger>
-          </RadixAccordion.Header>
-          <RadixAccordion.Content className={styles.answer}>
-            <div className={styles.answerText}>{item.content}</div>
-          </RadixAccordion.Content>
-        </RadixAccordion.Item>
-      ))}
-    </RadixAccordion.Root>
-  )
+/**
+ * A click chooses twice, when the button goes down and when the tab takes the focus. Where the value comes back
+ * later than that, as from the address bar, both would count: two entries in the history for one tab.
+ */
+function useOncePerChoice(value: string, onValueChange: (value: string) => void) {
+  const asked = useRef(value)
+  useEffect(() => {
+    asked.current = value
+  }, [value])
+  return (next: string) => {
+    if (next === asked.current) return
+    asked.current = next
+    onValueChange(next)
+  }
 }

@@ -1,5 +1,11 @@
 import { Eye, EyeOff, Search, X } from 'lucide-react'
-import { type InputHTMLAttributes, type ReactNode, type Ref, useState } from 'react'
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type TextareaHTMLAttributes,
+  useState,
+} from 'react'
 import { classNames } from './class-names'
 import { FieldFrame, type FieldProps, useFieldIds } from './field'
 import styles from './field.module.css'
@@ -28,6 +34,28 @@ export function TextField({ label, isLabelHidden, hint, error, prefix, suffix, .
           aria-describedby={ids.describedBy}
         />
         {suffix !== undefined && <span className={styles.affix}>{suffix}</span>}
+      </div>
+    </FieldFrame>
+  )
+}
+
+export interface TextAreaProps extends FieldProps, TextareaHTMLAttributes<HTMLTextAreaElement> {
+  ref?: Ref<HTMLTextAreaElement> | undefined
+}
+
+/** Text of several lines; as high as what stands in it, where the browser can. */
+export function TextArea({ label, isLabelHidden, hint, error, ...input }: TextAreaProps) {
+  const ids = useFieldIds(input.id, { hint, error })
+  return (
+    <FieldFrame ids={ids} label={label} isLabelHidden={isLabelHidden} hint={hint} error={error}>
+      <div className={classNames(styles.control, styles.several, ids.isInvalid && styles.invalid)}>
+        <textarea
+          rows={4}
+          {...input}
+          id={ids.id}
+          aria-invalid={ids.isInvalid || undefined}
+          aria-describedby={ids.describedBy}
+        />
       </div>
     </FieldFrame>
   )
@@ -81,10 +109,11 @@ export interface SearchFieldProps {
   value: string
   onChange: (value: string) => void
   placeholder?: string | undefined
+  hint?: string | undefined
   className?: string | undefined
 }
 
-export function SearchField({ label, value, onChange, placeholder, className }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, placeholder, hint, className }: SearchFieldProps) {
   const clear = (
     <button type="button" className={styles.inside} aria-label="Clear search" onClick={() => onChange('')}>
       <X size={16} aria-hidden="true" />
@@ -98,6 +127,7 @@ export function SearchField({ label, value, onChange, placeholder, className }: 
         isLabelHidden
         value={value}
         placeholder={placeholder ?? label}
+        hint={hint}
         prefix={<Search size={16} aria-hidden="true" />}
         suffix={value === '' ? undefined : clear}
         onChange={(event) => onChange(event.currentTarget.value)}

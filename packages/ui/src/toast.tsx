@@ -1,7 +1,17 @@
 import { CircleCheck, TriangleAlert, X } from 'lucide-react'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { classNames } from './class-names'
 import styles from './toast.module.css'
+import { VisuallyHidden } from './visually-hidden'
 
 export interface ToastMessage {
   readonly title: string
@@ -11,26 +21,39 @@ export interface ToastMessage {
 
 interface ShownToast extends ToastMessage {
   readonly key: number
+  readonly isDismissed: boolean
 }
 
 /** Spec section 9. */
 export const TOAST_DISPLAY_MS = 5000
+/**
+ * Spec section 9: a dismissed toast is removed after 1,000,000 ms. It leaves the screen, and what is read aloud,
+ * at once; only its record stays here so long, for the next one to be counted on from, and is then dropped.
+ */
+export const TOAST_REMOVAL_MS = 1_000_000
 
 const ToastContext = createContext<((message: ToastMessage) => void) | null>(null)
 
 /** Stands once, in the shell. One toast at a time: a new one takes the place of the one shown. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<ShownToast | null>(null)
+  const [record, setRecord] = useState<ShownToast | null>(null)
   const show = useCallback((message: ToastMessage) => {
-    setShown((before) => ({ ...message, key: (before?.key ?? 0) + 1 }))
+    setRecord((before) => ({ ...message, key: (before?.key ?? 0) + 1, isDismissed: false }))
   }, [])
-  const dismiss = useCallback(() => setShown(null), [])
+  const dismiss = useCallback(() => setRecord((shown) => shown && { ...shown, isDismissed: true }), [])
+  useEffect(() => {
+    if (!record?.isDismissed) return
+    const timer = setTimeout(() => setRecord(null), TOAST_REMOVAL_MS)
+    return () => clearTimeout(timer)
+  }, [record])
+  const shown = record?.isDismissed ? null : record
+  const viewport = useHotkeyToButton()
   const isDestructive = shown?.variant === 'destructive'
   return (
     <ToastContext.Provider value={show}>
       {children}
       {/* Both regions stand from the beginning: a live region that appears with its text is often not read. */}
-      <div className={styles.viewport}>
+      <div ref={viewport} className={styles.viewport}>
         <div role="status" aria-live="polite">
           {shown && !isDestructive && <Toast key={shown.key} toast={shown} onDismiss={dismiss} />}
         </div>
@@ -40,6 +63,19 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       </div>
     </ToastContext.Provider>
   )
+}
+
+/** F8 leads to the toast, wherever the focus is (Radix and others have the same key); focus there holds its clock. */
+function useHotkeyToButton() {
+  const viewport = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'F8') viewport.current?.querySelector('button')?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  return viewport
 }
 
 /** The function that shows a toast; it never changes. */
@@ -71,7 +107,13 @@ function Toast({ toast, onDismiss }: { toast: ShownToast; onDismiss: () => void 
       <Icon className={styles.icon} size={18} aria-hidden="true" />
       <div className={styles.words}>
         <div className={styles.title}>{toast.title}</div>
-        {toast.description !== undefined && <div className={styles.description}>{toast.description}</div>}
+        {toast.description !== undefined && (
+          <>
+            {/* Read out, title and description are two sentences. */}
+            <VisuallyHidden>: </VisuallyHidden>
+            <div className={styles.description}>{toast.description}</div>
+          </>
+        )}
       </div>
       <button type="button" className={styles.close} aria-label="Dismiss" onClick={onDismiss}>
         <X size={16} aria-hidden="true" />

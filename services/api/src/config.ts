@@ -1,3 +1,4 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
 
 const seconds = z.coerce
@@ -9,6 +10,20 @@ const port = z.coerce
   .int('it must be a port number')
   .min(0, 'it must be a port number')
   .max(65_535, 'it must be a port number')
+
+const PEM_ERROR = 'it must be an Ed25519 private key in PEM form (openssl genpkey -algorithm ed25519)'
+
+/** Line ends may be written as \\n, since many places that hold an environment take one line only. */
+export const auditSigningKey = z.string().transform((text, context): KeyObject => {
+  try {
+    const key = createPrivateKey(text.replaceAll('\\n', '\n'))
+    if (key.asymmetricKeyType === 'ed25519') return key
+  } catch {
+    // What it was instead is said to nobody: it may be a key all the same.
+  }
+  context.addIssue({ code: 'custom', message: PEM_ERROR })
+  return z.NEVER
+})
 
 /** What the api reads from the environment, once. */
 export const apiConfig = z.object({
@@ -53,6 +68,7 @@ export const apiConfig = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'it must be an smtp:// or smtps:// URL')
     .optional(),
+  AUDIT_SIGNING_KEY: auditSigningKey.optional(),
 })
 
 export type ApiConfig = z.output<typeof apiConfig>

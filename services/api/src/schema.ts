@@ -59,4 +59,15 @@ export const apiMigrations: readonly Migration[] = [
         where other.network = old.network and other.hash = substr(old.hash, 3));
     `,
   },
+  {
+    name: '005-signing-keys',
+    sql: `
+      -- what exports of the audit trail are signed with where AUDIT_SIGNING_KEY gives no key: PKCS #8, PEM
+      create table api.signing_keys (
+        name text primary key,
+        private_key text not null,
+        created_at timestamptz not null
+      );
+    `,
+  },
 ]

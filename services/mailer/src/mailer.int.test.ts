@@ -2,7 +2,7 @@ import { type StartedProcess, waitFor } from '@presale/testing'
 import { type Mailbox, type ReceivedMail, startMailbox } from './testing/mailbox.fixture'
 import { type Person, startWorld, type World } from './testing/world.fixture'
 
-jest.setTimeout(120_000)
+jest.setTimeout(300_000)
 
 let mailbox: Mailbox
 let world: World
@@ -21,7 +21,7 @@ const mailsTo = ({ email }: Person) => mailbox.mails.filter(({ to }) => to.inclu
 const subjectsTo = (person: Person) => mailsTo(person).map(({ subject }) => subject)
 const arrived = (person: Person, count: number) =>
   waitFor(() => (mailsTo(person).length >= count ? mailsTo(person) : undefined), {
-    ...{ what: `${count} mails to a person`, timeoutMs: 40_000 },
+    ...{ what: `${count} mails to a person`, timeoutMs: 120_000 },
   })
 const operations = async (path: string) => {
   const { metricsPort } = JSON.parse(await mailer.waitForLog(/mailer ready/)) as { metricsPort: number }

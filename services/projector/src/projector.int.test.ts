@@ -4,7 +4,7 @@ import { createAppliedWatcher, generations } from '@presale/read-store'
 import { type StartedProcess, waitFor } from '@presale/testing'
 import { approvedInStore, balancesInViews, startWorld, type World } from './testing/world.fixture'
 
-jest.setTimeout(120_000)
+jest.setTimeout(300_000)
 
 const metricsPort = async (projector: StartedProcess) =>
   (JSON.parse(await projector.waitForLog(/projector ready/)) as { metricsPort: number }).metricsPort

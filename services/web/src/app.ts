@@ -6,6 +6,7 @@ import { healthRoutes } from './health'
 import { remotesRoutes } from './remotes'
 import { securityHeaders } from './security-headers'
 import { shellRoutes } from './shell'
+import { followThirdParties } from './third-parties'
 
 export interface WebOptions {
   readonly config: Pick<WebConfig, 'API_URL' | 'REMOTES_DIR' | 'SHELL_DIR' | 'PUBLIC_ORIGIN' | 'TRUST_PROXY'>
@@ -19,7 +20,8 @@ export function createApp({ config, checks, log }: WebOptions): Express {
   app.disable('x-powered-by')
   app.set('trust proxy', config.TRUST_PROXY ?? false)
   app.use(healthRoutes(checks))
-  app.use(securityHeaders({ isSecure: config.PUBLIC_ORIGIN?.startsWith('https:') ?? false }))
+  const isSecure = config.PUBLIC_ORIGIN?.startsWith('https:') ?? false
+  app.use(securityHeaders({ isSecure, thirdParties: followThirdParties({ apiUrl: config.API_URL, log }) }))
   app.use(apiProxy({ target: config.API_URL, log }))
   app.use(remotesRoutes(config.REMOTES_DIR))
   app.use(shellRoutes(config.SHELL_DIR))

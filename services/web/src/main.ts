@@ -12,11 +12,20 @@ runProcess('web', async ({ log, onStop }) => {
   onStop('operations', () => operations.close())
 
   const server = createServer(createApp({ config, checks, log }))
+  // Longer than clients keep a connection: none is closed under a request that was already on its way.
+  server.keepAliveTimeout = 65_000
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(config.PORT, config.HOST, resolve)
   })
-  onStop('http', () => new Promise((resolve) => server.close(() => resolve())))
+  onStop(
+    'http',
+    () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeIdleConnections()
+      }),
+  )
   const { port } = server.address() as AddressInfo
   log.info({ port, host: config.HOST, metricsPort: operations.port }, 'listening')
 })

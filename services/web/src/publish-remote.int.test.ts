@@ -6,6 +6,7 @@ import { activateRemotes, publishRemote } from './publish-remote'
 
 let folder: string
 const remotesDir = () => join(folder, 'remotes')
+const MANIFEST = JSON.stringify({ metaData: { remoteEntry: { name: 'remoteEntry.9.js', path: '' } } })
 const publish = () =>
   publishRemote({ name: 'buyer', baseVersion: '0.1.0', dist: join(folder, 'dist'), remotesDir: remotesDir() })
 
@@ -13,7 +14,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'publish-'))
   await mkdir(join(folder, 'dist/assets'), { recursive: true })
   await mkdir(remotesDir())
-  await writeFile(join(folder, 'dist/mf-manifest.json'), '{}')
+  await writeFile(join(folder, 'dist/mf-manifest.json'), MANIFEST)
   await writeFile(join(folder, 'dist/assets/a.js'), 'const a = 1')
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
@@ -27,10 +28,10 @@ describe('publishing a remote', () => {
     expect(remote.version).toBe(`0.1.0-${sha256(list).slice(0, 8)}`)
     expect(remote).toMatchObject({
       filesHash: sha256(list),
-      entry: `/remotes/buyer/${remote.version}/mf-manifest.json`,
+      entry: `/remotes/buyer/${remote.version}/remoteEntry.9.js`,
     })
     expect(JSON.parse(list)).toEqual({
-      files: { 'assets/a.js': sha256('const a = 1'), 'mf-manifest.json': sha256('{}') },
+      files: { 'assets/a.js': sha256('const a = 1'), 'mf-manifest.json': sha256(MANIFEST) },
     })
     expect(await readFile(join(home, 'assets/a.js'), 'utf8')).toBe('const a = 1')
   })

@@ -1,11 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, join, posix, relative, sep } from 'node:path'
 import { REMOTE_CONTRACT_MAJOR, type RegisteredRemote, type RemotesRegistry } from '@presale/contracts'
+import { z } from 'zod'
 
 const FILES_LIST = 'files.json'
 const REGISTRY = 'remotes.json'
 const MANIFEST = 'mf-manifest.json'
+/** What of the manifest is needed: the browser is told the entry itself, and saves the manifest's round trip. */
+const manifestOfBuild = z.object({
+  metaData: z.object({ remoteEntry: z.object({ name: z.string(), path: z.string() }) }),
+})
 
 /**
  * Copies one build into the release store as `<name>/<version>/`, with a list of its files' hashes. The version
@@ -21,6 +26,9 @@ export async function publishRemote(options: {
   const { name, baseVersion, dist, remotesDir } = options
   const files = await hashFiles(dist)
   if (!(MANIFEST in files)) throw new Error(`${dist} holds no build of ${name}: ${MANIFEST} is missing.`)
+  const { remoteEntry } = manifestOfBuild.parse(
+    JSON.parse(await readFile(join(dist, MANIFEST), 'utf8')),
+  ).metaData
   const list = `${JSON.stringify({ files }, null, 2)}\n`
   const filesHash = sha256(list)
   const version = `${baseVersion}-${filesHash.slice(0, 8)}`
@@ -28,7 +36,7 @@ export async function publishRemote(options: {
   if (!(await exists(target))) await placeVersion({ dist, target, list })
   return {
     version,
-    entry: `/remotes/${name}/${version}/${MANIFEST}`,
+    entry: `/remotes/${name}/${version}/${posix.join(remoteEntry.path, remoteEntry.name)}`,
     filesHash,
     contractMajor: REMOTE_CONTRACT_MAJOR,
   }

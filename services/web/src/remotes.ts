@@ -21,15 +21,17 @@ export function remotesRoutes(remotesDir: string): Router {
   })
   router.use(
     '/remotes',
-    compressedFiles(remotesDir),
+    compressedFiles(remotesDir, cacheControlOf),
     express.static(remotesDir, {
       index: false,
       redirect: false,
-      setHeaders: (response, path) => {
-        response.setHeader('Cache-Control', path.endsWith('mf-manifest.json') ? NO_CACHE : IMMUTABLE)
-      },
+      setHeaders: (response, path) => response.setHeader('Cache-Control', cacheControlOf(path)),
     }),
     sayNotFound,
   )
   return router
+}
+
+function cacheControlOf(path: string): string {
+  return path.endsWith('mf-manifest.json') ? NO_CACHE : IMMUTABLE
 }

@@ -1,32 +1,61 @@
-import type { RequestHandler } from 'express'
+import { createHash } from 'node:crypto'
+import type { Request, RequestHandler, Response } from 'express'
 import helmet from 'helmet'
+import { isAdminPath, policyOf } from './security-policy'
+import { isNavigation } from './shell'
+import { NO_THIRD_PARTIES, type ThirdParties } from './third-parties'
+
+interface Options {
+  readonly isSecure: boolean
+  readonly thirdParties: () => Promise<ThirdParties>
+}
 
 /**
- * The policy of every page: scripts from here alone, none inline, no eval. Inline style is Radix's (the place of
- * a popover, the scroll lock). Only an https origin gets what would break plain http.
+ * Every answer has the strict policy; a page has the hosts of the third parties that are configured as well, the
+ * admin's never. Which, the page may read in Server-Timing: it then asks for no script that it would be refused.
  */
-export function securityHeaders({ isSecure }: { isSecure: boolean }): RequestHandler {
-  return helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        ...(isSecure ? { upgradeInsecureRequests: [] } : {}),
-      },
-    },
+export function securityHeaders({ isSecure, thirdParties }: Options): RequestHandler[] {
+  const strict = policyOf(NO_THIRD_PARTIES, isSecure)
+  const setHeaders = helmet({
+    contentSecurityPolicy: false,
     strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     // On plain http browsers ignore both, and complain about it in the console.
     crossOriginOpenerPolicy: isSecure,
     originAgentCluster: isSecure,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
+  const setPolicy: RequestHandler = async (request, response, next) => {
+    response.setHeader('Content-Security-Policy', strict)
+    if (!isPage(request)) return next()
+    const allowed = isAdminPath(request.path) ? NO_THIRD_PARTIES : await thirdParties()
+    const policy = policyOf(allowed, isSecure)
+    response.setHeader('Content-Security-Policy', policy)
+    bindToPolicy(request, response, policy)
+    const names = [...(allowed.pixel ? ['pixel'] : []), ...(allowed.chat ? ['chat'] : [])]
+    response.setHeader('Server-Timing', `third-parties;desc="${names.join(' ')}"`)
+    next()
+  }
+  return [setHeaders, setPolicy]
+}
+
+function isPage(request: Request): boolean {
+  return isNavigation(request) && request.path !== '/api' && !request.path.startsWith('/api/')
+}
+
+/**
+ * A page that the browser has kept is told from the one of now by its policy as well: a 304 would leave it with the
+ * policy that it was kept with (Chromium takes no header that begins with Content- from one).
+ */
+function bindToPolicy(request: Request, response: Response, policy: string): void {
+  const mark = `~${createHash('sha256').update(policy).digest('base64url').slice(0, 8)}"`
+  const kept = request.headers['if-none-match']
+  delete request.headers['if-modified-since']
+  if (kept?.includes(mark)) request.headers['if-none-match'] = kept.replaceAll(mark, '"')
+  else delete request.headers['if-none-match']
+  const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => Response
+  response.writeHead = (...head: unknown[]) => {
+    const etag = response.getHeader('etag')
+    if (typeof etag === 'string') response.setHeader('etag', etag.replace(/"$/, mark))
+    return writeHead(...head)
+  }
 }

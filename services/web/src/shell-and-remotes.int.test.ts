@@ -1,5 +1,6 @@
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { WebOptions } from './app'
 import { closeServers, createFolder, PAGE, removeFolder, startWeb as start } from './testing/web.fixture'
 
@@ -48,6 +49,51 @@ describe('the shell', () => {
       expect(answer.headers.get('content-encoding') ?? 'identity').toBe(encoding)
       expect(answer.headers.get('content-type')).toContain('javascript')
       expect((await answer.text()).startsWith('const x = 1;')).toBe(true)
+    }
+  })
+
+  it.each([
+    ['br', '.br', brotliCompressSync],
+    ['gzip', '.gz', gzipSync],
+  ])(
+    'given a file that the build has compressed as %s, sends that one',
+    async (encoding, ending, compress) => {
+      const origin = await startWeb()
+      const file = join(folder, `shell/assets/main.1234.js${ending}`)
+      await writeFile(file, compress('as the build has it'))
+      try {
+        const answer = await fetch(`${origin}/assets/main.1234.js`, {
+          headers: { 'accept-encoding': encoding },
+        })
+        expect(answer.headers.get('content-encoding')).toBe(encoding)
+        expect(answer.headers.get('content-type')).toContain('javascript')
+        expect(answer.headers.get('cache-control')).toContain('immutable')
+        expect(answer.headers.get('vary')).toContain('Accept-Encoding')
+        expect(await answer.text()).toBe('as the build has it')
+      } finally {
+        await rm(file)
+      }
+    },
+  )
+
+  it('compresses the page, asks for it each time, and answers 304 until it is another', async () => {
+    const origin = await startWeb()
+    const page = join(folder, 'shell/index.html')
+    const ask = (headers: Record<string, string>) =>
+      fetch(`${origin}/dashboard`, { headers: { ...PAGE.headers, 'accept-encoding': 'br', ...headers } })
+    const first = await ask({})
+    expect(first.headers.get('content-encoding')).toBe('br')
+    expect(first.headers.get('content-type')).toContain('text/html')
+    expect(first.headers.get('cache-control')).toBe('no-cache')
+    expect(await first.text()).toContain('shell')
+    // As a browser asks again; fetch of Node would add 'no-cache', which wants the whole answer.
+    const known = { 'if-none-match': first.headers.get('etag') ?? '', 'cache-control': 'max-age=0' }
+    expect((await ask(known)).status).toBe(304)
+    await writeFile(page, '<title>shell</title> of the next release')
+    try {
+      expect(await (await ask(known)).text()).toContain('next release')
+    } finally {
+      await writeFile(page, '<title>shell</title>')
     }
   })
 

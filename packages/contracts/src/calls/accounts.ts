@@ -9,6 +9,8 @@ import {
   notifications,
   notificationsChange,
   passwordChange,
+  passwordConfirmation,
+  passwordConfirmed,
   profileChange,
   registerRequest,
 } from '../accounts'
@@ -44,6 +46,11 @@ export const accountCalls = {
     body: passwordChange,
     answers: { 200: currentUser },
   },
+  'POST /api/user/confirm-password': {
+    ...{ group: 'accounts', summary: 'Confirm own password for what moves money; holds for 10 minutes' },
+    body: passwordConfirmation,
+    answers: { 200: passwordConfirmed },
+  },
   'GET /api/user/notifications': {
     ...{ group: 'accounts', summary: 'Show what mail the account gets, and whether this site sends any' },
     answers: { 200: notifications },
@@ -75,6 +82,10 @@ export const accountCalls = {
     query: adminUsersQuery,
     answers: { 200: z.array(adminUser) },
     answerHeaders: { ...listHeaders, ...newUserHeaders },
+  },
+  'GET /api/admin/users/{id}': {
+    ...{ group: 'accounts', summary: 'Show a user of the list' },
+    answers: { 200: adminUser },
   },
   'POST /api/admin/users/{id}/make-admin': {
     ...{ group: 'accounts', summary: 'Promote a user or moderator to admin' },

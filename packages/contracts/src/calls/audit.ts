@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { adminActionsQuery, auditEventsQuery } from '../lists'
+import {
+  adminActionsQuery,
+  auditEventsQuery,
+  eventsExportQuery,
+  purchasesExportQuery,
+  usersExportQuery,
+} from '../lists'
 import { adminAction } from '../operations'
 import { auditEvent } from '../purchases'
 import { type ApiCalls, listHeaders } from './call'
@@ -33,17 +39,20 @@ export const auditCalls = {
     answerHeaders: historyHeaders,
   },
   'GET /api/admin/export/purchases.csv': {
-    ...{ group: 'audit', summary: 'Export all purchases' },
+    ...{ group: 'audit', summary: 'Export the purchases of the list' },
+    query: purchasesExportQuery,
     answers: { 200: 'text/csv' },
     answerHeaders: exportHeaders,
   },
   'GET /api/admin/export/users.csv': {
-    ...{ group: 'audit', summary: 'Export all users' },
+    ...{ group: 'audit', summary: 'Export the users of the list' },
+    query: usersExportQuery,
     answers: { 200: 'text/csv' },
     answerHeaders: exportHeaders,
   },
   'GET /api/admin/export/events.csv': {
-    ...{ group: 'audit', summary: 'Export the events of all purchases' },
+    ...{ group: 'audit', summary: 'Export the audit trail, its lines chained and the last one signed' },
+    query: eventsExportQuery,
     answers: { 200: 'text/csv' },
     answerHeaders: exportHeaders,
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { projectionState, queueState } from '../operations'
+import { projectionState, queueState, systemInfo } from '../operations'
 import { type ApiCalls, listHeaders } from './call'
 
 export const operationsCalls = {
@@ -15,6 +15,26 @@ export const operationsCalls = {
     ...{ group: 'operations', summary: 'List the job queues: how much waits, and what runs next' },
     answers: { 200: z.array(queueState) },
     answerHeaders: listHeaders,
+  },
+  'GET /api/admin/system': {
+    ...{ group: 'operations', summary: 'Show how this installation is set up, without secrets' },
+    answers: { 200: systemInfo },
+  },
+  'GET /api/admin/bull-board/{*path}': {
+    ...{ group: 'operations', summary: 'Browse the job queues (bull-board): its page, files and data' },
+    answers: { 200: 'file' },
+  },
+  'PUT /api/admin/bull-board/{*path}': {
+    ...{ group: 'operations', summary: 'Act on a job or a queue there: retry, remove, promote, pause' },
+    answers: { 200: 'file', 204: null },
+  },
+  'POST /api/admin/bull-board/{*path}': {
+    ...{ group: 'operations', summary: 'Add a job there' },
+    answers: { 200: 'file', 204: null },
+  },
+  'PATCH /api/admin/bull-board/{*path}': {
+    ...{ group: 'operations', summary: 'Change a job or a schedule there' },
+    answers: { 200: 'file', 204: null },
   },
   'GET /api/openapi.json': {
     ...{ group: 'operations', summary: 'Show this description' },

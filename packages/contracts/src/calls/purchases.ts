@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { adminPurchasesQuery, ownPurchasesQuery } from '../lists'
+import { figuresQuery, saleHistory } from '../figures'
+import { adminPurchaseQuery, adminPurchasesQuery, ownPurchasesQuery } from '../lists'
 import {
   adminPurchase,
   adminPurchaseAnswer,
@@ -56,8 +57,20 @@ export const purchaseCalls = {
     },
   },
   'GET /api/admin/purchases/{id}': {
-    ...{ group: 'purchases', summary: 'Show a purchase of the list' },
+    ...{
+      group: 'purchases',
+      summary: 'Show a purchase of the list, or as it was right after one of its events',
+    },
+    query: adminPurchaseQuery,
     answers: { 200: adminPurchase },
+  },
+  'GET /api/admin/figures': {
+    ...{
+      group: 'purchases',
+      summary: 'Show the sale in figures: by day, currency and state; time to decision',
+    },
+    query: figuresQuery,
+    answers: { 200: saleHistory },
   },
   'POST /api/admin/purchases/{id}/approve': {
     ...{ group: 'purchases', summary: 'Approve a purchase: credits the tokens' },

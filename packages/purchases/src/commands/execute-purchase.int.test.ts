@@ -112,7 +112,8 @@ describe('executing commands on the real event store', () => {
     let isFirst = true
     const losesTheAnswer: EventStore = {
       ...{ readStream: (stream) => store.readStream(stream), follow: (options) => store.follow(options) },
-      ...{ headOf: (prefix) => store.headOf(prefix), ping: () => store.ping(), close: () => store.close() },
+      ...{ headOf: (prefix) => store.headOf(prefix), about: () => store.about() },
+      ...{ ping: () => store.ping(), close: () => store.close() },
       async append(...args) {
         const appended = await store.append(...args)
         if (!isFirst) return appended

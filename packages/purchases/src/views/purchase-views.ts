@@ -29,6 +29,7 @@ import {
 import type { RecordedEvent } from './recorded-event'
 import { saleFiguresProjection } from './sale-figures/projection'
 import { newestSales, type Sale, type SaleFigures, saleFigures } from './sale-figures/queries'
+import { type DayRange, type HistoryFigures, historyFigures } from './sale-history/history'
 
 /** Everything the read side can be asked about purchases. Ids are uuids; another form is a fault of the caller. */
 export interface PurchaseViews {
@@ -53,6 +54,8 @@ export interface PurchaseViews {
   trail(query: TrailQuery): Promise<TrailPage>
   overdue(now: Date, limit: number): Promise<PendingPurchase[]>
   saleFigures(): Promise<SaleFigures>
+  /** What became of the purchases requested in these days. */
+  historyFigures(range: DayRange): Promise<HistoryFigures>
   /** Approved purchases, the last approved first. */
   newestSales(limit: number): Promise<Sale[]>
   /** Pages through everything that awaits payment or approval, by id. */
@@ -83,6 +86,7 @@ export function createPurchaseViews(pool: Pool): PurchaseViews {
     trail: (query) => trail(pool, query),
     overdue: (now, limit) => overdue(pool, now, limit),
     saleFigures: () => saleFigures(pool),
+    historyFigures: (range) => historyFigures(pool, range),
     newestSales: (limit) => newestSales(pool, limit),
     pending: (afterId, limit) => pending(pool, afterId, limit),
   }

@@ -1,11 +1,71 @@
+import { randomInt } from 'node:crypto'
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
-/** A port of the loopback interface that nothing listens on at this moment. */
+/**
+ * Below the ports that systems give to outgoing connections (Linux: from 32768): one of those could be taken
+ * by a connection of anybody's, between now and the moment that a server binds it.
+ */
+const FIRST = 20_000
+const LAST = 32_000
+const TRIES = 50
+
+/**
+ * A port is bound seconds after it was chosen, and meanwhile nothing shows that it is spoken for. So whoever
+ * chooses one claims it, by a file that only one process can create; nobody of ours takes it for this long.
+ */
+const CLAIM_MS = 5 * 60_000
+
+/** A port of the loopback interface that nothing listens on, and that no other process of ours was just given. */
 export async function freePort(): Promise<number> {
+  const claims = claimsFolder()
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const wished = randomInt(FIRST, LAST)
+    if (!claim(join(claims, String(wished)))) continue
+    const port = await boundFor(wished).catch(() => undefined)
+    if (port !== undefined) return port
+  }
+  return boundFor(0)
+}
+
+/** One folder a person, so that a run as root leaves nothing that another cannot write to. */
+function claimsFolder(): string {
+  const folder = join(tmpdir(), `presale-ports-${process.getuid?.() ?? 0}`)
+  mkdirSync(folder, { recursive: true })
+  return folder
+}
+
+/** @returns whether the port is ours now */
+function claim(file: string): boolean {
+  if (isCreated(file)) return true
+  if (!isOver(file)) return false
+  rmSync(file, { force: true })
+  return isCreated(file)
+}
+
+function isCreated(file: string): boolean {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+function isOver(file: string): boolean {
+  const { mtimeMs } = statSync(file, { throwIfNoEntry: false }) ?? { mtimeMs: 0 }
+  return Date.now() - mtimeMs > CLAIM_MS
+}
+
+/** Binds it, lets it go again, and says which it was; 0 is any. */
+async function boundFor(wished: number): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(0, '127.0.0.1', resolve)
+    server.listen(wished, '127.0.0.1', resolve)
   })
   const { port } = server.address() as AddressInfo
   await new Promise((resolve) => server.close(resolve))

@@ -12,7 +12,7 @@ export interface WaitOptions {
  */
 export async function waitFor<T>(
   ask: () => Promise<T | undefined> | T | undefined,
-  { what, timeoutMs = 20_000, intervalMs = 25 }: WaitOptions,
+  { what, timeoutMs = 60_000, intervalMs = 25 }: WaitOptions,
 ): Promise<T> {
   const deadline = performance.now() + timeoutMs
   let fault: unknown

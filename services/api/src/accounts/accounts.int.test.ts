@@ -5,7 +5,7 @@ describe('accounts over HTTP', () => {
   let api: StartedApi
   beforeAll(async () => {
     api = await startApi()
-  }, 60_000)
+  }, 180_000)
   afterAll(() => api?.stop())
 
   it('given a new person, registering signs in and shows the account', async () => {

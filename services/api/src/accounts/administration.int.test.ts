@@ -9,7 +9,7 @@ describe('administration of users over HTTP', () => {
   beforeAll(async () => {
     api = await startApi()
     admin = await api.admin()
-  }, 60_000)
+  }, 180_000)
   afterAll(() => api?.stop())
 
   const list = (caller: Caller, query = '') => caller.get<AdminUser[]>(`/api/admin/users${query}`)
@@ -46,6 +46,25 @@ describe('administration of users over HTTP', () => {
       expect(headers.get(name)).toBe(rows[0]?.total)
     }
     expect(headers.get('link')).toContain('rel="next"')
+  })
+
+  it('given an id, the user is told as in the list, but no admin to a moderator, and nobody who is not there', async () => {
+    const [ann, moderator] = [await api.buyer(), await api.moderator()]
+    const { id } = await ann.me()
+    const listed = (await list(admin, `?search=${(await ann.me()).email}`)).body[0]
+    for (const reader of [admin, moderator]) {
+      const shown = await reader.get(`/api/admin/users/${id.toUpperCase()}`)
+      expect([shown.status, shown.body]).toEqual([200, listed])
+    }
+    const { id: adminId } = await admin.me()
+    expect((await admin.get(`/api/admin/users/${adminId}`)).status).toBe(200)
+    for (const unknown of [adminId, randomUUID(), 'nobody']) {
+      const refused = await moderator.get(`/api/admin/users/${unknown}`)
+      expect([refused.status, refused.body]).toEqual([404, 'There is no such user.'])
+    }
+    await admin.delete(`/api/admin/users/${id}`)
+    expect((await admin.get(`/api/admin/users/${id}`)).status).toBe(404)
+    expect((await ann.get(`/api/admin/users/${id}`)).status).toBe(401)
   })
 
   it('given a moderator, admins are in neither rows nor counts nor found', async () => {

@@ -6,6 +6,7 @@ import { actingStaff } from '../http/acting-staff'
 import { type ApiError, conflict, notFound } from '../http/api-error'
 import type { Handler, SignedInCall } from '../http/call'
 import { idFrom } from '../http/parse'
+import { assertMayMakeAdmin } from '../sale/wallet-step-up'
 import { adminsOnly, NO_SUCH_USER } from './administration-refusals'
 import { asAdminUsers } from './as-admin-user'
 
@@ -19,6 +20,7 @@ const ACTION = {
 function changeUserRole(role: Role): Handler<SignedInCall> {
   return async (call, services) => {
     const userId = idFrom(call.params, NO_SUCH_USER)
+    if (role === 'admin') await assertMayMakeAdmin(call, services)
     const user = await inTransaction(services.pool, async (client) => {
       const changed = await changeRole(client, { actorId: call.user.id, userId }, role)
       if (changed.outcome === 'changed') {

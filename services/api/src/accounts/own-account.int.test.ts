@@ -6,7 +6,7 @@ describe('the own account over HTTP', () => {
   let api: StartedApi
   beforeAll(async () => {
     api = await startApi()
-  }, 60_000)
+  }, 180_000)
   afterAll(() => api?.stop())
 
   /** Somebody with an account who is signed in on two devices. */

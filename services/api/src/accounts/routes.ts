@@ -5,6 +5,7 @@ import { changeOwnPassword } from './change-own-password'
 import { changeProfile } from './change-profile'
 import { makeAdmin, makeModerator, removeModerator } from './change-user-role'
 import { checkModerator } from './check-moderator'
+import { confirmOwnPassword } from './confirm-own-password'
 import { endSessionById } from './end-session'
 import { listOwnSessions } from './list-own-sessions'
 import { listAllUsers } from './list-users'
@@ -14,6 +15,7 @@ import { register } from './register'
 import { removeUser } from './remove-user'
 import { showCurrentUser } from './show-current-user'
 import { showNotifications } from './show-notifications'
+import { showUser } from './show-user'
 import { signOutElsewhere } from './sign-out-elsewhere'
 
 export const accountRoutes: readonly Route[] = [
@@ -23,6 +25,7 @@ export const accountRoutes: readonly Route[] = [
   { endpoint: 'GET /api/user', handle: signedIn(showCurrentUser) },
   { endpoint: 'PATCH /api/user', handle: signedIn(changeProfile) },
   { endpoint: 'POST /api/user/password', handle: signedIn(changeOwnPassword) },
+  { endpoint: 'POST /api/user/confirm-password', handle: signedIn(confirmOwnPassword) },
   { endpoint: 'GET /api/user/notifications', handle: signedIn(showNotifications) },
   { endpoint: 'PATCH /api/user/notifications', handle: signedIn(changeNotifications) },
   { endpoint: 'GET /api/user/sessions', handle: signedIn(listOwnSessions) },
@@ -31,6 +34,7 @@ export const accountRoutes: readonly Route[] = [
   { endpoint: 'DELETE /api/user/sessions/{id}', handle: signedIn(endSessionById) },
   { endpoint: 'GET /api/moderator/check', handle: signedIn(checkModerator) },
   { endpoint: 'GET /api/admin/users', handle: signedIn(listAllUsers) },
+  { endpoint: 'GET /api/admin/users/{id}', handle: signedIn(showUser) },
   { endpoint: 'POST /api/admin/users/{id}/make-admin', handle: signedIn(makeAdmin) },
   { endpoint: 'POST /api/admin/users/{id}/make-moderator', handle: signedIn(makeModerator) },
   { endpoint: 'POST /api/admin/users/{id}/remove-moderator', handle: signedIn(removeModerator) },

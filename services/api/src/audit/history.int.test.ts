@@ -87,6 +87,29 @@ describe('the histories for staff', () => {
     expect(types(await events('?from=9999-01-01T00:00:00%2B18:00'))).toEqual([])
   })
 
+  it('given a search, then a part of reason, address, currency, type or purchase finds its events', async () => {
+    expect(types(await events('?search=PAYMENT%20seen'))).toEqual(['PurchaseDeclined'])
+    expect(types(await events(`?search=${paid.id}`))).toHaveLength(3)
+    expect(types(await events(`?search=${paid.id.slice(0, 20)}&type=PurchasePaid`))).toEqual(['PurchasePaid'])
+    const byAddress = await events(`?search=${paid.wallet.slice(2, 12).toUpperCase()}`)
+    expect(new Set(types(byAddress))).toEqual(new Set(['PurchaseRequested']))
+    expect(byAddress.body.length).toBe((await events('?search=btc')).body.length)
+    expect(types(await events('?search=%25'))).toEqual([])
+    const { status, body } = await events(`?search=${'x'.repeat(201)}`)
+    expect([status, body]).toEqual([400, expect.stringMatching(/^search is too long/)])
+  })
+
+  it.each(['events', 'actions', 'export/events.csv'])(
+    'given control characters, then %s says so',
+    async (path) => {
+      for (const search of ['%00', 'a%00b', 'a%0Ab', 'a%1Bb', 'a%7Fb']) {
+        const refused = await admin.get<string>(`/api/admin/${path}?search=${search}`)
+        const sentence = 'search has characters that nothing here has: it must be one line of text'
+        expect([refused.status, refused.body]).toEqual([400, sentence])
+      }
+    },
+  )
+
   it('given what no filter can be, then it is refused with a sentence that names it', async () => {
     const bad = [
       ['cursor=x', /^cursor is not one of ours/],
@@ -121,7 +144,10 @@ describe('the histories for staff', () => {
     const { id } = await gone.me()
     await gone.request(100)
     await api.pool.query('delete from accounts.users where id = $1', [id])
-    expect((await events(`?user=${id}`)).body[0]?.actor).toEqual({ id, role: 'user' })
+    const [{ actor, buyer } = {}] = (await events(`?user=${id}`)).body
+    expect({ actor, buyer }).toEqual({ actor: { id, role: 'user' }, buyer: { id } })
+    const [{ buyer: ann } = {}] = (await events(`?user=${annId}`)).body
+    expect(ann).toEqual({ id: annId, name: expect.any(String) })
   })
 
   it('given changes by an admin, then they are told newest first, filtered and by page', async () => {
@@ -137,6 +163,13 @@ describe('the histories for staff', () => {
     expect((await walk<AdminAction>('/api/admin/actions?pageSize=3')).rows).toEqual(body)
     expect((await admin.get<unknown[]>(`/api/admin/actions?actor=${annId}`)).body).toEqual([])
     expect((await admin.get<unknown[]>('/api/admin/actions?subject=GROK')).body).toHaveLength(4)
+    const searched = async (search: string) =>
+      (await admin.get<AdminAction[]>(`/api/admin/actions?search=${encodeURIComponent(search)}`)).body
+    expect(await searched('3.20')).toHaveLength(2)
+    expect(await searched('TOKEN-NAME')).toEqual([body[0]])
+    expect(await searched('grok 2')).toEqual([body[0]])
+    // The names of fields are in every action: they are no values.
+    for (const nothing of ['%', '"name"']) expect(await searched(nothing)).toEqual([])
     const since = await admin.get<AdminAction[]>(`/api/admin/actions?from=${at}&to=${at}`)
     expect(since.body).toContainEqual(body[1])
   })

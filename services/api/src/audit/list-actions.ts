@@ -1,5 +1,6 @@
 import { namesOf } from '@presale/accounts'
 import { type AdminAction, adminActionsQuery } from '@presale/contracts'
+import { isUuid } from '@presale/kernel'
 import { listAdminActions, type RecordedAdminAction } from '@presale/sale'
 import type { Handler } from '../http/call'
 import { parse } from '../http/parse'
@@ -17,7 +18,7 @@ export const listActions: Handler = async (call, { pool }) => {
   const { rows, hasMore, total, isTotalCapped } = await listAdminActions(pool, {
     ...{ ...filters, action: type, before },
   })
-  const names = await namesOf(pool, [...new Set(rows.map(({ actorId }) => actorId))])
+  const names = await namesOf(pool, peopleIn(rows))
   const last = hasMore ? rows.at(-1)?.place : undefined
   const nextCursor = last && cursorOf(last.microseconds, last.id)
   return {
@@ -27,10 +28,19 @@ export const listActions: Handler = async (call, { pool }) => {
   }
 }
 
+/** Who acted, and to whom: where a subject is an id it may be a person's. */
+function peopleIn(rows: readonly RecordedAdminAction[]): string[] {
+  const subjects = rows.map(({ subject }) => subject).filter((subject) => isUuid(subject))
+  return [...new Set([...rows.map(({ actorId }) => actorId), ...subjects])]
+}
+
 /** Who has no account any more has no name. */
 function asAdminAction(row: RecordedAdminAction, names: ReadonlyMap<string, string>): AdminAction {
   const { id, at, actorId, actorRole, action, subject, before, after, correlationId } = row
-  const name = names.get(actorId)
-  const actor = { id: actorId, role: actorRole, ...(name === undefined ? {} : { name }) }
-  return { id, at: at.toISOString(), actor, action, subject, before, after, correlationId }
+  const [name, subjectName] = [names.get(actorId), names.get(subject)]
+  return {
+    ...{ id, at: at.toISOString(), action, subject, before, after, correlationId },
+    actor: { id: actorId, role: actorRole, ...(name === undefined ? {} : { name }) },
+    ...(subjectName === undefined ? {} : { subjectName }),
+  }
 }

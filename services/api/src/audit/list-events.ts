@@ -2,7 +2,7 @@ import { namesOf } from '@presale/accounts'
 import { auditEventsQuery } from '@presale/contracts'
 import type { Handler } from '../http/call'
 import { parse } from '../http/parse'
-import { actorsOf, asAuditEvent } from './as-audit-event'
+import { asAuditEvent, peopleIn } from './as-audit-event'
 import { cursorOf, placeIn } from './cursor'
 import { historyHeaders } from './history-headers'
 
@@ -14,7 +14,7 @@ export const listEvents: Handler = async (call, { views, pool }) => {
   const place = placeIn(cursor, [POSITION, POSITION])
   const before = place && { commit: place[0], prepare: place[1] }
   const { rows, hasMore, total, isTotalCapped } = await views.trail({ ...filters, before })
-  const names = await namesOf(pool, actorsOf(rows))
+  const names = await namesOf(pool, peopleIn(rows))
   const last = hasMore ? rows.at(-1)?.position : undefined
   const nextCursor = last && cursorOf(last.commit, last.prepare)
   return {

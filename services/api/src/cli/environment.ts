@@ -2,10 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadConfig } from '@presale/runtime'
 import { z } from 'zod'
+import { apiConfig } from '../config'
 
 const databaseConfig = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'it must be a postgres:// URL' }),
 })
+const auditConfig = apiConfig.pick({ AUDIT_SIGNING_KEY: true })
 const environmentFile = z.record(z.string(), z.string())
 
 /**
@@ -14,7 +16,16 @@ const environmentFile = z.record(z.string(), z.string())
  * @throws ConfigurationError when there is neither.
  */
 export function databaseUrl(env: NodeJS.ProcessEnv = process.env): string {
-  return loadConfig(databaseConfig, env.DATABASE_URL ? env : { ...fromLocalRunner(env), ...env }).DATABASE_URL
+  return loadConfig(databaseConfig, withLocalRunner(env)).DATABASE_URL
+}
+
+/** The signing key of exports where the environment gives one. @throws ConfigurationError when it is none. */
+export function auditSettings(env: NodeJS.ProcessEnv = process.env): z.output<typeof auditConfig> {
+  return loadConfig(auditConfig, withLocalRunner(env))
+}
+
+function withLocalRunner(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return env.DATABASE_URL ? env : { ...fromLocalRunner(env), ...env }
 }
 
 function fromLocalRunner(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -9,17 +9,23 @@ export class UsageError extends Error {
 
 /** Runs one command against the database; a sentence and an exit code for whatever goes wrong. */
 export function runCli(command: (pool: Pool) => Promise<void>): void {
-  run(command).catch((error: unknown) => {
+  runCommand(() => withDatabase(command))
+}
+
+/** The same for a command that may do without the database. */
+export function runCommand(command: () => Promise<void>): void {
+  command().catch((error: unknown) => {
     const isForPerson = error instanceof UsageError || error instanceof ConfigurationError
     process.stderr.write(`${isForPerson ? error.message : describe(error)}\n`)
     process.exitCode = isForPerson ? 64 : 1
   })
 }
 
-async function run(command: (pool: Pool) => Promise<void>): Promise<void> {
+/** @throws ConfigurationError where no database is known */
+export async function withDatabase<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
   const pool = createPool(databaseUrl(), { max: 2, name: 'presale-cli' })
   try {
-    await command(pool)
+    return await work(pool)
   } finally {
     await pool.end()
   }

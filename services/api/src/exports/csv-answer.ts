@@ -12,6 +12,8 @@ export interface CsvExport<Row> {
   read(pool: Pool, options: Pick<LongRead, 'onLost'>): Batches<Row>
   /** Connections that must stay free for others. */
   readonly leavesFree?: number
+  /** Writes the file from its rows; the headings and a line a row where left out. */
+  write?(batches: AsyncIterable<readonly Row[]>): AsyncGenerator<string>
 }
 
 /**
@@ -21,14 +23,14 @@ export interface CsvExport<Row> {
  */
 export async function csvAnswer<Row>(
   { exports, clock }: Pick<Services, 'exports' | 'clock'>,
-  { name, columns, read, leavesFree = 0 }: CsvExport<Row>,
+  { name, columns, read, leavesFree = 0, write = plainLines(columns) }: CsvExport<Row>,
 ): Promise<Answer> {
   if (freeConnections(exports) <= leavesFree)
     throw unavailable('Other exports are running at the moment. Please try again in half a minute.', 30)
   let content: Readable | undefined
   const batches = read(exports, { onLost: (error) => content?.destroy(error) })
   const first = await batches.next()
-  content = Readable.from(csvChunks(columns, first, batches))
+  content = Readable.from(write(begunBatches(first, batches)))
   // Also of a stream that was never read: the transaction ends with whoever wanted the rows.
   content.once('close', () => void batches.return().catch(() => undefined))
   const date = clock.now().toISOString().slice(0, 10)
@@ -42,11 +44,16 @@ export async function csvAnswer<Row>(
   }
 }
 
-async function* csvChunks<Row>(
-  columns: Columns<Row>,
+function plainLines<Row>(columns: Columns<Row>) {
+  return async function* (batches: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {
+    yield csvHead(columns)
+    for await (const rows of batches) yield csvLines(columns, rows)
+  }
+}
+
+async function* begunBatches<Row>(
   first: IteratorResult<readonly Row[], void>,
   rest: Batches<Row>,
-): AsyncGenerator<string> {
-  yield csvHead(columns)
-  for (let batch = first; !batch.done; batch = await rest.next()) yield csvLines(columns, batch.value)
+): AsyncGenerator<readonly Row[]> {
+  for (let batch = first; !batch.done; batch = await rest.next()) yield batch.value
 }

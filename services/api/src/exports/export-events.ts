@@ -1,7 +1,16 @@
+import { eventsExportQuery } from '@presale/contracts'
 import { type ExportedEvent, exportedEvents } from '@presale/purchases'
-import type { Handler } from '../http/call'
+import { recordAdminAction } from '@presale/sale'
+import { actingStaff } from '../http/acting-staff'
+import type { Handler, SignedInCall } from '../http/call'
+import { parse } from '../http/parse'
+import { CHAIN_FORMAT } from './chain'
+import { chainedLines } from './chained-lines'
 import type { Columns } from './csv'
 import { csvAnswer } from './csv-answer'
+import { EXPORTED } from './recorded-exports'
+import { keyIdOf, type Seal, sealOf, sealStatement } from './seal'
+import { signingKey } from './signing-key'
 
 const columns: Columns<ExportedEvent> = {
   position: (event) => event.position,
@@ -17,6 +26,30 @@ const columns: Columns<ExportedEvent> = {
   metadata: (event) => event.metadata,
 }
 
-/** The whole audit trail, newest first. It has no names: an event holds none. */
-export const exportEvents: Handler = (_call, services) =>
-  csvAnswer(services, { name: 'events', columns, read: exportedEvents })
+/**
+ * The audit trail or what of it is asked for, newest first, chained and signed. It has no names: an event holds
+ * none. Who exported what, and the head of the chain, is written down before the last line goes out.
+ */
+export const exportEvents: Handler<SignedInCall> = async (call, services) => {
+  const { search, ...asked } = parse(eventsExportQuery, call.query)
+  const filter = search === '' ? asked : { ...asked, search }
+  const { clock } = services
+  const filters = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
+  // Before anything is sent: without a key there would be no end.
+  const key = await signingKey(services)
+  const seal = async (count: number, head: string): Promise<Seal> => {
+    const statement = sealStatement.parse({
+      ...{ format: CHAIN_FORMAT, count, head, filters, exportedAt: call.receivedAt.toISOString() },
+      keyId: keyIdOf(key),
+    })
+    const { format: _, ...after } = statement
+    const by = { ...actingStaff(call), at: clock.now() }
+    await recordAdminAction(services.pool, by, { ...EXPORTED, before: null, after })
+    return sealOf(statement, key)
+  }
+  return csvAnswer(services, {
+    ...{ name: 'events', columns },
+    read: (pool, options) => exportedEvents(pool, filter, options),
+    write: (batches) => chainedLines({ columns, batches, seal }),
+  })
+}

@@ -1,7 +1,9 @@
 import { exportedUsers, type ListedUser } from '@presale/accounts'
+import { usersExportQuery } from '@presale/contracts'
 import type { PurchaseViews } from '@presale/purchases'
 import type { Batches } from '@presale/read-store'
 import type { Handler } from '../http/call'
+import { parse } from '../http/parse'
 import type { Columns } from './csv'
 import { csvAnswer } from './csv-answer'
 
@@ -19,12 +21,14 @@ const columns: Columns<UserWithBalance> = {
   userAgent: (user) => user.userAgent,
 }
 
-/** Every account, as the admin's user list shows them, with its balance. */
-export const exportUsers: Handler = (_call, services) =>
-  csvAnswer(services, {
+/** The accounts, as the admin's user list shows them by the same filters, with their balances. */
+export const exportUsers: Handler = async (call, services) => {
+  const { status: role, search } = parse(usersExportQuery, call.query)
+  return csvAnswer(services, {
     ...{ name: 'users', columns },
-    read: (pool, options) => withBalances(exportedUsers(pool, options), services.views),
+    read: (pool, options) => withBalances(exportedUsers(pool, { role, search }, options), services.views),
   })
+}
 
 /** Balances belong to another module: they are asked for batch by batch, as they are at that moment. */
 async function* withBalances(

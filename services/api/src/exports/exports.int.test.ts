@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import type { AdminPurchase, AuditEvent } from '@presale/contracts'
+import type { AdminPurchase } from '@presale/contracts'
 import { waitFor } from '@presale/testing'
 import type { Caller } from '../testing/caller'
 import { parseCsv } from '../testing/parse-csv'
@@ -57,6 +57,47 @@ describe('exports', () => {
     expect(rows.map(({ reason }) => reason)).toEqual(expect.arrayContaining(['\'=1+1, "seen"', 'two\nlines']))
   })
 
+  it.each([
+    ['purchases', 'status=attention'],
+    ['purchases', 'status=declined'],
+    ['purchases', 'search=declin'],
+    ['purchases', 'search=%2B1&status=pending'],
+    ['purchases', 'search=nobody-has-this'],
+    ['purchases', 'search=%00'],
+    ['users', 'search=%2B1'],
+    ['users', 'status=user'],
+    ['users', 'status=admin'],
+    ['users', 'search=example.com&status=moderator'],
+  ])('given %s by %s, then the file has the rows of the list', async (what, query) => {
+    const listed = await admin.get<{ id: string }[]>(`/api/admin/${what}?pageSize=100&${query}`)
+    const rows = await csv(`/api/admin/export/${what}.csv?${query}`)
+    expect(rows.map(({ id }) => id)).toEqual(listed.body.map(({ id }) => id))
+  })
+
+  it('given a buyer and times of the request, both included, then the file has those purchases', async () => {
+    const [zoe] = buyers.slice(3)
+    const { id: user } = (await zoe?.me()) ?? { id: '' }
+    const [newest, oldest] = (await zoe?.purchases()) ?? []
+    const idsOf = async (query: string) =>
+      (await csv(`/api/admin/export/purchases.csv?user=${user}&${query}`)).map(({ id }) => id)
+    expect(await idsOf('')).toEqual([newest?.id, oldest?.id])
+    expect(await idsOf(`from=${newest?.createdAt}`)).toEqual([newest?.id])
+    expect(await idsOf(`to=${oldest?.createdAt}`)).toEqual([oldest?.id])
+    expect(await idsOf(`to=${oldest?.createdAt}&status=pending`)).toEqual([])
+    expect(await idsOf(`from=${oldest?.createdAt}&search=${newest?.amount}`)).toEqual([newest?.id])
+  })
+
+  it('given a filter that is none, then it is a 400 with a sentence', async () => {
+    for (const [query, sentence] of [
+      ['purchases.csv?status=x', /^status must be one of attention, pending/],
+      ['purchases.csv?from=yesterday', /^from must be a time such as/],
+      ['users.csv?status=x', /^status must be one of admin/],
+    ] as const) {
+      const refused = await admin.get<string>(`/api/admin/export/${query}`)
+      expect([refused.status, refused.body]).toEqual([400, expect.stringMatching(sentence)])
+    }
+  })
+
   it('given a file, then it is named with its date, never cached, and begins with a byte order mark', async () => {
     const response = await fetch(`${api.origin}/api/admin/export/users.csv`, {
       headers: { cookie: admin.cookie },
@@ -76,16 +117,6 @@ describe('exports', () => {
     expect(Object.keys(rows[0] ?? {}).join()).not.toMatch(/password|hash/)
     const balances = Object.fromEntries(rows.map(({ name = '', balance }) => [name, balance]))
     expect(HOSTILE.map((name) => balances[defused(name)])).toEqual(['250', '0', '252', '0'])
-  })
-
-  it('given events, then the file is the audit trail, with data and metadata as JSON', async () => {
-    const rows = await csv('/api/admin/export/events.csv')
-    const list = (await admin.get<AuditEvent[]>('/api/admin/events?pageSize=100')).body
-    const told = rows.map(({ data = '', metadata = '', position, type, purchaseId, revision, at, id }) => ({
-      ...{ position, type, purchaseId, revision: Number(revision), at, id },
-      ...{ data: JSON.parse(data), metadata: JSON.parse(metadata) },
-    }))
-    expect(told).toEqual(list.map(({ actor: _, ...event }) => event))
   })
 
   it('given a buyer, then his own file has his own purchases alone, and the others are not for him', async () => {

@@ -8,6 +8,6 @@ import { exportUsers } from './export-users'
 export const exportRoutes: readonly Route[] = [
   { endpoint: 'GET /api/admin/export/purchases.csv', handle: exportPurchases },
   { endpoint: 'GET /api/admin/export/users.csv', handle: exportUsers },
-  { endpoint: 'GET /api/admin/export/events.csv', handle: exportEvents },
+  { endpoint: 'GET /api/admin/export/events.csv', handle: signedIn(exportEvents) },
   { endpoint: 'GET /api/purchases/export.csv', handle: signedIn(exportOwnPurchases) },
 ]

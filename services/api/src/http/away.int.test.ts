@@ -17,7 +17,7 @@ describe('an api whose servers go away', () => {
       },
     })
     ann = await api.buyer()
-  }, 60_000)
+  }, 180_000)
   afterAll(async () => {
     await api?.stop()
     for (const way of ways) await way.cut()
@@ -26,7 +26,7 @@ describe('an api whose servers go away', () => {
   const untilReady = () =>
     waitFor(async () => ((await api.caller().get('/readyz')).status === 200 ? true : undefined), {
       what: 'an api that is ready again',
-      timeoutMs: 20_000,
+      timeoutMs: 120_000,
     })
 
   it('given the event store is away, a purchase is 503 with Retry-After, and reading goes on', async () => {

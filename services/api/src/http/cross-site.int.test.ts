@@ -12,7 +12,7 @@ describe('a site with an https origin, and other sites', () => {
   beforeAll(async () => {
     api = await startApi({ env: { PUBLIC_ORIGIN: OWN } })
     admin = await api.admin()
-  }, 60_000)
+  }, 180_000)
   afterAll(() => api?.stop())
 
   const register = (headers: Record<string, string>) => {

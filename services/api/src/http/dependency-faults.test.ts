@@ -14,6 +14,7 @@ describe('a fault of a dependency', () => {
     ['the database has no connection left', coded('53300')],
     ['the connection broke', new Error('Connection terminated unexpectedly')],
     ['a view is not made yet', coded('42P01')],
+    ['a view is still that of an older release', coded('42703')],
     ['a query is not answered', new Error('Query read timeout')],
     ['there is no time left', new OverTime()],
   ])('given %s, it is not this process that is at fault', (_what, error) =>

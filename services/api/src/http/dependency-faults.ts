@@ -7,8 +7,8 @@ const AWAY = /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EN
 // What pg itself says has no code.
 const AWAY_MESSAGE =
   /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/
-// A view that the projector has not made yet (undefined table, schema).
-const NOT_MADE_YET = /^(42P01|3F000)$/
+// A view that the projector has not made yet, or only as an older release has it (undefined table, column, schema).
+const NOT_MADE_YET = /^(42P01|42703|3F000)$/
 // A character that the database cannot store (a NUL), a number out of range.
 const UNSTORABLE = /^(22021|22P05|22003)$/
 

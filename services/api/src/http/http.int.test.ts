@@ -4,7 +4,7 @@ describe('the HTTP edge', () => {
   let api: StartedApi
   beforeAll(async () => {
     api = await startApi()
-  }, 60_000)
+  }, 180_000)
   afterAll(() => api?.stop())
 
   it('given a path that is not there, it is 404 for everybody', async () => {

@@ -51,7 +51,7 @@ export function mountRoutes(app: Express, routes: readonly Route[], services: Se
   }
 }
 
-/** '/api/purchases/{id}' as express writes it. */
+/** '/api/purchases/{id}' as express writes it; '{*path}', the rest of a path or nothing, it writes the same way. */
 export function expressPathOf(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
@@ -87,14 +87,15 @@ function answer(endpoint: Endpoint, handle: Handler, services: Services): Reques
 
 function callFrom(endpoint: Endpoint, request: Request, response: Response): Call {
   const params = Object.fromEntries(
-    Object.entries(request.params).map(([name, value]) => [name, String(value)]),
+    // The rest of a path comes in parts.
+    Object.entries(request.params).map(([name, value]) => [name, [value].flat().join('/')]),
   )
   return {
     params,
     query: request.query,
     body: request.body as unknown,
     file: response.locals.file as Call['file'],
-    route: endpoint.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''),
+    route: endpoint.replaceAll(/\{\*?(\w+)\}/g, (_, name: string) => params[name] ?? ''),
     idempotencyKey: idempotencyKeyFrom(request.get('idempotency-key')),
     correlationId: response.locals.correlationId as string,
     receivedAt: response.locals.receivedAt as Date,

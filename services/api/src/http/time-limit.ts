@@ -35,6 +35,7 @@ export function storeInTime(call: Timed, { store, clock }: { store: EventStore; 
     follow: (options) => store.follow(options),
     headOf: (prefix) => store.headOf(prefix),
     ping: () => store.ping(),
+    about: () => store.about(),
     close: () => store.close(),
   }
 }

@@ -28,7 +28,7 @@ describe('the limits of design section 3', () => {
     if (!url) throw new Error('REDIS_URL is not set. Integration tests run by npm test.')
     redis = await severable(url)
     api = await startApi({ env: { RATE_LIMIT_FACTOR: FACTOR, REDIS_URL: redis.url } })
-  }, 60_000)
+  }, 180_000)
   afterAll(async () => {
     await api?.stop()
     await redis?.cut()

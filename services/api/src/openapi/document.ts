@@ -21,7 +21,8 @@ export function openApiDocument(sessionCookie: string): JsonSchema {
   const { components, answers } = answerSchemas(jsonAnswers(calls))
   const paths: Record<string, Record<string, JsonSchema>> = {}
   for (const [endpoint, call] of calls) {
-    const [method = '', path = ''] = endpoint.split(' ')
+    // OpenAPI has no word for the rest of a path: it is told as a parameter like any other.
+    const [method = '', path = ''] = endpoint.replace('{*', '{').split(' ')
     const answerOf = (status: string) => answers.get(`${endpoint} ${status}`)
     const operation = operationOf(endpoint, call, access[endpoint], answerOf)
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation }

@@ -32,7 +32,7 @@ describe('the description of the API, and what the API answers', () => {
     const approved = await ann.paid(250)
     await admin.post(`/api/admin/purchases/${approved.id}/approve`, { transactionHash: '0xabcdef0123' })
     await ann.request(100)
-  }, 60_000)
+  }, 180_000)
   afterAll(async () => {
     await api?.stop()
     await redis?.cut()

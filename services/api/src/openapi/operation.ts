@@ -55,7 +55,7 @@ function operationIdOf(endpoint: string): string {
 }
 
 function pathParameters(endpoint: string): JsonSchema[] {
-  return [...endpoint.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+  return [...endpoint.matchAll(/\{\*?(\w+)\}/g)].map(([, name]) => ({
     ...{ name, in: 'path', required: true, schema: { type: 'string' } },
   }))
 }

@@ -1,5 +1,5 @@
 import type { QueueState } from '@presale/contracts'
-import { createDelayedQueue, type DelayedQueue } from '@presale/jobs'
+import { createDelayedQueue, createQueueBoard, type DelayedQueue, type QueueBoard } from '@presale/jobs'
 import type { Logger } from '@presale/runtime'
 
 /** The schedule of the price refresh. */
@@ -11,10 +11,17 @@ const QUEUE_NAMES = ['purchase-deadlines', 'mail', PRICES_QUEUE] as const
 const NEXT_JOBS = 10
 /** The operator is told soon that Redis is away. */
 const ANSWER_TIMEOUT_MS = 1000
+/** Retrying a thousand jobs takes its time. */
+const ACTION_TIMEOUT_MS = 8000
+const BOARD_PATH = '/api/admin/bull-board/'
 
 /** The queues, for the operator to read. */
 export interface Queues {
+  /** The queues to browse; nothing where no Redis is configured. */
+  readonly board: QueueBoard | undefined
   states(): Promise<QueueState[]>
+  /** The version of Redis; nothing where it is away, or none is configured. */
+  serverVersion(): Promise<string | undefined>
   close(): Promise<void>
 }
 
@@ -25,10 +32,27 @@ export function connectQueues(redisUrl: string | undefined, log: Logger): Queues
     name,
     queue: redisUrl === undefined ? undefined : createDelayedQueue(redisUrl, name, { onError, timeoutMs }),
   }))
+  const board =
+    redisUrl === undefined
+      ? undefined
+      : createQueueBoard(redisUrl, QUEUE_NAMES, {
+          ...{ basePath: BOARD_PATH, timeoutMs: ACTION_TIMEOUT_MS, onError },
+          onFault: (error) => log.error({ err: error }, 'a call of the queue board failed'),
+        })
   return {
+    board,
     states: () => Promise.all(queues.map(({ name, queue }) => stateOf(name, queue, onError))),
+    async serverVersion() {
+      try {
+        return await queues[0]?.queue?.serverVersion()
+      } catch (error) {
+        onError(error as Error)
+        return undefined
+      }
+    },
     async close() {
       for (const { queue } of queues) await queue?.close()
+      await board?.close()
     },
   }
 }
@@ -41,9 +65,10 @@ async function stateOf(
   const unavailable: QueueState = { name, available: false, counts: null, nextJobs: [] }
   if (!queue) return unavailable
   try {
-    const [counts, next] = await Promise.all([queue.counts(), queue.nextJobs(NEXT_JOBS)])
+    const asked = [queue.counts(), queue.retried(), queue.nextJobs(NEXT_JOBS)] as const
+    const [inState, retried, next] = await Promise.all(asked)
     const nextJobs = next.map(({ id, runAt }) => ({ id, runAt: runAt.toISOString() }))
-    return { name, available: true, counts, nextJobs }
+    return { name, available: true, counts: { ...inState, retried }, nextJobs }
   } catch (error) {
     onError(error as Error)
     return unavailable

@@ -10,6 +10,7 @@ import { decide, purchaseIdOf, type StaffRun } from './decide-purchase'
 import { adminPurchaseFor } from './present'
 import { refusalAnswer } from './refusal-answer'
 import { commandIdFor } from './run-command'
+import { staffRefusal } from './staff-refusal'
 
 /** Credits the tokens. What the buyer claimed counts as the transaction unless the admin found another. */
 export const approvePurchase: Handler<SignedInCall> = async (call, services) => {
@@ -19,8 +20,10 @@ export const approvePurchase: Handler<SignedInCall> = async (call, services) => 
   if (before.status === 'nothing') throw refusalAnswer(refusal('purchase-unknown'))
   // Refused by what was just read: were it decided on a later state, with a hash that the buyer
   // claimed in between, that hash would be settled without having been reserved.
-  if (before.status === 'awaiting-payment') throw refusalAnswer(refusal('not-paid-yet'))
-  if (before.status === 'expired') throw refusalAnswer(refusal('expired-first'))
+  if (before.status === 'awaiting-payment' || before.status === 'expired') {
+    const code = before.status === 'expired' ? 'expired-first' : 'not-paid-yet'
+    throw await staffRefusal(call, services, purchaseId, refusal(code))
+  }
   await assertNotOwn(before, call, services)
 
   const transactionHash = body.transactionHash ?? before.transactionHash

@@ -1,10 +1,11 @@
-import { type PurchaseCommand, type PurchaseState, refusals } from '@presale/purchases'
+import { type ProjectedPurchase, type PurchaseCommand, refusals } from '@presale/purchases'
 import type { Answer, SignedInCall } from '../http/call'
 import { idFrom } from '../http/parse'
 import { requestHashOf } from '../idempotency/request-hash'
 import type { Services } from '../services'
 import { adminPurchaseFor } from './present'
 import { commandIdFor, runCommand, staffRole } from './run-command'
+import { staffRefusal } from './staff-refusal'
 
 type StaffCommand = Extract<PurchaseCommand, { type: 'approve' | 'decline' | 'reopen' }>
 /** A staff command without what every one of them has. */
@@ -31,11 +32,14 @@ export function decide(
   call: SignedInCall,
   services: Services,
   { purchaseId, commandId, body, decided }: StaffRun,
-): Promise<PurchaseState> {
+): Promise<ProjectedPurchase> {
   const role = staffRole(call.user)
   const command = { ...decided, at: call.receivedAt, actor: { id: call.user.id, role } } as StaffCommand
   const requestHash = requestHashOf(body)
-  return runCommand(call, services, role, { purchaseId, commandId, requestHash, commands: [command] })
+  return runCommand(call, services, role, {
+    ...{ purchaseId, commandId, requestHash, commands: [command] },
+    answerTo: (refusal) => staffRefusal(call, services, purchaseId, refusal),
+  })
 }
 
 /** The answer to a staff command that needs nothing around it. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AdminPurchase, Dashboard, LiveFigures, Purchase } from '@presale/contracts'
+import type { AdminPurchase, Dashboard, LiveFigures, Purchase, SaleHistory } from '@presale/contracts'
 import { waitFor } from '@presale/testing'
 import { type StartedApi, startApi } from '../testing/started-api'
 
@@ -7,7 +7,7 @@ describe('what was sold, and lists by the page, over HTTP', () => {
   let api: StartedApi
   beforeAll(async () => {
     api = await startApi()
-  }, 60_000)
+  }, 180_000)
   afterAll(() => api?.stop())
 
   const figures = () => api.caller().get<LiveFigures>('/api/live-figures')
@@ -49,6 +49,60 @@ describe('what was sold, and lists by the page, over HTTP', () => {
       })),
     )
     expect(headers.get('cache-control')).toBe('public, max-age=10')
+  })
+
+  it('the sale in figures: staff see the last 30 days, or those they ask for, and all parts agree', async () => {
+    const [moderator, ann] = [await api.moderator(), await api.buyer()]
+    await ann.request(100)
+    const { status, body } = await moderator.get<SaleHistory>('/api/admin/figures')
+    expect(status).toBe(200)
+    const today = new Date().toISOString().slice(0, 10)
+    expect([body.days.length, body.to, body.days.at(-1)?.date, body.from]).toEqual([
+      ...[30, today, today, body.days[0]?.date],
+    ])
+    const purchases = body.days.reduce((sum, day) => sum + day.purchases, 0)
+    expect(purchases).toBeGreaterThan(0)
+    for (const parts of [body.currencies, body.statuses]) {
+      expect(parts.reduce((sum, part) => sum + part.purchases, 0)).toBe(purchases)
+    }
+    const day = await moderator.get<SaleHistory>('/api/admin/figures?from=2026-02-28&to=2026-03-01')
+    expect(day.body.days.map(({ date }) => date)).toEqual(['2026-02-28', '2026-03-01'])
+    const leapYear = await moderator.get<SaleHistory>('/api/admin/figures?from=2024-01-01&to=2024-12-31')
+    expect(leapYear.body.days).toHaveLength(366)
+    expect((await ann.get('/api/admin/figures')).status).toBe(403)
+  })
+
+  it.each([
+    ['from=2026-02-02&to=2026-02-01', 'from must not be after to: 2026-02-02 is after 2026-02-01.'],
+    [
+      'from=2024-01-01&to=2025-01-01',
+      'At most 366 days can be shown at once: 2024-01-01 to 2025-01-01 are 367.',
+    ],
+    ['from=2026-02-30', 'from must be a day such as 2026-01-31'],
+    ['to=0000-01-01', 'to must be a day such as 2026-01-31'],
+    ['to=tomorrow', 'to must be a day such as 2026-01-31'],
+  ])('the sale in figures by %s is refused: %s', async (query, sentence) => {
+    const refused = await (await api.moderator()).get(`/api/admin/figures?${query}`)
+    expect([refused.status, refused.body]).toEqual([400, sentence])
+  })
+
+  it('given a buyer, the payment list has his purchases alone, and counts them', async () => {
+    const [ann, bob, moderator] = [await api.buyer(), await api.buyer(), await api.moderator()]
+    const ids = [(await ann.paid(100)).id, (await ann.request(200)).body.purchase.id].reverse()
+    await bob.paid(300)
+    const { id: user } = await ann.me()
+    const list = await moderator.get<AdminPurchase[]>(`/api/admin/purchases?user=${user}&pageSize=1`)
+    expect(list.headers.get('x-total-count')).toBe('2')
+    expect(list.body.map(({ id, revision }) => [id, revision])).toEqual([[ids[0], 0]])
+    const paid = await moderator.get<AdminPurchase[]>(
+      `/api/admin/purchases?user=${user}&search=ann&sort=amount`,
+    )
+    expect(paid.body.map(({ amount, revision }) => [amount, revision])).toEqual([
+      [200, 0],
+      [100, 1],
+    ])
+    const refused = await moderator.get('/api/admin/purchases?user=ann')
+    expect(refused.status).toBe(400)
   })
 
   it('own purchases come by the page when they are asked for so, and say how many there are', async () => {

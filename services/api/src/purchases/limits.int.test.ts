@@ -4,7 +4,7 @@ describe('the limits of a buyer while the projector is away', () => {
   let api: StartedApi
   beforeAll(async () => {
     api = await startApi()
-  }, 60_000)
+  }, 180_000)
   afterAll(() => api?.stop())
 
   it('given five requests that no view shows yet, the sixth is refused, until one of them is cancelled', async () => {

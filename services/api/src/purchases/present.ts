@@ -1,13 +1,13 @@
 import { findPerson } from '@presale/accounts'
 import type { AdminPurchase, Purchase } from '@presale/contracts'
-import { asPurchase, type PaymentRow, type PurchaseState } from '@presale/purchases'
+import { asPurchase, type PaymentRow, type ProjectedPurchase, type PurchaseState } from '@presale/purchases'
 import type { SignedInCall } from '../http/call'
 import type { Services } from '../services'
 
 /** A row of the payment list, for a reader of the staff. */
 export function asAdminPurchase(row: PaymentRow, reader: SignedInCall['user'], now: Date): AdminPurchase {
-  const { isContested, userName, userEmail, needsAttention } = row
-  return { ...asPurchase(row, { now, reader, isContested }), userName, userEmail, needsAttention }
+  const { isContested, userName, userEmail, needsAttention, revision } = row
+  return { ...asPurchase(row, { now, reader, isContested }), userName, userEmail, needsAttention, revision }
 }
 
 export const DELETED_USER = 'Deleted user'
@@ -26,7 +26,7 @@ export async function purchaseFor(
 export async function adminPurchaseFor(
   call: SignedInCall,
   services: Services,
-  state: PurchaseState,
+  state: ProjectedPurchase,
 ): Promise<AdminPurchase> {
   const [purchase, person] = await Promise.all([
     purchaseFor(call, services, state),
@@ -37,11 +37,12 @@ export async function adminPurchaseFor(
     userName: person?.name ?? DELETED_USER,
     userEmail: person?.email ?? '',
     needsAttention: needsAttention(purchase),
+    revision: state.revision,
   }
 }
 
 /** Expired after payment, late payment reported, or a contested hash of an undecided one (design section 2). */
-function needsAttention(purchase: Purchase): boolean {
+export function needsAttention(purchase: Purchase): boolean {
   const isDecided = purchase.status === 'approved' || purchase.status === 'declined'
   const isContested = purchase.contested && !isDecided
   return isContested || purchase.latePaymentReported || purchase.expiredWindow === 'approval'

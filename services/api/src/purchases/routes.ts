@@ -8,6 +8,7 @@ import { listPayments } from './list-payments'
 import { reopenPurchase } from './reopen-purchase'
 import { requestPurchase } from './request-purchase'
 import { showDashboard } from './show-dashboard'
+import { showFigures } from './show-figures'
 import { showLiveFigures } from './show-live-figures'
 import { showPayment } from './show-payment'
 import { submitPurchase } from './submit-purchase'
@@ -19,6 +20,7 @@ export const purchaseRoutes: readonly Route[] = [
   { endpoint: 'POST /api/purchases/requests', handle: signedIn(requestPurchase) },
   { endpoint: 'POST /api/purchases/{id}/cancel', handle: signedIn(cancelPurchase) },
   { endpoint: 'GET /api/live-figures', handle: showLiveFigures },
+  { endpoint: 'GET /api/admin/figures', handle: showFigures },
   { endpoint: 'GET /api/admin/purchases', handle: signedIn(listPayments) },
   { endpoint: 'GET /api/admin/purchases/{id}', handle: signedIn(showPayment) },
   { endpoint: 'POST /api/admin/purchases/{id}/approve', handle: signedIn(approvePurchase) },

@@ -4,10 +4,12 @@ import { commandIdOf } from '@presale/kernel'
 import {
   type ActorRole,
   executePurchase,
+  type ProjectedPurchase,
   type PurchaseCommand,
-  type PurchaseState,
   purchaseProjections,
+  type Refusal,
 } from '@presale/purchases'
+import type { ApiError } from '../http/api-error'
 import type { SignedInCall } from '../http/call'
 import { storeInTime } from '../http/time-limit'
 import { reserveKey } from '../idempotency/key-reservation'
@@ -25,6 +27,8 @@ export interface Run {
   /** Fingerprint of the validated body; a key stands for one of them. */
   readonly requestHash: string
   readonly commands: readonly PurchaseCommand[]
+  /** What a refusal answers; what it always does where left out. */
+  readonly answerTo?: (refusal: Refusal) => Promise<ApiError>
 }
 
 /** The command of this call: the same for the same user, route and key, else a new one. */
@@ -47,8 +51,8 @@ export async function runCommand(
   call: SignedInCall,
   services: Services,
   role: ActorRole,
-  run: Run,
-): Promise<PurchaseState> {
+  { answerTo = async (refused) => refusalAnswer(refused), ...run }: Run,
+): Promise<ProjectedPurchase> {
   await reserveKey(services.pool, call, run.requestHash)
   const executed = await executePurchase(storeInTime(call, services), {
     ...run,
@@ -56,9 +60,9 @@ export async function runCommand(
     actor: { id: call.user.id, role },
     receivedAt: call.receivedAt,
   })
-  if (!executed.ok) throw refusalAnswer(executed.refusal)
+  if (!executed.ok) throw await answerTo(executed.refusal)
   await untilApplied(services, executed.position)
-  return executed.state
+  return { ...executed.state, revision: executed.revision }
 }
 
 export async function untilApplied(services: Services, position: Position | undefined): Promise<void> {

@@ -1,12 +1,32 @@
+import { type AdminPurchase, adminPurchaseQuery } from '@presale/contracts'
 import { refusals } from '@presale/purchases'
 import { notFound } from '../http/api-error'
 import type { Handler, SignedInCall } from '../http/call'
+import { parse } from '../http/parse'
+import type { Services } from '../services'
 import { purchaseIdOf } from './decide-purchase'
 import { asAdminPurchase } from './present'
+import { purchaseAsOf } from './purchase-as-of'
 
-/** One row of the admin's payment list. */
-export const showPayment: Handler<SignedInCall> = async (call, { views, clock }) => {
+/** One row of the admin's payment list, or the purchase as it was right after one of its events. */
+export const showPayment: Handler<SignedInCall> = async (call, services) => {
+  const { revision } = parse(adminPurchaseQuery, call.query)
+  const body = revision === undefined ? await now(call, services) : await asOf(call, services, revision)
+  return { status: 200, body }
+}
+
+async function now(call: SignedInCall, { views, clock }: Services): Promise<AdminPurchase> {
   const row = await views.payment(purchaseIdOf(call))
   if (!row) throw notFound(refusals['purchase-unknown'])
-  return { status: 200, body: asAdminPurchase(row, call.user, clock.now()) }
+  return asAdminPurchase(row, call.user, clock.now())
 }
+
+async function asOf(call: SignedInCall, services: Services, revision: number): Promise<AdminPurchase> {
+  const id = purchaseIdOf(call)
+  const purchase = await purchaseAsOf(services, id, revision)
+  if (purchase) return purchase
+  const isKnown = (await services.views.payment(id)) !== undefined
+  throw notFound(isKnown ? noSuchEvent(revision) : refusals['purchase-unknown'])
+}
+
+const noSuchEvent = (revision: number): string => `This purchase has no event with the revision ${revision}.`

@@ -13,7 +13,7 @@ describe('pixels, settings and wallets over HTTP', () => {
   beforeAll(async () => {
     api = await startApi()
     admin = await api.admin()
-  }, 60_000)
+  }, 180_000)
   afterAll(() => api?.stop())
 
   const actions = async (action: string, subject: string) => {

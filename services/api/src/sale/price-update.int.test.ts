@@ -21,7 +21,7 @@ describe('prices of a provider', () => {
       },
     })
     admin = await api.admin()
-  }, 60_000)
+  }, 180_000)
   afterAll(async () => {
     await api?.stop()
     await provider?.stop()

@@ -4,9 +4,12 @@ import { actingStaff } from '../http/acting-staff'
 import type { Handler, SignedInCall } from '../http/call'
 import { idFrom, parse } from '../http/parse'
 import { NO_SUCH_WALLET, walletSaved } from './wallet-saved'
+import { assertMayChangeWallet } from './wallet-step-up'
 
-export const putWallet: Handler<SignedInCall> = async (call, { pool }) => {
+export const putWallet: Handler<SignedInCall> = async (call, services) => {
   const id = idFrom(call.params, NO_SUCH_WALLET)
   const { symbol, address, description = null } = parse(walletInput, call.body)
-  return walletSaved(await updateWallet(pool, id, { symbol, address, description }, actingStaff(call)))
+  await assertMayChangeWallet(call, services)
+  const entry = { symbol, address, description }
+  return walletSaved(await updateWallet(services.pool, id, entry, actingStaff(call)))
 }

@@ -4,9 +4,12 @@ import { notFound } from '../http/api-error'
 import type { Handler, SignedInCall } from '../http/call'
 import { idFrom } from '../http/parse'
 import { NO_SUCH_WALLET } from './wallet-saved'
+import { assertMayChangeWallet } from './wallet-step-up'
 
-export const removeWallet: Handler<SignedInCall> = async (call, { pool }) => {
-  const isDeleted = await deleteWallet(pool, idFrom(call.params, NO_SUCH_WALLET), actingStaff(call))
+export const removeWallet: Handler<SignedInCall> = async (call, services) => {
+  const id = idFrom(call.params, NO_SUCH_WALLET)
+  await assertMayChangeWallet(call, services)
+  const isDeleted = await deleteWallet(services.pool, id, actingStaff(call))
   if (!isDeleted) throw notFound(NO_SUCH_WALLET)
   return { status: 204 }
 }

@@ -6,7 +6,7 @@ describe('the sale over HTTP', () => {
   let api: StartedApi
   beforeAll(async () => {
     api = await startApi()
-  }, 60_000)
+  }, 180_000)
   afterAll(() => api?.stop())
 
   const actions = async (action: string) => {

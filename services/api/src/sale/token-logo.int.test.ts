@@ -17,7 +17,7 @@ describe('the logo of the token', () => {
   beforeAll(async () => {
     api = await startApi()
     admin = await api.admin()
-  }, 60_000)
+  }, 180_000)
   afterAll(() => api?.stop())
 
   const send = async (form: FormData, by = admin.cookie, headers: Record<string, string> = {}) => {

@@ -1,5 +1,5 @@
-import { chainCoinOf } from '@presale/kernel'
-import { loadPurchase, normalTransactionHash } from '@presale/purchases'
+import { chainCoinOf, normalTransactionHash } from '@presale/kernel'
+import { loadPurchase } from '@presale/purchases'
 import type { Services } from '../services'
 import { confirm, type Reservation, release } from './reservations'
 

@@ -1,5 +1,5 @@
-import { chainCoinOf } from '@presale/kernel'
-import { normalTransactionHash, type PurchaseState } from '@presale/purchases'
+import { chainCoinOf, normalTransactionHash } from '@presale/kernel'
+import type { ProjectedPurchase } from '@presale/purchases'
 import { ApiError, conflict } from '../http/api-error'
 import type { Services } from '../services'
 import { reconcile } from './reconcile'
@@ -24,8 +24,8 @@ export interface Settling {
 export async function settleOnce(
   services: Services,
   settling: Settling,
-  approve: () => Promise<PurchaseState>,
-): Promise<PurchaseState> {
+  approve: () => Promise<ProjectedPurchase>,
+): Promise<ProjectedPurchase> {
   const { purchaseId, commandId } = settling
   const transaction = transactionOf(settling)
   const reservation: Reservation = { ...transaction, purchaseId, commandId }

@@ -14,7 +14,7 @@ describe('a transaction settles one purchase', () => {
     api = await startApi()
     ann = await api.buyer()
     admin = await api.admin()
-  }, 60_000)
+  }, 180_000)
   afterAll(() => api?.stop())
 
   const decide = (id: string, what: string, transactionHash?: string) =>

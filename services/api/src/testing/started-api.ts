@@ -7,6 +7,7 @@ import { Caller } from './caller'
 export interface StartedApi {
   readonly origin: string
   readonly eventStoreUrl: string
+  readonly databaseUrl: string
   readonly pool: Pool
   /** Somebody without a session. */
   caller(): Caller
@@ -82,7 +83,14 @@ export async function startApi({ env: more = {}, through }: StartOptions = {}): 
     return caller
   }
   return {
-    ...{ origin, eventStoreUrl: env.EVENTSTORE_URL, pool, buyer, caller: () => new Caller(origin) },
+    ...{
+      origin,
+      eventStoreUrl: env.EVENTSTORE_URL,
+      databaseUrl: database.url,
+      pool,
+      buyer,
+      caller: () => new Caller(origin),
+    },
     async admin() {
       const caller = new Caller(origin)
       await caller.post('/api/login', ADMIN)

@@ -133,7 +133,7 @@ describe('a late payment', () => {
       "reopen the purchase in the admin panel, under Payment Tracking, 'Needs attention'",
     )
     expect(factsOf(toAdmin).Transaction).toBe('a1b2c3d4e5f6a7b8')
-    expect(toAdmin.page.path).toBe('/admin')
+    expect(toAdmin.page.path).toBe('/admin?tab=payments')
   })
 
   it('given that somebody has reopened it, the admins are told that as well', () => {

@@ -29,6 +29,6 @@ export function latePaymentAdminLetter(occurrence: Occurrence): Letter {
         : `Somebody has acted on it in the meantime: the purchase is ${purchase.status} now.`,
     ],
     facts: commonFacts(occurrence),
-    page: { label: 'Admin Panel', path: '/admin' },
+    page: { label: 'Admin Panel', path: '/admin?tab=payments' },
   }
 }

@@ -88,7 +88,7 @@ export async function startWorld(smtpUrl: string): Promise<World> {
           const { waiting, active, delayed } = await queue.counts()
           return waiting + active + delayed === 0 ? true : undefined
         },
-        { what: 'no mail job left', timeoutMs: 40_000 },
+        { what: 'no mail job left', timeoutMs: 120_000 },
       )
     },
     async close() {

@@ -11,7 +11,7 @@ const tables = {
 
 const PURCHASES = 600
 
-jest.setTimeout(180_000)
+jest.setTimeout(300_000)
 
 async function rowsOf(pool: Pool, place: string, key: string) {
   return (await pool.query(`select * from ${place} order by ${key}`)).rows
@@ -47,7 +47,7 @@ describe('rebuilding a projection', () => {
     world.startProjector()
     await world.buy(PURCHASES)
     await world.caughtUp()
-  }, 240_000)
+  }, 300_000)
   afterAll(async () => {
     await readers.end()
     await world.close()

@@ -78,7 +78,7 @@ export async function startWorld(): Promise<World> {
           )
           return fed.every(({ checkpoint }) => isAtOrBeyond(checkpoint, head)) ? true : undefined
         },
-        { what: 'the projections to apply everything', timeoutMs: 60_000 },
+        { what: 'the projections to apply everything', timeoutMs: 120_000 },
       )
     },
     close: async () => {

@@ -1,5 +1,6 @@
-import { type Batches, type LongRead, type Pool, readInBatches } from '@presale/read-store'
+import { type Batches, type LongRead, type Pool, readInBatches, whereOf } from '@presale/read-store'
 import type { TrailRecord } from '../audit-trail/row'
+import { type TrailFilter, trailConditions } from '../audit-trail/trail'
 
 /** An event as the audit trail has it; data and metadata as the text of their JSON. */
 export interface ExportedEvent {
@@ -19,15 +20,17 @@ export interface ExportedEvent {
 
 type EventRecord = Omit<TrailRecord, 'data' | 'metadata'> & { data: string; metadata: string }
 
-/** The whole audit trail, newest first, as one moment saw it. */
+/** The audit trail or what of it is asked for, newest first, as one moment saw it. */
 export async function* exportedEvents(
   pool: Pool,
+  filter: TrailFilter = {},
   options: Pick<LongRead, 'onLost'> = {},
 ): Batches<ExportedEvent> {
+  const { conditions, values } = await trailConditions(pool, filter)
   const text = `select id, type, purchase_id, buyer_id, revision, commit_position, prepare_position, at,
       actor_id, actor_role, data::text as data, metadata::text as metadata
-    from views.events order by commit_position desc, prepare_position desc`
-  for await (const rows of readInBatches<EventRecord>(pool, { text, ...options })) {
+    from views.events ${whereOf(conditions)} order by commit_position desc, prepare_position desc`
+  for await (const rows of readInBatches<EventRecord>(pool, { text, values, ...options })) {
     yield rows.map((row) => ({
       id: row.id,
       type: row.type,

@@ -1,7 +1,12 @@
-import { type Batches, type LongRead, type Pool, readInBatches } from '@presale/read-store'
+import type { PurchasesExportQuery } from '@presale/contracts'
+import { LIST_COUNT_LIMIT } from '@presale/kernel'
+import { type Batches, type LongRead, type Pool, readInBatches, whereOf } from '@presale/read-store'
 import { isContested, needsAttention } from '../purchase-list/conditions'
+import { type Filter, listFilter, unfiltered } from '../purchase-list/filter'
 import { type PurchaseRow, withContest } from '../purchase-list/queries'
 import type { PurchaseRecord } from '../purchase-list/row'
+import { search } from '../purchase-list/search'
+import { searchTerm } from '../purchase-list/search-term'
 
 /** A purchase with who bought it; name and address as the admin's list shows them. */
 export type ExportedPurchase = PurchaseRow & {
@@ -12,14 +17,21 @@ export type ExportedPurchase = PurchaseRow & {
 
 type OnLost = Pick<LongRead, 'onLost'>
 
-/** Every purchase there is, newest first, as one moment saw them. */
-export async function* exportedPurchases(pool: Pool, options: OnLost = {}): Batches<ExportedPurchase> {
+/** The purchases that the list would show so filtered, newest first, as one moment saw them. */
+export async function* exportedPurchases(
+  pool: Pool,
+  query: PurchasesExportQuery,
+  options: OnLost = {},
+): Batches<ExportedPurchase> {
+  const filter = await filterOf(pool, query)
+  if (!filter) return
+  const { among = 'views.purchases', conditions, values } = filter
   // Who is not in accounts any more is shown as 'Deleted user' (design section 4).
   const text = `select p.*, ${isContested} as is_contested, ${needsAttention} as needs_attention,
       coalesce(who.name, 'Deleted user') as user_name, coalesce(who.email, '') as user_email
-    from views.purchases p left join accounts.people who on who.id = p.buyer_id
-    order by p.requested_at desc, p.id desc`
-  for await (const rows of readInBatches<StaffRecord>(pool, { text, ...options })) {
+    from ${among} p left join accounts.people who on who.id = p.buyer_id
+    ${whereOf(conditions)} order by p.requested_at desc, p.id desc`
+  for await (const rows of readInBatches<StaffRecord>(pool, { text, values, ...options })) {
     yield rows.map((row) => ({
       ...withContest(row),
       userName: row.user_name,
@@ -27,6 +39,18 @@ export async function* exportedPurchases(pool: Pool, options: OnLost = {}): Batc
       needsAttention: row.needs_attention,
     }))
   }
+}
+
+/** @returns undefined where a search matches nothing */
+async function filterOf(pool: Pool, query: PurchasesExportQuery): Promise<Filter | undefined> {
+  const filter = listFilter(query)
+  if (query.search === '') return filter
+  const term = searchTerm(query.search)
+  const found = term && (await search(pool, term, filter, LIST_COUNT_LIMIT))
+  if (!found || found.kind === 'common') return found?.filter
+  // Read first and sorted afterwards: they may stand anywhere along the order.
+  const among = '(select * from views.purchases where id = any($1::uuid[]) offset 0)'
+  return { ...unfiltered, values: [found.ids], among }
 }
 
 /** Every purchase of one buyer, newest first. */

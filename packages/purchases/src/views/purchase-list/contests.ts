@@ -1,7 +1,6 @@
-import { chainCoinOf } from '@presale/kernel'
+import { chainCoinOf, normalTransactionHash } from '@presale/kernel'
 import type { PoolClient } from '@presale/read-store'
 import type { ProjectedPurchase } from './row'
-import { normalTransactionHash } from './transaction-claim'
 
 /** A transaction of a network that a purchase claims, as its row says it. */
 interface Claim {

@@ -1,6 +1,6 @@
-import type { AdminPurchasesQuery } from '@presale/contracts'
+import type { AdminPurchasesQuery, PurchasesExportQuery } from '@presale/contracts'
 import type { Conditions } from '@presale/read-store'
-import { idsThatNeedAttention } from './conditions'
+import { idsThatNeedAttention, needsAttention } from './conditions'
 
 /** Over `views.purchases p`. */
 export interface Filter extends Conditions {
@@ -39,8 +39,25 @@ export function withCondition(
   }
 }
 
-export function statusFilter({ status }: Pick<AdminPurchasesQuery, 'status'>): Filter {
-  if (status === undefined) return unfiltered
-  if (status === 'attention') return { conditions: [`p.id in ${idsThatNeedAttention}`], values: [] }
-  return withCondition(unfiltered, (parameter) => `p.public_status = ${parameter}`, status)
+/** Everything that the list, or a file of it, is narrowed by but the search; times are of the request. */
+export type Narrowing = Pick<PurchasesExportQuery, 'status' | 'user'> &
+  Partial<Pick<PurchasesExportQuery, 'from' | 'to'>>
+
+export function listFilter({ from, to, ...narrowing }: Narrowing): Filter {
+  const filter = statusAndBuyerFilter(narrowing)
+  const since = from ? withCondition(filter, (parameter) => `p.requested_at >= ${parameter}`, from) : filter
+  return to ? withCondition(since, (parameter) => `p.requested_at <= ${parameter}`, to) : since
+}
+
+function statusAndBuyerFilter({ status, user }: Pick<Narrowing, 'status' | 'user'>): Filter {
+  if (user === undefined) return statusFilter(unfiltered, status, `p.id in ${idsThatNeedAttention}`)
+  const ofBuyer = withCondition(unfiltered, (parameter) => `p.buyer_id = ${parameter}::uuid`, user)
+  // Few rows, found by the buyer's index: each is looked at itself.
+  return statusFilter(ofBuyer, status, needsAttention)
+}
+
+function statusFilter(filter: Filter, status: AdminPurchasesQuery['status'], attention: string): Filter {
+  if (status === undefined) return filter
+  if (status === 'attention') return { ...filter, conditions: [...filter.conditions, attention] }
+  return withCondition(filter, (parameter) => `p.public_status = ${parameter}`, status)
 }

@@ -1,6 +1,15 @@
 import { createPool, type Pool } from '@presale/read-store'
 import { type TestDatabase, testDatabase } from '@presale/testing'
-import { idOf, LONG_HASH, numbers, type TenPurchases, tenPurchases } from '../ten-purchases.fixture'
+import {
+  ann,
+  bob,
+  gone,
+  idOf,
+  LONG_HASH,
+  numbers,
+  type TenPurchases,
+  tenPurchases,
+} from '../ten-purchases.fixture'
 import { payments } from './payments'
 
 const all = { page: 1, pageSize: 10, search: '', sort: 'date', order: 'desc' } as const
@@ -105,6 +114,32 @@ describe('the payment list on real Postgres', () => {
       expect(numbers(page.rows)).toEqual(found)
       expect(page.total).toBe(Math.min(found.length, countLimit))
     })
+  })
+
+  it.each([
+    [ann, {}, [4, 3, 2, 1]],
+    [bob, { status: 'declined' }, [8, 5]],
+    [bob, { status: 'attention' }, [7, 6]],
+    [ann, { sort: 'amount', order: 'asc' }, [1, 2, 4, 3]],
+    [bob, { search: 'elsewhere' }, [8]],
+    [bob, { search: 'ann' }, []],
+    [ann, { search: '750', status: 'pending' }, [2, 1]],
+    [gone, { search: 'bc1q' }, [10, 9]],
+    [idOf(77), {}, []],
+  ] as const)('given the buyer %s and %j, they are %j', async (user, narrowed, found) => {
+    for (const countLimit of [10_000, 1]) {
+      const page = await payments(pool, { ...all, user, ...narrowed }, countLimit)
+      expect(numbers(page.rows)).toEqual(found)
+      expect(page.total).toBe(Math.min(found.length, countLimit))
+    }
+  })
+
+  it('given a buyer, his purchases are found by the index that has their order', async () => {
+    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(
+      `explain select p.id from views.purchases p where p.buyer_id = '${ann}'
+       order by p.requested_at desc, p.id desc limit 10`,
+    )
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('purchases_by_buyer')
   })
 
   it('a count stops at its limit, and says so', async () => {

@@ -2,7 +2,7 @@ import type { AdminPurchasesQuery } from '@presale/contracts'
 import { LIST_COUNT_LIMIT } from '@presale/kernel'
 import { type Queryable, whereOf } from '@presale/read-store'
 import { countThatNeedAttention, isContested, needsAttention } from './conditions'
-import { type Filter, foundAlone, fromOf, statusFilter, unfiltered, withCondition } from './filter'
+import { type Filter, foundAlone, fromOf, listFilter, unfiltered, withCondition } from './filter'
 import { type PurchaseRow, withContest } from './queries'
 import type { PurchaseRecord } from './row'
 import { search } from './search'
@@ -40,7 +40,7 @@ export async function payments(
   query: AdminPurchasesQuery,
   countLimit: number = LIST_COUNT_LIMIT,
 ): Promise<PaymentsPage> {
-  const filter = statusFilter(query)
+  const filter = listFilter(query)
   if (query.search === '') return pageAndCount(database, query, filter, countLimit)
   const term = searchTerm(query.search)
   const found = term && (await search(database, term, filter, countLimit))

@@ -1,8 +1,7 @@
-import { chainCoinOf } from '@presale/kernel'
+import { chainCoinOf, normalTransactionHash } from '@presale/kernel'
 import type { Columns } from '@presale/read-store'
 import type { PurchaseState } from '../../domain/state'
 import { publicStatus } from '../as-purchase'
-import { normalTransactionHash } from './transaction-claim'
 
 /** A purchase and the revision of the last event that made it so. */
 export type ProjectedPurchase = PurchaseState & { readonly revision: number }

@@ -1,6 +1,5 @@
 import { purchaseStatus } from '@presale/contracts'
-import { rarePart } from '@presale/kernel'
-import { normalTransactionHash } from './transaction-claim'
+import { normalTransactionHash, rarePart } from '@presale/kernel'
 
 /** Who is not in accounts any more is shown as this (design section 4), and found by it. */
 export const DELETED_USER = 'Deleted user'

@@ -1,0 +1,7 @@
+import type { Migration } from '@presale/read-store'
+
+/** When the password was last confirmed in a session: for what asks for it again. A sign-in does not count. */
+export const passwordConfirmationMigration: Migration = {
+  name: '004-password-confirmation',
+  sql: 'alter table accounts.sessions add column password_confirmed_at timestamptz',
+}

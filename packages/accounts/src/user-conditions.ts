@@ -1,0 +1,32 @@
+import { whereOf } from '@presale/read-store'
+import { matchesSearch } from './user-search'
+
+export type Role = 'admin' | 'moderator' | 'user'
+
+/** Who stands in a list of users, or in a file of it. */
+export interface UserFilter {
+  /** Any part of email, name or ip address, in any case; '' is everybody. */
+  readonly search: string
+  readonly role: Role | undefined
+  /** A moderator never sees admins (spec section 6): they are not found and not counted. */
+  readonly hidesAdmins: boolean
+}
+
+const ROLE = {
+  admin: 'u.is_admin',
+  moderator: 'u.is_moderator and not u.is_admin',
+  user: 'not u.is_admin and not u.is_moderator',
+} as const
+
+/** SQL over `accounts.users u`. */
+export function userConditionsOf(query: UserFilter): {
+  where: string
+  values: unknown[]
+} {
+  const conditions: string[] = []
+  const values: unknown[] = []
+  if (query.hidesAdmins) conditions.push('not u.is_admin')
+  if (query.role) conditions.push(ROLE[query.role])
+  if (query.search !== '') conditions.push(matchesSearch(query.search, values))
+  return { where: whereOf(conditions), values }
+}

@@ -1,0 +1,33 @@
+import { contactHref, publicSiteOf } from './public-site'
+
+describe('what the screens know of the site settings', () => {
+  it('given nothing is set, figures are samples and there is no contact, chat or pixel', () => {
+    expect(publicSiteOf([{ key: 'project_mission', value: 'To build' }])).toEqual({
+      marketingMode: 'sample',
+      supportContact: null,
+      chatKey: null,
+      basePixel: null,
+    })
+  })
+
+  it('given values, they are taken; an empty one is none, as an admin sees those that are not set', () => {
+    const settings = [
+      { key: 'marketing_mode', value: 'live' },
+      { key: 'support_contact', value: 'help@example.com' },
+      { key: 'smartsupp_key', value: '' },
+    ]
+    expect(publicSiteOf(settings)).toEqual({
+      marketingMode: 'live',
+      supportContact: 'help@example.com',
+      chatKey: null,
+      basePixel: null,
+    })
+  })
+})
+
+describe('where the support contact leads', () => {
+  it('given a mail address, to the mail program; given a link, to the link', () => {
+    expect(contactHref('help@example.com')).toBe('mailto:help@example.com')
+    expect(contactHref('https://help.example.com/x')).toBe('https://help.example.com/x')
+  })
+})

@@ -1,0 +1,30 @@
+/** The page of the board, without anything that another site would be asked for, or that a strict policy refuses. */
+export function boardPage({
+  basePath,
+  fileTags,
+  uiConfig,
+}: {
+  readonly basePath: string
+  readonly fileTags: string
+  readonly uiConfig: unknown
+}): string {
+  // Read by the page's script, not run.
+  const config = JSON.stringify(uiConfig).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e')
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="robots" content="noindex">
+    <base href="${basePath}">
+    <title>Queues</title>
+    <link rel="icon" type="image/svg+xml" href="static/images/logo.svg">
+    ${fileTags}
+  </head>
+  <body>
+    <script id="__UI_CONFIG__" type="application/json">${config}</script>
+    <div id="root"></div>
+  </body>
+</html>
+`
+}

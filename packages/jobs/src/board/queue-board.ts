@@ -1,0 +1,152 @@
+import { join, normalize, sep } from 'node:path'
+import type { BullBoardRequest } from '@bull-board/api/typings/app'
+import { Queue } from 'bullmq'
+import { answered, RedisNotAnswering } from '../answered'
+import { connectForCommands, type RedisFaults } from '../redis'
+import { boardPage } from './board-page'
+import { type CollectedBoard, collectBoard } from './collected-board'
+import { findRoute } from './find-route'
+import { isRefusalOfBullMq } from './refusal-of-bullmq'
+
+export interface BoardCall {
+  readonly method: string
+  /** Below the board's own path, without a slash at its beginning; empty for its first page. */
+  readonly path: string
+  readonly query: unknown
+  readonly body: unknown
+  /** Whether actions are offered and taken. */
+  readonly mayAct: boolean
+}
+
+export type BoardAnswer =
+  | { readonly kind: 'page'; readonly html: string }
+  | { readonly kind: 'file'; readonly path: string }
+  | {
+      readonly kind: 'data'
+      readonly status: number
+      readonly body: unknown
+      /** For sure nothing was done: refused before it began, not thrown on the way. */
+      readonly isRefused: boolean
+    }
+
+/** What a call was: the path that it matched, without values ('/api/queues/:queueName/:jobId/retry'). */
+export interface BoardAction {
+  readonly method: string
+  readonly route: string
+  readonly queue: string | undefined
+  readonly jobId: string | undefined
+  /** Of the jobs that it was for: 'failed'. */
+  readonly status: string | undefined
+  /** Whether the call makes anything of a body. */
+  readonly takesBody: boolean
+}
+
+/** The queues to look at in a browser, by bull-board; free of any web framework. */
+export interface QueueBoard {
+  /** Every call that changes something: 'PUT /api/queues/:queueName/:jobId/retry'. */
+  readonly actions: readonly string[]
+  /**
+   * @param begin told of what is about to be done, once Redis answers; where it throws, nothing is done
+   * @returns nothing where there is nothing at that path
+   * @throws RedisNotAnswering where Redis is away; what was begun may be done all the same
+   */
+  answer(call: BoardCall, begin?: (action: BoardAction) => Promise<void>): Promise<BoardAnswer | undefined>
+  close(): Promise<void>
+}
+
+export interface QueueBoardOptions extends RedisFaults {
+  /** Where the board is served, with a slash at its end. */
+  readonly basePath: string
+  readonly timeoutMs: number
+  /** Told of what a call threw that is no refusal. */
+  readonly onFault: (error: Error) => void
+}
+
+/** Who looks is told soon that Redis is away. */
+const PING_TIMEOUT_MS = 1000
+
+export function createQueueBoard(
+  url: string,
+  names: readonly string[],
+  { basePath, timeoutMs, onError, onFault }: QueueBoardOptions,
+): QueueBoard {
+  const connection = connectForCommands(url, { onError })
+  const queues = names.map((name) => new Queue(name, { connection, skipVersionCheck: true }))
+  for (const queue of queues) queue.on('error', onError)
+  const [toRead, toActOn] = [collectBoard(queues, true), collectBoard(queues, false)]
+
+  const assertThere = async (): Promise<void> => {
+    const asked = connection.ping().catch((error: Error) => {
+      throw new RedisNotAnswering(error.message)
+    })
+    await answered(asked, PING_TIMEOUT_MS)
+  }
+  return {
+    actions: toActOn.routes.flatMap(({ method, route }) =>
+      [method].flat().flatMap((one) => (one === 'get' ? [] : [`${one.toUpperCase()} ${route}`])),
+    ),
+    async answer(call, begin) {
+      const board = call.mayAct ? toActOn : toRead
+      const file = call.method === 'GET' ? fileOf(board, call.path) : undefined
+      if (file !== undefined) return { kind: 'file', path: file }
+      const path = `/${call.path}`
+      const found = findRoute(board.routes, call.method, path)
+      if (!found && !findRoute([board.pages], call.method, path)) return undefined
+      await assertThere()
+      if (found) {
+        if (call.method !== 'GET') await begin?.(actionOf(found, call))
+        return answered(dataOf(board, found, call, onFault), timeoutMs)
+      }
+      const { fileTags, uiConfig } = board
+      return { kind: 'page', html: boardPage({ basePath, fileTags, uiConfig }) }
+    },
+    async close() {
+      await answered(Promise.all(queues.map((queue) => queue.close())), timeoutMs).catch(onError)
+      connection.disconnect()
+    },
+  }
+}
+
+type FoundRoute = NonNullable<ReturnType<typeof findRoute<CollectedBoard['routes'][number]>>>
+
+function actionOf({ route, params }: FoundRoute, { method }: BoardCall): BoardAction {
+  const { queueName: queue, jobId, schedulerId, queueStatus } = params
+  const takesBody = route.spec.body !== undefined
+  return {
+    ...{
+      method,
+      route: String(route.route),
+      queue,
+      jobId: jobId ?? schedulerId,
+      status: queueStatus,
+      takesBody,
+    },
+  }
+}
+
+/** What BullMQ refuses it throws (a job that waits for nothing cannot be promoted): no fault of the server. */
+async function dataOf(
+  { queues, uiConfig, errorAnswer }: CollectedBoard,
+  { route, params }: FoundRoute,
+  { query, body }: BoardCall,
+  onFault: (error: Error) => void,
+): Promise<BoardAnswer> {
+  try {
+    const request = { queues, uiConfig, headers: {}, params, query, body } as BullBoardRequest
+    const { status = 200, body: told } = await route.handler(request)
+    return { kind: 'data', status, body: told, isRefused: status >= 400 && status < 500 }
+  } catch (thrown) {
+    const error = thrown as Error
+    const { status = 500, body: told } = errorAnswer(error)
+    const isRefusal = isRefusalOfBullMq(error)
+    if (!isRefusal) onFault(error)
+    return { kind: 'data', status: isRefusal && status >= 500 ? 409 : status, body: told, isRefused: false }
+  }
+}
+
+/** A file of the page, and nothing beside that folder. */
+function fileOf({ filesPath }: CollectedBoard, path: string): string | undefined {
+  if (!path.startsWith('static/') || path.includes('\0')) return undefined
+  const file = normalize(join(filesPath, path.slice('static/'.length)))
+  return file.startsWith(filesPath + sep) ? file : undefined
+}

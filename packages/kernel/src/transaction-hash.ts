@@ -1,0 +1,69 @@
+import { currencyOf, type NetworkId, networkName } from './networks'
+
+interface HashForm {
+  readonly pattern: RegExp
+  /** Ends 'A Bitcoin transaction hash is …'. */
+  readonly words: string
+}
+
+const HEX: HashForm = {
+  pattern: /^[0-9a-f]{64}$/i,
+  words: '64 characters long, digits and the letters a to f',
+}
+/** Of the EVM chains; some explorers leave the 0x out. */
+const EVM: HashForm = {
+  pattern: /^(0x)?[0-9a-f]{64}$/i,
+  words: '0x and 64 characters, digits and the letters a to f',
+}
+
+const FORMS: Record<NetworkId, HashForm> = {
+  bitcoin: HEX,
+  dogecoin: HEX,
+  xrp: HEX,
+  cardano: HEX,
+  tron: HEX,
+  ethereum: EVM,
+  bnb: EVM,
+  avalanche: EVM,
+  polygon: EVM,
+  // 64 bytes in base 58.
+  solana: { pattern: /^[1-9A-HJ-NP-Za-km-z]{64,88}$/, words: '87 or 88 letters and digits long' },
+  // Explorers also name an extrinsic by block and index.
+  polkadot: {
+    pattern: /^((0x)?[0-9a-f]{64}|\d{1,12}-\d{1,6})$/i,
+    words: '0x and 64 characters, digits and the letters a to f',
+  },
+}
+
+/** What a person pastes: the hash, or the address of a block explorer's page that ends in it. */
+export function transactionHashIn(text: string): string {
+  const trimmed = text.trim()
+  if (!/^https?:\/\//i.test(trimmed)) return trimmed
+  return trimmed.split(/[/#?]/).findLast((part) => part !== '') ?? trimmed
+}
+
+/**
+ * One spelling per transaction (design section 2): trimmed, and lower case where it is hexadecimal. Some
+ * explorers write 0x before it and some do not: that makes no second transaction of it.
+ */
+export function normalTransactionHash(hash: string): string {
+  const trimmed = hash.trim()
+  const digits = /^(?:0x)?([0-9a-f]+)$/i.exec(trimmed)?.[1]
+  return digits?.toLowerCase() ?? trimmed
+}
+
+/**
+ * Why this cannot be the transaction of a payment, as a sentence; undefined where it can. Form only: whether
+ * there is such a transaction, nobody asks here. Of a chain that is not known, nothing is said.
+ * @param wallet the address that was to be paid.
+ */
+export function transactionHashProblem(symbol: string, wallet: string, hash: string): string | undefined {
+  if (hash.toLowerCase() === wallet.toLowerCase()) {
+    return 'This is the address that you pay to. The transaction hash stands in your wallet, beside the payment.'
+  }
+  const { network } = currencyOf(symbol, wallet)
+  if (network === undefined || FORMS[network].pattern.test(hash)) return undefined
+  const name = networkName(network)
+  const article = /^[AEIOU]/.test(name) ? 'An' : 'A'
+  return `This does not look like a transaction hash. ${article} ${name} transaction hash is ${FORMS[network].words}. Copy it from your wallet, or leave this empty.`
+}

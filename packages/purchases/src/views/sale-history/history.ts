@@ -1,0 +1,111 @@
+import type { PurchaseStatus, SaleHistory } from '@presale/contracts'
+import { purchaseStatus } from '@presale/contracts'
+import { toDecimals } from '@presale/kernel'
+import type { Queryable } from '@presale/read-store'
+
+/** Days in UTC such as '2026-01-31', both included. */
+export interface DayRange {
+  readonly from: string
+  readonly to: string
+}
+
+export type HistoryFigures = Omit<SaleHistory, 'from' | 'to'>
+
+const DAY_MS = 86_400_000
+/** Bounds of the buckets of the time to decision: 5, 15 and 30 minutes, 1 and 4 hours, a day. */
+const DECIDED_UNDER_SECONDS = [300, 900, 1800, 3600, 14_400, 86_400] as const
+
+/** Money comes as the text of its numeric. */
+interface Sums {
+  readonly purchases: number
+  readonly total: string
+}
+interface ApprovedSums extends Sums {
+  readonly approved: number
+  readonly approvedTotal: string
+}
+interface HistoryRecord {
+  days: (ApprovedSums & { date: string; tokens: number })[] | null
+  currencies: (ApprovedSums & { symbol: string })[] | null
+  statuses: (Sums & { status: PurchaseStatus })[] | null
+  buckets: { bucket: number; purchases: number }[] | null
+  decided: number
+  median: number | null
+  ninetieth: number | null
+}
+
+const sums = `sum(purchases) as purchases, sum(total)::text as total`
+const approvedSums = `${sums}, coalesce(sum(purchases) filter (where status = 'approved'), 0) as approved,
+  coalesce(sum(total) filter (where status = 'approved'), 0)::text as "approvedTotal"`
+const chosen = 'from views.purchases where requested_at >= $1 and requested_at < $2'
+
+/**
+ * One statement, which sees one moment: so each part adds up to the same purchases. They are put together by
+ * day, currency and state at once; all else is made of these, which are few.
+ */
+const historyOf = `with grouped as materialized (
+    select (requested_at at time zone 'UTC')::date as date, currency as symbol, public_status as status,
+      count(*) as purchases, sum(total) as total, sum(amount) as amount
+    ${chosen} group by 1, 2, 3),
+  days as (
+    select date, ${approvedSums}, coalesce(sum(amount) filter (where status = 'approved'), 0) as tokens
+    from grouped group by date),
+  currencies as (select symbol, ${approvedSums} from grouped group by symbol),
+  statuses as (select status, ${sums} from grouped group by status),
+  decisions as materialized (
+    select greatest(0, floor(extract(epoch from decided_at - paid_at)))::integer as seconds
+    ${chosen} and public_status in ('approved', 'declined') and paid_at is not null),
+  buckets as (
+    select width_bucket(seconds, $3::integer[]) as bucket, count(*) as purchases from decisions group by 1)
+  select (select json_agg(days) from days) as days,
+    (select json_agg(currencies order by purchases desc, symbol) from currencies) as currencies,
+    (select json_agg(statuses) from statuses) as statuses,
+    (select json_agg(buckets) from buckets) as buckets,
+    count(*)::integer as decided,
+    percentile_disc(0.5) within group (order by seconds) as median,
+    percentile_disc(0.9) within group (order by seconds) as ninetieth
+  from decisions`
+
+/** The purchases requested in these days, by what has become of them until now. */
+export async function historyFigures(database: Queryable, range: DayRange): Promise<HistoryFigures> {
+  const days = daysOf(range)
+  const [from, until] = [new Date(range.from), new Date(Date.parse(range.to) + DAY_MS)]
+  const { rows } = await database.query<HistoryRecord>(historyOf, [from, until, DECIDED_UNDER_SECONDS])
+  const [found] = rows
+  const foundDays = new Map((found?.days ?? []).map((day) => [day.date, day]))
+  const statuses = new Map((found?.statuses ?? []).map((row) => [row.status, row]))
+  const buckets = new Map((found?.buckets ?? []).map(({ bucket, purchases }) => [bucket, purchases]))
+  return {
+    days: days.map((date) => {
+      const day = foundDays.get(date)
+      return { date, ...approvedSumsOf(day), tokens: day?.tokens ?? 0 }
+    }),
+    currencies: (found?.currencies ?? []).map((row) => ({ symbol: row.symbol, ...approvedSumsOf(row) })),
+    statuses: purchaseStatus.options.map((status) => ({ status, ...sumsOf(statuses.get(status)) })),
+    decisions: {
+      decided: found?.decided ?? 0,
+      medianSeconds: found?.median ?? null,
+      ninetiethSeconds: found?.ninetieth ?? null,
+      buckets: [...DECIDED_UNDER_SECONDS, null].map((underSeconds, index) => ({
+        ...{ underSeconds, purchases: buckets.get(index) ?? 0 },
+      })),
+    },
+  }
+}
+
+function daysOf({ from, to }: DayRange): string[] {
+  const first = Date.parse(from)
+  const count = (Date.parse(to) - first) / DAY_MS + 1
+  return Array.from({ length: count }, (_, index) =>
+    new Date(first + index * DAY_MS).toISOString().slice(0, 10),
+  )
+}
+
+function sumsOf(row: Sums | undefined): Sums {
+  return { purchases: row?.purchases ?? 0, total: toDecimals(row?.total ?? '0', 2) }
+}
+
+function approvedSumsOf(row: ApprovedSums | undefined): ApprovedSums {
+  const approvedTotal = toDecimals(row?.approvedTotal ?? '0', 2)
+  return { ...sumsOf(row), approved: row?.approved ?? 0, approvedTotal }
+}

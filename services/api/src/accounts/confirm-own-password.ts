@@ -1,0 +1,30 @@
+import { confirmPassword } from '@presale/accounts'
+import { type PasswordConfirmed, passwordConfirmation } from '@presale/contracts'
+import { recordAdminAction } from '@presale/sale'
+import { actingStaff } from '../http/acting-staff'
+import { ApiError } from '../http/api-error'
+import type { Handler, SignedInCall } from '../http/call'
+import { parse } from '../http/parse'
+import { signInWithinLimits } from '../limits/sign-in-limits'
+import { currentToken } from './current-token'
+
+/**
+ * Says once more who it is. A wrong password is 400, since 401 says that nobody is signed in, and counts as a
+ * failed sign-in, as at a change of the password. Of staff it is written down.
+ */
+export const confirmOwnPassword: Handler<SignedInCall> = async (call, { pool, limiter }) => {
+  const { password } = parse(passwordConfirmation, call.body)
+  const { user, receivedAt: at, ipAddress } = call
+  const confirming = { userId: user.id, token: currentToken(call), password, at }
+  const until = await signInWithinLimits(limiter, { account: user.id, ipAddress }, () =>
+    confirmPassword(pool, confirming, async (client, confirmedUntil) => {
+      if (!user.isAdmin && !user.isModerator) return
+      const after = { confirmedUntil: confirmedUntil.toISOString() }
+      const done = { action: 'password-confirmed', subject: user.id, before: null, after }
+      await recordAdminAction(client, actingStaff(call), done)
+    }),
+  )
+  if (until === undefined) throw new ApiError(400, 'wrong-password', 'Password is wrong')
+  const body: PasswordConfirmed = { confirmedUntil: until.toISOString() }
+  return { status: 200, body }
+}

@@ -1,0 +1,17 @@
+import { createPublicKey, type KeyObject } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { UsageError } from './run-cli'
+
+/** A public key out of a PEM file; of a private one its public part. @throws UsageError where it is none of ours */
+export async function publicKeyIn(file: string): Promise<KeyObject> {
+  const pem = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`The key ${file} cannot be read: ${error.code ?? error.message}.`)
+  })
+  try {
+    const key = createPublicKey(pem)
+    if (key.asymmetricKeyType === 'ed25519') return key
+  } catch {
+    // Told in the same sentence.
+  }
+  throw new UsageError(`${file} is no Ed25519 public key in PEM form.`)
+}

@@ -1,0 +1,37 @@
+import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import type { Queryable } from '@presale/read-store'
+import type { ApiConfig } from '../config'
+
+const NAME = 'audit-export'
+
+/** The installation's key: the one it was given, else one that is generated once and kept in the database. */
+export async function signingKey({
+  config,
+  pool,
+}: {
+  readonly config: Pick<ApiConfig, 'AUDIT_SIGNING_KEY'>
+  readonly pool: Queryable
+}): Promise<KeyObject> {
+  return config.AUDIT_SIGNING_KEY ?? (await keptKey(pool)) ?? (await keepNewKey(pool))
+}
+
+/** @returns undefined before the first one was generated */
+export async function keptKey(database: Queryable): Promise<KeyObject | undefined> {
+  const { rows } = await database.query<{ private_key: string }>(
+    'select private_key from api.signing_keys where name = $1',
+    [NAME],
+  )
+  return rows[0] && createPrivateKey(rows[0].private_key)
+}
+
+/** Of two that generate one at once the first one's stays, and both have it. */
+async function keepNewKey(database: Queryable): Promise<KeyObject> {
+  const generated = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' })
+  await database.query(
+    'insert into api.signing_keys (name, private_key, created_at) values ($1, $2, now()) on conflict do nothing',
+    [NAME, generated],
+  )
+  const kept = await keptKey(database)
+  if (!kept) throw new Error('The signing key that was just kept is not there')
+  return kept
+}

@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { type BoardAction, type BoardAnswer, RedisNotAnswering } from '@presale/jobs'
+import { announceAdminAction } from '@presale/sale'
+import { actingStaff } from '../http/acting-staff'
+import { invalid, notFound, unavailable } from '../http/api-error'
+import type { Answer, Handler, SignedInCall } from '../http/call'
+import type { Services } from '../services'
+import { boardActionOf } from './board-actions'
+
+// Nothing runs but the page's own files, and it asks nobody but this site; its menus and its editor write inline style.
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'self'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+}
+
+/** The queues to browse (bull-board): for a moderator without anything to act by. */
+export const showQueueBoard: Handler<SignedInCall> = async (call, services) =>
+  asAnswer(await ask(call, services))
+
+/**
+ * Does something there. It is written down before: Redis is in no transaction of ours, and a line of what was
+ * not done is better than a deed without one. Only where it was refused for sure, the line is taken back.
+ */
+export const actOnQueueBoard: Handler<SignedInCall> = async (call, services) => {
+  let takeBack = async (): Promise<void> => undefined
+  const answer = await ask(call, services, async (begun) => {
+    const action = boardActionOf(begun, call.body)
+    if (!action) throw nothingThere()
+    if (!isStorable(action.after)) throw invalid('The request has a value that cannot be stored.')
+    takeBack = await announceAdminAction(services.pool, actingStaff(call), action)
+  })
+  if (answer.kind !== 'data') throw nothingThere()
+  if (answer.isRefused) {
+    // With the database away meanwhile, the line stays: a line too many, and the answer is what it is.
+    await takeBack().catch((error: unknown) => {
+      services.log.warn({ err: error }, 'a refused action of the queue board stays written down')
+    })
+  }
+  return asAnswer(answer)
+}
+
+/** PostgreSQL stores neither a NUL nor halves of characters; JSON text has them as \u and their number. */
+function isStorable(value: unknown): boolean {
+  return !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(value) ?? '')
+}
+
+/** @throws ApiError 404 for an unknown path, 503 while Redis is away */
+async function ask(
+  { route, params, query, body, user }: SignedInCall,
+  { queues }: Services,
+  begin?: (action: BoardAction) => Promise<void>,
+): Promise<BoardAnswer> {
+  if (!queues.board) throw unavailable('There are no queues to show: no Redis is configured (REDIS_URL).')
+  const [method = ''] = route.split(' ')
+  const mayAct = user.isAdmin
+  try {
+    const asked = { method, path: params.path ?? '', query, body, mayAct }
+    const answer = await queues.board.answer(asked, begin)
+    if (!answer) throw nothingThere()
+    return answer
+  } catch (error) {
+    if (!(error instanceof RedisNotAnswering)) throw error
+    throw unavailable(
+      'The queues cannot be reached at the moment: Redis does not answer. Please try again shortly.',
+    )
+  }
+}
+
+async function asAnswer(answer: BoardAnswer): Promise<Answer> {
+  switch (answer.kind) {
+    case 'data':
+      return { status: answer.status, body: answer.body }
+    case 'page':
+      return {
+        status: 200,
+        content: Buffer.from(answer.html),
+        headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY },
+      }
+    case 'file':
+      return fileAnswer(answer.path)
+  }
+}
+
+async function fileAnswer(path: string): Promise<Answer> {
+  const type = TYPES[extname(path)]
+  const content = type === undefined ? undefined : await readFile(path).catch(() => undefined)
+  if (type === undefined || content === undefined) throw nothingThere()
+  return {
+    ...{ status: 200, content },
+    headers: { 'Content-Type': type, 'Cache-Control': 'private, max-age=300' },
+  }
+}
+
+const nothingThere = () => notFound('There is nothing at this address.')

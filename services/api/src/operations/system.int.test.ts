@@ -1,0 +1,105 @@
+import type { SystemInfo } from '@presale/contracts'
+import { waitFor } from '@presale/testing'
+import type { Caller } from '../testing/caller'
+import { type Severable, severable } from '../testing/severable'
+import { type StartedApi, startApi } from '../testing/started-api'
+
+describe('how this installation is set up', () => {
+  let api: StartedApi
+  let admin: Caller
+  let redis: Severable
+  const ways: Severable[] = []
+
+  beforeAll(async () => {
+    const real = new URL(process.env.REDIS_URL ?? '')
+    redis = await severable(real.href)
+    api = await startApi({
+      env: {
+        ...{ REDIS_URL: redis.url, SMTP_URL: 'smtp://mailer:mail-secret@127.0.0.1:2525' },
+        ...{
+          PRICE_PROVIDER_URL: 'http://prices:price-secret@127.0.0.1:9/api',
+          PRICE_PROVIDER_KEY: 'key-secret',
+        },
+        ...{
+          PRICE_PROVIDER_NAME: 'Some Prices',
+          PRICE_MAX_AGE_SECONDS: '3600',
+          APPROVAL_WINDOW_SECONDS: '1800',
+        },
+      },
+      through: async (url) => {
+        const way = await severable(withCredentials(url))
+        ways.push(way)
+        return way.url
+      },
+    })
+    admin = await api.admin()
+  }, 180_000)
+  afterAll(async () => {
+    await api?.stop()
+    for (const way of [redis, ...ways]) await way?.cut()
+  })
+
+  const system = async () => (await admin.get<SystemInfo>('/api/admin/system')).body
+
+  it('given everything answers, it tells what there is, in which version', async () => {
+    expect(await system()).toEqual({
+      versions: { app: expect.stringMatching(/^\d+\.\d+\.\d+/), node: process.versions.node },
+      ...{ startedAt: expect.any(String), isProduction: false, rateLimitFactor: 1000 },
+      windows: { paymentSeconds: 900, approvalSeconds: 1800 },
+      prices: {
+        ...{ provider: 'Some Prices', refreshSeconds: 300, maxAgeSeconds: 3600, maxJumpPercent: 50 },
+        oldestAt: expect.any(String),
+      },
+      mail: { configured: true },
+      eventStore: {
+        ...{ available: true, kind: 'embedded', detail: expect.stringContaining('embedded') },
+        address: expect.stringMatching(/^esdb:\/\/127\.0\.0\.1:\d+$/),
+      },
+      postgres: { available: true, detail: expect.stringMatching(/^\d+/) },
+      redis: { configured: true, available: true, detail: expect.stringMatching(/^\d+\.\d+/) },
+    })
+  })
+
+  it('given secrets in the environment, none of them is in the answer', async () => {
+    const told = JSON.stringify(await system())
+    expect(told).not.toMatch(/secret|mailer|tls=|@/)
+    for (const { url } of [redis, ...ways]) {
+      const { password } = new URL(url)
+      if (password !== '') expect(told).not.toContain(password)
+    }
+  })
+
+  it.each(['cut', 'freeze'] as const)(
+    'given Redis is away (%s), it says so within a second or so',
+    async (way) => {
+      await redis[way]()
+      const asked = Date.now()
+      expect((await system()).redis).toEqual({ configured: true, available: false, detail: null })
+      expect(Date.now() - asked).toBeLessThan(2000)
+      if (way === 'cut') await redis.restore()
+      else redis.thaw()
+      await waitFor(async () => ((await system()).redis.available ? true : undefined), {
+        what: 'Redis again',
+      })
+    },
+  )
+
+  it('given the event store hangs, it says so within a second or so, and the rest is told', async () => {
+    const [, eventStore] = ways
+    eventStore?.freeze()
+    const asked = Date.now()
+    const told = await system()
+    expect(Date.now() - asked).toBeLessThan(2000)
+    expect(told.eventStore).toMatchObject({ available: false, kind: null, detail: null })
+    expect(told.postgres.available).toBe(true)
+    eventStore?.thaw()
+    await waitFor(async () => ((await system()).eventStore.available ? true : undefined), {
+      ...{ what: 'the event store again', timeoutMs: 120_000 },
+    })
+  })
+})
+
+/** The embedded node asks nobody who he is: with a user and a password in its address it works the same. */
+function withCredentials(url: string): string {
+  return url.startsWith('esdb:') ? url.replace('://', '://admin:store-secret@') : url
+}

@@ -1,0 +1,63 @@
+import { findPerson } from '@presale/accounts'
+import type { AdminPurchase } from '@presale/contracts'
+import type { EventStore } from '@presale/event-store'
+import {
+  asPurchase,
+  decodeEvent,
+  evolve,
+  initialState,
+  type PurchaseState,
+  streamOf,
+} from '@presale/purchases'
+import type { Services } from '../services'
+import { DELETED_USER, needsAttention } from './present'
+
+interface Moment {
+  readonly state: PurchaseState
+  readonly at: Date
+}
+
+/** Nobody in particular: nothing can be done in the past. */
+const ONLOOKER = { id: '', isAdmin: false, isModerator: false }
+
+/**
+ * The purchase as it was right after one of its events, for staff. Whether its hash was contested by then
+ * stands in no event of it, so that is not said of the past. Who bought it is told by today's name.
+ * @returns undefined where the purchase has no such event
+ */
+export async function purchaseAsOf(
+  { store, pool }: Pick<Services, 'store' | 'pool'>,
+  purchaseId: string,
+  revision: number,
+): Promise<AdminPurchase | undefined> {
+  const moment = await momentOf(store, purchaseId, revision)
+  if (!moment) return undefined
+  const { state, at } = moment
+  const purchase = {
+    ...asPurchase(state, { now: at, reader: ONLOOKER, isContested: false }),
+    allowedActions: [],
+  }
+  const person = await findPerson(pool, state.buyerId)
+  return {
+    ...purchase,
+    userName: person?.name ?? DELETED_USER,
+    userEmail: person?.email ?? '',
+    needsAttention: needsAttention(purchase),
+    revision,
+  }
+}
+
+/** The clock is the one that the event's own deadline was set by: when its command was received. */
+async function momentOf(
+  store: EventStore,
+  purchaseId: string,
+  revision: number,
+): Promise<Moment | undefined> {
+  let state: PurchaseState | typeof initialState = initialState
+  for await (const stored of store.readStream(streamOf(purchaseId))) {
+    const { event, metadata } = decodeEvent(stored)
+    state = evolve(state, event)
+    if (stored.revision === revision) return { state, at: new Date(metadata.receivedAt) }
+  }
+  return undefined
+}
