@@ -1,23 +1,26 @@
-import { PageHeader, Tabs } from '@presale/ui'
-import { useSearchParams } from 'react-router-dom'
+import { LinkChip, PageHeader } from '@presale/ui'
+import { Link, useSearchParams } from 'react-router-dom'
 import { AccessBadge } from './access-badge'
-import { PANEL_TABS } from './tabs'
+import styles from './admin-panel.module.css'
+import { PANEL_SECTIONS } from './sections'
 
-/** /admin: who may do what here, and the tabs. The chosen one stands in the address bar. */
+/** /admin: who may do what here, the sections, and the chosen one. Which one stands in the address bar. */
 export function AdminPanel() {
-  const [params, setParams] = useSearchParams()
-  const [first] = PANEL_TABS
-  const chosen = PANEL_TABS.find(({ value }) => value === params.get('tab')) ?? first
+  const [params] = useSearchParams()
+  const [first] = PANEL_SECTIONS
+  const chosen = PANEL_SECTIONS.find(({ value }) => value === params.get('view')) ?? first
+  const { Content } = chosen
   return (
     <>
-      <PageHeader description="Decide on purchases and keep the sale's wallets." actions={<AccessBadge />} />
-      <Tabs
-        label="Admin panel"
-        items={PANEL_TABS}
-        value={chosen.value}
-        // Filters and pages belong to the tab that is left.
-        onValueChange={(value) => setParams(value === first.value ? {} : { tab: value })}
-      />
+      <PageHeader description={chosen.description} actions={<AccessBadge />} />
+      <nav className={styles.sections} aria-label="Admin sections">
+        {PANEL_SECTIONS.map(({ value, label }) => (
+          <LinkChip key={value} isSelected={value === chosen.value}>
+            <Link to={value === first.value ? '/admin' : `/admin?view=${value}`}>{label}</Link>
+          </LinkChip>
+        ))}
+      </nav>
+      <Content />
     </>
   )
 }

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 import { PaymentsTab } from '../features/payments/components/payments-tab'
+import { PixelsTab } from '../features/pixels/components/pixels-tab'
+import { SettingsTab } from '../features/settings/components/settings-tab'
+import { UsersTab } from '../features/users/components/users-tab'
 import { WalletsTab } from '../features/wallets/components/wallets-tab'
 
 export interface PanelTab {
@@ -10,8 +13,11 @@ export interface PanelTab {
   readonly content: ReactNode
 }
 
-/** The tabs in the order of the spec; a tab to come is a feature folder and a line here. */
+/** The five tabs of the spec, in its order. */
 export const PANEL_TABS: readonly [PanelTab, ...PanelTab[]] = [
+  { value: 'users', label: 'Users', content: <UsersTab /> },
   { value: 'payments', label: 'Payment Tracking', content: <PaymentsTab /> },
   { value: 'wallets', label: 'Wallet Management', content: <WalletsTab /> },
+  { value: 'pixels', label: 'Twitter Pixels', content: <PixelsTab /> },
+  { value: 'settings', label: 'Site Settings', content: <SettingsTab /> },
 ]

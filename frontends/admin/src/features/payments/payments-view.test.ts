@@ -13,11 +13,13 @@ describe('the worklist in the address bar', () => {
       order: 'desc',
       page: 1,
       selected: undefined,
+      asOf: undefined,
     })
   })
 
   it('given a full address, then all of it is read', () => {
-    const text = 'tab=payments&search=ann+lee&status=attention&sort=total&order=asc&page=3&purchase=p-1'
+    const text =
+      'tab=payments&search=ann+lee&status=attention&sort=total&order=asc&page=3&purchase=p-1&asOf=2'
     expect(view(text)).toEqual({
       search: 'ann lee',
       status: 'attention',
@@ -25,13 +27,20 @@ describe('the worklist in the address bar', () => {
       order: 'asc',
       page: 3,
       selected: 'p-1',
+      asOf: 2,
     })
   })
 
-  it.each(['status=lost', 'sort=userName', 'order=sideways', 'page=0', 'page=1.5', 'page=x', 'purchase='])(
-    'given the nonsense %s, then it counts as left out',
-    (text) => expect(view(text)).toEqual(view('')),
-  )
+  it.each([
+    'status=lost',
+    'sort=userName',
+    'order=sideways',
+    'page=0',
+    'page=1.5',
+    'page=x',
+    'purchase=',
+    'asOf=2',
+  ])('given the nonsense %s, then it counts as left out', (text) => expect(view(text)).toEqual(view('')))
 
   it('given another page, when the filter changes, then the list begins at its first page', () => {
     expect(change('page=4&status=pending', { status: 'declined' })).toBe('status=declined')
@@ -46,6 +55,14 @@ describe('the worklist in the address bar', () => {
     expect(change('status=pending&page=2&purchase=p-1', { selected: undefined })).toBe(
       'status=pending&page=2',
     )
+  })
+
+  it('given a look at the past, when another purchase is opened or this one closed, then it is over', () => {
+    expect(change('purchase=p-1&asOf=2', { selected: 'p-2' })).toBe('purchase=p-2')
+    expect(change('purchase=p-1&asOf=2', { selected: undefined })).toBe('')
+    expect(change('purchase=p-1&asOf=2', { asOf: undefined })).toBe('purchase=p-1')
+    expect(change('purchase=p-1', { asOf: 0 })).toBe('purchase=p-1&asOf=0')
+    expect(view('purchase=p-1&asOf=-1').asOf).toBeUndefined()
   })
 
   it('when everything is as by default again, then the address is bare', () => {

@@ -1,5 +1,6 @@
 import { type AdminPurchasesQuery, purchaseStatus } from '@presale/contracts'
 import { PAYMENTS_PAGE_SIZE } from '@presale/kernel'
+import { pageIn, searchIn, withParams } from '../../lists/address-bar'
 
 export type StatusFilter = NonNullable<AdminPurchasesQuery['status']>
 export type SortColumn = 'date' | 'amount' | 'total'
@@ -15,6 +16,8 @@ export interface PaymentsView {
   readonly page: number
   /** The purchase whose details are open. */
   readonly selected: string | undefined
+  /** The event that it is looked at as of; undefined: as it is now. */
+  readonly asOf: number | undefined
 }
 
 const DEFAULTS: PaymentsView = {
@@ -24,22 +27,28 @@ const DEFAULTS: PaymentsView = {
   order: 'desc',
   page: 1,
   selected: undefined,
+  asOf: undefined,
 }
 
 const SORTS: readonly SortColumn[] = ['date', 'amount', 'total']
-const LONGEST_SEARCH = 200
 
 /** Whatever somebody typed into the address bar: what is not known counts as left out. */
 export function readView(params: URLSearchParams): PaymentsView {
-  const page = Number(params.get('page') ?? 1)
   return {
-    search: (params.get('search') ?? '').slice(0, LONGEST_SEARCH),
+    search: searchIn(params),
     status: statusOf(params.get('status')),
     sort: SORTS.find((sort) => sort === params.get('sort')) ?? DEFAULTS.sort,
     order: params.get('order') === 'asc' ? 'asc' : 'desc',
-    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : DEFAULTS.page,
+    page: pageIn(params),
     selected: params.get('purchase') || undefined,
+    asOf: revisionOf(params),
   }
+}
+
+/** Of an open purchase alone. */
+function revisionOf(params: URLSearchParams): number | undefined {
+  const given = params.get('asOf') ?? ''
+  return params.get('purchase') && /^\d{1,6}$/.test(given) ? Number(given) : undefined
 }
 
 function statusOf(text: string | null): StatusFilter | undefined {
@@ -54,19 +63,18 @@ function statusOf(text: string | null): StatusFilter | undefined {
  */
 export function changeView(params: URLSearchParams, change: Partial<PaymentsView>): URLSearchParams {
   const narrows = ['search', 'status', 'sort', 'order'].some((name) => name in change)
-  const view = { ...readView(params), ...(narrows ? { page: 1 } : {}), ...change }
-  const next = new URLSearchParams(params)
-  const put = (name: string, value: string | undefined, fallback?: string) => {
-    if (value === undefined || value === '' || value === fallback) next.delete(name)
-    else next.set(name, value)
-  }
-  put('search', view.search.trim())
-  put('status', view.status)
-  put('sort', view.sort, DEFAULTS.sort)
-  put('order', view.order, DEFAULTS.order)
-  put('page', String(view.page), '1')
-  put('purchase', view.selected)
-  return next
+  // Another purchase is looked at as it is now.
+  const present = 'selected' in change ? { asOf: undefined } : {}
+  const view = { ...readView(params), ...(narrows ? { page: 1 } : {}), ...present, ...change }
+  return withParams(params, {
+    search: { value: view.search.trim() },
+    status: { value: view.status },
+    sort: { value: view.sort, fallback: DEFAULTS.sort },
+    order: { value: view.order, fallback: DEFAULTS.order },
+    page: { value: String(view.page), fallback: '1' },
+    purchase: { value: view.selected },
+    asOf: { value: view.asOf === undefined ? undefined : String(view.asOf) },
+  })
 }
 
 /** The query that the list of this view is asked with. */

@@ -1,4 +1,4 @@
-import { checkDraft, currencyOptions, draftOf, isComplete } from './wallet-form'
+import { checkDraft, currencyOptions, draftOf, isComplete, moneyMoveOf } from './wallet-form'
 
 const at = '2026-11-21T10:00:00.000Z'
 const btc = { id: 'w-1', symbol: 'BTC', address: 'bc1qexample', description: null, updatedAt: at }
@@ -36,11 +36,40 @@ describe('the wallet form', () => {
     })
   })
 
-  it('given a currency with a wallet, then it is offered only to that wallet', () => {
+  it('given a currency with a wallet, then a new one may replace it, and no other can be given to it', () => {
     expect(currencyOptions(prices, [btc], undefined)).toEqual([
-      { value: 'BTC', label: 'BTC · Bitcoin (has a wallet)', disabled: true },
+      { value: 'BTC', label: 'BTC · Bitcoin (has a wallet)', disabled: false },
       { value: 'ETH', label: 'ETH · Ethereum', disabled: false },
     ])
+    const eth = { ...btc, id: 'w-2', symbol: 'ETH' }
+    expect(currencyOptions(prices, [btc, eth], btc)[1]).toMatchObject({ value: 'ETH', disabled: true })
     expect(currencyOptions(prices, [btc], btc)[0]).toMatchObject({ value: 'BTC', disabled: false })
+  })
+
+  it('given another address, then the money moves from the stored one to the new one', () => {
+    const draft = { ...draftOf(btc), address: ' bc1qother ' }
+    expect(moneyMoveOf(btc, draft)).toEqual({
+      ...{ kind: 'address', symbol: 'BTC', from: 'bc1qexample', to: 'bc1qother' },
+    })
+  })
+
+  it('given somebody changed the address meanwhile, then saving the old one moves the money back', () => {
+    const stored = { ...btc, address: 'bc1qmeanwhile' }
+    expect(moneyMoveOf(stored, draftOf(btc))).toMatchObject({ from: 'bc1qmeanwhile', to: 'bc1qexample' })
+  })
+
+  it('given another currency, then the one it leaves has no wallet', () => {
+    expect(moneyMoveOf(btc, { ...draftOf(btc), symbol: 'ETH' })).toEqual({
+      ...{ kind: 'currency', from: 'BTC', to: 'ETH' },
+    })
+  })
+
+  it.each([
+    ['a new wallet', undefined, { symbol: 'BTC', address: 'bc1qother', description: '' }],
+    ['another description', btc, { ...draftOf(btc), description: 'cold wallet' }],
+    ['blanks around the address', btc, { ...draftOf(btc), address: ' bc1qexample ' }],
+    ['an address that is not there yet', btc, { ...draftOf(btc), address: ' ' }],
+  ])('given %s, then no money moves', (_what, stored, draft) => {
+    expect(moneyMoveOf(stored, draft)).toBeUndefined()
   })
 })

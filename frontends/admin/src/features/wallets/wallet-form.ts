@@ -39,6 +39,22 @@ export function checkDraft(draft: WalletDraft): CheckedDraft {
   return { isValid: false, errors }
 }
 
+/** What a save would do to where buyers' money goes. */
+export type MoneyMove =
+  | { readonly kind: 'address'; readonly symbol: string; readonly from: string; readonly to: string }
+  /** The wallet is given to another currency: the one it leaves has none. */
+  | { readonly kind: 'currency'; readonly from: string; readonly to: string }
+
+/** @param stored as the server has it by now, not as it was when the form was opened. */
+export function moneyMoveOf(stored: Wallet | undefined, draft: WalletDraft): MoneyMove | undefined {
+  if (!stored || !isComplete(draft)) return undefined
+  if (draft.symbol !== stored.symbol) return { kind: 'currency', from: stored.symbol, to: draft.symbol }
+  const to = draft.address.trim()
+  return to === stored.address
+    ? undefined
+    : { kind: 'address', symbol: stored.symbol, from: stored.address, to }
+}
+
 export interface CurrencyOption {
   readonly value: string
   readonly label: string
@@ -46,8 +62,8 @@ export interface CurrencyOption {
 }
 
 /**
- * The currencies of the price list. One that has another wallet cannot be chosen: saving it would
- * replace that wallet's address.
+ * The currencies of the price list. A new wallet for one that has a wallet updates that one (spec section 7), which the
+ * dialog says first; a wallet that is edited cannot be given to it, or two would claim one currency.
  */
 export function currencyOptions(
   prices: readonly CryptoPrice[],
@@ -58,6 +74,6 @@ export function currencyOptions(
   return prices.map(({ symbol, name }) => ({
     value: symbol,
     label: taken.has(symbol) ? `${symbol} · ${name} (has a wallet)` : `${symbol} · ${name}`,
-    disabled: taken.has(symbol),
+    disabled: edited !== undefined && taken.has(symbol),
   }))
 }

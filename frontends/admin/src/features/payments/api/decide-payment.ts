@@ -4,70 +4,96 @@ import {
   isApiError,
   newIdempotencyKey,
   reopenPurchase,
+  sentenceOf,
 } from '@presale/api-client'
-import type { AdminPurchase } from '@presale/contracts'
+import type { AdminPurchase, AdminPurchaseAnswer, AuditEvent } from '@presale/contracts'
 import { assertNever } from '@presale/kernel'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { failureToast } from '../../../failure-toast'
+import { useTokenName } from '../../../purchases/token-name'
 import { useShell } from '../../../shell-context'
 import { type DecisionVerb, decisionWords } from '../decision-words'
+import { eventsSince } from './events-since'
 import { acceptDecided, refreshPayments } from './payments'
-import { useTokenName } from './token-name'
 
 export interface Decision {
   readonly verb: DecisionVerb
+  /** As it was when somebody decided: what came after its revision, he did not see. */
   readonly purchase: AdminPurchase
   /** The optional transaction hash or reason, the required reason; empty: none. */
   readonly entry: string
 }
 
+/** Why a decision did not come about. */
+export interface Refusal {
+  /** Something that happened meanwhile stands in the way ('overtaken'), it is not allowed ('final'), or it can be tried again. */
+  readonly kind: 'overtaken' | 'final' | 'repeatable'
+  /** The server's own, where there is one. */
+  readonly sentence: string
+  /** What came in between, oldest first. */
+  readonly between: readonly AuditEvent[]
+}
+
+export async function refusalOf(error: unknown, purchase: AdminPurchase, fallback: string): Promise<Refusal> {
+  const sentence = sentenceOf(error, fallback)
+  const status = isApiError(error) ? error.status : undefined
+  if (status === 404) return { kind: 'overtaken', sentence, between: [] }
+  if (status === 409) {
+    const between = await eventsSince(purchase)
+    // Nothing came in between: it is the entry that can't stand (a hash that settled another purchase).
+    return { kind: between.length > 0 ? 'overtaken' : 'repeatable', sentence, between }
+  }
+  return { kind: status === 401 || status === 403 ? 'final' : 'repeatable', sentence, between: [] }
+}
+
 /**
- * Decides on a purchase, tells by toast how it went, and brings the list up to date; `onSettled` hears
- * whether the dialog has done its work: what was refused for its input, or got no answer, can be repeated.
+ * Decides on a purchase, tells by toast how it went, and brings the list up to date. `onSettled` hears how
+ * it ended: undefined when it was done.
  */
-export function useDecidePayment(onSettled: (outcome: 'done' | 'repeatable') => void) {
+export function useDecidePayment(onSettled: (refusal: Refusal | undefined) => void) {
   const client = useQueryClient()
   const { toast } = useShell()
   const tokenName = useTokenName()
-  const keyFor = useIdempotencyKey()
+  const keyFor = useDecisionKey()
   return useMutation({
     mutationFn: (decision: Decision) => decide(decision, keyFor(decision)),
     onSuccess: ({ purchase }, { verb }) => {
       toast({ title: decisionWords(verb, purchase, tokenName).done })
-      onSettled('done')
+      onSettled(undefined)
       void acceptDecided(client, purchase)
     },
-    onError: (error, { verb, purchase }) => {
-      toast(failureToast(error, decisionWords(verb, purchase, tokenName).failed))
-      onSettled(isFinal(error) ? 'done' : 'repeatable')
+    onError: async (error, { verb, purchase }) => {
+      const { failed } = decisionWords(verb, purchase, tokenName)
+      const refusal = await refusalOf(error, purchase, failed)
+      toast(failureToast(error, failed))
+      onSettled(refusal)
       void refreshPayments(client)
     },
   })
 }
 
-/** Somebody else was first (409), it is not there (404), or it is not allowed (403): nothing to repeat. */
-function isFinal(error: unknown): boolean {
-  return isApiError(error) && [401, 403, 404, 409].includes(error.status)
-}
-
 /** A repeat of the same thing has the same key, so that an answer that got lost is not done twice. */
-function useIdempotencyKey(): (decision: Decision) => string {
-  const last = useRef({ what: '', key: '' })
+export function useDecisionKey(): (decision: Decision) => string {
+  const keys = useRef(new Map<string, string>())
   return ({ verb, purchase, entry }) => {
-    const what = JSON.stringify([verb, purchase.id, entry])
-    if (last.current.what !== what) last.current = { what, key: newIdempotencyKey() }
-    return last.current.key
+    const what = JSON.stringify([verb, purchase.id, purchase.revision, entry])
+    const key = keys.current.get(what) ?? newIdempotencyKey()
+    keys.current.set(what, key)
+    return key
   }
 }
 
-function decide({ verb, purchase, entry }: Decision, idempotencyKey: string) {
+export function decide(
+  { verb, purchase, entry }: Decision,
+  idempotencyKey: string,
+): Promise<AdminPurchaseAnswer> {
   const options = { idempotencyKey }
   switch (verb) {
     case 'approve':
-      return approvePurchase(purchase.id, entry === '' ? {} : { transactionHash: entry }, options)
+      return approvePurchase(purchase.id, entry === '' ? undefined : { transactionHash: entry }, options)
     case 'decline':
-      return declinePurchase(purchase.id, entry === '' ? {} : { reason: entry }, options)
+      return declinePurchase(purchase.id, entry === '' ? undefined : { reason: entry }, options)
     case 'reopen':
       return reopenPurchase(purchase.id, { reason: entry }, options)
     default:

@@ -1,9 +1,12 @@
-import { fetchAdminPurchases, type PaymentsPage } from '@presale/api-client'
+import {
+  fetchAdminPurchase,
+  fetchAdminPurchaseAsOf,
+  fetchAdminPurchases,
+  type PaymentsPage,
+} from '@presale/api-client'
 import type { AdminPurchase, AdminPurchasesQuery } from '@presale/contracts'
-import { keepPreviousData, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
-
-/** The worklist refreshes itself while it is in view (design section 5). */
-export const WORKLIST_REFRESH_MS = 10_000
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { WORKLIST_REFRESH_MS } from '../../../purchases/worklist-refresh'
 
 const PATH = '/api/admin/purchases'
 const ALL = [PATH] as const
@@ -27,15 +30,42 @@ export const paymentsQuery = (query: Partial<AdminPurchasesQuery>) =>
     refetchInterval: WORKLIST_REFRESH_MS,
   })
 
-/**
- * One purchase as a list or a decision last told it: there is no call for one alone, so that a purchase
- * that left the list stays as it was seen until its history says otherwise.
- */
+/** One purchase, on the list's page or not; what a list or a decision last told of it is shown until it is here. */
 export const paymentQuery = (id: string) =>
-  queryOptions<AdminPurchase>({ queryKey: [PATH, 'one', id], queryFn: skipToken })
+  queryOptions({
+    queryKey: [PATH, 'one', id],
+    queryFn: ({ signal }) => fetchAdminPurchase(id, { signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: WORKLIST_REFRESH_MS,
+  })
+
+/** The purchase as it was right after the event of this revision: the past does not change. */
+export const paymentAsOfQuery = (id: string, revision: number) =>
+  queryOptions({
+    queryKey: [PATH, 'as-of', id, revision],
+    queryFn: ({ signal }) => fetchAdminPurchaseAsOf(id, revision, { signal }),
+  })
+
+/** Purchases that no list may have told of for a while, asked once each: before somebody decides on them. */
+export const chosenPurchasesQuery = (ids: readonly string[]) =>
+  queryOptions({
+    // Not under the path of the others: what refreshes those must not change a question that is being answered.
+    queryKey: ['chosen-purchases', ids],
+    queryFn: ({ signal }) => Promise.all(ids.map((id) => fetchAdminPurchase(id, { signal }))),
+    enabled: ids.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
 
 /** Puts a decision's answer into every list that shows the purchase, then asks the server again. */
 export async function acceptDecided(client: QueryClient, decided: AdminPurchase): Promise<void> {
+  await showDecided(client, decided)
+  await refreshPayments(client)
+}
+
+/** The same without asking again, where further decisions follow. */
+export async function showDecided(client: QueryClient, decided: AdminPurchase): Promise<void> {
   // A list that was asked for before the decision must not put the old row back.
   await client.cancelQueries({ queryKey: ALL })
   client.setQueryData(paymentQuery(decided.id).queryKey, decided)
@@ -43,7 +73,6 @@ export async function acceptDecided(client: QueryClient, decided: AdminPurchase)
     { queryKey: LISTS },
     (page) => page && { ...page, rows: page.rows.map((row) => (row.id === decided.id ? decided : row)) },
   )
-  await refreshPayments(client)
 }
 
 export async function refreshPayments(client: QueryClient): Promise<void> {

@@ -1,14 +1,15 @@
 import type { AdminPurchase } from '@presale/contracts'
 import { approveRequest, declineRequest, reopenRequest, validationSentence } from '@presale/contracts'
 import { assertNever } from '@presale/kernel'
-import { ConfirmDialog, Notice, TextField } from '@presale/ui'
+import { ConfirmDialog, TextField } from '@presale/ui'
 import { useState } from 'react'
-import { useShell } from '../../../shell-context'
-import { useDecidePayment } from '../api/decide-payment'
-import { useTokenName } from '../api/token-name'
+import { useReturnFocus } from '../../../lists/use-return-focus'
+import { useTokenName } from '../../../purchases/token-name'
+import { type Refusal, useDecidePayment } from '../api/decide-payment'
 import { type DecisionVerb, decisionWords } from '../decision-words'
-import { useReturnFocus } from '../use-return-focus'
+import { DecisionCautions } from './decision-cautions'
 import styles from './decision-dialog.module.css'
+import { OvertakenDialog } from './overtaken-dialog'
 
 export interface DecisionDialogProps {
   verb: DecisionVerb
@@ -18,12 +19,17 @@ export interface DecisionDialogProps {
 
 /** Asks once more before tokens are credited, refused or put up for a decision again. */
 export function DecisionDialog({ verb, purchase, onClose }: DecisionDialogProps) {
-  const { user } = useShell()
   const words = decisionWords(verb, purchase, useTokenName())
   const [entry, setEntry] = useState('')
   const [error, setError] = useState<string>()
-  const decide = useDecidePayment((outcome) => outcome === 'done' && onClose())
+  const [overtaken, setOvertaken] = useState<Refusal>()
+  const decide = useDecidePayment((refusal) => {
+    if (refusal?.kind === 'overtaken') setOvertaken(refusal)
+    else if (refusal?.kind === 'repeatable') setError(refusal.sentence)
+    else onClose()
+  })
   useReturnFocus()
+  if (overtaken) return <OvertakenDialog refusal={overtaken} onClose={onClose} />
   const confirm = () => {
     const problem = problemWith(verb, entry.trim())
     setError(problem)
@@ -41,21 +47,7 @@ export function DecisionDialog({ verb, purchase, onClose }: DecisionDialogProps)
       isBusy={decide.isPending}
     >
       <div className={styles.content}>
-        {verb === 'approve' && purchase.userId === user.id && (
-          <Notice tone="pending" title="This is your own purchase">
-            The history will show that you approved it yourself.
-          </Notice>
-        )}
-        {verb === 'approve' && purchase.sampleWallet && (
-          <Notice tone="pending" title="Sample address">
-            The buyer was shown a sample address. No real payment can have arrived there.
-          </Notice>
-        )}
-        {verb === 'approve' && purchase.contested && (
-          <Notice tone="declined" title="Contested hash">
-            Another purchase claims the same transaction.
-          </Notice>
-        )}
+        {verb === 'approve' && <DecisionCautions purchase={purchase} />}
         <TextField
           label={words.field.label}
           hint={words.field.hint}
@@ -76,7 +68,7 @@ export function DecisionDialog({ verb, purchase, onClose }: DecisionDialogProps)
 }
 
 /** The contract's own rule, said before the request is sent. */
-function problemWith(verb: DecisionVerb, entry: string): string | undefined {
+export function problemWith(verb: DecisionVerb, entry: string): string | undefined {
   const parsed = requestOf(verb, entry)
   return parsed.success ? undefined : readable(validationSentence(parsed.error))
 }

@@ -1,17 +1,25 @@
+import { isApiError, sentenceOf } from '@presale/api-client'
 import type { AdminPurchase } from '@presale/contracts'
-import { Button, IconButton, Notice, Sheet } from '@presale/ui'
+import { Button, EmptyState, ErrorState, Sheet, Skeleton } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import { purchaseEventsQuery } from '../../../events/purchase-events'
+import { PurchaseTimeline } from '../../../events/purchase-timeline'
 import { paymentQuery } from '../api/payments'
 import type { DecisionVerb } from '../decision-words'
+import { DetailsAside } from './details-aside'
+import { PastFacts } from './past-facts'
 import { decisionsOn, PaymentActions } from './payment-actions'
 import styles from './payment-details.module.css'
 import { PaymentFacts } from './payment-facts'
-import { PaymentTimeline } from './payment-timeline'
+import { PaymentLinks } from './payment-links'
 
 export interface PaymentDetailsProps {
   id: string
+  /** The event that it is looked at as of; undefined: as it is now. */
+  asOf: number | undefined
+  /** The address of this view as of an event, or as it is now. */
+  linkAsOf: (revision: number | undefined) => string
   /** In place, beside the list; otherwise a sheet over it. */
   isBeside: boolean
   onClose: () => void
@@ -19,23 +27,25 @@ export interface PaymentDetailsProps {
   onDeadline: () => void
 }
 
-/** One purchase: what was agreed, what may be done, and everything that happened to it. */
-export function PaymentDetails({ id, isBeside, onClose, onDecide, onDeadline }: PaymentDetailsProps) {
-  const { data: purchase } = useQuery(paymentQuery(id))
+/** One purchase, whether the list shows it or not: what was agreed, what may be done, and all that happened. */
+export function PaymentDetails(props: PaymentDetailsProps) {
+  const { id, asOf, linkAsOf, isBeside, onClose, onDecide } = props
+  const { data: purchase, error } = useQuery(paymentQuery(id))
+  const isNowhere = !purchase && isApiError(error) && error.status === 404
   const title = purchase?.userName ?? 'Purchase'
-  const actions = purchase && decisionsOn(purchase).length > 0 && (
+  // The past can't be decided on.
+  const actions = purchase && asOf === undefined && decisionsOn(purchase).length > 0 && (
     <PaymentActions purchase={purchase} onDecide={onDecide} hasPrimary />
   )
-  const content = (
+  const content = isNowhere ? (
+    <EmptyState
+      title="There is no such purchase."
+      description="The link that led here is not whole, or it is of another site."
+    />
+  ) : (
     <div className={styles.content}>
-      {purchase ? (
-        <PaymentFacts purchase={purchase} onDeadline={onDeadline} />
-      ) : (
-        <Notice title="Not on this page of the list">
-          Its history is below. To decide on it, find it in the list.
-        </Notice>
-      )}
-      <PaymentTimeline id={id} />
+      <Facts {...props} />
+      <PurchaseTimeline id={id} asOf={asOf} linkTo={linkAsOf} />
     </div>
   )
   if (!isBeside) {
@@ -53,34 +63,50 @@ export function PaymentDetails({ id, isBeside, onClose, onDecide, onDeadline }: 
     )
   }
   return (
-    <Aside title={title} email={purchase?.userEmail} actions={actions} onClose={onClose}>
+    <DetailsAside title={title} email={purchase?.userEmail} actions={actions} onClose={onClose}>
       {content}
-    </Aside>
+    </DetailsAside>
   )
 }
 
-interface AsideProps {
-  title: string
-  email: string | undefined
-  actions: ReactNode
-  onClose: () => void
-  children: ReactNode
-}
-
-function Aside({ title, email, actions, onClose, children }: AsideProps) {
+/** As it is now, or as it was. */
+function Facts({ id, asOf, linkAsOf, onDeadline }: PaymentDetailsProps) {
+  const query = useQuery(paymentQuery(id))
+  const { data: purchase, isError, error, isFetching, refetch } = query
+  const { data: events } = useQuery(purchaseEventsQuery(id))
+  const top = useFocusOnChange(asOf)
+  if (!purchase && isError) {
+    return (
+      <ErrorState
+        title="Failed to fetch the purchase"
+        description={sentenceOf(error, 'The purchase could not be loaded. Nothing about it has changed.')}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!purchase) return <Skeleton height={240} />
   return (
-    <aside className={styles.aside} aria-label={`Details: ${title}`}>
-      <header className={styles.head}>
-        <div className={styles.who}>
-          <h2 className={styles.title}>{title}</h2>
-          {email && <p className={styles.email}>{email}</p>}
-        </div>
-        <IconButton label="Close details" size="sm" onClick={onClose}>
-          <X aria-hidden="true" />
-        </IconButton>
-      </header>
-      <div className={styles.scroll}>{children}</div>
-      {actions && <footer className={styles.footer}>{actions}</footer>}
-    </aside>
+    <>
+      <div ref={top} tabIndex={-1} className={styles.top}>
+        <PaymentLinks purchase={purchase} />
+      </div>
+      {asOf === undefined ? (
+        <PaymentFacts purchase={purchase} events={events} onDeadline={onDeadline} />
+      ) : (
+        <PastFacts id={id} asOf={asOf} events={events} nowLink={linkAsOf(undefined)} />
+      )}
+    </>
   )
+}
+
+/** The control that changes it stands far below: what it changed comes into view, and the focus with it. */
+function useFocusOnChange(asOf: number | undefined) {
+  const top = useRef<HTMLDivElement>(null)
+  const before = useRef(asOf)
+  useEffect(() => {
+    if (before.current !== asOf) top.current?.focus()
+    before.current = asOf
+  }, [asOf])
+  return top
 }

@@ -1,24 +1,26 @@
-import type { AdminPurchase } from '@presale/contracts'
-import { explorerLink } from '@presale/kernel'
-import { Amount, DescriptionList, formatExactTime, Notice } from '@presale/ui'
-import { useTokenName } from '../api/token-name'
-import { attentionReasons } from '../attention'
-import { CodeText } from './code-text'
+import type { AdminPurchase, AuditEvent } from '@presale/contracts'
+import { DescriptionList, Notice } from '@presale/ui'
+import { CodeText } from '../../../events/code-text'
+import { describeActor } from '../../../events/event-words'
+import { attentionReasons } from '../../../purchases/attention'
+import { PaymentStatus } from '../../../purchases/payment-status'
+import { ClaimedPayment } from './claimed-payment'
+import { ExpectedPayment } from './expected-payment'
+import { Moment } from './moment'
 import styles from './payment-facts.module.css'
-import { PaymentStatus } from './payment-status'
 
 export interface PaymentFactsProps {
   purchase: AdminPurchase
+  /** Its history, as far as it is looked at; undefined while it loads or where it can't be had. */
+  events: readonly AuditEvent[] | undefined
   onDeadline: () => void
 }
 
-/** What was agreed and how it stands, every figure in full. */
-export function PaymentFacts({ purchase, onDeadline }: PaymentFactsProps) {
-  const tokenName = useTokenName()
-  const reasons = attentionReasons(purchase)
+/** How it stands, what was agreed beside what the buyer claims, every figure in full. */
+export function PaymentFacts({ purchase, events, onDeadline }: PaymentFactsProps) {
   return (
     <div className={styles.facts}>
-      {reasons.map(({ short, sentence }) => (
+      {attentionReasons(purchase).map(({ short, sentence }) => (
         <Notice key={short} tone="pending" title={short}>
           {sentence}
         </Notice>
@@ -34,35 +36,36 @@ export function PaymentFacts({ purchase, onDeadline }: PaymentFactsProps) {
             term: 'Status',
             detail: <PaymentStatus purchase={purchase} onDeadline={onDeadline} isAtEnd />,
           },
-          { term: 'Amount', detail: <Amount value={purchase.amount} unit={tokenName} /> },
-          { term: 'Price', detail: <Amount prefix="$" value={purchase.price} decimals={4} /> },
-          { term: 'Total', detail: <Amount prefix="$" value={purchase.total} decimals={2} /> },
-          { term: 'Payment', detail: <Amount value={purchase.cryptoAmount} unit={purchase.cryptoSymbol} /> },
-          ...timesOf(purchase),
+          { term: 'Requested', detail: <Moment at={purchase.createdAt} /> },
+          ...(purchase.decidedAt === null
+            ? []
+            : [
+                {
+                  term: purchase.status === 'expired' ? 'Expired' : 'Decided',
+                  detail: <Decided at={purchase.decidedAt} events={events} />,
+                },
+              ]),
           ...(purchase.reason === null ? [] : [{ term: 'Reason', detail: purchase.reason }]),
         ]}
       />
-      <CodeText term={`${purchase.cryptoSymbol} address shown to the buyer`} code={purchase.wallet} />
-      {purchase.transactionHash !== null && (
-        <CodeText
-          term={purchase.status === 'approved' ? 'Transaction' : 'Transaction, as the buyer says'}
-          code={purchase.transactionHash}
-          link={explorerLink(purchase.cryptoSymbol, purchase.wallet, purchase.transactionHash)}
-        />
-      )}
+      <div className={styles.beside}>
+        <ExpectedPayment purchase={purchase} events={events} />
+        <ClaimedPayment purchase={purchase} events={events} />
+      </div>
       <CodeText term="Purchase id" code={purchase.id} isPlain />
     </div>
   )
 }
 
-function timesOf({ createdAt, paidAt, expiresAt, decidedAt, status }: AdminPurchase) {
-  const times: readonly [string, string | null][] = [
-    ['Requested', createdAt],
-    ['Payment reported', paidAt],
-    ['Time runs until', expiresAt],
-    [status === 'expired' ? 'Expired' : 'Decided', decidedAt],
-  ]
-  return times.flatMap(([term, at]) =>
-    at === null ? [] : [{ term, detail: <time dateTime={at}>{formatExactTime(new Date(at))}</time> }],
+/** When it was decided, and by whom; a deadline is nobody. */
+function Decided({ at, events }: { at: string; events: readonly AuditEvent[] | undefined }) {
+  const actor = events?.findLast(({ type }) => DECISIONS.has(type))?.actor
+  return (
+    <>
+      <Moment at={at} />
+      {actor && actor.role !== 'system' && <span className={styles.second}>by {describeActor(actor)}</span>}
+    </>
   )
 }
+
+const DECISIONS: ReadonlySet<string> = new Set(['PurchaseApproved', 'PurchaseDeclined', 'PurchaseExpired'])

@@ -1,20 +1,24 @@
 import type { AdminPurchase } from '@presale/contracts'
 import {
   Amount,
+  Checkbox,
   type Column,
   formatDate,
   formatExactTime,
+  formatNumber,
   type SortDirection,
   useIsPhone,
   useMediaQuery,
 } from '@presale/ui'
 import { ChevronRight } from 'lucide-react'
-import { useTokenName } from '../api/token-name'
+import { PaymentStatus } from '../../../purchases/payment-status'
+import { useTokenName } from '../../../purchases/token-name'
 import type { DecisionVerb } from '../decision-words'
 import { type PaymentsView, type SortColumn, sortedBy } from '../payments-view'
+import type { RowSelection } from '../use-row-selection'
 import { decisionsOn, PaymentActions } from './payment-actions'
-import { PaymentStatus } from './payment-status'
 import styles from './payments-columns.module.css'
+import { SelectAll } from './select-all'
 
 export interface PaymentsColumnsOptions {
   view: PaymentsView
@@ -23,14 +27,18 @@ export interface PaymentsColumnsOptions {
   onDeadline: () => void
   /** The details are open beside the list. */
   isBeside: boolean
+  rows: readonly AdminPurchase[]
+  selection: RowSelection
 }
+
+const WIDE = ['select', 'buyer', 'date', 'amount', 'price', 'total', 'payment', 'wallet', 'status', 'actions']
 
 /** What has room: the details hold the rest, and beside the open ones also the buttons. */
 function shownIds(isBeside: boolean, isWide: boolean, isMiddle: boolean): readonly string[] {
-  if (isBeside) return ['buyer', 'amount', 'total', 'status']
-  if (isWide) return ['buyer', 'date', 'amount', 'price', 'total', 'payment', 'wallet', 'status', 'actions']
-  if (isMiddle) return ['buyer', 'date', 'amount', 'total', 'payment', 'status', 'actions']
-  return ['buyer', 'amount', 'total', 'status', 'actions']
+  if (isBeside) return ['select', 'buyer', 'amount', 'total', 'status']
+  if (isWide) return WIDE
+  if (isMiddle) return ['select', 'buyer', 'date', 'amount', 'total', 'payment', 'status', 'actions']
+  return ['select', 'buyer', 'amount', 'total', 'status', 'actions']
 }
 
 export function usePaymentsColumns(options: PaymentsColumnsOptions): Column<AdminPurchase>[] {
@@ -45,6 +53,7 @@ export function usePaymentsColumns(options: PaymentsColumnsOptions): Column<Admi
     onSort: () => change(sortedBy(view, column)),
   })
   const columns: Column<AdminPurchase>[] = [
+    selectColumn(options, isPhone),
     { id: 'buyer', header: 'Buyer', isPrimary: true, cell: (row) => <Buyer purchase={row} /> },
     { id: 'date', header: 'Date', ...sortable('date'), cell: (row) => <RequestedAt at={row.date} /> },
     {
@@ -99,6 +108,25 @@ export function usePaymentsColumns(options: PaymentsColumnsOptions): Column<Admi
   ]
   const shown = shownIds(isBeside, isWide, isMiddle)
   return columns.filter(({ id }) => shown.includes(id))
+}
+
+function selectColumn({ rows, selection }: PaymentsColumnsOptions, isPhone: boolean): Column<AdminPurchase> {
+  return {
+    id: 'select',
+    header: 'Select',
+    isActions: true,
+    width: '20px',
+    // A phone shows no heads; the list has the box above its cards.
+    head: isPhone ? undefined : <SelectAll rows={rows} selection={selection} isLabelHidden />,
+    cell: (row) => (
+      <Checkbox
+        label={`Select ${row.userName}, ${formatNumber(row.amount)}`}
+        isLabelHidden
+        checked={selection.has(row.id)}
+        onCheckedChange={(isChosen) => selection.set([row], isChosen)}
+      />
+    ),
+  }
 }
 
 function Buyer({ purchase: { userName, userEmail } }: { purchase: AdminPurchase }) {

@@ -1,47 +1,67 @@
-import { sentenceOf } from '@presale/api-client'
 import type { AdminPurchase } from '@presale/contracts'
 import { PAYMENTS_PAGE_SIZE } from '@presale/kernel'
-import { Button, EmptyState, ErrorState, Notice, Pagination, Table } from '@presale/ui'
+import { Button, EmptyState, Pagination, Table, useIsPhone } from '@presale/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
-import { type KeyboardEvent, useEffect } from 'react'
+import { type KeyboardEvent, useCallback } from 'react'
+import { FailedList } from '../../../lists/failed-list'
+import { moveBetweenRows } from '../../../lists/move-between-rows'
+import { OutdatedNotice } from '../../../lists/outdated-notice'
+import { useLastPage } from '../../../lists/use-last-page'
 import type { PaymentsPage } from '../api/payments'
-import type { PaymentsView } from '../payments-view'
 import { type PaymentsColumnsOptions, usePaymentsColumns } from './payments-columns'
 import styles from './payments-list.module.css'
+import { SelectAll } from './select-all'
 
-export interface PaymentsListProps extends PaymentsColumnsOptions {
+const FAILED = 'Failed to fetch purchases'
+const NO_ROWS: readonly AdminPurchase[] = []
+
+export interface PaymentsListProps extends Omit<PaymentsColumnsOptions, 'rows'> {
   query: UseQueryResult<PaymentsPage>
 }
 
 /** The table with what stands in its place while it loads, when it is empty, and when it can't be had. */
 export function PaymentsList({ query, ...options }: PaymentsListProps) {
-  const { view, change } = options
-  const columns = usePaymentsColumns(options)
-  const { data, isPending, isError, isFetching, error, refetch } = query
-  useLastPage(data, view, change)
-  const retry = () => void refetch()
+  const { view, change, selection } = options
+  const { data, isPending, isError } = query
+  const rows = data?.rows ?? NO_ROWS
+  const isPhone = useIsPhone()
+  const columns = usePaymentsColumns({ ...options, rows })
+  const goTo = useCallback((page: number) => change({ page }), [change])
+  // A decision may empty the last page of a filter.
+  useLastPage(data, { page: view.page, pageSize: PAYMENTS_PAGE_SIZE }, goTo)
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    moveBetweenRows(event)
+    const row = event.key === ' ' ? rows[rowIndexOf(event.target)] : undefined
+    if (!row) return
+    event.preventDefault()
+    selection.set([row], !selection.has(row.id))
+  }
   if (!data && isError) {
     return (
-      <ErrorState
-        title="Failed to fetch purchases"
-        description={sentenceOf(error, 'The list could not be loaded. No purchase is affected.')}
-        onRetry={retry}
-        isRetrying={isFetching}
+      <FailedList
+        query={query}
+        failed={FAILED}
+        description="The list could not be loaded. No purchase is affected."
       />
     )
   }
   return (
     <>
-      {isError && <OutdatedNotice error={error} isRetrying={isFetching} onRetry={retry} />}
+      {isError && <OutdatedNotice query={query} failed={FAILED} />}
       <div className={query.isPlaceholderData ? styles.outdated : undefined}>
+        {isPhone && rows.length > 0 && (
+          <div className={styles.selectAll}>
+            <SelectAll rows={rows} selection={selection} />
+          </div>
+        )}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the rows take the focus; this moves it between them */}
-        <div className={styles.table} onKeyDown={moveBetweenRows}>
+        <div className={styles.table} onKeyDown={handleKey}>
           <Table
             caption="Purchases"
             density="dense"
             columns={columns}
-            rows={data?.rows ?? []}
+            rows={rows}
             rowKey={(row) => row.id}
             skeletonRows={isPending ? PAYMENTS_PAGE_SIZE : undefined}
             selectedKey={view.selected}
@@ -66,51 +86,10 @@ export function PaymentsList({ query, ...options }: PaymentsListProps) {
   )
 }
 
-/** A decision may empty the last page; then the one before it is the last. */
-function useLastPage(
-  data: PaymentsPage | undefined,
-  view: PaymentsView,
-  change: PaymentsColumnsOptions['change'],
-): void {
-  const isBeyond = data !== undefined && data.rows.length === 0 && data.total > 0 && view.page > 1
-  const last = Math.max(1, Math.ceil((data?.total ?? 0) / PAYMENTS_PAGE_SIZE))
-  useEffect(() => {
-    if (isBeyond && last < view.page) change({ page: last })
-  }, [isBeyond, last, view.page, change])
-}
-
-/** Up and down walk the rows, Enter opens one (the table's own). */
-function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
-  const row = event.target
-  if (!(row instanceof HTMLTableRowElement) || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
-  const next = event.key === 'ArrowDown' ? row.nextElementSibling : row.previousElementSibling
-  if (!(next instanceof HTMLElement)) return
-  event.preventDefault()
-  next.focus()
-}
-
-interface OutdatedNoticeProps {
-  error: Error
-  isRetrying: boolean
-  onRetry: () => void
-}
-
-function OutdatedNotice({ error, isRetrying, onRetry }: OutdatedNoticeProps) {
-  return (
-    <div className={styles.notice} role="alert">
-      <Notice
-        tone="declined"
-        title="This list could not be brought up to date"
-        action={
-          <Button size="sm" isBusy={isRetrying} onClick={onRetry}>
-            Retry
-          </Button>
-        }
-      >
-        {sentenceOf(error, 'Failed to fetch purchases')}
-      </Notice>
-    </div>
-  )
+/** Of a row that has the focus itself, not one of its buttons; -1 for anything else. */
+function rowIndexOf(target: EventTarget): number {
+  if (!(target instanceof HTMLTableRowElement)) return -1
+  return [...(target.parentElement?.children ?? [])].indexOf(target)
 }
 
 function NoTransactions({ view, change }: Pick<PaymentsColumnsOptions, 'view' | 'change'>) {

@@ -5,22 +5,32 @@ import { type KeyboardEvent, useCallback, useState } from 'react'
 import { paymentsQuery, refreshPayments } from '../api/payments'
 import type { DecisionVerb } from '../decision-words'
 import { queryOf } from '../payments-view'
+import type { SeveralVerb } from '../several-verbs'
 import { usePaymentsView } from '../use-payments-view'
+import { useRowSelection } from '../use-row-selection'
+import { AttentionBanner } from './attention-banner'
 import { DecisionDialog } from './decision-dialog'
 import { PaymentDetails } from './payment-details'
 import { PaymentsList } from './payments-list'
 import styles from './payments-tab.module.css'
 import { PaymentsToolbar } from './payments-toolbar'
+import { SelectionBar } from './selection-bar'
+import { SeveralDialog } from './several-dialog'
 
 /** From here on the details stand beside the list; below it they come as a sheet. */
 const ROOM_FOR_TWO = '(min-width: 1200px)'
 
+const NO_ROWS: readonly AdminPurchase[] = []
+
 /** Payment Tracking: the worklist of purchases, and the details of one of them. */
 export function PaymentsTab() {
   const viewState = usePaymentsView()
-  const { view, change } = viewState
+  const { view, change, linkTo } = viewState
   const client = useQueryClient()
   const query = useQuery(paymentsQuery(queryOf(view)))
+  const selection = useRowSelection(query.data?.rows ?? NO_ROWS)
+  const shownIds = (query.data?.rows ?? NO_ROWS).map(({ id }) => id).filter(selection.has)
+  const [several, setSeveral] = useState<SeveralVerb>()
   const [decision, setDecision] = useState<{ verb: DecisionVerb; purchase: AdminPurchase }>()
   const hasRoomForTwo = useMediaQuery(ROOM_FOR_TWO)
   const isBeside = hasRoomForTwo && view.selected !== undefined
@@ -40,7 +50,9 @@ export function PaymentsTab() {
     <div className={classNames(styles.layout, isBeside && styles.beside)} onKeyDown={handleKey}>
       <Card padding="none" aria-label="Payments">
         <PaymentsToolbar {...viewState} attentionCount={query.data?.attentionCount} />
+        <AttentionBanner view={view} linkTo={linkTo} count={query.data?.attentionCount} />
         <PaymentsList
+          selection={selection}
           query={query}
           view={view}
           change={change}
@@ -48,15 +60,35 @@ export function PaymentsTab() {
           onDeadline={handleDeadline}
           isBeside={isBeside}
         />
+        <SelectionBar
+          chosen={selection.chosen}
+          shownCount={shownIds.length}
+          onDecide={setSeveral}
+          onClear={() => selection.drop(selection.chosen.map(({ id }) => id))}
+        />
       </Card>
       {view.selected !== undefined && (
         <PaymentDetails
           key={view.selected}
           id={view.selected}
+          asOf={view.asOf}
+          linkAsOf={(asOf) => linkTo({ asOf })}
           isBeside={isBeside}
           onClose={close}
           onDecide={decide}
           onDeadline={handleDeadline}
+        />
+      )}
+      {several && (
+        <SeveralDialog
+          verb={several}
+          chosen={selection.chosen}
+          shownIds={shownIds}
+          onClose={(done, told) => {
+            selection.set(told, true)
+            selection.drop(done)
+            setSeveral(undefined)
+          }}
         />
       )}
       {decision && <DecisionDialog {...decision} onClose={() => setDecision(undefined)} />}

@@ -1,7 +1,7 @@
 import { ChipGroup, LinkChip, SearchField, Select } from '@presale/ui'
 import { Link } from 'react-router-dom'
+import { useDraftSearch } from '../../../lists/use-draft-search'
 import type { PaymentsView, StatusFilter } from '../payments-view'
-import { useDraftSearch } from '../use-draft-search'
 import type { PaymentsViewState } from '../use-payments-view'
 import styles from './payments-toolbar.module.css'
 
@@ -11,11 +11,11 @@ export interface PaymentsToolbarProps extends PaymentsViewState {
 
 const FILTERS: readonly { status: StatusFilter | undefined; label: string }[] = [
   { status: undefined, label: 'All' },
+  { status: 'attention', label: 'Needs attention' },
   { status: 'pending', label: 'Pending' },
   { status: 'approved', label: 'Approved' },
   { status: 'declined', label: 'Declined' },
   { status: 'expired', label: 'Expired' },
-  { status: 'attention', label: 'Needs attention' },
 ]
 
 /** On a phone the column heads are gone: the order is chosen here. */
@@ -36,7 +36,7 @@ export function PaymentsToolbar({ view, change, linkTo, attentionCount }: Paymen
       <SearchField
         className={styles.search}
         label="Search payments"
-        placeholder="Name, email, wallet, status, amount"
+        placeholder="Search name, email, wallet, amount"
         value={draft}
         onChange={setDraft}
       />

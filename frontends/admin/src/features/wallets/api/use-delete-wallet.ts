@@ -2,19 +2,22 @@ import { isApiError } from '@presale/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureToast } from '../../../failure-toast'
 import { useShell } from '../../../shell-context'
+import { isStepUpCancelled, useStepUp } from '../../../step-up/step-up'
 import { deleteWallet, walletsQuery } from './wallets'
 
 /** Deletes a wallet; `onGone` also where somebody else was faster. */
 export function useDeleteWallet(onGone: () => void) {
   const client = useQueryClient()
   const { toast } = useShell()
+  const confirmed = useStepUp()
   return useMutation({
-    mutationFn: deleteWallet,
+    mutationFn: (id: string) => confirmed(() => deleteWallet(id)),
     onSuccess: () => {
       toast({ title: 'Wallet deleted' })
       onGone()
     },
     onError: (error) => {
+      if (isStepUpCancelled(error)) return
       toast(failureToast(error, 'Failed to delete wallet'))
       if (isApiError(error) && error.status === 404) onGone()
     },

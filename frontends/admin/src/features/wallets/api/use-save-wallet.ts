@@ -4,26 +4,31 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { failureToast } from '../../../failure-toast'
 import { useShell } from '../../../shell-context'
+import { isStepUpCancelled, useStepUp } from '../../../step-up/step-up'
 import { saveWallet, updateWallet, walletsQuery } from './wallets'
 
 /** Adds a wallet, or changes the given one; tells by toast how it went. */
 export function useSaveWallet(existing: Wallet | undefined, onSaved: () => void) {
   const client = useQueryClient()
   const { toast } = useShell()
+  const confirmed = useStepUp()
   // The same entry sent again, after an answer that got lost, is the same wallet.
   const sent = useRef({ what: '', key: '' })
   return useMutation({
     mutationFn: (input: WalletInput) => {
-      if (existing) return updateWallet(existing.id, input)
+      if (existing) return confirmed(() => updateWallet(existing.id, input))
       const what = JSON.stringify(input)
       if (sent.current.what !== what) sent.current = { what, key: newIdempotencyKey() }
-      return saveWallet(input, { idempotencyKey: sent.current.key })
+      const { key } = sent.current
+      return confirmed(() => saveWallet(input, { idempotencyKey: key }))
     },
     onSuccess: () => {
       toast({ title: 'Wallet saved' })
       onSaved()
     },
-    onError: (error) => toast(failureToast(error, 'Failed to save wallet')),
+    onError: (error) => {
+      if (!isStepUpCancelled(error)) toast(failureToast(error, 'Failed to save wallet'))
+    },
     onSettled: () => void client.invalidateQueries(walletsQuery()),
   })
 }

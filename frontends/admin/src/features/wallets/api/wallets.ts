@@ -1,4 +1,4 @@
-import { fetchWallets } from '@presale/api-client'
+import { fetchWalletHistory, fetchWallets } from '@presale/api-client'
 import { queryOptions } from '@tanstack/react-query'
 
 export { deleteWallet, saveWallet, updateWallet } from '@presale/api-client'
@@ -8,6 +8,16 @@ export const walletsQuery = () =>
   queryOptions({
     queryKey: ['/api/admin/wallets'],
     queryFn: ({ signal }) => fetchWallets({ signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: 'always',
+  })
+
+/** Every address that a currency had, newest first. */
+export const walletHistoryQuery = (symbol: string) =>
+  queryOptions({
+    queryKey: ['/api/admin/wallets', 'history', symbol],
+    queryFn: ({ signal }) => fetchWalletHistory(symbol, { signal }),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: 'always',

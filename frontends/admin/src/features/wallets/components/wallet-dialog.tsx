@@ -1,11 +1,19 @@
-import { sentenceOf } from '@presale/api-client'
+import { isApiError, sentenceOf } from '@presale/api-client'
 import type { Wallet } from '@presale/contracts'
 import { Button, Dialog, Select, TextField } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { cryptoPricesQuery } from '../api/crypto-prices'
+import { cryptoPricesQuery } from '../../../sale/crypto-prices'
 import { useSaveWallet } from '../api/use-save-wallet'
-import { checkDraft, currencyOptions, draftOf, isComplete, type WalletDraft } from '../wallet-form'
+import {
+  checkDraft,
+  currencyOptions,
+  draftOf,
+  isComplete,
+  moneyMoveOf,
+  type WalletDraft,
+} from '../wallet-form'
+import { MoneyMoveNotice } from './money-move-notice'
 import styles from './wallet-dialog.module.css'
 
 export interface WalletDialogProps {
@@ -21,9 +29,14 @@ export function WalletDialog({ wallet, wallets, onClose }: WalletDialogProps) {
   const [draft, setDraft] = useState(() => draftOf(wallet))
   const [errors, setErrors] = useState<Partial<Record<keyof WalletDraft, string>>>({})
   const save = useSaveWallet(wallet, onClose)
+  // What a save would change: the edited wallet as it is by now, or the one that the chosen currency has already.
+  const stored = wallet
+    ? (wallets.find(({ id }) => id === wallet.id) ?? wallet)
+    : wallets.find(({ symbol }) => symbol === draft.symbol)
   const edit = (change: Partial<WalletDraft>) => {
     setDraft({ ...draft, ...change })
     setErrors({})
+    save.reset()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -32,9 +45,11 @@ export function WalletDialog({ wallet, wallets, onClose }: WalletDialogProps) {
     if (checked.isValid) save.mutate(checked.input)
     else setErrors(checked.errors)
   }
+  const move = moneyMoveOf(stored, draft)
   return (
     <Dialog
       isOpen
+      startsInField
       onClose={() => !save.isPending && onClose()}
       title={wallet ? `Edit the ${wallet.symbol} wallet` : 'Add a wallet'}
       description="New purchases are paid to this address. A purchase that was requested before keeps the address it was shown."
@@ -69,23 +84,33 @@ export function WalletDialog({ wallet, wallets, onClose }: WalletDialogProps) {
         <TextField
           label="Address"
           value={draft.address}
-          error={errors.address}
+          error={errors.address ?? refusedAddress(save.error)}
           hint="Compare it with your wallet, sign by sign: what is paid to a wrong address is lost."
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
           className={styles.address}
+          readOnly={save.isPending}
           onChange={(event) => edit({ address: event.currentTarget.value })}
         />
+        {move && <MoneyMoveNotice move={move} />}
         <TextField
           label="Description (optional)"
           value={draft.description}
           error={errors.description}
           hint="For the team; buyers do not see it."
           autoComplete="off"
+          readOnly={save.isPending}
           onChange={(event) => edit({ description: event.currentTarget.value })}
         />
       </form>
     </Dialog>
   )
+}
+
+/** The server knows the checksums of addresses; its sentence belongs to the field. */
+function refusedAddress(error: unknown): string | undefined {
+  return isApiError(error) && error.status === 400 && error.body.startsWith('Address')
+    ? error.body
+    : undefined
 }

@@ -8,11 +8,13 @@ export const ADMIN_REQUIRED = 'Admin privileges required'
 
 export interface WalletsColumnsOptions {
   nameOf: (symbol: string) => string | undefined
+  onHistory: (wallet: Wallet) => void
   onEdit: (wallet: Wallet) => void
   onDelete: (wallet: Wallet) => void
 }
 
-export function useWalletsColumns({ nameOf, onEdit, onDelete }: WalletsColumnsOptions): Column<Wallet>[] {
+export function useWalletsColumns(options: WalletsColumnsOptions): Column<Wallet>[] {
+  const { nameOf, onHistory, onEdit, onDelete } = options
   const { user, toast } = useShell()
   const disabledReason = user.isAdmin ? undefined : ADMIN_REQUIRED
   return [
@@ -30,21 +32,19 @@ export function useWalletsColumns({ nameOf, onEdit, onDelete }: WalletsColumnsOp
     {
       id: 'address',
       header: 'Address',
-      cell: ({ symbol, address }) => (
-        <span className={styles.address}>
-          <AddressText address={address} label={`${symbol} address`} />
-          <CopyButton
-            text={address}
-            label={`Copy ${symbol} address`}
-            onFailed={() => toast({ title: 'Copy failed', variant: 'destructive' })}
-          />
+      cell: ({ symbol, address, description }) => (
+        <span className={styles.where}>
+          <span className={styles.address}>
+            <AddressText address={address} label={`${symbol} address`} />
+            <CopyButton
+              text={address}
+              label={`Copy ${symbol} address`}
+              onFailed={() => toast({ title: 'Copy failed', variant: 'destructive' })}
+            />
+          </span>
+          {description !== null && <bdi className={styles.second}>{description}</bdi>}
         </span>
       ),
-    },
-    {
-      id: 'description',
-      header: 'Description',
-      cell: ({ description }) => description ?? <span className={styles.second}>None</span>,
     },
     {
       id: 'updated',
@@ -61,6 +61,14 @@ export function useWalletsColumns({ nameOf, onEdit, onDelete }: WalletsColumnsOp
       isActions: true,
       cell: (wallet) => (
         <span className={styles.actions}>
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={`History of the ${wallet.symbol} address`}
+            onClick={() => onHistory(wallet)}
+          >
+            History
+          </Button>
           <Button
             size="sm"
             aria-label={`Edit ${wallet.symbol} wallet`}

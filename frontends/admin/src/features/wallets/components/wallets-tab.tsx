@@ -1,93 +1,120 @@
-import { sentenceOf } from '@presale/api-client'
 import type { Wallet } from '@presale/contracts'
-import { Button, Card, EmptyState, ErrorState, Notice, Table } from '@presale/ui'
-import { useQuery } from '@tanstack/react-query'
-import { Plus, WalletMinimal } from 'lucide-react'
+import { Button, Card, EmptyState, Table } from '@presale/ui'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { History, Plus, WalletMinimal } from 'lucide-react'
 import { useState } from 'react'
+import { FailedList } from '../../../lists/failed-list'
+import { OutdatedNotice } from '../../../lists/outdated-notice'
+import { cryptoPricesQuery } from '../../../sale/crypto-prices'
 import { useShell } from '../../../shell-context'
-import { cryptoPricesQuery } from '../api/crypto-prices'
+import { StepUpProvider } from '../../../step-up/step-up-provider'
 import { walletsQuery } from '../api/wallets'
+import { useHistoryInAddress } from '../use-history-in-address'
 import { DeleteWalletDialog } from './delete-wallet-dialog'
 import { WalletDialog } from './wallet-dialog'
+import { WalletHistory } from './wallet-history'
 import { ADMIN_REQUIRED, useWalletsColumns } from './wallets-columns'
 import styles from './wallets-tab.module.css'
 
 type OpenDialog = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; readonly wallet: Wallet }
 
+const FAILED = 'Failed to fetch wallets'
+
 /** Wallet Management: where buyers pay, one address a currency. */
 export function WalletsTab() {
   const { user } = useShell()
-  const { data, error, isPending, isError, isFetching, refetch } = useQuery(walletsQuery())
-  const prices = useQuery(cryptoPricesQuery())
+  const query = useQuery(walletsQuery())
+  const prices = useQuery(cryptoPricesQuery()).data ?? []
   const [dialog, setDialog] = useState<OpenDialog>()
+  const history = useHistoryInAddress()
   const close = () => setDialog(undefined)
   const columns = useWalletsColumns({
-    nameOf: (symbol) => prices.data?.find((price) => price.symbol === symbol)?.name,
+    nameOf: (symbol) => prices.find((price) => price.symbol === symbol)?.name,
+    onHistory: ({ symbol }) => history.open(symbol),
     onEdit: (wallet) => setDialog({ kind: 'edit', wallet }),
     onDelete: (wallet) => setDialog({ kind: 'delete', wallet }),
   })
-  const retry = () => void refetch()
-  const add = (
-    <Button
-      variant="primary"
-      size="sm"
-      icon={<Plus aria-hidden="true" />}
-      disabledReason={user.isAdmin ? undefined : ADMIN_REQUIRED}
-      onClick={() => setDialog({ kind: 'add' })}
-    >
-      Add wallet
-    </Button>
+  const firstSymbol = query.data?.[0]?.symbol ?? prices[0]?.symbol
+  const actions = (
+    <div className={styles.actions}>
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={<History aria-hidden="true" />}
+        disabled={firstSymbol === undefined}
+        onClick={() => firstSymbol !== undefined && history.open(firstSymbol)}
+      >
+        Address history
+      </Button>
+      <Button
+        variant="primary"
+        size="sm"
+        icon={<Plus aria-hidden="true" />}
+        disabledReason={user.isAdmin ? undefined : ADMIN_REQUIRED}
+        onClick={() => setDialog({ kind: 'add' })}
+      >
+        Add wallet
+      </Button>
+    </div>
   )
   return (
-    <Card padding="none" title="Payment wallets" action={add}>
-      {!data && isError ? (
-        <ErrorState
-          title="Failed to fetch wallets"
-          description={sentenceOf(error, 'The wallets could not be loaded. Nothing was changed.')}
-          onRetry={retry}
-          isRetrying={isFetching}
-        />
-      ) : (
-        <>
-          {isError && (
-            <div className={styles.notice}>
-              <Notice
-                tone="declined"
-                title="This list could not be brought up to date"
-                action={
-                  <Button size="sm" isBusy={isFetching} onClick={retry}>
-                    Retry
-                  </Button>
-                }
-              >
-                {sentenceOf(error, 'Failed to fetch wallets')}
-              </Notice>
-            </div>
-          )}
-          <Table
-            caption="Cryptocurrency wallets"
-            density="dense"
-            columns={columns}
-            rows={data ?? []}
-            rowKey={({ id }) => id}
-            skeletonRows={isPending ? 5 : undefined}
-            empty={
-              <EmptyState
-                icon={<WalletMinimal size={22} aria-hidden="true" />}
-                title="No cryptocurrency wallets configured. Add a wallet to receive payments"
-              />
-            }
-          />
-        </>
-      )}
+    <StepUpProvider>
+      <Card padding="none" title="Payment wallets" action={actions}>
+        <WalletsList query={query} columns={columns} />
+      </Card>
       {dialog && dialog.kind !== 'delete' && (
         <WalletDialog
           wallet={dialog.kind === 'edit' ? dialog.wallet : undefined}
-          wallets={data ?? []}
+          wallets={query.data ?? []}
           onClose={close}
         />
       )}
       {dialog?.kind === 'delete' && <DeleteWalletDialog wallet={dialog.wallet} onClose={close} />}
-    </Card>
+      {history.symbol !== undefined && (
+        <WalletHistory
+          symbol={history.symbol}
+          prices={prices}
+          onChoose={history.open}
+          onClose={history.close}
+        />
+      )}
+    </StepUpProvider>
+  )
+}
+
+interface WalletsListProps {
+  query: UseQueryResult<Wallet[]>
+  columns: ReturnType<typeof useWalletsColumns>
+}
+
+function WalletsList({ query, columns }: WalletsListProps) {
+  const { data, isPending, isError } = query
+  if (!data && isError) {
+    return (
+      <FailedList
+        query={query}
+        failed={FAILED}
+        description="The wallets could not be loaded. Nothing was changed."
+      />
+    )
+  }
+  return (
+    <>
+      {isError && <OutdatedNotice query={query} failed={FAILED} />}
+      <Table
+        caption="Cryptocurrency wallets"
+        density="dense"
+        columns={columns}
+        rows={data ?? []}
+        rowKey={({ id }) => id}
+        skeletonRows={isPending ? 5 : undefined}
+        empty={
+          <EmptyState
+            icon={<WalletMinimal size={22} aria-hidden="true" />}
+            title="No cryptocurrency wallets configured. Add a wallet to receive payments"
+          />
+        }
+      />
+    </>
   )
 }

@@ -1,0 +1,38 @@
+import { AddressText, CopyButton } from '@presale/ui'
+import { ExternalLink } from 'lucide-react'
+import { useShell } from '../shell-context'
+import styles from './code-text.module.css'
+
+export interface CodeTextProps {
+  /** What it is: 'Transaction'. */
+  term: string
+  /** An address, a hash, an id: whole, so that it can be compared. */
+  code: string
+  /** Where it can be looked at. */
+  link?: string | undefined
+  /** As it is, without groups of four: an id has its own. */
+  isPlain?: boolean | undefined
+}
+
+export function CodeText({ term, code, link, isPlain }: CodeTextProps) {
+  const { toast } = useShell()
+  return (
+    <div className={styles.code}>
+      <span className={styles.term}>{term}</span>
+      <span className={styles.text}>
+        {isPlain ? <code className={styles.plain}>{code}</code> : <AddressText address={code} label={term} />}
+      </span>
+      <CopyButton
+        text={code}
+        label={`Copy: ${term}`}
+        onFailed={() => toast({ title: 'Copy failed', variant: 'destructive' })}
+      />
+      {link !== undefined && (
+        <a className={styles.link} href={link} target="_blank" rel="noreferrer noopener">
+          <ExternalLink size={14} aria-hidden="true" />
+          View on the block explorer
+        </a>
+      )}
+    </div>
+  )
+}

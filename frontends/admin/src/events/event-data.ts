@@ -1,0 +1,34 @@
+import { formatNumber } from '@presale/ui'
+
+/** What an event carries, as it came: an older or a later version may lack what is looked for. */
+export type EventData = Readonly<Record<string, unknown>>
+
+export function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+export function tokens(data: EventData): string {
+  return [
+    typeof data.amount === 'number' ? formatNumber(data.amount) : '',
+    text(data.tokenSymbol) ?? 'tokens',
+  ]
+    .join(' ')
+    .trim()
+}
+
+export function dollars(value: unknown, decimals?: number): string | undefined {
+  const amount = text(value)
+  return amount === undefined ? undefined : `$${formatNumber(amount, decimals)}`
+}
+
+/** What is paid, every digit of it: '1,500.000000 USDT'. Undefined where a part is missing. */
+export function coins({ cryptoAmount, currency }: EventData): string | undefined {
+  const amount = text(cryptoAmount)
+  return join(amount && formatNumber(amount), currency)
+}
+
+/** Undefined where one of the parts is missing. */
+export function join(...parts: readonly unknown[]): string | undefined {
+  const texts = parts.map(text)
+  return texts.includes(undefined) ? undefined : texts.join(' ')
+}

@@ -1,0 +1,15 @@
+import { fetchPurchaseEvents } from '@presale/api-client'
+import { queryOptions } from '@tanstack/react-query'
+import { WORKLIST_REFRESH_MS } from '../purchases/worklist-refresh'
+
+/** A purchase's history, oldest first; followed while it is in view. */
+export const purchaseEventsQuery = (id: string) =>
+  queryOptions({
+    // Under the path of the purchases: what refreshes them after a decision refreshes the history, too.
+    queryKey: ['/api/admin/purchases', 'events', id],
+    queryFn: ({ signal }) => fetchPurchaseEvents(id, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: WORKLIST_REFRESH_MS,
+  })

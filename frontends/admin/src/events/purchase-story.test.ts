@@ -1,0 +1,164 @@
+import type { AuditEvent } from '@presale/contracts'
+import { storyOf } from './purchase-story'
+import { summaryOf, tellEvent } from './story-summary'
+
+const PURCHASE = '0b9f3a52-3f0d-4a3e-9a5e-0d6f2b1c7e11'
+const ann = { id: '5c0e7d8a-91f2-4f0b-8a37-6d2f3b4c5d6e', role: 'user', name: 'Ann Lee' }
+const bob = { id: '6c0e7d8a-91f2-4f0b-8a37-6d2f3b4c5d6e', role: 'admin', name: 'Bob Ray' }
+const system = { id: null, role: 'system' }
+
+type Given = readonly [
+  type: string,
+  clock: string,
+  actor: AuditEvent['actor'],
+  data?: object,
+  metadata?: object,
+]
+
+const happened = (...given: readonly Given[]): AuditEvent[] =>
+  given.map(([type, clock, actor, data = {}, metadata = {}], revision) => ({
+    ...{ id: `00000000-0000-4000-8000-00000000000${revision}`, type, purchaseId: PURCHASE, revision },
+    ...{ position: String(revision), at: `2026-11-21T${clock}.000Z`, actor },
+    data: { ...data },
+    metadata: { commandId: `c-${revision}`, correlationId: `r-${revision}`, ...metadata },
+  }))
+
+const ORDER = {
+  ...{ amount: 1000, tokenSymbol: 'GROK', cryptoAmount: '0.034', currency: 'BTC', total: '3000.00' },
+  expiresAt: '2026-11-21T10:15:00.000Z',
+}
+
+const reopenedLater = happened(
+  ['PurchaseRequested', '10:00:00', ann, ORDER],
+  ['PurchasePaid', '10:04:00', ann, { transactionHash: null, expiresAt: '2026-11-21T11:04:00.000Z' }],
+  ['PurchaseExpired', '11:04:00', system, { window: 'approval', cause: 'deadline' }],
+  [
+    'PurchaseReopened',
+    '13:00:00',
+    bob,
+    { reason: 'Found on the chain', expiresAt: '2026-11-21T14:00:00.000Z' },
+  ],
+  ['PurchaseApproved', '13:02:30', bob, { amount: 1000, transactionHash: 'ab12' }],
+)
+
+describe('the story of a purchase', () => {
+  it('in a few sentences: who did what, when, and why', () => {
+    expect(summaryOf(reopenedLater).replace(/on 21 Nov 2026, \d\d:\d\d \w+/, 'then')).toBe(
+      'Ann Lee requested 1,000 GROK for 0.034 BTC ($3,000.00) then. Ann Lee said 4 min later that the payment was made. ' +
+        'No admin or moderator decided in time, and the purchase expired 1 h later. ' +
+        'Bob Ray (admin) reopened the purchase 1 h 56 min later, because: “Found on the chain”. ' +
+        'Bob Ray (admin) approved the purchase 2 min later, and the tokens were credited to the buyer.',
+    )
+  })
+
+  it('each event says from which state to which, and until when the next step has time', () => {
+    const story = storyOf(reopenedLater)
+    expect(story.map(({ from, to }) => [from, to])).toEqual([
+      [undefined, 'Awaiting payment'],
+      ['Awaiting payment', 'Awaiting approval'],
+      ['Awaiting approval', 'Expired'],
+      ['Expired', 'Awaiting approval'],
+      ['Awaiting approval', 'Approved'],
+    ])
+    expect(story.map(({ deadline }) => deadline?.term)).toEqual([
+      'To be paid until',
+      'To be decided until',
+      undefined,
+      'To be decided until',
+      undefined,
+    ])
+  })
+
+  it('a report is held against the payment window, in time or too late', () => {
+    expect(storyOf(reopenedLater)[1]?.meaning).toMatch(
+      /payment was made, 11 min before the payment window ended\./,
+    )
+    const late = happened(
+      ['PurchaseRequested', '10:00:00', ann, ORDER],
+      ['PurchaseExpired', '10:15:00', system, { window: 'payment', cause: 'deadline' }],
+      ['PurchaseLatePaymentReported', '10:27:00', ann, { transactionHash: null }],
+    )
+    expect(storyOf(late)[2]?.meaning).toMatch(/payment was made, 12 min after the payment window had ended\./)
+    expect(storyOf(late)[2]?.to).toBe('Expired, needs attention')
+    expect(summaryOf(late)).toContain(
+      'No payment was reported in time, and the purchase expired 15 min later.',
+    )
+  })
+
+  it('given another transaction than the buyer claimed, then the approval says so', () => {
+    const approvedWith = (hash: string) =>
+      storyOf(
+        happened(
+          ['PurchaseRequested', '10:00:00', ann, ORDER],
+          ['PurchasePaid', '10:04:00', ann, { transactionHash: 'ab12' }],
+          ['PurchaseApproved', '10:05:00', bob, { transactionHash: hash }],
+        ),
+      )[2]?.meaning
+    expect(approvedWith('cd34')).toMatch(/another one than the buyer had claimed/)
+    expect(approvedWith('ab12')).not.toMatch(/another one/)
+  })
+
+  it('the cause is told: an earlier event, the same request, a deadline, or a person', () => {
+    const both = happened(
+      ['PurchaseRequested', '10:00:00', ann, ORDER, { commandId: 'one' }],
+      ['PurchasePaid', '10:00:00', ann, {}, { commandId: 'one' }],
+      ['PurchaseExpired', '11:00:00', system, { window: 'approval' }],
+      ['PurchaseReopened', '12:00:00', bob, {}, { causationId: '00000000-0000-4000-8000-000000000002' }],
+      ['PurchaseDeclined', '12:01:00', bob],
+    )
+    expect(storyOf(both).map(({ cause }) => cause)).toEqual([
+      'A request of Ann Lee, from the browser or the API',
+      'The same request as “Requested 1,000 GROK” (revision 0)',
+      'A deadline that had passed',
+      'Follows from “Expired: not decided in time” (revision 2)',
+      'A request of Bob Ray, from the browser or the API',
+    ])
+  })
+
+  it('given an event of a later version, then the state stays and nothing is made up', () => {
+    const [, later] = storyOf(
+      happened(['PurchaseRequested', '10:00:00', ann, ORDER], ['PurchaseRefundAgreed', '10:01:00', bob]),
+    )
+    expect(later).toMatchObject({
+      title: 'Purchase Refund Agreed',
+      from: 'Awaiting payment',
+      to: 'Awaiting payment',
+    })
+    expect(later?.meaning).toBeUndefined()
+  })
+})
+
+describe('what came in between, for somebody who was too slow', () => {
+  const told = (given: Given) =>
+    happened(given).map((event) => tellEvent(event, new Date('2026-11-21T10:00:12Z')))
+
+  it.each([
+    [
+      'PurchaseDeclined',
+      bob,
+      { reason: 'No such payment' },
+      'Bob Ray, admin, declined this 12 s ago: “No such payment”.',
+    ],
+    [
+      'PurchaseDeclined',
+      bob,
+      { reason: 'No payment.' },
+      'Bob Ray, admin, declined this 12 s ago: “No payment.”',
+    ],
+    ['PurchaseApproved', bob, {}, 'Bob Ray, admin, approved this 12 s ago.'],
+    [
+      'PurchaseExpired',
+      system,
+      { window: 'approval', cause: 'deadline' },
+      'This expired 12 s ago: nobody decided in time.',
+    ],
+    [
+      'PurchaseExpired',
+      ann,
+      { window: 'payment', cause: 'buyer' },
+      'Ann Lee, buyer, cancelled this 12 s ago.',
+    ],
+  ] as const)('%s by %o is told', (type, actor, data, sentence) => {
+    expect(told([type, '10:00:00', actor, data])).toEqual([sentence])
+  })
+})

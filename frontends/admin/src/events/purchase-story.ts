@@ -1,0 +1,146 @@
+import type { AuditEvent } from '@presale/contracts'
+import { besideWindowWords, laterWords } from './durations'
+import { coins, dollars, text, tokens } from './event-data'
+import { describeEvent, type EventTone } from './event-words'
+
+/** One event as a part of the purchase's story: for somebody who never saw how it is built. */
+export interface Chapter {
+  readonly event: AuditEvent
+  readonly title: string
+  readonly tone: EventTone
+  /** How long after the one before. */
+  readonly later: string | undefined
+  /** What it means, for the buyer and for the money. */
+  readonly meaning: string | undefined
+  /** Why, in the words of whoever did it. */
+  readonly because: string | undefined
+  /** The state before it and after it. */
+  readonly from: string | undefined
+  readonly to: string | undefined
+  /** Until when the next step has time. */
+  readonly deadline: { readonly term: string; readonly at: string } | undefined
+  /** What set it off. */
+  readonly cause: string
+}
+
+export function storyOf(events: readonly AuditEvent[]): Chapter[] {
+  let state: string | undefined
+  return events.map((event, index) => {
+    const { title, tone } = describeEvent(event)
+    const from = state
+    state = stateAfter(event) ?? state
+    const before = events[index - 1]
+    return {
+      ...{ event, title, tone, from, to: state },
+      later: before && laterWords(before.at, event.at),
+      meaning: meaningOf(event, events),
+      because: text(event.data.reason),
+      deadline: deadlineOf(event),
+      cause: causeOf(event, events.slice(0, index)),
+    }
+  })
+}
+
+function stateAfter({ type }: AuditEvent): string | undefined {
+  switch (type) {
+    case 'PurchaseRequested':
+      return 'Awaiting payment'
+    case 'PurchasePaid':
+    case 'PurchaseReopened':
+      return 'Awaiting approval'
+    case 'PurchaseApproved':
+      return 'Approved'
+    case 'PurchaseDeclined':
+      return 'Declined'
+    case 'PurchaseExpired':
+      return 'Expired'
+    case 'PurchaseLatePaymentReported':
+      return 'Expired, needs attention'
+    default:
+      return undefined
+  }
+}
+
+function meaningOf(event: AuditEvent, events: readonly AuditEvent[]): string | undefined {
+  const { type, data } = event
+  switch (type) {
+    case 'PurchaseRequested': {
+      const price = coins(data)
+      const total = dollars(data.total, 2)
+      if (price === undefined || total === undefined) return undefined
+      const address =
+        data.isSampleWallet === true ? 'a sample address, which belongs to nobody' : 'the address to pay to'
+      return `The amount to pay was locked at ${price} (${total}), and the buyer was shown ${address}.`
+    }
+    case 'PurchasePaid':
+      return `${claimWords(event, events)} Nothing is credited until an admin or moderator approves it.`
+    case 'PurchaseLatePaymentReported':
+      return `${claimWords(event, events)} It stays expired until an admin reopens it.`
+    case 'PurchaseApproved':
+      return approvalMeaning(event, events)
+    case 'PurchaseDeclined':
+      return 'No tokens were credited. This cannot be changed any more.'
+    case 'PurchaseReopened':
+      return 'From then on it awaited approval again, at the amount that was locked at the beginning.'
+    case 'PurchaseExpired':
+      return expiryMeaning(event)
+    default:
+      return undefined
+  }
+}
+
+/** Staff may name another transaction than the buyer: then the reader is told that it is no mistake of his. */
+function approvalMeaning({ data }: AuditEvent, events: readonly AuditEvent[]): string {
+  const claimed = events.findLast(({ type }) => CLAIMS.has(type))?.data.transactionHash
+  const settled = text(data.transactionHash)
+  const credited = 'The tokens were credited to the buyer. This cannot be changed any more.'
+  if (settled === undefined || text(claimed) === undefined || settled === claimed) return credited
+  return `${credited} The transaction is another one than the buyer had claimed: whoever approved it entered it.`
+}
+
+const CLAIMS: ReadonlySet<string> = new Set(['PurchasePaid', 'PurchaseLatePaymentReported'])
+
+function expiryMeaning({ data }: AuditEvent): string {
+  if (data.cause === 'buyer') {
+    return 'The buyer called it off before a payment was reported. Nothing was credited.'
+  }
+  return data.window === 'approval'
+    ? 'A payment had been reported, but no admin or moderator decided before the time was up. Nothing was credited; an admin can reopen it.'
+    : 'No payment was reported before the time was up. Nothing was credited.'
+}
+
+/** A buyer's report is a claim: what he says, held against the time that he had. */
+function claimWords(event: AuditEvent, events: readonly AuditEvent[]): string {
+  const windowEnd = paymentWindowEnd(events)
+  const beside = windowEnd === undefined ? '' : `, ${besideWindowWords(event.at, windowEnd)}`
+  return `The buyer says that the payment was made${beside}.`
+}
+
+/** Until when the buyer was to pay, as the request says. */
+export function paymentWindowEnd(events: readonly AuditEvent[]): string | undefined {
+  return text(events.find(({ type }) => type === 'PurchaseRequested')?.data.expiresAt)
+}
+
+function deadlineOf({ type, data }: AuditEvent): Chapter['deadline'] {
+  const at = text(data.expiresAt)
+  if (at === undefined) return undefined
+  return { term: type === 'PurchaseRequested' ? 'To be paid until' : 'To be decided until', at }
+}
+
+function causeOf(event: AuditEvent, before: readonly AuditEvent[]): string {
+  const { causationId, commandId } = event.metadata
+  const source = before.find(({ id }) => id === causationId)
+  if (source) return `Follows from “${describeEvent(source).title}” (revision ${source.revision})`
+  const together = before.find(({ metadata }) => commandId !== undefined && metadata.commandId === commandId)
+  if (together)
+    return `The same request as “${describeEvent(together).title}” (revision ${together.revision})`
+  if (event.actor.role === 'system') return 'A deadline that had passed'
+  return `A request of ${event.actor.name ?? 'the person'}, from the browser or the API`
+}
+
+/** What was asked for, for a line: '1,000 GROK for 0.034 BTC ($3,000.00)'. */
+export function orderWords({ data }: AuditEvent): string {
+  const price = coins(data)
+  const total = dollars(data.total, 2)
+  return [tokens(data), price && `for ${price}`, total && `(${total})`].filter(Boolean).join(' ')
+}

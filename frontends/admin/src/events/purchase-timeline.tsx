@@ -1,0 +1,110 @@
+import { sentenceOf } from '@presale/api-client'
+import type { AuditEvent } from '@presale/contracts'
+import { explorerLink } from '@presale/kernel'
+import { ErrorState, Skeleton } from '@presale/ui'
+import { useQuery } from '@tanstack/react-query'
+import { OutdatedNotice } from '../lists/outdated-notice'
+import { text } from './event-data'
+import { purchaseEventsQuery } from './purchase-events'
+import { storyOf } from './purchase-story'
+import styles from './purchase-timeline.module.css'
+import { summaryOf } from './story-summary'
+import { TimelineEntry } from './timeline-entry'
+
+export interface PurchaseTimelineProps {
+  id: string
+  /** The event that the purchase is looked at as of; what came later is dimmed. */
+  asOf?: number | undefined
+  /** Where the purchase is seen as it was after that event; left out, in Payment Tracking. */
+  linkTo?: ((revision: number) => string) | undefined
+}
+
+/** Everything that happened to a purchase, oldest first, told as a story. */
+export function PurchaseTimeline({
+  id,
+  asOf,
+  linkTo = (revision) => asOfLink(id, revision),
+}: PurchaseTimelineProps) {
+  const query = useQuery(purchaseEventsQuery(id))
+  const { data, error, isError, isFetching, refetch } = query
+  if (!data && isError) {
+    return (
+      <ErrorState
+        title="Failed to fetch the history"
+        description={sentenceOf(error, 'The history of this purchase could not be loaded.')}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  return (
+    <section className={styles.section} aria-labelledby={`history-${id}`}>
+      <h3 className={styles.title} id={`history-${id}`}>
+        History
+      </h3>
+      {isError && (
+        <OutdatedNotice
+          query={query}
+          title="This history could not be brought up to date"
+          failed="The history of this purchase could not be loaded."
+        />
+      )}
+      {data ? <Story events={data} asOf={asOf} linkTo={linkTo} /> : <TimelineSkeleton />}
+    </section>
+  )
+}
+
+function asOfLink(id: string, revision: number): string {
+  return `/admin?${new URLSearchParams({ tab: 'payments', purchase: id, asOf: String(revision) })}`
+}
+
+interface StoryProps {
+  events: readonly AuditEvent[]
+  asOf: number | undefined
+  linkTo: (revision: number) => string
+}
+
+function Story({ events, asOf, linkTo }: StoryProps) {
+  const latest = events.at(-1)?.revision
+  return (
+    <>
+      <p className={styles.summary}>{summaryOf(events)}</p>
+      <ol className={styles.timeline}>
+        {storyOf(events).map((chapter) => (
+          <TimelineEntry
+            key={chapter.event.id}
+            chapter={chapter}
+            explorer={explorerOf(events, chapter.event)}
+            // As it is now needs no looking back.
+            asOfLink={chapter.event.revision === latest ? undefined : linkTo(chapter.event.revision)}
+            isAsOf={chapter.event.revision === asOf}
+            isLater={asOf !== undefined && chapter.event.revision > asOf}
+          />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+/** Where the transaction that an event names can be looked at: currency and address stand in the request. */
+function explorerOf(events: readonly AuditEvent[], { data }: AuditEvent): string | undefined {
+  const request = events.find(({ type }) => type === 'PurchaseRequested')
+  const [currency, wallet] = [text(request?.data.currency), text(request?.data.walletAddress)]
+  const hash = text(data.transactionHash)
+  if (currency === undefined || wallet === undefined || hash === undefined) return undefined
+  return explorerLink(currency, wallet, hash)
+}
+
+function TimelineSkeleton() {
+  return (
+    <div className={styles.loading} aria-busy="true">
+      {['first', 'second'].map((entry) => (
+        <div key={entry} className={styles.loadingEntry}>
+          <Skeleton width="50%" />
+          <Skeleton width="80%" height={12} />
+          <Skeleton height={48} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import type { AuditEvent } from '@presale/contracts'
+import { agoWords, laterWords } from './durations'
+import { text } from './event-data'
+import { describeActor, describeEvent } from './event-words'
+import { orderWords } from './purchase-story'
+
+/** The whole story in a few short sentences, one for each thing that happened. */
+export function summaryOf(events: readonly AuditEvent[]): string {
+  return events.map((event, index) => sentenceOn(event, events[index - 1])).join(' ')
+}
+
+function sentenceOn(event: AuditEvent, before: AuditEvent | undefined): string {
+  const when = before ? laterWords(before.at, event.at) : `on ${minuteOf(event.at)}`
+  const reason = text(event.data.reason)
+  const who = whoDid(event)
+  switch (event.type) {
+    case 'PurchaseRequested':
+      return `${who} requested ${orderWords(event)} ${when}.`
+    case 'PurchasePaid':
+      return `${who} said ${when} that the payment was made.`
+    case 'PurchaseLatePaymentReported':
+      return `${who} said ${when} that the payment had been made after all.`
+    case 'PurchaseReopened':
+      return `${who} reopened the purchase ${when}${reason === undefined ? '' : `, because: “${reason}”`}${stop(reason)}`
+    case 'PurchaseApproved':
+      return `${who} approved the purchase ${when}, and the tokens were credited to the buyer.`
+    case 'PurchaseDeclined':
+      return `${who} declined the purchase ${when}${reason === undefined ? ', without a reason' : `, because: “${reason}”`}${stop(reason)}`
+    case 'PurchaseExpired':
+      return expirySentence(event, when)
+    default:
+      return `${who}: ${describeEvent(event).title}, ${when}.`
+  }
+}
+
+function expirySentence({ actor, data }: AuditEvent, when: string): string {
+  if (data.cause === 'buyer') return `${actor.name ?? 'The buyer'} cancelled the purchase ${when}.`
+  return data.window === 'approval'
+    ? `No admin or moderator decided in time, and the purchase expired ${when}.`
+    : `No payment was reported in time, and the purchase expired ${when}.`
+}
+
+/** What somebody did to a purchase just now: 'Bob Ray, moderator, declined this 12 s ago: no such payment'. */
+export function tellEvent(event: AuditEvent, now: Date): string {
+  const ago = agoWords(event.at, now)
+  if (event.type === 'PurchaseExpired' && event.data.cause !== 'buyer') {
+    const what =
+      event.data.window === 'approval' ? 'nobody decided in time' : 'no payment was reported in time'
+    return `This expired ${ago}: ${what}.`
+  }
+  const reason = text(event.data.reason)
+  const told = `${describeActor(event.actor)}, ${DID[event.type] ?? `did “${describeEvent(event).title}”`} ${ago}`
+  return reason === undefined ? `${told}.` : `${told}: “${reason}”${stop(reason)}`
+}
+
+const DID: Readonly<Record<string, string>> = {
+  PurchaseRequested: 'requested this',
+  PurchasePaid: 'reported the payment',
+  PurchaseLatePaymentReported: 'reported a payment after the payment window had ended',
+  PurchaseApproved: 'approved this',
+  PurchaseDeclined: 'declined this',
+  PurchaseReopened: 'reopened this',
+  PurchaseExpired: 'cancelled this',
+}
+
+/** Staff are named with their role: who may do what is a part of the story. */
+function whoDid({ actor }: AuditEvent): string {
+  if (actor.role === 'user') return actor.name ?? 'The buyer'
+  if (actor.role === 'system') return 'The system'
+  return actor.name === undefined ? `Somebody (${actor.role})` : `${actor.name} (${actor.role})`
+}
+
+/** A reason that ends its own sentence needs no second stop. */
+function stop(reason: string | undefined): string {
+  return reason !== undefined && /[.!?…]$/.test(reason) ? '' : '.'
+}
+
+/** '21 Nov 2026, 14:03 UTC', in the reader's time zone. */
+function minuteOf(at: string): string {
+  return new Date(at).toLocaleString('en-GB', {
+    ...{ day: 'numeric', month: 'short', year: 'numeric' },
+    ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
+  })
+}

@@ -1,0 +1,100 @@
+import { classNames, formatExactTime } from '@presale/ui'
+import { ArrowRight, History } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { CodeText } from './code-text'
+import { text } from './event-data'
+import { EventDetails } from './event-details'
+import { describeActor } from './event-words'
+import type { Chapter } from './purchase-story'
+import styles from './purchase-timeline.module.css'
+
+export interface TimelineEntryProps {
+  chapter: Chapter
+  /** Where its transaction can be looked at. */
+  explorer: string | undefined
+  /** Where the purchase is seen as it was then; none for the latest. */
+  asOfLink: string | undefined
+  /** The purchase is looked at as it was after this. */
+  isAsOf: boolean
+  /** It came after what is looked at. */
+  isLater: boolean
+}
+
+/** What, who and when; what it means; why; what changed. */
+export function TimelineEntry({ chapter, explorer, asOfLink, isAsOf, isLater }: TimelineEntryProps) {
+  const { event, title, tone, later, meaning, because } = chapter
+  const hash = text(event.data.transactionHash)
+  return (
+    <li
+      className={classNames(styles.entry, styles[tone], isAsOf && styles.asOf, isLater && styles.cameLater)}
+      aria-current={isAsOf ? 'step' : undefined}
+    >
+      <p className={styles.what}>{title}</p>
+      <p className={styles.who}>{describeActor(event.actor)}</p>
+      <p className={styles.when}>
+        <time dateTime={event.at}>{formatExactTime(new Date(event.at))}</time>
+        {later !== undefined && <> · {later}</>}
+      </p>
+      {meaning !== undefined && <p className={styles.meaning}>{meaning}</p>}
+      {because !== undefined && (
+        <p className={styles.because}>
+          <span className={styles.term}>Reason</span> <q>{because}</q>
+        </p>
+      )}
+      {event.data.isSelfApproved === true && (
+        <p className={styles.meaning}>Whoever approved it is the buyer.</p>
+      )}
+      {hash !== undefined && (
+        <CodeText
+          term={event.type === 'PurchaseApproved' ? 'Transaction that settled it' : 'Claimed transaction'}
+          code={hash}
+          link={explorer}
+        />
+      )}
+      <Change chapter={chapter} />
+      <div className={styles.controls}>
+        <EventDetails chapter={chapter} />
+        {isAsOf ? (
+          <span className={styles.shown}>Shown above</span>
+        ) : (
+          asOfLink !== undefined && (
+            <Link
+              className={styles.control}
+              to={asOfLink}
+              preventScrollReset
+              aria-label={`As it was then: ${title}`}
+            >
+              <History size={12} aria-hidden="true" />
+              As it was then
+            </Link>
+          )
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The state before and after it, and the time that the next step has. */
+function Change({ chapter: { from, to, deadline } }: { chapter: Chapter }) {
+  if (to === undefined) return null
+  return (
+    <p className={styles.change}>
+      <span className={styles.term}>Status</span>
+      <span className={styles.states}>
+        {from !== undefined && from !== to && (
+          <>
+            {from}
+            <ArrowRight size={12} role="img" aria-label="to" />
+          </>
+        )}
+        <strong>{to}</strong>
+      </span>
+      {deadline && (
+        <>
+          <span className={styles.term}>{deadline.term}</span>
+          <time dateTime={deadline.at}>{formatExactTime(new Date(deadline.at))}</time>
+        </>
+      )}
+    </p>
+  )
+}

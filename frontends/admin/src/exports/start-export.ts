@@ -1,0 +1,33 @@
+import { ApiError, NetworkError } from '@presale/api-client'
+
+/**
+ * Lets the browser download a file that may be larger than its memory. A download that the browser makes by
+ * itself shows a refusal as a broken file, so the headers are asked for first.
+ * @throws ApiError, NetworkError
+ */
+export async function startExport(path: string): Promise<void> {
+  await assertGiven(path)
+  const link = document.createElement('a')
+  link.href = path
+  // The server names the file.
+  link.download = ''
+  link.click()
+}
+
+async function assertGiven(path: string): Promise<void> {
+  const head = await reached(fetch(path, { method: 'HEAD', credentials: 'include' }))
+  if (head.ok) return
+  // The headers have no sentence: asked for in full, it is refused again, and says why.
+  const cancel = new AbortController()
+  const answer = await reached(fetch(path, { credentials: 'include', signal: cancel.signal }))
+  if (answer.ok) return cancel.abort()
+  throw new ApiError(answer.status, answer.statusText, await reached(answer.text()))
+}
+
+async function reached<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw new NetworkError(error)
+  }
+}

@@ -1,0 +1,17 @@
+import { fetchAdminUser, isApiError } from '@presale/api-client'
+import { queryOptions } from '@tanstack/react-query'
+
+/** The name of somebody who is filtered by, where no row tells it; null where there is no such account to be seen. */
+export const personNameQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['/api/admin/users', 'name', id],
+    queryFn: async ({ signal }): Promise<string | null> => {
+      try {
+        return (await fetchAdminUser(id, { signal })).name
+      } catch (error) {
+        if (isApiError(error) && (error.status === 404 || error.status === 403)) return null
+        throw error
+      }
+    },
+    staleTime: 60_000,
+  })

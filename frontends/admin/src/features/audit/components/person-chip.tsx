@@ -1,0 +1,48 @@
+import { LinkChip, VisuallyHidden } from '@presale/ui'
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { useShell } from '../../../shell-context'
+import { personNameQuery } from '../api/person-name'
+
+export interface FilterChipProps {
+  /** The address without this filter. */
+  to: string
+  children: ReactNode
+}
+
+/** A filter that is on; following it takes the filter away. */
+export function FilterChip({ to, children }: FilterChipProps) {
+  return (
+    <LinkChip isSelected>
+      <Link to={to} preventScrollReset>
+        <VisuallyHidden>Remove the filter: </VisuallyHidden>
+        {children}
+        <X aria-hidden="true" />
+      </Link>
+    </LinkChip>
+  )
+}
+
+export interface PersonChipProps {
+  /** 'By', 'Buyer'. */
+  word: string
+  id: string
+  /** As the rows tell it: undefined where none has it. */
+  name: string | undefined
+  to: string
+}
+
+/** Who is filtered by, by name: the address bar has the id alone. */
+export function PersonChip({ word, id, name, to }: PersonChipProps) {
+  const { user } = useShell()
+  const { data } = useQuery({ ...personNameQuery(id), enabled: name === undefined })
+  // A moderator is not shown admins: to him an unknown id need not be a deleted one.
+  const unknown = user.isAdmin && data === null ? 'Deleted user' : id.slice(0, 8)
+  return (
+    <FilterChip to={to}>
+      {word} {name ?? data ?? unknown}
+    </FilterChip>
+  )
+}

@@ -1,0 +1,60 @@
+import { classNames, formatExactTime } from '@presale/ui'
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { EventTone } from '../../../events/event-words'
+import { formatMoment } from '../moments'
+import styles from './trail-columns.module.css'
+
+export function MomentCell({ at }: { at: string }) {
+  const time = new Date(at)
+  return (
+    <time className={styles.moment} dateTime={at} title={formatExactTime(time)}>
+      {formatMoment(time, new Date())}
+    </time>
+  )
+}
+
+export interface WhatCellProps {
+  id: string
+  title: string
+  tone?: EventTone | undefined
+  isOpen: boolean
+  onToggle: () => void
+  /** Beside the title, as far as there is room. */
+  children?: ReactNode
+}
+
+/** What happened; opens the entry below its row. */
+export function WhatCell({ id, title, tone, isOpen, onToggle, children }: WhatCellProps) {
+  return (
+    <span className={styles.what}>
+      <button
+        type="button"
+        className={styles.toggle}
+        data-entry
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? detailId(id) : undefined}
+        onClick={onToggle}
+      >
+        <ChevronRight className={styles.chevron} size={14} aria-hidden="true" />
+        {tone && <span className={classNames(styles.dot, styles[tone])} aria-hidden="true" />}
+        {title}
+      </button>
+      {children}
+    </span>
+  )
+}
+
+/** As far as there is room; whole on hover, and in the entry. */
+export function More({ words }: { words: string | undefined }) {
+  if (words === undefined || words === '') return null
+  return (
+    <span className={styles.more} title={words}>
+      {words}
+    </span>
+  )
+}
+
+export function detailId(id: string): string {
+  return `entry-${id}`
+}

@@ -1,0 +1,88 @@
+import type { CursorPage } from '@presale/api-client'
+import { type Column, EmptyState, LinkButton, Table } from '@presale/ui'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { FailedList } from '../../../lists/failed-list'
+import { OutdatedNotice } from '../../../lists/outdated-notice'
+import { AUDIT_PAGE_SIZE, isFiltered, NO_FILTERS } from '../audit-view'
+import type { AuditViewState } from '../use-audit-view'
+import { CursorPages } from './cursor-pages'
+import { detailId } from './trail-cells'
+import styles from './trail-list.module.css'
+
+export interface TrailListProps<Row> extends AuditViewState {
+  query: UseQueryResult<CursorPage<Row>>
+  columns: readonly Column<Row>[]
+  /** 'events': what the rows are called. */
+  noun: string
+  caption: string
+  failed: string
+  /** What will stand here, while nothing has happened. */
+  emptyHint: string
+  detail: (row: Row) => ReactNode
+}
+
+/** A page of either history, with what stands in its place while it loads, when it is empty, and when it can't be had. */
+export function TrailList<Row extends { id: string }>(props: TrailListProps<Row>) {
+  const { query, columns, noun, caption, failed, emptyHint, detail, view, linkTo } = props
+  const { data, isPending, isError } = query
+  if (!data && isError) {
+    return (
+      <>
+        <FailedList
+          query={query}
+          failed={failed}
+          description="The trail could not be loaded. Nothing of it is lost."
+        />
+        <CursorPages page={undefined} noun={noun} view={view} linkTo={linkTo} />
+      </>
+    )
+  }
+  return (
+    <>
+      {isError && <OutdatedNotice query={query} failed={failed} />}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the entries' buttons take the focus; this moves it between them */}
+      <div className={query.isPlaceholderData ? styles.outdated : undefined} onKeyDown={moveBetweenEntries}>
+        <Table
+          caption={caption}
+          density="dense"
+          columns={columns}
+          rows={data?.rows ?? []}
+          rowKey={({ id }) => id}
+          skeletonRows={isPending ? AUDIT_PAGE_SIZE : undefined}
+          rowDetail={(row) => view.open === row.id && <div id={detailId(row.id)}>{detail(row)}</div>}
+          empty={
+            <EmptyState
+              icon={<History size={22} aria-hidden="true" />}
+              title={isFiltered(view) ? `No ${noun} match the filters` : `No ${noun} yet`}
+              description={isFiltered(view) ? undefined : emptyHint}
+              action={
+                isFiltered(view) && (
+                  <LinkButton>
+                    <Link to={linkTo(NO_FILTERS)} preventScrollReset>
+                      Clear filters
+                    </Link>
+                  </LinkButton>
+                )
+              }
+            />
+          }
+        />
+      </div>
+      <CursorPages page={data} noun={noun} view={view} linkTo={linkTo} />
+    </>
+  )
+}
+
+/** Up and down walk from entry to entry; Enter opens one (it is a button). */
+function moveBetweenEntries(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-entry]')]
+  const at = entries.indexOf(event.target as HTMLElement)
+  const next = at === -1 ? undefined : entries[event.key === 'ArrowDown' ? at + 1 : at - 1]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}

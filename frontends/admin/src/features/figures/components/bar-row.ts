@@ -1,0 +1,17 @@
+export interface BarRow {
+  readonly key: string
+  /** At the axis, and in full where the bar is told about. */
+  readonly label: string
+  readonly name: string
+  /** One for each series. Only how long the bar is: what is read is the text. */
+  readonly values: readonly number[]
+  /** What is read, digit by digit as the server says it. */
+  readonly facts: readonly { readonly term: string; readonly text: string }[]
+  /** Its own colour, where each bar is of its own kind. */
+  readonly color?: string | undefined
+}
+
+export interface BarSeries {
+  readonly name: string
+  readonly color: string
+}

@@ -1,0 +1,91 @@
+import { Bar, BarChart, CartesianGrid, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import type { BarRow, BarSeries } from './bar-row'
+import { Told } from './bar-told'
+import styles from './bars.module.css'
+
+export interface BarsProps {
+  /** What the chart shows, in a sentence: its alternative for a screen reader. */
+  label: string
+  rows: readonly BarRow[]
+  /** Stacked on each other, from the axis on. */
+  series: readonly BarSeries[]
+  /** Bars that lie: for few rows with words. */
+  isLying?: boolean | undefined
+  formatTick?: ((value: number) => string) | undefined
+}
+
+const HEIGHT = 220
+const LYING_BAR = 34
+const AXIS = { tickLine: false, axisLine: false, tick: { fill: 'var(--text-3)', fontSize: 12 } } as const
+
+/** Takes the focus; arrows walk from bar to bar, and what stands there is read aloud. Nothing of it moves by itself. */
+export function Bars({ label, rows, series, isLying = false, formatTick }: BarsProps) {
+  const height = isLying ? rows.length * LYING_BAR + 32 : HEIGHT
+  const values = {
+    ...AXIS,
+    type: 'number' as const,
+    allowDecimals: false,
+    ...(formatTick ? { tickFormatter: formatTick } : {}),
+  }
+  const names = { ...AXIS, type: 'category' as const, dataKey: 'label' }
+  return (
+    <div className={styles.chart}>
+      <ResponsiveContainer width="100%" height={height}>
+        <BarChart
+          data={[...rows]}
+          layout={isLying ? 'vertical' : 'horizontal'}
+          margin={{ top: 8, right: isLying ? 40 : 20, bottom: 0, left: 0 }}
+          barCategoryGap={isLying ? '30%' : '18%'}
+          aria-label={label}
+        >
+          <CartesianGrid stroke="var(--border)" vertical={isLying} horizontal={!isLying} />
+          <XAxis {...(isLying ? values : { ...names, minTickGap: 24 })} />
+          <YAxis {...(isLying ? { ...names, width: 104 } : { ...values, width: 52 })} />
+          <Tooltip
+            isAnimationActive={false}
+            cursor={{ fill: 'var(--surface-2)' }}
+            content={({ active, payload }) =>
+              active ? <Told row={payload[0]?.payload as BarRow | undefined} /> : null
+            }
+          />
+          {series.map(({ name, color }, index) => (
+            <Bar
+              key={name}
+              name={name}
+              stackId="all"
+              dataKey={(row: BarRow) => row.values[index] ?? 0}
+              fill={color}
+              maxBarSize={isLying ? 24 : 40}
+              isAnimationActive={false}
+              shape={<BarShape />}
+            >
+              {isLying && index === series.length - 1 && (
+                <LabelList
+                  dataKey={(row: BarRow) => row.facts[0]?.text}
+                  position="right"
+                  fill="var(--text-2)"
+                  fontSize={12}
+                />
+              )}
+            </Bar>
+          ))}
+        </BarChart>
+      </ResponsiveContainer>
+    </div>
+  )
+}
+
+interface BarShapeProps {
+  x?: number
+  y?: number
+  width?: number
+  height?: number
+  fill?: string
+  payload?: BarRow
+}
+
+/** A plain rectangle in the row's own colour; what is there at all is seen, however small it is. */
+function BarShape({ x = 0, y = 0, width = 0, height = 0, fill, payload }: BarShapeProps) {
+  if (width <= 0 || height <= 0) return null
+  return <rect x={x} y={y} width={width} height={height} fill={payload?.color ?? fill} />
+}

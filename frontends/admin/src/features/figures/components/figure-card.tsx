@@ -1,0 +1,64 @@
+import { Card, type Column, Table } from '@presale/ui'
+import type { ReactNode } from 'react'
+import { Bars, type BarsProps } from './bars'
+import styles from './figure-card.module.css'
+
+export interface FigureCardProps<Row> extends Omit<BarsProps, 'label'> {
+  title: string
+  /** What the chart says, in a sentence: under the title for everybody. */
+  summary: string
+  isTable: boolean
+  columns: readonly Column<Row>[]
+  /** What the table has a row for. */
+  data: readonly Row[]
+  rowKey: (row: Row) => string
+  className?: string | undefined
+}
+
+/** One figure: as bars, or the same as a table. */
+export function FigureCard<Row>(props: FigureCardProps<Row>) {
+  const { title, summary, isTable, columns, data, rowKey, className, ...bars } = props
+  return (
+    <Card title={title} className={className} aria-label={title}>
+      <p className={styles.summary}>{summary}</p>
+      {isTable ? (
+        <TableFrame title={title} isLong={data.length > LONG_TABLE}>
+          <Table caption={title} density="dense" columns={columns} rows={data} rowKey={rowKey} />
+        </TableFrame>
+      ) : (
+        <>
+          {bars.series.length > 1 && (
+            <ul className={styles.legend}>
+              {bars.series.map(({ name, color }) => (
+                <li key={name} className={styles.series}>
+                  <span className={styles.mark} style={{ background: color }} />
+                  {name}
+                </li>
+              ))}
+            </ul>
+          )}
+          <Bars {...bars} label={`${title}. ${summary} Arrow keys walk from bar to bar.`} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** From here on it scrolls within its card. */
+const LONG_TABLE = 12
+
+interface TableFrameProps {
+  title: string
+  isLong: boolean
+  children: ReactNode
+}
+
+function TableFrame({ title, isLong, children }: TableFrameProps) {
+  if (!isLong) return <div className={styles.table}>{children}</div>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={styles.long} aria-label={`${title}, as a table`} tabIndex={0}>
+      <div className={styles.table}>{children}</div>
+    </section>
+  )
+}

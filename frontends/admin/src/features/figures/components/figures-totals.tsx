@@ -1,0 +1,42 @@
+import type { SaleHistory } from '@presale/contracts'
+import { Amount, formatNumber, Skeleton } from '@presale/ui'
+import type { ReactNode } from 'react'
+import { secondsWords, totalsOf } from '../figure-words'
+import styles from './figures-totals.module.css'
+
+/** What one wants to know first; undefined while it loads. */
+export function FiguresTotals({ history }: { history: SaleHistory | undefined }) {
+  const totals = history && totalsOf(history)
+  return (
+    <dl className={styles.totals}>
+      <Total term="Purchases" note={totals && `${formatNumber(totals.approved)} approved`}>
+        {totals && formatNumber(totals.purchases)}
+      </Total>
+      <Total term="Raised" note={totals && `${formatNumber(totals.tokens)} tokens credited`}>
+        {totals && <Amount prefix="$" value={totals.raised} decimals={2} />}
+      </Total>
+      <Total term="Approved share" note="of the purchases requested">
+        {totals && (totals.approvedShare === null ? 'None yet' : `${totals.approvedShare} %`)}
+      </Total>
+      <Total term="Median time to decision" note="from the report of the payment">
+        {history && secondsWords(history.decisions.medianSeconds)}
+      </Total>
+    </dl>
+  )
+}
+
+interface TotalProps {
+  term: string
+  note: string | undefined
+  children: ReactNode
+}
+
+function Total({ term, note, children }: TotalProps) {
+  return (
+    <div className={styles.total}>
+      <dt className={styles.term}>{term}</dt>
+      <dd className={styles.value}>{children ?? <Skeleton width={96} height={28} />}</dd>
+      <dd className={styles.note}>{note}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,177 @@
+import type { ProjectionState } from '@presale/contracts'
+import {
+  Card,
+  type Column,
+  EmptyState,
+  formatExactTime,
+  formatNumber,
+  Notice,
+  ProgressBar,
+  Table,
+  Tag,
+} from '@presale/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Layers } from 'lucide-react'
+import { FailedList } from '../../../lists/failed-list'
+import { OutdatedNotice } from '../../../lists/outdated-notice'
+import { projectionsQuery } from '../../../operations/running'
+import { FOLLOWED } from '../api/operations'
+import {
+  conditionOf,
+  eventsBehind,
+  type ProjectionCondition,
+  percentBuilt,
+  projectionPurpose,
+  timeBehind,
+} from '../operation-words'
+import styles from './part.module.css'
+
+type Generation = NonNullable<ProjectionState['live']>
+
+const FAILED = 'Failed to fetch the projections'
+
+/** What the screens read: made from the events, each at its own pace. */
+export function ProjectionsCard() {
+  const query = useQuery({ ...projectionsQuery(), ...FOLLOWED })
+  const { data, isPending, isError } = query
+  return (
+    <Card padding="none" title="Projections" aria-label="Projections">
+      {!data && isError ? (
+        <FailedList
+          query={query}
+          failed={FAILED}
+          description="Their state could not be read. It says nothing about the purchases."
+        />
+      ) : (
+        <>
+          {isError && (
+            <OutdatedNotice
+              query={query}
+              failed={FAILED}
+              title="This state could not be brought up to date"
+            />
+          )}
+          <Table
+            caption="Projections"
+            columns={COLUMNS}
+            rows={data ?? []}
+            rowKey={({ name }) => name}
+            skeletonRows={isPending ? 4 : undefined}
+            rowDetail={(row) => hasDetail(row) && <ProjectionDetail {...row} />}
+            empty={
+              <EmptyState
+                icon={<Layers size={22} aria-hidden="true" />}
+                title="No projections yet"
+                description="They appear when the projector runs for the first time."
+              />
+            }
+          />
+        </>
+      )}
+    </Card>
+  )
+}
+
+const COLUMNS: readonly Column<ProjectionState>[] = [
+  {
+    id: 'name',
+    header: 'Projection',
+    isPrimary: true,
+    cell: ({ name }) => (
+      <span className={styles.name}>
+        <span className={styles.title}>{name}</span>
+        <span className={styles.purpose}>{projectionPurpose(name)}</span>
+      </span>
+    ),
+  },
+  { id: 'state', header: 'State', cell: (row) => <Condition condition={conditionOf(row)} /> },
+  { id: 'time', header: 'Behind, time', align: 'end', cell: timeBehind },
+  { id: 'events', header: 'Behind, events', align: 'end', cell: eventsBehind },
+  {
+    id: 'applied',
+    header: 'Applied',
+    align: 'end',
+    cell: ({ live }) =>
+      live ? formatNumber(live.appliedEvents) : <span className={styles.second}>None</span>,
+  },
+  {
+    id: 'version',
+    header: 'Version',
+    cell: ({ live }) => (live ? versionWords(live) : <span className={styles.second}>None</span>),
+  },
+  {
+    id: 'position',
+    header: 'Position',
+    cell: ({ live }) =>
+      live?.position ? (
+        <span className={styles.position}>{live.position}</span>
+      ) : (
+        <span className={styles.second}>Before the first event</span>
+      ),
+  },
+]
+
+const CONDITIONS: Readonly<
+  Record<ProjectionCondition, { tone: 'approved' | 'pending' | 'declined' | 'neutral'; words: string }>
+> = {
+  'up-to-date': { tone: 'approved', words: 'Up to date' },
+  behind: { tone: 'pending', words: 'Behind' },
+  stopped: { tone: 'declined', words: 'Stopped by an event' },
+  missing: { tone: 'pending', words: 'Not built yet' },
+  unknown: { tone: 'neutral', words: 'Not known: the event store does not answer' },
+}
+
+function Condition({ condition }: { condition: ProjectionCondition }) {
+  const { tone, words } = CONDITIONS[condition]
+  return <Tag tone={tone}>{words}</Tag>
+}
+
+const hasDetail = ({ live, building }: ProjectionState) => building !== null || Boolean(live?.fault)
+
+/** What is not as usual: a rebuild that is under way, an event that could not be applied. */
+function ProjectionDetail({ name, live, building }: ProjectionState) {
+  return (
+    <div className={styles.detail}>
+      {live?.fault && <Fault fault={live.fault} what="It stands still right before this event." />}
+      {building && (
+        <div className={styles.rebuild}>
+          <p className={styles.fact}>
+            Being rebuilt as {versionWords(building)}: {formatNumber(building.appliedEvents)} events applied
+            {building.eventsPerSecond === null
+              ? ''
+              : `, ${formatNumber(Math.round(building.eventsPerSecond))} a second`}
+            . What is live stays in use until then.
+          </p>
+          {building.progress === null ? (
+            <p className={styles.fact}>How far it is cannot be told yet.</p>
+          ) : (
+            <ProgressBar
+              percent={percentBuilt(building.progress)}
+              label={`Rebuild of ${name}`}
+              valueText={`${percentBuilt(building.progress)} %`}
+            />
+          )}
+        </div>
+      )}
+      {building?.fault && (
+        <Fault fault={building.fault} what="The rebuild stopped right before this event." />
+      )}
+    </div>
+  )
+}
+
+function Fault({ fault, what }: { fault: NonNullable<Generation['fault']>; what: string }) {
+  return (
+    <Notice tone="declined" title="An event could not be applied">
+      <p className={styles.fact}>{fault.message}</p>
+      <p className={styles.fact}>
+        {what} {fault.eventType}, event <span className={styles.position}>{fault.eventId}</span> at position{' '}
+        <span className={styles.position}>{fault.position}</span>,{' '}
+        <time dateTime={fault.at}>{formatExactTime(new Date(fault.at))}</time>. No event is passed over.
+      </p>
+    </Notice>
+  )
+}
+
+const versionWords = ({ codeVersion, generation }: Generation) =>
+  `version ${codeVersion}, build ${generation}`

@@ -1,0 +1,33 @@
+import { LinkButton, Notice } from '@presale/ui'
+import { Link } from 'react-router-dom'
+import type { PaymentsView } from '../payments-view'
+import type { PaymentsViewState } from '../use-payments-view'
+import styles from './attention-banner.module.css'
+
+export interface AttentionBannerProps extends Pick<PaymentsViewState, 'linkTo'> {
+  view: PaymentsView
+  /** Of the whole sale, whatever the list shows; undefined until the server said it. */
+  count: number | undefined
+}
+
+/** Before everything else, as long as nobody looks for something of his own: what must not be left to rot. */
+export function AttentionBanner({ view, count, linkTo }: AttentionBannerProps) {
+  if (count === undefined || count === 0 || view.status !== undefined || view.search !== '') return null
+  return (
+    <div className={styles.banner}>
+      <Notice
+        tone="pending"
+        title={count === 1 ? '1 purchase needs attention' : `${count} purchases need attention`}
+        action={
+          <LinkButton size="sm">
+            <Link to={linkTo({ status: 'attention' })} preventScrollReset>
+              {count === 1 ? 'Show it' : 'Show them'}
+            </Link>
+          </LinkButton>
+        }
+      >
+        Expired after a payment, reported too late, or with a contested hash.
+      </Notice>
+    </div>
+  )
+}

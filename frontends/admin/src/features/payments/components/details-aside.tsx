@@ -1,0 +1,34 @@
+import { IconButton } from '@presale/ui'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './payment-details.module.css'
+
+export interface DetailsAsideProps {
+  title: string
+  email: string | undefined
+  actions: ReactNode
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The details in place, beside the list. */
+export function DetailsAside({ title, email, actions, onClose, children }: DetailsAsideProps) {
+  return (
+    <aside className={styles.aside} aria-label={`Details: ${title}`}>
+      <header className={styles.head}>
+        <div className={styles.who}>
+          <h2 className={styles.title}>{title}</h2>
+          {email && <p className={styles.email}>{email}</p>}
+        </div>
+        <IconButton label="Close details" size="sm" onClick={onClose}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a keyboard has to be able to */}
+      <section className={styles.scroll} tabIndex={0} aria-label={`Purchase of ${title}`}>
+        {children}
+      </section>
+      {actions && <footer className={styles.footer}>{actions}</footer>}
+    </aside>
+  )
+}

@@ -1,0 +1,6 @@
+import { formatExactTime } from '@presale/ui'
+
+/** A time to the second, in the reader's zone. */
+export function Moment({ at }: { at: string }) {
+  return <time dateTime={at}>{formatExactTime(new Date(at))}</time>
+}

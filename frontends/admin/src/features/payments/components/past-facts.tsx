@@ -1,0 +1,64 @@
+import { sentenceOf } from '@presale/api-client'
+import type { AuditEvent } from '@presale/contracts'
+import { ErrorState, formatExactTime, LinkButton, Notice, Skeleton } from '@presale/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { describeEvent } from '../../../events/event-words'
+import { paymentAsOfQuery } from '../api/payments'
+import styles from './payment-details.module.css'
+import { PaymentFacts } from './payment-facts'
+
+export interface PastFactsProps {
+  id: string
+  asOf: number
+  events: readonly AuditEvent[] | undefined
+  /** Back to how it is now. */
+  nowLink: string
+}
+
+/** The purchase as it was right after one of its events: marked as past, with a way back. */
+export function PastFacts({ id, asOf, events, nowLink }: PastFactsProps) {
+  const { data, isError, error, isFetching, refetch } = useQuery(paymentAsOfQuery(id, asOf))
+  const event = events?.find(({ revision }) => revision === asOf)
+  return (
+    <>
+      <div role="status">
+        <Notice
+          title="As it was then, not as it is now"
+          action={
+            <LinkButton size="sm" variant="primary">
+              <Link to={nowLink} preventScrollReset>
+                Back to now
+              </Link>
+            </LinkButton>
+          }
+        >
+          {event
+            ? `After “${describeEvent(event).title}”, ${formatExactTime(new Date(event.at))}.`
+            : `After the event of revision ${asOf}.`}
+        </Notice>
+      </div>
+      {isError ? (
+        <ErrorState
+          title="Failed to fetch the purchase as it was then"
+          description={sentenceOf(error, 'It could not be loaded. How it is now is not affected.')}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : data ? (
+        <div className={styles.past}>
+          <PaymentFacts
+            // A deadline of then runs out for nobody now.
+            purchase={{ ...data, expiresAt: null }}
+            events={events?.filter(({ revision }) => revision <= asOf)}
+            onDeadline={ignore}
+          />
+        </div>
+      ) : (
+        <Skeleton height={240} />
+      )}
+    </>
+  )
+}
+
+function ignore(): void {}

@@ -1,0 +1,125 @@
+import type { AdminPurchase } from '@presale/contracts'
+import { Dialog, TextField } from '@presale/ui'
+import { useState } from 'react'
+import { FailedList } from '../../../lists/failed-list'
+import { useReturnFocus } from '../../../lists/use-return-focus'
+import { useTokenName } from '../../../purchases/token-name'
+import { useShell } from '../../../shell-context'
+import { type RowResults, useDecideSeveral } from '../api/decide-several'
+import { doneWord, type SeveralVerb } from '../several-verbs'
+import { outcomeWords, severalToast, severalWords } from '../several-words'
+import { type ChosenNow, useChosenNow } from '../use-chosen-now'
+import { problemWith } from './decision-dialog'
+import styles from './decision-dialog.module.css'
+import { SeveralFooter } from './several-footer'
+import { SeveralRow } from './several-row'
+
+export interface SeveralDialogProps {
+  verb: SeveralVerb
+  /** As they were chosen. */
+  chosen: readonly AdminPurchase[]
+  /** Those of them that the list's page shows. */
+  shownIds: readonly string[]
+  /** @param done the ids of those that were decided. @param told what was read again of the chosen ones. */
+  onClose: (done: readonly string[], told: readonly AdminPurchase[]) => void
+}
+
+/** Lists what will be decided, then decides one after another, and says of each how it went. */
+export function SeveralDialog({ verb, chosen, shownIds, onClose }: SeveralDialogProps) {
+  const { toast } = useShell()
+  const tokenName = useTokenName()
+  const given = useChosenNow(chosen, shownIds)
+  const able = given.purchases.filter(({ allowedActions }) => allowedActions.includes(verb))
+  const leftOut = given.purchases.filter((purchase) => !able.includes(purchase))
+  const [entry, setEntry] = useState('')
+  const [error, setError] = useState<string>()
+  const { results, isRunning, run } = useDecideSeveral(verb)
+  useReturnFocus()
+  const isAsked = results.size === 0
+  const words = isAsked
+    ? severalWords(verb, able, tokenName)
+    : outcomeWords(verb, results, able.length, isRunning)
+  const start = async (purchases: readonly AdminPurchase[]) => {
+    const problem = problemWith(verb, entry.trim())
+    setError(problem)
+    if (problem !== undefined) return
+    toast(severalToast(verb, await run(purchases, entry.trim()), able.length))
+  }
+  const done = able.map(({ id }) => id).filter((id) => results.get(id)?.state === 'done')
+  const close = () => !isRunning && onClose(done, given.elsewhere)
+  const footer = (
+    <SeveralFooter
+      verb={verb}
+      able={able}
+      repeatable={able.filter(({ id }) => isRepeatable(results, id))}
+      isAsked={isAsked}
+      isRunning={isRunning}
+      given={given}
+      onClose={close}
+      onStart={(purchases) => void start(purchases)}
+    />
+  )
+  return (
+    <Dialog isOpen onClose={close} title={words.title} description={words.description} footer={footer}>
+      <div className={styles.content}>
+        <ReadAgain given={given} />
+        {able.length > 0 && (
+          <ul className={styles.several} aria-label={`To be ${doneWord(verb)}`}>
+            {able.map((one) => (
+              <SeveralRow key={one.id} verb={verb} purchase={one} result={results.get(one.id)} />
+            ))}
+          </ul>
+        )}
+        {leftOut.length > 0 && <LeftOut verb={verb} purchases={leftOut} />}
+        {verb === 'decline' && isAsked && able.length > 0 && (
+          <TextField
+            label="Reason (optional)"
+            hint="Each of the buyers can read it."
+            value={entry}
+            error={error}
+            autoComplete="off"
+            onChange={(event) => setEntry(event.currentTarget.value)}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Of those that were chosen on other pages: that they are being read again, or could not be. */
+function ReadAgain({ given }: { given: ChosenNow }) {
+  const { query, elsewhereCount, isUpToDate } = given
+  if (isUpToDate) return null
+  if (query.isError) {
+    return (
+      <FailedList
+        query={query}
+        failed="Failed to fetch what was chosen on other pages"
+        description="Until they are read again, nothing can be decided here. Nothing was changed."
+      />
+    )
+  }
+  return (
+    <p className={styles.lead} role="status">
+      Reading {elsewhereCount} of other pages again…
+    </p>
+  )
+}
+
+function LeftOut({ verb, purchases }: { verb: SeveralVerb; purchases: readonly AdminPurchase[] }) {
+  const names = purchases.map((purchase) => `${purchase.userName} (${stateWords(purchase)})`).join(', ')
+  return (
+    <p className={styles.lead}>
+      Left out, because they can't be {doneWord(verb)} now: {names}.
+    </p>
+  )
+}
+
+function stateWords({ status, stage }: AdminPurchase): string {
+  return stage === 'awaiting-payment' ? 'awaiting payment' : status
+}
+
+function isRepeatable(results: RowResults, id: string): boolean {
+  const result = results.get(id)
+  return result?.state === 'refused' && result.refusal.kind === 'repeatable'
+}

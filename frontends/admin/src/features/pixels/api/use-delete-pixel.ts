@@ -1,0 +1,24 @@
+import { isApiError } from '@presale/api-client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { failureToast } from '../../../failure-toast'
+import { useShell } from '../../../shell-context'
+import { deletePixel } from './pixels'
+import { refreshPixels } from './refresh-pixels'
+
+/** Deletes a pixel; `onGone` also where somebody else was faster. */
+export function useDeletePixel(onGone: () => void) {
+  const client = useQueryClient()
+  const { toast } = useShell()
+  return useMutation({
+    mutationFn: (id: string) => deletePixel(id),
+    onSuccess: () => {
+      toast({ title: 'Twitter pixel deleted' })
+      onGone()
+    },
+    onError: (error) => {
+      toast(failureToast(error, 'Failed to delete Twitter pixel'))
+      if (isApiError(error) && error.status === 404) onGone()
+    },
+    onSettled: () => void refreshPixels(client),
+  })
+}

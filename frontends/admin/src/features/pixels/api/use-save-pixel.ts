@@ -1,0 +1,33 @@
+import { newIdempotencyKey } from '@presale/api-client'
+import type { Pixel, PixelInput } from '@presale/contracts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { failureToast } from '../../../failure-toast'
+import { useShell } from '../../../shell-context'
+import { createPixel, updatePixel } from './pixels'
+import { refreshPixels } from './refresh-pixels'
+
+/** Adds a pixel, or changes the given one; tells by toast how it went. */
+export function useSavePixel(existing: Pixel | undefined, onSaved: () => void) {
+  const client = useQueryClient()
+  const { toast } = useShell()
+  // The same entry sent again, after an answer that got lost, is the same pixel.
+  const sent = useRef({ what: '', key: '' })
+  return useMutation({
+    mutationFn: (input: PixelInput) => {
+      if (existing) return updatePixel(existing.id, input)
+      const what = JSON.stringify(input)
+      if (sent.current.what !== what) sent.current = { what, key: newIdempotencyKey() }
+      return createPixel(input, { idempotencyKey: sent.current.key })
+    },
+    onSuccess: () => {
+      toast({ title: existing ? 'Twitter pixel updated' : 'Twitter pixel created' })
+      onSaved()
+    },
+    onError: (error) =>
+      toast(
+        failureToast(error, existing ? 'Failed to update Twitter pixel' : 'Failed to create Twitter pixel'),
+      ),
+    onSettled: () => void refreshPixels(client),
+  })
+}

@@ -1,0 +1,32 @@
+import type { Pixel } from '@presale/contracts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { failureToast } from '../../../failure-toast'
+import { useShell } from '../../../shell-context'
+import { fetchPixel, updatePixel } from './pixels'
+import { refreshPixels } from './refresh-pixels'
+
+export interface Toggle {
+  readonly pixel: Pixel
+  readonly isActive: boolean
+}
+
+/** Switches a pixel on or off: under way until the list says the same, so that the switch does not flicker. */
+export function useTogglePixel() {
+  const client = useQueryClient()
+  const { toast } = useShell()
+  return useMutation({
+    mutationFn: async ({ pixel: { id }, isActive }: Toggle) => {
+      // A pixel is sent whole: as the list has it, it would undo what somebody else changed since.
+      const { name, basePixel, eventPixel } = await fetchPixel(id)
+      return updatePixel(id, { name, basePixel, eventPixel, isActive })
+    },
+    onSuccess: () => {
+      toast({ title: 'Twitter pixel updated' })
+      return refreshPixels(client)
+    },
+    onError: (error) => {
+      toast(failureToast(error, 'Failed to update Twitter pixel'))
+      void refreshPixels(client)
+    },
+  })
+}

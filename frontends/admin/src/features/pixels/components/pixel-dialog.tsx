@@ -1,0 +1,84 @@
+import type { Pixel } from '@presale/contracts'
+import { Button, Checkbox, Dialog, TextField } from '@presale/ui'
+import { type FormEvent, useId, useState } from 'react'
+import { useSavePixel } from '../api/use-save-pixel'
+import { checkDraft, draftOf, type PixelDraft, type PixelErrors } from '../pixel-form'
+import styles from './pixel-dialog.module.css'
+
+export interface PixelDialogProps {
+  /** The one to edit; undefined: a new one. */
+  pixel: Pixel | undefined
+  onClose: () => void
+}
+
+const TEXTS = [
+  { name: 'name', label: 'Name', hint: 'For the team; visitors do not see it.' },
+  {
+    name: 'basePixel',
+    label: 'Base pixel ID',
+    hint: 'Counts the pages that are seen. Letters, digits, - and _.',
+  },
+  { name: 'eventPixel', label: 'Event pixel ID', hint: 'Counts purchases. Letters, digits, - and _.' },
+] as const
+
+export function PixelDialog({ pixel, onClose }: PixelDialogProps) {
+  const formId = useId()
+  const [draft, setDraft] = useState(() => draftOf(pixel))
+  const [errors, setErrors] = useState<PixelErrors>({})
+  const save = useSavePixel(pixel, onClose)
+  const edit = (change: Partial<PixelDraft>) => {
+    setDraft({ ...draft, ...change })
+    setErrors({})
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (save.isPending) return
+    const checked = checkDraft(draft)
+    if (checked.isValid) save.mutate(checked.input)
+    else setErrors(checked.errors)
+  }
+  return (
+    <Dialog
+      isOpen
+      startsInField
+      onClose={() => !save.isPending && onClose()}
+      title={pixel ? `Edit the pixel ${pixel.name}` : 'Add a Twitter pixel'}
+      description="The pages use the newest active pixel, for visitors who agreed to it."
+      footer={
+        <>
+          <Button onClick={onClose} disabled={save.isPending}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" form={formId} isBusy={save.isPending}>
+            Save pixel
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
+        {TEXTS.map(({ name, label, hint }) => (
+          <TextField
+            key={name}
+            label={label}
+            name={name}
+            value={draft[name]}
+            error={errors[name]}
+            hint={hint}
+            required
+            readOnly={save.isPending}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => edit({ [name]: event.currentTarget.value })}
+          />
+        ))}
+        <Checkbox
+          label="Active"
+          checked={draft.isActive}
+          disabled={save.isPending}
+          hint="An inactive pixel is kept, and not used."
+          onCheckedChange={(isActive) => edit({ isActive })}
+        />
+      </form>
+    </Dialog>
+  )
+}

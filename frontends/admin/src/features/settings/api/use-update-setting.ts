@@ -1,0 +1,35 @@
+import type { SiteSetting } from '@presale/contracts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { failureToast } from '../../../failure-toast'
+import { useShell } from '../../../shell-context'
+import { isStepUpCancelled, useStepUp } from '../../../step-up/step-up'
+import { settingsQuery, updateSetting } from './settings'
+
+/** Sets a value, or takes it away where it is empty; tells by toast how it went. */
+export function useUpdateSetting(key: string, onUpdated: () => void) {
+  const client = useQueryClient()
+  const { toast } = useShell()
+  const confirmed = useStepUp()
+  return useMutation({
+    mutationFn: (value: string) => confirmed(() => updateSetting(key, value)),
+    onSuccess: (saved) => {
+      client.setQueryData(settingsQuery().queryKey, (before) => withSetting(before, saved))
+      toast({ title: 'Site setting updated' })
+      onUpdated()
+    },
+    onError: (error) => {
+      if (!isStepUpCancelled(error)) toast(failureToast(error, 'Failed to update site setting'))
+    },
+    onSettled: () => {
+      void client.invalidateQueries(settingsQuery())
+      // What the pages around the panel show of it: the shell's query, and the figures that hang on it.
+      void client.invalidateQueries({ queryKey: ['/api/settings'] })
+      void client.invalidateQueries({ queryKey: ['/api/live-figures'] })
+    },
+  })
+}
+
+/** The list as it is once the server has said so; it is asked for as a whole again right after. */
+function withSetting(before: SiteSetting[] | undefined, saved: SiteSetting): SiteSetting[] | undefined {
+  return before?.map((setting) => (setting.key === saved.key ? saved : setting))
+}

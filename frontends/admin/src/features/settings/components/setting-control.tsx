@@ -1,0 +1,62 @@
+import { Select, TextArea, TextField } from '@presale/ui'
+import type { SettingWords } from '../setting-words'
+import styles from './setting-row.module.css'
+
+export interface SettingControlProps {
+  settingKey: string
+  words: SettingWords
+  draft: string
+  error: string | undefined
+  isBusy: boolean
+  /** @param isIncomplete a time of which a part is missing: its field is empty to the eye of the page. */
+  onEdit: (draft: string, isIncomplete?: boolean) => void
+}
+
+/** The right control for what a setting may be; its name stands beside it, its rule below. */
+export function SettingControl({ settingKey, words, draft, error, isBusy, onEdit }: SettingControlProps) {
+  const { name, rule, control, unit } = words
+  const frame = { label: name, isLabelHidden: true, hint: rule, error }
+  const input = { ...frame, name: settingKey, value: draft, readOnly: isBusy, autoComplete: 'off' }
+  switch (control.kind) {
+    case 'choice':
+      return (
+        <Select
+          {...frame}
+          value={draft === '' ? undefined : draft}
+          options={control.choices}
+          disabled={isBusy}
+          onValueChange={(value) => onEdit(value)}
+        />
+      )
+    case 'long-text':
+      return (
+        <TextArea {...input} rows={5} dir="auto" onChange={(event) => onEdit(event.currentTarget.value)} />
+      )
+    case 'time':
+      return (
+        <TextField
+          {...input}
+          type="datetime-local"
+          step={/T\d{2}:\d{2}:\d{2}/.test(draft) ? 1 : 60}
+          suffix={unit}
+          onChange={({ currentTarget: { value, validity } }) => onEdit(value, validity.badInput)}
+        />
+      )
+    case 'text':
+    case 'mail-or-link':
+    case 'decimal':
+      return (
+        <TextField
+          {...input}
+          className={control.kind === 'text' ? styles.code : undefined}
+          inputMode={control.kind === 'decimal' ? 'decimal' : undefined}
+          autoCapitalize="off"
+          spellCheck={false}
+          suffix={unit}
+          onChange={(event) => onEdit(event.currentTarget.value)}
+        />
+      )
+    default:
+      return control satisfies never
+  }
+}

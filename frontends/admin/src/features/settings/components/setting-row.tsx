@@ -1,0 +1,98 @@
+import type { SiteSetting } from '@presale/contracts'
+import { Button, Tag } from '@presale/ui'
+import { type FormEvent, useState } from 'react'
+import { useUpdateSetting } from '../api/use-update-setting'
+import { draftOf, readable, refusalOf, sentValueOf } from '../setting-form'
+import { type SettingWords, wordsOf } from '../setting-words'
+import { SettingControl } from './setting-control'
+import styles from './setting-row.module.css'
+
+const INCOMPLETE = 'Enter date and time in full, or clear both.'
+
+/** A value is missing where the server does not tell it to whoever reads. */
+export type ShownSetting = Pick<SiteSetting, 'key'> & { readonly value: string | undefined }
+
+/** One setting: what it is, what it holds, and a form that updates it alone. */
+export function SettingRow({ setting: { key, value } }: { setting: ShownSetting }) {
+  const words = wordsOf(key)
+  // Only what was typed: all else follows the server, also when that is read again meanwhile.
+  const [typed, setTyped] = useState<string>()
+  const [error, setError] = useState<string>()
+  const [isIncomplete, setIncomplete] = useState(false)
+  const update = useUpdateSetting(key, () => setTyped(undefined))
+  const stored = draftOf(words, value ?? '')
+  const draft = typed ?? stored
+  const isChanged = draft !== stored || isIncomplete
+  const edit = (next: string, isPartial = false) => {
+    setTyped(next)
+    setIncomplete(isPartial)
+    setError(undefined)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isChanged || update.isPending) return
+    const next = sentValueOf(words, draft)
+    const refusal = isIncomplete ? INCOMPLETE : refusalOf(key, next)
+    setError(refusal)
+    if (refusal === undefined) update.mutate(next)
+  }
+  return (
+    <form className={styles.row} aria-label={words.name} noValidate onSubmit={submit}>
+      <div className={styles.words}>
+        <h3 className={styles.name}>{words.name}</h3>
+        <code className={styles.key}>{key}</code>
+        <p className={styles.purpose}>{words.purpose}</p>
+      </div>
+      <div className={styles.entry}>
+        <SettingControl
+          settingKey={key}
+          words={words}
+          draft={draft}
+          error={error}
+          isBusy={update.isPending}
+          onEdit={edit}
+        />
+        <div className={styles.foot}>
+          <p className={styles.present}>
+            <Present words={words} value={value} isChanged={isChanged} />
+          </p>
+          {words.isClearable && (draft !== '' || isIncomplete) && !update.isPending && (
+            <Button size="sm" variant="ghost" aria-label={`Clear ${words.name}`} onClick={() => edit('')}>
+              Clear
+            </Button>
+          )}
+          <Button
+            size="sm"
+            type="submit"
+            variant={isChanged ? 'primary' : 'secondary'}
+            aria-label={`Update ${words.name}`}
+            disabled={!isChanged}
+            isBusy={update.isPending}
+          >
+            Update
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+interface PresentProps {
+  words: SettingWords
+  value: string | undefined
+  isChanged: boolean
+}
+
+/** What holds until the update; as long as nothing is changed, the control says the same, but for figures and times. */
+function Present({ words, value, isChanged }: PresentProps) {
+  if (value === undefined) return <Tag>Value not shown to moderators</Tag>
+  if (value === '') return <Tag>Not set</Tag>
+  const { kind } = words.control
+  if (!isChanged && kind !== 'time' && kind !== 'decimal') return null
+  return (
+    <>
+      <span className={styles.now}>Now: </span>
+      <bdi>{readable(words, value)}</bdi>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { settingValues } from '@presale/contracts'
+import { draftOf, readable, refusalOf, sentValueOf } from './setting-form'
+import { wordsOf } from './setting-words'
+
+const end = wordsOf('sale_ends_at')
+
+describe('the site settings', () => {
+  it.each(Object.keys(settingValues))('%s has a name, a purpose and a rule of its own', (key) => {
+    const { name, purpose, rule } = wordsOf(key)
+    expect(name).not.toBe(key)
+    expect([purpose.length > 20, rule.length > 5]).toEqual([true, true])
+  })
+
+  it.each(Object.keys(settingValues))(
+    '%s: it says that empty takes it away exactly where the rule lets it',
+    (key) => {
+      expect(refusalOf(key, '') === undefined).toBe(wordsOf(key).isClearable)
+    },
+  )
+
+  it.each(Object.keys(settingValues))('%s: each choice that is offered is one that the rule takes', (key) => {
+    const { control } = wordsOf(key)
+    const choices = control.kind === 'choice' ? control.choices : []
+    expect(choices.map(({ value }) => refusalOf(key, value))).toEqual(choices.map(() => undefined))
+  })
+
+  it('given a key that this page does not know, then it stands as it is, and the server decides', () => {
+    expect(wordsOf('constructor')).toMatchObject({ name: 'constructor', control: { kind: 'text' } })
+    expect(refusalOf('constructor', 'anything')).toBeUndefined()
+  })
+
+  it.each([
+    ['smartsupp_key', '123456789', 'Chat key must be 10 to 64 letters and digits'],
+    ['project_mission', ' ', 'Project mission is required'],
+    ['sale_target', '0', 'Sale target must be a decimal number greater than zero'],
+  ])('given %s as %p, then the rule says what is wrong', (key, value, sentence) => {
+    expect(refusalOf(key, value)).toBe(sentence)
+  })
+
+  it.each([
+    ['2026-12-31T12:00:00.000Z', '2026-12-31T12:00', '2026-12-31T12:00:00Z'],
+    ['2026-12-31T12:00:05.000Z', '2026-12-31T12:00:05', '2026-12-31T12:00:05Z'],
+    ['', '', ''],
+  ])(
+    'given the end %p, then the field has %p, and %p is sent: the same time, in UTC',
+    (stored, draft, sent) => {
+      expect(draftOf(end, stored)).toBe(draft)
+      expect(sentValueOf(end, draft)).toBe(sent)
+      expect(refusalOf('sale_ends_at', sent)).toBeUndefined()
+    },
+  )
+
+  it('given a value, then it is read with its unit, its zone, or the words of the choice', () => {
+    expect(readable(end, '2027-01-31T12:00:00.000Z')).toBe('Sun, 31 Jan 2027, 12:00 UTC')
+    expect(readable(wordsOf('sale_target'), '2500000.50')).toBe('2,500,000.50 USD')
+    expect(readable(wordsOf('wallet_step_up'), 'on')).toBe('On')
+  })
+})

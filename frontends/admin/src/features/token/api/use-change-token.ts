@@ -1,0 +1,49 @@
+import { changeTokenName, changeTokenPrice, uploadTokenLogo } from '@presale/api-client'
+import type { Token } from '@presale/contracts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { failureToast } from '../../../failure-toast'
+import { tokenQuery } from '../../../purchases/token-name'
+import { useShell } from '../../../shell-context'
+
+interface Change<Input> {
+  readonly send: (input: Input) => Promise<Token>
+  /** Toasts of spec section 8. */
+  readonly done: string
+  readonly failed: string
+}
+
+/** Changes the token; every part of the site that shows it, the shell among them, has the new one. */
+function useChangeToken<Input>({ send, done, failed }: Change<Input>, onDone: () => void) {
+  const client = useQueryClient()
+  const { toast } = useShell()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (token) => {
+      toast({ title: done })
+      client.setQueryData(tokenQuery().queryKey, token)
+      onDone()
+    },
+    onError: (error) => toast(failureToast(error, failed)),
+    onSettled: () => void client.invalidateQueries(tokenQuery()),
+  })
+}
+
+const PRICE: Change<string> = {
+  send: changeTokenPrice,
+  done: 'Token price updated successfully',
+  failed: 'Failed to update token price',
+}
+const NAME: Change<string> = {
+  send: changeTokenName,
+  done: 'Token name updated successfully',
+  failed: 'Failed to update token name',
+}
+const LOGO: Change<File> = {
+  send: (file) => uploadTokenLogo(file, file.name),
+  done: 'Token logo uploaded successfully',
+  failed: 'Failed to upload token logo',
+}
+
+export const useChangePrice = (onDone: () => void) => useChangeToken(PRICE, onDone)
+export const useChangeName = (onDone: () => void) => useChangeToken(NAME, onDone)
+export const useUploadLogo = (onDone: () => void) => useChangeToken(LOGO, onDone)

@@ -1,0 +1,109 @@
+import { Button, Chip, ChipGroup, Dialog, Select, TextField } from '@presale/ui'
+import { Download } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { useExport } from '../../../exports/use-export'
+import {
+  addressOf,
+  EXPORT_WORDS,
+  EXPORTS,
+  type ExportDraft,
+  FIRST_DRAFT,
+  problemWithDays,
+} from '../export-form'
+import styles from './export-dialog.module.css'
+
+/** A choice that does not narrow has a value, too. */
+const ALL = 'all'
+
+export function ExportDialog({ onClose }: { onClose: () => void }) {
+  const formId = useId()
+  const [draft, setDraft] = useState(FIRST_DRAFT)
+  const start = useExport(onClose)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!start.isPending && problemWithDays(draft) === undefined) start.mutate(addressOf(draft))
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={() => !start.isPending && onClose()}
+      title="Export CSV"
+      footer={
+        <>
+          <Button onClick={onClose} disabled={start.isPending}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            icon={<Download aria-hidden="true" />}
+            isBusy={start.isPending}
+          >
+            Download
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
+        <ChipGroup label="What to export">
+          {EXPORTS.map((kind) => (
+            <Chip
+              key={kind}
+              isSelected={draft.kind === kind}
+              onClick={() => setDraft({ ...draft, kind, choice: '' })}
+            >
+              {EXPORT_WORDS[kind].label}
+            </Chip>
+          ))}
+        </ChipGroup>
+        <p className={styles.description}>{EXPORT_WORDS[draft.kind].description}</p>
+        <Filters draft={draft} edit={(change) => setDraft({ ...draft, ...change })} />
+      </form>
+    </Dialog>
+  )
+}
+
+interface FiltersProps {
+  draft: ExportDraft
+  edit: (change: Partial<ExportDraft>) => void
+}
+
+function Filters({ draft, edit }: FiltersProps) {
+  const { choice, searchHint, hasDays } = EXPORT_WORDS[draft.kind]
+  return (
+    <>
+      <TextField
+        label="Search (optional)"
+        hint={searchHint}
+        autoComplete="off"
+        maxLength={200}
+        value={draft.search}
+        onChange={(event) => edit({ search: event.currentTarget.value })}
+      />
+      <Select
+        label={choice.label}
+        value={draft.choice === '' ? ALL : draft.choice}
+        options={[{ value: ALL, label: choice.all }, ...choice.options]}
+        onValueChange={(value) => edit({ choice: value === ALL ? '' : value })}
+      />
+      {hasDays && (
+        <div className={styles.days}>
+          <TextField
+            type="date"
+            label="From (optional)"
+            value={draft.from}
+            onChange={(event) => edit({ from: event.currentTarget.value })}
+          />
+          <TextField
+            type="date"
+            label="To (optional)"
+            error={problemWithDays(draft)}
+            value={draft.to}
+            onChange={(event) => edit({ to: event.currentTarget.value })}
+          />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button, Dialog } from '@presale/ui'
+import { type FormEvent, useId, useState } from 'react'
+import { useShell } from '../../../shell-context'
+import { useUploadLogo } from '../api/use-change-token'
+import { problemWithLogo } from '../logo-file'
+import { LogoDrop } from './logo-drop'
+
+export interface LogoDialogProps {
+  /** Where the present logo is; null: there is none yet. */
+  current: string | null
+  onClose: () => void
+}
+
+export function LogoDialog({ current, onClose }: LogoDialogProps) {
+  const formId = useId()
+  const { toast } = useShell()
+  const [file, setFile] = useState<File>()
+  const [problem, setProblem] = useState<string>()
+  const upload = useUploadLogo(onClose)
+  const take = (chosen: File) => {
+    const found = problemWithLogo(chosen)
+    setProblem(found)
+    // What was chosen before and is right stays; what is wrong never takes its place.
+    if (found === undefined) setFile(chosen)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (upload.isPending) return
+    if (file) return upload.mutate(file)
+    toast({
+      title: 'No file selected',
+      description: 'Please select a logo file to upload',
+      variant: 'destructive',
+    })
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={() => !upload.isPending && onClose()}
+      title={current === null ? 'Upload Logo' : 'Change Logo'}
+      description="An SVG, JPG or PNG file of at most 5 MB. Everybody sees it at once, in the navigation and on the landing page."
+      footer={
+        <>
+          <Button onClick={onClose} disabled={upload.isPending}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" form={formId} isBusy={upload.isPending}>
+            {upload.isPending ? 'Uploading' : 'Upload'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        <LogoDrop current={current} file={file} problem={problem} isBusy={upload.isPending} onFile={take} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,20 @@
+/** Spec section 5: svg, jpg, jpeg, png; at most 5 MB. */
+const EXTENSIONS = /\.(svg|jpe?g|png)$/i
+const MEDIA_TYPES = ['image/svg+xml', 'image/jpeg', 'image/png']
+const MAXIMUM_BYTES = 5 * 1024 * 1024
+
+/** For the dialog in which the system lets a file be chosen. */
+export const LOGO_ACCEPT = '.svg,.jpg,.jpeg,.png,image/svg+xml,image/jpeg,image/png'
+
+/** The spec's sentence for what is wrong with a file; undefined: it may be sent, and the server looks inside. */
+export function problemWithLogo({
+  name,
+  type,
+  size,
+}: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
+  // A system that knows no type for the file gives none.
+  const isPicture = EXTENSIONS.test(name) && (type === '' || MEDIA_TYPES.includes(type))
+  if (!isPicture) return 'Invalid file type. Only SVG, JPG, and PNG files are allowed'
+  if (size > MAXIMUM_BYTES) return 'File size exceeds 5MB limit'
+  return undefined
+}

@@ -1,0 +1,34 @@
+import { checkName, checkPrice } from './token-form'
+
+describe('what is entered for the token', () => {
+  it.each(['0.0001', '3', ' 3.5000 ', '21.50'])('given a price of %p, then it may be sent', (price) => {
+    expect(checkPrice(price)).toEqual({ isValid: true, value: price.trim() })
+  })
+
+  it.each(['', '0', '0.0000', '-1', 'abc', '1e3'])(
+    "given a price of %p, then it is refused in the spec's words",
+    (price) => {
+      expect(checkPrice(price)).toEqual({
+        isValid: false,
+        title: 'Invalid price',
+        description: 'Please enter a valid price greater than zero',
+      })
+    },
+  )
+
+  it('given a price finer than the step of 0.0001, then it says so', () => {
+    expect(checkPrice('3.00005')).toMatchObject({ isValid: false, title: 'Invalid price' })
+  })
+
+  it('given a name with spaces around it, then it is sent without them', () => {
+    expect(checkName('  New Coin ')).toEqual({ isValid: true, value: 'New Coin' })
+  })
+
+  it.each(['', '   ', '\u200b'])("given a name of %p, then it is refused in the spec's words", (name) => {
+    expect(checkName(name)).toEqual({
+      isValid: false,
+      title: 'Invalid name',
+      description: 'Please enter a valid token name',
+    })
+  })
+})

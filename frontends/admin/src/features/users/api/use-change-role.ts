@@ -1,0 +1,33 @@
+import { changeRole, isApiError, type RoleChange } from '@presale/api-client'
+import type { AdminUser } from '@presale/contracts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { failureToast } from '../../../failure-toast'
+import { useShell } from '../../../shell-context'
+import { isStepUpCancelled, useStepUp } from '../../../step-up/step-up'
+import { roleWords } from '../role-words'
+import { refreshUsers } from './users'
+
+export interface RoleChangeOf {
+  readonly change: RoleChange
+  readonly user: AdminUser
+}
+
+/** Changes a role and tells by toast how it went; `onOver` where a repeat would not help either. */
+export function useChangeRole(onOver: () => void) {
+  const client = useQueryClient()
+  const { toast } = useShell()
+  const confirmed = useStepUp()
+  return useMutation({
+    mutationFn: ({ change, user }: RoleChangeOf) => confirmed(() => changeRole(user.id, change)),
+    onSuccess: (_changed, { change, user }) => {
+      toast({ title: roleWords(change, user).done })
+      onOver()
+    },
+    onError: (error, { change, user }) => {
+      if (isStepUpCancelled(error)) return
+      toast(failureToast(error, roleWords(change, user).failed))
+      if (isApiError(error) && [403, 404, 409].includes(error.status)) onOver()
+    },
+    onSettled: () => void refreshUsers(client),
+  })
+}

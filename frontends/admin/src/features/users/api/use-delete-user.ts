@@ -1,0 +1,46 @@
+import { deleteUser, isApiError } from '@presale/api-client'
+import type { AdminUser } from '@presale/contracts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { failureToast } from '../../../failure-toast'
+import { useShell } from '../../../shell-context'
+import { refreshPurchases } from './user-purchases'
+import { refreshUsers } from './users'
+
+/** The code of the refusal that a second word overrules. */
+const UNDECIDED = 'undecided-purchases'
+
+export interface DeletionOf {
+  readonly user: AdminUser
+  /** The person has read that purchases of this user are undecided. */
+  readonly isWarned: boolean
+}
+
+export interface DeletionOutcome {
+  onDeleted: () => void
+  /** The server wants a second word first; its sentence says why. */
+  onWarning: (sentence: string) => void
+  /** Somebody else was faster, or it is not allowed: nothing to repeat. */
+  onOver: () => void
+}
+
+export function useDeleteUser({ onDeleted, onWarning, onOver }: DeletionOutcome) {
+  const client = useQueryClient()
+  const { toast } = useShell()
+  return useMutation({
+    mutationFn: ({ user, isWarned }: DeletionOf) => deleteUser(user.id, isWarned),
+    onSuccess: () => {
+      toast({ title: 'User has been deleted' })
+      onDeleted()
+      // His purchases stay, under another name.
+      void refreshPurchases(client)
+    },
+    onError: (error, { isWarned }) => {
+      if (isApiError(error) && error.code === UNDECIDED && !isWarned && error.body !== '') {
+        return onWarning(error.body)
+      }
+      toast(failureToast(error, 'Failed to delete user'))
+      if (isApiError(error) && [403, 404, 409].includes(error.status)) onOver()
+    },
+    onSettled: () => void refreshUsers(client),
+  })
+}

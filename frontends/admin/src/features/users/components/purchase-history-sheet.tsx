@@ -1,0 +1,35 @@
+import type { AdminPurchase } from '@presale/contracts'
+import { Amount, LinkButton, Sheet } from '@presale/ui'
+import { Link } from 'react-router-dom'
+import { PurchaseTimeline } from '../../../events/purchase-timeline'
+import { useReturnFocus } from '../../../lists/use-return-focus'
+import { useTokenName } from '../../../purchases/token-name'
+
+export interface PurchaseHistorySheetProps {
+  id: string
+  /** Where it stands on the page of the list that is shown. */
+  purchase: AdminPurchase | undefined
+  onClose: () => void
+}
+
+/** What happened to one purchase; what may be done with it stands in Payment Tracking. */
+export function PurchaseHistorySheet({ id, purchase, onClose }: PurchaseHistorySheetProps) {
+  const tokenName = useTokenName()
+  useReturnFocus()
+  return (
+    <Sheet
+      isOpen
+      side="right"
+      onClose={onClose}
+      title={purchase ? <Amount value={purchase.amount} unit={tokenName} /> : 'Purchase'}
+      description={purchase && <Amount prefix="$" value={purchase.total} decimals={2} />}
+      footer={
+        <LinkButton>
+          <Link to={`/admin?tab=payments&purchase=${encodeURIComponent(id)}`}>Open in Payment Tracking</Link>
+        </LinkButton>
+      }
+    >
+      <PurchaseTimeline id={id} />
+    </Sheet>
+  )
+}

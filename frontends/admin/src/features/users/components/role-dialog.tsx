@@ -1,0 +1,31 @@
+import type { RoleChange } from '@presale/api-client'
+import type { AdminUser } from '@presale/contracts'
+import { ConfirmDialog } from '@presale/ui'
+import { useReturnFocus } from '../../../lists/use-return-focus'
+import { useChangeRole } from '../api/use-change-role'
+import { roleWords } from '../role-words'
+
+export interface RoleDialogProps {
+  change: RoleChange
+  user: AdminUser
+  onClose: () => void
+}
+
+/** Asks once more before somebody gets or loses rights. */
+export function RoleDialog({ change, user, onClose }: RoleDialogProps) {
+  const words = roleWords(change, user)
+  const save = useChangeRole(onClose)
+  useReturnFocus()
+  return (
+    <ConfirmDialog
+      isOpen
+      isBusy={save.isPending}
+      isDangerous={change === 'remove-moderator'}
+      title={words.title}
+      description={words.description}
+      confirmLabel={words.label}
+      onClose={() => !save.isPending && onClose()}
+      onConfirm={() => save.mutate({ change, user })}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import type { RoleChange } from '@presale/api-client'
+import type { AdminUser } from '@presale/contracts'
+import { Button } from '@presale/ui'
+import { useShell } from '../../../shell-context'
+import { ADMIN_REQUIRED, OWN_ACCOUNT, roleChangesOf, roleWords } from '../role-words'
+
+export interface UserActionsProps {
+  user: AdminUser
+  onChangeRole: (change: RoleChange, user: AdminUser) => void
+  onDelete: (user: AdminUser) => void
+  /** The element that says whom the buttons are about, for a screen reader. */
+  nameId: string
+  size?: 'sm' | 'md'
+}
+
+/** What may become of this user; for a moderator disabled, and saying why (spec section 6). */
+export function UserActions({ user, onChangeRole, onDelete, nameId, size = 'sm' }: UserActionsProps) {
+  const { user: reader } = useShell()
+  const refusal = reader.isAdmin ? undefined : ADMIN_REQUIRED
+  return (
+    <>
+      {roleChangesOf(user).map((change) => (
+        <Button
+          key={change}
+          size={size}
+          aria-describedby={nameId}
+          disabledReason={refusal}
+          onClick={() => onChangeRole(change, user)}
+        >
+          {roleWords(change, user).label}
+        </Button>
+      ))}
+      <Button
+        size={size}
+        aria-describedby={nameId}
+        disabledReason={refusal ?? (user.id === reader.id ? OWN_ACCOUNT : undefined)}
+        onClick={() => onDelete(user)}
+      >
+        Delete
+      </Button>
+    </>
+  )
+}

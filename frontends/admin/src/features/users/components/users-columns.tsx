@@ -1,0 +1,124 @@
+import type { RoleChange } from '@presale/api-client'
+import type { AdminUser } from '@presale/contracts'
+import {
+  Amount,
+  type Column,
+  formatDate,
+  formatExactTime,
+  type SortDirection,
+  Tag,
+  useIsPhone,
+  useMediaQuery,
+} from '@presale/ui'
+import { ChevronRight } from 'lucide-react'
+import { useTokenName } from '../../../purchases/token-name'
+import { useShell } from '../../../shell-context'
+import { sortedBy, type UsersSort, type UsersView } from '../users-view'
+import { RoleBadge } from './role-badge'
+import { UserActions } from './user-actions'
+import styles from './users-columns.module.css'
+
+export interface UsersColumnsOptions {
+  view: UsersView
+  change: (change: Partial<UsersView>) => void
+  onChangeRole: (change: RoleChange, user: AdminUser) => void
+  onDelete: (user: AdminUser) => void
+}
+
+/** What has room: the user's page holds the rest. A phone shows cards, which have room for lines. */
+function shownIds(isWide: boolean, isMiddle: boolean): readonly string[] {
+  if (isWide) return ['name', 'email', 'role', 'balance', 'ip', 'joined', 'actions']
+  if (isMiddle) return ['user', 'role', 'balance', 'ip', 'joined', 'actions']
+  return ['user', 'role', 'balance', 'actions']
+}
+
+export function useUsersColumns(options: UsersColumnsOptions): Column<AdminUser>[] {
+  const { view, change, onChangeRole, onDelete } = options
+  const tokenName = useTokenName()
+  const isPhone = useIsPhone()
+  const isWide = useMediaQuery('(min-width: 1400px)')
+  const isMiddle = useMediaQuery('(min-width: 1200px), (max-width: 640px)')
+  const sortable = (column: UsersSort): { sort: SortDirection; onSort: () => void } => ({
+    sort: view.sort === column ? view.order : 'none',
+    onSort: () => change(sortedBy(view, column)),
+  })
+  const columns: Column<AdminUser>[] = [
+    {
+      ...{ id: 'name', header: 'Name', isPrimary: true },
+      ...sortable('name'),
+      cell: (row) => <Name user={row} />,
+    },
+    {
+      ...{ id: 'user', header: 'Name', isPrimary: true },
+      ...sortable('name'),
+      cell: (row) => <Name user={row} hasEmail />,
+    },
+    {
+      ...{ id: 'email', header: 'Email' },
+      ...sortable('email'),
+      cell: ({ email }) => (
+        <span className={styles.email} title={email}>
+          {email}
+        </span>
+      ),
+    },
+    { id: 'role', header: 'Role', cell: (row) => <RoleBadge user={row} /> },
+    {
+      ...{ id: 'balance', header: 'Balance', align: 'end' },
+      // On a desktop the unit would take the room of a column; there is one token.
+      cell: ({ balance }) => <Amount value={balance} unit={isPhone ? tokenName : undefined} />,
+    },
+    {
+      ...{ id: 'ip', header: 'IP address' },
+      cell: ({ ipAddress }) => (
+        <span className={ipAddress === null ? styles.second : styles.address}>{ipAddress ?? 'Unknown'}</span>
+      ),
+    },
+    {
+      ...{ id: 'joined', header: 'Joined' },
+      ...sortable('date'),
+      cell: ({ createdAt }) => <JoinedAt at={createdAt} />,
+    },
+    {
+      ...{ id: 'actions', header: 'Actions', isActions: true },
+      cell: (row) => (
+        <span className={styles.actions}>
+          <UserActions user={row} nameId={nameIdOf(row)} onChangeRole={onChangeRole} onDelete={onDelete} />
+        </span>
+      ),
+    },
+  ]
+  const shown = shownIds(isWide, isMiddle)
+  return columns.filter(({ id }) => shown.includes(id))
+}
+
+const nameIdOf = ({ id }: AdminUser): string => `user-${id}`
+
+function Name({ user, hasEmail }: { user: AdminUser; hasEmail?: boolean }) {
+  const { user: reader } = useShell()
+  return (
+    <span className={styles.user}>
+      <span className={styles.line}>
+        <span className={styles.name} id={nameIdOf(user)} title={user.name}>
+          {user.name}
+        </span>
+        {user.id === reader.id && <Tag>You</Tag>}
+      </span>
+      {hasEmail && (
+        <span className={styles.second} title={user.email}>
+          {user.email}
+        </span>
+      )}
+      <ChevronRight className={styles.more} size={16} aria-hidden="true" />
+    </span>
+  )
+}
+
+function JoinedAt({ at }: { at: string }) {
+  const time = new Date(at)
+  return (
+    <time className={styles.joined} dateTime={at} title={formatExactTime(time)}>
+      {formatDate(time)}
+    </time>
+  )
+}

@@ -1,0 +1,31 @@
+import type { AdminPurchase } from '@presale/contracts'
+import { explorerLink } from '@presale/kernel'
+import { ExternalLink } from 'lucide-react'
+import styles from './payment-status.module.css'
+
+export interface TransactionLinkProps {
+  purchase: Pick<AdminPurchase, 'cryptoSymbol' | 'wallet' | 'transactionHash' | 'userName'>
+}
+
+/** Spec section 4: an approved row shows a block-explorer link; the hash itself where no explorer is known. */
+export function TransactionLink({ purchase }: TransactionLinkProps) {
+  const { cryptoSymbol, wallet, transactionHash, userName } = purchase
+  if (transactionHash === null) return null
+  const hash = `${transactionHash.slice(0, 6)}…${transactionHash.slice(-4)}`
+  const link = explorerLink(cryptoSymbol, wallet, transactionHash)
+  if (link === undefined) return <span title={transactionHash}>{hash}</span>
+  return (
+    <a
+      className={styles.transaction}
+      href={link}
+      target="_blank"
+      rel="noreferrer noopener"
+      title={transactionHash}
+      aria-label={`Transaction ${hash} of ${userName} on the block explorer`}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {hash}
+      <ExternalLink size={12} aria-hidden="true" />
+    </a>
+  )
+}
