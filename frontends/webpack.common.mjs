@@ -1,4 +1,6 @@
-// The one webpack configuration: the shell is the host, each remote exposes one module, './remote'.
+// The one webpack configuration: the shell is the host, each remote exposes one module, './remote'. The host is an
+// ordinary build: it starts the federation runtime by itself, with what it shares, when the first remote is asked for
+// (shell/src/remotes/federation.ts). With the plugin that runtime would come before everything else, on every path.
 // webpack stays at 5.110.3: @module-federation/enhanced 2.9.2 breaks on later ones, and its peer range does not say so.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,43 +9,94 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import MinimizerPlugin from 'minimizer-webpack-plugin'
+import webpack from 'webpack'
+import { Precompress } from './build/precompress.mjs'
+import { PreloadFirstChunks } from './build/preload-first-chunks.mjs'
 
-// Its exports hide the package.json, so it is read as a file.
-const TOOLTIP_PACKAGE = new URL('../package.json', import.meta.resolve('@radix-ui/react-tooltip'))
+const inBuild = (file) => fileURLToPath(new URL(`./build/${file}`, import.meta.url))
 
-/**
- * Loaded once for shell and remotes. `@radix-ui/react-tooltip` is here for its context: the one tooltip
- * provider stands in the shell, and the rest of radix-ui stays tree-shaken in each bundle.
- */
+/** Of which packages a part is shared, and where it stands. */
+const SHARED_PARTS = { 'react-router-dom': 'router.mjs', '@tanstack/react-query': 'query.mjs' }
+
+/** Loaded once for shell and remotes, which share their contexts; all else stays tree-shaken in each bundle. */
 function sharedPackages(folder) {
-  const versions = readJson(path.join(folder, 'package.json')).dependencies
+  const versions = versionsIn(folder)
   const fromPackage = (name) => ({ singleton: true, requiredVersion: versions[name] })
+  // Shared is the part that the site uses, under the package's name and version.
+  const partOf = (name) => ({
+    ...fromPackage(name),
+    import: inBuild(SHARED_PARTS[name]),
+    shareKey: name,
+    version: versions[name],
+  })
   return {
     react: fromPackage('react'),
     'react/jsx-runtime': fromPackage('react'),
     'react-dom': fromPackage('react-dom'),
     'react-dom/client': fromPackage('react-dom'),
-    'react-router-dom': fromPackage('react-router-dom'),
-    '@tanstack/react-query': fromPackage('@tanstack/react-query'),
+    'react-router-dom': partOf('react-router-dom'),
+    '@tanstack/react-query': partOf('@tanstack/react-query'),
     zustand: fromPackage('zustand'),
-    '@radix-ui/react-tooltip': {
-      singleton: true,
-      requiredVersion: readJson(fileURLToPath(TOOLTIP_PACKAGE)).version,
-    },
   }
 }
 
-function readJson(file) {
-  return JSON.parse(readFileSync(file, 'utf8'))
+/** The package names its development build alone, which warns and checks; the other one lies beside it. */
+function reactRouterFile(mode) {
+  const development = fileURLToPath(import.meta.resolve('react-router'))
+  return path.join(path.dirname(development), '..', mode, 'index.mjs')
 }
 
-/**
- * @param {{ app: 'shell' | 'buyer' | 'admin', folder: string, template?: string }} options
- *   template: the page, for the host only.
- */
-export function configure({ app, folder, template }) {
-  const isHost = template !== undefined
-  return (_env, { mode = 'production' }) => ({
+function versionsIn(folder) {
+  return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')).dependencies
+}
+
+/** @param {{ app: 'buyer' | 'admin', folder: string }} options */
+export function configureRemote({ app, folder }) {
+  return (_env, { mode = 'production' }) =>
+    commonOf({ app, folder, mode, publicPath: 'auto', plugins: [federationOf({ app, folder })] })
+}
+
+/** @param {{ folder: string, template: string }} options template: the page. */
+export function configureShell({ folder, template }) {
+  return (_env, { mode = 'production' }) => hostOf({ app: 'shell', folder, mode, template, plugins: [] })
+}
+
+/** The shell with both remotes in it, as one build: for comparison alone. */
+export function configureUnfederated({ folder, template }) {
+  const staticRemotes = new webpack.NormalModuleReplacementPlugin(
+    /\/load-remote$/,
+    inBuild('load-static-remote.mjs'),
+  )
+  return (_env, { mode = 'production' }) =>
+    hostOf({ app: 'unfederated', folder, mode, template, plugins: [staticRemotes] })
+}
+
+function hostOf({ app, folder, mode, template, plugins }) {
+  const common = commonOf({
+    ...{ app, folder, mode, publicPath: '/' },
+    plugins: [
+      ...plugins,
+      new webpack.DefinePlugin({
+        SHARED_VERSIONS: JSON.stringify(versionsIn(folder)),
+        // Entries are scripts, named by the registry: nothing reads a manifest in the browser.
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+        ENV_TARGET: '"web"',
+      }),
+      new HtmlWebpackPlugin({ template, scriptLoading: 'defer', favicon: './public/favicon.svg' }),
+      new PreloadFirstChunks(['landing', 'whitepaper', 'protected', 'not-found']),
+    ],
+  })
+  const parts = Object.entries(SHARED_PARTS).map(([name, file]) => [`${name}$`, inBuild(file)])
+  const alias = {
+    ...common.resolve.alias,
+    ...Object.fromEntries(parts),
+    '@module-federation/enhanced/runtime$': inBuild('federation.mjs'),
+  }
+  return { ...common, resolve: { ...common.resolve, alias } }
+}
+
+function commonOf({ app, folder, mode, publicPath, plugins }) {
+  return {
     mode,
     context: folder,
     entry: './src/index.ts',
@@ -52,7 +105,7 @@ export function configure({ app, folder, template }) {
       path: path.join(folder, 'dist'),
       clean: true,
       uniqueName: app,
-      publicPath: isHost ? '/' : 'auto',
+      publicPath,
       filename: 'assets/[name].[contenthash:8].js',
       chunkFilename: 'assets/[name].[contenthash:8].js',
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
@@ -61,41 +114,54 @@ export function configure({ app, folder, template }) {
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
       // Packages of ours are bundled from their source.
       conditionNames: ['source', '...'],
+      alias: {
+        // What build/*.mjs takes its parts from; a name of its own, so that it is not the shared package again.
+        'unshared/react-query$': fileURLToPath(import.meta.resolve('@tanstack/react-query')),
+        'unshared/federation$': fileURLToPath(import.meta.resolve('@module-federation/runtime')),
+        'unshared/federation-core$': fileURLToPath(import.meta.resolve('@module-federation/runtime-core')),
+        'unshared/react-router$': reactRouterFile(mode),
+      },
     },
     module: { rules: rulesOf(app, mode) },
     plugins: [
-      new ModuleFederationPlugin({
-        name: app,
-        // A hash in the remotes' entry; the host's own needs none, nobody loads it.
-        filename: 'remoteEntry.[contenthash:8].js',
-        manifest: !isHost,
-        // The types of what is exposed stand in packages/contracts.
-        dts: false,
-        shareStrategy: 'loaded-first',
-        remotes: {},
-        exposes: isHost ? {} : { './remote': './src/remote.tsx' },
-        shared: sharedPackages(folder),
-      }),
+      ...plugins,
       new MiniCssExtractPlugin({
         filename: 'assets/[name].[contenthash:8].css',
         chunkFilename: 'assets/[name].[contenthash:8].css',
         // Class names are local to a module and layers settle precedence, so order carries no meaning.
         ignoreOrder: true,
       }),
-      ...(isHost
-        ? [new HtmlWebpackPlugin({ template, scriptLoading: 'defer', favicon: './public/favicon.svg' })]
-        : []),
+      ...(mode === 'production' ? [new Precompress()] : []),
     ],
     optimization: {
       minimizer: [
         new MinimizerPlugin({
           minify: MinimizerPlugin.swcMinify,
-          minimizerOptions: { compress: true, mangle: true },
+          minimizerOptions: { compress: { passes: 3 }, mangle: true },
         }),
       ],
     },
     performance: { hints: false },
     stats: 'errors-warnings',
+  }
+}
+
+function federationOf({ app, folder }) {
+  return new ModuleFederationPlugin({
+    name: app,
+    filename: 'remoteEntry.[contenthash:8].js',
+    manifest: true,
+    // The types of what is exposed stand in packages/contracts.
+    dts: false,
+    shareStrategy: 'loaded-first',
+    remotes: {},
+    exposes: { './remote': './src/remote.tsx' },
+    shared: sharedPackages(folder),
+    experiments: {
+      // The remotes' runtime is the shell's: they would carry a copy of their own (16 KB) otherwise.
+      externalRuntime: true,
+      optimization: { disableSnapshot: true, target: 'web' },
+    },
   })
 }
 
@@ -135,6 +201,10 @@ function rulesOf(app, mode) {
         },
       ],
       sideEffects: true,
+    },
+    {
+      test: /zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-processors)\.js$/,
+      loader: inBuild('without-bodies.cjs'),
     },
     { test: /\.(svg|png|webp)$/, type: 'asset' },
     // Never inlined: the security policy takes fonts from the origin alone.

@@ -1,3 +1,3 @@
-import { configure } from '../webpack.common.mjs'
+import { configureRemote } from '../webpack.common.mjs'
 
-export default configure({ app: 'buyer', folder: import.meta.dirname })
+export default configureRemote({ app: 'buyer', folder: import.meta.dirname })

@@ -1,3 +1,3 @@
-import { configure } from '../webpack.common.mjs'
+import { configureShell } from '../webpack.common.mjs'
 
-export default configure({ app: 'shell', folder: import.meta.dirname, template: './src/index.html' })
+export default configureShell({ folder: import.meta.dirname, template: './src/index.html' })

@@ -1,37 +1,45 @@
-import { PageSpinner, ToastProvider, TooltipProvider } from '@presale/ui'
+import { PageSpinner, ToastProvider } from '@presale/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
-import { LandingPage } from './landing/landing-page'
-import { ProtectedLayout } from './layout/protected-layout'
-import { LegalDialogs } from './legal/legal-dialogs'
-import { WhitepaperPage } from './legal/whitepaper-page'
-import { NotFoundPage } from './not-found-page'
+import { OfflineNotice } from './connection/offline-notice'
+import { ConsentNotice } from './consent/consent-notice'
+import { LatePage } from './late-page'
+import { LegalOnDemand } from './legal/legal-on-demand'
 import { pageAt } from './pages'
-import { createQueryClient } from './query-client'
-import { RemotePage } from './remotes/remote-page'
+import { createQueryClient, watchWindowFocus } from './query-client'
+import { landingPage, notFoundPage, protectedArea, whitepaperPage } from './screens'
 import { useSession, useSessionOfOtherTabs } from './session/session'
+import { ToastFromBefore } from './session/toast-from-before'
+import { useEndOfSession } from './session/use-end-of-session'
+import { SplashEnd } from './splash/splash-end'
+import { ThirdParties } from './third-parties/third-parties'
 import { useToken } from './token'
 
 const queryClient = createQueryClient()
+watchWindowFocus()
 
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
-      <TooltipProvider>
-        <ToastProvider>
-          <BrowserRouter>
-            <BrowserTitle />
-            <OtherTabs />
-            <LegalDialogs />
+      <ToastProvider>
+        <BrowserRouter>
+          <SplashEnd />
+          <BrowserTitle />
+          <OtherTabs />
+          <LegalOnDemand />
+          <OfflineNotice />
+          <ConsentNotice />
+          <ThirdParties>
+            <ToastFromBefore />
             <Routes>
               <Route path="/" element={<GuestOnly />} />
-              <Route path="/whitepaper" element={<WhitepaperPage />} />
+              <Route path="/whitepaper" element={<LatePage part={whitepaperPage} with={{}} />} />
               <Route path="/*" element={<ProtectedArea />} />
             </Routes>
-          </BrowserRouter>
-        </ToastProvider>
-      </TooltipProvider>
+          </ThirdParties>
+        </BrowserRouter>
+      </ToastProvider>
     </QueryClientProvider>
   )
 }
@@ -46,30 +54,25 @@ function BrowserTitle(): ReactNode {
 
 function OtherTabs(): ReactNode {
   useSessionOfOtherTabs()
+  useEndOfSession()
   return null
 }
 
 function GuestOnly() {
   const session = useSession()
-  if (session.status === 'resolving') return <PageSpinner />
+  if (session.status === 'resolving') return <PageSpinner fillsWindow />
   if (session.status === 'in') return <Navigate to="/dashboard" replace />
-  return <LandingPage isUnreachable={session.isUnreachable} />
+  return <LatePage part={landingPage} with={{ isUnreachable: session.isUnreachable }} />
 }
 
 /** Session and role first, then the remote that owns the page; a path of nobody's is the 404. */
 function ProtectedArea() {
   const session = useSession()
   const page = pageAt(useLocation().pathname)
-  if (!page) return <NotFoundPage />
-  if (session.status === 'resolving') return <PageSpinner />
+  if (!page) return <LatePage part={notFoundPage} with={{}} />
+  if (session.status === 'resolving') return <PageSpinner fillsWindow />
   if (session.status === 'out') return <Navigate to="/" replace />
   const isStaff = session.user.isAdmin || session.user.isModerator
   if (page.isStaffOnly && !isStaff) return <Navigate to="/dashboard" replace />
-  return (
-    <ProtectedLayout key={session.user.id} user={session.user} page={page}>
-      {(setPageTitle) => (
-        <RemotePage key={page.remote} name={page.remote} user={session.user} setPageTitle={setPageTitle} />
-      )}
-    </ProtectedLayout>
-  )
+  return <LatePage part={protectedArea} with={{ user: session.user, page }} />
 }

@@ -7,7 +7,9 @@ import './base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app'
+import { startFirstScreen } from './screens'
 
+startFirstScreen()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id root.')
 createRoot(root).render(

@@ -1,7 +1,14 @@
 import { startEarlyRequests } from './early-requests'
+import { preloadFirstScreen } from './preload-first-screen'
+import { beginSplash, tellThatLoadingFailed } from './splash/splash'
 import { applyStoredTheme } from './theme'
 
 applyStoredTheme()
-// The two answers that every first screen waits for are under way while the application still loads.
+beginSplash()
+// The answers that every first screen waits for are under way while the application still loads.
 startEarlyRequests()
-void import('./bootstrap')
+preloadFirstScreen()
+import('./bootstrap').catch((error: unknown) => {
+  tellThatLoadingFailed()
+  throw error
+})

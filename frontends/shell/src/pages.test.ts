@@ -1,4 +1,4 @@
-import { PAGES, pageAt } from './pages'
+import { PAGES, pageAt, screenAt } from './pages'
 
 describe('the page at a path', () => {
   it('given a path of the table, is that page, with or without a slash at its end', () => {
@@ -16,5 +16,19 @@ describe('the page at a path', () => {
 
   it('keeps the admin panel alone for staff', () => {
     expect(PAGES.filter((page) => page.isStaffOnly).map((page) => page.path)).toEqual(['/admin'])
+  })
+})
+
+describe('what a path opens with', () => {
+  it.each([
+    ['/', 'landing'],
+    ['/whitepaper', 'whitepaper'],
+    ['/whitepaper/', 'whitepaper'],
+    ['/dashboard', 'protected'],
+    ['/admin/', 'protected'],
+    ['/admin/users', 'not-found'],
+    ['/nowhere', 'not-found'],
+  ])('given %s, is %s', (pathname, screen) => {
+    expect(screenAt(pathname)).toBe(screen)
   })
 })

@@ -1,11 +1,12 @@
 import { apiGet, isApiError } from '@presale/api-client'
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { focusManager, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { USER_KEY } from './session/session'
 
 /**
  * The default data policy (spec section 7): never stale, no retries, no refetch on focus, no polling; a query
- * without a function of its own is a GET to its key's path. Offline counts as an error, not as a pause.
+ * without a function of its own is a GET to its key's path. Offline counts as an error, not as a pause; once the
+ * connection is back, what is on the screen is asked for again, whatever its age: nobody knows what was missed.
  */
 export function createQueryClient(): QueryClient {
   // Somebody's session ended: the server is asked who is there now, and the guards follow its answer.
@@ -23,10 +24,27 @@ export function createQueryClient(): QueryClient {
         retry: false,
         refetchOnWindowFocus: false,
         refetchInterval: false,
+        refetchOnReconnect: 'always',
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
     },
   })
   return client
+}
+
+/**
+ * Another window in front of this one hides no document: what refetches on window focus (spec section 7) hears of the
+ * window, too, not only of the tab.
+ */
+export function watchWindowFocus(): void {
+  focusManager.setEventListener((onFocus) => {
+    const look = () => onFocus()
+    window.addEventListener('focus', look)
+    window.addEventListener('visibilitychange', look)
+    return () => {
+      window.removeEventListener('focus', look)
+      window.removeEventListener('visibilitychange', look)
+    }
+  })
 }

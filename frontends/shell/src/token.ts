@@ -16,7 +16,13 @@ const FALLBACK: Token = {
   logo: null,
 }
 
-/** The token as the server names it; until it answers, the fallback of spec section 1. */
-export function useToken(): Token {
-  return useQuery(tokenQuery()).data ?? FALLBACK
+export interface ShownToken extends Token {
+  /** false while the server's answer is on its way: a price is better not shown than changed. */
+  readonly isKnown: boolean
+}
+
+/** The token as the server names it; until it answers, and where it does not, the fallback of spec section 1. */
+export function useToken(): ShownToken {
+  const { data, isPending } = useQuery(tokenQuery())
+  return { ...(data ?? FALLBACK), isKnown: !isPending }
 }

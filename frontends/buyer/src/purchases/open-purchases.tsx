@@ -25,17 +25,15 @@ function OpenPurchase({ purchase }: { purchase: Purchase }) {
     <Notice
       tone="pending"
       title={secondsLeft > 0 ? 'A purchase waits for your payment' : 'Did you pay for this purchase?'}
-    >
-      <div className={styles.row}>
-        <span>
-          <Amount value={purchase.amount} unit="tokens" /> for{' '}
-          <Amount value={purchase.cryptoAmount} unit={currencyOf(purchase.cryptoSymbol).unit} />
-          {secondsLeft > 0 ? `, ${formatCountdown(secondsLeft)} left` : ': the payment window has ended'}
-        </span>
-        <LinkButton size="sm">
+      action={
+        <LinkButton>
           <Link to={purchasePath(purchase.id)}>Resume payment</Link>
         </LinkButton>
-      </div>
+      }
+    >
+      <Amount value={purchase.amount} unit="tokens" /> for{' '}
+      <Amount value={purchase.cryptoAmount} unit={currencyOf(purchase.cryptoSymbol).unit} />
+      {secondsLeft > 0 ? `, ${formatCountdown(secondsLeft)} left` : ': the payment window has ended'}
     </Notice>
   )
 }

@@ -1,5 +1,5 @@
 import { fetchCryptoPrices, fetchDashboard, fetchPurchases, fetchToken } from '@presale/api-client'
-import type { Purchase } from '@presale/contracts'
+import type { CurrentUser, Purchase } from '@presale/contracts'
 import { PENDING_REFRESH_MS, TOKEN_SYMBOL } from '@presale/kernel'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
@@ -42,18 +42,23 @@ export const pricesQuery = () =>
     ...freshEachTime,
   })
 
+/** By the default policy (spec section 7): where it is merely shown. */
 export const tokenQuery = () =>
   queryOptions({
     queryKey: [`/api/token/${TOKEN_SYMBOL}`],
     queryFn: ({ signal }) => fetchToken(TOKEN_SYMBOL, { signal }),
-    ...freshEachTime,
   })
+
+/** Where somebody is about to pay by its price. */
+export const freshTokenQuery = () => queryOptions({ ...tokenQuery(), ...freshEachTime })
 
 /**
  * Puts an answered purchase into the list that the screens read. A poll that was on its way before the
- * answer is dropped, else it would show the older state for a moment.
+ * answer is dropped, else it would show the older state for a moment. An answer that comes when its buyer has
+ * signed out is nothing for whoever is there now.
  */
 export async function keepPurchase(client: QueryClient, purchase: Purchase): Promise<void> {
+  if (client.getQueryData<CurrentUser | null>(USER_KEY)?.id !== purchase.userId) return
   await client.cancelQueries({ queryKey: PURCHASES_KEY })
   client.setQueryData<Purchase[]>(PURCHASES_KEY, (before = []) => withPurchase(before, purchase))
   // Read again beside, not before: the answer itself is what the screen goes on with.

@@ -2,10 +2,12 @@ import type { Purchase } from '@presale/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { DASHBOARD_KEY, PURCHASES_KEY, USER_KEY } from './queries'
+import { useApprovalTracking } from './use-purchase-tracking'
 
 /** When a shown purchase has come to another state, whatever hangs on it is read again: balance, tier, lists. */
 export function useFreshBalance(purchases: readonly Purchase[] | undefined): void {
   const client = useQueryClient()
+  useApprovalTracking(purchases)
   const states = purchases?.map((one) => `${one.id} ${one.status}`).join()
   const before = useRef(states)
   useEffect(() => {

@@ -1,11 +1,10 @@
 import { Dialog, Tabs } from '@presale/ui'
 import { useToken } from '../token'
+import type { AuthTab } from './auth-tab'
 import { SignInForm } from './sign-in-form'
 import { SignUpForm } from './sign-up-form'
 
-export type AuthTab = 'sign-up' | 'sign-in'
-
-interface AuthDialogProps {
+export interface AuthDialogProps {
   isOpen: boolean
   tab: AuthTab
   onTabChange: (tab: AuthTab) => void

@@ -55,7 +55,9 @@ export function ProtectedLayout({ user, page, children }: ProtectedLayoutProps) 
               <Menu aria-hidden="true" />
             </IconButton>
             <h1 className={styles.title}>{title}</h1>
-            <span className={styles.welcome}>Welcome, {user.name.trim() || user.email}</span>
+            <span className={styles.welcome}>
+              Welcome, <bdi>{user.name.trim() || user.email}</bdi>
+            </span>
             <ThemeSwitch />
           </div>
         </header>

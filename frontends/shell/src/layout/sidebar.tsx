@@ -5,6 +5,7 @@ import { NavLink } from 'react-router-dom'
 import { LegalLinks } from '../legal/legal-links'
 import { PAGES } from '../pages'
 import { useLogout } from '../session/session'
+import { PAGE_ICONS } from './page-icons'
 import styles from './sidebar.module.css'
 
 interface SidebarProps {
@@ -19,15 +20,16 @@ export function Sidebar({ user, onNavigate }: SidebarProps) {
   return (
     <div className={styles.sidebar}>
       <nav className={styles.nav} aria-label="Main">
-        {PAGES.filter((page) => !page.isStaffOnly || isStaff).map(
-          ({ path, title, icon: Icon, isStaffOnly }) => (
+        {PAGES.filter((page) => !page.isStaffOnly || isStaff).map(({ path, title, isStaffOnly }) => {
+          const Icon = PAGE_ICONS[path]
+          return (
             <NavLink key={path} to={path} className={styles.link ?? ''} onClick={onNavigate}>
               <Icon size={18} aria-hidden="true" />
               {title}
               {isStaffOnly && !user.isAdmin && <Tag tone="accent">Mod</Tag>}
             </NavLink>
-          ),
-        )}
+          )
+        })}
       </nav>
       <div className={styles.foot}>
         <LogoutButton />

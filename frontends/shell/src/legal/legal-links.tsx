@@ -1,5 +1,6 @@
 import { classNames } from '@presale/ui'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { PrivacyChoices } from '../consent/privacy-choices'
 import styles from './legal.module.css'
 
 export const TERMS_HASH = '#terms'
@@ -9,9 +10,12 @@ export const PRIVACY_HASH = '#privacy'
 export function LegalLinks({
   className,
   onOpen,
+  termsLabel = 'Terms of Use',
 }: {
   className?: string | undefined
   onOpen?: (() => void) | undefined
+  /** The landing page's footer says Terms, the navigation Terms of Use (spec section 2). */
+  termsLabel?: string | undefined
 }) {
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -22,11 +26,12 @@ export function LegalLinks({
   return (
     <div className={classNames(styles.links, className)}>
       <button type="button" onClick={() => open(TERMS_HASH)}>
-        Terms of Use
+        {termsLabel}
       </button>
       <button type="button" onClick={() => open(PRIVACY_HASH)}>
         Privacy Policy
       </button>
+      <PrivacyChoices onOpen={onOpen} />
     </div>
   )
 }

@@ -38,7 +38,7 @@ export const PRIVACY: readonly Passage[] = [
   },
   {
     title: 'Cookies',
-    text: 'One cookie keeps you signed in. Your choice of theme stays in your browser. Nothing else is set without your consent.',
+    text: 'One cookie keeps you signed in. Your choices of theme and of privacy, and which purchases were counted, stay in your browser; an amount that you are entering stays there until the tab is closed. A chat or an advertising pixel of somebody else, where this site has one, is loaded only after you have accepted it, and you can change your mind under Privacy choices.',
   },
   {
     title: 'Your rights',

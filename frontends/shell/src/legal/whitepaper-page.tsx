@@ -1,5 +1,6 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, FileText } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import whitepaperUrl from '../../public/whitepaper.pdf'
 import { useToken } from '../token'
 import styles from './legal.module.css'
 
@@ -7,40 +8,70 @@ import styles from './legal.module.css'
 export function WhitepaperPage() {
   const { name } = useToken()
   return (
-    <main className={styles.paper}>
-      <Link to="/" className={styles.back}>
-        <ArrowLeft size={16} aria-hidden="true" />
-        Back to Home
-      </Link>
-      <h1>{name} whitepaper</h1>
-      <p className={styles.lead}>An excerpt: what the presale is, and how it keeps its books.</p>
-      <div className={styles.text}>
-        <section>
-          <h2>Executive Summary</h2>
-          <p>
-            {name} is sold in a presale before it is issued. A buyer chooses an amount, pays in a
-            cryptocurrency to an address that the platform shows, and holds a balance here from the moment
-            that the payment is approved until the tokens are handed out.
-          </p>
-          <p>
-            Every step of a purchase is written down once and never changed: the request with its locked
-            price, the payment that was reported, the decision and who took it. Balances are the sum of the
-            approved purchases and of nothing else, and can be calculated anew from that record at any time.
-          </p>
-        </section>
-        <section>
-          <h2>Introduction</h2>
-          <p>
-            Presales ask for trust before there is anything to hold. This one asks for as little as it can:
-            the price is fixed when you ask for an address, the time you have is shown and kept by the
-            server's clock, and a payment that arrives late is not lost but looked at by a person.
-          </p>
-          <p>
-            Holders belong to one of seven tiers, from Basic to Legendary, by the size of their balance. A
-            tier is a statement of what you hold, and changes with it.
-          </p>
-        </section>
-      </div>
-    </main>
+    <div className={styles.paper}>
+      <header className={styles.paperLinks}>
+        <Link to="/">
+          <ArrowLeft size={16} aria-hidden="true" />
+          Back to Home
+        </Link>
+        <a href={whitepaperUrl} target="_blank" rel="noopener">
+          <FileText size={16} aria-hidden="true" />
+          Open as PDF
+        </a>
+      </header>
+      <main>
+        <h1>{name} whitepaper</h1>
+        <p className={styles.lead}>An excerpt: what the presale is, and how it keeps its books.</p>
+        <div className={styles.text}>
+          <ExecutiveSummary name={name} />
+          <Introduction />
+        </div>
+      </main>
+    </div>
+  )
+}
+
+function ExecutiveSummary({ name }: { name: string }) {
+  return (
+    <section>
+      <h2>Executive Summary</h2>
+      <p>
+        {name} is sold in a presale before it is issued. A buyer chooses an amount, pays in a cryptocurrency
+        to an address that the platform shows, and holds a balance here from the moment that the payment is
+        approved until the tokens are handed out.
+      </p>
+      <p>
+        Every step of a purchase is written down once and never changed: the request with its locked price,
+        the payment that was reported, the decision and who took it. Balances are the sum of the approved
+        purchases and of nothing else, and can be calculated anew from that record at any time.
+      </p>
+      <p>
+        A presale token is not a share, a deposit or a promise of profit. Its price can fall to nothing, and
+        nobody should pay more for it than they can afford to lose.
+      </p>
+    </section>
+  )
+}
+
+function Introduction() {
+  return (
+    <section>
+      <h2>Introduction</h2>
+      <p>
+        Presales ask for trust before there is anything to hold. This one asks for as little as it can: the
+        price is fixed when you ask for an address, the time you have is shown and kept by the server's clock,
+        and a payment that arrives late is not lost but looked at by a person.
+      </p>
+      <p>
+        A purchase takes two windows of time. In the first, of 15 minutes, the price is held and you pay. In
+        the second, of 60 minutes, a person compares what you reported with what arrived, and approves or
+        declines. You see both clocks, and the decision as soon as it is taken.
+      </p>
+      <p>
+        Holders belong to one of seven tiers, from Basic to Legendary, by the size of their balance: Bronze
+        begins at 100 tokens, Silver at 250, Gold at 1,000, Platinum at 5,000, Diamond at 25,000 and Legendary
+        at 50,000. A tier is a statement of what you hold, and changes with it.
+      </p>
+    </section>
   )
 }

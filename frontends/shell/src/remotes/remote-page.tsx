@@ -3,6 +3,7 @@ import { useToast } from '@presale/ui'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { RemoteName } from '../pages'
+import { useTrackPurchase } from '../third-parties/track-purchase'
 import { RemoteBoundary } from './remote-boundary'
 
 interface RemotePageProps {
@@ -14,10 +15,11 @@ interface RemotePageProps {
 /** A remote, with what the contract promises it. */
 export function RemotePage({ name, user, setPageTitle }: RemotePageProps) {
   const toast = useToast()
+  const trackPurchase = useTrackPurchase()
   const { pathname } = useLocation()
   const shell = useMemo<ShellServices>(
-    () => ({ contractMajor: REMOTE_CONTRACT_MAJOR, user, toast, setPageTitle }),
-    [user, toast, setPageTitle],
+    () => ({ contractMajor: REMOTE_CONTRACT_MAJOR, user, toast, setPageTitle, trackPurchase }),
+    [user, toast, setPageTitle, trackPurchase],
   )
   return (
     <RemoteBoundary name={name} pathname={pathname}>

@@ -1,11 +1,15 @@
-import { fetchUser, login, logout, register } from '@presale/api-client'
+import { fetchUser, isApiError, isNetworkError, login, logout, register } from '@presale/api-client'
 import type { CurrentUser } from '@presale/contracts'
-import { useToast } from '@presale/ui'
+import { type ToastMessage, useToast } from '@presale/ui'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { takeEarlyUser } from '../early-requests'
+import { SETTINGS_KEY } from '../site'
+import { ACTIVE_PIXEL_KEY, useWantsThirdParties } from '../third-parties/configured'
+import { needsNewDocument } from '../third-parties/this-document'
 import { TOKEN_KEY } from '../token'
 import { onOtherTab, tellOtherTabs } from './other-tabs'
+import { keepForNextDocument } from './toast-from-before'
 
 export const USER_KEY = ['/api/user'] as const
 
@@ -38,7 +42,7 @@ export function useLogin() {
       tellOtherTabs()
       toast({ title: 'Login successful', description: 'Welcome back!' })
     },
-    onError: (error) => toast({ title: 'Login failed', description: error.message, variant: 'destructive' }),
+    onError: (error) => toast(failure('Login failed', error)),
   })
 }
 
@@ -53,22 +57,37 @@ export function useRegister() {
       toast({ title: 'Registration successful', description: 'Your account has been created.' })
     },
     onError: (error) =>
-      toast({ title: 'Registration failed', description: error.message, variant: 'destructive' }),
+      toast(failure('Registration failed', error, 'Registration failed. Please try again.')),
   })
 }
 
 export function useLogout() {
   const client = useQueryClient()
   const toast = useToast()
+  const wantsThirdParties = useWantsThirdParties()
   return useMutation({
     mutationFn: () => logout(),
     onSuccess: async () => {
       await changeSession(client, null)
       tellOtherTabs()
-      toast({ title: 'Logout successful', description: 'You have been logged out.' })
+      const message = { title: 'Logout successful', description: 'You have been logged out.' }
+      if (needsNewDocument('/', wantsThirdParties)) keepForNextDocument(message)
+      else toast(message)
     },
-    onError: (error) => toast({ title: 'Logout failed', description: error.message, variant: 'destructive' }),
+    onError: (error) => toast(failure('Logout failed', error)),
   })
+}
+
+const UNEXPECTED = 'An unexpected error occurred. Please try again.'
+
+/**
+ * The server's own words (spec section 7); where it said nothing that is understood, section 8's.
+ * @param unreached where it said nothing at all
+ */
+function failure(title: string, error: unknown, unreached: string = UNEXPECTED): ToastMessage {
+  const silent = isNetworkError(error) ? unreached : UNEXPECTED
+  const description = isApiError(error) ? error.message : silent
+  return { title, description, variant: 'destructive' }
 }
 
 /** Stands once: a tab in which somebody else signed in, or nobody is left, must not go on as the one before. */
@@ -89,7 +108,9 @@ async function changeSession(client: QueryClient, user: CurrentUser | null): Pro
   await client.cancelQueries()
   // The user's own entry stays, also as "nobody": its observers are what sends the browser on.
   client.setQueryData(USER_KEY, user)
-  const kept: readonly string[] = [USER_KEY[0], TOKEN_KEY[0]]
+  const kept: readonly string[] = [USER_KEY[0], TOKEN_KEY[0], SETTINGS_KEY[0], ACTIVE_PIXEL_KEY[0]]
   client.removeQueries({ predicate: (query) => !kept.includes(String(query.queryKey[0])) })
+  // What is set for the site is the same for all; an admin is told of some settings more.
+  void client.invalidateQueries({ queryKey: SETTINGS_KEY })
   client.getMutationCache().clear()
 }

@@ -1,9 +1,12 @@
 import { LinkButton, PageHeader } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { CircleHelp } from 'lucide-react'
+import { useLayoutEffect } from 'react'
 import { Link } from 'react-router-dom'
+import { LoadFailed } from '../../purchases/load-failed'
 import { OpenPurchases } from '../../purchases/open-purchases'
 import { pricesQuery, purchasesQuery } from '../../purchases/queries'
+import { useShell } from '../../shell-context'
 import styles from './buy-coins-page.module.css'
 import { useBuyDraft } from './draft-store'
 import { flowStepOf, stepNumber } from './flow-step'
@@ -15,7 +18,9 @@ import { useBuyPlace } from './use-buy-place'
 import { useStepFocus } from './use-step-focus'
 
 export function BuyCoinsPage() {
-  const reset = useBuyDraft((draft) => draft.reset)
+  const { reset, claim } = useBuyDraft()
+  const { user } = useShell()
+  useLayoutEffect(() => claim(user.id), [claim, user.id])
   const place = useBuyPlace(reset)
   const purchases = useQuery(purchasesQuery())
   const prices = useQuery(pricesQuery())
@@ -30,11 +35,15 @@ export function BuyCoinsPage() {
       <PageHeader
         description="Choose a currency, enter an amount, pay to the address you are given."
         actions={
-          <LinkButton variant="ghost" icon={<CircleHelp aria-hidden="true" />}>
+          <LinkButton className={styles.howTo} variant="ghost" icon={<CircleHelp aria-hidden="true" />}>
             <Link to="/how-to-buy">How to buy</Link>
           </LinkButton>
         }
       />
+      {/* Else a purchase that waits for its payment would be missing without a word, and be started twice. */}
+      {purchaseId === null && purchases.isError && (
+        <LoadFailed title="Failed to fetch user purchases" query={purchases} isAbove />
+      )}
       {purchaseId === null && <OpenPurchases purchases={purchases.data ?? []} />}
       <StepIndicator current={purchaseId === null ? stepNumber(step) : 3} />
       <div ref={region} tabIndex={-1} className={styles.step}>

@@ -1,5 +1,6 @@
 import { MINIMUM_PURCHASE } from '@presale/kernel'
 import { create } from 'zustand'
+import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware'
 import type { Attempt } from './attempt-key'
 
 /** What the buyer has entered and not yet asked for; the chosen currency stands in the address. */
@@ -11,9 +12,13 @@ export interface BuyDraft {
 }
 
 interface BuyDraftStore extends BuyDraft {
+  /** Whose draft it is: a tab outlives a session. */
+  readonly ownerId: string | null
+  /** For whoever is signed in; of another person nothing is left. */
+  claim(userId: string): void
   enterAmount(text: string): void
   agreeToTerms(isAgreed: boolean): void
-  keepAttempt(attempt: Attempt): void
+  keepAttempt(attempt: Attempt | null): void
   reset(): void
 }
 
@@ -23,10 +28,36 @@ const EMPTY: BuyDraft = {
   attempt: null,
 }
 
-export const useBuyDraft = create<BuyDraftStore>((set) => ({
-  ...EMPTY,
-  enterAmount: (amountText) => set({ amountText }),
-  agreeToTerms: (isTermsAgreed) => set({ isTermsAgreed }),
-  keepAttempt: (attempt) => set({ attempt }),
-  reset: () => set(EMPTY),
-}))
+/** The tab's own; where a browser blocks storage, the draft lives as long as the page. */
+function tabStorage(): StateStorage {
+  try {
+    return sessionStorage
+  } catch {
+    return { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
+  }
+}
+
+/**
+ * Kept in the tab, over a reload: where an answer was lost, the repeat after the reload must carry the same
+ * key, or it would be a second purchase. Consent is not kept; it is given anew.
+ */
+export const useBuyDraft = create<BuyDraftStore>()(
+  persist(
+    (set, get) => ({
+      ...EMPTY,
+      ownerId: null,
+      claim: (ownerId) => {
+        if (get().ownerId !== ownerId) set({ ...EMPTY, ownerId })
+      },
+      enterAmount: (amountText) => set({ amountText }),
+      agreeToTerms: (isTermsAgreed) => set({ isTermsAgreed }),
+      keepAttempt: (attempt) => set({ attempt }),
+      reset: () => set(EMPTY),
+    }),
+    {
+      name: 'presale-buy-draft',
+      storage: createJSONStorage(tabStorage),
+      partialize: ({ ownerId, amountText, attempt }) => ({ ownerId, amountText, attempt }),
+    },
+  ),
+)

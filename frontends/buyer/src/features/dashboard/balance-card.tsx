@@ -15,13 +15,30 @@ export function BalanceCard({ balance, price, tokenName }: BalanceCardProps) {
     <Card title="Balance">
       <div className={styles.balance}>
         <Amount value={balance} unit={tokenName} size="hero" />
-        <span className={styles.worth}>
-          worth <Amount prefix="$" value={times(balance, price, 2)} unit="USD" /> at{' '}
-          <Amount prefix="$" value={price} decimals={4} /> per token
-        </span>
-        <LinkButton variant="primary" size="lg" className={styles.buy}>
-          <Link to="/buy-coins">Buy now</Link>
-        </LinkButton>
+        <dl className={styles.facts}>
+          <div>
+            <dt>Price per token</dt>
+            <dd>
+              <Amount prefix="$" value={price} decimals={4} unit="USD" />
+            </dd>
+          </div>
+          <div>
+            <dt>Value at this price</dt>
+            <dd>
+              <Amount prefix="$" value={times(balance, price, 2)} unit="USD" />
+            </dd>
+          </div>
+        </dl>
+        <div className={styles.actions}>
+          <LinkButton variant="primary" size="lg">
+            <Link to="/buy-coins">Buy now</Link>
+          </LinkButton>
+          {balance === 0 && (
+            <LinkButton variant="ghost" size="lg">
+              <Link to="/how-to-buy">How it works</Link>
+            </LinkButton>
+          )}
+        </div>
       </div>
     </Card>
   )

@@ -55,7 +55,9 @@ function Loaded({ dashboard }: { dashboard: Dashboard }) {
         </div>
         {projectMission !== '' && (
           <Card title="Project mission" className={styles.wide}>
-            <p className={styles.mission}>{projectMission}</p>
+            <p className={styles.mission} dir="auto">
+              {projectMission}
+            </p>
           </Card>
         )}
       </div>

@@ -1,35 +1,46 @@
-import { Card, Skeleton } from '@presale/ui'
+import { Card, Skeleton, Spinner, VisuallyHidden } from '@presale/ui'
 import styles from './dashboard-page.module.css'
+import { FeedSkeleton } from './live-purchases-card'
+import { ProgressSkeleton } from './sales-progress-card'
 
+/** The cards as they will stand, so that nothing moves when the figures arrive. */
 export function DashboardSkeleton() {
   return (
     <div className={styles.grid} aria-busy="true">
+      <VisuallyHidden>
+        <Spinner label="Loading" />
+      </VisuallyHidden>
       <Card title="Balance">
-        <div className={styles.side}>
-          <Skeleton width={200} height={44} />
-          <Skeleton width={260} />
-          <Skeleton width={120} height={48} />
+        <div className={styles.lines}>
+          <Skeleton width={200} height={48} />
+          <Skeleton width={260} height={42} />
+          <Skeleton width={116} height={48} />
         </div>
       </Card>
       <Card title="Membership tier">
-        <div className={styles.side}>
+        <div className={styles.lines}>
           <Skeleton width={110} height={32} />
-          <Skeleton height={8} />
-          <Skeleton width={220} />
+          <Skeleton height={30} />
+          <Skeleton width={220} height={21} />
         </div>
       </Card>
       <Card title="Recent purchases">
-        <div className={styles.side}>
-          <Skeleton height={40} />
-          <Skeleton height={40} />
-          <Skeleton height={40} />
+        <div className={styles.lines}>
+          {[1, 2, 3].map((row) => (
+            <Skeleton key={row} height={44} />
+          ))}
         </div>
       </Card>
-      <Card title="Sales progress">
-        <div className={styles.side}>
-          <Skeleton width={80} height={28} />
-          <Skeleton height={8} />
-        </div>
+      <div className={styles.side}>
+        <Card title="Sales progress">
+          <ProgressSkeleton />
+        </Card>
+        <Card title="Live purchases">
+          <FeedSkeleton />
+        </Card>
+      </div>
+      <Card title="Project mission" className={styles.wide}>
+        <Skeleton width="min(76ch, 100%)" height={42} />
       </Card>
     </div>
   )

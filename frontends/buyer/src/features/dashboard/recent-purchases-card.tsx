@@ -4,7 +4,8 @@ import { Coins } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { PurchaseActions } from '../../purchases/purchase-actions'
 import { PurchaseState } from '../../purchases/purchase-state'
-import styles from './text-link.module.css'
+import styles from './recent-purchases-card.module.css'
+import linkStyles from './text-link.module.css'
 
 const SHOWN = 5
 
@@ -35,24 +36,27 @@ export function RecentPurchasesCard({ purchases, tokenName }: RecentPurchasesCar
       title="Recent purchases"
       padding="none"
       action={
-        <Link className={styles.link} to="/my-coins">
+        <Link className={linkStyles.link} to="/my-coins">
           All purchases
         </Link>
       }
     >
-      <Table
-        caption="Recent purchases"
-        columns={columns}
-        rows={purchases.slice(0, SHOWN)}
-        rowKey={(row) => row.id}
-        empty={
+      {purchases.length === 0 ? (
+        <div className={styles.empty}>
           <EmptyState
             icon={<Coins size={22} aria-hidden="true" />}
             title="No purchases yet"
             description="What you buy is listed here, with its status."
           />
-        }
-      />
+        </div>
+      ) : (
+        <Table
+          caption="Recent purchases"
+          columns={columns}
+          rows={purchases.slice(0, SHOWN)}
+          rowKey={(row) => row.id}
+        />
+      )}
     </Card>
   )
 }

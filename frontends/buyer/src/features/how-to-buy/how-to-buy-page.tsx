@@ -1,44 +1,65 @@
-import { Card, LinkButton, Notice, PageHeader } from '@presale/ui'
+import { Accordion, Card } from '@presale/ui'
+import { ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { BUYING_STEPS } from './buying-steps'
+import { BUYING_STEPS, QUESTIONS, SECURITY_RULES } from './buying-steps'
 import styles from './how-to-buy-page.module.css'
+import { PaymentMethods } from './payment-methods'
+import { PriceCard } from './price-card'
+import { SupportCard } from './support-card'
+
+const METHODS_STEP = 'Choose payment method'
 
 export function HowToBuyPage() {
   return (
-    <>
-      <PageHeader
-        description="Five steps, from the account to the tokens on your balance."
-        actions={
-          <LinkButton variant="primary">
-            <Link to="/buy-coins">Start buying</Link>
-          </LinkButton>
-        }
-      />
-      <Card>
-        <ol className={styles.steps}>
-          {BUYING_STEPS.map((step, index) => (
-            <li key={step.title} className={styles.step}>
-              <span className={styles.number} aria-hidden="true">
-                {index + 1}
-              </span>
-              <div className={styles.words}>
-                <h2 className={styles.title}>{step.title}</h2>
-                <p className={styles.text}>{step.text}</p>
-                {step.link && (
-                  <Link className={styles.link} to={step.link.to}>
-                    {step.link.label}
-                  </Link>
-                )}
-              </div>
-            </li>
-          ))}
-        </ol>
-        <Notice title="Before you send anything">
-          Compare the address in your wallet with the one shown here, in groups of four. Send only the
-          currency that is named, on the network that is named, and the exact amount. Nobody of our team ever
-          asks for your password or your wallet's recovery words.
-        </Notice>
-      </Card>
-    </>
+    <div className={styles.page}>
+      <div className={styles.quick}>
+        <PriceCard />
+      </div>
+      <div className={styles.main}>
+        <StepsCard />
+        <Card title="FAQ">
+          <Accordion items={QUESTIONS} />
+        </Card>
+      </div>
+      <div className={styles.side}>
+        <Card title="Security">
+          <ul className={styles.rules}>
+            {SECURITY_RULES.map((rule) => (
+              <li key={rule} className={styles.rule}>
+                <ShieldCheck className={styles.shield} size={18} aria-hidden="true" />
+                {rule}
+              </li>
+            ))}
+          </ul>
+        </Card>
+        <SupportCard />
+      </div>
+    </div>
+  )
+}
+
+function StepsCard() {
+  return (
+    <Card title="Five steps, from the account to the tokens on your balance">
+      <ol className={styles.steps}>
+        {BUYING_STEPS.map((step, index) => (
+          <li key={step.title} className={styles.step}>
+            <span className={styles.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            <div className={styles.words}>
+              <h3 className={styles.title}>{step.title}</h3>
+              <p className={styles.text}>{step.text}</p>
+              {step.title === METHODS_STEP && <PaymentMethods />}
+              {step.link && (
+                <Link className={styles.link} to={step.link.to}>
+                  {step.link.label}
+                </Link>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { creditState, isScheduled } from './credit-state'
+import { creditState, isScheduled, tokensToCome } from './credit-state'
 
 describe('when tokens arrive', () => {
   it('given an approved purchase, they are there since its decision', () => {
@@ -16,5 +16,12 @@ describe('when tokens arrive', () => {
   it('given a declined or expired one, it is not in the schedule', () => {
     expect(isScheduled({ status: 'declined' })).toBe(false)
     expect(isScheduled({ status: 'expired' })).toBe(false)
+  })
+  it('given several, those that are pending are still to come', () => {
+    const one = (status: 'pending' | 'approved' | 'expired', amount: number) => ({ status, amount })
+    expect(
+      tokensToCome([one('pending', 100), one('approved', 1000), one('expired', 5000), one('pending', 250)]),
+    ).toBe(350)
+    expect(tokensToCome([])).toBe(0)
   })
 })

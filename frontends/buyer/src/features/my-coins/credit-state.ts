@@ -14,3 +14,8 @@ export function creditState({ status, stage, decidedAt }: Decision): string {
     return decidedAt === null ? 'Credited' : `Since ${formatDate(new Date(decidedAt))}`
   return stage === 'awaiting-payment' ? 'After payment and approval' : 'After approval'
 }
+
+/** The tokens of all pending purchases: theirs once they are approved. */
+export function tokensToCome(purchases: readonly Pick<Purchase, 'status' | 'amount'>[]): number {
+  return purchases.reduce((sum, one) => (one.status === 'pending' ? sum + one.amount : sum), 0)
+}

@@ -1,8 +1,9 @@
 import type { Dashboard } from '@presale/contracts'
-import { tierOf, times } from '@presale/kernel'
+import { equivalentOf, tierOf, times } from '@presale/kernel'
 import { Amount, Card, Skeleton, TierBadge } from '@presale/ui'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { LoadFailed } from '../../purchases/load-failed'
+import { pricesQuery } from '../../purchases/queries'
 import styles from './holdings.module.css'
 
 export function Holdings({ dashboard }: { dashboard: UseQueryResult<Dashboard> }) {
@@ -20,13 +21,7 @@ export function Holdings({ dashboard }: { dashboard: UseQueryResult<Dashboard> }
           </div>
           <div>
             <dt>Value</dt>
-            <dd>
-              {data ? (
-                <Amount prefix="$" value={times(data.balance, data.price, 2)} unit="USD" size="xl" />
-              ) : (
-                <Loading />
-              )}
-            </dd>
+            <dd>{data ? <Value usd={times(data.balance, data.price, 2)} /> : <LoadingValue />}</dd>
           </div>
           <div>
             <dt>Tier</dt>
@@ -38,6 +33,32 @@ export function Holdings({ dashboard }: { dashboard: UseQueryResult<Dashboard> }
   )
 }
 
+/** In USD, and in bitcoin to 8 decimals (spec section 9) where its price is known; its room is kept for it. */
+function Value({ usd }: { usd: string }) {
+  const bitcoin = useQuery(pricesQuery()).data?.find((price) => price.symbol === 'BTC')
+  return (
+    <>
+      <Amount prefix="$" value={usd} unit="USD" size="xl" />
+      <div className={styles.equivalent}>
+        {bitcoin && (
+          <>
+            ≈ <Amount value={equivalentOf(usd, bitcoin.price)} unit="BTC" /> at today’s price
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
 function Loading() {
   return <Skeleton width={140} height={32} />
+}
+
+function LoadingValue() {
+  return (
+    <>
+      <Loading />
+      <div className={styles.equivalent} />
+    </>
+  )
 }

@@ -1,18 +1,26 @@
-import { Card, DescriptionList, formatDate, Tag } from '@presale/ui'
-import { useShell } from '../../shell-context'
+import { PageHeader } from '@presale/ui'
+import { AccountOverview } from './account-overview'
+import { NotificationsCard } from './notifications-card'
+import { ProfileCard } from './profile-card'
+import { SecurityCard } from './security-card'
+import { SessionsCard } from './sessions-card'
+import styles from './settings-page.module.css'
 
 export function SettingsPage() {
-  const { user } = useShell()
   return (
-    <Card title="Account Overview">
-      <DescriptionList
-        items={[
-          { term: 'Full name', detail: user.name },
-          { term: 'Email', detail: user.email },
-          { term: 'Member Since', detail: formatDate(new Date(user.createdAt)) },
-          { term: 'Status', detail: <Tag tone="approved">Active</Tag> },
-        ]}
-      />
-    </Card>
+    <>
+      <PageHeader description="Your profile, your password, and what we may write to you about." />
+      <div className={styles.page}>
+        <div className={styles.cards}>
+          <ProfileCard />
+          <SecurityCard />
+          <NotificationsCard />
+          <SessionsCard />
+        </div>
+        <aside className={styles.overview} aria-label="Account Overview">
+          <AccountOverview />
+        </aside>
+      </div>
+    </>
   )
 }

@@ -1,30 +1,20 @@
-import { FALLBACK_TOKEN_NAME, TIERS, tierOf } from '@presale/kernel'
-import {
-  Amount,
-  Card,
-  DescriptionList,
-  formatDate,
-  formatNumber,
-  LinkButton,
-  Notice,
-  SampleTag,
-  Skeleton,
-  Tag,
-  TierBadge,
-} from '@presale/ui'
+import type { Dashboard } from '@presale/contracts'
+import { Amount, Card, DescriptionList, formatDate, LinkButton, SampleTag, Skeleton } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { LoadFailed } from '../../purchases/load-failed'
 import { dashboardQuery } from '../../purchases/queries'
 import { TierProgress } from '../../purchases/tier-progress'
+import { useFreshBalance } from '../../purchases/use-fresh-balance'
 import { useShell } from '../../shell-context'
+import { useSaleContent } from '../../site'
+import { AllTiersCard } from './all-tiers-card'
 import styles from './status-page.module.css'
 
 export function StatusPage() {
-  const { user } = useShell()
   const dashboard = useQuery(dashboardQuery())
-  const { data } = dashboard
-  const tokenName = data?.tokenName ?? FALLBACK_TOKEN_NAME
+  useFreshBalance(dashboard.data?.userPurchases)
+  const { data, isError } = dashboard
   return (
     <div className={styles.grid}>
       <Card
@@ -35,62 +25,67 @@ export function StatusPage() {
           </LinkButton>
         }
       >
-        {dashboard.isError && (
-          <LoadFailed title="Failed to fetch dashboard data" query={dashboard} isAbove={data !== undefined} />
-        )}
-        {dashboard.isPending && <Skeleton height={96} />}
-        {data && <TierProgress balance={data.balance} tokenName={tokenName} />}
+        <div className={styles.parts}>
+          {isError && (
+            <LoadFailed
+              title="Failed to fetch dashboard data"
+              query={dashboard}
+              isAbove={data !== undefined}
+            />
+          )}
+          {dashboard.isPending && <TierSkeleton />}
+          {data && <TierProgress balance={data.balance} tokenName={data.tokenName} />}
+        </div>
       </Card>
-      <Card title="Your holdings">
-        <DescriptionList
-          items={[
-            { term: 'Current balance', detail: <Balance balance={data?.balance} tokenName={tokenName} /> },
-            {
-              term: (
-                <span className={styles.term}>
-                  All-Time High <SampleTag />
-                </span>
-              ),
-              detail: <Balance balance={data?.balance} tokenName={tokenName} />,
-            },
-            { term: 'Member Since', detail: formatDate(new Date(user.createdAt)) },
-          ]}
-        />
-      </Card>
-      <Card
-        title="All tiers"
-        className={styles.wide}
-        footer={
-          <LinkButton>
-            <Link to="/buy-coins">Upgrade Status</Link>
-          </LinkButton>
-        }
-      >
-        <ul className={styles.tiers}>
-          {TIERS.map((tier, index) => (
-            <li key={tier.name} className={styles.tier}>
-              <TierBadge tier={tier.name} />
-              <span>{bandOf(tier.from, TIERS[index + 1]?.from)}</span>
-              {data && tierOf(data.balance) === tier.name && <Tag tone="accent">Your tier</Tag>}
-            </li>
-          ))}
-        </ul>
-        <Notice>
-          The holding requirement must be maintained to keep a tier and its benefits: a tier follows the
-          balance.
-        </Notice>
-      </Card>
+      <HoldingsCard dashboard={data} isUnknown={isError} />
+      <AllTiersCard balance={data?.balance} />
     </div>
   )
 }
 
-function Balance({ balance, tokenName }: { balance: number | undefined; tokenName: string }) {
-  return balance === undefined ? <Skeleton width={96} /> : <Amount value={balance} unit={tokenName} />
+interface HoldingsCardProps {
+  dashboard: Dashboard | undefined
+  /** It could not be read: the error stands in the card beside, here is a dash. */
+  isUnknown: boolean
 }
 
-/** 'Under 100 tokens', '250 to under 1,000 tokens', '50,000 tokens and above' (spec section 4). */
-function bandOf(from: number, next: number | undefined): string {
-  if (next === undefined) return `${formatNumber(from)} tokens and above`
-  if (from === 0) return `Under ${formatNumber(next)} tokens`
-  return `${formatNumber(from)} to under ${formatNumber(next)} tokens`
+function HoldingsCard({ dashboard, isUnknown }: HoldingsCardProps) {
+  const { user } = useShell()
+  const content = useSaleContent()
+  const balance = <Balance {...{ dashboard, isUnknown }} />
+  const allTimeHigh = {
+    term: (
+      <span className={styles.term}>
+        All-Time High <SampleTag />
+      </span>
+    ),
+    detail: balance,
+  }
+  return (
+    <Card title="Your holdings">
+      <DescriptionList
+        items={[
+          { term: 'Current balance', detail: balance },
+          // It is the balance under another name (spec section 2), so a site with real figures has none.
+          ...(content.mode === 'sample' ? [allTimeHigh] : []),
+          { term: 'Member Since', detail: formatDate(new Date(user.createdAt)) },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Balance({ dashboard, isUnknown }: HoldingsCardProps) {
+  if (dashboard) return <Amount value={dashboard.balance} unit={dashboard.tokenName} />
+  return isUnknown ? <>—</> : <Skeleton width={96} />
+}
+
+function TierSkeleton() {
+  return (
+    <div className={styles.parts} aria-busy="true">
+      <Skeleton width={110} height={32} />
+      <Skeleton height={30} />
+      <Skeleton width={220} height={21} />
+    </div>
+  )
 }

@@ -2,10 +2,11 @@ import { isApiError, newIdempotencyKey, submitPurchase } from '@presale/api-clie
 import type { Purchase } from '@presale/contracts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { isPaymentReported } from '../../../purchases/phase'
 import { keepPurchase, PURCHASES_KEY, purchasesQuery } from '../../../purchases/queries'
+import { useInitiationTracking } from '../../../purchases/use-purchase-tracking'
 import { useShell } from '../../../shell-context'
 import { type Attempt, attemptFor } from '../attempt-key'
+import { reportedBefore } from './reported-before'
 
 export interface PaymentReport {
   readonly purchase: Purchase
@@ -17,6 +18,7 @@ export interface PaymentReport {
 export function usePaymentReport() {
   const client = useQueryClient()
   const { toast } = useShell()
+  const trackInitiation = useInitiationTracking()
   const attempt = useRef<Attempt | null>(null)
   return useMutation({
     mutationFn: (report: PaymentReport) => {
@@ -31,10 +33,12 @@ export function usePaymentReport() {
           ? { title: 'Late payment reported', description: 'Our team will check whether it arrived.' }
           : { title: 'Purchase initiated!', description: 'We are waiting for your payment to be approved.' },
       )
+      trackInitiation(purchase)
     },
     onError: async (error, { purchase }) => {
-      if (isConflict(error) && (await isReportedBy(client, purchase.id))) {
-        toast({ title: 'Purchase initiated!', description: 'Your payment had been reported already.' })
+      const before = isConflict(error) ? reportedBefore(await readPurchase(client, purchase.id)) : undefined
+      if (before) {
+        toast(before)
         return
       }
       toast({ ...failureOf(error), variant: 'destructive' })
@@ -45,11 +49,9 @@ export function usePaymentReport() {
 
 const isConflict = (error: Error) => isApiError(error) && error.status === 409
 
-/** Another tab may have been quicker: to the buyer his payment is reported, and nothing has failed. */
-async function isReportedBy(client: QueryClient, purchaseId: string): Promise<boolean> {
+async function readPurchase(client: QueryClient, purchaseId: string): Promise<Purchase | undefined> {
   const list = await client.fetchQuery({ ...purchasesQuery(), staleTime: 0 }).catch(() => [])
-  const purchase = list.find((one) => one.id === purchaseId)
-  return purchase !== undefined && isPaymentReported(purchase)
+  return list.find((one) => one.id === purchaseId)
 }
 
 /** A refusal is the server's last word; without an answer nobody knows, and trying again is safe. */
@@ -57,9 +59,10 @@ function failureOf(error: Error): { title: string; description: string } {
   if (isApiError(error) && error.status < 500) {
     return { title: 'Purchase failed', description: error.message }
   }
+  const what = isApiError(error) ? error.message : 'Failed to purchase tokens.'
   return {
     title: 'Payment verification failed',
-    description: `${error.message} A payment that you sent is not lost: press the button again.`,
+    description: `${what} A payment that you sent is not lost: press the button again.`,
   }
 }
 

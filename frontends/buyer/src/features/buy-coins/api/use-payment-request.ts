@@ -1,9 +1,9 @@
 import { fetchWalletAddress, newIdempotencyKey, requestPurchase } from '@presale/api-client'
-import type { Purchase } from '@presale/contracts'
+import type { Purchase, PurchaseAnswer, PurchaseRequest } from '@presale/contracts'
 import { currencyOf } from '@presale/kernel'
 import { formatNumber } from '@presale/ui'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { keepPurchase, PURCHASES_KEY } from '../../../purchases/queries'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPurchase, PURCHASES_KEY, purchasesQuery } from '../../../purchases/queries'
 import { useShell } from '../../../shell-context'
 import { attemptFor } from '../attempt-key'
 import { useBuyDraft } from '../draft-store'
@@ -19,22 +19,19 @@ export interface PaymentWish {
  * 'Get Payment Address'. The address is asked for first, so that a currency without a wallet leaves no
  * purchase behind; the purchase then locks address and amount, and what it locked is what is shown.
  */
-export function usePaymentRequest(onReady: (purchase: Purchase) => void) {
+export function usePaymentRequest() {
   const client = useQueryClient()
   const { toast } = useShell()
   return useMutation({
     mutationFn: async ({ amount, cryptoSymbol }: PaymentWish) => {
-      const body = { amount, cryptoSymbol, termsAgreed: true as const }
-      const { attempt: before, keepAttempt } = useBuyDraft.getState()
-      const attempt = attemptFor(before, body, newIdempotencyKey)
-      keepAttempt(attempt)
       await fetchWalletAddress(cryptoSymbol)
-      return requestPurchase(body, { idempotencyKey: attempt.key })
+      return requestOnce(client, { amount, cryptoSymbol, termsAgreed: true })
     },
     onSuccess: async ({ purchase }, { shownAmount }) => {
+      // Answered: whatever is asked for from now on is another purchase.
+      useBuyDraft.getState().keepAttempt(null)
       await keepPurchase(client, purchase)
       toast({ title: 'Ready for payment', description: readySentence(purchase, shownAmount) })
-      onReady(purchase)
     },
     onError: (error) => {
       toast({
@@ -46,6 +43,25 @@ export function usePaymentRequest(onReady: (purchase: Purchase) => void) {
       void client.invalidateQueries({ queryKey: PURCHASES_KEY })
     },
   })
+}
+
+async function requestOnce(client: QueryClient, body: PurchaseRequest): Promise<PurchaseAnswer> {
+  const { attempt: before, keepAttempt } = useBuyDraft.getState()
+  const attempt = attemptFor(before, body, newIdempotencyKey)
+  keepAttempt(attempt)
+  const answer = await requestPurchase(body, { idempotencyKey: attempt.key })
+  if (attempt !== before || (await isStillDue(client, answer.purchase))) return answer
+  // What the lost answer spoke of has been paid, cancelled or is over since: this is a new wish.
+  const anew = attemptFor(null, body, newIdempotencyKey)
+  keepAttempt(anew)
+  return requestPurchase(body, { idempotencyKey: anew.key })
+}
+
+/** A repeat answers as the first call did; where the purchase stands now, the list says. */
+async function isStillDue(client: QueryClient, answered: Purchase): Promise<boolean> {
+  const list = await client.fetchQuery({ ...purchasesQuery(), staleTime: 0 }).catch(() => [])
+  const purchase = list.find((one) => one.id === answered.id) ?? answered
+  return purchase.allowedActions.includes('report-payment') && purchase.timeRemaining > 0
 }
 
 function readySentence(purchase: Purchase, shownAmount: string | undefined): string {

@@ -1,6 +1,6 @@
 import { serverOffset } from '@presale/api-client'
 import type { Purchase } from '@presale/contracts'
-import { CountdownRing } from '@presale/ui'
+import { CountdownRing, Notice } from '@presale/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { windowSeconds } from '../../../purchases/phase'
 import { PURCHASES_KEY } from '../../../purchases/queries'
@@ -15,19 +15,28 @@ export function Confirming({ purchase }: { purchase: Purchase }) {
     <div className={styles.outcome}>
       <div className={styles.lead}>
         {purchase.expiresAt !== null && (
-          <CountdownRing
-            target={purchase.expiresAt}
-            totalSeconds={windowSeconds(purchase)}
-            serverOffset={serverOffset()}
-            label="Time left for the approval"
-            size={104}
-            onEnd={() => void client.invalidateQueries({ queryKey: PURCHASES_KEY })}
-          />
+          <div className={styles.time}>
+            <CountdownRing
+              target={purchase.expiresAt}
+              totalSeconds={windowSeconds(purchase)}
+              serverOffset={serverOffset()}
+              label="Time left for the approval"
+              size={104}
+              onEnd={() => void client.invalidateQueries({ queryKey: PURCHASES_KEY })}
+            />
+            <span className={styles.timeLabel}>left to check</span>
+          </div>
         )}
         <p className={styles.sentence}>
           Our team checks your payment. You can close this: the check goes on, and My Coins shows the result.
         </p>
       </div>
+      {purchase.contested && (
+        <Notice tone="pending" title="Another purchase names the same transaction">
+          Our team looks at both. Yours is not lost: if the transaction is yours, nothing more is needed from
+          you.
+        </Notice>
+      )}
       <PurchaseFacts purchase={purchase} />
       <NextSteps
         steps={[

@@ -1,32 +1,13 @@
-import type { Purchase } from '@presale/contracts'
-import { Button, Dialog, EmptyState, formatNumber, Skeleton, VisuallyHidden } from '@presale/ui'
+import { Button, Dialog, EmptyState, Skeleton } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LoadFailed } from '../../../purchases/load-failed'
-import type { PurchasePhase } from '../../../purchases/phase'
 import { useFreshBalance } from '../../../purchases/use-fresh-balance'
-import { usePhase } from '../../../purchases/use-phase'
 import { followedPurchasesQuery } from '../api/followed-purchase'
-import { useOneAtATime } from '../api/one-at-a-time'
-import { useCancellation } from '../api/use-cancellation'
-import { usePaymentReport } from '../api/use-payment-report'
-import { CloseButton } from './close-button'
+import { ConnectionNotice } from './connection-notice'
 import styles from './payment-dialog.module.css'
-import { PhaseBody, type PhaseBodyProps } from './phase-body'
-import { PhaseFooter } from './phase-footer'
-import { useTransactionHash } from './use-transaction-hash'
-
-const TITLES: Record<PurchasePhase, string> = {
-  'awaiting-payment': 'Complete your payment',
-  'payment-over': 'The payment window has ended',
-  'late-reported': 'Late payment reported',
-  'awaiting-approval': 'Confirmation in progress',
-  'approval-over': 'The approval window has ended',
-  approved: 'Purchase approved',
-  declined: 'Purchase declined',
-  cancelled: 'Purchase cancelled',
-}
+import { PurchaseDialog } from './purchase-dialog'
 
 export interface PaymentDialogProps {
   purchaseId: string
@@ -34,12 +15,16 @@ export interface PaymentDialogProps {
   onClose: () => void
 }
 
+/** Finds the purchase that the address names, in the list that every screen reads. */
 export function PaymentDialog({ purchaseId, onClose }: PaymentDialogProps) {
   const list = useQuery(followedPurchasesQuery(purchaseId))
   useFreshBalance(list.data)
   const purchase = list.data?.find((one) => one.id === purchaseId)
-  if (purchase) return <PurchaseDialog purchase={purchase} onClose={onClose} />
-  // A list from before this purchase may still stand in the cache.
+  if (purchase) {
+    return (
+      <PurchaseDialog purchase={purchase} connection={<ConnectionNotice query={list} />} onClose={onClose} />
+    )
+  }
   if (list.isError) {
     return (
       <Waiting onClose={onClose}>
@@ -47,6 +32,7 @@ export function PaymentDialog({ purchaseId, onClose }: PaymentDialogProps) {
       </Waiting>
     )
   }
+  // A list from before this purchase may still stand in the cache.
   if (list.isPending || list.isFetching) {
     return (
       <Waiting onClose={onClose}>
@@ -76,46 +62,4 @@ function Waiting({ onClose, children }: { onClose: () => void; children: ReactNo
       {children}
     </Dialog>
   )
-}
-
-function PurchaseDialog({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
-  const { phase } = usePhase(purchase)
-  const report = usePaymentReport()
-  const cancellation = useCancellation(onClose)
-  const sendReport = useOneAtATime(report)
-  const sendCancellation = useOneAtATime(cancellation)
-  const hash = useTransactionHash()
-  const reportPayment = () => {
-    const transactionHash = hash.settle()
-    if (transactionHash === undefined || cancellation.isPending) return
-    sendReport({ purchase, transactionHash })
-  }
-  const body: PhaseBodyProps = { purchase, phase, hash }
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      size="lg"
-      title={TITLES[phase]}
-      description={descriptionOf(purchase)}
-      footer={
-        <PhaseFooter
-          phase={phase}
-          allowedActions={purchase.allowedActions}
-          isReporting={report.isPending}
-          isCancelling={cancellation.isPending}
-          onReport={reportPayment}
-          onCancel={() => !report.isPending && sendCancellation(purchase)}
-          closeButton={<CloseButton onClose={onClose} />}
-        />
-      }
-    >
-      <VisuallyHidden role="status">{TITLES[phase]}</VisuallyHidden>
-      <PhaseBody {...body} />
-    </Dialog>
-  )
-}
-
-function descriptionOf({ amount, total }: Purchase): string {
-  return `${formatNumber(amount)} tokens for $${formatNumber(total, 2)}`
 }

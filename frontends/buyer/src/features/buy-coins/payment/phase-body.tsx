@@ -11,12 +11,14 @@ export interface PhaseBodyProps {
   purchase: Purchase
   phase: PurchasePhase
   hash: TransactionHashField
+  /** Address or amount was taken along to a wallet. */
+  onTaken: () => void
 }
 
-export function PhaseBody({ purchase, phase, hash }: PhaseBodyProps) {
+export function PhaseBody({ purchase, phase, hash, onTaken }: PhaseBodyProps) {
   switch (phase) {
     case 'awaiting-payment':
-      return <PaymentDue purchase={purchase} hash={hash} />
+      return <PaymentDue purchase={purchase} hash={hash} onTaken={onTaken} />
     case 'payment-over':
       return <WindowOver purchase={purchase} hash={hash} isCancelled={false} />
     case 'cancelled':

@@ -1,4 +1,3 @@
-import type { Purchase } from '@presale/contracts'
 import { Button, LinkButton } from '@presale/ui'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -6,7 +5,8 @@ import type { PurchasePhase } from '../../../purchases/phase'
 
 export interface PhaseFooterProps {
   phase: PurchasePhase
-  allowedActions: Purchase['allowedActions']
+  mayReport: boolean
+  mayCancel: boolean
   isReporting: boolean
   isCancelling: boolean
   onReport: () => void
@@ -16,13 +16,11 @@ export interface PhaseFooterProps {
 
 /** One primary action at most; which there are, the server says. */
 export function PhaseFooter(props: PhaseFooterProps) {
-  const { phase, allowedActions, isReporting, isCancelling, onReport, onCancel, closeButton } = props
-  const mayReport =
-    allowedActions.includes('report-payment') || allowedActions.includes('report-late-payment')
+  const { phase, mayReport, mayCancel, isReporting, isCancelling, onReport, onCancel, closeButton } = props
   if (phase === 'awaiting-payment' && mayReport) {
     return (
       <>
-        {allowedActions.includes('cancel') && (
+        {mayCancel && (
           <Button key="cancel" isBusy={isCancelling} onClick={onCancel}>
             Cancel
           </Button>

@@ -1,26 +1,17 @@
 import type { Purchase } from '@presale/contracts'
 import { currencyOf } from '@presale/kernel'
-import { AddressText, Amount, CopyButton, DescriptionList } from '@presale/ui'
+import { AddressText, Amount, DescriptionList } from '@presale/ui'
 import { TransactionLink } from '../../../purchases/purchase-state'
-import { useShell } from '../../../shell-context'
+import { SupportContact } from '../../../purchases/support-contact'
 import styles from './purchase-facts.module.css'
+import { PurchaseId } from './purchase-id'
 
 /** What to name when one writes to support: the purchase's id first. */
 export function PurchaseFacts({ purchase }: { purchase: Purchase }) {
-  const { toast } = useShell()
   const items = [
     {
       term: 'Purchase id',
-      detail: (
-        <span className={styles.id}>
-          <code>{purchase.id}</code>
-          <CopyButton
-            text={purchase.id}
-            label="Copy purchase id"
-            onFailed={() => toast({ title: 'Copy failed', variant: 'destructive' })}
-          />
-        </span>
-      ),
+      detail: <PurchaseId id={purchase.id} />,
     },
     {
       term: 'Amount',
@@ -39,6 +30,7 @@ export function PurchaseFacts({ purchase }: { purchase: Purchase }) {
       ),
     })
   }
+  items.push({ term: 'Support', detail: <SupportContact purchaseId={purchase.id} /> })
   return (
     <div className={styles.facts}>
       <DescriptionList items={items} />

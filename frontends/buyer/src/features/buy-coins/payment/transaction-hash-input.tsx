@@ -1,7 +1,9 @@
 import { TextField } from '@presale/ui'
+import { useSettledBlur } from '../use-settled-blur'
 import type { TransactionHashField } from './use-transaction-hash'
 
 export function TransactionHashInput({ field }: { field: TransactionHashField }) {
+  const checkOnBlur = useSettledBlur(field.check)
   return (
     <TextField
       label="Transaction hash (optional)"
@@ -13,6 +15,7 @@ export function TransactionHashInput({ field }: { field: TransactionHashField })
       value={field.value}
       error={field.error}
       onChange={(event) => field.enter(event.currentTarget.value)}
+      onBlur={checkOnBlur}
     />
   )
 }

@@ -9,12 +9,17 @@ const price = (symbol: string, change24h: string | null, change24hIsSample: bool
 describe('the changes that the grid shows', () => {
   it('given samples alone, shows them, and says so', () => {
     const samples = [price('BTC', '1.84', true), price('ETH', '-0.92', true), price('NEW', null, false)]
-    expect(changesToShow(samples)).toEqual({ prices: samples, areSamples: true })
+    expect(changesToShow(samples, 'sample')).toEqual({ prices: samples, areSamples: true })
   })
 
   it('given a real one, shows no sample beside it', () => {
-    const shown = changesToShow([price('BTC', '0.41', false), price('ETH', '-0.92', true)])
+    const shown = changesToShow([price('BTC', '0.41', false), price('ETH', '-0.92', true)], 'sample')
     expect(shown.areSamples).toBe(false)
     expect(shown.prices.map(({ change24h }) => change24h)).toEqual(['0.41', null])
+  })
+
+  it('given a live site, shows no sample at all', () => {
+    const shown = changesToShow([price('BTC', '1.84', true)], 'live')
+    expect(shown).toEqual({ prices: [price('BTC', null, true)], areSamples: false })
   })
 })

@@ -1,29 +1,43 @@
-import type { CryptoPrice } from '@presale/contracts'
-import { Card, EmptyState, SampleTag, SearchField, Skeleton } from '@presale/ui'
+import { Card, SampleTag, SearchField, Skeleton } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
-import { SearchX } from 'lucide-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { LoadFailed } from '../../../purchases/load-failed'
 import { pricesQuery } from '../../../purchases/queries'
+import { useSite } from '../../../site'
 import { changesToShow } from './changes-to-show'
 import styles from './choose-currency.module.css'
+import { CurrencyGrid } from './currency-grid'
 import { matchingCurrencies } from './currency-search'
-import { CurrencyTile } from './currency-tile'
 
 export function ChooseCurrency({ onChoose }: { onChoose: (symbol: string) => void }) {
   const [search, setSearch] = useState('')
+  const grid = useRef<HTMLUListElement>(null)
   const prices = useQuery(pricesQuery())
-  const changes = prices.data ? changesToShow(prices.data) : undefined
+  const { marketingMode } = useSite()
+  const changes = prices.data ? changesToShow(prices.data, marketingMode) : undefined
+  const found = changes ? matchingCurrencies(changes.prices, search) : []
   const tag = changes?.areSamples ? <SampleTag>24h change: sample data</SampleTag> : undefined
+  const onSearchKey = (event: KeyboardEvent) => {
+    const [only, another] = found
+    if (event.key === 'ArrowDown') {
+      event.preventDefault()
+      grid.current?.querySelector('button')?.focus()
+    } else if (event.key === 'Enter' && search.trim() !== '' && only && !another) {
+      event.preventDefault()
+      onChoose(only.symbol)
+    }
+  }
   return (
     <Card title="Choose a cryptocurrency" action={tag}>
-      <SearchField
-        className={styles.search}
-        label="Search cryptocurrencies"
-        placeholder="Search by name or symbol"
-        value={search}
-        onChange={setSearch}
-      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the field inside */}
+      <div className={styles.search} onKeyDown={onSearchKey}>
+        <SearchField
+          label="Search cryptocurrencies"
+          placeholder="Search by name or symbol"
+          value={search}
+          onChange={setSearch}
+        />
+      </div>
       {prices.isError && (
         <LoadFailed
           title="Failed to fetch cryptocurrency prices"
@@ -32,44 +46,16 @@ export function ChooseCurrency({ onChoose }: { onChoose: (symbol: string) => voi
         />
       )}
       {prices.isPending && <GridSkeleton />}
-      {changes && <Grid prices={changes.prices} search={search} onChoose={onChoose} />}
+      {changes && (
+        <CurrencyGrid
+          found={found}
+          search={search}
+          isSold={changes.prices.length > 0}
+          grid={grid}
+          onChoose={onChoose}
+        />
+      )}
     </Card>
-  )
-}
-
-interface GridProps {
-  prices: readonly CryptoPrice[]
-  search: string
-  onChoose: (symbol: string) => void
-}
-
-function Grid({ prices, search, onChoose }: GridProps) {
-  const found = matchingCurrencies(prices, search)
-  if (prices.length === 0) {
-    return (
-      <EmptyState
-        title="No cryptocurrencies can be paid with yet"
-        description="Please come back in a little while."
-      />
-    )
-  }
-  if (found.length === 0) {
-    return (
-      <EmptyState
-        icon={<SearchX size={22} aria-hidden="true" />}
-        title={`No cryptocurrencies found matching "${search.trim()}"`}
-        description="Try its name or its symbol, such as Bitcoin or BTC."
-      />
-    )
-  }
-  return (
-    <ul className={styles.grid}>
-      {found.map((price) => (
-        <li key={price.id}>
-          <CurrencyTile price={price} onChoose={() => onChoose(price.symbol)} />
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -24,11 +24,12 @@ export function CurrencyTile({ price, onChoose }: { price: CryptoPrice; onChoose
 /** The sign stands with the colour. Of a sample the grid's heading says that it is one. */
 function Change({ percent, isSample }: { percent: string; isSample: boolean }) {
   const isFall = percent.startsWith('-')
+  const isSteady = /^-?0(\.0*)?$/.test(percent)
   const digits = percent.replace('-', '')
   return (
-    <span className={classNames(styles.change, isFall ? styles.fall : styles.rise)}>
+    <span className={classNames(styles.change, !isSteady && (isFall ? styles.fall : styles.rise))}>
       <VisuallyHidden>{isSample ? '24 hour change, sample: ' : '24 hour change: '}</VisuallyHidden>
-      {isFall ? '−' : '+'}
+      {isSteady ? '' : isFall ? '−' : '+'}
       {digits}%
     </span>
   )

@@ -1,20 +1,14 @@
 import type { Purchase } from '@presale/contracts'
-import { TERMS_SENTENCE } from '@presale/contracts'
-import { QUICK_AMOUNTS } from '@presale/kernel'
-import { Button, Card, Checkbox, Chip, ChipGroup, formatNumber, NumberField } from '@presale/ui'
-import { useQuery } from '@tanstack/react-query'
+import { Button, Card, Checkbox } from '@presale/ui'
 import { ArrowLeft } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
 import { CurrencyIcon } from '../../../currencies/currency-icon'
-import { LoadFailed } from '../../../purchases/load-failed'
-import { pricesQuery, tokenQuery } from '../../../purchases/queries'
-import { amountToPay, checkAmount, settleAmount, UNDER_MINIMUM_SENTENCE } from '../amount-rules'
-import { useOneAtATime } from '../api/one-at-a-time'
-import { usePaymentRequest } from '../api/use-payment-request'
-import { useBuyDraft } from '../draft-store'
+import { UNDER_MINIMUM_SENTENCE } from '../amount-rules'
+import { FailureNotice } from '../failure-notice'
+import { AmountFields } from './amount-fields'
 import { AmountSummary } from './amount-summary'
 import styles from './enter-amount.module.css'
 import { TermsLink } from './terms-link'
+import { useAmountForm } from './use-amount-form'
 
 export interface EnterAmountProps {
   symbol: string
@@ -23,116 +17,53 @@ export interface EnterAmountProps {
 }
 
 export function EnterAmount({ symbol, onBack, onReady }: EnterAmountProps) {
-  const { amountText, isTermsAgreed, enterAmount, agreeToTerms } = useBuyDraft()
-  const [amountError, setAmountError] = useState<string>()
-  const [termsError, setTermsError] = useState<string>()
-  const token = useQuery(tokenQuery())
-  const prices = useQuery(pricesQuery())
-  const request = usePaymentRequest(onReady)
-  const sendRequest = useOneAtATime(request)
-
-  const check = checkAmount(amountText)
-  const currency = prices.data?.find((price) => price.symbol === symbol)
-  const toPay = amountToPay(check, token.data?.price, currency?.price)
-  const isUnderMinimum = check.kind === 'under-minimum'
-
-  const enter = (text: string) => {
-    enterAmount(text)
-    setAmountError(undefined)
-  }
-  const settle = () => {
-    const settled = settleAmount(amountText)
-    if (settled.text !== amountText) enterAmount(settled.text)
-    if (settled.sentence !== undefined) setAmountError(settled.sentence)
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    settle()
-    if (check.kind !== 'valid') return
-    setTermsError(isTermsAgreed ? undefined : TERMS_SENTENCE)
-    if (isTermsAgreed) sendRequest({ amount: check.tokens, cryptoSymbol: symbol, shownAmount: toPay })
-  }
-
+  const form = useAmountForm(symbol, onReady)
   return (
-    <form noValidate className={styles.form} onSubmit={submit}>
+    <form noValidate className={styles.form} onSubmit={form.submit}>
       <div className={styles.column}>
         <Card
           title={
             <span className={styles.chosen}>
               <CurrencyIcon symbol={symbol} size={24} />
-              Pay with {currency?.name ?? symbol}
+              Pay with {form.currency?.name ?? symbol}
             </span>
           }
           action={
             <Button
+              className={styles.back}
               variant="ghost"
               size="sm"
               icon={<ArrowLeft aria-hidden="true" />}
-              disabled={request.isPending}
+              disabled={form.isRequesting}
               onClick={onBack}
             >
               Back to selection
             </Button>
           }
         >
-          <div className={styles.fields}>
-            <NumberField
-              label="Amount of tokens"
-              inputMode="numeric"
-              min={100}
-              step={1}
-              value={amountText}
-              suffix={token.data?.name}
-              hint="Whole tokens, at least 100."
-              error={amountError}
-              disabled={request.isPending}
-              onChange={(event) => enter(event.currentTarget.value)}
-              onBlur={settle}
-            />
-            <ChipGroup label="Quick amounts">
-              {QUICK_AMOUNTS.map((amount) => (
-                <Chip
-                  key={amount}
-                  isSelected={amountText === String(amount)}
-                  disabled={request.isPending}
-                  onClick={() => enter(String(amount))}
-                >
-                  {formatNumber(amount)}
-                </Chip>
-              ))}
-            </ChipGroup>
-            {(token.isError || prices.isError) && (
-              <LoadFailed
-                title="Failed to fetch prices"
-                query={token.isError ? token : prices}
-                isAbove={token.data !== undefined && prices.data !== undefined}
-              />
-            )}
-          </div>
+          <AmountFields form={form} />
         </Card>
       </div>
       <Card title="Your purchase">
         <AmountSummary
-          amountText={amountText}
-          check={check}
-          token={token.data}
+          amountText={form.amountText}
+          check={form.check}
+          token={form.token.data}
           symbol={symbol}
-          toPay={toPay}
-          isLoading={token.isPending || prices.isPending}
+          toPay={form.toPay}
+          isLoading={form.token.isPending || form.prices.isPending}
         />
         <div className={styles.consent}>
           <Checkbox
             label="I agree to the terms and conditions"
-            checked={isTermsAgreed}
-            disabled={isUnderMinimum || request.isPending}
-            error={isUnderMinimum ? UNDER_MINIMUM_SENTENCE : termsError}
-            onCheckedChange={(isAgreed) => {
-              agreeToTerms(isAgreed)
-              setTermsError(undefined)
-            }}
+            checked={form.isTermsAgreed}
+            disabled={form.isUnderMinimum || form.isRequesting}
+            error={form.isUnderMinimum ? UNDER_MINIMUM_SENTENCE : form.termsError}
+            onCheckedChange={form.agree}
           />
           <TermsLink />
-          <Button variant="primary" size="lg" isBlock type="submit" isBusy={request.isPending}>
+          {!form.isRequesting && <FailureNotice error={form.requestError} act="request" />}
+          <Button variant="primary" size="lg" isBlock type="submit" isBusy={form.isRequesting}>
             Get Payment Address
           </Button>
           <p className={styles.after}>The price is locked for you once you have the address.</p>

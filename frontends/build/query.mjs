@@ -1,0 +1,20 @@
+// The part of react-query that this site is built of, as router.mjs is of the router: without hydration,
+// suspense and infinite lists. What stands here is what shell and remotes may import from '@tanstack/react-query'.
+export {
+  focusManager,
+  keepPreviousData,
+  MutationCache,
+  matchQuery,
+  mutationOptions,
+  QueryCache,
+  QueryClient,
+  QueryClientProvider,
+  queryOptions,
+  skipToken,
+  useIsFetching,
+  useIsMutating,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+} from 'unshared/react-query'

@@ -1,0 +1,30 @@
+// The part of react-router that this site is built of. A shared package is shared whole, so what is shared is
+// this file: without the data router, forms and server rendering it is a quarter as large. What stands here is
+// what shell and remotes may import from 'react-router-dom' (eslint.config.mjs reads the names from here).
+export {
+  BrowserRouter,
+  createPath,
+  createSearchParams,
+  generatePath,
+  Link,
+  matchPath,
+  Navigate,
+  NavLink,
+  Outlet,
+  parsePath,
+  Route,
+  Routes,
+  resolvePath,
+  useHref,
+  useInRouterContext,
+  useLocation,
+  useMatch,
+  useNavigate,
+  useNavigationType,
+  useOutlet,
+  useOutletContext,
+  useParams,
+  useResolvedPath,
+  useRoutes,
+  useSearchParams,
+} from 'unshared/react-router'

@@ -1,0 +1,13 @@
+import { Notice } from '@presale/ui'
+import { type BuyingAct, failureWords } from './failure-words'
+
+/** What is left to read of a failed call when its toast is gone. */
+export function FailureNotice({ error, act }: { error: Error | null; act: BuyingAct }) {
+  if (error === null) return null
+  const { title, text } = failureWords(error, act)
+  return (
+    <Notice tone="declined" title={title}>
+      {text}
+    </Notice>
+  )
+}

@@ -1,0 +1,28 @@
+import { useSearchParams } from 'react-router-dom'
+import { pageOf } from './paging'
+
+/** Page and order of a table, kept in the address: a reload and the browser's back find them again. */
+export function useListPage<Row>(all: readonly Row[], key: string, size: number) {
+  const [search, setSearch] = useSearchParams()
+  const shown = pageOf(all, search.get(key), size)
+  const turnTo = (page: number) => setSearch((before) => withEntry(before, key, page > 1 ? `${page}` : null))
+  return { ...shown, turnTo }
+}
+
+/** Newest first, as the server answers, or the other way round. */
+export function useDateOrder() {
+  const [search, setSearch] = useSearchParams()
+  const isOldestFirst = search.get('order') === 'asc'
+  const toggle = () =>
+    setSearch((before) => withEntry(withEntry(before, 'order', isOldestFirst ? null : 'asc'), 'page', null), {
+      replace: true,
+    })
+  return { isOldestFirst, toggle }
+}
+
+function withEntry(before: URLSearchParams, key: string, value: string | null): URLSearchParams {
+  const after = new URLSearchParams(before)
+  if (value === null) after.delete(key)
+  else after.set(key, value)
+  return after
+}

@@ -1,0 +1,50 @@
+import { sentenceOf } from '@presale/api-client'
+import type { CurrentUser } from '@presale/contracts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { USER_KEY } from '../../../purchases/queries'
+import { useShell } from '../../../shell-context'
+import { atLeast, SAVE_MS } from './at-least'
+
+export interface SaveOptions<Change> {
+  readonly send: (change: Change) => Promise<CurrentUser>
+  /** 'Profile updated' (spec section 5). */
+  readonly success: string
+  readonly successDescription?: string
+  readonly onSaved?: () => void
+}
+
+const FALLBACK = 'Your change was not saved. Please try again in a moment.'
+
+/** A change of the account: sent once however often it is clicked, and shown by the shell when it is saved. */
+export function useSave<Change>({ send, success, successDescription, onSaved }: SaveOptions<Change>) {
+  const { toast } = useShell()
+  const client = useQueryClient()
+  const isUnderWay = useRef(false)
+  const mutation = useMutation({
+    mutationFn: (change: Change) => atLeast(SAVE_MS, send(change)),
+    onSuccess: async (user) => {
+      // He has signed out while it was saved: what is shown by now is nobody's, or another person's.
+      if (client.getQueryData<CurrentUser | null>(USER_KEY)?.id !== user.id) return
+      // A read that was on its way before the save would bring the old name back.
+      await client.cancelQueries({ queryKey: USER_KEY, exact: true })
+      client.setQueryData(USER_KEY, user)
+      onSaved?.()
+      toast({
+        title: success,
+        ...(successDescription === undefined ? {} : { description: successDescription }),
+      })
+    },
+    onError: (error) =>
+      toast({ title: 'Error', description: sentenceOf(error, FALLBACK), variant: 'destructive' }),
+    onSettled: () => {
+      isUnderWay.current = false
+    },
+  })
+  const save = (change: Change) => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    mutation.mutate(change)
+  }
+  return { save, isSaving: mutation.isPending, error: mutation.error, forget: mutation.reset }
+}

@@ -1,0 +1,26 @@
+import { contactHref } from '@presale/contracts'
+import { useSite } from '../site'
+import styles from './support-contact.module.css'
+
+/** Whom to ask about a purchase. A site that has named nobody says so, and what holds all the same. */
+export function SupportContact({ purchaseId }: { purchaseId: string }) {
+  const { supportContact } = useSite()
+  if (supportContact === null) {
+    return (
+      <span className={styles.none}>
+        No contact has been published on this site yet. Keep the purchase id: our team finds everything by it.
+      </span>
+    )
+  }
+  const isPage = supportContact.startsWith('https://')
+  const subject = isPage ? '' : `?subject=${encodeURIComponent(`Purchase ${purchaseId}`)}`
+  return (
+    <a
+      className={styles.contact}
+      href={`${contactHref(supportContact)}${subject}`}
+      {...(isPage ? { target: '_blank', rel: 'noreferrer noopener' } : {})}
+    >
+      {supportContact}
+    </a>
+  )
+}

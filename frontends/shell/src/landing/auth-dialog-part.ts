@@ -1,0 +1,15 @@
+import { latePart } from '../late-part'
+import type { AuthDialogProps } from './auth-dialog'
+
+/** The dialog and its forms, which few visitors open: not in the landing's own script. */
+export const authDialog = latePart<AuthDialogProps>(async () => (await import('./auth-dialog')).AuthDialog)
+
+// Whether it came is asked again by the click.
+const fetchAhead = () => void authDialog.load().catch(() => undefined)
+
+/** For whatever opens the dialog: its script is on the way before the click. */
+export const fetchesAuthDialog = {
+  onPointerEnter: fetchAhead,
+  onPointerDown: fetchAhead,
+  onFocus: fetchAhead,
+}

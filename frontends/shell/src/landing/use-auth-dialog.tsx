@@ -1,0 +1,35 @@
+import { useToast } from '@presale/ui'
+import { type ReactNode, useState } from 'react'
+import { useLatePart } from '../late-part'
+import { authDialog } from './auth-dialog-part'
+import type { AuthTab, OpenAuth } from './auth-tab'
+
+/** The sign-up and sign-in dialog. Where its script does not come, that is said, and the next click tries again. */
+export function useAuthDialog(): { open: OpenAuth; element: ReactNode } {
+  const toast = useToast()
+  const AuthDialog = useLatePart(authDialog)
+  const [dialog, setDialog] = useState<{ isOpen: boolean; tab: AuthTab }>({ isOpen: false, tab: 'sign-up' })
+  const close = () => setDialog((before) => ({ ...before, isOpen: false }))
+  const open = (tab: AuthTab) => {
+    setDialog({ isOpen: true, tab })
+    authDialog.load().catch(() => {
+      close()
+      toast({
+        title: 'The form could not be loaded',
+        description: 'Check your connection, then press the button again.',
+        variant: 'destructive',
+      })
+    })
+  }
+  return {
+    open,
+    element: AuthDialog && (
+      <AuthDialog
+        isOpen={dialog.isOpen}
+        tab={dialog.tab}
+        onTabChange={(tab) => setDialog({ isOpen: true, tab })}
+        onClose={close}
+      />
+    ),
+  }
+}

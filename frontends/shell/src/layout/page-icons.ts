@@ -1,0 +1,22 @@
+import {
+  Award,
+  BookOpen,
+  Coins,
+  LayoutDashboard,
+  type LucideIcon,
+  Settings,
+  ShieldCheck,
+  Wallet,
+} from 'lucide-react'
+import type { PagePath } from '../pages'
+
+/** Of the navigation. Not in the table of pages, which the first script reads. */
+export const PAGE_ICONS: Readonly<Record<PagePath, LucideIcon>> = {
+  '/dashboard': LayoutDashboard,
+  '/buy-coins': Coins,
+  '/my-coins': Wallet,
+  '/status': Award,
+  '/how-to-buy': BookOpen,
+  '/settings': Settings,
+  '/admin': ShieldCheck,
+}

@@ -1,0 +1,28 @@
+import { latePart } from './late-part'
+import { type Screen, screenAt } from './pages'
+
+// Each in a script of its own, named for build/preload-first-chunks.mjs: a visitor needs none but one of them.
+export const landingPage = latePart(
+  async () => (await import(/* webpackChunkName: 'landing' */ './landing/landing-page')).LandingPage,
+)
+export const whitepaperPage = latePart(
+  async () => (await import(/* webpackChunkName: 'whitepaper' */ './legal/whitepaper-page')).WhitepaperPage,
+)
+export const protectedArea = latePart(
+  async () => (await import(/* webpackChunkName: 'protected' */ './layout/protected-area')).ProtectedArea,
+)
+export const notFoundPage = latePart(
+  async () => (await import(/* webpackChunkName: 'not-found' */ './not-found-page')).NotFoundPage,
+)
+
+const SCREENS: Readonly<Record<Screen, { load(): Promise<void> }>> = {
+  landing: landingPage,
+  whitepaper: whitepaperPage,
+  protected: protectedArea,
+  'not-found': notFoundPage,
+}
+
+/** Before it is known who is there: the script is on its way by then. Whether it came is asked again by the page. */
+export function startFirstScreen(): void {
+  SCREENS[screenAt(window.location.pathname)].load().catch(() => undefined)
+}
