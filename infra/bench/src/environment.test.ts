@@ -32,4 +32,23 @@ describe('where the system is', () => {
     const env = { DATABASE_URL, EVENTSTORE_URL, PUBLIC_ORIGIN: 'https://sale.example' }
     expect(() => storeAddresses(env)).toThrow('a production site is never seeded')
   })
+
+  it.each([
+    'postgres://db.sale.example/presale',
+    'postgres://10.1.2.3:5432/presale',
+    'postgres://127.0.0.1.sale.example/presale',
+    'postgres://localhost/presale?host=db.sale.example',
+  ])('given a database elsewhere (%s), refuses unless it is meant', (url) => {
+    const env = { DATA_DIR: folder, DATABASE_URL: url, EVENTSTORE_URL }
+    expect(() => storeAddresses(env)).toThrow('not on this machine')
+    expect(storeAddresses(env, { isForced: true }).databaseUrl).toBe(url)
+  })
+
+  it.each([
+    ...['postgres://localhost/presale', 'postgres://[::1]:5432/presale', 'postgres:///presale'],
+    'postgres:///presale?host=/run/postgresql',
+    'postgres://%2Frun%2Fpostgresql/presale',
+  ])('given a database here (%s), takes it', (url) => {
+    expect(storeAddresses({ DATA_DIR: folder, DATABASE_URL: url, EVENTSTORE_URL }).databaseUrl).toBe(url)
+  })
 })

@@ -14,18 +14,53 @@ export class UsageError extends Error {
 
 /**
  * DATABASE_URL and EVENTSTORE_URL, else what a running `npm start` wrote down in DATA_DIR (.data).
- * @throws UsageError when one of them is known from nowhere, or the site is a production one.
+ * @param isForced by --force-remote: a database elsewhere is meant
+ * @throws UsageError when one of them is known from nowhere, the database is elsewhere, or the site a production one.
  */
-export function storeAddresses(env: NodeJS.ProcessEnv = process.env): StoreAddresses {
+export function storeAddresses(
+  env: NodeJS.ProcessEnv = process.env,
+  { isForced = false }: { readonly isForced?: boolean } = {},
+): StoreAddresses {
   // In production nothing is seeded (design section 10); here with accounts whose password everybody knows.
   if (env.PUBLIC_ORIGIN?.startsWith('https:'))
     throw new UsageError('PUBLIC_ORIGIN begins with https: a production site is never seeded.')
-  const file = join(env.DATA_DIR || '.data', 'run', 'environment.json')
-  const written = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as NodeJS.ProcessEnv) : {}
+  const written = writtenByStart(env)
+  if (!env.DATABASE_URL && written.PUBLIC_ORIGIN?.startsWith('https:'))
+    throw new UsageError('The running site has an https PUBLIC_ORIGIN: a production site is never seeded.')
   const of = (name: string): string => {
     const url = env[name] || written[name]
     if (url) return url
     throw new UsageError(`${name} is missing: set it, or start the system with npm start.`)
   }
-  return { databaseUrl: of('DATABASE_URL'), eventStoreUrl: of('EVENTSTORE_URL') }
+  const addresses = { databaseUrl: of('DATABASE_URL'), eventStoreUrl: of('EVENTSTORE_URL') }
+  if (!isForced) assertHere(addresses.databaseUrl)
+  return addresses
+}
+
+/** Where a site runs whose PUBLIC_ORIGIN is not set here, its database is on another machine as a rule. */
+function assertHere(databaseUrl: string): void {
+  const host = hostOf(databaseUrl)
+  if (/^(localhost|127(\.\d+){3}|\[?::1\]?|\/.*)?$/.test(host)) return
+  throw new UsageError(
+    `DATABASE_URL is on ${host}, not on this machine: made-up people, with admins whose password everybody knows, could end up in a site that is live. If it is meant, add --force-remote.`,
+  )
+}
+
+/** As pg takes it: a `host` parameter goes before the host of the URL, and may be the folder of a socket. */
+function hostOf(databaseUrl: string): string {
+  if (databaseUrl.startsWith('/')) return databaseUrl
+  if (!URL.canParse(databaseUrl)) throw new UsageError('DATABASE_URL is not a URL.')
+  const url = new URL(databaseUrl)
+  return url.searchParams.get('host') ?? decodeURIComponent(url.hostname)
+}
+
+/** WEB_ORIGIN, else where the running `npm start` answers, unless another database than its own is worked on. */
+export function siteOrigin(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  if (env.WEB_ORIGIN) return env.WEB_ORIGIN
+  return env.DATABASE_URL ? undefined : writtenByStart(env).WEB_ORIGIN
+}
+
+function writtenByStart(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const file = join(env.DATA_DIR || '.data', 'run', 'environment.json')
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as NodeJS.ProcessEnv) : {}
 }

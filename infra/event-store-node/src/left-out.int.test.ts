@@ -2,7 +2,7 @@ import { persistentSubscriptionToStreamSettingsFromDefaults } from '@eventstore/
 
 import { embeddedStore, type StoreUnderTest } from './contract/store-under-test'
 
-jest.setTimeout(60_000)
+jest.setTimeout(180_000)
 
 // Of the embedded node alone: a real server serves all of these.
 let store: StoreUnderTest

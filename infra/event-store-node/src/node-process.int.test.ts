@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type EventData, EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client'
 import { type StartedProcess, startProcess, type TestDatabase, testDatabase } from '@presale/testing'
 
-jest.setTimeout(60_000)
+jest.setTimeout(180_000)
 
 /** The node as it runs in earnest: a process of its own, killed without warning. */
 const ENTRY = join(__dirname, '../dist/main.js')

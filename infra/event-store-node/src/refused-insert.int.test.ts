@@ -5,7 +5,7 @@ import { Client } from 'pg'
 
 import { type RunningNode, startNode } from './node'
 
-jest.setTimeout(60_000)
+jest.setTimeout(180_000)
 
 let database: TestDatabase
 let node: RunningNode

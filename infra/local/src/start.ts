@@ -56,7 +56,14 @@ async function bringUp(settings: Settings, system: System, progress: Progress): 
     progress.warn(`Stopped what an earlier start had left running: ${leftovers.join(', ')}.`)
   await checkPort(settings.port)
   const stores = await startStores(settings, system, progress)
-  system.writeEnvironment({ ...stores })
+  const { AUDIT_SIGNING_KEY } = process.env
+  system.writeEnvironment({
+    ...stores,
+    ...(AUDIT_SIGNING_KEY ? { AUDIT_SIGNING_KEY } : {}),
+    WEB_ORIGIN: `http://127.0.0.1:${settings.port}`,
+    // A command line must know a production site, too.
+    ...(settings.publicOrigin === undefined ? {} : { PUBLIC_ORIGIN: settings.publicOrigin }),
+  })
   const env = { ...process.env, ...stores }
   const admin = await prepareData(system, progress, env, settings.remotesDir)
   await startServices(settings, system, progress, env)

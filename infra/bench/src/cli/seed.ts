@@ -6,14 +6,15 @@ import { SEEDED_PASSWORD } from '../seeding/seed-users'
 import { runCli } from './run-cli'
 
 const USAGE = `Usage: npm run seed:load -- [--users 200000] [--purchases 1000000] [--seed load]
-                            [--only users|purchases] [--in-flight 128]
+                            [--only users|purchases] [--in-flight 128] [--force-remote]
 Works on the system of DATABASE_URL and EVENTSTORE_URL, else on the one that npm start runs in DATA_DIR.
-A run that was stopped goes on where it was; what is there already is not made twice.`
+A run that was stopped goes on where it was; what is there already is not made twice.
+A database that is not on this machine is refused without --force-remote.`
 
 runCli(async (signal) => {
   const asked = parseCommandLine(process.argv.slice(2))
   const now = new Date()
-  const seeded = await seed({ ...storeAddresses(), ...asked, signal, now })
+  const seeded = await seed({ ...storeAddresses(process.env, asked), ...asked, signal, now })
   const { email } = userOf({ ...asked, until: now }, 0)
   process.stdout.write(`${JSON.stringify({ ...seeded, admin: email, password: SEEDED_PASSWORD })}\n`)
   if (!seeded.isWhole) process.exitCode = 1
@@ -21,7 +22,7 @@ runCli(async (signal) => {
 
 function parseCommandLine(
   args: string[],
-): Pick<Seeding, 'users' | 'purchases' | 'seed' | 'inFlight' | 'only'> {
+): Pick<Seeding, 'users' | 'purchases' | 'seed' | 'inFlight' | 'only'> & { readonly isForced: boolean } {
   try {
     const { values } = parseArgs({
       args,
@@ -31,6 +32,7 @@ function parseCommandLine(
         seed: { type: 'string', default: 'load' },
         'in-flight': { type: 'string', default: '128' },
         only: { type: 'string' },
+        'force-remote': { type: 'boolean', default: false },
       },
     })
     const whole = (name: 'users' | 'purchases' | 'in-flight', most: number): number => {
@@ -43,6 +45,7 @@ function parseCommandLine(
       throw new UsageError(`--only must be users or purchases, not '${only}'.`)
     return {
       only,
+      isForced: values['force-remote'],
       users: whole('users', 10_000_000),
       purchases: whole('purchases', 100_000_000),
       seed: values.seed,

@@ -1,20 +1,11 @@
 import type { NewEvent } from '@presale/event-store'
 import { assertNever, derivedId } from '@presale/kernel'
-import {
-  type Actor,
-  decide,
-  encodeEvents,
-  evolve,
-  initialState,
-  type Nothing,
-  type PurchaseCommand,
-  type PurchaseState,
-  streamOf,
-} from '@presale/purchases'
+import { type Actor, type PurchaseCommand, streamOf } from '@presale/purchases'
 import { type Draw, drawFor } from './draw'
 import { DECLINED, type Step, storyOf } from './outcomes'
 import { type Plan, PURCHASES_SPAN_MS } from './plan'
 import { termsOf, transactionHashOf } from './terms'
+import { toldPurchase } from './told-purchase'
 import { STAFF, userIdOf } from './users'
 
 /** A purchase's whole stream, to be stored with one append. */
@@ -38,24 +29,7 @@ export function purchaseIdOf({ seed }: Pick<Plan, 'seed'>, index: number): strin
 /** Purchase number `index`, from 0, told by the domain's own decider; higher numbers came later. */
 export function purchaseOf(plan: Plan, index: number): GeneratedPurchase {
   const id = purchaseIdOf(plan, index)
-  const events: NewEvent[] = []
-  let state: PurchaseState | Nothing = initialState
-  for (const [number, command] of commandsOf(plan, index, id).entries()) {
-    const decision = decide(command, state)
-    const event = decision.events?.[0]
-    if (!event)
-      throw new Error(`${command.type} does not follow: ${decision.refused?.sentence ?? 'too early'}`)
-    const commandId = derivedId('seeded command', id, String(number))
-    const { actor } = command
-    events.push(
-      ...encodeEvents([event], {
-        ...{ commandId, correlationId: commandId, causationId: commandId, actor },
-        receivedAt: command.at.toISOString(),
-      }),
-    )
-    state = evolve(state, event)
-  }
-  return { id, stream: streamOf(id), events }
+  return { id, stream: streamOf(id), events: toldPurchase(id, commandsOf(plan, index, id)) }
 }
 
 function commandsOf(plan: Plan, index: number, purchaseId: string): PurchaseCommand[] {

@@ -40,12 +40,14 @@ export function userOf(plan: Plan, index: number): GeneratedUser {
     email: `${plainLetters(first)}.${plainLetters(last)}.${index}@${draw.pick(DOMAINS)}`,
     isAdmin: index < STAFF,
     ipAddress: addressOf(draw),
-    userAgent: draw.pick(AGENTS),
+    userAgent: agentOf(draw),
     createdAt: new Date(plan.until.getTime() - Math.round((1 - joined) * USERS_SPAN_MS)),
   }
 }
 
-function addressOf(draw: Draw): string {
+export const agentOf = (draw: Draw): string => draw.pick(AGENTS)
+
+export function addressOf(draw: Draw): string {
   const part = (): string => draw.whole(1, 65_535).toString(16)
   if (draw.share() < 0.1) return `2001:db8:${part()}:${part()}::${part()}`
   return [draw.whole(1, 223), draw.whole(0, 255), draw.whole(0, 255), draw.whole(1, 254)].join('.')

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { userOf } from '../generator/users'
 import { type SeededSystem, seededSystem } from '../systems/seeded-system'
 import { casesOf } from './cases'
-import { measureExport } from './export'
+import { type Exported, measureExport } from './export'
 import { type Measured, measure } from './measure'
-import { reportText } from './report'
+import { reportText, tabsText } from './report'
 import { Session } from './session'
+import { type MeasuredTab, measureTabs } from './tabs/measure-tabs'
 
 export interface ListsBench {
   /** Holds a folder for each of the two systems, and the figures. */
@@ -16,6 +17,8 @@ export interface ListsBench {
   readonly small: number
   readonly users: number
   readonly purchases: number
+  /** The tabs in the browser alone, without export and requests. */
+  readonly onlyTabs: boolean
   readonly signal: AbortSignal
   say(text: string): void
 }
@@ -35,24 +38,47 @@ export async function benchLists(bench: ListsBench): Promise<boolean> {
   try {
     const inSmall = await start('small', { users: small, purchases: small })
     const inLarge = await start('large', { users, purchases })
-    const exported = await exportOf(inLarge)
-    const cases = await measureAll(inSmall, inLarge, bench)
-    const passed =
-      exported.passed && exported.rows === purchases && cases.every((one) => one.passed !== false)
-    const about = {
-      at: new Date().toISOString(),
-      node: process.version,
-      cpus: cpus().length,
-      load: loadavg(),
-    }
-    const figures = { about, sizes: { small, users, purchases }, passed, cases, exported }
-    writeFileSync(join(folder, 'lists.json'), `${JSON.stringify(figures, null, 2)}\n`)
-    say(`\n${reportText(cases, exported)}`)
-    say(`${about.cpus} processors, load ${about.load.map((load) => load.toFixed(1)).join(', ')}, ${about.at}`)
+    const lists = bench.onlyTabs ? undefined : await measureLists(inSmall, inLarge, bench)
+    say('the tabs of the panel, in the browser')
+    const tabs = await measureTabs(inSmall, inLarge, signal)
+    const passed = (lists?.passed ?? true) && tabs.every((tab) => tab.passed)
+    writeFigures(bench, { passed, ...lists, tabs })
+    if (lists) say(`\n${reportText(lists.cases, lists.exported)}`)
+    say(`\n${tabsText(tabs)}`)
     return passed
   } finally {
     for (const system of systems) await system.stop()
   }
+}
+
+interface MeasuredLists {
+  readonly cases: readonly Measured[]
+  readonly exported: Exported
+  readonly passed: boolean
+}
+
+/** Over HTTP: the export, and the requests of each list. */
+async function measureLists(
+  small: SeededSystem,
+  large: SeededSystem,
+  bench: ListsBench,
+): Promise<MeasuredLists> {
+  const exported = await exportOf(large)
+  const cases = await measureAll(small, large, bench)
+  const isWhole = exported.passed && exported.rows === bench.purchases
+  return { cases, exported, passed: isWhole && cases.every((one) => one.passed !== false) }
+}
+
+/** What was measured, and on what; the load is told with it, since others may be at work on the machine. */
+function writeFigures(
+  { folder, small, users, purchases, say }: ListsBench,
+  measured: Partial<MeasuredLists> & { readonly tabs: readonly MeasuredTab[] },
+): void {
+  const [at, load] = [new Date().toISOString(), loadavg()]
+  const about = { at, node: process.version, cpus: cpus().length, load }
+  const figures = { about, sizes: { small, users, purchases }, ...measured }
+  writeFileSync(join(folder, 'lists.json'), `${JSON.stringify(figures, null, 2)}\n`)
+  say(`${about.cpus} processors, load ${load.map((one) => one.toFixed(1)).join(', ')}, ${at}`)
 }
 
 /** First of all, while the api has done nothing yet that would hide its growth. */

@@ -1,4 +1,4 @@
-import { figuresOf, isWithinLimit, percentile, ratioOf } from './figures'
+import { figuresOf, isTabWithinLimit, isWithinLimit, percentile, ratioOf } from './figures'
 
 const oneToTwenty = Array.from({ length: 20 }, (_, index) => 20 - index)
 
@@ -28,5 +28,9 @@ describe('figures', () => {
     expect(isWithinLimit({ median: 3, p95: 3 })).toBe(true)
     expect(isWithinLimit({ median: 3.01, p95: 1 })).toBe(false)
     expect(isWithinLimit({ median: 1, p95: 3.01 })).toBe(false)
+  })
+
+  it('a tab of the panel may take one and a half times as long, and no more', () => {
+    expect([isTabWithinLimit(1), isTabWithinLimit(1.5), isTabWithinLimit(1.51)]).toEqual([true, true, false])
   })
 })

@@ -1,5 +1,7 @@
 import type { Exported } from './export'
+import { MOST_TIMES_FOR_A_TAB } from './figures'
 import type { Measured } from './measure'
+import type { MeasuredTab } from './tabs/measure-tabs'
 
 const WIDTHS = [44, 10, 10, 10, 10, 8, 8, 6, 6] as const
 
@@ -19,11 +21,31 @@ export function reportText(cases: readonly Measured[], exported: Exported): stri
   ].join('\n')
 }
 
+/** The tabs of the panel, in the browser. */
+export function tabsText(tabs: readonly MeasuredTab[]): string {
+  const title = `Tabs in the browser, limited to ${MOST_TIMES_FOR_A_TAB} times in the middle`
+  return [
+    row(title, 'small', '', 'large', '', 'times', '', '', ''),
+    row('milliseconds until the first rows stand', 'median', 'p95', 'median', 'p95', 'median', '', '', ''),
+    ...tabs.map(({ tab, small, large, times, passed }) =>
+      row(
+        ...[tab, milliseconds(small.median), milliseconds(small.p95)],
+        ...[milliseconds(large.median), milliseconds(large.p95), times.toFixed(2)],
+        ...['', '', passed ? 'ok' : 'FAILED'],
+      ),
+    ),
+  ].join('\n')
+}
+
+function milliseconds(value: number): string {
+  return value.toFixed(value < 100 ? 1 : 0)
+}
+
 function linesOf({ name, small, large, ratio, passed, notes, load }: Measured): string[] {
-  const ms = (value: number): string => value.toFixed(value < 100 ? 1 : 0)
   const verdict = passed === undefined ? '' : passed ? 'ok' : 'FAILED'
   const line = row(
-    ...[name, ms(small.median), ms(small.p95), ms(large.median), ms(large.p95)],
+    ...[name, milliseconds(small.median), milliseconds(small.p95)],
+    ...[milliseconds(large.median), milliseconds(large.p95)],
     ...[ratio.median.toFixed(2), ratio.p95.toFixed(2), load.toFixed(1), verdict],
   )
   if (notes.small === undefined && notes.large === undefined) return [line]

@@ -26,6 +26,23 @@ export class Session {
     return new Session(origin, cookie)
   }
 
+  /** For a browser to go on with. */
+  get sessionCookie(): { readonly name: string; readonly value: string } {
+    const [name = '', ...value] = this.cookie.split('=')
+    return { name, value: value.join('=') }
+  }
+
+  /** @throws when it is refused */
+  async post(path: string, body: object): Promise<void> {
+    const response = await fetch(this.origin + path, {
+      method: 'POST',
+      headers: { cookie: this.cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const answer = await response.text()
+    if (!response.ok) throw new Error(`POST ${path} answered ${response.status} ${answer}`)
+  }
+
   /** @throws when it is refused */
   async get<Body>(path: string): Promise<Answered<Body>> {
     const response = await this.open(path)

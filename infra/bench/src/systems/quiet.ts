@@ -1,4 +1,4 @@
-import { connectEventStore } from '@presale/event-store'
+import { connectEventStore, type EventStore } from '@presale/event-store'
 import { STREAM_PREFIX } from '@presale/purchases'
 import { generations, isAtOrBeyond, type LogPosition, type Pool } from '@presale/read-store'
 import { waitFor } from '@presale/testing'
@@ -13,29 +13,42 @@ const A_DAY_MS = 86_400_000
  */
 export async function untilQuiet(pool: Pool, { eventStoreUrl }: StoreAddresses): Promise<void> {
   const store = connectEventStore(eventStoreUrl)
-  let line: ProgressLine | undefined
-  let applied = 0
   try {
-    const head = await store.headOf(STREAM_PREFIX)
-    await waitFor(
-      async () => {
-        const fed = (await generations(pool)).filter(({ state }) => state === 'live')
-        const fault = fed.find((generation) => generation.fault)?.fault
-        if (fault) return fault
-        applied = Math.min(...fed.map(({ appliedEvents }) => appliedEvents))
-        line ??= new ProgressLine('events in the views', applied)
-        line.at(applied)
-        const isFed = fed.length > 0 && fed.every(({ checkpoint }) => isAtOrBeyond(checkpoint, head))
-        return isFed && isAtOrBeyond(await expiryCheckpoint(pool), head) ? 'quiet' : undefined
-      },
-      { what: 'the views to be filled', timeoutMs: A_DAY_MS, intervalMs: 250 },
-    ).then((outcome) => {
-      if (outcome !== 'quiet') throw new Error(`An event cannot be applied: ${outcome.message}`)
-    })
+    await untilApplied(pool, store, { timeoutMs: A_DAY_MS, also: () => expiryCheckpoint(pool) })
   } finally {
-    line?.end(applied)
     await store.close()
   }
+}
+
+interface Waiting {
+  readonly timeoutMs: number
+  /** Where somebody else stands who has to come as far. */
+  readonly also?: () => Promise<LogPosition | undefined>
+}
+
+/** Waits until all that the store has now is in every view. @throws when an event cannot be applied */
+export async function untilApplied(
+  pool: Pool,
+  store: EventStore,
+  { timeoutMs, also }: Waiting,
+): Promise<void> {
+  let line: ProgressLine | undefined
+  let applied = 0
+  const head = await store.headOf(STREAM_PREFIX)
+  const outcome = await waitFor(
+    async () => {
+      const fed = (await generations(pool)).filter(({ state }) => state === 'live')
+      const fault = fed.find((generation) => generation.fault)?.fault
+      if (fault) return fault
+      applied = Math.min(...fed.map(({ appliedEvents }) => appliedEvents))
+      line ??= new ProgressLine('events in the views', applied)
+      line.at(applied)
+      const isFed = fed.length > 0 && fed.every(({ checkpoint }) => isAtOrBeyond(checkpoint, head))
+      return isFed && (!also || isAtOrBeyond(await also(), head)) ? 'applied' : undefined
+    },
+    { what: 'the views to be filled', timeoutMs, intervalMs: 250 },
+  ).finally(() => line?.end(applied))
+  if (outcome !== 'applied') throw new Error(`An event cannot be applied: ${outcome.message}`)
 }
 
 /** Where the expiry service stands: while it is catching up, the machine is not quiet. */

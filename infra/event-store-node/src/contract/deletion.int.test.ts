@@ -20,7 +20,7 @@ import {
   storeUnderTest,
 } from './store-under-test'
 
-jest.setTimeout(60_000)
+jest.setTimeout(180_000)
 
 let store: StoreUnderTest
 let client: EventStoreDBClient

@@ -2,7 +2,7 @@ import { EventStoreDBClient } from '@eventstore/db-client'
 
 import { collect, newStream, numbered, type StoreUnderTest, storeUnderTest } from './store-under-test'
 
-jest.setTimeout(60_000)
+jest.setTimeout(180_000)
 
 let store: StoreUnderTest
 beforeAll(async () => {

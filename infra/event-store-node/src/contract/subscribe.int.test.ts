@@ -15,7 +15,7 @@ import { waitFor } from '@presale/testing'
 
 import { newStream, numbered, type StoreUnderTest, storeUnderTest } from './store-under-test'
 
-jest.setTimeout(60_000)
+jest.setTimeout(180_000)
 
 let store: StoreUnderTest
 let client: EventStoreDBClient

@@ -27,7 +27,7 @@ export class System {
     return this.#stopping.signal
   }
 
-  /** For command lines and tests that work on the running system; holds a password, so for its owner alone. */
+  /** For command lines and tests that work on the running system; holds a password and perhaps a key, so for its owner alone. */
   writeEnvironment(environment: Readonly<Record<string, string>>): void {
     rmSync(this.#environmentFile, { force: true })
     writeFileSync(this.#environmentFile, JSON.stringify(environment), { mode: 0o600 })
