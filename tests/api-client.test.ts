@@ -21,6 +21,7 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   fetchModeratorStatus: () => client.fetchModeratorStatus(),
   updateProfile: () => client.updateProfile({ name: 'Ann Two', email: undefined }),
   changePassword: () => client.changePassword({ currentPassword: 'x', newPassword: 'another password' }),
+  confirmPassword: () => client.confirmPassword({ password: 'a long password' }),
   updateNotifications: () => client.updateNotifications({ marketingEmails: false }),
   fetchNotifications: () => client.fetchNotifications(),
   fetchSessions: () => client.fetchSessions(),
@@ -28,14 +29,17 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   endOtherSessions: () => client.endOtherSessions(),
   fetchAdminPurchases: () => client.fetchAdminPurchases({ ...list, status: 'pending', sort: 'total' }),
   fetchAdminPurchase: () => client.fetchAdminPurchase(ID),
+  fetchAdminPurchaseAsOf: () => client.fetchAdminPurchaseAsOf(ID, 3),
   approvePurchase: () => client.approvePurchase(ID, { transactionHash: 'a'.repeat(64) }),
   declinePurchase: () => client.declinePurchase(ID, { reason: 'No payment' }),
   reopenPurchase: () => client.reopenPurchase(ID, { reason: 'Payment found' }),
   fetchAdminUsers: () => client.fetchAdminUsers({ ...list, status: 'moderator', sort: 'email' }),
+  fetchAdminUser: () => client.fetchAdminUser(ID),
   changeRole: () => client.changeRole(ID, 'make-moderator'),
   deleteUser: () => client.deleteUser(ID, true),
   fetchDashboard: () => client.fetchDashboard(),
   fetchPurchases: () => client.fetchPurchases(),
+  countPurchases: () => client.countPurchases(),
   requestPurchase: () => client.requestPurchase(order, { idempotencyKey: 'k1' }),
   submitPurchase: () => client.submitPurchase({ ...order, ...payment, purchaseId: ID }),
   cancelPurchase: () => client.cancelPurchase(ID),
@@ -52,6 +56,8 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   fetchAdminActions: () => client.fetchAdminActions({ subject: 'GROK', cursor: 'abc' }),
   fetchProjections: () => client.fetchProjections(),
   fetchQueues: () => client.fetchQueues(),
+  fetchSystemInfo: () => client.fetchSystemInfo(),
+  fetchSaleHistory: () => client.fetchSaleHistory({ from: '2026-01-01', to: '2026-01-31' }),
   changeTokenPrice: () => client.changeTokenPrice('3.5'),
   changeTokenName: () => client.changeTokenName('GROK'),
   uploadTokenLogo: () => client.uploadTokenLogo(new Blob(['<svg/>']), 'logo.svg'),
@@ -62,15 +68,16 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   deleteWallet: () => client.deleteWallet(ID),
   fetchWalletHistory: () => client.fetchWalletHistory('BTC'),
   fetchPixels: () => client.fetchPixels(),
+  fetchPixel: () => client.fetchPixel(ID),
   createPixel: () => client.createPixel(pixel),
   updatePixel: () => client.updatePixel(ID, pixel),
   deletePixel: () => client.deletePixel(ID),
   updateSetting: () => client.updateSetting('marketing_mode', 'live'),
 }
 
-/** What the client exports beside the calls. */
+/** What the client exports beside the calls of the api; /remotes.json is answered by web. */
 const NO_CALLS =
-  /^(api(Get|GetAnswer|Send|Request)|readEarly|newIdempotencyKey|searchOf|serverNow|serverOffset|isApiError|sentenceOf)$|Error$/
+  /^(api(Get|GetAnswer|Send|Request)|readEarly|newIdempotencyKey|searchOf|serverNow|serverOffset|isApiError|sentenceOf|fetchRemotes)$|Error$/
 
 const description = openApiDocument('session') as unknown as Description
 const ajv = new Ajv2020({ strict: false })

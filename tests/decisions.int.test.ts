@@ -13,11 +13,11 @@ describe('decisions and repeats that come at once', () => {
     system = await startSystem()
     buyer = await Person.registered(system.origin)
     admin = await Person.admin(system.origin)
-  }, 180_000)
+  }, 300_000)
 
   afterAll(async () => {
     await system?.stop()
-  }, 60_000)
+  }, 180_000)
 
   it('approve and decline sent at once, many times: one winner, always, and the balance agrees', async () => {
     const contest = async (): Promise<string> => {
@@ -44,7 +44,7 @@ describe('decisions and repeats that come at once', () => {
     await waitFor(async () => (await buyer.me()).balance === credited || undefined, {
       what: `a balance of ${credited}`,
     })
-  }, 120_000)
+  }, 300_000)
 
   it('one key posted ten times at once, and again after the api was killed, is one purchase', async () => {
     const key = randomUUID()
@@ -58,7 +58,7 @@ describe('decisions and repeats that come at once', () => {
     expect(await buyer.purchases()).toHaveLength(before + 1)
     const ledger = await readLedger(system.environment.EVENTSTORE_URL ?? '')
     expect(ofType(ledger, 'PurchaseRequested').filter(({ data }) => ids.has(data.purchaseId))).toHaveLength(1)
-  }, 120_000)
+  }, 300_000)
 
   it('a key used again with another body is refused, and adds nothing', async () => {
     const key = randomUUID()

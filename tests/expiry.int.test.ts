@@ -24,12 +24,12 @@ describe('windows that run out, with two expiry processes', () => {
     await second.waitForLog(/expiry ready/)
     buyer = await Person.registered(system.origin)
     admin = await Person.admin(system.origin)
-  }, 180_000)
+  }, 300_000)
 
   afterAll(async () => {
     await second?.kill()
     await system?.stop()
-  }, 60_000)
+  }, 180_000)
 
   const flushRedis = () => redisCommand(system.environment.REDIS_URL ?? '', 'FLUSHALL')
   const expired = (id: string, window: string) =>

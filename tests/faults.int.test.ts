@@ -71,11 +71,11 @@ describe('kill -9 of each part while purchases are being made', () => {
     ]
     shoppers = buyers.map((buyer) => new Shopper(buyer, admin))
     for (const shopper of shoppers) shopper.start()
-  }, 180_000)
+  }, 300_000)
 
   afterAll(async () => {
     await system?.stop()
-  }, 60_000)
+  }, 180_000)
 
   const progress = () => shoppers.reduce((sum, shopper) => sum + shopper.approved.size, 0)
 
@@ -85,7 +85,7 @@ describe('kill -9 of each part while purchases are being made', () => {
       const untilThen = progress()
       await waitFor(() => progress() >= untilThen + 2 || undefined, {
         what: 'purchases before',
-        timeoutMs: 60_000,
+        timeoutMs: 120_000,
       })
       await system.killAndAwait(part)
       const atReturn = progress()
@@ -115,11 +115,11 @@ describe('kill -9 of each part while purchases are being made', () => {
       const { id } = await buyer.me()
       await waitFor(async () => (await buyer.me()).balance === credited.get(id) || undefined, {
         what: `the balance of buyer ${index} to be ${credited.get(id)}`,
-        timeoutMs: 30_000,
+        timeoutMs: 120_000,
       })
       const listed = (await buyer.purchases()).map((purchase) => purchase.id)
       for (const acknowledged of shoppers[index]?.acknowledged.keys() ?? [])
         expect(listed).toContain(acknowledged)
     }
-  }, 180_000)
+  }, 300_000)
 })

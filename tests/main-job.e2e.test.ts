@@ -18,12 +18,12 @@ describe.each([
     ;[system, browser] = await Promise.all([startSystem(), launchBrowser()])
     buyer = await visit(browser, system.origin, viewport)
     admin = await visit(browser, system.origin, viewport)
-  }, 180_000)
+  }, 300_000)
 
   afterAll(async () => {
     await browser?.close()
     await system?.stop()
-  }, 60_000)
+  }, 180_000)
 
   it('a new person registers and arrives at the dashboard', async () => {
     await signUp(buyer.page, person)
@@ -31,7 +31,6 @@ describe.each([
     await buyer.page.getByRole('heading', { name: 'Dashboard' }).first().waitFor()
     await buyer.page.getByText(person.name).first().waitFor()
     await buyer.page.getByRole('main').getByText('Project mission').waitFor()
-    await picture(buyer.page, 'dashboard-new')
   })
 
   it('requests 250 tokens and sees the address, a QR code and 15:00 counting down', async () => {
@@ -50,12 +49,10 @@ describe.each([
     await page.getByRole('button', { name: '250', exact: true }).click()
     await page.getByText('Silver').first().waitFor()
     await page.getByRole('checkbox', { name: /terms and conditions/ }).check()
-    await picture(page, 'buy-amount')
     await page.getByRole('button', { name: 'Get Payment Address' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'I Have Paid' }).waitFor()
     await dialog.getByText('Sample address, do not send money').first().waitFor()
-    await picture(page, 'payment')
     expect(await dialog.innerText()).toMatch(/(15:00|14:[45]\d)/)
     expect(
       await dialog.locator('svg[role=img], canvas, svg[height="256"], [data-qr] svg').count(),
@@ -81,7 +78,6 @@ describe.each([
     await page.getByText('Purchase initiated!').first().waitFor()
     await dialog.getByRole('button', { name: 'Close' }).first().waitFor()
     expect(await dialog.innerText()).toMatch(/(60:00|59:[45]\d)/)
-    await picture(page, 'confirming')
     await dialog.getByRole('button', { name: 'Close' }).first().click()
     await page.goto('/dashboard')
     await page.getByText('Payment reported, waiting for approval').first().waitFor()
@@ -106,10 +102,9 @@ describe.each([
     const main = buyer.page.getByRole('main')
     await waitFor(async () => /Balance\s+250\s*GROK/.test(await main.innerText()) || undefined, {
       what: 'the balance on the open dashboard to be 250',
-      timeoutMs: 45_000,
+      timeoutMs: 120_000,
     })
     await main.getByText('Silver').first().waitFor()
-    await picture(buyer.page, 'dashboard')
   })
 
   it('and nothing was complained about in either console, and nothing left the origin', () => {

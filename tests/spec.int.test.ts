@@ -1,4 +1,5 @@
 import { apiCalls } from '@presale/contracts'
+import { panelCalls } from './spec/panel-calls'
 import { tableOf } from './spec/reply'
 import { section5Admins } from './spec/section-5-admins'
 import { section5Buyers } from './spec/section-5-buyers'
@@ -19,12 +20,12 @@ describe('Specification', () => {
 
   beforeAll(async () => {
     running = await Site.start()
-  }, 180_000)
+  }, 300_000)
 
   afterAll(async () => {
     if (running) process.stdout.write(`\n${tableOf(running.tally, Object.keys(apiCalls))}\n`)
     await running?.stop()
-  }, 60_000)
+  }, 180_000)
 
   section9(site)
   section5Buyers(site)
@@ -33,6 +34,7 @@ describe('Specification', () => {
   section7AccountCalls(site)
   section7UserCalls(site)
   section7AdminCalls(site)
+  panelCalls(site)
 
   it('leaves no call without a check', () => {
     const unchecked = Object.keys(apiCalls).filter((endpoint) => !site().tally.has(endpoint))

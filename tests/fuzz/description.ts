@@ -74,6 +74,7 @@ function plausibleText({ format, pattern }: Schema): string {
   if (format === 'uuid') return '6b3a34a5-6f8a-4a0e-8f6e-a52b8d9c5a10'
   if (format === 'email') return 'somebody@example.com'
   if (format === 'date-time') return '2026-01-31T12:00:00Z'
+  if (format === 'date') return '2026-01-31'
   const [usual = ''] = TEXTS
   if (pattern === undefined) return usual
   return TEXTS.find((text) => new RegExp(pattern).test(text)) ?? usual

@@ -27,9 +27,11 @@ export class Visitor {
   /** Calls as the spec's own client does: credentials always, a JSON content type only with a body. */
   async call(endpoint: Endpoint, sent: Sent = {}): Promise<Reply> {
     const [method = '', template = ''] = endpoint.split(' ')
-    const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-      encodeURIComponent(sent.params?.[name] ?? ''),
-    )
+    const givenFor = (name: string): string => sent.params?.[name] ?? ''
+    const path = template
+      .replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(givenFor(name)))
+      // The rest of a path has slashes of its own.
+      .replaceAll(/\{\*(\w+)\}/g, (_, name: string) => givenFor(name))
     const query = new URLSearchParams(
       Object.entries(sent.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
     )

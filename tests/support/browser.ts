@@ -1,6 +1,17 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type CDPSession,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core'
+
+/** For what is waited for: where others have most of the cores, half a minute was not enough. */
+export const PATIENCE_MS = 90_000
 
 export const DESKTOP = { width: 1440, height: 900 }
 export const PHONE = { width: 390, height: 844 }
@@ -30,13 +41,17 @@ export interface Visit {
 }
 
 /** A person's own browser: cookies of his own, and every complaint of the console kept. */
-export async function visit(browser: Browser, origin: string, viewport = DESKTOP): Promise<Visit> {
+export async function visit(
+  browser: Browser,
+  origin: string,
+  viewport = DESKTOP,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
   const context = await browser.newContext({
-    viewport,
-    baseURL: origin,
-    reducedMotion: 'reduce',
-    colorScheme: 'dark',
+    ...{ viewport, baseURL: origin, reducedMotion: 'reduce', colorScheme: 'dark' },
+    ...options,
   })
+  context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -58,14 +73,19 @@ export async function visit(browser: Browser, origin: string, viewport = DESKTOP
   return { page, context, complaints }
 }
 
+/** The landing page is inert under its splash of 5 s: a click waits until its target can be reached. */
+export async function openAllocation(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Secure Your Allocation' }).first().click()
+  return page.getByRole('dialog')
+}
+
 /** Registers in the dialog of the landing page and arrives at the dashboard. */
 export async function signUp(
   page: Page,
   person: { name: string; email: string; password: string },
 ): Promise<void> {
   await page.goto('/')
-  await page.getByRole('button', { name: 'Secure Your Allocation' }).first().click()
-  const dialog = page.getByRole('dialog')
+  const dialog = await openAllocation(page)
   await dialog.getByRole('tab', { name: 'Sign Up' }).click()
   await dialog.getByLabel('Name', { exact: true }).fill(person.name)
   await dialog.getByLabel('Email', { exact: true }).fill(person.email)
@@ -77,8 +97,7 @@ export async function signUp(
 
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/')
-  await page.getByRole('button', { name: 'Secure Your Allocation' }).first().click()
-  const dialog = page.getByRole('dialog')
+  const dialog = await openAllocation(page)
   await dialog.getByRole('tab', { name: 'Sign In' }).click()
   await dialog.getByLabel('Email', { exact: true }).fill(email)
   await dialog.getByLabel('Password', { exact: true }).fill(password)
@@ -87,12 +106,25 @@ export async function signIn(page: Page, email: string, password: string): Promi
 }
 
 /**
- * Keeps a picture of what the person sees, where SCREENS_DIR names a folder (docs/screens is made so);
- * elsewhere nothing. The name tells the screen, the width is added.
+ * Keeps a picture of what the person sees, where SCREENS_DIR names a folder (`npm run screens`); elsewhere nothing.
+ * The name tells the screen, the width is added. WebP: a third of what PNG takes.
+ * @param part the window, or the page as long as it is.
  */
-export async function picture(page: Page, name: string): Promise<void> {
+export async function picture(page: Page, name: string, part: 'window' | 'whole' = 'window'): Promise<void> {
   const folder = process.env.SCREENS_DIR
-  if (!folder) return
+  const size = page.viewportSize()
+  if (!folder || !size) return
   mkdirSync(folder, { recursive: true })
-  await page.screenshot({ path: join(folder, `${name}-${page.viewportSize()?.width}.png`) })
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  // A window as long as the page: what sticks to an edge then stands where it belongs.
+  const length = part === 'whole' ? await page.evaluate(() => document.documentElement.scrollHeight) : 0
+  if (length > size.height) await page.setViewportSize({ ...size, height: length })
+  const session = sessions.get(page) ?? (await page.context().newCDPSession(page))
+  sessions.set(page, session)
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 50 })
+  writeFileSync(join(folder, `${name}-${size.width}.webp`), Buffer.from(data, 'base64'))
+  await page.setViewportSize(size)
 }
+
+/** Kept as long as its page: a page that is offline is online again once a session is detached. */
+const sessions = new WeakMap<Page, CDPSession>()

@@ -30,12 +30,26 @@ export class Person {
     return person
   }
 
+  /** The session, for a browser to go on with. */
+  get cookie(): { name: string; value: string } {
+    const [name = '', ...value] = this.#cookie.split('=')
+    return { name, value: value.join('=') }
+  }
+
   get<Body = unknown>(path: string): Promise<Answer<Body>> {
     return this.#send('GET', path)
   }
 
   post<Body = unknown>(path: string, body?: unknown, key?: string): Promise<Answer<Body>> {
     return this.#send('POST', path, body, key)
+  }
+
+  put<Body = unknown>(path: string, body: unknown): Promise<Answer<Body>> {
+    return this.#send('PUT', path, body)
+  }
+
+  delete(path: string): Promise<Answer> {
+    return this.#send('DELETE', path)
   }
 
   async me(): Promise<CurrentUser> {

@@ -66,11 +66,11 @@ function systemOf(started: {
       process.kill(before, 'SIGKILL')
       await waitFor(() => (pidOf(part) === before ? undefined : true), {
         what: `${part} started again`,
-        timeoutMs: 60_000,
+        timeoutMs: 120_000,
       })
       await waitFor(async () => ((await isReady()) ? true : undefined), {
         what: `the system ready after ${part} was killed`,
-        timeoutMs: 90_000,
+        timeoutMs: 120_000,
       })
     },
     async stop() {

@@ -87,7 +87,6 @@ describe('the shell, when a remote fails', () => {
     )
 
   it.each([
-    ['its manifest', '**/mf-manifest.json'],
     ['its entry', '**/remoteEntry.*.js'],
     ['its code', '**/__federation_expose_remote.*.js'],
   ])(
@@ -109,6 +108,21 @@ describe('the shell, when a remote fails', () => {
       await buyerRan()
     },
   )
+
+  it('given that the script of one page does not come, Retry brings it once it is there again', async () => {
+    let isDown = false
+    await page.route('**/remotes/buyer/**', (route) =>
+      isDown ? route.fulfill({ status: 404, body: 'gone' }) : route.continue(),
+    )
+    await page.goto('/dashboard')
+    await page.getByText('Failed to fetch dashboard data').waitFor()
+    isDown = true
+    await page.getByRole('link', { name: 'How to Buy' }).click()
+    await panel().waitFor()
+    isDown = false
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('heading', { name: 'FAQ' }).waitFor()
+  })
 
   it('given a remote of another major version of the contract, does not run it and says so', async () => {
     const path = join(remotesDir, 'remotes.json')

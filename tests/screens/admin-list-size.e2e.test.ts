@@ -1,0 +1,106 @@
+import type { Page, Response } from 'playwright-core'
+import { Person } from '../support/person'
+import { useScreens } from '../support/screens'
+
+/** More than the largest page there is: a list that were loaded whole would show. */
+const MORE_THAN_A_PAGE = 105
+const AT_ONCE = 5
+const REACHED_SIZES = { '/api/admin/users': 50, '/api/admin/purchases': 10 } as const
+
+/** An answer of a list that is paged. */
+interface ListAnswer {
+  readonly path: string
+  readonly asked: number
+  readonly rows: number
+  readonly total: number
+}
+
+describe('No list is loaded whole into the browser', () => {
+  const screens = useScreens()
+
+  beforeAll(async () => {
+    const pixel = { name: 'Launch', basePixel: 'o1abc', eventPixel: 'tw-o1abc', isActive: false }
+    await (await Person.admin(screens.origin)).post('/api/admin/twitter-pixels', pixel)
+    for (let made = 0; made < MORE_THAN_A_PAGE; made += AT_ONCE) {
+      await Promise.all(Array.from({ length: AT_ONCE }, () => buyerWithPurchase(screens.origin)))
+    }
+  }, 300_000)
+
+  /** What the lists answer on this page from now on; read once all of it has come. */
+  function listAnswersOf(page: Page): () => Promise<ListAnswer[]> {
+    const answers: Promise<ListAnswer | undefined>[] = []
+    page.on('response', (response) => void answers.push(listAnswer(response)))
+    return async () => {
+      await page.waitForLoadState('networkidle')
+      return (await Promise.all(answers)).filter((one) => one !== undefined)
+    }
+  }
+
+  it.each([
+    ['Users', '/admin', '/api/admin/users'],
+    ['Users, its largest page', '/admin?pageSize=50', '/api/admin/users'],
+    ['Payment Tracking', '/admin?tab=payments', '/api/admin/purchases'],
+    ['Wallet Management', '/admin?tab=wallets', undefined],
+    ['Twitter Pixels', '/admin?tab=pixels', undefined],
+    ['Site Settings', '/admin?tab=settings', undefined],
+    ['Audit trail', '/admin?view=audit', '/api/admin/events'],
+  ])(
+    '%s: no answer has more rows than a page, and the pages are not all fetched',
+    async (_name, path, list) => {
+      const { page, complaints } = await screens.asPerson({ isAdmin: true })
+      const answersSoFar = listAnswersOf(page)
+      await page.goto(path)
+      await page.getByRole('main').getByRole('listitem').or(page.getByRole('cell')).first().waitFor()
+      const answers = await answersSoFar()
+      for (const { path: of, asked, rows } of answers) {
+        expect([of, rows <= asked, asked <= 100]).toEqual([of, true, true])
+      }
+      if (list !== undefined) {
+        const own = answers.filter((one) => one.path === list)
+        expect(own.length).toBeGreaterThan(0)
+        expect(Math.max(...own.map(({ total }) => total))).toBeGreaterThanOrEqual(MORE_THAN_A_PAGE)
+        const fetched = own.reduce((sum, { rows }) => sum + rows, 0)
+        expect(fetched).toBeLessThan(MORE_THAN_A_PAGE)
+      }
+      expect(complaints).toEqual([])
+    },
+  )
+
+  it.each(Object.entries(REACHED_SIZES))(
+    '%s: a page is as long as the screen asks for: %i',
+    async (path, size) => {
+      const { page } = await screens.asPerson({ isAdmin: true })
+      const answersSoFar = listAnswersOf(page)
+      await page.goto(path.endsWith('users') ? '/admin?pageSize=50' : '/admin?tab=payments')
+      await page.getByRole('cell').first().waitFor()
+      const own = (await answersSoFar()).filter((one) => one.path === path)
+      expect(own.map(({ rows }) => rows)).toContain(size)
+    },
+  )
+})
+
+async function buyerWithPurchase(origin: string): Promise<void> {
+  const person = await Person.registered(origin)
+  const { status, body } = await person.post('/api/purchases/requests', {
+    ...{ amount: 100, cryptoSymbol: 'BTC', termsAgreed: true },
+  })
+  if (status !== 201) throw new Error(`request: ${status} ${body}`)
+}
+
+/** Every list says how many rows there are in all; what says nothing of it is no paged list. */
+async function listAnswer(response: Response): Promise<ListAnswer | undefined> {
+  const url = new URL(response.url())
+  const total = response.headers()['x-total-count']
+  if (total === undefined || response.request().method() !== 'GET') return undefined
+  const rows = (await response.json()) as unknown[]
+  const asked = Number(url.searchParams.get('pageSize') ?? DEFAULT_SIZES[url.pathname] ?? 100)
+  return { path: url.pathname, asked, rows: rows.length, total: Number(total) }
+}
+
+/** Where the screen leaves the size to the server. */
+const DEFAULT_SIZES: Readonly<Record<string, number>> = {
+  '/api/admin/users': 10,
+  '/api/admin/purchases': 10,
+  '/api/admin/events': 50,
+  '/api/admin/actions': 50,
+}

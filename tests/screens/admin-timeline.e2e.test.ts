@@ -1,0 +1,175 @@
+import type { AuditEvent, Purchase } from '@presale/contracts'
+import type { Locator, Page } from 'playwright-core'
+import { expectNoViolation } from '../support/accessibility'
+import { DESKTOP, PHONE, picture } from '../support/browser'
+import { tabTo } from '../support/keyboard'
+import { detailsOf, newHash } from '../support/payments'
+import { Person } from '../support/person'
+import { answer, reads, type Screens, useScreens } from '../support/screens'
+
+jest.setTimeout(300_000)
+
+const REASON = 'The payment is on the chain, two confirmations'
+
+// A system of its own: a purchase that nobody decides on has to expire within seconds.
+describe('the history of a purchase that was requested, paid, expired, reopened and approved', () => {
+  const screens: Screens = useScreens({ APPROVAL_WINDOW_SECONDS: '12' })
+  const [claimed, settled] = [newHash(), newHash()]
+  let purchase: Purchase
+  let bob: Person
+
+  beforeAll(async () => {
+    const admin = await Person.admin(screens.origin)
+    const ann = await Person.registered(screens.origin, 'Ann Lee')
+    bob = await Person.registered(screens.origin, 'Bob Ray')
+    await admin.post(`/api/admin/users/${(await bob.me()).id}/make-admin`)
+    purchase = (await ann.request(1_000, 'BTC')).body.purchase
+    await ann.report(purchase, undefined, claimed)
+    await ann.seesPurchase(purchase.id, ({ status }) => status === 'expired', 'it expired', 60_000)
+    await bob.decide(purchase.id, 'reopen', { reason: REASON })
+    await bob.decide(purchase.id, 'approve', { transactionHash: settled })
+  }, 300_000)
+
+  const details = (page: Page) => detailsOf(page, 'Ann Lee')
+  const history = (page: Page) => details(page).getByRole('region', { name: 'History' })
+  const entries = (page: Page) => history(page).locator('ol > li')
+
+  async function opened(more = ''): Promise<Page> {
+    const { page } = await screens.asPerson({ isModerator: true })
+    await page.goto(`/admin?tab=payments&purchase=${purchase.id}${more}`)
+    await entries(page).first().waitFor()
+    return page
+  }
+
+  const folded = async (part: Locator) => (await part.innerText()).replaceAll(/\s+/g, ' ')
+
+  it('the story in a few sentences: who, what, when and why', async () => {
+    const page = await opened()
+    const told = await folded(history(page).locator('p').first())
+    expect(told).toMatch(
+      new RegExp(
+        [
+          String.raw`^Ann Lee requested 1,000 GROK for [\d.,]+ BTC \(\$3,000\.00\) on \d+ \w+ \d{4}, \d\d:\d\d \w+\.`,
+          String.raw` Ann Lee said (in the same second|\d+ s later) that the payment was made\.`,
+          String.raw` No admin or moderator decided in time, and the purchase expired \d+ s later\.`,
+          String.raw` Bob Ray \(admin\) reopened the purchase (in the same second|\d+ s later), because: “${REASON}”\.`,
+          String.raw` Bob Ray \(admin\) approved the purchase (in the same second|\d+ s later), and the tokens were credited to the buyer\.$`,
+        ].join(''),
+      ),
+    )
+    // The story scrolls in its column: a window in which it stands as a whole.
+    await page.setViewportSize({ width: DESKTOP.width, height: 3000 })
+    await picture(page, 'admin-timeline')
+    await page.setViewportSize(PHONE)
+    await picture(page, 'admin-timeline', 'whole')
+  })
+
+  it('each event: what, who, role, when (exactly, and after the one before), why, and what changed', async () => {
+    const page = await opened()
+    const texts = (await entries(page).allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))
+    expect(texts).toHaveLength(5)
+    const patterns = [
+      /^Requested 1,000 GROK Ann Lee, buyer \d+ \w+ \d{4}, \d\d:\d\d:\d\d \S+ The amount to pay was locked at .* Status Awaiting payment To be paid until/,
+      /^Payment reported Ann Lee, buyer .* The buyer says that the payment was made, \d+ min before the payment window ended\..* Awaiting payment Awaiting approval To be decided until/,
+      /^Expired: not decided in time System .* · \d+ s later .* no admin or moderator decided before the time was up\. Nothing was credited; an admin can reopen it\. Status Awaiting approval Expired/,
+      /^Reopened for a decision Bob Ray, admin .* Reason .?The payment is on the chain, two confirmations.? Status Expired Awaiting approval To be decided until/,
+      /^Approved, 1,000 \w+ credited Bob Ray, admin .* The tokens were credited to the buyer\. This cannot be changed any more\..* Awaiting approval Approved/,
+    ]
+    for (const [index, pattern] of patterns.entries()) expect(texts[index]).toMatch(pattern)
+  })
+
+  it('the claimed transaction and the settled one lead to the block explorer', async () => {
+    const page = await opened()
+    for (const [index, hash] of [
+      [1, claimed],
+      [4, settled],
+    ] as const) {
+      const link = entries(page).nth(index).getByRole('link', { name: 'View on the block explorer' })
+      expect(await link.getAttribute('href')).toBe(`https://mempool.space/tx/${hash}`)
+    }
+  })
+
+  it('Details hold cause, revision, correlation and the event as it is stored, which can be copied', async () => {
+    const page = await opened()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const entry = entries(page).nth(3)
+    const toggle = entry.getByRole('button', { name: 'Details: Reopened for a decision' })
+    expect(await entry.getByText('Revision').isVisible()).toBe(false)
+    await tabTo(page, toggle)
+    await page.keyboard.press('Enter')
+    expect(await toggle.getAttribute('aria-expanded')).toBe('true')
+    await reads(entry, /Cause A request of Bob Ray, from the browser or the API Revision 3 Correlation \S+/)
+    await entry.getByRole('button', { name: 'Copy the event' }).click()
+    const copied: AuditEvent = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))
+    expect(copied).toMatchObject({ type: 'PurchaseReopened', revision: 3, data: { reason: REASON } })
+    expect(Object.keys(copied.actor).sort()).toEqual(['id', 'role'])
+    expect(
+      await entry.getByRole('region', { name: 'Event of revision 3 as it is stored' }).innerText(),
+    ).toContain(REASON)
+  })
+
+  it("'As it was then': the state as of an event, marked as past, in the address bar, with a way back to now", async () => {
+    const page = await opened()
+    await entries(page)
+      .nth(1)
+      .getByRole('link', { name: /^As it was then/ })
+      .click()
+    await page.waitForURL(/asOf=1(&|$)/)
+    const past = details(page).getByRole('status').filter({ hasText: 'As it was then, not as it is now' })
+    await reads(past, /After “Payment reported”/)
+    await reads(details(page), /Status Pending Awaiting approval/)
+    expect(
+      await details(page)
+        .getByRole('button', { name: /^(Approve|Decline|Reopen)$/ })
+        .count(),
+    ).toBe(0)
+    await page.reload()
+    await past.waitFor()
+    await past.getByRole('link', { name: 'Back to now' }).click()
+    await past.waitFor({ state: 'hidden' })
+    expect(new URL(page.url()).searchParams.get('asOf')).toBeNull()
+    await reads(details(page), /Status Approved/)
+  })
+
+  it('as of the request there is no claim yet, and as of the expiry an expired purchase', async () => {
+    const page = await opened('&asOf=0')
+    await reads(details(page), /Status Pending Awaiting payment/)
+    await details(page).getByText('The buyer has not reported a payment.').waitFor()
+    await entries(page)
+      .nth(2)
+      .getByRole('link', { name: /^As it was then/ })
+      .click()
+    await reads(details(page), /Status Expired Expired after payment/)
+  })
+
+  it('given an event that never was, then a sentence says so, and there is a way back', async () => {
+    const page = await opened('&asOf=77')
+    await details(page).getByText('Failed to fetch the purchase as it was then').waitFor()
+    await details(page).getByRole('link', { name: 'Back to now' }).click()
+    await reads(details(page), /Status Approved/)
+  })
+
+  it('given a history that cannot be had, then it says so, and Retry fetches it', async () => {
+    const { page } = await screens.asPerson({ isAdmin: true })
+    await answer(page, '**/api/admin/purchases/*/events', { status: 503, body: 'The history is away.' })
+    await page.goto(`/admin?tab=payments&purchase=${purchase.id}`)
+    await details(page).getByText('Failed to fetch the history').waitFor()
+    await details(page).getByText('The history is away.').waitFor()
+    await page.unroute('**/api/admin/purchases/*/events')
+    await details(page).getByRole('button', { name: 'Retry' }).click()
+    await entries(page).first().waitFor()
+  })
+
+  it('axe finds no violation, with everything folded out', async () => {
+    const page = await opened()
+    for (const entry of await entries(page).all())
+      await entry.getByRole('button', { name: /^Details/ }).click()
+    await expectNoViolation(page)
+  })
+
+  it('axe finds no violation in the look at the past', async () => {
+    const page = await opened('&asOf=1')
+    await page.getByText('As it was then, not as it is now').waitFor()
+    await expectNoViolation(page)
+  })
+})

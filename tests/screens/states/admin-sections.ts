@@ -1,0 +1,209 @@
+import type { Page } from 'playwright-core'
+import { answer, changeAnswer, focusAgain, hold } from '../../support/screens'
+import { main, type Stage, type State } from './state'
+
+const BUSY = { status: 503, body: 'The service is being restarted. Please try again in a moment.' }
+const [EVENTS, FIGURES, PROJECTIONS, QUEUES] = [
+  '**/api/admin/events*',
+  '**/api/admin/figures*',
+  '**/api/admin/projections',
+  '**/api/admin/queues',
+]
+
+const entries = (page: Page) => main(page).locator('[data-entry]')
+const decisions = (page: Page) => main(page).getByRole('region', { name: 'Time to decision' })
+
+type Scheme = 'dark' | 'light'
+
+/** A section of the panel, once what it shows is there. */
+async function section(
+  stage: Stage,
+  path: string,
+  shown: (page: Page) => Promise<unknown>,
+  colorScheme: Scheme = 'dark',
+): Promise<Page> {
+  const page = await stage.admin({ colorScheme })
+  await page.goto(path)
+  await shown(page)
+  return page
+}
+
+const trail = (stage: Stage, query = '', colorScheme: Scheme = 'dark') =>
+  section(stage, `/admin?view=audit${query}`, (page) => entries(page).first().waitFor(), colorScheme)
+const figures = (stage: Stage, query = '', colorScheme: Scheme = 'dark') =>
+  section(stage, `/admin?view=figures${query}`, (page) => decisions(page).waitFor(), colorScheme)
+const operations = (stage: Stage, colorScheme: Scheme = 'dark') =>
+  section(
+    stage,
+    '/admin?view=operations',
+    async (page) => {
+      await main(page).getByText('balances', { exact: true }).waitFor()
+      await main(page).getByText('purchase-deadlines', { exact: true }).waitFor()
+    },
+    colorScheme,
+  )
+
+/** A section that waits for, or does not get, what it shows. */
+async function instead(
+  stage: Stage,
+  path: string,
+  arrange: (page: Page) => Promise<unknown>,
+  text: string | null,
+): Promise<Page> {
+  const page = await stage.admin()
+  await arrange(page)
+  await page.goto(path)
+  const shown = text === null ? main(page).locator('[aria-busy=true]') : main(page).getByText(text)
+  await shown.first().waitFor()
+  return page
+}
+
+async function openEntry(page: Page, title: string | RegExp): Promise<Page> {
+  await main(page).getByRole('button', { name: title }).first().click()
+  await page.waitForURL(/open=/)
+  return page
+}
+
+const auditStates: readonly State[] = [
+  { name: 'admin-audit', open: (stage) => trail(stage) },
+  { name: 'admin-audit-light', open: (stage) => trail(stage, '', 'light') },
+  {
+    name: 'admin-audit-open',
+    open: async (stage) => openEntry(await trail(stage, '&type=PurchaseRequested'), /^Requested/),
+  },
+  {
+    name: 'admin-audit-filtered',
+    open: async (stage) => trail(stage, `&purchase=${stage.purchases.approved}`),
+  },
+  {
+    name: 'admin-audit-nothing-found',
+    open: (stage) =>
+      section(stage, '/admin?view=audit&search=nothing+has+this', (page) =>
+        main(page).getByText('No events match the filters').waitFor(),
+      ),
+  },
+  {
+    name: 'admin-audit-empty',
+    open: (stage) =>
+      instead(stage, '/admin?view=audit', (page) => answer(page, EVENTS, { body: [] }), 'No events yet'),
+  },
+  {
+    name: 'admin-audit-loading',
+    open: (stage) => instead(stage, '/admin?view=audit', (page) => hold(page, EVENTS), null),
+  },
+  {
+    ...{ name: 'admin-audit-error', isFaulty: true },
+    open: (stage) =>
+      instead(
+        stage,
+        '/admin?view=audit',
+        (page) => answer(page, EVENTS, BUSY),
+        'Failed to fetch the audit trail',
+      ),
+  },
+  {
+    ...{ name: 'admin-audit-export', isWindow: true },
+    open: async (stage) => {
+      const page = await trail(stage)
+      await main(page).getByRole('button', { name: 'Export CSV' }).click()
+      await page.getByRole('dialog').getByText('npm run audit').waitFor()
+      return page
+    },
+  },
+  { name: 'admin-changes', open: (stage) => trail(stage, '&source=changes') },
+  {
+    name: 'admin-changes-open',
+    open: async (stage) =>
+      openEntry(await trail(stage, '&source=changes&type=user-made-moderator', 'light'), /moderator/),
+  },
+]
+
+const figuresStates: readonly State[] = [
+  { name: 'admin-figures', open: (stage) => figures(stage) },
+  { name: 'admin-figures-light', open: (stage) => figures(stage, '', 'light') },
+  { name: 'admin-figures-tables', open: (stage) => figures(stage, '&as=table') },
+  {
+    name: 'admin-figures-refused',
+    open: (stage) =>
+      section(stage, '/admin?view=figures&from=2026-02-01&to=2026-01-01', (page) =>
+        main(page).getByText('These days cannot be shown').waitFor(),
+      ),
+  },
+  {
+    name: 'admin-figures-empty',
+    open: (stage) =>
+      section(stage, '/admin?view=figures&from=2020-01-01&to=2020-01-30', (page) =>
+        main(page).getByText('No purchases in these days').waitFor(),
+      ),
+  },
+  {
+    name: 'admin-figures-loading',
+    open: (stage) => instead(stage, '/admin?view=figures', (page) => hold(page, FIGURES), null),
+  },
+  {
+    ...{ name: 'admin-figures-error', isFaulty: true },
+    open: (stage) =>
+      instead(
+        stage,
+        '/admin?view=figures',
+        (page) => answer(page, FIGURES, BUSY),
+        'Failed to fetch the figures',
+      ),
+  },
+]
+
+const FAULT = {
+  ...{ message: 'amount is not a number', eventId: '0f0e8f52-7b53-4c4e-9f0e-0d8a3f6f1b11' },
+  ...{ eventType: 'PurchaseApproved', position: '77/77', at: '2026-11-21T12:00:00.000Z' },
+}
+const BUILDING = {
+  ...{ codeVersion: 3, generation: 7, position: '1/1', appliedEvents: 1234 },
+  ...{ eventsPerSecond: 812.4, progress: 0.427, fault: null },
+}
+
+const operationsStates: readonly State[] = [
+  { name: 'admin-operations', open: (stage) => operations(stage) },
+  { name: 'admin-operations-light', open: (stage) => operations(stage, 'light') },
+  {
+    name: 'admin-operations-troubled',
+    open: async (stage) => {
+      const page = await stage.admin()
+      await changeAnswer(page, PROJECTIONS, (all: { name: string; live: object }[]) =>
+        all.map((one) => {
+          if (one.name === 'balances') return { ...one, live: { ...one.live, fault: FAULT } }
+          return one.name === 'purchase-list'
+            ? { ...one, building: BUILDING, lagSeconds: 95, lagEvents: null }
+            : one
+        }),
+      )
+      await changeAnswer(page, QUEUES, (all: object[]) =>
+        all.map((one) => ({ ...one, available: false, counts: null, nextJobs: [] })),
+      )
+      await page.goto('/admin?view=operations')
+      await main(page).getByText('Stopped by an event').waitFor()
+      await main(page)
+        .getByText(/Redis is away/)
+        .first()
+        .waitFor()
+      return page
+    },
+  },
+  {
+    name: 'admin-operations-loading',
+    open: (stage) => instead(stage, '/admin?view=operations', (page) => hold(page, PROJECTIONS), null),
+  },
+  {
+    ...{ name: 'admin-operations-error', isFaulty: true },
+    open: async (stage) => {
+      const page = await operations(stage)
+      await answer(page, PROJECTIONS, BUSY)
+      await answer(page, QUEUES, BUSY)
+      await focusAgain(page)
+      await main(page).getByText('This state could not be brought up to date').nth(1).waitFor()
+      return page
+    },
+  },
+]
+
+/** What the panel has beside the spec's tabs. */
+export const adminSectionsStates: readonly State[] = [...auditStates, ...figuresStates, ...operationsStates]

@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core'
+import { answer, changeAnswer, hold, openLanding } from '../../support/screens'
+import type { Stage, State } from './state'
+
+async function landing(stage: Stage, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
+  const page = await stage.visitor()
+  await prepare?.(page)
+  await openLanding(page)
+  return page
+}
+
+async function dialog(stage: Stage, tab: 'Sign Up' | 'Sign In'): Promise<Page> {
+  const page = await landing(stage)
+  await page.getByRole('button', { name: 'Secure Your Allocation' }).first().click()
+  await page.getByRole('tab', { name: tab }).click()
+  return page
+}
+
+/** The site's settings with these among them. */
+export const withSettings = (page: Page, settings: Record<string, string>) =>
+  changeAnswer(page, '**/api/settings', (list: { key: string }[]) => [
+    ...list.filter(({ key }) => !(key in settings)),
+    ...Object.entries(settings).map(([key, value]) => ({ key, value })),
+  ])
+
+/** marketing_mode = live, with figures as a sale may have them. */
+export async function withLiveFigures(page: Page): Promise<void> {
+  await withSettings(page, { marketing_mode: 'live' })
+  const approvedAt = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  await answer(page, '**/api/live-figures', {
+    body: {
+      ...{ raised: '812450.00', target: '2000000.00', remaining: '1187550.00', progress: '40.6' },
+      ...{ endsAt: new Date(Date.now() + 9 * 86_400_000).toISOString(), participants: 214 },
+      purchases: [
+        { amount: '750.00', tokenAmount: 250, currency: 'USDT', approvedAt: approvedAt(4) },
+        { amount: '3000.00', tokenAmount: 1000, currency: 'BTC', approvedAt: approvedAt(31) },
+        { amount: '300.00', tokenAmount: 100, currency: 'ETH', approvedAt: approvedAt(95) },
+      ],
+    },
+  })
+}
+
+export const visitorStates: readonly State[] = [
+  {
+    name: 'landing-splash',
+    isWindow: true,
+    open: async (stage) => {
+      const page = await stage.visitor()
+      // A clock that stands: the splash does not go.
+      const time = Date.now()
+      await page.clock.install({ time })
+      await page.clock.pauseAt(time + 60_000)
+      await page.goto('/')
+      await page.getByText('Loading the presale').waitFor()
+      return page
+    },
+  },
+  { name: 'landing', open: (stage) => landing(stage) },
+  {
+    name: 'landing-light',
+    open: async (stage) => {
+      const page = await stage.visitor({ colorScheme: 'light' })
+      await openLanding(page)
+      return page
+    },
+  },
+  { name: 'landing-live', open: (stage) => landing(stage, withLiveFigures) },
+  {
+    name: 'landing-consent',
+    isWindow: true,
+    open: async (stage) => {
+      const page = await landing(stage, (visitor) => withSettings(visitor, { smartsupp_key: 'a1b2c3d4e5f6' }))
+      await page.getByRole('region', { name: /privacy choices/i }).waitFor()
+      return page
+    },
+  },
+  { name: 'sign-up', isWindow: true, open: (stage) => dialog(stage, 'Sign Up') },
+  {
+    name: 'sign-up-errors',
+    isWindow: true,
+    open: async (stage) => {
+      const page = await dialog(stage, 'Sign Up')
+      await page.getByRole('dialog').getByRole('button', { name: 'Create Account' }).click()
+      await page.getByText('Name is required').waitFor()
+      return page
+    },
+  },
+  { name: 'sign-in', isWindow: true, open: (stage) => dialog(stage, 'Sign In') },
+  {
+    name: 'sign-in-failed',
+    isWindow: true,
+    isFaulty: true,
+    open: async (stage) => {
+      const page = await dialog(stage, 'Sign In')
+      await page.getByRole('dialog').getByLabel('Email').fill('nobody@example.com')
+      await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill('not the password')
+      await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).click()
+      await page.getByText('Login failed').waitFor()
+      return page
+    },
+  },
+  ...(
+    [
+      ['privacy', 'Privacy Policy'],
+      ['terms', 'Terms'],
+    ] as const
+  ).map(([name, link]) => ({
+    name,
+    isWindow: true,
+    open: async (stage: Stage) => {
+      const page = await landing(stage)
+      await page.getByRole('contentinfo').getByText(link, { exact: true }).click()
+      await page.getByRole('dialog').waitFor()
+      return page
+    },
+  })),
+  {
+    name: 'whitepaper',
+    open: async (stage) => {
+      const page = await stage.visitor()
+      await page.goto('/whitepaper')
+      await page.getByRole('heading', { name: 'Executive Summary' }).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'not-found',
+    open: async (stage) => {
+      const page = await stage.visitor()
+      await page.goto('/no-such-page')
+      await page.getByText('404 Page Not Found').waitFor()
+      return page
+    },
+  },
+  {
+    name: 'session-loading',
+    isWindow: true,
+    open: async (stage) => {
+      const page = await stage.newcomer()
+      await hold(page, '**/api/user')
+      await page.goto('/dashboard', { waitUntil: 'commit' })
+      await page
+        .getByRole('status')
+        .filter({ hasText: /^Loading$/ })
+        .waitFor()
+      return page
+    },
+  },
+]

@@ -1,0 +1,50 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { DESKTOP, PHONE } from './browser'
+
+type Size = typeof DESKTOP
+
+/**
+ * Every rule at each width. A colour is the theme's and not the width's, so each theme is looked at at one of them; at
+ * a single width the second theme is asked for its contrast alone. The page is not loaded again in between: what is
+ * open stays open.
+ */
+export async function expectNoViolation(
+  page: Page,
+  widths: readonly Size[] = [DESKTOP, PHONE],
+): Promise<void> {
+  const [first = DESKTOP, second] = widths
+  const found = await violationsAt(page, first, 'dark')
+  if (second) found.push(...(await violationsAt(page, second, 'light')))
+  else found.push(...(await violationsAt(page, first, 'light', ['color-contrast'])))
+  expect(found).toEqual([])
+}
+
+async function violationsAt(
+  page: Page,
+  viewport: Size,
+  colorScheme: 'dark' | 'light',
+  rules?: string[],
+): Promise<string[]> {
+  await page.setViewportSize(viewport)
+  await page.emulateMedia({ colorScheme })
+  await settled(page)
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  if (rules) axe.withRules(rules)
+  const { violations } = await axe.analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) =>
+        `${viewport.width} ${colorScheme} ${id} ${target.join(' ')}: ${failureSummary ?? ''}`,
+    ),
+  )
+}
+
+/** Two frames, and whatever still moves has come to rest. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations === 1)
+    await Promise.allSettled(moving.map((one) => one.finished))
+  })
+}

@@ -1,0 +1,1 @@
+export { stopSharedSites as default } from './shared-site'

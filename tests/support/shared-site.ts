@@ -1,0 +1,26 @@
+import { type System, startSystem } from './system'
+
+const systems: System[] = []
+
+/**
+ * Before the browser tests: one system a worker, for all the files that take it as it comes (`useScreens`). A start
+ * for each of them would be a quarter of the whole run; one for all workers would have a file see the token's name
+ * or a setting that another one is changing.
+ */
+export default async function startSharedSites({ maxWorkers }: { maxWorkers: number }): Promise<void> {
+  if (process.env.SCREENS_ORIGIN) return
+  systems.push(...(await Promise.all(Array.from({ length: maxWorkers }, () => startSystem()))))
+  for (const [index, { origin }] of systems.entries()) process.env[nameOf(index + 1)] = origin
+}
+
+/** After them. Whoever named a running site keeps it. */
+export async function stopSharedSites(): Promise<void> {
+  await Promise.all(systems.map((system) => system.stop()))
+}
+
+/** The site of this worker; undefined where none was started for it. */
+export function sharedOrigin(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  return env.SCREENS_ORIGIN ?? env[nameOf(Number(env.JEST_WORKER_ID ?? 1))]
+}
+
+const nameOf = (worker: number): string => `SCREENS_ORIGIN_${worker}`

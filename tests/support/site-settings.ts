@@ -1,0 +1,19 @@
+import type { Page } from 'playwright-core'
+
+export const SETTINGS = '/api/settings'
+
+/** What each setting is on a new site; the mission of the project has a text of its own. */
+export const DEFAULTS: Readonly<Record<string, string>> = {
+  ...{ smartsupp_key: '', twitter_base_pixel: '', support_contact: '', sale_target: '', sale_ends_at: '' },
+  ...{ marketing_mode: 'sample', self_approval: 'allow', wallet_step_up: 'off' },
+}
+
+export const form = (page: Page, name: string) => page.getByRole('form', { name, exact: true })
+export const field = (page: Page, name: string) => form(page, name).getByLabel(name, { exact: true })
+export const update = (page: Page, name: string) =>
+  form(page, name).getByRole('button', { name: `Update ${name}`, exact: true })
+
+export async function choose(page: Page, name: string, option: string): Promise<void> {
+  await form(page, name).getByRole('combobox', { name }).click()
+  await page.getByRole('option', { name: option }).click()
+}
