@@ -1,5 +1,6 @@
 // Biome formats and holds the everyday rules; ESLint is here only for what needs types, and for
-// the two house rules Biome cannot say. Why both: docs/decisions/2026-11-21-linting.md.
+// the house rules Biome cannot say. Why both: docs/decisions/2026-11-21-linting.md.
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
@@ -19,6 +20,18 @@ const readsAClock = [
   },
   { selector: "CallExpression[callee.property.name='randomUUID']", message: 'Ids come in with the command.' },
 ]
+
+/** Shell and remotes share a part of these packages: what is not in it would be missing at run time alone. */
+function sharedPart(name, file) {
+  const source = readFileSync(new URL(`./frontends/build/${file}`, import.meta.url), 'utf8')
+  const names = source.slice(source.indexOf('{') + 1, source.indexOf('}')).split(',')
+  return {
+    name,
+    allowTypeImports: true,
+    allowImportNames: names.map((one) => one.trim()).filter(Boolean),
+    message: `The shared part of it stands in frontends/build/${file}.`,
+  }
+}
 
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/*.mjs', '**/*.cjs', '**/node_modules/**'] },
@@ -43,6 +56,20 @@ export default tseslint.config(
       ],
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
+    },
+  },
+  {
+    files: ['frontends/*/src/**/*.ts', 'frontends/*/src/**/*.tsx'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            sharedPart('react-router-dom', 'router.mjs'),
+            sharedPart('@tanstack/react-query', 'query.mjs'),
+          ],
+        },
+      ],
     },
   },
   { files: ['packages/*/src/domain/**/*.ts'], rules: { 'no-restricted-syntax': ['error', ...readsAClock] } },

@@ -30,7 +30,7 @@ const shared = {
 
 module.exports = {
   // Jest reads it here alone, not in a project: long enough for a busy machine, for the browser too.
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   rootDir: __dirname,
   projects: [
     {
@@ -40,6 +40,12 @@ module.exports = {
       testPathIgnorePatterns: ['/dist/', '/node_modules/', '\\.int\\.test\\.', '\\.e2e\\.test\\.'],
     },
     { ...shared, displayName: 'integration', testMatch: ['**/*.int.test.ts'] },
-    { ...shared, displayName: 'browser', testMatch: ['**/*.e2e.test.ts'] },
+    {
+      ...shared,
+      displayName: 'browser',
+      testMatch: ['**/*.e2e.test.ts'],
+      globalSetup: '<rootDir>/tests/support/shared-site.ts',
+      globalTeardown: '<rootDir>/tests/support/shared-site-end.ts',
+    },
   ],
 }
