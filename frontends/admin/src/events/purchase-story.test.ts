@@ -87,15 +87,30 @@ describe('the story of a purchase', () => {
 
   it('given another transaction than the buyer claimed, then the approval says so', () => {
     const approvedWith = (hash: string) =>
-      storyOf(
-        happened(
-          ['PurchaseRequested', '10:00:00', ann, ORDER],
-          ['PurchasePaid', '10:04:00', ann, { transactionHash: 'ab12' }],
-          ['PurchaseApproved', '10:05:00', bob, { transactionHash: hash }],
-        ),
-      )[2]?.meaning
-    expect(approvedWith('cd34')).toMatch(/another one than the buyer had claimed/)
-    expect(approvedWith('ab12')).not.toMatch(/another one/)
+      happened(
+        ['PurchaseRequested', '10:00:00', ann, ORDER],
+        ['PurchasePaid', '10:04:00', ann, { transactionHash: 'ab12' }],
+        ['PurchaseApproved', '10:05:00', bob, { transactionHash: hash }],
+      )
+    expect(storyOf(approvedWith('cd34'))[2]?.meaning).toMatch(/another one than the buyer had claimed/)
+    expect(storyOf(approvedWith('ab12'))[2]?.meaning).not.toMatch(/another one/)
+    expect(summaryOf(approvedWith('cd34'))).toMatch(
+      /approved the purchase 1 min later with another transaction than the buyer had claimed, and the tokens/,
+    )
+    expect(summaryOf(approvedWith('ab12'))).toMatch(/approved the purchase 1 min later, and the tokens/)
+    const reportedTwice = happened(
+      ['PurchaseRequested', '10:00:00', ann, ORDER],
+      ['PurchasePaid', '10:04:00', ann, { transactionHash: 'ab12' }],
+      ['PurchaseLatePaymentReported', '11:06:00', ann, { transactionHash: 'cd34' }],
+      ['PurchaseApproved', '11:08:00', bob, { transactionHash: 'ab12' }],
+    )
+    expect(summaryOf(reportedTwice)).not.toMatch(/another transaction/)
+  })
+
+  it('given a sample address, then the first sentence says that nothing can be paid to it', () => {
+    const requested = happened(['PurchaseRequested', '10:00:00', ann, { ...ORDER, isSampleWallet: true }])
+    expect(summaryOf(requested)).toMatch(/, and was shown a sample address, to which nothing can be paid\.$/)
+    expect(summaryOf(reopenedLater)).not.toMatch(/sample/)
   })
 
   it('the cause is told: an earlier event, the same request, a deadline, or a person', () => {

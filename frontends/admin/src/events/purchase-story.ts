@@ -89,13 +89,20 @@ function meaningOf(event: AuditEvent, events: readonly AuditEvent[]): string | u
   }
 }
 
-/** Staff may name another transaction than the buyer: then the reader is told that it is no mistake of his. */
-function approvalMeaning({ data }: AuditEvent, events: readonly AuditEvent[]): string {
-  const claimed = events.findLast(({ type }) => CLAIMS.has(type))?.data.transactionHash
-  const settled = text(data.transactionHash)
+function approvalMeaning(event: AuditEvent, events: readonly AuditEvent[]): string {
   const credited = 'The tokens were credited to the buyer. This cannot be changed any more.'
-  if (settled === undefined || text(claimed) === undefined || settled === claimed) return credited
+  if (!settlesAnother(event, events)) return credited
   return `${credited} The transaction is another one than the buyer had claimed: whoever approved it entered it.`
+}
+
+/** Staff may name another transaction than the buyer: then the reader is told that it is no mistake of his. */
+export function settlesAnother({ data }: AuditEvent, events: readonly AuditEvent[]): boolean {
+  const settled = text(data.transactionHash)
+  const claimed = events
+    .filter(({ type }) => CLAIMS.has(type))
+    .map((claim) => text(claim.data.transactionHash))
+    .filter((hash) => hash !== undefined)
+  return settled !== undefined && claimed.length > 0 && !claimed.includes(settled)
 }
 
 const CLAIMS: ReadonlySet<string> = new Set(['PurchasePaid', 'PurchaseLatePaymentReported'])

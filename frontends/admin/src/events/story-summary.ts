@@ -2,20 +2,24 @@ import type { AuditEvent } from '@presale/contracts'
 import { agoWords, laterWords } from './durations'
 import { text } from './event-data'
 import { describeActor, describeEvent } from './event-words'
-import { orderWords } from './purchase-story'
+import { orderWords, settlesAnother } from './purchase-story'
 
 /** The whole story in a few short sentences, one for each thing that happened. */
 export function summaryOf(events: readonly AuditEvent[]): string {
-  return events.map((event, index) => sentenceOn(event, events[index - 1])).join(' ')
+  return events.map((event, index) => sentenceOn(event, events, events[index - 1])).join(' ')
 }
 
-function sentenceOn(event: AuditEvent, before: AuditEvent | undefined): string {
+function sentenceOn(
+  event: AuditEvent,
+  events: readonly AuditEvent[],
+  before: AuditEvent | undefined,
+): string {
   const when = before ? laterWords(before.at, event.at) : `on ${minuteOf(event.at)}`
   const reason = text(event.data.reason)
   const who = whoDid(event)
   switch (event.type) {
     case 'PurchaseRequested':
-      return `${who} requested ${orderWords(event)} ${when}.`
+      return `${who} requested ${orderWords(event)} ${when}${event.data.isSampleWallet === true ? SAMPLE : ''}.`
     case 'PurchasePaid':
       return `${who} said ${when} that the payment was made.`
     case 'PurchaseLatePaymentReported':
@@ -23,7 +27,7 @@ function sentenceOn(event: AuditEvent, before: AuditEvent | undefined): string {
     case 'PurchaseReopened':
       return `${who} reopened the purchase ${when}${reason === undefined ? '' : `, because: “${reason}”`}${stop(reason)}`
     case 'PurchaseApproved':
-      return `${who} approved the purchase ${when}, and the tokens were credited to the buyer.`
+      return `${who} approved the purchase ${when}${settlesAnother(event, events) ? ANOTHER : ''}, and the tokens were credited to the buyer.`
     case 'PurchaseDeclined':
       return `${who} declined the purchase ${when}${reason === undefined ? ', without a reason' : `, because: “${reason}”`}${stop(reason)}`
     case 'PurchaseExpired':
@@ -32,6 +36,9 @@ function sentenceOn(event: AuditEvent, before: AuditEvent | undefined): string {
       return `${who}: ${describeEvent(event).title}, ${when}.`
   }
 }
+
+const SAMPLE = ', and was shown a sample address, to which nothing can be paid'
+const ANOTHER = ' with another transaction than the buyer had claimed'
 
 function expirySentence({ actor, data }: AuditEvent, when: string): string {
   if (data.cause === 'buyer') return `${actor.name ?? 'The buyer'} cancelled the purchase ${when}.`
