@@ -58,7 +58,7 @@ describe('the history of a purchase that was requested, paid, expired, reopened 
       ),
     )
     // The story scrolls in its column: a window in which it stands as a whole.
-    await page.setViewportSize({ width: DESKTOP.width, height: 3000 })
+    await page.setViewportSize({ width: DESKTOP.width, height: 3400 })
     await picture(page, 'admin-timeline')
     await page.setViewportSize(PHONE)
     await picture(page, 'admin-timeline', 'whole')
