@@ -26,7 +26,7 @@ export function EventsList(viewState: AuditViewState) {
       <AuditFilters
         {...viewState}
         types={EVENT_TYPES}
-        searchFor="Reason, transaction hash, address, id"
+        searchFor="Reason, hash, address, id"
         searchHint={EVENT_SEARCH_HINT}
         chips={<ChosenPeople rows={query.data?.rows ?? []} {...viewState} />}
       >

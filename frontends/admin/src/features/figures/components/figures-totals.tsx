@@ -1,5 +1,5 @@
 import type { SaleHistory } from '@presale/contracts'
-import { Amount, formatNumber, Skeleton } from '@presale/ui'
+import { Amount, classNames, formatNumber, Skeleton } from '@presale/ui'
 import type { ReactNode } from 'react'
 import { secondsWords, totalsOf } from '../figure-words'
 import styles from './figures-totals.module.css'
@@ -12,7 +12,7 @@ export function FiguresTotals({ history }: { history: SaleHistory | undefined })
       <Total term="Purchases" note={totals && `${formatNumber(totals.approved)} approved`}>
         {totals && formatNumber(totals.purchases)}
       </Total>
-      <Total term="Raised" note={totals && `${formatNumber(totals.tokens)} tokens credited`}>
+      <Total isWide term="Raised" note={totals && `${formatNumber(totals.tokens)} tokens credited`}>
         {totals && <Amount prefix="$" value={totals.raised} decimals={2} />}
       </Total>
       <Total term="Approved share" note="of the purchases requested">
@@ -27,13 +27,15 @@ export function FiguresTotals({ history }: { history: SaleHistory | undefined })
 
 interface TotalProps {
   term: string
+  /** An amount: on a phone it takes the whole row, so that it stands on one line. */
+  isWide?: boolean
   note: string | undefined
   children: ReactNode
 }
 
-function Total({ term, note, children }: TotalProps) {
+function Total({ term, isWide = false, note, children }: TotalProps) {
   return (
-    <div className={styles.total}>
+    <div className={classNames(styles.total, isWide && styles.wide)}>
       <dt className={styles.term}>{term}</dt>
       <dd className={styles.value}>{children ?? <Skeleton width={96} height={28} />}</dd>
       <dd className={styles.note}>{note}</dd>
