@@ -1,4 +1,5 @@
 import type { SaleHistory } from '@presale/contracts'
+import { waitFor } from '@presale/testing'
 import type { Page } from 'playwright-core'
 import { expectNoViolation } from '../support/accessibility'
 import { DESKTOP } from '../support/browser'
@@ -162,7 +163,8 @@ describe("issue 5, 'Figures where people would rather look than read'", () => {
     )
     await page.goBack()
     await page.waitForURL(`**${FIGURES}`)
-    expect(await page.getByLabel('From (UTC)').inputValue()).toBe(day(29))
+    const isBack = async () => (await page.getByLabel('From (UTC)').inputValue()) === day(29) || undefined
+    await waitFor(isBack, { what: 'the days as they were before' })
   })
 
   it("a range of one's own; one that cannot be shown is told, and not asked for", async () => {

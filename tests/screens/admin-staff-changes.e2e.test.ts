@@ -76,6 +76,7 @@ describe("issue 5, 'Audit': admin actions in the same view, and export", () => {
     const { id } = await person.me()
     await admin.post(`/api/admin/users/${id}/make-moderator`)
     const { page } = await opened(`${CHANGES}&subject=${id}`)
+    await entries(changes(page)).first().waitFor()
     expect(await changes(page).getByRole('row').nth(1).innerText()).toMatch(
       /Mo Derator made moderator\s+user → moderator/,
     )

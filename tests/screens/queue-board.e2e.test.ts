@@ -36,7 +36,7 @@ describe('The board of the queues, behind the admin session', () => {
     const admin = await screens.asPerson({ isAdmin: true })
     await opened(admin)
     for (const name of [QUEUE, 'mail', 'prices']) {
-      expect(await admin.page.getByRole('link', { name }).first().isVisible()).toBe(true)
+      await admin.page.getByRole('link', { name }).first().waitFor()
     }
     await picture(admin.page, 'admin-queue-board')
     await opened(admin, delayed)
