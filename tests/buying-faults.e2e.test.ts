@@ -13,7 +13,7 @@ import {
   seesConfirmation,
   seesPayment,
 } from './support/buyer'
-import { historyOf, ofType, readLedger } from './support/ledger'
+import { historiesOf } from './support/ledger'
 import { type System, startSystem } from './support/system'
 
 const PAID = ['PurchaseRequested', 'PurchasePaid']
@@ -39,13 +39,7 @@ describe('faults while buying never make a second purchase, and never lose one',
 
   afterEach(() => buyer.context.close())
 
-  /** What the event store holds of this buyer: the events of each purchase, in the order of the requests. */
-  async function histories(): Promise<string[][]> {
-    const ledger = await readLedger(String(system.environment.EVENTSTORE_URL))
-    return ofType(ledger, 'PurchaseRequested')
-      .filter(({ data }) => data.buyerId === buyer.id)
-      .map(({ data }) => historyOf(ledger, data.purchaseId))
-  }
+  const histories = () => historiesOf(buyer.id, String(system.environment.EVENTSTORE_URL))
 
   const secondTab = async (path: string) => {
     const page = await buyer.context.newPage()

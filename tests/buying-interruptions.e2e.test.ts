@@ -12,7 +12,7 @@ import {
   seesConfirmation,
   seesPayment,
 } from './support/buyer'
-import { historyOf, ofType, readLedger } from './support/ledger'
+import { historiesOf } from './support/ledger'
 import { type System, startSystem } from './support/system'
 
 const PAID = ['PurchaseRequested', 'PurchasePaid']
@@ -37,12 +37,7 @@ describe('whatever interrupts buying, the purchase is found again and goes on', 
 
   afterEach(() => buyer.context.close())
 
-  async function histories(): Promise<string[][]> {
-    const ledger = await readLedger(String(system.environment.EVENTSTORE_URL))
-    return ofType(ledger, 'PurchaseRequested')
-      .filter(({ data }) => data.buyerId === buyer.id)
-      .map(({ data }) => historyOf(ledger, data.purchaseId))
-  }
+  const histories = () => historiesOf(buyer.id, String(system.environment.EVENTSTORE_URL))
 
   it('the browser goes back at each step: from the amount, from the payment, from the confirmation', async () => {
     const { page } = buyer

@@ -98,6 +98,7 @@ describe("spec sections 2, 5, 8 and 9, 'Settings'", () => {
     await fillPasswords(page, PASSWORD, 'another long one')
     // A trial waits until it could be clicked, and leaves it at that.
     await save(security(page)).click({ trial: true })
+    expect(await save(security(page)).isDisabled()).toBe(false)
   })
 
   it("Security: new and confirm must match, else title 'Error' with message 'Passwords do not match'", async () => {

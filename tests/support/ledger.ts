@@ -34,6 +34,14 @@ export function historyOf(ledger: readonly LedgerEntry[], purchaseId: string): s
   return ledger.filter(({ event }) => event.data.purchaseId === purchaseId).map(({ event }) => event.type)
 }
 
+/** What the event store holds of one buyer: the events of each purchase, in the order of the requests. */
+export async function historiesOf(buyerId: string, eventStoreUrl: string): Promise<string[][]> {
+  const ledger = await readLedger(eventStoreUrl)
+  return ofType(ledger, 'PurchaseRequested')
+    .filter(({ data }) => data.buyerId === buyerId)
+    .map(({ data }) => historyOf(ledger, data.purchaseId))
+}
+
 /** Tokens credited to each buyer. */
 export function approvedByBuyer(ledger: readonly LedgerEntry[]): Map<string, number> {
   const sums = new Map<string, number>()

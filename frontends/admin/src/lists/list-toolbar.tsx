@@ -1,0 +1,53 @@
+import { ChipGroup, SearchField, Select } from '@presale/ui'
+import type { ReactNode } from 'react'
+import styles from './list-toolbar.module.css'
+import { useDraftSearch } from './use-draft-search'
+
+type Direction = 'asc' | 'desc'
+
+export interface ListToolbarProps<Sort extends string> {
+  /** 'Search users'. */
+  label: string
+  placeholder: string
+  view: { readonly search: string; readonly sort: Sort; readonly order: Direction }
+  change: (
+    change: { search: string } | { sort: Sort; order: Direction },
+    options?: { replace: boolean },
+  ) => void
+  /** On a phone the column heads are gone: the order is chosen here. */
+  orders: readonly { readonly value: `${Sort} ${Direction}`; readonly label: string }[]
+  filterLabel: string
+  /** Chips, each a link to the list with this filter. */
+  filters: ReactNode
+}
+
+/** Search, filters and, on a phone, the order of a list whose view stands in the address bar. */
+export function ListToolbar<Sort extends string>(props: ListToolbarProps<Sort>) {
+  const { label, placeholder, view, change, orders, filterLabel, filters } = props
+  // Each rest of the typing replaces the last: the back button leaves the list, not a letter.
+  const [draft, setDraft] = useDraftSearch(view.search, (search) => change({ search }, { replace: true }))
+  return (
+    <div className={styles.toolbar}>
+      <SearchField
+        className={styles.search}
+        label={label}
+        placeholder={placeholder}
+        value={draft}
+        onChange={setDraft}
+      />
+      <ChipGroup label={filterLabel}>{filters}</ChipGroup>
+      <div className={styles.order}>
+        <Select
+          label="Order"
+          isLabelHidden
+          value={`${view.sort} ${view.order}`}
+          options={orders}
+          onValueChange={(value) => {
+            const [sort, order] = value.split(' ')
+            change({ sort: sort as Sort, order: order as Direction })
+          }}
+        />
+      </div>
+    </div>
+  )
+}
