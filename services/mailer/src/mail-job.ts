@@ -22,9 +22,20 @@ export const mailJob = z.object({
 
 export type MailJob = z.output<typeof mailJob>
 
-/** The same event and recipient give the same id, so that an event seen twice is one mail. */
-export function mailJobIdOf(of: Pick<MailJob, 'eventId' | 'adminId'>): string {
-  return of.adminId === null ? `${of.eventId}-buyer` : `${of.eventId}-admin-${of.adminId}`
+/**
+ * The same occasion and recipient give the same id, so that an event seen twice is one mail. A late report and
+ * its corrections within one hour are one occasion: what is mailed is how the purchase stands when it is sent.
+ */
+export function mailJobIdOf(
+  of: Pick<MailJob, 'kind' | 'eventId' | 'purchaseId' | 'occurredAt' | 'adminId'>,
+): string {
+  const occasion = of.kind === 'late-payment' ? `late-${of.purchaseId}-${hourOf(of.occurredAt)}` : of.eventId
+  return of.adminId === null ? `${occasion}-buyer` : `${occasion}-admin-${of.adminId}`
+}
+
+/** '2026-11-21T10' */
+function hourOf(time: string): string {
+  return time.slice(0, 13)
 }
 
 export function mailJobOf(of: MailJob): DelayedJob<MailJob> {

@@ -54,6 +54,18 @@ test('given the same event twice, then the jobs have the same ids, each of its o
   for (const id of ids) expect(id).not.toContain(':')
 })
 
+test('given late reports of one purchase, then each hour has one mail for each recipient', async () => {
+  const idsOf = async (id: string, created: string, purchaseId = reportedLate.data.purchaseId) => {
+    const event = { ...reportedLate, data: { ...reportedLate.data, purchaseId } } as PurchaseEvent
+    return (await mailsOfEvent({ ...storedOf(event), id, created }, async () => admins)).map(mailJobIdOf)
+  }
+  const first = await idsOf('e1', '2026-11-21T10:00:01.000Z')
+  expect(await idsOf('e2', '2026-11-21T10:59:59.000Z')).toEqual(first)
+  const nextHour = await idsOf('e3', '2026-11-21T11:00:00.000Z')
+  const otherPurchase = await idsOf('e4', '2026-11-21T10:00:01.000Z', '33333333-3333-4333-8333-333333333333')
+  expect(new Set([...first, ...nextHour, ...otherPurchase]).size).toBe(9)
+})
+
 test('a job carries ids, a kind and a time: nothing that tells of a person, and no money', async () => {
   const [mail] = await mailsOf(requested())
   expect(mail).toEqual({

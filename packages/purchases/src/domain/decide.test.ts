@@ -132,6 +132,21 @@ describe('reporting payment', () => {
     const decision = given(requested, expired('payment'), lateReported).when(report(4200, 'bb22'))
     expect(decision.events[0]?.data).toMatchObject({ transactionHash: 'bb22' })
   })
+  it('late, is accepted once and corrected three times, then refused, also back to an earlier hash', () => {
+    const hashes = ['bb22', 'cc33', 'bb22', 'cc33']
+    const history = [requested, expired('payment', 'buyer')]
+    for (const hash of hashes) {
+      const { events } = given(...history).when(report(4200, hash))
+      expect(events.map(({ type }) => type)).toEqual(['PurchaseLatePaymentReported'])
+      history.push(...events)
+    }
+    given(...history)
+      .when(report(4300, 'bb22'))
+      .thenRefused('too-many-corrections')
+    given(...history)
+      .when(report(4300, 'cc33'))
+      .thenRefused('already-reported')
+  })
   it('after the approval window expired is refused: it was paid before', () =>
     given(requested, paid, expired('approval')).when(report(4100)).thenRefused('expired-first'))
 })

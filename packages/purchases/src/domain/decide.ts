@@ -13,6 +13,9 @@ import type { PurchaseEvent } from './events'
 import { type Refusal, type RefusalCode, refusal } from './refusals'
 import type { Nothing, PurchaseState } from './state'
 
+/** A late report may be corrected so often; each one is mailed, shown to staff, and kept for good. */
+const MAXIMUM_CORRECTIONS = 3
+
 /** No events and no refusal: there was nothing to do. */
 export type Decision =
   | { readonly events: readonly PurchaseEvent[]; readonly refused?: never }
@@ -71,6 +74,7 @@ function reportPayment(command: ReportPayment, state: PurchaseState): Decision {
       if (state.window !== 'payment') return refuse('expired-first')
       const saysNothingNew = transactionHash === null || transactionHash === state.transactionHash
       if (state.isLatePaymentReported && saysNothingNew) return refuse('already-reported')
+      if ((state.lateReports ?? 0) > MAXIMUM_CORRECTIONS) return refuse('too-many-corrections')
       return accept({
         type: 'PurchaseLatePaymentReported',
         data: { purchaseId: state.id, transactionHash, reportedAt: at.toISOString() },

@@ -4,6 +4,8 @@ export const refusals = {
   'purchase-exists': 'This purchase was requested before.',
   'already-paid': 'Payment for this purchase was reported before; it awaits approval.',
   'already-reported': 'We know about your late payment; an admin will look at it.',
+  'too-many-corrections':
+    'Your late payment and three corrections of it are recorded; an admin will look at it.',
   'already-approved': 'This purchase has been approved.',
   'already-declined': 'This purchase has been declined.',
   'not-paid-yet': 'The buyer has not reported a payment for this purchase yet.',

@@ -36,6 +36,8 @@ export interface Expired extends Known {
   readonly window: 'payment' | 'approval'
   readonly cause: 'deadline' | 'buyer'
   readonly isLatePaymentReported: boolean
+  /** How many reports came late. Only the stream says; a row of the read model does not keep it. */
+  readonly lateReports?: number
 }
 
 /** A purchase that exists. */
@@ -82,6 +84,7 @@ export function evolve(state: PurchaseState | Nothing, event: PurchaseEvent): Pu
         ...state,
         transactionHash: event.data.transactionHash ?? state.transactionHash,
         isLatePaymentReported: true,
+        lateReports: (state.lateReports ?? 0) + 1,
       }
     case 'PurchaseReopened':
       return { ...known, status: 'awaiting-approval', expiresAt: event.data.expiresAt }

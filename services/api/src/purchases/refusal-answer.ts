@@ -14,6 +14,7 @@ function statusOf(code: RefusalCode): number {
     case 'purchase-exists':
     case 'already-paid':
     case 'already-reported':
+    case 'too-many-corrections':
     case 'already-approved':
     case 'already-declined':
     case 'not-paid-yet':

@@ -1,0 +1,32 @@
+import type { AuditEvent, Purchase } from '@presale/contracts'
+import { submissionOf } from '../testing/caller'
+import { type StartedApi, startApi } from '../testing/started-api'
+
+describe('late reports', () => {
+  let api: StartedApi
+  beforeAll(async () => {
+    api = await startApi()
+  }, 180_000)
+  afterAll(() => api?.stop())
+
+  it('given a cancelled request and two hashes in turn, one report and three corrections are accepted', async () => {
+    const [ann, admin] = [await api.buyer(), await api.admin()]
+    const { purchase } = (await ann.request(100)).body
+    expect((await ann.post(`/api/purchases/${purchase.id}/cancel`)).status).toBe(200)
+    const hashes = ['a'.repeat(64), 'b'.repeat(64)]
+    const answers: { status: number; body: unknown }[] = []
+    for (let nth = 0; nth < 7; nth += 1) {
+      answers.push(await ann.submit({ ...submissionOf(purchase), transactionHash: hashes[nth % 2] }))
+    }
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 409, 409, 409])
+    expect(answers[4]?.body).toBe(
+      'Your late payment and three corrections of it are recorded; an admin will look at it.',
+    )
+    const path = `/api/admin/purchases/${purchase.id}`
+    const { body: events } = await admin.get<AuditEvent[]>(`${path}/events`)
+    const late = events.filter(({ type }) => type === 'PurchaseLatePaymentReported')
+    expect(late).toHaveLength(4)
+    const reopened = await admin.post<{ purchase: Purchase }>(`${path}/reopen`, { reason: 'Seen' })
+    expect(reopened.body.purchase).toMatchObject({ transactionHash: 'b'.repeat(64), status: 'pending' })
+  })
+})
