@@ -10,7 +10,7 @@ describe('what an event means for the timer', () => {
   it.each(['PurchaseRequested', 'PurchasePaid', 'PurchaseReopened'])(
     '%s arms it at the moment in the event',
     (type) => {
-      expect(deadlineChangeOf(event(type, { expiresAt }), 3).armed).toEqual({
+      expect(deadlineChangeOf(event(type, { expiresAt }), 3)?.armed).toEqual({
         purchaseId,
         revision: 3,
         expiresAt,
@@ -19,7 +19,13 @@ describe('what an event means for the timer', () => {
   )
   it.each(['PurchaseApproved', 'PurchaseDeclined', 'PurchaseExpired', 'PurchaseLatePaymentReported'])(
     '%s leaves nothing to wait for',
-    (type) => expect(deadlineChangeOf(event(type, {}), 2).armed).toBeUndefined(),
+    (type) => {
+      const change = deadlineChangeOf(event(type, {}), 2)
+      expect(change).toEqual({ purchaseId, revision: 2, armed: undefined })
+    },
+  )
+  it.each(['ApprovalAttemptEnded', 'EvidenceAdded', 'EventSkipped'])('%s leaves the timer standing', (type) =>
+    expect(deadlineChangeOf(event(type, {}), 2)).toBeUndefined(),
   )
 })
 

@@ -9,7 +9,8 @@ export interface DeadlineChange {
   readonly armed: Deadline | undefined
 }
 
-export function deadlineChangeOf(event: PurchaseEvent, revision: number): DeadlineChange {
+/** Nothing where the timer that runs is still the right one. */
+export function deadlineChangeOf(event: PurchaseEvent, revision: number): DeadlineChange | undefined {
   const { purchaseId } = event.data
   switch (event.type) {
     case 'PurchaseRequested':
@@ -21,6 +22,10 @@ export function deadlineChangeOf(event: PurchaseEvent, revision: number): Deadli
     case 'PurchaseExpired':
     case 'PurchaseLatePaymentReported':
       return { purchaseId, revision, armed: undefined }
+    case 'ApprovalAttemptEnded':
+    case 'EvidenceAdded':
+    case 'EventSkipped':
+      return undefined
     default:
       return assertNever(event)
   }

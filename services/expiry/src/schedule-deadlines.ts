@@ -51,7 +51,7 @@ async function followOnce(scheduling: Scheduling, onProgress: () => void): Promi
       if (folded.size === 0) await saveCheckpoint(pool, newest)
     } else {
       const change = deadlineChangeOf(decodeEvent(followed.event).event, followed.event.revision)
-      folded.set(change.purchaseId, change)
+      if (change) folded.set(change.purchaseId, change)
       newest = followed.event.position
       if (isLive || folded.size >= FOLD_AT_MOST) await flush()
     }

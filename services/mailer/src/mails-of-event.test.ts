@@ -2,7 +2,10 @@ import type { StoredEvent } from '@presale/event-store'
 import { encodeEvents, type PurchaseEvent } from '@presale/purchases'
 import {
   approved,
+  attemptEnded,
   declined,
+  eventSkipped,
+  evidenceAdded,
   expired,
   paid,
   reopened,
@@ -42,6 +45,9 @@ test.each([
     ['late-payment to the buyer', ...admins.map((id) => `late-payment to ${id}`)],
   ],
   ['PurchaseReopened', reopened, []],
+  ['ApprovalAttemptEnded', attemptEnded, []],
+  ['EvidenceAdded', evidenceAdded, []],
+  ['EventSkipped', eventSkipped, []],
 ])('%s makes the mails of the README', async (_, event, expected) => {
   const mails = await mailsOf(event)
   expect(mails.map(({ kind, adminId }) => `${kind} to ${adminId ?? 'the buyer'}`)).toEqual(expected)

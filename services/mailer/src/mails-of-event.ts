@@ -24,6 +24,9 @@ function occasionOf(type: PurchaseEvent['type']): Occasion | undefined {
       return { kind: 'late-payment', isForAdmins: true }
     case 'PurchasePaid':
     case 'PurchaseReopened':
+    case 'ApprovalAttemptEnded':
+    case 'EvidenceAdded':
+    case 'EventSkipped':
       return undefined
     default:
       return assertNever(type)

@@ -1,4 +1,4 @@
-/** What happens to a purchase, in the order in which it happens (design section 2). */
+/** What happens to a purchase, in the order in which it happens. */
 export const EVENT_TYPES: readonly { readonly value: string; readonly label: string }[] = [
   { value: 'PurchaseRequested', label: 'Requested' },
   { value: 'PurchasePaid', label: 'Payment reported' },
@@ -7,6 +7,9 @@ export const EVENT_TYPES: readonly { readonly value: string; readonly label: str
   { value: 'PurchaseExpired', label: 'Expired or cancelled' },
   { value: 'PurchaseLatePaymentReported', label: 'Late payment reported' },
   { value: 'PurchaseReopened', label: 'Reopened' },
+  { value: 'EvidenceAdded', label: 'Transaction added' },
+  { value: 'ApprovalAttemptEnded', label: 'Approval attempt ended' },
+  { value: 'EventSkipped', label: 'Event skipped' },
 ]
 
 /** How much of a hash or an id the server needs; words are found by any part. */

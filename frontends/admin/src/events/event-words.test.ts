@@ -83,6 +83,22 @@ describe('an event in plain words', () => {
     ).toEqual({ Reason: 'Paid, seen', 'Decide until': '2026-11-21T12:00:00.000Z' })
   })
 
+  it('given what stands on no transaction, or gets one later, then it says so', () => {
+    expect(factsOf('PurchaseApproved', { transactionHash: null, reason: 'Paid in cash' })).toMatchObject({
+      ...{ Transaction: 'No hash given', Reason: 'Paid in cash' },
+    })
+    expect(titleOf('EvidenceAdded', { transactionHash: 'ab12', output: '3' })).toBe(
+      'Transaction added to the approval',
+    )
+    expect(factsOf('EvidenceAdded', { transactionHash: 'ab12', output: '3' })).toEqual({
+      ...{ Transaction: 'ab12', Output: '3' },
+    })
+    expect(factsOf('EvidenceAdded', { transactionHash: 'ab12', output: 'any' }).Output).toBeUndefined()
+    expect(factsOf('EventSkipped', { revision: 2, reason: 'Not readable' })).toEqual({
+      ...{ 'Revision skipped': '2', Reason: 'Not readable' },
+    })
+  })
+
   it('given an event of a later version, then its name is readable and nothing is made up', () => {
     expect(describeEvent({ type: 'PurchaseRefundAgreed', data: { amount: 1 } })).toEqual({
       title: 'Purchase Refund Agreed',

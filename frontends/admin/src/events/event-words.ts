@@ -46,6 +46,8 @@ const DESCRIPTIONS: Readonly<Record<string, Describe>> = {
     tone: 'approved',
     facts: [
       hashFact(data, 'Transaction'),
+      outputFact(data),
+      fact('Reason', text(data.reason)),
       data.isSelfApproved === true ? fact('Note', 'Whoever approved it is the buyer.') : [],
     ].flat(),
   }),
@@ -64,6 +66,24 @@ const DESCRIPTIONS: Readonly<Record<string, Describe>> = {
     title: 'Reopened for a decision',
     tone: 'pending',
     facts: [fact('Reason', text(data.reason)), fact('Decide until', text(data.expiresAt), 'time')].flat(),
+  }),
+  EvidenceAdded: (data) => ({
+    title: 'Transaction added to the approval',
+    tone: 'approved',
+    facts: [hashFact(data, 'Transaction'), outputFact(data)].flat(),
+  }),
+  ApprovalAttemptEnded: () => ({
+    title: 'An attempt to approve came to nothing',
+    tone: 'pending',
+    facts: fact('Note', 'Its claim on a transaction is free again.'),
+  }),
+  EventSkipped: (data) => ({
+    title: 'An event that could not be read was skipped',
+    tone: 'expired',
+    facts: [
+      fact('Revision skipped', typeof data.revision === 'number' ? String(data.revision) : undefined),
+      fact('Reason', text(data.reason)),
+    ].flat(),
   }),
 }
 
@@ -99,4 +119,10 @@ function fact(term: string | undefined, value: string | undefined, kind: FactKin
 function hashFact(data: EventData, term: string): EventFact[] {
   const hash = text(data.transactionHash)
   return hash === undefined ? fact(term, 'No hash given') : fact(term, hash, 'code')
+}
+
+/** 'any' needs no saying: the whole transaction is meant. */
+function outputFact(data: EventData): EventFact[] {
+  const output = text(data.output)
+  return fact('Output', output === 'any' ? undefined : output)
 }

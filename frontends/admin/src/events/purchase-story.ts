@@ -84,6 +84,12 @@ function meaningOf(event: AuditEvent, events: readonly AuditEvent[]): string | u
       return 'From then on it awaited approval again, at the amount that was locked at the beginning.'
     case 'PurchaseExpired':
       return expiryMeaning(event)
+    case 'EvidenceAdded':
+      return 'It had been approved without a transaction; from then on no other purchase can be settled by this one.'
+    case 'ApprovalAttemptEnded':
+      return 'The attempt was cut off before it was decided. Nothing was credited by it.'
+    case 'EventSkipped':
+      return 'An admin decided that an event which nobody could read counts as not there.'
     default:
       return undefined
   }

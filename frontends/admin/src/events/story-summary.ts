@@ -32,6 +32,12 @@ function sentenceOn(
       return `${who} declined the purchase ${when}${reason === undefined ? ', without a reason' : `, because: “${reason}”`}${stop(reason)}`
     case 'PurchaseExpired':
       return expirySentence(event, when)
+    case 'EvidenceAdded':
+      return `${who} named the transaction that settles it ${when}.`
+    case 'ApprovalAttemptEnded':
+      return `An attempt to approve it had been cut off, and was ended ${when}.`
+    case 'EventSkipped':
+      return `${who} skipped an event that could not be read ${when}${reason === undefined ? '' : `, because: “${reason}”`}${stop(reason)}`
     default:
       return `${who}: ${describeEvent(event).title}, ${when}.`
   }
@@ -68,6 +74,7 @@ const DID: Readonly<Record<string, string>> = {
   PurchaseDeclined: 'declined this',
   PurchaseReopened: 'reopened this',
   PurchaseExpired: 'cancelled this',
+  EvidenceAdded: 'added the transaction to this',
 }
 
 /** Staff are named with their role: who may do what is a part of the story. */

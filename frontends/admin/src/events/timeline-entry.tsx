@@ -8,6 +8,8 @@ import { describeActor } from './event-words'
 import type { Chapter } from './purchase-story'
 import styles from './purchase-timeline.module.css'
 
+const SETTLING: ReadonlySet<string> = new Set(['PurchaseApproved', 'EvidenceAdded'])
+
 export interface TimelineEntryProps {
   chapter: Chapter
   /** Where its transaction can be looked at. */
@@ -46,7 +48,7 @@ export function TimelineEntry({ chapter, explorer, asOfLink, isAsOf, isLater }: 
       )}
       {hash !== undefined && (
         <CodeText
-          term={event.type === 'PurchaseApproved' ? 'Transaction that settled it' : 'Claimed transaction'}
+          term={SETTLING.has(event.type) ? 'Transaction that settled it' : 'Claimed transaction'}
           code={hash}
           link={explorer}
         />

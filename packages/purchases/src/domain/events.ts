@@ -48,11 +48,25 @@ export interface PurchaseApproved {
     readonly buyerId: string
     /** Tokens credited. */
     readonly amount: number
+    /**
+     * The transaction that settles it. Beside `evidence`, always one that a settlement claim stands for;
+     * an event of an earlier release, without `evidence`, has the approver's or the buyer's word.
+     */
     readonly transactionHash: string | null
     readonly approvedAt: string
     readonly isSelfApproved: boolean
+    readonly evidence?: Evidence
+    /** The approver's, where no transaction was named. */
+    readonly reason?: string | null
+    /** Output or log index of the transaction, or 'any'; null without a transaction. */
+    readonly output?: string | null
+    /** The claim on the transaction that this approval uses up; null without a transaction. */
+    readonly claimId?: string | null
   }
 }
+
+/** What an approval stands on. */
+export type Evidence = 'transaction' | 'reason' | 'none'
 
 export interface PurchaseDeclined {
   readonly type: 'PurchaseDeclined'
@@ -88,6 +102,40 @@ export interface PurchaseReopened {
   }
 }
 
+/**
+ * An attempt to approve (or to add evidence) claimed a transaction and got no further. This event takes the
+ * revision that the attempt was decided on, so that it can never come, and its claim can be released.
+ */
+export interface ApprovalAttemptEnded {
+  readonly type: 'ApprovalAttemptEnded'
+  readonly data: { readonly purchaseId: string; readonly claimId: string; readonly endedAt: string }
+}
+
+/** A transaction that is named after the approval, settled by the same protocol. */
+export interface EvidenceAdded {
+  readonly type: 'EvidenceAdded'
+  readonly data: {
+    readonly purchaseId: string
+    readonly transactionHash: string
+    /** Output or log index of the transaction, or 'any'. */
+    readonly output: string
+    readonly claimId: string
+    readonly addedAt: string
+  }
+}
+
+/** An admin decided that an event of this stream which nobody can read counts as not there. */
+export interface EventSkipped {
+  readonly type: 'EventSkipped'
+  readonly data: {
+    readonly purchaseId: string
+    /** Of the event that is skipped. */
+    readonly revision: number
+    readonly reason: string
+    readonly skippedAt: string
+  }
+}
+
 export type PurchaseEvent =
   | PurchaseRequested
   | PurchasePaid
@@ -96,6 +144,9 @@ export type PurchaseEvent =
   | PurchaseExpired
   | PurchaseLatePaymentReported
   | PurchaseReopened
+  | ApprovalAttemptEnded
+  | EvidenceAdded
+  | EventSkipped
 
 export type PurchaseEventType = PurchaseEvent['type']
 

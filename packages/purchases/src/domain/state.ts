@@ -1,5 +1,5 @@
 import { assertNever } from '@presale/kernel'
-import type { PurchaseEvent, PurchaseTerms } from './events'
+import type { Evidence, PurchaseApproved, PurchaseEvent, PurchaseTerms } from './events'
 
 interface Known extends PurchaseTerms {
   readonly id: string
@@ -22,6 +22,11 @@ export interface Approved extends Known {
   readonly status: 'approved'
   readonly decidedAt: string
   readonly isSelfApproved: boolean
+  /** Left out where the event of an earlier release doesn't say, or a view doesn't keep it. */
+  readonly evidence?: Evidence
+  readonly approvalReason?: string | null
+  readonly output?: string | null
+  readonly claimId?: string | null
 }
 
 export interface Declined extends Known {
@@ -60,10 +65,8 @@ export function evolve(state: PurchaseState | Nothing, event: PurchaseEvent): Pu
       const { paidAt, transactionHash, expiresAt } = event.data
       return { ...known, status: 'awaiting-approval', paidAt, transactionHash, expiresAt }
     }
-    case 'PurchaseApproved': {
-      const { transactionHash, approvedAt, isSelfApproved } = event.data
-      return { ...known, status: 'approved', transactionHash, decidedAt: approvedAt, isSelfApproved }
-    }
+    case 'PurchaseApproved':
+      return approved(known, event.data)
     case 'PurchaseDeclined':
       return { ...known, status: 'declined', decidedAt: event.data.declinedAt, reason: event.data.reason }
     case 'PurchaseExpired': {
@@ -88,8 +91,30 @@ export function evolve(state: PurchaseState | Nothing, event: PurchaseEvent): Pu
       }
     case 'PurchaseReopened':
       return { ...known, status: 'awaiting-approval', expiresAt: event.data.expiresAt }
+    case 'EvidenceAdded': {
+      if (state.status !== 'approved')
+        throw new Error('Evidence was added to a purchase that is not approved')
+      const { transactionHash, output, claimId } = event.data
+      return { ...state, transactionHash, output, claimId, evidence: 'transaction' }
+    }
+    case 'ApprovalAttemptEnded':
+    case 'EventSkipped':
+      return state
     default:
       return assertNever(event)
+  }
+}
+
+/** The buyer's claim stays known where the approval stands on no transaction. */
+function approved(known: Known, data: PurchaseApproved['data']): Approved {
+  const { transactionHash, approvedAt, isSelfApproved, evidence, reason, output, claimId } = data
+  return {
+    ...{ ...known, status: 'approved', transactionHash: transactionHash ?? known.transactionHash },
+    ...{ decidedAt: approvedAt, isSelfApproved },
+    ...(evidence === undefined ? {} : { evidence }),
+    ...(reason === undefined ? {} : { approvalReason: reason }),
+    ...(output === undefined ? {} : { output }),
+    ...(claimId === undefined ? {} : { claimId }),
   }
 }
 

@@ -49,6 +49,25 @@ describe('stored samples', () => {
   })
 })
 
+describe('what an approval says of its evidence', () => {
+  const data = samples.find(({ type }) => type === 'PurchaseApproved')?.data
+  const read = (given: object) => decodeEvent(stored('PurchaseApproved', { ...data, ...given })).event
+  const claimId = '7d0c7b1e-2f44-5d8e-9a51-6f2b8f1c0a77'
+  it('may be left out, as events of earlier releases leave it out', () =>
+    expect(read({})).toEqual({ type: 'PurchaseApproved', data }))
+  it.each([
+    { evidence: 'transaction', reason: null, output: '12', claimId },
+    { evidence: 'transaction', reason: null, output: 'any', claimId },
+    { evidence: 'reason', reason: 'Paid in cash', output: null, claimId: null },
+    { evidence: 'none', reason: null, output: null, claimId: null },
+  ])('is read as it was written: $evidence, output $output', (said) =>
+    expect(read(said).data).toEqual({ ...data, ...said }),
+  )
+  it.each(['01', '-1', '1.0', 'all'])('is refused where the output is no canonical number: %s', (output) =>
+    expect(() => read({ output })).toThrow(UnreadableEvent),
+  )
+})
+
 describe('ids of events', () => {
   const events = samples.slice(0, 2).map(({ type, data }) => ({ type, data }) as PurchaseEvent)
   it('derive from the command: the same append has the same ids, two events have two', () => {

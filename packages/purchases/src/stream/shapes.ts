@@ -6,6 +6,7 @@ const time = z.iso.datetime()
 const money = z.string().regex(/^\d+(\.\d+)?$/)
 const id = z.uuid()
 const hash = z.string().nullable()
+const output = z.string().regex(/^(any|0|[1-9]\d{0,9})$/)
 
 /**
  * The stored form of every event. A change of shape raises `version`, adds an upcast from the one
@@ -48,6 +49,11 @@ export const shapes: Shapes<PurchaseEventType> = {
       transactionHash: hash,
       approvedAt: time,
       isSelfApproved: z.boolean(),
+      // Optional rather than a version of their own: a reader of an earlier release goes on reading.
+      evidence: z.enum(['transaction', 'reason', 'none']).exactOptional(),
+      reason: z.string().nullable().exactOptional(),
+      output: output.nullable().exactOptional(),
+      claimId: id.nullable().exactOptional(),
     }),
   },
   PurchaseDeclined: {
@@ -74,5 +80,25 @@ export const shapes: Shapes<PurchaseEventType> = {
     version: 1,
     upcasts: {},
     schema: z.object({ purchaseId: id, reason: z.string(), reopenedAt: time, expiresAt: time }),
+  },
+  ApprovalAttemptEnded: {
+    version: 1,
+    upcasts: {},
+    schema: z.object({ purchaseId: id, claimId: id, endedAt: time }),
+  },
+  EvidenceAdded: {
+    version: 1,
+    upcasts: {},
+    schema: z.object({ purchaseId: id, transactionHash: z.string(), output, claimId: id, addedAt: time }),
+  },
+  EventSkipped: {
+    version: 1,
+    upcasts: {},
+    schema: z.object({
+      purchaseId: id,
+      revision: z.int().nonnegative(),
+      reason: z.string(),
+      skippedAt: time,
+    }),
   },
 }

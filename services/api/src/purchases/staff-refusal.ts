@@ -1,6 +1,13 @@
 import { namesOf } from '@presale/accounts'
 import { assertNever } from '@presale/kernel'
-import { type DecodedEvent, decodeEvent, type Refusal, type RefusalCode, streamOf } from '@presale/purchases'
+import {
+  type DecodedEvent,
+  decodeEvent,
+  type PurchaseEventType,
+  type Refusal,
+  type RefusalCode,
+  streamOf,
+} from '@presale/purchases'
 import type { ApiError } from '../http/api-error'
 import type { SignedInCall } from '../http/call'
 import { storeInTime } from '../http/time-limit'
@@ -11,6 +18,10 @@ import { refusalAnswer } from './refusal-answer'
 /** Refusals that stand on what somebody did to the purchase before. */
 const STAND_ON_AN_EVENT: readonly RefusalCode[] = [
   ...(['already-approved', 'already-declined', 'expired-first', 'not-expired', 'not-paid-yet'] as const),
+]
+
+const CHANGES_NO_STATE: readonly PurchaseEventType[] = [
+  ...(['ApprovalAttemptEnded', 'EvidenceAdded', 'EventSkipped'] as const),
 ]
 
 /**
@@ -51,7 +62,8 @@ async function lastEventOf(
 ): Promise<DecodedEvent | undefined> {
   let last: DecodedEvent | undefined
   for await (const stored of storeInTime(call, services).readStream(streamOf(purchaseId))) {
-    last = decodeEvent(stored)
+    const decoded = decodeEvent(stored)
+    if (!CHANGES_NO_STATE.includes(decoded.event.type)) last = decoded
   }
   return last
 }
@@ -92,6 +104,10 @@ function whatHappened({ event, metadata }: DecodedEvent, who: string): string {
       return `${who} reported the payment ${when}. This purchase awaits approval: approve or decline it.`
     case 'PurchaseRequested':
       return `${who} requested this purchase ${when}. It awaits payment, and only an expired purchase can be reopened.`
+    case 'ApprovalAttemptEnded':
+    case 'EvidenceAdded':
+    case 'EventSkipped':
+      throw new Error(`${event.type} changes nothing that a refusal could stand on`)
     default:
       return assertNever(event)
   }

@@ -60,6 +60,26 @@ export const reopened: PurchaseEvent = {
   },
 }
 
+const claimId = '7d0c7b1e-2f44-5d8e-9a51-6f2b8f1c0a77'
+
+export const attemptEnded: PurchaseEvent = {
+  type: 'ApprovalAttemptEnded',
+  data: { purchaseId, claimId, endedAt: '2026-11-21T10:06:00.000Z' },
+}
+
+export const evidenceAdded: PurchaseEvent = {
+  type: 'EvidenceAdded',
+  data: {
+    ...{ purchaseId, transactionHash: 'a1b2c3d4e5f6a7b8', output: 'any', claimId },
+    addedAt: '2026-11-21T10:30:00.000Z',
+  },
+}
+
+export const eventSkipped: PurchaseEvent = {
+  type: 'EventSkipped',
+  data: { purchaseId, revision: 2, reason: 'Not readable', skippedAt: '2026-11-21T10:40:00.000Z' },
+}
+
 /** The purchase after these events, as the API says it. */
 export function occurrenceAfter(
   events: readonly PurchaseEvent[],
