@@ -8,6 +8,8 @@ import {
   type JSONType,
   jsonEvent,
   NO_STREAM,
+  type ReadAllOptions,
+  type ReadStreamOptions,
   type ResolvedEvent,
   StreamNotFoundError,
   WrongExpectedVersionError,
@@ -15,6 +17,7 @@ import {
 
 import { aboutServer, serverVersionOf } from './about-server'
 import { appendCredentials } from './append-credentials'
+import { askLeader, readFromLeader } from './ask-leader'
 import { translated } from './errors'
 import {
   type AboutServer,
@@ -30,6 +33,7 @@ import {
   WrongExpectedRevision,
 } from './event-store'
 import { followAll } from './follow-all'
+import { comparePositions } from './positions'
 import { Pull } from './pull'
 import { fromPosition, toPosition, toStoredEvent } from './stored-event'
 
@@ -72,11 +76,14 @@ class ClientEventStore implements EventStore {
   async append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended> {
     try {
       const result = await answered(
-        this.client.appendToStream(stream, events.map(toEventData), {
-          expectedRevision: toClientRevision(expected),
-          deadline: DEADLINE_MS,
-          ...(this.credentials === undefined ? {} : { credentials: this.credentials }),
-        }),
+        askLeader(() =>
+          this.client.appendToStream(stream, events.map(toEventData), {
+            expectedRevision: toClientRevision(expected),
+            deadline: DEADLINE_MS,
+            requiresLeader: true,
+            ...(this.credentials === undefined ? {} : { credentials: this.credentials }),
+          }),
+        ),
       )
       if (result.position === undefined)
         throw new Error(`The append to ${stream} came back without a position`)
@@ -87,31 +94,37 @@ class ClientEventStore implements EventStore {
     }
   }
 
-  async *readStream(stream: string): AsyncGenerator<StoredEvent, void, undefined> {
-    const reading = this.client.readStream(stream, {}, { highWaterMark: PAGE_BUFFER })
-    const pull = new Pull<ResolvedEvent>(reading, () => reading.cancel())
-    try {
-      yield* this.events(pull)
-    } catch (error) {
-      if (error instanceof StreamNotFoundError) return
-      throw this.noted('read', error)
-    } finally {
-      pull.close()
-    }
+  readStream(stream: string): AsyncGenerator<StoredEvent, void, undefined> {
+    return readFromLeader(() => this.streamEvents(stream, {}))
+  }
+
+  async readEvent(stream: string, revision: number): Promise<StoredEvent | undefined> {
+    const fromRevision = BigInt(revision)
+    const read = () => this.streamEvents(stream, { fromRevision, maxCount: 1 })
+    const found = await firstOf(readFromLeader(read))
+    // Where that one was truncated, the server answers with the first that is left.
+    return found?.revision === revision ? found : undefined
+  }
+
+  async eventAt(position: Position): Promise<StoredEvent | undefined> {
+    const options = { fromPosition: fromPosition(position), maxCount: 1, requiresLeader: true }
+    const found = await firstOf(readFromLeader(() => this.allEvents(options)))
+    return found !== undefined && comparePositions(found.position, position) === 0 ? found : undefined
   }
 
   follow(options: FollowOptions): AsyncIterable<Followed> {
     return followAll(this.client, options)
   }
 
-  async headOf(prefix: string): Promise<Position | undefined> {
+  async headOf(prefix: string | readonly string[]): Promise<Position | undefined> {
+    const prefixes = typeof prefix === 'string' ? [prefix] : prefix
     // The client cannot filter a plain read; the newest events come first, so the first page mostly has it.
     let before: Position | undefined
     for (let size = FIRST_PAGE; ; size = Math.min(size * 8, LARGEST_PAGE)) {
       let found: Position | undefined
       let count = 0
-      for await (const event of this.backwards(before, size)) {
-        if (event.stream.startsWith(prefix)) found ??= event.position
+      for await (const event of readFromLeader(() => this.backwards(before, size, true))) {
+        if (prefixes.some((one) => event.stream.startsWith(one))) found ??= event.position
         before = event.position
         count++
       }
@@ -121,7 +134,7 @@ class ClientEventStore implements EventStore {
 
   async ping(): Promise<void> {
     // Read to its end: a read that is broken off costs the connection more than one event.
-    for await (const event of this.backwards(undefined, 1)) void event
+    for await (const event of this.backwards(undefined, 1, false)) void event
   }
 
   async about(): Promise<AboutServer> {
@@ -137,13 +150,30 @@ class ClientEventStore implements EventStore {
   }
 
   /** Up to `maxCount` events of $all before a position (left out: before the end), newest first. */
-  private async *backwards(before: Position | undefined, maxCount: number): AsyncGenerator<StoredEvent> {
-    const reading = this.client.readAll({
-      direction: BACKWARDS,
-      fromPosition: before === undefined ? END : fromPosition(before),
-      maxCount,
-    })
-    const pull = new Pull<ResolvedEvent>(reading, () => reading.cancel())
+  private backwards(before: Position | undefined, maxCount: number, requiresLeader: boolean) {
+    const position = before === undefined ? END : fromPosition(before)
+    return this.allEvents({ direction: BACKWARDS, fromPosition: position, maxCount, requiresLeader })
+  }
+
+  private allEvents(options: ReadAllOptions): AsyncGenerator<StoredEvent> {
+    const reading = this.client.readAll(options)
+    return this.read(new Pull<ResolvedEvent>(reading, () => reading.cancel()))
+  }
+
+  private async *streamEvents(stream: string, options: ReadStreamOptions): AsyncGenerator<StoredEvent> {
+    const reading = this.client.readStream(
+      stream,
+      { ...options, requiresLeader: true },
+      { highWaterMark: PAGE_BUFFER },
+    )
+    try {
+      yield* this.read(new Pull<ResolvedEvent>(reading, () => reading.cancel()))
+    } catch (error) {
+      if (!(error instanceof StreamNotFoundError)) throw error
+    }
+  }
+
+  private async *read(pull: Pull<ResolvedEvent>): AsyncGenerator<StoredEvent> {
     try {
       yield* this.events(pull)
     } catch (error) {
@@ -167,6 +197,13 @@ class ClientEventStore implements EventStore {
     if (ours instanceof EventStoreUnavailable) this.options.log?.warn({ err: ours, call }, 'event store away')
     return ours
   }
+}
+
+async function firstOf(events: AsyncIterable<StoredEvent>): Promise<StoredEvent | undefined> {
+  let first: StoredEvent | undefined
+  // To its end: a read that is broken off costs the connection more than one event.
+  for await (const event of events) first ??= event
+  return first
 }
 
 /** The client's own deadline does not cover the time that it takes to connect. */

@@ -2,11 +2,12 @@ import {
   CancelledError,
   DeadlineExceededError,
   NotLeaderError,
+  StreamDeletedError,
   TimeoutError,
   UnavailableError,
 } from '@eventstore/db-client'
 
-import { EventStoreUnavailable } from './event-store'
+import { EventStoreUnavailable, StreamTombstoned } from './event-store'
 
 /** gRPC's codes that mean: away, or too late, so that nobody knows whether it was done. */
 const AWAY_CODES = new Set<unknown>([1, 4, 14])
@@ -19,12 +20,16 @@ const isAway = (error: unknown): boolean =>
   error instanceof NotLeaderError ||
   (error instanceof Error && 'code' in error && AWAY_CODES.has(error.code)) ||
   // The client's discovery throws a plain error when no node of the cluster answers.
-  (error instanceof Error && error.message.startsWith('Failed to discover'))
+  (error instanceof Error && error.message.startsWith('Failed to discover')) ||
+  // A follower says so while a new leader is being elected, with the code of an unknown error.
+  (error instanceof Error && error.message.includes('No leader info available'))
 
 const describe = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** What a caller can do something about, in our own words; all else is a bug and stays as it is. */
-export const translated = (error: unknown): unknown =>
-  isAway(error)
+export function translated(error: unknown): unknown {
+  if (error instanceof StreamDeletedError) return new StreamTombstoned(error.streamName)
+  return isAway(error)
     ? new EventStoreUnavailable(`The event store does not answer: ${describe(error)}`, { cause: error })
     : error
+}

@@ -1,6 +1,6 @@
 /**
  * The vocabulary of the event store, free of any client's types, so that the client (or its
- * successor package) can be replaced inside this package alone. Source: design section 6.
+ * successor package) can be replaced inside this package alone.
  */
 
 /**
@@ -12,12 +12,14 @@ export interface Position {
   readonly prepare: string
 }
 
-/** An event as it stands in the store. `revision` counts from 0 within its stream. */
+/** An event as it stands in the store. */
 export interface StoredEvent {
   readonly stream: string
+  /** Counts from 0 within its stream; `TOMBSTONE_REVISION` for the event that closes one. */
   readonly revision: number
   readonly id: string
   readonly type: string
+  /** Parsed JSON. Text where it should be JSON and is not, bytes (a `Uint8Array`) where it is binary. */
   readonly data: unknown
   readonly metadata: unknown
   readonly position: Position
@@ -42,20 +44,31 @@ export interface Appended {
   readonly position: Position
 }
 
+/**
+ * There is no word for the server's own checkpoints: what is saved as a position comes from an event alone.
+ * EventStoreDB before 24.10.5 sends one at 2^64 - 1, behind which nothing is ever handed out.
+ */
 export type Followed =
   | { readonly kind: 'event'; readonly event: StoredEvent }
-  /** Everything that existed so far has been handed out; what comes now is live. */
+  /** All that existed so far has been handed out; what comes now is live. Comes again after falling behind. */
   | { readonly kind: 'caught-up' }
-  /** Nothing of interest up to here: a safe checkpoint without an event. */
-  | { readonly kind: 'checkpoint'; readonly position: Position }
 
-export interface FollowOptions {
-  /** Only streams whose name begins so. */
-  readonly prefix: string
+/** Only streams whose name begins so, or in one of these ways. */
+export type OfStreams =
+  | { readonly prefix: string; readonly prefixes?: undefined }
+  | { readonly prefix?: undefined; readonly prefixes: readonly string[] }
+
+export type FollowOptions = OfStreams & {
   /** Exclusive: what follows this position is handed out. Left out: from the beginning. */
   readonly after?: Position | undefined
   readonly signal?: AbortSignal | undefined
 }
+
+/** The event that closes a stream for good; nothing can be appended to it, nor read from it. */
+export const TOMBSTONE_TYPE = '$streamDeleted'
+
+/** The server counts it as 2^63 - 1, which a number does not hold; this is the greatest one that it does. */
+export const TOMBSTONE_REVISION = Number.MAX_SAFE_INTEGER
 
 /** A node that this repository brings along says so in its version; everything else is a server of its own. */
 export interface AboutServer {
@@ -68,19 +81,32 @@ export interface EventStore {
   /**
    * Appends all events or none.
    * @throws WrongExpectedRevision when the stream is not as expected.
+   * @throws StreamTombstoned when the stream is closed for good.
    * @throws EventStoreUnavailable when the outcome is unknown or the store is away: repeat with the same ids.
    */
   append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended>
-  /** All events of a stream, oldest first; nothing for a stream that does not exist. */
+  /**
+   * All events of a stream, oldest first, as the leader has them; nothing for a stream that does not exist.
+   * @throws StreamTombstoned
+   */
   readStream(stream: string): AsyncIterable<StoredEvent>
   /**
-   * Events of `$all` whose stream begins with the prefix, in order, without end; ends quietly when
-   * the signal aborts, throws EventStoreUnavailable when the connection is lost: follow again from
-   * the last checkpoint. To be read with `for await`, so that no event overlaps the one before.
+   * Events of `$all` whose stream begins with the prefix, in order, without end, tombstones among them; ends
+   * quietly when the signal aborts, throws EventStoreUnavailable when the connection is lost or the server
+   * drops the subscription: follow again from the last event. To be read with `for await`, so that no event
+   * overlaps the one before.
+   * @throws ImpossiblePosition for an `after` that no event can have
    */
   follow(options: FollowOptions): AsyncIterable<Followed>
   /** The position of the newest event of `$all` whose stream begins with the prefix, if there is one. */
-  headOf(prefix: string): Promise<Position | undefined>
+  headOf(prefix: string | readonly string[]): Promise<Position | undefined>
+  /**
+   * The event that stands at exactly this position, as the leader has it. Nothing where there is none: what
+   * followed it there is gone, or this is another store.
+   */
+  eventAt(position: Position): Promise<StoredEvent | undefined>
+  /** One event of a stream, as the leader has it. @throws StreamTombstoned */
+  readEvent(stream: string, revision: number): Promise<StoredEvent | undefined>
   /** Resolves when the store answers. @throws EventStoreUnavailable */
   ping(): Promise<void>
   /** What the server says of itself. @throws EventStoreUnavailable */
@@ -100,4 +126,20 @@ export class WrongExpectedRevision extends Error {
 
 export class EventStoreUnavailable extends Error {
   override readonly name = 'EventStoreUnavailable'
+}
+
+/** The stream was closed for good by an administrator of the store: it has no events to be read any more. */
+export class StreamTombstoned extends Error {
+  override readonly name = 'StreamTombstoned'
+  constructor(readonly stream: string) {
+    super(`Stream ${stream} was closed for good: the event store holds a tombstone for it`)
+  }
+}
+
+/** A position that no event can have: saved from a server's faulty checkpoint, or not a position at all. */
+export class ImpossiblePosition extends Error {
+  override readonly name = 'ImpossiblePosition'
+  constructor(position: Position) {
+    super(`No event can stand at ${position.commit}/${position.prepare}: this position is not followed from`)
+  }
 }

@@ -1,52 +1,42 @@
 import { type EventStoreDBClient, type ResolvedEvent, START, streamNameFilter } from '@eventstore/db-client'
 
-import { EventStoreUnavailable, type Followed, type FollowOptions } from './event-store'
+import { EventStoreUnavailable, type Followed, type FollowOptions, type OfStreams } from './event-store'
 import { Pull } from './pull'
-import { fromPosition, toPosition, toStoredEvent } from './stored-event'
+import { fromPosition, toStoredEvent } from './stored-event'
 
 /** Events that may wait in memory for a slow reader, before the store is held back. */
 const BUFFERED = 256
 
-/** Word that the client gives by callback, and the number of events that stand before it. */
-interface Notice {
-  readonly word: Followed
-  readonly after: number
-}
-
 /** See EventStore.follow. */
 export async function* followAll(
   client: EventStoreDBClient,
-  { prefix, after, signal }: FollowOptions,
+  options: FollowOptions,
 ): AsyncGenerator<Followed, void, undefined> {
+  const { after, signal } = options
   const isAborted = (): boolean => signal?.aborted === true
   if (isAborted()) return
-  const notices: Notice[] = []
+  // 'Caught up' comes by callback: the number of events that stand before each.
+  const caughtUpAfter: number[] = []
   let taken = 0
-  const note = (word: Followed): void => {
-    notices.push({ word, after: taken + pull.waiting })
-    pull.poke()
-  }
   const subscription = client.subscribeToAll(
     {
       fromPosition: after === undefined ? START : fromPosition(after),
-      filter: streamNameFilter({
-        prefixes: [prefix],
-        checkpointReached: async (_subscription, position) =>
-          note({ kind: 'checkpoint', position: toPosition(position) }),
-      }),
+      filter: streamNameFilter({ prefixes: prefixesOf(options) }),
     },
     { highWaterMark: BUFFERED },
   )
   const pull = new Pull<ResolvedEvent>(subscription, () => subscription.unsubscribe())
-  subscription.on('caughtUp', () => note({ kind: 'caught-up' }))
+  subscription.on('caughtUp', () => {
+    caughtUpAfter.push(taken + pull.waiting)
+    pull.poke()
+  })
   const onAbort = (): void => pull.poke()
   signal?.addEventListener('abort', onAbort)
   try {
     while (!isAborted()) {
-      const notice = notices[0]
-      if (notice !== undefined && notice.after <= taken) {
-        notices.shift()
-        yield notice.word
+      if (caughtUpAfter[0] !== undefined && caughtUpAfter[0] <= taken) {
+        caughtUpAfter.shift()
+        yield { kind: 'caught-up' }
         continue
       }
       const next = pull.take()
@@ -63,3 +53,6 @@ export async function* followAll(
     pull.close()
   }
 }
+
+export const prefixesOf = (of: OfStreams): string[] =>
+  of.prefixes === undefined ? [of.prefix] : [...of.prefixes]

@@ -1,18 +1,23 @@
 import type { AllStreamRecordedEvent, RecordedEvent } from '@eventstore/db-client'
 
-import type { Position, StoredEvent } from './event-store'
+import { ImpossiblePosition, type Position, type StoredEvent, TOMBSTONE_REVISION } from './event-store'
+import { isPossiblePosition } from './positions'
 
-/** The client's position in our own form. */
-export const toPosition = (position: { commit: bigint; prepare: bigint }): Position => ({
-  commit: position.commit.toString(),
-  prepare: position.prepare.toString(),
-})
+/** The client's position in our own form. @throws ImpossiblePosition */
+export function toPosition({ commit, prepare }: { commit: bigint; prepare: bigint }): Position {
+  const position = { commit: commit.toString(), prepare: prepare.toString() }
+  if (!isPossiblePosition(position)) throw new ImpossiblePosition(position)
+  return position
+}
 
-/** Our position in the client's form. */
-export const fromPosition = (position: Position): { commit: bigint; prepare: bigint } => ({
-  commit: BigInt(position.commit),
-  prepare: BigInt(position.prepare),
-})
+/** Our position in the client's form. @throws ImpossiblePosition */
+export function fromPosition(position: Position): { commit: bigint; prepare: bigint } {
+  if (!isPossiblePosition(position)) throw new ImpossiblePosition(position)
+  return { commit: BigInt(position.commit), prepare: BigInt(position.prepare) }
+}
+
+const toRevision = (revision: bigint): number =>
+  revision > BigInt(TOMBSTONE_REVISION) ? TOMBSTONE_REVISION : Number(revision)
 
 /** @throws when the server sent an event without its position, which no served version does. */
 export function toStoredEvent(event: RecordedEvent | AllStreamRecordedEvent): StoredEvent {
@@ -21,7 +26,7 @@ export function toStoredEvent(event: RecordedEvent | AllStreamRecordedEvent): St
   }
   return {
     stream: event.streamId,
-    revision: Number(event.revision),
+    revision: toRevision(event.revision),
     id: event.id,
     type: event.type,
     data: event.data,

@@ -46,9 +46,6 @@ async function followOnce(scheduling: Scheduling, onProgress: () => void): Promi
       isLive = true
       log.info({ folded: folded.size }, 'caught up with the purchases')
       await flush()
-    } else if (followed.kind === 'checkpoint') {
-      newest = followed.position
-      if (folded.size === 0) await saveCheckpoint(pool, newest)
     } else {
       const change = deadlineChangeOf(decodeEvent(followed.event).event, followed.event.revision)
       if (change) folded.set(change.purchaseId, change)

@@ -52,9 +52,6 @@ async function followOnce(following: MailFollowing, onProgress: () => void): Pro
       isLive = true
       log.info({ mails: mails.length }, 'caught up with the purchases')
       await flush()
-    } else if (followed.kind === 'checkpoint') {
-      newest = followed.position
-      if (mails.length === 0) await saveCheckpoint(pool, newest)
     } else {
       const { event } = followed
       const found = await mailsOfEvent(event, idsOfAdmins).catch(async (error: unknown) => {

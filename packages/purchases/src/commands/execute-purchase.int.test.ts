@@ -113,7 +113,8 @@ describe('executing commands on the real event store', () => {
     const losesTheAnswer: EventStore = {
       ...{ readStream: (stream) => store.readStream(stream), follow: (options) => store.follow(options) },
       ...{ headOf: (prefix) => store.headOf(prefix), about: () => store.about() },
-      ...{ ping: () => store.ping(), close: () => store.close() },
+      ...{ eventAt: (position) => store.eventAt(position), ping: () => store.ping() },
+      ...{ readEvent: (...args) => store.readEvent(...args), close: () => store.close() },
       async append(...args) {
         const appended = await store.append(...args)
         if (!isFirst) return appended

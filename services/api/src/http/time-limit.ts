@@ -34,6 +34,8 @@ export function storeInTime(call: Timed, { store, clock }: { store: EventStore; 
     },
     follow: (options) => store.follow(options),
     headOf: (prefix) => store.headOf(prefix),
+    eventAt: (position) => store.eventAt(position),
+    readEvent: (stream, revision) => store.readEvent(stream, revision),
     ping: () => store.ping(),
     about: () => store.about(),
     close: () => store.close(),

@@ -27,8 +27,6 @@ export class EventQueue {
 
   /** Hands an item in; waits while the queue is full. */
   async put(followed: Followed): Promise<void> {
-    // Only events move a checkpoint (see registry-schema in read-store).
-    if (followed.kind === 'checkpoint') return
     while (this.events >= this.capacity && !this.isClosed) {
       await new Promise<void>((resolve) => {
         this.wakeWriter = resolve
