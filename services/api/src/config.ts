@@ -69,6 +69,7 @@ export const apiConfig = z.object({
     .regex(/^smtps?:\/\//, 'it must be an smtp:// or smtps:// URL')
     .optional(),
   AUDIT_SIGNING_KEY: auditSigningKey.optional(),
+  SECURITY_LOG_FILE: z.string().optional(),
 })
 
 export type ApiConfig = z.output<typeof apiConfig>

@@ -12,6 +12,7 @@ import { removeOldKeys } from './idempotency/remove-old-keys'
 import { createLimiter } from './limits/limits'
 import { connectQueues } from './operations/queues'
 import { keepPricesFresh } from './prices/refresh-prices.job'
+import { createSecurityLog } from './security-log/security-log'
 import { createApp } from './server'
 import type { Services } from './services'
 import { sweepReservations } from './settlements/sweep-reservations'
@@ -54,7 +55,7 @@ async function start(context: ProcessContext): Promise<void> {
   onStop('queues', () => queues.close())
   const services: Services = {
     ...{ config, log, clock: systemClock, pool, locks, exports, store, views, applied },
-    ...{ limiter, queues },
+    ...{ limiter, queues, securityLog: createSecurityLog(log, config.SECURITY_LOG_FILE) },
   }
   const checks: Checks = {
     postgres: async () => void (await pool.query('select 1')),

@@ -6,6 +6,7 @@ import type { Logger } from '@presale/runtime'
 import type { ApiConfig } from './config'
 import type { Limiter } from './limits/limits'
 import type { Queues } from './operations/queues'
+import type { SecurityLog } from './security-log/security-log'
 
 /** What the endpoints work with; made once in main. */
 export interface Services {
@@ -22,4 +23,6 @@ export interface Services {
   readonly applied: AppliedWatcher
   readonly limiter: Limiter
   readonly queues: Queues
+  /** Who signed in, was refused, took data away or changed what money hangs on. */
+  readonly securityLog: SecurityLog
 }

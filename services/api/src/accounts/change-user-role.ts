@@ -7,6 +7,7 @@ import { type ApiError, conflict, notFound } from '../http/api-error'
 import type { Handler, SignedInCall } from '../http/call'
 import { idFrom } from '../http/parse'
 import { assertMayMakeAdmin } from '../sale/wallet-step-up'
+import { logSecurity } from '../security-log/security-log'
 import { adminsOnly, NO_SUCH_USER } from './administration-refusals'
 import { asAdminUsers } from './as-admin-user'
 
@@ -21,17 +22,30 @@ function changeUserRole(role: Role): Handler<SignedInCall> {
   return async (call, services) => {
     const userId = idFrom(call.params, NO_SUCH_USER)
     if (role === 'admin') await assertMayMakeAdmin(call, services)
+    let before: Role | undefined
     const user = await inTransaction(services.pool, async (client) => {
       const changed = await changeRole(client, { actorId: call.user.id, userId }, role)
       if (changed.outcome === 'changed') {
-        const { before, after } = changed
+        before = changed.before
         await recordAdminAction(client, actingStaff(call), {
-          ...{ action: ACTION[role], subject: userId, before: { role: before }, after: { role: after } },
+          ...{
+            action: ACTION[role],
+            subject: userId,
+            before: { role: before },
+            after: { role: changed.after },
+          },
         })
       } else if (changed.outcome !== 'unchanged') throw refusalOf(changed.outcome)
       return findListedUser(client, userId)
     })
     if (!user) throw notFound(NO_SUCH_USER)
+    if (before !== undefined) {
+      logSecurity(services, call, {
+        event: 'role-changed',
+        accountId: userId,
+        details: { before, after: role },
+      })
+    }
     const [body] = await asAdminUsers([user], services)
     return { status: 200, body }
   }

@@ -7,6 +7,7 @@ import { actingStaff } from '../http/acting-staff'
 import { type ApiError, conflict, notFound } from '../http/api-error'
 import type { Handler, SignedInCall } from '../http/call'
 import { idFrom, parse } from '../http/parse'
+import { logSecurity } from '../security-log/security-log'
 import type { Services } from '../services'
 import { adminsOnly, NO_SUCH_USER } from './administration-refusals'
 
@@ -26,6 +27,7 @@ export const removeUser: Handler<SignedInCall> = async (call, services) => {
       ...{ action: 'user-deleted', subject: userId, before: { role: deleted.before }, after: null },
     })
   })
+  logSecurity(services, call, { event: 'account-deleted', accountId: userId })
   return { status: 204 }
 }
 

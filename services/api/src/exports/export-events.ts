@@ -4,6 +4,7 @@ import { recordAdminAction } from '@presale/sale'
 import { actingStaff } from '../http/acting-staff'
 import type { Handler, SignedInCall } from '../http/call'
 import { parse } from '../http/parse'
+import { logSecurity } from '../security-log/security-log'
 import { CHAIN_FORMAT } from './chain'
 import { chainedLines } from './chained-lines'
 import type { Columns } from './csv'
@@ -45,6 +46,7 @@ export const exportEvents: Handler<SignedInCall> = async (call, services) => {
     const { format: _, ...after } = statement
     const by = { ...actingStaff(call), at: clock.now() }
     await recordAdminAction(services.pool, by, { ...EXPORTED, before: null, after })
+    logSecurity(services, call, { event: 'data-exported', details: { file: EXPORTED.subject, count, head } })
     return sealOf(statement, key)
   }
   return csvAnswer(services, {

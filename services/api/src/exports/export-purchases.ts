@@ -1,15 +1,18 @@
 import { purchasesExportQuery } from '@presale/contracts'
 import { exportedPurchases } from '@presale/purchases'
-import type { Handler } from '../http/call'
+import type { Handler, SignedInCall } from '../http/call'
 import { parse } from '../http/parse'
 import { csvAnswer } from './csv-answer'
+import { noteExport } from './note-export'
 import { staffColumns } from './purchase-columns'
 
 /** The purchases, as the admin's payment list shows them by the same filters. */
-export const exportPurchases: Handler = async (call, services) => {
+export const exportPurchases: Handler<SignedInCall> = async (call, services) => {
   const query = parse(purchasesExportQuery, call.query)
-  return csvAnswer(services, {
+  const answer = await csvAnswer(services, {
     ...{ name: 'purchases', columns: staffColumns },
     read: (pool, options) => exportedPurchases(pool, query, options),
   })
+  const { search, ...filters } = query
+  return noteExport(call, services, answer, { file: 'purchases.csv', filters, isSearch: Boolean(search) })
 }

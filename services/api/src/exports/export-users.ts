@@ -2,10 +2,11 @@ import { exportedUsers, type ListedUser } from '@presale/accounts'
 import { usersExportQuery } from '@presale/contracts'
 import type { PurchaseViews } from '@presale/purchases'
 import type { Batches } from '@presale/read-store'
-import type { Handler } from '../http/call'
+import type { Handler, SignedInCall } from '../http/call'
 import { parse } from '../http/parse'
 import type { Columns } from './csv'
 import { csvAnswer } from './csv-answer'
+import { noteExport } from './note-export'
 
 type UserWithBalance = ListedUser & { readonly balance: number }
 
@@ -22,12 +23,14 @@ const columns: Columns<UserWithBalance> = {
 }
 
 /** The accounts, as the admin's user list shows them by the same filters, with their balances. */
-export const exportUsers: Handler = async (call, services) => {
+export const exportUsers: Handler<SignedInCall> = async (call, services) => {
   const { status: role, search } = parse(usersExportQuery, call.query)
-  return csvAnswer(services, {
+  const answer = await csvAnswer(services, {
     ...{ name: 'users', columns },
     read: (pool, options) => withBalances(exportedUsers(pool, { role, search }, options), services.views),
   })
+  const noted = { file: 'users.csv', filters: { status: role }, isSearch: Boolean(search) } as const
+  return noteExport(call, services, answer, noted)
 }
 
 /** Balances belong to another module: they are asked for batch by batch, as they are at that moment. */

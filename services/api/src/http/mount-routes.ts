@@ -4,6 +4,7 @@ import type { Endpoint } from '@presale/contracts'
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express'
 import { type Access, access } from '../access'
 import { limitCalls } from '../limits/limit-calls'
+import { logSecurity, type SecurityCall } from '../security-log/security-log'
 import type { Services } from '../services'
 import type { Call, Handler } from './call'
 import { assertMayCall } from './guard'
@@ -64,8 +65,28 @@ function guard(endpoint: Endpoint, services: Services): RequestHandler {
     if (needed !== 'anonymous' && token !== undefined) {
       response.locals.user = await resolveSession(services.pool, token, services.clock.now())
     }
-    assertMayCall(needed, response.locals.user)
+    admit(endpoint, needed, request, response, services)
     if (!response.headersSent) next()
+  }
+}
+
+/** @throws ApiError; who is signed in and may not is written down. */
+function admit(
+  endpoint: Endpoint,
+  needed: Access | undefined,
+  request: Request,
+  response: Response,
+  services: Services,
+): void {
+  try {
+    assertMayCall(needed, response.locals.user)
+  } catch (error) {
+    if (response.locals.user) {
+      const { correlationId, sessionToken, user } = response.locals as Omit<SecurityCall, 'ipAddress'>
+      const call = { correlationId, sessionToken, user, ipAddress: request.ip ?? null }
+      logSecurity(services, call, { event: 'access-refused', details: { endpoint } })
+    }
+    throw error
   }
 }
 

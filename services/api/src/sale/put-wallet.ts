@@ -3,6 +3,7 @@ import { updateWallet } from '@presale/sale'
 import { actingStaff } from '../http/acting-staff'
 import type { Handler, SignedInCall } from '../http/call'
 import { idFrom, parse } from '../http/parse'
+import { noteWalletChange } from './note-wallet-change'
 import { NO_SUCH_WALLET, walletSaved } from './wallet-saved'
 import { assertMayChangeWallet } from './wallet-step-up'
 
@@ -11,5 +12,7 @@ export const putWallet: Handler<SignedInCall> = async (call, services) => {
   const { symbol, address, description = null } = parse(walletInput, call.body)
   await assertMayChangeWallet(call, services)
   const entry = { symbol, address, description }
-  return walletSaved(await updateWallet(services.pool, id, entry, actingStaff(call)))
+  const answer = walletSaved(await updateWallet(services.pool, id, entry, actingStaff(call)))
+  noteWalletChange(call, services, 'updated', answer.body)
+  return answer
 }

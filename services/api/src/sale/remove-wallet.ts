@@ -3,6 +3,7 @@ import { actingStaff } from '../http/acting-staff'
 import { notFound } from '../http/api-error'
 import type { Handler, SignedInCall } from '../http/call'
 import { idFrom } from '../http/parse'
+import { noteWalletChange } from './note-wallet-change'
 import { NO_SUCH_WALLET } from './wallet-saved'
 import { assertMayChangeWallet } from './wallet-step-up'
 
@@ -11,5 +12,6 @@ export const removeWallet: Handler<SignedInCall> = async (call, services) => {
   await assertMayChangeWallet(call, services)
   const isDeleted = await deleteWallet(services.pool, id, actingStaff(call))
   if (!isDeleted) throw notFound(NO_SUCH_WALLET)
+  noteWalletChange(call, services, 'deleted', { id })
   return { status: 204 }
 }

@@ -41,6 +41,8 @@ const TITLES: Readonly<Record<string, (change: Named) => string>> = {
   'user-deleted': () => 'User deleted',
   'password-confirmed': () => 'Password confirmed again',
   'audit-exported': () => 'Audit trail exported',
+  'users-exported': () => 'Users exported',
+  'purchases-exported': () => 'Payments exported',
   ...QUEUE_TITLES,
 }
 
