@@ -95,7 +95,12 @@ function run(command, args, log, onOutput) {
   const child = spawn(command, args, {
     cwd: root,
     shell: isWindows,
-    env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0', NO_UPDATE_NOTIFIER: '1' },
+    env: {
+      ...withoutSecrets(process.env),
+      TURBO_TELEMETRY_DISABLED: '1',
+      FORCE_COLOR: '0',
+      NO_UPDATE_NOTIFIER: '1',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const endWithUs = () => child.kill('SIGTERM')
@@ -122,6 +127,13 @@ function run(command, args, log, onOutput) {
       )
     })
   })
+}
+
+/** The scripts of packages and the build need none of them. */
+function withoutSecrets(env) {
+  const secret =
+    /^(ADMIN_.*|.*_PASSWORD|.*_SECRET|DATABASE_URL|REDIS_URL|EVENTSTORE_URL|SMTP_URL|AUDIT_.*|PRICE_PROVIDER_KEY)$/
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !secret.test(name)))
 }
 
 function keep(log, output) {

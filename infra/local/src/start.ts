@@ -4,6 +4,7 @@ import { messageOf, Problem } from './problem'
 import { lockData } from './processes/data-lock'
 import type { Progress } from './progress'
 import { isPortFree } from './servers/reachable'
+import { takeSecrets } from './starting/environments'
 import { type Admin, prepareData } from './starting/first-steps'
 import { startServices } from './starting/services'
 import { readSettings, type Settings } from './starting/settings'
@@ -19,10 +20,11 @@ export async function start(progress: Progress): Promise<number> {
   let unlock: (() => void) | undefined
   let system: System | undefined
   try {
-    const settings = readSettings(process.env)
+    const env = takeSecrets(process.env)
+    const settings = readSettings(env)
     unlock = await lockData(settings.dataDir)
     system = new System(settings.dataDir, (text) => progress.warn(text))
-    await run(settings, system, progress)
+    await run(settings, env, system, progress)
     return 0
   } catch (error) {
     progress.fail(
@@ -35,9 +37,14 @@ export async function start(progress: Progress): Promise<number> {
   }
 }
 
-async function run(settings: Settings, system: System, progress: Progress): Promise<void> {
+async function run(
+  settings: Settings,
+  given: NodeJS.ProcessEnv,
+  system: System,
+  progress: Progress,
+): Promise<void> {
   const stopped = untilSignal(() => system.killAll())
-  const coming = bringUp(settings, system, progress)
+  const coming = bringUp(settings, given, system, progress)
   const first = await Promise.race([coming.then(() => 'up' as const), stopped])
   if (first === 'up') await stopped
   progress.blank()
@@ -50,13 +57,18 @@ async function run(settings: Settings, system: System, progress: Progress): Prom
   await coming.catch(() => undefined)
 }
 
-async function bringUp(settings: Settings, system: System, progress: Progress): Promise<void> {
+async function bringUp(
+  settings: Settings,
+  given: NodeJS.ProcessEnv,
+  system: System,
+  progress: Progress,
+): Promise<void> {
   const leftovers = await system.stopLeftovers()
   if (leftovers.length > 0)
     progress.warn(`Stopped what an earlier start had left running: ${leftovers.join(', ')}.`)
   await checkPort(settings.port)
   const stores = await startStores(settings, system, progress)
-  const { AUDIT_SIGNING_KEY } = process.env
+  const { AUDIT_SIGNING_KEY } = given
   system.writeEnvironment({
     ...stores,
     ...(AUDIT_SIGNING_KEY ? { AUDIT_SIGNING_KEY } : {}),
@@ -64,10 +76,10 @@ async function bringUp(settings: Settings, system: System, progress: Progress): 
     // A command line must know a production site, too.
     ...(settings.publicOrigin === undefined ? {} : { PUBLIC_ORIGIN: settings.publicOrigin }),
   })
-  const env = { ...process.env, ...stores }
+  const env = { ...given, ...stores }
   const admin = await prepareData(system, progress, env, settings.remotesDir)
   await startServices(settings, system, progress, env)
-  welcome(settings, admin, system, progress)
+  welcome(settings, admin, Boolean(given.ADMIN_PASSWORD), system, progress)
 }
 
 async function checkPort(port: number): Promise<void> {
@@ -77,11 +89,16 @@ async function checkPort(port: number): Promise<void> {
   )
 }
 
-function welcome(settings: Settings, admin: Admin, { logs }: System, progress: Progress): void {
+function welcome(
+  settings: Settings,
+  admin: Admin,
+  isGiven: boolean,
+  { logs }: System,
+  progress: Progress,
+): void {
   progress.heading('Ready')
   progress.fact('Open', settings.publicOrigin ?? `http://localhost:${settings.port}`)
   if (admin.kind === 'created') {
-    const isGiven = Boolean(process.env.ADMIN_PASSWORD)
     progress.fact('Admin', admin.email)
     progress.fact(
       'Password',

@@ -1,4 +1,5 @@
 import type { Progress } from '../progress'
+import { type ChildName, environmentFor } from './environments'
 import { runTask } from './run-task'
 import type { System } from './system'
 
@@ -15,13 +16,13 @@ export async function prepareData(
   remotesDir: string,
 ): Promise<Admin> {
   const task = (
-    name: string,
+    name: ChildName,
     entry: string,
     args: readonly string[] = [],
     isSecret = false,
   ): Promise<string> =>
     runTask(
-      { name, entry, args, env: { ...env, REMOTES_DIR: remotesDir }, isSecret },
+      { name, entry, args, env: environmentFor(name, { ...env, REMOTES_DIR: remotesDir }), isSecret },
       system.logs,
       system.signal,
     )

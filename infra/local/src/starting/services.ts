@@ -4,6 +4,7 @@ import type { ProcessSpec } from '../processes/supervise'
 import type { Progress } from '../progress'
 import { root } from '../root'
 import { askReady } from '../servers/reachable'
+import { type ChildName, environmentFor } from './environments'
 import { builtEntry } from './run-task'
 import type { Settings } from './settings'
 import type { System } from './system'
@@ -18,10 +19,11 @@ export async function startServices(
   progress: Progress,
   env: NodeJS.ProcessEnv,
 ): Promise<void> {
-  const start = async (name: string, port: number, more: NodeJS.ProcessEnv = {}): Promise<void> => {
+  const start = async (name: ChildName, port: number, more: NodeJS.ProcessEnv = {}): Promise<void> => {
     await progress.step(
       name,
-      async () => system.run(await serviceSpec(name, { ...env, ...more, PORT: String(port) })),
+      async () =>
+        system.run(await serviceSpec(name, { ...environmentFor(name, env), ...more, PORT: String(port) })),
       () => (isAsked(name) ? `port ${port}` : ''),
     )
   }

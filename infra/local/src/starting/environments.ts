@@ -1,0 +1,45 @@
+/** Services and the command lines of a start. Servers get what is left after `takeSecrets`. */
+export type ChildName =
+  | 'migrate'
+  | 'read-models'
+  | 'seed'
+  | 'admin'
+  | 'publish'
+  | 'projector'
+  | 'expiry'
+  | 'mailer'
+  | 'api'
+  | 'web'
+
+/**
+ * Variables that carry a secret, or the way to one, and who needs them. Nobody else gets them: what stands in a
+ * process's environment is read by whoever gets to run code in it, and goes on to what that starts.
+ */
+const KEPT_FOR: Readonly<Record<string, readonly ChildName[]>> = {
+  ADMIN_EMAIL: ['admin'],
+  ADMIN_PASSWORD: ['admin'],
+  AUDIT_SIGNING_KEY: ['api'],
+  PRICE_PROVIDER_KEY: ['api'],
+  // The api tells by it whether mail is configured.
+  SMTP_URL: ['mailer', 'api'],
+  DATABASE_URL: ['migrate', 'read-models', 'seed', 'admin', 'projector', 'expiry', 'mailer', 'api'],
+  EVENTSTORE_URL: ['migrate', 'read-models', 'projector', 'expiry', 'mailer', 'api'],
+  REDIS_URL: ['expiry', 'mailer', 'api'],
+}
+
+/** @param env what the runner was given and knows itself */
+export function environmentFor(child: ChildName, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(env).filter(([name]) => KEPT_FOR[name] === undefined || KEPT_FOR[name].includes(child)),
+  )
+}
+
+/**
+ * Takes the secrets out of this process's own environment, which goes on to whatever is started without one of its
+ * own. @returns the environment as it was
+ */
+export function takeSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const given = { ...env }
+  for (const name of Object.keys(KEPT_FOR)) delete env[name]
+  return given
+}

@@ -1,0 +1,101 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { type System, startSystem } from './support/system'
+
+/** Every child that the runner has, by its program and arguments, with its environment; from the first moment on. */
+class Watch {
+  readonly seen = new Map<string, string[]>()
+  readonly #timer = setInterval(() => this.#look(), 10)
+
+  end(): void {
+    clearInterval(this.#timer)
+    this.#look()
+  }
+
+  /** The children whose environment has an entry like this: NAME=value. */
+  with(entry: RegExp): string[] {
+    return [...this.seen]
+      .filter(([, environment]) => environment.some((text) => entry.test(text)))
+      .map(([child]) => child)
+      .sort()
+  }
+
+  #look(): void {
+    const runner = processes().find(({ parent, command }) => parent === process.pid && isRunner(command))
+    if (!runner) return
+    for (const { pid, parent, command } of processes()) {
+      // Between fork and exec a child is still a copy of the runner.
+      if (parent !== runner.pid || isRunner(command)) continue
+      const environment = read(`/proc/${pid}/environ`)
+      if (environment.length > 0) this.seen.set(nameOf(command), environment)
+    }
+  }
+}
+
+const isRunner = (command: readonly string[]) => command.some((part) => part.endsWith('local/dist/start.js'))
+
+/** 'services/api', 'cli/admin create', 'postgres'. */
+function nameOf(command: readonly string[]): string {
+  const [program = '', entry = ''] = command
+  if (!basename(program).startsWith('node')) return basename(program.split(' ')[0] ?? '')
+  const [, name] = /(\w+\/[\w-]+)\/dist\/main\.js$/.exec(entry) ?? []
+  return name ?? `cli/${basename(entry, '.js')}`
+}
+
+function processes(): { pid: number; parent: number; command: string[] }[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      const [, parent] = /\) \S (\d+) /.exec(read(`/proc/${name}/stat`).join('')) ?? []
+      return parent
+        ? [{ pid: Number(name), parent: Number(parent), command: read(`/proc/${name}/cmdline`) }]
+        : []
+    })
+}
+
+function read(path: string): string[] {
+  try {
+    return readFileSync(path, 'utf8').split('\0').filter(Boolean)
+  } catch {
+    return []
+  }
+}
+
+describe('the environment of what npm start starts', () => {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().replaceAll('\n', '\\n')
+  let system: System
+  let watch: Watch
+
+  beforeAll(async () => {
+    watch = new Watch()
+    system = await startSystem({
+      ...{ AUDIT_SIGNING_KEY: key, PRICE_PROVIDER_KEY: 'price-secret' },
+      ...{ SMTP_URL: 'smtp://user:mail-secret@127.0.0.1:1', MAIL_FROM: 'sale@example.com' },
+    })
+    watch.end()
+  }, 300_000)
+  afterAll(async () => {
+    watch?.end()
+    await system?.stop()
+  })
+
+  it('given a password for the first admin, then the one command that makes them has it, and no other', () => {
+    expect(watch.seen.size).toBeGreaterThan(10)
+    expect(watch.with(/^ADMIN_PASSWORD=/)).toEqual(['cli/admin'])
+  })
+
+  it('given keys and addresses with passwords, then each process has those that it needs', () => {
+    expect(watch.with(/^AUDIT_SIGNING_KEY=/)).toEqual(['services/api'])
+    expect(watch.with(/price-secret/)).toEqual(['services/api'])
+    expect(watch.with(/mail-secret/)).toEqual(['services/api', 'services/mailer'])
+    const withDatabase = ['cli/admin', 'cli/migrate', 'cli/projections', 'cli/seed']
+    const services = ['services/api', 'services/expiry', 'services/mailer', 'services/projector']
+    expect(watch.with(/^DATABASE_URL=/)).toEqual([...withDatabase, ...services])
+    // Of the servers none, and none of what serves the public.
+    for (const name of [/^REDIS_URL=/, /^EVENTSTORE_URL=/])
+      for (const child of ['services/web', 'redis-server', 'postgres', 'cli/publish'])
+        expect(watch.with(name)).not.toContain(child)
+  })
+})
