@@ -225,7 +225,7 @@ describe("spec sections 2, 5, 6 and 8, 'Site Settings'", () => {
     await tabTo(page, field(page, 'Approving one’s own purchase'))
     await page.keyboard.press('Enter')
     await page.getByRole('option', { name: 'Refused' }).waitFor()
-    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
     await tabTo(page, update(page, 'Approving one’s own purchase'))
     await page.keyboard.press('Enter')

@@ -184,6 +184,7 @@ export function section7AdminCalls(site: () => Site): void {
       shown.is(200).has({ value: key })
       ;(await put('self_approval', 'refuse')).is(200)
       ;(await put('self_approval', 'allow')).is(200)
+      ;(await put('self_approval', 'admins')).is(200)
       ;(await put('self_approval', 'perhaps')).is(400)
       ;(await put('nothing', 'x')).is(404)
     })

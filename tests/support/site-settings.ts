@@ -5,7 +5,12 @@ export const SETTINGS = '/api/settings'
 /** What each setting is on a new site; the mission of the project has a text of its own. */
 export const DEFAULTS: Readonly<Record<string, string>> = {
   ...{ smartsupp_key: '', twitter_base_pixel: '', support_contact: '', sale_target: '', sale_ends_at: '' },
-  ...{ marketing_mode: 'sample', self_approval: 'allow', wallet_step_up: 'off' },
+  ...{
+    marketing_mode: 'sample',
+    self_approval: 'admins',
+    moderator_daily_tokens: '1000000',
+    wallet_step_up: 'off',
+  },
 }
 
 export const form = (page: Page, name: string) => page.getByRole('form', { name, exact: true })

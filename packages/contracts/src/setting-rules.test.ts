@@ -4,6 +4,7 @@ const CHAT = 'Chat key must be 10 to 64 letters and digits'
 const PIXEL = 'Twitter base pixel must be 1 to 64 letters and digits'
 const CONTACT = 'Support contact must be an email address or a link that begins with https://'
 const TARGET = 'Sale target must be a decimal number greater than zero'
+const TOKENS = 'Moderator limit must be a whole number of tokens, 0 to 999,999,999,999'
 const END = 'Sale end must be a time such as 2026-01-31T12:00:00Z'
 
 type Key = keyof typeof settingValues
@@ -32,7 +33,10 @@ describe('the value of a setting', () => {
     ['sale_ends_at', 'tomorrow', END],
     ['sale_ends_at', '2026-02-30T12:00:00Z', END],
     ['sale_ends_at', '2026-01-31', END],
-    ['self_approval', 'yes', 'Self approval must be allow or refuse'],
+    ['self_approval', 'yes', 'Self approval must be refuse, admins or allow'],
+    ...(['', '-1', '1.5', '1e6', ' ', '1000000000000', 1.5, -1, null] as const).map(
+      (value): [Key, unknown, string] => ['moderator_daily_tokens', value, TOKENS],
+    ),
     ['wallet_step_up', true, 'Wallet step-up must be on or off'],
   ])('of %s is not %j', (key, value, sentence) => {
     const parsed = settingValues[key].safeParse(value)
@@ -49,7 +53,13 @@ describe('the value of a setting', () => {
     ['sale_target', 6475000.5, '6475000.5'],
     ['sale_target', '6475000.00', '6475000.00'],
     ['sale_ends_at', '2026-01-31T12:00:00+02:00', '2026-01-31T10:00:00.000Z'],
-    ['self_approval', 'refuse', 'refuse'],
+    ...(['refuse', 'admins', 'allow'] as const).map((value): [Key, string, string] => [
+      'self_approval',
+      value,
+      value,
+    ]),
+    ['moderator_daily_tokens', 250000, '250000'],
+    ['moderator_daily_tokens', ' 0 ', '0'],
     ['wallet_step_up', 'on', 'on'],
   ])('of %s may be %j', (key, value, stored) => {
     expect(settingValues[key].parse(value)).toBe(stored)

@@ -9,6 +9,7 @@ const LETTERS_AND_DIGITS = /^[A-Za-z0-9]+$/
 
 const MAIL_OR_LINK = 'Support contact must be an email address or a link that begins with https://'
 const SALE_TARGET = 'Sale target must be a decimal number greater than zero'
+const MODERATOR_LIMIT = 'Moderator limit must be a whole number of tokens, 0 to 999,999,999,999'
 const SALE_END = 'Sale end must be a time such as 2026-01-31T12:00:00Z'
 
 /**
@@ -44,7 +45,19 @@ export const settingValues = {
     z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString()),
     SALE_END,
   ),
-  self_approval: oneOf('Self approval', ['allow', 'refuse']),
+  self_approval: oneOf('Self approval', ['refuse', 'admins', 'allow']),
+  moderator_daily_tokens: withSentence(
+    z
+      .union([z.string(), z.number()])
+      .transform(String)
+      .pipe(
+        z
+          .string()
+          .trim()
+          .regex(/^(0|[1-9]\d{0,11})$/),
+      ),
+    MODERATOR_LIMIT,
+  ),
   wallet_step_up: oneOf('Wallet step-up', ['on', 'off']),
 } as const satisfies Readonly<Record<string, z.ZodType<string>>>
 
@@ -59,8 +72,9 @@ function clearable<S extends z.ZodType<string>>(schema: S, sentence: string) {
   return withSentence(z.union([z.literal(''), schema]), sentence)
 }
 
-function oneOf<const Choices extends readonly [string, string]>(what: string, choices: Choices) {
-  return z.enum(choices, { error: `${what} must be ${choices.join(' or ')}` })
+function oneOf<const Choices extends readonly [string, ...string[]]>(what: string, choices: Choices) {
+  const named = `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`
+  return z.enum(choices, { error: `${what} must be ${named}` })
 }
 
 /** A link in the footer: nothing but https, and no character that could end an attribute. */

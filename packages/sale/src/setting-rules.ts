@@ -18,7 +18,8 @@ export const settingRules = {
   marketing_mode: { isPublic: true, fallback: 'sample' },
   sale_target: { isPublic: true },
   sale_ends_at: { isPublic: true },
-  self_approval: { isPublic: false, fallback: 'allow' },
+  self_approval: { isPublic: false, fallback: 'admins' },
+  moderator_daily_tokens: { isPublic: false, fallback: '1000000' },
   wallet_step_up: { isPublic: false, fallback: 'off' },
 } as const satisfies Record<string, SettingRule>
 

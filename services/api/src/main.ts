@@ -10,6 +10,7 @@ import { type Checks, loadConfig, type ProcessContext, runProcess, startOperatio
 import { apiConfig } from './config'
 import { removeOldKeys } from './idempotency/remove-old-keys'
 import { createLimiter } from './limits/limits'
+import { removeOldCredits } from './moderator-limit/credits'
 import { connectQueues } from './operations/queues'
 import { keepPricesFresh } from './prices/refresh-prices.job'
 import { createSecurityLog } from './security-log/security-log'
@@ -67,6 +68,7 @@ async function start(context: ProcessContext): Promise<void> {
   every(CLEANING_MS, 'cleaning', context, async () => {
     await removeOverSessions(pool, systemClock.now())
     await removeOldKeys(pool, systemClock.now())
+    await removeOldCredits(pool, systemClock.now())
   })
   every(RESERVATION_SWEEP_MS, 'reservation sweep', context, () => sweepReservations(services))
   keepPricesFresh(services, context)

@@ -70,4 +70,20 @@ export const apiMigrations: readonly Migration[] = [
       );
     `,
   },
+  {
+    name: '006-moderator-credits',
+    sql: `
+      -- what a moderator has credited within 24 hours, counted before the approval is appended
+      create table api.moderator_credits (
+        attempt_id uuid primary key,
+        moderator_id uuid not null,
+        purchase_id uuid not null,
+        amount bigint not null,
+        counted_at timestamptz not null,
+        -- the approval was seen in the purchase's stream; false where nobody knows yet
+        is_credited boolean not null default false
+      );
+      create index moderator_credits_counted on api.moderator_credits (moderator_id, counted_at);
+    `,
+  },
 ]

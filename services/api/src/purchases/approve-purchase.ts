@@ -1,15 +1,15 @@
 import { approveRequest } from '@presale/contracts'
-import { loadPurchase, type PurchaseState, refusal } from '@presale/purchases'
-import { readSetting } from '@presale/sale'
-import { ApiError } from '../http/api-error'
+import { loadPurchase, refusal } from '@presale/purchases'
 import type { Handler, SignedInCall } from '../http/call'
 import { parse } from '../http/parse'
+import { withinModeratorLimit } from '../moderator-limit/within-moderator-limit'
 import type { Services } from '../services'
 import { settleOnce } from '../settlements/settle-once'
 import { decide, purchaseIdOf, type StaffRun } from './decide-purchase'
 import { adminPurchaseFor } from './present'
 import { refusalAnswer } from './refusal-answer'
 import { commandIdFor } from './run-command'
+import { assertMayApproveOwn } from './self-approval'
 import { staffRefusal } from './staff-refusal'
 
 /** Credits the tokens. What the buyer claimed counts as the transaction unless the admin found another. */
@@ -24,26 +24,21 @@ export const approvePurchase: Handler<SignedInCall> = async (call, services) => 
     const code = before.status === 'expired' ? 'expired-first' : 'not-paid-yet'
     throw await staffRefusal(call, services, purchaseId, refusal(code))
   }
-  await assertNotOwn(before, call, services)
+  await assertMayApproveOwn(before, call, services)
 
   const transactionHash = body.transactionHash ?? before.transactionHash
   const commandId = commandIdFor(call)
   const { currency, walletAddress } = before
   const run: StaffRun = { purchaseId, commandId, body, decided: { type: 'approve', transactionHash } }
-  const approve = () => decide(call, services, run)
-  const state = await (transactionHash === null
-    ? approve()
-    : settleOnce(services, { purchaseId, commandId, transactionHash, currency, walletAddress }, approve))
+  const approve = (using: Services) =>
+    transactionHash === null
+      ? decide(call, using, run)
+      : settleOnce(using, { purchaseId, commandId, transactionHash, currency, walletAddress }, () =>
+          decide(call, using, run),
+        )
+  // What has been decided is decided for good: only a repeat has an answer, and credits nothing.
+  const state = await (before.status === 'awaiting-approval'
+    ? withinModeratorLimit(call, services, { purchaseId, amount: before.amount }, approve)
+    : approve(services))
   return { status: 200, body: { purchase: await adminPurchaseFor(call, services, state) } }
-}
-
-/** Approving one's own purchase is allowed unless the site setting says otherwise (design section 2). */
-async function assertNotOwn(
-  { buyerId }: PurchaseState,
-  { user }: SignedInCall,
-  { pool }: Services,
-): Promise<void> {
-  if (buyerId === user.id && (await readSetting(pool, 'self_approval')) === 'refuse') {
-    throw new ApiError(403, 'self-approval-refused', 'You cannot approve your own purchase.')
-  }
 }

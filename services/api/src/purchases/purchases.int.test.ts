@@ -160,18 +160,6 @@ describe('purchases over HTTP', () => {
     expect((await moderator.post(`${path}/approve`)).status).toBe(200)
   })
 
-  it('given the setting refuses it, nobody approves a purchase of his own', async () => {
-    const [moderator, admin] = [await api.moderator(), await api.admin()]
-    const { id } = await moderator.paid(100)
-    await api.pool.query("insert into sale.site_settings (key, value) values ('self_approval', 'refuse')")
-    try {
-      expect((await moderator.post(`/api/admin/purchases/${id}/approve`)).status).toBe(403)
-      expect((await admin.post(`/api/admin/purchases/${id}/approve`)).status).toBe(200)
-    } finally {
-      await api.pool.query("delete from sale.site_settings where key = 'self_approval'")
-    }
-  })
-
   it('given five requests that wait for payment, the sixth is refused and names them', async () => {
     const ann = await api.buyer()
     const answers = await Promise.all(Array.from({ length: 6 }, () => ann.request(100)))

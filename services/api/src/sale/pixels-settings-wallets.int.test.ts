@@ -119,7 +119,7 @@ describe('pixels, settings and wallets over HTTP', () => {
       ['marketing_mode', 'both', 'Marketing mode must be sample or live'],
       ['sale_target', 0, 'Sale target must be a decimal number greater than zero'],
       ['sale_ends_at', 'soon', expect.stringContaining('Sale end must be a time')],
-      ['self_approval', true, 'Self approval must be allow or refuse'],
+      ['self_approval', true, 'Self approval must be refuse, admins or allow'],
       ['wallet_step_up', undefined, 'Wallet step-up must be on or off'],
     ])('given %s as %j, it is refused and stays as it was', async (key, value, sentence) => {
       const before = (await admin.get<SiteSetting>(`/api/settings/${key}`)).body
@@ -141,7 +141,7 @@ describe('pixels, settings and wallets over HTTP', () => {
         (await who.get<SiteSetting[]>('/api/settings')).body.map(({ key }) => key)
       expect(await keys(admin)).toEqual([
         ...['smartsupp_key', 'twitter_base_pixel', 'project_mission', 'support_contact', 'marketing_mode'],
-        ...['sale_target', 'sale_ends_at', 'self_approval', 'wallet_step_up'],
+        ...['sale_target', 'sale_ends_at', 'self_approval', 'moderator_daily_tokens', 'wallet_step_up'],
       ])
       for (const other of [api.caller(), moderator, await api.buyer()]) {
         expect(await keys(other)).toEqual(['project_mission', 'marketing_mode'])
@@ -149,7 +149,7 @@ describe('pixels, settings and wallets over HTTP', () => {
         expect((await other.get('/api/settings/sale_target')).status).toBe(404)
       }
       expect((await admin.get('/api/settings/self_approval')).body).toEqual({
-        ...{ key: 'self_approval', value: 'allow' },
+        ...{ key: 'self_approval', value: 'admins' },
       })
       expect((await admin.get('/api/settings/sale_target')).body).toEqual({ key: 'sale_target', value: '' })
     })

@@ -80,16 +80,25 @@ const SETTINGS: Readonly<Record<string, SettingWords>> = {
   },
   self_approval: {
     name: 'Approving one’s own purchase',
-    purpose: 'Whether staff may approve purchases of their own. Either way the history marks it.',
-    rule: 'Refused: somebody else has to approve.',
+    purpose: 'Who of the staff may approve purchases of their own. The history marks such an approval.',
+    rule: 'It needs the password again. Refused: somebody else has to approve.',
     control: {
       kind: 'choice',
       choices: [
-        { value: 'allow', label: 'Allowed' },
         { value: 'refuse', label: 'Refused' },
+        { value: 'admins', label: 'Admins only' },
+        { value: 'allow', label: 'Admins and moderators' },
       ],
     },
     isClearable: false,
+  },
+  moderator_daily_tokens: {
+    name: 'Moderator limit',
+    purpose: 'The most tokens that one moderator may credit within any 24 hours. An admin has no limit.',
+    rule: 'Whole tokens. 0: moderators approve nothing.',
+    control: { kind: 'decimal' },
+    isClearable: false,
+    unit: 'tokens',
   },
   wallet_step_up: {
     name: 'Password for wallet changes',
