@@ -16,7 +16,6 @@ import {
 import { purchaseListProjection } from './purchase-list/projection'
 import {
   countOf,
-  knownAmong,
   openPurchasesOf,
   overdue,
   type Part,
@@ -40,8 +39,6 @@ export interface PurchaseViews {
   countOf(buyerId: string, limit: number): Promise<number>
   /** Those that await payment or approval. */
   openPurchasesOf(buyerId: string): Promise<Pick<PurchaseRow, 'id' | 'status'>[]>
-  /** Which of these the views have. */
-  knownAmong(ids: readonly string[]): Promise<Set<string>>
   balanceOf(buyerId: string): Promise<number>
   /** With 0 for a buyer who has none. */
   balancesOf(buyerIds: readonly string[]): Promise<Map<string, number>>
@@ -62,6 +59,10 @@ export interface PurchaseViews {
   pending(afterId: string | null, limit: number): Promise<PendingPurchase[]>
 }
 
+/** The projections by name, as those who wait for one of them say it. */
+export const purchaseViewNames = ['purchase-list', 'balances', 'audit-trail', 'sale-figures'] as const
+export type PurchaseViewName = (typeof purchaseViewNames)[number]
+
 /** Each is fed, checkpointed and rebuilt on its own. */
 export const purchaseProjections: readonly ProjectionDefinition<RecordedEvent>[] = [
   purchaseListProjection,
@@ -76,7 +77,6 @@ export function createPurchaseViews(pool: Pool): PurchaseViews {
     purchasesOf: (buyerId, part) => purchasesOf(pool, buyerId, part),
     countOf: (buyerId, limit) => countOf(pool, buyerId, limit),
     openPurchasesOf: (buyerId) => openPurchasesOf(pool, buyerId),
-    knownAmong: (ids) => knownAmong(pool, ids),
     balanceOf: (buyerId) => balanceOf(pool, buyerId),
     balancesOf: (buyerIds) => balancesOf(pool, buyerIds),
     payments: (query) => payments(pool, query),

@@ -41,7 +41,6 @@ describe('the views of purchases on real Postgres', () => {
     expect(await views.purchasesOf(idOf(77), { limit: 10, offset: 0 })).toEqual([])
     expect([await views.countOf(ann, 10), await views.countOf(ann, 3)]).toEqual([4, 3])
     expect(numbers(await views.openPurchasesOf(ann))).toEqual([2, 1])
-    expect(await views.knownAmong([idOf(1), idOf(77)])).toEqual(new Set([idOf(1)]))
   })
 
   it('a balance is the sum of what was approved, also when every event is delivered again', async () => {

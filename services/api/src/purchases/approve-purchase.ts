@@ -29,7 +29,10 @@ export const approvePurchase: Handler<SignedInCall> = async (call, services) => 
   const transactionHash = body.transactionHash ?? before.transactionHash
   const commandId = commandIdFor(call)
   const { currency, walletAddress } = before
-  const run: StaffRun = { purchaseId, commandId, body, decided: { type: 'approve', transactionHash } }
+  const run: StaffRun = {
+    ...{ purchaseId, commandId, body, decided: { type: 'approve', transactionHash } },
+    alsoShownIn: ['balances'],
+  }
   const approve = (using: Services) =>
     transactionHash === null
       ? decide(call, using, run)

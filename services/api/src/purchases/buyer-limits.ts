@@ -1,7 +1,9 @@
-import type { PurchaseState } from '@presale/purchases'
 import { type ApiError, conflict } from '../http/api-error'
+import type { SignedInCall } from '../http/call'
+import type { Services } from '../services'
+import { asStreamSays, type OwnPurchase } from './placed-purchases'
 
-/** Design section 2: so many at most may wait at once. */
+/** So many at most may wait at once. */
 export const MAXIMUM_AWAITING_PAYMENT = 5
 export const MAXIMUM_AWAITING_APPROVAL = 20
 
@@ -9,23 +11,43 @@ export type Placing = 'awaiting-payment' | 'awaiting-approval'
 
 /**
  * May one more purchase be placed into this stage? A report on a request that stands is never asked:
- * a buyer who has paid is not turned away.
+ * a buyer who has paid is not turned away. One that cannot be read counts, since it may wait, but those alone
+ * refuse nothing: the buyer can neither pay nor cancel them.
  */
-export function overLimit(
-  placing: Placing,
-  own: readonly Pick<PurchaseState, 'id' | 'status'>[],
-): ApiError | undefined {
-  const waiting = own.filter((purchase) => purchase.status === placing)
+export function overLimit(placing: Placing, own: readonly OwnPurchase[]): ApiError | undefined {
+  const waiting = own.filter(({ status }) => status === placing)
+  const unreadable = own.filter(({ status }) => status === 'unreadable')
   const limit = placing === 'awaiting-payment' ? MAXIMUM_AWAITING_PAYMENT : MAXIMUM_AWAITING_APPROVAL
-  if (waiting.length < limit) return undefined
-  const names = waiting.map((purchase) => purchase.id).join(', ')
+  const count = waiting.length + unreadable.length
+  if (count < limit || waiting.length === 0) return undefined
+  const names = waiting.map(({ id }) => id).join(', ')
   return placing === 'awaiting-payment'
     ? conflict(
         'too-many-awaiting-payment',
-        `You have ${waiting.length} purchases awaiting payment. Pay or cancel one of them first: ${names}.`,
+        `You have ${count} purchases awaiting payment. Pay or cancel one of them first: ${names}.`,
       )
     : conflict(
         'too-many-awaiting-approval',
-        `You have ${waiting.length} purchases awaiting approval. Please wait until one is decided: ${names}.`,
+        `You have ${count} purchases awaiting approval. Please wait until one is decided: ${names}.`,
       )
+}
+
+/**
+ * Before a refusal the streams are asked: the read model may be behind, and show as waiting what has been
+ * paid, cancelled or decided since.
+ * @throws ApiError 409
+ */
+export async function assertWithinLimit(
+  call: SignedInCall,
+  services: Services,
+  placing: Placing,
+  own: readonly OwnPurchase[],
+): Promise<void> {
+  if (!overLimit(placing, own)) return
+  const others = own.filter(({ status }) => status !== placing)
+  const waiting = own.filter(({ status }) => status === placing)
+  const asked = await Promise.all(waiting.map(({ id }) => asStreamSays(call, services, id)))
+  const now = [...others, ...asked.filter((purchase) => purchase !== undefined)]
+  const tooMany = overLimit(placing, now)
+  if (tooMany) throw tooMany
 }

@@ -10,6 +10,7 @@ export const cancelPurchase: Handler<SignedInCall> = async (call, services) => {
   const purchaseId = idFrom(call.params, refusals['purchase-unknown'])
   const state = await runCommand(call, services, 'user', {
     ...{ purchaseId, commandId: commandIdFor(call), requestHash: requestHashOf({}) },
+    shownIn: ['purchase-list'],
     commands: [{ type: 'cancel', at: call.receivedAt, actor: { id: call.user.id, role: 'user' } }],
   })
   return { status: 200, body: { purchase: await purchaseFor(call, services, state) } }

@@ -1,4 +1,9 @@
-import { type ProjectedPurchase, type PurchaseCommand, refusals } from '@presale/purchases'
+import {
+  type ProjectedPurchase,
+  type PurchaseCommand,
+  type PurchaseViewName,
+  refusals,
+} from '@presale/purchases'
 import type { Answer, SignedInCall } from '../http/call'
 import { idFrom } from '../http/parse'
 import { requestHashOf } from '../idempotency/request-hash'
@@ -21,6 +26,8 @@ export interface StaffRun {
   /** The validated body. */
   readonly body: unknown
   readonly decided: Decided
+  /** Beside the list and the timeline, which every decision is shown in. */
+  readonly alsoShownIn?: readonly PurchaseViewName[]
 }
 
 export function purchaseIdOf(call: SignedInCall): string {
@@ -31,13 +38,14 @@ export function purchaseIdOf(call: SignedInCall): string {
 export function decide(
   call: SignedInCall,
   services: Services,
-  { purchaseId, commandId, body, decided }: StaffRun,
+  { purchaseId, commandId, body, decided, alsoShownIn = [] }: StaffRun,
 ): Promise<ProjectedPurchase> {
   const role = staffRole(call.user)
   const command = { ...decided, at: call.receivedAt, actor: { id: call.user.id, role } } as StaffCommand
   const requestHash = requestHashOf(body)
   return runCommand(call, services, role, {
     ...{ purchaseId, commandId, requestHash, commands: [command] },
+    shownIn: ['purchase-list', 'audit-trail', ...alsoShownIn],
     answerTo: (refusal) => staffRefusal(call, services, purchaseId, refusal),
   })
 }

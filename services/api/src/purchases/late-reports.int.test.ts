@@ -1,4 +1,5 @@
 import type { AuditEvent, Purchase } from '@presale/contracts'
+import { waitFor } from '@presale/testing'
 import { submissionOf } from '../testing/caller'
 import { type StartedApi, startApi } from '../testing/started-api'
 
@@ -23,8 +24,14 @@ describe('late reports', () => {
       'Your late payment and three corrections of it are recorded; an admin will look at it.',
     )
     const path = `/api/admin/purchases/${purchase.id}`
-    const { body: events } = await admin.get<AuditEvent[]>(`${path}/events`)
-    const late = events.filter(({ type }) => type === 'PurchaseLatePaymentReported')
+    const late = await waitFor(
+      async () => {
+        const { body: events } = await admin.get<AuditEvent[]>(`${path}/events`)
+        const found = events.filter(({ type }) => type === 'PurchaseLatePaymentReported')
+        return found.length >= 4 ? found : undefined
+      },
+      { what: 'the reports in the trail' },
+    )
     expect(late).toHaveLength(4)
     const reopened = await admin.post<{ purchase: Purchase }>(`${path}/reopen`, { reason: 'Seen' })
     expect(reopened.body.purchase).toMatchObject({ transactionHash: 'b'.repeat(64), status: 'pending' })

@@ -1,6 +1,6 @@
 import { cryptoAmountOf, TERMS_VERSION, TOKEN_SYMBOL, totalOf } from '@presale/kernel'
 import type { PurchaseTerms } from '@presale/purchases'
-import { findCryptoPrice, findToken, findWalletBySymbol, isPriceTooOld } from '@presale/sale'
+import { findSaleTerms, isPriceTooOld } from '@presale/sale'
 import { conflict, invalid, unavailable } from '../http/api-error'
 import type { Services } from '../services'
 
@@ -12,18 +12,14 @@ export interface Wanted {
 }
 
 /**
- * The price lock (design section 2): everything is computed here, from what stands in the tables now.
+ * The price lock: everything is computed here, from what stands in the tables now.
  * @throws ApiError 400 for an unknown currency, 409 without a wallet, 503 for a price that is too old.
  */
 export async function lockTerms(
   { pool, config }: Pick<Services, 'pool' | 'config'>,
   { buyerId, amount, currency, at }: Wanted,
 ): Promise<PurchaseTerms> {
-  const [token, price, wallet] = await Promise.all([
-    findToken(pool, TOKEN_SYMBOL),
-    findCryptoPrice(pool, currency),
-    findWalletBySymbol(pool, currency),
-  ])
+  const { token, price, wallet } = await findSaleTerms(pool, { token: TOKEN_SYMBOL, currency })
   if (!token) throw new Error(`There is no token ${TOKEN_SYMBOL}`)
   if (!price) throw invalid(`There is no currency ${currency}; please choose one of the list.`)
   if (!wallet) {

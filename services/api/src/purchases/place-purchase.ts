@@ -6,21 +6,21 @@ import {
   type PurchaseTerms,
 } from '@presale/purchases'
 import type { SignedInCall } from '../http/call'
-import { assertInTime } from '../http/time-limit'
+import { assertInTime, storeInTime } from '../http/time-limit'
 import { assertKeyFits } from '../idempotency/key-reservation'
 import { requestHashOf } from '../idempotency/request-hash'
 import type { Services } from '../services'
-import { overLimit, type Placing } from './buyer-limits'
+import { assertWithinLimit, type Placing } from './buyer-limits'
 import { lockTerms } from './lock-terms'
 import { oneAtATime } from './one-at-a-time'
-import { notePlaced, purchasesToCount } from './placed-purchases'
-import { commandIdFor, runCommand, untilApplied } from './run-command'
+import { notePlaced, openPurchases } from './placed-purchases'
+import { appendCommand, commandIdFor, type Ran, untilShown } from './run-command'
 
 export interface Placement {
   /** The validated body. */
   readonly body: { readonly amount: number; readonly cryptoSymbol: string }
   readonly placing: Placing
-  /** Looks at the terms of now; throws where the buyer was told others. */
+  /** Looks at the terms of now; throws where the buyer saw others. */
   readonly check?: (terms: PurchaseTerms) => void
   /** Commands that follow the request in the same append. */
   readonly followedBy?: readonly PurchaseCommand[]
@@ -28,47 +28,53 @@ export interface Placement {
 
 /**
  * Places a new purchase for the caller: locks the price and requests it, once per idempotency key.
- * A repeat is answered before anything is compared: what has changed since is no matter to it.
+ * A repeat is answered before anything is compared: what has changed since is no matter to it. The buyer's
+ * lock is given back as soon as the event is stored: it holds one of few connections, and the read model,
+ * which the answer then waits for, may be away.
  */
-export function placePurchase(
+export async function placePurchase(
+  call: SignedInCall,
+  services: Services,
+  placement: Placement,
+): Promise<PurchaseState> {
+  const placed = await oneAtATime(services, call.user.id, () => placeOnce(call, services, placement))
+  await untilShown(services, ['purchase-list'], placed.position)
+  return placed.purchase
+}
+
+/** The decision: what the buyer has open, the terms, the append. Needs the buyer's lock. */
+async function placeOnce(
   call: SignedInCall,
   services: Services,
   { body, placing, check, followedBy = [] }: Placement,
-): Promise<PurchaseState> {
+): Promise<Pick<Ran, 'position'> & { purchase: PurchaseState }> {
   const requestHash = requestHashOf(body)
   const commandId = commandIdFor(call)
   const purchaseId = derivedId('purchase', commandId)
   const { id: buyerId } = call.user
-
-  return oneAtATime(services, buyerId, async () => {
-    // The turn may have come only after the caller was told to try again.
-    assertInTime(call, services.clock)
-    await assertKeyFits(services.pool, call, requestHash)
-    const placedBefore = call.idempotencyKey && (await findPlaced(services, purchaseId, commandId))
-    if (placedBefore) return placedBefore
-
-    const tooMany = overLimit(placing, await purchasesToCount(call, services))
-    if (tooMany) throw tooMany
-    const at = call.receivedAt
-    const terms = await lockTerms(services, { buyerId, amount: body.amount, currency: body.cryptoSymbol, at })
-    check?.(terms)
-    const request: PurchaseCommand = {
-      ...{ type: 'request', purchaseId, terms, at, actor: { id: buyerId, role: 'user' } },
-      paymentWindowSeconds: services.config.PAYMENT_WINDOW_SECONDS,
-    }
-    const commands = [request, ...followedBy]
-    await notePlaced(call, services, purchaseId)
-    return runCommand(call, services, 'user', { purchaseId, commandId, requestHash, commands })
-  })
-}
-
-async function findPlaced(
-  services: Services,
-  purchaseId: string,
-  commandId: string,
-): Promise<PurchaseState | undefined> {
-  const { commands } = await loadPurchase(services.store, purchaseId)
-  const placed = commands.get(commandId)
-  if (placed) await untilApplied(services, placed.position)
-  return placed?.state
+  // The turn may have come only after the caller was told to try again.
+  assertInTime(call, services.clock)
+  await assertKeyFits(services.pool, call, requestHash)
+  if (call.idempotencyKey) {
+    const { commands } = await loadPurchase(storeInTime(call, services), purchaseId)
+    const before = commands.get(commandId)
+    if (before) return { purchase: before.state, position: before.position }
+  }
+  const at = call.receivedAt
+  const [own, terms] = await Promise.all([
+    openPurchases(call, services),
+    lockTerms(services, { buyerId, amount: body.amount, currency: body.cryptoSymbol, at }).catch(
+      (error: Error) => error,
+    ),
+  ])
+  await assertWithinLimit(call, services, placing, own)
+  if (terms instanceof Error) throw terms
+  check?.(terms)
+  const request: PurchaseCommand = {
+    ...{ type: 'request', purchaseId, terms, at, actor: { id: buyerId, role: 'user' } },
+    paymentWindowSeconds: services.config.PAYMENT_WINDOW_SECONDS,
+  }
+  await notePlaced(call, services, purchaseId)
+  const commands = [request, ...followedBy]
+  return appendCommand(call, services, 'user', { purchaseId, commandId, requestHash, commands })
 }

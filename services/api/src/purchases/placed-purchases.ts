@@ -1,11 +1,14 @@
-import { addSeconds } from '@presale/kernel'
+import { EventStoreUnavailable } from '@presale/event-store'
 import { loadPurchase, type PurchaseState } from '@presale/purchases'
 import type { SignedInCall } from '../http/call'
-import { storeInTime } from '../http/time-limit'
+import { OverTime, storeInTime } from '../http/time-limit'
 import type { Services } from '../services'
 
-// Longer than a command can be on its way: what has no stream by then never will.
-const NEVER_CAME_SECONDS = 300
+/** A purchase as a buyer's limits count it. 'unreadable': its stream cannot be folded. */
+export interface OwnPurchase {
+  readonly id: string
+  readonly status: PurchaseState['status'] | 'unreadable'
+}
 
 /** Writes down, before the append, that the buyer places this purchase. */
 export async function notePlaced(call: SignedInCall, { pool }: Services, purchaseId: string): Promise<void> {
@@ -17,33 +20,41 @@ export async function notePlaced(call: SignedInCall, { pool }: Services, purchas
 }
 
 /**
- * The buyer's open purchases as his limits count them: what the views show and, read from its stream, what
- * was placed and has not reached them yet, because the projector is behind or away.
+ * The buyer's purchases that their limits may have to count: those that the read model shows as open and, read
+ * from its stream, each that was placed and has not reached the read model. Both are seen at one moment, so
+ * that one which arrives meanwhile counts once.
  */
-export async function purchasesToCount(
-  call: SignedInCall,
-  services: Services,
-): Promise<Pick<PurchaseState, 'id' | 'status'>[]> {
-  const { pool, views } = services
-  const { rows } = await pool.query<{ purchase_id: string; placed_at: Date }>(
-    'select purchase_id, placed_at from api.placed_purchases where buyer_id = $1',
+export async function openPurchases(call: SignedInCall, services: Services): Promise<OwnPurchase[]> {
+  const { rows } = await services.pool.query<{ id: string; status: PurchaseState['status'] | null }>(
+    `select id, status from views.purchases where buyer_id = $1 and expires_at is not null
+     union all
+     select purchase_id, null from api.placed_purchases placed
+     where buyer_id = $1 and not exists (select 1 from views.purchases seen where seen.id = placed.purchase_id)`,
     [call.user.id],
   )
-  const seenIds = await views.knownAmong(rows.map((row) => row.purchase_id))
-  const over = rows.filter((row) => seenIds.has(row.purchase_id)).map((row) => row.purchase_id)
-  const unseen: PurchaseState[] = []
-  for (const { purchase_id: id, placed_at: placedAt } of rows.filter(
-    (row) => !seenIds.has(row.purchase_id),
-  )) {
+  const own: OwnPurchase[] = []
+  for (const { id, status } of rows) {
+    const found = status ? { id, status } : await asStreamSays(call, services, id)
+    if (found) own.push(found)
+  }
+  return own
+}
+
+/**
+ * The purchase by its stream; nothing where there is none (yet). One that nobody can read is one all the
+ * same: the buyer is not refused anything else for it.
+ */
+export async function asStreamSays(
+  call: SignedInCall,
+  services: Services,
+  id: string,
+): Promise<OwnPurchase | undefined> {
+  try {
     const { state } = await loadPurchase(storeInTime(call, services), id)
-    if (state.status !== 'nothing') unseen.push(state)
-    else if (addSeconds(placedAt, NEVER_CAME_SECONDS) < services.clock.now()) over.push(id)
+    return state.status === 'nothing' ? undefined : { id, status: state.status }
+  } catch (error) {
+    if (error instanceof EventStoreUnavailable || error instanceof OverTime) throw error
+    services.log.warn({ err: error, purchaseId: id }, 'a purchase that cannot be read counts as one')
+    return { id, status: 'unreadable' }
   }
-  if (over.length > 0) {
-    await pool.query('delete from api.placed_purchases where purchase_id = any($1::uuid[])', [over])
-  }
-  // Asked last: what has reached the views meanwhile is in here, and counts once.
-  const seen = await views.openPurchasesOf(call.user.id)
-  const openIds = new Set(seen.map(({ id }) => id))
-  return [...seen, ...unseen.filter(({ id }) => !openIds.has(id))]
 }

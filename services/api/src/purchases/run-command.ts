@@ -6,7 +6,7 @@ import {
   executePurchase,
   type ProjectedPurchase,
   type PurchaseCommand,
-  purchaseProjections,
+  type PurchaseViewName,
   type Refusal,
 } from '@presale/purchases'
 import type { ApiError } from '../http/api-error'
@@ -16,10 +16,8 @@ import { reserveKey } from '../idempotency/key-reservation'
 import type { Services } from '../services'
 import { refusalAnswer } from './refusal-answer'
 
-/** Read your own writes: how long an answer waits for the views at most (design section 3). */
+/** Read your own writes: so long an answer waits for the views at most. */
 const APPLIED_TIMEOUT_MS = 2000
-// No answer to a command reads the figures of the sale.
-const projectionNames = purchaseProjections.map(({ name }) => name).filter((name) => name !== 'sale-figures')
 
 export interface Run {
   readonly purchaseId: string
@@ -29,6 +27,20 @@ export interface Run {
   readonly commands: readonly PurchaseCommand[]
   /** What a refusal answers; what it always does where left out. */
   readonly answerTo?: (refusal: Refusal) => Promise<ApiError>
+}
+
+export type ShownRun = Run & {
+  /**
+   * The views that the answer is read from, and what its reader opens next; the answer waits for these alone.
+   * A new projection slows no command that does not name it.
+   */
+  readonly shownIn: readonly PurchaseViewName[]
+}
+
+/** A purchase as a command left it, and where the last event of that stands. */
+export interface Ran {
+  readonly purchase: ProjectedPurchase
+  readonly position: Position | undefined
 }
 
 /** The command of this call: the same for the same user, route and key, else a new one. */
@@ -43,7 +55,7 @@ export function staffRole(user: SignedInCall['user']): ActorRole {
 }
 
 /**
- * Reserves the call's key, runs the commands, and waits until the views show what came of them.
+ * Reserves the call's key, runs the commands, and waits until the named views show what came of them.
  * @returns the purchase as it is after its last event, or as the first answer to a repeat had it.
  * @throws ApiError for every refusal; EventStoreUnavailable or OverTime when the store stays away.
  */
@@ -51,8 +63,20 @@ export async function runCommand(
   call: SignedInCall,
   services: Services,
   role: ActorRole,
-  { answerTo = async (refused) => refusalAnswer(refused), ...run }: Run,
+  { shownIn, ...run }: ShownRun,
 ): Promise<ProjectedPurchase> {
+  const { purchase, position } = await appendCommand(call, services, role, run)
+  await untilShown(services, shownIn, position)
+  return purchase
+}
+
+/** The same without the wait: for who holds something that others wait for. */
+export async function appendCommand(
+  call: SignedInCall,
+  services: Services,
+  role: ActorRole,
+  { answerTo = async (refused) => refusalAnswer(refused), ...run }: Run,
+): Promise<Ran> {
   await reserveKey(services.pool, call, run.requestHash)
   const executed = await executePurchase(storeInTime(call, services), {
     ...run,
@@ -61,11 +85,15 @@ export async function runCommand(
     receivedAt: call.receivedAt,
   })
   if (!executed.ok) throw await answerTo(executed.refusal)
-  await untilApplied(services, executed.position)
-  return { ...executed.state, revision: executed.revision }
+  return { purchase: { ...executed.state, revision: executed.revision }, position: executed.position }
 }
 
-export async function untilApplied(services: Services, position: Position | undefined): Promise<void> {
+/** Waits until these views show the event at this position, or for 2 s. */
+export async function untilShown(
+  services: Pick<Services, 'applied'>,
+  views: readonly PurchaseViewName[],
+  position: Position | undefined,
+): Promise<void> {
   if (!position) return
-  await services.applied.waitUntilApplied(projectionNames, position, APPLIED_TIMEOUT_MS)
+  await services.applied.waitUntilApplied(views, position, APPLIED_TIMEOUT_MS)
 }

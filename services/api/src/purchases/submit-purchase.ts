@@ -3,6 +3,7 @@ import { loadPurchase, type PurchaseState, type ReportPayment, refusal } from '@
 import { invalid } from '../http/api-error'
 import type { Handler, SignedInCall } from '../http/call'
 import { parse } from '../http/parse'
+import { storeInTime } from '../http/time-limit'
 import { requestHashOf } from '../idempotency/request-hash'
 import type { Services } from '../services'
 import { changedSince, differsFromLocked } from './compare-submission'
@@ -30,14 +31,15 @@ async function reportOn(
   call: SignedInCall,
   services: Services,
 ): Promise<PurchaseState> {
-  const { state: locked } = await loadPurchase(services.store, purchaseId)
+  const { state: locked } = await loadPurchase(storeInTime(call, services), purchaseId)
   if (locked.status === 'nothing' || locked.buyerId !== call.user.id) {
     throw refusalAnswer(refusal('purchase-unknown'))
   }
   const differs = differsFromLocked(body, locked)
   if (differs) throw differs
   const run = { purchaseId, commandId: commandIdFor(call), requestHash: requestHashOf(body) }
-  return runCommand(call, services, 'user', { ...run, commands: [report(body, call, services)] })
+  const shownIn = ['purchase-list'] as const
+  return runCommand(call, services, 'user', { ...run, shownIn, commands: [report(body, call, services)] })
 }
 
 function placePaid(body: PurchaseSubmission, call: SignedInCall, services: Services): Promise<PurchaseState> {

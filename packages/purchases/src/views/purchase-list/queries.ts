@@ -64,15 +64,6 @@ export async function openPurchasesOf(
   return rows
 }
 
-/** Which of these purchases the view has. */
-export async function knownAmong(database: Queryable, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await database.query<{ id: string }>(
-    'select id from views.purchases where id = any($1::uuid[])',
-    [ids],
-  )
-  return new Set(rows.map(({ id }) => id))
-}
-
 /** Purchases whose deadline has passed, the longest overdue first. */
 export async function overdue(database: Queryable, now: Date, limit: number): Promise<PendingPurchase[]> {
   return pendingWhere(database, 'expires_at <= $1 order by expires_at limit $2', [now, limit])

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { type Counted, countStatements } from '../testing/counted'
+import { type StartedApi, startApi } from '../testing/started-api'
+
+const BUYERS = 60
+
+describe('placing a purchase', () => {
+  let api: StartedApi
+  let counted: Counted
+  beforeAll(async () => {
+    api = await startApi({
+      through: async (url) => {
+        if (!url.startsWith('postgres')) return url
+        counted = await countStatements(url)
+        return counted.url
+      },
+    })
+  }, 180_000)
+  afterAll(async () => {
+    await api?.stop()
+    await counted?.close()
+  })
+
+  it('asks Postgres at most eleven times, all in all', async () => {
+    const ann = await api.buyer()
+    await ann.request(100, randomUUID())
+    const before = counted.statements()
+    expect((await ann.request(100, randomUUID())).status).toBe(201)
+    expect(counted.statements() - before).toBeLessThanOrEqual(11)
+  })
+
+  it('given a projector that is away, sixty buyers at once are all served', async () => {
+    const buyers = await Promise.all(Array.from({ length: BUYERS }, () => api.buyer()))
+    const [ann] = buyers
+    const shown = await Promise.all(Array.from({ length: 4 }, () => ann!.request(100)))
+    await api.killProjector()
+    const answers = await Promise.all(buyers.map((buyer) => buyer.request(100)))
+    expect(answers.map(({ status }) => status)).toEqual(buyers.map(() => 201))
+
+    const refused = await ann!.request(100)
+    expect(refused.status).toBe(409)
+    for (const { body } of [...shown, answers[0]!]) expect(refused.body).toContain(body.purchase.id)
+    // The read model goes on showing it as waiting.
+    expect((await ann!.post(`/api/purchases/${shown[0]?.body.purchase.id}/cancel`)).status).toBe(200)
+    expect((await ann!.request(100)).status).toBe(201)
+  })
+})
