@@ -1,9 +1,9 @@
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Checks, loadConfig, runProcess, startOperations } from '@presale/runtime'
 import { createApp } from './app'
 import { webConfig } from './config'
 import { apiIsReady } from './health'
+import { createWebServer } from './web-server'
 
 runProcess('web', async ({ log, onStop }) => {
   const config = loadConfig(webConfig)
@@ -11,9 +11,7 @@ runProcess('web', async ({ log, onStop }) => {
   const operations = await startOperations({ port: config.METRICS_PORT, log, checks })
   onStop('operations', () => operations.close())
 
-  const server = createServer(createApp({ config, checks, log }))
-  // Longer than clients keep a connection: none is closed under a request that was already on its way.
-  server.keepAliveTimeout = 65_000
+  const server = createWebServer(createApp({ config, checks, log }))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(config.PORT, config.HOST, resolve)

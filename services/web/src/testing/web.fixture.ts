@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { createLogger } from '@presale/runtime'
 import { createApp, type WebOptions } from '../app'
 import { apiIsReady } from '../health'
+import { createWebServer } from '../web-server'
 
 process.env.LOG_LEVEL = 'silent'
 /** What a browser sends with a navigation. */
@@ -34,8 +35,9 @@ export const removeFolder = (folder: string) => rm(folder, { recursive: true, fo
 const servers: Server[] = []
 
 /** Resolves with the origin. */
-export async function listen(handler: RequestListener): Promise<string> {
-  const server = createServer(handler)
+export const listen = (handler: RequestListener) => listenWith(createServer(handler))
+
+async function listenWith(server: Server): Promise<string> {
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -57,19 +59,21 @@ export async function originThatIsAway(): Promise<string> {
 /** Web over the files of the folder, before the api of these tests where no other is named. */
 export async function startWeb(folder: string, config: Partial<WebOptions['config']> = {}): Promise<string> {
   const API_URL = config.API_URL ?? (await listen(api))
-  return listen(
-    createApp({
-      config: {
-        REMOTES_DIR: join(folder, 'remotes'),
-        SHELL_DIR: join(folder, 'shell'),
-        PUBLIC_ORIGIN: undefined,
-        TRUST_PROXY: undefined,
-        ...config,
-        API_URL,
-      },
-      checks: { api: apiIsReady(API_URL) },
-      log: createLogger('web-test'),
-    }),
+  return listenWith(
+    createWebServer(
+      createApp({
+        config: {
+          REMOTES_DIR: join(folder, 'remotes'),
+          SHELL_DIR: join(folder, 'shell'),
+          PUBLIC_ORIGIN: undefined,
+          TRUST_PROXY: undefined,
+          ...config,
+          API_URL,
+        },
+        checks: { api: apiIsReady(API_URL) },
+        log: createLogger('web-test'),
+      }),
+    ),
   )
 }
 

@@ -1,0 +1,49 @@
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http'
+import type { Request } from 'express'
+import { takesBody } from './request-framing'
+
+/** They speak of one connection, and each of the two has its own. */
+const OF_ONE_CONNECTION = new Set([
+  ...['connection', 'keep-alive', 'proxy-connection', 'proxy-authenticate', 'proxy-authorization'],
+  ...['te', 'trailer', 'transfer-encoding', 'upgrade', 'http2-settings', 'expect'],
+])
+
+/**
+ * What the api gets: first what web itself says (where the request ends, who calls), then what the caller says of
+ * anything else. Each name stands once, as the parser has joined it.
+ *
+ * req.ip, req.host and req.protocol already follow TRUST_PROXY: without it they are the connection's own, so
+ * that an address in an incoming header is never believed.
+ */
+export function headersForApi(request: Request): OutgoingHttpHeaders {
+  const own: OutgoingHttpHeaders = {
+    host: request.headers.host ?? '',
+    ...framingOf(request),
+    'x-forwarded-for': request.ip ?? '',
+    'x-forwarded-host': request.host ?? '',
+    'x-forwarded-proto': request.protocol,
+  }
+  const passed = Object.entries(passedOn(request.headers)).filter(
+    ([name]) => !(name in own) && !speaksOfCaller(name) && name !== 'content-length',
+  )
+  return { ...own, ...Object.fromEntries(passed) }
+}
+
+/** Made anew from what was read: a body that comes in chunks goes out in chunks of web's own. */
+function framingOf(request: IncomingMessage): OutgoingHttpHeaders {
+  if (!takesBody(request.method)) return {}
+  return request.headers['transfer-encoding'] === undefined
+    ? { 'content-length': request.headers['content-length'] ?? '0' }
+    : { 'transfer-encoding': 'chunked' }
+}
+
+const speaksOfCaller = (name: string): boolean =>
+  name === 'forwarded' || name === 'x-real-ip' || name.startsWith('x-forwarded-')
+
+/** Without what speaks of the one connection, by its nature or by what Connection says. */
+export function passedOn(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const named = new Set((headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase()))
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !OF_ONE_CONNECTION.has(name) && !named.has(name)),
+  )
+}

@@ -1,0 +1,73 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import type { Socket } from 'node:net'
+import { sayProblem } from './problem'
+import { frameOf, type Refusal } from './request-framing'
+
+const HEADER_BYTES = 16_384
+const HEADERS_WITHIN_MS = 30_000
+/** A form with a picture of 5 MB on a slow line. */
+const REQUEST_WITHIN_MS = 300_000
+/** Longer than clients keep a connection: none is closed under a request that was already on its way. */
+const KEEP_ALIVE_MS = 65_000
+
+/**
+ * The server that strangers speak to. It reads strictly whatever flags the process was started with, and hands on
+ * only requests whose end every reader finds at the same byte; after any other the connection ends, and what was
+ * sent behind it is not looked at.
+ */
+export function createWebServer(handle: RequestListener): Server {
+  const refused = new WeakSet<Socket>()
+  const accepts = (request: IncomingMessage, response: ServerResponse): boolean => {
+    // Sent behind a request that was refused, and already read: nobody answers it any more.
+    if (refused.has(request.socket)) return false
+    const frame = frameOf(request)
+    if (frame.isLast) {
+      response.shouldKeepAlive = false
+      refused.add(request.socket)
+    }
+    if (frame.refusal) refuse(request, response, frame.refusal)
+    return frame.refusal === undefined
+  }
+
+  const server = createServer(
+    {
+      insecureHTTPParser: false,
+      requireHostHeader: true,
+      maxHeaderSize: HEADER_BYTES,
+      headersTimeout: HEADERS_WITHIN_MS,
+      requestTimeout: REQUEST_WITHIN_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+    },
+    (request, response) => {
+      if (accepts(request, response)) handle(request, response)
+    },
+  )
+  // By itself Node leaves out headers beyond the first thousand, after its parser has acted on them.
+  server.maxHeadersCount = 0
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    if (!accepts(request, response)) return
+    response.writeContinue()
+    handle(request, response)
+  })
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    if (!accepts(request, response)) return
+    refused.add(request.socket)
+    refuse(request, response, { status: 417, sentence: 'This expectation cannot be met.' })
+  })
+  server.on('connect', (_request: IncomingMessage, socket: Socket) => {
+    socket.end('HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+  })
+  return server
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, { status, sentence }: Refusal): void {
+  response.shouldKeepAlive = false
+  response.setHeader('Connection', 'close')
+  sayProblem(request, response, { status, sentence, code: 'bad-request' })
+}
