@@ -75,12 +75,13 @@ export async function endSessionsOf(db: Queryable, userId: string): Promise<void
   await db.query('delete from accounts.sessions where user_id = $1', [userId])
 }
 
-/** Removes the rows of sessions that are over. @returns how many. */
-export async function removeOverSessions(db: Queryable, now: Date): Promise<number> {
+/** Removes the rows of sessions that are over, so many at most. @returns how many. */
+export async function removeOverSessions(db: Queryable, now: Date, limit: number): Promise<number> {
   const { rowCount } = await db.query(
-    `delete from accounts.sessions where last_seen_at <= $1::timestamptz - make_interval(secs => $2)
-       or created_at <= $1::timestamptz - make_interval(secs => $3)`,
-    [now, SESSION_IDLE_SECONDS, SESSION_MAXIMUM_SECONDS],
+    `delete from accounts.sessions where ctid = any(array(
+       select ctid from accounts.sessions where last_seen_at <= $1::timestamptz - make_interval(secs => $2)
+         or created_at <= $1::timestamptz - make_interval(secs => $3) limit $4 for update))`,
+    [now, SESSION_IDLE_SECONDS, SESSION_MAXIMUM_SECONDS, limit],
   )
   return rowCount ?? 0
 }

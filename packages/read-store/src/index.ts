@@ -1,3 +1,4 @@
+export * from './clean-up'
 export * from './conditions'
 export * from './copy-rows'
 export * from './database-fault'

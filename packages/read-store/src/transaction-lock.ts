@@ -18,6 +18,10 @@ export const transactionLocks = {
   prices: 7_201_005,
   /** Whoever makes, unmakes or deletes an admin: two at once must not leave none, nor make two first ones. */
   admins: 7_201_006,
+  /** One process at a time removes what the api has kept long enough. */
+  apiCleanUp: 7_201_020,
+  /** The same for old generations of projections. */
+  projectionCleanUp: 7_201_021,
 } as const
 
 export type TransactionLock = keyof typeof transactionLocks
@@ -25,4 +29,13 @@ export type TransactionLock = keyof typeof transactionLocks
 /** Waits until nobody else holds the lock, and holds it until the client's transaction ends. */
 export async function takeTransactionLock(client: PoolClient, lock: TransactionLock): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [transactionLocks[lock]])
+}
+
+/** Takes the lock where nobody else holds it. @returns whether it is held now, until the transaction ends */
+export async function tryTransactionLock(client: PoolClient, lock: TransactionLock): Promise<boolean> {
+  const { rows } = await client.query<{ is_held: boolean }>(
+    'select pg_try_advisory_xact_lock($1) as is_held',
+    [transactionLocks[lock]],
+  )
+  return rows[0]?.is_held === true
 }

@@ -1,6 +1,7 @@
 export { Counter, Gauge, Histogram } from 'prom-client'
 export * from './config'
 export * from './gauge-jobs'
+export * from './keep-clean'
 export * from './log'
 export * from './operations'
 export * from './process'

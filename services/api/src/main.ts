@@ -1,16 +1,21 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
-import { removeOverSessions } from '@presale/accounts'
 import { connectEventStore } from '@presale/event-store'
 import { systemClock } from '@presale/kernel'
 import { checkPurchaseViews, createPurchaseViews } from '@presale/purchases'
-import { createAppliedWatcher, createPool } from '@presale/read-store'
-import { type Checks, loadConfig, type ProcessContext, runProcess, startOperations } from '@presale/runtime'
+import { cleanUp, createAppliedWatcher, createPool } from '@presale/read-store'
+import {
+  type Checks,
+  keepClean,
+  loadConfig,
+  type ProcessContext,
+  runProcess,
+  startOperations,
+} from '@presale/runtime'
+import { apiChores } from './clean-up/api-chores'
 import { apiConfig } from './config'
-import { removeOldKeys } from './idempotency/remove-old-keys'
 import { createLimiter } from './limits/limits'
-import { removeOldCredits } from './moderator-limit/credits'
 import { connectQueues } from './operations/queues'
 import { keepPricesFresh } from './prices/refresh-prices.job'
 import { createSecurityLog } from './security-log/security-log'
@@ -18,7 +23,6 @@ import { createApp } from './server'
 import type { Services } from './services'
 import { sweepReservations } from './settlements/sweep-reservations'
 
-const CLEANING_MS = 3_600_000
 const RESERVATION_SWEEP_MS = 60_000
 /** Twice what web takes: with what it adds, a request that it let through must not be refused here. */
 const MAXIMUM_HEADER_BYTES = 32_768
@@ -65,11 +69,13 @@ async function start(context: ProcessContext): Promise<void> {
   }
   const operations = await startOperations({ port: config.METRICS_PORT, log, checks })
   onStop('operations', () => operations.close())
-  every(CLEANING_MS, 'cleaning', context, async () => {
-    await removeOverSessions(pool, systemClock.now())
-    await removeOldKeys(pool, systemClock.now())
-    await removeOldCredits(pool, systemClock.now())
-  })
+  const cleaning = { pool, lock: 'apiCleanUp', chores: apiChores(services) } as const
+  keepClean(context, operations.registry, () =>
+    cleanUp({
+      ...cleaning,
+      onFault: (chore, error) => log.warn({ err: error, chore }, 'a chore of the clean-up failed'),
+    }),
+  )
   every(RESERVATION_SWEEP_MS, 'reservation sweep', context, () => sweepReservations(services))
   keepPricesFresh(services, context)
   const port = await listen(services, checks, context)

@@ -36,6 +36,32 @@ export async function createBuilding<E extends Projectable>(
   })
 }
 
+/**
+ * Removes the longest unused generation that was kept long enough: old for so many seconds, and still old when
+ * nobody else can swap or drop one. The live one is none of them, nor is one that is being built.
+ * @returns its schema; nothing where there is none
+ */
+export async function dropOneUnused(client: PoolClient, keepSeconds: number): Promise<string | undefined> {
+  await takeTransactionLock(client, 'generations')
+  await client.query(`set local lock_timeout = '5s'`)
+  const { rows } = await client.query<{ id: number; name: string; schema: string }>(
+    `select id, name, schema_name as schema from projections.registry
+     where state = 'old' and old_since < now() - make_interval(secs => $1) order by old_since limit 1`,
+    [keepSeconds],
+  )
+  const unused = rows[0]
+  if (!unused) return undefined
+  // Tables before the registry's row: the order in which a feeder takes its locks.
+  await client.query(`drop schema if exists ${unused.schema} cascade`)
+  const { rowCount } = await client.query(
+    `delete from projections.registry where id = $1 and state = 'old'`,
+    [unused.id],
+  )
+  if (rowCount !== 1) throw new Error(`Generation ${unused.schema} is in use again; it is kept`)
+  await client.query(`select pg_notify('${REGISTRY_CHANNEL}', $1)`, [unused.name])
+  return unused.schema
+}
+
 /** Removes a generation with all its rows. The live one is refused. */
 export async function dropGeneration(pool: Pool, id: number): Promise<void> {
   await inTransaction(pool, async (client) => {

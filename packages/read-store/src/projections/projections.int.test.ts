@@ -3,7 +3,7 @@ import { createPool, inTransaction, type Pool } from '../pool'
 import { createAppliedWatcher } from './applied-watcher'
 import { CheckpointMoved, moveCheckpoint } from './checkpoint'
 import type { Projectable, ProjectionDefinition } from './definition'
-import { createBuilding, dropGeneration, ensureProjections } from './generations'
+import { createBuilding, dropGeneration, dropOneUnused, ensureProjections } from './generations'
 import { type GenerationRecord, generations } from './records'
 import { lockClass, takeSessionLock } from './session-lock'
 import { swapGenerations } from './swap'
@@ -103,6 +103,40 @@ describe('generations of a projection', () => {
     await dropGeneration(pool, building.id)
     expect(await generations(pool)).toHaveLength(1)
     const { rows } = await pool.query('select 1 from pg_namespace where nspname = $1', [building.schema])
+    expect(rows).toEqual([])
+  })
+
+  it('an old one is dropped when it was kept long enough; the live and the building ones never are', async () => {
+    const WEEK = 604_800
+    const dropUnused = (keepSeconds = WEEK) =>
+      inTransaction(pool, (client) => dropOneUnused(client, keepSeconds))
+    const building = await createBuilding(pool, definition)
+    expect(await dropUnused(-60)).toBeUndefined()
+    await swapGenerations(pool, definition, building.id)
+    const old = await find('old')
+    // Being fed is not being used.
+    await feed(old, undefined, 1)
+    expect(await dropUnused()).toBeUndefined()
+    const age = (seconds: number) =>
+      pool.query(
+        `update projections.registry set old_since = old_since - make_interval(secs => $1) where state = 'old'`,
+        [seconds],
+      )
+    await age(WEEK + 1)
+    // Back in use: whoever swaps says so by the state alone.
+    const setState = (id: number | undefined, state: string) =>
+      pool.query('update projections.registry set state = $2 where id = $1', [id, state])
+    await setState(building.id, 'old')
+    await setState(old?.id, 'live')
+    expect(await dropUnused()).toBeUndefined()
+    await setState(old?.id, 'old')
+    await setState(building.id, 'live')
+    expect(await dropUnused()).toBeUndefined()
+    await age(WEEK + 1)
+    expect(await dropUnused()).toBe(old?.schema)
+    expect(await dropUnused()).toBeUndefined()
+    expect(await generations(pool)).toMatchObject([{ state: 'live', id: building.id }])
+    const { rows } = await pool.query('select 1 from pg_namespace where nspname = $1', [old?.schema])
     expect(rows).toEqual([])
   })
 

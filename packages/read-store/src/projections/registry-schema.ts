@@ -46,4 +46,21 @@ export const registryMigrations: readonly Migration[] = [
   // Searches for a part of a text. The owner of a database may create it (a trusted extension); migrations
   // run one at a time, so two processes that start together do not both try.
   { name: '002-trigrams', sql: 'create extension if not exists pg_trgm' },
+  {
+    // Since when a generation is out of use; updated_at moves with every event that it is still fed. By a trigger, so
+    // that a swap by older code says it too.
+    name: '003-old-since',
+    sql: `
+      alter table projections.registry add column if not exists old_since timestamptz;
+      update projections.registry set old_since = now() where state = 'old';
+      create or replace function projections.note_old_since() returns trigger language plpgsql as $$
+        begin
+          if new.state = 'old' and old.state <> 'old' then new.old_since := now(); end if;
+          if new.state <> 'old' then new.old_since := null; end if;
+          return new;
+        end $$;
+      create or replace trigger registry_old_since before update of state on projections.registry
+        for each row execute function projections.note_old_since();
+    `,
+  },
 ]

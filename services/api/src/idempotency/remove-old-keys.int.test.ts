@@ -25,7 +25,7 @@ describe('idempotency keys', () => {
               ($1, 'POST /x', 'young', 'h', '2026-03-03T12:00:01Z')`,
       [randomUUID()],
     )
-    expect(await removeOldKeys(pool, now)).toBe(1)
+    expect(await removeOldKeys(pool, now, 10)).toBe(1)
     expect((await pool.query('select key from api.idempotency_keys')).rows).toEqual([{ key: 'young' }])
   })
 })

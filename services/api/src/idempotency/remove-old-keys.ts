@@ -5,10 +5,12 @@ import type { Queryable } from '@presale/read-store'
 // with it after a week means it anew. Purchases lose nothing: their streams remember commands for good.
 const KEPT_SECONDS = 7 * 24 * 3600
 
-/** Removes keys that nobody will repeat any more. @returns how many. */
-export async function removeOldKeys(db: Queryable, now: Date): Promise<number> {
-  const { rowCount } = await db.query('delete from api.idempotency_keys where created_at < $1', [
-    addSeconds(now, -KEPT_SECONDS),
-  ])
+/** Removes keys that nobody will repeat any more, so many at most, the oldest first. @returns how many. */
+export async function removeOldKeys(db: Queryable, now: Date, limit: number): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from api.idempotency_keys where ctid = any(array(
+       select ctid from api.idempotency_keys where created_at < $1 order by created_at limit $2 for update))`,
+    [addSeconds(now, -KEPT_SECONDS), limit],
+  )
   return rowCount ?? 0
 }

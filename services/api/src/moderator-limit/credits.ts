@@ -81,11 +81,13 @@ export async function uncertainPurchases(
   return rows.map((row) => row.purchase_id)
 }
 
-/** Removes what no limit counts any more. @returns how many. */
-export async function removeOldCredits(db: Queryable, now: Date): Promise<number> {
-  const { rowCount } = await db.query('delete from api.moderator_credits where counted_at <= $1', [
-    windowStart(now),
-  ])
+/** Removes what no limit counts any more, so many at most. @returns how many. */
+export async function removeOldCredits(db: Queryable, now: Date, limit: number): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from api.moderator_credits where ctid = any(array(
+       select ctid from api.moderator_credits where counted_at <= $1 limit $2 for update))`,
+    [windowStart(now), limit],
+  )
   return rowCount ?? 0
 }
 

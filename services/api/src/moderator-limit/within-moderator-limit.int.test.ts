@@ -183,7 +183,7 @@ describe('an approval within the moderator’s limit', () => {
        select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 1, at
        from unnest(array['2026-03-09T12:00:00Z', '2026-03-09T12:00:01Z']::timestamptz[]) as given (at)`,
     )
-    expect([await removeOldCredits(pool, now), await removeOldCredits(pool, now)]).toEqual([1, 0])
+    expect([await removeOldCredits(pool, now, 10), await removeOldCredits(pool, now, 10)]).toEqual([1, 0])
   })
 
   /** Reads so many times, then the store is away. */

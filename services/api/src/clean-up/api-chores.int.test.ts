@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import type { EventStore } from '@presale/event-store'
+import { STREAM_PREFIX } from '@presale/purchases'
+import { cleanUp, createPool, type Pool } from '@presale/read-store'
+import { type TestDatabase, testDatabase } from '@presale/testing'
+import { migrateAll } from '../migrations'
+import { apiChores } from './api-chores'
+
+const now = new Date('2026-03-10T12:00:00Z')
+const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+
+describe('what the api keeps no longer', () => {
+  let database: TestDatabase
+  let pool: Pool
+  const faults: unknown[] = []
+  const read: string[] = []
+  /** Streams that exist, and one at which the store is away. */
+  let streams: Set<string>
+  const store: Pick<EventStore, 'readStream'> = {
+    async *readStream(stream) {
+      const id = stream.slice(STREAM_PREFIX.length)
+      read.push(id)
+      if (streams.has(id)) yield {} as never
+    },
+  }
+  const clean = () =>
+    cleanUp({
+      ...{ pool, lock: 'apiCleanUp', pageSize: 2 },
+      chores: apiChores({ clock: { now: () => now }, store: store as EventStore }),
+      onFault: (_chore, error) => faults.push(error),
+    })
+  const place = (id: string, at: Date) =>
+    pool.query('insert into api.placed_purchases (purchase_id, buyer_id, placed_at) values ($1, $2, $3)', [
+      ...[id, randomUUID(), at],
+    ])
+
+  beforeAll(async () => {
+    database = await testDatabase()
+    pool = createPool(database.url, { max: 2 })
+    await migrateAll(pool)
+    await pool.query('create schema views; create table views.purchases (id uuid primary key)')
+  })
+  afterAll(async () => {
+    await pool?.end()
+    await database?.drop()
+  })
+
+  it('removes what is over, in pages, and leaves the rest; the figures say how much of each', async () => {
+    const [shown, stored, neverCame, justPlaced] = Array.from({ length: 4 }, () => randomUUID())
+    for (const id of [shown, stored, neverCame]) await place(id ?? '', ago(301))
+    await place(justPlaced ?? '', ago(299))
+    await pool.query('insert into views.purchases values ($1)', [shown])
+    streams = new Set([stored ?? ''])
+    const key = (name: string, at: Date) =>
+      pool.query(`insert into api.idempotency_keys values ($1, 'POST /x', $2, 'h', null, $3)`, [
+        ...[randomUUID(), name, at],
+      ])
+    for (const nth of [1, 2, 3]) await key(`old ${nth}`, ago(7 * 86_400 + nth))
+    await key('young', ago(7 * 86_400 - 1))
+
+    expect(await clean()).toMatchObject({ 'placed purchases': 2, 'idempotency keys': 3, sessions: 0 })
+    expect(faults).toEqual([])
+    const placed = await pool.query('select purchase_id from api.placed_purchases order by placed_at')
+    expect(placed.rows.map((row) => row.purchase_id)).toEqual([stored, justPlaced])
+    expect(read.sort()).toEqual([stored, neverCame].sort())
+    expect((await pool.query('select key from api.idempotency_keys')).rows).toEqual([{ key: 'young' }])
+  })
+})

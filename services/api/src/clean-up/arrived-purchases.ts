@@ -1,0 +1,73 @@
+import type { EventStore } from '@presale/event-store'
+import { addSeconds, type Clock } from '@presale/kernel'
+import { streamOf } from '@presale/purchases'
+import type { Chore, Cleaning, PoolClient } from '@presale/read-store'
+
+/** Longer than a command can be on its way: what has no stream by then never will. */
+const NEVER_CAME_SECONDS = 300
+/** With the projector away for long there may be very many whose streams would have to be read. */
+const STREAMS_A_RUN = 1000
+
+/**
+ * `api.placed_purchases` holds what is on its way into the read model, so that a buyer's limits count it. What
+ * has arrived goes, and what never came: no stream 300 s after it was to be placed.
+ */
+export function arrivedPurchases({
+  clock,
+  store,
+}: {
+  clock: Clock
+  store: Pick<EventStore, 'readStream'>
+}): Chore {
+  return {
+    name: 'placed purchases',
+    async run(cleaning) {
+      const neverCame = addSeconds(clock.now(), -NEVER_CAME_SECONDS)
+      let [removed, streams, after]: [number, number, string | null] = [0, 0, null]
+      for (;;) {
+        const { shown, missing, last } = await nextPage(cleaning, after, neverCame)
+        const gone: string[] = []
+        for (const id of missing.slice(0, STREAMS_A_RUN - streams)) {
+          streams += 1
+          if (!(await exists(store, id))) gone.push(id)
+        }
+        removed += await cleaning.page((client) => remove(client, [...shown, ...gone]))
+        if (last === null) return removed
+        after = last
+      }
+    },
+  }
+}
+
+async function nextPage({ page, pageSize }: Cleaning, after: string | null, neverCame: Date) {
+  const rows = await page(async (client) => {
+    const found = await client.query<{ purchase_id: string; is_shown: boolean; is_old: boolean }>(
+      `select purchase_id, placed_at < $2 as is_old,
+         exists (select 1 from views.purchases seen where seen.id = placed.purchase_id) as is_shown
+       from api.placed_purchases placed
+       where $1::uuid is null or purchase_id > $1 order by purchase_id limit $3`,
+      [after, neverCame, pageSize],
+    )
+    return found.rows
+  })
+  return {
+    shown: rows.filter((row) => row.is_shown).map((row) => row.purchase_id),
+    missing: rows.filter((row) => !row.is_shown && row.is_old).map((row) => row.purchase_id),
+    last: rows.length < pageSize ? null : (rows.at(-1)?.purchase_id ?? null),
+  }
+}
+
+/** One that cannot be read is there all the same. */
+async function exists(store: Pick<EventStore, 'readStream'>, purchaseId: string): Promise<boolean> {
+  for await (const _event of store.readStream(streamOf(purchaseId))) return true
+  return false
+}
+
+async function remove(client: PoolClient, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const { rowCount } = await client.query(
+    'delete from api.placed_purchases where purchase_id = any($1::uuid[])',
+    [ids],
+  )
+  return rowCount ?? 0
+}
