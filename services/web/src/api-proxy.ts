@@ -41,6 +41,10 @@ export function apiProxy({ target, log }: { target: string; log: Logger }): Requ
       sayAway(request, response)
     }
     outgoing.on('error', fail)
+    // Also where it answers in another protocol, for which there is neither an answer nor an error.
+    outgoing.on('close', () => {
+      if (!response.headersSent) fail(new Error('the api closed the connection'))
+    })
     outgoing.on('response', (answer) => passBack({ request, response, outgoing, answer, connections, fail }))
     // Whoever goes away takes their request with them, wherever it stands.
     response.on('close', () => {

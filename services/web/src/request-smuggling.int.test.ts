@@ -34,7 +34,7 @@ describe('a body that holds the start of another request', () => {
   ])('given %s, %s, is never completed by the next person', async (method, framing) => {
     const attacker = await connectRaw(origin)
     const head = `${method} /api/user/coins HTTP/1.1\r\nHost: web.example\r\nCookie: sid=attacker\r\n`
-    attacker.send(
+    await attacker.send(
       framing === 'chunked'
         ? `${head}Transfer-Encoding: chunked\r\n\r\n${chunked(MAKE_ADMIN)}`
         : `${head}Content-Length: ${MAKE_ADMIN.length}\r\n\r\n${MAKE_ADMIN}`,
@@ -66,7 +66,7 @@ it('makes nobody an admin in the name of the next person who calls', async () =>
   })
   const site = await startWeb(folder, { API_URL: lenient })
   const attacker = await connectRaw(site)
-  attacker.send(
+  await attacker.send(
     `DELETE /api/x HTTP/1.1\r\nHost: web.example\r\nTransfer-Encoding: chunked\r\n\r\n${chunked(MAKE_ADMIN)}`,
   )
   await waitFor(() => attacker.received().includes('\r\n\r\n') || undefined, { what: 'an answer' })

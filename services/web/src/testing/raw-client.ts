@@ -2,18 +2,18 @@ import { connect } from 'node:net'
 
 /** Sends bytes as they are and gathers what comes back. */
 export interface RawConnection {
-  send(bytes: string | Buffer): void
+  /** Resolves once they have gone out. */
+  send(bytes: string): Promise<void>
   readonly received: () => string
   readonly isClosed: () => boolean
-  /** Half-closes: whoever still answers may. */
-  end(): void
   /** Goes away in the middle, as a phone in a tunnel does. */
   destroy(): void
 }
 
-export async function connectRaw(origin: string): Promise<RawConnection> {
+/** From another address of this machine, where one is named: an answer then tells whose request it was. */
+export async function connectRaw(origin: string, localAddress = '127.0.0.1'): Promise<RawConnection> {
   const { hostname, port } = new URL(origin)
-  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
+  const socket = connect({ host: hostname, port: Number(port), localAddress })
   let received = ''
   let closed = false
   socket.on('data', (bytes) => {
@@ -29,10 +29,12 @@ export async function connectRaw(origin: string): Promise<RawConnection> {
     socket.once('connect', resolve).once('error', reject)
   })
   return {
-    send: (bytes) => void socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes),
+    send: (bytes) =>
+      new Promise((resolve) => {
+        socket.write(Buffer.from(bytes, 'latin1'), () => resolve())
+      }),
     received: () => received,
     isClosed: () => closed,
-    end: () => void socket.end(),
     destroy: () => void socket.destroy(),
   }
 }

@@ -41,6 +41,7 @@ export async function startRecordingApi(
     connections += 1
     const connection = connections
     let rest = ''
+    let isOver = false
     socket.on('error', () => undefined)
     socket.on('close', () => {
       sockets.delete(socket)
@@ -49,11 +50,21 @@ export async function startRecordingApi(
     socket.on('data', (bytes) => {
       rest += bytes.toString('latin1')
       for (;;) {
-        const early = headOf(rest)
-        const early401 = early && special[`early ${early.path}`]
-        if (early401) {
+        if (isOver) {
+          if (/HTTP\/1\.1\r\nhost: /.test(rest))
+            faults.push(`fault a request on a connection that is over: ${rest}`)
           rest = ''
-          return early401({ ...early, connection, body: '' }, socket)
+          return
+        }
+        const head = headOf(rest)
+        const early = head && special[`early ${head.path}`]
+        if (early) {
+          isOver = true
+          rest = ''
+          const request = { ...head, connection, body: '' }
+          requests.push(request)
+          early(request, socket)
+          continue
         }
         const read = readRequest(rest)
         if (read === 'more') return
