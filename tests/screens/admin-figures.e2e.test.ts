@@ -41,6 +41,11 @@ const HISTORY: SaleHistory = {
     { status: 'declined', purchases: 0, total: '0.00' },
     { status: 'expired', purchases: 1, total: '0.04' },
   ],
+  evidence: [
+    { evidence: 'transaction', purchases: 0, total: '0.00' },
+    { evidence: 'reason', purchases: 1, total: '300.25' },
+    { evidence: 'none', purchases: 1, total: '9007199254740993.01' },
+  ],
   decisions: {
     ...{ decided: 2, medianSeconds: 95, ninetiethSeconds: 4000 },
     buckets: [
@@ -55,7 +60,7 @@ const NONE: SaleHistory = {
   days: HISTORY.days.map((one) => ({
     ...{ ...one, purchases: 0, total: '0.00', approved: 0, approvedTotal: '0.00', tokens: 0 },
   })),
-  ...{ currencies: [], statuses: [] },
+  ...{ currencies: [], statuses: [], evidence: [] },
   decisions: { decided: 0, medianSeconds: null, ninetiethSeconds: null, buckets: [] },
 }
 

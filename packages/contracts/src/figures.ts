@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { decimalText, leftOut } from './primitives'
-import { purchaseStatus } from './purchases'
+import { approvalEvidence, purchaseStatus } from './purchases'
 
 /** Longer than a leap year no sale is looked at at once: each day is a bar and a row. */
 export const LONGEST_FIGURES_DAYS = 366
@@ -50,6 +50,8 @@ export const saleHistory = z.object({
   ),
   /** Each of the four, also one that no purchase has. */
   statuses: z.array(z.object({ status: purchaseStatus, purchases: z.int(), total: decimalText })),
+  /** The approved ones by what they stand on: each of the three, also one that none has. */
+  evidence: z.array(z.object({ evidence: approvalEvidence, purchases: z.int(), total: decimalText })),
   /** From the payment's report to approval or decline. */
   decisions: z.object({
     decided: z.int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isStorableLine, leftOut, uuid } from './primitives'
-import { purchaseStatus } from './purchases'
+import { currencySymbol, isStorableLine, leftOut, uuid } from './primitives'
+import { approvalEvidence, purchaseStatus } from './purchases'
 
 function whole(what: string, fallback: number, maximum: number) {
   const error = `${what} must be a whole number from 1 to ${maximum}`
@@ -33,6 +33,9 @@ export const adminPurchasesQuery = z.object({
   /** The buyer. */
   user: leftOut(uuid),
   status: oneOf('status', ['attention', ...purchaseStatus.options]).optional(),
+  /** What an approval stands on; `no-transaction` is a reason or nothing. */
+  evidence: oneOf('evidence', ['no-transaction', ...approvalEvidence.options]).optional(),
+  currency: leftOut(currencySymbol),
   sort: oneOf('sort', ['date', 'amount', 'total', 'status']).default('date'),
 })
 export type AdminPurchasesQuery = z.output<typeof adminPurchasesQuery>
@@ -115,7 +118,7 @@ export type AdminActionsQuery = z.output<typeof adminActionsQuery>
 
 /** Query of GET /api/admin/export/purchases.csv: the filters of the list, and when the purchases were requested. */
 export const purchasesExportQuery = adminPurchasesQuery
-  .pick({ search: true, status: true, user: true })
+  .pick({ search: true, status: true, user: true, evidence: true, currency: true })
   .extend({ from: moment('from'), to: moment('to') })
 export type PurchasesExportQuery = z.output<typeof purchasesExportQuery>
 

@@ -64,7 +64,17 @@ export const purchase = z.object({
 })
 export type Purchase = z.output<typeof purchase>
 
+/** What an approval stands on: a settled transaction, the approver's reason, or neither. */
+export const approvalEvidence = z.enum(['transaction', 'reason', 'none'])
+export type ApprovalEvidence = z.output<typeof approvalEvidence>
+
 export const adminPurchase = purchase.extend({
+  /** Null unless approved. */
+  evidence: approvalEvidence.nullable(),
+  /** Output or log index of the transaction that settles it, or 'any'; null where none does. */
+  output: z.string().nullable(),
+  /** The approver's, where they gave one. */
+  approvalReason: z.string().nullable(),
   userName: z.string(),
   userEmail: z.string(),
   needsAttention: z.boolean(),

@@ -74,7 +74,7 @@ const DESCRIPTIONS: Readonly<Record<string, Describe>> = {
   }),
   ApprovalAttemptEnded: () => ({
     title: 'An attempt to approve came to nothing',
-    tone: 'pending',
+    tone: 'expired',
     facts: fact('Note', 'Its claim on a transaction is free again.'),
   }),
   EventSkipped: (data) => ({

@@ -113,6 +113,48 @@ describe('the story of a purchase', () => {
     expect(summaryOf(reopenedLater)).not.toMatch(/sample/)
   })
 
+  it('an approval without a transaction says what it stands on, also one of an earlier release', () => {
+    const approvedBy = (data: object) =>
+      happened(
+        ['PurchaseRequested', '10:00:00', ann, ORDER],
+        ['PurchasePaid', '10:04:00', ann, { transactionHash: null }],
+        ['PurchaseApproved', '10:05:00', bob, data],
+      )
+    const nothing = approvedBy({ transactionHash: null, evidence: 'none', reason: null })
+    const earlier = approvedBy({ transactionHash: null })
+    for (const events of [nothing, earlier]) {
+      expect(storyOf(events)[2]?.meaning).toMatch(/without evidence: neither a transaction nor a reason/)
+      expect(summaryOf(events)).toMatch(/approved the purchase 1 min later without evidence, and the tokens/)
+    }
+    const reasoned = approvedBy({ transactionHash: null, evidence: 'reason', reason: 'Paid in cash' })
+    expect(storyOf(reasoned)[2]).toMatchObject({
+      meaning: expect.stringMatching(/No transaction was named, but a reason\.$/),
+      because: 'Paid in cash',
+    })
+    expect(summaryOf(reasoned)).toMatch(
+      /approved the purchase 1 min later without a transaction, and the tokens were credited to the buyer, because: “Paid in cash”\.$/,
+    )
+  })
+
+  it('a transaction that was added later is told; an attempt that came to nothing is quiet', () => {
+    const events = happened(
+      ['PurchaseRequested', '10:00:00', ann, ORDER],
+      ['PurchasePaid', '10:04:00', ann, { transactionHash: null }],
+      ['ApprovalAttemptEnded', '10:04:30', system, { claimId: 'c' }],
+      ['PurchaseApproved', '10:05:00', bob, { transactionHash: null, evidence: 'none' }],
+      ['EvidenceAdded', '11:05:00', bob, { transactionHash: 'ab12', output: '7', claimId: 'd' }],
+    )
+    expect(summaryOf(events)).toMatch(/Bob Ray \(admin\) named the transaction that settles it 1 h later\.$/)
+    expect(summaryOf(events)).not.toMatch(/attempt/)
+    expect(storyOf(events).map(({ to, tone }) => [to, tone])).toEqual([
+      ['Awaiting payment', 'pending'],
+      ['Awaiting approval', 'pending'],
+      ['Awaiting approval', 'expired'],
+      ['Approved', 'approved'],
+      ['Approved', 'approved'],
+    ])
+  })
+
   it('the cause is told: an earlier event, the same request, a deadline, or a person', () => {
     const both = happened(
       ['PurchaseRequested', '10:00:00', ann, ORDER, { commandId: 'one' }],

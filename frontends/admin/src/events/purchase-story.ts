@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@presale/contracts'
+import { type ApprovalEvidence, type AuditEvent, approvalEvidence } from '@presale/contracts'
 import { besideWindowWords, laterWords } from './durations'
 import { coins, dollars, text, tokens } from './event-data'
 import { describeEvent, type EventTone } from './event-words'
@@ -97,8 +97,19 @@ function meaningOf(event: AuditEvent, events: readonly AuditEvent[]): string | u
 
 function approvalMeaning(event: AuditEvent, events: readonly AuditEvent[]): string {
   const credited = 'The tokens were credited to the buyer. This cannot be changed any more.'
+  const evidence = evidenceIn(event)
+  if (evidence === 'none')
+    return `${credited} It was approved without evidence: neither a transaction nor a reason was named.`
+  if (evidence === 'reason') return `${credited} No transaction was named, but a reason.`
   if (!settlesAnother(event, events)) return credited
   return `${credited} The transaction is another one than the buyer had claimed: whoever approved it entered it.`
+}
+
+/** What an approval stands on; an earlier release did not write it down. */
+export function evidenceIn({ data }: Pick<AuditEvent, 'data'>): ApprovalEvidence {
+  const written = approvalEvidence.safeParse(data.evidence)
+  if (written.success) return written.data
+  return text(data.transactionHash) === undefined ? 'none' : 'transaction'
 }
 
 /** Staff may name another transaction than the buyer: then the reader is told that it is no mistake of his. */

@@ -2,11 +2,13 @@ import type { AuditEvent } from '@presale/contracts'
 import { agoWords, laterWords } from './durations'
 import { text } from './event-data'
 import { describeActor, describeEvent } from './event-words'
-import { orderWords, settlesAnother } from './purchase-story'
+import { evidenceIn, orderWords, settlesAnother } from './purchase-story'
 
 /** The whole story in a few short sentences, one for each thing that happened. */
 export function summaryOf(events: readonly AuditEvent[]): string {
-  return events.map((event, index) => sentenceOn(event, events, events[index - 1])).join(' ')
+  // An attempt that came to nothing is a matter of the ledger; the timeline has it.
+  const told = events.filter(({ type }) => type !== 'ApprovalAttemptEnded')
+  return told.map((event, index) => sentenceOn(event, told, told[index - 1])).join(' ')
 }
 
 function sentenceOn(
@@ -27,15 +29,13 @@ function sentenceOn(
     case 'PurchaseReopened':
       return `${who} reopened the purchase ${when}${reason === undefined ? '' : `, because: “${reason}”`}${stop(reason)}`
     case 'PurchaseApproved':
-      return `${who} approved the purchase ${when}${settlesAnother(event, events) ? ANOTHER : ''}, and the tokens were credited to the buyer.`
+      return approvalSentence(event, events, `${who} approved the purchase ${when}`)
     case 'PurchaseDeclined':
       return `${who} declined the purchase ${when}${reason === undefined ? ', without a reason' : `, because: “${reason}”`}${stop(reason)}`
     case 'PurchaseExpired':
       return expirySentence(event, when)
     case 'EvidenceAdded':
       return `${who} named the transaction that settles it ${when}.`
-    case 'ApprovalAttemptEnded':
-      return `An attempt to approve it had been cut off, and was ended ${when}.`
     case 'EventSkipped':
       return `${who} skipped an event that could not be read ${when}${reason === undefined ? '' : `, because: “${reason}”`}${stop(reason)}`
     default:
@@ -45,6 +45,19 @@ function sentenceOn(
 
 const SAMPLE = ', and was shown a sample address, to which nothing can be paid'
 const ANOTHER = ' with another transaction than the buyer had claimed'
+
+function approvalSentence(event: AuditEvent, events: readonly AuditEvent[], approved: string): string {
+  const credited = 'the tokens were credited to the buyer'
+  const reason = text(event.data.reason)
+  switch (evidenceIn(event)) {
+    case 'none':
+      return `${approved} without evidence, and ${credited}.`
+    case 'reason':
+      return `${approved} without a transaction, and ${credited}${reason === undefined ? '' : `, because: “${reason}”`}${stop(reason)}`
+    case 'transaction':
+      return `${approved}${settlesAnother(event, events) ? ANOTHER : ''}, and ${credited}.`
+  }
+}
 
 function expirySentence({ actor, data }: AuditEvent, when: string): string {
   if (data.cause === 'buyer') return `${actor.name ?? 'The buyer'} cancelled the purchase ${when}.`

@@ -1,5 +1,5 @@
 import { toDecimals } from '@presale/kernel'
-import { type ExportedPurchase, type PurchaseRow, publicStatus } from '@presale/purchases'
+import { type ExportedPurchase, evidenceOf, type PurchaseRow, publicStatus } from '@presale/purchases'
 import type { Columns } from './csv'
 
 /** A purchase as its buyer may have it; names, digits and times as the API says them (design section 3). */
@@ -31,6 +31,9 @@ export const staffColumns: Columns<ExportedPurchase> = {
   userName: (row) => row.userName,
   userEmail: (row) => row.userEmail,
   ...withoutIdAndDate(ownColumns),
+  evidence: evidenceOf,
+  output: (row) => ('output' in row ? row.output : null) ?? null,
+  approvalReason: (row) => ('approvalReason' in row ? row.approvalReason : null) ?? null,
   contested: (row) => row.isContested,
   needsAttention: (row) => row.needsAttention,
 }

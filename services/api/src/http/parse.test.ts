@@ -130,6 +130,7 @@ describe('a refusal names the field', () => {
     ['search', adminPurchasesQuery, { search: 'x'.repeat(201) }],
     ['search', adminPurchasesQuery, { search: ['a', 'b'] }],
     ['status', adminPurchasesQuery, { status: 'nope' }],
+    ['evidence', adminPurchasesQuery, { evidence: 'nope' }],
     ['sort', adminPurchasesQuery, { sort: 'nope' }],
     ['order', adminPurchasesQuery, { order: 'up' }],
     ['purchaseId', purchaseSubmission, submission],

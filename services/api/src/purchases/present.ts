@@ -1,13 +1,22 @@
 import { findPerson } from '@presale/accounts'
 import type { AdminPurchase, Purchase } from '@presale/contracts'
-import { asPurchase, type PaymentRow, type ProjectedPurchase, type PurchaseState } from '@presale/purchases'
+import {
+  asPurchase,
+  evidenceOf,
+  type PaymentRow,
+  type ProjectedPurchase,
+  type PurchaseState,
+} from '@presale/purchases'
 import type { SignedInCall } from '../http/call'
 import type { Services } from '../services'
 
 /** A row of the payment list, for a reader of the staff. */
 export function asAdminPurchase(row: PaymentRow, reader: SignedInCall['user'], now: Date): AdminPurchase {
   const { isContested, userName, userEmail, needsAttention, revision } = row
-  return { ...asPurchase(row, { now, reader, isContested }), userName, userEmail, needsAttention, revision }
+  return {
+    ...{ ...asPurchase(row, { now, reader, isContested }), ...approvalOf(row) },
+    ...{ userName, userEmail, needsAttention, revision },
+  }
 }
 
 export const DELETED_USER = 'Deleted user'
@@ -33,7 +42,7 @@ export async function adminPurchaseFor(
     findPerson(services.pool, state.buyerId),
   ])
   return {
-    ...purchase,
+    ...{ ...purchase, ...approvalOf(state) },
     userName: person?.name ?? DELETED_USER,
     userEmail: person?.email ?? '',
     needsAttention: needsAttention(purchase),
@@ -46,4 +55,16 @@ export function needsAttention(purchase: Purchase): boolean {
   const isDecided = purchase.status === 'approved' || purchase.status === 'declined'
   const isContested = purchase.contested && !isDecided
   return isContested || purchase.latePaymentReported || purchase.expiredWindow === 'approval'
+}
+
+/** What an approval stands on, for staff: a buyer has no use for it, and the reason was written for colleagues. */
+export function approvalOf(
+  state: PurchaseState,
+): Pick<AdminPurchase, 'evidence' | 'output' | 'approvalReason'> {
+  const isApproved = state.status === 'approved'
+  return {
+    evidence: evidenceOf(state),
+    output: (isApproved && state.output) || null,
+    approvalReason: (isApproved && state.approvalReason) || null,
+  }
 }

@@ -10,7 +10,7 @@ import {
   streamOf,
 } from '@presale/purchases'
 import type { Services } from '../services'
-import { DELETED_USER, needsAttention } from './present'
+import { approvalOf, DELETED_USER, needsAttention } from './present'
 
 interface Moment {
   readonly state: PurchaseState
@@ -39,7 +39,7 @@ export async function purchaseAsOf(
   }
   const person = await findPerson(pool, state.buyerId)
   return {
-    ...purchase,
+    ...{ ...purchase, ...approvalOf(state) },
     userName: person?.name ?? DELETED_USER,
     userEmail: person?.email ?? '',
     needsAttention: needsAttention(purchase),

@@ -1,4 +1,11 @@
-import { amountsSummary, bucketWords, daysSummary, decisionsSummary, totalsOf } from './figure-words'
+import {
+  amountsSummary,
+  bucketWords,
+  daysSummary,
+  decisionsSummary,
+  evidenceSummary,
+  totalsOf,
+} from './figure-words'
 
 const day = (date: string, purchases: number, total: string, approved = 0, approvedTotal = '0.00') => ({
   ...{ date, purchases, total, approved, approvedTotal, tokens: approved * 100 },
@@ -43,5 +50,21 @@ describe('the figures in words', () => {
     )
     const none = { decided: 0, medianSeconds: null, ninetiethSeconds: null, buckets: [] }
     expect(decisionsSummary({ decisions: none })).toMatch(/^No purchase/)
+  })
+
+  it('given approvals, then it says how many stand on nothing', () => {
+    const summary = (...[transaction, reason, none]: number[]) =>
+      evidenceSummary({
+        evidence: [
+          { evidence: 'transaction', purchases: transaction ?? 0, total: '0.00' },
+          { evidence: 'reason', purchases: reason ?? 0, total: '0.00' },
+          { evidence: 'none', purchases: none ?? 0, total: '0.00' },
+        ],
+      })
+    expect(summary(1000, 10, 190)).toBe(
+      '190 of 1,200 approved without evidence: neither a transaction nor a reason.',
+    )
+    expect(summary(3, 1, 0)).toBe('Every approval stands on a transaction or a reason.')
+    expect(summary(0, 0, 0)).toBe('No purchase of these days has been approved yet.')
   })
 })

@@ -81,6 +81,14 @@ export function statusesSummary({ statuses }: Pick<SaleHistory, 'statuses'>): st
   return `What has become of them until now: ${all.join(', ')}.`
 }
 
+export function evidenceSummary({ evidence }: Pick<SaleHistory, 'evidence'>): string {
+  const approved = evidence.reduce((sum, { purchases }) => sum + purchases, 0)
+  const without = evidence.find((one) => one.evidence === 'none')?.purchases ?? 0
+  if (approved === 0) return 'No purchase of these days has been approved yet.'
+  if (without === 0) return 'Every approval stands on a transaction or a reason.'
+  return `${formatNumber(without)} of ${formatNumber(approved)} approved without evidence: neither a transaction nor a reason.`
+}
+
 export function decisionsSummary({ decisions }: Pick<SaleHistory, 'decisions'>): string {
   const { decided, medianSeconds, ninetiethSeconds } = decisions
   if (decided === 0) return 'No purchase of these days has been approved or declined yet.'

@@ -9,6 +9,7 @@ describe('the worklist in the address bar', () => {
     expect(view('')).toEqual({
       search: '',
       status: undefined,
+      evidence: undefined,
       sort: 'date',
       order: 'desc',
       page: 1,
@@ -19,10 +20,11 @@ describe('the worklist in the address bar', () => {
 
   it('given a full address, then all of it is read', () => {
     const text =
-      'tab=payments&search=ann+lee&status=attention&sort=total&order=asc&page=3&purchase=p-1&asOf=2'
+      'tab=payments&search=ann+lee&status=attention&evidence=none&sort=total&order=asc&page=3&purchase=p-1&asOf=2'
     expect(view(text)).toEqual({
       search: 'ann lee',
       status: 'attention',
+      evidence: 'none',
       sort: 'total',
       order: 'asc',
       page: 3,
@@ -33,6 +35,7 @@ describe('the worklist in the address bar', () => {
 
   it.each([
     'status=lost',
+    'evidence=lost',
     'sort=userName',
     'order=sideways',
     'page=0',
@@ -44,6 +47,7 @@ describe('the worklist in the address bar', () => {
 
   it('given another page, when the filter changes, then the list begins at its first page', () => {
     expect(change('page=4&status=pending', { status: 'declined' })).toBe('status=declined')
+    expect(change('page=4', { evidence: 'none' })).toBe('evidence=none')
     expect(change('page=4', { search: 'bob' })).toBe('search=bob')
     expect(change('page=4', { sort: 'total' })).toBe('sort=total')
   })
@@ -72,13 +76,14 @@ describe('the worklist in the address bar', () => {
 
   it('asks the server for ten of the page, without what is not set', () => {
     expect(queryOf(view('page=2'))).toEqual({ page: 2, pageSize: 10, sort: 'date', order: 'desc' })
-    expect(queryOf(view('search=ann&status=expired&sort=amount'))).toEqual({
+    expect(queryOf(view('search=ann&status=expired&evidence=none&sort=amount'))).toEqual({
       page: 1,
       pageSize: 10,
       sort: 'amount',
       order: 'desc',
       search: 'ann',
       status: 'expired',
+      evidence: 'none',
     })
   })
 

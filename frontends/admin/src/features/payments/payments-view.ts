@@ -1,8 +1,9 @@
-import { type AdminPurchasesQuery, purchaseStatus } from '@presale/contracts'
+import { type AdminPurchasesQuery, adminPurchasesQuery, purchaseStatus } from '@presale/contracts'
 import { PAYMENTS_PAGE_SIZE } from '@presale/kernel'
 import { pageIn, searchIn, withParams } from '../../lists/address-bar'
 
 export type StatusFilter = NonNullable<AdminPurchasesQuery['status']>
+export type EvidenceFilter = NonNullable<AdminPurchasesQuery['evidence']>
 export type SortColumn = 'date' | 'amount' | 'total'
 
 /** What the address bar says of the worklist: a reload, a link and the back button show the same. */
@@ -10,6 +11,8 @@ export interface PaymentsView {
   readonly search: string
   /** Undefined: all of them. */
   readonly status: StatusFilter | undefined
+  /** What approvals stand on; undefined: whatever. */
+  readonly evidence: EvidenceFilter | undefined
   readonly sort: SortColumn
   readonly order: 'asc' | 'desc'
   /** From 1. */
@@ -23,6 +26,7 @@ export interface PaymentsView {
 const DEFAULTS: PaymentsView = {
   search: '',
   status: undefined,
+  evidence: undefined,
   sort: 'date',
   order: 'desc',
   page: 1,
@@ -37,6 +41,7 @@ export function readView(params: URLSearchParams): PaymentsView {
   return {
     search: searchIn(params),
     status: statusOf(params.get('status')),
+    evidence: adminPurchasesQuery.shape.evidence.safeParse(params.get('evidence') ?? undefined).data,
     sort: SORTS.find((sort) => sort === params.get('sort')) ?? DEFAULTS.sort,
     order: params.get('order') === 'asc' ? 'asc' : 'desc',
     page: pageIn(params),
@@ -62,13 +67,14 @@ function statusOf(text: string | null): StatusFilter | undefined {
  * out; another filter or order begins at the first page.
  */
 export function changeView(params: URLSearchParams, change: Partial<PaymentsView>): URLSearchParams {
-  const narrows = ['search', 'status', 'sort', 'order'].some((name) => name in change)
+  const narrows = ['search', 'status', 'evidence', 'sort', 'order'].some((name) => name in change)
   // Another purchase is looked at as it is now.
   const present = 'selected' in change ? { asOf: undefined } : {}
   const view = { ...readView(params), ...(narrows ? { page: 1 } : {}), ...present, ...change }
   return withParams(params, {
     search: { value: view.search.trim() },
     status: { value: view.status },
+    evidence: { value: view.evidence },
     sort: { value: view.sort, fallback: DEFAULTS.sort },
     order: { value: view.order, fallback: DEFAULTS.order },
     page: { value: String(view.page), fallback: '1' },
@@ -78,7 +84,8 @@ export function changeView(params: URLSearchParams, change: Partial<PaymentsView
 }
 
 /** The query that the list of this view is asked with. */
-export function queryOf({ search, status, sort, order, page }: PaymentsView): Partial<AdminPurchasesQuery> {
+export function queryOf(view: PaymentsView): Partial<AdminPurchasesQuery> {
+  const { search, status, evidence, sort, order, page } = view
   return {
     page,
     pageSize: PAYMENTS_PAGE_SIZE,
@@ -86,6 +93,7 @@ export function queryOf({ search, status, sort, order, page }: PaymentsView): Pa
     order,
     ...(search.trim() === '' ? {} : { search: search.trim() }),
     ...(status === undefined ? {} : { status }),
+    ...(evidence === undefined ? {} : { evidence }),
   }
 }
 

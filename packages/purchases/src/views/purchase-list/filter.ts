@@ -40,11 +40,14 @@ export function withCondition(
 }
 
 /** Everything that the list, or a file of it, is narrowed by but the search; times are of the request. */
-export type Narrowing = Pick<PurchasesExportQuery, 'status' | 'user'> &
+export type Narrowing = Pick<PurchasesExportQuery, 'status' | 'user' | 'evidence' | 'currency'> &
   Partial<Pick<PurchasesExportQuery, 'from' | 'to'>>
 
-export function listFilter({ from, to, ...narrowing }: Narrowing): Filter {
-  const filter = statusAndBuyerFilter(narrowing)
+export function listFilter({ from, to, evidence, currency, ...narrowing }: Narrowing): Filter {
+  const approved = evidenceFilter(statusAndBuyerFilter(narrowing), evidence)
+  const filter = currency
+    ? withCondition(approved, (parameter) => `p.currency = ${parameter}`, currency)
+    : approved
   const since = from ? withCondition(filter, (parameter) => `p.requested_at >= ${parameter}`, from) : filter
   return to ? withCondition(since, (parameter) => `p.requested_at <= ${parameter}`, to) : since
 }
@@ -60,4 +63,13 @@ function statusFilter(filter: Filter, status: AdminPurchasesQuery['status'], att
   if (status === undefined) return filter
   if (status === 'attention') return { ...filter, conditions: [...filter.conditions, attention] }
   return withCondition(filter, (parameter) => `p.public_status = ${parameter}`, status)
+}
+
+function evidenceFilter(filter: Filter, evidence: Narrowing['evidence']): Filter {
+  if (evidence === undefined) return filter
+  if (evidence !== 'no-transaction') {
+    return withCondition(filter, (parameter) => `p.evidence = ${parameter}`, evidence)
+  }
+  // As the index has it: a condition on a parameter would not be seen to imply it.
+  return { ...filter, conditions: [...filter.conditions, `p.evidence in ('reason', 'none')`] }
 }

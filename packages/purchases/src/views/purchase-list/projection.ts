@@ -10,7 +10,7 @@ import { purchaseTables } from './table'
 /** Feeds the dashboard, the buyer's history, the admin's payment list and the expiry sweep. */
 export const purchaseListProjection: ProjectionDefinition<RecordedEvent> = {
   name: 'purchase-list',
-  version: 2,
+  version: 3,
   tables: purchaseTables,
   exposes: {
     purchases: 'purchases',

@@ -27,7 +27,11 @@ export function toPurchase(row: PurchaseRecord): ProjectedPurchase {
     case 'awaiting-approval':
       return { ...known, status: row.status, expiresAt: present(row.expires_at, row).toISOString() }
     case 'approved':
-      return { ...known, status: 'approved', decidedAt: decidedAt(row), isSelfApproved: row.is_self_approved }
+      return {
+        ...{ ...known, status: 'approved', decidedAt: decidedAt(row), isSelfApproved: row.is_self_approved },
+        ...{ evidence: present(row.evidence, row), approvalReason: row.approval_reason },
+        output: row.transaction_output,
+      }
     case 'declined':
       return { ...known, status: 'declined', decidedAt: decidedAt(row), reason: row.reason }
     case 'expired':

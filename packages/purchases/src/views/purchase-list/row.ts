@@ -1,5 +1,7 @@
 import { chainCoinOf, normalTransactionHash } from '@presale/kernel'
 import type { Columns } from '@presale/read-store'
+import type { Evidence } from '../../domain/events'
+import { evidenceOf } from '../../domain/evidence'
 import type { PurchaseState } from '../../domain/state'
 import { publicStatus } from '../as-purchase'
 
@@ -42,6 +44,12 @@ export const purchaseColumns: Columns<ProjectedPurchase> = {
     value: (row) => 'isLatePaymentReported' in row && row.isLatePaymentReported,
   },
   is_self_approved: { type: 'boolean', value: (row) => 'isSelfApproved' in row && row.isSelfApproved },
+  evidence: { type: 'text', value: evidenceOf },
+  transaction_output: { type: 'text', value: (row) => ('output' in row ? row.output : null) ?? null },
+  approval_reason: {
+    type: 'text',
+    value: (row) => ('approvalReason' in row ? row.approvalReason : null) ?? null,
+  },
 }
 
 /** A row as Postgres hands it out: numeric and bigint as text, times as Date. */
@@ -71,4 +79,7 @@ export interface PurchaseRecord {
   expiry_cause: 'deadline' | 'buyer' | null
   is_late_payment_reported: boolean
   is_self_approved: boolean
+  evidence: Evidence | null
+  transaction_output: string | null
+  approval_reason: string | null
 }

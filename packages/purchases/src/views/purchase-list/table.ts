@@ -36,6 +36,12 @@ export function purchaseTables(schema: string): string {
       expiry_cause text check (expiry_cause in ('deadline', 'buyer')),
       is_late_payment_reported boolean not null,
       is_self_approved boolean not null,
+      -- what an approval stands on
+      evidence text check (evidence in ('transaction', 'reason', 'none')),
+      -- output or log index of the transaction that settles it, or 'any'
+      transaction_output text,
+      approval_reason text,
+      check ((evidence is null) = (status <> 'approved')),
       check ((expires_at is null) = (public_status <> 'pending')),
       check ((decided_at is null) = (public_status = 'pending'))
     );
@@ -49,6 +55,10 @@ export function purchaseTables(schema: string): string {
       where transaction_claim is not null;
     create index purchases_open_by_deadline on ${schema}.purchases (expires_at) where expires_at is not null;
     create index purchases_open_by_id on ${schema}.purchases (id) where expires_at is not null;
+    create index purchases_by_evidence on ${schema}.purchases (evidence, requested_at, id)
+      where evidence is not null;
+    create index purchases_without_transaction on ${schema}.purchases (requested_at, id)
+      where evidence in ('reason', 'none');
     create index purchases_expired_to_look_at on ${schema}.purchases (requested_at, id)
       where status = 'expired' and (expired_window = 'approval' or is_late_payment_reported);
 

@@ -1,5 +1,5 @@
-import type { PurchaseStatus, SaleHistory } from '@presale/contracts'
-import { purchaseStatus } from '@presale/contracts'
+import type { ApprovalEvidence, PurchaseStatus, SaleHistory } from '@presale/contracts'
+import { approvalEvidence, purchaseStatus } from '@presale/contracts'
 import { toDecimals } from '@presale/kernel'
 import type { Queryable } from '@presale/read-store'
 
@@ -28,6 +28,7 @@ interface HistoryRecord {
   days: (ApprovedSums & { date: string; tokens: number })[] | null
   currencies: (ApprovedSums & { symbol: string })[] | null
   statuses: (Sums & { status: PurchaseStatus })[] | null
+  evidence: (Sums & { evidence: ApprovalEvidence })[] | null
   buckets: { bucket: number; purchases: number }[] | null
   decided: number
   median: number | null
@@ -41,17 +42,18 @@ const chosen = 'from views.purchases where requested_at >= $1 and requested_at <
 
 /**
  * One statement, which sees one moment: so each part adds up to the same purchases. They are put together by
- * day, currency and state at once; all else is made of these, which are few.
+ * day, currency, state and evidence at once; all else is made of these, which are few.
  */
 const historyOf = `with grouped as materialized (
     select (requested_at at time zone 'UTC')::date as date, currency as symbol, public_status as status,
-      count(*) as purchases, sum(total) as total, sum(amount) as amount
-    ${chosen} group by 1, 2, 3),
+      evidence, count(*) as purchases, sum(total) as total, sum(amount) as amount
+    ${chosen} group by 1, 2, 3, 4),
   days as (
     select date, ${approvedSums}, coalesce(sum(amount) filter (where status = 'approved'), 0) as tokens
     from grouped group by date),
   currencies as (select symbol, ${approvedSums} from grouped group by symbol),
   statuses as (select status, ${sums} from grouped group by status),
+  stands_on as (select evidence, ${sums} from grouped where evidence is not null group by evidence),
   decisions as materialized (
     select greatest(0, floor(extract(epoch from decided_at - paid_at)))::integer as seconds
     ${chosen} and public_status in ('approved', 'declined') and paid_at is not null),
@@ -60,6 +62,7 @@ const historyOf = `with grouped as materialized (
   select (select json_agg(days) from days) as days,
     (select json_agg(currencies order by purchases desc, symbol) from currencies) as currencies,
     (select json_agg(statuses) from statuses) as statuses,
+    (select json_agg(stands_on) from stands_on) as evidence,
     (select json_agg(buckets) from buckets) as buckets,
     count(*)::integer as decided,
     percentile_disc(0.5) within group (order by seconds) as median,
@@ -74,6 +77,7 @@ export async function historyFigures(database: Queryable, range: DayRange): Prom
   const [found] = rows
   const foundDays = new Map((found?.days ?? []).map((day) => [day.date, day]))
   const statuses = new Map((found?.statuses ?? []).map((row) => [row.status, row]))
+  const evidence = new Map((found?.evidence ?? []).map((row) => [row.evidence, row]))
   const buckets = new Map((found?.buckets ?? []).map(({ bucket, purchases }) => [bucket, purchases]))
   return {
     days: days.map((date) => {
@@ -82,6 +86,7 @@ export async function historyFigures(database: Queryable, range: DayRange): Prom
     }),
     currencies: (found?.currencies ?? []).map((row) => ({ symbol: row.symbol, ...approvedSumsOf(row) })),
     statuses: purchaseStatus.options.map((status) => ({ status, ...sumsOf(statuses.get(status)) })),
+    evidence: approvalEvidence.options.map((one) => ({ evidence: one, ...sumsOf(evidence.get(one)) })),
     decisions: {
       decided: found?.decided ?? 0,
       medianSeconds: found?.median ?? null,

@@ -13,13 +13,15 @@ export interface FigureCardProps<Row> extends Omit<BarsProps, 'label'> {
   data: readonly Row[]
   rowKey: (row: Row) => string
   className?: string | undefined
+  /** Beside the title: where to look further. */
+  action?: ReactNode
 }
 
 /** One figure: as bars, or the same as a table. */
 export function FigureCard<Row>(props: FigureCardProps<Row>) {
-  const { title, summary, isTable, columns, data, rowKey, className, ...bars } = props
+  const { title, summary, isTable, columns, data, rowKey, className, action, ...bars } = props
   return (
-    <Card title={title} className={className} aria-label={title}>
+    <Card title={title} action={action} className={className} aria-label={title}>
       <p className={styles.summary}>{summary}</p>
       {isTable ? (
         <TableFrame title={title} isLong={data.length > LONG_TABLE}>

@@ -9,6 +9,7 @@ import { saleHistoryQuery } from '../api/sale-history'
 import { totalsOf } from '../figure-words'
 import { lastDays, readRange, refusalOf, writeRange } from '../range'
 import { AmountByDay, type FigureProps, PurchasesByDay } from './day-figures'
+import { EvidenceOfApprovals } from './evidence-figures'
 import styles from './figures-page.module.css'
 import { FiguresToolbar } from './figures-toolbar'
 import { FiguresTotals } from './figures-totals'
@@ -86,6 +87,7 @@ function Figures(figure: FigureProps) {
       <AmountByDay {...figure} />
       <ByState {...figure} />
       <TimeToDecision {...figure} />
+      <EvidenceOfApprovals {...figure} className={styles.wide} />
       <ByCurrency {...figure} className={styles.wide} />
     </div>
   )

@@ -12,7 +12,8 @@ export interface AttentionBannerProps extends Pick<PaymentsViewState, 'linkTo'> 
 
 /** Before everything else, as long as nobody looks for something of his own: what must not be left to rot. */
 export function AttentionBanner({ view, count, linkTo }: AttentionBannerProps) {
-  if (count === undefined || count === 0 || view.status !== undefined || view.search !== '') return null
+  const isFiltered = view.status !== undefined || view.evidence !== undefined || view.search !== ''
+  if (count === undefined || count === 0 || isFiltered) return null
   return (
     <div className={styles.banner}>
       <Notice

@@ -93,7 +93,7 @@ function rowIndexOf(target: EventTarget): number {
 }
 
 function NoTransactions({ view, change }: Pick<PaymentsColumnsOptions, 'view' | 'change'>) {
-  const isFiltered = view.search !== '' || view.status !== undefined
+  const isFiltered = view.search !== '' || view.status !== undefined || view.evidence !== undefined
   return (
     <EmptyState
       icon={<ReceiptText size={22} aria-hidden="true" />}
@@ -105,7 +105,9 @@ function NoTransactions({ view, change }: Pick<PaymentsColumnsOptions, 'view' | 
       }
       action={
         isFiltered && (
-          <Button onClick={() => change({ search: '', status: undefined })}>Clear search and filter</Button>
+          <Button onClick={() => change({ search: '', status: undefined, evidence: undefined })}>
+            Clear search and filter
+          </Button>
         )
       }
     />

@@ -1,21 +1,49 @@
 import { LinkChip } from '@presale/ui'
 import { Link } from 'react-router-dom'
 import { ListToolbar } from '../../../lists/list-toolbar'
-import type { StatusFilter } from '../payments-view'
+import type { EvidenceFilter, PaymentsView, StatusFilter } from '../payments-view'
 import type { PaymentsViewState } from '../use-payments-view'
 
 export interface PaymentsToolbarProps extends PaymentsViewState {
   attentionCount: number | undefined
 }
 
-const FILTERS: readonly { status: StatusFilter | undefined; label: string }[] = [
-  { status: undefined, label: 'All' },
-  { status: 'attention', label: 'Needs attention' },
-  { status: 'pending', label: 'Pending' },
-  { status: 'approved', label: 'Approved' },
-  { status: 'declined', label: 'Declined' },
-  { status: 'expired', label: 'Expired' },
+interface ListFilter {
+  readonly status: StatusFilter | undefined
+  readonly evidence: EvidenceFilter | undefined
+  readonly label: string
+}
+
+const byStatus = (label: string, status?: StatusFilter): ListFilter => ({
+  label,
+  status,
+  evidence: undefined,
+})
+const byEvidence = (label: string, evidence: EvidenceFilter): ListFilter => ({
+  ...{ label, evidence, status: undefined },
+})
+
+const FILTERS: readonly ListFilter[] = [
+  byStatus('All'),
+  byStatus('Needs attention', 'attention'),
+  byStatus('Pending', 'pending'),
+  byStatus('Approved', 'approved'),
+  byStatus('Declined', 'declined'),
+  byStatus('Expired', 'expired'),
+  byEvidence('Without evidence', 'none'),
 ]
+
+/** Those that only a link leads to. */
+const MORE: Readonly<Partial<Record<EvidenceFilter, ListFilter>>> = {
+  reason: byEvidence('By a reason alone', 'reason'),
+  transaction: byEvidence('By a transaction', 'transaction'),
+  'no-transaction': byEvidence('Without a transaction', 'no-transaction'),
+}
+
+function filtersOf({ evidence }: PaymentsView): readonly ListFilter[] {
+  const more = evidence && MORE[evidence]
+  return more ? [...FILTERS, more] : FILTERS
+}
 
 const ORDERS = [
   { value: 'date desc', label: 'Newest first' },
@@ -35,13 +63,13 @@ export function PaymentsToolbar({ view, change, linkTo, attentionCount }: Paymen
       change={change}
       orders={ORDERS}
       filterLabel="Filter by status"
-      filters={FILTERS.map(({ status, label }) => (
+      filters={filtersOf(view).map(({ status, evidence, label }) => (
         <LinkChip
           key={label}
-          isSelected={view.status === status}
+          isSelected={view.status === status && view.evidence === evidence}
           count={status === 'attention' ? attentionCount : undefined}
         >
-          <Link to={linkTo({ status })} preventScrollReset>
+          <Link to={linkTo({ status, evidence })} preventScrollReset>
             {label}
           </Link>
         </LinkChip>

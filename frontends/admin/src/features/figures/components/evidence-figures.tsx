@@ -1,0 +1,57 @@
+import type { ApprovalEvidence, SaleHistory } from '@presale/contracts'
+import { Amount, type Column, formatNumber, LinkButton } from '@presale/ui'
+import { Link } from 'react-router-dom'
+import { evidenceSummary } from '../figure-words'
+import type { FigureProps } from './day-figures'
+import { FigureCard } from './figure-card'
+
+type Evidence = SaleHistory['evidence'][number]
+
+const KINDS: Readonly<Record<ApprovalEvidence, { label: string; color: string }>> = {
+  transaction: { label: 'A transaction', color: 'var(--approved)' },
+  reason: { label: 'A reason alone', color: 'var(--pending)' },
+  none: { label: 'Without evidence', color: 'var(--declined)' },
+}
+
+const COLUMNS: readonly Column<Evidence>[] = [
+  { id: 'evidence', header: 'Stands on', isPrimary: true, cell: ({ evidence }) => KINDS[evidence].label },
+  { id: 'purchases', header: 'Approved', align: 'end', cell: (row) => formatNumber(row.purchases) },
+  {
+    id: 'total',
+    header: 'Raised',
+    align: 'end',
+    cell: ({ total }) => <Amount prefix="$" value={total} decimals={2} />,
+  },
+]
+
+/** What the approvals stand on; those without evidence are a link away, whenever they were requested. */
+export function EvidenceOfApprovals({ history, isTable, className }: FigureProps) {
+  return (
+    <FigureCard
+      title="Evidence of approvals"
+      summary={evidenceSummary(history)}
+      action={
+        <LinkButton size="sm">
+          <Link to={`/admin?${new URLSearchParams({ tab: 'payments', evidence: 'none' })}`}>
+            Show all approved without evidence
+          </Link>
+        </LinkButton>
+      }
+      className={className}
+      isTable={isTable}
+      isLying
+      series={[{ name: 'Approved', color: 'var(--accent)' }]}
+      rows={history.evidence.map(({ evidence, purchases, total }) => ({
+        ...{ key: evidence, label: KINDS[evidence].label, name: KINDS[evidence].label, values: [purchases] },
+        color: KINDS[evidence].color,
+        facts: [
+          { term: 'Approved', text: formatNumber(purchases) },
+          { term: 'Raised', text: `$${formatNumber(total, 2)}` },
+        ],
+      }))}
+      columns={COLUMNS}
+      data={history.evidence}
+      rowKey={({ evidence }) => evidence}
+    />
+  )
+}
