@@ -18,6 +18,7 @@ const BATCH_BYTES = 8 * 1024 * 1024
 
 interface Queued {
   readonly request: WriteRequest
+  readonly isWithdrawn: () => boolean
   resolve(result: WriteResult): void
   reject(error: Error): void
 }
@@ -39,11 +40,14 @@ export class Writer {
     private readonly onCommitted: (records: readonly LogRecord[]) => void,
   ) {}
 
-  /** @throws LogUnavailable when the batch could not be stored. */
-  submit(request: WriteRequest): Promise<WriteResult> {
+  /**
+   * @param isWithdrawn asked right before the request is decided: what its client broke off is not stored
+   * @throws LogUnavailable when the batch could not be stored, or the request was withdrawn.
+   */
+  submit(request: WriteRequest, isWithdrawn: () => boolean = () => false): Promise<WriteResult> {
     if (this.stopped !== undefined) return Promise.reject(this.stopped)
     return new Promise((resolve, reject) => {
-      this.queue.push({ request, resolve, reject })
+      this.queue.push({ request, isWithdrawn, resolve, reject })
       this.working ??= this.work()
     })
   }
@@ -64,7 +68,7 @@ export class Writer {
     // The other requests of this turn of the event loop join the first batch.
     await new Promise((resolve) => setImmediate(resolve))
     while (this.queue.length > 0) {
-      const batch = this.takeBatch()
+      const batch = this.takeBatch().filter(isStillWanted)
       try {
         const results = await this.store(batch.map((queued) => queued.request))
         for (const [index, queued] of batch.entries()) {
@@ -152,4 +156,10 @@ export class Writer {
     if (ranges.length > 0) known.push(...(await findByRevisions(this.db, ranges)))
     return known
   }
+}
+
+function isStillWanted({ isWithdrawn, reject }: Queued): boolean {
+  if (!isWithdrawn()) return true
+  reject(new LogUnavailable('The client broke the append off'))
+  return false
 }

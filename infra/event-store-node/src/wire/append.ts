@@ -1,13 +1,21 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
 import { Empty } from '@eventstore/db-client/generated/shared_pb'
 import { type AppendReq, AppendResp } from '@eventstore/db-client/generated/streams_pb'
-import type { ServerReadableStream, ServiceError, sendUnaryData } from '@grpc/grpc-js'
+import { Metadata, type ServerReadableStream, type ServiceError, type sendUnaryData } from '@grpc/grpc-js'
 import { assertNever } from '@presale/kernel'
 
 import { outerPosition } from '../log/positions'
 import type { Expectation, ProposedEvent } from '../log/record'
 import type { WriteResult } from '../log/write-request'
 import type { Writer } from '../log/writer'
-import { invalidArgument, MAX_APPEND_SIZE, maximumAppendSizeExceeded, streamDeleted } from './errors'
+import {
+  brokenOff,
+  invalidArgument,
+  MAX_APPEND_SIZE,
+  maximumAppendSizeExceeded,
+  streamDeleted,
+} from './errors'
 import { expectation } from './expectation'
 import { proposedEvent, sizeOf, streamName } from './proposed-event'
 import { toServiceError } from './service-error'
@@ -18,7 +26,9 @@ export const appendHandler =
   (call: ServerReadableStream<AppendReq, AppendResp>, answer: sendUnaryData<AppendResp>): void => {
     receive(call)
       .then(async ({ stream, expected, events }) => {
-        const result = await writer.submit({ kind: 'append', stream, expected, events })
+        if (await isBrokenOff(call)) throw brokenOff()
+        const append = { kind: 'append', stream, expected, events } as const
+        const result = await writer.submit(append, () => call.cancelled)
         return appendAnswer(stream, expected, result)
       })
       .then(
@@ -26,6 +36,22 @@ export const appendHandler =
         (error: unknown) => answer(toServiceError(error)),
       )
   }
+
+/** Node's HTTP/2 client ends a call that it cancels, and resets it in the frame after that. */
+const TURNS_FOR_THE_RESET = 3
+
+/**
+ * Whether the client went before it had ended the append. What was received looks the same: a call that is
+ * cancelled or lost ends its messages, too, and says only some turns of the event loop later that it was
+ * cancelled. Sending the headers makes the library look at the connection now, which is certain for a lost
+ * one; for a reset its frame has to be waited for. A reset that is on its way for longer than that, and than
+ * the writer is busy, finds the append stored, as on any server: its client has declared the append ended.
+ */
+async function isBrokenOff(call: ServerReadableStream<AppendReq, AppendResp>): Promise<boolean> {
+  call.sendMetadata(new Metadata())
+  for (let turn = 0; turn < TURNS_FOR_THE_RESET && !call.cancelled; turn++) await nextTurn()
+  return call.cancelled
+}
 
 interface ReceivedAppend {
   readonly stream: string

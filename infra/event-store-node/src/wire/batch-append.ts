@@ -61,8 +61,10 @@ class BatchReceiver {
     }
   }
 
+  /** The client sends nothing more: an append without its final frame will never be whole. */
   finish(): void {
     this.hasEnded = true
+    this.forget()
     if (this.inWork === 0) this.call.end()
   }
 

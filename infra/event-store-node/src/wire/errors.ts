@@ -49,6 +49,9 @@ export const missingMetadata = (name: string): ServiceError =>
 
 export const invalidArgument = (message: string): ServiceError => failure(status.INVALID_ARGUMENT, message)
 
+/** For nobody: the client that it would be sent to is gone. */
+export const brokenOff = (): ServiceError => failure(status.CANCELLED, 'The client broke the append off.')
+
 export const unavailable = (message: string): ServiceError => failure(status.UNAVAILABLE, message)
 
 export const unimplemented = (what: string): ServiceError =>
