@@ -9,7 +9,14 @@ export function createLogger(name: string): Logger {
     level: process.env.LOG_LEVEL || 'info',
     // Postgres tells in both what was in the row: 'Key (email)=(ann@example.com) already exists'.
     redact: {
-      paths: ['req.headers.cookie', 'req.headers.authorization', '*.password', 'err.detail', 'err.where'],
+      paths: [
+        'req.headers.cookie',
+        'req.headers.authorization',
+        'req.headers["x-web-secret"]',
+        '*.password',
+        'err.detail',
+        'err.where',
+      ],
       remove: true,
     },
   })

@@ -1,4 +1,5 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
+import { webSecret } from '@presale/runtime'
 import { z } from 'zod'
 
 const seconds = z.coerce
@@ -69,6 +70,7 @@ export const apiConfig = z.object({
     .regex(/^smtps?:\/\//, 'it must be an smtp:// or smtps:// URL')
     .optional(),
   AUDIT_SIGNING_KEY: auditSigningKey.optional(),
+  WEB_SECRET: webSecret,
   SECURITY_LOG_FILE: z.string().optional(),
 })
 

@@ -8,6 +8,7 @@ import { exportRoutes } from './exports/routes'
 import { answerErrors } from './http/answer-errors'
 import { answerInTime } from './http/answer-in-time'
 import { notFound } from './http/api-error'
+import { believeWebAlone } from './http/believe-web'
 import { correlate } from './http/correlate'
 import { mountRoutes, type Route } from './http/mount-routes'
 import { refuseOtherMethods } from './http/other-methods'
@@ -29,7 +30,7 @@ export const routes: readonly Route[] = [
   ...operationsRoutes,
 ]
 
-/** The whole HTTP edge. Web stands before it, and is believed when it says who calls (design section 3). */
+/** The whole HTTP edge. Web stands before it and alone is believed when it says who calls. */
 export function createApp(services: Services, checks: Checks): Express {
   const { config, log, clock } = services
   const app = express()
@@ -38,6 +39,7 @@ export function createApp(services: Services, checks: Checks): Express {
   app.set('strict routing', true)
   // One hop: the last address in X-Forwarded-For is the one that web saw or believed.
   app.set('trust proxy', 1)
+  app.use(believeWebAlone(config.WEB_SECRET, log))
   app.use(correlate(log, clock))
   app.use(
     helmet({

@@ -76,6 +76,15 @@ describe('the api behind web', () => {
     expect(headers).not.toHaveProperty('forwarded')
   })
 
+  it('given a secret, is sent it, and what a caller sends in its place is not passed on', async () => {
+    const WEB_SECRET = 'a-secret-of-web-and-the-api'
+    const guess = { 'x-web-secret': 'a-guess-at-what-web-might-say' }
+    const known = await asked(await startWeb({ WEB_SECRET }), '/api/user', guess)
+    expect(known.headers['x-web-secret']).toBe(WEB_SECRET)
+    const unknown = await asked(await startWeb(), '/api/user', guess)
+    expect(unknown.headers).not.toHaveProperty('x-web-secret')
+  })
+
   it('given TRUST_PROXY, is told what the proxy in front says, and no more', async () => {
     const origin = await startWeb({ TRUST_PROXY: 1 })
     const { headers } = await asked(origin, '/api/user', {

@@ -20,8 +20,15 @@ const REST_OF_BODY_MS = 10_000
 export const API_AWAY_SENTENCE =
   'The service does not answer right now. Nothing that you did before is lost; please try again in a moment.'
 
+interface Options {
+  readonly target: string
+  /** By it the api knows web, and believes what it says of the caller. */
+  readonly secret: string | undefined
+  readonly log: Logger
+}
+
 /** Passes /api on, and says of the caller what web knows of them, whatever they say of themselves. */
-export function apiProxy({ target, log }: { target: string; log: Logger }): RequestHandler {
+export function apiProxy({ target, secret, log }: Options): RequestHandler {
   const { protocol, hostname, port, pathname } = new URL(target)
   const connections = cleanConnections(protocol)
   const send = protocol === 'https:' ? httpsRequest : httpRequest
@@ -31,7 +38,7 @@ export function apiProxy({ target, log }: { target: string; log: Logger }): Requ
     if (request.path !== '/api' && !request.path.startsWith('/api/')) return next()
     const outgoing = send({
       ...{ protocol, hostname, port, agent: connections.agent, insecureHTTPParser: false },
-      ...{ method: request.method, path: prefix + request.url, headers: headersForApi(request) },
+      ...{ method: request.method, path: prefix + request.url, headers: headersForApi(request, secret) },
       setHost: false,
     })
     outgoing.setTimeout(SILENCE_MS, () => outgoing.destroy(new Error('the api says nothing')))

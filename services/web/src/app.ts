@@ -9,7 +9,10 @@ import { shellRoutes } from './shell'
 import { followThirdParties } from './third-parties'
 
 export interface WebOptions {
-  readonly config: Pick<WebConfig, 'API_URL' | 'REMOTES_DIR' | 'SHELL_DIR' | 'PUBLIC_ORIGIN' | 'TRUST_PROXY'>
+  readonly config: Pick<
+    WebConfig,
+    'API_URL' | 'REMOTES_DIR' | 'SHELL_DIR' | 'PUBLIC_ORIGIN' | 'TRUST_PROXY' | 'WEB_SECRET'
+  >
   readonly checks: Checks
   readonly log: Logger
 }
@@ -22,7 +25,7 @@ export function createApp({ config, checks, log }: WebOptions): Express {
   app.use(healthRoutes(checks))
   const isSecure = config.PUBLIC_ORIGIN?.startsWith('https:') ?? false
   app.use(securityHeaders({ isSecure, thirdParties: followThirdParties({ apiUrl: config.API_URL, log }) }))
-  app.use(apiProxy({ target: config.API_URL, log }))
+  app.use(apiProxy({ target: config.API_URL, secret: config.WEB_SECRET, log }))
   app.use(remotesRoutes(config.REMOTES_DIR))
   app.use(shellRoutes(config.SHELL_DIR))
   app.use((error: unknown, request: Request, response: Response, next: NextFunction) => {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { webSecret } from '@presale/runtime'
 import { z } from 'zod'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -23,5 +24,6 @@ export const webConfig = z.object({
     .url({ protocol: /^https?$/, error: 'must be an origin, such as https://example.com' })
     .optional(),
   TRUST_PROXY: trustProxy.optional(),
+  WEB_SECRET: webSecret,
 })
 export type WebConfig = z.output<typeof webConfig>

@@ -12,6 +12,7 @@ import { special } from './testing/special-answers'
 import { closeServers, createFolder, removeFolder, startWeb } from './testing/web.fixture'
 
 const STRANGER = '127.0.0.2'
+const WEB_SECRET = 'a-secret-of-web-and-the-api'
 const forms = [...lengths, ...encodings, ...chunkForms, ...methods, ...lines, ...connections]
 
 // One web and one api for all of them: what one form leaves on a connection, the calls after it would meet.
@@ -23,7 +24,7 @@ const browser = new Agent({ keepAlive: true, maxSockets: 2 })
 beforeAll(async () => {
   folder = await createFolder()
   api = await startRecordingApi(special)
-  origin = await startWeb(folder, { API_URL: api.origin })
+  origin = await startWeb(folder, { API_URL: api.origin, WEB_SECRET })
 })
 beforeEach(() => api.forget())
 afterAll(async () => {
@@ -63,8 +64,10 @@ describe('beside the calls of an admin', () => {
         form.cookie === undefined ? 'sid=attacker' : (form.cookie ?? undefined),
       )
     }
+    for (const request of api.requests) expect(headerOf(request, 'x-web-secret')).toBe(WEB_SECRET)
     if (form.body !== undefined) expect(ofStranger.at(-1)?.body).toBe(form.body)
     expect(stranger.received()).not.toContain('sid=admin')
+    expect(stranger.received()).not.toContain(WEB_SECRET)
   })
 })
 

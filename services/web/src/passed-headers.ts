@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http'
+import { WEB_SECRET_HEADER } from '@presale/runtime'
 import type { Request } from 'express'
 import { takesBody } from './request-framing'
 
@@ -15,13 +16,14 @@ const OF_ONE_CONNECTION = new Set([
  * req.ip, req.host and req.protocol already follow TRUST_PROXY: without it they are the connection's own, so
  * that an address in an incoming header is never believed.
  */
-export function headersForApi(request: Request): OutgoingHttpHeaders {
+export function headersForApi(request: Request, secret: string | undefined): OutgoingHttpHeaders {
   const own: OutgoingHttpHeaders = {
     host: request.headers.host ?? '',
     ...framingOf(request),
     'x-forwarded-for': request.ip ?? '',
     'x-forwarded-host': request.host ?? '',
     'x-forwarded-proto': request.protocol,
+    ...(secret === undefined ? {} : { [WEB_SECRET_HEADER]: secret }),
   }
   const passed = Object.entries(passedOn(request.headers)).filter(
     ([name]) => !(name in own) && !speaksOfCaller(name) && name !== 'content-length',
@@ -37,8 +39,8 @@ function framingOf(request: IncomingMessage): OutgoingHttpHeaders {
     : { 'transfer-encoding': 'chunked' }
 }
 
-const speaksOfCaller = (name: string): boolean =>
-  name === 'forwarded' || name === 'x-real-ip' || name.startsWith('x-forwarded-')
+const SPEAK_OF_CALLER = new Set(['forwarded', 'x-real-ip', WEB_SECRET_HEADER])
+const speaksOfCaller = (name: string): boolean => SPEAK_OF_CALLER.has(name) || name.startsWith('x-forwarded-')
 
 /** Without what speaks of the one connection, by its nature or by what Connection says. */
 export function passedOn(headers: IncomingHttpHeaders): IncomingHttpHeaders {

@@ -2,20 +2,22 @@ import { environmentFor, takeSecrets } from './environments'
 
 const env = {
   ...{ PATH: '/bin', LOG_LEVEL: 'info', PAYMENT_WINDOW_SECONDS: '5', ADMIN_PASSWORD: 'a', SMTP_URL: 's' },
-  ...{ AUDIT_SIGNING_KEY: 'k', DATABASE_URL: 'd', REDIS_URL: 'r', EVENTSTORE_URL: 'e' },
+  ...{ AUDIT_SIGNING_KEY: 'k', WEB_SECRET: 'w', DATABASE_URL: 'd', REDIS_URL: 'r', EVENTSTORE_URL: 'e' },
 }
 const without = (...names: string[]) =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !names.includes(name)))
 
 test('given secrets in the environment, then each process gets those that it needs, and settings as they are', () => {
   expect(environmentFor('admin', env)).toEqual(
-    without('SMTP_URL', 'AUDIT_SIGNING_KEY', 'REDIS_URL', 'EVENTSTORE_URL'),
+    without('SMTP_URL', 'AUDIT_SIGNING_KEY', 'WEB_SECRET', 'REDIS_URL', 'EVENTSTORE_URL'),
   )
   expect(environmentFor('api', env)).toEqual(without('ADMIN_PASSWORD'))
   expect(environmentFor('projector', env)).toEqual(
-    without('ADMIN_PASSWORD', 'SMTP_URL', 'AUDIT_SIGNING_KEY', 'REDIS_URL'),
+    without('ADMIN_PASSWORD', 'SMTP_URL', 'AUDIT_SIGNING_KEY', 'WEB_SECRET', 'REDIS_URL'),
   )
-  expect(environmentFor('web', env)).toEqual({ PATH: '/bin', LOG_LEVEL: 'info', PAYMENT_WINDOW_SECONDS: '5' })
+  expect(environmentFor('web', env)).toEqual({
+    ...{ PATH: '/bin', LOG_LEVEL: 'info', PAYMENT_WINDOW_SECONDS: '5', WEB_SECRET: 'w' },
+  })
 })
 
 test('given the runner’s own environment, when the secrets are taken, then what it starts by itself inherits none', () => {

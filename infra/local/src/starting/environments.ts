@@ -19,6 +19,7 @@ const KEPT_FOR: Readonly<Record<string, readonly ChildName[]>> = {
   ADMIN_EMAIL: ['admin'],
   ADMIN_PASSWORD: ['admin'],
   AUDIT_SIGNING_KEY: ['api'],
+  WEB_SECRET: ['api', 'web'],
   PRICE_PROVIDER_KEY: ['api'],
   // The api tells by it whether mail is configured.
   SMTP_URL: ['mailer', 'api'],

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { freePort } from '@presale/testing'
 import type { ProcessSpec } from '../processes/supervise'
@@ -37,8 +38,11 @@ export async function startServices(
       async () => undefined,
       () => 'mail: not configured (SMTP_URL)',
     )
-  await start('api', apiPort, LOOPBACK)
+  // Of one start: what else runs on this machine reaches the api's port, and is not believed about who calls.
+  const WEB_SECRET = env.WEB_SECRET ?? randomBytes(32).toString('base64url')
+  await start('api', apiPort, { ...LOOPBACK, WEB_SECRET })
   await start('web', settings.port, {
+    WEB_SECRET,
     API_URL: `http://127.0.0.1:${apiPort}`,
     REMOTES_DIR: settings.remotesDir,
     SHELL_DIR: join(root, 'frontends/shell/dist'),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CurrentUser, Purchase } from '@presale/contracts'
+import { WEB_SECRET_HEADER } from '@presale/runtime'
 
 export interface Reply<Body> {
   readonly status: number
@@ -7,7 +8,10 @@ export interface Reply<Body> {
   readonly headers: Headers
 }
 
-/** Somebody at the other end of real HTTP, with a cookie of his own. */
+/** Of web and the api in tests. */
+export const WEB_SECRET = 'a-secret-of-web-and-the-api'
+
+/** Somebody at the other end of real HTTP, with a cookie of their own; calls as web does, which is believed. */
 export class Caller {
   /** Name and value of the session cookie, as last set. */
   cookie = ''
@@ -75,6 +79,7 @@ export class Caller {
     const response = await fetch(`${this.origin}${path}`, {
       method,
       headers: {
+        [WEB_SECRET_HEADER]: WEB_SECRET,
         ...(this.cookie ? { cookie: this.cookie } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createPool, type Pool } from '@presale/read-store'
 import { freePort, type StartedProcess, startProcess, testDatabase } from '@presale/testing'
-import { Caller } from './caller'
+import { Caller, WEB_SECRET } from './caller'
 
 /** An api of its own, with everything it needs: databases, event store node, projector. */
 export interface StartedApi {
@@ -43,7 +43,7 @@ export async function startApi({ env: more = {}, through }: StartOptions = {}): 
   const env = {
     DATABASE_URL: database.url,
     EVENTSTORE_URL: `esdb://127.0.0.1:${nodePort}?tls=false`,
-    ...{ LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000' },
+    ...{ LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000', WEB_SECRET },
     ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
     ...more,
   }

@@ -67,6 +67,7 @@ export async function startWeb(folder: string, config: Partial<WebOptions['confi
           SHELL_DIR: join(folder, 'shell'),
           PUBLIC_ORIGIN: undefined,
           TRUST_PROXY: undefined,
+          WEB_SECRET: undefined,
           ...config,
           API_URL,
         },

@@ -79,13 +79,24 @@ export const connections: readonly Form[] = [
   },
   {
     name: 'Connection names what web says of the caller',
-    bytes: [get('/api/form', 'Connection: x-forwarded-for, x-forwarded-host, x-forwarded-proto, host')],
+    bytes: [
+      get(
+        '/api/form',
+        'Connection: x-web-secret, x-forwarded-for, x-forwarded-host, x-forwarded-proto, host',
+      ),
+    ],
     ...ARRIVES,
   },
   {
     name: 'the caller says who they are',
     bytes: [
-      get('/api/form', 'X-Forwarded-For: 127.0.0.1', 'x-forwarded-for: 6.6.6.6', 'Forwarded: for=6.6.6.6'),
+      get(
+        '/api/form',
+        'X-Forwarded-For: 127.0.0.1',
+        'x-forwarded-for: 6.6.6.6',
+        'Forwarded: for=6.6.6.6',
+        'X-Web-Secret: a-guess-at-the-secret-of-web',
+      ),
     ],
     ...ARRIVES,
   },
