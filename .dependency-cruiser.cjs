@@ -69,6 +69,11 @@ module.exports = {
     packageMaySee('read-store', ['kernel']),
     packageMaySee('runtime', ['kernel']),
     packageMaySee('jobs', ['kernel']),
+    packageMaySee(
+      'consumer',
+      ['kernel', 'event-store', 'read-store'],
+      '^packages/consumer/src/(?!.*\\.fixture\\.ts$)',
+    ),
     packageMaySee('accounts', ['kernel', 'read-store']),
     packageMaySee('sale', ['kernel', 'read-store']),
     packageMaySee('api-client', ['contracts', 'kernel']),

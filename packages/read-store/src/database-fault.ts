@@ -8,3 +8,9 @@ export function isLastingRefusal(error: unknown): boolean {
   if (typeof code !== 'string' || code.length !== 5 || severity === undefined) return false
   return !PASSING_CLASSES.has(code.slice(0, 2))
 }
+
+/** Does the database refuse what stands in the data: a value out of range, a row that may not be? */
+export function isDataRefusal(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: string }
+  return isLastingRefusal(error) && (code?.startsWith('22') === true || code?.startsWith('23') === true)
+}

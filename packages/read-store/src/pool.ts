@@ -62,6 +62,19 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
   }
 }
 
+/** As inTransaction, on a connection that somebody holds for longer; whether that broke is theirs to notice. */
+export async function inSessionTransaction<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
+  await client.query('begin')
+  try {
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
 /** Is this the database saying that a unique key is taken? Optionally: which one. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   const fault = error as { code?: string; constraint?: string } | undefined

@@ -27,7 +27,7 @@ interface Waiter {
 const DEFAULT_TIMEOUT_MS = 2000
 
 /**
- * Read your own writes (design section 3): one LISTEN connection for the whole process. A notification
+ * Read your own writes: one LISTEN connection for the whole process. A notification
  * can be lost, so each wait looks at the checkpoints at its start and once more before it gives up.
  */
 export function createAppliedWatcher(

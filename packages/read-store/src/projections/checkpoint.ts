@@ -1,17 +1,123 @@
+import { CheckpointMoved, type CheckpointRow, type SavedCheckpoint } from '../following/checkpoint-row'
 import type { PoolClient, Queryable } from '../pool'
 import type { EventNotApplicable } from './definition'
 import type { LogPosition } from './position'
 import { APPLIED_CHANNEL, REGISTRY_CHANNEL } from './registry-schema'
 
-/** Somebody else moved the checkpoint, or the generation is gone: nothing of this batch may be kept. */
-export class CheckpointMoved extends Error {
-  override readonly name = 'CheckpointMoved'
-  constructor(id: number) {
-    super(`The checkpoint of generation ${id} is not where this process left it`)
+interface Row {
+  commit: string | null
+  prepare: string | null
+  event_id: string | null
+  stream: string | null
+  revision: string | null
+  event_position: string | null
+  applied_events: string
+}
+
+/**
+ * The checkpoint of a generation, in its row of the registry. Whoever waits for the live generation hears of
+ * each move when that commits; a fault recorded earlier is over with it.
+ */
+export function generationCheckpoint(id: number): CheckpointRow {
+  const label = `generation ${id}`
+  return {
+    label,
+    read: (database) => read(database, id),
+    move: async (client, move) => {
+      const { from, to, event } = move
+      const { rowCount } = await client.query(
+        `with moved as (
+           update projections.registry set
+             checkpoint_commit = $2, checkpoint_prepare = $3, applied_events = applied_events + $6,
+             checkpoint_event_id = $8, checkpoint_stream = $9, checkpoint_revision = $10,
+             checkpoint_event_position = $2 || '/' || $3, last_event_at = $7, updated_at = now(),
+             error = null, error_event_id = null, error_event_type = null, error_position = null, error_at = null
+           where id = $1 and epoch = $11
+             and checkpoint_commit is not distinct from $4 and checkpoint_prepare is not distinct from $5
+           returning name, state)
+         select case when state = 'live' then pg_notify('${APPLIED_CHANNEL}', json_build_object(
+           'projection', name, 'position', json_build_object('commit', $2::text, 'prepare', $3::text))::text) end
+         from moved`,
+        [
+          ...[id, to.commit, to.prepare, from?.commit ?? null, from?.prepare ?? null, move.events],
+          ...[move.lastEventAt, event.id, event.stream, event.revision, move.epoch],
+        ],
+      )
+      if (rowCount !== 1) throw new CheckpointMoved(label)
+    },
+    hold: async (client, at, epoch) => {
+      const { rowCount } = await client.query(
+        `select 1 from projections.registry where id = $1 and epoch = $4
+           and checkpoint_commit is not distinct from $2 and checkpoint_prepare is not distinct from $3 for update`,
+        [id, at?.commit ?? null, at?.prepare ?? null, epoch],
+      )
+      if (rowCount !== 1) throw new CheckpointMoved(label)
+    },
+    fence: async (client, epoch) => {
+      await client.query('update projections.registry set epoch = $2 where id = $1', [id, epoch])
+    },
+    complete: async (database, event) => {
+      await database.query(
+        `update projections.registry set checkpoint_event_id = $2, checkpoint_stream = $3, checkpoint_revision = $4,
+           checkpoint_event_position = checkpoint_commit || '/' || checkpoint_prepare where id = $1`,
+        [id, event.id, event.stream, event.revision],
+      )
+    },
+    // A projection begins anew in a generation of its own.
+    restart: () => Promise.reject(new Error(`${label} is never started anew: reset its projection`)),
+    note: async (database, fault) => {
+      await database.query(
+        `with noted as (
+           update projections.registry set error = $2, error_event_id = $3, error_event_type = $4,
+             error_position = $5, error_at = case when $2::text is null then null else now() end,
+             updated_at = now() where id = $1 returning name)
+         select pg_notify('${REGISTRY_CHANNEL}', name) from noted`,
+        [
+          ...[id, fault?.message.slice(0, 2000) ?? null, fault?.event.id ?? null, fault?.event.type ?? null],
+          fault ? `${fault.event.position.commit}/${fault.event.position.prepare}` : null,
+        ],
+      )
+    },
   }
 }
 
-export interface CheckpointMove {
+async function read(database: Queryable, id: number): Promise<SavedCheckpoint | undefined> {
+  const { rows } = await database.query<Row>(
+    `select checkpoint_commit as commit, checkpoint_prepare as prepare, checkpoint_event_id as event_id,
+       checkpoint_stream as stream, checkpoint_revision as revision, checkpoint_event_position as event_position,
+       applied_events from projections.registry where id = $1`,
+    [id],
+  )
+  const row = rows[0]
+  if (!row) return undefined
+  const { commit, prepare, event_id: eventId, stream, revision } = row
+  // An earlier release beside this one moves the position and leaves the event as it was.
+  const isOfPosition = row.event_position === `${commit}/${prepare}`
+  return {
+    position: commit === null || prepare === null ? undefined : { commit, prepare },
+    event:
+      eventId === null || stream === null || !isOfPosition
+        ? undefined
+        : { id: eventId, stream, revision: Number(revision) },
+    appliedEvents: Number(row.applied_events),
+    hasBegun: true,
+    resetTo: undefined,
+  }
+}
+
+/** How fast a build goes and how far it is (0 to 1), for whoever looks from outside. */
+export async function recordProgress(
+  database: Queryable,
+  id: number,
+  { eventsPerSecond, progress }: { eventsPerSecond: number; progress: number },
+): Promise<void> {
+  await database.query(
+    'update projections.registry set events_per_second = $2, progress = $3, updated_at = now() where id = $1',
+    [id, eventsPerSecond, progress],
+  )
+}
+
+interface FedMove {
   readonly from: LogPosition | undefined
   readonly to: LogPosition
   readonly events: number
@@ -24,7 +130,7 @@ export interface CheckpointMove {
  * live generation when that commits. A fault recorded earlier is over with it.
  * @throws CheckpointMoved
  */
-export async function moveCheckpoint(client: PoolClient, id: number, move: CheckpointMove): Promise<void> {
+export async function moveCheckpoint(client: PoolClient, id: number, move: FedMove): Promise<void> {
   const { rowCount } = await client.query(
     `with moved as (
        update projections.registry set
@@ -46,7 +152,7 @@ export async function moveCheckpoint(client: PoolClient, id: number, move: Check
       move.lastEventAt,
     ],
   )
-  if (rowCount !== 1) throw new CheckpointMoved(id)
+  if (rowCount !== 1) throw new CheckpointMoved(`generation ${id}`)
 }
 
 /** Writes down the event that stopped a generation, for the operator. */
@@ -58,17 +164,5 @@ export async function recordFault(database: Queryable, id: number, fault: EventN
          error_position = $5, error_at = now(), updated_at = now() where id = $1 returning name)
      select pg_notify('${REGISTRY_CHANNEL}', name) from stopped`,
     [id, message.slice(0, 2000), event.id, event.type, `${event.position.commit}/${event.position.prepare}`],
-  )
-}
-
-/** How fast a build goes and how far it is (0 to 1), for whoever looks from outside. */
-export async function recordProgress(
-  database: Queryable,
-  id: number,
-  { eventsPerSecond, progress }: { eventsPerSecond: number; progress: number },
-): Promise<void> {
-  await database.query(
-    'update projections.registry set events_per_second = $2, progress = $3, updated_at = now() where id = $1',
-    [id, eventsPerSecond, progress],
   )
 }

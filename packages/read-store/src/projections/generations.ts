@@ -1,3 +1,4 @@
+import { followingMigrations } from '../following/schema'
 import { migrate } from '../migrate'
 import { inTransaction, type Pool, type PoolClient } from '../pool'
 import { takeTransactionLock } from '../transaction-lock'
@@ -14,6 +15,7 @@ export async function ensureProjections<E extends Projectable>(
   definitions: readonly ProjectionDefinition<E>[],
 ): Promise<void> {
   await migrate(pool, 'projections', registryMigrations)
+  await migrate(pool, 'following', followingMigrations)
   for (const definition of definitions) {
     if (await generationInState(pool, definition.name, 'live')) continue
     await inTransaction(pool, async (client) => {
@@ -73,6 +75,8 @@ export async function dropGeneration(pool: Pool, id: number): Promise<void> {
     // Tables before the registry's row: the order in which a feeder takes its locks.
     await client.query(`drop schema if exists ${record.schema} cascade`)
     await client.query('delete from projections.registry where id = $1', [id])
+    await client.query('delete from following.set_aside where subscriber = $1', [record.schema])
+    await client.query('delete from following.leases where name = $1', [record.schema])
     await client.query(`select pg_notify('${REGISTRY_CHANNEL}', $1)`, [record.name])
   })
 }

@@ -63,4 +63,17 @@ export const registryMigrations: readonly Migration[] = [
         for each row execute function projections.note_old_since();
     `,
   },
+  // Which event stands at the checkpoint, and at which position that is: an earlier release that still runs
+  // moves the position alone. The epoch is that of the lease under which the checkpoint may be moved.
+  {
+    name: '004-checkpoint-event',
+    sql: `
+      alter table projections.registry
+        add column checkpoint_event_id text,
+        add column checkpoint_stream text,
+        add column checkpoint_revision bigint,
+        add column checkpoint_event_position text,
+        add column epoch bigint not null default 0;
+    `,
+  },
 ]

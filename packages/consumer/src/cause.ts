@@ -1,0 +1,20 @@
+import type { StoredEvent } from '@presale/event-store'
+
+const IDS = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
+
+/**
+ * What the faults of many events have in common: type, schema version, and the error without what is of this
+ * one event alone. A release that breaks the mapping of one type is recognised by it.
+ */
+export function causeOf({ type, metadata }: Pick<StoredEvent, 'type' | 'metadata'>, error: unknown): string {
+  const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string }
+  const message = error instanceof Error ? error.message : String(error)
+  const said = message.replace(IDS, '<id>').replace(/\d+/g, '<n>')
+  const sql = typeof code === 'string' ? ` (${[code, constraint].filter(Boolean).join(', ')})` : ''
+  return `${type} v${versionIn(metadata)}${sql}: ${said}`.slice(0, 500)
+}
+
+function versionIn(metadata: unknown): string {
+  const version = (metadata as { schemaVersion?: unknown } | null | undefined)?.schemaVersion
+  return typeof version === 'number' ? String(version) : '?'
+}

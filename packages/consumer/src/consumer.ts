@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import type { EventStore } from '@presale/event-store'
+import { followingMigrations, migrate, type Pool, setAsideStreams } from '@presale/read-store'
+import { quarantinedStreams } from './quarantine'
+import { SharedFeed } from './shared-feed'
+import type { ForeignStore } from './store-identity'
+import type { ConsumerLog, EventReader, Subscriber } from './subscriber'
+import { Subscription } from './subscription'
+
+export interface ConsumerOptions<E> {
+  readonly store: EventStore
+  /** Has a connection for each subscriber, and two more. */
+  readonly pool: Pool
+  /** The streams that are read, by the beginning of their names. */
+  readonly prefixes: readonly string[]
+  readonly reader: EventReader<E>
+  readonly log: ConsumerLog
+  /** The process should end with FOREIGN_STORE_EXIT_CODE: started again it would find the same. */
+  onForeignStore(error: ForeignStore): void
+}
+
+/** Makes the tables of checkpoints, leases and marks, where they are missing. Safe at every start. */
+export async function prepareFollowing(pool: Pool): Promise<void> {
+  await migrate(pool, 'following', followingMigrations)
+}
+
+/** Follows the event store for the subscribers of one process: read and decoded once for all that keep up. */
+export class Consumer<E> {
+  private readonly feed: SharedFeed<E>
+  private readonly running = new Set<Subscription<E>>()
+  private readonly holder = `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`
+
+  constructor(private readonly options: ConsumerOptions<E>) {
+    this.feed = new SharedFeed(options)
+  }
+
+  /** Begins at once; `log` replaces the consumer's for this subscriber. */
+  subscribe(subscriber: Subscriber<E>, log: ConsumerLog = this.options.log): Subscription<E> {
+    const { feed, holder } = this
+    const subscription = new Subscription(subscriber, { ...this.options, feed, holder, log })
+    this.running.add(subscription)
+    void subscription.done.then(() => this.running.delete(subscription))
+    return subscription
+  }
+
+  /** How many subscribers are fed from the shared subscription now. */
+  get sharing(): number {
+    return this.feed.attached
+  }
+
+  /** For `/readyz`: what these subscribers have set aside. They are ready all the same. */
+  async quarantined() {
+    const names = new Set([...this.running].map(({ subscriber }) => subscriber.name))
+    const records = await setAsideStreams(this.options.pool)
+    return quarantinedStreams(records.filter(({ subscriber }) => names.has(subscriber)))
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.running].map((subscription) => subscription.stop()))
+  }
+}
+
+/** For readiness. @throws Error that says why a subscription does not get on */
+export function checkSubscription<E>({ phase, reason, subscriber }: Subscription<E>): void {
+  if (phase === 'feeding' || phase === 'waiting') return
+  throw new Error(`${subscriber.name} is ${phase}: ${reason ?? 'no reason known'}`)
+}

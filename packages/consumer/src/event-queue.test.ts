@@ -1,0 +1,83 @@
+import type { StoredEvent } from '@presale/event-store'
+import { EventQueue, type Item } from './event-queue'
+import type { Incoming } from './incoming'
+
+const event = (id: number): Item<string> => ({
+  ...{ kind: 'event', event: String(id) },
+  stored: { id: String(id) } as StoredEvent,
+})
+const idsOf = (events: readonly Incoming<string>[] | undefined) => events?.map(({ stored }) => stored.id)
+
+describe('the queue between the subscription and the transactions', () => {
+  it('given more than fits a batch, then batches come full and in order', async () => {
+    const queue = new EventQueue<string>(10)
+    for (const id of [1, 2, 3]) await queue.put(event(id))
+    expect(idsOf((await queue.take(2))?.events)).toEqual(['1', '2'])
+    expect(idsOf((await queue.take(2))?.events)).toEqual(['3'])
+  })
+
+  it('a lone event is handed out at once', async () => {
+    const queue = new EventQueue<string>(10)
+    const taking = queue.take(100)
+    await queue.put(event(1))
+    expect(idsOf((await taking)?.events)).toEqual(['1'])
+  })
+
+  it('says caught up only with the last event before that word', async () => {
+    const queue = new EventQueue<string>(10)
+    for (const item of [event(1), event(2), 'caught-up' as const]) await queue.put(item)
+    expect((await queue.take(1))?.isCaughtUp).toBe(false)
+    expect((await queue.take(1))?.isCaughtUp).toBe(true)
+    await queue.put('caught-up')
+    expect(await queue.take(1)).toEqual({ events: [], isCaughtUp: true })
+  })
+
+  it('while it is full the writer waits', async () => {
+    const queue = new EventQueue<string>(1)
+    await queue.put(event(1))
+    let isIn = false
+    const putting = queue.put(event(2)).then(() => {
+      isIn = true
+    })
+    await Promise.resolve()
+    expect(isIn).toBe(false)
+    await queue.take(1)
+    await putting
+    expect(queue.backlog).toBe(1)
+  })
+
+  it('lingers for a fuller batch, and no longer once there is nothing more to wait for', async () => {
+    const queue = new EventQueue<string>(10)
+    await queue.put(event(1))
+    const taking = queue.take(3, 60_000)
+    await queue.put(event(2))
+    await queue.put('caught-up')
+    expect(idsOf((await taking)?.events)).toEqual(['1', '2'])
+  })
+
+  it('a nudge lets the reader look up, with nothing in hand', async () => {
+    const queue = new EventQueue<string>(10)
+    const taking = queue.take(3)
+    queue.nudge()
+    expect(await taking).toEqual({ events: [], isCaughtUp: false })
+  })
+
+  it('closed with a fault: what is there is handed out first, then the fault is thrown', async () => {
+    const queue = new EventQueue<string>(10)
+    await queue.put(event(1))
+    queue.close(new Error('the store is away'))
+    expect(idsOf((await queue.take(5))?.events)).toEqual(['1'])
+    await expect(queue.take(5)).rejects.toThrow('the store is away')
+  })
+
+  it('closed: a reader and a writer that wait are let go', async () => {
+    const queue = new EventQueue<string>(1)
+    const taking = queue.take(1)
+    queue.close()
+    expect(await taking).toBeUndefined()
+    const full = new EventQueue<string>(0)
+    const putting = full.put(event(1))
+    full.close()
+    await expect(putting).resolves.toBeUndefined()
+  })
+})

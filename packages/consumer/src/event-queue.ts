@@ -1,0 +1,107 @@
+import type { Incoming } from './incoming'
+
+/** An event, or word that the store had no more when it was handed out. */
+export type Item<E> = Incoming<E> | 'caught-up'
+
+export interface Taken<E> {
+  readonly events: readonly Incoming<E>[]
+  /** The store had nothing more to hand out when the last of these was taken. */
+  readonly isCaughtUp: boolean
+}
+
+/**
+ * Between the subscription and the transactions. While one batch is being written the next one
+ * gathers here: a lone event is applied at once, a flood in full batches, and nobody waits for a timer.
+ */
+export class EventQueue<E> {
+  private readonly items: Item<E>[] = []
+  private events = 0
+  private isClosed = false
+  private isNudged = false
+  private fault: unknown
+  private wake: (() => void) | undefined
+  private wakeWriter: (() => void) | undefined
+
+  constructor(private readonly capacity: number) {}
+
+  /** Events received and not yet taken. */
+  get backlog(): number {
+    return this.events
+  }
+
+  /** Hands an item in; waits while the queue is full. */
+  async put(item: Item<E>): Promise<void> {
+    while (this.events >= this.capacity && !this.isClosed) {
+      await new Promise<void>((resolve) => {
+        this.wakeWriter = resolve
+      })
+    }
+    this.items.push(item)
+    if (item !== 'caught-up') this.events += 1
+    this.wake?.()
+  }
+
+  /** Lets whoever takes look up although nothing has come. */
+  nudge(): void {
+    this.isNudged = true
+    this.wake?.()
+  }
+
+  /**
+   * What has gathered, at most so many events; waits up to `lingerMs` for a batch to fill. Nothing after a nudge.
+   * @returns undefined when the queue was closed and is empty
+   * @throws what it was closed with
+   */
+  async take(most: number, lingerMs = 0): Promise<Taken<E> | undefined> {
+    await this.until(() => this.items.length > 0 || this.isNudged)
+    this.isNudged = false
+    const isWorthWriting = (): boolean => this.events >= most || this.items.includes('caught-up')
+    if (lingerMs > 0 && this.items.length > 0 && !isWorthWriting()) await this.until(isWorthWriting, lingerMs)
+    if (this.items.length === 0) {
+      if (this.fault !== undefined) throw this.fault
+      return this.isClosed ? undefined : { events: [], isCaughtUp: false }
+    }
+    return this.cut(most)
+  }
+
+  private cut(most: number): Taken<E> {
+    const events: Incoming<E>[] = []
+    let isCaughtUp = false
+    let taken = 0
+    for (const item of this.items) {
+      if (item !== 'caught-up' && events.length === most) break
+      taken += 1
+      isCaughtUp = item === 'caught-up'
+      if (item !== 'caught-up') events.push(item)
+    }
+    this.items.splice(0, taken)
+    this.events -= events.length
+    this.wakeWriter?.()
+    return { events, isCaughtUp }
+  }
+
+  private async until(isSo: () => boolean, mostMs?: number): Promise<void> {
+    let isOver = false
+    const timer =
+      mostMs === undefined
+        ? undefined
+        : setTimeout(() => {
+            isOver = true
+            this.wake?.()
+          }, mostMs)
+    while (!isSo() && !this.isClosed && !isOver) {
+      await new Promise<void>((resolve) => {
+        this.wake = resolve
+      })
+    }
+    clearTimeout(timer)
+  }
+
+  /** No more will come; `fault` is thrown once what is there was taken. */
+  close(fault?: unknown): void {
+    this.isClosed = true
+    this.fault ??= fault
+    this.wake?.()
+    this.wakeWriter?.()
+  }
+}

@@ -1,0 +1,145 @@
+import type { EventStore } from '@presale/event-store'
+import { isAtOrBeyond, type StoppedAt } from '@presale/read-store'
+import { type AppliedBatch, applyBatch, type Standing, type Writing } from './apply-batch'
+import { BatchSize } from './batch-size'
+import { beginAt } from './begin'
+import { EventQueue } from './event-queue'
+import { followFrom } from './follow-from'
+import type { Heartbeat } from './heartbeat'
+import type { Incoming } from './incoming'
+import { resumeStream } from './resume-stream'
+import type { SharedFeed } from './shared-feed'
+import type { Applied, EventReader } from './subscriber'
+
+export interface Feeding<E> {
+  readonly store: EventStore
+  readonly feed: SharedFeed<E>
+  readonly prefixes: readonly string[]
+  readonly reader: EventReader<E>
+  readonly writing: Writing<E>
+  readonly heartbeat: Heartbeat
+  readonly signal: AbortSignal
+  onApplied(applied: Applied<E>): void
+  onCaughtUp(): void
+}
+
+/** Nothing can be applied from this event on. */
+export class Stopped extends Error {
+  override readonly name = 'Stopped'
+  constructor(readonly at: StoppedAt) {
+    super(at.message)
+  }
+}
+
+const DEFAULT_BATCH_SIZE = 500
+// Batches that gather while one is being written.
+const BATCHES_AHEAD = 4
+// While there is a past to read, full batches are worth a few milliseconds; live, nobody waits.
+const CATCH_UP_LINGER_MS = 20
+
+/**
+ * Follows from the subscriber's checkpoint and applies what comes, until the signal aborts.
+ * @throws Stopped, ForeignStore, SubscriberGone, CheckpointMoved, EventStoreUnavailable, database errors
+ */
+export async function feed<E>(feeding: Feeding<E>): Promise<void> {
+  const { writing, signal, heartbeat } = feeding
+  const { subscriber, quarantine, client } = writing
+  const { position, appliedEvents } = await beginAt(writing, feeding)
+  await quarantine.load(client)
+  const batchSize = subscriber.batchSize ?? DEFAULT_BATCH_SIZE
+  const queue = new EventQueue<E>(batchSize * BATCHES_AHEAD)
+  const stop = new AbortController()
+  const either = AbortSignal.any([signal, stop.signal])
+  either.addEventListener('abort', () => queue.close(), { once: true })
+  heartbeat.onAsked = () => queue.nudge()
+  const following = {
+    ...feeding,
+    queue,
+    signal: either,
+    isWanted: wantedBy(feeding),
+    feedCapacity: batchSize * BATCHES_AHEAD,
+  }
+  const pumping = followFrom(following, position).then(
+    () => queue.close(),
+    (error: unknown) => queue.close(error),
+  )
+  try {
+    await applyWhatComes(feeding, queue, { position, appliedEvents }, new BatchSize(batchSize))
+  } finally {
+    heartbeat.onAsked = undefined
+    stop.abort()
+    await pumping
+  }
+}
+
+async function applyWhatComes<E>(
+  feeding: Feeding<E>,
+  queue: EventQueue<E>,
+  begin: Standing,
+  size: BatchSize,
+): Promise<void> {
+  const { writing, heartbeat, signal } = feeding
+  let standing = begin
+  let isCaughtUp = false
+  for (;;) {
+    if (heartbeat.takeRequest()) await resumeAsked(feeding, standing)
+    const taken = await queue.take(size.current, isCaughtUp ? 0 : CATCH_UP_LINGER_MS)
+    if (!taken || signal.aborted) return
+    // A store that hands out an event again is no reason to count it again.
+    const fresh = taken.events.filter(({ stored }) => !isAtOrBeyond(standing.position, stored.position))
+    if (fresh.length > 0) {
+      const began = performance.now()
+      const batch = await heartbeat
+        .during(() => applyBatch(writing, standing, fresh))
+        .catch((error: unknown) => {
+          size.halve()
+          throw error
+        })
+      size.note(fresh.length, performance.now() - began)
+      standing = batch.standing
+      tell(feeding, queue, fresh, batch, begin)
+      if (batch.stop) throw new Stopped(stoppedAt(batch.stop))
+      if (batch.isResumeDue) heartbeat.askForResume()
+    }
+    isCaughtUp ||= taken.isCaughtUp
+    if (taken.isCaughtUp) feeding.onCaughtUp()
+  }
+}
+
+function tell<E>(
+  { onApplied }: Feeding<E>,
+  queue: EventQueue<E>,
+  fresh: readonly Incoming<E>[],
+  { standing, applied }: AppliedBatch<E>,
+  begin: Standing,
+): void {
+  const last = fresh.findLast(({ stored }) => isAtOrBeyond(standing.position, stored.position))
+  if (!last || standing === begin) return
+  const passed = fresh.filter(({ stored }) => isAtOrBeyond(standing.position, stored.position)).length
+  onApplied({ events: applied, passed, lastEventAt: last.stored.created, backlog: queue.backlog })
+}
+
+/** Carries out the requests to go on with streams that are set aside. */
+async function resumeAsked<E>({ store, writing, heartbeat }: Feeding<E>, standing: Standing): Promise<void> {
+  const { quarantine, client, subscriber } = writing
+  await quarantine.load(client)
+  for (const mark of quarantine.asked) {
+    const resumed = await heartbeat.during(() => resumeStream(writing, store, standing, mark))
+    if (resumed.applied.length === 0) continue
+    subscriber.onApplied?.({
+      events: resumed.applied,
+      passed: 0,
+      lastEventAt: new Date().toISOString(),
+      backlog: 0,
+    })
+  }
+}
+
+function stoppedAt<E>({ at, error }: { readonly at: Incoming<E>; readonly error: unknown }): StoppedAt {
+  return { message: error instanceof Error ? error.message : String(error), event: at.stored }
+}
+
+function wantedBy<E>({ writing, prefixes }: Feeding<E>): (stream: string) => boolean {
+  const wanted = writing.subscriber.prefixes ?? prefixes
+  return (stream) => wanted.some((prefix) => stream.startsWith(prefix))
+}

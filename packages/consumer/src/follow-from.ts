@@ -1,0 +1,86 @@
+import type { EventStore, Position } from '@presale/event-store'
+import { isAtOrBeyond } from '@presale/read-store'
+import type { EventQueue, Item } from './event-queue'
+import { readIncoming } from './incoming'
+import type { FeedQueue, SharedFeed } from './shared-feed'
+import type { EventReader } from './subscriber'
+
+export interface FollowFrom<E> {
+  readonly store: Pick<EventStore, 'follow'>
+  readonly feed: SharedFeed<E>
+  readonly reader: EventReader<E>
+  /** Of the consumer: what the feed reads, too. */
+  readonly prefixes: readonly string[]
+  /** Of this subscriber. */
+  readonly isWanted: (stream: string) => boolean
+  readonly queue: EventQueue<E>
+  readonly signal: AbortSignal
+  /** Items that may gather at the feed before this subscriber is let go. */
+  readonly feedCapacity: number
+}
+
+/**
+ * Hands every event behind `after` into the queue, each once and in order, until the signal aborts: by a read
+ * of its own until it has caught up, then from the shared feed, and again by itself where it is too slow for it.
+ * @throws EventStoreUnavailable and what else the store throws
+ */
+export async function followFrom<E>(options: FollowFrom<E>, after: Position | undefined): Promise<void> {
+  const { feed, signal } = options
+  let last = after
+  const hand = async (item: Item<E>): Promise<void> => {
+    if (item === 'caught-up') return options.queue.put(item)
+    if (isPassed(last, item.stored.position)) return
+    last = item.stored.position
+    if (options.isWanted(item.stored.stream)) await options.queue.put(item)
+  }
+  while (!signal.aborted) {
+    const joined = await readAlone(options, () => last, hand)
+    if (!joined) return
+    const leave = (): void => joined.close()
+    signal.addEventListener('abort', leave, { once: true })
+    try {
+      for await (const item of joined) {
+        if (signal.aborted) return
+        await hand(item)
+      }
+    } finally {
+      signal.removeEventListener('abort', leave)
+      feed.detach(joined)
+    }
+  }
+}
+
+/**
+ * Reads until the feed can be taken without a gap: the feed's queue is attached at its position q, and this read
+ * goes on until it has passed q. A second 'caught up' is no sign of that: it may have waited here since before.
+ */
+async function readAlone<E>(
+  options: FollowFrom<E>,
+  lastOf: () => Position | undefined,
+  hand: (item: Item<E>) => Promise<void>,
+): Promise<FeedQueue<E> | undefined> {
+  const { store, feed, prefixes, reader, signal, feedCapacity } = options
+  let joined: FeedQueue<E> | undefined
+  let isTaken = false
+  try {
+    for await (const word of store.follow({ prefixes, after: lastOf(), signal })) {
+      if (signal.aborted) return undefined
+      if (word.kind === 'event') {
+        await hand(readIncoming(reader, word.event))
+      } else {
+        await hand('caught-up')
+        joined ??= feed.attach(lastOf(), feedCapacity)
+      }
+      isTaken = joined !== undefined && isPassed(lastOf(), joined.attachedAt)
+      if (isTaken) return joined
+    }
+    return undefined
+  } finally {
+    if (joined && !isTaken) feed.detach(joined)
+  }
+}
+
+/** Nothing stands before everything: an empty feed was passed by everybody. */
+function isPassed(last: Position | undefined, position: Position | undefined): boolean {
+  return isAtOrBeyond(last, position)
+}

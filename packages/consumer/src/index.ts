@@ -1,0 +1,5 @@
+export * from './consumer'
+export { quarantinedStreams } from './quarantine'
+export * from './store-identity'
+export * from './subscriber'
+export { type Phase, Subscription } from './subscription'

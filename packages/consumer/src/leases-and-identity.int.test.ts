@@ -1,0 +1,131 @@
+import { namedCheckpoint, requestReset } from '@presale/read-store'
+import { waitFor } from '@presale/testing'
+import { at } from './memory-store.fixture'
+import { startWorld, type World } from './world.fixture'
+
+describe('whose word counts', () => {
+  let world: World
+  beforeEach(async () => {
+    world = await startWorld()
+  })
+  afterEach(() => world.close())
+
+  const checkpoint = () => namedCheckpoint('notes').read(world.pool)
+
+  it('given two processes, then one waits, takes over when the first one ends, and every event is applied once', async () => {
+    const { store } = world
+    const [first, second] = [world.consumer(), world.consumer()]
+    const leading = first.subscribe(world.subscriber())
+    await waitFor(() => (leading.isCaughtUp ? true : undefined), { what: 'the first to lead' })
+    const waiting = second.subscribe(world.subscriber())
+    store.append('a-1', 'Counted')
+    await world.appliedAre(['e1'])
+    await waitFor(() => (leading.isWanted ? true : undefined), { what: 'the first to hear of the second' })
+    expect([leading.phase, waiting.phase]).toEqual(['feeding', 'waiting'])
+    await first.close()
+    store.append('a-1', 'Counted')
+    await world.appliedAre(['e1', 'e2'])
+    expect(waiting.phase).toBe('feeding')
+  })
+
+  it('given a holder that hangs in its transaction, then its session is ended, and it writes nothing any more', async () => {
+    const { store } = world
+    store.append('a-1', 'Counted')
+    let isFirst = true
+    const hangs: ReturnType<World['subscriber']>['apply'] = async (client, batch, context) => {
+      await world.subscriber().apply(client, batch, context)
+      if (!isFirst) return
+      isFirst = false
+      await client.query('select pg_sleep(3600)')
+    }
+    const stuck = world.consumer().subscribe(world.subscriber({ apply: hangs }))
+    const sleeping = async () =>
+      (
+        await world.pool.query(
+          `select 1 from pg_stat_activity where query like '%pg_sleep(3600)' and state = 'active'`,
+        )
+      ).rowCount === 1
+    await waitFor(async () => ((await sleeping()) ? true : undefined), { what: 'the holder to hang' })
+    // As if the holder had been frozen since: it renews no more.
+    await world.pool.query(
+      `update following.leases set renewed_at = now() - interval '9 s', epoch = epoch + 100`,
+    )
+    const second = world.consumer().subscribe(world.subscriber())
+    await world.appliedAre(['e1'])
+    expect(await sleeping()).toBe(false)
+    expect(second.phase).toBe('feeding')
+    await waitFor(() => (stuck.phase === 'waiting' ? true : undefined), {
+      what: 'the old holder to stand back',
+    })
+    store.append('a-1', 'Counted')
+    await world.appliedAre(['e1', 'e2'])
+  })
+
+  it('given a store whose newest events are gone, then it is refused by name, until an operator resets', async () => {
+    const { store } = world
+    for (let count = 0; count < 3; count += 1) store.append('a-1', 'Counted')
+    const first = world.consumer()
+    first.subscribe(world.subscriber())
+    await world.appliedAre(['e1', 'e2', 'e3'])
+    await first.close()
+
+    store.events.splice(1)
+    const refused = world.consumer().subscribe(world.subscriber())
+    await waitFor(() => (refused.phase === 'foreign' ? true : undefined), { what: 'the refusal' })
+    expect(world.foreign[0]?.message).toMatch(/^notes stands at 30\/30, where the event store has no event/)
+
+    // Behind and sold on: another event stands at the very same position.
+    for (let count = 0; count < 2; count += 1)
+      store.events.push({ ...store.append('a-9', 'Counted'), id: `x${count}` })
+    store.events.splice(
+      1,
+      store.events.length,
+      ...['x1', 'x2'].map((id, index) => ({
+        ...{
+          id,
+          stream: 'a-9',
+          revision: index,
+          type: 'Counted',
+          data: {},
+          metadata: {},
+          created: new Date(0).toISOString(),
+        },
+        position: at(20 + index * 10),
+      })),
+    )
+    const again = world.consumer().subscribe(world.subscriber())
+    await waitFor(() => (again.phase === 'foreign' ? true : undefined), { what: 'the second refusal' })
+    expect(world.foreign[1]?.message).toContain(
+      'after event e3 (a-1@2), where the event store has x2 (a-9@1)',
+    )
+    expect(await world.applied()).toEqual(['e1', 'e2', 'e3'])
+
+    await requestReset(world.pool, 'notes', 'first')
+    world.consumer().subscribe(world.subscriber())
+    await world.appliedAre(['e1', 'x1', 'x2'])
+  })
+
+  it('given a checkpoint without its event, as earlier releases saved it, then that is read back and added', async () => {
+    const { store } = world
+    store.append('a-1', 'Counted')
+    store.append('a-1', 'Counted')
+    await world.pool.query(
+      `insert into following.checkpoints (name, commit_position, prepare_position, begun_at) values ('notes', 10, 10, now())`,
+    )
+    world.consumer().subscribe(world.subscriber())
+    await world.appliedAre(['e2'])
+    expect(await checkpoint()).toMatchObject({ event: { id: 'e2', stream: 'a-1', revision: 1 } })
+  })
+
+  it('given one that begins at the head, then what was before is not applied, and nothing after it is lost', async () => {
+    const { store } = world
+    store.append('a-1', 'Counted')
+    const first = world.consumer()
+    const subscription = first.subscribe(world.subscriber({ startsAt: 'head' }))
+    await waitFor(() => (subscription.isCaughtUp ? true : undefined), { what: 'it to begin' })
+    await first.close()
+    store.append('a-1', 'Counted')
+    world.consumer().subscribe(world.subscriber({ startsAt: 'head' }))
+    await world.appliedAre(['e2'])
+  })
+})

@@ -1,0 +1,133 @@
+import type { EventStore, Position } from '@presale/event-store'
+import { isAtOrBeyond } from '@presale/read-store'
+import type { Item } from './event-queue'
+import { readIncoming } from './incoming'
+import type { EventReader } from './subscriber'
+
+/** What the shared feed hands to one subscriber. Never waits: one that is full is let go. */
+export class FeedQueue<E> implements AsyncIterable<Item<E>> {
+  private readonly items: Item<E>[] = []
+  private isOver = false
+  private fault: unknown
+  private wake: (() => void) | undefined
+
+  constructor(
+    /** The last position that the feed had passed when this was attached. */
+    readonly attachedAt: Position | undefined,
+    private readonly capacity: number,
+  ) {}
+
+  /** @returns false where it is full: it gets no more, what it has may still be taken */
+  offer(item: Item<E>): boolean {
+    if (this.isOver) return false
+    if (this.items.length >= this.capacity) {
+      this.close()
+      return false
+    }
+    this.items.push(item)
+    this.wake?.()
+    return true
+  }
+
+  close(fault?: unknown): void {
+    this.isOver = true
+    this.fault ??= fault
+    this.wake?.()
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Item<E>, void, undefined> {
+    for (;;) {
+      const item = this.items.shift()
+      if (item !== undefined) {
+        yield item
+        continue
+      }
+      if (this.fault !== undefined) throw this.fault
+      if (this.isOver) return
+      await new Promise<void>((resolve) => {
+        this.wake = resolve
+      })
+    }
+  }
+}
+
+export interface SharedFeedOptions<E> {
+  readonly store: Pick<EventStore, 'follow'>
+  readonly prefixes: readonly string[]
+  readonly reader: EventReader<E>
+}
+
+/**
+ * One subscription of the process, read and decoded once for every subscriber that keeps up with it. It runs
+ * while somebody is attached. A fault ends it for all of them: each goes on by itself from its own checkpoint.
+ */
+export class SharedFeed<E> {
+  private readonly queues = new Set<FeedQueue<E>>()
+  private running: AbortController | undefined
+  private last: Position | undefined
+
+  constructor(private readonly options: SharedFeedOptions<E>) {}
+
+  /** How many keep up with it now. */
+  get attached(): number {
+    return this.queues.size
+  }
+
+  /**
+   * Hands on everything behind `attachedAt`. Where nothing runs yet it begins behind `from`, the place of the
+   * one who asks.
+   */
+  attach(from: Position | undefined, capacity: number): FeedQueue<E> {
+    if (!this.running) {
+      this.last = from
+      this.running = new AbortController()
+    }
+    const queue = new FeedQueue<E>(this.last, capacity)
+    const isFirst = this.queues.size === 0
+    this.queues.add(queue)
+    if (isFirst) void this.run(this.running)
+    return queue
+  }
+
+  detach(queue: FeedQueue<E>): void {
+    queue.close()
+    this.queues.delete(queue)
+    if (this.queues.size > 0) return
+    this.running?.abort()
+    this.running = undefined
+  }
+
+  private async run(running: AbortController): Promise<void> {
+    const { store, prefixes, reader } = this.options
+    let fault: unknown
+    try {
+      for await (const word of store.follow({ prefixes, after: this.last, signal: running.signal })) {
+        if (running.signal.aborted) return
+        if (word.kind === 'caught-up') this.offer('caught-up')
+        else if (word.kind === 'event' && !this.wasPassed(word.event.position)) {
+          this.last = word.event.position
+          this.offer(readIncoming(reader, word.event))
+        }
+      }
+    } catch (error) {
+      fault = error
+    }
+    // Whoever attached after this one was stopped belongs to the next one.
+    if (running.signal.aborted) return
+    this.running = undefined
+    running.abort()
+    const left = [...this.queues]
+    this.queues.clear()
+    for (const queue of left) queue.close(fault ?? new Error('The shared feed ended'))
+  }
+
+  private wasPassed(position: Position): boolean {
+    return this.last !== undefined && isAtOrBeyond(this.last, position)
+  }
+
+  private offer(item: Item<E>): void {
+    for (const queue of this.queues) {
+      if (!queue.offer(item)) this.detach(queue)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { type EventStore, isPossiblePosition } from '@presale/event-store'
+import type { SavedCheckpoint } from '@presale/read-store'
+
+/**
+ * The event store is not the one that this checkpoint was taken on: restored from an older copy, exchanged, or
+ * behind and sold on. Nothing is applied until an operator has decided.
+ */
+export class ForeignStore extends Error {
+  override readonly name = 'ForeignStore'
+}
+
+/** For `process.exit`: started again it would end the same way (EX_CONFIG of sysexits). */
+export const FOREIGN_STORE_EXIT_CODE = 78
+
+/**
+ * Reads the checkpoint's event back from the leader: it has to be the same one at the same position.
+ * @returns the event's identity where the checkpoint did not have it yet; nothing before the first event
+ * @throws ForeignStore naming whose checkpoint it is, and what to do
+ */
+export async function checkStoreIdentity(
+  store: Pick<EventStore, 'eventAt'>,
+  whose: string,
+  { position, event }: Pick<SavedCheckpoint, 'position' | 'event'>,
+): Promise<{ id: string; stream: string; revision: number } | undefined> {
+  if (!position) return undefined
+  const found = isPossiblePosition(position) ? await store.eventAt(position) : undefined
+  const place = `${position.commit}/${position.prepare}`
+  if (!found) {
+    throw new ForeignStore(
+      `${whose} stands at ${place}, where the event store has no event (any more). ${ADVICE}`,
+    )
+  }
+  const isSame =
+    !event || (event.id === found.id && event.stream === found.stream && event.revision === found.revision)
+  if (!isSame) {
+    throw new ForeignStore(
+      `${whose} stands at ${place} after event ${event.id} (${event.stream}@${event.revision}), where the event store has ${found.id} (${found.stream}@${found.revision}). ${ADVICE}`,
+    )
+  }
+  return { id: found.id, stream: found.stream, revision: found.revision }
+}
+
+const ADVICE =
+  'This is not the event store that it was taken on, or not in the state it was in. Restore the right one, or decide for this one: npm run projections -- reset --all'

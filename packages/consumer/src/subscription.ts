@@ -1,0 +1,250 @@
+import { type EventStore, EventStoreUnavailable } from '@presale/event-store'
+import {
+  CheckpointMoved,
+  type CheckpointRow,
+  namedCheckpoint,
+  type Pool,
+  type PoolClient,
+  type SetAside,
+  type StoppedAt,
+  sessionOf,
+  tryLease,
+} from '@presale/read-store'
+import { SubscriberGone } from './begin'
+import { feed, Stopped } from './feed'
+import { Heartbeat } from './heartbeat'
+import { Pause, pauseFor } from './pause'
+import { Quarantine } from './quarantine'
+import type { SharedFeed } from './shared-feed'
+import { ForeignStore } from './store-identity'
+import type { Applied, ConsumerLog, EventReader, Subscriber } from './subscriber'
+
+/**
+ * waiting: another process holds the lease. feeding: it is ours. broken: a server is away, it tries again.
+ * stopped: events cannot be applied. foreign: the event store is not the one of the checkpoint. gone: the
+ * generation was dropped.
+ */
+export type Phase = 'waiting' | 'feeding' | 'broken' | 'stopped' | 'foreign' | 'gone' | 'ended'
+
+export interface SubscriptionOptions<E> {
+  readonly store: EventStore
+  readonly pool: Pool
+  readonly feed: SharedFeed<E>
+  readonly prefixes: readonly string[]
+  readonly reader: EventReader<E>
+  readonly log: ConsumerLog
+  /** Names the process in the lease. */
+  readonly holder: string
+  onForeignStore(error: ForeignStore): void
+}
+
+const LOOK_AGAIN_MS = 1000
+const FINAL: readonly Phase[] = ['stopped', 'foreign', 'gone']
+
+/** One subscriber, fed as long as its lease is ours: follows again after every passing fault. */
+export class Subscription<E> {
+  phase: Phase = 'waiting'
+  isCaughtUp = false
+  backlog = 0
+  /** When the store accepted the last event that was applied. */
+  lastEventAt: string | undefined
+  /** Why it stopped or broke off. */
+  reason: string | undefined
+  /** Resolves when it ended for good; never rejects. */
+  readonly done: Promise<void>
+  readonly row: CheckpointRow
+  private readonly stopping = new AbortController()
+  private readonly quarantine: Quarantine<E>
+  private readonly pause = new Pause()
+  private heartbeat: Heartbeat | undefined
+
+  constructor(
+    readonly subscriber: Subscriber<E>,
+    private readonly options: SubscriptionOptions<E>,
+  ) {
+    this.row = subscriber.checkpoint ?? namedCheckpoint(subscriber.name)
+    this.quarantine = new Quarantine(subscriber.name, options.reader, options.store)
+    this.done = this.run()
+  }
+
+  /** Another process waits for the lease that is ours. */
+  get isWanted(): boolean {
+    return this.heartbeat?.isWanted === true
+  }
+
+  /** The lease is ours. */
+  get isHeld(): boolean {
+    return this.heartbeat !== undefined
+  }
+
+  get setAside(): readonly SetAside[] {
+    return this.quarantine.streams
+  }
+
+  stop(): Promise<void> {
+    this.stopping.abort()
+    return this.done
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.stopping
+    while (!signal.aborted && !FINAL.includes(this.phase)) {
+      try {
+        await this.underLease(signal)
+      } catch (error) {
+        await this.breakOff(error, signal)
+      }
+    }
+    if (!FINAL.includes(this.phase)) this.phase = 'ended'
+  }
+
+  private async underLease(signal: AbortSignal): Promise<void> {
+    const held = await this.takeLease(signal)
+    if (!held) return
+    const { client, epoch } = held
+    const broken = new AbortController()
+    client.on('error', () => broken.abort())
+    const heartbeat = this.beat(epoch)
+    const either = AbortSignal.any([signal, heartbeat.lost, broken.signal])
+    try {
+      this.options.log.info({ subscriber: this.subscriber.name, epoch }, 'feeding')
+      await this.feedWhileHeld(client, epoch, heartbeat, either)
+      if (!signal.aborted) throw new Error('The lease was lost')
+    } finally {
+      this.heartbeat = undefined
+      // Not put back: what it was in the middle of is rolled back with it.
+      client.release(true)
+      await heartbeat.stop()
+    }
+  }
+
+  private async takeLease(signal: AbortSignal) {
+    const { pool, holder } = this.options
+    while (!signal.aborted) {
+      const client = await pool.connect()
+      try {
+        const session = await sessionOf(client)
+        const epoch = await tryLease(pool, {
+          ...{ name: this.subscriber.name, holder, session },
+          fence: (writer, to) => this.row.fence(writer, to),
+        })
+        if (epoch !== undefined) return { client, epoch }
+        client.release()
+      } catch (error) {
+        client.release(true)
+        throw error
+      }
+      this.phase = 'waiting'
+      this.reason = undefined
+      await pauseFor(LOOK_AGAIN_MS * (0.75 + Math.random() / 2), signal)
+    }
+    return undefined
+  }
+
+  private beat(epoch: number): Heartbeat {
+    const { pool, log } = this.options
+    const heartbeat = new Heartbeat({
+      ...{ pool, name: this.subscriber.name, epoch },
+      onError: (error) => log.warn({ err: error }, 'the lease could not be renewed'),
+    })
+    heartbeat.start()
+    this.heartbeat = heartbeat
+    return heartbeat
+  }
+
+  /** Keeps the lease while the event store is away; leaves with every other fault. */
+  private async feedWhileHeld(
+    client: PoolClient,
+    epoch: number,
+    heartbeat: Heartbeat,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { reader } = this.options
+    const { subscriber, quarantine, row } = this
+    while (!signal.aborted) {
+      this.phase = 'feeding'
+      try {
+        await feed({
+          ...{
+            ...this.options,
+            writing: { subscriber, row, reader, quarantine, client, epoch },
+            heartbeat,
+            signal,
+          },
+          onApplied: (applied) => this.noteApplied(applied),
+          onCaughtUp: () => this.noteCaughtUp(),
+        })
+      } catch (error) {
+        if (!(error instanceof EventStoreUnavailable)) throw error
+        await this.breakOff(error, signal)
+      }
+    }
+  }
+
+  private noteApplied(applied: Applied<E>): void {
+    this.recovered()
+    this.backlog = applied.backlog
+    this.lastEventAt = applied.lastEventAt
+    this.subscriber.onApplied?.(applied)
+  }
+
+  private noteCaughtUp(): void {
+    this.recovered()
+    this.isCaughtUp = true
+    this.subscriber.onCaughtUp?.()
+  }
+
+  private recovered(): void {
+    this.phase = 'feeding'
+    this.reason = undefined
+    this.pause.reset()
+  }
+
+  private async breakOff(error: unknown, signal: AbortSignal): Promise<void> {
+    this.isCaughtUp = false
+    if (signal.aborted && !(error instanceof Stopped)) return
+    const { log, onForeignStore } = this.options
+    const name = this.subscriber.name
+    if (error instanceof SubscriberGone) {
+      this.phase = 'gone'
+      return
+    }
+    this.reason = error instanceof Error ? error.message : String(error)
+    if (error instanceof ForeignStore) {
+      this.phase = 'foreign'
+      log.error({ err: error, subscriber: name }, 'the event store is not the one of the checkpoint')
+      onForeignStore(error)
+      return
+    }
+    if (error instanceof Stopped && (await this.stopAt(error.at))) return
+    this.phase = 'broken'
+    const againInMs = this.pause.next()
+    const isNoise = error instanceof CheckpointMoved
+    log[isNoise ? 'info' : 'warn']({ err: error, subscriber: name, againInMs }, 'feeding broke off')
+    await pauseFor(againInMs, signal)
+  }
+
+  /** Nothing is skipped in silence: the event is written down for the operator, and nothing follows on it. */
+  private async stopAt(at: StoppedAt): Promise<boolean> {
+    const { log, pool } = this.options
+    const { id, type, position } = at.event
+    log.error(
+      {
+        err: new Error(at.message),
+        subscriber: this.subscriber.name,
+        eventId: id,
+        eventType: type,
+        position,
+      },
+      'an event cannot be applied, this subscriber stops before it',
+    )
+    try {
+      await this.row.note(pool, at)
+    } catch (error) {
+      log.warn({ err: error }, 'the fault could not be recorded, it will be tried again')
+      return false
+    }
+    this.phase = 'stopped'
+    return true
+  }
+}

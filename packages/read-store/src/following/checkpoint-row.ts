@@ -1,0 +1,69 @@
+import type { PoolClient, Queryable } from '../pool'
+import type { LogPosition } from '../projections/position'
+
+/** Which event stands at a checkpoint. */
+export interface EventIdentity {
+  readonly id: string
+  readonly stream: string
+  readonly revision: number
+}
+
+export interface SavedCheckpoint {
+  /** The last event applied; nothing before the first. */
+  readonly position: LogPosition | undefined
+  /** Missing where an earlier release saved the position. */
+  readonly event: EventIdentity | undefined
+  readonly appliedEvents: number
+  /** It was settled where to begin. */
+  readonly hasBegun: boolean
+  /** An operator's word that following begins anew. */
+  readonly resetTo: 'first' | 'head' | undefined
+}
+
+export interface CheckpointMove {
+  readonly from: LogPosition | undefined
+  readonly to: LogPosition
+  readonly event: EventIdentity
+  readonly events: number
+  /** When the store accepted the event at `to`. */
+  readonly lastEventAt: string
+  /** Of the lease under which this is written. */
+  readonly epoch: number
+}
+
+/** Somebody else moved the checkpoint, took the lease over, or the row is gone: nothing of this batch may be kept. */
+export class CheckpointMoved extends Error {
+  override readonly name = 'CheckpointMoved'
+  constructor(whose: string) {
+    super(`The checkpoint of ${whose} is not where this process left it`)
+  }
+}
+
+/** The row that holds a subscriber's checkpoint: of its own, or a generation's in the registry. */
+export interface CheckpointRow {
+  /** For messages. */
+  readonly label: string
+  /** @returns undefined when the row is gone, and with it the reason to follow */
+  read(database: Queryable): Promise<SavedCheckpoint | undefined>
+  /** Within the transaction that holds what was applied. @throws CheckpointMoved */
+  move(client: PoolClient, move: CheckpointMove): Promise<void>
+  /** Holds the row until the transaction ends. @throws CheckpointMoved unless it stands there under this epoch */
+  hold(client: PoolClient, at: LogPosition | undefined, epoch: number): Promise<void>
+  /** From now on only what is written under this epoch is let in. */
+  fence(client: PoolClient, epoch: number): Promise<void>
+  /** Adds the identity that an earlier release did not save. */
+  complete(database: Queryable, event: EventIdentity): Promise<void>
+  /** Begins anew, right behind an event or before the first; ends a reset that was asked for. */
+  restart(
+    client: PoolClient,
+    at: (EventIdentity & { readonly position: LogPosition }) | undefined,
+  ): Promise<void>
+  /** Why it stopped, for whoever looks from outside; null: it goes on. */
+  note(database: Queryable, fault: StoppedAt | null): Promise<void>
+}
+
+/** The event that a subscriber stopped before, and why. */
+export interface StoppedAt {
+  readonly message: string
+  readonly event: { readonly id: string; readonly type: string; readonly position: LogPosition }
+}

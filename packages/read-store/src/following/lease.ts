@@ -1,0 +1,131 @@
+import { inTransaction, type Pool, type PoolClient, type Queryable } from '../pool'
+
+/** Without a renewal for so long the holder is taken for dead, frozen or stuck. */
+export const LEASE_SECONDS = 8
+/** Whoever waits says so with each try; an older word is that of one who has gone. */
+const WANTED_SECONDS = 5
+const TERMINATE_MS = 3000
+
+/** A connection that writes under a lease, as Postgres knows it; a process number alone would be used again. */
+export interface DatabaseSession {
+  readonly pid: number
+  readonly started: string
+}
+
+export interface LeaseClaim {
+  readonly name: string
+  /** Who wants it: names the process for an operator. */
+  readonly holder: string
+  readonly session: DatabaseSession
+  /** Lets the new epoch alone write, in the transaction that takes the lease. */
+  fence(client: PoolClient, epoch: number): Promise<void>
+}
+
+export interface Renewal {
+  readonly isHeld: boolean
+  /** Another process waits for it. */
+  readonly isWanted: boolean
+  /** Somebody asked this subscriber to resume a stream that it has set aside. */
+  readonly hasRequests: boolean
+}
+
+/** Which session a client of the pool is. */
+export async function sessionOf(client: PoolClient): Promise<DatabaseSession> {
+  const { rows } = await client.query<DatabaseSession>(
+    'select pid, backend_start::text as started from pg_stat_activity where pid = pg_backend_pid()',
+  )
+  const session = rows[0]
+  if (!session) throw new Error('Postgres does not know this session')
+  return session
+}
+
+/**
+ * Takes the lease where it is free or was not renewed. The old holder's session is ended first: a frozen
+ * process keeps its row locks, and an open transaction of its could still commit.
+ * @returns the epoch to write under; undefined where somebody else holds it
+ */
+export async function tryLease(pool: Pool, claim: LeaseClaim): Promise<number | undefined> {
+  await pool.query('insert into following.leases (name) values ($1) on conflict do nothing', [claim.name])
+  const seen = await standing(pool, claim.name)
+  if (!seen?.is_over) {
+    await pool.query('update following.leases set wanted_at = now() where name = $1', [claim.name])
+    return undefined
+  }
+  await endSession(pool, seen)
+  return inTransaction(pool, async (client) => {
+    await client.query(`set local lock_timeout = '${TERMINATE_MS}ms'`)
+    const now = await standing(client, claim.name, 'for update')
+    // Somebody else was faster.
+    if (!now?.is_over || now.epoch !== seen.epoch) return undefined
+    const { rows } = await client.query<{ epoch: string }>(
+      `update following.leases set holder = $2, session_pid = $3, session_started = $4::timestamptz,
+         epoch = epoch + 1, renewed_at = now(), wanted_at = null where name = $1 returning epoch`,
+      [claim.name, claim.holder, claim.session.pid, claim.session.started],
+    )
+    const epoch = Number(rows[0]?.epoch)
+    await claim.fence(client, epoch)
+    return epoch
+  })
+}
+
+/** Says that the holder is alive; learns whether it still is the holder. */
+export async function renewLease(database: Queryable, name: string, epoch: number): Promise<Renewal> {
+  const { rows } = await database.query<{ is_wanted: boolean; has_requests: boolean }>(
+    `update following.leases set renewed_at = now() where name = $1 and epoch = $2 and holder is not null
+     returning coalesce(wanted_at > now() - interval '${WANTED_SECONDS} s', false) as is_wanted,
+       exists (select 1 from following.set_aside where subscriber = $1 and resume_requested_at is not null)
+         as has_requests`,
+    [name, epoch],
+  )
+  const row = rows[0]
+  return {
+    isHeld: row !== undefined,
+    isWanted: row?.is_wanted === true,
+    hasRequests: row?.has_requests === true,
+  }
+}
+
+/** Gives it back, so that nobody has to wait until it runs out. */
+export async function releaseLease(database: Queryable, name: string, epoch: number): Promise<void> {
+  await database.query(
+    'update following.leases set holder = null, session_pid = null where name = $1 and epoch = $2',
+    [name, epoch],
+  )
+}
+
+interface Standing {
+  epoch: string
+  is_over: boolean
+  session_pid: number | null
+  session_started: string | null
+}
+
+async function standing(database: Queryable, name: string, lock = ''): Promise<Standing | undefined> {
+  const { rows } = await database.query<Standing>(
+    `select epoch, session_pid, session_started::text as session_started,
+       holder is null or renewed_at < now() - interval '${LEASE_SECONDS} s' as is_over
+     from following.leases where name = $1 ${lock}`,
+    [name],
+  )
+  return rows[0]
+}
+
+/**
+ * Ends the session that the old holder wrote on, and waits until it is gone. Only sessions of the same role
+ * may be ended; of another one's, the epoch keeps out what comes late.
+ */
+async function endSession(
+  pool: Pool,
+  { session_pid: pid, session_started: started }: Standing,
+): Promise<void> {
+  if (pid === null) return
+  try {
+    await pool.query(
+      `select pg_terminate_backend(pid, ${TERMINATE_MS}) from pg_stat_activity
+       where pid = $1 and backend_start = $2::timestamptz and pid <> pg_backend_pid()`,
+      [pid, started],
+    )
+  } catch (error) {
+    if ((error as { code?: string }).code !== '42501') throw error
+  }
+}

@@ -1,0 +1,122 @@
+import type { Queryable } from '../pool'
+import { CheckpointMoved, type CheckpointRow, type SavedCheckpoint } from './checkpoint-row'
+
+interface Row {
+  commit: string | null
+  prepare: string | null
+  event_id: string | null
+  stream: string | null
+  revision: string | null
+  applied_events: string
+  reset_to: 'first' | 'head' | null
+  has_begun: boolean
+}
+
+/** The checkpoint of a subscriber that is no projection, under a name that is its own for good. */
+export function namedCheckpoint(name: string): CheckpointRow {
+  return {
+    label: name,
+    read: (database) => read(database, name),
+    move: async (client, move) => {
+      const { from, to, event } = move
+      const { rowCount } = await client.query(
+        `update following.checkpoints set
+           commit_position = $2, prepare_position = $3, event_id = $6, stream = $7, revision = $8,
+           applied_events = applied_events + $9, last_event_at = $10, error = null, saved_at = now()
+         where name = $1 and epoch = $11 and reset_to is null
+           and commit_position is not distinct from $4 and prepare_position is not distinct from $5`,
+        [
+          ...[name, to.commit, to.prepare, from?.commit ?? null, from?.prepare ?? null],
+          ...[event.id, event.stream, event.revision, move.events, move.lastEventAt, move.epoch],
+        ],
+      )
+      if (rowCount !== 1) throw new CheckpointMoved(name)
+    },
+    hold: async (client, at, epoch) => {
+      const { rowCount } = await client.query(
+        `select 1 from following.checkpoints where name = $1 and epoch = $4
+           and commit_position is not distinct from $2 and prepare_position is not distinct from $3 for update`,
+        [name, at?.commit ?? null, at?.prepare ?? null, epoch],
+      )
+      if (rowCount !== 1) throw new CheckpointMoved(name)
+    },
+    fence: async (client, epoch) => {
+      await client.query(
+        `insert into following.checkpoints (name, epoch) values ($1, $2)
+         on conflict (name) do update set epoch = excluded.epoch`,
+        [name, epoch],
+      )
+    },
+    complete: async (database, event) => {
+      await database.query(
+        'update following.checkpoints set event_id = $2, stream = $3, revision = $4 where name = $1',
+        [name, event.id, event.stream, event.revision],
+      )
+    },
+    restart: async (client, at) => {
+      await client.query(
+        `update following.checkpoints set commit_position = $2, prepare_position = $3, event_id = $4,
+           stream = $5, revision = $6, reset_to = null, error = null, begun_at = now(), saved_at = now()
+         where name = $1`,
+        [
+          ...[name, at?.position.commit ?? null, at?.position.prepare ?? null],
+          ...[at?.id ?? null, at?.stream ?? null, at?.revision ?? null],
+        ],
+      )
+    },
+    note: async (database, fault) => {
+      await database.query('update following.checkpoints set error = $2 where name = $1', [
+        name,
+        fault && `${fault.event.type} ${fault.event.id}: ${fault.message}`.slice(0, 2000),
+      ])
+    },
+  }
+}
+
+async function read(database: Queryable, name: string): Promise<SavedCheckpoint | undefined> {
+  const { rows } = await database.query<Row>(
+    `select commit_position as commit, prepare_position as prepare, event_id, stream, revision,
+       applied_events, reset_to, begun_at is not null as has_begun from following.checkpoints where name = $1`,
+    [name],
+  )
+  const row = rows[0]
+  if (!row) return undefined
+  const { commit, prepare, event_id: id, stream, revision } = row
+  return {
+    position: commit === null || prepare === null ? undefined : { commit, prepare },
+    event:
+      id === null || stream === null || revision === null
+        ? undefined
+        : { id, stream, revision: Number(revision) },
+    appliedEvents: Number(row.applied_events),
+    hasBegun: row.has_begun,
+    resetTo: row.reset_to ?? undefined,
+  }
+}
+
+/** Every subscriber that keeps a checkpoint of its own, by name. */
+export async function namesOfSubscribers(database: Queryable): Promise<string[]> {
+  const { rows } = await database.query<{ name: string }>(
+    'select name from following.checkpoints order by name',
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** Was there such a subscriber before? */
+export async function hasNamedCheckpoint(database: Queryable, name: string): Promise<boolean> {
+  const { rowCount } = await database.query('select 1 from following.checkpoints where name = $1', [name])
+  return rowCount === 1
+}
+
+/** An operator's decision: the subscriber begins anew when it starts. @returns whether there is one of this name */
+export async function requestReset(
+  database: Queryable,
+  name: string,
+  to: 'first' | 'head',
+): Promise<boolean> {
+  const { rowCount } = await database.query(
+    'update following.checkpoints set reset_to = $2 where name = $1',
+    [name, to],
+  )
+  return rowCount === 1
+}
