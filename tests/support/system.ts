@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,7 @@ export interface System {
   readonly origin: string
   /** DATABASE_URL, REDIS_URL and EVENTSTORE_URL of this system. */
   readonly environment: Readonly<Record<string, string>>
+  readonly dataDir: string
   pidOf(part: Part): number
   /** kill -9; resolves when the runner has it up again under another pid and the whole system is ready. */
   killAndAwait(part: Part): Promise<void>
@@ -26,7 +27,6 @@ const START_TIMEOUT_MS = 120_000
 /** Starts everything the way `npm start` does, on free ports and in a temporary data folder of its own. */
 export async function startSystem(env: Record<string, string> = {}): Promise<System> {
   const folder = mkdtempSync(join(tmpdir(), 'presale-system-'))
-  chmodSync(folder, 0o755)
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const runner = startProcess({
@@ -59,6 +59,7 @@ function systemOf(started: {
   return {
     origin,
     environment,
+    dataDir: folder,
     pidOf,
     isReady,
     async killAndAwait(part) {

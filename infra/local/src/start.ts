@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { messageOf, Problem } from './problem'
+import { closeDataFolder } from './processes/data-folder'
 import { lockData } from './processes/data-lock'
 import type { Progress } from './progress'
 import { isPortFree } from './servers/reachable'
@@ -22,6 +23,7 @@ export async function start(progress: Progress): Promise<number> {
   try {
     const env = takeSecrets(process.env)
     const settings = readSettings(env)
+    closeDataFolder(settings.dataDir)
     unlock = await lockData(settings.dataDir)
     system = new System(settings.dataDir, (text) => progress.warn(text))
     await run(settings, env, system, progress)
@@ -78,6 +80,8 @@ async function bringUp(
   })
   const env = { ...given, ...stores }
   const admin = await prepareData(system, progress, env, settings.remotesDir)
+  // The releases of the remotes are copied with the modes that the build gave them.
+  closeDataFolder(settings.dataDir)
   await startServices(settings, system, progress, env)
   welcome(settings, admin, Boolean(given.ADMIN_PASSWORD), system, progress)
 }

@@ -24,7 +24,7 @@ export async function lockData(folder: string, patienceMs = 3000): Promise<() =>
   const deadline = performance.now() + patienceMs
   for (;;) {
     try {
-      writeFileSync(path, text, { flag: 'wx' })
+      writeFileSync(path, text, { flag: 'wx', mode: 0o600 })
       return () => {
         if (readText(path) === text) rmSync(path, { force: true })
       }

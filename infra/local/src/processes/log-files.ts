@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** One log file a process; the run before is kept beside it as `<name>.log.1`. */
 export class LogFiles {
   constructor(readonly folder: string) {
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
   }
 
   path(name: string): string {
@@ -18,7 +18,7 @@ export class LogFiles {
     } catch {
       // There was no earlier run.
     }
-    return openSync(this.path(name), 'a')
+    return openSync(this.path(name), 'a', 0o600)
   }
 
   read(name: string): string {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { identityOf } from './identity'
@@ -52,6 +52,18 @@ test('given a record whose number belongs to a stranger by now, when left-overs 
   writeFileSync(join(folder, 'api.json'), JSON.stringify(record))
   await expect(new RunRecords(folder).stopLeftovers()).resolves.toEqual([])
   expect(identityOf(stranger.pid)).toBeDefined()
+})
+
+test('given a copy of the data folder, when left-overs of the copy are stopped, then those of the original live on', async () => {
+  const original = join(folder, 'original')
+  const { pid } = await startChild('')
+  new RunRecords(original).add('api', pid, 'SIGKILL')
+  cpSync(original, join(folder, 'copy'), { recursive: true })
+  await expect(new RunRecords(join(folder, 'copy')).stopLeftovers()).resolves.toEqual([])
+  expect(identityOf(pid)).toBeDefined()
+  // A folder that was moved is still the same one.
+  renameSync(original, join(folder, 'moved'))
+  await expect(new RunRecords(join(folder, 'moved')).stopLeftovers()).resolves.toEqual(['api'])
 })
 
 test('given a record that a crash cut short, when left-overs are stopped, then it stands in nobody’s way', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { identityOf, isAlive, type KnownProcess } from './identity'
 import { stopProcess } from './stop-process'
@@ -9,6 +9,8 @@ export interface RunRecord extends KnownProcess {
   readonly stopSignal: NodeJS.Signals
   /** Position in the order of starting: left-overs are stopped the other way round. */
   readonly order: number
+  /** The folder that it was written in: a copy of the folder is another one, whose start stops nothing of the first. */
+  readonly place?: string
 }
 
 const LEFTOVER_GRACE_MS = 10_000
@@ -16,9 +18,12 @@ const LEFTOVER_GRACE_MS = 10_000
 export class RunRecords {
   /** A process that is started again keeps its place. */
   readonly #order = new Map<string, number>()
+  readonly #place: string
 
   constructor(private readonly folder: string) {
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const { dev, ino } = statSync(folder)
+    this.#place = `${dev}:${ino}`
   }
 
   add(name: string, pid: number, stopSignal: NodeJS.Signals): void {
@@ -26,8 +31,8 @@ export class RunRecords {
     if (identity === undefined) return
     const order = this.#order.get(name) ?? this.#order.size + 1
     this.#order.set(name, order)
-    const record: RunRecord = { name, pid, identity, stopSignal, order }
-    writeFileSync(this.#path(name), JSON.stringify(record))
+    const record: RunRecord = { name, pid, identity, stopSignal, order, place: this.#place }
+    writeFileSync(this.#path(name), JSON.stringify(record), { mode: 0o600 })
   }
 
   remove(name: string): void {
@@ -37,7 +42,7 @@ export class RunRecords {
   /** Stops what an earlier run left behind. @returns the names of what was still alive */
   async stopLeftovers(): Promise<string[]> {
     const records = this.#read().sort((a, b) => b.order - a.order)
-    const alive = records.filter(isAlive)
+    const alive = records.filter(({ place = this.#place }) => place === this.#place).filter(isAlive)
     for (const record of alive) {
       await stopProcess(record, { signal: record.stopSignal, graceMs: LEFTOVER_GRACE_MS })
     }

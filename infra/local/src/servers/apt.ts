@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { isRoot, onPath, outputOf } from './commands'
 
 const SLOW_MS = 10 * 60_000
-const QUIET = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+const quiet = () => ({ ...process.env, DEBIAN_FRONTEND: 'noninteractive' })
 
 export const hasApt = (): boolean => onPath('apt-get') !== undefined && onPath('dpkg') !== undefined
 
@@ -12,16 +12,21 @@ export const hasApt = (): boolean => onPath('apt-get') !== undefined && onPath('
 export async function fetchListsWhereMissing(name: string): Promise<void> {
   const policy = await outputOf('apt-cache', ['policy', name])
   const isKnown = policy !== undefined && /Candidate: (?!\(none\))/.test(policy)
-  if (!isKnown && isRoot()) await outputOf('apt-get', ['update'], { timeoutMs: SLOW_MS, env: QUIET })
+  if (!isKnown && isRoot()) await aptGetForAll(['update'])
 }
 
 /** Installs a Debian package, as root. @returns whether it went well */
 export async function aptInstall(name: string): Promise<boolean> {
   if (!hasApt() || !isRoot()) return false
   await fetchListsWhereMissing(name)
-  const args = ['install', '-y', '--no-install-recommends', name]
-  const answer = await outputOf('apt-get', args, { timeoutMs: SLOW_MS, env: QUIET })
+  const answer = await aptGetForAll(['install', '-y', '--no-install-recommends', name])
   return answer !== undefined
+}
+
+/** What it leaves on the machine is for every user of it, whatever this process keeps closed (umask). */
+function aptGetForAll(args: readonly string[]): Promise<string | undefined> {
+  const script = ['-c', 'umask 022 && exec apt-get "$@"', 'sh', ...args]
+  return outputOf('sh', script, { timeoutMs: SLOW_MS, env: quiet() })
 }
 
 /**

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Problem } from '../problem'
+import { passableMode } from '../processes/data-folder'
 import { canEnter, type ServerUser } from './postgres-user'
 
 const NAME = 'presale-local'
@@ -26,7 +27,7 @@ export function throwAwayFolder(prefix: string, user: ServerUser | undefined): s
     if (!canEnter(place, user)) continue
     mkdirSync(place, { recursive: true })
     const folder = mkdtempSync(join(place, prefix))
-    chmodSync(folder, 0o755)
+    chmodSync(folder, passableMode())
     return folder
   }
   throw new Problem(

@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { Problem } from '../problem'
+import { openly } from '../processes/data-folder'
 import { sharedFolder } from './places'
 import type { ServerUser } from './postgres-user'
 
@@ -35,7 +36,7 @@ export function postgresBinaries(user: ServerUser | undefined): PostgresBinaries
   const inPlace = attempt(home, user)
   if (inPlace.version) return { ...inPlace.paths, version: inPlace.version }
   const copy = join(sharedFolder('postgres'), version)
-  if (!existsSync(copy)) copyWhole(home, copy)
+  if (!existsSync(copy)) openly(() => copyWhole(home, copy))
   const copied = attempt(copy, user)
   if (copied.version) return { ...copied.paths, version: copied.version }
   throw new Problem(

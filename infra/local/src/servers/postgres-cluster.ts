@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { messageOf, Problem } from '../problem'
+import { openly } from '../processes/data-folder'
 import { identityOf } from '../processes/identity'
 import { stopProcess } from '../processes/stop-process'
 import { sharedFolder } from './places'
@@ -62,7 +63,8 @@ function placeOf(dataDir: string, user: ServerUser | undefined): string {
     )
   }
   const elsewhere = join(sharedFolder('data'), randomBytes(6).toString('hex'))
-  mkdirSync(elsewhere, { recursive: true, mode: 0o755 })
+  openly(() => mkdirSync(dirname(elsewhere), { recursive: true }))
+  mkdirSync(elsewhere, { mode: 0o700 })
   return elsewhere
 }
 

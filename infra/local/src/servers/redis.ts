@@ -19,7 +19,7 @@ const DURABLE =
 
 /** Makes a Redis on a free port of the loopback interface ready to be started, with its data in this folder. */
 export async function prepareRedis(source: RedisSource, folder: string): Promise<RedisServer> {
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const port = await freePort()
   const common = { name: 'redis', isReady: () => ping('127.0.0.1', port) }
   const spec: ProcessSpec =

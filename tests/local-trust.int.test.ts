@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { type System, startSystem } from './support/system'
 
 /** Every child that the runner has, by its program and arguments, with its environment; from the first moment on. */
@@ -62,7 +62,7 @@ function read(path: string): string[] {
   }
 }
 
-describe('the environment of what npm start starts', () => {
+describe('what npm start keeps from other users of the machine', () => {
   const { privateKey } = generateKeyPairSync('ed25519')
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().replaceAll('\n', '\\n')
   let system: System
@@ -98,4 +98,23 @@ describe('the environment of what npm start starts', () => {
       for (const child of ['services/web', 'redis-server', 'postgres', 'cli/publish'])
         expect(watch.with(name)).not.toContain(child)
   })
+
+  it('given a new data folder, then nothing in it can be read or entered by another user', () => {
+    // As root, Postgres runs as another user, who passes through the folder without seeing what is in it.
+    const top = process.getuid?.() === 0 ? '711' : '700'
+    expect(modeOf(system.dataDir)).toBe(top)
+    const inside = everythingIn(system.dataDir)
+    expect(inside.filter((path) => !/[67]00$/.test(modeOf(path)))).toEqual([])
+    for (const name of ['lock', 'run/api.json', 'logs/api.log', 'postgres-password', 'redis/appendonlydir'])
+      expect(inside).toContain(join(system.dataDir, name))
+  })
 })
+
+const modeOf = (path: string): string => (lstatSync(path).mode & 0o777).toString(8)
+
+function everythingIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    return entry.isDirectory() ? [path, ...everythingIn(path)] : [path]
+  })
+}
