@@ -87,13 +87,20 @@ function readJson(path: string) {
 
 /** Sends one inline command to Redis and gives back its answer: no client needed for FLUSHALL. */
 export function redisCommand(url: string, command: string): Promise<string> {
-  const { hostname, port } = new URL(url)
+  const { protocol, pathname, searchParams, hostname, port, password } = new URL(url)
+  const isSocket = protocol === 'unix:'
+  const secret = isSocket ? searchParams.get('password') : password
+  const to = isSocket ? { path: decodeURIComponent(pathname) } : { host: hostname, port: Number(port) }
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname, () => socket.write(`${command}\r\n`))
+    const socket = connect(to, () => socket.write(`${secret ? `AUTH ${secret}\r\n` : ''}${command}\r\n`))
+    let answers = ''
     socket.once('error', reject)
-    socket.once('data', (chunk) => {
+    socket.on('data', (chunk) => {
+      answers += chunk.toString()
+      const lines = answers.trimEnd().split('\r\n')
+      if (!answers.endsWith('\r\n') || lines.length < (secret ? 2 : 1)) return
       socket.end()
-      resolve(chunk.toString().trim())
+      resolve(lines.slice(secret ? 1 : 0).join('\r\n'))
     })
   })
 }

@@ -1,4 +1,5 @@
-import { Redis } from 'ioredis'
+import { Redis, type RedisOptions } from 'ioredis'
+import { redisAddress } from './redis-address'
 
 /** Connections that jobs need, each with the behaviour that its use asks for. */
 export interface RedisFaults {
@@ -12,7 +13,7 @@ const disconnectTimeout = 500
 
 /** For adding and reading: with Redis away a call fails at once instead of queueing up without end. */
 export function connectForCommands(url: string, faults: RedisFaults): Redis {
-  const redis = new Redis(url, {
+  const redis = connection(url, {
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
     retryStrategy,
@@ -24,9 +25,19 @@ export function connectForCommands(url: string, faults: RedisFaults): Redis {
 
 /** For workers: blocking calls wait for Redis as long as it takes (BullMQ asks for null). */
 export function connectForWorkers(url: string, faults: RedisFaults): Redis {
-  const redis = new Redis(url, { maxRetriesPerRequest: null, retryStrategy, disconnectTimeout })
+  const redis = connection(url, { maxRetriesPerRequest: null, retryStrategy, disconnectTimeout })
   redis.on('error', faults.onError)
   return redis
+}
+
+type Behaviour = Pick<
+  RedisOptions,
+  'maxRetriesPerRequest' | 'enableOfflineQueue' | 'retryStrategy' | 'disconnectTimeout'
+>
+
+function connection(url: string, behaviour: Behaviour): Redis {
+  const address = redisAddress(url)
+  return typeof address === 'string' ? new Redis(address, behaviour) : new Redis({ ...address, ...behaviour })
 }
 
 function retryStrategy(attempt: number): number {

@@ -59,7 +59,7 @@ export const apiConfig = z.object({
   PRICE_REFRESH_SECONDS: seconds.max(86_400, 'it must be at most a day').default(300),
   REDIS_URL: z
     .string()
-    .regex(/^rediss?:\/\//, 'it must be a redis:// URL')
+    .regex(/^(rediss?|unix):\/\//, 'it must be a redis:// URL, or a socket: unix:///folder/redis.sock')
     .optional(),
   RATE_LIMIT_FACTOR: z.coerce
     .number({ error: 'it must be a number' })

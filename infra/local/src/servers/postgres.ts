@@ -4,28 +4,41 @@ import { askDatabase } from './databases'
 import { postgresBinaries } from './postgres-binaries'
 import { openCluster, SUPERUSER } from './postgres-cluster'
 import { postgresUser } from './postgres-user'
+import { canBeSocket, socketFolder } from './sockets'
 
 export interface PostgresServer {
   readonly spec: ProcessSpec
   /** Of the superuser, on the database postgres. */
   readonly url: string
   readonly version: string
-  readonly port: number
+  /** Where it listens, for a person: 'port 5432', 'by socket'. */
+  readonly place: string
   readonly folder: string
 }
 
-/** Makes the cluster ready to be started on a free port. `isThrowAway`: nothing needs to outlive the machine. */
+/** Of the socket's name alone: nothing listens there. */
+const SOCKET_PORT = 5432
+
+/**
+ * Makes the cluster ready to be started. It listens on a socket beside its folder, which Postgres's user and root
+ * alone can enter, else on a free port of the loopback interface; either way it asks everybody for a password.
+ * `isThrowAway`: nothing needs to outlive the machine, and tests put something between it and its clients.
+ */
 export async function preparePostgres(dataDir: string, isThrowAway = false): Promise<PostgresServer> {
   const user = postgresUser()
   const binaries = postgresBinaries(user)
   const { folder, password } = await openCluster(dataDir, binaries, user)
-  const port = await freePort()
-  const url = `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`
+  const socket = `${folder}-socket/.s.PGSQL.${SOCKET_PORT}`
+  const isBySocket = !isThrowAway && canBeSocket(socket)
+  const port = isBySocket ? SOCKET_PORT : await freePort()
+  const sockets = isBySocket ? socketFolder(socket, user) : ''
+  const url = `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres${isBySocket ? `?host=${encodeURIComponent(sockets)}` : ''}`
   const settings = {
-    listen_addresses: '127.0.0.1',
+    listen_addresses: isBySocket ? '' : '127.0.0.1',
     // The rows that a fault names may hold mail addresses; they stay out of the log.
     log_error_verbosity: 'terse',
-    unix_socket_directories: '',
+    unix_socket_directories: sockets,
+    unix_socket_permissions: '0700',
     max_connections: '200',
     // A killed process loses nothing by it, only a machine that loses its power does.
     ...(isThrowAway ? { fsync: 'off', full_page_writes: 'off' } : {}),
@@ -33,7 +46,7 @@ export async function preparePostgres(dataDir: string, isThrowAway = false): Pro
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   return {
     url,
-    port,
+    place: isBySocket ? 'by socket' : `port ${port}`,
     folder,
     version: binaries.version,
     spec: {

@@ -1,9 +1,16 @@
-import { createConnection, createServer } from 'node:net'
+import { createConnection, createServer, type NetConnectOpts } from 'node:net'
+
+/** A host and port, or the path of a socket. */
+export type Address = string | { readonly hostname: string; readonly port: number }
+
+export function connectionTo(to: Address): NetConnectOpts {
+  return typeof to === 'string' ? { path: to } : { host: to.hostname, port: to.port }
+}
 
 /** Resolves when something accepts connections there. */
-export function connectTo(host: string, port: number): Promise<void> {
+export function connectTo(to: Address): Promise<void> {
   return new Promise((done, fail) => {
-    const socket = createConnection({ host, port })
+    const socket = createConnection(connectionTo(to))
     socket.setTimeout(5000, () => socket.destroy(new Error('no answer in 5 s')))
     socket.once('error', fail)
     socket.once('connect', () => {

@@ -1,64 +1,117 @@
-import { createHash } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { freePort } from '@presale/testing'
 import type { ProcessSpec } from '../processes/supervise'
 import { outputOf } from './commands'
-import type { RedisSource } from './redis-source'
+import { type Address, connectionTo } from './reachable'
+import type { RedisProgram, RedisSource } from './redis-source'
+import { canBeSocket, socketFolder } from './sockets'
 
 export interface RedisServer {
   readonly spec: ProcessSpec
   readonly url: string
-  readonly port: number
+  /** Where it listens, for a person: 'port 6379', 'a socket in its folder'. */
+  readonly place: string
 }
 
 /** Deadlines are armed in Redis: nothing may be evicted, and what was acknowledged is on disk within a second. */
-const DURABLE =
-  '--appendonly yes --appendfsync everysec --save  --maxmemory-policy noeviction --hz 100'.split(' ')
-
-/** Makes a Redis on a free port of the loopback interface ready to be started, with its data in this folder. */
-export async function prepareRedis(source: RedisSource, folder: string): Promise<RedisServer> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const port = await freePort()
-  const common = { name: 'redis', isReady: () => ping('127.0.0.1', port) }
-  const spec: ProcessSpec =
-    source.kind === 'program'
-      ? {
-          ...common,
-          command: source.command,
-          args: ['--bind', '127.0.0.1', '--port', String(port), '--dir', folder, ...DURABLE],
-          env: source.env,
-        }
-      : {
-          ...common,
-          command: source.command,
-          args: await inContainer(source.image, folder, port),
-          env: process.env,
-        }
-  return { spec, port, url: `redis://127.0.0.1:${port}` }
+const DURABLE = {
+  ...{ appendonly: 'yes', appendfsync: 'everysec', save: '""' },
+  ...{ 'maxmemory-policy': 'noeviction', hz: '100' },
 }
 
-async function inContainer(image: string, folder: string, port: number): Promise<string[]> {
+const CONFIGURATION = 'redis.conf'
+
+export interface RedisOptions {
+  /** By TCP even where a socket could be: for tests, which put something in between. */
+  readonly byTcp?: boolean
+}
+
+/**
+ * Makes a Redis ready to be started with its data in this folder. It listens on a socket in the folder, which no
+ * other user can enter, else on a free port of the loopback interface; either way it asks for a password, which is
+ * another one at each start and stands in a file and in no command line.
+ */
+export async function prepareRedis(
+  source: RedisSource,
+  folder: string,
+  { byTcp = false }: RedisOptions = {},
+): Promise<RedisServer> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const password = randomBytes(24).toString('base64url')
+  if (source.kind === 'image') return inContainer(source, folder, password)
+  const socket = join(resolve(folder), 'redis.sock')
+  if (!byTcp && canBeSocket(socket)) {
+    socketFolder(socket)
+    const url = `unix://${socket.split('/').map(encodeURIComponent).join('/')}?password=${password}`
+    const listen = { port: '0', unixsocket: socket, unixsocketperm: '700' }
+    return {
+      ...started(source, folder, socket, { ...listen, requirepass: password }),
+      url,
+      place: 'by socket',
+    }
+  }
+  const port = await freePort()
+  const listen = { bind: '127.0.0.1', port: String(port), requirepass: password }
+  return {
+    ...started(source, folder, { hostname: '127.0.0.1', port }, listen),
+    ...{ url: urlOf(port, password), place: `port ${port}` },
+  }
+}
+
+const urlOf = (port: number, password: string): string => `redis://:${password}@127.0.0.1:${port}`
+
+function started(
+  { command, env }: RedisProgram,
+  folder: string,
+  address: Address,
+  settings: Readonly<Record<string, string>>,
+): Pick<RedisServer, 'spec'> {
+  const file = join(folder, CONFIGURATION)
+  const lines = Object.entries({ dir: quoted(resolve(folder)), ...settings, ...DURABLE })
+  rmSync(file, { force: true })
+  writeFileSync(file, lines.map(([name, value]) => `${name} ${value}\n`).join(''), { mode: 0o600 })
+  return { spec: { name: 'redis', command, args: [file], env, isReady: () => ping(address) } }
+}
+
+/** As redis.conf takes a text with blanks in it. */
+function quoted(text: string): string {
+  return `"${text.replaceAll(/["\\]/g, '\\$&')}"`
+}
+
+async function inContainer(
+  { command, image }: Extract<RedisSource, { kind: 'image' }>,
+  folder: string,
+  password: string,
+): Promise<RedisServer> {
+  const port = await freePort()
   const name = `presale-redis-${createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 12)}`
   // A runner that was killed leaves its container behind.
   await outputOf('docker', ['rm', '--force', name])
   const flags = [
-    '--rm',
-    '--name',
-    name,
-    '--publish',
-    `127.0.0.1:${port}:6379`,
-    '--volume',
-    `${resolve(folder)}:/data`,
+    ...['--rm', '--name', name, '--publish', `127.0.0.1:${port}:6379`],
+    ...['--volume', `${resolve(folder)}:/data`, '--env', 'REDIS_PASSWORD'],
   ]
-  return ['run', ...flags, image, 'valkey-server', '--dir', '/data', ...DURABLE]
+  const settings = Object.entries(DURABLE).flatMap(([setting, value]) => [
+    `--${setting}`,
+    value.replaceAll('"', ''),
+  ])
+  // The password comes by the environment of the client and goes on by a pipe: it stands in no command line.
+  const script = 'printf "requirepass %s\\n" "$REDIS_PASSWORD" | docker-entrypoint.sh valkey-server - "$@"'
+  const args = ['run', ...flags, image, 'sh', '-c', script, 'sh', '--dir', '/data', ...settings]
+  const isReady = () => ping({ hostname: '127.0.0.1', port })
+  return {
+    ...{ url: urlOf(port, password), place: `port ${port}` },
+    spec: { name: 'redis', command, args, env: { ...process.env, REDIS_PASSWORD: password }, isReady },
+  }
 }
 
 /** Resolves when a Redis there says PONG, or that it wants a password. */
-export function ping(host: string, port: number): Promise<void> {
+export function ping(address: Address): Promise<void> {
   return new Promise((done, fail) => {
-    const socket = createConnection({ host, port })
+    const socket = createConnection(connectionTo(address))
     socket.setTimeout(2000, () => socket.destroy(new Error('no answer in 2 s')))
     socket.once('error', fail)
     socket.once('connect', () => socket.write('PING\r\n'))

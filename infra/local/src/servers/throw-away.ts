@@ -38,7 +38,7 @@ export class ThrowAwayServers {
   }
 
   async startRedis(): Promise<string> {
-    const server = await prepareRedis(await findRedis(), join(this.folder, 'redis'))
+    const server = await prepareRedis(await findRedis(), join(this.folder, 'redis'), { byTcp: true })
     await this.#run(server.spec)
     return server.url
   }

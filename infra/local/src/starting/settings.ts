@@ -22,7 +22,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     dataDir,
     port: readPort(env.PORT || '8080'),
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
-    redisUrl: readUrl(env, 'REDIS_URL', ['redis:', 'rediss:']),
+    redisUrl: readUrl(env, 'REDIS_URL', ['redis:', 'rediss:', 'unix:']),
     eventStoreUrl: readUrl(env, 'EVENTSTORE_URL', ['esdb:', 'esdb+discover:']),
     remotesDir: env.REMOTES_DIR ? resolve(root, env.REMOTES_DIR) : resolve(dataDir, 'remotes'),
     publicOrigin: env.PUBLIC_ORIGIN || undefined,

@@ -45,7 +45,7 @@ function startPostgres({ dataDir }: Settings, system: System, progress: Progress
     async () => {
       const server = await preparePostgres(dataDir)
       await system.run(server.spec)
-      told = `${server.version}, port ${server.port}, in ${shown(server.folder)}`
+      told = `${server.version}, ${server.place}, in ${shown(server.folder)}`
       const application = await ensureDatabase(server.url, 'presale')
       return { application, eventStoreName: 'eventstore' }
     },
@@ -76,7 +76,7 @@ function startRedis({ dataDir }: Settings, system: System, progress: Progress): 
       const source = await findRedis()
       const server = await prepareRedis(source, join(dataDir, 'redis'))
       await system.run(server.spec)
-      told = `${source.version} (${source.from}), port ${server.port}`
+      told = `${source.version} (${source.from}), ${server.place}`
       return server.url
     },
     () => told,
@@ -115,8 +115,10 @@ function takeAddress(
     async () => {
       // A cluster names several nodes, or one name to be discovered: its client finds the way.
       if (url.includes(',') || url.startsWith('esdb+discover:')) return url
-      const { hostname, port } = new URL(url)
-      await connectTo(hostname, Number(port || usualPort)).catch((error: unknown) => {
+      const { hostname, port, protocol, pathname } = new URL(url)
+      const to =
+        protocol === 'unix:' ? decodeURIComponent(pathname) : { hostname, port: Number(port || usualPort) }
+      await connectTo(to).catch((error: unknown) => {
         throw new Problem(`${variable} is set, but nothing answers there: ${messageOf(error)}`)
       })
       return url
