@@ -9,7 +9,7 @@ export function panelCalls(site: () => Site): void {
       admin = await site().admin()
     })
 
-    it('POST /api/user/confirm-password: for what moves money, once wallet_step_up is on', async () => {
+    it('POST /api/user/confirm-password: for what moves money or says who may, some time after the sign-in', async () => {
       const confirm = (who: Visitor, password: string) =>
         who.call('POST /api/user/confirm-password', { body: { password } })
       const ann = await site().buyer()

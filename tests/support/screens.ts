@@ -94,7 +94,7 @@ async function promote(person: Person, how: 'make-admin' | 'make-moderator'): Pr
   const { id } = await person.me()
   const send = () => admin.post(`/api/admin/users/${id}/${how}`)
   let answer = await send()
-  // A site that protects its wallets wants the password again for a new admin, too.
+  // Signing in may count for less than it takes to come here, where a site was set up so.
   if (answer.status === 403) {
     await admin.post('/api/user/confirm-password', { password: ADMIN.password })
     answer = await send()

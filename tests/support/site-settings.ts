@@ -9,7 +9,6 @@ export const DEFAULTS: Readonly<Record<string, string>> = {
     marketing_mode: 'sample',
     self_approval: 'admins',
     moderator_daily_tokens: '1000000',
-    wallet_step_up: 'off',
   },
 }
 

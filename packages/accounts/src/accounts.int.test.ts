@@ -33,8 +33,8 @@ describe('accounts in Postgres', () => {
   it('given 12 hours without a request, a session is over; given one in time, it goes on', async () => {
     const { id: userId } = await newUser('idle@example.com')
     const token = await createSession(pool, { userId, at: start, ...unknownPlace })
-    expect((await resolveSession(pool, token, after(11)))?.id).toBe(userId)
-    expect((await resolveSession(pool, token, after(22)))?.id).toBe(userId)
+    expect((await resolveSession(pool, token, after(11)))?.user.id).toBe(userId)
+    expect((await resolveSession(pool, token, after(22)))?.user.id).toBe(userId)
     expect(await resolveSession(pool, token, after(34, 1))).toBeUndefined()
   })
 

@@ -9,6 +9,15 @@ export interface AccountChange {
   readonly marketingEmails?: boolean | undefined
 }
 
+/** The address of an account, which stays as it is until the client's transaction ends. */
+export async function lockEmail(db: Queryable, id: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ email: string }>(
+    'select email from accounts.users where id = $1 for update',
+    [id],
+  )
+  return rows[0]?.email
+}
+
 /** @returns the account as it is now; nothing where it is gone. */
 export async function changeAccount(
   db: Queryable,

@@ -1,3 +1,4 @@
+export * from './account-changes'
 export * from './administer'
 export * from './change-account'
 export * from './change-password'

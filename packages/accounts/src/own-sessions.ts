@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Queryable } from '@presale/read-store'
 import { SESSION_IDLE_SECONDS, SESSION_MAXIMUM_SECONDS, storedIdOf } from './sessions'
 
@@ -12,13 +11,6 @@ export interface OwnSession {
   readonly ipAddress: string | null
   readonly userAgent: string | null
   readonly isCurrent: boolean
-}
-
-/** What a session is named by where its token must not stand: in a list, in a log. */
-export function publicSessionId(token: string): string {
-  return createHash('sha256')
-    .update(`session ${storedIdOf(token)}`)
-    .digest('hex')
 }
 
 const PUBLIC_ID = `encode(sha256(convert_to('session ' || s.id, 'UTF8')), 'hex')`

@@ -1,9 +1,7 @@
-import { inTransaction, type Pool, type PoolClient, type Queryable } from '@presale/read-store'
+import { addSeconds } from '@presale/kernel'
+import { inTransaction, type Pool, type PoolClient } from '@presale/read-store'
 import { verifyPassword } from './passwords'
-import { storedIdOf } from './sessions'
-
-/** So long a confirmed password holds, for the session that it was confirmed in. */
-export const PASSWORD_CONFIRMED_SECONDS = 600
+import { type Session, storedIdOf } from './sessions'
 
 interface ConfirmingSession {
   readonly userId: string
@@ -18,10 +16,15 @@ interface ConfirmingSession {
  */
 export async function confirmPassword(
   pool: Pool,
-  confirming: ConfirmingSession & { readonly password: string; readonly at: Date },
+  confirming: ConfirmingSession & {
+    readonly password: string
+    readonly at: Date
+    /** So long it holds, for this session alone. */
+    readonly seconds: number
+  },
   note: (client: PoolClient, confirmedUntil: Date) => Promise<void>,
 ): Promise<Date | undefined> {
-  const { userId, token, password, at } = confirming
+  const { userId, token, password, at, seconds } = confirming
   const { rows } = await pool.query<{ password_hash: string }>(
     'select password_hash from accounts.users where id = $1',
     [userId],
@@ -36,23 +39,16 @@ export async function confirmPassword(
       [storedIdOf(token), userId, at, passwordHash],
     )
     if (rowCount !== 1) return undefined
-    const confirmedUntil = new Date(at.getTime() + PASSWORD_CONFIRMED_SECONDS * 1000)
+    const confirmedUntil = addSeconds(at, seconds)
     await note(client, confirmedUntil)
     return confirmedUntil
   })
 }
 
-/** Was the password confirmed in this session within the last 10 minutes? */
-export async function hasConfirmedPassword(
-  db: Queryable,
-  { userId, token }: ConfirmingSession,
-  now: Date,
-): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `select 1 from accounts.sessions
-     where id = $1 and user_id = $2
-       and password_confirmed_at > $3::timestamptz - make_interval(secs => $4)`,
-    [storedIdOf(token), userId, now, PASSWORD_CONFIRMED_SECONDS],
-  )
-  return rowCount === 1
+/** Was the password given in this session so lately that what needs it again may go on? */
+export function isPasswordFresh(
+  { passwordGivenAt }: Pick<Session, 'passwordGivenAt'>,
+  { now, seconds }: { readonly now: Date; readonly seconds: number },
+): boolean {
+  return now.getTime() - passwordGivenAt.getTime() < seconds * 1000
 }

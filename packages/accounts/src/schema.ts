@@ -1,4 +1,5 @@
 import type { Migration } from '@presale/read-store'
+import { accountChangesMigration } from './account-changes-migration'
 import { passwordConfirmationMigration } from './password-confirmation-migration'
 import { peopleSearchMigration } from './people-search-migration'
 import { userListMigration } from './user-list-migration'
@@ -42,4 +43,5 @@ export const accountsMigrations: readonly Migration[] = [
   userListMigration,
   peopleSearchMigration,
   passwordConfirmationMigration,
+  accountChangesMigration,
 ]

@@ -44,11 +44,22 @@ export async function createSession(db: Queryable, session: NewSession): Promise
   return token
 }
 
-/** Who the token belongs to, with the roles as they are now; nothing for a session that is over. */
-export async function resolveSession(db: Queryable, token: string, now: Date): Promise<User | undefined> {
+/** A session that is not over. */
+export interface Session {
+  /** Names it and opens nothing: a hash of the stored id, which is itself a hash of the token. */
+  readonly id: string
+  /** Whose it is, with the roles as they are now. */
+  readonly user: User
+  /** When the password was last given in it; signing in counts. */
+  readonly passwordGivenAt: Date
+}
+
+/** What the token opens; nothing for a session that is over. */
+export async function resolveSession(db: Queryable, token: string, now: Date): Promise<Session | undefined> {
   const id = storedIdOf(token)
-  const { rows } = await db.query<UserRow & { is_stale: boolean }>(
-    `select ${USER_COLUMNS}, s.last_seen_at < $2::timestamptz - make_interval(secs => $5) as is_stale
+  const { rows } = await db.query<UserRow & { is_stale: boolean; password_given_at: Date }>(
+    `select ${USER_COLUMNS}, s.last_seen_at < $2::timestamptz - make_interval(secs => $5) as is_stale,
+       greatest(s.created_at, s.password_confirmed_at) as password_given_at
      from accounts.sessions s join accounts.users u on u.id = s.user_id
      where s.id = $1
        and s.last_seen_at > $2::timestamptz - make_interval(secs => $3)
@@ -63,7 +74,7 @@ export async function resolveSession(db: Queryable, token: string, now: Date): P
       now,
     ])
   }
-  return userFromRow(row)
+  return { id: publicSessionId(token), user: userFromRow(row), passwordGivenAt: row.password_given_at }
 }
 
 export async function endSession(db: Queryable, token: string): Promise<void> {
@@ -84,6 +95,13 @@ export async function removeOverSessions(db: Queryable, now: Date, limit: number
     [now, SESSION_IDLE_SECONDS, SESSION_MAXIMUM_SECONDS, limit],
   )
   return rowCount ?? 0
+}
+
+/** What a session is named by where its token must not stand: in a list, in a log. */
+export function publicSessionId(token: string): string {
+  return createHash('sha256')
+    .update(`session ${storedIdOf(token)}`)
+    .digest('hex')
 }
 
 /** What a token is stored as. */

@@ -49,9 +49,9 @@ export function fetchModeratorStatus(options: GetOptions = {}): Promise<Moderato
   return callApi('GET /api/moderator/check', moderatorStatus, options)
 }
 
-/** Name, email address, or both; what is left out stays. */
+/** Name, email address, or both; what is left out stays. Another address may want the password again. */
 export function updateProfile(body: ProfileChange): Promise<CurrentUser> {
-  return callApi('PATCH /api/user', currentUser, { body })
+  return callApi('PATCH /api/user', currentUser, { body, wantsCode: true })
 }
 
 /** Ends every other session of the account. A wrong current password is a 400. */
@@ -59,7 +59,7 @@ export function changePassword(body: PasswordChange): Promise<CurrentUser> {
   return callApi('POST /api/user/password', currentUser, { body })
 }
 
-/** Holds for 10 minutes in this session. A wrong password is a 400. */
+/** Holds for some minutes in this session. A wrong password is a 400. */
 export function confirmPassword(body: PasswordConfirmation): Promise<PasswordConfirmed> {
   return callApi('POST /api/user/confirm-password', passwordConfirmed, { body })
 }

@@ -51,7 +51,7 @@ export function approvePurchase(
   options: SendOptions = {},
 ): Promise<AdminPurchaseAnswer> {
   return callApi('POST /api/admin/purchases/{id}/approve', adminPurchaseAnswer, {
-    ...{ params: { id }, body, ...options },
+    ...{ params: { id }, body, wantsCode: true, ...options },
   })
 }
 

@@ -111,12 +111,12 @@ async function request(path: string, init: RequestInit): Promise<Response> {
     throw new NetworkError(error)
   }
   learnServerTime(response.headers.get('date'), sentAt, Date.now())
-  await refuseFailure(response)
+  await assertOk(response)
   return response
 }
 
 /** @throws ApiError for any answer that is not OK. */
-async function refuseFailure(response: Response): Promise<void> {
+export async function assertOk(response: Response): Promise<void> {
   if (response.ok) return
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   const text = await response.text()
@@ -154,7 +154,7 @@ export async function readEarly<T>(path: string, early: Promise<Response>, schem
   } catch (error) {
     throw new NetworkError(error)
   }
-  await refuseFailure(response)
+  await assertOk(response)
   return parse(path, response, schema)
 }
 

@@ -19,9 +19,11 @@ import { z } from 'zod'
 import { callApi } from './call'
 import type { GetOptions, SendOptions } from './http'
 
+// What may want the password again asks for the code that says so.
+
 /** @param price USD, decimal text. */
 export function changeTokenPrice(price: string): Promise<Token> {
-  return callApi('POST /api/admin/token-price', token, { body: { price } })
+  return callApi('POST /api/admin/token-price', token, { body: { price }, wantsCode: true })
 }
 
 export function changeTokenName(name: string): Promise<Token> {
@@ -36,14 +38,12 @@ export async function uploadTokenLogo(file: Blob, name: string): Promise<Token> 
 
 /** Fetches the prices of all currencies from the configured provider. */
 export function updateCryptoPrices(): Promise<PriceUpdate> {
-  return callApi('POST /api/crypto-prices/update', priceUpdate, {})
+  return callApi('POST /api/crypto-prices/update', priceUpdate, { wantsCode: true })
 }
 
 export function fetchWallets(options: GetOptions = {}): Promise<Wallet[]> {
   return callApi('GET /api/admin/wallets', z.array(wallet), options)
 }
-
-// What moves money may want the password again: these ask for the code that says so.
 
 /** Creates the wallet of a currency, or updates the one that it has. */
 export function saveWallet(body: WalletInput, options: SendOptions = {}): Promise<Wallet> {
@@ -74,15 +74,15 @@ export function fetchPixel(id: string, options: GetOptions = {}): Promise<Pixel>
 }
 
 export function createPixel(body: PixelInput, options: SendOptions = {}): Promise<Pixel> {
-  return callApi('POST /api/admin/twitter-pixels', pixel, { body, ...options })
+  return callApi('POST /api/admin/twitter-pixels', pixel, { body, wantsCode: true, ...options })
 }
 
 export function updatePixel(id: string, body: PixelInput): Promise<Pixel> {
-  return callApi('PUT /api/admin/twitter-pixels/{id}', pixel, { params: { id }, body })
+  return callApi('PUT /api/admin/twitter-pixels/{id}', pixel, { params: { id }, body, wantsCode: true })
 }
 
 export async function deletePixel(id: string): Promise<void> {
-  await callApi('DELETE /api/admin/twitter-pixels/{id}', null, { params: { id } })
+  await callApi('DELETE /api/admin/twitter-pixels/{id}', null, { params: { id }, wantsCode: true })
 }
 
 export function updateSetting(key: string, value: string): Promise<SiteSetting> {

@@ -70,7 +70,7 @@ export const passwordChange = z.object({
 })
 export type PasswordChange = z.output<typeof passwordChange>
 
-/** POST /api/user/confirm-password: says once more who it is, for what moves money (`wallet_step_up`). */
+/** POST /api/user/confirm-password: says once more who it is, for what needs the password again. */
 export const passwordConfirmation = z.object({
   password: z
     .string({ error: 'Password is required' })

@@ -37,7 +37,6 @@ describe('the value of a setting', () => {
     ...(['', '-1', '1.5', '1e6', ' ', '1000000000000', 1.5, -1, null] as const).map(
       (value): [Key, unknown, string] => ['moderator_daily_tokens', value, TOKENS],
     ),
-    ['wallet_step_up', true, 'Wallet step-up must be on or off'],
   ])('of %s is not %j', (key, value, sentence) => {
     const parsed = settingValues[key].safeParse(value)
     expect(parsed.error?.issues[0]?.message).toBe(sentence)
@@ -60,7 +59,6 @@ describe('the value of a setting', () => {
     ]),
     ['moderator_daily_tokens', 250000, '250000'],
     ['moderator_daily_tokens', ' 0 ', '0'],
-    ['wallet_step_up', 'on', 'on'],
   ])('of %s may be %j', (key, value, stored) => {
     expect(settingValues[key].parse(value)).toBe(stored)
   })

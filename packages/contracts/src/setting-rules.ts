@@ -58,7 +58,6 @@ export const settingValues = {
       ),
     MODERATOR_LIMIT,
   ),
-  wallet_step_up: oneOf('Wallet step-up', ['on', 'off']),
 } as const satisfies Readonly<Record<string, z.ZodType<string>>>
 
 /** PUT /api/admin/settings/{key}; what the value may be depends on the key. */

@@ -20,7 +20,6 @@ export const settingRules = {
   sale_ends_at: { isPublic: true },
   self_approval: { isPublic: false, fallback: 'admins' },
   moderator_daily_tokens: { isPublic: false, fallback: '1000000' },
-  wallet_step_up: { isPublic: false, fallback: 'off' },
 } as const satisfies Record<string, SettingRule>
 
 export type SettingKey = keyof typeof settingRules

@@ -1,11 +1,12 @@
 import type { Endpoint } from '@presale/contracts'
+import { isSettingKey } from '@presale/sale'
 
 /** Who may call an endpoint: staff are admins and moderators. */
 export type Access = 'anonymous' | 'user' | 'staff' | 'admin'
 
 /**
- * Who may do what (design section 4): the one table, read by the guard. An endpoint that is not in it
- * does not start, and an entry without an endpoint neither.
+ * Who may do what: the one table, read by the guard. An endpoint that is not in it does not start, and an
+ * entry without an endpoint neither.
  */
 export const access = {
   'POST /api/register': 'anonymous',
@@ -85,3 +86,48 @@ export const access = {
   'DELETE /api/admin/twitter-pixels/{id}': 'admin',
   'PUT /api/admin/settings/{key}': 'admin',
 } as const satisfies Record<Endpoint, Access>
+
+/** When a call needs the password again, on top of the role. */
+export interface StepUp {
+  /** For people: 'to change the email address'. Left out: always. */
+  readonly when?: string
+  /** The guard's question where the path decides. */
+  readonly asksFor?: (params: Readonly<Record<string, string>>) => boolean
+  /** What the body or the purchase decides, its handler asks for (`requireStepUp`). */
+  readonly isHandlers?: true
+}
+
+const ALWAYS: StepUp = {}
+
+/** The closed list of what a session that was found open does not suffice for. */
+export const stepUp: Readonly<Partial<Record<Endpoint, StepUp>>> = {
+  'POST /api/admin/wallets': ALWAYS,
+  'PUT /api/admin/wallets/{id}': ALWAYS,
+  'DELETE /api/admin/wallets/{id}': ALWAYS,
+  'POST /api/admin/token-price': ALWAYS,
+  'POST /api/crypto-prices/update': ALWAYS,
+  'PUT /api/admin/settings/{key}': {
+    when: 'for every setting but project_mission',
+    // A key that does not exist is 404 for everybody.
+    asksFor: ({ key = '' }) => isSettingKey(key) && key !== 'project_mission',
+  },
+  'POST /api/admin/twitter-pixels': ALWAYS,
+  'PUT /api/admin/twitter-pixels/{id}': ALWAYS,
+  'DELETE /api/admin/twitter-pixels/{id}': ALWAYS,
+  'POST /api/admin/users/{id}/make-admin': ALWAYS,
+  'POST /api/admin/users/{id}/make-moderator': ALWAYS,
+  'POST /api/admin/users/{id}/remove-moderator': ALWAYS,
+  'DELETE /api/admin/users/{id}': ALWAYS,
+  'GET /api/admin/export/purchases.csv': ALWAYS,
+  'GET /api/admin/export/users.csv': ALWAYS,
+  'GET /api/admin/export/events.csv': ALWAYS,
+  'PATCH /api/user': { when: 'to change the email address', isHandlers: true },
+  'POST /api/admin/purchases/{id}/approve': { when: "to approve one's own purchase", isHandlers: true },
+}
+
+/** Does the guard ask for the password before this call? */
+export function needsPassword(endpoint: Endpoint, params: Readonly<Record<string, string>>): boolean {
+  const needed = stepUp[endpoint]
+  if (!needed || needed.isHandlers) return false
+  return needed.asksFor?.(params) ?? true
+}

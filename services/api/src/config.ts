@@ -37,6 +37,7 @@ export const apiConfig = z.object({
     .url({ protocol: /^https?$/, error: 'it must be an http:// or https:// origin' })
     .transform((url) => new URL(url).origin)
     .optional(),
+  STEP_UP_SECONDS: seconds.default(600),
   PAYMENT_WINDOW_SECONDS: seconds.default(900),
   APPROVAL_WINDOW_SECONDS: seconds.default(3600),
   PRICE_MAX_AGE_SECONDS: seconds.optional(),

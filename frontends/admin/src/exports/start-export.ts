@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from '@presale/api-client'
+import { assertOk, NetworkError } from '@presale/api-client'
 
 /**
  * Lets the browser download a file that may be larger than its memory. A download that the browser makes by
@@ -17,11 +17,12 @@ export async function startExport(path: string): Promise<void> {
 async function assertGiven(path: string): Promise<void> {
   const head = await reached(fetch(path, { method: 'HEAD', credentials: 'include' }))
   if (head.ok) return
-  // The headers have no sentence: asked for in full, it is refused again, and says why.
+  // The headers have no sentence and no code: asked for in full, it is refused again, and says why.
   const cancel = new AbortController()
-  const answer = await reached(fetch(path, { credentials: 'include', signal: cancel.signal }))
+  const headers = { Accept: 'text/csv, application/problem+json' }
+  const answer = await reached(fetch(path, { credentials: 'include', headers, signal: cancel.signal }))
   if (answer.ok) return cancel.abort()
-  throw new ApiError(answer.status, answer.statusText, await reached(answer.text()))
+  await assertOk(answer)
 }
 
 async function reached<T>(work: Promise<T>): Promise<T> {

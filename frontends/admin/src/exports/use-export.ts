@@ -1,3 +1,4 @@
+import { isStepUpCancelled, useStepUp } from '@presale/ui'
 import { useMutation } from '@tanstack/react-query'
 import { failureToast } from '../failure-toast'
 import { useShell } from '../shell-context'
@@ -6,12 +7,15 @@ import { startExport } from './start-export'
 /** Starts the download of a file by its address, and tells by toast that it came, or why it doesn't. */
 export function useExport(onStarted: () => void) {
   const { toast } = useShell()
+  const confirmed = useStepUp()
   return useMutation({
-    mutationFn: startExport,
+    mutationFn: (path: string) => confirmed(() => startExport(path)),
     onSuccess: () => {
       toast({ title: 'Export started', description: 'Your browser downloads the file, however large it is.' })
       onStarted()
     },
-    onError: (error) => toast(failureToast(error, 'Failed to export')),
+    onError: (error) => {
+      if (!isStepUpCancelled(error)) toast(failureToast(error, 'Failed to export'))
+    },
   })
 }

@@ -1,4 +1,5 @@
-import { LinkChip, PageHeader } from '@presale/ui'
+import { stepUpCalls } from '@presale/api-client'
+import { LinkChip, PageHeader, StepUpProvider } from '@presale/ui'
 import { Link, useSearchParams } from 'react-router-dom'
 import { AccessBadge } from './access-badge'
 import styles from './admin-panel.module.css'
@@ -11,7 +12,7 @@ export function AdminPanel() {
   const chosen = PANEL_SECTIONS.find(({ value }) => value === params.get('view')) ?? first
   const { Content } = chosen
   return (
-    <>
+    <StepUpProvider calls={stepUpCalls} place={`${chosen.value} ${params.get('tab') ?? ''}`}>
       <PageHeader description={chosen.description} actions={<AccessBadge />} />
       <nav className={styles.sections} aria-label="Admin sections">
         {PANEL_SECTIONS.map(({ value, label }) => (
@@ -21,6 +22,6 @@ export function AdminPanel() {
         ))}
       </nav>
       <Content />
-    </>
+    </StepUpProvider>
   )
 }

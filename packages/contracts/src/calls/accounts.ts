@@ -47,7 +47,11 @@ export const accountCalls = {
     answers: { 200: currentUser },
   },
   'POST /api/user/confirm-password': {
-    ...{ group: 'accounts', summary: 'Confirm own password for what moves money; holds for 10 minutes' },
+    ...{
+      group: 'accounts',
+      summary:
+        'Confirm own password for what needs it again; holds for this session, 10 minutes unless set otherwise',
+    },
     body: passwordConfirmation,
     answers: { 200: passwordConfirmed },
   },

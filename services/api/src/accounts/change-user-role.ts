@@ -6,7 +6,6 @@ import { actingStaff } from '../http/acting-staff'
 import { type ApiError, conflict, notFound } from '../http/api-error'
 import type { Handler, SignedInCall } from '../http/call'
 import { idFrom } from '../http/parse'
-import { assertMayMakeAdmin } from '../sale/wallet-step-up'
 import { logSecurity } from '../security-log/security-log'
 import { adminsOnly, NO_SUCH_USER } from './administration-refusals'
 import { asAdminUsers } from './as-admin-user'
@@ -21,7 +20,6 @@ const ACTION = {
 function changeUserRole(role: Role): Handler<SignedInCall> {
   return async (call, services) => {
     const userId = idFrom(call.params, NO_SUCH_USER)
-    if (role === 'admin') await assertMayMakeAdmin(call, services)
     let before: Role | undefined
     const user = await inTransaction(services.pool, async (client) => {
       const changed = await changeRole(client, { actorId: call.user.id, userId }, role)

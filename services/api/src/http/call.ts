@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { User } from '@presale/accounts'
+import type { Session, User } from '@presale/accounts'
 import type { Services } from '../services'
 
 /** A request as an endpoint sees it: free of the web framework. */
@@ -21,10 +21,13 @@ export interface Call {
   readonly sessionToken: string | undefined
   /** Whoever is signed in, with the roles of this moment. Not looked up for anonymous endpoints. */
   readonly user: User | undefined
+  /** The session that the call came with; as the user, not looked up for anonymous endpoints. */
+  readonly session: Session | undefined
 }
 
 export interface SignedInCall extends Call {
   readonly user: User
+  readonly session: Session
 }
 
 export interface UploadedFile {
@@ -47,8 +50,8 @@ export type Handler<C extends Call = Call> = (call: C, services: Services) => Pr
 /** For an endpoint behind the guard: the guard has let nobody through without a session. */
 export function signedIn(handle: Handler<SignedInCall>): Handler {
   return (call, services) => {
-    const { user } = call
-    if (!user) throw new Error(`${call.route} was reached without a session`)
-    return handle({ ...call, user }, services)
+    const { user, session } = call
+    if (!user || !session) throw new Error(`${call.route} was reached without a session`)
+    return handle({ ...call, user, session }, services)
   }
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { resolveSession } from '@presale/accounts'
 import type { Endpoint } from '@presale/contracts'
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express'
-import { type Access, access } from '../access'
+import { type Access, access, needsPassword } from '../access'
 import { limitCalls } from '../limits/limit-calls'
 import { logSecurity, type SecurityCall } from '../security-log/security-log'
 import type { Services } from '../services'
@@ -12,6 +12,7 @@ import { idempotencyKeyFrom } from './idempotency-key'
 import { refuseOtherThanJson } from './request-body'
 import { sendStream } from './send-stream'
 import { sessionTokenFrom } from './session-cookie'
+import { requireStepUp } from './step-up'
 
 /** One line of a module's API. Its access stands in access.ts. */
 export interface Route {
@@ -62,31 +63,33 @@ function guard(endpoint: Endpoint, services: Services): RequestHandler {
     const needed = access[endpoint]
     const token = sessionTokenFrom(request.get('cookie'), services.config)
     response.locals.sessionToken = token
-    if (needed !== 'anonymous' && token !== undefined) {
-      response.locals.user = await resolveSession(services.pool, token, services.clock.now())
-    }
-    admit(endpoint, needed, request, response, services)
+    const session =
+      needed !== 'anonymous' && token !== undefined
+        ? await resolveSession(services.pool, token, services.clock.now())
+        : undefined
+    response.locals.session = session
+    response.locals.user = session?.user
+    admit(endpoint, request, response, services)
     if (!response.headersSent) next()
   }
 }
 
-/** @throws ApiError; who is signed in and may not is written down. */
-function admit(
-  endpoint: Endpoint,
-  needed: Access | undefined,
-  request: Request,
-  response: Response,
-  services: Services,
-): void {
+/** @throws ApiError; who is signed in and may not, or not without the password, is written down. */
+function admit(endpoint: Endpoint, request: Request, response: Response, services: Services): void {
+  const { session, correlationId, sessionToken } = response.locals as Pick<
+    Call,
+    'session' | 'correlationId' | 'sessionToken'
+  >
+  const user = session?.user
+  const call: SecurityCall = { correlationId, sessionToken, user, ipAddress: request.ip ?? null }
   try {
-    assertMayCall(needed, response.locals.user)
+    assertMayCall(access[endpoint], user)
   } catch (error) {
-    if (response.locals.user) {
-      const { correlationId, sessionToken, user } = response.locals as Omit<SecurityCall, 'ipAddress'>
-      const call = { correlationId, sessionToken, user, ipAddress: request.ip ?? null }
-      logSecurity(services, call, { event: 'access-refused', details: { endpoint } })
-    }
+    if (user) logSecurity(services, call, { event: 'access-refused', details: { endpoint } })
     throw error
+  }
+  if (session && needsPassword(endpoint, paramsOf(request))) {
+    requireStepUp({ ...call, session, route: endpoint }, services)
   }
 }
 
@@ -107,10 +110,7 @@ function answer(endpoint: Endpoint, handle: Handler, services: Services): Reques
 }
 
 function callFrom(endpoint: Endpoint, request: Request, response: Response): Call {
-  const params = Object.fromEntries(
-    // The rest of a path comes in parts.
-    Object.entries(request.params).map(([name, value]) => [name, [value].flat().join('/')]),
-  )
+  const params = paramsOf(request)
   return {
     params,
     query: request.query,
@@ -124,5 +124,11 @@ function callFrom(endpoint: Endpoint, request: Request, response: Response): Cal
     userAgent: request.get('user-agent')?.slice(0, 500) ?? null,
     sessionToken: response.locals.sessionToken as string | undefined,
     user: response.locals.user as Call['user'],
+    session: response.locals.session as Call['session'],
   }
+}
+
+function paramsOf({ params }: Request): Record<string, string> {
+  // The rest of a path comes in parts.
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, [value].flat().join('/')]))
 }

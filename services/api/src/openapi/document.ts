@@ -1,6 +1,6 @@
 import { type ApiCall, apiCalls, type Endpoint } from '@presale/contracts'
 import { z } from 'zod'
-import { access } from '../access'
+import { access, stepUp } from '../access'
 import { operationOf } from './operation'
 import { problemResponses, problemSchema } from './problems'
 import { answerSchemas, type JsonSchema } from './schemas'
@@ -24,7 +24,11 @@ export function openApiDocument(sessionCookie: string): JsonSchema {
     // OpenAPI has no word for the rest of a path: it is told as a parameter like any other.
     const [method = '', path = ''] = endpoint.replace('{*', '{').split(' ')
     const answerOf = (status: string) => answers.get(`${endpoint} ${status}`)
-    const operation = operationOf(endpoint, call, access[endpoint], answerOf)
+    const operation = operationOf(
+      ...[endpoint, call],
+      { access: access[endpoint], stepUp: stepUp[endpoint] },
+      answerOf,
+    )
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation }
   }
   return {

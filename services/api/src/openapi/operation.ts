@@ -1,6 +1,6 @@
 import type { ApiCall, OtherContent } from '@presale/contracts'
 import { z } from 'zod'
-import type { Access } from '../access'
+import type { Access, StepUp } from '../access'
 import { problemsOf } from './problems'
 import { type JsonSchema, requestSchema } from './schemas'
 
@@ -31,20 +31,25 @@ export type AnswerSchemaOf = (status: string) => JsonSchema | undefined
 export function operationOf(
   endpoint: string,
   call: ApiCall,
-  access: Access,
+  { access, stepUp }: { readonly access: Access; readonly stepUp: StepUp | undefined },
   answerOf: AnswerSchemaOf,
 ): JsonSchema {
   return {
     operationId: operationIdOf(endpoint),
     tags: [call.group],
     summary: call.summary,
-    description: `Open to: ${WHO[access].toLowerCase()}.`,
+    description: `Open to: ${WHO[access].toLowerCase()}.${stepUp ? ` ${passwordSentence(stepUp)}` : ''}`,
     'x-access': WHO[access],
+    ...(stepUp ? { 'x-step-up': stepUp.when ?? 'always' } : {}),
     security: access === 'anonymous' ? [] : [{ session: [] }],
     parameters: [...pathParameters(endpoint), ...queryParameters(call), ...keyParameter(call)],
     ...requestBody(call),
-    responses: { ...successes(call, answerOf), ...problemsOf(endpoint, call, access) },
+    responses: { ...successes(call, answerOf), ...problemsOf(endpoint, call, access, stepUp !== undefined) },
   }
+}
+
+function passwordSentence({ when }: StepUp): string {
+  return `Needs the password again${when ? ` ${when}` : ''}: 403 with the code password-required, until POST /api/user/confirm-password or a new sign-in.`
 }
 
 /** 'POST /api/purchases/{id}/cancel' is postPurchasesIdCancel. */

@@ -10,7 +10,7 @@ const RETRY_AFTER = {
 const PROBLEMS = {
   400: 'The request is not valid; the sentence names the field.',
   401: 'Nobody is signed in, or the credentials are wrong.',
-  403: 'Not allowed to this role, or the call came from another site.',
+  403: 'Not allowed to this role, the password is needed again, or the call came from another site.',
   404: 'There is no such thing, or not for the one who asks.',
   408: 'The body stopped in the middle.',
   409: 'In conflict with how things stand; the sentence says why.',
@@ -39,12 +39,17 @@ export function problemResponses(): Record<string, JsonSchema> {
 export const problemSchema = (): JsonSchema => requestSchema(problem)
 
 /** The refusals that a call can answer with, as references to problemResponses. */
-export function problemsOf(endpoint: string, call: ApiCall, access: Access): Record<string, JsonSchema> {
+export function problemsOf(
+  endpoint: string,
+  call: ApiCall,
+  access: Access,
+  hasStepUp: boolean,
+): Record<string, JsonSchema> {
   const changes = !endpoint.startsWith('GET ')
   const can: Record<ProblemStatus, boolean> = {
     400: true,
     401: access !== 'anonymous' || endpoint === 'POST /api/login',
-    403: changes || access === 'staff' || access === 'admin',
+    403: hasStepUp || changes || access === 'staff' || access === 'admin',
     404: endpoint.includes('{') || call.body !== undefined,
     408: changes,
     409: changes,

@@ -44,14 +44,15 @@ function storeInBetween(appended: unknown[]): EventStore {
 
 it('given a payment reported, with a claim, while an approval is on its way, no unreserved hash is settled', async () => {
   const appended: unknown[] = []
+  const user = {
+    ...{ id: randomUUID(), name: 'Admin', email: 'a@b.co', isAdmin: true, isModerator: false },
+    ...{ emailNotifications: true, marketingEmails: true, createdAt: new Date(at) },
+  }
   const call: SignedInCall = {
     ...{ params: { id: purchaseId }, query: {}, body: {}, route: 'POST approve', correlationId: 'c' },
     ...{ idempotencyKey: undefined, receivedAt: new Date(), ipAddress: null, userAgent: null },
     ...{ sessionToken: undefined, file: undefined },
-    user: {
-      ...{ id: randomUUID(), name: 'Admin', email: 'a@b.co', isAdmin: true, isModerator: false },
-      ...{ emailNotifications: true, marketingEmails: true, createdAt: new Date(at) },
-    },
+    ...{ user, session: { id: 'session', user, passwordGivenAt: new Date() } },
   }
   const services = {
     ...{ store: storeInBetween(appended), clock: systemClock },

@@ -39,6 +39,19 @@ describe('approving a purchase of one’s own', () => {
     expect(await markOf(id)).toBe(true)
   })
 
+  it('given a session that was found open, an admin has to give the password first', async () => {
+    const late = await api.admin()
+    const { id } = await late.paid(100)
+    const { id: other } = await moderator!.paid(100)
+    await api.pool.query("update accounts.sessions set created_at = created_at - interval '10 minutes'")
+    const refused = await approve(late, id)
+    expect([refused.status, refused.body.code]).toEqual([403, 'password-required'])
+    expect((await approve(late, other)).status).toBe(200)
+    await late.post('/api/user/confirm-password', { password: 'correct horse battery' })
+    expect((await approve(late, id)).status).toBe(200)
+    await api.pool.query('update accounts.sessions set password_confirmed_at = now()')
+  })
+
   it('given it is refused, no one approves their own, an admin neither', async () => {
     expect((await rule('refuse')).status).toBe(200)
     const [own, theirs] = [await admin!.paid(100), await moderator!.paid(100)]

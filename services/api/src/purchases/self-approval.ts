@@ -3,6 +3,7 @@ import type { PurchaseState } from '@presale/purchases'
 import { readSetting } from '@presale/sale'
 import { ApiError } from '../http/api-error'
 import type { SignedInCall } from '../http/call'
+import { requireStepUp } from '../http/step-up'
 import type { Services } from '../services'
 
 const REFUSED = 'You cannot approve your own purchase.'
@@ -15,16 +16,23 @@ const ADMINS_ONLY = 'You cannot approve your own purchase: an admin has to decid
  */
 export async function assertMayApproveOwn(
   { buyerId }: Pick<PurchaseState, 'buyerId'>,
-  { user }: SignedInCall,
-  { pool }: Pick<Services, 'pool'>,
+  call: SignedInCall,
+  services: Services,
 ): Promise<void> {
+  const { user } = call
   if (buyerId !== user.id) return
+  await assertRuleLets(user, services)
+  // A session that was found open credits its person with nothing.
+  requireStepUp(call, services)
+}
+
+async function assertRuleLets({ isAdmin }: SignedInCall['user'], { pool }: Services): Promise<void> {
   const rule = (await readSetting(pool, 'self_approval')) as 'refuse' | 'admins' | 'allow'
   switch (rule) {
     case 'refuse':
       throw new ApiError(403, 'self-approval-refused', REFUSED)
     case 'admins':
-      if (!user.isAdmin) throw new ApiError(403, 'self-approval-refused', ADMINS_ONLY)
+      if (!isAdmin) throw new ApiError(403, 'self-approval-refused', ADMINS_ONLY)
       return
     case 'allow':
       return

@@ -6,7 +6,6 @@ import { notFound } from '../http/api-error'
 import type { Handler, SignedInCall } from '../http/call'
 import { parse } from '../http/parse'
 import { NO_SUCH_SETTING } from './show-setting'
-import { assertMaySwitchStepUp } from './wallet-step-up'
 
 // A setting without a rule does not compile.
 const values: Readonly<Record<SettingKey, z.ZodType<string>>> = settingValues
@@ -15,7 +14,6 @@ export const changeSetting: Handler<SignedInCall> = async (call, services) => {
   const key = call.params.key ?? ''
   if (!isSettingKey(key)) throw notFound(NO_SUCH_SETTING)
   const { value } = parse(z.object({ value: values[key] }), call.body)
-  if (key === 'wallet_step_up') await assertMaySwitchStepUp(call, value, services)
   const body: SiteSetting = await change(services.pool, { key, value }, actingStaff(call))
   return { status: 200, body }
 }

@@ -120,7 +120,6 @@ describe('pixels, settings and wallets over HTTP', () => {
       ['sale_target', 0, 'Sale target must be a decimal number greater than zero'],
       ['sale_ends_at', 'soon', expect.stringContaining('Sale end must be a time')],
       ['self_approval', true, 'Self approval must be refuse, admins or allow'],
-      ['wallet_step_up', undefined, 'Wallet step-up must be on or off'],
     ])('given %s as %j, it is refused and stays as it was', async (key, value, sentence) => {
       const before = (await admin.get<SiteSetting>(`/api/settings/${key}`)).body
       const refused = await set(key, value)
@@ -129,7 +128,7 @@ describe('pixels, settings and wallets over HTTP', () => {
     })
 
     it('given a key that is none, it is not there', async () => {
-      for (const key of ['nope', 'constructor', '__proto__']) {
+      for (const key of ['nope', 'constructor', '__proto__', 'wallet_step_up']) {
         expect((await set(key, 'x')).status).toBe(404)
         expect((await admin.get(`/api/settings/${key}`)).status).toBe(404)
       }
@@ -141,7 +140,7 @@ describe('pixels, settings and wallets over HTTP', () => {
         (await who.get<SiteSetting[]>('/api/settings')).body.map(({ key }) => key)
       expect(await keys(admin)).toEqual([
         ...['smartsupp_key', 'twitter_base_pixel', 'project_mission', 'support_contact', 'marketing_mode'],
-        ...['sale_target', 'sale_ends_at', 'self_approval', 'moderator_daily_tokens', 'wallet_step_up'],
+        ...['sale_target', 'sale_ends_at', 'self_approval', 'moderator_daily_tokens'],
       ])
       for (const other of [api.caller(), moderator, await api.buyer()]) {
         expect(await keys(other)).toEqual(['project_mission', 'marketing_mode'])

@@ -5,12 +5,10 @@ import type { Handler, SignedInCall } from '../http/call'
 import { idFrom, parse } from '../http/parse'
 import { noteWalletChange } from './note-wallet-change'
 import { NO_SUCH_WALLET, walletSaved } from './wallet-saved'
-import { assertMayChangeWallet } from './wallet-step-up'
 
 export const putWallet: Handler<SignedInCall> = async (call, services) => {
   const id = idFrom(call.params, NO_SUCH_WALLET)
   const { symbol, address, description = null } = parse(walletInput, call.body)
-  await assertMayChangeWallet(call, services)
   const entry = { symbol, address, description }
   const answer = walletSaved(await updateWallet(services.pool, id, entry, actingStaff(call)))
   noteWalletChange(call, services, 'updated', answer.body)

@@ -5,11 +5,9 @@ import type { Handler, SignedInCall } from '../http/call'
 import { idFrom } from '../http/parse'
 import { noteWalletChange } from './note-wallet-change'
 import { NO_SUCH_WALLET } from './wallet-saved'
-import { assertMayChangeWallet } from './wallet-step-up'
 
 export const removeWallet: Handler<SignedInCall> = async (call, services) => {
   const id = idFrom(call.params, NO_SUCH_WALLET)
-  await assertMayChangeWallet(call, services)
   const isDeleted = await deleteWallet(services.pool, id, actingStaff(call))
   if (!isDeleted) throw notFound(NO_SUCH_WALLET)
   noteWalletChange(call, services, 'deleted', { id })

@@ -8,5 +8,5 @@ export async function isSeenByAdmin(
   { pool, clock }: Pick<Services, 'pool' | 'clock'>,
 ): Promise<boolean> {
   if (sessionToken === undefined) return false
-  return (await resolveSession(pool, sessionToken, clock.now()))?.isAdmin ?? false
+  return (await resolveSession(pool, sessionToken, clock.now()))?.user.isAdmin ?? false
 }

@@ -53,6 +53,6 @@ describe('the site settings', () => {
   it('given a value, then it is read with its unit, its zone, or the words of the choice', () => {
     expect(readable(end, '2027-01-31T12:00:00.000Z')).toBe('Sun, 31 Jan 2027, 12:00 UTC')
     expect(readable(wordsOf('sale_target'), '2500000.50')).toBe('2,500,000.50 USD')
-    expect(readable(wordsOf('wallet_step_up'), 'on')).toBe('On')
+    expect(readable(wordsOf('self_approval'), 'refuse')).toBe('Refused')
   })
 })

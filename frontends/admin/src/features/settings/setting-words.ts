@@ -100,20 +100,6 @@ const SETTINGS: Readonly<Record<string, SettingWords>> = {
     isClearable: false,
     unit: 'tokens',
   },
-  wallet_step_up: {
-    name: 'Password for wallet changes',
-    purpose:
-      'On: whoever adds, changes or deletes a wallet, or makes somebody an admin, enters the password again, at most every 10 minutes.',
-    rule: 'Turning it off needs the password, too.',
-    control: {
-      kind: 'choice',
-      choices: [
-        { value: 'on', label: 'On' },
-        { value: 'off', label: 'Off' },
-      ],
-    },
-    isClearable: false,
-  },
 }
 
 /** In the order in which the server tells them. */

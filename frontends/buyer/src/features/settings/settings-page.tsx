@@ -1,4 +1,5 @@
-import { PageHeader } from '@presale/ui'
+import { stepUpCalls } from '@presale/api-client'
+import { PageHeader, StepUpProvider } from '@presale/ui'
 import { AccountOverview } from './account-overview'
 import { NotificationsCard } from './notifications-card'
 import { ProfileCard } from './profile-card'
@@ -8,7 +9,7 @@ import styles from './settings-page.module.css'
 
 export function SettingsPage() {
   return (
-    <>
+    <StepUpProvider calls={stepUpCalls} place="settings">
       <PageHeader description="Your profile, your password, and what we may write to you about." />
       <div className={styles.page}>
         <div className={styles.cards}>
@@ -21,6 +22,6 @@ export function SettingsPage() {
           <AccountOverview />
         </aside>
       </div>
-    </>
+    </StepUpProvider>
   )
 }

@@ -8,6 +8,7 @@ import {
 } from '@presale/api-client'
 import type { AdminPurchase, AdminPurchaseAnswer, AuditEvent } from '@presale/contracts'
 import { assertNever } from '@presale/kernel'
+import { isStepUpCancelled, useStepUp } from '@presale/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { failureToast } from '../../../failure-toast'
@@ -56,14 +57,16 @@ export function useDecidePayment(onSettled: (refusal: Refusal | undefined) => vo
   const { toast } = useShell()
   const tokenName = useTokenName()
   const keyFor = useDecisionKey()
+  const confirmed = useStepUp()
   return useMutation({
-    mutationFn: (decision: Decision) => decide(decision, keyFor(decision)),
+    mutationFn: (decision: Decision) => confirmed(() => decide(decision, keyFor(decision))),
     onSuccess: ({ purchase }, { verb }) => {
       toast({ title: decisionWords(verb, purchase, tokenName).done })
       onSettled(undefined)
       void acceptDecided(client, purchase)
     },
     onError: async (error, { verb, purchase }) => {
+      if (isStepUpCancelled(error)) return
       const { failed } = decisionWords(verb, purchase, tokenName)
       const refusal = await refusalOf(error, purchase, failed)
       toast(failureToast(error, failed))

@@ -1,4 +1,5 @@
 import type { AdminPurchase } from '@presale/contracts'
+import { useStepUp } from '@presale/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTokenName } from '../../../purchases/token-name'
@@ -30,10 +31,11 @@ export function useDecideSeveral(verb: DecisionVerb): SeveralDecisions {
   const [results, setResults] = useState<RowResults>(new Map())
   const [isRunning, setIsRunning] = useState(false)
   const isSeen = useIsMounted()
+  const confirmed = useStepUp()
   const decideOne = async (purchase: AdminPurchase, entry: string): Promise<RowResult> => {
     const decision = { verb, purchase, entry }
     try {
-      const { purchase: decided } = await decide(decision, keyFor(decision))
+      const { purchase: decided } = await confirmed(() => decide(decision, keyFor(decision)))
       await showDecided(client, decided)
       return { state: 'done' }
     } catch (error) {

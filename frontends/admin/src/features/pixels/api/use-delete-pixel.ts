@@ -1,4 +1,5 @@
 import { isApiError } from '@presale/api-client'
+import { isStepUpCancelled, useStepUp } from '@presale/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureToast } from '../../../failure-toast'
 import { useShell } from '../../../shell-context'
@@ -9,13 +10,15 @@ import { refreshPixels } from './refresh-pixels'
 export function useDeletePixel(onGone: () => void) {
   const client = useQueryClient()
   const { toast } = useShell()
+  const confirmed = useStepUp()
   return useMutation({
-    mutationFn: (id: string) => deletePixel(id),
+    mutationFn: (id: string) => confirmed(() => deletePixel(id)),
     onSuccess: () => {
       toast({ title: 'Twitter pixel deleted' })
       onGone()
     },
     onError: (error) => {
+      if (isStepUpCancelled(error)) return
       toast(failureToast(error, 'Failed to delete Twitter pixel'))
       if (isApiError(error) && error.status === 404) onGone()
     },

@@ -1,5 +1,6 @@
 import { newIdempotencyKey } from '@presale/api-client'
 import type { Pixel, PixelInput } from '@presale/contracts'
+import { isStepUpCancelled, useStepUp } from '@presale/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { failureToast } from '../../../failure-toast'
@@ -11,23 +12,26 @@ import { refreshPixels } from './refresh-pixels'
 export function useSavePixel(existing: Pixel | undefined, onSaved: () => void) {
   const client = useQueryClient()
   const { toast } = useShell()
+  const confirmed = useStepUp()
   // The same entry sent again, after an answer that got lost, is the same pixel.
   const sent = useRef({ what: '', key: '' })
   return useMutation({
     mutationFn: (input: PixelInput) => {
-      if (existing) return updatePixel(existing.id, input)
+      if (existing) return confirmed(() => updatePixel(existing.id, input))
       const what = JSON.stringify(input)
       if (sent.current.what !== what) sent.current = { what, key: newIdempotencyKey() }
-      return createPixel(input, { idempotencyKey: sent.current.key })
+      const { key } = sent.current
+      return confirmed(() => createPixel(input, { idempotencyKey: key }))
     },
     onSuccess: () => {
       toast({ title: existing ? 'Twitter pixel updated' : 'Twitter pixel created' })
       onSaved()
     },
-    onError: (error) =>
-      toast(
-        failureToast(error, existing ? 'Failed to update Twitter pixel' : 'Failed to create Twitter pixel'),
-      ),
+    onError: (error) => {
+      if (isStepUpCancelled(error)) return
+      const failed = existing ? 'Failed to update Twitter pixel' : 'Failed to create Twitter pixel'
+      toast(failureToast(error, failed))
+    },
     onSettled: () => void refreshPixels(client),
   })
 }

@@ -1,4 +1,5 @@
 import type { Pixel } from '@presale/contracts'
+import { isStepUpCancelled, useStepUp } from '@presale/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureToast } from '../../../failure-toast'
 import { useShell } from '../../../shell-context'
@@ -14,18 +15,20 @@ export interface Toggle {
 export function useTogglePixel() {
   const client = useQueryClient()
   const { toast } = useShell()
+  const confirmed = useStepUp()
   return useMutation({
-    mutationFn: async ({ pixel: { id }, isActive }: Toggle) => {
-      // A pixel is sent whole: as the list has it, it would undo what somebody else changed since.
-      const { name, basePixel, eventPixel } = await fetchPixel(id)
-      return updatePixel(id, { name, basePixel, eventPixel, isActive })
-    },
+    mutationFn: ({ pixel: { id }, isActive }: Toggle) =>
+      confirmed(async () => {
+        // A pixel is sent whole: as the list has it, it would undo what somebody else changed since.
+        const { name, basePixel, eventPixel } = await fetchPixel(id)
+        return updatePixel(id, { name, basePixel, eventPixel, isActive })
+      }),
     onSuccess: () => {
       toast({ title: 'Twitter pixel updated' })
       return refreshPixels(client)
     },
     onError: (error) => {
-      toast(failureToast(error, 'Failed to update Twitter pixel'))
+      if (!isStepUpCancelled(error)) toast(failureToast(error, 'Failed to update Twitter pixel'))
       void refreshPixels(client)
     },
   })

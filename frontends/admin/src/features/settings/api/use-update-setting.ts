@@ -1,8 +1,8 @@
 import type { SiteSetting } from '@presale/contracts'
+import { isStepUpCancelled, useStepUp } from '@presale/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureToast } from '../../../failure-toast'
 import { useShell } from '../../../shell-context'
-import { isStepUpCancelled, useStepUp } from '../../../step-up/step-up'
 import { settingsQuery, updateSetting } from './settings'
 
 /** Sets a value, or takes it away where it is empty; tells by toast how it went. */

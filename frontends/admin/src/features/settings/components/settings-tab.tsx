@@ -5,7 +5,6 @@ import { Settings2 } from 'lucide-react'
 import { FailedList } from '../../../lists/failed-list'
 import { OutdatedNotice } from '../../../lists/outdated-notice'
 import { useShell } from '../../../shell-context'
-import { StepUpProvider } from '../../../step-up/step-up-provider'
 import { settingsQuery } from '../api/settings'
 import { KNOWN_SETTINGS } from '../setting-words'
 import { SettingRow, type ShownSetting } from './setting-row'
@@ -19,40 +18,38 @@ export function SettingsTab() {
   const query = useQuery(settingsQuery())
   const { data, isPending, isError } = query
   return (
-    <StepUpProvider>
-      <Card padding="none" title="Site settings">
-        {!user.isAdmin && (
-          <p className={styles.rule}>
-            You see the values of public settings. The others are shown to admins, who alone may change any.
-          </p>
-        )}
-        {!data && isError && (
-          <FailedList
-            query={query}
-            failed={FAILED}
-            description="The settings could not be loaded. Nothing was changed."
-          />
-        )}
-        {data && isError && <OutdatedNotice query={query} failed={FAILED} />}
-        {isPending && <LoadingSettings />}
-        {data?.length === 0 && (
-          <EmptyState
-            icon={<Settings2 size={22} aria-hidden="true" />}
-            title="No Site Settings Found"
-            description="What the server lets you see of the site’s settings stands here."
-          />
-        )}
-        {data && data.length > 0 && (
-          <ul className={styles.list} aria-label="Site settings">
-            {(user.isAdmin ? data : withWithheld(data)).map((setting) => (
-              <li key={setting.key}>
-                <SettingRow setting={setting} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </Card>
-    </StepUpProvider>
+    <Card padding="none" title="Site settings">
+      {!user.isAdmin && (
+        <p className={styles.rule}>
+          You see the values of public settings. The others are shown to admins, who alone may change any.
+        </p>
+      )}
+      {!data && isError && (
+        <FailedList
+          query={query}
+          failed={FAILED}
+          description="The settings could not be loaded. Nothing was changed."
+        />
+      )}
+      {data && isError && <OutdatedNotice query={query} failed={FAILED} />}
+      {isPending && <LoadingSettings />}
+      {data?.length === 0 && (
+        <EmptyState
+          icon={<Settings2 size={22} aria-hidden="true" />}
+          title="No Site Settings Found"
+          description="What the server lets you see of the site’s settings stands here."
+        />
+      )}
+      {data && data.length > 0 && (
+        <ul className={styles.list} aria-label="Site settings">
+          {(user.isAdmin ? data : withWithheld(data)).map((setting) => (
+            <li key={setting.key}>
+              <SettingRow setting={setting} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
   )
 }
 

@@ -1,5 +1,6 @@
 import { changeTokenName, changeTokenPrice, uploadTokenLogo } from '@presale/api-client'
 import type { Token } from '@presale/contracts'
+import { isStepUpCancelled, useStepUp } from '@presale/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureToast } from '../../../failure-toast'
 import { tokenQuery } from '../../../purchases/token-name'
@@ -16,14 +17,17 @@ interface Change<Input> {
 function useChangeToken<Input>({ send, done, failed }: Change<Input>, onDone: () => void) {
   const client = useQueryClient()
   const { toast } = useShell()
+  const confirmed = useStepUp()
   return useMutation({
-    mutationFn: send,
+    mutationFn: (input: Input) => confirmed(() => send(input)),
     onSuccess: (token) => {
       toast({ title: done })
       client.setQueryData(tokenQuery().queryKey, token)
       onDone()
     },
-    onError: (error) => toast(failureToast(error, failed)),
+    onError: (error) => {
+      if (!isStepUpCancelled(error)) toast(failureToast(error, failed))
+    },
     onSettled: () => void client.invalidateQueries(tokenQuery()),
   })
 }

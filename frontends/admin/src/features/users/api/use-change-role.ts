@@ -1,9 +1,9 @@
 import { changeRole, isApiError, type RoleChange } from '@presale/api-client'
 import type { AdminUser } from '@presale/contracts'
+import { isStepUpCancelled, useStepUp } from '@presale/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureToast } from '../../../failure-toast'
 import { useShell } from '../../../shell-context'
-import { isStepUpCancelled, useStepUp } from '../../../step-up/step-up'
 import { roleWords } from '../role-words'
 import { refreshUsers } from './users'
 

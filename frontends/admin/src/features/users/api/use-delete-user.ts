@@ -1,5 +1,6 @@
 import { deleteUser, isApiError } from '@presale/api-client'
 import type { AdminUser } from '@presale/contracts'
+import { isStepUpCancelled, useStepUp } from '@presale/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureToast } from '../../../failure-toast'
 import { useShell } from '../../../shell-context'
@@ -26,8 +27,9 @@ export interface DeletionOutcome {
 export function useDeleteUser({ onDeleted, onWarning, onOver }: DeletionOutcome) {
   const client = useQueryClient()
   const { toast } = useShell()
+  const confirmed = useStepUp()
   return useMutation({
-    mutationFn: ({ user, isWarned }: DeletionOf) => deleteUser(user.id, isWarned),
+    mutationFn: ({ user, isWarned }: DeletionOf) => confirmed(() => deleteUser(user.id, isWarned)),
     onSuccess: () => {
       toast({ title: 'User has been deleted' })
       onDeleted()
@@ -35,6 +37,7 @@ export function useDeleteUser({ onDeleted, onWarning, onOver }: DeletionOutcome)
       void refreshPurchases(client)
     },
     onError: (error, { isWarned }) => {
+      if (isStepUpCancelled(error)) return
       if (isApiError(error) && error.code === UNDECIDED && !isWarned && error.body !== '') {
         return onWarning(error.body)
       }

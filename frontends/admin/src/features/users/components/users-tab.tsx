@@ -3,7 +3,6 @@ import type { AdminUser } from '@presale/contracts'
 import { Card } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import { StepUpProvider } from '../../../step-up/step-up-provider'
 import { usersQuery } from '../api/users'
 import { type UsersViewState, useUsersView } from '../use-users-view'
 import { usersQueryOf } from '../users-view'
@@ -31,7 +30,7 @@ export function UsersTab() {
     onDelete: (user: AdminUser) => setDialog({ kind: 'delete', user }),
   }
   return (
-    <StepUpProvider>
+    <>
       {view.user === undefined ? (
         <UsersCard state={state} {...acts} cameFrom={cameFrom.current} />
       ) : (
@@ -48,7 +47,7 @@ export function UsersTab() {
           }}
         />
       )}
-    </StepUpProvider>
+    </>
   )
 }
 

@@ -1,8 +1,8 @@
 import { isApiError } from '@presale/api-client'
+import { isStepUpCancelled, useStepUp } from '@presale/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureToast } from '../../../failure-toast'
 import { useShell } from '../../../shell-context'
-import { isStepUpCancelled, useStepUp } from '../../../step-up/step-up'
 import { deleteWallet, walletsQuery } from './wallets'
 
 /** Deletes a wallet; `onGone` also where somebody else was faster. */

@@ -1,10 +1,10 @@
 import { newIdempotencyKey } from '@presale/api-client'
 import type { Wallet, WalletInput } from '@presale/contracts'
+import { isStepUpCancelled, useStepUp } from '@presale/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { failureToast } from '../../../failure-toast'
 import { useShell } from '../../../shell-context'
-import { isStepUpCancelled, useStepUp } from '../../../step-up/step-up'
 import { saveWallet, updateWallet, walletsQuery } from './wallets'
 
 /** Adds a wallet, or changes the given one; tells by toast how it went. */

@@ -7,7 +7,6 @@ import { FailedList } from '../../../lists/failed-list'
 import { OutdatedNotice } from '../../../lists/outdated-notice'
 import { cryptoPricesQuery } from '../../../sale/crypto-prices'
 import { useShell } from '../../../shell-context'
-import { StepUpProvider } from '../../../step-up/step-up-provider'
 import { walletsQuery } from '../api/wallets'
 import { useHistoryInAddress } from '../use-history-in-address'
 import { DeleteWalletDialog } from './delete-wallet-dialog'
@@ -58,7 +57,7 @@ export function WalletsTab() {
     </div>
   )
   return (
-    <StepUpProvider>
+    <>
       <Card padding="none" title="Payment wallets" action={actions}>
         <WalletsList query={query} columns={columns} />
       </Card>
@@ -78,7 +77,7 @@ export function WalletsTab() {
           onClose={history.close}
         />
       )}
-    </StepUpProvider>
+    </>
   )
 }
 

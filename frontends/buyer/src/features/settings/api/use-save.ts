@@ -1,5 +1,6 @@
 import { sentenceOf } from '@presale/api-client'
 import type { CurrentUser } from '@presale/contracts'
+import { isStepUpCancelled, useStepUp } from '@presale/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { USER_KEY } from '../../../purchases/queries'
@@ -20,9 +21,14 @@ const FALLBACK = 'Your change was not saved. Please try again in a moment.'
 export function useSave<Change>({ send, success, successDescription, onSaved }: SaveOptions<Change>) {
   const { toast } = useShell()
   const client = useQueryClient()
+  const confirmed = useStepUp()
   const isUnderWay = useRef(false)
   const mutation = useMutation({
-    mutationFn: (change: Change) => atLeast(SAVE_MS, send(change)),
+    mutationFn: (change: Change) =>
+      atLeast(
+        SAVE_MS,
+        confirmed(() => send(change)),
+      ),
     onSuccess: async (user) => {
       // He has signed out while it was saved: what is shown by now is nobody's, or another person's.
       if (client.getQueryData<CurrentUser | null>(USER_KEY)?.id !== user.id) return
@@ -35,8 +41,10 @@ export function useSave<Change>({ send, success, successDescription, onSaved }: 
         ...(successDescription === undefined ? {} : { description: successDescription }),
       })
     },
-    onError: (error) =>
-      toast({ title: 'Error', description: sentenceOf(error, FALLBACK), variant: 'destructive' }),
+    onError: (error) => {
+      if (isStepUpCancelled(error)) return
+      toast({ title: 'Error', description: sentenceOf(error, FALLBACK), variant: 'destructive' })
+    },
     onSettled: () => {
       isUnderWay.current = false
     },

@@ -1,14 +1,21 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ConfirmPasswordDialog } from './confirm-password-dialog'
-import { StepUpCancelled, StepUpContextProvider } from './step-up'
+import { type StepUpCalls, StepUpCancelled, StepUpContextProvider } from './step-up'
 
 interface Question {
   readonly confirmed: () => void
   readonly cancelled: () => void
 }
 
+export interface StepUpProviderProps {
+  calls: StepUpCalls
+  /** Where the person is: what waits for the password is given up when they go elsewhere. */
+  place: string
+  children: ReactNode
+}
+
 /** Stands around what asks for the password, and shows the one dialog that does. */
-export function StepUpProvider({ children }: { children: ReactNode }) {
+export function StepUpProvider({ calls, place, children }: StepUpProviderProps) {
   const [question, setQuestion] = useState<Question>()
   const open = useRef<Question | undefined>(undefined)
   const ask = useCallback(
@@ -19,6 +26,7 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
           setQuestion(undefined)
           then()
         }
+        open.current?.cancelled()
         open.current = {
           confirmed: settle(resolve),
           cancelled: settle(() => reject(new StepUpCancelled())),
@@ -28,11 +36,15 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
     [],
   )
   // Whoever leaves the page has not confirmed: the change that waits is not sent later.
-  useEffect(() => () => open.current?.cancelled(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is what ends it
+  useEffect(() => () => open.current?.cancelled(), [place])
+  const asking = useMemo(() => ({ isWanted: calls.isWanted, ask }), [calls, ask])
   return (
-    <StepUpContextProvider value={ask}>
+    <StepUpContextProvider value={asking}>
       {children}
-      {question && <ConfirmPasswordDialog onConfirmed={question.confirmed} onClose={question.cancelled} />}
+      {question && (
+        <ConfirmPasswordDialog calls={calls} onConfirmed={question.confirmed} onClose={question.cancelled} />
+      )}
     </StepUpContextProvider>
   )
 }

@@ -1,0 +1,28 @@
+import type { Queryable } from '@presale/read-store'
+
+/** A change of what somebody signs in with. */
+export interface CredentialChange {
+  readonly kind: 'email' | 'password'
+  readonly userId: string
+  readonly emailBefore: string
+  readonly emailAfter: string
+  readonly at: Date
+  readonly ipAddress: string | null
+  /** The public id of the session it was done in. */
+  readonly sessionId: string | null
+  readonly correlationId: string
+}
+
+/** Writes it down, in the transaction of the change. @returns the row's number */
+export async function recordCredentialChange(db: Queryable, change: CredentialChange): Promise<string> {
+  const { rows } = await db.query<{ id: string }>(
+    `insert into accounts.account_changes
+       (at, user_id, kind, email_before, email_after, ip_address, session_id, correlation_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    [
+      ...[change.at, change.userId, change.kind, change.emailBefore, change.emailAfter],
+      ...[change.ipAddress, change.sessionId, change.correlationId],
+    ],
+  )
+  return rows[0]?.id ?? ''
+}

@@ -1,0 +1,13 @@
+import { ApiError } from './errors'
+import { stepUpCalls } from './step-up'
+
+describe('a refusal that wants the password first', () => {
+  it.each([
+    ['password-required', true],
+    ['admin-required', false],
+    [undefined, false],
+  ])('given a 403 with the code %s, then it is wanted: %s', (code, isWanted) => {
+    const refusal = new ApiError(403, 'Forbidden', 'A sentence.', undefined, code)
+    expect(stepUpCalls.isWanted(refusal)).toBe(isWanted)
+  })
+})
