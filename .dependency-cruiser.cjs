@@ -50,7 +50,19 @@ module.exports = {
       from: { path: '^packages/purchases/src/commands/', pathNot: tests },
       to: {
         path: '^packages/',
-        pathNot: '^packages/purchases/src/(domain|stream|commands)/|^packages/(kernel|event-store)/',
+        pathNot:
+          '^packages/purchases/src/(domain|stream|settlement|commands)/|^packages/(kernel|event-store)/',
+      },
+    },
+    {
+      name: 'settlement-sees-events-and-stream',
+      severity: 'error',
+      comment:
+        'What a transaction settles is decided by its own stream; reading and writing it is for commands.',
+      from: { path: '^packages/purchases/src/settlement/', pathNot: tests },
+      to: {
+        path: '^packages/',
+        pathNot: '^packages/purchases/src/(domain|stream|settlement)/|^packages/(kernel|event-store)/',
       },
     },
     {

@@ -33,6 +33,8 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   approvePurchase: () => client.approvePurchase(ID, { transactionHash: 'a'.repeat(64) }),
   declinePurchase: () => client.declinePurchase(ID, { reason: 'No payment' }),
   reopenPurchase: () => client.reopenPurchase(ID, { reason: 'Payment found' }),
+  narrowSettlement: () => client.narrowSettlement(ID, { output: 1 }),
+  addEvidence: () => client.addEvidence(ID, { transactionHash: 'a'.repeat(64), output: 1 }),
   fetchAdminUsers: () => client.fetchAdminUsers({ ...list, status: 'moderator', sort: 'email' }),
   fetchAdminUser: () => client.fetchAdminUser(ID),
   changeRole: () => client.changeRole(ID, 'make-moderator'),

@@ -41,6 +41,7 @@ const adminOnly: Endpoint[] = [
   'PUT /api/admin/settings/{key}',
   'POST /api/crypto-prices/update',
   'POST /api/admin/purchases/{id}/reopen',
+  'POST /api/admin/purchases/{id}/settlement',
   'GET /api/admin/export/purchases.csv',
   'GET /api/admin/export/users.csv',
   'GET /api/admin/export/events.csv',

@@ -46,6 +46,36 @@ export function section7AdminCalls(site: () => Site): void {
       ;(await approve(second.id, { transactionHash: 'd'.repeat(64) })).is(200)
     })
 
+    it('POST /api/admin/purchases/{id}/settlement: one transaction pays several, each by its own output', async () => {
+      const hash = 'e'.repeat(64)
+      const [first, second] = [
+        await paid(await site().buyer(), 100, hash),
+        await paid(await site().buyer(), 100, hash),
+      ]
+      const approve = (id: string, body: object) =>
+        admin.call('POST /api/admin/purchases/{id}/approve', { params: { id }, body })
+      const narrow = (output: unknown) =>
+        admin.call('POST /api/admin/purchases/{id}/settlement', {
+          params: { id: first.id },
+          body: { output },
+        })
+      ;(await approve(first.id, {})).is(200)
+      ;(await approve(second.id, { output: 1 })).is(409)
+      ;(await narrow('first')).is(400)
+      ;(await narrow(0)).is(200).has({ purchase: { id: first.id, status: 'approved' } })
+      ;(await approve(second.id, { output: 1 })).is(200)
+    })
+
+    it('POST /api/admin/purchases/{id}/evidence: the transaction of an approval that had none', async () => {
+      const { id } = await paid(await site().buyer())
+      const add = (transactionHash: string) =>
+        admin.call('POST /api/admin/purchases/{id}/evidence', { params: { id }, body: { transactionHash } })
+      ;(await add('1'.repeat(64))).is(409)
+      ;(await admin.call('POST /api/admin/purchases/{id}/approve', { params: { id } })).is(200)
+      ;(await add('1'.repeat(64))).is(200).has({ purchase: { id, transactionHash: '1'.repeat(64) } })
+      ;(await add('2'.repeat(64))).is(409)
+    })
+
     it('POST /api/admin/purchases/{id}/decline', async () => {
       const { id } = await paid(await site().buyer())
       const decline = await admin.call('POST /api/admin/purchases/{id}/decline', {

@@ -47,7 +47,7 @@ export function fetchAdminPurchaseAsOf(
 
 export function approvePurchase(
   id: string,
-  body?: { transactionHash?: string },
+  body?: { transactionHash?: string; output?: number; reason?: string },
   options: SendOptions = {},
 ): Promise<AdminPurchaseAnswer> {
   return callApi('POST /api/admin/purchases/{id}/approve', adminPurchaseAnswer, {
@@ -71,6 +71,28 @@ export function reopenPurchase(
   options: SendOptions = {},
 ): Promise<AdminPurchaseAnswer> {
   return callApi('POST /api/admin/purchases/{id}/reopen', adminPurchaseAnswer, {
+    ...{ params: { id }, body, ...options },
+  })
+}
+
+/** Names the output by which its transaction settles an approved purchase. */
+export function narrowSettlement(
+  id: string,
+  body: { output: number },
+  options: SendOptions = {},
+): Promise<AdminPurchaseAnswer> {
+  return callApi('POST /api/admin/purchases/{id}/settlement', adminPurchaseAnswer, {
+    ...{ params: { id }, body, ...options },
+  })
+}
+
+/** Names the transaction of an approval that had none. */
+export function addEvidence(
+  id: string,
+  body: { transactionHash: string; output?: number },
+  options: SendOptions = {},
+): Promise<AdminPurchaseAnswer> {
+  return callApi('POST /api/admin/purchases/{id}/evidence', adminPurchaseAnswer, {
     ...{ params: { id }, body, ...options },
   })
 }

@@ -1,3 +1,4 @@
+import { LARGEST_OUTPUT } from '@presale/kernel'
 import { z } from 'zod'
 import {
   currencySymbol,
@@ -106,7 +107,25 @@ export const purchaseSubmission = z.object({
 })
 export type PurchaseSubmission = z.output<typeof purchaseSubmission>
 
-export const approveRequest = z.object({ transactionHash: leftOut(transactionHashInput) })
+/** Of a transaction that pays several: its vout, or the index of the log in the receipt. */
+const outputNumber = z
+  .int({ error: 'output must be a whole number, 0 or more' })
+  .min(0, 'output must be a whole number, 0 or more')
+  .max(LARGEST_OUTPUT, `output must be at most ${LARGEST_OUTPUT}`)
+
+/** The transaction, else the buyer's claim, is settled; without one the reason says what the approval stands on. */
+export const approveRequest = z.object({
+  transactionHash: leftOut(transactionHashInput),
+  output: leftOut(outputNumber),
+  reason: leftOut(line('Reason', 500)),
+})
+/** Which output of its transaction settles an approved purchase, where the approval took the whole. */
+export const settlementRequest = z.object({ output: outputNumber })
+/** The transaction of an approval that named none. */
+export const evidenceRequest = z.object({
+  transactionHash: transactionHashInput,
+  output: leftOut(outputNumber),
+})
 export const declineRequest = z.object({ reason: leftOut(line('Reason', 500)) })
 export const reopenRequest = z.object({ reason: line('Reason', 500).min(1, 'A reason is required') })
 

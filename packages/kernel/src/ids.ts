@@ -19,7 +19,10 @@ export function commandIdOf(userId: string, route: string, key: string): string 
   return derivedId('command', userId, route, key)
 }
 
-/** Event ids derive from the command id, so that a repeated append is the same append. */
-export function eventIdOf(commandId: string, index: number): string {
-  return derivedId('event', commandId, String(index))
+/**
+ * Event ids derive from the command, so that a repeated append is the same append; and from the stream, since one
+ * command may write to two, and a store takes an id it has seen for an append that was made.
+ */
+export function eventIdOf(commandId: string, stream: string, index: number): string {
+  return derivedId('event', commandId, stream, String(index))
 }

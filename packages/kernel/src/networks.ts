@@ -112,9 +112,14 @@ export function currencyOf(symbol: string, address?: string): Currency {
  * @param address where it was paid to: USDT at a TRON address is paid on TRON, under whichever symbol.
  */
 export function chainCoinOf(symbol: string, address: string): string {
+  const network = networkOf(symbol, address)
+  return network === undefined ? (symbol.split('-')[0] ?? symbol) : NATIVE_COINS[network]
+}
+
+/** The chain on which a currency is paid; undefined where the catalogue does not know it. */
+export function networkOf(symbol: string, address: string): NetworkId | undefined {
   const [unit = symbol, suffix = ''] = symbol.split('-')
-  const network = NETWORK_OF_SUFFIX[suffix] ?? currencyOf(unit, address).network
-  return network === undefined ? unit : NATIVE_COINS[network]
+  return NETWORK_OF_SUFFIX[suffix] ?? currencyOf(unit, address).network
 }
 
 export function networkName(network: NetworkId): string {

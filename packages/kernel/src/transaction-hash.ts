@@ -1,4 +1,4 @@
-import { currencyOf, type NetworkId, networkName } from './networks'
+import { currencyOf, type NetworkId, networkName, networkOf } from './networks'
 
 interface HashForm {
   readonly pattern: RegExp
@@ -42,8 +42,27 @@ export function transactionHashIn(text: string): string {
   return trimmed.split(/[/#?]/).findLast((part) => part !== '') ?? trimmed
 }
 
+/** A hash with the number of an output behind it: 'ab…12:0'. */
+const HASH_AND_OUTPUT = /^(?:0x)?[0-9a-f]{64}[^0-9a-z]/i
+/** What else names a transaction of a network: with two names it would settle two purchases. */
+const OTHER_NAMES: Partial<Record<NetworkId, RegExp>> = {
+  polkadot: /^\d{1,12}-\d{1,6}$/,
+}
+
 /**
- * One spelling per transaction (design section 2): trimmed, and lower case where it is hexadecimal. Some
+ * The one name by which a transaction is settled; undefined where the text names it in another way, as block and
+ * index do on Polkadot. Whether it has the form of a hash is not asked here: what has not is no second name.
+ * @param wallet the address that was to be paid.
+ */
+export function canonicalTransactionHash(symbol: string, wallet: string, hash: string): string | undefined {
+  const network = networkOf(symbol, wallet)
+  const name = normalTransactionHash(hash)
+  const isOther = HASH_AND_OUTPUT.test(name) || (network && OTHER_NAMES[network]?.test(name))
+  return isOther ? undefined : name
+}
+
+/**
+ * One spelling per transaction: trimmed, and lower case where it is hexadecimal. Some
  * explorers write 0x before it and some do not: that makes no second transaction of it.
  */
 export function normalTransactionHash(hash: string): string {

@@ -21,9 +21,8 @@ import { keepPricesFresh } from './prices/refresh-prices.job'
 import { createSecurityLog } from './security-log/security-log'
 import { createApp } from './server'
 import type { Services } from './services'
-import { sweepReservations } from './settlements/sweep-reservations'
+import { keepSettlements } from './settlements/keep-settlements'
 
-const RESERVATION_SWEEP_MS = 60_000
 /** Twice what web takes: with what it adds, a request that it let through must not be refused here. */
 const MAXIMUM_HEADER_BYTES = 32_768
 /** A database that takes a query and never answers counts as away (design section 3, 503). */
@@ -76,7 +75,7 @@ async function start(context: ProcessContext): Promise<void> {
       onFault: (chore, error) => log.warn({ err: error, chore }, 'a chore of the clean-up failed'),
     }),
   )
-  every(RESERVATION_SWEEP_MS, 'reservation sweep', context, () => sweepReservations(services))
+  keepSettlements(services, operations.registry, context)
   keepPricesFresh(services, context)
   const port = await listen(services, checks, context)
   log.info({ host: config.HOST, port, metricsPort: operations.port }, 'listening')
@@ -101,12 +100,4 @@ async function listen(services: Services, checks: Checks, { onStop, fail }: Proc
       }),
   )
   return (server.address() as AddressInfo).port
-}
-
-/** Chores that nobody waits for: one that fails is logged, and done the next time. */
-function every(ms: number, label: string, { log, onStop }: ProcessContext, chore: () => Promise<void>): void {
-  const timer = setInterval(() => {
-    chore().catch((error: unknown) => log.warn({ err: error, label }, 'a chore failed'))
-  }, ms)
-  onStop(label, () => clearInterval(timer))
 }

@@ -86,4 +86,38 @@ export const apiMigrations: readonly Migration[] = [
       create index moderator_credits_counted on api.moderator_credits (moderator_id, counted_at);
     `,
   },
+  {
+    name: '007-settlements-in-the-event-store',
+    sql: `
+      -- What a transaction settles stands in the event store. Only the migration reads the table now, and code of
+      -- an earlier release beside it fails here, before it approves anything by a transaction.
+      create function api.refuse_settled_transactions() returns trigger language plpgsql as $$
+      begin
+        raise exception 'settled transactions are kept in the event store since this release';
+      end $$;
+      create trigger settled_transactions_closed
+        before insert or update or delete on api.settled_transactions
+        for each statement execute function api.refuse_settled_transactions();
+
+      -- Claims whose outcome the sweep does not know yet, from the settlement streams; emptied and filled anew
+      -- from the checkpoint on, nothing is lost with it.
+      create table api.open_claims (
+        stream text not null,
+        revision integer not null,
+        -- null for an event that cannot be read
+        claim_id uuid,
+        since timestamptz not null,
+        cause text,
+        look_again_at timestamptz,
+        primary key (stream, revision)
+      );
+      create index open_claims_since on api.open_claims (since);
+      create table api.settlement_checkpoint (
+        name text primary key,
+        commit_position text not null,
+        prepare_position text not null,
+        event_id uuid not null
+      );
+    `,
+  },
 ]

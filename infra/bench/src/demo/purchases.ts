@@ -3,7 +3,7 @@ import { assertNever, derivedId } from '@presale/kernel'
 import { type Actor, type PurchaseCommand, type PurchaseTerms, streamOf } from '@presale/purchases'
 import { type Draw, drawFor } from '../generator/draw'
 import type { Step } from '../generator/outcomes'
-import { toldPurchase } from '../generator/told-purchase'
+import { type NewStream, settledBy, toldPurchase } from '../generator/told-purchase'
 import { demoHash } from './hashes'
 import { DEMO_SPAN_MS, type DemoPlan, demoUserIdOf } from './people'
 import { DECLINE_REASONS, REOPEN_REASONS } from './reasons'
@@ -23,6 +23,7 @@ export interface DemoPurchase {
   readonly stream: string
   readonly requestedAt: number
   readonly events: NewEvent[]
+  readonly settlements: readonly NewStream[]
 }
 
 const SEED = 'demo'
@@ -51,7 +52,7 @@ function demoPurchaseOf(sale: DemoSale, index: number, count: number): DemoPurch
   const commands = story.steps.map((step, number) =>
     commandOf(step, times[number] ?? at, { id, terms, hash, story, draw, sale }),
   )
-  return { id, stream: streamOf(id), requestedAt: at.getTime(), events: toldPurchase(id, commands) }
+  return { id, stream: streamOf(id), requestedAt: at.getTime(), ...toldPurchase(id, commands) }
 }
 
 /** A few buy again and again; nobody before he joined. */
@@ -88,7 +89,7 @@ function commandOf(step: Step, at: Date, telling: Telling): PurchaseCommand {
       return { type: 'cancel', at, actor: buyer }
     case 'approve':
       // Found on the chain by whoever approved; the same one that the buyer named, where he did.
-      return { type: 'approve', at, actor: draw.pick(staff.all), transactionHash: hash }
+      return { type: 'approve', at, actor: draw.pick(staff.all), settled: settledBy(id, hash), reason: null }
     case 'decline':
       return { type: 'decline', at, actor: draw.pick(staff.all), reason: draw.pick(DECLINE_REASONS) }
     case 'expire':

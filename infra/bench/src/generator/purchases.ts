@@ -5,7 +5,7 @@ import { type Draw, drawFor } from './draw'
 import { DECLINED, type Step, storyOf } from './outcomes'
 import { type Plan, PURCHASES_SPAN_MS } from './plan'
 import { termsOf, transactionHashOf } from './terms'
-import { toldPurchase } from './told-purchase'
+import { type NewStream, settledBy, toldPurchase } from './told-purchase'
 import { STAFF, userIdOf } from './users'
 
 /** A purchase's whole stream, to be stored with one append. */
@@ -13,6 +13,7 @@ export interface GeneratedPurchase {
   readonly id: string
   readonly stream: string
   readonly events: NewEvent[]
+  readonly settlements: readonly NewStream[]
 }
 
 const PAYMENT_WINDOW_SECONDS = 900
@@ -29,7 +30,7 @@ export function purchaseIdOf({ seed }: Pick<Plan, 'seed'>, index: number): strin
 /** Purchase number `index`, from 0, told by the domain's own decider; higher numbers came later. */
 export function purchaseOf(plan: Plan, index: number): GeneratedPurchase {
   const id = purchaseIdOf(plan, index)
-  return { id, stream: streamOf(id), events: toldPurchase(id, commandsOf(plan, index, id)) }
+  return { id, stream: streamOf(id), ...toldPurchase(id, commandsOf(plan, index, id)) }
 }
 
 function commandsOf(plan: Plan, index: number, purchaseId: string): PurchaseCommand[] {
@@ -114,7 +115,13 @@ function commandOf(step: Step, at: Date, telling: Telling): PurchaseCommand {
     case 'cancel':
       return { type: 'cancel', at, actor }
     case 'approve':
-      return { type: 'approve', at, actor: staff, transactionHash: null }
+      return {
+        type: 'approve',
+        at,
+        actor: staff,
+        settled: settledBy(purchaseId, transactionHash),
+        reason: null,
+      }
     case 'decline':
       return { type: 'decline', at, actor: staff, reason: 'No payment was seen' }
     case 'expire':

@@ -1,6 +1,7 @@
 import { type EventStore, EventStoreUnavailable } from '@presale/event-store'
 import type { Pool } from '@presale/read-store'
 import { purchaseOf } from '../generator/purchases'
+import { appendTold } from '../generator/told-purchase'
 import { recordPurchases, type SeedingRecord } from './record'
 
 export interface SeedingPurchases {
@@ -50,10 +51,10 @@ export async function seedPurchases(seeding: SeedingPurchases): Promise<number> 
 
 /** A store that is away for a moment is waited for. @throws EventStoreUnavailable after a minute */
 async function append({ store, record, signal }: SeedingPurchases, index: number): Promise<void> {
-  const { stream, events } = purchaseOf(record.plan, index)
+  const purchase = purchaseOf(record.plan, index)
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await store.append(stream, events, 'no-stream')
+      await appendTold(store, purchase)
       return
     } catch (error) {
       if (!(error instanceof EventStoreUnavailable) || attempt === PATIENCE || signal.aborted) throw error

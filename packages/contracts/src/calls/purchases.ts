@@ -7,12 +7,14 @@ import {
   approveRequest,
   dashboard,
   declineRequest,
+  evidenceRequest,
   liveFigures,
   purchase,
   purchaseAnswer,
   purchaseRequest,
   purchaseSubmission,
   reopenRequest,
+  settlementRequest,
 } from '../purchases'
 import { type ApiCalls, listHeaders } from './call'
 
@@ -85,6 +87,16 @@ export const purchaseCalls = {
   'POST /api/admin/purchases/{id}/reopen': {
     ...{ group: 'purchases', summary: 'Reopen an expired purchase' },
     ...{ body: reopenRequest, isIdempotent: true },
+    answers: { 200: adminPurchaseAnswer },
+  },
+  'POST /api/admin/purchases/{id}/settlement': {
+    ...{ group: 'purchases', summary: 'Name the output by which a transaction settles a purchase' },
+    ...{ body: settlementRequest, isIdempotent: true },
+    answers: { 200: adminPurchaseAnswer },
+  },
+  'POST /api/admin/purchases/{id}/evidence': {
+    ...{ group: 'purchases', summary: 'Name the transaction of an approval that had none' },
+    ...{ body: evidenceRequest, isIdempotent: true },
     answers: { 200: adminPurchaseAnswer },
   },
 } as const satisfies ApiCalls

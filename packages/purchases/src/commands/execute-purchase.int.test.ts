@@ -20,7 +20,7 @@ const request = (purchaseId: string): PurchaseCommand => ({
 const report: PurchaseCommand = {
   ...{ type: 'report-payment', at, actor: buyer, transactionHash: null, approvalWindowSeconds: 3600 },
 }
-const approve: PurchaseCommand = { type: 'approve', at, actor: admin, transactionHash: null }
+const approve: PurchaseCommand = { type: 'approve', at, actor: admin, settled: null, reason: null }
 const decline: PurchaseCommand = { type: 'decline', at, actor: admin, reason: null }
 
 const execution = (purchaseId: string, ...commands: PurchaseCommand[]): PurchaseExecution => ({

@@ -90,7 +90,10 @@ async function executeOnce(store: EventStore, execution: PurchaseExecution): Pro
 }
 
 /** The aggregate knows the command ids in its stream. */
-function repeatOf(loaded: LoadedPurchase, execution: PurchaseExecution): Executed | undefined {
+export function repeatOf(
+  loaded: LoadedPurchase,
+  execution: Pick<PurchaseExecution, 'commandId' | 'requestHash'>,
+): Executed | undefined {
   const before = loaded.commands.get(execution.commandId)
   if (!before) return undefined
   if (before.requestHash !== execution.requestHash)
@@ -122,7 +125,7 @@ function decideAll(
 }
 
 // Full jitter, so that two that collided do not collide again in step; 3 s in all at the most.
-function pause(attempt: number): Promise<void> {
+export function pause(attempt: number): Promise<void> {
   const ceiling = Math.min(800, 25 * 2 ** attempt)
   return new Promise((resolve) => setTimeout(resolve, Math.random() * ceiling))
 }

@@ -25,8 +25,24 @@ export interface CancelPurchase extends Command {
 
 export interface ApprovePurchase extends Command {
   readonly type: 'approve'
-  /** The admin's own finding; null leaves the buyer's claim standing. */
-  readonly transactionHash: string | null
+  /** The transaction that it settles, claimed for it before; null where it stands on none. */
+  readonly settled: SettledBy | null
+  /** The approver's, where no transaction was named. */
+  readonly reason: string | null
+}
+
+/** A transaction that a claim in its settlement stream keeps for this purchase. */
+export interface SettledBy {
+  /** As it was entered or claimed. */
+  readonly transactionHash: string
+  readonly output: string
+  readonly claimId: string
+}
+
+/** Names the transaction that an approval had left out. */
+export interface AddEvidence extends Command {
+  readonly type: 'add-evidence'
+  readonly settled: SettledBy
 }
 
 export interface DeclinePurchase extends Command {
@@ -52,3 +68,4 @@ export type PurchaseCommand =
   | DeclinePurchase
   | ExpirePurchase
   | ReopenPurchase
+  | AddEvidence

@@ -64,8 +64,16 @@ const cancel = (seconds: number, actor = buyer): PurchaseCommand => ({
   at: after(seconds),
   actor,
 })
-const approve = (seconds: number, actor = admin, transactionHash: string | null = null): PurchaseCommand => ({
-  ...{ type: 'approve', at: after(seconds), actor, transactionHash },
+const claimId = '7d0c7b1e-2f44-5d8e-9a51-6f2b8f1c0a77'
+const settledBy = (transactionHash: string, output = 'any') => ({ transactionHash, output, claimId })
+const approve = (
+  seconds: number,
+  actor = admin,
+  settled: ReturnType<typeof settledBy> | null = null,
+  reason: string | null = null,
+): PurchaseCommand => ({ ...{ type: 'approve', at: after(seconds), actor }, settled, reason })
+const addEvidence = (seconds: number, settled = settledBy('bb22', '1')): PurchaseCommand => ({
+  ...{ type: 'add-evidence', at: after(seconds), actor: admin, settled },
 })
 const decline = (seconds: number): PurchaseCommand => ({
   type: 'decline',
@@ -167,13 +175,23 @@ describe('cancelling', () => {
 })
 
 describe('deciding', () => {
-  it('approves a paid purchase with the hash the buyer claimed', () =>
-    given(requested, paid).when(approve(100)).thenHappens(approved))
-  it('approves with the hash the admin found instead', () => {
-    expect(given(requested, paid).when(approve(100, admin, 'cc33')).events[0]?.data).toMatchObject({
-      transactionHash: 'cc33',
-    })
-  })
+  const approvedWith = (...words: Parameters<typeof approve>) =>
+    given(requested, paid).when(approve(...words)).events[0]?.data
+  it('approves a paid purchase by the transaction that was claimed for it', () =>
+    expect(approvedWith(100, admin, settledBy('aa11'))).toEqual({
+      ...approved.data,
+      ...{ evidence: 'transaction', reason: null, output: 'any', claimId },
+    }))
+  it('approves by the transaction that whoever approves found instead, and one output of it', () =>
+    expect(approvedWith(100, admin, settledBy('cc33', '7'))).toMatchObject({
+      ...{ transactionHash: 'cc33', output: '7', evidence: 'transaction' },
+    }))
+  it('approves without a transaction by a reason, and says so', () =>
+    expect(approvedWith(100, admin, null, 'Paid in cash')).toMatchObject({
+      ...{ transactionHash: null, evidence: 'reason', reason: 'Paid in cash', output: null, claimId: null },
+    }))
+  it('approves with nothing, and says so: what the buyer claimed alone is no settled transaction', () =>
+    expect(approvedWith(100)).toMatchObject({ transactionHash: null, evidence: 'none', reason: null }))
   it('marks an approval of one’s own purchase', () => {
     expect(
       given(requested, paid).when(approve(100, { ...buyer, role: 'admin' })).events[0]?.data,
@@ -240,7 +258,6 @@ describe('reopening', () => {
 })
 
 describe('what follows an approval or an attempt at one', () => {
-  const claimId = '7d0c7b1e-2f44-5d8e-9a51-6f2b8f1c0a77'
   const stateAfter = (...history: PurchaseEvent[]) =>
     history.reduce<PurchaseState | Nothing>(evolve, initialState)
   const withoutTransaction: PurchaseEvent = {
@@ -273,6 +290,21 @@ describe('what follows an approval or an attempt at one', () => {
       ...{ status: 'approved', evidence: 'transaction', transactionHash: 'bb22', output: '1', claimId },
       decidedAt: iso(100),
     })
+  })
+  it('evidence is added to an approval without a transaction, once', () => {
+    const decision = given(requested, paid, withoutTransaction).when(addEvidence(200))
+    expect(decision.events).toEqual([
+      {
+        type: 'EvidenceAdded',
+        data: { purchaseId: id, transactionHash: 'bb22', output: '1', claimId, addedAt: iso(200) },
+      },
+    ])
+    const [added] = decision.events as PurchaseEvent[]
+    given(requested, paid, withoutTransaction, added!).when(addEvidence(300)).thenRefused('has-transaction')
+  })
+  it('evidence is refused where nothing was approved, or an earlier release approved by a transaction', () => {
+    given(requested, paid).when(addEvidence(200)).thenRefused('not-approved')
+    given(requested, paid, approved).when(addEvidence(200)).thenRefused('has-transaction')
   })
   it('a skipped event leaves the purchase as it was', () => {
     const skipped: PurchaseEvent = {

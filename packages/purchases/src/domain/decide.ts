@@ -1,5 +1,6 @@
 import { addSeconds, assertNever } from '@presale/kernel'
 import type {
+  AddEvidence,
   ApprovePurchase,
   CancelPurchase,
   DeclinePurchase,
@@ -11,7 +12,7 @@ import type {
 } from './commands'
 import type { PurchaseEvent } from './events'
 import { type Refusal, type RefusalCode, refusal } from './refusals'
-import type { Nothing, PurchaseState } from './state'
+import { hasTransaction, type Nothing, type PurchaseState } from './state'
 
 /** A late report may be corrected so often; each one is mailed, shown to staff, and kept for good. */
 const MAXIMUM_CORRECTIONS = 3
@@ -38,6 +39,8 @@ export function decide(command: PurchaseCommand, state: PurchaseState | Nothing)
       return expire(command, state)
     case 'reopen':
       return reopen(command, state)
+    case 'add-evidence':
+      return addEvidence(command, state)
     default:
       return assertNever(command)
   }
@@ -94,16 +97,30 @@ function cancel(command: CancelPurchase, state: PurchaseState): Decision {
 
 function approve(command: ApprovePurchase, state: PurchaseState): Decision {
   if (state.status !== 'awaiting-approval') return refuse(whyUndecidable(state))
+  const { settled, reason } = command
   return accept({
     type: 'PurchaseApproved',
     data: {
       purchaseId: state.id,
       buyerId: state.buyerId,
       amount: state.amount,
-      transactionHash: command.transactionHash ?? state.transactionHash,
+      transactionHash: settled?.transactionHash ?? null,
       approvedAt: command.at.toISOString(),
       isSelfApproved: command.actor.id === state.buyerId,
+      evidence: settled ? 'transaction' : reason ? 'reason' : 'none',
+      reason: reason || null,
+      output: settled?.output ?? null,
+      claimId: settled?.claimId ?? null,
     },
+  })
+}
+
+function addEvidence({ settled, at }: AddEvidence, state: PurchaseState): Decision {
+  if (state.status !== 'approved') return refuse('not-approved')
+  if (hasTransaction(state)) return refuse('has-transaction')
+  return accept({
+    type: 'EvidenceAdded',
+    data: { purchaseId: state.id, ...settled, addedAt: at.toISOString() },
   })
 }
 

@@ -13,6 +13,14 @@ export const refusals = {
   'cannot-cancel-paid': 'Payment for this purchase was reported; it can no longer be cancelled.',
   'already-ended': 'This purchase has ended before.',
   'not-expired': 'Only an expired purchase can be reopened.',
+  'not-approved': 'This purchase has not been approved.',
+  'has-transaction': 'The approval of this purchase names its transaction already.',
+  'transaction-settled-another': 'This transaction has settled another purchase.',
+  'transaction-not-by-hash': 'Name the transaction by its hash: it has other names too.',
+  'output-unknown': 'On this network a transaction is settled as a whole: leave the output out.',
+  'output-without-transaction': 'An output is one of a transaction: name the transaction too.',
+  'not-settled-by-hash': 'No transaction settles this purchase.',
+  'already-narrowed': 'Another output of the transaction was named for this purchase before.',
   'key-used-otherwise': 'This idempotency key was used before with another request.',
 } as const
 

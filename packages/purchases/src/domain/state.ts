@@ -118,6 +118,11 @@ function approved(known: Known, data: PurchaseApproved['data']): Approved {
   }
 }
 
+/** Whether an approval stands on a transaction; one of an earlier release doesn't say on what it stands. */
+export function hasTransaction({ evidence, transactionHash }: Approved): boolean {
+  return evidence === undefined ? transactionHash !== null : evidence === 'transaction'
+}
+
 function requested(data: Extract<PurchaseEvent, { type: 'PurchaseRequested' }>['data']): AwaitingPayment {
   const { purchaseId, expiresAt, requestedAt, ...terms } = data
   return {

@@ -1,11 +1,11 @@
 import type { NewEvent, StoredEvent } from '@presale/event-store'
 import { eventIdOf } from '@presale/kernel'
 import { z } from 'zod'
-import type { EventMetadata, PurchaseEvent } from '../domain/events'
+import { type EventMetadata, type PurchaseEvent, streamOf } from '../domain/events'
 import { shapes } from './shapes'
 import { readVersioned, UnreadableEvent } from './versioned-codec'
 
-const metadataSchema = z.object({
+export const metadataSchema = z.object({
   schemaVersion: z.int().positive(),
   commandId: z.string(),
   correlationId: z.string(),
@@ -46,7 +46,7 @@ export function encodeEvents(
   metadata: Omit<EventMetadata, 'schemaVersion'>,
 ): NewEvent[] {
   return events.map((event, index) => ({
-    id: eventIdOf(metadata.commandId, index),
+    id: eventIdOf(metadata.commandId, streamOf(event.data.purchaseId), index),
     type: event.type,
     data: event.data,
     metadata: { ...metadata, schemaVersion: shapes[event.type].version },

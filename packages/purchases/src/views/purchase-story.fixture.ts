@@ -1,5 +1,5 @@
 import { derivedId } from '@presale/kernel'
-import type { PurchaseCommand } from '../domain/commands'
+import type { PurchaseCommand, SettledBy } from '../domain/commands'
 import { decide } from '../domain/decide'
 import type { Actor, PurchaseEvent } from '../domain/events'
 import { evolve, initialState, type Nothing, type PurchaseState } from '../domain/state'
@@ -97,7 +97,7 @@ function commandOf(step: Step, story: Story, at: Date): PurchaseCommand {
     case 'report-late':
       return { type: 'report-payment', at, actor: buyer, transactionHash, approvalWindowSeconds: 3600 }
     case 'approve':
-      return { type: 'approve', at, actor: staff, transactionHash: null }
+      return { type: 'approve', at, actor: staff, settled: settledOf(story), reason: null }
     case 'decline':
       return { type: 'decline', at, actor: staff, reason: 'No payment seen' }
     case 'expire':
@@ -113,4 +113,9 @@ function commandOf(step: Step, story: Story, at: Date): PurchaseCommand {
         approvalWindowSeconds: 3600,
       }
   }
+}
+
+function settledOf({ id, transactionHash }: Story): SettledBy | null {
+  if (!transactionHash) return null
+  return { transactionHash, output: 'any', claimId: derivedId('test claim', id) }
 }

@@ -7,6 +7,7 @@ import { apiConfig } from '../config'
 const databaseConfig = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'it must be a postgres:// URL' }),
 })
+const eventStoreConfig = apiConfig.pick({ EVENTSTORE_URL: true })
 const auditConfig = apiConfig.pick({ AUDIT_SIGNING_KEY: true })
 const environmentFile = z.record(z.string(), z.string())
 
@@ -17,6 +18,12 @@ const environmentFile = z.record(z.string(), z.string())
  */
 export function databaseUrl(env: NodeJS.ProcessEnv = process.env): string {
   return loadConfig(databaseConfig, withLocalRunner(env)).DATABASE_URL
+}
+
+/** EVENTSTORE_URL, or the local runner's in the same way. @throws ConfigurationError when there is neither. */
+export function eventStoreUrl(env: NodeJS.ProcessEnv = process.env): string {
+  return loadConfig(eventStoreConfig, env.EVENTSTORE_URL ? env : { ...fromLocalRunner(env), ...env })
+    .EVENTSTORE_URL
 }
 
 /** The signing key of exports where the environment gives one. @throws ConfigurationError when it is none. */

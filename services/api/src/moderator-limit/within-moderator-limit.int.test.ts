@@ -80,7 +80,7 @@ describe('an approval within the moderator’s limit', () => {
     const services = { pool, store: on, clock: systemClock, log }
     const answer = withinModeratorLimit(call, services, purchase, async (using) => {
       await counted()
-      const command: PurchaseCommand = { type: 'approve', transactionHash: null, ...by(id) }
+      const command: PurchaseCommand = { type: 'approve', settled: null, reason: null, ...by(id) }
       await execute(using.store, purchase.purchaseId, id, command)
     })
     return answer.then(

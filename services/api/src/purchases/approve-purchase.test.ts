@@ -42,7 +42,7 @@ function storeInBetween(appended: unknown[]): EventStore {
   return store as EventStore
 }
 
-it('given a payment reported, with a claim, while an approval is on its way, no unreserved hash is settled', async () => {
+it('given a payment reported, with a claim, while an approval is on its way, no hash is settled that was not claimed', async () => {
   const appended: unknown[] = []
   const user = {
     ...{ id: randomUUID(), name: 'Admin', email: 'a@b.co', isAdmin: true, isModerator: false },

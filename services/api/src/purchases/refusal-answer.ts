@@ -22,8 +22,17 @@ function statusOf(code: RefusalCode): number {
     case 'cannot-cancel-paid':
     case 'already-ended':
     case 'not-expired':
+    case 'not-approved':
+    case 'has-transaction':
+    case 'transaction-settled-another':
+    case 'not-settled-by-hash':
+    case 'already-narrowed':
     case 'key-used-otherwise':
       return 409
+    case 'transaction-not-by-hash':
+    case 'output-unknown':
+    case 'output-without-transaction':
+      return 400
     default:
       return assertNever(code)
   }

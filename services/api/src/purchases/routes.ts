@@ -1,10 +1,12 @@
 import { signedIn } from '../http/call'
 import type { Route } from '../http/mount-routes'
+import { addPurchaseEvidence } from './add-evidence'
 import { approvePurchase } from './approve-purchase'
 import { cancelPurchase } from './cancel-purchase'
 import { declinePurchase } from './decline-purchase'
 import { listOwnPurchases } from './list-own-purchases'
 import { listPayments } from './list-payments'
+import { narrowPurchaseSettlement } from './narrow-settlement'
 import { reopenPurchase } from './reopen-purchase'
 import { requestPurchase } from './request-purchase'
 import { showDashboard } from './show-dashboard'
@@ -26,4 +28,6 @@ export const purchaseRoutes: readonly Route[] = [
   { endpoint: 'POST /api/admin/purchases/{id}/approve', handle: signedIn(approvePurchase) },
   { endpoint: 'POST /api/admin/purchases/{id}/decline', handle: signedIn(declinePurchase) },
   { endpoint: 'POST /api/admin/purchases/{id}/reopen', handle: signedIn(reopenPurchase) },
+  { endpoint: 'POST /api/admin/purchases/{id}/settlement', handle: signedIn(narrowPurchaseSettlement) },
+  { endpoint: 'POST /api/admin/purchases/{id}/evidence', handle: signedIn(addPurchaseEvidence) },
 ]

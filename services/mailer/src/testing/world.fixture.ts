@@ -140,7 +140,7 @@ async function run(store: EventStore, purchaseId: string, buyer: Person, step: S
     },
     pay: { type: 'report-payment', ...reported },
     'report late': { type: 'report-payment', ...reported },
-    approve: { type: 'approve', at, actor: asAdmin, transactionHash: null },
+    approve: { type: 'approve', at, actor: asAdmin, settled: null, reason: null },
     decline: { type: 'decline', at, actor: asAdmin, reason: 'Nothing on the chain' },
     expire: { type: 'expire', at: later, actor: { id: null, role: 'system' } },
   }

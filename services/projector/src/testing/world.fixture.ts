@@ -105,7 +105,7 @@ async function buyOne(store: EventStore, buyerId: string, amount: number): Promi
       },
     },
     { ...{ type: 'report-payment', at, actor: buyer, transactionHash: null, approvalWindowSeconds: 3600 } },
-    { type: 'approve', at, actor: admin, transactionHash: null },
+    { type: 'approve', at, actor: admin, settled: null, reason: null },
   ]
   const metadata = { commandId: randomUUID(), correlationId: randomUUID(), causationId: 'test', actor: buyer }
   const events = encodeEvents(eventsOf(commands), { ...metadata, receivedAt: at.toISOString() })

@@ -1,0 +1,50 @@
+import { canonicalTransactionHash } from './transaction-hash'
+import { canonicalOutput, outputKindOf, outputsOverlap } from './transaction-outputs'
+
+const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+
+describe('outputs of a transaction', () => {
+  it.each([
+    ['BTC', 'bc1q', 'output (vout)'],
+    ['ETH', '0xabc', 'log (logIndex)'],
+    ['USDT', '0xabc', 'log (logIndex)'],
+    ['USDT', TRON, 'event (event_index)'],
+    ['USDC-TRC20', TRON, 'event (event_index)'],
+    ['ADA', 'addr1', 'output'],
+  ])('given %s at %s, they are named by %s', (symbol, wallet, words) =>
+    expect(outputKindOf(symbol, wallet)?.words).toBe(words),
+  )
+  it.each(['SOL', 'XRP', 'DOT', 'NEW'])('given %s, a transaction is known as a whole alone', (symbol) =>
+    expect(outputKindOf(symbol, 'somewhere')).toBeUndefined(),
+  )
+  it('have one spelling, a decimal number', () => {
+    expect([
+      canonicalOutput(0),
+      canonicalOutput(-0),
+      canonicalOutput(12),
+      canonicalOutput(undefined),
+    ]).toEqual(['0', '0', '12', 'any'])
+  })
+  it.each([-1, 1.5, Number.NaN, 4_294_967_296])('%d is none', (output) =>
+    expect(() => canonicalOutput(output)).toThrow(RangeError),
+  )
+  it('overlap where they are the same, or one is the whole', () => {
+    expect(outputsOverlap('1', '1')).toBe(true)
+    expect(outputsOverlap('any', '1')).toBe(true)
+    expect(outputsOverlap('1', 'any')).toBe(true)
+    expect(outputsOverlap('any', 'any')).toBe(true)
+    expect(outputsOverlap('1', '2')).toBe(false)
+  })
+})
+
+describe('the one name of a transaction', () => {
+  const hash = 'AB'.repeat(32)
+  it('is its hash in small letters without 0x', () =>
+    expect(canonicalTransactionHash('DOT', '1abc', `0x${hash}`)).toBe(hash.toLowerCase()))
+  it('is not block and index on Polkadot: the same transaction would have two', () =>
+    expect(canonicalTransactionHash('DOT', '1abc', '12345678-2')).toBeUndefined())
+  it('is not the hash with an output behind it', () =>
+    expect(canonicalTransactionHash('BTC', 'bc1q', `${hash}:0`)).toBeUndefined())
+  it('may be anything on a network that is not known', () =>
+    expect(canonicalTransactionHash('NEW', 'somewhere', '12345678-2')).toBe('12345678-2'))
+})

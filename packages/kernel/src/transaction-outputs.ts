@@ -1,0 +1,53 @@
+import { type NetworkId, networkOf } from './networks'
+
+/** One part of a transaction that pays one receiver, as block explorers number it on a network. */
+export interface OutputKind {
+  /** Ends 'The number of the …'. */
+  readonly words: string
+  /** Where it is read. */
+  readonly found: string
+}
+
+const VOUT: OutputKind = { words: 'output (vout)', found: 'counted from 0 in the transaction' }
+const LOG_INDEX: OutputKind = { words: 'log (logIndex)', found: 'as the receipt says, counted in the block' }
+
+/**
+ * How one output of a transaction is named on each network: one kind a network, always a decimal number, so that
+ * nothing has two names. A network that is not here knows a transaction as a whole alone.
+ */
+const OUTPUTS: Partial<Record<NetworkId, OutputKind>> = {
+  bitcoin: VOUT,
+  dogecoin: VOUT,
+  cardano: { words: 'output', found: 'counted from 0 in the transaction' },
+  ethereum: LOG_INDEX,
+  bnb: LOG_INDEX,
+  avalanche: LOG_INDEX,
+  polygon: LOG_INDEX,
+  tron: { words: 'event (event_index)', found: 'counted from 0 in the transaction' },
+}
+
+/** The whole of a transaction: it leaves no output of it for another purchase. */
+export const ANY_OUTPUT = 'any'
+
+/** The largest that a vout can be. */
+export const LARGEST_OUTPUT = 4_294_967_295
+
+/** How an output is named where this currency is paid; undefined where transactions have none. */
+export function outputKindOf(symbol: string, wallet: string): OutputKind | undefined {
+  const network = networkOf(symbol, wallet)
+  return network === undefined ? undefined : OUTPUTS[network]
+}
+
+/** The one spelling of an output. @throws RangeError for what is no output's number */
+export function canonicalOutput(output: number | undefined): string {
+  if (output === undefined) return ANY_OUTPUT
+  if (!Number.isInteger(output) || output < 0 || output > LARGEST_OUTPUT) {
+    throw new RangeError(`${output} is no number of an output`)
+  }
+  return String(output)
+}
+
+/** Whether two claims on one transaction cannot stand beside each other. */
+export function outputsOverlap(one: string, other: string): boolean {
+  return one === other || one === ANY_OUTPUT || other === ANY_OUTPUT
+}

@@ -1,0 +1,94 @@
+import { type EventStore, type StoredEvent, StreamTombstoned } from '@presale/event-store'
+import { type PurchaseEvent, streamOf } from '../domain/events'
+import type { Claim } from '../settlement/state'
+import { type Transaction, transactionOf } from '../settlement/transaction'
+import { decodeEvent } from '../stream/codec'
+import { UnreadableEvent } from '../stream/versioned-codec'
+
+/** What the purchase's stream says of a claim. */
+export type Judgement =
+  /** An approval, or evidence added to one, names it: it stays for good. */
+  | { readonly outcome: 'kept' }
+  /** The stream went on without it: its attempt can never come. */
+  | { readonly outcome: 'over' }
+  /** The purchase stands where the attempt was decided: it may still come. */
+  | { readonly outcome: 'in-flight'; readonly revision: number }
+  /** The stream cannot be read where it matters: the claim goes on excluding. */
+  | { readonly outcome: 'unjudgeable'; readonly cause: string }
+
+/** Judges a claim by the purchase's stream alone. @throws EventStoreUnavailable */
+export async function judgeClaim(
+  store: Pick<EventStore, 'readStream'>,
+  transaction: Transaction,
+  claim: Claim,
+): Promise<Judgement> {
+  try {
+    const events: StoredEvent[] = []
+    for await (const stored of store.readStream(streamOf(claim.purchaseId))) events.push(stored)
+    return claim.isCarriedOver ? judgeCarriedOver(events, transaction, claim) : judge(events, claim)
+  } catch (error) {
+    if (error instanceof UnreadableEvent || error instanceof StreamTombstoned)
+      return unjudgeable(error.message)
+    throw error
+  }
+}
+
+/** What uses a claim up stands at the very next revision, or nowhere. */
+function judge(events: readonly StoredEvent[], { claimId, purchaseId, purchaseRevision }: Claim): Judgement {
+  const last = events.at(-1)?.revision ?? -1
+  if (last < purchaseRevision) {
+    return unjudgeable(`Purchase ${purchaseId} ends at revision ${last}, before ${purchaseRevision}`)
+  }
+  if (last === purchaseRevision) return { outcome: 'in-flight', revision: last }
+  const next = events.find(({ revision }) => revision === purchaseRevision + 1)
+  if (!next) return unjudgeable(`Revision ${purchaseRevision + 1} of purchase ${purchaseId} is missing`)
+  if (isSkipped(events, next)) return { outcome: 'over' }
+  return { outcome: namesClaim(decodeEvent(next).event, claimId) ? 'kept' : 'over' }
+}
+
+function namesClaim(event: PurchaseEvent, claimId: string): boolean {
+  const usesItUp = event.type === 'PurchaseApproved' || event.type === 'EvidenceAdded'
+  return usesItUp && event.data.claimId === claimId
+}
+
+/** Whether an admin decided that this event counts as not there. */
+function isSkipped(events: readonly StoredEvent[], { revision }: StoredEvent): boolean {
+  return events.some(
+    (stored) =>
+      stored.type === 'EventSkipped' &&
+      (stored.data as { revision?: unknown } | null)?.revision === revision &&
+      decodeEvent(stored).event.type === 'EventSkipped',
+  )
+}
+
+/**
+ * A claim of an earlier release: its approval names none, may have been decided anew on any revision, and counts by
+ * its hash. Only a purchase that was decided otherwise, or an attempt that was ended, makes it impossible: the
+ * earlier release cannot read that event, and so appends nothing after it.
+ */
+function judgeCarriedOver(
+  events: readonly StoredEvent[],
+  transaction: Transaction,
+  { claimId }: Claim,
+): Judgement {
+  const decoded = events
+    .filter((stored) => !isSkipped(events, stored))
+    .map((stored) => decodeEvent(stored).event)
+  const requested = decoded[0]
+  if (requested?.type !== 'PurchaseRequested') return unjudgeable('The purchase was never requested')
+  for (const event of decoded) {
+    if (event.type === 'PurchaseApproved') {
+      const settled = event.data.transactionHash
+      const by = settled === null ? undefined : transactionOf(requested.data, settled)
+      const isKept = by?.network === transaction.network && by.hash === transaction.hash
+      return { outcome: isKept ? 'kept' : 'over' }
+    }
+    if (event.type === 'PurchaseDeclined') return { outcome: 'over' }
+    if (event.type === 'ApprovalAttemptEnded' && event.data.claimId === claimId) return { outcome: 'over' }
+  }
+  return { outcome: 'in-flight', revision: events.at(-1)?.revision ?? 0 }
+}
+
+function unjudgeable(cause: string): Judgement {
+  return { outcome: 'unjudgeable', cause }
+}

@@ -1,0 +1,33 @@
+import { type EventStore, type ExpectedRevision, loadStream, StreamTombstoned } from '@presale/event-store'
+import { decodeSettlementEvent } from '../settlement/codec'
+import { evolveSettlement, nothingSettled, type Settlement } from '../settlement/state'
+import { settlementStreamOf, type Transaction } from '../settlement/transaction'
+import { UnreadableEvent } from '../stream/versioned-codec'
+import { ClaimUndecided } from './claim-undecided'
+
+export interface LoadedSettlement {
+  readonly settlement: Settlement
+  readonly revision: Exclude<ExpectedRevision, 'any'>
+}
+
+/**
+ * Reads and folds the stream of a transaction.
+ * @throws ClaimUndecided where it cannot be read: what its claims exclude, nobody knows; EventStoreUnavailable
+ */
+export async function loadSettlement(
+  store: Pick<EventStore, 'readStream'>,
+  transaction: Transaction,
+): Promise<LoadedSettlement> {
+  try {
+    const { state, revision } = await loadStream<Settlement>(
+      store,
+      settlementStreamOf(transaction),
+      (settlement, stored) => evolveSettlement(settlement, decodeSettlementEvent(stored).event),
+      nothingSettled,
+    )
+    return { settlement: state, revision }
+  } catch (error) {
+    if (!(error instanceof UnreadableEvent || error instanceof StreamTombstoned)) throw error
+    throw new ClaimUndecided('unjudgeable', error.message, 60)
+  }
+}

@@ -1,0 +1,81 @@
+import { type EventStore, EventStoreUnavailable, WrongExpectedRevision } from '@presale/event-store'
+import { canonicalOutput, outputKindOf } from '@presale/kernel'
+import type { Actor } from '../domain/events'
+import { type RefusalCode, refusal } from '../domain/refusals'
+import { hasTransaction, type PurchaseState } from '../domain/state'
+import { encodeSettlementEvent } from '../settlement/codec'
+import { decideNarrowing } from '../settlement/decide'
+import type { Settlement } from '../settlement/state'
+import { settlementStreamOf, transactionOf } from '../settlement/transaction'
+import { type Executed, pause } from './execute-purchase'
+import { loadPurchase } from './load-purchase'
+import { loadSettlement } from './load-settlement'
+
+export interface Narrowing {
+  readonly purchaseId: string
+  readonly commandId: string
+  readonly requestHash: string
+  readonly correlationId: string
+  readonly actor: Actor
+  readonly receivedAt: Date
+  readonly output: number
+}
+
+const ATTEMPTS = 8
+
+/**
+ * Says which output of its transaction an approved purchase is settled by, where the approval had claimed the whole:
+ * the other outputs are free for the purchases that they paid for. The same again changes nothing.
+ * @throws EventStoreUnavailable, UnreadableEvent
+ */
+export async function narrowSettlement(store: EventStore, narrowing: Narrowing): Promise<Executed> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    try {
+      return await narrowOnce(store, narrowing)
+    } catch (error) {
+      if (!(error instanceof WrongExpectedRevision || error instanceof EventStoreUnavailable)) throw error
+    }
+    await pause(attempt)
+  }
+  throw new EventStoreUnavailable(`${ATTEMPTS} attempts failed`)
+}
+
+async function narrowOnce(store: EventStore, narrowing: Narrowing): Promise<Executed> {
+  const { state, revision, position } = await loadPurchase(store, narrowing.purchaseId)
+  if (state.status === 'nothing') return refuse('purchase-unknown')
+  if (state.status !== 'approved') return refuse('not-approved')
+  const { transactionHash } = state
+  const transaction = transactionHash === null ? undefined : transactionOf(state, transactionHash)
+  if (!hasTransaction(state) || !transaction) return refuse('not-settled-by-hash')
+  if (!outputKindOf(state.currency, state.walletAddress)) return refuse('output-unknown')
+
+  const loaded = await loadSettlement(store, transaction)
+  const claimId = claimIdOf(state, loaded.settlement)
+  const claim = { claimId, output: canonicalOutput(narrowing.output) }
+  const decision = decideNarrowing(transaction, claim, narrowing.receivedAt, loaded.settlement)
+  if (decision.outcome === 'not-held') return refuse('not-settled-by-hash')
+  if (decision.outcome === 'already-narrowed') return refuse('already-narrowed')
+  const answer = { ok: true, state, revision, position } as const
+  if (decision.outcome === 'nothing-to-do') return { ...answer, outcome: 'nothing-to-do' }
+
+  const { commandId, correlationId, actor, requestHash, receivedAt } = narrowing
+  const encoded = encodeSettlementEvent(decision.event, {
+    ...{ commandId, correlationId, causationId: correlationId, actor, requestHash },
+    receivedAt: receivedAt.toISOString(),
+  })
+  await store.append(settlementStreamOf(transaction), [encoded], loaded.revision)
+  return { ...answer, outcome: 'accepted' }
+}
+
+/** An approval of an earlier release names no claim: the one that was carried over for it is meant. */
+function claimIdOf(state: Extract<PurchaseState, { status: 'approved' }>, settlement: Settlement): string {
+  if (state.claimId) return state.claimId
+  const carriedOver = [...settlement.values()].find(
+    (claim) => claim.isCarriedOver && claim.isHeld && claim.purchaseId === state.id,
+  )
+  return carriedOver?.claimId ?? ''
+}
+
+function refuse(code: RefusalCode): Executed {
+  return { ok: false, refusal: refusal(code) }
+}

@@ -1,0 +1,49 @@
+import type { NewEvent, StoredEvent } from '@presale/event-store'
+import { eventIdOf } from '@presale/kernel'
+import type { EventMetadata } from '../domain/events'
+import { metadataSchema } from '../stream/codec'
+import { readVersioned, UnreadableEvent } from '../stream/versioned-codec'
+import type { SettlementEvent } from './events'
+import { settlementShapes } from './shapes'
+import { settlementStreamOf } from './transaction'
+
+export interface DecodedSettlementEvent {
+  readonly event: SettlementEvent
+  readonly metadata: EventMetadata
+}
+
+/** Reads an event of a settlement stream as its newest form. @throws UnreadableEvent naming event and reason. */
+export function decodeSettlementEvent(
+  stored: Pick<StoredEvent, 'id' | 'type' | 'data' | 'metadata' | 'stream' | 'revision'>,
+): DecodedSettlementEvent {
+  const { id, stream, revision } = stored
+  try {
+    const metadata = metadataSchema.safeParse(stored.metadata)
+    if (!metadata.success)
+      throw new UnreadableEvent(`metadata is not as its schema says: ${metadata.error.message}`)
+    const { schemaVersion } = metadata.data
+    const { type, data } = readVersioned(settlementShapes, {
+      ...{ type: stored.type, data: stored.data, schemaVersion },
+    })
+    return { event: { type, data } as SettlementEvent, metadata: metadata.data }
+  } catch (error) {
+    if (!(error instanceof UnreadableEvent)) throw error
+    throw new UnreadableEvent(`Event ${id} (${stream}@${revision}): ${error.message}`)
+  }
+}
+
+/**
+ * An event as it goes into the store. Its id derives from the claim rather than from the command: one command may
+ * claim the same transaction again, after its first attempt was ended.
+ */
+export function encodeSettlementEvent(
+  event: SettlementEvent,
+  metadata: Omit<EventMetadata, 'schemaVersion'>,
+): NewEvent {
+  return {
+    id: eventIdOf(`${event.type} ${event.data.claimId}`, settlementStreamOf(event.data), 0),
+    type: event.type,
+    data: event.data,
+    metadata: { ...metadata, schemaVersion: settlementShapes[event.type].version },
+  }
+}

@@ -1,0 +1,74 @@
+import { ANY_OUTPUT, outputsOverlap } from '@presale/kernel'
+import type { SettlementEvent } from './events'
+import type { Claim, Settlement } from './state'
+import type { Transaction } from './transaction'
+
+export interface ClaimTransaction {
+  readonly transaction: Transaction
+  readonly claim: Omit<Claim, 'isHeld' | 'settledAt'>
+  readonly at: Date
+}
+
+export type ClaimDecision =
+  | { readonly outcome: 'claimed'; readonly event: SettlementEvent }
+  /** The same claim stands already: the attempt goes on where it was. */
+  | { readonly outcome: 'held' }
+  /** The same claim was released: its attempt can never come. */
+  | { readonly outcome: 'released' }
+  | { readonly outcome: 'taken'; readonly by: readonly Claim[] }
+
+/** A claim stands beside others only where none of them overlaps with it. */
+export function decideClaim(
+  { transaction, claim, at }: ClaimTransaction,
+  settled: Settlement,
+): ClaimDecision {
+  const same = settled.get(claim.claimId)
+  if (same) return { outcome: same.isHeld ? 'held' : 'released' }
+  const by = [...settled.values()].filter(
+    (other) => other.isHeld && outputsOverlap(other.output, claim.output),
+  )
+  if (by.length > 0) return { outcome: 'taken', by }
+  const { claimId, purchaseId, purchaseRevision, output, isCarriedOver } = claim
+  return {
+    outcome: 'claimed',
+    event: {
+      type: 'TransactionSettled',
+      data: {
+        ...{ ...transaction, claimId, purchaseId, purchaseRevision, output, settledAt: at.toISOString() },
+        ...(isCarriedOver ? { isCarriedOver: true } : {}),
+      },
+    },
+  }
+}
+
+/** Nothing where the claim is not held: released twice is released. */
+export function decideRelease(
+  transaction: Transaction,
+  claimId: string,
+  at: Date,
+  settled: Settlement,
+): SettlementEvent | undefined {
+  if (!settled.get(claimId)?.isHeld) return undefined
+  return { type: 'SettlementReleased', data: { ...transaction, claimId, releasedAt: at.toISOString() } }
+}
+
+export type NarrowDecision =
+  | { readonly outcome: 'narrowed'; readonly event: SettlementEvent }
+  | { readonly outcome: 'nothing-to-do' }
+  | { readonly outcome: 'not-held' }
+  | { readonly outcome: 'already-narrowed' }
+
+/** Only the whole is narrowed, and once: an output that was named is the word of who looked at the chain. */
+export function decideNarrowing(
+  transaction: Transaction,
+  { claimId, output }: Pick<Claim, 'claimId' | 'output'>,
+  at: Date,
+  settled: Settlement,
+): NarrowDecision {
+  const claim = settled.get(claimId)
+  if (!claim?.isHeld) return { outcome: 'not-held' }
+  if (claim.output === output) return { outcome: 'nothing-to-do' }
+  if (claim.output !== ANY_OUTPUT) return { outcome: 'already-narrowed' }
+  const data = { ...transaction, claimId, output, narrowedAt: at.toISOString() }
+  return { outcome: 'narrowed', event: { type: 'SettlementNarrowed', data } }
+}

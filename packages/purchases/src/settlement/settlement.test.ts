@@ -1,0 +1,153 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { decodeSettlementEvent, encodeSettlementEvent } from './codec'
+import { type ClaimTransaction, decideClaim, decideNarrowing, decideRelease } from './decide'
+import type { SettlementEvent } from './events'
+import { settlementShapes } from './shapes'
+import { evolveSettlement, nothingSettled } from './state'
+import { settlementStreamOf, transactionOf } from './transaction'
+
+const at = new Date('2026-11-22T10:00:00.000Z')
+const transaction = { network: 'BTC', hash: 'ab'.repeat(32) }
+const idOf = (number: number) => `7d0c7b1e-2f44-5d8e-9a51-6f2b8f1c0a7${number}`
+const claimOf = (number: number, output = 'any'): ClaimTransaction => ({
+  ...{ transaction, at },
+  claim: {
+    ...{ claimId: idOf(number), purchaseId: idOf(number), purchaseRevision: 1, output },
+    isCarriedOver: false,
+  },
+})
+const settled = (number: number, output = 'any'): SettlementEvent => {
+  const decision = decideClaim(claimOf(number, output), nothingSettled)
+  if (decision.outcome !== 'claimed') throw new Error(decision.outcome)
+  return decision.event
+}
+const after = (...events: SettlementEvent[]) => events.reduce(evolveSettlement, nothingSettled)
+const released = (number: number): SettlementEvent => ({
+  type: 'SettlementReleased',
+  data: { ...transaction, claimId: idOf(number), releasedAt: at.toISOString() },
+})
+const narrowed = (number: number, output: string): SettlementEvent => ({
+  type: 'SettlementNarrowed',
+  data: { ...transaction, claimId: idOf(number), output, narrowedAt: at.toISOString() },
+})
+
+describe('claiming a transaction', () => {
+  const outcome = (claim: ClaimTransaction, ...events: SettlementEvent[]) =>
+    decideClaim(claim, after(...events)).outcome
+  it.each([
+    ['any', 'any', 'taken'],
+    ['any', '0', 'taken'],
+    ['0', 'any', 'taken'],
+    ['0', '0', 'taken'],
+    ['0', '1', 'claimed'],
+  ])('given output %s is held, %s is %s', (held, wanted, expected) =>
+    expect(outcome(claimOf(2, wanted), settled(1, held))).toBe(expected),
+  )
+  it('names who has it', () =>
+    expect(decideClaim(claimOf(2), after(settled(1, '0'), settled(3, '1')))).toMatchObject({
+      by: [{ purchaseId: idOf(1) }, { purchaseId: idOf(3) }],
+    }))
+  it('given it was released, it is free', () =>
+    expect(outcome(claimOf(2), settled(1), released(1))).toBe('claimed'))
+  it('given the same claim is held, nothing is added', () =>
+    expect(outcome(claimOf(1), settled(1))).toBe('held'))
+  it('given the same claim was released, it does not come again, though its event is stored', () =>
+    expect(outcome(claimOf(1), settled(1), released(1))).toBe('released'))
+  it('given the whole was narrowed, another output is free, the same one is not', () => {
+    const history = [settled(1), narrowed(1, '4')]
+    expect(outcome(claimOf(2, '5'), ...history)).toBe('claimed')
+    expect(outcome(claimOf(2, '4'), ...history)).toBe('taken')
+    expect(outcome(claimOf(2), ...history)).toBe('taken')
+  })
+})
+
+describe('releasing a claim', () => {
+  it('happens once', () => {
+    const event = decideRelease(transaction, idOf(1), at, after(settled(1)))
+    expect(event).toEqual(released(1))
+    expect(decideRelease(transaction, idOf(1), at, after(settled(1), released(1)))).toBeUndefined()
+    expect(decideRelease(transaction, idOf(2), at, after(settled(1)))).toBeUndefined()
+  })
+})
+
+describe('narrowing a claim', () => {
+  const outcome = (output: string, ...events: SettlementEvent[]) =>
+    decideNarrowing(transaction, { claimId: idOf(1), output }, at, after(...events)).outcome
+  it('names the output of what took the whole', () =>
+    expect(decideNarrowing(transaction, { claimId: idOf(1), output: '4' }, at, after(settled(1)))).toEqual({
+      ...{ outcome: 'narrowed', event: narrowed(1, '4') },
+    }))
+  it('happens once: again the same has nothing to do, and another output is refused', () => {
+    expect(outcome('4', settled(1), narrowed(1, '4'))).toBe('nothing-to-do')
+    expect(outcome('5', settled(1), narrowed(1, '4'))).toBe('already-narrowed')
+    expect(outcome('5', settled(1, '4'))).toBe('already-narrowed')
+  })
+  it('is refused where nothing is held', () => {
+    expect(outcome('4')).toBe('not-held')
+    expect(outcome('4', settled(1), released(1))).toBe('not-held')
+  })
+})
+
+describe('the name of a settlement stream', () => {
+  const on = (currency: string, walletAddress: string) => ({ currency, walletAddress })
+  const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+  const streamOf = (currency: string, wallet: string, hash: string) => {
+    const found = transactionOf(on(currency, wallet), hash)
+    return found && settlementStreamOf(found)
+  }
+  it('is one for every spelling of a transaction', () => {
+    const spellings = ['0xABCDEF', 'abcdef', ' 0Xabcdef ']
+    expect(new Set(spellings.map((hash) => streamOf('ETH', '0x1', hash)))).toEqual(
+      new Set(['settlement-ETH-abcdef']),
+    )
+  })
+  it('is of the chain, whichever currency is paid on it', () => {
+    expect(streamOf('USDT', '0x1', 'ab')).toBe('settlement-ETH-ab')
+    expect(streamOf('USDT', TRON, 'ab')).toBe(streamOf('TRX', TRON, 'ab'))
+    expect(streamOf('USDT-TRC20', TRON, 'ab')).toBe('settlement-TRX-ab')
+  })
+  it('is none for block and index on Polkadot', () =>
+    expect(streamOf('DOT', '1x', '12345678-2')).toBeUndefined())
+  it('escapes what is neither letter nor digit, so that two names stay two', () => {
+    expect(streamOf('NEW', 'x', 'a/b+c==')).toBe('settlement-NEW-a%2Fb%2Bc%3D%3D')
+    expect(streamOf('NEW', 'x', `${'/'.repeat(128)}`)?.length).toBeLessThan(500)
+  })
+})
+
+describe('stored samples of settlements', () => {
+  const folder = join(__dirname, 'samples')
+  const samples = readdirSync(folder).map((file) => ({
+    type: file.split('.')[0] ?? '',
+    data: JSON.parse(readFileSync(join(folder, file), 'utf8')),
+  }))
+  const metadata = {
+    ...{ commandId: 'c', correlationId: 'r', causationId: 'r', receivedAt: at.toISOString() },
+    actor: { id: null, role: 'system' as const },
+  }
+  it('there is one of every event', () =>
+    expect(samples.map(({ type }) => type).sort()).toEqual(Object.keys(settlementShapes).sort()))
+  it.each(samples)('$type survives being written and read again', ({ type, data }) => {
+    const event = { type, data } as SettlementEvent
+    const written = encodeSettlementEvent(event, metadata)
+    expect(decodeSettlementEvent({ ...written, stream: 'settlement-1', revision: 0 }).event).toEqual(event)
+  })
+  it('ids differ by claim and type, and are the same for the same', () => {
+    const ids = [settled(1), settled(2), released(1), narrowed(1, '1'), settled(1)].map(
+      (event) => encodeSettlementEvent(event, metadata).id,
+    )
+    expect(new Set(ids).size).toBe(4)
+  })
+  it('given a type or a version of a later release, it names event and reason', () => {
+    const [sample] = samples
+    const stored = { id: '1', stream: 'settlement-1', revision: 0, data: sample?.data }
+    expect(() =>
+      decodeSettlementEvent({ ...stored, type: 'Refunded', metadata: { ...metadata, schemaVersion: 1 } }),
+    ).toThrow(/Event 1 \(settlement-1@0\): /)
+    expect(() =>
+      decodeSettlementEvent({
+        ...{ ...stored, type: 'TransactionSettled', metadata: { ...metadata, schemaVersion: 9 } },
+      }),
+    ).toThrow(/schema version 9/)
+  })
+})

@@ -1,0 +1,45 @@
+import { assertNever } from '@presale/kernel'
+import type { SettlementEvent } from './events'
+
+/** What one attempt holds of a transaction. */
+export interface Claim {
+  readonly claimId: string
+  readonly purchaseId: string
+  /** The purchase's last revision when the attempt was decided. */
+  readonly purchaseRevision: number
+  readonly output: string
+  readonly settledAt: string
+  readonly isCarriedOver: boolean
+  readonly isHeld: boolean
+}
+
+/** Every claim that was ever made on one transaction, by its id. */
+export type Settlement = ReadonlyMap<string, Claim>
+
+export const nothingSettled: Settlement = new Map()
+
+export function evolveSettlement(settlement: Settlement, event: SettlementEvent): Settlement {
+  switch (event.type) {
+    case 'TransactionSettled': {
+      const { claimId, purchaseId, purchaseRevision, output, settledAt, isCarriedOver } = event.data
+      const claim = { claimId, purchaseId, purchaseRevision, output, settledAt }
+      return withClaim(settlement, { ...claim, isCarriedOver: isCarriedOver ?? false, isHeld: true })
+    }
+    case 'SettlementReleased':
+      return withClaim(settlement, { ...known(settlement, event), isHeld: false })
+    case 'SettlementNarrowed':
+      return withClaim(settlement, { ...known(settlement, event), output: event.data.output })
+    default:
+      return assertNever(event)
+  }
+}
+
+function withClaim(settlement: Settlement, claim: Claim): Settlement {
+  return new Map(settlement).set(claim.claimId, claim)
+}
+
+function known(settlement: Settlement, { type, data }: SettlementEvent): Claim {
+  const claim = settlement.get(data.claimId)
+  if (!claim) throw new Error(`${type} on a claim that was never made: ${data.claimId}`)
+  return claim
+}

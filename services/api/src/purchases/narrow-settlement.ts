@@ -1,0 +1,17 @@
+import { settlementRequest } from '@presale/contracts'
+import { narrowSettlement } from '@presale/purchases'
+import type { Handler, SignedInCall } from '../http/call'
+import { parse } from '../http/parse'
+import { settleByStaff } from '../settlements/settle-by-staff'
+import { purchaseIdOf } from './decide-purchase'
+import { adminPurchaseFor } from './present'
+
+/** Says which output of its transaction an approved purchase is settled by; the others are free then. */
+export const narrowPurchaseSettlement: Handler<SignedInCall> = async (call, services) => {
+  const purchaseId = purchaseIdOf(call)
+  const body = parse(settlementRequest, call.body)
+  const state = await settleByStaff(call, services, { purchaseId, body }, (store, execution) =>
+    narrowSettlement(store, { ...execution, output: body.output }),
+  )
+  return { status: 200, body: { purchase: await adminPurchaseFor(call, services, state) } }
+}

@@ -1,0 +1,178 @@
+import { type EventStore, type StoredEvent, WrongExpectedRevision } from '@presale/event-store'
+import { canonicalTransactionHash, derivedId } from '@presale/kernel'
+import {
+  type Claim,
+  decideClaim,
+  decodeEvent,
+  encodeSettlementEvent,
+  loadPurchase,
+  loadSettlement,
+  type PaidOn,
+  type PurchaseEvent,
+  STREAM_PREFIX,
+  settlementStreamOf,
+  type Transaction,
+  transactionOf,
+} from '@presale/purchases'
+import type { Pool } from '@presale/read-store'
+import { type CarryingResult, type Doubled, isCarriedOver, markCarriedOver } from './carried-over'
+
+export interface CarryingOver {
+  readonly pool: Pool
+  readonly store: EventStore
+  readonly now: Date
+}
+
+/** A claim as it is to be carried over. */
+interface Carried {
+  readonly transaction: Transaction
+  readonly claim: Omit<Claim, 'isHeld' | 'settledAt'>
+}
+
+const IN_FLIGHT = 16
+
+/**
+ * Gives every approval of an earlier release the settlement stream that its transaction has today. The events are
+ * the source; of the table that earlier releases kept, only what is still undecided adds something. The table takes
+ * no writes any more when this begins (its trigger), so that an earlier release beside it settles nothing.
+ * Cut off, it is begun anew, and adds what is missing.
+ * @returns nothing where it was done before
+ */
+export async function carryOverSettlements(carrying: CarryingOver): Promise<CarryingResult | undefined> {
+  const { store, now } = carrying
+  if (await isCarriedOver(store)) return undefined
+  const approvals = await carryOverApprovals(carrying)
+  const open = await carryOverReservations(carrying)
+  const result = { ...approvals, carriedOver: approvals.carriedOver + open }
+  await markCarriedOver(store, result, now)
+  return result
+}
+
+async function carryOverApprovals({ store, now }: CarryingOver): Promise<CarryingResult> {
+  let carriedOver = 0
+  const doubled: Doubled[] = []
+  const unreadable: string[] = []
+  const paidOn = new Map<string, PaidOn>()
+  const settledBy = new Map<string, string>()
+  const running = new Set<Promise<void>>()
+  const carryOne = async (carried: Carried): Promise<void> => {
+    const olderPurchaseId = await carry(store, carried, now)
+    if (olderPurchaseId === undefined) carriedOver += 1
+    else doubled.push({ ...carried.transaction, purchaseId: carried.claim.purchaseId, olderPurchaseId })
+  }
+  for await (const stored of existingEvents(store)) {
+    const event = readable(stored)
+    if (event === 'unreadable') unreadable.push(`${stored.stream}@${stored.revision}`)
+    else if (event?.type === 'PurchaseRequested') {
+      const { currency, walletAddress, purchaseId } = event.data
+      paidOn.set(purchaseId, { currency, walletAddress })
+    }
+    const carried = event && event !== 'unreadable' && approvalOf(event, stored.revision, paidOn)
+    if (!carried) continue
+    const stream = settlementStreamOf(carried.transaction)
+    const { purchaseId } = carried.claim
+    const olderPurchaseId = settledBy.get(stream)
+    if (olderPurchaseId !== undefined) {
+      doubled.push({ ...carried.transaction, purchaseId, olderPurchaseId })
+      continue
+    }
+    settledBy.set(stream, purchaseId)
+    const one = carryOne(carried).finally(() => running.delete(one))
+    running.add(one)
+    if (running.size >= IN_FLIGHT) await Promise.race(running)
+  }
+  await Promise.all(running)
+  return { carriedOver, doubled, unreadable }
+}
+
+/** All events of purchases up to now. */
+async function* existingEvents(store: EventStore): AsyncGenerator<StoredEvent> {
+  const done = new AbortController()
+  try {
+    for await (const followed of store.follow({ prefix: STREAM_PREFIX, signal: done.signal })) {
+      if (followed.kind === 'caught-up') return
+      yield followed.event
+    }
+  } finally {
+    done.abort()
+  }
+}
+
+/** Nothing where the event has no part in this. */
+function readable(stored: StoredEvent): PurchaseEvent | 'unreadable' | undefined {
+  if (stored.type !== 'PurchaseRequested' && stored.type !== 'PurchaseApproved') return undefined
+  try {
+    return decodeEvent(stored).event
+  } catch {
+    return 'unreadable'
+  }
+}
+
+/** Nothing where the event is no approval, none by a transaction, or has a claim of its own. */
+function approvalOf(
+  event: PurchaseEvent,
+  revision: number,
+  paidOn: ReadonlyMap<string, PaidOn>,
+): Carried | undefined {
+  if (event.type !== 'PurchaseApproved' || event.data.evidence !== undefined) return undefined
+  const { purchaseId, transactionHash } = event.data
+  const on = paidOn.get(purchaseId)
+  const transaction = transactionHash && on ? transactionOf(on, transactionHash) : undefined
+  return transaction && { transaction, claim: claimOf(transaction, purchaseId, revision - 1) }
+}
+
+function claimOf(transaction: Transaction, purchaseId: string, purchaseRevision: number): Carried['claim'] {
+  const claimId = derivedId('carried over', settlementStreamOf(transaction), purchaseId)
+  return { claimId, purchaseId, purchaseRevision, output: 'any', isCarriedOver: true }
+}
+
+/** @returns the purchase that has the transaction, where it is another one. */
+async function carry(
+  store: EventStore,
+  { transaction, claim }: Carried,
+  now: Date,
+): Promise<string | undefined> {
+  for (;;) {
+    const { settlement, revision } = await loadSettlement(store, transaction)
+    const decision = decideClaim({ transaction, claim, at: now }, settlement)
+    if (decision.outcome === 'taken') return decision.by[0]?.purchaseId
+    if (decision.outcome !== 'claimed') return undefined
+    const commandId = derivedId('carry over', claim.claimId)
+    const encoded = encodeSettlementEvent(decision.event, {
+      ...{ commandId, correlationId: commandId, causationId: commandId },
+      ...{ actor: { id: null, role: 'system' }, receivedAt: now.toISOString() },
+    })
+    try {
+      await store.append(settlementStreamOf(transaction), [encoded], revision)
+      return undefined
+    } catch (error) {
+      if (!(error instanceof WrongExpectedRevision)) throw error
+    }
+  }
+}
+
+interface ReservationRow {
+  network: string
+  hash: string
+  purchase_id: string
+}
+
+/**
+ * What an earlier release had reserved and not decided: its approval may be on its way still. The claim is judged
+ * as every other, and released once it can come no more.
+ */
+async function carryOverReservations({ pool, store, now }: CarryingOver): Promise<number> {
+  const { rows } = await pool.query<ReservationRow>(
+    'select network, hash, purchase_id from api.settled_transactions order by reserved_at',
+  )
+  let count = 0
+  for (const { network, hash, purchase_id: purchaseId } of rows) {
+    if (canonicalTransactionHash(network, '', hash) === undefined) continue
+    const transaction = { network, hash }
+    const { state, revision } = await loadPurchase(store, purchaseId)
+    if (state.status === 'nothing' || state.status === 'approved' || state.status === 'declined') continue
+    const claim = claimOf(transaction, purchaseId, revision)
+    if ((await carry(store, { transaction, claim }, now)) === undefined) count += 1
+  }
+  return count
+}
