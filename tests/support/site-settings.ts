@@ -8,6 +8,7 @@ export const DEFAULTS: Readonly<Record<string, string>> = {
   ...{
     marketing_mode: 'sample',
     self_approval: 'admins',
+    approval_evidence: 'optional',
     moderator_daily_tokens: '1000000',
   },
 }

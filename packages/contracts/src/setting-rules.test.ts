@@ -33,6 +33,8 @@ describe('the value of a setting', () => {
     ['sale_ends_at', 'tomorrow', END],
     ['sale_ends_at', '2026-02-30T12:00:00Z', END],
     ['sale_ends_at', '2026-01-31', END],
+    ['approval_evidence', 'always', 'Approval evidence must be optional or required'],
+    ['approval_evidence', '', 'Approval evidence must be optional or required'],
     ['self_approval', 'yes', 'Self approval must be refuse, admins or allow'],
     ...(['', '-1', '1.5', '1e6', ' ', '1000000000000', 1.5, -1, null] as const).map(
       (value): [Key, unknown, string] => ['moderator_daily_tokens', value, TOKENS],
@@ -57,6 +59,8 @@ describe('the value of a setting', () => {
       value,
       value,
     ]),
+    ['approval_evidence', 'required', 'required'],
+    ['approval_evidence', 'optional', 'optional'],
     ['moderator_daily_tokens', 250000, '250000'],
     ['moderator_daily_tokens', ' 0 ', '0'],
   ])('of %s may be %j', (key, value, stored) => {

@@ -46,6 +46,7 @@ export const settingValues = {
     SALE_END,
   ),
   self_approval: oneOf('Self approval', ['refuse', 'admins', 'allow']),
+  approval_evidence: oneOf('Approval evidence', ['optional', 'required']),
   moderator_daily_tokens: withSentence(
     z
       .union([z.string(), z.number()])

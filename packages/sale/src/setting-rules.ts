@@ -19,6 +19,7 @@ export const settingRules = {
   sale_target: { isPublic: true },
   sale_ends_at: { isPublic: true },
   self_approval: { isPublic: false, fallback: 'admins' },
+  approval_evidence: { isPublic: false, fallback: 'optional' },
   moderator_daily_tokens: { isPublic: false, fallback: '1000000' },
 } as const satisfies Record<string, SettingRule>
 

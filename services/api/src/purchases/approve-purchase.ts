@@ -5,6 +5,7 @@ import { parse } from '../http/parse'
 import { withinModeratorLimit } from '../moderator-limit/within-moderator-limit'
 import type { Services } from '../services'
 import { settleByStaff } from '../settlements/settle-by-staff'
+import { assertEvidence } from './assert-evidence'
 import { purchaseIdOf } from './decide-purchase'
 import { adminPurchaseFor } from './present'
 import { refusalAnswer } from './refusal-answer'
@@ -22,6 +23,7 @@ export const approvePurchase: Handler<SignedInCall> = async (call, services) => 
     throw await staffRefusal(call, services, purchaseId, refusal(code))
   }
   await assertMayApproveOwn(before, call, services)
+  if (before.status === 'awaiting-approval') await assertEvidence(services, before, body)
 
   const approve = (using: Services) =>
     settleByStaff(call, using, { purchaseId, body, alsoShownIn: ['balances'] }, (store, execution) =>

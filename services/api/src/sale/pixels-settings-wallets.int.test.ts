@@ -140,7 +140,7 @@ describe('pixels, settings and wallets over HTTP', () => {
         (await who.get<SiteSetting[]>('/api/settings')).body.map(({ key }) => key)
       expect(await keys(admin)).toEqual([
         ...['smartsupp_key', 'twitter_base_pixel', 'project_mission', 'support_contact', 'marketing_mode'],
-        ...['sale_target', 'sale_ends_at', 'self_approval', 'moderator_daily_tokens'],
+        ...['sale_target', 'sale_ends_at', 'self_approval', 'approval_evidence', 'moderator_daily_tokens'],
       ])
       for (const other of [api.caller(), moderator, await api.buyer()]) {
         expect(await keys(other)).toEqual(['project_mission', 'marketing_mode'])

@@ -92,6 +92,20 @@ const SETTINGS: Readonly<Record<string, SettingWords>> = {
     },
     isClearable: false,
   },
+  approval_evidence: {
+    name: 'Evidence of an approval',
+    purpose:
+      'Whether an approval has to name a transaction or a reason. The panel asks for one of them either way.',
+    rule: 'Optional: by API it goes through without, and the history and the figures say so.',
+    control: {
+      kind: 'choice',
+      choices: [
+        { value: 'optional', label: 'Optional' },
+        { value: 'required', label: 'Required' },
+      ],
+    },
+    isClearable: false,
+  },
   moderator_daily_tokens: {
     name: 'Moderator limit',
     purpose: 'The most tokens that one moderator may credit within any 24 hours. An admin has no limit.',
