@@ -93,6 +93,7 @@ describe.each([
     await page.getByRole('button', { name: 'Approve' }).first().click()
     const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog')).last()
     await dialog.getByText(`Credit 250 GROK to ${person.name}`).first().waitFor()
+    await dialog.getByRole('textbox', { name: 'Or a reason' }).fill('Seen in the wallet')
     await picture(page, 'approve')
     await dialog.getByRole('button', { name: 'Approve' }).click()
     await page.getByText('Purchase has been approved and tokens credited to user').first().waitFor()

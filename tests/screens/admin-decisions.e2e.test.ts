@@ -1,5 +1,14 @@
 import type { Page } from 'playwright-core'
-import { bodyRows, confirmIn, newBuyer, newHash, questionOf, rowOf, staffAt } from '../support/payments'
+import {
+  approveIn,
+  bodyRows,
+  confirmIn,
+  newBuyer,
+  newHash,
+  questionOf,
+  rowOf,
+  staffAt,
+} from '../support/payments'
 import { Person } from '../support/person'
 import { answer, callsOf, countOf, reads, type Screens, toast, useScreens } from '../support/screens'
 
@@ -54,7 +63,7 @@ describe("spec sections 2, 4, 6 and 8, 'Payment Tracking': one decision", () => 
       await reads(question, /Credit 1,000 \w+ to Ann Lee\?/)
       const calls = callsOf(page, 'GET')
       const before = countOf(calls, LIST)
-      await confirmIn(question, 'Approve').click()
+      await approveIn(question)
       await toast(page, 'Purchase has been approved and tokens credited to user').first().waitFor()
       await reads(rowOf(page, email), /Approved/)
       expect(countOf(calls, LIST)).toBeGreaterThan(before)
@@ -84,7 +93,7 @@ describe("spec sections 2, 4, 6 and 8, 'Payment Tracking': one decision", () => 
     const hash = newHash()
     const { page } = await asStaff(email)
     await button(page, email, 'Approve').click()
-    await questionOf(page).getByRole('textbox', { name: 'Transaction hash (optional)' }).fill(hash)
+    await questionOf(page).getByRole('textbox', { name: 'Transaction hash' }).fill(hash)
     await confirmIn(questionOf(page), 'Approve').click()
     const link = rowOf(page, email).getByRole('link')
     await link.waitFor()
@@ -103,12 +112,14 @@ describe("spec sections 2, 4, 6 and 8, 'Payment Tracking': one decision", () => 
       const { page } = await asStaff(email)
       await answer(page, `**${LIST}/*/${path}`, { status: 500, body: '', times: 1 })
       await button(page, email, name).click()
-      await confirmIn(questionOf(page), name).click()
+      const confirm = () =>
+        name === 'Approve' ? approveIn(questionOf(page)) : confirmIn(questionOf(page), name).click()
+      await confirm()
       await toast(page, 'Error', failed).first().waitFor()
       await answer(page, `**${LIST}/*/${path}`, { status: 503, body: 'The ledger is away.', times: 1 })
-      await confirmIn(questionOf(page), name).click()
+      await confirm()
       await toast(page, 'Error', 'The ledger is away.').first().waitFor()
-      await confirmIn(questionOf(page), name).click()
+      await confirm()
       await questionOf(page).waitFor({ state: 'hidden' })
       await reads(rowOf(page, email), name === 'Approve' ? /Approved/ : /Declined/)
     },

@@ -1,5 +1,5 @@
 import type { Purchase } from '@presale/contracts'
-import { confirmIn, detailsOf, newBuyer, newHash, questionOf, rowOf, staffAt } from '../support/payments'
+import { approveIn, detailsOf, newBuyer, newHash, questionOf, rowOf, staffAt } from '../support/payments'
 import { answer, reads, type Screens, useScreens } from '../support/screens'
 
 jest.setTimeout(300_000)
@@ -62,7 +62,7 @@ describe("spec sections 4, 8 and 9, 'Payment Tracking': one purchase, and what n
     await page.goto(`/admin?tab=payments&search=nobody-has-this&purchase=${id}`)
     const details = detailsOf(page, 'Ann Lee')
     await details.getByRole('button', { name: 'Approve' }).click()
-    await confirmIn(questionOf(page), 'Approve').click()
+    await approveIn(questionOf(page))
     await reads(details, /Status Approved/)
     expect((await buyer.me()).balance).toBe(1_000)
   })

@@ -2,7 +2,7 @@ import type { AdminPurchase } from '@presale/contracts'
 import type { Page } from 'playwright-core'
 import { expectNoViolation } from '../support/accessibility'
 import { expectFocus, hasFocus, tabTo } from '../support/keyboard'
-import { bodyRows, confirmIn, detailsOf, openPayments, questionOf, rowOf } from '../support/payments'
+import { bodyRows, confirmIn, detailsOf, newHash, openPayments, questionOf, rowOf } from '../support/payments'
 import { Person } from '../support/person'
 import {
   answer,
@@ -28,7 +28,7 @@ describe('Payment Tracking: several rows at once, and everything by keyboard', (
       ['Ann', 'Bob', 'Cho'].map((name) => Person.registered(screens.origin, `${name} ${mark}`)),
     )
     const purchases = []
-    for (const person of people) purchases.push(await person.paid(1_000))
+    for (const person of people) purchases.push(await person.paid(1_000, 'BTC', newHash()))
     const { page } = await screens.asPerson({ isModerator: true, name: 'Di Fox' })
     await openPayments(page, mark)
     await page.getByText('1–3 of 3').waitFor()

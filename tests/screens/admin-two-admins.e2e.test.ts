@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expectNoViolation } from '../support/accessibility'
-import { confirmIn, openPayments, questionOf, rowOf } from '../support/payments'
+import { approveIn, confirmIn, openPayments, questionOf, rowOf } from '../support/payments'
 import { Person } from '../support/person'
 import { type PersonVisit, reads, type Screens, toast, useScreens } from '../support/screens'
 
@@ -36,7 +36,7 @@ describe('two of staff act on the same row, each in a browser of his own', () =>
   it('one wins; the other is told in place by whom, when and why, beside the toast, and nothing is credited', async () => {
     const { buyer, purchase, email, faster, slower } = await both('Approve')
     await declines(faster, email, 'No payment has arrived')
-    await confirmIn(questionOf(slower.page), 'Approve').click()
+    await approveIn(questionOf(slower.page))
     await told(slower.page).waitFor()
     await reads(
       told(slower.page),
@@ -55,9 +55,9 @@ describe('two of staff act on the same row, each in a browser of his own', () =>
   it('the tokens are credited once when both approve', async () => {
     const { buyer, email, faster, slower } = await both('Approve')
     await rowOf(faster.page, email).getByRole('button', { name: 'Approve' }).click()
-    await confirmIn(questionOf(faster.page), 'Approve').click()
+    await approveIn(questionOf(faster.page))
     await toast(faster.page, 'Purchase has been approved and tokens credited to user').first().waitFor()
-    await confirmIn(questionOf(slower.page), 'Approve').click()
+    await approveIn(questionOf(slower.page))
     await reads(told(slower.page), /Bob Ray, moderator, approved this (just now|\d+ (s|min) ago)/)
     expect((await buyer.me()).balance).toBe(1_000)
   })
@@ -91,12 +91,12 @@ describe('two of staff act on the same row, each in a browser of his own', () =>
     const { email, slower, buyer } = await both('Approve')
     const field = questionOf(slower.page).getByRole('textbox', { name: /Transaction hash/ })
     await field.fill(hash)
-    await confirmIn(questionOf(slower.page), 'Approve').click()
+    await approveIn(questionOf(slower.page))
     await toast(slower.page, 'Error').first().waitFor()
     await reads(questionOf(slower.page).getByRole('alert'), /\w+/)
     expect(await field.inputValue()).toBe(hash)
     await field.fill('')
-    await confirmIn(questionOf(slower.page), 'Approve').click()
+    await approveIn(questionOf(slower.page))
     await reads(rowOf(slower.page, email), /Approved/)
     expect((await buyer.me()).balance).toBe(1_000)
   })

@@ -18,6 +18,15 @@ export const questionOf = (page: Page): Locator => page.getByRole('alertdialog')
 export const confirmIn = (dialog: Locator, name: string): Locator =>
   dialog.getByRole('button', { name, exact: true })
 
+/** Approves as a person does: where the buyer named no transaction, the question wants one, or a reason. */
+export async function approveIn(dialog: Locator, reason = 'Seen in the wallet'): Promise<void> {
+  const approve = confirmIn(dialog, 'Approve')
+  await approve.waitFor()
+  const field = dialog.getByRole('textbox', { name: 'Or a reason' })
+  if ((await field.count()) > 0) await field.fill(reason)
+  await approve.click()
+}
+
 /** The list of one buyer's purchases alone. */
 export async function openPayments(page: Page, search: string, more = ''): Promise<void> {
   await page.goto(`/admin?tab=payments&search=${encodeURIComponent(search)}${more}`)

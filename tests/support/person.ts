@@ -75,10 +75,10 @@ export class Person {
   }
 
   /** A purchase that awaits approval. */
-  async paid(amount: number, cryptoSymbol = 'BTC'): Promise<Purchase> {
+  async paid(amount: number, cryptoSymbol = 'BTC', transactionHash?: string): Promise<Purchase> {
     const requested = await this.request(amount, cryptoSymbol)
     if (requested.status !== 201) throw new Error(`request: ${requested.status} ${requested.body}`)
-    const reported = await this.report(requested.body.purchase)
+    const reported = await this.report(requested.body.purchase, undefined, transactionHash)
     if (reported.status !== 201) throw new Error(`report: ${reported.status} ${reported.body}`)
     return reported.body.purchase
   }

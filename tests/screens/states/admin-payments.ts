@@ -1,5 +1,6 @@
 import type { AdminPurchase } from '@presale/contracts'
 import type { Page } from 'playwright-core'
+import { approveIn, questionOf } from '../../support/payments'
 import { answer, changeAnswer, hold } from '../../support/screens'
 import { main, type Stage, type State } from './state'
 
@@ -171,7 +172,7 @@ export const adminPaymentsStates: readonly State[] = [
       await page.reload()
       const row = main(page).getByRole('row').filter({ hasText: '500' }).filter({ hasText: 'USDT' })
       await row.getByRole('button', { name: 'Approve' }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
+      await approveIn(questionOf(page))
       await page.getByRole('dialog', { name: 'This purchase has changed in the meantime' }).waitFor()
       return page
     },

@@ -12,15 +12,13 @@ export interface DecisionWords {
   /** What will happen and to whom. */
   readonly title: string
   readonly description: string
-  readonly field: { readonly label: string; readonly hint: string; readonly isRequired: boolean }
+  /** What is asked for; an approval has fields of its own. */
+  readonly field?: { readonly label: string; readonly hint: string; readonly isRequired: boolean }
   readonly done: string
   readonly failed: string
 }
 
-type Named = Pick<
-  AdminPurchase,
-  'amount' | 'userName' | 'cryptoAmount' | 'cryptoSymbol' | 'total' | 'transactionHash'
->
+type Named = Pick<AdminPurchase, 'amount' | 'userName' | 'cryptoAmount' | 'cryptoSymbol' | 'total'>
 
 export function labelOf(verb: DecisionVerb): string {
   switch (verb) {
@@ -47,14 +45,6 @@ export function decisionWords(verb: DecisionVerb, purchase: Named, tokenName: st
         label,
         title: `Credit ${amount} to ${userName}?`,
         description: `You confirm that the payment of ${payment} has arrived. The tokens are credited at once. This can't be undone.`,
-        field: {
-          label: 'Transaction hash (optional)',
-          hint:
-            purchase.transactionHash === null
-              ? 'The buyer gave none. With one, nobody else can use the same payment.'
-              : "Left as it is, the buyer's own hash is kept.",
-          isRequired: false,
-        },
         done: 'Purchase has been approved and tokens credited to user',
         failed: 'Failed to approve purchase',
       }

@@ -15,15 +15,15 @@ describe('a decision on several purchases', () => {
   ]
 
   it('names what will happen, and to how many people', () => {
-    expect(severalWords('approve', two, 'GROK').title).toBe('Credit 1,250 GROK to 1 buyer?')
-    expect(severalWords('decline', [...two, { amount: 100, userId: 'bob' }], 'GROK').title).toBe(
-      'Decline 3 purchases of 2 buyers?',
-    )
-    expect(severalWords('decline', two, 'GROK').description).toContain('1,250 GROK in all')
+    expect(severalWords('approve', two, { tokenName: 'GROK' }).title).toBe('Credit 1,250 GROK to 1 buyer?')
+    expect(
+      severalWords('decline', [...two, { amount: 100, userId: 'bob' }], { tokenName: 'GROK' }).title,
+    ).toBe('Decline 3 purchases of 2 buyers?')
+    expect(severalWords('decline', two, { tokenName: 'GROK' }).description).toContain('1,250 GROK in all')
   })
 
   it('given that none can be decided any more, then it does not ask', () => {
-    expect(severalWords('approve', [], 'GROK').title).toBe('None of them can be approved now')
+    expect(severalWords('approve', [], { tokenName: 'GROK' }).title).toBe('None of them can be approved now')
   })
 
   it('says how far it is, then what happened', () => {

@@ -8,12 +8,21 @@ export interface SeveralWords {
   readonly description: string
 }
 
-/** What will happen, and to how many people. */
+/**
+ * What will happen, and to how many people.
+ * @param lacking how many name no transaction: they are approved with a reason alone.
+ */
 export function severalWords(
   verb: SeveralVerb,
   purchases: readonly Pick<AdminPurchase, 'amount' | 'userId'>[],
-  tokenName: string,
+  { tokenName, lacking = 0 }: { tokenName: string; lacking?: number },
 ): SeveralWords {
+  if (purchases.length === 0 && lacking > 0) {
+    return {
+      title: 'These approvals need a reason',
+      description: 'None of the buyers named a transaction that an approval could stand on.',
+    }
+  }
   if (purchases.length === 0) {
     return {
       title: `None of them can be ${doneWord(verb)} now`,

@@ -14,6 +14,7 @@ import { useRef } from 'react'
 import { failureToast } from '../../../failure-toast'
 import { useTokenName } from '../../../purchases/token-name'
 import { useShell } from '../../../shell-context'
+import { bodyOf, type Entry } from '../approval-entry'
 import { type DecisionVerb, decisionWords } from '../decision-words'
 import { eventsSince } from './events-since'
 import { acceptDecided, refreshPayments } from './payments'
@@ -22,8 +23,7 @@ export interface Decision {
   readonly verb: DecisionVerb
   /** As it was when somebody decided: what came after its revision, he did not see. */
   readonly purchase: AdminPurchase
-  /** The optional transaction hash or reason, the required reason; empty: none. */
-  readonly entry: string
+  readonly entry: Entry
 }
 
 /** Why a decision did not come about. */
@@ -94,11 +94,11 @@ export function decide(
   const options = { idempotencyKey }
   switch (verb) {
     case 'approve':
-      return approvePurchase(purchase.id, entry === '' ? undefined : { transactionHash: entry }, options)
+      return approvePurchase(purchase.id, bodyOf('approve', entry), options)
     case 'decline':
-      return declinePurchase(purchase.id, entry === '' ? undefined : { reason: entry }, options)
+      return declinePurchase(purchase.id, bodyOf('decline', entry), options)
     case 'reopen':
-      return reopenPurchase(purchase.id, { reason: entry }, options)
+      return reopenPurchase(purchase.id, { reason: entry.reason }, options)
     default:
       return assertNever(verb)
   }

@@ -3,6 +3,7 @@ import { useStepUp } from '@presale/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTokenName } from '../../../purchases/token-name'
+import { lacksTransaction, NOTHING_ENTERED } from '../approval-entry'
 import { type DecisionVerb, decisionWords } from '../decision-words'
 import { decide, type Refusal, refusalOf, useDecisionKey } from './decide-payment'
 import { refreshPayments, showDecided } from './payments'
@@ -20,7 +21,7 @@ export interface SeveralDecisions {
    * One after another; what fails stops none of the others. Where this goes away meanwhile, none is begun any
    * more, and those are missing in what comes back: nobody sees any longer what is done in his name.
    */
-  readonly run: (purchases: readonly AdminPurchase[], entry: string) => Promise<RowResults>
+  readonly run: (purchases: readonly AdminPurchase[], reason: string) => Promise<RowResults>
 }
 
 /** The same decision on several purchases, with a result for each of them. */
@@ -32,8 +33,10 @@ export function useDecideSeveral(verb: DecisionVerb): SeveralDecisions {
   const [isRunning, setIsRunning] = useState(false)
   const isSeen = useIsMounted()
   const confirmed = useStepUp()
-  const decideOne = async (purchase: AdminPurchase, entry: string): Promise<RowResult> => {
-    const decision = { verb, purchase, entry }
+  const decideOne = async (purchase: AdminPurchase, reason: string): Promise<RowResult> => {
+    // Where the buyer named the transaction, an approval stands on that.
+    const isAsked = verb !== 'approve' || lacksTransaction(purchase)
+    const decision = { verb, purchase, entry: { ...NOTHING_ENTERED, reason: isAsked ? reason : '' } }
     try {
       const { purchase: decided } = await confirmed(() => decide(decision, keyFor(decision)))
       await showDecided(client, decided)
@@ -43,7 +46,7 @@ export function useDecideSeveral(verb: DecisionVerb): SeveralDecisions {
       return { state: 'refused', refusal: await refusalOf(error, purchase, failed) }
     }
   }
-  const run = async (purchases: readonly AdminPurchase[], entry: string) => {
+  const run = async (purchases: readonly AdminPurchase[], reason: string) => {
     let known = results
     const tell = (id: string, result: RowResult) => {
       known = new Map([...known, [id, result]])
@@ -53,7 +56,7 @@ export function useDecideSeveral(verb: DecisionVerb): SeveralDecisions {
     for (const purchase of purchases) {
       if (!isSeen.current) break
       tell(purchase.id, { state: 'deciding' })
-      tell(purchase.id, await decideOne(purchase, entry))
+      tell(purchase.id, await decideOne(purchase, reason))
     }
     setIsRunning(false)
     // Whatever became of them: a refusal says that the list is not up to date.

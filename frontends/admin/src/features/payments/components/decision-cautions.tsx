@@ -9,7 +9,9 @@ export function DecisionCautions({ purchase }: { purchase: AdminPurchase }) {
     <>
       {purchase.userId === user.id && (
         <Notice tone="pending" title="This is your own purchase">
-          The history will show that you approved it yourself.
+          {user.isAdmin
+            ? 'The history will show that you approved it yourself.'
+            : 'An admin has to approve it, unless the site settings leave it to moderators.'}
         </Notice>
       )}
       {purchase.sampleWallet && (

@@ -48,6 +48,7 @@ export function PastFacts({ id, asOf, events, nowLink }: PastFactsProps) {
       ) : data ? (
         <div className={styles.past}>
           <PaymentFacts
+            isPast
             // A deadline of then runs out for nobody now.
             purchase={{ ...data, expiresAt: null }}
             events={events?.filter(({ revision }) => revision <= asOf)}

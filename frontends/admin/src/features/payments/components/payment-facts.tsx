@@ -8,16 +8,19 @@ import { ClaimedPayment } from './claimed-payment'
 import { ExpectedPayment } from './expected-payment'
 import { Moment } from './moment'
 import styles from './payment-facts.module.css'
+import { SettledBy } from './settled-by'
 
 export interface PaymentFactsProps {
   purchase: AdminPurchase
   /** Its history, as far as it is looked at; undefined while it loads or where it can't be had. */
   events: readonly AuditEvent[] | undefined
   onDeadline: () => void
+  /** It is looked at as it was right after one of its events. */
+  isPast?: boolean
 }
 
 /** How it stands, what was agreed beside what the buyer claims, every figure in full. */
-export function PaymentFacts({ purchase, events, onDeadline }: PaymentFactsProps) {
+export function PaymentFacts({ purchase, events, onDeadline, isPast = false }: PaymentFactsProps) {
   return (
     <div className={styles.facts}>
       {attentionReasons(purchase).map(({ short, sentence }) => (
@@ -45,6 +48,9 @@ export function PaymentFacts({ purchase, events, onDeadline }: PaymentFactsProps
                   detail: <Decided at={purchase.decidedAt} events={events} />,
                 },
               ]),
+          ...(purchase.evidence === null
+            ? []
+            : [{ term: 'Stands on', detail: <SettledBy purchase={purchase} isPast={isPast} /> }]),
           ...(purchase.reason === null ? [] : [{ term: 'Reason', detail: purchase.reason }]),
         ]}
       />

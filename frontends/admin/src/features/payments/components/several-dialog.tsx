@@ -6,10 +6,10 @@ import { useReturnFocus } from '../../../lists/use-return-focus'
 import { useTokenName } from '../../../purchases/token-name'
 import { useShell } from '../../../shell-context'
 import { type RowResults, useDecideSeveral } from '../api/decide-several'
+import { lacksTransaction, problemWithReason } from '../approval-entry'
 import { doneWord, type SeveralVerb } from '../several-verbs'
 import { outcomeWords, severalToast, severalWords } from '../several-words'
 import { type ChosenNow, useChosenNow } from '../use-chosen-now'
-import { problemWith } from './decision-dialog'
 import styles from './decision-dialog.module.css'
 import { SeveralFooter } from './several-footer'
 import { SeveralRow } from './several-row'
@@ -29,21 +29,23 @@ export function SeveralDialog({ verb, chosen, shownIds, onClose }: SeveralDialog
   const { toast } = useShell()
   const tokenName = useTokenName()
   const given = useChosenNow(chosen, shownIds)
-  const able = given.purchases.filter(({ allowedActions }) => allowedActions.includes(verb))
-  const leftOut = given.purchases.filter((purchase) => !able.includes(purchase))
-  const [entry, setEntry] = useState('')
+  const allowed = given.purchases.filter(({ allowedActions }) => allowedActions.includes(verb))
+  const leftOut = given.purchases.filter((purchase) => !allowed.includes(purchase))
+  const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const { results, isRunning, run } = useDecideSeveral(verb)
   useReturnFocus()
   const isAsked = results.size === 0
+  const lacking = verb === 'approve' ? allowed.filter(lacksTransaction) : []
+  const able = reason.trim() === '' ? allowed.filter((purchase) => !lacking.includes(purchase)) : allowed
   const words = isAsked
-    ? severalWords(verb, able, tokenName)
+    ? severalWords(verb, able, { tokenName, lacking: lacking.length })
     : outcomeWords(verb, results, able.length, isRunning)
   const start = async (purchases: readonly AdminPurchase[]) => {
-    const problem = problemWith(verb, entry.trim())
+    const problem = problemWithReason(reason.trim())
     setError(problem)
     if (problem !== undefined) return
-    toast(severalToast(verb, await run(purchases, entry.trim()), able.length))
+    toast(severalToast(verb, await run(purchases, reason.trim()), able.length))
   }
   const done = able.map(({ id }) => id).filter((id) => results.get(id)?.state === 'done')
   const close = () => !isRunning && onClose(done, given.elsewhere)
@@ -71,14 +73,22 @@ export function SeveralDialog({ verb, chosen, shownIds, onClose }: SeveralDialog
           </ul>
         )}
         {leftOut.length > 0 && <LeftOut verb={verb} purchases={leftOut} />}
-        {verb === 'decline' && isAsked && able.length > 0 && (
+        {lacking.length > 0 && isAsked && able.length < allowed.length && <Lacking purchases={lacking} />}
+        {isAsked && (verb === 'decline' ? able.length > 0 : lacking.length > 0) && (
           <TextField
-            label="Reason (optional)"
-            hint="Each of the buyers can read it."
-            value={entry}
+            label={verb === 'decline' ? 'Reason (optional)' : 'Reason for those without a transaction'}
+            hint={
+              verb === 'decline'
+                ? 'Each of the buyers can read it.'
+                : 'Why there is no transaction to name. It is kept in the history, for staff.'
+            }
+            value={reason}
             error={error}
             autoComplete="off"
-            onChange={(event) => setEntry(event.currentTarget.value)}
+            onChange={(event) => {
+              setReason(event.currentTarget.value)
+              setError(undefined)
+            }}
           />
         )}
       </div>
@@ -111,6 +121,17 @@ function LeftOut({ verb, purchases }: { verb: SeveralVerb; purchases: readonly A
   return (
     <p className={styles.lead}>
       Left out, because they can't be {doneWord(verb)} now: {names}.
+    </p>
+  )
+}
+
+/** An approval stands on a transaction or a reason: here one reason is for all of them. */
+function Lacking({ purchases }: { purchases: readonly AdminPurchase[] }) {
+  const names = purchases.map(({ userName }) => userName).join(', ')
+  return (
+    <p className={styles.lead}>
+      Left out, because the buyer named no transaction: {names}. Give a reason to approve them too, or approve
+      each with its transaction.
     </p>
   )
 }

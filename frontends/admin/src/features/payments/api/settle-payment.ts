@@ -1,0 +1,53 @@
+import { addEvidence, narrowSettlement, newIdempotencyKey, sentenceOf } from '@presale/api-client'
+import type { AdminPurchase } from '@presale/contracts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { failureToast } from '../../../failure-toast'
+import { useShell } from '../../../shell-context'
+import { acceptDecided } from './payments'
+
+/** What is said of an approved purchase later: its transaction, or which output of it. */
+export type Settlement =
+  | { readonly kind: 'evidence'; readonly transactionHash: string; readonly output: string }
+  | { readonly kind: 'output'; readonly output: string }
+
+const DONE = {
+  evidence: 'The transaction was added to the approval',
+  output: 'The output was named',
+} as const satisfies Record<Settlement['kind'], string>
+const FAILED = {
+  evidence: 'Failed to add the transaction',
+  output: 'Failed to name the output',
+} as const satisfies Record<Settlement['kind'], string>
+
+/** @param onSettled hears the sentence of a refusal; undefined when it was done. */
+export function useSettlePayment(purchase: AdminPurchase, onSettled: (refusal: string | undefined) => void) {
+  const client = useQueryClient()
+  const { toast } = useShell()
+  const keys = useRef(new Map<string, string>())
+  return useMutation({
+    mutationFn: (settlement: Settlement) => {
+      // A repeat of the same thing has the same key.
+      const what = JSON.stringify(settlement)
+      const idempotencyKey = keys.current.get(what) ?? newIdempotencyKey()
+      keys.current.set(what, idempotencyKey)
+      return send(purchase.id, settlement, idempotencyKey)
+    },
+    onSuccess: ({ purchase: settled }, { kind }) => {
+      toast({ title: DONE[kind] })
+      onSettled(undefined)
+      void acceptDecided(client, settled)
+    },
+    onError: (error, { kind }) => {
+      toast(failureToast(error, FAILED[kind]))
+      onSettled(sentenceOf(error, FAILED[kind]))
+    },
+  })
+}
+
+function send(id: string, settlement: Settlement, idempotencyKey: string) {
+  const output = settlement.output === '' ? {} : { output: Number(settlement.output) }
+  return settlement.kind === 'evidence'
+    ? addEvidence(id, { transactionHash: settlement.transactionHash, ...output }, { idempotencyKey })
+    : narrowSettlement(id, { output: Number(settlement.output) }, { idempotencyKey })
+}
