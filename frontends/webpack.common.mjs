@@ -100,7 +100,8 @@ function commonOf({ app, folder, mode, publicPath, plugins }) {
     mode,
     context: folder,
     entry: './src/index.ts',
-    devtool: mode === 'production' ? 'source-map' : 'eval-source-map',
+    // For who operates the site, beside the build: no file names them, and neither publisher nor web hands them out.
+    devtool: mode === 'production' ? 'hidden-source-map' : 'eval-source-map',
     output: {
       path: path.join(folder, 'dist'),
       clean: true,

@@ -6,6 +6,7 @@ import { healthRoutes } from './health'
 import { remotesRoutes } from './remotes'
 import { securityHeaders } from './security-headers'
 import { shellRoutes } from './shell'
+import { hideSourceMaps } from './static-files'
 import { followThirdParties } from './third-parties'
 
 export interface WebOptions {
@@ -26,7 +27,8 @@ export function createApp({ config, checks, log }: WebOptions): Express {
   const isSecure = config.PUBLIC_ORIGIN?.startsWith('https:') ?? false
   app.use(securityHeaders({ isSecure, thirdParties: followThirdParties({ apiUrl: config.API_URL, log }) }))
   app.use(apiProxy({ target: config.API_URL, secret: config.WEB_SECRET, log }))
-  app.use(remotesRoutes(config.REMOTES_DIR))
+  app.use(hideSourceMaps)
+  app.use(remotesRoutes(config.REMOTES_DIR, log))
   app.use(shellRoutes(config.SHELL_DIR))
   app.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
     if (response.headersSent) return next(error)

@@ -51,6 +51,27 @@ describe('publishing a remote', () => {
     )
   })
 
+  it('given that what is stored is not what was published, stores it anew', async () => {
+    const { version } = await publish()
+    const home = join(remotesDir(), 'buyer', version)
+    await writeFile(join(home, 'assets/a.js'), 'const a = 666')
+    expect((await publish()).version).toBe(version)
+    expect(await readFile(join(home, 'assets/a.js'), 'utf8')).toBe('const a = 1')
+    await writeFile(join(home, 'assets/more.js'), 'const more = 1')
+    await publish()
+    expect((await readdir(home, { recursive: true })).sort()).toEqual(
+      ['assets', 'assets/a.js', 'files.json', 'mf-manifest.json'].sort(),
+    )
+    expect(await readdir(join(remotesDir(), 'buyer'))).toEqual([version])
+  })
+
+  it('leaves source maps behind', async () => {
+    const { version } = await publish()
+    await writeFile(join(folder, 'dist/assets/a.js.map'), '{}')
+    expect((await publish()).version).toBe(version)
+    expect(await readdir(join(remotesDir(), 'buyer', version, 'assets'))).toEqual(['a.js'])
+  })
+
   it('given no build, says which is missing', async () => {
     await rm(join(folder, 'dist'), { recursive: true })
     await expect(publish()).rejects.toThrow('holds no build of buyer')
@@ -63,7 +84,24 @@ describe('activating', () => {
     await activateRemotes(remotesDir(), { admin: { ...buyer, version: 'old' } })
     await activateRemotes(remotesDir(), { buyer })
     const registry: unknown = JSON.parse(await readFile(join(remotesDir(), 'remotes.json'), 'utf8'))
-    expect(registry).toEqual({ remotes: { admin: { ...buyer, version: 'old' }, buyer } })
+    expect(registry).toEqual({
+      remotes: { admin: { ...buyer, version: 'old' }, buyer },
+      versions: { admin: { old: buyer.filesHash }, buyer: { [buyer.version]: buyer.filesHash } },
+    })
     expect((await readdir(remotesDir())).sort()).toEqual(['buyer', 'remotes.json'])
+  })
+
+  it('keeps the hash of every version, and takes over those of a registry that did not', async () => {
+    const first = await publish()
+    await writeFile(join(remotesDir(), 'remotes.json'), JSON.stringify({ remotes: { buyer: first } }))
+    await writeFile(join(folder, 'dist/assets/a.js'), 'const a = 2')
+    const second = await publish()
+    await writeFile(join(folder, 'dist/assets/a.js'), 'const a = 3')
+    const third = await publish()
+    await activateRemotes(remotesDir(), { buyer: second })
+    const { versions } = await activateRemotes(remotesDir(), { buyer: third })
+    expect(versions.buyer).toEqual(
+      Object.fromEntries([first, second, third].map(({ version, filesHash }) => [version, filesHash])),
+    )
   })
 })

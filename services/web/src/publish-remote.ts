@@ -1,11 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, posix, relative, sep } from 'node:path'
-import { REMOTE_CONTRACT_MAJOR, type RegisteredRemote, type RemotesRegistry } from '@presale/contracts'
+import { REMOTE_CONTRACT_MAJOR, type RegisteredRemote } from '@presale/contracts'
 import { z } from 'zod'
+import { FILES_LIST, parseRegistry, REGISTRY, type StoredRegistry } from './registry'
 
-const FILES_LIST = 'files.json'
-const REGISTRY = 'remotes.json'
 const MANIFEST = 'mf-manifest.json'
 /** What of the manifest is needed: the browser is told the entry itself, and saves the manifest's round trip. */
 const manifestOfBuild = z.object({
@@ -14,7 +13,8 @@ const manifestOfBuild = z.object({
 
 /**
  * Copies one build into the release store as `<name>/<version>/`, with a list of its files' hashes. The version
- * ends with the hash of that list, so the same build is the same version and is copied once.
+ * ends with the hash of that list, so the same build is the same version and is copied once, or again where what is
+ * stored is not what was published. Source maps stay behind.
  * @throws Error where there is no build.
  */
 export async function publishRemote(options: {
@@ -29,11 +29,12 @@ export async function publishRemote(options: {
   const { remoteEntry } = manifestOfBuild.parse(
     JSON.parse(await readFile(join(dist, MANIFEST), 'utf8')),
   ).metaData
-  const list = `${JSON.stringify({ files }, null, 2)}\n`
+  const list = listOf(files)
   const filesHash = sha256(list)
   const version = `${baseVersion}-${filesHash.slice(0, 8)}`
   const target = join(remotesDir, name, version)
   if (!(await exists(target))) await placeVersion({ dist, target, list })
+  else if (!(await isWhole(target, list))) await replaceVersion({ dist, target, list })
   return {
     version,
     entry: `/remotes/${name}/${version}/${posix.join(remoteEntry.path, remoteEntry.name)}`,
@@ -46,7 +47,7 @@ export async function publishRemote(options: {
 async function placeVersion({ dist, target, list }: { dist: string; target: string; list: string }) {
   await mkdir(dirname(target), { recursive: true })
   const staging = await mkdtemp(`${target}.staging-`)
-  await cp(dist, staging, { recursive: true })
+  await cp(dist, staging, { recursive: true, filter: (path) => !isSourceMap(path) })
   await writeFile(join(staging, FILES_LIST), list)
   try {
     await rename(staging, target)
@@ -57,27 +58,61 @@ async function placeVersion({ dist, target, list }: { dist: string; target: stri
   }
 }
 
-/** Makes the versions active; remotes that are not named keep theirs. */
+async function isWhole(target: string, list: string): Promise<boolean> {
+  const { [FILES_LIST]: hashOfList, ...files } = await hashFiles(target)
+  return hashOfList === sha256(list) && listOf(files) === list
+}
+
+/** Away for a moment; whoever asks in it is refused, as they were before. */
+async function replaceVersion(version: { dist: string; target: string; list: string }): Promise<void> {
+  const aside = `${version.target}.altered-${randomUUID()}`
+  await rename(version.target, aside)
+  await placeVersion(version)
+  await rm(aside, { recursive: true, force: true })
+}
+
+/** Makes the versions active; remotes that are not named keep theirs. The hashes of all stored versions are kept. */
 export async function activateRemotes(
   remotesDir: string,
   remotes: Readonly<Record<string, RegisteredRemote>>,
-): Promise<RemotesRegistry> {
+): Promise<StoredRegistry> {
   const path = join(remotesDir, REGISTRY)
   const before = (await exists(path))
-    ? (JSON.parse(await readFile(path, 'utf8')) as RemotesRegistry)
+    ? (parseRegistry(await readFile(path, 'utf8')) as StoredRegistry)
     : undefined
-  const registry: RemotesRegistry = { remotes: { ...before?.remotes, ...remotes } }
+  const registry: StoredRegistry = {
+    remotes: { ...before?.remotes, ...remotes },
+    versions: withVersions(withVersions(before?.versions ?? {}, before?.remotes ?? {}), remotes),
+  }
   const staging = `${path}.${randomUUID()}.staging`
   await writeFile(staging, `${JSON.stringify(registry, null, 2)}\n`)
   await rename(staging, path)
   return registry
 }
 
-/** Path below the folder (with /) → sha256, hex; sorted by path. */
+/** A registry from before it kept them all has those of the versions that were active. */
+function withVersions(
+  versions: StoredRegistry['versions'],
+  remotes: StoredRegistry['remotes'],
+): StoredRegistry['versions'] {
+  const added = Object.entries(remotes).map(([name, { version, filesHash }]) => [
+    name,
+    { ...versions[name], [version]: filesHash },
+  ])
+  return { ...versions, ...Object.fromEntries(added) }
+}
+
+const listOf = (files: Readonly<Record<string, string>>): string => `${JSON.stringify({ files }, null, 2)}\n`
+
+const isSourceMap = (path: string): boolean => path.endsWith('.map')
+
+/** Path below the folder (with /) → sha256, hex; sorted by path, without source maps. */
 async function hashFiles(folder: string): Promise<Record<string, string>> {
   if (!(await exists(folder))) return {}
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const paths = entries
+    .filter((entry) => entry.isFile() && !isSourceMap(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
   const hashed = await Promise.all(
     paths.map(
       async (path): Promise<[string, string]> => [

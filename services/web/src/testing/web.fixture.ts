@@ -17,8 +17,7 @@ const FILES: Readonly<Record<string, string>> = {
   'secret.txt': 'secret',
   'shell/index.html': '<title>shell</title>',
   'shell/assets/main.1234.js': 'const x = 1;'.repeat(200),
-  'remotes/buyer/1.0.0-abc/mf-manifest.json': '{}',
-  'remotes/buyer/1.0.0-abc/remoteEntry.9.js': 'const y = 2;',
+  'remotes/buyer/unlisted/remoteEntry.9.js': 'const y = 2;',
 }
 
 export async function createFolder(): Promise<string> {

@@ -1,0 +1,165 @@
+import { mkdir, mkdtemp, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { RegisteredRemote } from '@presale/contracts'
+import { activateRemotes, publishRemote } from './publish-remote'
+import { closeServers, startWeb } from './testing/web.fixture'
+
+const CHUNK = 'const chunk = "as published";'.repeat(40)
+const ALTERED = CHUNK.replaceAll('published', 'stolen!!!')
+const DIST: Readonly<Record<string, string | Buffer>> = {
+  'mf-manifest.json': JSON.stringify({ metaData: { remoteEntry: { name: 'remoteEntry.9.js', path: '' } } }),
+  'remoteEntry.9.js': 'const entry = 1;',
+  'assets/1.abc.js': CHUNK,
+  'assets/1.abc.js.br': brotliCompressSync(CHUNK),
+  'assets/1.abc.js.gz': gzipSync(CHUNK),
+  'assets/logo.abc.svg': '<svg/>',
+}
+
+let folder: string
+let origin: string
+let buyer: RegisteredRemote
+const remotesDir = () => join(folder, 'remotes')
+const stored = (file: string, version = buyer.version) => join(remotesDir(), 'buyer', version, file)
+const publish = () =>
+  publishRemote({ name: 'buyer', baseVersion: '1.0.0', dist: join(folder, 'dist'), remotesDir: remotesDir() })
+const ask = async (file: string, encoding = 'identity', version = buyer.version) => {
+  const headers = { 'accept-encoding': encoding }
+  const answer = await fetch(`${origin}/remotes/buyer/${version}/${file}`, { headers })
+  const kept = answer.headers.get('cache-control')
+  return { status: answer.status, kept, text: await answer.text(), headers: answer.headers }
+}
+const IMMUTABLE = expect.stringContaining('immutable')
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'remotes-'))
+  for (const [file, content] of Object.entries(DIST)) {
+    await mkdir(dirname(join(folder, 'dist', file)), { recursive: true })
+    await writeFile(join(folder, 'dist', file), content)
+  }
+  await mkdir(remotesDir())
+  buyer = await publish()
+  await activateRemotes(remotesDir(), { buyer })
+  origin = await startWeb(folder)
+})
+afterEach(async () => {
+  await closeServers()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('the files of a remote', () => {
+  it.each(['identity', 'br', 'gzip'])(
+    'given as they were published, sends them for ever, %s',
+    async (encoding) => {
+      const answer = await ask('assets/1.abc.js', encoding)
+      expect(answer).toMatchObject({ status: 200, kept: IMMUTABLE, text: CHUNK })
+      expect(answer.headers.get('content-encoding') ?? 'identity').toBe(encoding)
+      expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+      expect(answer.headers.get('vary')).toContain('Accept-Encoding')
+      const types = [await ask('assets/logo.abc.svg'), await ask('mf-manifest.json')]
+      expect(types.map(({ headers }) => headers.get('content-type'))).toEqual([
+        ...['image/svg+xml', 'application/json; charset=utf-8'],
+      ])
+    },
+  )
+
+  it('asks for the manifest each time, and answers 304 where it is still the same', async () => {
+    const first = await ask('mf-manifest.json')
+    expect(first.kept).toBe('no-cache')
+    const known = { 'if-none-match': first.headers.get('etag') ?? '', 'cache-control': 'max-age=0' }
+    const again = await fetch(`${origin}${buyer.entry.replace(/[^/]+$/, '')}mf-manifest.json`, {
+      headers: known,
+    })
+    expect(again.status).toBe(304)
+  })
+
+  it.each([
+    ['identity', 'assets/1.abc.js', ALTERED],
+    ['br', 'assets/1.abc.js.br', brotliCompressSync(ALTERED)],
+    ['gzip', 'assets/1.abc.js.gz', gzipSync(ALTERED)],
+  ])(
+    'given an altered one, %s, sends 502 that nobody keeps, and the right one once it is repaired',
+    async (encoding, file, altered) => {
+      for (const _ of ['not asked for before', 'sent before']) {
+        await writeFile(stored(file), altered)
+        expect(await ask('assets/1.abc.js', encoding)).toMatchObject({
+          ...{ status: 502, kept: 'no-store', text: 'This file is not as it was published.' },
+        })
+        await writeFile(stored(file), DIST[file] ?? '')
+        expect(await ask('assets/1.abc.js', encoding)).toMatchObject({
+          status: 200,
+          kept: IMMUTABLE,
+          text: CHUNK,
+        })
+      }
+    },
+  )
+
+  it('given another file in its place, of the same size and time, sends 502', async () => {
+    expect((await ask('assets/1.abc.js')).status).toBe(200)
+    const time = new Date('2026-11-22T12:00:00Z')
+    await utimes(stored('assets/1.abc.js'), time, time)
+    expect((await ask('assets/1.abc.js')).status).toBe(200)
+    await writeFile(join(folder, 'another'), ALTERED)
+    await utimes(join(folder, 'another'), time, time)
+    await rename(join(folder, 'another'), stored('assets/1.abc.js'))
+    expect((await ask('assets/1.abc.js')).status).toBe(502)
+  })
+
+  it('given one that is not in the list, sends 404', async () => {
+    await writeFile(stored('assets/more.js'), 'const more = 1')
+    for (const file of [
+      'assets/more.js',
+      'files.json',
+      'assets/',
+      'assets%2f..%2fassets/1.abc.js',
+      'constructor',
+    ]) {
+      expect([file, (await ask(file)).status]).toEqual([file, 404])
+    }
+    expect((await ask('assets%2f..%2f..%2f..%2fremotes.json')).status).toBe(404)
+    await rm(stored('assets/1.abc.js'))
+    expect(await ask('assets/1.abc.js')).toMatchObject({ status: 404, kept: 'no-store' })
+  })
+
+  it('given no list, sends 404; given another list than the registry knows, 502', async () => {
+    await rename(stored('files.json'), join(folder, 'list'))
+    expect(await ask('assets/1.abc.js')).toMatchObject({ status: 404, kept: 'no-store' })
+    await writeFile(stored('files.json'), JSON.stringify({ files: { 'assets/1.abc.js': 'a'.repeat(64) } }))
+    expect(await ask('assets/1.abc.js')).toMatchObject({ status: 502, kept: 'no-store' })
+    await rename(join(folder, 'list'), stored('files.json'))
+    expect((await ask('assets/1.abc.js')).status).toBe(200)
+  })
+
+  it('given a version that the registry does not know, sends 404', async () => {
+    await mkdir(stored('', 'unknown'), { recursive: true })
+    for (const file of ['assets/1.abc.js', 'files.json']) {
+      await mkdir(dirname(stored(file, 'unknown')), { recursive: true })
+      await writeFile(stored(file, 'unknown'), DIST[file] ?? '{"files":{}}')
+    }
+    expect((await ask('assets/1.abc.js', 'identity', 'unknown')).status).toBe(404)
+    expect((await fetch(`${origin}/remotes/constructor/name/length`)).status).toBe(404)
+  })
+
+  it('given a newer version, goes on sending the one before, which open pages still ask for', async () => {
+    await writeFile(join(folder, 'dist/remoteEntry.9.js'), 'const entry = 2;')
+    const next = await publish()
+    await activateRemotes(remotesDir(), { buyer: next })
+    expect(await ask('remoteEntry.9.js')).toMatchObject({ status: 200, text: 'const entry = 1;' })
+    const newer = await ask('remoteEntry.9.js', 'identity', next.version)
+    expect(newer).toMatchObject({ status: 200, text: 'const entry = 2;' })
+  })
+
+  it('given a registry from before it kept the hashes of all, sends the active version', async () => {
+    await writeFile(join(remotesDir(), 'remotes.json'), JSON.stringify({ remotes: { buyer } }))
+    expect((await ask('assets/1.abc.js')).status).toBe(200)
+  })
+
+  it('says of the registry only which versions are active', async () => {
+    expect(await (await fetch(`${origin}/remotes.json`)).json()).toEqual({ remotes: { buyer } })
+    await writeFile(join(remotesDir(), 'remotes.json'), '{"remotes":')
+    expect((await fetch(`${origin}/remotes.json`)).status).toBe(503)
+    expect((await ask('assets/1.abc.js')).status).toBeGreaterThanOrEqual(500)
+  })
+})
