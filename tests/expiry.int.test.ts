@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type StartedProcess, startProcess, waitFor } from '@presale/testing'
+import { appendRequests, appendUnknown, storedTypes } from './support/deadlines'
 import { historyOf, readLedger } from './support/ledger'
 import { Person } from './support/person'
 import { redisCommand, type System, startSystem } from './support/system'
@@ -90,5 +91,40 @@ describe('windows that run out, with two expiry processes', () => {
       { what: 'the purchase among what needs attention' },
     )
     expect(attention).toBe(true)
+  })
+
+  it('with Redis frozen, five thousand that are overdue expire, each once', async () => {
+    const frozen = system.pidOf('redis')
+    process.kill(frozen, 'SIGSTOP')
+    try {
+      const url = system.environment.EVENTSTORE_URL ?? ''
+      const ids = await appendRequests(url, { count: 5000, expiresAt: new Date(Date.now() - 1000) })
+      const histories = await waitFor(
+        async () => {
+          const all = await storedTypes(url)
+          const ours = ids.map((id) => all.get(id))
+          return ours.every((types) => types?.includes('PurchaseExpired')) ? ours : undefined
+        },
+        { what: 'five thousand expired purchases', timeoutMs: 3 * EVENTUALLY_MS, intervalMs: 1000 },
+      )
+      expect(new Set(histories.map(String))).toEqual(new Set(['PurchaseRequested,PurchaseExpired']))
+    } finally {
+      process.kill(frozen, 'SIGCONT')
+    }
+  })
+
+  it('given a stream with an event that nobody can read, it alone does not expire', async () => {
+    const url = system.environment.EVENTSTORE_URL ?? ''
+    const { purchase: held } = (await buyer.request(100)).body
+    await appendUnknown(url, held.id)
+    const { purchase: other } = (await buyer.request(100)).body
+    const types = await waitFor(
+      async () => {
+        const all = await storedTypes(url)
+        return all.get(other.id)?.includes('PurchaseExpired') ? all : undefined
+      },
+      { what: 'the other one expired', timeoutMs: EVENTUALLY_MS },
+    )
+    expect(types.get(held.id)).toEqual(['PurchaseRequested', 'PurchaseTeleported'])
   })
 })

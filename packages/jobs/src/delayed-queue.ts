@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Queue } from 'bullmq'
 import { answered } from './answered'
 import { countRetried } from './count-retried'
@@ -23,6 +24,11 @@ export interface DelayedQueue<Payload> {
   schedule(jobs: readonly DelayedJob<Payload>[]): Promise<void>
   /** Jobs that are not there, or are running right now, are passed over. */
   cancel(ids: readonly string[]): Promise<void>
+  /**
+   * Names what this Redis remembers: the same for as long as it keeps its jobs, another one after it lost them.
+   * Who wrote down which jobs it has scheduled learns by it that they have to be scheduled again.
+   */
+  memory(): Promise<string>
   counts(): Promise<QueueCounts>
   /**
    * How many of the jobs that wait were tried before, and how many of the failed ones more than once. Looks at
@@ -99,6 +105,17 @@ export function createDelayedQueue<Payload>(
     },
     async cancel(ids) {
       await answered(Promise.all(ids.map((id) => queue.remove(id).catch(ignoreLocked))), timeoutMs)
+    },
+    async memory() {
+      const key = `memory:${name}`
+      const asked = async (): Promise<string | null> => {
+        // Before the first connection stands, a command would fail at once.
+        await queue.waitUntilReady()
+        await connection.set(key, randomUUID(), 'NX')
+        return connection.get(key)
+      }
+      // Flushed between the two: the next answer is the one that lasts.
+      return (await answered(asked(), timeoutMs)) ?? this.memory()
     },
     async counts() {
       const asked = queue.getJobCounts('delayed', 'waiting', 'active', 'failed')

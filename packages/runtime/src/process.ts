@@ -5,8 +5,11 @@ export interface ProcessContext {
   readonly log: Logger
   /** Runs at SIGTERM or SIGINT, last registered first; a failing one does not keep the others from running. */
   onStop(label: string, stop: () => Promise<void> | void): void
-  /** Ends the process on purpose: it logs why, runs the stop handlers and exits with 1, to be started again. */
-  fail(error: unknown, message: string): void
+  /**
+   * Ends the process on purpose: it logs why, runs the stop handlers and exits with 1, to be started again;
+   * with 78 where another start would end the same way.
+   */
+  fail(error: unknown, message: string, exitCode?: number): void
 }
 
 const STOP_TIMEOUT_MS = 10_000
@@ -31,9 +34,9 @@ export function runProcess(name: string, start: (context: ProcessContext) => Pro
     log.info('stopped')
     process.exit(exitCode)
   }
-  const fail = (error: unknown, message: string): void => {
+  const fail = (error: unknown, message: string, exitCode = 1): void => {
     log.fatal({ err: error }, message)
-    void stop(1)
+    void stop(exitCode)
   }
 
   process.on('SIGTERM', () => void stop(0))

@@ -1,32 +1,41 @@
 import { assertNever } from '@presale/kernel'
 import type { PurchaseEvent } from '@presale/purchases'
-import type { Deadline } from './deadline'
 
-/** What an event means for the timer of its purchase: armed anew, or nothing to wait for any more. */
-export interface DeadlineChange {
-  readonly purchaseId: string
-  readonly revision: number
-  readonly armed: Deadline | undefined
-}
+/** What an event means for the deadline of its purchase. */
+export type DeadlineChange = { readonly purchaseId: string; readonly revision: number } & (
+  | { readonly kind: 'sets'; readonly expiresAt: string; readonly windowMs: number }
+  | { readonly kind: 'ends' }
+  /** The deadline that runs is still the right one. */
+  | { readonly kind: 'leaves' }
+  /** Nobody could decide on the purchase until now: what it has runs its whole length from here. */
+  | { readonly kind: 'renews' }
+)
 
-/** Nothing where the timer that runs is still the right one. */
-export function deadlineChangeOf(event: PurchaseEvent, revision: number): DeadlineChange | undefined {
+export function deadlineChangeOf(event: PurchaseEvent, revision: number): DeadlineChange {
   const { purchaseId } = event.data
+  const of = { purchaseId, revision }
   switch (event.type) {
     case 'PurchaseRequested':
+      return { ...of, ...set(event.data.requestedAt, event.data.expiresAt) }
     case 'PurchasePaid':
+      return { ...of, ...set(event.data.paidAt, event.data.expiresAt) }
     case 'PurchaseReopened':
-      return { purchaseId, revision, armed: { purchaseId, revision, expiresAt: event.data.expiresAt } }
+      return { ...of, ...set(event.data.reopenedAt, event.data.expiresAt) }
     case 'PurchaseApproved':
     case 'PurchaseDeclined':
     case 'PurchaseExpired':
     case 'PurchaseLatePaymentReported':
-      return { purchaseId, revision, armed: undefined }
+      return { ...of, kind: 'ends' }
     case 'ApprovalAttemptEnded':
     case 'EvidenceAdded':
+      return { ...of, kind: 'leaves' }
     case 'EventSkipped':
-      return undefined
+      return { ...of, kind: 'renews' }
     default:
       return assertNever(event)
   }
+}
+
+function set(from: string, expiresAt: string) {
+  return { kind: 'sets', expiresAt, windowMs: Date.parse(expiresAt) - Date.parse(from) } as const
 }

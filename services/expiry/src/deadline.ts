@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 export const DEADLINES_QUEUE = 'purchase-deadlines'
 
-/** A deadline as it stands in the event that set it: the purchase, that event's revision, and the moment. */
+/** A deadline as its job knows it: the purchase, the revision of the event that set it, and the moment. */
 export const deadline = z.object({
   purchaseId: z.uuid(),
   revision: z.int().min(0),
@@ -12,15 +12,11 @@ export const deadline = z.object({
 
 export type Deadline = z.output<typeof deadline>
 
-function jobIdOf(purchaseId: string, revision: number): string {
+/** Names purchase and revision, so that a purchase opened again has a timer of its own. */
+export function jobIdOf({ purchaseId, revision }: Pick<Deadline, 'purchaseId' | 'revision'>): string {
   return `${purchaseId}-${revision}`
 }
 
 export function jobOf(of: Deadline): DelayedJob<Deadline> {
-  return { id: jobIdOf(of.purchaseId, of.revision), payload: of, runAt: new Date(of.expiresAt) }
-}
-
-/** The jobs that earlier events of the purchase may have armed. */
-export function jobIdsBefore(purchaseId: string, revision: number): string[] {
-  return Array.from({ length: revision }, (_, earlier) => jobIdOf(purchaseId, earlier))
+  return { id: jobIdOf(of), payload: of, runAt: new Date(of.expiresAt) }
 }

@@ -1,9 +1,11 @@
-import type { EventStore } from '@presale/event-store'
+import { type EventStore, EventStoreUnavailable } from '@presale/event-store'
 import type { JobOutcome } from '@presale/jobs'
 import { derivedId } from '@presale/kernel'
 import { executePurchase } from '@presale/purchases'
+import type { Pool } from '@presale/read-store'
 import type { Logger } from '@presale/runtime'
 import { type Deadline, deadline } from './deadline'
+import { noteUndecidable, standingOf } from './deadlines/overdue'
 
 export type Expiry = 'expired' | 'not-due' | 'nothing-to-do'
 
@@ -29,16 +31,41 @@ export async function expirePurchase(store: EventStore, of: Deadline, now: Date)
   return isOpen && executed.revision === of.revision ? 'not-due' : 'nothing-to-do'
 }
 
-/** The handler of the delayed job: parses what Redis kept, and runs again at the deadline if it came early. */
-export function expirePurchaseJob(store: EventStore, log: Logger, onExpired: () => void) {
+export interface Expiring {
+  readonly store: EventStore
+  readonly pool: Pool
+  readonly log: Logger
+  readonly onExpired: () => void
+}
+
+/**
+ * The handler of the delayed job: parses what Redis kept, and runs again at the deadline if it came early,
+ * by the aggregate's word or because the window was renewed. A purchase that nobody can decide on is left to
+ * the sweep, which gives it a whole window once it can be decided again.
+ */
+export function expirePurchaseJob({ store, pool, log, onExpired }: Expiring) {
   return async (payload: unknown): Promise<JobOutcome> => {
     const of = deadline.parse(payload)
-    const outcome = await expirePurchase(store, of, new Date())
-    if (outcome === 'expired') {
-      onExpired()
-      log.info({ purchaseId: of.purchaseId, by: 'timer' }, 'purchase expired')
+    const now = new Date()
+    const standing = await standingOf(pool, of)
+    if (standing?.isHeld) return undefined
+    if (standing && standing.dueAt > now) return standing.dueAt
+    try {
+      const outcome = await expirePurchase(store, of, now)
+      if (outcome === 'expired') {
+        onExpired()
+        log.info({ purchaseId: of.purchaseId, by: 'timer' }, 'purchase expired')
+      }
+      // Not due means that the event which set this deadline is still the purchase's last.
+      return outcome === 'not-due' ? new Date(of.expiresAt) : undefined
+    } catch (error) {
+      if (error instanceof EventStoreUnavailable) throw error
+      log.error(
+        { err: error, purchaseId: of.purchaseId },
+        'a purchase could not be expired, left to the sweep',
+      )
+      await noteUndecidable(pool, [{ ...of, attempts: standing?.attempts ?? 0 }], now)
+      return undefined
     }
-    // Not due means that the event which set this deadline is still the purchase's last.
-    return outcome === 'not-due' ? new Date(of.expiresAt) : undefined
   }
 }

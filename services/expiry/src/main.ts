@@ -1,36 +1,48 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { Consumer, checkSubscription, FOREIGN_STORE_EXIT_CODE, prepareFollowing } from '@presale/consumer'
 import { connectEventStore } from '@presale/event-store'
 import { createDelayedQueue, startDelayedWorker } from '@presale/jobs'
-import { createPurchaseViews } from '@presale/purchases'
+import { STREAM_PREFIX } from '@presale/purchases'
 import { createPool } from '@presale/read-store'
 import { loadConfig, quietly, runProcess, startOperations } from '@presale/runtime'
-import { prepareCheckpoint } from './checkpoint'
 import { config } from './config'
 import { DEADLINES_QUEUE, type Deadline } from './deadline'
+import { deadlineReader } from './deadline-reader'
+import { deadlineSubscriber } from './deadline-subscriber'
+import { isBuilt, overdueFigures } from './deadlines/overdue'
+import { prepareDeadlines } from './deadlines/schema'
 import { expirePurchaseJob } from './expire-purchase.job'
+import { keepArmed } from './keep-armed'
 import { expiryMetrics } from './metrics'
-import { scheduleDeadlines } from './schedule-deadlines'
-import { type Sweeping, sweepOverdue } from './sweep-overdue.job'
+import { sweepOverdue } from './sweep-overdue.job'
 
 const WORKERS = 20
 /** A server that takes a query and never answers must not hold up the sweep for ever. */
 const QUERY_TIMEOUT_MS = 20_000
 
-runProcess('expiry', async ({ log, onStop }) => {
+runProcess('expiry', async ({ log, onStop, fail }) => {
   const env = loadConfig(config)
   const onError = quietly(log)
   const pool = createPool(env.DATABASE_URL, {
-    ...{ name: 'expiry', max: 4, onIdleError: onError, queryTimeoutMs: QUERY_TIMEOUT_MS },
+    // Following holds one and asks with two more; the sweep, the timers and the metrics ask with the others.
+    ...{ name: 'expiry', max: 8, onIdleError: onError, queryTimeoutMs: QUERY_TIMEOUT_MS },
   })
   onStop('postgres', () => pool.end())
-  await prepareCheckpoint(pool)
+  await prepareFollowing(pool)
+  await prepareDeadlines(pool)
   const store = connectEventStore(env.EVENTSTORE_URL)
   onStop('event store', () => store.close())
   const queue = createDelayedQueue<Deadline>(env.REDIS_URL, DEADLINES_QUEUE, { onError })
   onStop('queue', () => queue.close())
 
-  const stopping = new AbortController()
-  const following = scheduleDeadlines({ store, pool, queue, log, signal: stopping.signal })
+  const armSoon = keepArmed({ pool, queue }, log)
+  const consumer = new Consumer({
+    ...{ store, pool, prefixes: [STREAM_PREFIX], reader: deadlineReader, log },
+    onForeignStore: (error) =>
+      fail(error, 'this is not the event store of the deadlines', FOREIGN_STORE_EXIT_CODE),
+  })
+  const following = consumer.subscribe(deadlineSubscriber({ pool, log, armSoon }))
+  onStop('following', () => consumer.close())
   const operations = await startOperations({
     port: env.METRICS_PORT,
     log,
@@ -38,17 +50,17 @@ runProcess('expiry', async ({ log, onStop }) => {
       postgres: async () => void (await pool.query('select 1')),
       'event store': () => store.ping(),
       redis: () => queue.ping(),
-      following: () => following.check(),
+      following: async () => checkSubscription(following),
     },
   })
   onStop('operations', () => operations.close())
-  const metrics = expiryMetrics(operations.registry, queue)
+  const metrics = expiryMetrics(operations.registry, queue, () => overdueFigures(pool, new Date()))
 
   const onExpired = () => metrics.expired.inc({ by: 'timer' })
   const worker = startDelayedWorker(
     env.REDIS_URL,
     DEADLINES_QUEUE,
-    expirePurchaseJob(store, log, onExpired),
+    expirePurchaseJob({ store, pool, log, onExpired }),
     {
       onError,
       concurrency: WORKERS,
@@ -57,33 +69,33 @@ runProcess('expiry', async ({ log, onStop }) => {
   )
   onStop('worker', () => worker.close())
 
-  const views = createPurchaseViews(pool)
-  const running = Promise.all([
-    following.ended,
-    sweepForEver({ store, views, queue, log }, env.SWEEP_INTERVAL_SECONDS * 1000, stopping.signal, metrics),
-  ])
-  onStop('following', async () => {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const sweeping = repeat(env.SWEEP_INTERVAL_SECONDS * 1000, signal, async () => {
+    try {
+      // Before the first catch-up most of what looks overdue has ended: asking each would hold up the catch-up.
+      if (following.phase === 'stopped' || (await isBuilt(pool))) {
+        const swept = await sweepOverdue({ store, pool, log }, new Date())
+        metrics.expired.inc({ by: 'sweep' }, swept.expired)
+        metrics.sweeps.inc({ outcome: 'done' })
+        // Not waited for: a Redis that does not answer must not hold up the next sweep.
+        armSoon()
+      }
+    } catch (error) {
+      metrics.sweeps.inc({ outcome: 'failed' })
+      log.warn({ err: error }, 'the sweep failed, the next one tries again')
+    }
+  })
+  onStop('sweeping', async () => {
     stopping.abort()
-    await running
+    await sweeping
   })
   log.info({ metricsPort: operations.port }, 'expiry ready')
 })
 
-async function sweepForEver(
-  sweeping: Sweeping,
-  everyMs: number,
-  signal: AbortSignal,
-  metrics: ReturnType<typeof expiryMetrics>,
-): Promise<void> {
+async function repeat(everyMs: number, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   while (!signal.aborted) {
-    try {
-      const swept = await sweepOverdue(sweeping, new Date())
-      metrics.expired.inc({ by: 'sweep' }, swept.expired)
-      metrics.sweeps.inc({ outcome: 'done' })
-    } catch (error) {
-      metrics.sweeps.inc({ outcome: 'failed' })
-      sweeping.log.warn({ err: error }, 'the sweep failed, the next one tries again')
-    }
+    await work()
     await wait(everyMs, undefined, { signal }).catch(() => undefined)
   }
 }

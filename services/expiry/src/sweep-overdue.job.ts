@@ -1,68 +1,94 @@
 import { type EventStore, EventStoreUnavailable } from '@presale/event-store'
-import type { DelayedQueue } from '@presale/jobs'
-import type { PurchaseViews } from '@presale/purchases'
+import { loadPurchase } from '@presale/purchases'
+import type { Pool } from '@presale/read-store'
 import type { Logger } from '@presale/runtime'
-import { type Deadline, jobOf } from './deadline'
+import { beginAnew, giveBack, noteUndecidable, type OverdueDeadline, overduePages } from './deadlines/overdue'
 import { expirePurchase } from './expire-purchase.job'
 
 export interface Sweeping {
   readonly store: EventStore
-  readonly views: Pick<PurchaseViews, 'overdue' | 'pending'>
-  readonly queue: DelayedQueue<Deadline>
+  readonly pool: Pool
   readonly log: Logger
 }
 
 export interface Swept {
   readonly expired: number
-  readonly armed: number
+  /** Those whose stream cannot be folded. */
+  readonly failed: number
 }
 
 const PAGE = 500
-
+/** Appends at once: the store serves others too. */
+const AT_ONCE = 20
 /**
- * The sure path beside the timers: expires what is overdue in the read model and arms what is
- * pending; a timer that is set already is left as it is. Safe at any time and in any number of processes.
+ * The sure path beside the timers: asks every purchase whose deadline has passed to expire, each once a
+ * sweep. Safe at any time and in any number of processes.
+ * @throws EventStoreUnavailable at the first that cannot be reached
  */
-export async function sweepOverdue(sweeping: Sweeping, now: Date): Promise<Swept> {
-  const expired = await expireOverdue(sweeping, now)
-  const armed = await armPending(sweeping).catch((error: unknown) => {
-    sweeping.log.warn({ err: error }, 'timers not set by the sweep, the next one tries again')
-    return 0
-  })
-  return { expired, armed }
-}
-
-async function expireOverdue({ store, views, log }: Sweeping, now: Date): Promise<number> {
-  let expired = 0
-  for (const row of await views.overdue(now, PAGE)) {
-    const of = { purchaseId: row.id, revision: row.revision, expiresAt: row.expiresAt }
+export async function sweepOverdue({ store, pool, log }: Sweeping, now: Date): Promise<Swept> {
+  let [expired, failed] = [0, 0]
+  for await (const page of overduePages(pool, now, PAGE)) {
+    const answers = new Map<OverdueDeadline, Answer>()
+    const answerTo = async (of: OverdueDeadline) => {
+      answers.set(of, await ask({ store, log, now }, of))
+    }
     try {
-      if ((await expirePurchase(store, of, now)) !== 'expired') continue
-      expired += 1
-      log.info({ purchaseId: row.id, by: 'sweep' }, 'purchase expired')
+      // One alone first: with the store away it is asked once, not twenty times.
+      const [first, ...others] = page
+      if (first) await answerTo(first)
+      await atOnce(others, answerTo)
     } catch (error) {
-      if (error instanceof EventStoreUnavailable) throw error
-      // One purchase that cannot be read must not keep all the others from expiring.
-      log.error({ err: error, purchaseId: row.id }, 'a purchase could not be expired')
+      const unanswered = page.filter((of) => !answers.has(of))
+      await giveBack(pool, unanswered, now)
+      throw error
+    } finally {
+      const those = (answer: Answer) => page.filter((of) => answers.get(of) === answer)
+      expired += those('expired').length
+      failed += those('undecidable').length
+      await noteUndecidable(pool, those('undecidable'), now)
+      await beginAnew(pool, those('decidable-again'), now)
     }
   }
-  return expired
+  return { expired, failed }
 }
 
-async function armPending({ views, queue }: Sweeping): Promise<number> {
-  let armed = 0
-  let after: string | null = null
-  for (;;) {
-    const page: readonly { id: string; revision: number; expiresAt: string }[] = await views.pending(
-      after,
-      PAGE,
-    )
-    await queue.schedule(
-      page.map((row) => jobOf({ purchaseId: row.id, revision: row.revision, expiresAt: row.expiresAt })),
-    )
-    armed += page.length
-    const last = page.at(-1)
-    if (!last || page.length < PAGE) return armed
-    after = last.id
+type Answer = 'expired' | 'asked' | 'undecidable' | 'decidable-again'
+
+async function ask(
+  { store, log, now }: { store: EventStore; log: Logger; now: Date },
+  of: OverdueDeadline,
+): Promise<Answer> {
+  try {
+    if (of.isUndecidable) {
+      await loadPurchase(store, of.purchaseId)
+      log.info({ purchaseId: of.purchaseId }, 'a purchase can be decided again, its window begins anew')
+      return 'decidable-again'
+    }
+    if ((await expirePurchase(store, of, now)) !== 'expired') return 'asked'
+    log.info({ purchaseId: of.purchaseId, by: 'sweep' }, 'purchase expired')
+    return 'expired'
+  } catch (error) {
+    if (error instanceof EventStoreUnavailable) throw error
+    // One purchase that cannot be read must not keep all the others from expiring.
+    log.error({ err: error, purchaseId: of.purchaseId }, 'a purchase could not be expired')
+    return 'undecidable'
   }
+}
+
+/** So many at once; after a failure no further one is begun, and those under way are waited for. */
+async function atOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const rest = items.values()
+  let fault: { readonly error: unknown } | undefined
+  const worker = async (): Promise<void> => {
+    for (const item of rest) {
+      if (fault) return
+      try {
+        await work(item)
+      } catch (error) {
+        fault ??= { error }
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  if (fault) throw fault.error
 }

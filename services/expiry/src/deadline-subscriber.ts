@@ -1,0 +1,47 @@
+import type { Subscriber } from '@presale/consumer'
+import type { Pool } from '@presale/read-store'
+import type { Logger } from '@presale/runtime'
+import type { ReadChange } from './deadline-reader'
+import { applyChanges } from './deadlines/apply-changes'
+import { noteBuilt } from './deadlines/overdue'
+import { SUBSCRIBER } from './deadlines/schema'
+
+/** Feeds the table of deadlines from the first event on, and has timers set for what has changed. */
+export function deadlineSubscriber({
+  pool,
+  log,
+  armSoon,
+}: {
+  readonly pool: Pool
+  readonly log: Logger
+  readonly armSoon: () => void
+}): Subscriber<ReadChange> {
+  let isCaughtUp = false
+  return {
+    name: SUBSCRIBER,
+    isDerived: true,
+    apply: (client, batch, { isResumed }) =>
+      applyChanges(
+        client,
+        batch.map(({ change }) => change),
+        { isResumed, now: new Date() },
+      ),
+    // Timers of deadlines that are forgotten ask in vain.
+    reset: async (client) => {
+      await client.query('delete from expiry.deadlines')
+      await client.query('update expiry.arming set is_built = false')
+      isCaughtUp = false
+    },
+    onApplied: () => {
+      // While catching up, most of what is set ends a few events later.
+      if (isCaughtUp) armSoon()
+    },
+    onCaughtUp: () => {
+      isCaughtUp = true
+      log.info({}, 'caught up with the purchases')
+      noteBuilt(pool).then(armSoon, (error: unknown) => {
+        log.warn({ err: error }, 'the first catch-up could not be noted, the next one tries again')
+      })
+    },
+  }
+}

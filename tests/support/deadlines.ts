@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { connectEventStore, type EventStore } from '@presale/event-store'
+import { encodeEvents, STREAM_PREFIX, streamOf } from '@presale/purchases'
+
+const AT_ONCE = 64
+
+/** Requests of as many buyers, as if they had come through the api. @returns their ids */
+export function appendRequests(
+  eventStoreUrl: string,
+  { count, expiresAt }: { count: number; expiresAt: Date },
+): Promise<string[]> {
+  const requestedAt = new Date(expiresAt.getTime() - 900_000).toISOString()
+  return withStore(eventStoreUrl, async (store) => {
+    const ids = Array.from({ length: count }, () => randomUUID())
+    for (let begun = 0; begun < count; begun += AT_ONCE) {
+      await Promise.all(
+        ids.slice(begun, begun + AT_ONCE).map((id) => append(store, id, requestedAt, expiresAt)),
+      )
+    }
+    return ids
+  })
+}
+
+async function append(store: EventStore, purchaseId: string, requestedAt: string, expiresAt: Date) {
+  const buyerId = randomUUID()
+  const encoded = encodeEvents(
+    [
+      {
+        type: 'PurchaseRequested',
+        data: {
+          ...{ purchaseId, buyerId, amount: 100, tokenSymbol: 'GROK', tokenPrice: '3.00', total: '300.00' },
+          ...{
+            currency: 'BTC',
+            currencyPrice: '97000',
+            cryptoAmount: '0.003093',
+            walletAddress: 'bc1qsample',
+          },
+          ...{ isSampleWallet: true, pricesReadAt: requestedAt, termsVersion: '2026-11', requestedAt },
+          expiresAt: expiresAt.toISOString(),
+        },
+      },
+    ],
+    {
+      ...{ commandId: randomUUID(), correlationId: 'test', causationId: 'test', receivedAt: requestedAt },
+      actor: { id: buyerId, role: 'user' },
+    },
+  )
+  await store.append(streamOf(purchaseId), encoded, 'no-stream')
+}
+
+/** An event of a type that no code here knows, at the end of a purchase's stream. */
+export function appendUnknown(eventStoreUrl: string, purchaseId: string): Promise<void> {
+  return withStore(eventStoreUrl, async (store) => {
+    const event = { id: randomUUID(), type: 'PurchaseTeleported', data: {}, metadata: {} }
+    await store.append(streamOf(purchaseId), [event], 'any')
+  })
+}
+
+/** The types of every purchase's events as they are stored, by purchase, oldest first; also of unreadable ones. */
+export function storedTypes(eventStoreUrl: string): Promise<Map<string, string[]>> {
+  return withStore(eventStoreUrl, async (store) => {
+    const types = new Map<string, string[]>()
+    for await (const followed of store.follow({ prefix: STREAM_PREFIX })) {
+      if (followed.kind === 'caught-up') break
+      if (followed.kind !== 'event') continue
+      const id = followed.event.stream.slice(STREAM_PREFIX.length)
+      types.set(id, [...(types.get(id) ?? []), followed.event.type])
+    }
+    return types
+  })
+}
+
+async function withStore<T>(url: string, work: (store: EventStore) => Promise<T>): Promise<T> {
+  const store = connectEventStore(url, { isBulkLoad: true })
+  try {
+    return await work(store)
+  } finally {
+    await store.close()
+  }
+}
