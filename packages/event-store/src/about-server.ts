@@ -1,5 +1,5 @@
 import type { EventStoreDBClient } from '@eventstore/db-client'
-import type { AboutServer } from './event-store'
+import { type AboutServer, UnsupportedServer } from './event-store'
 
 /** What the client writes where a server does not know the question. */
 const UNKNOWN = 'unknown'
@@ -15,4 +15,15 @@ export async function serverVersionOf(client: EventStoreDBClient): Promise<strin
 export function aboutServer(version: string): AboutServer {
   const kind = version.endsWith('-embedded') ? 'embedded' : 'server'
   return { kind, version: version === UNKNOWN || version === '' ? undefined : version }
+}
+
+/** The first that says when a subscription has caught up. */
+const MINIMUM = { major: 23, minor: 10 }
+
+/** @throws UnsupportedServer for one that is older, or too old to say how old it is */
+export function assertSupported({ kind, version }: AboutServer): void {
+  if (kind === 'embedded') return
+  const [major = 0, minor = 0] = (version ?? '').split('.').map((part) => Number.parseInt(part, 10) || 0)
+  if (major > MINIMUM.major || (major === MINIMUM.major && minor >= MINIMUM.minor)) return
+  throw new UnsupportedServer(version, `${MINIMUM.major}.${MINIMUM.minor}`)
 }

@@ -15,7 +15,7 @@ import {
   WrongExpectedVersionError,
 } from '@eventstore/db-client'
 
-import { aboutServer, serverVersionOf } from './about-server'
+import { aboutServer, assertSupported, serverVersionOf } from './about-server'
 import { appendCredentials } from './append-credentials'
 import { askLeader, readFromLeader } from './ask-leader'
 import { translated } from './errors'
@@ -63,6 +63,7 @@ export function connectEventStore(url: string, options: ConnectOptions = {}): Ev
 
 class ClientEventStore implements EventStore {
   private readonly client: EventStoreDBClient
+  private isServerSupported = false
   private readonly credentials: ReturnType<typeof appendCredentials>
 
   constructor(
@@ -112,8 +113,10 @@ class ClientEventStore implements EventStore {
     return found !== undefined && comparePositions(found.position, position) === 0 ? found : undefined
   }
 
-  follow(options: FollowOptions): AsyncIterable<Followed> {
-    return followAll(this.client, options)
+  async *follow(options: FollowOptions): AsyncGenerator<Followed, void, undefined> {
+    if (options.signal?.aborted === true) return
+    await this.checkServer()
+    yield* followAll(this.client, options)
   }
 
   async headOf(prefix: string | readonly string[]): Promise<Position | undefined> {
@@ -133,6 +136,7 @@ class ClientEventStore implements EventStore {
   }
 
   async ping(): Promise<void> {
+    await this.checkServer()
     // Read to its end: a read that is broken off costs the connection more than one event.
     for await (const event of this.backwards(undefined, 1, false)) void event
   }
@@ -143,6 +147,13 @@ class ClientEventStore implements EventStore {
     } catch (error) {
       throw this.noted('server features', error)
     }
+  }
+
+  /** Once a connection object: a cluster is upgraded, and not downgraded, while it is followed. */
+  private async checkServer(): Promise<void> {
+    if (this.isServerSupported) return
+    assertSupported(await this.about())
+    this.isServerSupported = true
   }
 
   async close(): Promise<void> {

@@ -96,6 +96,7 @@ export interface EventStore {
    * drops the subscription: follow again from the last event. To be read with `for await`, so that no event
    * overlaps the one before.
    * @throws ImpossiblePosition for an `after` that no event can have
+   * @throws UnsupportedServer
    */
   follow(options: FollowOptions): AsyncIterable<Followed>
   /** The position of the newest event of `$all` whose stream begins with the prefix, if there is one. */
@@ -107,7 +108,7 @@ export interface EventStore {
   eventAt(position: Position): Promise<StoredEvent | undefined>
   /** One event of a stream, as the leader has it. @throws StreamTombstoned */
   readEvent(stream: string, revision: number): Promise<StoredEvent | undefined>
-  /** Resolves when the store answers. @throws EventStoreUnavailable */
+  /** Resolves when the store answers. @throws EventStoreUnavailable, UnsupportedServer */
   ping(): Promise<void>
   /** What the server says of itself. @throws EventStoreUnavailable */
   about(): Promise<AboutServer>
@@ -133,6 +134,16 @@ export class StreamTombstoned extends Error {
   override readonly name = 'StreamTombstoned'
   constructor(readonly stream: string) {
     super(`Stream ${stream} was closed for good: the event store holds a tombstone for it`)
+  }
+}
+
+/** The server is older than what this platform was made for. */
+export class UnsupportedServer extends Error {
+  override readonly name = 'UnsupportedServer'
+  constructor(version: string | undefined, minimum: string) {
+    super(
+      `This platform needs EventStoreDB ${minimum} or later; the server says it is ${version ?? 'of no known version'}. Upgrade it.`,
+    )
   }
 }
 

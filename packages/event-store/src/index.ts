@@ -1,3 +1,4 @@
+export { EVENT_STORE_ADDRESS, EVENT_STORE_ADDRESS_RULE } from './address'
 export { type ConnectOptions, connectEventStore } from './connect'
 export * from './event-store'
 export * from './keep-following'

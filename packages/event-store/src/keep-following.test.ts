@@ -6,7 +6,7 @@ async function follow(turns: FollowingOptions['followOnce'][]) {
   const pauses: number[] = []
   const left = [...turns]
   const following = keepFollowing({
-    ...{ signal: stopping.signal, firstPauseMs: 1, longestPauseMs: 4 },
+    ...{ signal: stopping.signal, firstPauseMs: 1, longestPauseMs: 4, random: () => 1 },
     followOnce: async (onProgress) => {
       const turn = left.shift()
       if (turn) return turn(onProgress)
@@ -53,4 +53,19 @@ test('given a fault, then readiness tells of it until something gets further', a
   ])
   await ended
   expect(seen).toEqual(['Event 7 cannot be read', undefined])
+})
+
+test('given chance, then a pause is between half and all of its length', async () => {
+  const stopping = new AbortController()
+  const pauses: number[] = []
+  const draws = [0, 0.5]
+  await keepFollowing({
+    ...{ signal: stopping.signal, firstPauseMs: 2, longestPauseMs: 2, random: () => draws.shift() ?? 1 },
+    followOnce: unreadable,
+    onFault: (_error, againInMs) => {
+      pauses.push(againInMs)
+      if (pauses.length === 3) stopping.abort()
+    },
+  }).ended
+  expect(pauses).toEqual([1, 1.5, 2])
 })

@@ -17,6 +17,8 @@ export interface FollowingOptions {
   readonly onFault: (error: unknown, againInMs: number) => void
   readonly firstPauseMs?: number
   readonly longestPauseMs?: number
+  /** From 0 up to 1. */
+  readonly random?: () => number
 }
 
 const FIRST_PAUSE_MS = 500
@@ -24,12 +26,13 @@ const LONGEST_PAUSE_MS = 30_000
 
 /**
  * Follows for ever. After a fault it follows again, each time after twice the pause, as long as
- * nothing moves: an event that nobody can read is no busy loop, and readiness tells of it. Whatever
+ * nothing moves, half of it by chance: an event that nobody can read is no busy loop, and readiness tells of it. Whatever
  * gets further ends the fault.
  */
 export function keepFollowing(options: FollowingOptions): Following {
   const { signal, followOnce, onFault } = options
   const { firstPauseMs = FIRST_PAUSE_MS, longestPauseMs = LONGEST_PAUSE_MS } = options
+  const { random = Math.random } = options
   let fault: Error | undefined
   let pauseMs = firstPauseMs
   const onProgress = (): void => {
@@ -38,15 +41,18 @@ export function keepFollowing(options: FollowingOptions): Following {
   }
   const followForEver = async (): Promise<void> => {
     while (!signal.aborted) {
+      // Not all at once: a server that comes back is asked by every follower of every service.
+      let jitteredMs = pauseMs
       try {
         await followOnce(onProgress)
         if (!signal.aborted) throw new Error('Following ended, though nobody ended it')
       } catch (error) {
         if (signal.aborted) return
         fault = error instanceof Error ? error : new Error(String(error))
-        onFault(error, pauseMs)
+        jitteredMs = pauseMs * (0.5 + random() / 2)
+        onFault(error, jitteredMs)
       }
-      await wait(pauseMs, undefined, { signal }).catch(() => undefined)
+      await wait(jitteredMs, undefined, { signal }).catch(() => undefined)
       pauseMs = Math.min(longestPauseMs, pauseMs * 2)
     }
   }

@@ -1,4 +1,5 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
+import { EVENT_STORE_ADDRESS, EVENT_STORE_ADDRESS_RULE } from '@presale/event-store'
 import { webSecret } from '@presale/runtime'
 import { z } from 'zod'
 
@@ -32,7 +33,7 @@ export const apiConfig = z.object({
   HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: port.default(0),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'it must be a postgres:// URL' }),
-  EVENTSTORE_URL: z.string().regex(/^(esdb|kurrentdb)(\+discover)?:\/\//, 'it must be an esdb:// URL'),
+  EVENTSTORE_URL: z.string().regex(EVENT_STORE_ADDRESS, EVENT_STORE_ADDRESS_RULE),
   PUBLIC_ORIGIN: z
     .url({ protocol: /^https?$/, error: 'it must be an http:// or https:// origin' })
     .transform((url) => new URL(url).origin)

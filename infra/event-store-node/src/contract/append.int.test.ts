@@ -9,6 +9,7 @@ import {
   MaxAppendSizeExceededError,
   NO_STREAM,
   STREAM_EXISTS,
+  StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client'
 
@@ -152,6 +153,22 @@ describe.each(['BatchAppend', 'Append'] as const)('%s', (call) => {
     for (const expectedRevision of [NO_STREAM, ANY] as const) {
       const refused = client.appendToStream(stream, mixed, { expectedRevision, ...options() })
       await expect(refused).rejects.toBeInstanceOf(WrongExpectedVersionError)
+    }
+  })
+
+  test.each([
+    ['an id of zeros', () => newStream('bad'), { id: '00000000-0000-0000-0000-000000000000', type: 'bad' }],
+    ['an empty type', () => newStream('bad'), { type: '' }],
+    ['the metadata of no stream', () => '$$', { type: 'bad' }],
+  ])('given %s, then the append is refused', async (_what, streamOf, event) => {
+    const stream = streamOf()
+
+    await expect(
+      client.appendToStream(stream, jsonEvent({ ...event, data: {} }), options()),
+    ).rejects.toBeInstanceOf(Error)
+
+    if (stream !== '$$') {
+      await expect(collect(client.readStream(stream))).rejects.toBeInstanceOf(StreamNotFoundError)
     }
   })
 

@@ -3,6 +3,7 @@ import {
   BACKWARDS,
   END,
   type EventStoreDBClient,
+  jsonEvent,
   NO_STREAM,
   STREAM_EXISTS,
   StreamDeletedError,
@@ -69,7 +70,35 @@ describe('a deleted stream', () => {
 
     expect(result.nextExpectedRevision).toBe(4n)
     expect(revisionsOf(await collect(client.readStream(stream)))).toEqual([3, 4])
-    expect(metadata).toMatchObject({ cacheControl: 7, truncateBefore: 3 })
+    // The delete replaces the metadata as a whole.
+    expect(metadata).toEqual({ truncateBefore: 3 })
+  })
+})
+
+describe('a delete', () => {
+  test('given no such stream, then it is refused', async () => {
+    const refused = client.deleteStream(newStream('deletion'))
+
+    await expect(refused).rejects.toBeInstanceOf(WrongExpectedVersionError)
+  })
+
+  test('given a deleted stream, when it is deleted again as one that is not there, then it is', async () => {
+    const stream = await filled(2)
+    await client.deleteStream(stream)
+
+    await client.deleteStream(stream, { expectedRevision: NO_STREAM })
+
+    await expect(collect(client.readStream(stream))).rejects.toBeInstanceOf(StreamNotFoundError)
+  })
+
+  test('given metadata written to a deleted stream, then what was deleted stays hidden', async () => {
+    const stream = await filled(2)
+    await client.deleteStream(stream)
+    await client.setStreamMetadata(stream, { cacheControl: 7 })
+    await client.appendToStream(stream, numbered(1))
+
+    expect(revisionsOf(await collect(client.readStream(stream)))).toEqual([2])
+    expect((await client.getStreamMetadata(stream)).metadata).toEqual({ cacheControl: 7, truncateBefore: 2 })
   })
 })
 
@@ -138,6 +167,14 @@ describe('stream metadata', () => {
 
     expect(revisionsOf(await collect(client.readStream(stream)))).toEqual([18, 19])
     expect(revisionsOf(backwards)).toEqual([19, 18])
+  })
+
+  test('given a greatest count of none, then it hides nothing', async () => {
+    const stream = await filled(2)
+    const metadata = jsonEvent({ type: '$metadata', data: { $maxCount: 0 } })
+    await client.appendToStream(`$$${stream}`, metadata)
+
+    expect(await collect(client.readStream(stream))).toHaveLength(2)
   })
 
   test('given a truncation, then what stands before it is hidden', async () => {

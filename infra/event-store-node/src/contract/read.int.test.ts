@@ -39,7 +39,6 @@ describe('one stream', () => {
     [{ fromRevision: 5n }, [5, 6, 7]],
     [{ fromRevision: 5n, maxCount: 1 }, [5]],
     [{ fromRevision: 8n }, []],
-    [{ fromRevision: END }, []],
     [{ direction: BACKWARDS, fromRevision: END }, [7, 6, 5, 4, 3, 2, 1, 0]],
     [{ direction: BACKWARDS, fromRevision: END, maxCount: 2 }, [7, 6]],
     [{ direction: BACKWARDS, fromRevision: 2n }, [2, 1, 0]],
@@ -50,6 +49,12 @@ describe('one stream', () => {
       expect(revisionsOf(await collect(client.readStream(stream, options)))).toEqual(expected)
     },
   )
+
+  test('given the end, when read forwards from there, then it is refused', async () => {
+    const refused = collect(client.readStream(stream, { fromRevision: END }))
+
+    await expect(refused).rejects.toMatchObject({ code: 2 })
+  })
 
   test('given names with every kind of sign in them, when read, then they are as they were', async () => {
     const odd = `${newStream('odd')} it's "quoted", {curly} \\back\\ NULL % _ Ä 😾`
@@ -94,6 +99,23 @@ describe('one stream', () => {
   })
 })
 
+test('given a link to an event that is truncated, when it is resolved, then it leads nowhere', async () => {
+  const [stream, links] = [newStream('target'), newStream('links')]
+  await client.appendToStream(stream, numbered(2))
+  for (const revision of [0, 1]) {
+    await client.appendToStream(
+      links,
+      binaryEvent({ type: '$>', data: Buffer.from(`${revision}@${stream}`) }),
+    )
+  }
+  await client.setStreamMetadata(stream, { truncateBefore: 1 })
+
+  const resolved = await collect(client.readStream(links, { resolveLinkTos: true }))
+
+  expect(resolved.map(({ event }) => event?.revision)).toEqual([undefined, 1n])
+  expect(resolved.map(({ link }) => link?.revision)).toEqual([0n, 1n])
+})
+
 describe('$all', () => {
   const one = newStream('all')
   const other = newStream('all')
@@ -124,6 +146,14 @@ describe('$all', () => {
   test('when read forwards from a position, then it begins with that event', async () => {
     expect(await ours({ fromPosition: start })).toEqual(inOrder)
     expect(await ours({ fromPosition: second })).toEqual(['other 3'])
+  })
+
+  test('when read from a position within a record, then it is refused', async () => {
+    const within = { commit: start.commit + 1n, prepare: start.prepare + 1n }
+
+    await expect(collect(client.readAll({ fromPosition: within, maxCount: 1 }))).rejects.toMatchObject({
+      code: 2,
+    })
   })
 
   test('when read backwards from a position, then it begins before that event', async () => {

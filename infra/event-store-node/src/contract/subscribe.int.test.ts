@@ -75,12 +75,13 @@ describe('a subscription to a stream', () => {
     const subscription = client.subscribeToStream(stream)
     const told = listen(subscription)
 
-    await until('caught up', () => told.heard.includes('caught up'))
+    // 23.10 never says 'caught up' for a stream that is not there; later servers and the node do.
+    await until('the confirmation', () => told.heard.includes('confirmation'))
     await client.appendToStream(stream, numbered(1))
     await until('the event', () => told.heard.includes('event 0'))
     await subscription.unsubscribe()
 
-    expect(told.heard).toEqual(['confirmation', 'caught up', 'event 0'])
+    expect(told.heard.filter((word) => word !== 'caught up')).toEqual(['confirmation', 'event 0'])
   })
 
   test('given a tombstoned stream, when it is subscribed to, then the client is told', async () => {
@@ -191,31 +192,45 @@ describe('a subscription to $all', () => {
     await second.unsubscribe()
   })
 
+  // 23.10 drops a live reader that is 32 events behind (ABORTED), later servers read from the log again, and
+  // the node does as those do. With any of them a reader that follows again after its last event misses nothing.
   test('given a reader that is slow, when much is appended meanwhile, then it misses nothing', async () => {
     const stream = newStream('slow')
     const total = 12_000
+    const { position } = await client.appendToStream(newStream('before'), numbered(1))
     const seen: number[] = []
-    const subscription = client.subscribeToAll({
-      fromPosition: END,
-      filter: streamNameFilter({ prefixes: [stream] }),
-    })
-    const isLive = new Promise((resolve) => subscription.once('caughtUp', resolve))
+    let after = position!
     let readOn: () => void = () => undefined
     const isAppended = new Promise<void>((resolve) => {
       readOn = resolve
     })
-    const reading = (async () => {
+    let isLive: () => void = () => undefined
+    const live = new Promise<void>((resolve) => {
+      isLive = resolve
+    })
+    const readOnce = async (): Promise<void> => {
+      const filter = streamNameFilter({ prefixes: [stream] })
+      const subscription = client.subscribeToAll({ fromPosition: after, filter })
+      subscription.once('caughtUp', isLive)
       for await (const { event } of subscription) {
         if (seen.length === 0) await isAppended
         seen.push(Number(event?.revision))
-        if (seen.length === total) return
+        after = event!.position!
+        if (seen.length === total) return subscription.unsubscribe()
+      }
+    }
+    const isDrop = (error: unknown): boolean => String(error).includes('Consumer too slow')
+    const reading = (async () => {
+      while (seen.length < total) {
+        await readOnce().catch((error: unknown) => {
+          if (!isDrop(error)) throw error
+        })
       }
     })()
-    await isLive
+    await live
     for (let batch = 0; batch < 12; batch++) await client.appendToStream(stream, numbered(total / 12))
     readOn()
     await reading
-    await subscription.unsubscribe()
 
     expect(seen).toEqual(Array.from({ length: total }, (_, index) => index))
   })

@@ -3,8 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { assertNever } from '@presale/kernel'
 
 import { decide, type KnownEvents } from './decide'
-import { isMetastream, type LogRecord, metastreamOf, type ProposedEvent, TOMBSTONE_REVISION } from './record'
-import { parseRetention, revivedMetadata, softDeletedMetadata } from './retention'
+import {
+  isMetastream,
+  type LogRecord,
+  metastreamOf,
+  originalOf,
+  type ProposedEvent,
+  TOMBSTONE_REVISION,
+} from './record'
+import { parseRetention, revivedMetadata, SOFT_DELETED_METADATA } from './retention'
 import type { KnownInStream } from './storage'
 import { type StreamFacts, type StreamState, stateOf } from './stream-facts'
 import type { WriteRequest, WriteResult } from './write-request'
@@ -32,7 +39,8 @@ export class Draft {
 
   apply(request: WriteRequest): WriteResult {
     const state = stateOf(request.stream, this.factsOf)
-    const ids = request.kind === 'append' ? request.events.map((event) => event.id) : []
+    // A delete is decided as the append of one event that nobody has seen before.
+    const ids = request.kind === 'append' ? request.events.map((event) => event.id) : [randomUUID()]
     const decision = decide(state, request.expected, ids, this.knownIn(request.stream))
     switch (decision.kind) {
       case 'write':
@@ -56,7 +64,8 @@ export class Draft {
       case 'append':
         return this.append(request.stream, request.events, state)
       case 'delete': {
-        const position = this.writeMetadata(request.stream, softDeletedMetadata(state.retention))
+        if (state.last < 0 && !state.hasMetadata) return { kind: 'wrong-version', current: -1 }
+        const position = this.writeMetadata(request.stream, SOFT_DELETED_METADATA)
         return { kind: 'written', revision: state.last, position }
       }
       case 'tombstone': {
@@ -79,6 +88,7 @@ export class Draft {
   private append(stream: string, events: readonly ProposedEvent[], state: StreamState): WriteResult {
     let revision = state.last
     let position: number | undefined
+    const wasSoftDeleted = isMetastream(stream) && this.factsOf(stream).says?.softDeleted === true
     for (const event of events) position = this.add(stream, ++revision, event)
     const last = events.at(-1)
     if (last !== undefined) {
@@ -87,8 +97,16 @@ export class Draft {
       if (state.retention.softDeleted) {
         this.writeMetadata(stream, revivedMetadata(state.retention, state.last + 1))
       }
+      if (isMetastream(stream)) this.reviveOriginal(originalOf(stream), wasSoftDeleted)
     }
     return { kind: 'written', revision, position }
+  }
+
+  /** Metadata written to a soft-deleted stream revives it, and what was deleted stays hidden. */
+  private reviveOriginal(stream: string, wasSoftDeleted: boolean): void {
+    const { says } = this.factsOf(metastreamOf(stream))
+    if (!wasSoftDeleted || says === undefined) return
+    this.writeMetadata(stream, revivedMetadata(says, this.factsOf(stream).last + 1))
   }
 
   private writeMetadata(stream: string, data: Buffer): number {

@@ -1,7 +1,7 @@
 /**
  * Inside, positions count 0, 1, 2 … without a gap. Outside they are stretched unevenly, as the log
- * offsets of a real server are, so that arithmetic on them fails in tests and not in production
- * (design section 6). The stretch depends on the inner position alone: it keeps the order and
+ * offsets of a real server are, so that arithmetic on them fails in tests and not in production.
+ * The stretch depends on the inner position alone: it keeps the order and
  * is the same after every restart.
  */
 const STRIDE = 128n

@@ -1,11 +1,4 @@
-import {
-  firstReadable,
-  isTooOld,
-  KEEP_ALL,
-  parseRetention,
-  revivedMetadata,
-  softDeletedMetadata,
-} from './retention'
+import { firstReadable, isTooOld, parseRetention, revivedMetadata, SOFT_DELETED_METADATA } from './retention'
 
 const parsed = (text: string) => parseRetention(Buffer.from(text))
 
@@ -24,13 +17,20 @@ test.each(['no json', '[1]', '"text"', 'null', '{"$maxCount":"two","$tb":-1}'])(
   },
 )
 
-test('given a stream with metadata, when it is deleted and revived, then its own fields stay', () => {
-  const deleted = parsed(softDeletedMetadata(parsed('{"kitten":"x"}')).toString())
+test.each(['{"$maxCount":0,"$tb":5}', '{"$maxAge":0,"$tb":5}', '{"$maxCount":-1}'])(
+  'given the limit in %s, which is not positive, then nothing of it counts',
+  (text) => {
+    expect(firstReadable(parsed(text), 7)).toBe(0)
+  },
+)
+
+test('given a deleted stream, when it is revived, then it begins after what was deleted', () => {
+  const deleted = parsed(SOFT_DELETED_METADATA.toString())
   const revived = parsed(revivedMetadata(deleted, 4).toString())
 
+  expect(SOFT_DELETED_METADATA.toString()).toBe('{"$tb":9223372036854775807}')
   expect(deleted.softDeleted).toBe(true)
-  expect(revived).toMatchObject({ softDeleted: false, truncateBefore: 4, raw: { kitten: 'x', $tb: 4 } })
-  expect(softDeletedMetadata(KEEP_ALL).toString()).toBe('{"$tb":9223372036854775807}')
+  expect(revived).toMatchObject({ softDeleted: false, truncateBefore: 4, raw: { $tb: 4 } })
 })
 
 test('given a greatest age of 10 s, then an event older than that is hidden', () => {

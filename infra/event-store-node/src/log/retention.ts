@@ -27,7 +27,12 @@ const SOFT_DELETED_TEXT = '9223372036854775807'
 const wholeNumber = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined
 
-/** Reads a `$metadata` event's data; what is no JSON object hides nothing. */
+const isPositive = (value: unknown): boolean => value === undefined || (wholeNumber(value) ?? 0) > 0
+
+/**
+ * Reads a `$metadata` event's data. What is no JSON object hides nothing; neither does one with a limit that
+ * is not positive, as a whole.
+ */
 export function parseRetention(data: Uint8Array): Retention {
   let raw: unknown
   try {
@@ -37,6 +42,7 @@ export function parseRetention(data: Uint8Array): Retention {
   }
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return KEEP_ALL
   const fields = raw as Record<string, unknown>
+  if (!isPositive(fields.$maxCount) || !isPositive(fields.$maxAge)) return KEEP_ALL
   const truncateBefore = wholeNumber(fields.$tb) ?? 0
   return {
     truncateBefore,
@@ -47,12 +53,8 @@ export function parseRetention(data: Uint8Array): Retention {
   }
 }
 
-/** Metadata of a stream that is soft-deleted; everything else in it stays. */
-export function softDeletedMetadata(retention: Retention): Buffer {
-  const { $tb: _replaced, ...kept } = retention.raw
-  const rest = JSON.stringify(kept).slice(1, -1)
-  return Buffer.from(`{"$tb":${SOFT_DELETED_TEXT}${rest === '' ? '' : `,${rest}`}}`)
-}
+/** Metadata of a stream that is soft-deleted: a real server keeps nothing of what was there before. */
+export const SOFT_DELETED_METADATA: Buffer = Buffer.from(`{"$tb":${SOFT_DELETED_TEXT}}`)
 
 /** Metadata of a soft-deleted stream that is written to again: what was deleted stays hidden. */
 export const revivedMetadata = (retention: Retention, truncateBefore: number): Buffer =>

@@ -49,6 +49,9 @@ export const missingMetadata = (name: string): ServiceError =>
 
 export const invalidArgument = (message: string): ServiceError => failure(status.INVALID_ARGUMENT, message)
 
+/** How a real server names what it did not foresee in a request. */
+export const unexpected = (what: string): ServiceError => failure(status.UNKNOWN, `Unexpected ${what}`)
+
 /** For nobody: the client that it would be sent to is gone. */
 export const brokenOff = (): ServiceError => failure(status.CANCELLED, 'The client broke the append off.')
 

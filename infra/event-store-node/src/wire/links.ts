@@ -1,5 +1,6 @@
 import type { EventLog } from '../log/event-log'
 import type { LogRecord } from '../log/record'
+import { firstReadable, isTooOld } from '../log/retention'
 import { encodeEvent } from './encode-read'
 
 /** A link event's data is `revision@stream`. */
@@ -14,5 +15,12 @@ export async function encodeResolved(log: EventLog, record: LogRecord): Promise<
   if (at < 1 || !Number.isSafeInteger(revision)) return encodeEvent(record)
   const stream = text.slice(at + 1)
   const [target] = await log.streamForwards(stream, revision, revision, 1)
-  return encodeEvent(target, record)
+  return encodeEvent(target !== undefined && (await isReadable(log, target)) ? target : undefined, record)
+}
+
+/** A link to an event that its own stream hides leads nowhere. */
+async function isReadable(log: EventLog, { stream, revision, created }: LogRecord): Promise<boolean> {
+  const { tombstoned, retention, last } = await log.state(stream)
+  if (tombstoned || retention.softDeleted) return false
+  return revision >= firstReadable(retention, last) && !isTooOld(retention, created, Date.now())
 }

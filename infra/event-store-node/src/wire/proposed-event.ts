@@ -6,6 +6,8 @@ import { invalidArgument, missingMetadata } from './errors'
 
 const UUID_FORM = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+const NIL_UUID = '00000000-0000-0000-0000-000000000000'
+
 /** Postgres indexes the name; a B-tree entry may take 2,700 bytes. */
 const LONGEST_NAME_BYTES = 1500
 
@@ -27,6 +29,7 @@ export function streamName(identifier: { getStreamName_asU8(): Uint8Array } | un
   const bytes = identifier?.getStreamName_asU8() ?? new Uint8Array(0)
   const name = Buffer.from(bytes).toString('utf8')
   if (name === '') throw invalidArgument('The name of the stream is missing.')
+  if (name === '$$') throw invalidArgument('$$ is metadata of no stream.')
   if (name === '$all') throw invalidArgument('$all cannot be named here.')
   if (bytes.length > LONGEST_NAME_BYTES || name.includes('\0')) {
     throw invalidArgument(`A stream's name has at most ${LONGEST_NAME_BYTES} bytes, none of them zero.`)
@@ -43,9 +46,12 @@ export function proposedEvent(
   const contentType = properties.get('content-type')
   if (type === undefined) throw missingMetadata('type')
   if (contentType === undefined) throw missingMetadata('content-type')
+  if (type === '') throw invalidArgument('An event has a type.')
+  const id = uuidText(message.getId())
+  if (id === NIL_UUID) throw invalidArgument('An event has an id of its own.')
   if (type.includes('\0')) throw invalidArgument('An event type has no zero bytes.')
   return {
-    id: uuidText(message.getId()),
+    id,
     type,
     isJson: contentType === 'application/json',
     data: message.getData_asU8(),

@@ -2,11 +2,12 @@ import type { ReadReq } from '@eventstore/db-client/generated/streams_pb'
 
 import type { EventLog } from '../log/event-log'
 import { PageSize } from '../log/page-size'
-import { innerAfter, innerAtOrAfter } from '../log/positions'
+import { innerAfter, innerAtOrAfter, outerPosition } from '../log/positions'
 import type { LogRecord } from '../log/record'
 import type { AnswerStream } from './answer-stream'
 import { CommitSignal } from './commit-signal'
 import { CAUGHT_UP, encodeCheckpoint, encodeConfirmation, FELL_BEHIND } from './encode-read'
+import { unexpected } from './errors'
 import type { EventFilter } from './event-filter'
 
 type AllOptions = ReadReq.Options.AllOptions
@@ -17,7 +18,13 @@ export interface AllRead {
   readonly encode: (record: LogRecord) => Buffer | Promise<Buffer>
 }
 
-const commitOf = (options: AllOptions): bigint => BigInt(options.getPosition()?.getCommitPosition() ?? '0')
+/** The position that the client names. @throws UNKNOWN where it lies within a record, as a real server does */
+function commitOf(log: EventLog, options: AllOptions): bigint {
+  const commit = BigInt(options.getPosition()?.getCommitPosition() ?? '0')
+  const inner = innerAtOrAfter(commit)
+  if (inner < log.head && outerPosition(inner) !== commit) throw unexpected('ReadAllResult: InvalidPosition')
+  return commit
+}
 
 /** Events of $all from a position on, inclusive, up to `count` that match. */
 export async function readAllForwards(
@@ -28,7 +35,7 @@ export async function readAllForwards(
 ): Promise<void> {
   const { options, filter } = read
   if (options.hasEnd()) return
-  let from = options.hasPosition() ? innerAtOrAfter(commitOf(options)) : 0
+  let from = options.hasPosition() ? innerAtOrAfter(commitOf(log, options)) : 0
   const pages = new PageSize()
   let left = count
   while (left > 0 && !answers.isGone) {
@@ -50,7 +57,7 @@ export async function readAllBackwards(
 ): Promise<void> {
   const { options, filter } = read
   if (options.hasStart()) return
-  let before = options.hasPosition() ? innerAtOrAfter(commitOf(options)) : log.head
+  let before = options.hasPosition() ? innerAtOrAfter(commitOf(log, options)) : log.head
   const pages = new PageSize()
   let left = count
   while (left > 0 && before > 0 && !answers.isGone) {
@@ -89,7 +96,7 @@ export async function subscribeToAll(
   answers: AnswerStream,
 ): Promise<void> {
   const { options, filter } = read
-  let from = options.hasEnd() ? log.head : options.hasPosition() ? innerAfter(commitOf(options)) : 0
+  let from = options.hasEnd() ? log.head : options.hasPosition() ? innerAfter(commitOf(log, options)) : 0
   const signal = new CommitSignal(log, answers.signal)
   const pages = new PageSize()
   let isLive = false

@@ -8,7 +8,7 @@ import type { StreamState } from '../log/stream-facts'
 import type { AnswerStream } from './answer-stream'
 import { CommitSignal } from './commit-signal'
 import { CAUGHT_UP, encodeConfirmation, encodeStreamNotFound } from './encode-read'
-import { streamDeleted } from './errors'
+import { streamDeleted, unexpected } from './errors'
 
 type StreamOptions = ReadReq.Options.StreamOptions
 
@@ -35,6 +35,7 @@ export async function readStream(
   count: number,
   answers: AnswerStream,
 ): Promise<void> {
+  if (direction === 'forwards' && read.options.hasEnd()) throw unexpected('ReadStreamResult: Error')
   const state = await stateOf(log, read.stream)
   if (state.last < 0 || state.retention.softDeleted) {
     await answers.write(encodeStreamNotFound(read.stream))
@@ -51,7 +52,6 @@ async function readForwards(
   count: number,
   answers: AnswerStream,
 ): Promise<void> {
-  if (options.hasEnd()) return
   const start = options.hasStart() ? 0 : revisionOf(options)
   let from = Math.max(start, firstReadable(state.retention, state.last))
   let left = count
