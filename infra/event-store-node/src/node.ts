@@ -4,9 +4,12 @@ import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb'
 import { Server, ServerCredentials } from '@grpc/grpc-js'
 import type { Logger } from '@presale/runtime'
 
+import type { Faults } from './faults/faults'
 import type { EventLog } from './log/event-log'
 import { openLog } from './log/open-log'
 import type { Writer } from './log/writer'
+import { authenticate } from './security/authenticate'
+import type { Security } from './security/open-security'
 import { appendHandler } from './wire/append'
 import { batchAppendHandler } from './wire/batch-append'
 import { deleteHandler, tombstoneHandler } from './wire/delete'
@@ -31,13 +34,17 @@ export interface NodeOptions {
   readonly port: number
   readonly host: string
   readonly log: Logger
+  /** The node speaks TLS and asks for user name and password. Left out: it does neither. */
+  readonly security?: Security | undefined
+  /** For tests alone: answers that only a cluster gives. */
+  readonly faults?: Faults | undefined
   /** The connection to Postgres is lost: the node cannot go on. Left out: the process exits with 1. */
   readonly onLost?: (error: Error) => void
 }
 
 export interface RunningNode {
   readonly port: number
-  /** What a client connects to. */
+  /** What a client connects to; where the node is secured, it adds user name, password and `tlsCAFile`. */
   readonly url: string
   /** Resolves when Postgres answers. */
   ping(): Promise<void>
@@ -59,9 +66,12 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   const opened = await openLog(options.databaseUrl, log, onLost)
   try {
     let port = options.port
-    const server = createServer(opened.log, opened.writer, log, host, () => port)
-    port = await listen(server, `${host}:${options.port}`)
-    const url = `esdb://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}?tls=false`
+    const server = createServer(opened.log, opened.writer, options, () => port)
+    port = await listen(server, `${host}:${options.port}`, options.security)
+    // By name where it is TLS: the certificate names localhost, and so does whoever connects.
+    const url = options.security
+      ? `esdb://localhost:${port}?tls=true`
+      : `esdb://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}?tls=false`
     return {
       port,
       url,
@@ -80,17 +90,17 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
 function createServer(
   eventLog: EventLog,
   writer: Writer,
-  log: Logger,
-  host: string,
+  { log, host, security, faults }: NodeOptions,
   port: () => number,
 ): Server {
   const server = new Server({
     'grpc.max_receive_message_length': LARGEST_MESSAGE,
     'grpc.max_send_message_length': LARGEST_MESSAGE,
+    ...(security ? { interceptors: [authenticate(security)] } : {}),
   })
   server.addService(STREAMS, {
-    read: readHandler(eventLog, log),
-    append: appendHandler(writer),
+    read: readHandler(eventLog, log, faults),
+    append: appendHandler(writer, faults),
     batchAppend: batchAppendHandler(writer),
     delete: deleteHandler(writer),
     tombstone: tombstoneHandler(writer),
@@ -101,9 +111,15 @@ function createServer(
   return server
 }
 
-const listen = (server: Server, address: string): Promise<number> =>
+const credentialsOf = ({ certificate }: Security): ServerCredentials =>
+  ServerCredentials.createSsl(null, [
+    { cert_chain: Buffer.from(certificate.certificate), private_key: Buffer.from(certificate.key) },
+  ])
+
+const listen = (server: Server, address: string, security: Security | undefined): Promise<number> =>
   new Promise((resolve, reject) => {
-    server.bindAsync(address, ServerCredentials.createInsecure(), (error, port) => {
+    const credentials = security ? credentialsOf(security) : ServerCredentials.createInsecure()
+    server.bindAsync(address, credentials, (error, port) => {
       if (error === null) resolve(port)
       else reject(error)
     })

@@ -5,6 +5,7 @@ import { type AppendReq, AppendResp } from '@eventstore/db-client/generated/stre
 import { Metadata, type ServerReadableStream, type ServiceError, type sendUnaryData } from '@grpc/grpc-js'
 import { assertNever } from '@presale/kernel'
 
+import { type Faults, refusalOf } from '../faults/faults'
 import { outerPosition } from '../log/positions'
 import type { Expectation, ProposedEvent } from '../log/record'
 import type { WriteResult } from '../log/write-request'
@@ -22,13 +23,16 @@ import { toServiceError } from './service-error'
 
 /** Append: options first, then one message an event, one answer when the client has ended. */
 export const appendHandler =
-  (writer: Writer) =>
+  (writer: Writer, faults?: Faults) =>
   (call: ServerReadableStream<AppendReq, AppendResp>, answer: sendUnaryData<AppendResp>): void => {
     receive(call)
       .then(async ({ stream, expected, events }) => {
         if (await isBrokenOff(call)) throw brokenOff()
+        const fault = faults?.take('append')
+        if (fault !== undefined && fault.answer !== 'timeout-stored') throw refusalOf(fault)
         const append = { kind: 'append', stream, expected, events } as const
         const result = await writer.submit(append, () => call.cancelled)
+        if (fault !== undefined) throw refusalOf(fault)
         return appendAnswer(stream, expected, result)
       })
       .then(

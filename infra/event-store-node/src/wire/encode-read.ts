@@ -87,3 +87,12 @@ export function encodeStreamNotFound(stream: string): Buffer {
 
 export const CAUGHT_UP: Buffer = serialize(new ReadResp().setCaughtUp(new ReadResp.CaughtUp()))
 export const FELL_BEHIND: Buffer = serialize(new ReadResp().setFellBehind(new ReadResp.FellBehind()))
+
+/** What EventStoreDB before 24.10.5 may send where nothing has matched a filter yet (KDB-710); for tests. */
+export const IMPOSSIBLE_CHECKPOINT: Buffer = serialize(
+  new ReadResp().setCheckpoint(
+    new ReadResp.Checkpoint()
+      .setCommitPosition('18446744073709551615')
+      .setPreparePosition('18446744073709551615'),
+  ),
+)

@@ -49,6 +49,30 @@ export const missingMetadata = (name: string): ServiceError =>
 
 export const invalidArgument = (message: string): ServiceError => failure(status.INVALID_ARGUMENT, message)
 
+// What a node of a cluster answers; the embedded one does where a test asks for it (faults/).
+export const notLeader = (host: string, port: number): ServiceError =>
+  failure(status.NOT_FOUND, 'Leader info available', {
+    exception: 'not-leader',
+    'leader-endpoint-host': host,
+    'leader-endpoint-port': String(port),
+  })
+
+export const noLeaderKnown = (): ServiceError =>
+  failure(status.UNKNOWN, 'No leader info available in response')
+
+export const serverNotReady = (): ServiceError => failure(status.UNAVAILABLE, 'Server Is Not Ready')
+
+export const serverTooBusy = (): ServiceError => failure(status.UNAVAILABLE, 'Server Is Too Busy')
+
+export const timedOut = (what: string): ServiceError =>
+  failure(status.ABORTED, `Operation timed out: ${what}`)
+
+export const consumerTooSlow = (): ServiceError =>
+  failure(status.ABORTED, 'Consumer too slow to handle event while live. Client resubscription required.')
+
+export const accessDenied = (): ServiceError =>
+  failure(status.PERMISSION_DENIED, 'Access Denied', { exception: 'access-denied' })
+
 /** How a real server names what it did not foresee in a request. */
 export const unexpected = (what: string): ServiceError => failure(status.UNKNOWN, `Unexpected ${what}`)
 

@@ -1,13 +1,20 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb'
 
+import type { FaultOf } from '../faults/faults'
 import type { EventLog } from '../log/event-log'
 import { PageSize } from '../log/page-size'
 import { innerAfter, innerAtOrAfter, outerPosition } from '../log/positions'
 import type { LogRecord } from '../log/record'
 import type { AnswerStream } from './answer-stream'
 import { CommitSignal } from './commit-signal'
-import { CAUGHT_UP, encodeCheckpoint, encodeConfirmation, FELL_BEHIND } from './encode-read'
-import { unexpected } from './errors'
+import {
+  CAUGHT_UP,
+  encodeCheckpoint,
+  encodeConfirmation,
+  FELL_BEHIND,
+  IMPOSSIBLE_CHECKPOINT,
+} from './encode-read'
+import { consumerTooSlow, unexpected } from './errors'
 import type { EventFilter } from './event-filter'
 
 type AllOptions = ReadReq.Options.AllOptions
@@ -16,7 +23,12 @@ export interface AllRead {
   readonly options: AllOptions
   readonly filter: EventFilter | undefined
   readonly encode: (record: LogRecord) => Buffer | Promise<Buffer>
+  /** For tests: what goes wrong with a subscription. */
+  readonly fault?: FaultOf<'subscription'>['answer'] | undefined
 }
+
+/** A subscription that is to be dropped is dropped after so many events. */
+const EVENTS_BEFORE_DROP = 3
 
 /** The position that the client names. @throws UNKNOWN where it lies within a record, as a real server does */
 function commitOf(log: EventLog, options: AllOptions): bigint {
@@ -88,6 +100,8 @@ async function answerMatching(
   return answered
 }
 
+const BEHIND_AND_BACK = [FELL_BEHIND, CAUGHT_UP]
+
 /** Events of $all after a position, exclusive, and then every one that comes, until the client goes. */
 export async function subscribeToAll(
   log: EventLog,
@@ -101,8 +115,10 @@ export async function subscribeToAll(
   const pages = new PageSize()
   let isLive = false
   let considered = 0
+  let sent = 0
   try {
     await answers.write(encodeConfirmation(subscriptionId))
+    if (read.fault === 'impossible-checkpoint') await answers.write(IMPOSSIBLE_CHECKPOINT)
     while (!answers.isGone) {
       if (isLive && !log.isRecent(from)) {
         isLive = false
@@ -112,7 +128,12 @@ export async function subscribeToAll(
       pages.observe(page)
       for (const record of page) {
         if (answers.isGone) return
-        if (filter?.matches(record) !== false) await answers.write(await read.encode(record))
+        if (filter?.matches(record) !== false) {
+          await answers.write(await read.encode(record))
+          if (read.fault === 'drop' && ++sent === EVENTS_BEFORE_DROP) throw consumerTooSlow()
+          if (read.fault === 'fall-behind' && isLive)
+            for (const word of BEHIND_AND_BACK) await answers.write(word)
+        }
         from = record.position + 1
         if (filter !== undefined && ++considered >= filter.checkpointInterval) {
           considered = 0

@@ -4,6 +4,7 @@ import { ReadReq } from '@eventstore/db-client/generated/streams_pb'
 import type { ServiceError } from '@grpc/grpc-js'
 import type { Logger } from '@presale/runtime'
 
+import { type Faults, refusalOf } from '../faults/faults'
 import type { EventLog } from '../log/event-log'
 import { AnswerStream, type ReadCall } from './answer-stream'
 import { encodeEvent } from './encode-read'
@@ -19,10 +20,10 @@ const isServiceError = (error: unknown): error is ServiceError =>
 
 /** Read serves reads and subscriptions, of one stream and of $all: one call with many options. */
 export const readHandler =
-  (log: EventLog, logger: Logger) =>
+  (log: EventLog, logger: Logger, faults?: Faults) =>
   (call: ReadCall): void => {
     const answers = new AnswerStream(call)
-    serve(log, call.request, answers).then(
+    serve(log, call.request, answers, faults).then(
       () => answers.end(),
       (error: unknown) => {
         if (answers.isGone) return
@@ -32,7 +33,12 @@ export const readHandler =
     )
   }
 
-async function serve(log: EventLog, request: ReadReq, answers: AnswerStream): Promise<void> {
+async function serve(
+  log: EventLog,
+  request: ReadReq,
+  answers: AnswerStream,
+  faults: Faults | undefined,
+): Promise<void> {
   const options = request.getOptions()
   const all = options?.getAll()
   const stream = options?.getStream()
@@ -40,6 +46,8 @@ async function serve(log: EventLog, request: ReadReq, answers: AnswerStream): Pr
     throw invalidArgument('A read names a stream or $all.')
   }
   const isSubscription = options.hasSubscription()
+  const refused = isSubscription ? undefined : faults?.take('read')
+  if (refused !== undefined) throw refusalOf(refused)
   const count = Math.min(Number(options.getCount()), Number.MAX_SAFE_INTEGER)
   const isForwards = options.getReadDirection() === ReadReq.Options.ReadDirection.FORWARDS
   const encode = options.getResolveLinks()
@@ -52,6 +60,9 @@ async function serve(log: EventLog, request: ReadReq, answers: AnswerStream): Pr
   }
   if (all === undefined) return
   const read = { options: all, filter: eventFilter(options.getFilter()), encode }
-  if (isSubscription) return subscribeToAll(log, read, randomUUID(), answers)
+  if (isSubscription) {
+    const fault = faults?.take('subscription')?.answer
+    return subscribeToAll(log, { ...read, fault }, randomUUID(), answers)
+  }
   return isForwards ? readAllForwards(log, read, count, answers) : readAllBackwards(log, read, count, answers)
 }

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '@presale/testing'
 import { Problem } from '../problem'
@@ -12,18 +13,23 @@ export interface EventStoreNode {
   readonly port: number
 }
 
+const USER_NAME = 'presale'
+
 /**
- * Makes the embedded node ready to be started on a free port; its events are in a database of its own.
+ * Makes the embedded node ready to be started on a free port; its events are in a database of its own. It
+ * speaks TLS and asks for a password: no other user of this machine can read or append. What it is secured
+ * with lies in a folder of its own, made at the first start; the certificate is the node's to make.
  * @throws Problem when it has not been built
  */
-export async function prepareEventStoreNode(databaseUrl: string): Promise<EventStoreNode> {
+export async function prepareEventStoreNode(databaseUrl: string, folder: string): Promise<EventStoreNode> {
   const entry = join(root, 'infra/event-store-node/dist/main.js')
   if (!existsSync(entry)) throw new Problem(`${entry} is missing: the build did not make it.`)
   const [port, metricsPort] = [await freePort(), await freePort()]
   const name = 'event-store'
   return {
     port,
-    url: `esdb://127.0.0.1:${port}?tls=false`,
+    // By name, not by address: Node warns about a TLS host that is an address.
+    url: `esdb://${USER_NAME}:${passwordIn(folder)}@localhost:${port}?tls=true&tlsCAFile=${encodeURIComponent(join(folder, 'ca.crt'))}`,
     spec: {
       name,
       command: process.execPath,
@@ -34,8 +40,21 @@ export async function prepareEventStoreNode(databaseUrl: string): Promise<EventS
         HOST: '127.0.0.1',
         PORT: String(port),
         METRICS_PORT: String(metricsPort),
+        EVENTSTORE_NODE_SECURITY_DIR: folder,
       },
       isReady: () => askReady(`http://127.0.0.1:${metricsPort}/readyz`),
     },
   }
+}
+
+/** The node reads it there, too, so that it never stands in an environment or on a command line of its own. */
+function passwordIn(folder: string): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  chmodSync(folder, 0o700)
+  const file = join(folder, 'password')
+  if (!existsSync(file)) {
+    writeFileSync(`${file}.new`, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 })
+    renameSync(`${file}.new`, file)
+  }
+  return readFileSync(file, 'utf8').trim()
 }

@@ -44,7 +44,8 @@ export class ThrowAwayServers {
   }
 
   async startEventStore(postgresUrl: string): Promise<string> {
-    const node = await prepareEventStoreNode(await ensureDatabase(postgresUrl, 'eventstore'))
+    const url = await ensureDatabase(postgresUrl, 'eventstore')
+    const node = await prepareEventStoreNode(url, join(this.folder, 'event-store'))
     await this.#run(node.spec)
     return node.url
   }

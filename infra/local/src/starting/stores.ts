@@ -28,7 +28,7 @@ export async function startStores(settings: Settings, system: System, progress: 
     : await startRedis(settings, system, progress)
   const eventStore = settings.eventStoreUrl
     ? await takeAddress('Event store', 'EVENTSTORE_URL', settings.eventStoreUrl, 2113, progress)
-    : await startEventStore(databases, system, progress)
+    : await startEventStore(settings, databases, system, progress)
   return { DATABASE_URL: databases.application, REDIS_URL: redis, EVENTSTORE_URL: eventStore }
 }
 
@@ -83,7 +83,12 @@ function startRedis({ dataDir }: Settings, system: System, progress: Progress): 
   )
 }
 
-function startEventStore(databases: Databases, system: System, progress: Progress): Promise<string> {
+function startEventStore(
+  settings: Settings,
+  databases: Databases,
+  system: System,
+  progress: Progress,
+): Promise<string> {
   let told = ''
   return progress.step(
     'Event store',
@@ -94,7 +99,7 @@ function startEventStore(databases: Databases, system: System, progress: Progres
           `The embedded event store needs a database named ${eventStoreName} beside the one of DATABASE_URL, and it could not be made (${messageOf(error)}). Create it, or set EVENTSTORE_URL.`,
         )
       })
-      const node = await prepareEventStoreNode(url)
+      const node = await prepareEventStoreNode(url, join(settings.dataDir, 'event-store'))
       await system.run(node.spec)
       told = `embedded node, port ${node.port}`
       return node.url
