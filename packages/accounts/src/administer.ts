@@ -33,16 +33,20 @@ export async function createAdmin(pool: Pool, admin: NewAdmin): Promise<AdminCre
   })
 }
 
-/** Sets a new password and ends every session of the account. @returns false for an unknown address. */
-export async function resetPassword(pool: Pool, email: string, password: string): Promise<boolean> {
+/** Sets a new password and ends every session of the account. @returns its id; nothing for an unknown address. */
+export async function resetPassword(
+  pool: Pool,
+  email: string,
+  password: string,
+): Promise<string | undefined> {
   const passwordHash = await hashPassword(password)
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ id: string }>(
       'update accounts.users set password_hash = $2 where lower(email) = lower($1) returning id',
       [email, passwordHash],
     )
-    if (!rows[0]) return false
+    if (!rows[0]) return undefined
     await endSessionsOf(client, rows[0].id)
-    return true
+    return rows[0].id
   })
 }

@@ -5,7 +5,7 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible'
 import { answered, RedisNotAnswering } from './answered'
-import { connectForCommands, type RedisFaults } from './redis'
+import { connectForCommands, connectForOneCommand, type RedisFaults } from './redis'
 
 /** So many in a window that begins with the first of them. */
 export interface RateLimit {
@@ -94,6 +94,36 @@ export function createRateLimiter<Name extends string>(
       redis?.disconnect()
     },
   }
+}
+
+/**
+ * Takes back what was counted in Redis of all keys that begin so. What a process counted by itself, while Redis was
+ * away, is its own until its window ends.
+ * @throws where Redis does not answer
+ */
+export async function forgetCounters(
+  { url, prefix, onError }: RateLimiterOptions & { readonly url: string },
+  names: readonly string[],
+  keyStart: string,
+): Promise<void> {
+  const redis = connectForOneCommand(url, { onError })
+  try {
+    for (const name of names) {
+      const match = `${inGlob(`${prefix}:${name}:${keyStart}`)}*`
+      for await (const keys of redis.scanStream({ match, count: 1000 }) as AsyncIterable<string[]>) {
+        if (keys.length > 0) await answered(redis.unlink(...keys), COMMAND_TIMEOUT_MS)
+      }
+    }
+  } finally {
+    redis.disconnect()
+  }
+}
+
+/** For a command line: the connection may still be on its way when the first call is made. */
+const COMMAND_TIMEOUT_MS = 5_000
+
+function inGlob(text: string): string {
+  return text.replaceAll(/[\\*?[\]]/g, '\\$&')
 }
 
 interface Shared {

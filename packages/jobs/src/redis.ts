@@ -23,6 +23,18 @@ export function connectForCommands(url: string, faults: RedisFaults): Redis {
   return redis
 }
 
+/** For a command line: waits for the connection, and gives up soon where there is none. */
+export function connectForOneCommand(url: string, faults: RedisFaults): Redis {
+  const redis = new Redis(url, {
+    maxRetriesPerRequest: 3,
+    retryStrategy,
+    disconnectTimeout,
+    connectTimeout: 3000,
+  })
+  redis.on('error', faults.onError)
+  return redis
+}
+
 /** For workers: blocking calls wait for Redis as long as it takes (BullMQ asks for null). */
 export function connectForWorkers(url: string, faults: RedisFaults): Redis {
   const redis = connection(url, { maxRetriesPerRequest: null, retryStrategy, disconnectTimeout })

@@ -1,12 +1,15 @@
 import { createSession, endSession, SessionRefused, type SignedIn, type User } from '@presale/accounts'
 import type { Answer, Call } from '../http/call'
+import { deviceCookieWith } from '../http/device-cookie'
 import { cookieWith } from '../http/session-cookie'
 import type { Services } from '../services'
 import { asCurrentUser } from './as-current-user'
+import { deviceKey } from './device-key'
 import { wrongCredentials } from './wrong-credentials'
 
 /**
- * A new session at each sign-in; the one that the browser came with, if any, ends.
+ * A new session at each sign-in; the one that the browser came with, if any, ends, and the device is known to the
+ * account from now on.
  * @throws ApiError 401 when the account changed its password, or went, since it was asked for it
  */
 export async function beginSession(
@@ -22,7 +25,10 @@ export async function beginSession(
   const passwordHash = 'passwordHash' in user ? user.passwordHash : undefined
   try {
     const token = await createSession(pool, { userId: user.id, at, ipAddress, userAgent, passwordHash })
-    return { status, body, headers: cookieWith(token, config) }
+    const device = deviceCookieWith(call.cookies, {
+      ...{ userId: user.id, key: await deviceKey(pool), site: config },
+    })
+    return { status, body, headers: cookieWith(token, config, device) }
   } catch (error) {
     throw error instanceof SessionRefused ? wrongCredentials() : error
   }

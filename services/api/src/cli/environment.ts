@@ -26,6 +26,13 @@ export function eventStoreUrl(env: NodeJS.ProcessEnv = process.env): string {
     .EVENTSTORE_URL
 }
 
+const limitsConfig = databaseConfig.extend({ REDIS_URL: apiConfig.shape.REDIS_URL })
+
+/** Where sign-ins are counted. @throws ConfigurationError */
+export function limitsSettings(env: NodeJS.ProcessEnv = process.env): z.output<typeof limitsConfig> {
+  return loadConfig(limitsConfig, withLocalRunner(env))
+}
+
 /** The signing key of exports where the environment gives one. @throws ConfigurationError when it is none. */
 export function auditSettings(env: NodeJS.ProcessEnv = process.env): z.output<typeof auditConfig> {
   return loadConfig(auditConfig, withLocalRunner(env))

@@ -17,6 +17,8 @@ export interface Call {
   readonly receivedAt: Date
   readonly ipAddress: string | null
   readonly userAgent: string | null
+  /** As it came: the device's cookie is in it, too. */
+  readonly cookies: string | undefined
   /** What the cookie carries, whether or not it still opens anything. */
   readonly sessionToken: string | undefined
   /** Whoever is signed in, with the roles of this moment. Not looked up for anonymous endpoints. */
@@ -42,7 +44,7 @@ export interface Answer {
   readonly body?: unknown
   /** Sent as it is, with the Content-Type that the headers name; a stream is read as fast as it is taken. */
   readonly content?: Buffer | Readable
-  readonly headers?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string | string[]>>
 }
 
 export type Handler<C extends Call = Call> = (call: C, services: Services) => Promise<Answer>

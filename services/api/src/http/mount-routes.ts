@@ -122,6 +122,7 @@ function callFrom(endpoint: Endpoint, request: Request, response: Response): Cal
     receivedAt: response.locals.receivedAt as Date,
     ipAddress: request.ip ?? null,
     userAgent: request.get('user-agent')?.slice(0, 500) ?? null,
+    cookies: request.get('cookie'),
     sessionToken: response.locals.sessionToken as string | undefined,
     user: response.locals.user as Call['user'],
     session: response.locals.session as Call['session'],

@@ -44,25 +44,25 @@ describe('what a session that was found open does not suffice for', () => {
   it.each([
     ['POST', WALLETS, { symbol: 'BTC', address: OTHER_BTC }],
     ['PUT', `${WALLETS}/${NOBODY}`, { symbol: 'BTC', address: OTHER_BTC }],
-    ['DELETE', `${WALLETS}/${NOBODY}`],
+    ['DELETE', `${WALLETS}/${NOBODY}`, undefined],
     ['POST', '/api/admin/token-price', { price: '9' }],
-    ['POST', '/api/crypto-prices/update'],
+    ['POST', '/api/crypto-prices/update', undefined],
     ['PUT', '/api/admin/settings/self_approval', { value: 'refuse' }],
     ['PUT', '/api/admin/settings/smartsupp_key', { value: 'abcdef0123' }],
     ['PUT', '/api/admin/settings/marketing_mode', { value: 'not valid' }],
     ['POST', '/api/admin/twitter-pixels', { name: 'a', basePixel: 'b1', eventPixel: 'c1' }],
     ['PUT', `/api/admin/twitter-pixels/${NOBODY}`, {}],
-    ['DELETE', `/api/admin/twitter-pixels/${NOBODY}`],
-    ['POST', `/api/admin/users/${NOBODY}/make-admin`],
-    ['POST', `/api/admin/users/${NOBODY}/make-moderator`],
-    ['POST', `/api/admin/users/${NOBODY}/remove-moderator`],
-    ['DELETE', `/api/admin/users/${NOBODY}`],
-    ['GET', '/api/admin/export/purchases.csv'],
-    ['GET', '/api/admin/export/users.csv'],
-    ['GET', '/api/admin/export/events.csv'],
+    ['DELETE', `/api/admin/twitter-pixels/${NOBODY}`, undefined],
+    ['POST', `/api/admin/users/${NOBODY}/make-admin`, undefined],
+    ['POST', `/api/admin/users/${NOBODY}/make-moderator`, undefined],
+    ['POST', `/api/admin/users/${NOBODY}/remove-moderator`, undefined],
+    ['DELETE', `/api/admin/users/${NOBODY}`, undefined],
+    ['GET', '/api/admin/export/purchases.csv', undefined],
+    ['GET', '/api/admin/export/users.csv', undefined],
+    ['GET', '/api/admin/export/events.csv', undefined],
   ])(
     'given %s %s ten minutes after the sign-in, it asks for the password, before it looks at the input',
-    async (method, path, body?: object) => {
+    async (method, path, body) => {
       const before = await wallet()
       await minutesPass(10)
       expect(await send(admin, method, path, body)).toMatchObject(REQUIRED)

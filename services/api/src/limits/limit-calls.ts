@@ -57,6 +57,8 @@ async function takeByAddress(limiter: Limiter, name: LimitName, ip: string | und
 const WHAT: Readonly<Record<LimitName, string>> = {
   'failed-sign-ins': 'failed sign-ins',
   'failed-sign-ins-of-account': 'failed sign-ins',
+  'failed-sign-ins-of-device': 'failed sign-ins',
+  'slowed-sign-ins': 'failed sign-ins',
   'sign-ins': 'sign-ins',
   registrations: 'registrations',
   'purchase-calls': 'purchase requests',

@@ -6,11 +6,13 @@ it('the limits of design section 3, each times the factor but those of failed si
   expect(points(1)).toEqual([
     [5, 60],
     [50, 3600],
+    [5, 60],
+    [1, 10],
     [60, 60],
     [20, 3600],
     [60, 60],
     [600, 60],
   ])
-  expect(points(2.5).map(([count]) => count)).toEqual([5, 50, 150, 50, 150, 1500])
-  expect(points(0.001).map(([count]) => count)).toEqual([5, 50, 1, 1, 1, 1])
+  expect(points(2.5).map(([count]) => count)).toEqual([5, 50, 5, 1, 150, 50, 150, 1500])
+  expect(points(0.001).map(([count]) => count)).toEqual([5, 50, 5, 1, 1, 1, 1, 1])
 })

@@ -5,6 +5,8 @@ import type { ApiConfig } from '../config'
 export type LimitName =
   | 'failed-sign-ins'
   | 'failed-sign-ins-of-account'
+  | 'failed-sign-ins-of-device'
+  | 'slowed-sign-ins'
   | 'sign-ins'
   | 'registrations'
   | 'purchase-calls'
@@ -15,12 +17,17 @@ export type Limiter = RateLimiter<LimitName>
 const MINUTE = 60
 const HOUR = 3600
 
-/** The limits of design section 3; the factor is for all but the failed sign-ins. */
+/** Past this an account's strangers are slowed, one attempt in so long: never refused for longer. */
+const SLOWED_SECONDS = 10
+
+/** The factor is for all but what guards a password. */
 export function limitsFor(factor: number): Readonly<Record<LimitName, RateLimit>> {
   const times = (points: number) => Math.max(1, Math.round(points * factor))
   return {
     'failed-sign-ins': { points: 5, seconds: MINUTE },
     'failed-sign-ins-of-account': { points: 50, seconds: HOUR },
+    'failed-sign-ins-of-device': { points: 5, seconds: MINUTE },
+    'slowed-sign-ins': { points: 1, seconds: SLOWED_SECONDS },
     'sign-ins': { points: times(60), seconds: MINUTE },
     registrations: { points: times(20), seconds: HOUR },
     'purchase-calls': { points: times(60), seconds: MINUTE },
@@ -35,7 +42,12 @@ export function createLimiter(
 ): Limiter {
   return createRateLimiter(limitsFor(config.RATE_LIMIT_FACTOR), {
     url: config.REDIS_URL,
-    prefix: `limits:${new URL(config.DATABASE_URL).pathname.slice(1)}`,
+    prefix: limitsPrefix(config),
     onError: (error) => log.debug({ err: error }, 'limits are counted in this process'),
   })
+}
+
+/** Before every counter of a site in Redis: sites share one by the names of their databases. */
+export function limitsPrefix({ DATABASE_URL }: Pick<ApiConfig, 'DATABASE_URL'>): string {
+  return `limits:${new URL(DATABASE_URL).pathname.slice(1)}`
 }

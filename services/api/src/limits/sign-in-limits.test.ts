@@ -16,9 +16,9 @@ describe('sign-ins of one account', () => {
 
   const attempts: string[] = []
   beforeEach(() => attempts.splice(0))
-  const signIn = async (password: 'right' | 'wrong', ipAddress: string, as = email) => {
+  const signIn = async (password: 'right' | 'wrong', ipAddress: string, as = email, device?: string) => {
     try {
-      const user = await signInWithinLimits(limiter, { account: as, ipAddress }, async () => {
+      const user = await signInWithinLimits(limiter, { account: as, ipAddress, device }, async () => {
         attempts.push(password)
         return password === 'right' ? 'ann' : undefined
       })
@@ -58,12 +58,82 @@ describe('sign-ins of one account', () => {
     expect(outcomes).toEqual(Array(10).fill('ann'))
   })
 
-  it('given 50 failed in an hour from anywhere, the account waits, and no other does', async () => {
+  /** 50 failures in an hour, from ten addresses. */
+  const strangersFail = async () => {
     for (let network = 0; network < 10; network += 1) {
       await times(5, () => signIn('wrong', `192.0.2.${network}`))
     }
-    expect(await signIn('right', home)).toBe('429 true')
+  }
+
+  it('given 50 failed in an hour from anywhere, the right password from a new address still opens', async () => {
+    await strangersFail()
+    expect(await signIn('right', home)).toBe('ann')
     expect(await signIn('right', home, 'bob@example.com')).toBe('ann')
+  })
+
+  it('given 50 failed, each address has one attempt in 10 s, of many at once too, and is asked to wait no longer', async () => {
+    await strangersFail()
+    attempts.splice(0)
+    const many = Array.from({ length: 8 }, () => signIn('wrong', home))
+    const outcomes = await Promise.all(many)
+    expect([attempts.length, outcomes.filter((outcome) => outcome === 'refused').length]).toEqual([1, 1])
+    expect(await signIn('right', elsewhere)).toBe('ann')
+    const refused: unknown = await signInWithinLimits(limiter, { account: email, ipAddress: home }, () =>
+      Promise.resolve(undefined),
+    ).catch((error: unknown) => error)
+    const wait = Number((refused as { headers: Record<string, string> }).headers['Retry-After'])
+    expect([wait >= 1, wait <= 10]).toEqual([true, true])
+  })
+
+  it('given 50 failed and attempts that take their time, nobody waits for a turn', async () => {
+    await strangersFail()
+    let finish: (user: string) => void = () => undefined
+    const stalled = signInWithinLimits(
+      ...[limiter, { account: email, ipAddress: elsewhere }],
+      () => new Promise<string>((resolve) => (finish = resolve)),
+    )
+    expect(await signIn('right', home)).toBe('ann')
+    finish('bob')
+    expect(await stalled).toBe('bob')
+  })
+
+  describe('from a device that has signed in to this account before', () => {
+    const known = (password: 'right' | 'wrong', ipAddress = home) =>
+      signIn(password, ipAddress, email, 'the-device')
+
+    it('given strangers failed 50 times, at the same address too, it opens at once', async () => {
+      await times(5, () => signIn('wrong', home))
+      await strangersFail()
+      expect(await times(3, () => known('right'))).toEqual(['ann', 'ann', 'ann'])
+    })
+
+    it('given an attempt of a stranger that takes its time, it does not wait for that', async () => {
+      let finish: (user: string) => void = () => undefined
+      const stalled = signInWithinLimits(
+        ...[limiter, { account: email, ipAddress: elsewhere }],
+        () => new Promise<string>((resolve) => (finish = resolve)),
+      )
+      expect(await known('right')).toBe('ann')
+      finish('bob')
+      await stalled
+    })
+
+    it('given 5 failures a minute of its own, the next is 429, from any address, and strangers are not', async () => {
+      await times(4, () => known('wrong'))
+      expect(await known('wrong', elsewhere)).toBe('refused')
+      expect(await known('right')).toBe('429 true')
+      expect(await signIn('right', elsewhere)).toBe('ann')
+    })
+
+    it('given it signs in, its own failures and those of its address count no more, those of others do', async () => {
+      await times(4, () => known('wrong'))
+      await times(4, () => signIn('wrong', home))
+      await times(5, () => signIn('wrong', elsewhere))
+      expect(await known('right')).toBe('ann')
+      expect(await times(4, () => known('wrong'))).toEqual(Array(4).fill('refused'))
+      expect(await times(4, () => signIn('wrong', home))).toEqual(Array(4).fill('refused'))
+      expect(await signIn('right', elsewhere)).toBe('429 true')
+    })
   })
 
   it('given other letter case, it is the same account', async () => {

@@ -1,43 +1,127 @@
 import { createHash } from 'node:crypto'
 import { createTurns } from '@presale/kernel'
 import { addressKey } from './address-key'
-import type { Limiter } from './limits'
+import type { Limiter, LimitName } from './limits'
 import { tooMany } from './too-many'
 
 const inTurn = createTurns()
 
+/** Who tries to sign in, as far as the limits go. */
+export interface SignInAttempt {
+  /**
+   * The email address that was entered, or the id of whoever is signed in: whoever can change the address would
+   * begin anew with each.
+   */
+  readonly account: string
+  readonly ipAddress: string | null
+  /** Of a device that has signed in to this very account before; nothing for any other. */
+  readonly device?: string | undefined
+}
+
 /**
- * Tries to sign in within the limits of failed sign-ins (design section 3). The attempts on one account
- * come one after another: many at once would all find the count below the limit.
- * @param account the email address that was entered, or the id of whoever is signed in: whoever can change
- *   the address would begin anew with each
- * @param attempt gives nothing where email address or password is wrong; not run when over the limit
+ * Tries a password within the limits of failed sign-ins.
+ *
+ * - A device that knows the account counts for itself, in a queue of its own: whatever strangers do, it gets in.
+ * - Strangers have 5 failures a minute by account and address. Their attempts on one account come one after
+ *   another, since many at once would all find the count below the limit.
+ * - After 50 failures an hour on an account its strangers are slowed, each address to one attempt in 10 s: outside
+ *   the queue, and never refused for longer, so that nobody can lock somebody else out.
+ *
+ * @param attempt gives nothing where the password is wrong; not run when over the limit
  * @throws ApiError 429
  */
-export async function signInWithinLimits<User>(
+export function signInWithinLimits<User>(
   limiter: Limiter,
-  by: { readonly account: string; readonly ipAddress: string | null },
+  by: SignInAttempt,
   attempt: () => Promise<User | undefined>,
 ): Promise<User | undefined> {
-  const account = accountKey(by.account)
-  const accountAndAddress = `${account}:${addressKey(by.ipAddress)}`
-  return inTurn(account, async () => {
-    const wait =
-      (await limiter.waitOf('failed-sign-ins', accountAndAddress)) ??
-      (await limiter.waitOf('failed-sign-ins-of-account', account))
-    if (wait !== undefined) throw tooMany('failed sign-ins', wait)
+  const keys = keysOf(by)
+  const tries = { limiter, keys, attempt }
+  return by.device === undefined ? asStranger(tries) : asKnownDevice(tries)
+}
+
+interface Tries<User> {
+  readonly limiter: Limiter
+  readonly keys: SignInKeys
+  readonly attempt: () => Promise<User | undefined>
+}
+
+interface SignInKeys {
+  readonly account: string
+  readonly accountAndAddress: string
+  readonly device: string
+}
+
+async function asKnownDevice<User>({ limiter, keys, attempt }: Tries<User>): Promise<User | undefined> {
+  return inTurn(keys.device, async () => {
+    await assertBelow(limiter, 'failed-sign-ins-of-device', keys.device)
     const user = await attempt()
-    if (user === undefined) {
-      await limiter.take('failed-sign-ins', accountAndAddress)
-      await limiter.take('failed-sign-ins-of-account', account)
-    } else {
-      await limiter.forget('failed-sign-ins', accountAndAddress)
-    }
+    if (user === undefined) await limiter.take('failed-sign-ins-of-device', keys.device)
+    else await forgive(limiter, keys)
     return user
   })
 }
 
+const SLOWED = Symbol('slowed')
+
+async function asStranger<User>(tries: Tries<User>): Promise<User | undefined> {
+  const { limiter, keys } = tries
+  const isSlowed = async () =>
+    (await limiter.waitOf('failed-sign-ins-of-account', keys.account)) !== undefined
+  const outcome = (await isSlowed())
+    ? SLOWED
+    : await inTurn(keys.account, async () => {
+        // What was tried while it waited for its turn may have been one too many.
+        if (await isSlowed()) return SLOWED
+        await assertBelow(limiter, 'failed-sign-ins', keys.accountAndAddress)
+        return tryOnce(tries)
+      })
+  return outcome === SLOWED ? slowly(tries) : outcome
+}
+
+async function slowly<User>(tries: Tries<User>): Promise<User | undefined> {
+  // Taken before the attempt: of many at once, one is tried.
+  const wait = await tries.limiter.take('slowed-sign-ins', tries.keys.accountAndAddress)
+  if (wait !== undefined) throw tooMany('failed sign-ins', wait)
+  return tryOnce(tries)
+}
+
+async function tryOnce<User>({ limiter, keys, attempt }: Tries<User>): Promise<User | undefined> {
+  const user = await attempt()
+  if (user === undefined) {
+    await limiter.take('failed-sign-ins', keys.accountAndAddress)
+    await limiter.take('failed-sign-ins-of-account', keys.account)
+  } else await forgive(limiter, keys)
+  return user
+}
+
+/** Its own counters alone: who knows the password says nothing of who else is trying. */
+async function forgive(limiter: Limiter, keys: SignInKeys): Promise<void> {
+  await limiter.forget('failed-sign-ins', keys.accountAndAddress)
+  await limiter.forget('slowed-sign-ins', keys.accountAndAddress)
+  if (keys.device !== '') await limiter.forget('failed-sign-ins-of-device', keys.device)
+}
+
+async function assertBelow(limiter: Limiter, name: LimitName, key: string): Promise<void> {
+  const wait = await limiter.waitOf(name, key)
+  if (wait !== undefined) throw tooMany('failed sign-ins', wait)
+}
+
+function keysOf({ account: entered, ipAddress, device }: SignInAttempt): SignInKeys {
+  const account = accountKey(entered)
+  return {
+    account,
+    accountAndAddress: `${account}:${addressKey(ipAddress)}`,
+    device: device === undefined ? '' : `${account}:${device}`,
+  }
+}
+
+/** The limits whose counters `forgetSignIns` takes back: each key begins with the account's. */
+export const SIGN_IN_LIMITS = [
+  ...['failed-sign-ins', 'failed-sign-ins-of-account', 'failed-sign-ins-of-device', 'slowed-sign-ins'],
+] as const satisfies readonly LimitName[]
+
 /** In any letter case, hashed: no mail address stands in Redis. */
-function accountKey(account: string): string {
+export function accountKey(account: string): string {
   return createHash('sha256').update(account.trim().normalize('NFKC').toLowerCase()).digest('base64url')
 }

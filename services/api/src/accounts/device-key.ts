@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import type { Queryable } from '@presale/read-store'
+
+const NAME = 'device-cookies'
+const known = new WeakMap<Queryable, Promise<Buffer>>()
+
+/**
+ * What device cookies are signed with: generated once, kept in the database, read once by a process. Without it
+ * (a restored backup) every device is a stranger until its next sign-in.
+ */
+export function deviceKey(database: Queryable): Promise<Buffer> {
+  const reading = known.get(database) ?? readOrKeep(database)
+  known.set(database, reading)
+  reading.catch(() => known.delete(database))
+  return reading
+}
+
+async function readOrKeep(database: Queryable): Promise<Buffer> {
+  const kept = await read(database)
+  if (kept) return kept
+  // Of two that generate one at once the first one's stays, and both have it.
+  await database.query(
+    'insert into api.signing_keys (name, private_key, created_at) values ($1, $2, now()) on conflict do nothing',
+    [NAME, randomBytes(32).toString('base64')],
+  )
+  const now = await read(database)
+  if (!now) throw new Error('The key of device cookies that was just kept is not there')
+  return now
+}
+
+async function read(database: Queryable): Promise<Buffer | undefined> {
+  const { rows } = await database.query<{ private_key: string }>(
+    'select private_key from api.signing_keys where name = $1',
+    [NAME],
+  )
+  return rows[0] && Buffer.from(rows[0].private_key, 'base64')
+}
