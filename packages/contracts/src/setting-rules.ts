@@ -80,5 +80,8 @@ function oneOf<const Choices extends readonly [string, ...string[]]>(what: strin
 /** A link in the footer: nothing but https, and no character that could end an attribute. */
 function isMailOrHttpsLink(text: string): boolean {
   if (z.email().safeParse(text).success) return true
-  return /^https:\/\/[^\s"'<>\\`]+$/.test(text) && z.url({ protocol: /^https$/ }).safeParse(text).success
+  if (!/^https:\/\/[^\s"'<>\\`]+$/.test(text) || !URL.canParse(text)) return false
+  // 'https://bank.example@evil.example' reads as one site and leads to another.
+  const { username, password } = new URL(text)
+  return username === '' && password === '' && z.url({ protocol: /^https$/ }).safeParse(text).success
 }

@@ -1,0 +1,35 @@
+import { weaknessOf } from './weak-passwords'
+
+const ann = { name: 'Annabella Lee', email: 'annabella.lee@example.com' }
+
+describe('a password that nobody should choose', () => {
+  it.each([
+    ['aaaaaaaaaa', /repeats/],
+    ['AaAaAaAaAaA', /repeats/],
+    ['abcabcabcabc', /repeats/],
+    ['1212121212', /repeats/],
+    ['😀😀😀😀😀', /repeats/],
+    ['1234567890', /most common/],
+    ['qwertyuiop', /most common/],
+    ['QwertyUIOP', /most common/],
+    ['password12', /most common/],
+    ['Annabella Lee', /your own name/],
+    ['annabella.lee', /your own name/],
+    ['ANNABELLA.LEE@example.com', /your own name/],
+  ])('given %s, it is refused with a sentence', (password, sentence) => {
+    expect(weaknessOf(password, ann)).toMatch(sentence)
+  })
+
+  it.each([
+    ...['a long password', 'correct horse battery', 'annabella.lee1', 'my qwertyuiop', 'aaaaaaaaab'],
+    ...['Tr0ub4dor&3', '0123456789abc', 'Annabella Lee!'],
+  ])('given %s, it will do: only the whole password is compared', (password) => {
+    expect(weaknessOf(password, ann)).toBeUndefined()
+  })
+
+  it('given the longest one there may be, the answer comes at once', () => {
+    const begun = performance.now()
+    expect(weaknessOf(`${'ab'.repeat(63)}c`, ann)).toBeUndefined()
+    expect(performance.now() - begun).toBeLessThan(1_000)
+  })
+})
