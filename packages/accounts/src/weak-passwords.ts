@@ -34,7 +34,9 @@ export function weaknessOf(password: string, { name, email }: PasswordOwner): st
   if (commonPasswords().has(given)) {
     return 'Password is one of the most common ones, which are tried first. Please choose another one.'
   }
-  const own = [name, email, email.split('@')[0] ?? ''].map((word) => word.trim().normalize('NFC').toLowerCase())
+  const own = [name, email, email.split('@')[0] ?? ''].map((word) =>
+    word.trim().normalize('NFC').toLowerCase(),
+  )
   if (own.includes(given.trim())) {
     return 'Password must not be your own name or email address. Please choose another one.'
   }

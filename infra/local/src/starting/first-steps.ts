@@ -5,7 +5,12 @@ import type { System } from './system'
 
 /** How to sign in: an admin made just now, or one that was there. */
 export type Admin =
-  | { readonly kind: 'created'; readonly email: string; readonly password: string }
+  | {
+      readonly kind: 'created'
+      readonly email: string
+      readonly password: string
+      readonly warning?: string
+    }
   | { readonly kind: 'existing' }
 
 /** Tables, sample data, the first admin, and the remotes that were just built. */
@@ -38,14 +43,23 @@ export async function prepareData(
       readAdmin(await task('admin', 'services/api/dist/cli/admin.js', ['create', '--if-none'], true)),
     ({ kind }) => (kind === 'created' ? 'created' : 'there already'),
   )
+  if (admin.kind === 'created' && admin.warning) progress.warn(admin.warning)
   await progress.step('Remotes', () => task('publish', 'services/web/dist/cli/publish.js'))
   return admin
+}
+
+interface AdminAnswer {
+  readonly existing?: boolean
+  readonly email?: string
+  readonly password?: string
+  readonly warning?: string
 }
 
 /** The last line that the command writes: `{email, password}`, or `{existing: true}`. */
 export function readAdmin(output: string): Admin {
   const last = output.trimEnd().split('\n').at(-1) ?? ''
-  const answer = JSON.parse(last) as { existing?: boolean; email?: string; password?: string }
+  const answer = JSON.parse(last) as AdminAnswer
   if (answer.existing || !answer.email) return { kind: 'existing' }
-  return { kind: 'created', email: answer.email, password: answer.password ?? '' }
+  const warning = answer.warning === undefined ? {} : { warning: answer.warning }
+  return { kind: 'created', email: answer.email, password: answer.password ?? '', ...warning }
 }

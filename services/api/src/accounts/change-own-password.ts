@@ -5,7 +5,9 @@ import type { Handler, SignedInCall } from '../http/call'
 import { parse } from '../http/parse'
 import { cookieWith } from '../http/session-cookie'
 import { signInWithinLimits } from '../limits/sign-in-limits'
+import { logSecurity } from '../security-log/security-log'
 import { asCurrentUser } from './as-current-user'
+import { assertPasswordStrength } from './assert-password-strength'
 
 /**
  * A wrong current password is 400: 401 would tell the screens that nobody is signed in. It counts as a
@@ -14,13 +16,16 @@ import { asCurrentUser } from './as-current-user'
 export const changeOwnPassword: Handler<SignedInCall> = async (call, services) => {
   const { currentPassword, newPassword } = parse(passwordChange, call.body)
   const { user, receivedAt: at, ipAddress, userAgent } = call
+  assertPasswordStrength(newPassword, user)
   const body = await asCurrentUser(user, services)
   const session = { userId: user.id, at, ipAddress, userAgent }
   const token = await signInWithinLimits(services.limiter, { account: user.id, ipAddress }, () =>
     changePassword(services.pool, { currentPassword, newPassword, session }),
   )
   if (token === undefined) {
+    logSecurity(services, call, { event: 'password-change-refused' })
     throw new ApiError(400, 'wrong-current-password', 'The current password is not correct.')
   }
+  logSecurity(services, call, { event: 'password-changed', sessionToken: token })
   return { status: 200, body, headers: cookieWith(token, services.config) }
 }

@@ -12,6 +12,7 @@ runCli(async (pool) => {
   const { command, options } = parseCommandLine(process.argv.slice(2))
   const answer =
     command === 'create' ? await createAdminAccount(pool, options) : await giveNewPassword(pool, options)
+  if ('warning' in answer && answer.warning) process.stderr.write(`${answer.warning}\n`)
   process.stdout.write(`${JSON.stringify(answer)}\n`)
 })
 

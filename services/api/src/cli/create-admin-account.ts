@@ -1,4 +1,4 @@
-import { createAdmin } from '@presale/accounts'
+import { createAdmin, weaknessOf } from '@presale/accounts'
 import { registerRequest, validationSentence } from '@presale/contracts'
 import { systemClock } from '@presale/kernel'
 import type { Pool } from '@presale/read-store'
@@ -12,7 +12,7 @@ export interface CreateOptions {
 }
 
 /** What the command prints: the password only where it was generated here, once. */
-export type CreateAnswer = { existing: true } | { email: string; password?: string }
+export type CreateAnswer = { existing: true } | { email: string; password?: string; warning?: string }
 
 /** @throws UsageError when the address, the name or the password will not do, or the address is taken. */
 export async function createAdminAccount(
@@ -34,5 +34,8 @@ export async function createAdminAccount(
   if (outcome === 'existing') return { existing: true }
   if (outcome === 'email-taken')
     throw new UsageError(`There is an account with the address ${email} already.`)
-  return generated === undefined ? { email } : { email, password: generated }
+  if (generated !== undefined) return { email, password: generated }
+  // Whoever sets it may have their reasons, and a start must not fail for it.
+  const weakness = weaknessOf(entered.data.password, entered.data)
+  return weakness === undefined ? { email } : { email, warning: `ADMIN_PASSWORD: ${weakness}` }
 }
