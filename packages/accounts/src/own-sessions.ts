@@ -1,5 +1,12 @@
 import type { Queryable } from '@presale/read-store'
-import { SESSION_IDLE_SECONDS, SESSION_MAXIMUM_SECONDS, storedIdOf } from './sessions'
+import {
+  IS_NOT_OVER,
+  SESSION_IDLE_SECONDS,
+  SESSION_MAXIMUM_SECONDS,
+  STAFF_LIMITS,
+  type StaffLimits,
+  storedIdOf,
+} from './sessions'
 
 /** A session as its owner sees it. */
 export interface OwnSession {
@@ -18,7 +25,17 @@ const PUBLIC_ID = `encode(sha256(convert_to('session ' || s.id, 'UTF8')), 'hex')
 /** The sessions of a user that are not over, newest first. @param token of the session that asks */
 export async function listSessions(
   db: Queryable,
-  { userId, token, now }: { readonly userId: string; readonly token: string; readonly now: Date },
+  {
+    userId,
+    token,
+    now,
+    staff = STAFF_LIMITS,
+  }: {
+    readonly userId: string
+    readonly token: string
+    readonly now: Date
+    readonly staff?: StaffLimits
+  },
 ): Promise<OwnSession[]> {
   const { rows } = await db.query<{
     public_id: string
@@ -29,13 +46,14 @@ export async function listSessions(
     is_current: boolean
   }>(
     `select ${PUBLIC_ID} as public_id, s.created_at, s.last_seen_at, s.ip_address, s.user_agent,
-       s.id = $2 as is_current
-     from accounts.sessions s
-     where s.user_id = $1
-       and s.last_seen_at > $3::timestamptz - make_interval(secs => $4)
-       and s.created_at > $3::timestamptz - make_interval(secs => $5)
+       s.id = $7 as is_current
+     from accounts.sessions s join accounts.users u on u.id = s.user_id
+     where s.user_id = $1 and ${IS_NOT_OVER}
      order by s.created_at desc, s.id`,
-    [userId, storedIdOf(token), now, SESSION_IDLE_SECONDS, SESSION_MAXIMUM_SECONDS],
+    [
+      ...[userId, now, SESSION_IDLE_SECONDS, SESSION_MAXIMUM_SECONDS],
+      ...[staff.idleSeconds, staff.maximumSeconds, storedIdOf(token)],
+    ],
   )
   return rows.map((row) => ({
     id: row.public_id,

@@ -27,7 +27,7 @@ describe('roles in Postgres', () => {
     return rows[0]?.id ?? ''
   }
   const change = (actorId: string, userId: string, role: Role) =>
-    inTransaction(pool, (client) => changeRole(client, { actorId, userId }, role))
+    inTransaction(pool, (client) => changeRole(client, { actorId, userId }, role, new Date()))
   const remove = (actorId: string, userId: string) =>
     inTransaction(pool, (client) => deleteUser(client, { actorId, userId }))
 

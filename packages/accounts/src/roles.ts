@@ -24,6 +24,7 @@ export async function changeRole(
   client: PoolClient,
   { actorId, userId }: Administration,
   role: Role,
+  at: Date,
 ): Promise<RoleChanged> {
   await takeTransactionLock(client, 'admins')
   if ((await roleOf(client, actorId)) !== 'admin') return { outcome: 'actor-is-no-admin' }
@@ -31,9 +32,13 @@ export async function changeRole(
   if (before === undefined) return { outcome: 'unknown' }
   if (before === role) return { outcome: 'unchanged' }
   if (before === 'admin') return { outcome: 'is-admin' }
-  await client.query('update accounts.users set is_admin = $2, is_moderator = $3 where id = $1', [
-    ...[userId, role === 'admin', role === 'moderator'],
-  ])
+  // A moderator who becomes an admin has been staff all along.
+  await client.query(
+    `update accounts.users set is_admin = $2, is_moderator = $3,
+       staff_since = case when not ($2 or $3) then null when is_admin or is_moderator then staff_since else $4 end
+     where id = $1`,
+    [userId, role === 'admin', role === 'moderator', at],
+  )
   return { outcome: 'changed', before, after: role }
 }
 

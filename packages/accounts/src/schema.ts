@@ -2,6 +2,7 @@ import type { Migration } from '@presale/read-store'
 import { accountChangesMigration } from './account-changes-migration'
 import { passwordConfirmationMigration } from './password-confirmation-migration'
 import { peopleSearchMigration } from './people-search-migration'
+import { staffSinceMigration } from './staff-since-migration'
 import { userListMigration } from './user-list-migration'
 
 /** The tables of this module, and `accounts.people`, the one view that others may join (style, 'The house'). */
@@ -44,4 +45,5 @@ export const accountsMigrations: readonly Migration[] = [
   peopleSearchMigration,
   passwordConfirmationMigration,
   accountChangesMigration,
+  staffSinceMigration,
 ]

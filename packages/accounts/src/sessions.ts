@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Queryable } from '@presale/read-store'
 import { USER_COLUMNS, type User, type UserRow, userFromRow } from './users'
 
-/** Sessions end after 12 hours idle and 30 days at most (design section 3). */
+/** A session ends so long after its last request, and so long after the sign-in; staff's sooner. */
 export const SESSION_IDLE_SECONDS = 12 * 3600
 export const SESSION_MAXIMUM_SECONDS = 30 * 24 * 3600
 
@@ -18,6 +18,17 @@ export interface NewSession {
   readonly passwordHash?: string | undefined
 }
 
+/** How long a session of staff lasts, idle and in all, both counted from a promotion on. */
+export interface StaffLimits {
+  readonly idleSeconds: number
+  readonly maximumSeconds: number
+}
+
+export const STAFF_LIMITS: StaffLimits = { idleSeconds: 1800, maximumSeconds: 12 * 3600 }
+
+/** Nobody has more sessions at once: the oldest ends. */
+const MAXIMUM_SESSIONS = 20
+
 /** The account was deleted, or its password changed, while somebody signed in. */
 export class SessionRefused extends Error {
   override readonly name = 'SessionRefused'
@@ -25,7 +36,7 @@ export class SessionRefused extends Error {
 
 /**
  * Waits for a change of the account that is under way: a sign-in with the old password does not slip past
- * a new one, which has ended the sessions that it saw.
+ * a new one, which has ended the sessions that it saw. Of more than 20 sessions the oldest end.
  * @returns the token for the cookie: 256 random bits. Only its hash is stored.
  * @throws SessionRefused
  */
@@ -41,6 +52,13 @@ export async function createSession(db: Queryable, session: NewSession): Promise
     [storedIdOf(token), userId, at, ipAddress, userAgent, passwordHash],
   )
   if (rowCount !== 1) throw new SessionRefused('The account is gone, or has another password.')
+  // After the own row is there: of sign-ins at once the last one to look sees all of them.
+  await db.query(
+    `delete from accounts.sessions where user_id = $1 and id = any(array(
+       select s.id from accounts.sessions s where s.user_id = $1 and s.id <> $2
+       order by s.created_at desc, s.id offset $3))`,
+    [userId, storedIdOf(token), MAXIMUM_SESSIONS - 1],
+  )
   return token
 }
 
@@ -54,21 +72,41 @@ export interface Session {
   readonly passwordGivenAt: Date
 }
 
+export interface SessionUse {
+  readonly staff?: StaffLimits
+  /** False for what a page asks by itself: nobody sits there for it, so it keeps no session alive. */
+  readonly isByPerson?: boolean
+}
+
+/** SQL over `s` and `u`: is the session not over at `$2`, with the limits in `$3` to `$6`? */
+export const IS_NOT_OVER = `
+  s.last_seen_at > $2::timestamptz - make_interval(secs => $3)
+  and s.created_at > $2::timestamptz - make_interval(secs => $4)
+  and (not (u.is_admin or u.is_moderator) or (
+    greatest(s.last_seen_at, u.staff_since) > $2::timestamptz - make_interval(secs => $5)
+    and greatest(s.created_at, u.staff_since) > $2::timestamptz - make_interval(secs => $6)))`
+
 /** What the token opens; nothing for a session that is over. */
-export async function resolveSession(db: Queryable, token: string, now: Date): Promise<Session | undefined> {
+export async function resolveSession(
+  db: Queryable,
+  token: string,
+  now: Date,
+  { staff = STAFF_LIMITS, isByPerson = true }: SessionUse = {},
+): Promise<Session | undefined> {
   const id = storedIdOf(token)
   const { rows } = await db.query<UserRow & { is_stale: boolean; password_given_at: Date }>(
-    `select ${USER_COLUMNS}, s.last_seen_at < $2::timestamptz - make_interval(secs => $5) as is_stale,
+    `select ${USER_COLUMNS}, s.last_seen_at < $2::timestamptz - make_interval(secs => $7) as is_stale,
        greatest(s.created_at, s.password_confirmed_at) as password_given_at
      from accounts.sessions s join accounts.users u on u.id = s.user_id
-     where s.id = $1
-       and s.last_seen_at > $2::timestamptz - make_interval(secs => $3)
-       and s.created_at > $2::timestamptz - make_interval(secs => $4)`,
-    [id, now, SESSION_IDLE_SECONDS, SESSION_MAXIMUM_SECONDS, TOUCH_AFTER_SECONDS],
+     where s.id = $1 and ${IS_NOT_OVER}`,
+    [
+      ...[id, now, SESSION_IDLE_SECONDS, SESSION_MAXIMUM_SECONDS],
+      ...[staff.idleSeconds, staff.maximumSeconds, TOUCH_AFTER_SECONDS],
+    ],
   )
   const row = rows[0]
   if (!row) return undefined
-  if (row.is_stale) {
+  if (row.is_stale && isByPerson) {
     await db.query('update accounts.sessions set last_seen_at = greatest(last_seen_at, $2) where id = $1', [
       id,
       now,
@@ -77,8 +115,13 @@ export async function resolveSession(db: Queryable, token: string, now: Date): P
   return { id: publicSessionId(token), user: userFromRow(row), passwordGivenAt: row.password_given_at }
 }
 
-export async function endSession(db: Queryable, token: string): Promise<void> {
-  await db.query('delete from accounts.sessions where id = $1', [storedIdOf(token)])
+/** @returns whose session ended; nothing where there was none. */
+export async function endSession(db: Queryable, token: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ user_id: string }>(
+    'delete from accounts.sessions where id = $1 returning user_id',
+    [storedIdOf(token)],
+  )
+  return rows[0]?.user_id
 }
 
 /** Ends every session of a user: after a password reset, say. */

@@ -1,5 +1,6 @@
-import { type Problem, problem } from '@presale/contracts'
+import { BACKGROUND_HEADER, type Problem, problem } from '@presale/contracts'
 import { z } from 'zod'
+import { isBackground } from './activity'
 import { ApiError, ContractError, NetworkError } from './errors'
 import { learnServerTime } from './server-clock'
 
@@ -92,8 +93,10 @@ export async function apiRequest<T>(
   if (body !== undefined && !isForm) headers['Content-Type'] = 'application/json'
   if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey
   if (wantsCode) headers.Accept = `application/json, ${PROBLEM}`
+  if (isBackground(method)) headers[BACKGROUND_HEADER] = '1'
   const response = await request(path, {
-    ...(method === 'GET' ? {} : { method, headers }),
+    ...(method === 'GET' ? {} : { method }),
+    ...(method === 'GET' && Object.keys(headers).length === 0 ? {} : { headers }),
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     signal: signal ?? AbortSignal.timeout(ANSWER_WITHIN_MS),
   })

@@ -86,6 +86,9 @@ export type PasswordConfirmed = z.output<typeof passwordConfirmed>
 /** The stable code of the 403 that asks for the password. */
 export const PASSWORD_REQUIRED_CODE = 'password-required'
 
+/** Sent with what a page asks by itself, without anybody having just done something: it keeps no session alive. */
+export const BACKGROUND_HEADER = 'X-Background-Refresh'
+
 const toggle = (what: string) => z.boolean({ error: `${what} must be true or false` })
 
 /** PATCH /api/user/notifications; a field that is left out stays. */

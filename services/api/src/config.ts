@@ -39,6 +39,8 @@ export const apiConfig = z.object({
     .transform((url) => new URL(url).origin)
     .optional(),
   STEP_UP_SECONDS: seconds.default(600),
+  STAFF_SESSION_IDLE_SECONDS: seconds.default(1800),
+  STAFF_SESSION_MAX_SECONDS: seconds.default(43_200),
   PAYMENT_WINDOW_SECONDS: seconds.default(900),
   APPROVAL_WINDOW_SECONDS: seconds.default(3600),
   PRICE_MAX_AGE_SECONDS: seconds.optional(),

@@ -68,7 +68,7 @@ async function createMissing(client: PoolClient, passwordHash: string, now: Date
   const by = { id: idOf(DEMO_ADMIN_EMAIL), role: 'admin', at: now } as const
   for (const { email } of missing.filter(({ role }) => role === 'moderator')) {
     const userId = idOf(email)
-    const changed = await changeRole(client, { actorId: by.id, userId }, 'moderator')
+    const changed = await changeRole(client, { actorId: by.id, userId }, 'moderator', now)
     if (changed.outcome !== 'changed') continue
     const correlationId = derivedId('demo role', email)
     await recordAdminAction(

@@ -1,7 +1,7 @@
 import { createSession, endSession, SessionRefused, type SignedIn, type User } from '@presale/accounts'
 import type { Answer, Call } from '../http/call'
 import { deviceCookieWith } from '../http/device-cookie'
-import { cookieWith } from '../http/session-cookie'
+import { sessionCookie } from '../http/session-cookie'
 import type { Services } from '../services'
 import { asCurrentUser } from './as-current-user'
 import { deviceKey } from './device-key'
@@ -28,7 +28,9 @@ export async function beginSession(
     const device = deviceCookieWith(call.cookies, {
       ...{ userId: user.id, key: await deviceKey(pool), site: config },
     })
-    return { status, body, headers: cookieWith(token, config, device) }
+    // The session's first, for clients that look at one alone.
+    const cookies = [sessionCookie(token, config), device]
+    return { status, body, headers: { 'Set-Cookie': cookies } }
   } catch (error) {
     throw error instanceof SessionRefused ? wrongCredentials() : error
   }

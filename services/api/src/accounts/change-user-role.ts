@@ -22,7 +22,7 @@ function changeUserRole(role: Role): Handler<SignedInCall> {
     const userId = idFrom(call.params, NO_SUCH_USER)
     let before: Role | undefined
     const user = await inTransaction(services.pool, async (client) => {
-      const changed = await changeRole(client, { actorId: call.user.id, userId }, role)
+      const changed = await changeRole(client, { actorId: call.user.id, userId }, role, call.receivedAt)
       if (changed.outcome === 'changed') {
         before = changed.before
         await recordAdminAction(client, actingStaff(call), {

@@ -19,6 +19,8 @@ export interface Call {
   readonly userAgent: string | null
   /** As it came: the device's cookie is in it, too. */
   readonly cookies: string | undefined
+  /** False for what a page asks by itself, at an interval or when its window is looked at again. */
+  readonly isByPerson: boolean
   /** What the cookie carries, whether or not it still opens anything. */
   readonly sessionToken: string | undefined
   /** Whoever is signed in, with the roles of this moment. Not looked up for anonymous endpoints. */

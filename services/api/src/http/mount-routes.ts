@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
-import { resolveSession } from '@presale/accounts'
-import type { Endpoint } from '@presale/contracts'
+import { BACKGROUND_HEADER, type Endpoint } from '@presale/contracts'
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express'
 import { type Access, access, needsPassword } from '../access'
 import { limitCalls } from '../limits/limit-calls'
@@ -12,6 +11,7 @@ import { idempotencyKeyFrom } from './idempotency-key'
 import { refuseOtherThanJson } from './request-body'
 import { sendStream } from './send-stream'
 import { sessionTokenFrom } from './session-cookie'
+import { sessionOf } from './session-of'
 import { requireStepUp } from './step-up'
 
 /** One line of a module's API. Its access stands in access.ts. */
@@ -65,7 +65,7 @@ function guard(endpoint: Endpoint, services: Services): RequestHandler {
     response.locals.sessionToken = token
     const session =
       needed !== 'anonymous' && token !== undefined
-        ? await resolveSession(services.pool, token, services.clock.now())
+        ? await sessionOf(token, isByPerson(request), services)
         : undefined
     response.locals.session = session
     response.locals.user = session?.user
@@ -123,10 +123,15 @@ function callFrom(endpoint: Endpoint, request: Request, response: Response): Cal
     ipAddress: request.ip ?? null,
     userAgent: request.get('user-agent')?.slice(0, 500) ?? null,
     cookies: request.get('cookie'),
+    isByPerson: isByPerson(request),
     sessionToken: response.locals.sessionToken as string | undefined,
     user: response.locals.user as Call['user'],
     session: response.locals.session as Call['session'],
   }
+}
+
+function isByPerson(request: Request): boolean {
+  return request.get(BACKGROUND_HEADER) === undefined
 }
 
 function paramsOf({ params }: Request): Record<string, string> {

@@ -13,12 +13,14 @@ export function sessionTokenFrom(cookieHeader: string | undefined, site: Site): 
   return cookieHeader ? parseCookie(cookieHeader)[sessionCookieName(site)] || undefined : undefined
 }
 
-/**
- * The Set-Cookie headers that begin a session.
- * @param others set beside it; the session's comes first, for clients that look at one alone
- */
-export function cookieWith(token: string, site: Site, ...others: string[]): Record<string, string[]> {
-  return { 'Set-Cookie': [setCookie(token, SESSION_MAXIMUM_SECONDS, site), ...others] }
+/** The Set-Cookie header that begins a session. */
+export function cookieWith(token: string, site: Site): Record<string, string> {
+  return { 'Set-Cookie': sessionCookie(token, site) }
+}
+
+/** The value of that header, for an answer that sets another cookie, too. */
+export function sessionCookie(token: string, site: Site): string {
+  return setCookie(token, SESSION_MAXIMUM_SECONDS, site)
 }
 
 /** The Set-Cookie header that ends it. */

@@ -20,12 +20,10 @@ describe('signing in while strangers try', () => {
   afterAll(() => api?.stop())
 
   const signIn = (email: string, password: string, from: string, device?: string) =>
-    api
-      .caller()
-      .post<string>(...(['/api/login', { email, password }] as const), {
-        'x-forwarded-for': from,
-        ...(device === undefined ? {} : { cookie: device }),
-      })
+    api.caller().post<string>(...(['/api/login', { email, password }] as const), {
+      'x-forwarded-for': from,
+      ...(device === undefined ? {} : { cookie: device }),
+    })
   /** 50 wrong passwords from ten addresses. */
   const strangersTry = async (email: string) => {
     for (let network = 0; network < 10; network += 1) {

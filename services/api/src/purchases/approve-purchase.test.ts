@@ -51,7 +51,7 @@ it('given a payment reported, with a claim, while an approval is on its way, no 
   const call: SignedInCall = {
     ...{ params: { id: purchaseId }, query: {}, body: {}, route: 'POST approve', correlationId: 'c' },
     ...{ idempotencyKey: undefined, receivedAt: new Date(), ipAddress: null, userAgent: null },
-    ...{ cookies: undefined, sessionToken: undefined, file: undefined },
+    ...{ cookies: undefined, isByPerson: true, sessionToken: undefined, file: undefined },
     ...{ user, session: { id: 'session', user, passwordGivenAt: new Date() } },
   }
   const services = {
