@@ -37,7 +37,7 @@ function endpointsIn(app: Express): string[] {
 const config = apiConfig.parse({
   ...{ PORT: '0', DATABASE_URL: 'postgres://127.0.0.1/none', EVENTSTORE_URL: 'esdb://127.0.0.1' },
 })
-const unused = { config, clock: systemClock } as unknown as Services
+const unused = { config, clock: systemClock, log: { warn: () => undefined } } as unknown as Services
 const HEALTH = ['GET /healthz', 'GET /readyz']
 const endpoints = endpointsIn(createApp(unused, {})).filter((endpoint) => !HEALTH.includes(endpoint))
 const table: Readonly<Record<string, Access>> = access
