@@ -1,4 +1,9 @@
-import { type EventStore, type ExpectedRevision, loadStream, StreamTombstoned } from '@presale/event-store'
+import {
+  type EventStore,
+  type ExpectedRevision,
+  type StoredEvent,
+  StreamTombstoned,
+} from '@presale/event-store'
 import { decodeSettlementEvent } from '../settlement/codec'
 import { evolveSettlement, nothingSettled, type Settlement } from '../settlement/state'
 import { settlementStreamOf, type Transaction } from '../settlement/transaction'
@@ -19,13 +24,13 @@ export async function loadSettlement(
   transaction: Transaction,
 ): Promise<LoadedSettlement> {
   try {
-    const { state, revision } = await loadStream<Settlement>(
-      store,
-      settlementStreamOf(transaction),
-      (settlement, stored) => evolveSettlement(settlement, decodeSettlementEvent(stored).event),
+    const events: StoredEvent[] = []
+    for await (const stored of store.readStream(settlementStreamOf(transaction))) events.push(stored)
+    const settlement = events.reduce<Settlement>(
+      (state, stored) => evolveSettlement(state, decodeSettlementEvent(stored).event),
       nothingSettled,
     )
-    return { settlement: state, revision }
+    return { settlement, revision: events.at(-1)?.revision ?? 'no-stream' }
   } catch (error) {
     if (!(error instanceof UnreadableEvent || error instanceof StreamTombstoned)) throw error
     throw new ClaimUndecided('unjudgeable', error.message, 60)

@@ -26,8 +26,10 @@ export interface CarryingResult {
 }
 
 export async function isCarriedOver(store: Pick<EventStore, 'readStream'>): Promise<boolean> {
-  for await (const { type } of store.readStream(MARK_STREAM)) if (type === MARK_TYPE) return true
-  return false
+  let isMarked = false
+  // To its end: a read that is broken off costs more than one event.
+  for await (const { type } of store.readStream(MARK_STREAM)) if (type === MARK_TYPE) isMarked = true
+  return isMarked
 }
 
 export async function markCarriedOver(store: EventStore, result: CarryingResult, now: Date): Promise<void> {

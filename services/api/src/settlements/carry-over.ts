@@ -54,7 +54,7 @@ async function carryOverApprovals({ store, now }: CarryingOver): Promise<Carryin
   const unreadable: string[] = []
   const paidOn = new Map<string, PaidOn>()
   const settledBy = new Map<string, string>()
-  const running = new Set<Promise<void>>()
+  const running = new Set<Promise<unknown>>()
   const carryOne = async (carried: Carried): Promise<void> => {
     const olderPurchaseId = await carry(store, carried, now)
     if (olderPurchaseId === undefined) carriedOver += 1
@@ -77,7 +77,9 @@ async function carryOverApprovals({ store, now }: CarryingOver): Promise<Carryin
       continue
     }
     settledBy.set(stream, purchaseId)
-    const one = carryOne(carried).finally(() => running.delete(one))
+    // One that failed stays: the race below, or the end, throws what it failed with.
+    const one: Promise<unknown> = carryOne(carried).then(() => running.delete(one))
+    one.catch(() => undefined)
     running.add(one)
     if (running.size >= IN_FLIGHT) await Promise.race(running)
   }

@@ -1,0 +1,131 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { EventStore, NewEvent, StoredEvent } from '@presale/event-store'
+import type { PurchaseCommand } from '../domain/commands'
+import { type Actor, type PurchaseEvent, streamOf } from '../domain/events'
+import { SETTLEMENT_PREFIX, type Transaction } from '../settlement/transaction'
+import { decodeEvent, encodeEvents } from '../stream/codec'
+import { type Approval, approvePurchase } from './approve-purchase'
+import { type Executed, executePurchase } from './execute-purchase'
+import { loadSettlement } from './load-settlement'
+
+export const buyer: Actor = { id: randomUUID(), role: 'user' }
+export const admin: Actor = { id: randomUUID(), role: 'admin' }
+export const at = new Date('2026-11-22T10:00:00.000Z')
+
+export const newTransaction = (): Transaction => ({ network: 'BTC', hash: randomBytes(32).toString('hex') })
+
+export async function execute(store: EventStore, purchaseId: string, ...commands: PurchaseCommand[]) {
+  const executed = await executePurchase(store, {
+    ...{ purchaseId, commandId: randomUUID(), correlationId: 'c', receivedAt: at, actor: buyer, commands },
+  })
+  if (!executed.ok) throw new Error(executed.refusal.sentence)
+  return executed
+}
+
+/** A purchase that awaits approval, at revision 1. */
+export async function paid(store: EventStore, transactionHash: string | null = null): Promise<string> {
+  const purchaseId = randomUUID()
+  const terms = {
+    ...{ buyerId: buyer.id ?? '', amount: 250, tokenSymbol: 'GROK', tokenPrice: '3.00', total: '750.00' },
+    ...{ currency: 'BTC', currencyPrice: '97000', cryptoAmount: '0.007732', walletAddress: 'bc1q' },
+    ...{ isSampleWallet: false, pricesReadAt: at.toISOString(), termsVersion: '2026-11' },
+  }
+  await execute(
+    ...([store, purchaseId] as const),
+    { type: 'request', at, actor: buyer, purchaseId, terms, paymentWindowSeconds: 900 },
+    { type: 'report-payment', at, actor: buyer, transactionHash, approvalWindowSeconds: 3600 },
+  )
+  return purchaseId
+}
+
+export function approvalOf(purchaseId: string, more: Partial<Approval> = {}): Approval {
+  return {
+    ...{ purchaseId, commandId: randomUUID(), requestHash: 'h', correlationId: 'c', actor: admin },
+    ...{ receivedAt: at, transactionHash: undefined, output: undefined, reason: null },
+    now: () => new Date(),
+    ...more,
+  }
+}
+
+export const approve = (store: EventStore, purchaseId: string, more: Partial<Approval> = {}) =>
+  approvePurchase(store, approvalOf(purchaseId, more))
+
+export const outcomeOf = (executed: Executed): string =>
+  executed.ok ? executed.outcome : executed.refusal.code
+
+export async function eventsOf(store: EventStore, purchaseId: string): Promise<PurchaseEvent[]> {
+  const events: PurchaseEvent[] = []
+  for await (const stored of store.readStream(streamOf(purchaseId))) events.push(decodeEvent(stored).event)
+  return events
+}
+
+export async function claimsOn(store: EventStore, transaction: Transaction) {
+  return [...(await loadSettlement(store, transaction)).settlement.values()]
+}
+
+export async function heldBy(store: EventStore, transaction: Transaction): Promise<string[]> {
+  return (await claimsOn(store, transaction))
+    .filter(({ isHeld }) => isHeld)
+    .map(({ purchaseId }) => purchaseId)
+}
+
+/** Appends without a decision: what nobody's code would write today. */
+export async function appendRaw(
+  store: EventStore,
+  purchaseId: string,
+  event: Partial<NewEvent>,
+  revision: number,
+) {
+  const stored = { id: randomUUID(), type: 'Odd', data: {}, metadata: {}, ...event }
+  await store.append(streamOf(purchaseId), [stored], revision)
+}
+
+export async function appendEvent(store: EventStore, event: PurchaseEvent, revision: number) {
+  const metadata = { commandId: randomUUID(), correlationId: 'c', causationId: 'c', actor: admin }
+  const encoded = encodeEvents([event], { ...metadata, receivedAt: at.toISOString() })
+  await store.append(streamOf(event.data.purchaseId), encoded, revision)
+}
+
+/** Where an approval can be held up or cut off. */
+export type Point = 'before the claim' | 'after the claim' | 'before the approval' | 'after the approval'
+
+/** The same store, with something that happens once at a point of the protocol. */
+export function interrupted(store: EventStore, point: Point, happens: () => Promise<void>): EventStore {
+  let isDone = false
+  const reached = async (now: Point): Promise<void> => {
+    if (now !== point || isDone) return
+    isDone = true
+    await happens()
+  }
+  return withMethods(store, {
+    async append(stream, events, expected) {
+      const what = stream.startsWith(SETTLEMENT_PREFIX) ? 'claim' : 'approval'
+      await reached(`before the ${what}`)
+      const appended = await store.append(stream, events, expected)
+      await reached(`after the ${what}`)
+      return appended
+    },
+  })
+}
+
+/** The same store, which first reads one stream as it was before its events: as a reader that is behind. */
+export function behindOnce(store: EventStore, isOf: (stream: string) => boolean): EventStore {
+  let isBehind = true
+  return withMethods(store, {
+    async *readStream(stream): AsyncGenerator<StoredEvent, void, undefined> {
+      const skips = isBehind && isOf(stream)
+      if (skips) isBehind = false
+      else yield* store.readStream(stream)
+    },
+  })
+}
+
+export function withMethods(store: EventStore, methods: Partial<EventStore>): EventStore {
+  return new Proxy(store, {
+    get(target, name) {
+      if (Object.hasOwn(methods, name)) return Reflect.get(methods, name)
+      const member: unknown = Reflect.get(target, name)
+      return typeof member === 'function' ? member.bind(target) : member
+    },
+  })
+}

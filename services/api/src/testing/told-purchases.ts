@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import type { EventStore } from '@presale/event-store'
+import {
+  type Actor,
+  approvePurchase,
+  type Executed,
+  encodeEvents,
+  executePurchase,
+  loadSettlement,
+  type PurchaseApproved,
+  type SettlingExecution,
+  streamOf,
+  type Transaction,
+} from '@presale/purchases'
+
+const at = new Date('2026-11-22T10:00:00.000Z')
+export const buyer: Actor = { id: randomUUID(), role: 'user' }
+export const staff: Actor = { id: randomUUID(), role: 'admin' }
+
+/** A purchase that awaits approval, made without a server. @returns its id */
+export async function paidPurchase(
+  store: EventStore,
+  { transactionHash = null as string | null, currency = 'BTC', walletAddress = 'bc1q' } = {},
+): Promise<string> {
+  const purchaseId = randomUUID()
+  const terms = {
+    ...{ buyerId: buyer.id ?? '', amount: 250, tokenSymbol: 'GROK', tokenPrice: '3.00', total: '750.00' },
+    ...{ currency, currencyPrice: '97000', cryptoAmount: '0.007732', walletAddress, isSampleWallet: false },
+    ...{ pricesReadAt: at.toISOString(), termsVersion: '2026-11' },
+  }
+  const executed = await executePurchase(store, {
+    ...{ purchaseId, commandId: randomUUID(), correlationId: 'c', receivedAt: at, actor: buyer },
+    commands: [
+      { type: 'request', at, actor: buyer, purchaseId, terms, paymentWindowSeconds: 900 },
+      { type: 'report-payment', at, actor: buyer, transactionHash, approvalWindowSeconds: 3600 },
+    ],
+  })
+  if (!executed.ok) throw new Error(executed.refusal.sentence)
+  return purchaseId
+}
+
+/** Approves as an earlier release did: by a hash, without a claim. */
+export async function approveAsBefore(
+  store: EventStore,
+  purchaseId: string,
+  transactionHash: string | null,
+  revision = 1,
+): Promise<void> {
+  const event: PurchaseApproved = {
+    type: 'PurchaseApproved',
+    data: {
+      ...{ purchaseId, buyerId: buyer.id ?? '', amount: 250, transactionHash, isSelfApproved: false },
+      approvedAt: at.toISOString(),
+    },
+  }
+  const ids = { commandId: randomUUID(), correlationId: 'c', causationId: 'c' }
+  const encoded = encodeEvents([event], { ...ids, actor: staff, receivedAt: at.toISOString() })
+  await store.append(streamOf(purchaseId), encoded, revision)
+}
+
+export function approve(
+  store: EventStore,
+  purchaseId: string,
+  transactionHash?: string,
+  more: Partial<SettlingExecution> = {},
+): Promise<Executed> {
+  return approvePurchase(store, {
+    ...{ purchaseId, commandId: randomUUID(), requestHash: 'h', correlationId: 'c', actor: staff },
+    ...{ receivedAt: at, transactionHash, output: undefined, reason: null, now: () => new Date() },
+    ...more,
+  })
+}
+
+export async function claimsOn(store: EventStore, transaction: Transaction) {
+  return [...(await loadSettlement(store, transaction)).settlement.values()]
+}
+
+/** Who holds which outputs of it. */
+export async function heldOf(store: EventStore, transaction: Transaction) {
+  const claims = await claimsOn(store, transaction)
+  return claims.filter(({ isHeld }) => isHeld).map(({ purchaseId, output }) => ({ purchaseId, output }))
+}
+
+export async function typesOf(store: EventStore, purchaseId: string): Promise<string[]> {
+  const types: string[] = []
+  for await (const { type } of store.readStream(streamOf(purchaseId))) types.push(type)
+  return types
+}
