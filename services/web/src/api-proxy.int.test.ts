@@ -1,4 +1,5 @@
-import { get } from 'node:http'
+import { createServer, get } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { API_AWAY_SENTENCE } from './api-proxy'
 import type { WebOptions } from './app'
 import {
@@ -144,6 +145,18 @@ describe('the api behind web', () => {
       }).once('error', reject)
     })
     expect(isWhole).toBe(false)
+  })
+
+  it('given at an IPv6 address, is found there', async () => {
+    const server = createServer((request, response) => response.end(request.url))
+    await new Promise<void>((resolve) => server.listen(0, '::1', resolve))
+    const { port } = server.address() as AddressInfo
+    try {
+      const origin = await startWeb({ API_URL: `http://[::1]:${port}` })
+      expect(await (await fetch(`${origin}/api/user`)).text()).toBe('/api/user')
+    } finally {
+      await new Promise((resolve) => server.close(resolve).closeAllConnections())
+    }
   })
 
   it('given that it is ready, web is ready', async () => {

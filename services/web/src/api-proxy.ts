@@ -6,6 +6,7 @@ import {
 } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { pipeline } from 'node:stream'
+import { urlToHttpOptions } from 'node:url'
 import type { Logger } from '@presale/runtime'
 import type { Request, RequestHandler } from 'express'
 import { type CleanConnections, cleanConnections } from './clean-connections'
@@ -29,7 +30,9 @@ interface Options {
 
 /** Passes /api on, and says of the caller what web knows of them, whatever they say of themselves. */
 export function apiProxy({ target, secret, log }: Options): RequestHandler {
-  const { protocol, hostname, port, pathname } = new URL(target)
+  const { pathname, protocol } = new URL(target)
+  // Without the brackets that an IPv6 address has in a URL.
+  const { hostname, port } = urlToHttpOptions(new URL(target))
   const connections = cleanConnections(protocol)
   const send = protocol === 'https:' ? httpsRequest : httpRequest
   const prefix = pathname.replace(/\/$/, '')
