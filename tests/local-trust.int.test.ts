@@ -99,6 +99,19 @@ describe('what npm start keeps from other users of the machine', () => {
         expect(watch.with(name)).not.toContain(child)
   })
 
+  it('given web and the api, then they alone know by what the api believes web, and it believes nobody else', async () => {
+    const secrets = watch.with(/^WEB_SECRET=.{24,}/)
+    expect(secrets).toEqual(['services/api', 'services/web'])
+    const entry = watch.seen.get('services/web')?.find((text) => text.startsWith('API_URL='))
+    const api = entry?.replace('API_URL=', '') ?? ''
+    const logout = async (origin: string, headers: Record<string, string>) =>
+      (await fetch(`${origin}/api/logout`, { method: 'POST', headers })).status
+    const said = { origin: 'https://sale.example', 'x-forwarded-host': 'sale.example' }
+    expect(await logout(api, said)).toBe(403)
+    expect(await logout(api, { ...said, 'x-web-secret': 'a-guess-at-the-secret-of-web' })).toBe(403)
+    expect(await logout(system.origin, { origin: system.origin })).toBe(204)
+  })
+
   it('given a new data folder, then nothing in it can be read or entered by another user', () => {
     // As root, Postgres runs as another user, who passes through the folder without seeing what is in it.
     const top = process.getuid?.() === 0 ? '711' : '700'
