@@ -3,7 +3,7 @@ import type { AdminPurchase } from '@presale/contracts'
 import { queryOptions } from '@tanstack/react-query'
 
 /** So many are named; of more there is a count and the list. */
-const NAMED = 3
+export const EARLIER_NAMED = 3
 
 /**
  * The buyer's approvals that stand on no transaction, in the currency of this purchase: the payment that is
@@ -17,7 +17,7 @@ export const earlierApprovalsQuery = ({
     queryKey: ['/api/admin/purchases', 'without-transaction', userId, cryptoSymbol],
     queryFn: ({ signal }) =>
       fetchAdminPurchases(
-        { user: userId, currency: cryptoSymbol, evidence: 'no-transaction', pageSize: NAMED },
+        { user: userId, currency: cryptoSymbol, evidence: 'no-transaction', pageSize: EARLIER_NAMED + 1 },
         { signal },
       ),
     staleTime: 0,

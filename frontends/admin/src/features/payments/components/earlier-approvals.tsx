@@ -2,7 +2,7 @@ import type { AdminPurchase } from '@presale/contracts'
 import { formatDate, formatNumber, Notice } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { earlierApprovalsQuery } from '../api/earlier-approvals'
+import { EARLIER_NAMED, earlierApprovalsQuery } from '../api/earlier-approvals'
 import styles from './decision-dialog.module.css'
 
 /** One payment, two purchases: what was credited to this buyer without a transaction may have been this one. */
@@ -16,8 +16,11 @@ export function EarlierApprovals({ purchase }: { purchase: AdminPurchase }) {
       </Notice>
     )
   }
-  if (!data || data.total === 0) return null
-  const { rows, total } = data
+  // Where a transaction is added later, the purchase is one of them itself.
+  const isAmong = purchase.evidence === 'reason' || purchase.evidence === 'none'
+  const total = (data?.total ?? 0) - (isAmong ? 1 : 0)
+  if (!data || total <= 0) return null
+  const rows = data.rows.filter(({ id }) => id !== purchase.id).slice(0, EARLIER_NAMED)
   return (
     <Notice
       tone="pending"
