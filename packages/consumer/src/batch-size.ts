@@ -1,29 +1,28 @@
-// A transaction is aimed at half of what it may take: two holders that take a lease from each other in the
+// A transaction is to take no more than about two seconds: two holders that take a lease from each other in the
 // middle of a transaction, again and again, would never get on.
-const AIM_MS = 1000
+const TOO_LONG_MS = 1500
+const SHORT_MS = 500
+const FIRST = 100
 
-/** How many events go into one transaction: as many as are written in about a second. */
+/** How many events go into one transaction: as many as are written well within two seconds. */
 export class BatchSize {
   private size: number
 
   constructor(private readonly most: number) {
-    this.size = Math.min(most, 100)
+    this.size = Math.min(most, FIRST)
   }
 
   get current(): number {
     return this.size
   }
 
-  /** A transaction with so many events took so long. */
+  /** A transaction with so many events took so long. Only a full batch says that more would fit. */
   note(events: number, tookMs: number): void {
-    if (events === 0) return
-    const fits = Math.floor((events * AIM_MS) / Math.max(1, tookMs))
-    // Only a full batch says that more would fit; a slow one says that fewer do, full or not.
-    if (fits < this.size) this.size = Math.max(1, fits)
-    else if (events >= this.size) this.size = Math.min(this.most, fits, this.size * 4)
+    if (tookMs > TOO_LONG_MS) this.halve()
+    else if (tookMs < SHORT_MS && events >= this.size) this.size = Math.min(this.most, this.size * 2)
   }
 
-  /** A transaction of this size came to nothing for lack of time. */
+  /** A transaction of this size came to nothing. */
   halve(): void {
     this.size = Math.max(1, Math.floor(this.size / 2))
   }

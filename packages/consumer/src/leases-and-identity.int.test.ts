@@ -100,7 +100,7 @@ describe('whose word counts', () => {
     )
     expect(await world.applied()).toEqual(['e1', 'e2', 'e3'])
 
-    await requestReset(world.pool, 'notes', 'first')
+    await requestReset(world.pool, 'notes')
     world.consumer().subscribe(world.subscriber())
     await world.appliedAre(['e1', 'x1', 'x2'])
   })

@@ -62,7 +62,7 @@ export class Subscription<E> {
     readonly subscriber: Subscriber<E>,
     private readonly options: SubscriptionOptions<E>,
   ) {
-    this.row = subscriber.checkpoint ?? namedCheckpoint(subscriber.name)
+    this.row = subscriber.checkpoint ?? namedCheckpoint(subscriber.name, subscriber.startsAt)
     this.quarantine = new Quarantine(subscriber.name, options.reader, options.store)
     this.done = this.run()
   }

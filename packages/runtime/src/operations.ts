@@ -55,6 +55,8 @@ export async function startOperations(options: {
   checks: Checks
   /** Told under `degraded` where they fail; the process is ready all the same. */
   advisory?: Checks
+  /** What stands beside the status in /readyz, whatever that is. */
+  details?: () => Promise<Readonly<Record<string, unknown>>>
 }): Promise<Operations> {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -80,19 +82,26 @@ export async function startOperations(options: {
 async function answer(
   url: string,
   response: ServerResponse,
-  { checks, advisory = {} }: { checks: Checks; advisory?: Checks },
+  options: Pick<Parameters<typeof startOperations>[0], 'checks' | 'advisory' | 'details'>,
   registry: Registry,
 ): Promise<void> {
   const path = url.split('?')[0]
   if (path === '/healthz') return sendJson(response, 200, { status: 'ok' })
   if (path === '/readyz') {
-    const [failing, failingAdvisory] = await Promise.all([failingChecks(checks), failingChecks(advisory)])
+    const { checks, advisory = {} } = options
+    const [failing, failingAdvisory, details] = await Promise.all([
+      failingChecks(checks),
+      failingChecks(advisory),
+      detailsOf(options.details),
+    ])
     const degraded = Object.keys(failingAdvisory).length === 0 ? {} : { degraded: failingAdvisory }
     const isReady = Object.keys(failing).length === 0
     return sendJson(
       response,
       isReady ? 200 : 503,
-      isReady ? { status: 'ready', ...degraded } : { status: 'not ready', failing, ...degraded },
+      isReady
+        ? { status: 'ready', ...degraded, ...details }
+        : { status: 'not ready', failing, ...degraded, ...details },
     )
   }
   if (path === '/metrics') {
@@ -102,6 +111,19 @@ async function answer(
   }
   response.statusCode = 404
   response.end()
+}
+
+/** Readiness is answered without them, too: what they are read from may be what is away. */
+async function detailsOf(details?: () => Promise<Readonly<Record<string, unknown>>>) {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<Record<string, unknown>>((resolve) => {
+    timer = setTimeout(resolve, CHECK_TIMEOUT_MS, {})
+  })
+  try {
+    return details ? await Promise.race([details().catch(() => ({})), late]) : {}
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 function sendJson(response: ServerResponse, status: number, body: unknown): void {

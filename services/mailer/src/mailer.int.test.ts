@@ -30,6 +30,7 @@ const operations = async (path: string) => {
 const metrics = async () => (await operations('/metrics')).text()
 interface Readiness {
   readonly degraded?: Record<string, string>
+  readonly quarantined?: readonly object[]
   readonly failing?: Record<string, string>
 }
 const readiness = async () => {
@@ -147,15 +148,17 @@ describe('a mail server that is away, and a mailer that is killed meanwhile', ()
 
   it('given a mailer that was killed after a mail and before its checkpoint, then the event is no second mail', async () => {
     const [buyer, next] = [await world.person(), await world.person()]
-    const checkpoint = await world.pool.query('select commit_position, prepare_position from mail.checkpoint')
+    const checkpoint = await world.pool.query<Record<string, unknown>>(
+      'select commit_position, prepare_position, event_id, stream, revision from following.checkpoints',
+    )
     await world.purchase(buyer, ['request', 'pay', 'approve'])
     await arrived(buyer, 2)
     await world.nothingLeftToSend()
     await mailer.kill('SIGKILL')
-    const { commit_position, prepare_position } = checkpoint.rows[0]
-    await world.pool.query('update mail.checkpoint set commit_position = $1, prepare_position = $2', [
-      ...[commit_position, prepare_position],
-    ])
+    await world.pool.query(
+      `update following.checkpoints set commit_position = $1, prepare_position = $2, event_id = $3, stream = $4, revision = $5`,
+      Object.values(checkpoint.rows[0] ?? {}),
+    )
     mailer = await world.startMailer()
     expect(await mailer.waitForLog(/caught up/)).toContain('"mails":2')
     await world.purchase(next, ['request'])
@@ -181,7 +184,7 @@ describe('a mail server that is away, and a mailer that is killed meanwhile', ()
 
 describe('two mailers at once', () => {
   it('given both see every event, then each mail is sent once', async () => {
-    const second = await world.startMailer()
+    const second = await world.startMailer({}, /mailer ready/)
     const people = await Promise.all(Array.from({ length: 5 }, () => world.person()))
     for (const person of people) await world.purchase(person, ['request', 'pay', 'approve'])
     for (const person of people) await arrived(person, 2)
@@ -192,18 +195,37 @@ describe('two mailers at once', () => {
 })
 
 describe('an event that cannot be read', () => {
-  it('given one, then what was before it is mailed, and readiness tells of it', async () => {
-    const buyer = await world.person()
+  it('given one, then other mails go on, the mailer is ready, and names the stream', async () => {
+    const [buyer, other] = [await world.person(), await world.person()]
     const id = await world.purchase(buyer, ['request'])
     await world.unreadableEvent(id)
+    await world.purchase(other, ['request'])
     await arrived(buyer, 1)
-    const { body } = await waitFor(
-      async () => {
-        const answer = await readiness()
-        return answer.status === 503 ? answer : undefined
-      },
-      { what: 'a mailer that is not ready' },
+    await arrived(other, 1)
+    const { status, body } = await readiness()
+    expect(status).toBe(200)
+    expect(body.quarantined).toMatchObject([{ stream: `purchase-${id}`, revision: 1 }])
+  })
+})
+
+describe('a checkpoint of an earlier release', () => {
+  it('given the impossible one that a server once said, then the mails since are sent, each once', async () => {
+    const buyer = await world.person()
+    await world.purchase(buyer, ['request'])
+    await arrived(buyer, 1)
+    await mailer.kill('SIGTERM')
+    const late = await world.person()
+    await world.purchase(late, ['request'])
+    await world.pool.query('delete from following.checkpoints')
+    await world.pool.query('truncate mail.outbox')
+    await world.pool.query(
+      `insert into mail.checkpoint (name, commit_position, prepare_position)
+       values ('purchase-mails', 18446744073709551615, 18446744073709551615)`,
     )
-    expect(body.failing?.following).toContain(`purchase-${id}@1`)
+    mailer = await world.startMailer()
+    await arrived(late, 1)
+    await world.nothingLeftToSend()
+    expect(subjectsTo(late)).toHaveLength(1)
+    expect(subjectsTo(buyer)).toHaveLength(1)
   })
 })

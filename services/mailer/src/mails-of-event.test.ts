@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@presale/event-store'
-import { encodeEvents, type PurchaseEvent } from '@presale/purchases'
+import { encodeEvents, type PurchaseEvent, purchaseEventReader } from '@presale/purchases'
 import {
   approved,
   attemptEnded,
@@ -31,7 +31,8 @@ function storedOf(event: PurchaseEvent): StoredEvent {
   }
 }
 
-const mailsOf = (event: PurchaseEvent) => mailsOfEvent(storedOf(event), async () => admins)
+const mailsOf = (event: PurchaseEvent) =>
+  mailsOfEvent(purchaseEventReader.read(storedOf(event)), async () => admins)
 
 test.each([
   ['PurchaseRequested', requested(), ['requested to the buyer']],
@@ -63,7 +64,9 @@ test('given the same event twice, then the jobs have the same ids, each of its o
 test('given late reports of one purchase, then each hour has one mail for each recipient', async () => {
   const idsOf = async (id: string, created: string, purchaseId = reportedLate.data.purchaseId) => {
     const event = { ...reportedLate, data: { ...reportedLate.data, purchaseId } } as PurchaseEvent
-    return (await mailsOfEvent({ ...storedOf(event), id, created }, async () => admins)).map(mailJobIdOf)
+    return (
+      await mailsOfEvent({ ...purchaseEventReader.read(storedOf(event)), id, created }, async () => admins)
+    ).map(mailJobIdOf)
   }
   const first = await idsOf('e1', '2026-11-21T10:00:01.000Z')
   expect(await idsOf('e2', '2026-11-21T10:59:59.000Z')).toEqual(first)
@@ -80,7 +83,7 @@ test('a job carries ids, a kind and a time: nothing that tells of a person, and 
   })
 })
 
-test('given an event that cannot be read, then it is refused', async () => {
-  const unreadable = { ...storedOf(paid), type: 'PurchaseTeleported' }
-  await expect(mailsOfEvent(unreadable, async () => [])).rejects.toThrow('PurchaseTeleported')
+test('given an event that stands in for a skipped one, then nobody is mailed about it', async () => {
+  const standIn = purchaseEventReader.standIn({ ...storedOf(paid), type: 'PurchaseTeleported' }, 'no use')
+  expect(await mailsOfEvent(standIn, async () => admins)).toEqual([])
 })

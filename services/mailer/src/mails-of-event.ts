@@ -1,6 +1,5 @@
-import type { StoredEvent } from '@presale/event-store'
 import { assertNever } from '@presale/kernel'
-import { decodeEvent, type PurchaseEvent } from '@presale/purchases'
+import type { PurchaseEvent, RecordedEvent } from '@presale/purchases'
 import type { MailJob, MailKind } from './mail-job'
 
 /** Which mail an event makes, and whether the admins get one beside the buyer. */
@@ -33,18 +32,15 @@ function occasionOf(type: PurchaseEvent['type']): Occasion | undefined {
   }
 }
 
-/**
- * The mails that an event makes: one to the buyer, and where admins are told, one to each of them.
- * @throws UnreadableEvent
- */
+/** The mails that an event makes: one to the buyer, and where admins are told, one to each of them. */
 export async function mailsOfEvent(
-  stored: StoredEvent,
+  recorded: RecordedEvent,
   idsOfAdmins: () => Promise<readonly string[]>,
 ): Promise<MailJob[]> {
-  const { event } = decodeEvent(stored)
+  const { event } = recorded
   const occasion = occasionOf(event.type)
   if (!occasion) return []
-  const { id: eventId, revision, created: occurredAt } = stored
+  const { id: eventId, revision, created: occurredAt } = recorded
   const { purchaseId } = event.data
   const toBuyer = { kind: occasion.kind, eventId, revision, purchaseId, occurredAt, adminId: null }
   const admins = occasion.isForAdmins ? await idsOfAdmins() : []

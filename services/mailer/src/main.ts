@@ -1,15 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { idsOfAdmins } from '@presale/accounts'
+import { Consumer, checkSubscription, FOREIGN_STORE_EXIT_CODE, prepareFollowing } from '@presale/consumer'
 import { connectEventStore } from '@presale/event-store'
 import { createDelayedQueue, retryFor, startDelayedWorker } from '@presale/jobs'
-import { createPurchaseViews } from '@presale/purchases'
-import { createPool } from '@presale/read-store'
+import { createPurchaseViews, purchaseEventReader, STREAM_PREFIX } from '@presale/purchases'
+import { createPool, type Pool } from '@presale/read-store'
 import { type Logger, loadConfig, quietly, runProcess, startOperations } from '@presale/runtime'
-import { prepareCheckpoint } from './checkpoint'
+import { adoptCheckpoint } from './adopt-checkpoint'
 import { config } from './config'
-import { followPurchases } from './follow-purchases'
 import { MAIL_QUEUE, type MailJob, mailJob } from './mail-job'
+import { mailSubscriber } from './mail-subscriber'
 import { type MailMetrics, mailMetrics } from './metrics'
+import { noteFinished, prepareOutbox } from './outbox'
+import { Relay } from './relay'
 import { seldom } from './seldom'
 import { idsOf, sendMailJob } from './send-mail.job'
 import { domainOf, parseSender } from './sender'
@@ -24,16 +27,17 @@ const FINISH_SENDING_MS = 7000
 /** Longer than an event can be mailed about: the same event followed again finds its job there. */
 const KEEP_LONGER_MS = 3_600_000
 
-runProcess('mailer', async ({ log, onStop }) => {
+runProcess('mailer', async ({ log, onStop, fail }) => {
   const env = loadConfig(config)
   const from = parseSender(env.MAIL_FROM) ?? { name: '', address: env.MAIL_FROM }
   const maxAgeMs = env.MAIL_MAX_AGE_SECONDS * 1000
   const onError = quietly(log)
   const pool = createPool(env.DATABASE_URL, {
-    ...{ name: 'mailer', max: 4, onIdleError: onError, queryTimeoutMs: QUERY_TIMEOUT_MS },
+    ...{ name: 'mailer', max: 6, onIdleError: onError, queryTimeoutMs: QUERY_TIMEOUT_MS },
   })
   onStop('postgres', () => pool.end())
-  await prepareCheckpoint(pool)
+  await prepareFollowing(pool)
+  await prepareOutbox(pool)
   const store = connectEventStore(env.EVENTSTORE_URL)
   onStop('event store', () => store.close())
   const retry = retryFor(maxAgeMs, {
@@ -47,10 +51,17 @@ runProcess('mailer', async ({ log, onStop }) => {
   const smtp = createSmtp(env.SMTP_URL, from)
 
   const stopping = new AbortController()
-  const following = followPurchases({
-    ...{ store, pool, queue, maxAgeMs, log, signal: stopping.signal },
-    idsOfAdmins: () => idsOfAdmins(pool),
+  await adoptCheckpoint(pool, store)
+  const relay = new Relay({ pool, queue, log, keepMs: maxAgeMs + KEEP_LONGER_MS })
+  const relaying = relay.run(stopping.signal)
+  const consumer = new Consumer({
+    ...{ store, pool, log, prefixes: [STREAM_PREFIX], reader: purchaseEventReader },
+    onForeignStore: (error) =>
+      fail(error, 'this is not the event store of the mails', FOREIGN_STORE_EXIT_CODE),
   })
+  const following = consumer.subscribe(
+    mailSubscriber({ idsOfAdmins, maxAgeMs, log, onPlanned: () => relay.poke() }),
+  )
   const operations = await startOperations({
     port: env.METRICS_PORT,
     log,
@@ -58,10 +69,11 @@ runProcess('mailer', async ({ log, onStop }) => {
       postgres: async () => void (await pool.query('select 1')),
       'event store': () => store.ping(),
       redis: () => queue.ping(),
-      following: () => following.check(),
+      following: async () => checkSubscription(following),
     },
     // A mail server that is away delays mails and nothing else.
     advisory: { smtp: seldom(() => smtp.verify(), ASK_SMTP_AGAIN_MS) },
+    details: async () => ({ quarantined: await consumer.quarantined() }),
   })
   onStop('operations', () => operations.close())
   const metrics = mailMetrics(operations.registry, queue)
@@ -73,22 +85,25 @@ runProcess('mailer', async ({ log, onStop }) => {
       ...{ pool, smtp, log, metrics, maxAgeMs, origin: env.PUBLIC_ORIGIN, domain: domainOf(from) },
       views: createPurchaseViews(pool),
     }),
-    { onError, concurrency: SENDERS, retry, onFailed: onFailed(log, metrics) },
+    { onError, concurrency: SENDERS, retry, onFailed: onFailed(log, metrics, pool) },
   )
   onStop('worker', () => Promise.race([worker.close(), wait(FINISH_SENDING_MS, undefined, { ref: false })]))
   onStop('following', async () => {
     stopping.abort()
-    await following.ended
+    await Promise.all([consumer.close(), relaying])
   })
   log.info({ metricsPort: operations.port }, 'mailer ready')
 })
 
-function onFailed(log: Logger, metrics: MailMetrics) {
+function onFailed(log: Logger, metrics: MailMetrics, pool: Pool) {
   return (error: Error, payload: unknown, { isFinal }: { isFinal: boolean }): void => {
     const { data } = mailJob.safeParse(payload)
     metrics.failed.inc({ outcome: isFinal ? 'given up' : 'tried again' })
     const fields = { err: error, ...(data && idsOf(data)) }
-    if (isFinal) log.error(fields, 'mail given up')
-    else log.warn(fields, 'mail not sent, trying again')
+    if (isFinal) {
+      log.error(fields, 'mail given up')
+      // Where this fails, it is handed over and given up once more.
+      if (data) noteFinished(pool, data).catch((fault: unknown) => log.warn({ err: fault }, 'not noted'))
+    } else log.warn(fields, 'mail not sent, trying again')
   }
 }

@@ -10,6 +10,7 @@ import { oneLine } from './letters/one-line'
 import { renderHtml, renderText } from './letters/render'
 import { type MailJob, mailJob, mailJobIdOf } from './mail-job'
 import type { MailMetrics } from './metrics'
+import { noteFinished } from './outbox'
 import { isPlainAddress } from './sender'
 import { type OutgoingMail, type Smtp, SmtpFault } from './smtp'
 
@@ -30,6 +31,20 @@ const LONGEST_WAIT_MS = 60_000
 
 /** The handler of a mail job. Everything about the person and the purchase is read now, not when it was planned. */
 export function sendMailJob(sending: Sending) {
+  const send = sendOnce(sending)
+  return async (payload: unknown, attempt: { addedAt: Date }): Promise<JobOutcome> => {
+    const again = await send(payload, attempt)
+    if (again === undefined) {
+      // The mail is sent: a fault here must not have it sent again.
+      await noteFinished(sending.pool, mailJob.parse(payload)).catch((error: unknown) => {
+        sending.log.warn({ err: error }, 'a mail that is finished could not be noted as such')
+      })
+    }
+    return again
+  }
+}
+
+function sendOnce(sending: Sending) {
   const { pool, views, log, metrics, maxAgeMs } = sending
   return async (payload: unknown, { addedAt }: { addedAt: Date }): Promise<JobOutcome> => {
     const job = mailJob.parse(payload)

@@ -1,32 +1,32 @@
+import { Consumer, FOREIGN_STORE_EXIT_CODE } from '@presale/consumer'
 import { connectEventStore } from '@presale/event-store'
-import { purchaseProjections } from '@presale/purchases'
-import { cleanUp, createPool } from '@presale/read-store'
-import { keepClean, loadConfig, runProcess, startOperations } from '@presale/runtime'
+import { purchaseEventReader, purchaseProjections, STREAM_PREFIX } from '@presale/purchases'
+import { createPool } from '@presale/read-store'
+import { loadConfig, runProcess, startOperations } from '@presale/runtime'
 import { config } from './config'
 import { FeedAll } from './feeding/feed-all'
 import { projectorMetrics } from './metrics'
 import { checkProjections } from './readiness'
-import { unusedGenerations } from './unused-generations'
 
-runProcess('projector', async ({ log, onStop }) => {
+runProcess('projector', async ({ log, onStop, fail }) => {
   const env = loadConfig(config)
   const pool = createPool(env.DATABASE_URL, {
     name: 'projector',
-    // Each projection writes on one; an old generation beside each; the registry's listener.
-    max: purchaseProjections.length * 2 + 2,
+    // Each generation writes on one, an old one beside each; the registry's listener, leases, a rebuild's end.
+    max: purchaseProjections.length * 2 + 4,
     onIdleError: (error) => log.warn({ err: error }, 'an idle connection to Postgres was lost'),
   })
   onStop('postgres', () => pool.end())
   const store = connectEventStore(env.EVENTSTORE_URL, { log })
   onStop('event store', () => store.close())
 
+  const consumer = new Consumer({
+    ...{ store, pool, log, prefixes: [STREAM_PREFIX], reader: purchaseEventReader },
+    onForeignStore: (error) =>
+      fail(error, 'this is not the event store of the projections', FOREIGN_STORE_EXIT_CODE),
+  })
   const feedAll: FeedAll = new FeedAll({
-    url: env.DATABASE_URL,
-    pool,
-    store,
-    definitions: purchaseProjections,
-    batchSize: env.PROJECTION_BATCH_SIZE,
-    log,
+    ...{ pool, consumer, definitions: purchaseProjections, batchSize: env.PROJECTION_BATCH_SIZE, log },
     onApplied: (projection, batch) => metrics.applied.inc({ projection }, batch.events),
   })
   const operations = await startOperations({
@@ -37,17 +37,10 @@ runProcess('projector', async ({ log, onStop }) => {
       'event store': () => store.ping(),
       projections: async () => checkProjections(feedAll, purchaseProjections),
     },
+    details: async () => ({ quarantined: await consumer.quarantined() }),
   })
   onStop('operations', () => operations.close())
-  const metrics = projectorMetrics(operations.registry, () => feedAll)
-
-  const chores = [unusedGenerations(env.PROJECTION_KEEP_OLD_SECONDS, log)]
-  keepClean({ log, onStop }, operations.registry, () =>
-    cleanUp({
-      ...{ pool, lock: 'projectionCleanUp', chores },
-      onFault: (chore, error) => log.warn({ err: error, chore }, 'a chore of the clean-up failed'),
-    }),
-  )
+  const metrics = projectorMetrics(operations.registry, () => feedAll, pool)
 
   const stopping = new AbortController()
   const running = feedAll.run(stopping.signal)

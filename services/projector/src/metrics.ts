@@ -1,7 +1,12 @@
+import { type Pool, setAsideStreams } from '@presale/read-store'
 import { Counter, Gauge, type Operations } from '@presale/runtime'
 import type { FeedAll, Feeding } from './feeding/feed-all'
 
-export function projectorMetrics(registry: Operations['registry'], feedAll: () => FeedAll | undefined) {
+export function projectorMetrics(
+  registry: Operations['registry'],
+  feedAll: () => FeedAll | undefined,
+  pool: Pool,
+) {
   const registers = [registry]
   const labelNames = ['projection', 'generation', 'state']
   const gauge = (name: string, help: string, value: (feeding: Feeding) => number) =>
@@ -28,12 +33,13 @@ export function projectorMetrics(registry: Operations['registry'], feedAll: () =
     'Age of the last applied event while there are newer ones, 0 when caught up',
     ({ feeder }) => lagSeconds(feeder),
   )
-  gauge('presale_projection_feeding', '1 where this process holds the lock and feeds', ({ feeder }) =>
+  gauge('presale_projection_feeding', '1 where this process holds the lease and feeds', ({ feeder }) =>
     feeder.phase === 'feeding' ? 1 : 0,
   )
   gauge('presale_projection_stopped', '1 where an event could not be applied', ({ feeder }) =>
     feeder.phase === 'stopped' ? 1 : 0,
   )
+  gaugeQuarantined(registry, pool)
   return {
     applied: new Counter({
       name: 'presale_projection_applied_events_total',
@@ -42,6 +48,21 @@ export function projectorMetrics(registry: Operations['registry'], feedAll: () =
       registers,
     }),
   }
+}
+
+/** Every subscriber's, not of this process alone: one place says it all. */
+function gaugeQuarantined(registry: Operations['registry'], pool: Pool): void {
+  new Gauge({
+    name: 'quarantined_streams',
+    help: 'Streams that a subscriber has set aside',
+    labelNames: ['subscriber'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      const marks = await setAsideStreams(pool).catch(() => [])
+      for (const { subscriber } of marks) this.inc({ subscriber })
+    },
+  })
 }
 
 function lagSeconds({ isCaughtUp, backlog, lastEventAt }: Feeding['feeder']): number {

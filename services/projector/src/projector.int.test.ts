@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { STREAM_PREFIX } from '@presale/purchases'
 import { createAppliedWatcher, generations } from '@presale/read-store'
 import { type StartedProcess, waitFor } from '@presale/testing'
@@ -61,65 +60,5 @@ describe('a projector that is killed, and the one that waits behind it', () => {
     expect(await waiting).toBe(true)
     await projector.kill('SIGTERM')
     await watcher.close()
-  })
-})
-
-describe('an event that cannot be applied', () => {
-  let world: World
-  beforeAll(async () => {
-    world = await startWorld()
-  })
-  afterAll(() => world.close())
-
-  it('stops one projection before it, is recorded, and the others go on', async () => {
-    await world.buy(20)
-    const head = async () => (await world.store.headOf(STREAM_PREFIX)) ?? { commit: '0', prepare: '0' }
-    const purchaseId = randomUUID()
-    const metadata = {
-      ...{ schemaVersion: 1, commandId: randomUUID(), correlationId: 'test', causationId: 'test' },
-      ...{ actor: { id: null, role: 'system' }, receivedAt: new Date().toISOString() },
-    }
-    // Readable, but no purchase was requested on this stream: list and figures cannot have it, the others can.
-    const data = { ...{ purchaseId, buyerId: randomUUID(), amount: 100, transactionHash: null } }
-    const approvedAt = new Date().toISOString()
-    const poison = {
-      ...{ id: randomUUID(), type: 'PurchaseApproved', metadata },
-      data: { ...data, approvedAt, isSelfApproved: false },
-    }
-    const before = await head()
-    await world.store.append(`${STREAM_PREFIX}${purchaseId}`, [poison], 'no-stream')
-    const poisonAt = await head()
-    await world.buy(20)
-
-    const projector = world.startProjector()
-    const port = await metricsPort(projector)
-    await world.caughtUp('balances', 'audit-trail')
-    const stopped = await waitFor(
-      async () =>
-        (await generations(world.pool)).find(({ name, fault }) => name === 'purchase-list' && fault),
-      { what: 'the fault in the registry' },
-    )
-    expect(stopped).toMatchObject({
-      name: 'purchase-list',
-      state: 'live',
-      checkpoint: before,
-      appliedEvents: 60,
-    })
-    expect(stopped.fault).toMatchObject({
-      ...{ eventId: poison.id, eventType: 'PurchaseApproved' },
-      ...{
-        position: `${poisonAt.commit}/${poisonAt.prepare}`,
-        message: expect.stringContaining('never requested'),
-      },
-    })
-    await projector.waitForLog(new RegExp(`"eventId":"${poison.id}".*stops before it`))
-    const { status, body } = await readiness(port)
-    expect(status).toBe(503)
-    expect(body.failing?.projections).toMatch(/^purchase-list is stopped/)
-
-    const list = world.runCommand('status', '--json')
-    await list.exited
-    expect(list.output()).toMatch(new RegExp(`"name":"purchase-list".*"event":"${poison.id}"`))
-    await projector.kill('SIGTERM')
   })
 })

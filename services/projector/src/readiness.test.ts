@@ -1,12 +1,12 @@
+import type { Phase } from '@presale/consumer'
 import type { RecordedEvent } from '@presale/purchases'
 import type { GenerationRecord, ProjectionDefinition } from '@presale/read-store'
 import type { Feeding } from './feeding/feed-all'
-import type { FeederPhase } from './feeding/feeder'
 import { checkProjections } from './readiness'
 
 const definition = { name: 'balances', version: 2 } as ProjectionDefinition<RecordedEvent>
 const live = (codeVersion: number) => ({ id: 1, name: 'balances', codeVersion }) as GenerationRecord
-const fedAs = (phase: FeederPhase, reason?: string) => ({
+const fedAs = (phase: Phase, reason?: string) => ({
   fault: undefined,
   live: [live(2)],
   feeding: [{ record: live(2), feeder: { phase, reason } } as Feeding],

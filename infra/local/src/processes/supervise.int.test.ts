@@ -92,3 +92,18 @@ test('given that everything is being stopped, when a process is to be started, t
   await expect(supervise(worker(), supervision())).rejects.toThrow(/aborted/)
   expect(started).toEqual([])
 })
+
+test('given a process that refuses the event store, then it is not started again, and the others can be started', async () => {
+  const refuses = worker(`console.log(JSON.stringify({ err: { type: 'ForeignStore' } })); process.exit(78)`)
+  const process_ = await supervise(refuses, supervision())
+  expect(process_.pid()).toBeUndefined()
+  expect(warnings).toEqual([expect.stringMatching(/^worker refuses to run and is not started again. Why:/)])
+})
+
+test('given a process that refuses later, then it is not started again either', async () => {
+  const process_ = await supervise(worker(`process.on('SIGUSR2', () => process.exit(78))`), supervision())
+  process.kill(process_.pid()!, 'SIGUSR2')
+  await waitFor(() => warnings[0], { what: 'word of the refusal' })
+  expect(warnings[0]).toMatch(/^worker refuses to run and is not started again/)
+  expect(process_.pid()).toBeUndefined()
+})

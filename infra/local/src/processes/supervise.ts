@@ -41,6 +41,8 @@ const LONGEST_PAUSE_MS = 30_000
 /** After this long without a fault the next one starts at the shortest pause again. */
 const CALM_AFTER_MS = 60_000
 const STOP_GRACE_MS = 15_000
+/** The process says that another start would end the same way: what is wrong is for a person to decide. */
+const NOT_TO_BE_REPEATED = 78
 
 /** The pause before start number `faults + 1`: doubled each time. */
 export function pauseAfter(faults: number): number {
@@ -64,6 +66,7 @@ class Supervisor implements Supervised {
   #known: KnownProcess | undefined
   #isStopping = false
   #isUp = false
+  #hasRefused = false
   #faults = 0
   #startedAt = 0
   #timer: NodeJS.Timeout | undefined
@@ -90,6 +93,7 @@ class Supervisor implements Supervised {
       await this.#untilReady()
       this.#isUp = true
     } catch (error) {
+      if (this.#hasRefused) return
       await this.stop()
       throw this.#failure(messageOf(error))
     }
@@ -129,7 +133,10 @@ class Supervisor implements Supervised {
       this.#onEnd(child, how)
     }
     child.once('error', (error) => over(error.message))
-    child.once('exit', (code, signal) => over(signal ?? `code ${code}`))
+    child.once('exit', (code, signal) => {
+      if (code === NOT_TO_BE_REPEATED && this.#isForAPerson()) this.#refuse(child)
+      else over(signal ?? `code ${code}`)
+    })
   }
 
   async #untilReady(): Promise<void> {
@@ -158,6 +165,23 @@ class Supervisor implements Supervised {
       `${this.spec.name} stopped (${how}); starting it again in ${pause / 1000} s. Why: ${this.context.logs.path(this.spec.name)}`,
     )
     this.#timer = setTimeout(() => this.#startAgain(), pause)
+  }
+
+  /** A wrong configuration ends the first start as a whole; a foreign event store leaves the rest of use. */
+  #isForAPerson(): boolean {
+    return this.#isUp || this.context.logs.tail(this.spec.name).includes('"type":"ForeignStore"')
+  }
+
+  /** Everything else goes on, so that the one who decides has something to decide with. */
+  #refuse(child: ChildProcess): void {
+    if (child !== this.#child) return
+    this.#child = undefined
+    this.#known = undefined
+    this.#hasRefused = true
+    const { logs, records, warn } = this.context
+    records.remove(this.spec.name)
+    if (this.#isStopping) return
+    warn(`${this.spec.name} refuses to run and is not started again. Why:\n${logs.tail(this.spec.name)}`)
   }
 
   #startAgain(): void {

@@ -10,7 +10,7 @@ import { type Actor, type PurchaseEvent, streamOf } from '../domain/events'
 import { type Refusal, refusal } from '../domain/refusals'
 import { evolve, type Nothing, type PurchaseState } from '../domain/state'
 import { encodeEvents } from '../stream/codec'
-import { type LoadedPurchase, loadPurchase } from './load-purchase'
+import { type LoadedPurchase, loadPurchase, PurchaseQuarantined } from './load-purchase'
 
 export interface PurchaseExecution {
   readonly purchaseId: string
@@ -51,6 +51,7 @@ export async function executePurchase(store: EventStore, execution: PurchaseExec
     try {
       return await executeOnce(store, execution)
     } catch (error) {
+      if (error instanceof PurchaseQuarantined) return { ok: false, refusal: refusal('purchase-quarantined') }
       const isWorthAnother = error instanceof WrongExpectedRevision || error instanceof EventStoreUnavailable
       if (!isWorthAnother) throw error
       if (attempt === ATTEMPTS)

@@ -1,4 +1,4 @@
-import type { EventStore, Position } from '@presale/event-store'
+import { type EventStore, type Position, type StoredEvent, StreamTombstoned } from '@presale/event-store'
 import { streamOf } from '../domain/events'
 import { evolve, initialState, type Nothing, type PurchaseState } from '../domain/state'
 import { decodeEvent } from '../stream/codec'
@@ -20,23 +20,58 @@ export interface LoadedPurchase {
   readonly commands: ReadonlyMap<string, CommandTrace>
 }
 
-/** Reads and folds a purchase's stream. @throws EventStoreUnavailable, UnreadableEvent */
-export async function loadPurchase(store: EventStore, purchaseId: string): Promise<LoadedPurchase> {
-  let state: PurchaseState | Nothing = initialState
-  let revision = -1
-  let position: Position | undefined
-  const commands = new Map<string, CommandTrace>()
-  for await (const stored of store.readStream(streamOf(purchaseId))) {
-    const { event, metadata } = decodeEvent(stored)
-    state = evolve(state, event)
-    revision = stored.revision
-    position = stored.position
-    commands.set(metadata.commandId, {
-      requestHash: metadata.requestHash,
-      state,
-      revision,
-      position: stored.position,
-    })
+/** An event of the purchase cannot be read or does not follow: nothing can be decided until that is mended. */
+export class PurchaseQuarantined extends Error {
+  override readonly name = 'PurchaseQuarantined'
+  constructor(
+    readonly purchaseId: string,
+    cause: unknown,
+  ) {
+    super(`Purchase ${purchaseId}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
   }
-  return { state, revision, position, commands }
+}
+
+/** Reads and folds a purchase's stream. @throws EventStoreUnavailable, PurchaseQuarantined */
+export async function loadPurchase(store: EventStore, purchaseId: string): Promise<LoadedPurchase> {
+  const events = await readAll(store, purchaseId)
+  const skipped = skippedIn(events)
+  let state: PurchaseState | Nothing = initialState
+  const commands = new Map<string, CommandTrace>()
+  for (const stored of events) {
+    if (skipped.has(stored.revision)) continue
+    try {
+      const { event, metadata } = decodeEvent(stored)
+      // It is about another event; on its own it makes no purchase.
+      if (event.type === 'EventSkipped' && state.status === 'nothing') continue
+      state = evolve(state, event)
+      const { requestHash, commandId } = metadata
+      commands.set(commandId, { requestHash, state, revision: stored.revision, position: stored.position })
+    } catch (error) {
+      throw new PurchaseQuarantined(purchaseId, error)
+    }
+  }
+  const last = events.at(-1)
+  return { state, revision: last?.revision ?? -1, position: last?.position, commands }
+}
+
+async function readAll(store: EventStore, purchaseId: string): Promise<StoredEvent[]> {
+  const events: StoredEvent[] = []
+  try {
+    for await (const stored of store.readStream(streamOf(purchaseId))) events.push(stored)
+    return events
+  } catch (error) {
+    if (error instanceof StreamTombstoned) throw new PurchaseQuarantined(purchaseId, error)
+    throw error
+  }
+}
+
+/** Revisions that an admin declared skipped, wherever in the stream that stands. */
+function skippedIn(events: readonly StoredEvent[]): ReadonlySet<number> {
+  const skipped = new Set<number>()
+  for (const stored of events) {
+    if (stored.type !== 'EventSkipped') continue
+    const { revision } = (stored.data ?? {}) as { revision?: unknown }
+    if (typeof revision === 'number' && revision < stored.revision) skipped.add(revision)
+  }
+  return skipped
 }

@@ -21,6 +21,8 @@ export const refusals = {
   'output-without-transaction': 'An output is one of a transaction: name the transaction too.',
   'not-settled-by-hash': 'No transaction settles this purchase.',
   'already-narrowed': 'Another output of the transaction was named for this purchase before.',
+  'purchase-quarantined':
+    'This purchase cannot be read at the moment. It is being looked at; nothing is lost, and nothing can be decided until then.',
   'key-used-otherwise': 'This idempotency key was used before with another request.',
 } as const
 

@@ -13,7 +13,7 @@ interface Row {
 }
 
 /** The checkpoint of a subscriber that is no projection, under a name that is its own for good. */
-export function namedCheckpoint(name: string): CheckpointRow {
+export function namedCheckpoint(name: string, startsAt: 'first' | 'head' = 'first'): CheckpointRow {
   return {
     label: name,
     read: (database) => read(database, name),
@@ -42,9 +42,9 @@ export function namedCheckpoint(name: string): CheckpointRow {
     },
     fence: async (client, epoch) => {
       await client.query(
-        `insert into following.checkpoints (name, epoch) values ($1, $2)
-         on conflict (name) do update set epoch = excluded.epoch`,
-        [name, epoch],
+        `insert into following.checkpoints (name, epoch, starts_at) values ($1, $2, $3)
+         on conflict (name) do update set epoch = excluded.epoch, starts_at = excluded.starts_at`,
+        [name, epoch, startsAt],
       )
     },
     complete: async (database, event) => {
@@ -108,15 +108,14 @@ export async function hasNamedCheckpoint(database: Queryable, name: string): Pro
   return rowCount === 1
 }
 
-/** An operator's decision: the subscriber begins anew when it starts. @returns whether there is one of this name */
-export async function requestReset(
-  database: Queryable,
-  name: string,
-  to: 'first' | 'head',
-): Promise<boolean> {
+/**
+ * An operator's decision: the subscriber begins anew when it starts, where it began the first time.
+ * @returns whether there is one of this name
+ */
+export async function requestReset(database: Queryable, name: string): Promise<boolean> {
   const { rowCount } = await database.query(
-    'update following.checkpoints set reset_to = $2 where name = $1',
-    [name, to],
+    'update following.checkpoints set reset_to = starts_at where name = $1',
+    [name],
   )
   return rowCount === 1
 }

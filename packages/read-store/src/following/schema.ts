@@ -62,4 +62,9 @@ export const followingMigrations: readonly Migration[] = [
       );
     `,
   },
+  {
+    name: '002-starts-at',
+    sql: `alter table following.checkpoints add column starts_at text not null default 'first'
+            check (starts_at in ('first', 'head'))`,
+  },
 ]

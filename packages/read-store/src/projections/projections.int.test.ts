@@ -2,7 +2,7 @@ import { type TestDatabase, testDatabase } from '@presale/testing'
 import { CheckpointMoved } from '../following/checkpoint-row'
 import { createPool, inTransaction, type Pool } from '../pool'
 import { createAppliedWatcher } from './applied-watcher'
-import { moveCheckpoint } from './checkpoint'
+import { generationCheckpoint } from './checkpoint'
 import type { Projectable, ProjectionDefinition } from './definition'
 import { createBuilding, dropGeneration, dropOneUnused, ensureProjections } from './generations'
 import { type GenerationRecord, generations } from './records'
@@ -26,9 +26,10 @@ describe('generations of a projection', () => {
   const feed = async (record: GenerationRecord | undefined, from: number | undefined, to: number) =>
     inTransaction(pool, async (client) => {
       await client.query(`insert into ${record?.schema}.numbers values ($1)`, [to])
-      const move = { events: 1, lastEventAt: '2026-11-21T10:00:00.000Z' }
+      const event = { id: `e${to}`, stream: 'numbers', revision: to }
+      const move = { events: 1, lastEventAt: '2026-11-21T10:00:00.000Z', event, epoch: 0 }
       const places = { from: from === undefined ? undefined : at(from), to: at(to) }
-      await moveCheckpoint(client, record?.id ?? 0, { ...move, ...places })
+      await generationCheckpoint(record?.id ?? 0).move(client, { ...move, ...places })
     })
   const read = async () =>
     (await pool.query<{ number: number }>('select number from views.numbers order by 1')).rows.map(
@@ -72,6 +73,34 @@ describe('generations of a projection', () => {
     await feed(await find('live'), 1, 2)
     expect(await read()).toEqual([1, 2])
     expect(await generations(pool)).toMatchObject([{ state: 'old' }, { state: 'live', id: building.id }])
+  })
+
+  it('a swap is refused where the new one has set aside what the live one has whole', async () => {
+    await feed(await find('live'), undefined, 1)
+    const building = await createBuilding(pool, definition)
+    await feed(building, undefined, 1)
+    await pool.query(
+      `insert into following.set_aside (subscriber, stream, revision, kind, cause, error, event_id, event_type, event_number)
+       values ($1, 'a-1', 0, 'inapplicable', 'Counted v1: odd', 'odd', 'e1', 'Counted', 0)`,
+      [building.schema],
+    )
+    expect(await swapGenerations(pool, definition, building.id)).toEqual({
+      ...{ kind: 'set-aside' },
+      reason: 'it has set aside streams that the live one has whole: a-1 (Counted v1: odd)',
+    })
+    expect(await find('live')).toMatchObject({ schema: 'numbers_v1_g1' })
+  })
+
+  it('a reset swaps to one that is behind, and the one before is of no use any more', async () => {
+    await feed(await find('live'), undefined, 5)
+    const building = await createBuilding(pool, definition)
+    await feed(building, undefined, 1)
+    expect(await swapGenerations(pool, definition, building.id)).toEqual({ kind: 'behind' })
+    expect(await swapGenerations(pool, definition, building.id, { isReset: true })).toMatchObject({
+      kind: 'swapped',
+    })
+    expect(await read()).toEqual([1])
+    expect(await generations(pool)).toMatchObject([{ state: 'failed' }, { state: 'live', id: building.id }])
   })
 
   it('a swap does not queue readers up behind a long query', async () => {

@@ -12,6 +12,8 @@ export type SwapOutcome =
   | { readonly kind: 'behind' }
   /** A long query holds the names; it must not make others wait behind us: try again. */
   | { readonly kind: 'blocked' }
+  /** The new generation has set streams aside that the live one has whole: it is not to replace it. */
+  | { readonly kind: 'set-aside'; readonly reason: string }
 
 // Readers queue behind a swap that waits for a long query: not for longer than this.
 const LOCK_TIMEOUT_MS = 200
@@ -20,25 +22,30 @@ const LAST_STEPS_MS = 500
 
 /**
  * Makes a building generation the live one in one short transaction. Both checkpoint rows are held, so
- * what readers see never goes back: the live one stands still, and the new one is at or beyond it.
+ * what readers see never goes back: the live one stands still, and the new one is at or beyond it. A reset
+ * asks for neither: the live one was fed from another store.
  */
 export async function swapGenerations<E extends Projectable>(
   pool: Pool,
   definition: ProjectionDefinition<E>,
   buildingId: number,
+  { isReset = false }: { readonly isReset?: boolean } = {},
 ): Promise<SwapOutcome> {
   try {
     return await inTransaction(pool, async (client) => {
       await client.query(`set local lock_timeout = '${LOCK_TIMEOUT_MS}ms'`)
       const previous = await generationInState(client, definition.name, 'live', 'for update')
       if (!previous) throw new Error(`${definition.name} has no live generation`)
-      const building = await reachedBy(client, previous, buildingId)
+      const building = await reachedBy(client, isReset ? undefined : previous, buildingId)
       if (!building) return { kind: 'behind' }
+      const missing = isReset ? '' : await missingIn(client, building, previous)
+      if (missing !== '') return { kind: 'set-aside', reason: missing }
       await client.query('select 1 from projections.registry where id = $1 for update', [buildingId])
       const isSameVersion = previous.codeVersion === building.codeVersion
       await exposeGeneration(client, definition, building.schema, isSameVersion ? 'replace' : 'renew')
-      await client.query(`update projections.registry set state = 'old', updated_at = now() where id = $1`, [
+      await client.query('update projections.registry set state = $2, updated_at = now() where id = $1', [
         previous.id,
+        isReset ? 'failed' : 'old',
       ])
       await client.query(
         `update projections.registry set state = 'live', progress = 1, live_since = now(), updated_at = now()
@@ -59,7 +66,7 @@ export async function swapGenerations<E extends Projectable>(
 /** The new generation, once it stands at or beyond the live one, which is held still meanwhile. */
 async function reachedBy(
   client: PoolClient,
-  live: GenerationRecord,
+  live: GenerationRecord | undefined,
   buildingId: number,
 ): Promise<GenerationRecord | undefined> {
   const deadline = performance.now() + LAST_STEPS_MS
@@ -67,10 +74,28 @@ async function reachedBy(
     const building = await generationById(client, buildingId)
     if (building?.state !== 'building')
       throw new Error(`Generation ${buildingId} is not being built any more`)
-    if (isAtOrBeyond(building.checkpoint, live.checkpoint)) return building
+    if (!live || isAtOrBeyond(building.checkpoint, live.checkpoint)) return building
     if (performance.now() > deadline) return undefined
     await wait(10)
   }
+}
+
+/** The streams that the new one has set aside, where the live one has passed that event and applied it. */
+async function missingIn(
+  client: PoolClient,
+  building: GenerationRecord,
+  live: GenerationRecord,
+): Promise<string> {
+  const { rows } = await client.query<{ stream: string; cause: string }>(
+    `select stream, cause from following.set_aside mine where subscriber = $1 and event_number < $3
+       and not exists (select 1 from following.set_aside theirs
+         where theirs.subscriber = $2 and theirs.stream = mine.stream) order by stream`,
+    [building.schema, live.schema, live.appliedEvents],
+  )
+  if (rows.length === 0) return ''
+  const named = rows.slice(0, 5).map(({ stream, cause }) => `${stream} (${cause})`)
+  const more = rows.length > named.length ? ` and ${rows.length - named.length} more` : ''
+  return `it has set aside streams that the live one has whole: ${named.join(', ')}${more}`
 }
 
 /** Writes down that a build came to nothing; its tables go with the next rebuild. */

@@ -1,4 +1,5 @@
 import type { Problem } from '@presale/contracts'
+import { PurchaseQuarantined, refusal } from '@presale/purchases'
 import type { Logger } from '@presale/runtime'
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import { ApiError, invalid, unavailable } from './api-error'
@@ -39,6 +40,10 @@ export function sendError(request: Request, response: Response, error: ApiError)
 
 function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
+  if (error instanceof PurchaseQuarantined) {
+    const { code, sentence } = refusal('purchase-quarantined')
+    return new ApiError(409, code, sentence)
+  }
   if (isDependencyAway(error))
     return unavailable('The service is not available at the moment. Please try again shortly.')
   if (isUnstorableInput(error)) return invalid('The request has a value that cannot be stored.')

@@ -28,6 +28,7 @@ function statusOf(code: RefusalCode): number {
     case 'not-settled-by-hash':
     case 'already-narrowed':
     case 'key-used-otherwise':
+    case 'purchase-quarantined':
       return 409
     case 'transaction-not-by-hash':
     case 'output-unknown':

@@ -25,7 +25,7 @@ export interface Person {
 /** Databases, event store and projector of its own, a queue that no other test uses, and mailers to be started and killed. */
 export interface World {
   readonly pool: Pool
-  startMailer(env?: Readonly<Record<string, string>>): Promise<StartedProcess>
+  startMailer(env?: Readonly<Record<string, string>>, until?: RegExp): Promise<StartedProcess>
   person(options?: { name?: string; isAdmin?: boolean; wantsMail?: boolean }): Promise<Person>
   /** Runs the commands on a purchase, a new one where no id is given. @returns its id */
   purchase(buyer: Person, commands: readonly Step[], id?: string): Promise<string>
@@ -64,13 +64,13 @@ export async function startWorld(smtpUrl: string): Promise<World> {
 
   return {
     pool,
-    async startMailer(more = {}) {
+    async startMailer(more = {}, until = /caught up with the purchases/) {
       const mailer = start('services/mailer/dist/main.js', {
         ...{ ...env, SMTP_URL: smtpUrl, MAIL_FROM: 'Presale <sale@example.com>' },
         ...{ PUBLIC_ORIGIN: 'https://sale.example.com', MAIL_RETRY_SECONDS: '0.1' },
         ...{ MAIL_RETRY_MAX_SECONDS: '1', ...more },
       })
-      await mailer.waitForLog(/caught up with the purchases/)
+      await mailer.waitForLog(until)
       return mailer
     },
     person: (options) => insertPerson(pool, options),

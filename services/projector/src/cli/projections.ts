@@ -1,25 +1,37 @@
 import { parseArgs } from 'node:util'
+import { type ConsumerLog, FOREIGN_STORE_EXIT_CODE, ForeignStore, prepareFollowing } from '@presale/consumer'
 import { connectEventStore } from '@presale/event-store'
 import { purchaseProjections, type RecordedEvent } from '@presale/purchases'
 import {
   createPool,
   ensureProjections,
   generations,
+  namesOfSubscribers,
   type Pool,
   type ProjectionDefinition,
+  requestReset,
 } from '@presale/read-store'
 import { ConfigurationError, loadConfig } from '@presale/runtime'
 import { z } from 'zod'
-import type { FeedLog } from '../feeding/feeder'
 import { rebuild } from '../rebuild/rebuild'
 import { RebuildRefused, type RebuildReport } from '../rebuild/report'
 import { commandEnvironment } from './environment'
 import { terminalReport } from './progress-line'
+import { QuarantineRefused, quarantine } from './quarantine'
 import { statusLines, statusText } from './show-status'
 
-const USAGE = 'Usage: npm run projections -- list | status | rebuild <name> | rebuild --outdated [--json]'
+const USAGE = `Usage: npm run projections -- list | status | rebuild <name> | rebuild --outdated | reset <name> | reset --all
+       npm run projections -- quarantine list | resume <stream> | resume --cause <cause> | skip <event id> --reason <text>
+       [--json]`
 const names = purchaseProjections.map(({ name }) => name)
-const exit = { ok: 0, failed: 1, usage: 2, refused: 3, cancelled: 130 } as const
+const exit = {
+  ok: 0,
+  failed: 1,
+  usage: 2,
+  refused: 3,
+  foreign: FOREIGN_STORE_EXIT_CODE,
+  cancelled: 130,
+} as const
 
 const commandConfig = z.object({
   DATABASE_URL: z.string(),
@@ -32,7 +44,10 @@ class UsageError extends Error {}
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { json: { type: 'boolean', default: false }, outdated: { type: 'boolean', default: false } },
+    options: {
+      ...{ json: { type: 'boolean', default: false }, outdated: { type: 'boolean', default: false } },
+      ...{ all: { type: 'boolean', default: false }, cause: { type: 'string' }, reason: { type: 'string' } },
+    },
   })
   const isJson = values.json || !process.stdout.isTTY
   const [command = '', name] = positionals
@@ -46,9 +61,51 @@ async function main(): Promise<number> {
       return status(isJson)
     case 'rebuild':
       return values.outdated ? rebuildOutdated(isJson) : rebuildNamed(name, isJson)
+    case 'reset':
+      return reset(values.all ? undefined : requireName(name), isJson)
+    case 'quarantine':
+      return connected(async ({ pool, store }) => {
+        await prepareFollowing(pool)
+        const given = { words: positionals.slice(1), cause: values.cause, reason: values.reason, isJson }
+        return (await quarantine(pool, store, given, print)) ? exit.ok : fail(USAGE)
+      })
     default:
       throw new UsageError(USAGE)
   }
+}
+
+function fail(usage: string): never {
+  throw new UsageError(usage)
+}
+
+function requireName(name: string | undefined): string {
+  return name ?? fail(`Which one? ${names.join(', ')}, or --all\n${USAGE}`)
+}
+
+/**
+ * The operator's decision for the event store as it is: projections are filled from it anew, every other
+ * subscriber begins anew when it starts.
+ */
+async function reset(name: string | undefined, isJson: boolean): Promise<number> {
+  const chosen = purchaseProjections.filter((known) => name === undefined || known.name === name)
+  const others = await connected(async ({ pool }) => {
+    await prepareFollowing(pool)
+    const known = await namesOfSubscribers(pool)
+    if (name !== undefined && chosen.length === 0 && !known.includes(name)) {
+      throw new UsageError(`${name} is none of ${[...names, ...known].join(', ')}\n${USAGE}`)
+    }
+    const asked = known.filter((other) => name === undefined || other === name)
+    for (const other of asked) await requestReset(pool, other)
+    return asked
+  })
+  const code = await rebuildAll(() => Promise.resolve(chosen), isJson, true)
+  if (code !== exit.ok) return code
+  for (const other of others) {
+    const told = 'begins anew as soon as it is started'
+    print(isJson ? JSON.stringify({ kind: 'reset', subscriber: other }) : `${other} ${told}.`)
+  }
+  if (!isJson) print('Start the services that ended because of the event store again.')
+  return exit.ok
 }
 
 async function status(isJson: boolean): Promise<number> {
@@ -82,6 +139,7 @@ async function rebuildOutdated(isJson: boolean): Promise<number> {
 async function rebuildAll(
   choose: (pool: Pool) => Promise<readonly ProjectionDefinition<RecordedEvent>[]>,
   isJson: boolean,
+  isReset = false,
 ): Promise<number> {
   const cancel = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => cancel.abort())
@@ -97,6 +155,7 @@ async function rebuildAll(
         // The reports tell what a person needs; a fault of a connection is told beside them.
         log: faultsToStandardError,
         signal: cancel.signal,
+        isReset,
         ...{ pool, store, definition, report: reportOf(definition.name) },
       })
       if (outcome !== 'done') return { cancelled: exit.cancelled, failed: exit.failed }[outcome]
@@ -111,9 +170,9 @@ interface Connections {
   readonly store: ReturnType<typeof connectEventStore>
 }
 
-async function connected(work: (connections: Connections) => Promise<number>): Promise<number> {
+async function connected<T>(work: (connections: Connections) => Promise<T>): Promise<T> {
   const env = loadConfig(commandConfig, commandEnvironment(process.env))
-  const pool = createPool(env.DATABASE_URL, { name: 'projections', max: 4 })
+  const pool = createPool(env.DATABASE_URL, { name: 'projections', max: 6 })
   const store = connectEventStore(env.EVENTSTORE_URL)
   try {
     return await work({ env, pool, store })
@@ -128,7 +187,7 @@ const tellFault = (fields: object, message: string): void => {
   process.stderr.write(`${message}${err ? `: ${err.message}` : ''}\n`)
 }
 
-const faultsToStandardError: FeedLog = { info: () => undefined, warn: tellFault, error: tellFault }
+const faultsToStandardError: ConsumerLog = { info: () => undefined, warn: tellFault, error: tellFault }
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`)
@@ -138,7 +197,8 @@ main().then(
   (code) => process.exit(code),
   (error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    if (error instanceof RebuildRefused) process.exit(exit.refused)
+    if (error instanceof RebuildRefused || error instanceof QuarantineRefused) process.exit(exit.refused)
+    if (error instanceof ForeignStore) process.exit(exit.foreign)
     process.exit(
       error instanceof UsageError || error instanceof ConfigurationError ? exit.usage : exit.failed,
     )

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { EventStore } from '@presale/event-store'
+import type { Consumer, ConsumerLog, Subscription } from '@presale/consumer'
 import type { RecordedEvent } from '@presale/purchases'
 import {
   ensureProjections,
@@ -11,12 +11,11 @@ import {
   REGISTRY_CHANNEL,
 } from '@presale/read-store'
 import type { Logger } from '@presale/runtime'
-import { Feeder } from './feeder'
+import { projectionSubscriber } from './projection-subscriber'
 
 export interface FeedAllOptions {
-  readonly url: string
   readonly pool: Pool
-  readonly store: EventStore
+  readonly consumer: Consumer<RecordedEvent>
   readonly definitions: readonly ProjectionDefinition<RecordedEvent>[]
   readonly batchSize: number
   readonly log: Logger
@@ -25,19 +24,21 @@ export interface FeedAllOptions {
 
 export interface Feeding {
   readonly record: GenerationRecord
-  readonly feeder: Feeder
+  readonly feeder: Pick<
+    Subscription<RecordedEvent>,
+    'phase' | 'reason' | 'isCaughtUp' | 'backlog' | 'lastEventAt'
+  >
 }
 
 interface Running extends Feeding {
-  readonly stop: AbortController
-  readonly done: Promise<void>
+  readonly feeder: Subscription<RecordedEvent>
 }
 
 // A notification can be lost: the registry is looked at again after this long in any case.
 const LOOK_AGAIN_MS = 5000
 
 /**
- * One feeder for every generation of this code's versions that is live or old (an old one is fed on until
+ * One subscriber for every generation of this code's versions that is live or old (an old one is fed on until
  * it is dropped, so that a rollback finds it current). A swap or a drop is noticed while it runs.
  */
 export class FeedAll {
@@ -55,7 +56,7 @@ export class FeedAll {
     return [...this.running.values()]
   }
 
-  /** Runs until the signal aborts; every feeder has ended when it resolves. */
+  /** Runs until the signal aborts; every subscription has ended when it resolves. */
   async run(signal: AbortSignal): Promise<void> {
     const { pool, log } = this.options
     const look = (): void => void this.reconcile()
@@ -70,8 +71,7 @@ export class FeedAll {
       await wait(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined)
     }
     await listening.close()
-    for (const { stop } of this.running.values()) stop.abort()
-    await Promise.all([...this.running.values()].map(({ done }) => done))
+    await Promise.all([...this.running.values()].map(({ feeder }) => feeder.stop()))
   }
 
   /** Starts what should run and stops what should not; one at a time, and once more when asked meanwhile. */
@@ -105,9 +105,9 @@ export class FeedAll {
       const isFed = record.state === 'live' || record.state === 'old'
       if (isFed && definition?.version === record.codeVersion) wanted.set(record.id, record)
     }
-    for (const [id, { stop }] of this.running) {
+    for (const [id, { feeder }] of this.running) {
       if (wanted.has(id)) continue
-      stop.abort()
+      void feeder.stop()
       this.running.delete(id)
     }
     for (const record of wanted.values()) this.startOrRefresh(record)
@@ -119,16 +119,14 @@ export class FeedAll {
       this.running.set(record.id, { ...known, record })
       return
     }
-    const { definitions, pool, log, onApplied, ...rest } = this.options
+    const { consumer, definitions, batchSize, log, onApplied } = this.options
     const definition = definitions.find(({ name }) => name === record.name)
     if (!definition) return
-    const stop = new AbortController()
-    const feeder = new Feeder({
-      ...rest,
-      target: { pool, definition, generationId: record.id, schema: record.schema },
-      log: log.child({ projection: record.name }),
-      onApplied: (batch) => onApplied(record.name, batch),
+    const subscriber = projectionSubscriber(definition, record, {
+      batchSize,
+      onApplied: ({ passed }) => onApplied(record.name, { events: passed }),
     })
-    this.running.set(record.id, { record, feeder, stop, done: feeder.run(stop.signal) })
+    const named: ConsumerLog = log.child({ projection: record.name, schema: record.schema })
+    this.running.set(record.id, { record, feeder: consumer.subscribe(subscriber, named) })
   }
 }

@@ -28,3 +28,12 @@ export async function removeOlder(pool: Pool, previous: GenerationRecord, report
     }
   }
 }
+
+/** Removes every generation but the live one: their checkpoints are those of another event store. */
+export async function removeForeign(pool: Pool, name: string, report: Report): Promise<void> {
+  for (const record of await generations(pool)) {
+    if (record.name !== name || record.state === 'live') continue
+    await dropGeneration(pool, record.id)
+    report({ kind: 'old-removed', schema: record.schema })
+  }
+}

@@ -1,11 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import {
+  Consumer,
+  type ConsumerLog,
+  checkStoreIdentity,
+  type ForeignStore,
+  type Subscription,
+} from '@presale/consumer'
 import type { EventStore } from '@presale/event-store'
-import type { RecordedEvent } from '@presale/purchases'
+import { purchaseEventReader, type RecordedEvent, STREAM_PREFIX } from '@presale/purchases'
 import {
   createBuilding,
   dropGeneration,
   ensureProjections,
   type GenerationRecord,
+  generationCheckpoint,
   generationInState,
   lockClass,
   markFailed,
@@ -14,9 +22,9 @@ import {
   swapGenerations,
   takeSessionLock,
 } from '@presale/read-store'
-import { Feeder, type FeedLog } from '../feeding/feeder'
+import { projectionSubscriber } from '../feeding/projection-subscriber'
 import { handOver } from './hand-over'
-import { removeLeftovers, removeOlder } from './leftovers'
+import { removeForeign, removeLeftovers, removeOlder } from './leftovers'
 import { ProgressWriter } from './progress-writer'
 import { type RebuildOutcome, RebuildRefused, type RebuildReport } from './report'
 
@@ -26,7 +34,12 @@ export interface RebuildOptions {
   readonly store: EventStore
   readonly definition: ProjectionDefinition<RecordedEvent>
   readonly batchSize: number
-  readonly log: FeedLog
+  readonly log: ConsumerLog
+  /**
+   * The event store is not the one that the live generation was fed from, and the operator has decided for it:
+   * the new one replaces it however far it had come, and nothing of the old ones is kept.
+   */
+  readonly isReset?: boolean
   /** Aborts the rebuild; before the swap nothing of it remains. */
   readonly signal: AbortSignal
   report(report: RebuildReport): void
@@ -39,7 +52,7 @@ const TRY_AGAIN_MS = 1000
 /**
  * Fills a new generation beside the live one from the first event on, and makes it the live one once it
  * has caught up. Readers see the live one throughout.
- * @throws RebuildRefused when another rebuild runs
+ * @throws RebuildRefused when another rebuild runs; ForeignStore
  */
 export async function rebuild(options: RebuildOptions): Promise<RebuildOutcome> {
   const { url, pool, definition, signal, report } = options
@@ -54,6 +67,7 @@ export async function rebuild(options: RebuildOptions): Promise<RebuildOutcome> 
     await ensureProjections(pool, [definition])
     await removeLeftovers(pool, definition.name, report)
     const live = await generationInState(pool, definition.name, 'live')
+    if (live && !options.isReset) await assertOwnStore(options, live)
     const building = await createBuilding(pool, definition)
     report({
       kind: 'started',
@@ -67,6 +81,12 @@ export async function rebuild(options: RebuildOptions): Promise<RebuildOutcome> 
   }
 }
 
+/** On another store the new one would never reach the live one. */
+async function assertOwnStore({ pool, store }: RebuildOptions, live: GenerationRecord): Promise<void> {
+  const checkpoint = await generationCheckpoint(live.id).read(pool)
+  if (checkpoint) await checkStoreIdentity(store, live.schema, checkpoint)
+}
+
 async function build(
   options: RebuildOptions,
   building: GenerationRecord,
@@ -75,20 +95,22 @@ async function build(
   const { pool, definition, signal, report } = options
   const started = performance.now()
   const progress = new ProgressWriter(pool, building.id, report)
-  const stop = new AbortController()
-  const feeder = new Feeder({
-    ...options,
-    target: { pool, definition, generationId: building.id, schema: building.schema },
-    onApplied: ({ events }) => progress.add(events),
+  const { store, log, batchSize } = options
+  const consumer = new Consumer({
+    ...{ store, pool, log, prefixes: [STREAM_PREFIX], reader: purchaseEventReader },
+    // The subscription says so itself.
+    onForeignStore: (_error: ForeignStore) => undefined,
   })
-  const fed = feeder.run(stop.signal)
-  const endFeeding = (): Promise<void> => {
-    stop.abort()
-    return fed
-  }
+  const feeder = consumer.subscribe(
+    projectionSubscriber(definition, building, {
+      batchSize,
+      onApplied: ({ passed }) => progress.add(passed),
+    }),
+  )
   try {
-    const previous = await swapWhenReady(options, building, feeder, progress, lost)
-    if (!previous) return await giveUp(options, building, feeder, endFeeding)
+    const end = await swapWhenReady(options, building, feeder, progress, lost)
+    if (end.kind !== 'swapped') return await giveUp(options, building, feeder, end)
+    const { previous } = end
     const seconds = Math.round((performance.now() - started) / 1000)
     report({
       kind: 'swapped',
@@ -98,32 +120,38 @@ async function build(
       seconds,
     })
     report({ kind: 'handed-over', to: await handOver(feeder, signal) })
-    await endFeeding()
-    await removeOlder(pool, previous, report)
+    await feeder.stop()
+    if (options.isReset) await removeForeign(pool, definition.name, report)
+    else await removeOlder(pool, previous, report)
     return 'done'
   } finally {
-    await endFeeding()
+    await feeder.stop()
   }
 }
 
-/** @returns the generation that was live until the swap; undefined when there will be none */
+/** How the filling ended: the generation that was live until the swap, or why there is no swap. */
+type FillingEnd =
+  | { readonly kind: 'swapped'; readonly previous: GenerationRecord }
+  | { readonly kind: 'over'; readonly reason?: string }
+
 async function swapWhenReady(
-  { pool, definition, signal, report }: RebuildOptions,
+  { pool, definition, signal, report, isReset = false }: RebuildOptions,
   building: GenerationRecord,
-  feeder: Feeder,
+  feeder: Subscription<RecordedEvent>,
   progress: ProgressWriter,
   lost: AbortSignal,
-): Promise<GenerationRecord | undefined> {
+): Promise<FillingEnd> {
   let waitsFor = ''
   let tryAgainAt = 0
   for (;;) {
     if (lost.aborted) throw new Error('The connection that held the rebuild lock was lost; start again')
-    if (signal.aborted || feeder.phase === 'stopped' || feeder.phase === 'gone') return undefined
+    if (signal.aborted || ['stopped', 'foreign', 'gone'].includes(feeder.phase)) return { kind: 'over' }
     await progress.tell()
     const isTime = performance.now() >= tryAgainAt
-    if (isTime && (feeder.isCaughtUp || progress.isNear)) {
-      const outcome = await swapGenerations(pool, definition, building.id)
-      if (outcome.kind === 'swapped') return outcome.previous
+    if (isTime && (feeder.isCaughtUp || (progress.isNear && !isReset))) {
+      const outcome = await swapGenerations(pool, definition, building.id, { isReset })
+      if (outcome.kind === 'swapped') return outcome
+      if (outcome.kind === 'set-aside') return { kind: 'over', reason: outcome.reason }
       if (outcome.kind !== waitsFor) report({ kind: 'swap-waits', why: outcome.kind })
       waitsFor = outcome.kind
       tryAgainAt = performance.now() + TRY_AGAIN_MS
@@ -136,13 +164,13 @@ async function swapWhenReady(
 async function giveUp(
   { pool, signal, report }: RebuildOptions,
   { id, schema }: GenerationRecord,
-  feeder: Feeder,
-  stopFeeding: () => Promise<void>,
+  feeder: Subscription<RecordedEvent>,
+  end: Extract<FillingEnd, { kind: 'over' }>,
 ): Promise<RebuildOutcome> {
-  await stopFeeding()
+  await feeder.stop()
   if (!signal.aborted) {
     await markFailed(pool, id)
-    report({ kind: 'failed', schema, reason: feeder.reason ?? feeder.phase })
+    report({ kind: 'failed', schema, reason: end.reason ?? feeder.reason ?? feeder.phase })
     return 'failed'
   }
   const isDropped = await dropGeneration(pool, id).then(

@@ -15,7 +15,15 @@ import {
   STREAM_PREFIX,
   streamOf,
 } from '@presale/purchases'
-import { createPool, ensureProjections, generations, isAtOrBeyond, type Pool } from '@presale/read-store'
+import {
+  createPool,
+  ensureProjections,
+  generations,
+  isAtOrBeyond,
+  migrate,
+  type Pool,
+} from '@presale/read-store'
+import { saleMigrations } from '@presale/sale'
 import { type StartedProcess, startProcess, testDatabase, waitFor } from '@presale/testing'
 
 const root = join(__dirname, '../../../..')
@@ -26,6 +34,8 @@ export interface World {
   readonly pool: Pool
   startProjector(env?: Readonly<Record<string, string>>): StartedProcess
   runCommand(...args: readonly string[]): StartedProcess
+  /** Ends the event store, runs the statement on what it has stored, and starts it again at the same address. */
+  changeStore(statement: string): Promise<void>
   /** Requests, reports and approves so many purchases, a few at once. */
   buy(purchases: number, amount?: number): Promise<void>
   /** Resolves when every live and old generation has applied all there is. */
@@ -37,17 +47,24 @@ const buyers = Array.from({ length: 7 }, () => randomUUID())
 
 export async function startWorld(): Promise<World> {
   const [nodeDatabase, database] = [await testDatabase(), await testDatabase()]
-  const node = startProcess({
-    entry: join(root, 'infra/event-store-node/dist/main.js'),
-    env: { EVENTSTORE_NODE_DATABASE_URL: nodeDatabase.url, PORT: '0', METRICS_PORT: '0' },
-    name: 'event store node',
-  })
-  const line = JSON.parse(await node.waitForLog(/event store node ready/)) as { url: string }
+  const startNode = async (port = '0') => {
+    const started = startProcess({
+      entry: join(root, 'infra/event-store-node/dist/main.js'),
+      env: { EVENTSTORE_NODE_DATABASE_URL: nodeDatabase.url, PORT: port, METRICS_PORT: '0' },
+      name: 'event store node',
+    })
+    return {
+      node: started,
+      ready: JSON.parse(await started.waitForLog(/event store node ready/)) as { url: string },
+    }
+  }
+  let { node, ready: line } = await startNode()
   const env = { DATABASE_URL: database.url, EVENTSTORE_URL: line.url, METRICS_PORT: '0' }
   const store = connectEventStore(line.url)
   const pool = createPool(database.url)
   await ensureProjections(pool, purchaseProjections)
-  const children: StartedProcess[] = [node]
+  await migrate(pool, 'sale', saleMigrations)
+  const children: StartedProcess[] = []
   const start = (entry: string, args: readonly string[], more: Readonly<Record<string, string>> = {}) => {
     const child = startProcess({ entry: join(root, entry), args, env: { ...env, ...more }, name: entry })
     children.push(child)
@@ -59,6 +76,15 @@ export async function startWorld(): Promise<World> {
     pool,
     startProjector: (more) => start('services/projector/dist/main.js', [], more),
     runCommand: (...args) => start('services/projector/dist/cli/projections.js', args),
+    changeStore: async (statement) => {
+      await node.kill('SIGTERM')
+      const nodePool = createPool(nodeDatabase.url, { max: 1 })
+      await nodePool.query(statement)
+      await nodePool.end()
+      const again = await startNode(new URL(line.url.replace('esdb:', 'http:')).port)
+      node = again.node
+      line = again.ready
+    },
     buy: async (purchases, amount = 100) => {
       let begun = 0
       const one = async (): Promise<void> => {
@@ -82,7 +108,7 @@ export async function startWorld(): Promise<World> {
       )
     },
     close: async () => {
-      await Promise.all(children.slice(1).map((child) => child.kill('SIGKILL')))
+      await Promise.all(children.map((child) => child.kill('SIGKILL')))
       await store.close()
       await pool.end()
       await node.kill('SIGKILL')

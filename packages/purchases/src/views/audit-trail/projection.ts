@@ -1,4 +1,4 @@
-import { asUnnest, type Columns, type ProjectionDefinition } from '@presale/read-store'
+import { asUnnest, type Columns, type PoolClient, type ProjectionDefinition } from '@presale/read-store'
 import type { PurchaseEvent } from '../../domain/events'
 import type { RecordedEvent } from '../recorded-event'
 import { hashTextOf, paidToOf, reasonTextOf, savePaidTo } from './search-text'
@@ -83,16 +83,35 @@ export const auditTrailProjection: ProjectionDefinition<RecordedEvent> = {
   `,
   apply: async (client, schema, batch) => {
     if (batch.length === 0) return
-    const { names, source, values } = asUnnest(trailColumns, trailOf(batch))
-    const columns = names.split(', ').map((name) => (name === 'buyer_id' ? buyer : `given.${name}`))
-    await client.query(
-      `insert into ${schema}.events (${names}) select ${columns.join(', ')} from ${source} as given (${names})
-       left join ${schema}.events first on first.purchase_id = given.purchase_id and first.revision = 0
-       on conflict do nothing`,
-      values,
+    const rows = trailOf(batch)
+    const isSkip = ({ recorded }: TrailRow): boolean => recorded.event.type === 'EventSkipped'
+    await saveRows(
+      client,
+      schema,
+      rows.filter((row) => !isSkip(row)),
+      '',
     )
+    // Where even the request was skipped, nobody knows whose purchase it would have been.
+    await saveRows(client, schema, rows.filter(isSkip), `where ${buyer} is not null`)
     await savePaidTo(client, schema, batch)
   },
+}
+
+async function saveRows(
+  client: PoolClient,
+  schema: string,
+  rows: readonly TrailRow[],
+  condition: string,
+): Promise<void> {
+  if (rows.length === 0) return
+  const { names, source, values } = asUnnest(trailColumns, rows)
+  const columns = names.split(', ').map((name) => (name === 'buyer_id' ? buyer : `given.${name}`))
+  await client.query(
+    `insert into ${schema}.events (${names}) select ${columns.join(', ')} from ${source} as given (${names})
+     left join ${schema}.events first on first.purchase_id = given.purchase_id and first.revision = 0
+     ${condition} on conflict do nothing`,
+    values,
+  )
 }
 
 const buyer = 'coalesce(given.buyer_id, first.buyer_id)'

@@ -18,6 +18,8 @@ export function foldPurchases(
     const before = current.get(recorded.purchaseId)
     const seen = before?.revision ?? -1
     if (recorded.revision <= seen) continue
+    // An event that an admin declared skipped, or their word for it, makes no purchase.
+    if (!before && recorded.event.type === 'EventSkipped') continue
     current.set(recorded.purchaseId, next(before, recorded, seen))
     changed.add(recorded.purchaseId)
   }

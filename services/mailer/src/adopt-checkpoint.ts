@@ -1,0 +1,31 @@
+import { type EventStore, isPossiblePosition } from '@presale/event-store'
+import { hasNamedCheckpoint, type Pool } from '@presale/read-store'
+import { MAIL_SUBSCRIBER } from './mail-subscriber'
+
+/**
+ * Takes the checkpoint of an earlier release over, once. That one saved what the server said, not only places of
+ * events: where no event stands there (EventStoreDB before 24.10.5 said 2^64 - 1, and mails were lost ever
+ * after), following begins with the first event. What is older than a mail may be is passed over, and what was
+ * mailed lately the queue still knows.
+ */
+export async function adoptCheckpoint(pool: Pool, store: Pick<EventStore, 'eventAt'>): Promise<void> {
+  if (await hasNamedCheckpoint(pool, MAIL_SUBSCRIBER)) return
+  const { rows } = await pool.query<{ commit: string | null; prepare: string | null }>(
+    'select commit_position as commit, prepare_position as prepare from mail.checkpoint where name = $1',
+    [MAIL_SUBSCRIBER],
+  )
+  const old = rows[0]
+  if (!old) return
+  const { commit, prepare } = old
+  const position = commit === null || prepare === null ? undefined : { commit, prepare }
+  const event = position && isPossiblePosition(position) ? await store.eventAt(position) : undefined
+  await pool.query(
+    `insert into following.checkpoints
+       (name, commit_position, prepare_position, event_id, stream, revision, starts_at, begun_at)
+     values ($1, $2, $3, $4, $5, $6, 'head', now()) on conflict do nothing`,
+    [
+      ...[MAIL_SUBSCRIBER, event?.position.commit ?? null, event?.position.prepare ?? null],
+      ...[event?.id ?? null, event?.stream ?? null, event?.revision ?? null],
+    ],
+  )
+}

@@ -1,0 +1,69 @@
+import { type Migration, migrate, type Pool, type Queryable } from '@presale/read-store'
+import { type MailJob, mailJob, mailJobIdOf } from './mail-job'
+
+const migrations: Migration[] = [
+  {
+    name: '001-checkpoint',
+    // No position: the store was empty when mailing began, so its first event is the first to tell of.
+    sql: `create schema mail;
+          create table mail.checkpoint (
+            name text primary key,
+            commit_position text,
+            prepare_position text,
+            saved_at timestamptz not null default now())`,
+  },
+  {
+    name: '002-outbox',
+    // Mails to be sent, and for as long as their event could be followed again, those that were.
+    sql: `create table mail.outbox (
+            id text primary key,
+            payload jsonb not null,
+            planned_at timestamptz not null default now(),
+            handed_at timestamptz,
+            finished_at timestamptz);
+          create index outbox_unfinished on mail.outbox (planned_at, id) where finished_at is null;
+          create index outbox_by_age on mail.outbox (planned_at)`,
+  },
+]
+
+export async function prepareOutbox(pool: Pool): Promise<void> {
+  await migrate(pool, 'mail', migrations)
+}
+
+/** In the transaction that moves the checkpoint. A mail that is known already stays as it is. */
+export async function planMails(client: Queryable, mails: readonly MailJob[]): Promise<void> {
+  if (mails.length === 0) return
+  await client.query(
+    `insert into mail.outbox (id, payload) select * from unnest($1::text[], $2::jsonb[]) on conflict do nothing`,
+    [mails.map(mailJobIdOf), mails.map((mail) => JSON.stringify(mail))],
+  )
+}
+
+/** Mails that were never handed to the queue, or so long ago that it may have lost them. */
+export async function mailsToHand(pool: Queryable, againAfterMs: number, most: number): Promise<MailJob[]> {
+  const { rows } = await pool.query<{ payload: unknown }>(
+    `select payload from mail.outbox where finished_at is null
+       and (handed_at is null or handed_at < now() - make_interval(secs => $1 / 1000.0))
+     order by planned_at, id limit $2`,
+    [againAfterMs, most],
+  )
+  return rows.map(({ payload }) => mailJob.parse(payload))
+}
+
+export async function noteHanded(pool: Queryable, mails: readonly MailJob[]): Promise<void> {
+  await pool.query('update mail.outbox set handed_at = now() where id = any($1::text[])', [
+    mails.map(mailJobIdOf),
+  ])
+}
+
+/** Sent, passed over, or given up: it is never handed over again. */
+export async function noteFinished(pool: Queryable, mail: MailJob): Promise<void> {
+  await pool.query('update mail.outbox set finished_at = now() where id = $1', [mailJobIdOf(mail)])
+}
+
+/** Removes what is too old to be planned again, or to be sent. */
+export async function removeFinished(pool: Queryable, olderThanMs: number): Promise<void> {
+  await pool.query('delete from mail.outbox where planned_at < now() - make_interval(secs => $1 / 1000.0)', [
+    olderThanMs,
+  ])
+}

@@ -1,0 +1,69 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { DelayedQueue } from '@presale/jobs'
+import type { Queryable } from '@presale/read-store'
+import type { Logger } from '@presale/runtime'
+import { type MailJob, mailJobOf } from './mail-job'
+import { mailsToHand, noteHanded, removeFinished } from './outbox'
+
+export interface Relaying {
+  readonly pool: Queryable
+  readonly queue: Pick<DelayedQueue<MailJob>, 'schedule'>
+  /** How long a mail that was finished is remembered. */
+  readonly keepMs: number
+  readonly log: Pick<Logger, 'warn'>
+  readonly lookEveryMs?: number
+}
+
+const LOOK_EVERY_MS = 5000
+// A job that exists is left as it is; one that Redis has lost is there again.
+const HAND_AGAIN_MS = 60_000
+const MAILS_AT_ONCE = 500
+
+/** Hands the mails of the outbox to the queue: at once when woken, and again where the queue may have lost them. */
+export class Relay {
+  private wake: (() => void) | undefined
+  private isWoken = false
+
+  constructor(private readonly relaying: Relaying) {}
+
+  /** There is something to hand over. */
+  poke(): void {
+    this.isWoken = true
+    this.wake?.()
+  }
+
+  /** Resolves when the signal aborts; a fault is logged, and tried again with the next look. */
+  async run(signal: AbortSignal): Promise<void> {
+    const { log, lookEveryMs = LOOK_EVERY_MS } = this.relaying
+    while (!signal.aborted) {
+      this.isWoken = false
+      try {
+        await this.handOver(signal)
+      } catch (error) {
+        log.warn({ err: error }, 'mails could not be handed to the queue, they wait in the outbox')
+        this.isWoken = false
+      }
+      if (!this.isWoken) await this.pause(lookEveryMs, signal)
+    }
+  }
+
+  private async handOver(signal: AbortSignal): Promise<void> {
+    const { pool, queue, keepMs } = this.relaying
+    for (;;) {
+      const mails = await mailsToHand(pool, HAND_AGAIN_MS, MAILS_AT_ONCE)
+      if (mails.length > 0) {
+        await queue.schedule(mails.map(mailJobOf))
+        await noteHanded(pool, mails)
+      }
+      if (mails.length < MAILS_AT_ONCE || signal.aborted) break
+    }
+    await removeFinished(pool, keepMs)
+  }
+
+  private async pause(ms: number, signal: AbortSignal): Promise<void> {
+    const over = new AbortController()
+    this.wake = () => over.abort()
+    await wait(ms, undefined, { signal: AbortSignal.any([signal, over.signal]) }).catch(() => undefined)
+    this.wake = undefined
+  }
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { type EventStore, type StoredEvent, WrongExpectedRevision } from '@presale/event-store'
+import { encodeEvents, isReadablePurchaseEvent, type PurchaseEvent, STREAM_PREFIX } from '@presale/purchases'
+import {
+  generations,
+  isAtOrBeyond,
+  type Pool,
+  requestResume,
+  type SetAsideRecord,
+  setAsideStreams,
+} from '@presale/read-store'
+import { announceAdminAction } from '@presale/sale'
+
+/** It changed nothing, and the sentence says why. */
+export class QuarantineRefused extends Error {
+  override readonly name = 'QuarantineRefused'
+}
+
+export interface Given {
+  /** 'list' | 'resume' <stream> | 'skip' <event id> */
+  readonly words: readonly string[]
+  readonly cause: string | undefined
+  readonly reason: string | undefined
+  readonly isJson: boolean
+}
+
+/** Who acts at the command line has no account: the machine's own log says who that was. */
+const COMMAND_LINE = '00000000-0000-0000-0000-000000000000'
+
+type Print = (line: string) => void
+
+/** @returns false where the words say nothing that this knows @throws QuarantineRefused */
+export async function quarantine(
+  pool: Pool,
+  store: EventStore,
+  given: Given,
+  print: Print,
+): Promise<boolean> {
+  const [word, what] = given.words
+  const { cause, reason, isJson } = given
+  if (word === 'list') {
+    const marks = await setAsideStreams(pool)
+    for (const mark of marks) print(isJson ? JSON.stringify(mark) : lineOf(mark))
+    if (marks.length === 0 && !isJson) print('No stream is set aside.')
+    return true
+  }
+  if (word === 'resume' && (what === undefined) !== (cause === undefined)) {
+    const asked = await requestResume(pool, what === undefined ? { cause: cause ?? '' } : { stream: what })
+    if (asked === 0) throw new QuarantineRefused(`Nothing is set aside for ${what ?? cause}.`)
+    const told = `${asked} subscribers go on with it, as soon as they run with code that can.`
+    print(isJson ? JSON.stringify({ kind: 'resume-requested', marks: asked }) : told)
+    return true
+  }
+  if (word === 'skip' && what !== undefined && reason?.trim()) {
+    const skipped = await skip(pool, store, what, reason.trim())
+    const told = `Event ${what} (${skipped.stream}@${skipped.revision}) counts as skipped, from now on and in every rebuild.`
+    print(isJson ? JSON.stringify({ kind: 'skipped', ...skipped }) : told)
+    return true
+  }
+  return false
+}
+
+function lineOf({ subscriber, stream, revision, eventType, eventId, error, since }: SetAsideRecord): string {
+  return `${stream} from revision ${revision} on, by ${subscriber}, since ${since.toISOString()}\n  ${eventType} ${eventId}: ${error}`
+}
+
+/** Appends the admin's word to the purchase's own stream, where everybody who folds it reads it. */
+async function skip(pool: Pool, store: EventStore, eventId: string, reason: string) {
+  const mark = (await setAsideStreams(pool)).find((known) => known.eventId === eventId)
+  if (!mark) throw new QuarantineRefused(`No subscriber has set a stream aside because of event ${eventId}.`)
+  const { stream } = mark
+  if (mark.kind === 'tombstone') {
+    throw new QuarantineRefused(`${stream} was closed for good: nothing can be appended to it any more.`)
+  }
+  const { event, last } = await findIn(store, stream, eventId)
+  if (isReadablePurchaseEvent(event)) {
+    throw new QuarantineRefused(
+      `This code can read event ${eventId}: mend what cannot apply it, then run quarantine resume ${stream}.`,
+    )
+  }
+  const applied = await whoApplied(pool, event)
+  if (applied) throw new QuarantineRefused(`${applied} has applied event ${eventId}: it cannot be skipped.`)
+  const at = new Date()
+  const purchaseId = stream.slice(STREAM_PREFIX.length)
+  const { revision } = event
+  const correlationId = randomUUID()
+  const skipped: PurchaseEvent = {
+    type: 'EventSkipped',
+    data: { purchaseId, revision, reason, skippedAt: at.toISOString() },
+  }
+  const encoded = encodeEvents([skipped], {
+    ...{ commandId: randomUUID(), correlationId, causationId: eventId, receivedAt: at.toISOString() },
+    ...{ actor: { id: null, role: 'system' } },
+  })
+  // Before the append, so that no skip goes unwritten.
+  const takeBack = await announceAdminAction(
+    pool,
+    { id: COMMAND_LINE, role: 'admin', correlationId, at },
+    { action: 'event-skipped', subject: purchaseId, before: null, after: { eventId, revision, reason } },
+  )
+  try {
+    await store.append(stream, encoded, last)
+  } catch (error) {
+    if (error instanceof WrongExpectedRevision) await takeBack()
+    throw error
+  }
+  return { stream, revision, eventId }
+}
+
+async function findIn(store: EventStore, stream: string, eventId: string) {
+  let event: StoredEvent | undefined
+  let last = -1
+  for await (const stored of store.readStream(stream)) {
+    if (stored.id === eventId) event = stored
+    last = stored.revision
+  }
+  if (!event) throw new QuarantineRefused(`${stream} has no event ${eventId} any more.`)
+  return { event, last }
+}
+
+/** A live projection that has passed the event without setting its stream aside. */
+async function whoApplied(pool: Pool, event: StoredEvent): Promise<string | undefined> {
+  const marks = (await setAsideStreams(pool)).filter(({ stream }) => stream === event.stream)
+  const has = (await generations(pool)).find(
+    ({ state, schema, checkpoint }) =>
+      state === 'live' &&
+      checkpoint !== undefined &&
+      isAtOrBeyond(checkpoint, event.position) &&
+      !marks.some((mark) => mark.subscriber === schema && mark.revision <= event.revision),
+  )
+  return has?.name
+}

@@ -1,0 +1,25 @@
+import type { Applied, Subscriber } from '@presale/consumer'
+import { type RecordedEvent, STREAM_PREFIX } from '@presale/purchases'
+import { type GenerationRecord, generationCheckpoint, type ProjectionDefinition } from '@presale/read-store'
+
+export interface FeedOptions {
+  readonly batchSize: number
+  onApplied?(batch: Applied<RecordedEvent>): void
+  onCaughtUp?(): void
+}
+
+/** A generation of a projection as a subscriber: its rows and its checkpoint in one transaction. */
+export function projectionSubscriber(
+  definition: ProjectionDefinition<RecordedEvent>,
+  { id, schema }: Pick<GenerationRecord, 'id' | 'schema'>,
+  options: FeedOptions,
+): Subscriber<RecordedEvent> {
+  return {
+    ...options,
+    name: schema,
+    checkpoint: generationCheckpoint(id),
+    prefixes: [STREAM_PREFIX],
+    isDerived: true,
+    apply: (client, batch) => definition.apply(client, schema, batch),
+  }
+}
