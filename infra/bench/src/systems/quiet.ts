@@ -54,7 +54,8 @@ export async function untilApplied(
 /** Where the expiry service stands: while it is catching up, the machine is not quiet. */
 async function expiryCheckpoint(pool: Pool): Promise<LogPosition | undefined> {
   const { rows } = await pool.query<LogPosition>(
-    'select commit_position as commit, prepare_position as prepare from expiry.checkpoint',
+    `select commit_position as commit, prepare_position as prepare from following.checkpoints
+     where name = 'expiry-deadlines'`,
   )
   return rows[0]
 }
