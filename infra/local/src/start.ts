@@ -5,6 +5,7 @@ import { closeDataFolder } from './processes/data-folder'
 import { lockData } from './processes/data-lock'
 import type { Progress } from './progress'
 import { isPortFree } from './servers/reachable'
+import { adminActionsKey } from './starting/admin-actions-key'
 import { takeSecrets } from './starting/environments'
 import { type Admin, prepareData } from './starting/first-steps'
 import { startServices } from './starting/services'
@@ -71,14 +72,19 @@ async function bringUp(
   await checkPort(settings.port)
   const stores = await startStores(settings, system, progress)
   const { AUDIT_SIGNING_KEY } = given
+  const trail = {
+    ADMIN_ACTIONS_KEY: given.ADMIN_ACTIONS_KEY || adminActionsKey(settings.dataDir),
+    SECURITY_LOG_FILE: given.SECURITY_LOG_FILE || join(settings.dataDir, 'security.log'),
+  }
   system.writeEnvironment({
     ...stores,
+    ...trail,
     ...(AUDIT_SIGNING_KEY ? { AUDIT_SIGNING_KEY } : {}),
     WEB_ORIGIN: `http://127.0.0.1:${settings.port}`,
     // A command line must know a production site, too.
     ...(settings.publicOrigin === undefined ? {} : { PUBLIC_ORIGIN: settings.publicOrigin }),
   })
-  const env = { ...given, ...stores }
+  const env = { ...given, ...stores, ...trail }
   const admin = await prepareData(system, progress, env, settings.remotesDir)
   // The releases of the remotes are copied with the modes that the build gave them.
   closeDataFolder(settings.dataDir)

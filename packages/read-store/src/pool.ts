@@ -35,6 +35,13 @@ export function createPool(url: string, options: PoolOptions = {}): Pool {
   return pool
 }
 
+const committed = new WeakMap<PoolClient, (() => void)[]>()
+
+/** Runs this once the client's transaction (`inTransaction`) is committed, and never where it is not. It must not throw. */
+export function afterCommit(client: PoolClient, run: () => void): void {
+  committed.set(client, [...(committed.get(client) ?? []), run])
+}
+
 /**
  * Runs the work in one transaction: committed when it resolves, rolled back when it throws.
  * A connection that broke on the way is thrown away, not put back.
@@ -50,6 +57,7 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
     await client.query('begin')
     const result = await work(client)
     await client.query('commit')
+    for (const run of committed.get(client) ?? []) run()
     return result
   } catch (error) {
     await client.query('rollback').catch((rollbackError: Error) => {
@@ -57,6 +65,7 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
     })
     throw error
   } finally {
+    committed.delete(client)
     client.off('error', onError)
     client.release(broken)
   }
@@ -68,6 +77,7 @@ export async function inSessionTransaction<T>(client: PoolClient, work: () => Pr
   try {
     const result = await work()
     await client.query('commit')
+    for (const run of committed.get(client) ?? []) run()
     return result
   } catch (error) {
     await client.query('rollback').catch(() => undefined)

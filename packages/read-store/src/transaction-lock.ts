@@ -22,6 +22,8 @@ export const transactionLocks = {
   apiCleanUp: 7_201_020,
   /** The same for old generations of projections. */
   projectionCleanUp: 7_201_021,
+  /** Admin actions are chained one after another: the chain has no forks. */
+  adminActions: 7_201_009,
 } as const
 
 export type TransactionLock = keyof typeof transactionLocks

@@ -1,4 +1,5 @@
-import type { Queryable } from '@presale/read-store'
+import { afterCommit, inTransaction, type Pool, type PoolClient, type Queryable } from '@presale/read-store'
+import { chainRow } from './admin-action-chain'
 
 /** Who changes something, and in which request. */
 export interface ActingStaff {
@@ -6,6 +7,9 @@ export interface ActingStaff {
   readonly role: 'admin' | 'moderator'
   readonly correlationId: string
   readonly at: Date
+  /** From where, and in which session: what names it, not its token. None for what a schedule or a command does. */
+  readonly ipAddress?: string | null
+  readonly sessionId?: string | null
 }
 
 export interface AdminAction {
@@ -17,34 +21,63 @@ export interface AdminAction {
   readonly after: unknown
 }
 
-/** Writes down a change of an admin or moderator, in the transaction of the change (design section 1). */
-export async function recordAdminAction(db: Queryable, by: ActingStaff, done: AdminAction): Promise<void> {
-  await db.query(INSERT, rowOf(by, done))
+/**
+ * Writes down a change of an admin or moderator, in the transaction of the change and as the last thing in it: the row
+ * is chained under a lock that every writer takes.
+ */
+export async function recordAdminAction(
+  client: PoolClient,
+  by: ActingStaff,
+  done: AdminAction,
+): Promise<void> {
+  const told = await chainRow(client, await insert(client, by, done))
+  if (told) afterCommit(client, told)
+}
+
+export interface AnnouncedAction {
+  /** It was done, or may have been: the row stays, and is chained. */
+  keep(): Promise<void>
+  /** It was refused for sure, and nothing was done. */
+  takeBack(): Promise<void>
 }
 
 /**
- * Writes down what is about to be done where no transaction holds the deed: before it, so that none goes unwritten.
- * @returns how to take it back, for when it was refused and nothing was done
+ * Writes down what is about to be done where no transaction holds the deed: before it, so that none goes unwritten. The
+ * row is chained once it stays; one that was cut off before stays without, and the check of the chain names it.
  */
 export async function announceAdminAction(
-  db: Queryable,
+  pool: Pool,
   by: ActingStaff,
   begun: AdminAction,
-): Promise<() => Promise<void>> {
-  const { rows } = await db.query<{ id: string }>(`${INSERT} returning id`, rowOf(by, begun))
-  return async () => {
-    await db.query('delete from sale.admin_actions where id = $1', [rows[0]?.id])
+): Promise<AnnouncedAction> {
+  const id = await insert(pool, by, begun)
+  return {
+    keep: () =>
+      inTransaction(pool, async (client) => {
+        const told = await chainRow(client, id)
+        if (told) afterCommit(client, told)
+      }),
+    takeBack: async () => {
+      await pool.query('delete from sale.admin_actions where id = $1 and number is null', [id])
+    },
   }
 }
 
+async function insert(db: Queryable, by: ActingStaff, done: AdminAction): Promise<string> {
+  const { rows } = await db.query<{ id: string }>(INSERT, rowOf(by, done))
+  return rows[0]?.id ?? ''
+}
+
 const INSERT = `
-  insert into sale.admin_actions (at, actor_id, actor_role, action, subject, before, after, correlation_id)
-  values ($1, $2, $3, $4, $5, $6, $7, $8)`
+  insert into sale.admin_actions (at, actor_id, actor_role, action, subject, before, after, correlation_id,
+    ip_address, session_id)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`
 
 function rowOf(by: ActingStaff, done: AdminAction): unknown[] {
   return [
     ...[by.at, by.id, by.role, done.action, done.subject],
     ...[asJson(done.before), asJson(done.after), by.correlationId],
+    ...[by.ipAddress ?? null, by.sessionId ?? null],
   ]
 }
 

@@ -1,5 +1,7 @@
+export { type ChainedAction, chainAdminActions, chainEarlierActions } from './admin-action-chain'
 export * from './admin-action-list'
 export * from './admin-actions'
+export * from './check-admin-actions'
 export * from './crypto-prices'
 export * from './pixel-changes'
 export * from './pixels'

@@ -1,4 +1,5 @@
 import type { Migration } from '@presale/read-store'
+import { adminActionChain } from './admin-action-chain-migration'
 import { adminActionIndexes } from './admin-action-indexes'
 import { adminActionSearch } from './admin-action-search-migration'
 import { logosAndPriceHistory } from './logo-and-price-schema'
@@ -76,4 +77,5 @@ export const saleMigrations: readonly Migration[] = [
   adminActionIndexes,
   adminActionSearch,
   withoutWalletStepUp,
+  adminActionChain,
 ]

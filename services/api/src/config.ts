@@ -27,6 +27,12 @@ export const auditSigningKey = z.string().transform((text, context): KeyObject =
   return z.NEVER
 })
 
+/** 32 random bytes (openssl rand -hex 32): what admin actions are chained with. */
+const adminActionsKey = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, 'it must be 64 hexadecimal digits in small letters (openssl rand -hex 32)')
+  .transform((text) => Buffer.from(text, 'hex'))
+
 /** What the api reads from the environment, once. */
 export const apiConfig = z.object({
   PORT: port,
@@ -75,6 +81,7 @@ export const apiConfig = z.object({
     .optional(),
   AUDIT_SIGNING_KEY: auditSigningKey.optional(),
   WEB_SECRET: webSecret,
+  ADMIN_ACTIONS_KEY: adminActionsKey.optional(),
   SECURITY_LOG_FILE: z.string().optional(),
 })
 

@@ -13,6 +13,7 @@ import {
   runProcess,
   startOperations,
 } from '@presale/runtime'
+import { startChaining } from './audit/action-chaining'
 import { apiChores } from './clean-up/api-chores'
 import { apiConfig } from './config'
 import { createLimiter } from './limits/limits'
@@ -61,6 +62,7 @@ async function start(context: ProcessContext): Promise<void> {
     ...{ config, log, clock: systemClock, pool, locks, exports, store, views, applied },
     ...{ limiter, queues, securityLog: createSecurityLog(log, config.SECURITY_LOG_FILE) },
   }
+  await startChaining(services)
   const checks: Checks = {
     postgres: async () => void (await pool.query('select 1')),
     eventstore: () => store.ping(),

@@ -19,6 +19,8 @@ const KEPT_FOR: Readonly<Record<string, readonly ChildName[]>> = {
   ADMIN_EMAIL: ['admin'],
   ADMIN_PASSWORD: ['admin'],
   AUDIT_SIGNING_KEY: ['api'],
+  ADMIN_ACTIONS_KEY: ['api'],
+  SECURITY_LOG_FILE: ['api', 'admin'],
   WEB_SECRET: ['api', 'web'],
   PRICE_PROVIDER_KEY: ['api'],
   // The api tells by it whether mail is configured.

@@ -136,7 +136,7 @@ describe('npm run audit', () => {
   it('given wrong use, then it says how it is used, and exits with 64', async () => {
     for (const args of [
       [],
-      ['verify'],
+      ['verify', '--key', 'x'],
       ['dance'],
       ['key', 'x'],
       ['verify', 'a', 'b'],

@@ -38,6 +38,13 @@ export function auditSettings(env: NodeJS.ProcessEnv = process.env): z.output<ty
   return loadConfig(auditConfig, withLocalRunner(env))
 }
 
+const actionConfig = apiConfig.pick({ ADMIN_ACTIONS_KEY: true, SECURITY_LOG_FILE: true })
+
+/** What the chain of admin actions is checked with. @throws ConfigurationError where the key is none */
+export function actionSettings(env: NodeJS.ProcessEnv = process.env): z.output<typeof actionConfig> {
+  return loadConfig(actionConfig, withLocalRunner(env))
+}
+
 function withLocalRunner(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return env.DATABASE_URL ? env : { ...fromLocalRunner(env), ...env }
 }

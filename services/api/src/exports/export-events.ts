@@ -1,5 +1,6 @@
 import { eventsExportQuery } from '@presale/contracts'
 import { type ExportedEvent, exportedEvents } from '@presale/purchases'
+import { inTransaction } from '@presale/read-store'
 import { recordAdminAction } from '@presale/sale'
 import { actingStaff } from '../http/acting-staff'
 import type { Handler, SignedInCall } from '../http/call'
@@ -45,7 +46,9 @@ export const exportEvents: Handler<SignedInCall> = async (call, services) => {
     })
     const { format: _, ...after } = statement
     const by = { ...actingStaff(call), at: clock.now() }
-    await recordAdminAction(services.pool, by, { ...EXPORTED, before: null, after })
+    await inTransaction(services.pool, (client) =>
+      recordAdminAction(client, by, { ...EXPORTED, before: null, after }),
+    )
     logSecurity(services, call, { event: 'data-exported', details: { file: EXPORTED.subject, count, head } })
     return sealOf(statement, key)
   }

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { inTransaction } from '@presale/read-store'
 import { recordAdminAction } from '@presale/sale'
 import { actingStaff } from '../http/acting-staff'
 import type { Answer, SignedInCall } from '../http/call'
@@ -22,9 +23,10 @@ export async function noteExport(
 ): Promise<Answer> {
   const after = { filters, ...(isSearch ? { isSearch } : {}) }
   try {
-    await recordAdminAction(services.pool, actingStaff(call), {
-      ...{ action: `${file.replace('.csv', '')}-exported`, subject: file, before: null, after },
-    })
+    const action = `${file.replace('.csv', '')}-exported`
+    await inTransaction(services.pool, (client) =>
+      recordAdminAction(client, actingStaff(call), { action, subject: file, before: null, after }),
+    )
   } catch (error) {
     if (answer.content instanceof Readable) answer.content.destroy()
     throw error

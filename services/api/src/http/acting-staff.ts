@@ -1,7 +1,16 @@
+import { publicSessionId } from '@presale/accounts'
 import type { ActingStaff } from '@presale/sale'
 import type { SignedInCall } from './call'
 
 /** Who the admin action is written down for. */
-export function actingStaff({ user, correlationId, receivedAt }: SignedInCall): ActingStaff {
-  return { id: user.id, role: user.isAdmin ? 'admin' : 'moderator', correlationId, at: receivedAt }
+export function actingStaff({
+  user,
+  correlationId,
+  receivedAt,
+  ipAddress,
+  sessionToken,
+}: SignedInCall): ActingStaff {
+  const sessionId = sessionToken === undefined ? null : publicSessionId(sessionToken)
+  const role = user.isAdmin ? 'admin' : 'moderator'
+  return { id: user.id, role, correlationId, at: receivedAt, ipAddress, sessionId }
 }

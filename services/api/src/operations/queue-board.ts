@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { type BoardAction, type BoardAnswer, RedisNotAnswering } from '@presale/jobs'
-import { announceAdminAction } from '@presale/sale'
+import { type AnnouncedAction, announceAdminAction } from '@presale/sale'
 import { actingStaff } from '../http/acting-staff'
 import { invalid, notFound, unavailable } from '../http/api-error'
 import type { Answer, Handler, SignedInCall } from '../http/call'
@@ -39,21 +39,27 @@ export const showQueueBoard: Handler<SignedInCall> = async (call, services) =>
  * not done is better than a deed without one. Only where it was refused for sure, the line is taken back.
  */
 export const actOnQueueBoard: Handler<SignedInCall> = async (call, services) => {
-  let takeBack = async (): Promise<void> => undefined
-  const answer = await ask(call, services, async (begun) => {
-    const action = boardActionOf(begun, call.body)
-    if (!action) throw nothingThere()
-    if (!isStorable(action.after)) throw invalid('The request has a value that cannot be stored.')
-    takeBack = await announceAdminAction(services.pool, actingStaff(call), action)
-  })
-  if (answer.kind !== 'data') throw nothingThere()
-  if (answer.isRefused) {
-    // With the database away meanwhile, the line stays: a line too many, and the answer is what it is.
-    await takeBack().catch((error: unknown) => {
-      services.log.warn({ err: error }, 'a refused action of the queue board stays written down')
+  let announced: AnnouncedAction | undefined
+  let isRefused = false
+  try {
+    const answer = await ask(call, services, async (begun) => {
+      const action = boardActionOf(begun, call.body)
+      if (!action) throw nothingThere()
+      if (!isStorable(action.after)) throw invalid('The request has a value that cannot be stored.')
+      announced = await announceAdminAction(services.pool, actingStaff(call), action)
+    })
+    if (answer.kind !== 'data') throw nothingThere()
+    isRefused = answer.isRefused
+    return asAnswer(answer)
+  } finally {
+    // With the database away meanwhile, the line stays, unchained: a line too many, and the answer is what it is.
+    await (isRefused ? announced?.takeBack() : announced?.keep())?.catch((error: unknown) => {
+      services.log.warn(
+        { err: error, isRefused },
+        'an action of the queue board stays written down, not chained',
+      )
     })
   }
-  return asAnswer(answer)
 }
 
 /** PostgreSQL stores neither a NUL nor halves of characters; JSON text has them as \u and their number. */
