@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { createPool } from '@presale/read-store'
 import { type System, startSystem } from './support/system'
 
 /** Every child that the runner has, by its program and arguments, with its environment; from the first moment on. */
@@ -112,6 +113,21 @@ describe('what npm start keeps from other users of the machine', () => {
     expect(await logout(system.origin, { origin: system.origin })).toBe(204)
   })
 
+  it('given the services, then none is a superuser of the database, and the projector sees neither sessions nor passwords', async () => {
+    const { environment } = system
+    const roles = ['DATABASE_URL', 'PROJECTOR_DATABASE_URL', 'EXPIRY_DATABASE_URL', 'MAILER_DATABASE_URL']
+    for (const name of roles) {
+      const who = await ask(environment[name], 'select rolsuper from pg_roles where rolname = current_user')
+      expect([name, who]).toEqual([name, [{ rolsuper: false }]])
+    }
+    for (const name of roles.slice(1)) {
+      for (const secret of ['sessions', 'users'])
+        await expect(ask(environment[name], `select * from accounts.${secret}`)).rejects.toThrow(
+          /permission denied/,
+        )
+    }
+  })
+
   it('given a new data folder, then nothing in it can be read or entered by another user', () => {
     // As root, Postgres runs as another user, who passes through the folder without seeing what is in it.
     const top = process.getuid?.() === 0 ? '711' : '700'
@@ -122,6 +138,15 @@ describe('what npm start keeps from other users of the machine', () => {
       expect(inside).toContain(join(system.dataDir, name))
   })
 })
+
+async function ask(url = '', text: string): Promise<unknown[]> {
+  const pool = createPool(url, { max: 1 })
+  try {
+    return (await pool.query(text)).rows
+  } finally {
+    await pool.end()
+  }
+}
 
 const modeOf = (path: string): string => (lstatSync(path).mode & 0o777).toString(8)
 

@@ -70,7 +70,7 @@ async function bringUp(
   if (leftovers.length > 0)
     progress.warn(`Stopped what an earlier start had left running: ${leftovers.join(', ')}.`)
   await checkPort(settings.port)
-  const stores = await startStores(settings, system, progress)
+  const { afterMigrations, ...stores } = await startStores(settings, system, progress)
   const { AUDIT_SIGNING_KEY } = given
   const trail = {
     ADMIN_ACTIONS_KEY: given.ADMIN_ACTIONS_KEY || adminActionsKey(settings.dataDir),
@@ -85,7 +85,7 @@ async function bringUp(
     ...(settings.publicOrigin === undefined ? {} : { PUBLIC_ORIGIN: settings.publicOrigin }),
   })
   const env = { ...given, ...stores, ...trail }
-  const admin = await prepareData(system, progress, env, settings.remotesDir)
+  const admin = await prepareData(system, progress, env, settings.remotesDir, afterMigrations)
   // The releases of the remotes are copied with the modes that the build gave them.
   closeDataFolder(settings.dataDir)
   await startServices(settings, system, progress, env)

@@ -18,7 +18,12 @@ export async function migrate(
 ): Promise<string[]> {
   return inTransaction(pool, async (client) => {
     await takeTransactionLock(client, 'migrations')
-    await client.query(`create table if not exists public.applied_migrations (
+    const { rows } = await client.query<{ is_there: boolean }>(
+      `select to_regclass('public.applied_migrations') is not null as is_there`,
+    )
+    // Even `if not exists` asks for the right to create, which not every service's role has.
+    if (!rows[0]?.is_there)
+      await client.query(`create table public.applied_migrations (
       module text not null, name text not null, applied_at timestamptz not null default now(),
       primary key (module, name))`)
     const known = await client.query<{ name: string }>(

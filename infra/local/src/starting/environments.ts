@@ -28,12 +28,26 @@ const KEPT_FOR: Readonly<Record<string, readonly ChildName[]>> = {
   DATABASE_URL: ['migrate', 'read-models', 'seed', 'admin', 'projector', 'expiry', 'mailer', 'api'],
   EVENTSTORE_URL: ['migrate', 'read-models', 'projector', 'expiry', 'mailer', 'api'],
   REDIS_URL: ['expiry', 'mailer', 'api'],
+  // Handed on as DATABASE_URL to whom they are for.
+  PROJECTOR_DATABASE_URL: [],
+  EXPIRY_DATABASE_URL: [],
+  MAILER_DATABASE_URL: [],
+}
+
+/** Whose role in the database is not the api's, where each has one of its own. */
+const OWN_DATABASE_URL: Readonly<Partial<Record<ChildName, string>>> = {
+  'read-models': 'PROJECTOR_DATABASE_URL',
+  projector: 'PROJECTOR_DATABASE_URL',
+  expiry: 'EXPIRY_DATABASE_URL',
+  mailer: 'MAILER_DATABASE_URL',
 }
 
 /** @param env what the runner was given and knows itself */
 export function environmentFor(child: ChildName, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const own = env[OWN_DATABASE_URL[child] ?? '']
+  const all = own ? { ...env, DATABASE_URL: own } : env
   return Object.fromEntries(
-    Object.entries(env).filter(([name]) => KEPT_FOR[name] === undefined || KEPT_FOR[name].includes(child)),
+    Object.entries(all).filter(([name]) => KEPT_FOR[name] === undefined || KEPT_FOR[name].includes(child)),
   )
 }
 

@@ -19,6 +19,7 @@ export async function prepareData(
   progress: Progress,
   env: NodeJS.ProcessEnv,
   remotesDir: string,
+  afterMigrations: () => Promise<void>,
 ): Promise<Admin> {
   const task = (
     name: ChildName,
@@ -31,7 +32,10 @@ export async function prepareData(
       system.logs,
       system.signal,
     )
-  await progress.step('Migrations', () => task('migrate', 'services/api/dist/cli/migrate.js'))
+  await progress.step('Migrations', async () => {
+    await task('migrate', 'services/api/dist/cli/migrate.js')
+    await afterMigrations()
+  })
   // A new release may read other tables than the one that wrote the data: they are filled from the events.
   await progress.step('Read models', () =>
     task('read-models', 'services/projector/dist/cli/projections.js', ['rebuild', '--outdated', '--json']),

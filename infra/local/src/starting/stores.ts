@@ -8,14 +8,35 @@ import { preparePostgres } from '../servers/postgres'
 import { connectTo } from '../servers/reachable'
 import { prepareRedis } from '../servers/redis'
 import { findRedis } from '../servers/redis-source'
+import { grantToMailer, prepareRoles, type RoleUrls } from '../servers/roles'
 import type { Settings } from './settings'
 import type { System } from './system'
 
-/** The addresses that every service is given. */
-export interface Stores {
+/** The addresses that services are given; of the database one a role, where the server is ours. */
+export interface Addresses {
   readonly DATABASE_URL: string
+  readonly PROJECTOR_DATABASE_URL?: string
+  readonly EXPIRY_DATABASE_URL?: string
+  readonly MAILER_DATABASE_URL?: string
   readonly REDIS_URL: string
   readonly EVENTSTORE_URL: string
+}
+
+export interface Stores extends Addresses {
+  /** To be called once the api's tables are there. */
+  afterMigrations(): Promise<void>
+}
+
+function databaseUrls({
+  api,
+  projector,
+  expiry,
+  mailer,
+}: RoleUrls): Omit<Addresses, 'REDIS_URL' | 'EVENTSTORE_URL'> {
+  return {
+    ...{ DATABASE_URL: api, PROJECTOR_DATABASE_URL: projector },
+    ...{ EXPIRY_DATABASE_URL: expiry, MAILER_DATABASE_URL: mailer },
+  }
 }
 
 /** Postgres, Redis and the event store: those that the environment names, else embedded ones. */
@@ -29,16 +50,27 @@ export async function startStores(settings: Settings, system: System, progress: 
   const eventStore = settings.eventStoreUrl
     ? await takeAddress('Event store', 'EVENTSTORE_URL', settings.eventStoreUrl, 2113, progress)
     : await startEventStore(settings, databases, system, progress)
-  return { DATABASE_URL: databases.application, REDIS_URL: redis, EVENTSTORE_URL: eventStore }
+  const { roles, afterMigrations } = databases
+  return {
+    ...{ afterMigrations, REDIS_URL: redis, EVENTSTORE_URL: eventStore },
+    ...(roles ? databaseUrls(roles) : { DATABASE_URL: databases.application }),
+  }
 }
 
 interface Databases {
   readonly application: string
+  /** Where the server is ours. */
+  readonly roles?: RoleUrls
+  afterMigrations(): Promise<void>
   /** The name of the embedded event store's own database, in the same server. */
   readonly eventStoreName: string
 }
 
-function startPostgres({ dataDir }: Settings, system: System, progress: Progress): Promise<Databases> {
+function startPostgres(
+  { dataDir, eventStoreUrl }: Settings,
+  system: System,
+  progress: Progress,
+): Promise<Databases> {
   let told = ''
   return progress.step(
     'Postgres',
@@ -47,7 +79,10 @@ function startPostgres({ dataDir }: Settings, system: System, progress: Progress
       await system.run(server.spec)
       told = `${server.version}, ${server.place}, in ${shown(server.folder)}`
       const application = await ensureDatabase(server.url, 'presale')
-      return { application, eventStoreName: 'eventstore' }
+      const eventStore = eventStoreUrl ? undefined : await ensureDatabase(server.url, 'eventstore')
+      const roles = await prepareRoles(application, eventStore)
+      const afterMigrations = () => grantToMailer(application)
+      return { application, roles, eventStoreName: 'eventstore', afterMigrations }
     },
     () => told,
   )
@@ -61,7 +96,11 @@ function takeDatabase(url: string, progress: Progress): Promise<Databases> {
         throw new Problem(`DATABASE_URL is set, but that database does not answer: ${messageOf(error)}`)
       })
       const name = decodeURIComponent(new URL(url).pathname.slice(1))
-      return { application: url, eventStoreName: `${name}_eventstore` }
+      return {
+        application: url,
+        eventStoreName: `${name}_eventstore`,
+        afterMigrations: async () => undefined,
+      }
     },
     () => 'named by DATABASE_URL',
   )
@@ -93,8 +132,9 @@ function startEventStore(
   return progress.step(
     'Event store',
     async () => {
-      const { application, eventStoreName } = databases
-      const url = await ensureDatabase(application, eventStoreName).catch((error: unknown) => {
+      const { application, eventStoreName, roles } = databases
+      const made = roles ? Promise.resolve(roles.eventStore) : ensureDatabase(application, eventStoreName)
+      const url = await made.catch((error: unknown) => {
         throw new Problem(
           `The embedded event store needs a database named ${eventStoreName} beside the one of DATABASE_URL, and it could not be made (${messageOf(error)}). Create it, or set EVENTSTORE_URL.`,
         )

@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+
+/** A role for each process that has a database to itself or parts of one: what one of them loses, the others keep. */
+const ROLES = {
+  api: 'presale_api',
+  projector: 'presale_projector',
+  expiry: 'presale_expiry',
+  mailer: 'presale_mailer',
+  eventStore: 'presale_eventstore',
+} as const
+
+export type RoleOwner = keyof typeof ROLES
+
+/** The URL of each role, on the database that is its. */
+export type RoleUrls = Readonly<Record<RoleOwner, string>>
+
+/**
+ * Makes the roles where they are missing, gives each a new password, and hands over what an earlier version left to the
+ * superuser. None of them is a superuser, and none but the api's sees sessions or passwords.
+ * @param application URLs of the superuser
+ */
+export async function prepareRoles(application: string, eventStore: string | undefined): Promise<RoleUrls> {
+  const passwords = new Map<string, string>()
+  await asSuperuser(application, async (client) => {
+    for (const role of Object.values(ROLES)) {
+      const password = randomBytes(24).toString('base64url')
+      passwords.set(role, password)
+      const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role])
+      if (rowCount === 0) await client.query(`create role ${role}`)
+      await client.query(
+        `alter role ${role} login inherit nosuperuser nocreatedb nocreaterole noreplication nobypassrls
+         password ${client.escapeLiteral(password)}`,
+      )
+    }
+    await client.query(OF_THE_APPLICATION)
+    await client.query(HAND_OVER)
+  })
+  if (eventStore !== undefined)
+    await asSuperuser(eventStore, async (client) => {
+      await client.query(OF_THE_EVENT_STORE)
+    })
+  const urlOf = (owner: RoleOwner): string => {
+    const url = new URL(owner === 'eventStore' ? (eventStore ?? application) : application)
+    url.username = ROLES[owner]
+    url.password = passwords.get(ROLES[owner]) ?? ''
+    return url.href
+  }
+  const owners = Object.keys(ROLES) as RoleOwner[]
+  return Object.fromEntries(owners.map((owner) => [owner, urlOf(owner)])) as Record<RoleOwner, string>
+}
+
+/** What can be granted only once the api's tables are there. */
+export async function grantToMailer(application: string): Promise<void> {
+  await asSuperuser(application, async (client) => {
+    await client.query(FOR_THE_MAILER)
+  })
+}
+
+/**
+ * The read models, and all else that follows the events, are the projector's, which makes schemas while it runs. The
+ * others are members of its role: they read them, and what they write there can be made anew from the events.
+ */
+const OF_THE_APPLICATION = `
+  create extension if not exists pg_trgm;
+  grant presale_projector to presale_api, presale_expiry, presale_mailer;
+  -- operators' command lines use the api's role; what these two keep is no secret to it
+  grant presale_expiry, presale_mailer to presale_api;
+  do $$ begin
+    execute format('revoke all on database %I from public', current_database());
+    execute format('grant connect, create, temporary on database %I
+      to presale_api, presale_projector, presale_expiry, presale_mailer', current_database());
+  end $$;
+  grant create, usage on schema public to presale_api;
+  alter default privileges for role presale_api in schema public grant select, insert on tables to presale_projector;
+  do $$ begin
+    if to_regclass('public.applied_migrations') is not null then
+      grant select, insert on public.applied_migrations to presale_projector;
+    end if;
+  end $$;
+`
+
+/** Each schema to the role of the process that makes it; extensions stay as they are. */
+const HAND_OVER = `
+  do $$
+  declare space record; item record; keeper text;
+  begin
+    for space in select oid, nspname, pg_get_userbyid(nspowner) as owner from pg_namespace
+                 where nspname !~ '^pg_' and nspname <> 'information_schema' loop
+      keeper := case when space.nspname in ('accounts', 'sale', 'api', 'public') then 'presale_api'
+                     when space.nspname = 'expiry' then 'presale_expiry'
+                     when space.nspname = 'mail' then 'presale_mailer'
+                     else 'presale_projector' end;
+      if space.nspname <> 'public' and space.owner <> keeper then
+        execute format('alter schema %I owner to %I', space.nspname, keeper);
+      end if;
+      for item in select c.relname from pg_class c
+                  where c.relnamespace = space.oid and c.relkind in ('r', 'p', 'v', 'm', 'S', 'f')
+                    and pg_get_userbyid(c.relowner) <> keeper
+                    and not exists (select 1 from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid
+                      and (d.deptype = 'e' or (c.relkind = 'S' and d.deptype in ('a', 'i')))) loop
+        execute format('alter table %I.%I owner to %I', space.nspname, item.relname, keeper);
+      end loop;
+      for item in select p.oid::regprocedure as routine from pg_proc p
+                  where p.pronamespace = space.oid and pg_get_userbyid(p.proowner) <> keeper
+                    and not exists (select 1 from pg_depend d where d.classid = 'pg_proc'::regclass
+                      and d.objid = p.oid and d.deptype = 'e') loop
+        execute format('alter routine %s owner to %I', item.routine, keeper);
+      end loop;
+    end loop;
+  end $$;
+`
+
+const FOR_THE_MAILER = `
+  grant usage on schema accounts to presale_mailer;
+  grant select (id, name, email, is_admin, email_notifications, created_at) on accounts.users to presale_mailer;
+`
+
+const OF_THE_EVENT_STORE = `
+  do $$
+  declare item record;
+  begin
+    execute format('revoke all on database %I from public', current_database());
+    execute format('alter database %I owner to presale_eventstore', current_database());
+    for item in select nspname from pg_namespace where nspname !~ '^pg_' and nspname not in ('public', 'information_schema') loop
+      execute format('alter schema %I owner to presale_eventstore', item.nspname);
+    end loop;
+    for item in select n.nspname, c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+                where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' and c.relkind in ('r', 'p', 'v', 'S')
+                  and pg_get_userbyid(c.relowner) <> 'presale_eventstore'
+                  and not (c.relkind = 'S' and exists (select 1 from pg_depend d
+                    where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('a', 'i'))) loop
+      execute format('alter table %I.%I owner to presale_eventstore', item.nspname, item.relname);
+    end loop;
+  end $$;
+`
+
+async function asSuperuser(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
