@@ -1,4 +1,5 @@
 export { Counter, Gauge, Histogram } from 'prom-client'
+export { appendLine } from './append-line'
 export * from './config'
 export * from './gauge-jobs'
 export * from './keep-clean'

@@ -44,6 +44,18 @@ export interface AdminActionChaining {
   onChained(action: ChainedAction): void
 }
 
+/** A chained row as a line of the security log, by which the newest number is known outside Postgres. */
+export function securityLineOf(action: ChainedAction): Readonly<Record<string, unknown>> {
+  return {
+    ...{ securityEvent: 'admin-action', outcome: 'accepted', accountId: action.actor_id },
+    ...{ sessionId: action.session_id, address: action.ip_address, correlationId: action.correlation_id },
+    details: {
+      ...{ number: action.number, chain: action.chain, at: action.at },
+      ...{ action: action.action, subject: action.subject },
+    },
+  }
+}
+
 /** What stands before the first row. */
 export const CHAIN_START = 'admin-actions/1'
 

@@ -1,4 +1,9 @@
-export { type ChainedAction, chainAdminActions, chainEarlierActions } from './admin-action-chain'
+export {
+  type ChainedAction,
+  chainAdminActions,
+  chainEarlierActions,
+  securityLineOf,
+} from './admin-action-chain'
 export * from './admin-action-list'
 export * from './admin-actions'
 export * from './check-admin-actions'

@@ -1,4 +1,4 @@
-import { type ChainedAction, chainAdminActions, chainEarlierActions } from '@presale/sale'
+import { chainAdminActions, chainEarlierActions, securityLineOf } from '@presale/sale'
 import type { Services } from '../services'
 
 /** Has every admin action of this process chained, where it has a key, and each told to the security log. */
@@ -13,16 +13,7 @@ export async function startChaining({
     log.warn('admin actions are not chained: ADMIN_ACTIONS_KEY is not set')
     return
   }
-  const onChained = (action: ChainedAction): void =>
-    securityLog.write({
-      ...{ securityEvent: 'admin-action', outcome: 'accepted', accountId: action.actor_id },
-      ...{ sessionId: action.session_id, address: action.ip_address, correlationId: action.correlation_id },
-      details: {
-        ...{ number: action.number, chain: action.chain, at: action.at },
-        ...{ action: action.action, subject: action.subject },
-      },
-    })
-  chainAdminActions({ key, onChained })
+  chainAdminActions({ key, onChained: (action) => securityLog.write(securityLineOf(action)) })
   const chained = await chainEarlierActions(pool)
   if (chained > 0) log.info({ chained }, 'admin actions from before were chained')
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { appendFileSync } from 'node:fs'
 import { publicSessionId } from '@presale/accounts'
-import type { Logger } from '@presale/runtime'
+import { appendLine, type Logger } from '@presale/runtime'
 import { type SecurityEvent, securityEvents } from './security-events'
 
 /** Where security events go: the process's log, and a file of their own where one is named. */
@@ -21,8 +20,7 @@ export function createSecurityLog(log: Logger, file: string | undefined): Securi
       always.info(fields, 'security event')
       if (file === undefined) return
       try {
-        const line = JSON.stringify({ time: new Date().toISOString(), ...fields })
-        appendFileSync(file, `${line}\n`, { mode: 0o600 })
+        appendLine(file, fields)
       } catch (error) {
         log.error({ err: error, file }, 'the security log cannot be written')
       }

@@ -11,7 +11,8 @@ import {
   type ProjectionDefinition,
   requestReset,
 } from '@presale/read-store'
-import { ConfigurationError, loadConfig } from '@presale/runtime'
+import { appendLine, ConfigurationError, loadConfig } from '@presale/runtime'
+import { type ChainedAction, chainAdminActions, securityLineOf } from '@presale/sale'
 import { z } from 'zod'
 import { rebuild } from '../rebuild/rebuild'
 import { RebuildRefused, type RebuildReport } from '../rebuild/report'
@@ -37,6 +38,15 @@ const commandConfig = z.object({
   DATABASE_URL: z.string(),
   EVENTSTORE_URL: z.string(),
   PROJECTION_BATCH_SIZE: z.coerce.number().int().min(1).max(10_000).default(2000),
+  /** In a role that may write admin actions, where DATABASE_URL's may not. */
+  ACTIONS_DATABASE_URL: z.string().optional(),
+  /** As the api has them: an action of this command is a link of the same chain. */
+  ADMIN_ACTIONS_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits in small letters')
+    .transform((text) => Buffer.from(text, 'hex'))
+    .optional(),
+  SECURITY_LOG_FILE: z.string().optional(),
 })
 
 class UsageError extends Error {}
@@ -64,10 +74,12 @@ async function main(): Promise<number> {
     case 'reset':
       return reset(values.all ? undefined : requireName(name), isJson)
     case 'quarantine':
-      return connected(async ({ pool, store }) => {
+      return connected(async ({ env, pool, store }) => {
         await prepareFollowing(pool)
         const given = { words: positionals.slice(1), cause: values.cause, reason: values.reason, isJson }
-        return (await quarantine(pool, store, given, print)) ? exit.ok : fail(USAGE)
+        return withActions(env, async (actions) =>
+          (await quarantine({ pool, store, actions }, given, print)) ? exit.ok : fail(USAGE),
+        )
       })
     default:
       throw new UsageError(USAGE)
@@ -179,6 +191,21 @@ async function connected<T>(work: (connections: Connections) => Promise<T>): Pro
   } finally {
     await store.close()
     await pool.end()
+  }
+}
+
+/** The connection that admin actions are written on, each chained and told to the security log where there is a key. */
+async function withActions<T>(env: Connections['env'], work: (actions: Pool) => Promise<T>): Promise<T> {
+  const { ADMIN_ACTIONS_KEY: key, SECURITY_LOG_FILE: file } = env
+  const onChained = (action: ChainedAction): void => {
+    if (file) appendLine(file, securityLineOf(action))
+  }
+  chainAdminActions(key && { key, onChained })
+  const actions = createPool(env.ACTIONS_DATABASE_URL ?? env.DATABASE_URL, { name: 'projections', max: 1 })
+  try {
+    return await work(actions)
+  } finally {
+    await actions.end()
   }
 }
 

@@ -29,13 +29,16 @@ const COMMAND_LINE = '00000000-0000-0000-0000-000000000000'
 
 type Print = (line: string) => void
 
+interface Connections {
+  readonly pool: Pool
+  readonly store: EventStore
+  /** What admin actions are written on. */
+  readonly actions: Pool
+}
+
 /** @returns false where the words say nothing that this knows @throws QuarantineRefused */
-export async function quarantine(
-  pool: Pool,
-  store: EventStore,
-  given: Given,
-  print: Print,
-): Promise<boolean> {
+export async function quarantine(on: Connections, given: Given, print: Print): Promise<boolean> {
+  const { pool } = on
   const [word, what] = given.words
   const { cause, reason, isJson } = given
   if (word === 'list') {
@@ -52,7 +55,7 @@ export async function quarantine(
     return true
   }
   if (word === 'skip' && what !== undefined && reason?.trim()) {
-    const skipped = await skip(pool, store, what, reason.trim())
+    const skipped = await skip(on, what, reason.trim())
     const told = `Event ${what} (${skipped.stream}@${skipped.revision}) counts as skipped, from now on and in every rebuild.`
     print(isJson ? JSON.stringify({ kind: 'skipped', ...skipped }) : told)
     return true
@@ -65,7 +68,7 @@ function lineOf({ subscriber, stream, revision, eventType, eventId, error, since
 }
 
 /** Appends the admin's word to the purchase's own stream, where everybody who folds it reads it. */
-async function skip(pool: Pool, store: EventStore, eventId: string, reason: string) {
+async function skip({ pool, store, actions }: Connections, eventId: string, reason: string) {
   const mark = (await setAsideStreams(pool)).find((known) => known.eventId === eventId)
   if (!mark) throw new QuarantineRefused(`No subscriber has set a stream aside because of event ${eventId}.`)
   const { stream } = mark
@@ -93,17 +96,19 @@ async function skip(pool: Pool, store: EventStore, eventId: string, reason: stri
     ...{ actor: { id: null, role: 'system' } },
   })
   // Before the append, so that no skip goes unwritten.
-  const takeBack = await announceAdminAction(
-    pool,
+  const announced = await announceAdminAction(
+    actions,
     { id: COMMAND_LINE, role: 'admin', correlationId, at },
     { action: 'event-skipped', subject: purchaseId, before: null, after: { eventId, revision, reason } },
   )
   try {
     await store.append(stream, encoded, last)
   } catch (error) {
-    if (error instanceof WrongExpectedRevision) await takeBack()
+    // Any other fault leaves open whether it was appended: the line stays.
+    await (error instanceof WrongExpectedRevision ? announced.takeBack() : announced.keep())
     throw error
   }
+  await announced.keep()
   return { stream, revision, eventId }
 }
 
