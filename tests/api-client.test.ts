@@ -68,6 +68,7 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   saveWallet: () => client.saveWallet(wallet, { idempotencyKey: 'k2' }),
   updateWallet: () => client.updateWallet(ID, wallet),
   deleteWallet: () => client.deleteWallet(ID),
+  fetchWalletChanges: () => client.fetchWalletChanges(),
   fetchWalletHistory: () => client.fetchWalletHistory('BTC'),
   fetchPixels: () => client.fetchPixels(),
   fetchPixel: () => client.fetchPixel(ID),

@@ -24,6 +24,15 @@ export function panelCalls(site: () => Site): void {
       shown.hasFields('id', 'name', 'email', 'isAdmin', 'balance', 'createdAt').has({ id, name: 'Una User' })
     })
 
+    it('GET /api/admin/wallet-changes: whose address changed within a day, who did it, and from where', async () => {
+      const body = { symbol: 'ETH', address: `0x${'ab'.repeat(20)}` }
+      ;(await admin.call('POST /api/admin/wallets', { body })).check(() => undefined)
+      const changes = (await admin.call('GET /api/admin/wallet-changes')).is(200)
+      changes.hasFields('id', 'at', 'symbol', 'addressBefore', 'addressAfter', 'actor', 'ipAddress')
+      changes.begins({ symbol: 'ETH', addressAfter: body.address })
+      ;(await (await site().buyer()).call('GET /api/admin/wallet-changes')).is(403)
+    })
+
     it('GET /api/admin/figures: by day, by currency, by state; time to decision', async () => {
       await paid(await site().buyer())
       const figures = (await admin.call('GET /api/admin/figures')).is(200)

@@ -11,9 +11,11 @@ import {
   tokenAnswer,
   type Wallet,
   type WalletAddressPeriod,
+  type WalletChange,
   type WalletInput,
   wallet,
   walletAddressPeriod,
+  walletChange,
 } from '@presale/contracts'
 import { z } from 'zod'
 import { callApi } from './call'
@@ -56,6 +58,11 @@ export function updateWallet(id: string, body: WalletInput): Promise<Wallet> {
 
 export async function deleteWallet(id: string): Promise<void> {
   await callApi('DELETE /api/admin/wallets/{id}', null, { params: { id }, wantsCode: true })
+}
+
+/** Wallets that were added, changed or deleted within the last 24 hours, newest first. */
+export function fetchWalletChanges(options: GetOptions = {}): Promise<WalletChange[]> {
+  return callApi('GET /api/admin/wallet-changes', z.array(walletChange), options)
 }
 
 /** Every address that a currency had, newest first. */

@@ -66,6 +66,21 @@ export const walletAddressPeriod = z.object({
 })
 export type WalletAddressPeriod = z.output<typeof walletAddressPeriod>
 
+/** A wallet that was added, changed or deleted within the last day: for everybody who decides on payments. */
+export const walletChange = z.object({
+  id: z.string(),
+  at: timestamp,
+  symbol: z.string(),
+  /** Null: there was none before. */
+  addressBefore: z.string().nullable(),
+  /** Null: there is none since. */
+  addressAfter: z.string().nullable(),
+  actor: z.object({ id: z.string(), name: z.string().optional() }),
+  /** Where the call came from; null where that was not written down. */
+  ipAddress: z.string().nullable(),
+})
+export type WalletChange = z.output<typeof walletChange>
+
 /** What an update of the prices did. A refused price stays as it was, and the reason says why. */
 export const priceUpdate = z.object({
   provider: z.string(),

@@ -56,6 +56,7 @@ export const access = {
   'GET /api/admin/queues': 'staff',
   'GET /api/admin/bull-board/{*path}': 'staff',
   'GET /api/admin/wallets': 'staff',
+  'GET /api/admin/wallet-changes': 'staff',
   'GET /api/admin/wallets/{id}': 'staff',
   'GET /api/admin/wallets/symbol/{symbol}': 'staff',
   'GET /api/admin/wallets/symbol/{symbol}/history': 'staff',

@@ -1,6 +1,7 @@
 import { stepUpCalls } from '@presale/api-client'
 import { LinkChip, PageHeader, StepUpProvider } from '@presale/ui'
 import { Link, useSearchParams } from 'react-router-dom'
+import { WalletChangesBanner } from '../features/wallets/components/wallet-changes-banner'
 import { AccessBadge } from './access-badge'
 import styles from './admin-panel.module.css'
 import { PANEL_SECTIONS } from './sections'
@@ -14,6 +15,7 @@ export function AdminPanel() {
   return (
     <StepUpProvider calls={stepUpCalls} place={`${chosen.value} ${params.get('tab') ?? ''}`}>
       <PageHeader description={chosen.description} actions={<AccessBadge />} />
+      <WalletChangesBanner />
       <nav className={styles.sections} aria-label="Admin sections">
         {PANEL_SECTIONS.map(({ value, label }) => (
           <LinkChip key={value} isSelected={value === chosen.value}>

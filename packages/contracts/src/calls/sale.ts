@@ -14,6 +14,7 @@ import {
   wallet,
   walletAddress,
   walletAddressPeriod,
+  walletChange,
   walletInput,
 } from '../sale'
 import { settingInput } from '../setting-rules'
@@ -77,6 +78,11 @@ export const saleCalls = {
   'GET /api/admin/wallets': {
     ...{ group: 'sale', summary: 'List the wallets' },
     answers: { 200: z.array(wallet) },
+    answerHeaders: listHeaders,
+  },
+  'GET /api/admin/wallet-changes': {
+    ...{ group: 'sale', summary: 'List the wallets that changed within the last 24 hours, newest first' },
+    answers: { 200: z.array(walletChange) },
     answerHeaders: listHeaders,
   },
   'GET /api/admin/wallets/{id}': {

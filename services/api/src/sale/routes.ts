@@ -7,6 +7,7 @@ import { createPixel } from './create-pixel'
 import { listPixels } from './list-pixels'
 import { listPrices } from './list-prices'
 import { listSettings } from './list-settings'
+import { listWalletChanges } from './list-wallet-changes'
 import { listWalletHistory } from './list-wallet-history'
 import { listWallets } from './list-wallets'
 import { updateCryptoPrices } from './price-update'
@@ -39,6 +40,7 @@ export const saleRoutes: readonly Route[] = [
   { endpoint: 'POST /api/admin/token-name', handle: signedIn(changeTokenName) },
   { endpoint: 'POST /api/admin/token-logo', handle: signedIn(changeTokenLogo), reads: readLogo },
   { endpoint: 'GET /api/admin/wallets', handle: listWallets },
+  { endpoint: 'GET /api/admin/wallet-changes', handle: listWalletChanges },
   { endpoint: 'GET /api/admin/wallets/{id}', handle: showWallet },
   { endpoint: 'GET /api/admin/wallets/symbol/{symbol}', handle: showWalletOfSymbol },
   { endpoint: 'GET /api/admin/wallets/symbol/{symbol}/history', handle: listWalletHistory },

@@ -1,4 +1,4 @@
-import { fetchWalletHistory, fetchWallets } from '@presale/api-client'
+import { fetchWalletChanges, fetchWalletHistory, fetchWallets } from '@presale/api-client'
 import { queryOptions } from '@tanstack/react-query'
 
 export { deleteWallet, saveWallet, updateWallet } from '@presale/api-client'
@@ -10,6 +10,16 @@ export const walletsQuery = () =>
     queryFn: ({ signal }) => fetchWallets({ signal }),
     staleTime: 0,
     gcTime: 0,
+    refetchOnWindowFocus: 'always',
+  })
+
+/** Under the wallets' key: a change of one asks for this again, too. */
+export const walletChangesQuery = () =>
+  queryOptions({
+    queryKey: ['/api/admin/wallets', 'changes'],
+    queryFn: ({ signal }) => fetchWalletChanges({ signal }),
+    staleTime: 0,
+    refetchInterval: 60_000,
     refetchOnWindowFocus: 'always',
   })
 
