@@ -42,7 +42,9 @@ describe("spec sections 2, 5, 6 and 8, 'Wallet Management'", () => {
     const { page, complaints } = await opened()
     const cells = walletRow(page, 'UNI').getByRole('cell')
     expect(await cells.first().innerText()).toMatch(/UNI\s+Uniswap/)
-    expect(plain(await page.getByRole('group', { name: 'UNI address', exact: true }).textContent())).toBe(FIRST)
+    expect(plain(await page.getByRole('group', { name: 'UNI address', exact: true }).textContent())).toBe(
+      FIRST,
+    )
     await walletRow(page, 'UNI').getByText('cold storage').waitFor()
     expect(complaints).toEqual([])
   })
