@@ -1,3 +1,4 @@
+import { addSeconds } from '@presale/kernel'
 import type { Queryable } from '@presale/read-store'
 
 /** A change of what somebody signs in with. */
@@ -13,6 +14,9 @@ export interface CredentialChange {
   readonly correlationId: string
 }
 
+// A year: long enough to ask how an account was lost; addresses are not kept for longer than they can help.
+const KEPT_SECONDS = 365 * 24 * 3600
+
 /** Writes it down, in the transaction of the change. @returns the row's number */
 export async function recordCredentialChange(db: Queryable, change: CredentialChange): Promise<string> {
   const { rows } = await db.query<{ id: string }>(
@@ -25,4 +29,14 @@ export async function recordCredentialChange(db: Queryable, change: CredentialCh
     ],
   )
   return rows[0]?.id ?? ''
+}
+
+/** Removes changes that nobody asks about any more, so many at most, the oldest first. @returns how many */
+export async function removeOldAccountChanges(db: Queryable, now: Date, limit: number): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from accounts.account_changes where id = any(array(
+       select id from accounts.account_changes where at < $1 order by at limit $2 for update))`,
+    [addSeconds(now, -KEPT_SECONDS), limit],
+  )
+  return rowCount ?? 0
 }

@@ -24,6 +24,8 @@ export const transactionLocks = {
   projectionCleanUp: 7_201_021,
   /** Admin actions are chained one after another: the chain has no forks. */
   adminActions: 7_201_009,
+  /** The same for mails of the outbox. */
+  mailCleanUp: 7_201_022,
 } as const
 
 export type TransactionLock = keyof typeof transactionLocks

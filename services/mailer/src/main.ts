@@ -4,14 +4,14 @@ import { Consumer, checkSubscription, FOREIGN_STORE_EXIT_CODE, prepareFollowing 
 import { connectEventStore } from '@presale/event-store'
 import { createDelayedQueue, retryFor, startDelayedWorker } from '@presale/jobs'
 import { createPurchaseViews, purchaseEventReader, STREAM_PREFIX } from '@presale/purchases'
-import { createPool, type Pool } from '@presale/read-store'
-import { type Logger, loadConfig, quietly, runProcess, startOperations } from '@presale/runtime'
+import { cleanUp, createPool, inPages, type Pool } from '@presale/read-store'
+import { keepClean, type Logger, loadConfig, quietly, runProcess, startOperations } from '@presale/runtime'
 import { adoptCheckpoint } from './adopt-checkpoint'
 import { config } from './config'
 import { MAIL_QUEUE, type MailJob, mailJob } from './mail-job'
 import { mailSubscriber } from './mail-subscriber'
 import { type MailMetrics, mailMetrics } from './metrics'
-import { noteFinished, prepareOutbox } from './outbox'
+import { noteFinished, prepareOutbox, removeOldMails } from './outbox'
 import { Relay } from './relay'
 import { seldom } from './seldom'
 import { idsOf, sendMailJob } from './send-mail.job'
@@ -52,7 +52,7 @@ runProcess('mailer', async ({ log, onStop, fail }) => {
 
   const stopping = new AbortController()
   await adoptCheckpoint(pool, store)
-  const relay = new Relay({ pool, queue, log, keepMs: maxAgeMs + KEEP_LONGER_MS })
+  const relay = new Relay({ pool, queue, log })
   const relaying = relay.run(stopping.signal)
   const consumer = new Consumer({
     ...{ store, pool, log, prefixes: [STREAM_PREFIX], reader: purchaseEventReader },
@@ -77,6 +77,14 @@ runProcess('mailer', async ({ log, onStop, fail }) => {
   })
   onStop('operations', () => operations.close())
   const metrics = mailMetrics(operations.registry, queue)
+  const keepMs = maxAgeMs + KEEP_LONGER_MS
+  const chores = [inPages('mails', (client, limit) => removeOldMails(client, keepMs, limit))]
+  keepClean({ log, onStop }, operations.registry, () =>
+    cleanUp({
+      ...{ pool, lock: 'mailCleanUp', chores },
+      onFault: (chore, error) => log.warn({ err: error, chore }, 'a chore of the clean-up failed'),
+    }),
+  )
 
   const worker = startDelayedWorker(
     env.REDIS_URL,

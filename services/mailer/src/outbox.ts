@@ -61,9 +61,13 @@ export async function noteFinished(pool: Queryable, mail: MailJob): Promise<void
   await pool.query('update mail.outbox set finished_at = now() where id = $1', [mailJobIdOf(mail)])
 }
 
-/** Removes what is too old to be planned again, or to be sent. */
-export async function removeFinished(pool: Queryable, olderThanMs: number): Promise<void> {
-  await pool.query('delete from mail.outbox where planned_at < now() - make_interval(secs => $1 / 1000.0)', [
-    olderThanMs,
-  ])
+/** Removes what is too old to be planned again, or to be sent; so many at most, the oldest first. @returns how many */
+export async function removeOldMails(db: Queryable, olderThanMs: number, limit: number): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from mail.outbox where ctid = any(array(
+       select ctid from mail.outbox where planned_at < now() - make_interval(secs => $1 / 1000.0)
+       order by planned_at limit $2 for update))`,
+    [olderThanMs, limit],
+  )
+  return rowCount ?? 0
 }

@@ -27,7 +27,7 @@ test('given Redis that is away at first, then the mail waits in the outbox, and 
   const lines: string[] = []
   const log = { warn: (_fields: object, line?: string) => lines.push(line ?? '') } as never
   const stopping = new AbortController()
-  const relay = new Relay({ pool, queue: { schedule }, keepMs: 1000, log, lookEveryMs: 1 })
+  const relay = new Relay({ pool, queue: { schedule }, log, lookEveryMs: 1 })
   const running = relay.run(stopping.signal)
   await waitFor(() => (state.isHanded ? true : undefined), { what: 'the mail to be handed over' })
   stopping.abort()
@@ -44,7 +44,6 @@ test('given that it is woken, then it does not wait for its next look', async ()
   const relay = new Relay({
     pool,
     queue,
-    keepMs: 1000,
     log: { warn: () => undefined } as never,
     lookEveryMs: 3_600_000,
   })

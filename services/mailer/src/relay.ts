@@ -3,13 +3,11 @@ import type { DelayedQueue } from '@presale/jobs'
 import type { Queryable } from '@presale/read-store'
 import type { Logger } from '@presale/runtime'
 import { type MailJob, mailJobOf } from './mail-job'
-import { mailsToHand, noteHanded, removeFinished } from './outbox'
+import { mailsToHand, noteHanded } from './outbox'
 
 export interface Relaying {
   readonly pool: Queryable
   readonly queue: Pick<DelayedQueue<MailJob>, 'schedule'>
-  /** How long a mail that was finished is remembered. */
-  readonly keepMs: number
   readonly log: Pick<Logger, 'warn'>
   readonly lookEveryMs?: number
 }
@@ -48,16 +46,15 @@ export class Relay {
   }
 
   private async handOver(signal: AbortSignal): Promise<void> {
-    const { pool, queue, keepMs } = this.relaying
+    const { pool, queue } = this.relaying
     for (;;) {
       const mails = await mailsToHand(pool, HAND_AGAIN_MS, MAILS_AT_ONCE)
       if (mails.length > 0) {
         await queue.schedule(mails.map(mailJobOf))
         await noteHanded(pool, mails)
       }
-      if (mails.length < MAILS_AT_ONCE || signal.aborted) break
+      if (mails.length < MAILS_AT_ONCE || signal.aborted) return
     }
-    await removeFinished(pool, keepMs)
   }
 
   private async pause(ms: number, signal: AbortSignal): Promise<void> {

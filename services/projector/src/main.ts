@@ -1,12 +1,13 @@
 import { Consumer, FOREIGN_STORE_EXIT_CODE } from '@presale/consumer'
 import { connectEventStore } from '@presale/event-store'
 import { purchaseEventReader, purchaseProjections, STREAM_PREFIX } from '@presale/purchases'
-import { createPool } from '@presale/read-store'
-import { loadConfig, runProcess, startOperations } from '@presale/runtime'
+import { cleanUp, createPool } from '@presale/read-store'
+import { keepClean, loadConfig, runProcess, startOperations } from '@presale/runtime'
 import { config } from './config'
 import { FeedAll } from './feeding/feed-all'
 import { projectorMetrics } from './metrics'
 import { checkProjections } from './readiness'
+import { unusedGenerations } from './unused-generations'
 
 runProcess('projector', async ({ log, onStop, fail }) => {
   const env = loadConfig(config)
@@ -41,6 +42,14 @@ runProcess('projector', async ({ log, onStop, fail }) => {
   })
   onStop('operations', () => operations.close())
   const metrics = projectorMetrics(operations.registry, () => feedAll, pool)
+
+  const chores = [unusedGenerations(env.PROJECTION_KEEP_OLD_SECONDS, log)]
+  keepClean({ log, onStop }, operations.registry, () =>
+    cleanUp({
+      ...{ pool, lock: 'projectionCleanUp', chores },
+      onFault: (chore, error) => log.warn({ err: error, chore }, 'a chore of the clean-up failed'),
+    }),
+  )
 
   const stopping = new AbortController()
   const running = feedAll.run(stopping.signal)

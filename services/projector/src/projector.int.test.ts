@@ -58,6 +58,9 @@ describe('a projector that is killed, and the one that waits behind it', () => {
     const waiting = watcher.waitUntilApplied(names, await head(), 20_000)
     const projector = world.startProjector()
     expect(await waiting).toBe(true)
+    const metrics = await fetch(`http://127.0.0.1:${await metricsPort(projector)}/metrics`)
+    // Old generations are removed by the process that feeds them.
+    expect(await metrics.text()).toContain('presale_cleaned_up_total')
     await projector.kill('SIGTERM')
     await watcher.close()
   })

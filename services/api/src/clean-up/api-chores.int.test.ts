@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { insertUser, recordCredentialChange } from '@presale/accounts'
 import type { EventStore } from '@presale/event-store'
 import { STREAM_PREFIX } from '@presale/purchases'
 import { cleanUp, createPool, type Pool } from '@presale/read-store'
@@ -64,5 +65,24 @@ describe('what the api keeps no longer', () => {
     expect(placed.rows.map((row) => row.purchase_id)).toEqual([stored, justPlaced])
     expect(read.sort()).toEqual([stored, neverCame].sort())
     expect((await pool.query('select key from api.idempotency_keys')).rows).toEqual([{ key: 'young' }])
+  })
+
+  it('removes changes of sign-in data after a year, and no others', async () => {
+    const user = await insertUser(pool, {
+      ...{ name: 'Ann Lee', email: 'ann@example.com', isAdmin: false, passwordHash: 'none' },
+      ...{ ipAddress: null, userAgent: null, createdAt: now },
+    })
+    for (const [correlationId, at] of [
+      ['old', ago(365 * 86_400 + 1)],
+      ['older', ago(800 * 86_400)],
+      ['young', ago(365 * 86_400 - 1)],
+    ] as const)
+      await recordCredentialChange(pool, {
+        ...{ kind: 'password', userId: user?.id ?? '', emailBefore: 'ann@example.com' },
+        ...{ emailAfter: 'ann@example.com', at, ipAddress: null, sessionId: null, correlationId },
+      })
+    expect(await clean()).toMatchObject({ 'account changes': 2 })
+    const { rows } = await pool.query('select correlation_id from accounts.account_changes')
+    expect([rows, faults]).toEqual([[{ correlation_id: 'young' }], []])
   })
 })

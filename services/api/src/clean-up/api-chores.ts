@@ -1,4 +1,4 @@
-import { removeOverSessions } from '@presale/accounts'
+import { removeOldAccountChanges, removeOverSessions } from '@presale/accounts'
 import { type Chore, inPages } from '@presale/read-store'
 import { removeOldKeys } from '../idempotency/remove-old-keys'
 import { removeOldCredits } from '../moderator-limit/credits'
@@ -11,6 +11,7 @@ export function apiChores(services: Pick<Services, 'clock' | 'store'>): readonly
   return [
     inPages('sessions', (client, limit) => removeOverSessions(client, clock.now(), limit)),
     inPages('idempotency keys', (client, limit) => removeOldKeys(client, clock.now(), limit)),
+    inPages('account changes', (client, limit) => removeOldAccountChanges(client, clock.now(), limit)),
     inPages('moderator credits', (client, limit) => removeOldCredits(client, clock.now(), limit)),
     arrivedPurchases(services),
   ]
