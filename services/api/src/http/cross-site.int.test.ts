@@ -20,14 +20,17 @@ describe('a site with an https origin, and other sites', () => {
     return api.caller().post('/api/register', account, headers)
   }
 
-  it('gives a session cookie that no script reads, no other site sends along, and no plain http carries', async () => {
+  it('gives cookies of session and device that no script reads, no other site sends along, and no plain http carries', async () => {
     const { status, headers } = await register({ origin: OWN, 'sec-fetch-site': 'same-origin' })
-    const [cookie = '', ...others] = headers.getSetCookie()
+    const [session = '', device = '', ...others] = headers.getSetCookie()
     expect([status, others]).toEqual([201, []])
-    expect(cookie).toMatch(/^__Host-presale_session=[\w-]{43};/)
-    expect(cookie.split('; ').slice(1).sort()).toEqual([
-      ...['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax', 'Secure'],
-    ])
+    expect(session).toMatch(/^__Host-presale_session=[\w-]{43};/)
+    expect(device).toMatch(/^__Host-presale_device=[\w-]{22}\.[\w-]{22};/)
+    const attributesOf = (cookie: string) => cookie.split('; ').slice(1).sort()
+    const shared = ['Path=/', 'SameSite=Lax', 'Secure']
+    expect(attributesOf(session)).toEqual(['HttpOnly', 'Max-Age=2592000', ...shared])
+    // The longest that browsers keep one: 400 days.
+    expect(attributesOf(device)).toEqual(['HttpOnly', 'Max-Age=34560000', ...shared])
   })
 
   it('takes no session from a cookie under the name for plain http', async () => {
