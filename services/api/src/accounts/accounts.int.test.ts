@@ -23,6 +23,26 @@ describe('accounts over HTTP', () => {
     expect((await ann.get('/api/moderator/check')).body).toEqual({ isAdmin: false, isModerator: false })
   })
 
+  it.each([
+    ['PASSWORD123', 'most common ones'],
+    ['aaaaaaaaaaaa', 'over and over'],
+    ['Weak@Example.com', 'your own name or email address'],
+  ])(
+    'given the password %s, registering is 400 with the reason, and there is no account',
+    async (password, why) => {
+      const weak = api.caller()
+      const body = { name: 'Weak', email: 'weak@example.com', password }
+      const { status, body: told } = await weak.post('/api/register', body)
+      expect([status, told]).toEqual([400, expect.stringContaining(why)])
+      const problem = await weak.send('POST', '/api/register', JSON.stringify(body), {
+        accept: 'application/problem+json',
+      })
+      expect(problem.body).toMatchObject({ status: 400, code: 'weak-password' })
+      expect(weak.cookie).toBe('')
+      expect((await weak.post('/api/login', body)).status).toBe(401)
+    },
+  )
+
   it('given an address that is taken, in whatever case, it is a conflict, also at once', async () => {
     const body = { name: 'Bo', email: 'bo@example.com', password: 'a long password' }
     const statuses = await Promise.all(
