@@ -64,11 +64,17 @@ describe('accounts in Postgres', () => {
   it('given a new password, the old one and every session are over', async () => {
     const { id: userId } = await newUser('lost@example.com')
     const token = await createSession(pool, { userId, at: start, ...unknownPlace })
-    expect(await resetPassword(pool, 'LOST@example.com', 'another long one')).toBe(userId)
+    const reset = { at: start, correlationId: 'reset' }
+    expect(await resetPassword(pool, 'LOST@example.com', 'another long one', reset)).toBe(userId)
     expect(await resolveSession(pool, token, start)).toBeUndefined()
     expect(await signIn(pool, 'lost@example.com', 'a long password')).toBeUndefined()
     expect((await signIn(pool, 'lost@example.com', 'another long one'))?.id).toBe(userId)
-    expect(await resetPassword(pool, 'nobody@example.com', 'another long one')).toBeUndefined()
+    const changes = await pool.query(
+      'select kind, email_before, session_id from accounts.account_changes where user_id = $1',
+      [userId],
+    )
+    expect(changes.rows).toEqual([{ kind: 'password', email_before: 'lost@example.com', session_id: null }])
+    expect(await resetPassword(pool, 'nobody@example.com', 'another long one', reset)).toBeUndefined()
   })
 
   it('given a password that changes while somebody signs in with the old one, no session begins', async () => {

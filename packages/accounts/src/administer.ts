@@ -1,4 +1,5 @@
 import { inTransaction, type Pool, takeTransactionLock } from '@presale/read-store'
+import { recordCredentialChange } from './account-changes'
 import { hashPassword } from './passwords'
 import { endSessionsOf } from './sessions'
 import { insertUser, type User } from './users'
@@ -33,20 +34,29 @@ export async function createAdmin(pool: Pool, admin: NewAdmin): Promise<AdminCre
   })
 }
 
-/** Sets a new password and ends every session of the account. @returns its id; nothing for an unknown address. */
+/**
+ * Sets a new password, ends every session of the account, and writes the change down as one that no session made.
+ * @returns its id; nothing for an unknown address.
+ */
 export async function resetPassword(
   pool: Pool,
   email: string,
   password: string,
+  { at, correlationId }: { readonly at: Date; readonly correlationId: string },
 ): Promise<string | undefined> {
   const passwordHash = await hashPassword(password)
   return inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ id: string }>(
-      'update accounts.users set password_hash = $2 where lower(email) = lower($1) returning id',
+    const { rows } = await client.query<{ id: string; email: string }>(
+      'update accounts.users set password_hash = $2 where lower(email) = lower($1) returning id, email',
       [email, passwordHash],
     )
-    if (!rows[0]) return undefined
-    await endSessionsOf(client, rows[0].id)
-    return rows[0].id
+    const user = rows[0]
+    if (!user) return undefined
+    await endSessionsOf(client, user.id)
+    await recordCredentialChange(client, {
+      ...{ kind: 'password', userId: user.id, emailBefore: user.email, emailAfter: user.email },
+      ...{ at, ipAddress: null, sessionId: null, correlationId },
+    })
+    return user.id
   })
 }

@@ -1,4 +1,5 @@
 import { inTransaction, type Pool } from '@presale/read-store'
+import { recordCredentialChange } from './account-changes'
 import { hashPassword, verifyPassword } from './passwords'
 import { createSession, endSessionsOf, type NewSession } from './sessions'
 
@@ -7,16 +8,19 @@ export interface PasswordChange {
   readonly newPassword: string
   /** What the renewed session is made of; its user is whose password changes. */
   readonly session: NewSession
+  /** The public id of the session that it is done in, which ends with it. */
+  readonly sessionId: string | null
+  readonly correlationId: string
 }
 
 /**
- * Sets a new password, ends every session of the account and begins one new (design section 4), all or
- * nothing. Of two changes at once the second finds that its current password no longer is.
+ * Sets a new password, ends every session of the account, begins one new, and writes the change down, all or
+ * nothing: nobody who has found a session open goes on in another one. Of two changes at once the second finds that its current password no longer is.
  * @returns the token of the new session; nothing where the current password is wrong.
  */
 export async function changePassword(
   pool: Pool,
-  { currentPassword, newPassword, session }: PasswordChange,
+  { currentPassword, newPassword, session, sessionId, correlationId }: PasswordChange,
 ): Promise<string | undefined> {
   const { rows } = await pool.query<{ password_hash: string }>(
     'select password_hash from accounts.users where id = $1',
@@ -27,12 +31,18 @@ export async function changePassword(
   // Both take their time: done before the transaction, which then holds no connection for it.
   const after = await hashPassword(newPassword)
   return inTransaction(pool, async (client) => {
-    const { rowCount } = await client.query(
-      'update accounts.users set password_hash = $3 where id = $1 and password_hash = $2',
+    const changed = await client.query<{ email: string }>(
+      'update accounts.users set password_hash = $3 where id = $1 and password_hash = $2 returning email',
       [session.userId, before, after],
     )
-    if (rowCount !== 1) return undefined
+    const email = changed.rows[0]?.email
+    if (email === undefined) return undefined
     await endSessionsOf(client, session.userId)
+    const { userId, at, ipAddress } = session
+    await recordCredentialChange(client, {
+      ...{ kind: 'password', userId, emailBefore: email, emailAfter: email },
+      ...{ at, ipAddress, sessionId, correlationId },
+    })
     return createSession(client, session)
   })
 }

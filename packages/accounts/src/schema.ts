@@ -1,4 +1,5 @@
 import type { Migration } from '@presale/read-store'
+import { accountChangesByTimeMigration } from './account-changes-by-time-migration'
 import { accountChangesMigration } from './account-changes-migration'
 import { passwordConfirmationMigration } from './password-confirmation-migration'
 import { peopleSearchMigration } from './people-search-migration'
@@ -46,4 +47,5 @@ export const accountsMigrations: readonly Migration[] = [
   passwordConfirmationMigration,
   accountChangesMigration,
   staffSinceMigration,
+  accountChangesByTimeMigration,
 ]

@@ -4,6 +4,7 @@ import { adminActionIndexes } from './admin-action-indexes'
 import { adminActionSearch } from './admin-action-search-migration'
 import { logosAndPriceHistory } from './logo-and-price-schema'
 import { walletAddressMigration } from './wallet-address-schema'
+import { walletChangesView } from './wallet-changes-view-migration'
 import { withoutWalletStepUp } from './without-wallet-step-up-migration'
 
 /** The tables of this module. The token itself is no sample: it stands from the beginning (spec section 1). */
@@ -78,4 +79,5 @@ export const saleMigrations: readonly Migration[] = [
   adminActionSearch,
   withoutWalletStepUp,
   adminActionChain,
+  walletChangesView,
 ]

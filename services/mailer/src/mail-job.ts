@@ -3,12 +3,16 @@ import { z } from 'zod'
 
 export const MAIL_QUEUE = 'mail'
 
-/** What a mail is about; each has a letter (letters/). */
+/** What a mail about a purchase is about; each has a letter (letters/). */
 const mailKind = z.enum(['requested', 'approved', 'declined', 'expired', 'late-payment'])
 export type MailKind = z.output<typeof mailKind>
 
+/** What a notice is about. Notices are about the safety of accounts and money: nobody can switch them off. */
+const noticeKind = z.enum(['email-changed', 'password-changed', 'wallet-changed'])
+export type NoticeKind = z.output<typeof noticeKind>
+
 /** One mail to one person, without anything personal: names and addresses are read when it is sent. */
-export const mailJob = z.object({
+const purchaseMail = z.object({
   kind: mailKind,
   eventId: z.string(),
   /** The event's revision: the view must have seen it before the mail is written. */
@@ -19,18 +23,44 @@ export const mailJob = z.object({
   /** The admin who is told; null is the purchase's buyer, whom not every event names. */
   adminId: z.uuid().nullable(),
 })
+export type PurchaseMail = z.output<typeof purchaseMail>
+
+const noticeMail = z.object({
+  kind: noticeKind,
+  /** The row of the change: of accounts.account_changes or sale.wallet_changes, by the kind. */
+  changeId: z.string(),
+  occurredAt: z.iso.datetime(),
+  /** The admin who is told; null is the account whose change it is. */
+  adminId: z.uuid().nullable(),
+})
+export type NoticeMail = z.output<typeof noticeMail>
+
+export const mailJob = z.union([purchaseMail, noticeMail])
 
 export type MailJob = z.output<typeof mailJob>
+
+type PurchaseMailId = Pick<PurchaseMail, 'kind' | 'eventId' | 'purchaseId' | 'occurredAt' | 'adminId'>
+type NoticeMailId = Pick<NoticeMail, 'kind' | 'changeId' | 'adminId'>
 
 /**
  * The same occasion and recipient give the same id, so that an event seen twice is one mail. A late report and
  * its corrections within one hour are one occasion: what is mailed is how the purchase stands when it is sent.
  */
-export function mailJobIdOf(
-  of: Pick<MailJob, 'kind' | 'eventId' | 'purchaseId' | 'occurredAt' | 'adminId'>,
-): string {
+export function mailJobIdOf(of: PurchaseMailId | NoticeMailId): string {
+  if ('changeId' in of) {
+    const occasion = `${of.kind}-${of.changeId}`
+    return of.adminId === null ? `${occasion}-account` : `${occasion}-admin-${of.adminId}`
+  }
   const occasion = of.kind === 'late-payment' ? `late-${of.purchaseId}-${hourOf(of.occurredAt)}` : of.eventId
   return of.adminId === null ? `${occasion}-buyer` : `${occasion}-admin-${of.adminId}`
+}
+
+/** What a log line may say of a mail: ids, never an address. */
+export function idsOf(of: MailJob): Readonly<Record<string, string>> {
+  const admin = of.adminId === null ? {} : { adminId: of.adminId }
+  return 'changeId' in of
+    ? { kind: of.kind, changeId: of.changeId, ...admin }
+    : { kind: of.kind, eventId: of.eventId, purchaseId: of.purchaseId, ...admin }
 }
 
 /** '2026-11-21T10' */

@@ -1,6 +1,6 @@
 import { assertNever } from '@presale/kernel'
 import type { PurchaseEvent, RecordedEvent } from '@presale/purchases'
-import type { MailJob, MailKind } from './mail-job'
+import type { MailKind, PurchaseMail } from './mail-job'
 
 /** Which mail an event makes, and whether the admins get one beside the buyer. */
 interface Occasion {
@@ -36,7 +36,7 @@ function occasionOf(type: PurchaseEvent['type']): Occasion | undefined {
 export async function mailsOfEvent(
   recorded: RecordedEvent,
   idsOfAdmins: () => Promise<readonly string[]>,
-): Promise<MailJob[]> {
+): Promise<PurchaseMail[]> {
   const { event } = recorded
   const occasion = occasionOf(event.type)
   if (!occasion) return []

@@ -8,13 +8,14 @@ import { cleanUp, createPool, inPages, type Pool } from '@presale/read-store'
 import { keepClean, type Logger, loadConfig, quietly, runProcess, startOperations } from '@presale/runtime'
 import { adoptCheckpoint } from './adopt-checkpoint'
 import { config } from './config'
-import { MAIL_QUEUE, type MailJob, mailJob } from './mail-job'
+import { idsOf, MAIL_QUEUE, type MailJob, mailJob } from './mail-job'
 import { mailSubscriber } from './mail-subscriber'
 import { type MailMetrics, mailMetrics } from './metrics'
 import { noteFinished, prepareOutbox, removeOldMails } from './outbox'
+import { planNotices } from './plan-notices'
 import { Relay } from './relay'
 import { seldom } from './seldom'
-import { idsOf, sendMailJob } from './send-mail.job'
+import { sendMailJob } from './send-mail.job'
 import { domainOf, parseSender } from './sender'
 import { createSmtp } from './smtp'
 
@@ -52,7 +53,8 @@ runProcess('mailer', async ({ log, onStop, fail }) => {
 
   const stopping = new AbortController()
   await adoptCheckpoint(pool, store)
-  const relay = new Relay({ pool, queue, log })
+  const plan = () => planNotices({ pool, maxAgeMs, log })
+  const relay = new Relay({ pool, queue, log, plan })
   const relaying = relay.run(stopping.signal)
   const consumer = new Consumer({
     ...{ store, pool, log, prefixes: [STREAM_PREFIX], reader: purchaseEventReader },

@@ -24,6 +24,21 @@ const migrations: Migration[] = [
           create index outbox_unfinished on mail.outbox (planned_at, id) where finished_at is null;
           create index outbox_by_age on mail.outbox (planned_at)`,
   },
+  {
+    name: '003-notices',
+    // From when on changes of accounts and wallets are mailed about, and which of those were seen. Whoever mails for
+    // the first time begins with what happens from then on.
+    sql: `create table mail.notices_begun (
+            is_only boolean primary key default true check (is_only),
+            since timestamptz not null);
+          insert into mail.notices_begun (since) values (now());
+          create table mail.changes_seen (
+            kind text not null,
+            id text not null,
+            at timestamptz not null,
+            primary key (kind, id));
+          create index changes_seen_at on mail.changes_seen (at)`,
+  },
 ]
 
 export async function prepareOutbox(pool: Pool): Promise<void> {

@@ -9,6 +9,8 @@ export interface Relaying {
   readonly pool: Queryable
   readonly queue: Pick<DelayedQueue<MailJob>, 'schedule'>
   readonly log: Pick<Logger, 'warn'>
+  /** Plans what nobody wakes the relay for, before each look. */
+  readonly plan?: () => Promise<void>
   readonly lookEveryMs?: number
 }
 
@@ -35,6 +37,7 @@ export class Relay {
     const { log, lookEveryMs = LOOK_EVERY_MS } = this.relaying
     while (!signal.aborted) {
       this.isWoken = false
+      await this.plan()
       try {
         await this.handOver(signal)
       } catch (error) {
@@ -42,6 +45,15 @@ export class Relay {
         this.isWoken = false
       }
       if (!this.isWoken) await this.pause(lookEveryMs, signal)
+    }
+  }
+
+  /** What cannot be planned just now keeps nothing from being handed over. */
+  private async plan(): Promise<void> {
+    try {
+      await this.relaying.plan?.()
+    } catch (error) {
+      this.relaying.log.warn({ err: error }, 'notices could not be planned, they are looked for again')
     }
   }
 

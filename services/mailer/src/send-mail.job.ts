@@ -6,10 +6,13 @@ import type { Pool } from '@presale/read-store'
 import type { Logger } from '@presale/runtime'
 import { findToken } from '@presale/sale'
 import { composeLetter } from './letters/compose'
+import type { Letter } from './letters/letter'
+import { noticeLetter } from './letters/notices'
 import { oneLine } from './letters/one-line'
 import { renderHtml, renderText } from './letters/render'
-import { type MailJob, mailJob, mailJobIdOf } from './mail-job'
+import { idsOf, type MailJob, mailJob, mailJobIdOf, type NoticeMail, type PurchaseMail } from './mail-job'
 import type { MailMetrics } from './metrics'
+import { noticeOf } from './notice-of-change'
 import { noteFinished } from './outbox'
 import { isPlainAddress } from './sender'
 import { type OutgoingMail, type Smtp, SmtpFault } from './smtp'
@@ -44,36 +47,62 @@ export function sendMailJob(sending: Sending) {
   }
 }
 
+/** What is to be sent to whom; a sentence where nobody gets it; a time where it cannot be said yet. */
+type Written = { readonly userId: string; readonly to: string; readonly mail: Omit<OutgoingMail, 'to'> }
+
 function sendOnce(sending: Sending) {
-  const { pool, views, log, metrics, maxAgeMs } = sending
+  const { log, metrics, maxAgeMs } = sending
   return async (payload: unknown, { addedAt }: { addedAt: Date }): Promise<JobOutcome> => {
     const job = mailJob.parse(payload)
     const now = new Date()
-    const pass = (why: string): undefined => {
-      metrics.passedOver.inc({ why })
-      log.info({ ...idsOf(job), why }, 'mail passed over')
+    const isTooOld = now.getTime() - Date.parse(job.occurredAt) > maxAgeMs
+    const written = isTooOld ? 'too old' : await write(job, { now, addedAt }, sending)
+    if (written instanceof Date) return written
+    if (typeof written === 'string') {
+      metrics.passedOver.inc({ why: written })
+      log.info({ ...idsOf(job), why: written }, 'mail passed over')
+      return undefined
     }
-    if (now.getTime() - Date.parse(job.occurredAt) > maxAgeMs) return pass('too old')
-    const row = await views.purchase(job.purchaseId)
-    if (!row || row.revision < job.revision) return whenToLookAgain(addedAt, now)
-    const userId = job.adminId ?? row.buyerId
-    const person = await findMailRecipient(pool, userId)
-    if (!person) return pass('deleted user')
-    if (!person.emailNotifications) return pass('switched off')
-    if (job.adminId !== null && !person.isAdmin) return pass('no admin any more')
-    if (!isPlainAddress(person.email)) throw new HopelessJob('The address of this user is no plain address')
-
-    const content = await contentOf(job, { row, userId, name: person.name, now }, sending)
-    await deliver({ to: person.email, ...content }, sending)
+    const { to, mail, userId } = written
+    if (!isPlainAddress(to)) throw new HopelessJob('The address of this user is no plain address')
+    await deliver({ to, ...mail }, sending)
     metrics.sent.inc({ kind: job.kind })
     log.info({ ...idsOf(job), userId }, 'mail sent')
     return undefined
   }
 }
 
-/** What a log line may say of a mail: ids, never an address. */
-export function idsOf({ kind, eventId, purchaseId, adminId }: MailJob) {
-  return { kind, eventId, purchaseId, ...(adminId === null ? {} : { adminId }) }
+async function write(
+  job: MailJob,
+  at: { now: Date; addedAt: Date },
+  sending: Sending,
+): Promise<Written | string | Date> {
+  return 'changeId' in job ? writeNotice(job, sending) : writeOfPurchase(job, at, sending)
+}
+
+/** Whatever the switches in the settings say. */
+async function writeNotice(job: NoticeMail, sending: Sending): Promise<Written | string> {
+  const notice = await noticeOf(sending.pool, job)
+  if (typeof notice === 'string') return notice
+  const { to, userId, name, changed } = notice
+  return { to, userId, mail: rendered(job, noticeLetter(changed), name, sending) }
+}
+
+async function writeOfPurchase(
+  job: PurchaseMail,
+  { now, addedAt }: { now: Date; addedAt: Date },
+  sending: Sending,
+): Promise<Written | string | Date> {
+  const { pool, views } = sending
+  const row = await views.purchase(job.purchaseId)
+  if (!row || row.revision < job.revision) return whenToLookAgain(addedAt, now)
+  const userId = job.adminId ?? row.buyerId
+  const person = await findMailRecipient(pool, userId)
+  if (!person) return 'deleted user'
+  if (!person.emailNotifications) return 'switched off'
+  if (job.adminId !== null && !person.isAdmin) return 'no admin any more'
+  const letter = await letterOf(job, { row, userId, now }, sending)
+  return { to: person.email, userId, mail: rendered(job, letter, person.name, sending) }
 }
 
 /** The view has not seen the event yet: the longer that lasts, the less often it is asked. */
@@ -82,18 +111,26 @@ function whenToLookAgain(addedAt: Date, now: Date): Date {
   return new Date(now.getTime() + Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, waited / 2)))
 }
 
-async function contentOf(
-  job: MailJob,
-  { row, userId, name, now }: { row: PurchaseRow; userId: string; name: string; now: Date },
-  { pool, origin, domain }: Sending,
-): Promise<Omit<OutgoingMail, 'to'>> {
+async function letterOf(
+  job: PurchaseMail,
+  { row, userId, now }: { row: PurchaseRow; userId: string; now: Date },
+  { pool }: Sending,
+): Promise<Letter> {
   const token = await findToken(pool, row.tokenSymbol)
   const isToAdmin = job.adminId !== null
   const reader = { id: userId, isAdmin: isToAdmin, isModerator: false }
   const purchase = asPurchase(row, { now, reader, isContested: row.isContested })
-  const letter = composeLetter(job.kind, isToAdmin, {
+  return composeLetter(job.kind, isToAdmin, {
     ...{ purchase, now, tokenName: token?.name ?? FALLBACK_TOKEN_NAME },
   })
+}
+
+function rendered(
+  job: MailJob,
+  letter: Letter,
+  name: string,
+  { origin, domain }: Sending,
+): Omit<OutgoingMail, 'to'> {
   return {
     subject: oneLine(letter.subject),
     text: renderText({ letter, name, origin }),

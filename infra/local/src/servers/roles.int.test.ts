@@ -31,10 +31,14 @@ async function leftByAnEarlierVersion(): Promise<void> {
      create table accounts.users (id bigint generated always as identity, name text, email text, password_hash text,
        is_admin boolean, email_notifications boolean, created_at timestamptz);
      create table accounts.sessions (id text);
+     create table accounts.account_changes (id bigint);
      create view accounts.people as select id, name, email from accounts.users;
      create schema sale;
      create function sale.twice(int) returns int language sql immutable as 'select $1 * 2';
      create table sale.things (id serial primary key, value int, double int generated always as (sale.twice(value)) stored);
+     create table sale.tokens (symbol text, name text);
+     create table sale.admin_actions (id bigint, secret text);
+     create view sale.wallet_changes as select id from sale.admin_actions;
      create schema projections; create table projections.registry (id int);
      create schema list_v1_g1; create table list_v1_g1.purchases (id int);
      create schema views; create view views.purchases as select * from list_v1_g1.purchases;
@@ -93,6 +97,9 @@ test('given the roles of the others, then sessions and passwords are closed to t
   }
   await expect(ask(urls.projector, 'select * from mail.checkpoint')).rejects.toThrow(/permission denied/)
   await expect(ask(urls.mailer, 'select id, name, email, is_admin from accounts.users')).resolves.toEqual([])
+  await ask(urls.mailer, 'select * from accounts.account_changes, sale.wallet_changes, sale.tokens')
+  await expect(ask(urls.mailer, 'select * from sale.admin_actions')).rejects.toThrow(/permission denied/)
+  await expect(ask(urls.mailer, 'delete from accounts.account_changes')).rejects.toThrow(/permission denied/)
   const other = new URL(urls.api)
   other.pathname = new URL(events.url).pathname
   await expect(ask(other.href, 'select 1')).rejects.toThrow(/permission denied for database/)

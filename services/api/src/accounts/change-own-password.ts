@@ -15,12 +15,14 @@ import { assertPasswordStrength } from './assert-password-strength'
  */
 export const changeOwnPassword: Handler<SignedInCall> = async (call, services) => {
   const { currentPassword, newPassword } = parse(passwordChange, call.body)
-  const { user, receivedAt: at, ipAddress, userAgent } = call
+  const { user, receivedAt: at, ipAddress, userAgent, correlationId } = call
   assertPasswordStrength(newPassword, user)
   const body = await asCurrentUser(user, services)
   const session = { userId: user.id, at, ipAddress, userAgent }
   const token = await signInWithinLimits(services.limiter, { account: user.id, ipAddress }, () =>
-    changePassword(services.pool, { currentPassword, newPassword, session }),
+    changePassword(services.pool, {
+      ...{ currentPassword, newPassword, session, sessionId: call.session.id, correlationId },
+    }),
   )
   if (token === undefined) {
     logSecurity(services, call, { event: 'password-change-refused' })

@@ -88,6 +88,31 @@ describe('the own account over HTTP', () => {
       expect(await isSignedIn(old)).toBe(false)
       expect((await old.post('/api/login', { email, password })).status).toBe(401)
       expect((await old.post('/api/login', { email, password: 'another long one' })).status).toBe(200)
+      const { rows } = await api.pool.query(
+        `select kind, email_before, ip_address, length(session_id) as session, correlation_id
+         from accounts.account_changes where user_id = $1`,
+        [changed.body.id],
+      )
+      expect(rows).toEqual([
+        {
+          ...{ kind: 'password', email_before: email, session: 64, correlation_id: expect.any(String) },
+          ip_address: expect.stringContaining('127.0.0.1'),
+        },
+      ])
+    })
+
+    it('given a weak new one, it is 400 with the reason, and the old one stays', async () => {
+      const { one, two, email, password } = await onTwoDevices()
+      const refused = await one.post('/api/user/password', {
+        ...{ currentPassword: password, newPassword: '1234567890' },
+      })
+      expect([refused.status, refused.body]).toEqual([400, expect.stringContaining('most common ones')])
+      const own = await one.post('/api/user/password', {
+        ...{ currentPassword: password, newPassword: email.toUpperCase() },
+      })
+      expect([own.status, own.body]).toEqual([400, expect.stringContaining('your own name or email address')])
+      expect([await isSignedIn(one), await isSignedIn(two)]).toEqual([true, true])
+      expect((await api.caller().post('/api/login', { email, password })).status).toBe(200)
     })
 
     it('given a wrong one, it is 400 with a sentence, and nothing changes', async () => {

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { resetPassword } from '@presale/accounts'
+import { systemClock } from '@presale/kernel'
 import type { Pool } from '@presale/read-store'
 import { forgetSignIns } from '../limits/forget-sign-ins'
 import { limitsSettings } from './environment'
@@ -23,7 +25,9 @@ export async function giveNewPassword(
   if (!entered) throw new UsageError('Say whose password: reset-password --email <address>.')
   const email = entered.trim()
   const password = generatedPassword()
-  const userId = await resetPassword(pool, email, password)
+  const userId = await resetPassword(pool, email, password, {
+    ...{ at: systemClock.now(), correlationId: randomUUID() },
+  })
   if (userId === undefined) throw new UsageError(`There is no account with the address ${entered}.`)
   return { email, password, limitsCleared: await cleared([email, userId]) }
 }

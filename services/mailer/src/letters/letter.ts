@@ -1,6 +1,6 @@
 import type { asPurchase } from '@presale/purchases'
 
-/** A purchase exactly as the API says it: the same digits everywhere (design section 2). */
+/** A purchase exactly as the API says it: the same digits everywhere. */
 export type Purchase = ReturnType<typeof asPurchase>
 
 /** A mail before it is text or HTML. Every part is plain text; rendering escapes it. */
@@ -11,6 +11,8 @@ export interface Letter {
   readonly facts: readonly (readonly [label: string, value: string])[]
   /** A page of the site, from its root. */
   readonly page: { readonly label: string; readonly path: string }
+  /** Why its reader gets it; left out, because their settings say so. */
+  readonly why?: string
 }
 
 /** What a letter is written from. */

@@ -3,7 +3,7 @@ import { nameToGreet } from './one-line'
 
 export interface Addressed {
   readonly letter: Letter
-  /** The recipient's name as he entered it. */
+  /** The recipient's name as they entered it. */
   readonly name: string
   /** The site's own address; without it the mail has no links. */
   readonly origin: string | undefined
@@ -20,7 +20,7 @@ export function renderText({ letter, name, origin }: Addressed): string {
     ...letter.paragraphs,
     facts.join('\n'),
     ...(origin ? [`${letter.page.label}: ${origin}${letter.page.path}`] : []),
-    origin ? `${WHY} ${origin}/settings` : WHY,
+    letter.why ?? (origin ? `${WHY} ${origin}/settings` : WHY),
   ].join('\n\n')
 }
 
@@ -38,9 +38,14 @@ export function renderHtml({ letter, name, origin }: Addressed): string {
     ...paragraphs,
     `<table>${facts.join('')}</table>`,
     ...(origin ? [`<p>${link(origin + letter.page.path, letter.page.label)}</p>`] : []),
-    `<p><small>${escapeHtml(WHY)}${origin ? ` ${link(`${origin}/settings`, 'Settings')}` : ''}</small></p>`,
+    `<p><small>${whyInHtml(letter, origin)}</small></p>`,
     '</body></html>',
   ].join('\n')
+}
+
+function whyInHtml({ why }: Letter, origin: string | undefined): string {
+  if (why !== undefined) return escapeHtml(why)
+  return `${escapeHtml(WHY)}${origin ? ` ${link(`${origin}/settings`, 'Settings')}` : ''}`
 }
 
 function greeting(name: string): string {

@@ -1,0 +1,95 @@
+import { idsOfAdmins } from '@presale/accounts'
+import { inTransaction, type Pool, type PoolClient } from '@presale/read-store'
+import type { Logger } from '@presale/runtime'
+import type { NoticeKind, NoticeMail } from './mail-job'
+import { planMails } from './outbox'
+
+export interface NoticePlanning {
+  readonly pool: Pool
+  readonly maxAgeMs: number
+  readonly log: Pick<Logger, 'warn'>
+  readonly pageSize?: number
+}
+
+/** A change that somebody is to hear of, as the transaction that made it wrote it down. */
+interface Change {
+  readonly kind: NoticeKind
+  readonly id: string
+  readonly at: Date
+}
+
+const PAGE_SIZE = 200
+
+/**
+ * Plans the notices of changes that are new. Each change was written down in the transaction that made it, and the
+ * mark that it was seen stands in the transaction that plans its mails: a crash anywhere loses none, and makes none
+ * twice. Numbers are no cursor here, since a later one may be committed first, so each row is looked for by itself,
+ * back to as long ago as is still mailed about.
+ */
+export async function planNotices(planning: NoticePlanning): Promise<void> {
+  const { pool, pageSize = PAGE_SIZE } = planning
+  for (;;) {
+    const seen = await inTransaction(pool, (client) => planPage(client, planning, pageSize))
+    if (seen < pageSize) break
+  }
+  await forgetOld(pool, planning.maxAgeMs)
+}
+
+async function planPage(
+  client: PoolClient,
+  { maxAgeMs, log }: NoticePlanning,
+  pageSize: number,
+): Promise<number> {
+  const changes = await unseenChanges(client, pageSize)
+  if (changes.length === 0) return 0
+  const oldest = Date.now() - maxAgeMs
+  const young = changes.filter(({ at }) => at.getTime() >= oldest)
+  const admins = young.some(({ kind }) => kind === 'wallet-changed') ? await idsOfAdmins(client) : []
+  await planMails(
+    client,
+    young.flatMap((change) => mailsOf(change, admins)),
+  )
+  await client.query(
+    `insert into mail.changes_seen (kind, id, at)
+     select * from unnest($1::text[], $2::text[], $3::timestamptz[]) on conflict do nothing`,
+    [changes.map(({ kind }) => kind), changes.map(({ id }) => id), changes.map(({ at }) => at)],
+  )
+  const passedOver = changes.length - young.length
+  if (passedOver > 0) log.warn({ changes: passedOver }, 'changes too old to be mailed about, passed over')
+  return changes.length
+}
+
+/** One to the account that it is about; a changed wallet concerns every admin, also the one who did it. */
+function mailsOf({ kind, id, at }: Change, admins: readonly string[]): NoticeMail[] {
+  const mail = { kind, changeId: id, occurredAt: at.toISOString(), adminId: null }
+  return kind === 'wallet-changed' ? admins.map((adminId) => ({ ...mail, adminId })) : [mail]
+}
+
+async function unseenChanges(client: PoolClient, most: number): Promise<Change[]> {
+  const { rows } = await client.query<Change>(
+    `with begun as (select since from mail.notices_begun)
+     select kind, id, at from (
+       select c.kind || '-changed' as kind, c.id::text as id, c.at
+       from accounts.account_changes c where c.at >= (select since from begun)
+       union all
+       select 'wallet-changed', w.id::text, w.at
+       from sale.wallet_changes w where w.at >= (select since from begun)
+     ) change
+     where not exists (select 1 from mail.changes_seen s where s.kind = change.kind and s.id = change.id)
+     order by at, id limit $1`,
+    [most],
+  )
+  return rows
+}
+
+/** Twice as long as is needed, so that not every look moves it. */
+async function forgetOld(pool: Pool, maxAgeMs: number): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ since: Date }>(
+      `update mail.notices_begun set since = now() - make_interval(secs => $1 / 1000.0)
+       where since < now() - make_interval(secs => 2 * $1 / 1000.0) returning since`,
+      [maxAgeMs],
+    )
+    if (rows[0]) await client.query('delete from mail.changes_seen where at < $1', [rows[0].since])
+  })
+}
