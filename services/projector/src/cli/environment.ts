@@ -10,8 +10,8 @@ export function commandEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const file = join(env.DATA_DIR || '.data', 'run', 'environment.json')
   if (!existsSync(file)) return env
   const written = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
-  // Admin actions are the api's, and written in its role.
-  if (written.DATABASE_URL) written.ACTIONS_DATABASE_URL = written.DATABASE_URL
+  // Admin actions are the api's, and written in its role; on a database that was named, by the role that was named.
+  if (written.DATABASE_URL && !env.DATABASE_URL) written.ACTIONS_DATABASE_URL = written.DATABASE_URL
   // What this command makes has to be the projector's.
   if (written.PROJECTOR_DATABASE_URL) written.DATABASE_URL = written.PROJECTOR_DATABASE_URL
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
