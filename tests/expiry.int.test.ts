@@ -33,6 +33,14 @@ describe('windows that run out, with two expiry processes', () => {
   }, 180_000)
 
   const flushRedis = () => redisCommand(system.environment.REDIS_URL ?? '', 'FLUSHALL')
+  const projections = async (...args: string[]): Promise<number | null> => {
+    const command = startProcess({
+      entry: join(__dirname, '../services/projector/dist/cli/projections.js'),
+      ...{ args, name: 'projections' },
+      env: { DATA_DIR: system.dataDir, DATABASE_URL: undefined, EVENTSTORE_URL: undefined },
+    })
+    return (await command.exited).code
+  }
   const expired = (id: string, window: string) =>
     buyer.seesPurchase(
       id,
@@ -113,10 +121,10 @@ describe('windows that run out, with two expiry processes', () => {
     }
   })
 
-  it('given a stream with an event that nobody can read, it alone does not expire', async () => {
+  it('given a stream with an event that nobody can read, it alone does not expire; skipped, it has a whole window', async () => {
     const url = system.environment.EVENTSTORE_URL ?? ''
     const { purchase: held } = (await buyer.request(100)).body
-    await appendUnknown(url, held.id)
+    const eventId = await appendUnknown(url, held.id)
     const { purchase: other } = (await buyer.request(100)).body
     const types = await waitFor(
       async () => {
@@ -126,5 +134,26 @@ describe('windows that run out, with two expiry processes', () => {
       { what: 'the other one expired', timeoutMs: EVENTUALLY_MS },
     )
     expect(types.get(held.id)).toEqual(['PurchaseRequested', 'PurchaseTeleported'])
+    const stream = `purchase-${held.id}`
+    const { metricsPort } = JSON.parse(await second.waitForLog(/expiry ready/)) as { metricsPort: number }
+    const ready = await fetch(`http://127.0.0.1:${metricsPort}/readyz`)
+    expect([ready.status, await ready.json()]).toMatchObject([
+      200,
+      { quarantined: [{ stream, revision: 1 }] },
+    ])
+
+    expect(await projections('quarantine', 'resume', stream)).toBe(0)
+    expect(await projections('quarantine', 'skip', eventId, '--reason', 'Nobody knows it')).toBe(0)
+    await expired(held.id, 'payment')
+    const { body: events } = await admin.get<{ type: string; at: string }[]>(
+      `/api/admin/events?purchase=${held.id}`,
+    )
+    expect(events.map(({ type }) => type).toReversed()).toEqual([
+      ...['PurchaseRequested', 'PurchaseTeleported', 'EventSkipped', 'PurchaseExpired'],
+    ])
+    const [ended, skipped] = events.map(({ at }) => Date.parse(at))
+    expect((ended ?? 0) - (skipped ?? 0)).toBeGreaterThanOrEqual(
+      Number(WINDOWS.PAYMENT_WINDOW_SECONDS) * 1000,
+    )
   })
 })

@@ -48,11 +48,12 @@ async function append(store: EventStore, purchaseId: string, requestedAt: string
   await store.append(streamOf(purchaseId), encoded, 'no-stream')
 }
 
-/** An event of a type that no code here knows, at the end of a purchase's stream. */
-export function appendUnknown(eventStoreUrl: string, purchaseId: string): Promise<void> {
+/** An event of a type that no code here knows, at the end of a purchase's stream. @returns its id */
+export function appendUnknown(eventStoreUrl: string, purchaseId: string): Promise<string> {
   return withStore(eventStoreUrl, async (store) => {
     const event = { id: randomUUID(), type: 'PurchaseTeleported', data: {}, metadata: {} }
     await store.append(streamOf(purchaseId), [event], 'any')
+    return event.id
   })
 }
 

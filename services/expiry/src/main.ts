@@ -52,6 +52,7 @@ runProcess('expiry', async ({ log, onStop, fail }) => {
       redis: () => queue.ping(),
       following: async () => checkSubscription(following),
     },
+    details: async () => ({ quarantined: await consumer.quarantined() }),
   })
   onStop('operations', () => operations.close())
   const metrics = expiryMetrics(operations.registry, queue, () => overdueFigures(pool, new Date()))
