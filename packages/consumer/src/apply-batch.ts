@@ -71,7 +71,7 @@ export async function applyBatch<E>(
 }
 
 async function planned<E>(
-  { quarantine }: Writing<E>,
+  { quarantine, subscriber }: Writing<E>,
   from: Standing,
   batch: readonly Incoming<E>[],
 ): Promise<Plan<E>> {
@@ -86,9 +86,8 @@ async function planned<E>(
       planned.push({ incoming, number, event: undefined })
       continue
     }
-    const standIn = await quarantine.standInFor(incoming)
-    if (standIn !== undefined || incoming.kind === 'event') {
-      const event = standIn ?? (incoming.kind === 'event' ? incoming.event : undefined)
+    const event = (await quarantine.standInFor(incoming)) ?? eventFor(subscriber, incoming)
+    if (event !== undefined || incoming.kind === 'event') {
       planned.push({ incoming, number, event })
       continue
     }
@@ -102,6 +101,15 @@ async function planned<E>(
     }
   }
   return { planned, marks }
+}
+
+/** What this subscriber applies for it, if anything. */
+export function eventFor<E>(
+  { takeUnreadable }: Pick<Subscriber<E>, 'takeUnreadable'>,
+  incoming: Incoming<E>,
+): E | undefined {
+  if (incoming.kind === 'unreadable') return takeUnreadable?.(incoming.stored)
+  return incoming.kind === 'event' ? incoming.event : undefined
 }
 
 interface Outcome<E> {

@@ -7,7 +7,7 @@ import {
   type SetAside,
   setAside,
 } from '@presale/read-store'
-import { appliedAlone, type Standing, type Writing } from './apply-batch'
+import { appliedAlone, eventFor, type Standing, type Writing } from './apply-batch'
 import { causeOf } from './cause'
 import { readIncoming } from './incoming'
 
@@ -81,8 +81,7 @@ async function applyMissing<E>(
   for (const stored of missing) {
     const incoming = readIncoming(reader, stored)
     if (incoming.kind === 'passing') continue
-    const standIn = await quarantine.standInFor(incoming)
-    const event = standIn ?? (incoming.kind === 'event' ? incoming.event : undefined)
+    const event = (await quarantine.standInFor(incoming)) ?? eventFor(subscriber, incoming)
     if (event === undefined) {
       if (incoming.kind === 'event') continue
       return stuckAt(stored, incoming.kind, incoming.error)

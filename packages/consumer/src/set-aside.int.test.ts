@@ -1,3 +1,4 @@
+import type { StoredEvent } from '@presale/event-store'
 import { namedCheckpoint, requestResume } from '@presale/read-store'
 import { waitFor } from '@presale/testing'
 import { startWorld, type World } from './world.fixture'
@@ -76,6 +77,8 @@ describe('an event that cannot be read or applied', () => {
     store.append('a-1', 'Counted')
     world.consumer().subscribe(world.subscriber())
     await noMarks()
+    // What was appended while nobody ran comes behind what is resumed.
+    await waitFor(async () => ((await world.applied()).length >= 6 ? true : undefined), { what: 'e6' })
     expect((await world.applied()).toSorted()).toEqual(['e1', 'e2', 'e3', 'e4', 'e5', 'e6'])
     expect(await namedCheckpoint('notes').read(world.pool)).toMatchObject({
       appliedEvents: 6,
@@ -100,6 +103,16 @@ describe('an event that cannot be read or applied', () => {
     await waitFor(() => (subscription.isCaughtUp ? true : undefined), { what: 'the other one to catch up' })
     expect(await world.marks()).toEqual([])
     expect(await namedCheckpoint('others').read(world.pool)).toMatchObject({ appliedEvents: 4 })
+  })
+
+  it('given a subscriber that keeps what cannot be read, then no stream is set aside for it, nor does it stop', async () => {
+    const { store } = world
+    const takeUnreadable = ({ id, stream, revision }: StoredEvent) => ({ id, stream, revision })
+    world.consumer().subscribe(world.subscriber({ takeUnreadable }))
+    for (let number = 1; number <= 6; number += 1) store.append(`a-${number}`, 'Teleported')
+    store.append('a-1', 'Counted')
+    await world.appliedAre(['e1', 'e2', 'e3', 'e4', 'e5', 'e6', 'e7'])
+    expect(await world.marks()).toEqual([])
   })
 
   it('given a tombstone, then its stream is set aside and stays so; other types of the store pass', async () => {

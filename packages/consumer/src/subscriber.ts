@@ -38,6 +38,11 @@ export interface Subscriber<E> {
    * sets the event's stream aside; a connection that broke is tried again; any other error stops the subscriber.
    */
   apply(client: PoolClient, batch: readonly E[], context: ApplyContext): Promise<void>
+  /**
+   * What is applied for an event that cannot be read, by who keeps events as they are stored. Its stream is not
+   * set aside then. A skip of the event comes before.
+   */
+  takeUnreadable?(stored: StoredEvent): E
   /** Empties its tables, in the transaction that sets its checkpoint back. */
   reset?(client: PoolClient): Promise<void>
   /** After each commit that applied something. Not to be relied on: the process may die before. */

@@ -171,9 +171,11 @@ export const auditEvent = z.object({
   position: z.string(),
   at: timestamp,
   actor: z.object({ id: z.string().nullable(), role: z.string(), name: z.string().optional() }),
-  /** Whose purchase it is; an api of an earlier release leaves it out. */
+  /** Whose purchase it is; left out where nobody knows, and by an api of an earlier release. */
   buyer: z.object({ id: uuid, name: z.string().optional() }).optional(),
   data: z.record(z.string(), z.unknown()),
   metadata: z.record(z.string(), z.unknown()),
+  /** This release cannot read it; data and metadata are as they were stored. Left out where it can. */
+  isUnreadable: z.boolean().optional(),
 })
 export type AuditEvent = z.output<typeof auditEvent>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { STREAM_PREFIX } from '@presale/purchases'
+import { createPurchaseViews, STREAM_PREFIX } from '@presale/purchases'
 import { generations, setAsideStreams } from '@presale/read-store'
 import { type StartedProcess, waitFor } from '@presale/testing'
 import { approvedInStore, balancesInViews, startWorld, type World } from './testing/world.fixture'
@@ -53,7 +53,7 @@ describe('events that cannot be read or applied', () => {
   it('given an unknown type and a future version, on an old and on a new stream, then all else flows, and both are named', async () => {
     const { rows } = await world.pool.query<{ id: string }>('select id from views.purchases limit 1')
     const [old, fresh] = [rows[0]?.id ?? '', randomUUID()]
-    const unknown = await append(old, 'PurchaseTeleported', {})
+    const unknown = await append(old, 'PurchaseTeleported', { to: 'Mars' })
     const future = await append(fresh, 'PurchaseRequested', {}, 99)
     await world.buy(20)
     await world.caughtUp()
@@ -63,7 +63,30 @@ describe('events that cannot be read or applied', () => {
     expect(code).toBe(200)
     const streams = [`${STREAM_PREFIX}${old}`, `${STREAM_PREFIX}${fresh}`]
     expect(body.quarantined?.map(({ stream }) => stream).toSorted()).toEqual(streams.toSorted())
-    expect(body.quarantined?.[0]?.subscribers).toHaveLength(4)
+    // The audit trail keeps them as they are stored, also where nobody knows whose purchase it is.
+    expect(body.quarantined?.[0]?.subscribers).toHaveLength(3)
+    const trail = await world.pool.query(
+      `select id, type, revision, buyer_id is null as is_nobodys, actor_role, data from views.events
+       where id = any($1::uuid[]) order by revision`,
+      [[unknown, future]],
+    )
+    expect(trail.rows).toMatchObject([
+      { id: future, type: 'PurchaseRequested', is_nobodys: true, actor_role: 'unknown', data: {} },
+      {
+        id: unknown,
+        type: 'PurchaseTeleported',
+        is_nobodys: false,
+        actor_role: 'unknown',
+        data: { to: 'Mars' },
+      },
+    ])
+    const views = createPurchaseViews(world.pool)
+    expect((await views.eventsOf(old)).map(({ isUnreadable }) => isUnreadable)).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ])
     const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
     expect(metrics).toMatch(/quarantined_streams\{subscriber="balances_v1_g1"\} 2/)
     const listed = await run('quarantine', 'list', '--json')

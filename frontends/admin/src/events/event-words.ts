@@ -87,10 +87,14 @@ const DESCRIPTIONS: Readonly<Record<string, Describe>> = {
   }),
 }
 
-/** An event in plain words. One of a type that this version doesn't know is named, and its raw form shown. */
-export function describeEvent({ type, data }: Pick<AuditEvent, 'type' | 'data'>): EventWords {
+type Described = Pick<AuditEvent, 'type' | 'data' | 'isUnreadable'>
+
+/** An event in plain words. One that can't be read, or of a type not known here, is named, and its raw form shown. */
+export function describeEvent({ type, data, isUnreadable }: Described): EventWords {
+  const name = type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+  if (isUnreadable) return { title: `Cannot be read: ${name}`, tone: 'expired', facts: [] }
   const describe = Object.hasOwn(DESCRIPTIONS, type) ? DESCRIPTIONS[type] : undefined
-  return describe?.(data) ?? { title: type.replace(/(?<=[a-z])(?=[A-Z])/g, ' '), tone: 'expired', facts: [] }
+  return describe?.(data) ?? { title: name, tone: 'expired', facts: [] }
 }
 
 const ROLES: Readonly<Record<string, string>> = {
@@ -98,6 +102,7 @@ const ROLES: Readonly<Record<string, string>> = {
   moderator: 'Moderator',
   admin: 'Admin',
   system: 'System',
+  unknown: 'Not known',
 }
 
 /** 'Ann Lee, buyer'; a deadline is the system's doing. */

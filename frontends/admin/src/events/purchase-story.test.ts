@@ -172,6 +172,30 @@ describe('the story of a purchase', () => {
     ])
   })
 
+  it('given events that cannot be read, then they are named as such, and neither state nor money is made up', () => {
+    const [request, paid, approved] = happened(
+      ['PurchaseRequested', '10:00:00', ann, ORDER],
+      ['PurchaseTeleported', '10:01:00', { id: null, role: 'unknown' }, { value: null }],
+      ['PurchaseApproved', '10:02:00', { id: null, role: 'unknown' }, { amount: '?', reason: 'odd' }],
+    ).map((event, at) => (at === 0 ? event : { ...event, isUnreadable: true })) as [
+      AuditEvent,
+      AuditEvent,
+      AuditEvent,
+    ]
+    const story = storyOf([request, paid, approved])
+    expect(story.map(({ title }) => title).slice(1)).toEqual([
+      'Cannot be read: Purchase Teleported',
+      'Cannot be read: Purchase Approved',
+    ])
+    expect(story.map(({ to, because }) => [to, because])).toEqual([
+      ...Array.from({ length: 3 }, () => ['Awaiting payment', undefined]),
+    ])
+    expect(story.at(-1)?.meaning).toMatch(/^This release cannot read it\./)
+    expect(summaryOf([request, paid, approved])).toMatch(
+      /An event of the type PurchaseApproved, which cannot be read, was stored 1 min later\.$/,
+    )
+  })
+
   it('given an event of a later version, then the state stays and nothing is made up', () => {
     const [, later] = storyOf(
       happened(['PurchaseRequested', '10:00:00', ann, ORDER], ['PurchaseRefundAgreed', '10:01:00', bob]),

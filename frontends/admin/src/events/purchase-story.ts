@@ -23,7 +23,8 @@ export interface Chapter {
   readonly cause: string
 }
 
-export function storyOf(events: readonly AuditEvent[]): Chapter[] {
+export function storyOf(stored: readonly AuditEvent[]): Chapter[] {
+  const events = stored.map(asFarAsRead)
   let state: string | undefined
   return events.map((event, index) => {
     const { title, tone } = describeEvent(event)
@@ -41,7 +42,13 @@ export function storyOf(events: readonly AuditEvent[]): Chapter[] {
   })
 }
 
-function stateAfter({ type }: AuditEvent): string | undefined {
+/** What cannot be read says nothing, whatever its type and fields are named: its raw form is for the trail. */
+export function asFarAsRead(event: AuditEvent): AuditEvent {
+  return event.isUnreadable ? { ...event, data: {} } : event
+}
+
+function stateAfter({ type, isUnreadable }: AuditEvent): string | undefined {
+  if (isUnreadable) return undefined
   switch (type) {
     case 'PurchaseRequested':
       return 'Awaiting payment'
@@ -62,7 +69,9 @@ function stateAfter({ type }: AuditEvent): string | undefined {
 }
 
 function meaningOf(event: AuditEvent, events: readonly AuditEvent[]): string | undefined {
-  const { type, data } = event
+  const { type, data, isUnreadable } = event
+  if (isUnreadable)
+    return 'This release cannot read it. Nobody can act on the purchase until that is mended, or an admin has skipped the event.'
   switch (type) {
     case 'PurchaseRequested': {
       const price = coins(data)
@@ -152,6 +161,7 @@ function deadlineOf({ type, data }: AuditEvent): Chapter['deadline'] {
 }
 
 function causeOf(event: AuditEvent, before: readonly AuditEvent[]): string {
+  if (event.isUnreadable) return 'Not known'
   const { causationId, commandId } = event.metadata
   const source = before.find(({ id }) => id === causationId)
   if (source) return `Follows from “${describeEvent(source).title}” (revision ${source.revision})`

@@ -2,12 +2,12 @@ import type { AuditEvent } from '@presale/contracts'
 import { agoWords, laterWords } from './durations'
 import { text } from './event-data'
 import { describeActor, describeEvent } from './event-words'
-import { evidenceIn, orderWords, settlesAnother } from './purchase-story'
+import { asFarAsRead, evidenceIn, orderWords, settlesAnother } from './purchase-story'
 
 /** The whole story in a few short sentences, one for each thing that happened. */
 export function summaryOf(events: readonly AuditEvent[]): string {
   // An attempt that came to nothing is a matter of the ledger; the timeline has it.
-  const told = events.filter(({ type }) => type !== 'ApprovalAttemptEnded')
+  const told = events.filter(({ type }) => type !== 'ApprovalAttemptEnded').map(asFarAsRead)
   return told.map((event, index) => sentenceOn(event, told, told[index - 1])).join(' ')
 }
 
@@ -17,6 +17,8 @@ function sentenceOn(
   before: AuditEvent | undefined,
 ): string {
   const when = before ? laterWords(before.at, event.at) : `on ${minuteOf(event.at)}`
+  if (event.isUnreadable)
+    return `An event of the type ${event.type}, which cannot be read, was stored ${when}.`
   const reason = text(event.data.reason)
   const who = whoDid(event)
   switch (event.type) {
@@ -69,6 +71,7 @@ function expirySentence({ actor, data }: AuditEvent, when: string): string {
 /** What somebody did to a purchase just now: 'Bob Ray, moderator, declined this 12 s ago: no such payment'. */
 export function tellEvent(event: AuditEvent, now: Date): string {
   const ago = agoWords(event.at, now)
+  if (event.isUnreadable) return `An event that cannot be read was stored ${ago}.`
   if (event.type === 'PurchaseExpired' && event.data.cause !== 'buyer') {
     const what =
       event.data.window === 'approval' ? 'nobody decided in time' : 'no payment was reported in time'

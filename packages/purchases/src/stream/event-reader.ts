@@ -18,21 +18,27 @@ export const purchaseEventReader = {
     return event.type === 'EventSkipped' ? event.data : undefined
   },
 
-  standIn(skipped: StoredEvent, reason: string): RecordedEvent {
-    const place = placeOf(skipped)
-    const { id, revision, created } = skipped
-    return {
-      ...place,
-      event: {
-        type: 'EventSkipped',
-        data: { purchaseId: place.purchaseId, revision, reason, skippedAt: created },
-      },
-      metadata: {
-        ...{ schemaVersion: 1, commandId: id, correlationId: id, causationId: id, receivedAt: created },
-        actor: { id: null, role: 'system' },
-      },
-    }
-  },
+  standIn: inItsPlace,
+
+  /** For who keeps events as they are stored: of all that is known here, what changes nothing stands for it. */
+  unreadable: (stored: StoredEvent): RecordedEvent => inItsPlace(stored, 'It cannot be read'),
+}
+
+function inItsPlace(stored: StoredEvent, reason: string): RecordedEvent {
+  const place = placeOf(stored)
+  const { id, revision, created } = stored
+  return {
+    ...place,
+    stored: { data: storable(place.stored.data), metadata: storable(place.stored.metadata) },
+    event: {
+      type: 'EventSkipped',
+      data: { purchaseId: place.purchaseId, revision, reason, skippedAt: created },
+    },
+    metadata: {
+      ...{ schemaVersion: 1, commandId: id, correlationId: id, causationId: id, receivedAt: created },
+      actor: { id: null, role: 'system' },
+    },
+  }
 }
 
 /** Can the code that runs read it? */
@@ -57,5 +63,13 @@ function placeOf(stored: StoredEvent) {
 
 /** Bytes have no JSON of their own. */
 function asJson(value: unknown): unknown {
-  return value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : (value ?? null)
+  return value instanceof Uint8Array ? inBase64(value) : (value ?? null)
 }
+
+/** Postgres takes neither a NUL nor half a character into its JSON. */
+function storable(value: unknown): unknown {
+  const text = JSON.stringify(value)
+  return /\\u0000|\\ud[89a-f]/i.test(text) ? inBase64(Buffer.from(text)) : value
+}
+
+const inBase64 = (bytes: Uint8Array) => ({ base64: Buffer.from(bytes).toString('base64') })

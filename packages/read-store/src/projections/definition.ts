@@ -18,6 +18,8 @@ export interface ProjectionDefinition<E extends Projectable> {
   tables(schema: string): string
   /** Names in the schema `views` that queries use, and the table each one shows. */
   readonly exposes: Readonly<Record<string, string>>
+  /** It keeps events as they are stored: one that cannot be read is no reason to set its stream aside. */
+  readonly keepsUnreadable?: boolean
   /**
    * Applies a batch with set-based SQL, inside the transaction that also moves the checkpoint.
    * Events that were applied before change nothing. @throws EventNotApplicable

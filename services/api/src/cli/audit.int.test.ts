@@ -1,8 +1,11 @@
-import { createHash, generateKeyPairSync } from 'node:crypto'
+import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startProcess } from '@presale/testing'
+import type { AuditEvent } from '@presale/contracts'
+import { connectEventStore } from '@presale/event-store'
+import { streamOf } from '@presale/purchases'
+import { startProcess, waitFor } from '@presale/testing'
 import { chainNext, chainStart } from '../exports/chain'
 import { keyIdOf, sealOf, statementIn } from '../exports/seal'
 import { parseCsv } from '../testing/parse-csv'
@@ -59,6 +62,41 @@ describe('npm run audit', () => {
     expect([code, output]).toEqual([0, expect.stringContaining('is whole and unchanged: 6 events')])
     for (const part of [chainOf(lines[6]), stated?.exportedAt, stated?.keyId]) expect(output).toContain(part)
     expect(output).toMatch(/It stands among the admin actions: exported by [0-9a-f-]{36} \(admin\)/)
+    expect(output).toContain('No purchase was set aside when it was exported.')
+  })
+
+  it('given a purchase with an event that cannot be read, then the export has it, names its stream, and verify says so', async () => {
+    const [ann, admin] = [await api.buyer(), await api.admin()]
+    const { id } = await ann.paid(100)
+    const event = { id: randomUUID(), type: 'PurchaseTeleported', data: { to: 'Mars' }, metadata: {} }
+    const store = connectEventStore(api.eventStoreUrl)
+    await store.append(streamOf(id), [event], 'any').finally(() => store.close())
+    const events = await waitFor(
+      async () => {
+        const { body } = await admin.get<AuditEvent[]>(`/api/admin/events?purchase=${id}`)
+        const { rows } = await api.pool.query('select 1 from following.set_aside')
+        return body.length === 3 && rows.length > 0 ? body : undefined
+      },
+      { what: 'the event in the trail' },
+    )
+    expect(events[0]).toMatchObject({
+      ...{ id: event.id, type: event.type, data: event.data, isUnreadable: true },
+      ...{ actor: { id: null, role: 'unknown' }, buyer: { id: (await ann.me()).id } },
+    })
+    const { body } = await admin.get<string>('/api/admin/export/events.csv')
+    const rows = parseCsv(body)
+    expect(rows.find((row) => row.id === event.id)).toMatchObject({
+      type: event.type,
+      data: '{"to": "Mars"}',
+    })
+    expect(statementIn({ data: rows.at(-1)?.data ?? '' })?.setAside).toEqual([streamOf(id)])
+    const { code, output } = await verify([`\uFEFF${body.replace('\uFEFF', '')}`])
+    expect([code, output]).toEqual([
+      0,
+      expect.stringContaining(
+        `1 purchase was set aside when it was exported, and may be here in part: ${streamOf(id)}.`,
+      ),
+    ])
   })
 
   it('given a changed byte, a missing line, swapped lines, a cut tail, more lines: each is found, and exits with 1', async () => {

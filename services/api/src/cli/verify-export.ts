@@ -40,14 +40,24 @@ async function installationKey(): Promise<KeyObject> {
   return key
 }
 
-function told(file: string, { count, head, filters, exportedAt, keyId }: SealStatement): string[] {
+function told(file: string, statement: SealStatement): string[] {
+  const { count, head, filters, setAside, exportedAt, keyId } = statement
   const asked = Object.entries(filters).map(([name, value]) => `${name} ${value}`)
   return [
     `${file} is whole and unchanged: ${count} ${count === 1 ? 'event' : 'events'}, exported at ${exportedAt}.`,
     asked.length === 0 ? 'It is of the whole trail.' : `It is of what was asked for: ${asked.join(', ')}.`,
+    ...setAsideSentence(setAside),
     `Head: ${head}`,
     `Signed by the key ${keyId}.`,
   ]
+}
+
+/** What it may lack although nothing was taken out of it. */
+function setAsideSentence(streams: readonly string[] | undefined): string[] {
+  if (streams === undefined) return ['Whether purchases were set aside when it was exported is not stated.']
+  if (streams.length === 0) return ['No purchase was set aside when it was exported.']
+  const were = streams.length === 1 ? '1 purchase was' : `${streams.length} purchases were`
+  return [`${were} set aside when it was exported, and may be here in part: ${streams.join(', ')}.`]
 }
 
 /** Whether the installation knows of this export, where its database can be asked. */

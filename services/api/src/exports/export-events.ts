@@ -1,6 +1,6 @@
 import { eventsExportQuery } from '@presale/contracts'
 import { type ExportedEvent, exportedEvents } from '@presale/purchases'
-import { inTransaction } from '@presale/read-store'
+import { inTransaction, type Queryable, setAsideStreams } from '@presale/read-store'
 import { recordAdminAction } from '@presale/sale'
 import { actingStaff } from '../http/acting-staff'
 import type { Handler, SignedInCall } from '../http/call'
@@ -39,9 +39,12 @@ export const exportEvents: Handler<SignedInCall> = async (call, services) => {
   const filters = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
   // Before anything is sent: without a key there would be no end.
   const key = await signingKey(services)
+  // Asked before and after the reading: one that goes on meanwhile was missing when the reading began.
+  const before = await namesOfSetAside(services.pool)
   const seal = async (count: number, head: string): Promise<Seal> => {
+    const setAside = [...new Set([...before, ...(await namesOfSetAside(services.pool))])].sort()
     const statement = sealStatement.parse({
-      ...{ format: CHAIN_FORMAT, count, head, filters, exportedAt: call.receivedAt.toISOString() },
+      ...{ format: CHAIN_FORMAT, count, head, filters, setAside, exportedAt: call.receivedAt.toISOString() },
       keyId: keyIdOf(key),
     })
     const { format: _, ...after } = statement
@@ -57,4 +60,8 @@ export const exportEvents: Handler<SignedInCall> = async (call, services) => {
     read: (pool, options) => exportedEvents(pool, filter, options),
     write: (batches) => chainedLines({ columns, batches, seal }),
   })
+}
+
+async function namesOfSetAside(database: Queryable): Promise<string[]> {
+  return (await setAsideStreams(database)).map(({ stream }) => stream)
 }

@@ -11,6 +11,11 @@ export const sealStatement = z.strictObject({
   head: z.string().regex(/^[0-9a-f]{64}$/),
   /** What of the trail was asked for; nothing is all of it. */
   filters: z.record(z.string(), z.string()),
+  /**
+   * Streams of purchases that the read models had set aside then, by name: what came after in them may be missing.
+   * An export of an earlier release does not say.
+   */
+  setAside: z.array(z.string()).optional(),
   exportedAt: z.iso.datetime(),
   /** SHA-256 of the public key that the signature is to be checked with (DER, SubjectPublicKeyInfo). */
   keyId: z.string(),
@@ -38,10 +43,10 @@ export function publicPartOf(key: KeyObject): KeyObject {
 
 /** Ed25519 over the statement's text. */
 export function sealOf(
-  { format, count, head, filters, exportedAt, keyId }: SealStatement,
+  { format, count, head, filters, setAside, exportedAt, keyId }: SealStatement,
   key: KeyObject,
 ): Seal {
-  const data = JSON.stringify({ format, count, head, filters, exportedAt, keyId })
+  const data = JSON.stringify({ format, count, head, filters, setAside, exportedAt, keyId })
   const signature = sign(null, Buffer.from(data), key).toString('base64')
   return { data, metadata: JSON.stringify({ signature }) }
 }

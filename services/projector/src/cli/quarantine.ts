@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type EventStore, type StoredEvent, WrongExpectedRevision } from '@presale/event-store'
-import { encodeEvents, isReadablePurchaseEvent, type PurchaseEvent, STREAM_PREFIX } from '@presale/purchases'
+import {
+  encodeEvents,
+  isReadablePurchaseEvent,
+  type PurchaseEvent,
+  purchaseProjections,
+  STREAM_PREFIX,
+} from '@presale/purchases'
 import {
   generations,
   isAtOrBeyond,
@@ -123,12 +129,13 @@ async function findIn(store: EventStore, stream: string, eventId: string) {
   return { event, last }
 }
 
-/** A live projection that has passed the event without setting its stream aside. */
+/** A live projection that has passed the event without setting its stream aside, and does not only keep it as it is. */
 async function whoApplied(pool: Pool, event: StoredEvent): Promise<string | undefined> {
   const marks = (await setAsideStreams(pool)).filter(({ stream }) => stream === event.stream)
   const has = (await generations(pool)).find(
-    ({ state, schema, checkpoint }) =>
+    ({ name, state, schema, checkpoint }) =>
       state === 'live' &&
+      !purchaseProjections.find((projection) => projection.name === name)?.keepsUnreadable &&
       checkpoint !== undefined &&
       isAtOrBeyond(checkpoint, event.position) &&
       !marks.some((mark) => mark.subscriber === schema && mark.revision <= event.revision),

@@ -1,5 +1,5 @@
 import type { Applied, Subscriber } from '@presale/consumer'
-import { type RecordedEvent, STREAM_PREFIX } from '@presale/purchases'
+import { purchaseEventReader, type RecordedEvent, STREAM_PREFIX } from '@presale/purchases'
 import { type GenerationRecord, generationCheckpoint, type ProjectionDefinition } from '@presale/read-store'
 
 export interface FeedOptions {
@@ -20,6 +20,7 @@ export function projectionSubscriber(
     checkpoint: generationCheckpoint(id),
     prefixes: [STREAM_PREFIX],
     isDerived: true,
+    ...(definition.keepsUnreadable ? { takeUnreadable: purchaseEventReader.unreadable } : {}),
     apply: (client, batch) => definition.apply(client, schema, batch),
   }
 }

@@ -3,7 +3,7 @@ import type { PurchaseEvent } from '../../domain/events'
 import type { RecordedEvent } from '../recorded-event'
 import { hashTextOf, paidToOf, reasonTextOf, savePaidTo } from './search-text'
 
-/** An event as the trail keeps it. The buyer is null where neither the event nor its batch names him. */
+/** An event as the trail keeps it. The buyer is null where neither the event nor its batch names them. */
 export interface TrailRow {
   readonly recorded: RecordedEvent
   readonly buyerId: string | null
@@ -16,7 +16,7 @@ const trailColumns: Columns<TrailRow> = {
   revision: { type: 'integer', value: ({ recorded }) => recorded.revision },
   buyer_id: { type: 'uuid', value: ({ buyerId }) => buyerId },
   actor_id: { type: 'text', value: ({ recorded }) => recorded.metadata.actor.id },
-  actor_role: { type: 'text', value: ({ recorded }) => recorded.metadata.actor.role },
+  actor_role: { type: 'text', value: ({ recorded }) => roleIn(recorded) },
   // By the clock that decided over it, as the purchase itself says when it was paid or decided on.
   at: { type: 'timestamptz', value: ({ recorded }) => recorded.metadata.receivedAt },
   is_stored_apart: { type: 'boolean', value: ({ recorded }) => isStoredApart(recorded) },
@@ -24,9 +24,21 @@ const trailColumns: Columns<TrailRow> = {
   prepare_position: { type: 'numeric', value: ({ recorded }) => recorded.position.prepare },
   data: { type: 'jsonb', value: ({ recorded }) => JSON.stringify(recorded.stored.data) },
   metadata: { type: 'jsonb', value: ({ recorded }) => JSON.stringify(recorded.stored.metadata) },
-  search_text: { type: 'text', value: ({ recorded }) => reasonTextOf(recorded) },
+  search_text: {
+    type: 'text',
+    value: ({ recorded }) => (isItself(recorded) ? reasonTextOf(recorded) : null),
+  },
   transaction_hash: { type: 'text', value: ({ recorded }) => hashTextOf(recorded) },
   paid_to: { type: 'text', value: ({ recorded }) => paidToOf(recorded) },
+}
+
+/** Another event stands for one that cannot be read: it has nothing to look through. */
+function isItself({ type, event }: RecordedEvent): boolean {
+  return type === event.type
+}
+
+function roleIn(recorded: RecordedEvent): string {
+  return isItself(recorded) ? recorded.metadata.actor.role : 'unknown'
 }
 
 const APART_MS = 30_000
@@ -36,10 +48,11 @@ function isStoredApart({ created, metadata }: RecordedEvent): boolean {
   return Math.abs(Date.parse(created) - Date.parse(metadata.receivedAt)) > APART_MS
 }
 
-/** The history of every purchase, for staff: one row per event, as stored. */
+/** The history of every purchase, for staff: one row per event, as stored, whether it can be read or not. */
 export const auditTrailProjection: ProjectionDefinition<RecordedEvent> = {
   name: 'audit-trail',
-  version: 4,
+  version: 5,
+  keepsUnreadable: true,
   exposes: { events: 'events', event_paid_to: 'paid_to' },
   tables: (schema) => `
     create table ${schema}.events (
@@ -47,7 +60,8 @@ export const auditTrailProjection: ProjectionDefinition<RecordedEvent> = {
       type text not null,
       purchase_id uuid not null,
       revision integer not null,
-      buyer_id uuid not null,
+      -- unknown where the request cannot be read
+      buyer_id uuid,
       actor_id text,
       actor_role text not null,
       at timestamptz not null,
@@ -83,38 +97,23 @@ export const auditTrailProjection: ProjectionDefinition<RecordedEvent> = {
   `,
   apply: async (client, schema, batch) => {
     if (batch.length === 0) return
-    const rows = trailOf(batch)
-    const isSkip = ({ recorded }: TrailRow): boolean => recorded.event.type === 'EventSkipped'
-    await saveRows(
-      client,
-      schema,
-      rows.filter((row) => !isSkip(row)),
-      '',
-    )
-    // Where even the request was skipped, nobody knows whose purchase it would have been.
-    await saveRows(client, schema, rows.filter(isSkip), `where ${buyer} is not null`)
+    await saveRows(client, schema, trailOf(batch))
     await savePaidTo(client, schema, batch)
   },
 }
 
-async function saveRows(
-  client: PoolClient,
-  schema: string,
-  rows: readonly TrailRow[],
-  condition: string,
-): Promise<void> {
-  if (rows.length === 0) return
+async function saveRows(client: PoolClient, schema: string, rows: readonly TrailRow[]): Promise<void> {
   const { names, source, values } = asUnnest(trailColumns, rows)
-  const columns = names.split(', ').map((name) => (name === 'buyer_id' ? buyer : `given.${name}`))
+  const columns = names
+    .split(', ')
+    .map((name) => (name === 'buyer_id' ? 'coalesce(given.buyer_id, first.buyer_id)' : `given.${name}`))
   await client.query(
     `insert into ${schema}.events (${names}) select ${columns.join(', ')} from ${source} as given (${names})
      left join ${schema}.events first on first.purchase_id = given.purchase_id and first.revision = 0
-     ${condition} on conflict do nothing`,
+     on conflict do nothing`,
     values,
   )
 }
-
-const buyer = 'coalesce(given.buyer_id, first.buyer_id)'
 
 /** One row per event; the buyer comes from the request where that is in the same batch. */
 export function trailOf(batch: readonly RecordedEvent[]): TrailRow[] {

@@ -7,7 +7,7 @@ export interface ExportedEvent {
   readonly id: string
   readonly type: string
   readonly purchaseId: string
-  readonly buyerId: string
+  readonly buyerId: string | null
   readonly revision: number
   /** commit/prepare */
   readonly position: string

@@ -105,7 +105,8 @@ function columnsOf({ view, change, linkTo }: AuditViewState): Column<AuditEvent>
 }
 
 /** What is to be known without opening it: what it costs, or why it was done. */
-function beside({ type, data }: AuditEvent): string | undefined {
+function beside({ type, data, isUnreadable }: AuditEvent): string | undefined {
+  if (isUnreadable) return undefined
   if (type !== 'PurchaseRequested') return text(data.reason)
   return join(dollars(data.total, 2), 'in', data.currency)
 }
