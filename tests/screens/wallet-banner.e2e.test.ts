@@ -24,6 +24,7 @@ describe('a wallet that changed within a day', () => {
       const { page } = await screens.asPerson({ ...role, viewport })
       await page.goto('/admin')
       const banner = page.getByRole('region', { name: 'Wallet changes of the last 24 hours' })
+      if (width === 390) await banner.locator('summary').click()
       const newest = banner.getByRole('listitem').first()
       await newest.getByText(/UNI changed by/).waitFor()
       expect(await newest.getByRole('group', { name: 'Old UNI address' }).innerText()).toBe(FIRST)
