@@ -156,6 +156,8 @@ describe("issue 5, 'Audit': admin actions in the same view, and export", () => {
     await entries(trail(page)).first().waitFor()
     await page.waitForLoadState('networkidle')
     expect(asked.map((url) => new URL(url).search)).toEqual(['?pageSize=25'])
-    expect(calls.filter(({ path }) => path.startsWith('/api/admin/'))).toHaveLength(1)
+    // The trail's page, and what the banner above every tab reads.
+    const paths = calls.map(({ path }) => path).filter((path) => path.startsWith('/api/admin/'))
+    expect(paths.sort()).toEqual(['/api/admin/events', '/api/admin/wallet-changes'])
   })
 })
