@@ -1,4 +1,4 @@
-import type { ProjectionState, QueueState } from '@presale/contracts'
+import type { ProjectionState, QueueState, SetAsideMark } from '@presale/contracts'
 import type { Page } from 'playwright-core'
 import { expectNoViolation } from '../support/accessibility'
 import { tabTo } from '../support/keyboard'
@@ -8,8 +8,11 @@ import { answer, callsOf, changeAnswer, countOf, hold, type Screens, useScreens 
 const OPERATIONS = '/admin?view=operations'
 const PROJECTIONS = '/api/admin/projections'
 const QUEUES = '/api/admin/queues'
+const QUARANTINE = '/api/admin/quarantine'
+const PURCHASE = '6b3a34a5-6f8a-4a0e-8f6e-a52b8d9c5a10'
 
-const card = (page: Page, name: 'Projections' | 'Queues') => page.getByRole('region', { name, exact: true })
+const card = (page: Page, name: 'Projections' | 'Set aside' | 'Queues') =>
+  page.getByRole('region', { name, exact: true })
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name }).first()
 const folded = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
@@ -158,6 +161,40 @@ describe("issue 5, 'Operations view'", () => {
     isAway = true
     await page.getByText('This state could not be brought up to date').waitFor({ timeout: 15_000 })
     await row(page, 'balances').waitFor()
+  })
+
+  it('set aside: nothing is, and says so', async () => {
+    const { page } = await opened()
+    await card(page, 'Set aside').getByText('Nothing is set aside').waitFor()
+  })
+
+  it('set aside: purchase, event and error, who waits, and the commands to copy', async () => {
+    const { page, complaints } = await opened()
+    const mark: SetAsideMark = {
+      ...{ subscriber: 'balances_v1_g1', stream: `purchase-${PURCHASE}`, purchaseId: PURCHASE, revision: 2 },
+      ...{ eventId: '0f0e8f52-7b53-4c4e-9f0e-0d8a3f6f1b11', eventType: 'PurchaseTeleported' },
+      ...{ kind: 'unreadable', error: 'No event type PurchaseTeleported is known here' },
+      ...{ since: new Date().toISOString(), isResumeRequested: false },
+    }
+    await answer(page, `**${QUARANTINE}`, { body: [mark, { ...mark, subscriber: 'mailer' }] })
+    const aside = card(page, 'Set aside')
+    const link = aside.getByRole('link', { name: PURCHASE })
+    await link.waitFor({ timeout: 15_000 })
+    expect(await link.getAttribute('href')).toBe(`/admin?tab=payments&purchase=${PURCHASE}`)
+    const text = folded(await aside.innerText())
+    for (const said of [
+      mark.error,
+      mark.eventId,
+      'Not applied by balances (version 1, build 1), mailer.',
+      `npm run projections -- quarantine resume purchase-${PURCHASE}`,
+      `npm run projections -- quarantine skip ${mark.eventId}`,
+    ]) {
+      expect(text).toContain(said)
+    }
+    await aside.getByRole('button', { name: 'Copy: resume' }).waitFor()
+    await expectNoViolation(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    expect(complaints).toEqual([])
   })
 
   it('loading, and nothing there yet', async () => {

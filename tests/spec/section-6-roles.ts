@@ -22,6 +22,7 @@ const panelReads: Endpoint[] = [
   'GET /api/admin/events',
   'GET /api/admin/actions',
   'GET /api/admin/projections',
+  'GET /api/admin/quarantine',
   'GET /api/admin/queues',
 ]
 const adminOnly: Endpoint[] = [

@@ -233,6 +233,11 @@ export function section7AdminCalls(site: () => Site): void {
       ;(await admin.call('GET /api/admin/queues')).is(200).hasFields('name', 'counts', 'nextJobs')
     })
 
+    it('GET /api/admin/quarantine: nothing is set aside where every event can be read', async () => {
+      const nothing = (await admin.call('GET /api/admin/quarantine')).is(200)
+      nothing.header('x-total-count', /^0$/).check(() => expect(nothing.json).toEqual([]))
+    })
+
     it('GET /api/docs: a page to browse the API, for signed-in admins', async () => {
       const page = (await admin.call('GET /api/docs')).is(200).header('content-type', /^text\/html/)
       page.header('content-security-policy', /script-src 'self'/)

@@ -11,8 +11,10 @@ import {
   type QueueState,
   queueState,
   type SaleHistory,
+  type SetAsideMark,
   type SystemInfo,
   saleHistory,
+  setAsideMark,
   systemInfo,
 } from '@presale/contracts'
 import { z } from 'zod'
@@ -43,6 +45,11 @@ export async function fetchAdminActions(
 
 export function fetchProjections(options: GetOptions = {}): Promise<ProjectionState[]> {
   return callApi('GET /api/admin/projections', z.array(projectionState), options)
+}
+
+/** What is set aside, oldest first. */
+export function fetchSetAside(options: GetOptions = {}): Promise<SetAsideMark[]> {
+  return callApi('GET /api/admin/quarantine', z.array(setAsideMark), options)
 }
 
 export function fetchQueues(options: GetOptions = {}): Promise<QueueState[]> {

@@ -48,6 +48,26 @@ export const projectionState = z.object({
 })
 export type ProjectionState = z.output<typeof projectionState>
 
+/** A purchase whose events a subscriber has set aside: nothing of it is applied there from this revision on. */
+export const setAsideMark = z.object({
+  /** A generation of a projection ('purchase_list_v3_g1'), or a service that follows the events. */
+  subscriber: z.string(),
+  stream: z.string(),
+  /** Null where the stream is not a purchase's. */
+  purchaseId: z.string().nullable(),
+  /** Of the first event that is missing there. */
+  revision: z.int(),
+  eventId: z.string(),
+  eventType: z.string(),
+  kind: z.enum(['unreadable', 'inapplicable', 'tombstone']),
+  /** One sentence, without values out of the event. */
+  error: z.string(),
+  since: timestamp,
+  /** The subscriber goes on with it by itself, as soon as its code can. */
+  isResumeRequested: z.boolean(),
+})
+export type SetAsideMark = z.output<typeof setAsideMark>
+
 /** A job queue: how much waits, and what runs next. */
 export const queueState = z.object({
   name: z.string(),

@@ -50,6 +50,7 @@ export const access = {
   'GET /api/admin/figures': 'staff',
   'GET /api/admin/system': 'staff',
   'GET /api/admin/projections': 'staff',
+  'GET /api/admin/quarantine': 'staff',
   'POST /api/admin/purchases/{id}/approve': 'staff',
   'POST /api/admin/purchases/{id}/decline': 'staff',
   'POST /api/admin/purchases/{id}/evidence': 'staff',

@@ -3,10 +3,11 @@ import { answer, changeAnswer, focusAgain, hold } from '../../support/screens'
 import { main, type Stage, type State } from './state'
 
 const BUSY = { status: 503, body: 'The service is being restarted. Please try again in a moment.' }
-const [EVENTS, FIGURES, PROJECTIONS, QUEUES] = [
+const [EVENTS, FIGURES, PROJECTIONS, QUARANTINE, QUEUES] = [
   '**/api/admin/events*',
   '**/api/admin/figures*',
   '**/api/admin/projections',
+  '**/api/admin/quarantine',
   '**/api/admin/queues',
 ]
 
@@ -161,6 +162,12 @@ const BUILDING = {
   ...{ eventsPerSecond: 812.4, progress: 0.427, fault: null },
 }
 
+const MARK = {
+  ...{ revision: 2, eventId: '0f0e8f52-7b53-4c4e-9f0e-0d8a3f6f1b11', eventType: 'PurchaseTeleported' },
+  ...{ kind: 'unreadable', error: 'No event type PurchaseTeleported is known here' },
+  isResumeRequested: false,
+}
+
 const operationsStates: readonly State[] = [
   { name: 'admin-operations', open: (stage) => operations(stage) },
   { name: 'admin-operations-light', open: (stage) => operations(stage, 'light') },
@@ -185,6 +192,21 @@ const operationsStates: readonly State[] = [
         .getByText(/Redis is away/)
         .first()
         .waitFor()
+      return page
+    },
+  },
+  {
+    name: 'admin-operations-set-aside',
+    open: async (stage) => {
+      const page = await stage.admin()
+      const mark = { ...MARK, purchaseId: stage.purchases.approved, since: new Date().toISOString() }
+      const stream = `purchase-${mark.purchaseId}`
+      const body = ['balances_v1_g1', 'purchase_list_v2_g1'].map((subscriber) => ({
+        ...{ ...mark, stream, subscriber },
+      }))
+      await answer(page, QUARANTINE, { body })
+      await page.goto('/admin?view=operations')
+      await main(page).getByRole('button', { name: 'Copy: resume' }).waitFor()
       return page
     },
   },

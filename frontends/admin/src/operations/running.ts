@@ -1,4 +1,4 @@
-import { fetchProjections, fetchQueues } from '@presale/api-client'
+import { fetchProjections, fetchQueues, fetchSetAside } from '@presale/api-client'
 import { queryOptions } from '@tanstack/react-query'
 
 /** Asked anew whenever it is looked at: how a thing stood some time ago is no answer. */
@@ -8,6 +8,13 @@ export const projectionsQuery = () =>
   queryOptions({
     queryKey: ['/api/admin/projections'],
     queryFn: ({ signal }) => fetchProjections({ signal }),
+    ...FRESH,
+  })
+
+export const setAsideQuery = () =>
+  queryOptions({
+    queryKey: ['/api/admin/quarantine'],
+    queryFn: ({ signal }) => fetchSetAside({ signal }),
     ...FRESH,
   })
 

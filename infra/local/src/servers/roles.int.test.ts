@@ -40,6 +40,7 @@ async function leftByAnEarlierVersion(): Promise<void> {
      create table sale.admin_actions (id bigint, secret text);
      create view sale.wallet_changes as select id from sale.admin_actions;
      create schema projections; create table projections.registry (id int);
+     create schema following; create table following.set_aside (stream text);
      create schema list_v1_g1; create table list_v1_g1.purchases (id int);
      create schema views; create view views.purchases as select * from list_v1_g1.purchases;
      create schema expiry; create table expiry.checkpoint (name text);
@@ -69,7 +70,10 @@ test('given a data folder of an earlier version, when it is started, then each s
     urls.api,
     'alter table accounts.sessions add column more text; insert into sale.things (value) values (2)',
   )
-  await ask(urls.api, 'alter function sale.twice(int) stable; select * from views.purchases, mail.checkpoint')
+  await ask(
+    urls.api,
+    'alter function sale.twice(int) stable; select * from views.purchases, mail.checkpoint, following.set_aside',
+  )
   await ask(
     urls.projector,
     'drop view views.purchases; drop schema list_v1_g1 cascade; create schema list_v1_g2',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { projectionState, queueState, systemInfo } from '../operations'
+import { projectionState, queueState, setAsideMark, systemInfo } from '../operations'
 import { type ApiCalls, listHeaders } from './call'
 
 export const operationsCalls = {
@@ -9,6 +9,14 @@ export const operationsCalls = {
       summary: 'Show the projections: what is live, what is being built, how far behind',
     },
     answers: { 200: z.array(projectionState) },
+    answerHeaders: listHeaders,
+  },
+  'GET /api/admin/quarantine': {
+    ...{
+      group: 'operations',
+      summary: 'List what is set aside: purchases with an event that a subscriber could not read or apply',
+    },
+    answers: { 200: z.array(setAsideMark) },
     answerHeaders: listHeaders,
   },
   'GET /api/admin/queues': {

@@ -5,8 +5,9 @@ import { OPERATIONS_REFRESH_MS } from '../api/operations'
 import styles from './operations-page.module.css'
 import { ProjectionsCard } from './projections-card'
 import { QueuesCard } from './queues-card'
+import { SetAsideCard } from './set-aside-card'
 
-/** Projections and queues, for the operator. */
+/** Projections, what they set aside, and queues, for the operator. */
 export function OperationsPage() {
   const { user } = useShell()
   return (
@@ -20,6 +21,7 @@ export function OperationsPage() {
         </LinkButton>
       </div>
       <ProjectionsCard />
+      <SetAsideCard />
       <QueuesCard />
       <Notice title="What this screen cannot do yet">
         <p className={styles.line}>

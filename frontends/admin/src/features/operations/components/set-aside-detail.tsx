@@ -1,0 +1,53 @@
+import { CopyButton } from '@presale/ui'
+import { useShell } from '../../../shell-context'
+import { commandsFor, type SetAsideStop, type SetAsideStream, subscriberName } from '../set-aside-words'
+import styles from './part.module.css'
+
+/** What stands still, why, and what the operator can run on the server. */
+export function SetAsideDetail(row: SetAsideStream) {
+  const commands = commandsFor(row)
+  return (
+    <div className={styles.detail}>
+      {row.stops.map((stop) => (
+        <Stop key={stop.eventId} stop={stop} />
+      ))}
+      {commands.map(({ label, what, command }) => (
+        <Command key={command} label={label} what={what} command={command} />
+      ))}
+      {commands.length === 0 && (
+        <p className={styles.fact}>
+          The stream was closed for good: it can neither be gone on with nor skipped.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Stop({ stop: { revision, eventId, eventType, error, subscribers } }: { stop: SetAsideStop }) {
+  return (
+    <div>
+      <p className={styles.fact}>{error}</p>
+      <p className={styles.fact}>
+        {eventType} at revision {revision}, event <span className={styles.position}>{eventId}</span>. Not
+        applied by {subscribers.map(subscriberName).join(', ')}.
+      </p>
+    </div>
+  )
+}
+
+function Command({ label, what, command }: { label: string; what: string; command: string }) {
+  const { toast } = useShell()
+  return (
+    <div>
+      <p className={styles.fact}>{what}</p>
+      <p className={styles.command}>
+        <code className={styles.position}>{command}</code>
+        <CopyButton
+          text={command}
+          label={label}
+          onFailed={() => toast({ title: 'Copy failed', variant: 'destructive' })}
+        />
+      </p>
+    </div>
+  )
+}
