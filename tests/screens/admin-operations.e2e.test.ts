@@ -1,4 +1,5 @@
 import type { ProjectionState, QueueState, SetAsideMark } from '@presale/contracts'
+import { waitFor } from '@presale/testing'
 import type { Page } from 'playwright-core'
 import { expectNoViolation } from '../support/accessibility'
 import { tabTo } from '../support/keyboard'
@@ -37,6 +38,12 @@ describe("issue 5, 'Operations view'", () => {
 
   it('projections: what each is for, version, position, lag in events and seconds', async () => {
     const admin = await Person.admin(screens.origin)
+    // A position is an event's: a site without a purchase has none to show.
+    await (await Person.registered(screens.origin)).paid(250)
+    const positionOf = (all: ProjectionState[]) => all.find(({ name }) => name === 'balances')?.live?.position
+    await waitFor(async () => positionOf((await admin.get<ProjectionState[]>(PROJECTIONS)).body), {
+      what: 'a position of the balances',
+    })
     const { page, complaints } = await opened()
     for (const name of ['purchase-list', 'balances', 'audit-trail', 'sale-figures'])
       await row(page, name).waitFor()
