@@ -33,6 +33,7 @@ import {
   WrongExpectedRevision,
 } from './event-store'
 import { followAll } from './follow-all'
+import { answered, ended } from './in-time'
 import { comparePositions } from './positions'
 import { Pull } from './pull'
 import { fromPosition, toPosition, toStoredEvent } from './stored-event'
@@ -40,6 +41,8 @@ import { fromPosition, toPosition, toStoredEvent } from './stored-event'
 /** After this long without an answer a call counts as failed, its outcome as unknown. */
 const DEADLINE_MS = 5000
 const PAGE_BUFFER = 256
+/** The client's own close waits for each of its calls to end, however long. */
+const CLOSE_WITHIN_MS = 3000
 const FIRST_PAGE = 16
 const LARGEST_PAGE = 4096
 
@@ -64,6 +67,8 @@ export function connectEventStore(url: string, options: ConnectOptions = {}): Ev
 class ClientEventStore implements EventStore {
   private readonly client: EventStoreDBClient
   private isServerSupported = false
+  /** Whose reader has neither finished nor gone. */
+  private readonly reads = new Set<Pull<ResolvedEvent>>()
   private readonly credentials: ReturnType<typeof appendCredentials>
 
   constructor(
@@ -85,6 +90,7 @@ class ClientEventStore implements EventStore {
             ...(this.credentials === undefined ? {} : { credentials: this.credentials }),
           }),
         ),
+        DEADLINE_MS,
       )
       if (result.position === undefined)
         throw new Error(`The append to ${stream} came back without a position`)
@@ -143,7 +149,7 @@ class ClientEventStore implements EventStore {
 
   async about(): Promise<AboutServer> {
     try {
-      return aboutServer(await answered(serverVersionOf(this.client)))
+      return aboutServer(await answered(serverVersionOf(this.client), DEADLINE_MS))
     } catch (error) {
       throw this.noted('server features', error)
     }
@@ -157,7 +163,8 @@ class ClientEventStore implements EventStore {
   }
 
   async close(): Promise<void> {
-    await this.client.dispose()
+    for (const pull of this.reads) pull.close()
+    await ended(this.client.dispose(), CLOSE_WITHIN_MS)
   }
 
   /** Up to `maxCount` events of $all before a position (left out: before the end), newest first. */
@@ -185,11 +192,13 @@ class ClientEventStore implements EventStore {
   }
 
   private async *read(pull: Pull<ResolvedEvent>): AsyncGenerator<StoredEvent> {
+    this.reads.add(pull)
     try {
       yield* this.events(pull)
     } catch (error) {
       throw this.noted('read', error)
     } finally {
+      this.reads.delete(pull)
       pull.close()
     }
   }
@@ -215,22 +224,6 @@ async function firstOf(events: AsyncIterable<StoredEvent>): Promise<StoredEvent 
   // To its end: a read that is broken off costs the connection more than one event.
   for await (const event of events) first ??= event
   return first
-}
-
-/** The client's own deadline does not cover the time that it takes to connect. */
-async function answered<T>(call: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(new EventStoreUnavailable(`The event store did not answer in ${DEADLINE_MS} ms`)),
-      DEADLINE_MS,
-    )
-  })
-  try {
-    return await Promise.race([call, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 function toClientRevision(expected: ExpectedRevision): AppendExpectedRevision {

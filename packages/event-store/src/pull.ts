@@ -10,6 +10,10 @@ interface ObjectStream {
   destroy(): unknown
 }
 
+interface Source {
+  destroy(): unknown
+}
+
 /**
  * Takes one object after another out of the client's stream, with backpressure. Used instead of the
  * stream's own iterator, because that one leaves no moment to fit in what the client tells by
@@ -19,11 +23,17 @@ export class Pull<T> {
   private failure: unknown
   private hasEnded = false
   private wake: (() => void) | undefined
+  private source: Source | undefined
+  private isClosed = false
 
   constructor(
     private readonly stream: ObjectStream,
     private readonly cancel: () => Promise<void>,
   ) {
+    sourceOf(stream, (source) => {
+      this.source = source
+      if (this.isClosed) source.destroy()
+    })
     stream.on('readable', () => this.poke())
     stream.on('end', () => this.finish())
     stream.on('close', () => this.finish())
@@ -72,14 +82,29 @@ export class Pull<T> {
     this.wake = undefined
   }
 
-  /** Calls the read off; harmless when it is over. Not waited for: the connection may be gone. */
+  /**
+   * Calls the read off; harmless when it is over. Not waited for: the connection may be gone. What the client reads
+   * from is destroyed, too: cancelled alone, it never ends where the server has said its last already and nobody reads
+   * the rest, and closing the client would wait for it for ever.
+   */
   close(): void {
+    if (this.isClosed) return
+    this.isClosed = true
+    this.source?.destroy()
     this.cancel().catch(() => undefined)
     this.stream.destroy()
+    // A reader that still waits, where somebody else closed it.
+    this.finish()
   }
 
   private finish(): void {
     this.hasEnded = true
     this.poke()
   }
+}
+
+/** What the client pipes into its stream: Node says so, the client's types leave it out. */
+function sourceOf(stream: ObjectStream, found: (source: Source) => void): void {
+  const emitter = stream as unknown as { on(event: 'pipe', listener: (source: Source) => void): unknown }
+  emitter.on('pipe', found)
 }
