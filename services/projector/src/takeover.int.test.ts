@@ -5,6 +5,18 @@ import { approvedInStore, balancesInViews, startWorld, type World } from './test
 
 jest.setTimeout(300_000)
 
+/** Each lease that goes from one holder to another without having been given back. */
+const NOTE_TAKEOVERS = `
+  create table takeovers (name text, last_renewed_at timestamptz, taken_at timestamptz);
+  create function note_takeover() returns trigger language plpgsql as $$
+    begin
+      insert into takeovers values (new.name, old.renewed_at, new.renewed_at);
+      return new;
+    end $$;
+  create trigger takeovers after update on following.leases for each row
+    when (old.holder is not null and new.epoch > old.epoch) execute function note_takeover();
+`
+
 describe('a projector that is frozen, with another one beside it', () => {
   let world: World
   beforeAll(async () => {
@@ -21,6 +33,7 @@ describe('a projector that is frozen, with another one beside it', () => {
     await waitFor(async () => ((await balancesInViews(world.pool)).size > 0 ? true : undefined), {
       what: 'the first credits',
     })
+    await world.pool.query(NOTE_TAKEOVERS)
     process.kill(first.pid, 'SIGSTOP')
     await standby.waitForLog(/"schema":"balances_v1_g1".*feeding/)
     await buying
@@ -29,6 +42,12 @@ describe('a projector that is frozen, with another one beside it', () => {
       `select renewed_at < now() - interval '10 s' as late from following.leases`,
     )
     expect(rows.map(({ late }) => late)).toEqual([false, false, false, false])
+    // By the database's clock, from the holder's last renewal on: not before the lease was over, and within 10 s.
+    const { rows: takeovers } = await world.pool.query<{ is_over: boolean; in_time: boolean }>(
+      `select taken_at - last_renewed_at >= interval '8 s' as is_over,
+         taken_at - last_renewed_at < interval '10 s' as in_time from takeovers`,
+    )
+    expect(takeovers).toEqual(Array.from({ length: 4 }, () => ({ is_over: true, in_time: true })))
 
     process.kill(first.pid, 'SIGCONT')
     await first.waitForLog(/feeding broke off/)
