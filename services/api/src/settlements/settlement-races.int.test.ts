@@ -48,6 +48,16 @@ const FORMS: readonly (readonly [string, readonly Call[]])[] = [
     ],
   ],
   [
+    'one key, with the hash and with an output of it, where the buyers named it',
+    [
+      { purchase: 0, body: byHash, key: 'a' },
+      { purchase: 0, body: bare, key: 'a' },
+      { purchase: 0, body: byOutput(0), key: 'a' },
+      { purchase: 1, body: byHash },
+      { purchase: 1, body: bare },
+    ],
+  ],
+  [
     'two keys, with and without the hash',
     [
       { purchase: 0, body: byHash, key: 'a' },
@@ -96,10 +106,13 @@ describe('forty races of approvals, for each form', () => {
 
   const approve = (id: string, body: object, key?: string) =>
     admin.post(`/api/admin/purchases/${id}/approve`, body, key ? { 'idempotency-key': key } : {})
-  const paid = async (): Promise<string> => (await buyers[Math.floor(Math.random() * 4)]!.paid(100)).id
+  const paid = async (claimed?: string): Promise<string> =>
+    (await buyers[Math.floor(Math.random() * 4)]!.paid(100, claimed)).id
 
-  async function run(calls: readonly Call[], key: string): Promise<Race> {
-    const race = { hash: randomBytes(32).toString('hex'), purchases: [await paid(), await paid()] }
+  async function run(calls: readonly Call[], key: string, isClaimed: boolean): Promise<Race> {
+    const hash = newHash()
+    const claimed = isClaimed ? hash : undefined
+    const race = { hash, purchases: [await paid(claimed), await paid(claimed)] }
     const answers = await Promise.all(
       calls.map((call) =>
         approve(race.purchases[call.purchase]!, call.body(race.hash), call.key && `${key}-${call.key}`),
@@ -122,11 +135,12 @@ describe('forty races of approvals, for each form', () => {
   it.each(FORMS)(
     '%s',
     async (form, calls) => {
+      const isClaimed = form.includes('buyers named it')
       const races: Race[] = []
       for (let count = 0; count < RACES; count += 4) {
         races.push(
           ...(await Promise.all(
-            [0, 1, 2, 3].map(() => run(calls, `${form}-${randomUUID()}`.replaceAll(/[ ,]/g, '-'))),
+            [0, 1, 2, 3].map(() => run(calls, `${form}-${randomUUID()}`.replaceAll(/[ ,]/g, '-'), isClaimed)),
           )),
         )
       }
@@ -147,7 +161,8 @@ describe('forty races of approvals, for each form', () => {
         // Never a purchase credited twice, never a sale blocked.
         for (const id of race.purchases) {
           const approvals = (await typesOf(store, id)).filter((type) => type === 'PurchaseApproved')
-          if (approvals.length === 0) expect((await approve(id, {})).status).toBe(200)
+          const another = isClaimed ? { transactionHash: newHash() } : {}
+          if (approvals.length === 0) expect((await approve(id, another)).status).toBe(200)
           expect(approvals.length).toBeLessThanOrEqual(1)
         }
       }
@@ -165,6 +180,8 @@ describe('forty races of approvals, for each form', () => {
     return (await countOpenClaims(api.pool)).open === 0
   }
 })
+
+const newHash = (): string => randomBytes(32).toString('hex')
 
 function byId(one: { purchaseId: string }, other: { purchaseId: string }): number {
   return one.purchaseId.localeCompare(other.purchaseId)

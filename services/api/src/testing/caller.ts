@@ -62,10 +62,10 @@ export class Caller {
     return this.post('/api/purchases', body, keyed(key))
   }
 
-  /** A purchase that awaits approval. */
-  async paid(amount: number): Promise<Purchase> {
+  /** A purchase that awaits approval; the buyer may have named a transaction. */
+  async paid(amount: number, transactionHash?: string): Promise<Purchase> {
     const { purchase } = (await this.request(amount)).body
-    const { status, body } = await this.submit(submissionOf(purchase))
+    const { status, body } = await this.submit({ ...submissionOf(purchase), transactionHash })
     if (status !== 201) throw new Error(`submit: ${status} ${body}`)
     return body.purchase
   }
