@@ -1,5 +1,10 @@
 import { type EventStore, isPossiblePosition } from '@presale/event-store'
-import type { SavedCheckpoint } from '@presale/read-store'
+import {
+  type Queryable,
+  type SavedCheckpoint,
+  type StandingCheckpoint,
+  standingCheckpoints,
+} from '@presale/read-store'
 
 /**
  * The event store is not the one that this checkpoint was taken on: restored from an older copy, exchanged, or
@@ -38,6 +43,23 @@ export async function checkStoreIdentity(
     )
   }
   return { id: found.id, stream: found.stream, revision: found.revision }
+}
+
+/**
+ * For who appends and keeps no checkpoint: is the store the one that every standing checkpoint was taken on? Those at
+ * one event are one read.
+ * @throws ForeignStore; EventStoreUnavailable, database errors where it could not be settled
+ */
+export async function checkStandingCheckpoints(
+  database: Queryable,
+  store: Pick<EventStore, 'eventAt'>,
+): Promise<void> {
+  const distinct = new Map<string, StandingCheckpoint>()
+  for (const standing of await standingCheckpoints(database)) {
+    const { position, event } = standing
+    distinct.set(`${position.commit}/${position.prepare} ${event?.id}`, standing)
+  }
+  for (const { whose, ...checkpoint } of distinct.values()) await checkStoreIdentity(store, whose, checkpoint)
 }
 
 const ADVICE =

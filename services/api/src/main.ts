@@ -23,6 +23,9 @@ import { createSecurityLog } from './security-log/security-log'
 import { createApp } from './server'
 import type { Services } from './services'
 import { keepSettlements } from './settlements/keep-settlements'
+import { keepWatching } from './store-identity/keep-watching'
+import { StoreWatch } from './store-identity/store-watch'
+import { watchedStore } from './store-identity/watched-store'
 
 /** Twice what web takes: with what it adds, a request that it let through must not be refused here. */
 const MAXIMUM_HEADER_BYTES = 32_768
@@ -46,8 +49,11 @@ async function start(context: ProcessContext): Promise<void> {
   onStop('locks', () => locks.end())
   const exports = createPool(config.DATABASE_URL, { max: 3, name: 'api-exports', ...shared })
   onStop('exports', () => exports.end())
-  const store = connectEventStore(config.EVENTSTORE_URL, { log })
-  onStop('event store', () => store.close())
+  const connected = connectEventStore(config.EVENTSTORE_URL, { log })
+  onStop('event store', () => connected.close())
+  const storeWatch = new StoreWatch({ pool, store: connected, log })
+  const store = watchedStore(connected, storeWatch)
+  keepWatching(storeWatch, context)
   const applied = createAppliedWatcher(pool, {
     onError: (error) => log.warn({ err: error }, 'applied watcher'),
   })
@@ -59,7 +65,7 @@ async function start(context: ProcessContext): Promise<void> {
   const queues = connectQueues(config.REDIS_URL, log)
   onStop('queues', () => queues.close())
   const services: Services = {
-    ...{ config, log, clock: systemClock, pool, locks, exports, store, views, applied },
+    ...{ config, log, clock: systemClock, pool, locks, exports, store, storeWatch, views, applied },
     ...{ limiter, queues, securityLog: createSecurityLog(log, config.SECURITY_LOG_FILE) },
   }
   await startChaining(services)
@@ -68,7 +74,9 @@ async function start(context: ProcessContext): Promise<void> {
     eventstore: () => store.ping(),
     views: () => checkPurchaseViews(pool),
   }
-  const operations = await startOperations({ port: config.METRICS_PORT, log, checks })
+  // Ready all the same: reading goes on.
+  const advisory: Checks = { 'event store identity': () => storeWatch.assertNotForeign() }
+  const operations = await startOperations({ port: config.METRICS_PORT, log, checks, advisory })
   onStop('operations', () => operations.close())
   const cleaning = { pool, lock: 'apiCleanUp', chores: apiChores(services) } as const
   keepClean(context, operations.registry, () =>
@@ -79,13 +87,21 @@ async function start(context: ProcessContext): Promise<void> {
   )
   keepSettlements(services, operations.registry, context)
   keepPricesFresh(services, context)
-  const port = await listen(services, checks, context)
+  const port = await listen(services, { checks, advisory }, context)
   log.info({ host: config.HOST, port, metricsPort: operations.port }, 'listening')
 }
 
-async function listen(services: Services, checks: Checks, { onStop, fail }: ProcessContext): Promise<number> {
+interface Health {
+  readonly checks: Checks
+  readonly advisory: Checks
+}
+
+async function listen(services: Services, health: Health, { onStop, fail }: ProcessContext): Promise<number> {
   const { PORT, HOST } = services.config
-  const server = createServer({ maxHeaderSize: MAXIMUM_HEADER_BYTES }, createApp(services, checks))
+  const server = createServer(
+    { maxHeaderSize: MAXIMUM_HEADER_BYTES },
+    createApp(services, health.checks, health.advisory),
+  )
   // Longer than whoever stands before it keeps a connection, so that none is closed under a request.
   server.keepAliveTimeout = 65_000
   await new Promise<void>((resolve, reject) => {

@@ -31,7 +31,7 @@ export const routes: readonly Route[] = [
 ]
 
 /** The whole HTTP edge. Web stands before it and alone is believed when it says who calls. */
-export function createApp(services: Services, checks: Checks): Express {
+export function createApp(services: Services, checks: Checks, advisory: Checks = {}): Express {
   const { config, log, clock } = services
   const app = express()
   app.disable('etag')
@@ -51,7 +51,7 @@ export function createApp(services: Services, checks: Checks): Express {
       originAgentCluster: isProduction(config),
     }),
   )
-  mountHealth(app, checks)
+  mountHealth(app, checks, advisory)
   app.use((_request, response, next) => {
     response.set('Cache-Control', 'no-store')
     next()

@@ -7,6 +7,7 @@ import type { ApiConfig } from './config'
 import type { Limiter } from './limits/limits'
 import type { Queues } from './operations/queues'
 import type { SecurityLog } from './security-log/security-log'
+import type { StoreWatch } from './store-identity/store-watch'
 
 /** What the endpoints work with; made once in main. */
 export interface Services {
@@ -19,6 +20,8 @@ export interface Services {
   /** Few connections for exports, which take long and must not take those of everybody else. */
   readonly exports: Pool
   readonly store: EventStore
+  /** Whether the event store is the one that the checkpoints were taken on; no command runs on another. */
+  readonly storeWatch: Pick<StoreWatch, 'assertKnown' | 'assertNotForeign'>
   readonly views: PurchaseViews
   readonly applied: AppliedWatcher
   readonly limiter: Limiter

@@ -1,3 +1,4 @@
+import { ForeignStore } from '@presale/consumer'
 import type { Problem } from '@presale/contracts'
 import { PurchaseQuarantined, refusal } from '@presale/purchases'
 import type { Logger } from '@presale/runtime'
@@ -43,6 +44,9 @@ function asApiError(error: unknown): ApiError {
   if (error instanceof PurchaseQuarantined) {
     const { code, sentence } = refusal('purchase-quarantined')
     return new ApiError(409, code, sentence)
+  }
+  if (error instanceof ForeignStore) {
+    return unavailable('Purchases can be seen but not changed at the moment. Please try again later.', 60)
   }
   if (isDependencyAway(error))
     return unavailable('The service is not available at the moment. Please try again shortly.')

@@ -3,18 +3,26 @@ import type { Express } from 'express'
 
 /**
  * /healthz: the process lives. /readyz: its dependencies answer, or it names those that do not; why, with
- * hosts and ports, stands on the operations port alone, which is not public.
+ * hosts and ports, stands on the operations port alone, which is not public. What is `degraded` leaves it ready.
  */
-export function mountHealth(app: Express, checks: Checks): void {
+export function mountHealth(app: Express, checks: Checks, advisory: Checks): void {
   app.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' })
   })
   app.get('/readyz', async (_request, response) => {
-    const names = Object.keys(await failingChecks(checks))
-    const failing = Object.fromEntries(names.map((name) => [name, 'does not answer']))
-    const isReady = names.length === 0
+    const [failing, degraded] = await Promise.all([
+      named(checks, 'does not answer'),
+      named(advisory, 'is not as it should be: purchases are shown, and not changed'),
+    ])
+    const isReady = failing === undefined
     response
       .status(isReady ? 200 : 503)
-      .json(isReady ? { status: 'ready' } : { status: 'not ready', failing })
+      .json(isReady ? { status: 'ready', degraded } : { status: 'not ready', failing, degraded })
   })
+}
+
+/** The sentence for each that fails; nothing, and so no field of the answer, where none does. */
+async function named(checks: Checks, sentence: string): Promise<Record<string, string> | undefined> {
+  const names = Object.keys(await failingChecks(checks))
+  return names.length === 0 ? undefined : Object.fromEntries(names.map((name) => [name, sentence]))
 }

@@ -1,4 +1,4 @@
-import { signedIn } from '../http/call'
+import { type Handler, type SignedInCall, signedIn } from '../http/call'
 import type { Route } from '../http/mount-routes'
 import { addPurchaseEvidence } from './add-evidence'
 import { approvePurchase } from './approve-purchase'
@@ -18,16 +18,24 @@ import { submitPurchase } from './submit-purchase'
 export const purchaseRoutes: readonly Route[] = [
   { endpoint: 'GET /api/dashboard', handle: signedIn(showDashboard) },
   { endpoint: 'GET /api/purchases', handle: signedIn(listOwnPurchases) },
-  { endpoint: 'POST /api/purchases', handle: signedIn(submitPurchase) },
-  { endpoint: 'POST /api/purchases/requests', handle: signedIn(requestPurchase) },
-  { endpoint: 'POST /api/purchases/{id}/cancel', handle: signedIn(cancelPurchase) },
+  { endpoint: 'POST /api/purchases', handle: command(submitPurchase) },
+  { endpoint: 'POST /api/purchases/requests', handle: command(requestPurchase) },
+  { endpoint: 'POST /api/purchases/{id}/cancel', handle: command(cancelPurchase) },
   { endpoint: 'GET /api/live-figures', handle: showLiveFigures },
   { endpoint: 'GET /api/admin/figures', handle: showFigures },
   { endpoint: 'GET /api/admin/purchases', handle: signedIn(listPayments) },
   { endpoint: 'GET /api/admin/purchases/{id}', handle: signedIn(showPayment) },
-  { endpoint: 'POST /api/admin/purchases/{id}/approve', handle: signedIn(approvePurchase) },
-  { endpoint: 'POST /api/admin/purchases/{id}/decline', handle: signedIn(declinePurchase) },
-  { endpoint: 'POST /api/admin/purchases/{id}/reopen', handle: signedIn(reopenPurchase) },
-  { endpoint: 'POST /api/admin/purchases/{id}/settlement', handle: signedIn(narrowPurchaseSettlement) },
-  { endpoint: 'POST /api/admin/purchases/{id}/evidence', handle: signedIn(addPurchaseEvidence) },
+  { endpoint: 'POST /api/admin/purchases/{id}/approve', handle: command(approvePurchase) },
+  { endpoint: 'POST /api/admin/purchases/{id}/decline', handle: command(declinePurchase) },
+  { endpoint: 'POST /api/admin/purchases/{id}/reopen', handle: command(reopenPurchase) },
+  { endpoint: 'POST /api/admin/purchases/{id}/settlement', handle: command(narrowPurchaseSettlement) },
+  { endpoint: 'POST /api/admin/purchases/{id}/evidence', handle: command(addPurchaseEvidence) },
 ]
+
+/** What appends: refused before it has done anything, where the event store is not the one of the checkpoints. */
+function command(handle: Handler<SignedInCall>): Handler {
+  return signedIn(async (call, services) => {
+    await services.storeWatch.assertKnown()
+    return handle(call, services)
+  })
+}

@@ -17,7 +17,9 @@ export function keepSettlements(
   const following = followClaims({ ...services, signal: stopping.signal })
   let sweeping: Promise<void> | undefined
   const timer = setInterval(() => {
-    sweeping ??= sweepClaims(services)
+    sweeping ??= services.storeWatch
+      .assertKnown()
+      .then(() => sweepClaims(services))
       .catch((error: unknown) => log.warn({ err: error }, 'a sweep of claims failed'))
       .finally(() => {
         sweeping = undefined

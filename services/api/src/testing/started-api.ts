@@ -18,6 +18,11 @@ export interface StartedApi {
   moderator(): Promise<Caller>
   /** kill -9: nothing reaches the views any more. */
   killProjector(): Promise<void>
+  startProjector(): Promise<void>
+  /** Runs `npm run projections -- …`. */
+  projections(...args: string[]): Promise<void>
+  /** Ends the event store, runs the statement on what it has stored, and starts it again at the same address. */
+  changeStore(statement: string): Promise<void>
   /** kill -9, and up again on the same port. */
   killAndRestart(): Promise<void>
   /** Runs the seeding once more. @returns what it wrote */
@@ -47,22 +52,30 @@ export async function startApi({ env: more = {}, through }: StartOptions = {}): 
     ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
     ...more,
   }
-  const node = startProcess({
-    entry: built('infra/event-store-node/dist/main.js'),
-    name: 'event store node',
-    env: {
-      ...{ EVENTSTORE_NODE_DATABASE_URL: nodeDatabase.url, PORT: String(nodePort) },
-      ...{ METRICS_PORT: String(nodeMetrics), LOG_LEVEL: 'warn' },
-    },
-  })
-  await node.waitForHttp(`http://127.0.0.1:${nodeMetrics}/readyz`)
+  const startNode = async (): Promise<StartedProcess> => {
+    const started = startProcess({
+      entry: built('infra/event-store-node/dist/main.js'),
+      name: 'event store node',
+      env: {
+        ...{ EVENTSTORE_NODE_DATABASE_URL: nodeDatabase.url, PORT: String(nodePort) },
+        ...{ METRICS_PORT: String(nodeMetrics), LOG_LEVEL: 'warn' },
+      },
+    })
+    await started.waitForHttp(`http://127.0.0.1:${nodeMetrics}/readyz`)
+    return started
+  }
+  let node = await startNode()
   for (const cli of [['migrate'], ['seed'], ['admin', 'create', '--if-none']]) await runCli(cli, env)
-  const projector = startProcess({
-    entry: built('services/projector/dist/main.js'),
-    name: 'projector',
-    env: { ...env, METRICS_PORT: String(projectorMetrics) },
-  })
-  await projector.waitForHttp(`http://127.0.0.1:${projectorMetrics}/readyz`)
+  const startProjector = async (): Promise<StartedProcess> => {
+    const started = startProcess({
+      entry: built('services/projector/dist/main.js'),
+      name: 'projector',
+      env: { ...env, METRICS_PORT: String(projectorMetrics) },
+    })
+    await started.waitForHttp(`http://127.0.0.1:${projectorMetrics}/readyz`)
+    return started
+  }
+  let projector = await startProjector()
 
   const origin = `http://127.0.0.1:${port}`
   const apiEnv = { ...env, PORT: String(port), METRICS_PORT: '0' }
@@ -105,6 +118,18 @@ export async function startApi({ env: more = {}, through }: StartOptions = {}): 
     async killProjector() {
       await projector.kill('SIGKILL')
     },
+    async startProjector() {
+      projector = await startProjector()
+    },
+    projections: async (...args) =>
+      void (await runCli(['projections', ...args], env, 'services/projector/dist/cli')),
+    async changeStore(statement) {
+      await node.kill('SIGTERM')
+      const stored = createPool(nodeDatabase.url, { max: 1, name: 'test' })
+      await stored.query(statement)
+      await stored.end()
+      node = await startNode()
+    },
     async killAndRestart() {
       await api.kill('SIGKILL')
       api = await start()
@@ -118,8 +143,12 @@ export async function startApi({ env: more = {}, through }: StartOptions = {}): 
   }
 }
 
-async function runCli([name = '', ...args]: string[], env: Record<string, string>): Promise<string> {
-  const cli = startProcess({ entry: built(`services/api/dist/cli/${name}.js`), args, name, env })
+async function runCli(
+  [name = '', ...args]: string[],
+  env: Record<string, string>,
+  folder = 'services/api/dist/cli',
+): Promise<string> {
+  const cli = startProcess({ entry: built(`${folder}/${name}.js`), args, name, env })
   const { code } = await cli.exited
   if (code !== 0) throw new Error(`${name} ended with ${code}:\n${cli.output()}`)
   return cli.output()

@@ -1,0 +1,56 @@
+import type { Queryable } from '../pool'
+import type { LogPosition } from '../projections/position'
+import type { EventIdentity } from './checkpoint-row'
+
+export interface StandingCheckpoint {
+  readonly whose: string
+  readonly position: LogPosition
+  /** Missing where an earlier release saved the position. */
+  readonly event: EventIdentity | undefined
+}
+
+interface Row {
+  whose: string
+  commit: string
+  prepare: string
+  event_id: string | null
+  stream: string | null
+  revision: string | null
+}
+
+// Schema, table or column: nobody has followed yet, or an earlier release alone, which noted no event.
+const NOT_MADE_YET = /^(3F000|42P01|42703)$/
+
+/** Of every live projection and every other subscriber; not of those that an operator let begin anew. */
+export async function standingCheckpoints(database: Queryable): Promise<StandingCheckpoint[]> {
+  const rows = [...(await rowsOf(database, OF_PROJECTIONS)), ...(await rowsOf(database, OF_OTHERS))]
+  return rows.map(({ whose, commit, prepare, event_id: id, stream, revision }) => ({
+    whose,
+    position: { commit, prepare },
+    event:
+      id === null || stream === null || revision === null
+        ? undefined
+        : { id, stream, revision: Number(revision) },
+  }))
+}
+
+async function rowsOf(database: Queryable, statement: string): Promise<Row[]> {
+  try {
+    return (await database.query<Row>(statement)).rows
+  } catch (error) {
+    if (NOT_MADE_YET.test(String((error as { code?: unknown }).code))) return []
+    throw error
+  }
+}
+
+const OF_PROJECTIONS = `
+  select schema_name as whose, checkpoint_commit as commit, checkpoint_prepare as prepare,
+    -- An earlier release beside this one moves the position and leaves the event as it was.
+    case when checkpoint_event_position = checkpoint_commit || '/' || checkpoint_prepare
+      then checkpoint_event_id end as event_id,
+    checkpoint_stream as stream, checkpoint_revision as revision
+  from projections.registry where state = 'live' and checkpoint_commit is not null order by schema_name`
+
+const OF_OTHERS = `
+  select name as whose, commit_position as commit, prepare_position as prepare, event_id, stream, revision
+  from following.checkpoints where commit_position is not null and reset_to is null order by name`

@@ -1,0 +1,68 @@
+import { waitFor } from '@presale/testing'
+import type { Caller } from '../testing/caller'
+import { type StartedApi, startApi } from '../testing/started-api'
+
+jest.setTimeout(240_000)
+
+const WITHOUT_NEWEST =
+  'delete from event_store_node.events where position > (select max(position) - 3 from event_store_node.events)'
+const SENTENCE = 'Purchases can be seen but not changed at the moment. Please try again later.'
+
+describe('an event store that is not the one that the checkpoints were taken on', () => {
+  let api: StartedApi
+  let buyer: Caller
+  let admin: Caller
+  beforeAll(async () => {
+    api = await startApi()
+    buyer = await api.buyer()
+    admin = await api.admin()
+  })
+  afterAll(() => api?.stop())
+
+  const refused = async () => {
+    const { status, body, headers } = await buyer.request(100)
+    return { status, body, retryAfter: headers.get('retry-after') }
+  }
+  const ready = async () => (await fetch(`${api.origin}/readyz`)).json()
+  const untilRefusedAsForeign = () =>
+    waitFor(async () => ((await refused()).body as unknown) === SENTENCE || undefined, {
+      what: 'the refusal',
+    })
+
+  it('given a platform without any purchase, then it sells', async () => {
+    expect((await buyer.request(100)).status).toBe(201)
+    expect(await ready()).toEqual({ status: 'ready' })
+  })
+
+  it('given its newest events removed, then no command runs, reading goes on, and after the reset it sells again', async () => {
+    const lost = await buyer.paid(100)
+    await api.killProjector()
+    await api.changeStore(WITHOUT_NEWEST)
+
+    // The connection was lost with the old one: not even the first command reaches the new one.
+    expect((await refused()).status).toBe(503)
+    await untilRefusedAsForeign()
+    expect(await refused()).toEqual({ status: 503, body: SENTENCE, retryAfter: '60' })
+    expect((await admin.post(`/api/admin/purchases/${lost.id}/approve`, {})).status).toBe(503)
+    expect((await buyer.get('/api/purchases')).status).toBe(200)
+    expect(await ready()).toEqual({
+      status: 'ready',
+      degraded: { 'event store identity': expect.stringContaining('not changed') },
+    })
+
+    await api.killAndRestart()
+    expect(await refused()).toEqual({ status: 503, body: SENTENCE, retryAfter: '60' })
+
+    await api.projections('reset', '--all')
+    await api.startProjector()
+    await waitFor(async () => (await buyer.request(100)).status === 201 || undefined, { what: 'a sale' })
+    expect(await ready()).toEqual({ status: 'ready' })
+    expect((await buyer.purchases()).map(({ id }) => id)).not.toContain(lost.id)
+  })
+
+  it('given a store that is merely away for a while, then it is no foreign one, and sells by itself', async () => {
+    await api.changeStore('select 1')
+    await waitFor(async () => (await buyer.request(100)).status === 201 || undefined, { what: 'a sale' })
+    expect(await ready()).toEqual({ status: 'ready' })
+  })
+})

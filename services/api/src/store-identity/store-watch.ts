@@ -1,0 +1,71 @@
+import { checkStandingCheckpoints, ForeignStore } from '@presale/consumer'
+import { type EventStore, EventStoreUnavailable } from '@presale/event-store'
+import type { Pool } from '@presale/read-store'
+import type { Logger } from '@presale/runtime'
+
+export interface StoreWatchOptions {
+  readonly pool: Pool
+  readonly store: Pick<EventStore, 'eventAt'>
+  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>
+}
+
+/**
+ * Knows whether the event store is the one that the checkpoints were taken on. Asked at the start, every few seconds,
+ * and after each lost connection before the next append; a command on a connection that held costs nothing.
+ */
+export class StoreWatch {
+  private isKnown = false
+  private foreign: ForeignStore | undefined
+  /** How often the store was lost: a check that began before that proves nothing. */
+  private losses = 0
+  private checking: Promise<void> | undefined
+
+  constructor(private readonly options: StoreWatchOptions) {}
+
+  /**
+   * Nothing may be appended before this.
+   * @throws ForeignStore; EventStoreUnavailable, database errors where it could not be settled
+   */
+  async assertKnown(): Promise<void> {
+    if (!this.isKnown && !this.foreign) await this.check()
+    if (this.foreign) throw this.foreign
+  }
+
+  /** For readiness. @throws ForeignStore */
+  async assertNotForeign(): Promise<void> {
+    if (this.foreign) throw this.foreign
+  }
+
+  /** The store was lost: what answers next may be another one. */
+  lost(): void {
+    this.losses++
+    this.isKnown = false
+  }
+
+  /** Asks now; all that ask meanwhile share it. */
+  check(): Promise<void> {
+    this.checking ??= this.compare().finally(() => {
+      this.checking = undefined
+    })
+    return this.checking
+  }
+
+  private async compare(): Promise<void> {
+    const { pool, store, log } = this.options
+    const { losses } = this
+    try {
+      await checkStandingCheckpoints(pool, store)
+    } catch (error) {
+      if (error instanceof EventStoreUnavailable) this.lost()
+      if (!(error instanceof ForeignStore)) throw error
+      if (!this.foreign) log.error({ err: error }, 'this is not the event store of the checkpoints')
+      this.foreign = error
+      this.isKnown = false
+      return
+    }
+    if (losses !== this.losses) throw new EventStoreUnavailable('The event store was lost while it was asked')
+    if (this.foreign) log.info('the event store is the one of the checkpoints again')
+    this.foreign = undefined
+    this.isKnown = true
+  }
+}
