@@ -2,7 +2,7 @@ import type { SiteSetting } from '@presale/contracts'
 import { waitFor } from '@presale/testing'
 import { expectNoViolation } from '../support/accessibility'
 import { PHONE } from '../support/browser'
-import { tabTo } from '../support/keyboard'
+import { expectFocus, tabTo } from '../support/keyboard'
 import { Person } from '../support/person'
 import { answer, callsOf, changeAnswer, hold, type Screens, toast, useScreens } from '../support/screens'
 import { choose, DEFAULTS, field, form, SETTINGS, update } from '../support/site-settings'
@@ -206,8 +206,10 @@ describe("spec sections 2, 5, 6 and 8, 'Site Settings'", () => {
     await form(page, 'Sale target').getByText('1,000,000.50 USD').waitFor()
     await tabTo(page, field(page, 'Approving one’s own purchase'))
     await page.keyboard.press('Enter')
-    await page.getByRole('option', { name: 'Refused' }).waitFor()
+    // The list puts the focus on an option a moment after it opened, and after each arrow.
+    await expectFocus(page.getByRole('option', { name: 'Admins only' }))
     await page.keyboard.press('ArrowUp')
+    await expectFocus(page.getByRole('option', { name: 'Refused' }))
     await page.keyboard.press('Enter')
     await tabTo(page, update(page, 'Approving one’s own purchase'))
     await page.keyboard.press('Enter')

@@ -1,7 +1,7 @@
 import type { AdminPurchase } from '@presale/contracts'
 import type { Page } from 'playwright-core'
 import { expectNoViolation } from '../support/accessibility'
-import { expectFocus, hasFocus, tabTo } from '../support/keyboard'
+import { expectFocus, tabTo } from '../support/keyboard'
 import { bodyRows, confirmIn, detailsOf, newHash, openPayments, questionOf, rowOf } from '../support/payments'
 import { Person } from '../support/person'
 import {
@@ -149,7 +149,7 @@ describe('Payment Tracking: several rows at once, and everything by keyboard', (
     const rows = bodyRows(page)
     await tabTo(page, rows.first())
     await page.keyboard.press('ArrowDown')
-    expect(await hasFocus(rows.nth(1))).toBe(true)
+    await expectFocus(rows.nth(1))
     await page.keyboard.press('Space')
     await reads(bar(page), /^1 selected/)
     expect(await rowOf(page, 'Bob').getByRole('checkbox').isChecked()).toBe(true)
