@@ -71,8 +71,8 @@ export class Pull<T> {
     await new Promise<void>((resolve, reject) => {
       this.wake = resolve
       if (timeout === undefined) return
-      const late = new EventStoreUnavailable(`The event store did not answer in ${timeout} ms`)
-      timer = setTimeout(() => reject(late), timeout)
+      const late = () => new EventStoreUnavailable(`The event store did not answer in ${timeout} ms`)
+      timer = setTimeout(() => reject(late()), timeout)
     }).finally(() => clearTimeout(timer))
   }
 
