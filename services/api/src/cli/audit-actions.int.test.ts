@@ -25,7 +25,8 @@ describe('npm run audit -- verify, of the admin actions', () => {
   })
 
   async function verify(more: Record<string, string | undefined> = {}) {
-    const env = { DATABASE_URL: api.databaseUrl, ADMIN_ACTIONS_KEY: key, SECURITY_LOG_FILE: file, ...more }
+    const of = { DATABASE_URL: api.databaseUrl, EVENTSTORE_URL: api.eventStoreUrl }
+    const env = { ...of, ADMIN_ACTIONS_KEY: key, SECURITY_LOG_FILE: file, ...more }
     const entry = join(__dirname, '../../dist/cli/audit.js')
     const cli = startProcess({ entry, args: ['verify'], name: 'audit', env })
     const { code } = await cli.exited

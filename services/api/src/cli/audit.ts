@@ -1,21 +1,23 @@
 import { parseArgs } from 'node:util'
 import { runCommand, UsageError } from './run-cli'
 import { showAuditKey } from './show-audit-key'
-import { verifyActions } from './verify-actions'
 import { verifyExport } from './verify-export'
+import { verifyLedger } from './verify-ledger'
 
 const USAGE = `Usage:
   npm run audit -- verify
   npm run audit -- verify <file> [--key <file>]
   npm run audit -- key
-verify checks the chain of admin actions, up to the newest that the security log knows. With a file it checks an exported audit trail (events.csv): that no line was changed, taken out, put in or moved, and that
-it was signed by this installation's key, or by the public key in the file that --key names. key prints the public key.`
+verify checks the chain of admin actions, up to the newest that the security log knows, and every event of the audit
+trail: against the event store, and against what the newest export of the whole trail had. With a file it checks an
+exported audit trail (events.csv): that no line was changed, taken out, put in or moved, and that it was signed by this
+installation's key, or by the public key in the file that --key names. key prints the public key.`
 
 runCommand(async () => {
   const { command, file, key } = parseCommandLine(process.argv.slice(2))
   if (command === 'key') process.stdout.write(`${await showAuditKey()}\n`)
   else {
-    const { isWhole, sentences } = file === undefined ? await verifyActions() : await verifyExport(file, key)
+    const { isWhole, sentences } = file === undefined ? await verifyLedger() : await verifyExport(file, key)
     process.stdout.write(`${sentences.join('\n')}\n`)
     process.exitCode = isWhole ? 0 : 1
   }

@@ -38,6 +38,13 @@ export function auditSettings(env: NodeJS.ProcessEnv = process.env): z.output<ty
   return loadConfig(auditConfig, withLocalRunner(env))
 }
 
+const ledgerConfig = databaseConfig.extend({ EVENTSTORE_URL: apiConfig.shape.EVENTSTORE_URL })
+
+/** Both of one installation: never a database that was named beside a store that was not. @throws ConfigurationError */
+export function ledgerSettings(env: NodeJS.ProcessEnv = process.env): z.output<typeof ledgerConfig> {
+  return loadConfig(ledgerConfig, withLocalRunner(env))
+}
+
 const actionConfig = apiConfig.pick({ ADMIN_ACTIONS_KEY: true, SECURITY_LOG_FILE: true })
 
 /** What the chain of admin actions is checked with. @throws ConfigurationError where the key is none */

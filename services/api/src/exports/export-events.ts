@@ -1,5 +1,5 @@
 import { eventsExportQuery } from '@presale/contracts'
-import { type ExportedEvent, exportedEvents } from '@presale/purchases'
+import { exportedEvents } from '@presale/purchases'
 import { inTransaction, type Queryable, setAsideStreams } from '@presale/read-store'
 import { recordAdminAction } from '@presale/sale'
 import { actingStaff } from '../http/acting-staff'
@@ -8,25 +8,11 @@ import { parse } from '../http/parse'
 import { logSecurity } from '../security-log/security-log'
 import { CHAIN_FORMAT } from './chain'
 import { chainedLines } from './chained-lines'
-import type { Columns } from './csv'
 import { csvAnswer } from './csv-answer'
+import { eventColumns } from './event-columns'
 import { EXPORTED } from './recorded-exports'
 import { keyIdOf, type Seal, sealOf, sealStatement } from './seal'
 import { signingKey } from './signing-key'
-
-const columns: Columns<ExportedEvent> = {
-  position: (event) => event.position,
-  id: (event) => event.id,
-  type: (event) => event.type,
-  purchaseId: (event) => event.purchaseId,
-  revision: (event) => event.revision,
-  userId: (event) => event.buyerId,
-  at: (event) => event.at,
-  actorId: (event) => event.actorId,
-  actorRole: (event) => event.actorRole,
-  data: (event) => event.data,
-  metadata: (event) => event.metadata,
-}
 
 /**
  * The audit trail or what of it is asked for, newest first, chained and signed. It has no names: an event holds
@@ -56,9 +42,9 @@ export const exportEvents: Handler<SignedInCall> = async (call, services) => {
     return sealOf(statement, key)
   }
   return csvAnswer(services, {
-    ...{ name: 'events', columns },
+    ...{ name: 'events', columns: eventColumns },
     read: (pool, options) => exportedEvents(pool, filter, options),
-    write: (batches) => chainedLines({ columns, batches, seal }),
+    write: (batches) => chainedLines({ columns: eventColumns, batches, seal }),
   })
 }
 

@@ -9,7 +9,7 @@ export interface TrailRow {
   readonly buyerId: string | null
 }
 
-const trailColumns: Columns<TrailRow> = {
+export const trailColumns: Columns<TrailRow> = {
   id: { type: 'uuid', value: ({ recorded }) => recorded.id },
   type: { type: 'text', value: ({ recorded }) => recorded.type },
   purchase_id: { type: 'uuid', value: ({ recorded }) => recorded.purchaseId },

@@ -18,7 +18,10 @@ export interface ExportedEvent {
   readonly metadata: string
 }
 
-type EventRecord = Omit<TrailRecord, 'data' | 'metadata'> & { data: string; metadata: string }
+export type EventRecord = Omit<TrailRecord, 'data' | 'metadata'> & { data: string; metadata: string }
+
+export const EXPORTED_COLUMNS = `id, type, purchase_id, buyer_id, revision, commit_position, prepare_position, at,
+  actor_id, actor_role, data::text as data, metadata::text as metadata`
 
 /** The audit trail or what of it is asked for, newest first, as one moment saw it. */
 export async function* exportedEvents(
@@ -27,22 +30,24 @@ export async function* exportedEvents(
   options: Pick<LongRead, 'onLost'> = {},
 ): Batches<ExportedEvent> {
   const { conditions, values } = await trailConditions(pool, filter)
-  const text = `select id, type, purchase_id, buyer_id, revision, commit_position, prepare_position, at,
-      actor_id, actor_role, data::text as data, metadata::text as metadata
-    from views.events ${whereOf(conditions)} order by commit_position desc, prepare_position desc`
+  const text = `select ${EXPORTED_COLUMNS} from views.events ${whereOf(conditions)} order by commit_position desc, prepare_position desc`
   for await (const rows of readInBatches<EventRecord>(pool, { text, values, ...options })) {
-    yield rows.map((row) => ({
-      id: row.id,
-      type: row.type,
-      purchaseId: row.purchase_id,
-      buyerId: row.buyer_id,
-      revision: row.revision,
-      position: `${row.commit_position}/${row.prepare_position}`,
-      at: row.at.toISOString(),
-      actorId: row.actor_id,
-      actorRole: row.actor_role,
-      data: row.data,
-      metadata: row.metadata,
-    }))
+    yield rows.map(toExportedEvent)
+  }
+}
+
+export function toExportedEvent(row: EventRecord): ExportedEvent {
+  return {
+    id: row.id,
+    type: row.type,
+    purchaseId: row.purchase_id,
+    buyerId: row.buyer_id,
+    revision: row.revision,
+    position: `${row.commit_position}/${row.prepare_position}`,
+    at: row.at.toISOString(),
+    actorId: row.actor_id,
+    actorRole: row.actor_role,
+    data: row.data,
+    metadata: row.metadata,
   }
 }

@@ -1,0 +1,162 @@
+import { type EventStore, EventStoreUnavailable, type StoredEvent } from '@presale/event-store'
+import {
+  changedColumns,
+  type KeptEvent,
+  purchaseEventReader,
+  STREAM_PREFIX,
+  streamOf,
+  trailInOrder,
+  UnreadableEvent,
+} from '@presale/purchases'
+import {
+  type Batches,
+  generationInState,
+  isAtOrBeyond,
+  type LogPosition,
+  type Pool,
+  type SetAsideRecord,
+  setAsideStreams,
+} from '@presale/read-store'
+
+export interface EventsVerdict {
+  /** Rows of the trail that were held against the event store. */
+  readonly count: number
+  /** How far the trail has come; nothing where it has not begun. */
+  readonly upTo: LogPosition | undefined
+  /** What is wrong, in the order of the log, in sentences that name the event; no more than MOST_PROBLEMS. */
+  readonly problems: readonly string[]
+  /** By who follows the events, the trail among them; of these streams the trail may have a part alone. */
+  readonly setAside: readonly SetAsideRecord[]
+  /** Events that are missing for no other reason. */
+  readonly missingOfSetAside: number
+}
+
+type Store = Pick<EventStore, 'follow' | 'eventAt'>
+
+const MOST_PROBLEMS = 20
+
+/**
+ * Holds every row of the audit trail against the event store, up to where the trail has come: each event once, in
+ * its place, and saying what it says there.
+ */
+export async function checkEvents(pool: Pool, store: Store): Promise<EventsVerdict> {
+  const live = await generationInState(pool, 'audit-trail', 'live')
+  const setAside = await setAsideStreams(pool)
+  const check = new EventsCheck(setAside.filter(({ subscriber }) => subscriber === live?.schema))
+  const upTo = live?.checkpoint
+  const rows = each(trailInOrder(pool, upTo))
+  try {
+    let row = await next(rows)
+    for await (const stored of storedUpTo(store, upTo)) {
+      for (; row && !isAtOrBeyond(placeOf(row), stored.position); row = await next(rows)) check.putIn(row)
+      if (row && isAtOrBeyond(stored.position, placeOf(row))) {
+        check.compare(row, stored)
+        row = await next(rows)
+      } else check.missing(stored)
+    }
+    for (; row; row = await next(rows)) check.putIn(row)
+  } finally {
+    await rows.return()
+  }
+  const { count, problems, missingOfSetAside } = check
+  return { count, upTo, problems, setAside, missingOfSetAside }
+}
+
+class EventsCheck {
+  count = 0
+  missingOfSetAside = 0
+  readonly problems: string[] = []
+
+  constructor(private readonly setAside: readonly SetAsideRecord[]) {}
+
+  compare(row: KeptEvent, stored: StoredEvent): void {
+    this.count++
+    const changed = leastChanged(row, stored)
+    if (changed.length > 0) this.note(`${named(row)} was changed: ${changed.join(', ')}.`)
+  }
+
+  putIn(row: KeptEvent): void {
+    this.count++
+    // Its events may be gone with it.
+    if (this.markOf(streamOf(row.purchase_id))?.kind === 'tombstone') return
+    this.note(
+      `${named(row)} is not in the event store: it was put into the trail, or taken out of the store.`,
+    )
+  }
+
+  missing(stored: StoredEvent): void {
+    if (stored.type.startsWith('$')) return
+    const mark = this.markOf(stored.stream)
+    if (mark && stored.revision >= mark.revision) {
+      this.missingOfSetAside++
+      return
+    }
+    const { id, type, revision, stream } = stored
+    this.note(`Event ${id} (${type}, event ${revision} of ${stream}) is missing from the audit trail.`)
+  }
+
+  private markOf(stream: string): SetAsideRecord | undefined {
+    return this.setAside.find((mark) => mark.stream === stream)
+  }
+
+  private note(sentence: string): void {
+    if (this.problems.length < MOST_PROBLEMS) this.problems.push(sentence)
+  }
+}
+
+/** An event may have been kept as one that cannot be read: by a release that could not, or after a skip. */
+function leastChanged(row: KeptEvent, stored: StoredEvent): string[] {
+  const asUnreadable = () => changedColumns(row, purchaseEventReader.unreadable(stored))
+  try {
+    const changed = changedColumns(row, purchaseEventReader.read(stored))
+    return changed.length > 0 && asUnreadable().length === 0 ? [] : changed
+  } catch (error) {
+    if (error instanceof UnreadableEvent) return asUnreadable()
+    throw error
+  }
+}
+
+function named({ id, type, revision, purchase_id }: KeptEvent): string {
+  return `Event ${id} (${type}, event ${revision} of ${streamOf(purchase_id)})`
+}
+
+const placeOf = (row: KeptEvent): LogPosition => ({
+  commit: row.commit_position,
+  prepare: row.prepare_position,
+})
+
+/** The purchases' events up to a place and with it, through interruptions. */
+async function* storedUpTo(store: Store, upTo: LogPosition | undefined): AsyncGenerator<StoredEvent> {
+  if (!upTo) return
+  // Where the place is there, a server that lags behind gets that far; where it is not, its own end is the end.
+  const isThere = (await store.eventAt(upTo)) !== undefined
+  let after: LogPosition | undefined
+  for (let triesLeft = 3; ; triesLeft--) {
+    try {
+      for await (const followed of store.follow({ prefix: STREAM_PREFIX, after })) {
+        if (followed.kind === 'caught-up') {
+          if (isThere) continue
+          return
+        }
+        const { event } = followed
+        if (!isAtOrBeyond(upTo, event.position)) return
+        yield event
+        if (isAtOrBeyond(event.position, upTo)) return
+        after = event.position
+        triesLeft = 3
+      }
+      return
+    } catch (error) {
+      if (!(error instanceof EventStoreUnavailable) || triesLeft === 0) throw error
+    }
+  }
+}
+
+async function* each<Row>(batches: Batches<Row>): AsyncGenerator<Row, void, void> {
+  for await (const rows of batches) yield* rows
+}
+
+async function next<Row>(rows: AsyncGenerator<Row, void, void>): Promise<Row | undefined> {
+  const { value } = await rows.next()
+  return value ?? undefined
+}

@@ -1,0 +1,84 @@
+import { connectEventStore, EventStoreUnavailable } from '@presale/event-store'
+import type { Pool, SetAsideRecord } from '@presale/read-store'
+import { checkEvents, type EventsVerdict } from '../audit/check-events'
+import { checkNewestExport } from '../exports/check-newest-export'
+import { ledgerSettings } from './environment'
+import { withDatabase } from './run-cli'
+import { verifyActions } from './verify-actions'
+import type { Verification } from './verify-export'
+
+/** Checks the admin actions, and the events of the audit trail against the event store and against what was exported. */
+export async function verifyLedger(): Promise<Verification> {
+  const { EVENTSTORE_URL: url } = ledgerSettings()
+  const actions = await verifyActions()
+  const events = await withDatabase((pool) => verifyEvents(pool, url))
+  return {
+    isWhole: actions.isWhole && events.isWhole,
+    sentences: [...actions.sentences, '', ...events.sentences],
+  }
+}
+
+async function verifyEvents(pool: Pool, url: string): Promise<Verification> {
+  const store = connectEventStore(url)
+  try {
+    const verdict = await checkEvents(pool, store)
+    const exported = await exportSentence(pool)
+    const isWhole = verdict.problems.length === 0
+    const told = isWhole
+      ? [
+          `The events are whole and unchanged: ${verdict.count}${reach(verdict)}, each as the event store has it.`,
+        ]
+      : ['The events of the audit trail are not as the event store has them.', ...verdict.problems]
+    return {
+      isWhole: isWhole && exported.isWhole,
+      sentences: [...told, ...setAsideSentences(verdict), ...exported.sentences],
+    }
+  } catch (error) {
+    if (!(error instanceof EventStoreUnavailable)) throw error
+    return { isWhole: false, sentences: [`The events could not be checked: ${error.message}.`] }
+  } finally {
+    await store.close()
+  }
+}
+
+function reach({ upTo }: EventsVerdict): string {
+  return upTo ? ` up to position ${upTo.commit}/${upTo.prepare}` : ''
+}
+
+function setAsideSentences({ setAside, missingOfSetAside }: EventsVerdict): string[] {
+  if (setAside.length === 0) return ['No purchase is set aside.']
+  const missing =
+    missingOfSetAside === 0
+      ? []
+      : [
+          `Of these, the audit trail lacks ${missingOfSetAside === 1 ? '1 event' : `${missingOfSetAside} events`}.`,
+        ]
+  return [...setAside.map(setAsideSentence), ...missing]
+}
+
+function setAsideSentence({ stream, revision, subscriber, error }: SetAsideRecord): string {
+  return `${stream} is set aside by ${subscriber}, from its event ${revision} on: ${error}`
+}
+
+async function exportSentence(pool: Pool): Promise<Verification> {
+  const newest = await checkNewestExport(pool)
+  if (!newest)
+    return {
+      isWhole: true,
+      sentences: [
+        'No export of the whole trail is known that they could be held against: events.csv makes one.',
+      ],
+    }
+  const { statement, head, count } = newest
+  const of = `the newest export of the whole trail (${statement.exportedAt}, ${statement.count} events)`
+  if (count < statement.count)
+    return { isWhole: false, sentences: [`Of ${of} there are only ${count} events left.`] }
+  if (head !== statement.head)
+    return {
+      isWhole: false,
+      sentences: [
+        `The oldest ${count} events are not those of ${of}: their chain ends in ${head}, and not in ${statement.head}. The exported file says what they were.`,
+      ],
+    }
+  return { isWhole: true, sentences: [`They begin with just what ${of} had: head ${head}.`] }
+}
