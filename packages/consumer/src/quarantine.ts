@@ -1,4 +1,4 @@
-import type { EventStore, StoredEvent } from '@presale/event-store'
+import { type EventStore, type StoredEvent, StreamTombstoned } from '@presale/event-store'
 import {
   type Queryable,
   rememberedSkips,
@@ -80,14 +80,23 @@ export class Quarantine<E> {
     const known = this.skips.get(`${stored.stream}@${stored.revision}`)
     if (known !== undefined) return this.reader.standIn(stored, known)
     if (incoming.kind !== 'unreadable') return undefined
-    for await (const later of this.store.readStream(stored.stream)) {
-      if (later.revision <= stored.revision) continue
-      const read = readIncoming(this.reader, later)
-      const skip = read.kind === 'event' ? this.reader.skipIn(read.event) : undefined
-      if (skip) this.rememberSkip(stored.stream, skip.revision, skip.reason)
-    }
+    await this.readSkipsAfter(stored)
     const found = this.skips.get(`${stored.stream}@${stored.revision}`)
     return found === undefined ? undefined : this.reader.standIn(stored, found)
+  }
+
+  private async readSkipsAfter({ stream, revision }: StoredEvent): Promise<void> {
+    try {
+      for await (const later of this.store.readStream(stream)) {
+        if (later.revision <= revision) continue
+        const read = readIncoming(this.reader, later)
+        const skip = read.kind === 'event' ? this.reader.skipIn(read.event) : undefined
+        if (skip) this.rememberSkip(stream, skip.revision, skip.reason)
+      }
+    } catch (error) {
+      // `$all` still has the events of a stream that was closed for good; the stream itself says nothing any more.
+      if (!(error instanceof StreamTombstoned)) throw error
+    }
   }
 
   /**

@@ -62,6 +62,16 @@ describe('an event that cannot be read or applied', () => {
     expect(rows).toEqual([{ id: odd.id }, { id: later.id }])
   })
 
+  it('given one of an unknown type in a stream that was closed for good since, then that stream alone is set aside', async () => {
+    const { store } = world
+    const odd = store.append('a-1', 'Teleported')
+    store.append('a-1', '$streamDeleted')
+    store.append('a-2', 'Counted')
+    world.consumer().subscribe(world.subscriber())
+    await world.appliedAre(['e3'])
+    expect(await world.marks()).toMatchObject([{ stream: 'a-1', revision: 0, eventId: odd.id }])
+  })
+
   it('given one that apply refuses in a batch, then the rest of the batch is applied, and a request outlives a restart', async () => {
     const { store } = world
     for (const stream of ['a-1', 'a-2', 'a-1', 'a-2', 'b-3']) store.append(stream, 'Counted')

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type EventStore, type StoredEvent, WrongExpectedRevision } from '@presale/event-store'
+import {
+  type EventStore,
+  type StoredEvent,
+  StreamTombstoned,
+  WrongExpectedRevision,
+} from '@presale/event-store'
 import {
   encodeEvents,
   isReadablePurchaseEvent,
@@ -78,9 +83,7 @@ async function skip({ pool, store, actions }: Connections, eventId: string, reas
   const mark = (await setAsideStreams(pool)).find((known) => known.eventId === eventId)
   if (!mark) throw new QuarantineRefused(`No subscriber has set a stream aside because of event ${eventId}.`)
   const { stream } = mark
-  if (mark.kind === 'tombstone') {
-    throw new QuarantineRefused(`${stream} was closed for good: nothing can be appended to it any more.`)
-  }
+  if (mark.kind === 'tombstone') throw closedForGood(stream)
   const { event, last } = await findIn(store, stream, eventId)
   if (isReadablePurchaseEvent(event)) {
     throw new QuarantineRefused(
@@ -118,12 +121,22 @@ async function skip({ pool, store, actions }: Connections, eventId: string, reas
   return { stream, revision, eventId }
 }
 
+function closedForGood(stream: string): QuarantineRefused {
+  return new QuarantineRefused(
+    `${stream} was closed for good: nothing can be appended to it any more. Only an event store restored from before that has it back.`,
+  )
+}
+
 async function findIn(store: EventStore, stream: string, eventId: string) {
   let event: StoredEvent | undefined
   let last = -1
-  for await (const stored of store.readStream(stream)) {
-    if (stored.id === eventId) event = stored
-    last = stored.revision
+  try {
+    for await (const stored of store.readStream(stream)) {
+      if (stored.id === eventId) event = stored
+      last = stored.revision
+    }
+  } catch (error) {
+    throw error instanceof StreamTombstoned ? closedForGood(stream) : error
   }
   if (!event) throw new QuarantineRefused(`${stream} has no event ${eventId} any more.`)
   return { event, last }
