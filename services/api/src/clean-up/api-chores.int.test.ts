@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { insertUser, recordCredentialChange } from '@presale/accounts'
-import type { EventStore } from '@presale/event-store'
+import { type EventStore, StreamTombstoned } from '@presale/event-store'
 import { STREAM_PREFIX } from '@presale/purchases'
 import { cleanUp, createPool, type Pool } from '@presale/read-store'
 import { type TestDatabase, testDatabase } from '@presale/testing'
@@ -17,10 +17,12 @@ describe('what the api keeps no longer', () => {
   const read: string[] = []
   /** Streams that exist, and one at which the store is away. */
   let streams: Set<string>
+  let closed: string | undefined
   const store: Pick<EventStore, 'readStream'> = {
     async *readStream(stream) {
       const id = stream.slice(STREAM_PREFIX.length)
       read.push(id)
+      if (id === closed) throw new StreamTombstoned(stream)
       if (streams.has(id)) yield {} as never
     },
   }
@@ -65,6 +67,17 @@ describe('what the api keeps no longer', () => {
     expect(placed.rows.map((row) => row.purchase_id)).toEqual([stored, justPlaced])
     expect(read.sort()).toEqual([stored, neverCame].sort())
     expect((await pool.query('select key from api.idempotency_keys')).rows).toEqual([{ key: 'young' }])
+  })
+
+  it('given a purchase whose stream was closed for good, then it stays, and what comes after it is looked at', async () => {
+    await pool.query('delete from api.placed_purchases')
+    closed = '00000000-0000-4000-8000-000000000000'
+    const neverCame = 'ffffffff-0000-4000-8000-000000000000'
+    for (const id of [closed, neverCame]) await place(id, ago(301))
+    expect(await clean()).toMatchObject({ 'placed purchases': 1 })
+    expect(faults).toEqual([])
+    const { rows } = await pool.query('select purchase_id from api.placed_purchases')
+    expect(rows).toEqual([{ purchase_id: closed }])
   })
 
   it('removes changes of sign-in data after a year, and no others', async () => {

@@ -1,4 +1,4 @@
-import type { EventStore } from '@presale/event-store'
+import { type EventStore, StreamTombstoned } from '@presale/event-store'
 import { addSeconds, type Clock } from '@presale/kernel'
 import { streamOf } from '@presale/purchases'
 import type { Chore, Cleaning, PoolClient } from '@presale/read-store'
@@ -57,10 +57,15 @@ async function nextPage({ page, pageSize }: Cleaning, after: string | null, neve
   }
 }
 
-/** One that cannot be read is there all the same. */
+/** One that cannot be read, or was closed for good, is there all the same. */
 async function exists(store: Pick<EventStore, 'readStream'>, purchaseId: string): Promise<boolean> {
-  for await (const _event of store.readStream(streamOf(purchaseId))) return true
-  return false
+  try {
+    for await (const _event of store.readStream(streamOf(purchaseId))) return true
+    return false
+  } catch (error) {
+    if (error instanceof StreamTombstoned) return true
+    throw error
+  }
 }
 
 async function remove(client: PoolClient, ids: readonly string[]): Promise<number> {

@@ -1,5 +1,5 @@
-import type { EventStore } from '@presale/event-store'
-import { decodeEvent, streamOf } from '@presale/purchases'
+import { type EventStore, type StoredEvent, StreamTombstoned } from '@presale/event-store'
+import { decodeEvent, isReadablePurchaseEvent, streamOf } from '@presale/purchases'
 
 /**
  * `credited`: the stream has this moderator's approval. `impossible`: it has none, and none can come.
@@ -16,17 +16,35 @@ export async function judgeAttempt(
   { moderatorId, purchaseId }: { moderatorId: string; purchaseId: string },
   sentAt?: number,
 ): Promise<Judgement> {
-  let last = -1
+  const events = await eventsOf(store, purchaseId)
+  // Closed for good: whether it was credited before, nobody can say any more.
+  if (events === 'closed') return 'open'
   let decision: 'own' | 'of-somebody-else' | undefined
-  for await (const stored of store.readStream(streamOf(purchaseId))) {
+  for (const stored of events) {
+    // One that cannot be read is no approval that this code has written.
+    if (!isReadablePurchaseEvent(stored)) continue
     const { event, metadata } = decodeEvent(stored)
-    last = stored.revision
     const isOwn = event.type === 'PurchaseApproved' && metadata.actor.id === moderatorId
     const isDecision = event.type === 'PurchaseApproved' || event.type === 'PurchaseDeclined'
     if (isDecision) decision = isOwn ? 'own' : 'of-somebody-else'
   }
   if (decision === 'own') return 'credited'
   // An append is taken at the revision it expects or not at all.
+  const last = events.at(-1)?.revision ?? -1
   const hasMovedOn = sentAt !== undefined && last > sentAt
   return decision !== undefined || hasMovedOn ? 'impossible' : 'open'
+}
+
+async function eventsOf(
+  store: Pick<EventStore, 'readStream'>,
+  purchaseId: string,
+): Promise<readonly StoredEvent[] | 'closed'> {
+  const events: StoredEvent[] = []
+  try {
+    for await (const stored of store.readStream(streamOf(purchaseId))) events.push(stored)
+    return events
+  } catch (error) {
+    if (error instanceof StreamTombstoned) return 'closed'
+    throw error
+  }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { connectEventStore, type EventStore, EventStoreUnavailable } from '@presale/event-store'
 import { systemClock } from '@presale/kernel'
-import { executePurchase, type PurchaseCommand } from '@presale/purchases'
+import { executePurchase, type PurchaseCommand, streamOf } from '@presale/purchases'
 import { createPool, migrate, type Pool } from '@presale/read-store'
 import { createLogger } from '@presale/runtime'
 import { saleMigrations } from '@presale/sale'
@@ -153,6 +153,18 @@ describe('an approval within the moderator’s limit', () => {
     expect(await approve(call, second)).toBe(403)
     await decline(first)
     expect(await approve(call, second)).toBe('credited')
+  })
+
+  it('given nobody knows what became of it, and its stream cannot be read since, it counts, and the next is answered', async () => {
+    const [call, first, second] = [moderatorsCall(), await paid(600), await paid(600)]
+    const silent = withAppend(async () => {
+      throw new EventStoreUnavailable('no answer')
+    })
+    expect(await approve(call, first, { on: silent })).toBe('EventStoreUnavailable')
+    const odd = { id: randomUUID(), type: 'PurchaseTeleported', data: {}, metadata: {} }
+    await store.append(streamOf(first.purchaseId), [odd], 'any')
+    expect(await approve(call, second)).toBe(403)
+    expect(await approve(call, await paid(400))).toBe('credited')
   })
 
   it('given nothing was sent, it counts no more', async () => {

@@ -3,6 +3,7 @@ import { assertNever } from '@presale/kernel'
 import {
   type DecodedEvent,
   decodeEvent,
+  isReadablePurchaseEvent,
   type PurchaseEventType,
   type Refusal,
   type RefusalCode,
@@ -62,6 +63,8 @@ async function lastEventOf(
 ): Promise<DecodedEvent | undefined> {
   let last: DecodedEvent | undefined
   for await (const stored of storeInTime(call, services).readStream(streamOf(purchaseId))) {
+    // What was refused was folded: an event that nobody can read is one that an admin had skipped.
+    if (!isReadablePurchaseEvent(stored)) continue
     const decoded = decodeEvent(stored)
     if (!CHANGES_NO_STATE.includes(decoded.event.type)) last = decoded
   }
