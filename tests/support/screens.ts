@@ -27,6 +27,8 @@ export interface PersonVisit extends Visit {
 
 export interface Screens {
   readonly origin: string
+  /** The file's own; not there where it shares one. */
+  system(): System
   /** Nobody yet, in a browser of his own. */
   asVisitor(options?: VisitOptions): Promise<Visit>
   /** Somebody new, registered over HTTP and signed in: no waiting for the landing page's splash. */
@@ -75,6 +77,10 @@ export function useScreens(env?: Record<string, string>): Screens {
   return {
     get origin() {
       return origin
+    },
+    system() {
+      if (!system) throw new Error('This file has no system of its own')
+      return system
     },
     asVisitor: (options = {}) => open(options),
     asPerson,

@@ -47,6 +47,7 @@ export const purchase = z.object({
   status: purchaseStatus,
   stage: purchaseStage.nullable(),
   transactionHash: z.string().nullable(),
+  /** Null also where the purchase is under review: no deadline runs then. */
   expiresAt: timestamp.nullable(),
   paidAt: timestamp.nullable(),
   /** Whole seconds until expiresAt by the server's clock, never below 0; 0 where nothing runs. */
@@ -62,6 +63,12 @@ export const purchase = z.object({
   /** The address came from the seeded samples: nobody may send money to it (design section 10). */
   sampleWallet: z.boolean(),
   allowedActions: z.array(purchaseAction),
+  /**
+   * An event of it cannot be read or applied, and our team looks at it. Nothing is lost; until then no deadline
+   * runs, the buyer can do nothing, and what is shown is as of the event before. Left out by an api of an earlier
+   * release.
+   */
+  underReview: z.boolean().optional(),
 })
 export type Purchase = z.output<typeof purchase>
 

@@ -36,6 +36,9 @@ function dialogState(
 }
 
 const EXPIRED = { status: 'expired', stage: null, timeRemaining: 0, expiresAt: null } as const
+const UNDER_REVIEW: Partial<Purchase> = {
+  ...{ underReview: true, expiresAt: null, timeRemaining: 0, allowedActions: [] },
+}
 const MAY_REPORT = { allowedActions: ['report-late-payment'] } satisfies Partial<Purchase>
 
 export const buyingStates: readonly State[] = [
@@ -141,6 +144,8 @@ export const buyingStates: readonly State[] = [
   dialogState('confirming-expired', 'confirming', 'The approval window has ended', {
     ...{ ...EXPIRED, expiredWindow: 'approval', allowedActions: [] },
   }),
+  dialogState('payment-under-review', 'due', 'Our team looks at this purchase', UNDER_REVIEW),
+  dialogState('confirming-under-review', 'confirming', 'Our team looks at this purchase', UNDER_REVIEW),
   dialogState('approved', 'approved', 'Purchase approved'),
   dialogState('declined', 'declined', 'Purchase declined'),
   {

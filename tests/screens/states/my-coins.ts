@@ -53,6 +53,17 @@ export const myCoinsStates: readonly State[] = [
     },
   },
   {
+    name: 'my-coins-under-review',
+    open: async (stage) => {
+      const page = await stage.holder()
+      const held = { underReview: true, expiresAt: null, timeRemaining: 0, allowedActions: [] }
+      await answerPurchases(page, ({ status }) => (status === 'pending' ? held : {}))
+      await page.goto('/my-coins')
+      await page.getByText('This purchase is being looked at by our team').first().waitFor()
+      return page
+    },
+  },
+  {
     name: 'my-coins-error',
     isFaulty: true,
     open: async (stage) => {

@@ -25,4 +25,9 @@ describe('why a purchase needs attention', () => {
   it('when the server says that it needs none, then nothing is said, contested or not', () => {
     expect(shortOf({ needsAttention: false, contested: true })).toEqual([])
   })
+
+  it('when it is set aside, then that is said first, whatever else there is', () => {
+    expect(shortOf({ needsAttention: false, underReview: true })).toEqual(['Set aside'])
+    expect(shortOf({ contested: true, underReview: true })).toEqual(['Set aside', 'Contested hash'])
+  })
 })

@@ -25,12 +25,23 @@ const EXPIRED_AFTER_PAYMENT: AttentionReason = {
     'The buyer reported a payment, and nobody decided within the approval window. Check the wallet; an admin can reopen the purchase.',
 }
 
-/** Why a purchase needs attention (design section 2); empty where the server says that it doesn't. */
+const UNDER_REVIEW: AttentionReason = {
+  short: 'Set aside',
+  sentence:
+    'An event of this purchase cannot be read or applied, and the list shows it as of the event before. No deadline runs, and its buyer is told that it is being looked at. Operations names the event and what to do.',
+}
+
+/** Why a purchase needs attention; empty where the server says that it doesn't. */
 export function attentionReasons(
-  purchase: Pick<AdminPurchase, 'needsAttention' | 'contested' | 'latePaymentReported' | 'expiredWindow'>,
+  purchase: Pick<
+    AdminPurchase,
+    'needsAttention' | 'contested' | 'latePaymentReported' | 'expiredWindow' | 'underReview'
+  >,
 ): AttentionReason[] {
-  if (!purchase.needsAttention) return []
+  const setAside = purchase.underReview ? [UNDER_REVIEW] : []
+  if (!purchase.needsAttention) return setAside
   return [
+    ...setAside,
     ...(purchase.contested ? [CONTESTED] : []),
     ...(purchase.latePaymentReported ? [LATE_PAYMENT] : []),
     ...(purchase.expiredWindow === 'approval' ? [EXPIRED_AFTER_PAYMENT] : []),

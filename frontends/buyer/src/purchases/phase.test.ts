@@ -31,6 +31,8 @@ describe('where a purchase stands', () => {
     [expired({ expiredWindow: 'approval' }), 'approval-over'],
     [facts({ status: 'approved', stage: null }), 'approved'],
     [facts({ status: 'declined', stage: null }), 'declined'],
+    [facts({ underReview: true }), 'under-review'],
+    [facts({ stage: 'awaiting-approval', underReview: true }), 'under-review'],
   ])('given %j, it is %s', (purchase, phase) => expect(phaseOf(purchase, 0)).toBe(phase))
 
   it('says what a declined and an expired one mean', () => {

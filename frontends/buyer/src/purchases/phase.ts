@@ -14,14 +14,17 @@ export type PurchasePhase =
   | 'approved'
   | 'declined'
   | 'cancelled'
+  /** An event of it cannot be read or applied: nothing runs, and nothing can be done, until our team has mended that. */
+  | 'under-review'
 
 export type PhaseFacts = Pick<
   Purchase,
-  'status' | 'stage' | 'expiredWindow' | 'cancelledByBuyer' | 'latePaymentReported'
+  'status' | 'stage' | 'expiredWindow' | 'cancelledByBuyer' | 'latePaymentReported' | 'underReview'
 >
 
 /** @param secondsLeft until `expiresAt`, by the server's clock. */
 export function phaseOf(purchase: PhaseFacts, secondsLeft: number): PurchasePhase {
+  if (purchase.underReview) return 'under-review'
   switch (purchase.status) {
     case 'pending':
       if (purchase.stage === 'awaiting-approval') return 'awaiting-approval'
@@ -67,6 +70,8 @@ export function phaseSentence(phase: PurchasePhase): string {
       return 'Transaction Declined'
     case 'cancelled':
       return 'You cancelled this purchase before paying'
+    case 'under-review':
+      return 'This purchase is being looked at by our team. Nothing is lost; you need not pay again'
     default:
       return assertNever(phase)
   }

@@ -39,19 +39,56 @@ export async function loadPurchase(store: EventStore, purchaseId: string): Promi
   const commands = new Map<string, CommandTrace>()
   for (const stored of events) {
     if (skipped.has(stored.revision)) continue
-    try {
-      const { event, metadata } = decodeEvent(stored)
-      // It is about another event; on its own it makes no purchase.
-      if (event.type === 'EventSkipped' && state.status === 'nothing') continue
-      state = evolve(state, event)
-      const { requestHash, commandId } = metadata
-      commands.set(commandId, { requestHash, state, revision: stored.revision, position: stored.position })
-    } catch (error) {
-      throw new PurchaseQuarantined(purchaseId, error)
-    }
+    const { state: next, metadata } = applied(purchaseId, state, stored)
+    state = next
+    if (state.status === 'nothing') continue
+    const { requestHash, commandId } = metadata
+    commands.set(commandId, { requestHash, state, revision: stored.revision, position: stored.position })
   }
   const last = events.at(-1)
   return { state, revision: last?.revision ?? -1, position: last?.position, commands }
+}
+
+export interface PurchaseMoment {
+  readonly state: PurchaseState
+  /** By the clock that the event's own deadline was set by: when its command was received. */
+  readonly at: Date
+}
+
+/**
+ * The purchase as it was right after one of its events; nothing where there is no such event.
+ * @throws EventStoreUnavailable; PurchaseQuarantined where that event or one before it cannot be read
+ */
+export async function purchaseAfter(
+  store: EventStore,
+  purchaseId: string,
+  revision: number,
+): Promise<PurchaseMoment | undefined> {
+  const events = await readAll(store, purchaseId)
+  const skipped = skippedIn(events)
+  let state: PurchaseState | Nothing = initialState
+  for (const stored of events.filter((event) => event.revision <= revision)) {
+    let at = new Date(stored.created)
+    if (!skipped.has(stored.revision)) {
+      const next = applied(purchaseId, state, stored)
+      state = next.state
+      at = new Date(next.metadata.receivedAt)
+    }
+    if (stored.revision === revision) return state.status === 'nothing' ? undefined : { state, at }
+  }
+  return undefined
+}
+
+/** @throws PurchaseQuarantined */
+function applied(purchaseId: string, state: PurchaseState | Nothing, stored: StoredEvent) {
+  try {
+    const { event, metadata } = decodeEvent(stored)
+    // It is about another event; on its own it makes no purchase.
+    const isAlone = event.type === 'EventSkipped' && state.status === 'nothing'
+    return { state: isAlone ? state : evolve(state, event), metadata }
+  } catch (error) {
+    throw new PurchaseQuarantined(purchaseId, error)
+  }
 }
 
 async function readAll(store: EventStore, purchaseId: string): Promise<StoredEvent[]> {

@@ -1,18 +1,25 @@
 import type { Purchase, PurchaseStage, PurchaseStatus } from '@presale/contracts'
 import { assertNever, secondsUntil, toDecimals } from '@presale/kernel'
-import { allowedActions, type Reader } from '../domain/allowed-actions'
+import type { SetAsideKind } from '@presale/read-store'
+import { type AllowedAction, allowedActions, type Reader } from '../domain/allowed-actions'
 import type { PurchaseState } from '../domain/state'
 
 export interface Reading {
   readonly now: Date
   readonly reader: Reader
   readonly isContested: boolean
+  /** Why the list lacks events of it, where it does. */
+  readonly setAside?: SetAsideKind | null
 }
 
 /** A purchase as the API says it (design section 3): the public status, and what this reader may do. */
-export function asPurchase(state: PurchaseState, { now, reader, isContested }: Reading): Purchase {
+export function asPurchase(
+  state: PurchaseState,
+  { now, reader, isContested, setAside = null }: Reading,
+): Purchase {
   const isOpen = state.status === 'awaiting-payment' || state.status === 'awaiting-approval'
-  const expiresAt = isOpen ? state.expiresAt : null
+  // Against what cannot be decided no deadline runs; once it can be, it has a whole window again.
+  const expiresAt = isOpen && setAside === null ? state.expiresAt : null
   return {
     id: state.id,
     userId: state.buyerId,
@@ -38,8 +45,20 @@ export function asPurchase(state: PurchaseState, { now, reader, isContested }: R
     expiredWindow: state.status === 'expired' ? state.window : null,
     cancelledByBuyer: state.status === 'expired' && state.cause === 'buyer',
     sampleWallet: state.isSampleWallet,
-    allowedActions: allowedActions(state, reader),
+    allowedActions: actionsWhile(setAside, allowedActions(state, reader)),
+    underReview: setAside !== null,
   }
+}
+
+const BY_STAFF: readonly AllowedAction[] = ['approve', 'decline', 'reopen']
+
+/**
+ * The buyer waits for our team in any case. Staff can decide where it is the list alone that cannot apply an
+ * event; on a stream that nobody can read every command is refused.
+ */
+function actionsWhile(setAside: SetAsideKind | null, actions: AllowedAction[]): AllowedAction[] {
+  if (setAside === null) return actions
+  return setAside === 'inapplicable' ? actions.filter((action) => BY_STAFF.includes(action)) : []
 }
 
 export function publicStatus(state: Pick<PurchaseState, 'status'>): PurchaseStatus {

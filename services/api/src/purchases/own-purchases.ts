@@ -11,5 +11,8 @@ export async function ownPurchases(
 ): Promise<Purchase[]> {
   const now = clock.now()
   const rows = await views.purchasesOf(call.user.id, part)
-  return rows.map((row) => asPurchase(row, { now, reader: call.user, isContested: row.isContested }))
+  return rows.map((row) => {
+    const { isContested, setAside } = row
+    return asPurchase(row, { now, reader: call.user, isContested, setAside })
+  })
 }

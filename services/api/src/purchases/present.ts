@@ -12,9 +12,9 @@ import type { Services } from '../services'
 
 /** A row of the payment list, for a reader of the staff. */
 export function asAdminPurchase(row: PaymentRow, reader: SignedInCall['user'], now: Date): AdminPurchase {
-  const { isContested, userName, userEmail, needsAttention, revision } = row
+  const { isContested, setAside, userName, userEmail, needsAttention, revision } = row
   return {
-    ...{ ...asPurchase(row, { now, reader, isContested }), ...approvalOf(row) },
+    ...{ ...asPurchase(row, { now, reader, isContested, setAside }), ...approvalOf(row) },
     ...{ userName, userEmail, needsAttention, revision },
   }
 }
@@ -28,7 +28,8 @@ export async function purchaseFor(
   state: PurchaseState,
 ): Promise<Purchase> {
   const seen = await views.purchase(state.id)
-  return asPurchase(state, { now: clock.now(), reader: call.user, isContested: seen?.isContested ?? false })
+  const { isContested = false, setAside = null } = seen ?? {}
+  return asPurchase(state, { now: clock.now(), reader: call.user, isContested, setAside })
 }
 
 /** The same for staff, with the buyer's name and address. */

@@ -1,21 +1,8 @@
 import { findPerson } from '@presale/accounts'
 import type { AdminPurchase } from '@presale/contracts'
-import type { EventStore } from '@presale/event-store'
-import {
-  asPurchase,
-  decodeEvent,
-  evolve,
-  initialState,
-  type PurchaseState,
-  streamOf,
-} from '@presale/purchases'
+import { asPurchase, purchaseAfter } from '@presale/purchases'
 import type { Services } from '../services'
 import { approvalOf, DELETED_USER, needsAttention } from './present'
-
-interface Moment {
-  readonly state: PurchaseState
-  readonly at: Date
-}
 
 /** Nobody in particular: nothing can be done in the past. */
 const ONLOOKER = { id: '', isAdmin: false, isModerator: false }
@@ -24,13 +11,14 @@ const ONLOOKER = { id: '', isAdmin: false, isModerator: false }
  * The purchase as it was right after one of its events, for staff. Whether its hash was contested by then
  * stands in no event of it, so that is not said of the past. Who bought it is told by today's name.
  * @returns undefined where the purchase has no such event
+ * @throws PurchaseQuarantined where that event or one before it cannot be read
  */
 export async function purchaseAsOf(
   { store, pool }: Pick<Services, 'store' | 'pool'>,
   purchaseId: string,
   revision: number,
 ): Promise<AdminPurchase | undefined> {
-  const moment = await momentOf(store, purchaseId, revision)
+  const moment = await purchaseAfter(store, purchaseId, revision)
   if (!moment) return undefined
   const { state, at } = moment
   const purchase = {
@@ -45,19 +33,4 @@ export async function purchaseAsOf(
     needsAttention: needsAttention(purchase),
     revision,
   }
-}
-
-/** The clock is the one that the event's own deadline was set by: when its command was received. */
-async function momentOf(
-  store: EventStore,
-  purchaseId: string,
-  revision: number,
-): Promise<Moment | undefined> {
-  let state: PurchaseState | typeof initialState = initialState
-  for await (const stored of store.readStream(streamOf(purchaseId))) {
-    const { event, metadata } = decodeEvent(stored)
-    state = evolve(state, event)
-    if (stored.revision === revision) return { state, at: new Date(metadata.receivedAt) }
-  }
-  return undefined
 }

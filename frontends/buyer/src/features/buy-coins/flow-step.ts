@@ -24,6 +24,7 @@ export function flowStepOf(
     case 'approval-over':
     case 'approved':
     case 'declined':
+    case 'under-review':
       return 'result'
     default:
       return assertNever(phase)

@@ -1,7 +1,7 @@
 import type { Purchase } from '@presale/contracts'
 import { formatDate } from '@presale/ui'
 
-type Decision = Pick<Purchase, 'status' | 'stage' | 'decidedAt'>
+type Decision = Pick<Purchase, 'status' | 'stage' | 'decidedAt' | 'underReview'>
 
 /** Only what has brought tokens or still may. */
 export function isScheduled({ status }: Pick<Decision, 'status'>): boolean {
@@ -9,9 +9,10 @@ export function isScheduled({ status }: Pick<Decision, 'status'>): boolean {
 }
 
 /** 'Since 21 Nov 2026', or what it waits for. */
-export function creditState({ status, stage, decidedAt }: Decision): string {
+export function creditState({ status, stage, decidedAt, underReview }: Decision): string {
   if (status === 'approved')
     return decidedAt === null ? 'Credited' : `Since ${formatDate(new Date(decidedAt))}`
+  if (underReview) return 'Looked at by our team'
   return stage === 'awaiting-payment' ? 'After payment and approval' : 'After approval'
 }
 

@@ -1,10 +1,9 @@
 import type { PurchasesExportQuery } from '@presale/contracts'
 import { LIST_COUNT_LIMIT } from '@presale/kernel'
 import { type Batches, type LongRead, type Pool, readInBatches, whereOf } from '@presale/read-store'
-import { isContested, needsAttention } from '../purchase-list/conditions'
+import { needsAttention } from '../purchase-list/conditions'
 import { type Filter, listFilter, unfiltered } from '../purchase-list/filter'
-import { type PurchaseRow, withContest } from '../purchase-list/queries'
-import type { PurchaseRecord } from '../purchase-list/row'
+import { asListed, type ListedRecord, listedColumns, type PurchaseRow } from '../purchase-list/queries'
 import { search } from '../purchase-list/search'
 import { searchTerm } from '../purchase-list/search-term'
 
@@ -27,13 +26,13 @@ export async function* exportedPurchases(
   if (!filter) return
   const { among = 'views.purchases', conditions, values } = filter
   // Who is not in accounts any more is shown as 'Deleted user' (design section 4).
-  const text = `select p.*, ${isContested} as is_contested, ${needsAttention} as needs_attention,
+  const text = `select p.*, ${listedColumns}, ${needsAttention} as needs_attention,
       coalesce(who.name, 'Deleted user') as user_name, coalesce(who.email, '') as user_email
     from ${among} p left join accounts.people who on who.id = p.buyer_id
     ${whereOf(conditions)} order by p.requested_at desc, p.id desc`
   for await (const rows of readInBatches<StaffRecord>(pool, { text, values, ...options })) {
     yield rows.map((row) => ({
-      ...withContest(row),
+      ...asListed(row),
       userName: row.user_name,
       userEmail: row.user_email,
       needsAttention: row.needs_attention,
@@ -59,12 +58,11 @@ export async function* exportedPurchasesOf(
   buyerId: string,
   options: OnLost = {},
 ): Batches<PurchaseRow> {
-  const text = `select p.*, ${isContested} as is_contested from views.purchases p
+  const text = `select p.*, ${listedColumns} from views.purchases p
     where p.buyer_id = $1 order by p.requested_at desc, p.id desc`
-  for await (const rows of readInBatches<OwnRecord>(pool, { text, values: [buyerId], ...options })) {
-    yield rows.map(withContest)
+  for await (const rows of readInBatches<ListedRecord>(pool, { text, values: [buyerId], ...options })) {
+    yield rows.map(asListed)
   }
 }
 
-type OwnRecord = PurchaseRecord & { is_contested: boolean }
-type StaffRecord = OwnRecord & { needs_attention: boolean; user_name: string; user_email: string }
+type StaffRecord = ListedRecord & { needs_attention: boolean; user_name: string; user_email: string }

@@ -30,3 +30,11 @@ export const countThatNeedAttention = `
   + (select count(*) from views.contested_claims claim
     join views.purchases p on p.network = claim.network and p.transaction_claim = claim.transaction_claim
     where ${isUndecided} and not (${expiredToLookAt}))`
+
+/**
+ * Why the live list has the purchase's stream set aside; null where it has all of it. That mark, and no other
+ * subscriber's, says that the row is not whole. Looked up by key for the rows of a page, in their own statement.
+ */
+export const setAsideKind = `(select held.kind from following.set_aside held
+    where held.stream = 'purchase-' || p.id and held.subscriber = (
+      select schema_name from projections.registry where name = 'purchase-list' and state = 'live'))`

@@ -1,10 +1,9 @@
 import type { AdminPurchasesQuery } from '@presale/contracts'
 import { LIST_COUNT_LIMIT } from '@presale/kernel'
 import { type Queryable, whereOf } from '@presale/read-store'
-import { countThatNeedAttention, isContested, needsAttention } from './conditions'
+import { countThatNeedAttention, needsAttention } from './conditions'
 import { type Filter, foundAlone, fromOf, listFilter, unfiltered, withCondition } from './filter'
-import { type PurchaseRow, withContest } from './queries'
-import type { PurchaseRecord } from './row'
+import { asListed, type ListedRecord, listedColumns, type PurchaseRow } from './queries'
 import { search } from './search'
 import { DELETED_USER, searchTerm } from './search-term'
 
@@ -99,15 +98,14 @@ async function pageOf(
   const orderBy = [...by, `p.requested_at ${order}`, `p.id ${order}`].join(', ')
   const { values } = filter
   const { rows } = await database.query<
-    PurchaseRecord & {
-      is_contested: boolean
+    ListedRecord & {
       needs_attention: boolean
       user_name: string | null
       user_email: string | null
     }
   >(
     // The page is found in the order's index alone; only its own rows are read.
-    `select p.*, ${isContested} as is_contested, ${needsAttention} as needs_attention,
+    `select p.*, ${listedColumns}, ${needsAttention} as needs_attention,
        who.name as user_name, who.email as user_email
      from (select p.id ${fromOf(filter)} ${whereOf(filter.conditions)}
        order by ${orderBy} limit $${values.length + 1} offset $${values.length + 2}) page
@@ -116,7 +114,7 @@ async function pageOf(
     [...values, pageSize, (page - 1) * pageSize],
   )
   return rows.map((row) => ({
-    ...withContest(row),
+    ...asListed(row),
     userName: row.user_name ?? DELETED_USER,
     userEmail: row.user_email ?? '',
     needsAttention: row.needs_attention,

@@ -1,10 +1,14 @@
-import type { Queryable } from '@presale/read-store'
-import { isContested } from './conditions'
+import type { Queryable, SetAsideKind } from '@presale/read-store'
+import { isContested, setAsideKind } from './conditions'
 import { toPurchase } from './read-row'
 import type { ProjectedPurchase, PurchaseRecord } from './row'
 
 /** A purchase with its stream revision; contested when another one claims the same transaction. */
-export type PurchaseRow = ProjectedPurchase & { readonly isContested: boolean }
+export type PurchaseRow = ProjectedPurchase & {
+  readonly isContested: boolean
+  /** Why the rest of its events is missing; null where all are applied. */
+  readonly setAside: SetAsideKind | null
+}
 
 /** A purchase whose deadline runs. */
 export interface PendingPurchase {
@@ -14,13 +18,16 @@ export interface PendingPurchase {
   readonly status: 'awaiting-payment' | 'awaiting-approval'
 }
 
-type ContestableRecord = PurchaseRecord & { is_contested: boolean }
+export type ListedRecord = PurchaseRecord & { is_contested: boolean; set_aside: SetAsideKind | null }
 
-const selected = `select p.*, ${isContested} as is_contested from views.purchases p`
+/** What a list says of each purchase beside its row. */
+export const listedColumns = `${isContested} as is_contested, ${setAsideKind} as set_aside`
+
+const selected = `select p.*, ${listedColumns} from views.purchases p`
 
 export async function purchaseById(database: Queryable, id: string): Promise<PurchaseRow | undefined> {
-  const { rows } = await database.query<ContestableRecord>(`${selected} where p.id = $1`, [id])
-  return rows[0] && withContest(rows[0])
+  const { rows } = await database.query<ListedRecord>(`${selected} where p.id = $1`, [id])
+  return rows[0] && asListed(rows[0])
 }
 
 /** Which part of a list: so many at most, after leaving so many out. */
@@ -35,11 +42,11 @@ export async function purchasesOf(
   buyerId: string,
   { limit, offset }: Part,
 ): Promise<PurchaseRow[]> {
-  const { rows } = await database.query<ContestableRecord>(
+  const { rows } = await database.query<ListedRecord>(
     `${selected} where p.buyer_id = $1 order by p.requested_at desc, p.id desc limit $2 offset $3`,
     [buyerId, limit, offset],
   )
-  return rows.map(withContest)
+  return rows.map(asListed)
 }
 
 /** How many purchases a buyer has, counted up to the limit. */
@@ -101,6 +108,6 @@ async function pendingWhere(
   }))
 }
 
-export function withContest(row: ContestableRecord): PurchaseRow {
-  return { ...toPurchase(row), isContested: row.is_contested }
+export function asListed(row: ListedRecord): PurchaseRow {
+  return { ...toPurchase(row), isContested: row.is_contested, setAside: row.set_aside }
 }

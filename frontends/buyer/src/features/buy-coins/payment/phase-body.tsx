@@ -4,6 +4,7 @@ import type { PurchasePhase } from '../../../purchases/phase'
 import { Confirming } from './confirming'
 import { ApprovalOver, Approved, Declined } from './outcomes'
 import { PaymentDue } from './payment-due'
+import { UnderReview } from './under-review'
 import type { TransactionHashField } from './use-transaction-hash'
 import { LateReported, WindowOver } from './window-over'
 
@@ -33,6 +34,8 @@ export function PhaseBody({ purchase, phase, hash, onTaken }: PhaseBodyProps) {
       return <Approved purchase={purchase} />
     case 'declined':
       return <Declined purchase={purchase} />
+    case 'under-review':
+      return <UnderReview purchase={purchase} />
     default:
       return assertNever(phase)
   }

@@ -24,6 +24,7 @@ const TITLES: Record<PurchasePhase, string> = {
   approved: 'Purchase approved',
   declined: 'Purchase declined',
   cancelled: 'Purchase cancelled',
+  'under-review': 'Our team looks at this purchase',
 }
 
 export interface PurchaseDialogProps {
