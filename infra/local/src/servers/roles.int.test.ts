@@ -1,4 +1,7 @@
-import { type TestDatabase, testDatabase } from '@presale/testing'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startProcess, type TestDatabase, testDatabase } from '@presale/testing'
 import pg from 'pg'
 import { grantToMailer, prepareRoles, type RoleUrls } from './roles'
 
@@ -63,9 +66,9 @@ test('given a data folder of an earlier version, when it is started, then each s
   // Again, as at every later start.
   const urls = await ready()
   for (const name of ROLES_OF_SERVICES)
-    expect(await ask(urls[name], 'select rolsuper from pg_roles where rolname = current_user')).toEqual([
-      { rolsuper: false },
-    ])
+    expect(await ask(urls[name] ?? '', 'select rolsuper from pg_roles where rolname = current_user')).toEqual(
+      [{ rolsuper: false }],
+    )
   await ask(
     urls.api,
     'alter table accounts.sessions add column more text; insert into sale.things (value) values (2)',
@@ -84,7 +87,7 @@ test('given a data folder of an earlier version, when it is started, then each s
   )
   await ask(urls.mailer, 'insert into mail.checkpoint values (1); select * from projections.registry')
   await ask(
-    urls.eventStore,
+    urls.eventStore ?? '',
     'alter table event_store_node.events add column more text; create table t (id int)',
   )
 })
@@ -122,4 +125,102 @@ test('given tables that come later, then they are closed until they are granted;
   await expect(ask(urls.projector, 'select * from accounts.secrets')).rejects.toThrow(/permission denied/)
   for (const name of ['api', 'expiry', 'mailer'] as const)
     await expect(ask(urls[name], 'select * from list_v1_g1.purchases')).resolves.toEqual([])
+})
+
+describe('npm run roles, on a Postgres of the operator’s own', () => {
+  let folder: string
+  let file: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'presale-roles-'))
+    file = join(folder, 'roles.env')
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  async function roles(args: string[], env: Record<string, string | undefined> = {}) {
+    const given = { SUPERUSER_DATABASE_URL: database.url, EVENTSTORE_URL: 'esdb://localhost:2113', ...env }
+    const entry = join(__dirname, '../../dist/cli/roles.js')
+    const cli = startProcess({ entry, args, name: 'roles', env: given })
+    const { code } = await cli.exited
+    return { code, output: cli.output() }
+  }
+  const written = () =>
+    Object.fromEntries(
+      [...readFileSync(file, 'utf8').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, url]) => [name, url]),
+    ) as Record<string, string>
+  const prepare = ['prepare', '--file']
+
+  test('given a database that one role had, then each service has its own, by a file for its owner alone, and again', async () => {
+    await leftByAnEarlierVersion()
+    writeFileSync(file, '', { mode: 0o644 })
+    const first = await roles([...prepare, file, '--new-passwords'])
+    expect([first.code, first.output]).toEqual([0, expect.stringContaining(file)])
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    const urls = written()
+    expect(Object.keys(urls)).toEqual([
+      ...['DATABASE_URL', 'PROJECTOR_DATABASE_URL', 'EXPIRY_DATABASE_URL', 'MAILER_DATABASE_URL'],
+    ])
+    expect(first.output).not.toContain(new URL(urls.DATABASE_URL ?? '').password)
+    await ask(urls.DATABASE_URL ?? '', 'select * from accounts.sessions')
+    await ask(
+      urls.PROJECTOR_DATABASE_URL ?? '',
+      'create schema list_v1_g3; select * from list_v1_g1.purchases',
+    )
+    await ask(urls.MAILER_DATABASE_URL ?? '', 'select id, email from accounts.users')
+    await expect(ask(urls.EXPIRY_DATABASE_URL ?? '', 'select * from accounts.users')).rejects.toThrow(
+      /permission/,
+    )
+    expect((await roles([...prepare, file])).code).toBe(0)
+    expect(written()).toEqual(urls)
+  })
+
+  test('given the embedded event store beside it, then it has a database that is closed to the others', async () => {
+    expect((await roles([...prepare, file, '--new-passwords'], { EVENTSTORE_URL: undefined })).code).toBe(0)
+    const { DATABASE_URL: api = '', EVENTSTORE_DATABASE_URL: store = '' } = written()
+    await ask(store, 'create schema event_store_node')
+    const other = new URL(api)
+    other.pathname = new URL(store).pathname
+    await expect(ask(other.href, 'select 1')).rejects.toThrow(/permission denied for database/)
+    await ask(database.url, `drop database "${new URL(store).pathname.slice(1)}" with (force)`)
+  })
+
+  test('given roles whose passwords the file does not know, then nothing is changed until new ones are asked for', async () => {
+    const urls = await prepareRoles(database.url, undefined)
+    const { code, output } = await roles([...prepare, file])
+    expect([code, output]).toEqual([1, expect.stringContaining('--new-passwords')])
+    expect(() => statSync(file)).toThrow('ENOENT')
+    await ask(urls.api, 'select 1')
+  })
+
+  test('given a database with other things in it, or a role that is no superuser, then it says so and changes nothing', async () => {
+    await ask(
+      database.url,
+      'create schema shop; create table shop.carts (id int); create table public.notes (id int)',
+    )
+    const { code, output } = await roles([...prepare, file, '--new-passwords'])
+    expect([code, output]).toEqual([1, expect.stringContaining('public.notes, shop')])
+    const owner = `select tableowner from pg_tables where tablename = 'carts'`
+    expect(await ask(database.url, owner)).toEqual([{ tableowner: new URL(database.url).username }])
+    const urls = await prepareRoles(events.url, undefined)
+    const plain = await roles([...prepare, file], { SUPERUSER_DATABASE_URL: urls.api })
+    expect([plain.code, plain.output]).toEqual([1, expect.stringContaining('no superuser')])
+  })
+
+  test('given an address on the command line, none at all, or wrong use, then it says how it is used', async () => {
+    const typed = await roles(['prepare', database.url])
+    expect([typed.code, typed.output]).toEqual([
+      64,
+      expect.stringContaining('does not belong on a command line'),
+    ])
+    for (const [args, env] of [
+      [['prepare'], { SUPERUSER_DATABASE_URL: undefined }],
+      [['prepare'], { SUPERUSER_DATABASE_URL: 'postgres://localhost' }],
+      [[], {}],
+      [['prepare', '--what'], {}],
+    ] as const)
+      expect((await roles([...args], env)).code).toBe(64)
+    const away = await roles([...prepare, file], {
+      SUPERUSER_DATABASE_URL: 'postgres://a:b@127.0.0.1:1/presale',
+    })
+    expect([away.code, away.output]).toEqual([1, expect.stringContaining('does not answer')])
+  })
 })

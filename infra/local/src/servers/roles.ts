@@ -12,25 +12,62 @@ const ROLES = {
 
 export type RoleOwner = keyof typeof ROLES
 
+export const ROLE_OWNERS = Object.keys(ROLES) as readonly RoleOwner[]
+export const roleNameOf = (owner: RoleOwner): string => ROLES[owner]
+
 /** The URL of each role, on the database that is its. */
-export type RoleUrls = Readonly<Record<RoleOwner, string>>
+export type RoleUrls = Readonly<Record<Exclude<RoleOwner, 'eventStore'>, string>> & {
+  /** Where the platform has an event store of its own. */
+  readonly eventStore?: string
+}
+
+export type Passwords = Readonly<Record<RoleOwner, string>>
+
+export function newPasswords(): Passwords {
+  const made = ROLE_OWNERS.map((owner) => [owner, randomBytes(24).toString('base64url')])
+  return Object.fromEntries(made) as Passwords
+}
+
+/** @param eventStore undefined where the platform has none of its own */
+export function roleUrls(
+  application: string,
+  eventStore: string | undefined,
+  passwords: Passwords,
+): RoleUrls {
+  const urlOf = (owner: RoleOwner, database: string): string => {
+    const url = new URL(database)
+    url.username = ROLES[owner]
+    url.password = passwords[owner]
+    return url.href
+  }
+  return {
+    api: urlOf('api', application),
+    projector: urlOf('projector', application),
+    expiry: urlOf('expiry', application),
+    mailer: urlOf('mailer', application),
+    ...(eventStore === undefined ? {} : { eventStore: urlOf('eventStore', eventStore) }),
+  }
+}
 
 /**
- * Makes the roles where they are missing, gives each a new password, and hands over what an earlier version left to the
+ * Makes the roles where they are missing, gives each its password, and hands over what an earlier version left to the
  * superuser. None of them is a superuser, and none but the api's sees sessions or passwords.
  * @param application URLs of the superuser
  */
-export async function prepareRoles(application: string, eventStore: string | undefined): Promise<RoleUrls> {
-  const passwords = new Map<string, string>()
+export async function prepareRoles(
+  application: string,
+  eventStore: string | undefined,
+  passwords: Passwords = newPasswords(),
+): Promise<RoleUrls> {
   await asSuperuser(application, async (client) => {
-    for (const role of Object.values(ROLES)) {
-      const password = randomBytes(24).toString('base64url')
-      passwords.set(role, password)
+    for (const owner of ROLE_OWNERS) {
+      if (owner === 'eventStore' && eventStore === undefined) continue
+      const role = ROLES[owner]
       const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role])
       if (rowCount === 0) await client.query(`create role ${role}`)
       await client.query(
         `alter role ${role} login inherit nosuperuser nocreatedb nocreaterole noreplication nobypassrls
-         password ${client.escapeLiteral(password)}`,
+         password ${client.escapeLiteral(passwords[owner])}`,
       )
     }
     await client.query(OF_THE_APPLICATION)
@@ -40,17 +77,10 @@ export async function prepareRoles(application: string, eventStore: string | und
     await asSuperuser(eventStore, async (client) => {
       await client.query(OF_THE_EVENT_STORE)
     })
-  const urlOf = (owner: RoleOwner): string => {
-    const url = new URL(owner === 'eventStore' ? (eventStore ?? application) : application)
-    url.username = ROLES[owner]
-    url.password = passwords.get(ROLES[owner]) ?? ''
-    return url.href
-  }
-  const owners = Object.keys(ROLES) as RoleOwner[]
-  return Object.fromEntries(owners.map((owner) => [owner, urlOf(owner)])) as Record<RoleOwner, string>
+  return roleUrls(application, eventStore, passwords)
 }
 
-/** What can be granted only once the api's tables are there. */
+/** What can be granted only once the api's tables are there; by the superuser, or by the role that owns them. */
 export async function grantToMailer(application: string): Promise<void> {
   await asSuperuser(application, async (client) => {
     await client.query(FOR_THE_MAILER)
@@ -144,7 +174,9 @@ async function asSuperuser(url: string, work: (client: pg.Client) => Promise<voi
   client.on('error', () => undefined)
   await client.connect()
   try {
+    await client.query('begin')
     await work(client)
+    await client.query('commit')
   } finally {
     await client.end()
   }

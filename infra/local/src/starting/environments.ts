@@ -32,6 +32,9 @@ const KEPT_FOR: Readonly<Record<string, readonly ChildName[]>> = {
   PROJECTOR_DATABASE_URL: [],
   EXPIRY_DATABASE_URL: [],
   MAILER_DATABASE_URL: [],
+  // The event store's own, and what makes the roles: nobody here needs them.
+  EVENTSTORE_DATABASE_URL: [],
+  SUPERUSER_DATABASE_URL: [],
 }
 
 /** Whose role in the database is not the api's, where each has one of its own. */

@@ -29,3 +29,12 @@ test('given SMTP_URL and MAIL_FROM, then mail is configured, and without them it
   const env = { SMTP_URL: 'smtp://localhost:25', MAIL_FROM: 'a@example.com' }
   expect([readSettings(env).isMailConfigured, readSettings({}).isMailConfigured]).toEqual([true, false])
 })
+
+test('given roles of their own, then they are taken with a database of one’s own alone', () => {
+  const roles = { PROJECTOR_DATABASE_URL: 'postgres://p@host/presale', MAILER_DATABASE_URL: '' }
+  const { PROJECTOR_DATABASE_URL } = roles
+  expect(readSettings({ ...roles, DATABASE_URL: 'postgres://a@host/presale' }).roleUrls).toEqual({
+    PROJECTOR_DATABASE_URL,
+  })
+  expect(readSettings(roles).roleUrls).toEqual({})
+})

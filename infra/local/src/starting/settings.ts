@@ -8,6 +8,12 @@ export interface Settings {
   /** Where web listens. */
   readonly port: number
   readonly databaseUrl: string | undefined
+  /** Of roles of their own beside it, by the variable that hands each on. */
+  readonly roleUrls: Readonly<
+    Partial<Record<'PROJECTOR_DATABASE_URL' | 'EXPIRY_DATABASE_URL' | 'MAILER_DATABASE_URL', string>>
+  >
+  /** Where the embedded event store keeps its events, where the database is not ours. */
+  readonly eventStoreDatabaseUrl: string | undefined
   readonly redisUrl: string | undefined
   readonly eventStoreUrl: string | undefined
   readonly remotesDir: string
@@ -21,13 +27,29 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   return {
     dataDir,
     port: readPort(env.PORT || '8080'),
-    databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: readUrl(env, 'DATABASE_URL', POSTGRES),
+    roleUrls: readRoleUrls(env),
+    eventStoreDatabaseUrl: readUrl(env, 'EVENTSTORE_DATABASE_URL', POSTGRES),
     redisUrl: readUrl(env, 'REDIS_URL', ['redis:', 'rediss:', 'unix:']),
     eventStoreUrl: readUrl(env, 'EVENTSTORE_URL', ['esdb:', 'esdb+discover:']),
     remotesDir: env.REMOTES_DIR ? resolve(root, env.REMOTES_DIR) : resolve(dataDir, 'remotes'),
     publicOrigin: env.PUBLIC_ORIGIN || undefined,
     isMailConfigured: readMail(env),
   }
+}
+
+const POSTGRES = ['postgres:', 'postgresql:']
+
+/** Without DATABASE_URL they would name another server than the embedded one, whose roles are made at each start. */
+function readRoleUrls(env: NodeJS.ProcessEnv): Settings['roleUrls'] {
+  if (!env.DATABASE_URL) return {}
+  const names = ['PROJECTOR_DATABASE_URL', 'EXPIRY_DATABASE_URL', 'MAILER_DATABASE_URL'] as const
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const url = readUrl(env, name, POSTGRES)
+      return url ? [[name, url]] : []
+    }),
+  )
 }
 
 /** Known before anything is started: a mailer that ends at once for lack of a sender would be started again and again. */

@@ -8,7 +8,7 @@ import { preparePostgres } from '../servers/postgres'
 import { connectTo } from '../servers/reachable'
 import { prepareRedis } from '../servers/redis'
 import { findRedis } from '../servers/redis-source'
-import { grantToMailer, prepareRoles, type RoleUrls } from '../servers/roles'
+import { grantToMailer, prepareRoles, type RoleUrls, roleNameOf } from '../servers/roles'
 import type { Settings } from './settings'
 import type { System } from './system'
 
@@ -42,7 +42,7 @@ function databaseUrls({
 /** Postgres, Redis and the event store: those that the environment names, else embedded ones. */
 export async function startStores(settings: Settings, system: System, progress: Progress): Promise<Stores> {
   const databases = settings.databaseUrl
-    ? await takeDatabase(settings.databaseUrl, progress)
+    ? await takeDatabase(settings.databaseUrl, settings.roleUrls.MAILER_DATABASE_URL, progress)
     : await startPostgres(settings, system, progress)
   const redis = settings.redisUrl
     ? await takeAddress('Redis', 'REDIS_URL', settings.redisUrl, 6379, progress)
@@ -53,7 +53,7 @@ export async function startStores(settings: Settings, system: System, progress: 
   const { roles, afterMigrations } = databases
   return {
     ...{ afterMigrations, REDIS_URL: redis, EVENTSTORE_URL: eventStore },
-    ...(roles ? databaseUrls(roles) : { DATABASE_URL: databases.application }),
+    ...(roles ? databaseUrls(roles) : { DATABASE_URL: databases.application, ...settings.roleUrls }),
   }
 }
 
@@ -88,7 +88,8 @@ function startPostgres(
   )
 }
 
-function takeDatabase(url: string, progress: Progress): Promise<Databases> {
+/** @param mailer the mailer's role, where it has one: who owns the tables grants it what it reads of them */
+function takeDatabase(url: string, mailer: string | undefined, progress: Progress): Promise<Databases> {
   return progress.step(
     'Postgres',
     async () => {
@@ -99,11 +100,18 @@ function takeDatabase(url: string, progress: Progress): Promise<Databases> {
       return {
         application: url,
         eventStoreName: `${name}_eventstore`,
-        afterMigrations: async () => undefined,
+        afterMigrations: async () => {
+          if (mailer !== undefined && isMailerRole(mailer)) await grantToMailer(url)
+        },
       }
     },
     () => 'named by DATABASE_URL',
   )
+}
+
+/** Of another name it is the operator's own, and so are its rights. */
+function isMailerRole(url: string): boolean {
+  return new URL(url).username === roleNameOf('mailer')
 }
 
 function startRedis({ dataDir }: Settings, system: System, progress: Progress): Promise<string> {
@@ -133,10 +141,11 @@ function startEventStore(
     'Event store',
     async () => {
       const { application, eventStoreName, roles } = databases
-      const made = roles ? Promise.resolve(roles.eventStore) : ensureDatabase(application, eventStoreName)
+      const given = roles?.eventStore ?? settings.eventStoreDatabaseUrl
+      const made = given ? Promise.resolve(given) : ensureDatabase(application, eventStoreName)
       const url = await made.catch((error: unknown) => {
         throw new Problem(
-          `The embedded event store needs a database named ${eventStoreName} beside the one of DATABASE_URL, and it could not be made (${messageOf(error)}). Create it, or set EVENTSTORE_URL.`,
+          `The embedded event store needs a database named ${eventStoreName} beside the one of DATABASE_URL, and it could not be made (${messageOf(error)}). Create it, set EVENTSTORE_DATABASE_URL, or set EVENTSTORE_URL.`,
         )
       })
       const node = await prepareEventStoreNode(url, join(settings.dataDir, 'event-store'))

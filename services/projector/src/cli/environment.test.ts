@@ -24,4 +24,12 @@ describe('the environment of the command', () => {
   it('without that file the environment is as it is', () => {
     expect(commandEnvironment({ DATA_DIR: join(folder, 'none') })).toEqual({ DATA_DIR: join(folder, 'none') })
   })
+
+  it('given a role of the projector’s own, then it is the one that makes tables, and the api’s writes admin actions', () => {
+    const given = { DATABASE_URL: 'postgres://api', EVENTSTORE_URL: 'esdb://mine' }
+    expect(commandEnvironment({ ...given, PROJECTOR_DATABASE_URL: 'postgres://projector' })).toMatchObject({
+      DATABASE_URL: 'postgres://projector',
+      ACTIONS_DATABASE_URL: 'postgres://api',
+    })
+  })
 })

@@ -6,14 +6,21 @@ import { join } from 'node:path'
  * the servers that it started (`<DATA_DIR or .data>/run/environment.json`).
  */
 export function commandEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  if (env.DATABASE_URL && env.EVENTSTORE_URL) return env
+  const own = inOwnRole(env)
+  if (own.DATABASE_URL && own.EVENTSTORE_URL) return own
   const file = join(env.DATA_DIR || '.data', 'run', 'environment.json')
-  if (!existsSync(file)) return env
+  if (!existsSync(file)) return own
   const written = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
   // Admin actions are the api's, and written in its role; on a database that was named, by the role that was named.
   if (written.DATABASE_URL && !env.DATABASE_URL) written.ACTIONS_DATABASE_URL = written.DATABASE_URL
   // What this command makes has to be the projector's.
   if (written.PROJECTOR_DATABASE_URL) written.DATABASE_URL = written.PROJECTOR_DATABASE_URL
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const given = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== ''))
   return { ...written, ...given }
+}
+
+/** What is made in the api's role would be closed to the projector. */
+function inOwnRole(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { DATABASE_URL: api, PROJECTOR_DATABASE_URL: own } = env
+  return api && own ? { ACTIONS_DATABASE_URL: api, ...env, DATABASE_URL: own } : env
 }

@@ -1,0 +1,83 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { messageOf, Problem } from '../problem'
+import { root } from '../root'
+import { ensureDatabase } from '../servers/databases'
+import { assertOwnDatabase, isMigrated, rolesThere } from '../servers/own-database'
+import { grantToMailer, newPasswords, prepareRoles, roleNameOf, roleUrls } from '../servers/roles'
+import { keptPasswords, writeUrls } from '../servers/roles-file'
+
+const USAGE = `Usage: SUPERUSER_DATABASE_URL=postgres://… npm run roles -- prepare [--file <file>] [--new-passwords]
+Makes a role of its own for each service in a Postgres of your own, hands over what one role had, and writes their URLs to
+a file of mode 600 (database-roles.env in DATA_DIR). Addresses with passwords are taken from the environment alone: a
+command line is seen by everybody on the machine. Where EVENTSTORE_URL is set, no database is made for the embedded
+event store. Safe to run again: passwords stay, unless new ones are asked for.`
+
+class UsageError extends Error {}
+
+async function main(): Promise<void> {
+  const { file, isNew } = parseCommandLine(process.argv.slice(2))
+  const url = superuserUrl(process.env)
+  await assertOwnDatabase(url)
+  const kept = isNew ? {} : keptPasswords(file)
+  const hasEventStore = !process.env.EVENTSTORE_URL
+  const unknown = (await rolesThere(url)).filter(
+    (owner) => kept[owner] === undefined && (owner !== 'eventStore' || hasEventStore),
+  )
+  if (unknown.length > 0 && !isNew)
+    throw new Problem(
+      `The server has the roles ${unknown.map(roleNameOf).join(', ')} already, and ${file} does not know their passwords. Nothing was changed. Name the file that does, or give new ones to all by --new-passwords, and restart every service with them.`,
+    )
+  const name = decodeURIComponent(new URL(url).pathname.slice(1))
+  const eventStore = hasEventStore ? await ensureDatabase(url, `${name}_eventstore`) : undefined
+  // Written before they are set: of a run that is cut off in between, the next one knows what to set.
+  const passwords = { ...newPasswords(), ...kept }
+  writeUrls(file, roleUrls(url, eventStore, passwords))
+  await prepareRoles(url, eventStore, passwords)
+  const migrated = await isMigrated(url)
+  if (migrated) await grantToMailer(url)
+  say(
+    `Each service has a role of its own in ${name}; their URLs are in ${file} (mode 600): put them into .env.`,
+  )
+  if (!migrated)
+    say(
+      'The tables are not there yet. `npm start` gives the mailer its rights on them; where services are started otherwise, run this again once `migrate` has made them.',
+    )
+}
+
+function parseCommandLine(args: string[]): { readonly file: string; readonly isNew: boolean } {
+  if (args.some((text) => /postgres(ql)?:/.test(text)))
+    throw new UsageError(
+      `An address does not belong on a command line, where everybody sees its password.\n${USAGE}`,
+    )
+  try {
+    const options = {
+      file: { type: 'string' },
+      'new-passwords': { type: 'boolean', default: false },
+    } as const
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
+    const file = values.file ?? resolve(root, process.env.DATA_DIR || '.data', 'database-roles.env')
+    if (positionals.length === 1 && positionals[0] === 'prepare')
+      return { file, isNew: values['new-passwords'] }
+  } catch (error) {
+    throw new UsageError(`${messageOf(error)}\n${USAGE}`)
+  }
+  throw new UsageError(USAGE)
+}
+
+function superuserUrl({ SUPERUSER_DATABASE_URL: text }: NodeJS.ProcessEnv): string {
+  if (!text) throw new UsageError(`SUPERUSER_DATABASE_URL is missing.\n${USAGE}`)
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text) || new URL(text).pathname.length < 2)
+    throw new UsageError(
+      'SUPERUSER_DATABASE_URL must be an address that begins with postgres:// and ends in the database.',
+    )
+  return text
+}
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+main().catch((error: unknown) => {
+  const isForPerson = error instanceof Problem || error instanceof UsageError
+  process.stderr.write(`${isForPerson || !(error instanceof Error) ? messageOf(error) : error.stack}\n`)
+  process.exitCode = error instanceof UsageError ? 64 : 1
+})

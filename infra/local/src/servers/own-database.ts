@@ -1,0 +1,79 @@
+import pg from 'pg'
+import { messageOf, Problem } from '../problem'
+import { ROLE_OWNERS, type RoleOwner, roleNameOf } from './roles'
+
+/** The platform's own schemas, as its migrations and projections make them. */
+const OWN = ['accounts', 'sale', 'api', 'expiry', 'mail', 'following', 'projections', 'views']
+const GENERATION = '^[a-z_]+_v[0-9]+_g[0-9]+$'
+
+/**
+ * Refuses a database of which roles cannot be made, or in which somebody else has something: what is in it goes over to
+ * the platform's roles, and all others lose the way in.
+ * @throws Problem
+ */
+export async function assertOwnDatabase(url: string): Promise<void> {
+  const { isSuperuser, foreign } = await asked(url, async (client) => {
+    const { rows } = await client.query<{ is_superuser: boolean }>(
+      'select rolsuper as is_superuser from pg_roles where rolname = current_user',
+    )
+    const others = await client.query<{ name: string }>(FOREIGN, [OWN, GENERATION])
+    return { isSuperuser: rows[0]?.is_superuser, foreign: others.rows.map(({ name }) => name) }
+  })
+  if (!isSuperuser)
+    throw new Problem(
+      'SUPERUSER_DATABASE_URL names a role that is no superuser: only a superuser can make roles that are none.',
+    )
+  if (foreign.length > 0)
+    throw new Problem(
+      `The database is not the platform's alone: ${foreign.join(', ')}. Nothing was changed. Give the platform a database of its own.`,
+    )
+}
+
+/** What an extension brought along is nobody's. */
+const FOREIGN = `
+  select nspname as name from pg_namespace n
+  where nspname !~ '^pg_' and nspname not in ('public', 'information_schema')
+    and nspname <> all ($1) and nspname !~ $2
+    and not exists (select 1 from pg_depend d where d.classid = 'pg_namespace'::regclass and d.objid = n.oid and d.deptype = 'e')
+  union all
+  select 'public.' || relname from pg_class c
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f') and relname <> 'applied_migrations'
+    and not exists (select 1 from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+  order by 1`
+
+/** Which of the roles the server has, whoever made them. */
+export async function rolesThere(url: string): Promise<RoleOwner[]> {
+  return asked(url, async (client) => {
+    const names = ROLE_OWNERS.map(roleNameOf)
+    const { rows } = await client.query<{ rolname: string }>(
+      'select rolname from pg_roles where rolname = any ($1)',
+      [names],
+    )
+    return ROLE_OWNERS.filter((owner) => rows.some(({ rolname }) => rolname === roleNameOf(owner)))
+  })
+}
+
+/** Are the tables there that the mailer's rights are of? */
+export async function isMigrated(url: string): Promise<boolean> {
+  return asked(url, async (client) => {
+    const { rows } = await client.query<{ is_there: boolean }>(
+      `select to_regclass('accounts.account_changes') is not null and to_regclass('sale.wallet_changes') is not null as is_there`,
+    )
+    return rows[0]?.is_there === true
+  })
+}
+
+async function asked<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new Problem(`The database of SUPERUSER_DATABASE_URL does not answer: ${messageOf(error)}`)
+  }
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
