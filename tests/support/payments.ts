@@ -31,8 +31,8 @@ export async function approveIn(dialog: Locator, reason = 'Seen in the wallet'):
 export async function openPayments(page: Page, search: string, more = ''): Promise<void> {
   await page.goto(`/admin?tab=payments&search=${encodeURIComponent(search)}${more}`)
   await page.getByRole('table', { name: 'Purchases' }).or(page.getByText('No transactions found')).waitFor()
-  // Skeletons are a table, too.
-  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+  // Skeletons are a table, too, and the details have some of their own.
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
 }
 
 export const newHash = (): string => randomBytes(32).toString('hex')

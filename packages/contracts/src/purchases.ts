@@ -19,7 +19,7 @@ export type PurchaseStatus = z.output<typeof purchaseStatus>
 export const purchaseStage = z.enum(['awaiting-payment', 'awaiting-approval'])
 export type PurchaseStage = z.output<typeof purchaseStage>
 
-/** What the reader may do with this purchase now; the interface repeats no rule (style 11). */
+/** What the reader may do with this purchase now; the interface repeats no rule. */
 export const purchaseAction = z.enum([
   'report-payment',
   'cancel',
@@ -29,6 +29,10 @@ export const purchaseAction = z.enum([
   'reopen',
 ])
 export type PurchaseAction = z.output<typeof purchaseAction>
+
+/** Beside these, what staff may still say of what an approval stands on. */
+export const adminPurchaseAction = z.enum([...purchaseAction.options, 'add-evidence', 'narrow-settlement'])
+export type AdminPurchaseAction = z.output<typeof adminPurchaseAction>
 
 /** A purchase as everybody sees it (design section 3). Money is decimal text, times are UTC. */
 export const purchase = z.object({
@@ -77,6 +81,9 @@ export const approvalEvidence = z.enum(['transaction', 'reason', 'none'])
 export type ApprovalEvidence = z.output<typeof approvalEvidence>
 
 export const adminPurchase = purchase.extend({
+  allowedActions: z.array(adminPurchaseAction),
+  /** Why the reader may not approve this purchase of their own; null where they may, and on those of others. */
+  approvalRefusal: z.string().nullable(),
   /** Null unless approved. */
   evidence: approvalEvidence.nullable(),
   /** Output or log index of the transaction that settles it, or 'any'; null where none does. */

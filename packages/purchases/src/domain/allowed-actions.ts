@@ -1,6 +1,7 @@
-import type { PurchaseState } from './state'
+import { ANY_OUTPUT, canonicalTransactionHash, outputKindOf } from '@presale/kernel'
+import { hasTransaction, type PurchaseState } from './state'
 
-/** The same words as the contract's; kept here because the rule lives beside the state (style 11). */
+/** The same words as the contract's; kept here because the rule lives beside the state. */
 export type AllowedAction =
   | 'report-payment'
   | 'cancel'
@@ -9,10 +10,15 @@ export type AllowedAction =
   | 'decline'
   | 'reopen'
 
+/** What staff may still say of what an approval stands on. */
+export type SettlementAction = 'add-evidence' | 'narrow-settlement'
+
 export interface Reader {
   readonly id: string
   readonly isAdmin: boolean
   readonly isModerator: boolean
+  /** Whether this member of staff may approve a purchase of their own. Left out: no. */
+  readonly mayApproveOwn?: boolean
 }
 
 type Decisive = Pick<PurchaseState, 'buyerId' | 'status'> & {
@@ -20,17 +26,43 @@ type Decisive = Pick<PurchaseState, 'buyerId' | 'status'> & {
   readonly isLatePaymentReported?: boolean
 }
 
-/** What this reader may do with the purchase now (design sections 2 and 4). */
+/** What this reader may do with the purchase now. */
 export function allowedActions(purchase: Decisive, reader: Reader): AllowedAction[] {
   const actions: AllowedAction[] = []
   const isOwner = purchase.buyerId === reader.id
   const isStaff = reader.isAdmin || reader.isModerator
   if (purchase.status === 'awaiting-payment' && isOwner) actions.push('report-payment', 'cancel')
-  if (purchase.status === 'awaiting-approval' && isStaff) actions.push('approve', 'decline')
+  if (purchase.status === 'awaiting-approval' && isStaff) {
+    if (!isOwner || reader.mayApproveOwn) actions.push('approve')
+    actions.push('decline')
+  }
   if (purchase.status === 'expired') {
     if (isOwner && purchase.window === 'payment' && !purchase.isLatePaymentReported)
       actions.push('report-late-payment')
     if (reader.isAdmin) actions.push('reopen')
   }
   return actions
+}
+
+/**
+ * An approval without a transaction can be given one. One that took a whole transaction can be narrowed to an output,
+ * by an admin, where the network numbers them. `output` is what the purchase is settled by now.
+ */
+export function settlementActions(purchase: PurchaseState, reader: Reader): SettlementAction[] {
+  if (purchase.status !== 'approved' || !(reader.isAdmin || reader.isModerator)) return []
+  if (!hasTransaction(purchase)) return ['add-evidence']
+  return reader.isAdmin && isWhole(purchase) ? ['narrow-settlement'] : []
+}
+
+function isWhole({
+  output,
+  currency,
+  walletAddress,
+  transactionHash,
+}: Extract<PurchaseState, { status: 'approved' }>): boolean {
+  if ((output ?? ANY_OUTPUT) !== ANY_OUTPUT || !outputKindOf(currency, walletAddress)) return false
+  return (
+    transactionHash !== null &&
+    canonicalTransactionHash(currency, walletAddress, transactionHash) !== undefined
+  )
 }

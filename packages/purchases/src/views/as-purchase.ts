@@ -58,7 +58,12 @@ const BY_STAFF: readonly AllowedAction[] = ['approve', 'decline', 'reopen']
  */
 function actionsWhile(setAside: SetAsideKind | null, actions: AllowedAction[]): AllowedAction[] {
   if (setAside === null) return actions
-  return setAside === 'inapplicable' ? actions.filter((action) => BY_STAFF.includes(action)) : []
+  return staffCanAct(setAside) ? actions.filter((action) => BY_STAFF.includes(action)) : []
+}
+
+/** Whether a command on the purchase can be decided at all. */
+export function staffCanAct(setAside: SetAsideKind | null): boolean {
+  return setAside === null || setAside === 'inapplicable'
 }
 
 export function publicStatus(state: Pick<PurchaseState, 'status'>): PurchaseStatus {

@@ -1,18 +1,18 @@
-import { type AdminPurchase, adminPurchasesQuery } from '@presale/contracts'
+import { adminPurchasesQuery } from '@presale/contracts'
 import type { Handler, SignedInCall } from '../http/call'
 import { pageHeaders } from '../http/paging'
 import { parse } from '../http/parse'
-import { asAdminPurchase } from './present'
+import { asAdminPurchases } from './present'
 
 /** The admin's payment list, a page of it, with the count of what needs attention. */
-export const listPayments: Handler<SignedInCall> = async (call, { views, clock }) => {
+export const listPayments: Handler<SignedInCall> = async (call, services) => {
+  const { views } = services
   const query = parse(adminPurchasesQuery, call.query)
   const [{ rows, total, isTotalCapped }, attention] = await Promise.all([
     views.payments(query),
     views.attentionCount(),
   ])
-  const now = clock.now()
-  const body: AdminPurchase[] = rows.map((row) => asAdminPurchase(row, call.user, now))
+  const body = await asAdminPurchases(call, services, rows)
   const { page, pageSize } = query
   const headers = {
     ...pageHeaders('/api/admin/purchases', call.query, { page, pageSize, total }),

@@ -6,17 +6,26 @@ import {
   type PaymentRow,
   type ProjectedPurchase,
   type PurchaseState,
+  settlementActions,
+  staffCanAct,
 } from '@presale/purchases'
 import type { SignedInCall } from '../http/call'
 import type { Services } from '../services'
+import { isOwnUndecided, type PurchaseReader, readerOf } from './self-approval'
 
-/** A row of the payment list, for a reader of the staff. */
-export function asAdminPurchase(row: PaymentRow, reader: SignedInCall['user'], now: Date): AdminPurchase {
-  const { isContested, setAside, userName, userEmail, needsAttention, revision } = row
-  return {
-    ...{ ...asPurchase(row, { now, reader, isContested, setAside }), ...approvalOf(row) },
-    ...{ userName, userEmail, needsAttention, revision },
-  }
+/** Rows of the payment list, for a reader of the staff. */
+export async function asAdminPurchases(
+  call: SignedInCall,
+  services: Pick<Services, 'pool' | 'clock'>,
+  rows: readonly PaymentRow[],
+): Promise<AdminPurchase[]> {
+  const reader = await readerOf(call.user, services, rows)
+  const now = services.clock.now()
+  return rows.map((row) => {
+    const { isContested, setAside, userName, userEmail, needsAttention } = row
+    const purchase = asPurchase(row, { now, reader, isContested, setAside })
+    return { ...forStaff(row, { purchase, reader, setAside }), userName, userEmail, needsAttention }
+  })
 }
 
 export const DELETED_USER = 'Deleted user'
@@ -24,12 +33,10 @@ export const DELETED_USER = 'Deleted user'
 /** The purchase as the event left it, for its reader. */
 export async function purchaseFor(
   call: SignedInCall,
-  { clock, views }: Services,
+  services: Services,
   state: PurchaseState,
 ): Promise<Purchase> {
-  const seen = await views.purchase(state.id)
-  const { isContested = false, setAside = null } = seen ?? {}
-  return asPurchase(state, { now: clock.now(), reader: call.user, isContested, setAside })
+  return (await readFor(call, services, state)).purchase
 }
 
 /** The same for staff, with the buyer's name and address. */
@@ -38,20 +45,48 @@ export async function adminPurchaseFor(
   services: Services,
   state: ProjectedPurchase,
 ): Promise<AdminPurchase> {
-  const [purchase, person] = await Promise.all([
-    purchaseFor(call, services, state),
+  const [read, person] = await Promise.all([
+    readFor(call, services, state),
     findPerson(services.pool, state.buyerId),
   ])
   return {
-    ...{ ...purchase, ...approvalOf(state) },
+    ...forStaff(state, read),
     userName: person?.name ?? DELETED_USER,
     userEmail: person?.email ?? '',
-    needsAttention: needsAttention(purchase),
-    revision: state.revision,
+    needsAttention: needsAttention(read.purchase),
   }
 }
 
-/** Expired after payment, late payment reported, or a contested hash of an undecided one (design section 2). */
+interface Read {
+  readonly purchase: Purchase
+  readonly reader: PurchaseReader
+  readonly setAside: PaymentRow['setAside']
+}
+
+async function readFor(call: SignedInCall, services: Services, state: PurchaseState): Promise<Read> {
+  const [seen, reader] = await Promise.all([
+    services.views.purchase(state.id),
+    readerOf(call.user, services, [state]),
+  ])
+  const { isContested = false, setAside = null } = seen ?? {}
+  const purchase = asPurchase(state, { now: services.clock.now(), reader, isContested, setAside })
+  return { purchase, reader, setAside }
+}
+
+/** With what only staff are shown of a purchase as it is now. */
+function forStaff(
+  state: ProjectedPurchase,
+  { purchase, reader, setAside }: Read,
+): Omit<AdminPurchase, 'userName' | 'userEmail' | 'needsAttention'> {
+  const canAct = staffCanAct(setAside)
+  return {
+    ...{ ...purchase, ...approvalOf(state), revision: state.revision },
+    allowedActions: [...purchase.allowedActions, ...(canAct ? settlementActions(state, reader) : [])],
+    approvalRefusal: canAct && isOwnUndecided(state, reader.id) ? reader.approvalRefusal : null,
+  }
+}
+
+/** Expired after payment, late payment reported, or a contested hash of an undecided one. */
 export function needsAttention(purchase: Purchase): boolean {
   const isDecided = purchase.status === 'approved' || purchase.status === 'declined'
   const isContested = purchase.contested && !isDecided

@@ -9,7 +9,7 @@ const ONLOOKER = { id: '', isAdmin: false, isModerator: false }
 
 /**
  * The purchase as it was right after one of its events, for staff. Whether its hash was contested by then
- * stands in no event of it, so that is not said of the past. Who bought it is told by today's name.
+ * stands in no event of it, so that is not said of the past. The buyer has today's name.
  * @returns undefined where the purchase has no such event
  * @throws PurchaseQuarantined where that event or one before it cannot be read
  */
@@ -23,7 +23,7 @@ export async function purchaseAsOf(
   const { state, at } = moment
   const purchase = {
     ...asPurchase(state, { now: at, reader: ONLOOKER, isContested: false }),
-    allowedActions: [],
+    ...{ allowedActions: [], approvalRefusal: null },
   }
   const person = await findPerson(pool, state.buyerId)
   return {

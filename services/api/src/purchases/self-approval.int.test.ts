@@ -1,4 +1,4 @@
-import type { AuditEvent, Problem } from '@presale/contracts'
+import type { AdminPurchase, AuditEvent, Problem } from '@presale/contracts'
 import type { Caller } from '../testing/caller'
 import { type StartedApi, startApi } from '../testing/started-api'
 
@@ -22,12 +22,46 @@ describe('approving a purchase of one’s own', () => {
     return body.find(({ type }) => type === 'PurchaseApproved')?.data.isSelfApproved
   }
 
+  /** What staff are shown of a purchase, in the list and alone. */
+  const shown = async (by: Caller | undefined, id: string) => {
+    const one = (await by!.get<AdminPurchase>(`/api/admin/purchases/${id}`)).body
+    const { body } = await by!.get<AdminPurchase[]>(
+      `/api/admin/purchases?search=${one.userEmail}&pageSize=100`,
+    )
+    const listed = body.find((purchase) => purchase.id === id)
+    expect(listed).toMatchObject({
+      ...{ allowedActions: one.allowedActions, approvalRefusal: one.approvalRefusal },
+    })
+    return [one.allowedActions, one.approvalRefusal]
+  }
+  const ADMINS_ONLY = 'You cannot approve your own purchase: an admin has to decide on it.'
+  const REFUSED = 'You cannot approve your own purchase.'
+  const both = [['approve', 'decline'], null]
+
+  it.each([
+    ['admins', [['decline'], ADMINS_ONLY], both],
+    ['refuse', [['decline'], REFUSED], [['decline'], REFUSED]],
+    ['allow', both, both],
+  ])(
+    'given %s, what is offered on their own follows it, and on others’ nothing changes',
+    async (value, moderators, admins) => {
+      expect((await rule(value)).status).toBe(200)
+      const [own, theirs] = [await moderator!.paid(100), await admin!.paid(100)]
+      expect(await shown(moderator, own.id)).toEqual(moderators)
+      expect(await shown(admin, theirs.id)).toEqual(admins)
+      expect(await shown(moderator, theirs.id)).toEqual(both)
+      expect(await shown(admin, own.id)).toEqual(both)
+      const { body } = await moderator!.get<AdminPurchase[]>('/api/purchases')
+      expect(body.find(({ id }) => id === own.id)?.allowedActions).toEqual(moderators[0])
+    },
+  )
+
   it('given nobody has set it, a moderator is refused, and is credited nothing', async () => {
     const { id } = await moderator!.paid(10_000_000)
     const before = await balance(moderator)
     const refused = await approve(moderator, id)
     expect([refused.status, refused.body.code]).toEqual([403, 'self-approval-refused'])
-    expect(refused.body.detail).toBe('You cannot approve your own purchase: an admin has to decide on it.')
+    expect(refused.body.detail).toBe(ADMINS_ONLY)
     expect(await balance(moderator)).toBe(before)
     const decided = await approve(admin, id)
     expect([decided.status, await markOf(id)]).toEqual([200, false])

@@ -1,5 +1,5 @@
 import { assertNever } from '@presale/kernel'
-import type { PurchaseState } from '@presale/purchases'
+import type { PurchaseState, Reader } from '@presale/purchases'
 import { readSetting } from '@presale/sale'
 import { ApiError } from '../http/api-error'
 import type { SignedInCall } from '../http/call'
@@ -21,21 +21,49 @@ export async function assertMayApproveOwn(
 ): Promise<void> {
   const { user } = call
   if (buyerId !== user.id) return
-  await assertRuleLets(user, services)
+  const refusal = await ownApprovalRefusal(user, services)
+  if (refusal !== null) throw new ApiError(403, 'self-approval-refused', refusal)
   // A session that was found open credits its person with nothing.
   requireStepUp(call, services)
 }
 
-async function assertRuleLets({ isAdmin }: SignedInCall['user'], { pool }: Services): Promise<void> {
+/** A reader of purchases, and why they may not approve one of their own; null where they may, or where none awaits it. */
+export interface PurchaseReader extends Reader {
+  readonly approvalRefusal: string | null
+}
+
+/** The rule is asked for only where the reader's own purchase is among those that they may decide on. */
+export async function readerOf(
+  { id, isAdmin, isModerator }: SignedInCall['user'],
+  services: Pick<Services, 'pool'>,
+  purchases: readonly Pick<PurchaseState, 'buyerId' | 'status'>[],
+): Promise<PurchaseReader> {
+  const reader = { id, isAdmin, isModerator }
+  const isAsked = (isAdmin || isModerator) && purchases.some((purchase) => isOwnUndecided(purchase, id))
+  if (!isAsked) return { ...reader, approvalRefusal: null }
+  const approvalRefusal = await ownApprovalRefusal(reader, services)
+  return { ...reader, mayApproveOwn: approvalRefusal === null, approvalRefusal }
+}
+
+export function isOwnUndecided(
+  { buyerId, status }: Pick<PurchaseState, 'buyerId' | 'status'>,
+  readerId: string,
+): boolean {
+  return buyerId === readerId && status === 'awaiting-approval'
+}
+
+async function ownApprovalRefusal(
+  { isAdmin }: Pick<SignedInCall['user'], 'isAdmin'>,
+  { pool }: Pick<Services, 'pool'>,
+): Promise<string | null> {
   const rule = (await readSetting(pool, 'self_approval')) as 'refuse' | 'admins' | 'allow'
   switch (rule) {
     case 'refuse':
-      throw new ApiError(403, 'self-approval-refused', REFUSED)
+      return REFUSED
     case 'admins':
-      if (!isAdmin) throw new ApiError(403, 'self-approval-refused', ADMINS_ONLY)
-      return
+      return isAdmin ? null : ADMINS_ONLY
     case 'allow':
-      return
+      return null
     default:
       return assertNever(rule)
   }

@@ -5,7 +5,7 @@ import type { Handler, SignedInCall } from '../http/call'
 import { parse } from '../http/parse'
 import type { Services } from '../services'
 import { purchaseIdOf } from './decide-purchase'
-import { asAdminPurchase } from './present'
+import { asAdminPurchases } from './present'
 import { purchaseAsOf } from './purchase-as-of'
 
 /** One row of the admin's payment list, or the purchase as it was right after one of its events. */
@@ -15,10 +15,10 @@ export const showPayment: Handler<SignedInCall> = async (call, services) => {
   return { status: 200, body }
 }
 
-async function now(call: SignedInCall, { views, clock }: Services): Promise<AdminPurchase> {
-  const row = await views.payment(purchaseIdOf(call))
+async function now(call: SignedInCall, services: Services): Promise<AdminPurchase | undefined> {
+  const row = await services.views.payment(purchaseIdOf(call))
   if (!row) throw notFound(refusals['purchase-unknown'])
-  return asAdminPurchase(row, call.user, clock.now())
+  return (await asAdminPurchases(call, services, [row]))[0]
 }
 
 async function asOf(call: SignedInCall, services: Services, revision: number): Promise<AdminPurchase> {

@@ -9,9 +9,7 @@ export function DecisionCautions({ purchase }: { purchase: AdminPurchase }) {
     <>
       {purchase.userId === user.id && (
         <Notice tone="pending" title="This is your own purchase">
-          {user.isAdmin
-            ? 'The history will show that you approved it yourself.'
-            : 'An admin has to approve it, unless the site settings leave it to moderators.'}
+          The history will show that you approved it yourself.
         </Notice>
       )}
       {purchase.sampleWallet && (

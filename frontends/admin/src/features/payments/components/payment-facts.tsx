@@ -39,6 +39,9 @@ export function PaymentFacts({ purchase, events, onDeadline, isPast = false }: P
             term: 'Status',
             detail: <PaymentStatus purchase={purchase} onDeadline={onDeadline} isAtEnd />,
           },
+          ...(purchase.approvalRefusal === null || isPast
+            ? []
+            : [{ term: 'Approval', detail: purchase.approvalRefusal }]),
           { term: 'Requested', detail: <Moment at={purchase.createdAt} /> },
           ...(purchase.decidedAt === null
             ? []

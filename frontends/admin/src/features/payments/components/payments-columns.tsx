@@ -101,6 +101,11 @@ export function usePaymentsColumns(options: PaymentsColumnsOptions): Column<Admi
       cell: (row) =>
         decisionsOn(row).length > 0 && (
           <span className={styles.actions}>
+            {row.approvalRefusal !== null && (
+              <span className={styles.own} title={row.approvalRefusal}>
+                Own purchase
+              </span>
+            )}
             <PaymentActions purchase={row} onDecide={onDecide} />
           </span>
         ),

@@ -1,8 +1,6 @@
 import type { AdminPurchase } from '@presale/contracts'
-import { outputKindOf } from '@presale/kernel'
 import { Button, Tag } from '@presale/ui'
 import { useState } from 'react'
-import { useShell } from '../../../shell-context'
 import type { Settlement } from '../api/settle-payment'
 import styles from './payment-facts.module.css'
 import { SettleDialog } from './settle-dialog'
@@ -13,11 +11,10 @@ export interface SettledByProps {
   isPast: boolean
 }
 
-/** What an approval stands on, and what an admin can still say of it. */
+/** What an approval stands on, and what the reader can still say of it. */
 export function SettledBy({ purchase, isPast }: SettledByProps) {
-  const { user } = useShell()
   const [asked, setAsked] = useState<Settlement['kind']>()
-  const addable = isPast || !user.isAdmin ? undefined : addableTo(purchase)
+  const addable = isPast ? undefined : addableTo(purchase)
   return (
     <div className={styles.evidence}>
       <Standing purchase={purchase} />
@@ -52,9 +49,8 @@ function Standing({ purchase: { evidence, output, approvalReason } }: Pick<Settl
   return <Tag>Approved without evidence</Tag>
 }
 
-/** Without a transaction one can be added; a whole one can be narrowed where its network numbers outputs. */
-function addableTo(purchase: AdminPurchase): Settlement['kind'] | undefined {
-  if (purchase.evidence !== 'transaction') return 'evidence'
-  const isWhole = purchase.output === null || purchase.output === 'any'
-  return isWhole && outputKindOf(purchase.cryptoSymbol, purchase.wallet) ? 'output' : undefined
+/** What the server allows on this purchase. */
+function addableTo({ allowedActions }: AdminPurchase): Settlement['kind'] | undefined {
+  if (allowedActions.includes('add-evidence')) return 'evidence'
+  return allowedActions.includes('narrow-settlement') ? 'output' : undefined
 }

@@ -117,7 +117,7 @@ function ReadAgain({ given }: { given: ChosenNow }) {
 }
 
 function LeftOut({ verb, purchases }: { verb: SeveralVerb; purchases: readonly AdminPurchase[] }) {
-  const names = purchases.map((purchase) => `${purchase.userName} (${stateWords(purchase)})`).join(', ')
+  const names = purchases.map((purchase) => `${purchase.userName} (${stateWords(purchase, verb)})`).join(', ')
   return (
     <p className={styles.lead}>
       Left out, because they can't be {doneWord(verb)} now: {names}.
@@ -136,7 +136,8 @@ function Lacking({ purchases }: { purchases: readonly AdminPurchase[] }) {
   )
 }
 
-function stateWords({ status, stage }: AdminPurchase): string {
+function stateWords({ status, stage, approvalRefusal }: AdminPurchase, verb: SeveralVerb): string {
+  if (verb === 'approve' && approvalRefusal !== null) return 'your own purchase'
   return stage === 'awaiting-payment' ? 'awaiting payment' : status
 }
 
