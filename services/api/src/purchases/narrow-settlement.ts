@@ -3,6 +3,7 @@ import { narrowSettlement } from '@presale/purchases'
 import type { Handler, SignedInCall } from '../http/call'
 import { parse } from '../http/parse'
 import { settleByStaff } from '../settlements/settle-by-staff'
+import { narrowingOf } from '../settlements/settlement-actions'
 import { purchaseIdOf } from './decide-purchase'
 import { adminPurchaseFor } from './present'
 
@@ -10,7 +11,8 @@ import { adminPurchaseFor } from './present'
 export const narrowPurchaseSettlement: Handler<SignedInCall> = async (call, services) => {
   const purchaseId = purchaseIdOf(call)
   const body = parse(settlementRequest, call.body)
-  const state = await settleByStaff(call, services, { purchaseId, body }, (store, execution) =>
+  const recorded = narrowingOf(purchaseId)
+  const state = await settleByStaff(call, services, { purchaseId, body, recorded }, (store, execution) =>
     narrowSettlement(store, { ...execution, output: body.output }),
   )
   return { status: 200, body: { purchase: await adminPurchaseFor(call, services, state) } }

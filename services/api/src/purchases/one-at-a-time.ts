@@ -5,17 +5,18 @@ import type { Services } from '../services'
 const inTurn = createTurns()
 
 /**
- * One placing of a buyer at a time, across processes, by an advisory lock in Postgres. Within the
- * process they line up first, so that one buyer never holds more than one of the lock connections.
+ * One piece of work for a key at a time, across processes, by an advisory lock in Postgres. Within the
+ * process they line up first, so that one key never holds more than one of the lock connections.
+ * @param key says of what kind it is: 'buyer:' and their id
  */
 export function oneAtATime<T>(
   { locks }: Pick<Services, 'locks'>,
-  buyerId: string,
+  key: `${'buyer' | 'settlement'}:${string}`,
   work: () => Promise<T>,
 ): Promise<T> {
-  return inTurn(buyerId, () =>
+  return inTurn(key, () =>
     inTransaction(locks, async (client) => {
-      await client.query("select pg_advisory_xact_lock(hashtextextended('buyer:' || $1, 0))", [buyerId])
+      await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key])
       return work()
     }),
   )

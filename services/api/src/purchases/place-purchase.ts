@@ -37,7 +37,9 @@ export async function placePurchase(
   services: Services,
   placement: Placement,
 ): Promise<PurchaseState> {
-  const placed = await oneAtATime(services, call.user.id, () => placeOnce(call, services, placement))
+  const placed = await oneAtATime(services, `buyer:${call.user.id}`, () =>
+    placeOnce(call, services, placement),
+  )
   await untilShown(services, ['purchase-list'], placed.position)
   return placed.purchase
 }

@@ -57,6 +57,32 @@ describe('a change by staff in plain words', () => {
     ])
   })
 
+  it('given a settlement that was narrowed, then its purchase and output are named, and its transaction once', () => {
+    const before = { transactionHash: 'ab12', output: 'any' }
+    const id = '0f3c2b1a-0000-4000-8000-000000000000'
+    const words = said('settlement-narrowed', before, { ...before, output: '3' }, id)
+    expect(words).toMatchObject({
+      title: 'Settlement of purchase 0f3c2b1a narrowed to one output',
+      ...{ transaction: 'ab12', purchaseId: id },
+    })
+    expect(inOneLine(words.differences)).toBe('The whole transaction → 3')
+    expect(CHANGE_TYPES).toContain('settlement-narrowed')
+  })
+
+  it('given evidence added later, then what the approval stood on and stands on since', () => {
+    const before = { evidence: 'none', transactionHash: null, output: null }
+    const words = said('evidence-added', before, {
+      ...{ evidence: 'transaction', transactionHash: 'ab12', output: 'any' },
+    })
+    expect(words.title).toBe('Transaction added to the approval of purchase GROK')
+    expect(words.differences).toEqual([
+      { term: 'Stands on', before: 'Nothing', after: 'A transaction', isCode: false },
+      { term: 'Transaction hash', before: undefined, after: 'ab12', isCode: true },
+      { term: 'Output', before: undefined, after: 'The whole transaction', isCode: false },
+    ])
+    expect(words.transaction).toBeUndefined()
+  })
+
   it('given what is done on the queue board, then it is told with its queue or job, and can be filtered by', () => {
     expect(said('queue-job-removed', null, null, 'prices/12').title).toBe('Job prices/12 removed')
     expect(said('queues-paused', null, null, 'all queues').title).toBe('All queues paused')

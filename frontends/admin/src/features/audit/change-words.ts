@@ -17,11 +17,17 @@ export interface ChangeWords {
   readonly differences: readonly Difference[]
   /** What somebody who reads this should know at once. */
   readonly warning: string | undefined
+  /** The transaction that it is about, where that is the same on both sides. */
+  readonly transaction: string | undefined
+  /** The purchase that it was done to. */
+  readonly purchaseId: string | undefined
 }
 
 type Named = Pick<AdminAction, 'action' | 'subject' | 'subjectName'>
 
 const person = ({ subjectName }: Named): string => subjectName ?? 'Deleted user'
+
+const shortId = ({ subject }: Named): string => subject.slice(0, 8)
 
 const TITLES: Readonly<Record<string, (change: Named) => string>> = {
   'token-price-changed': () => 'Token price changed',
@@ -43,6 +49,10 @@ const TITLES: Readonly<Record<string, (change: Named) => string>> = {
   'audit-exported': () => 'Audit trail exported',
   'users-exported': () => 'Users exported',
   'purchases-exported': () => 'Payments exported',
+  'settlement-narrowed': (change) => `Settlement of purchase ${shortId(change)} narrowed to one output`,
+  'evidence-added': (change) => `Transaction added to the approval of purchase ${shortId(change)}`,
+  'event-skipped': (change) => `Unreadable event of purchase ${shortId(change)} skipped`,
+  'email-changed': (change) => `Email address of ${person(change)} changed`,
   ...QUEUE_TITLES,
 }
 
@@ -65,7 +75,16 @@ export function describeChange(
     title: title ?? changeTypeWords(change.action),
     differences,
     warning: warningOn(change, differences),
+    transaction: transactionOf(change),
+    purchaseId: ON_PURCHASES.has(change.action) ? change.subject : undefined,
   }
+}
+
+const ON_PURCHASES: ReadonlySet<string> = new Set(['settlement-narrowed', 'evidence-added', 'event-skipped'])
+
+function transactionOf({ before, after }: Pick<AdminAction, 'before' | 'after'>): string | undefined {
+  const [was, is] = [fieldsOf(before).get('transactionHash'), fieldsOf(after).get('transactionHash')]
+  return was === is ? is : undefined
 }
 
 function warningOn({ action, subject }: Named, differences: readonly Difference[]): string | undefined {
@@ -88,15 +107,27 @@ export function differencesOf(before: unknown, after: unknown): Difference[] {
     .filter((name) => was.get(name) !== is.get(name))
     .map((name) => ({
       term: termOf(name),
-      before: was.get(name),
-      after: is.get(name),
+      before: inWords(name, was.get(name)),
+      after: inWords(name, is.get(name)),
       isCode: CODES.has(name),
     }))
 }
 
-const CODES = new Set(['address', 'head', 'keyId', 'logoUrl'])
+/** What is stored in a word of its own. */
+const STORED_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  output: { any: 'The whole transaction' },
+  evidence: { transaction: 'A transaction', reason: 'A reason', none: 'Nothing' },
+}
+
+function inWords(name: string, value: string | undefined): string | undefined {
+  const known = Object.hasOwn(STORED_WORDS, name) ? STORED_WORDS[name] : undefined
+  return (value === undefined ? undefined : known?.[value]) ?? value
+}
+
+const CODES = new Set(['address', 'head', 'keyId', 'logoUrl', 'transactionHash'])
 const TERMS: Readonly<Record<string, string>> = {
   '': 'Value',
+  evidence: 'Stands on',
   logoUrl: 'Logo',
   isActive: 'Active',
   isSample: 'Sample address',

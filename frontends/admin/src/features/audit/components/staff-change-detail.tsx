@@ -1,6 +1,7 @@
 import type { AdminAction } from '@presale/contracts'
 import { AddressText, classNames, formatExactTime, Notice } from '@presale/ui'
 import { Link } from 'react-router-dom'
+import { CodeText } from '../../../events/code-text'
 import { type Difference, describeChange } from '../change-words'
 import { RawEntry } from './event-detail'
 import styles from './trail-detail.module.css'
@@ -13,7 +14,7 @@ export interface StaffChangeDetailProps {
 
 /** What was, and what is since then. */
 export function StaffChangeDetail({ change, onlyThisSubject }: StaffChangeDetailProps) {
-  const { differences, warning } = describeChange(change)
+  const { differences, warning, transaction, purchaseId } = describeChange(change)
   return (
     <div className={classNames(styles.detail, styles.single)}>
       {warning !== undefined && (
@@ -34,7 +35,11 @@ export function StaffChangeDetail({ change, onlyThisSubject }: StaffChangeDetail
           ))}
         </dl>
       )}
+      {transaction !== undefined && <CodeText term="Transaction" code={transaction} />}
       <p className={styles.links}>
+        {purchaseId !== undefined && (
+          <Link to={`/admin?tab=payments&purchase=${purchaseId}`}>Open the purchase</Link>
+        )}
         <span>
           Subject: <code className={styles.code}>{change.subject}</code>
         </span>

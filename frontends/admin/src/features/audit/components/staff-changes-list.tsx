@@ -17,7 +17,7 @@ import { TrailList } from './trail-list'
 
 const TYPES = CHANGE_TYPES.map((value) => ({ value, label: changeTypeWords(value) }))
 
-/** What admins and moderators changed besides purchases, newest first. */
+/** What admins and moderators changed outside the purchases’ own events, newest first. */
 export function StaffChangesList(viewState: AuditViewState) {
   const { view, change, linkTo } = viewState
   const query = useQuery(staffChangesQuery(changesQueryOf(view)))
@@ -59,7 +59,7 @@ export function StaffChangesList(viewState: AuditViewState) {
           noun="changes"
           caption="Changes by staff, newest first"
           failed="Failed to fetch the staff changes"
-          emptyHint="What admins and moderators change appears here: wallets, price, roles, settings and exports."
+          emptyHint="What admins and moderators change appears here: wallets, price, roles, settings, settlements and exports."
           detail={(row) => (
             <StaffChangeDetail
               change={row}
