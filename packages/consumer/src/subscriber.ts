@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@presale/event-store'
-import type { CheckpointRow, PoolClient } from '@presale/read-store'
+import type { CheckpointRow, LogPosition, PoolClient } from '@presale/read-store'
 
 /** How stored events become events of the application: once, for all subscribers of a process. */
 export interface EventReader<E> {
@@ -28,6 +28,11 @@ export interface Subscriber<E> {
   readonly prefixes?: readonly string[]
   /** Where it begins the very first time: with the first event (default), or behind the last one. */
   readonly startsAt?: 'first' | 'head'
+  /**
+   * How far an earlier release had come that kept its checkpoint elsewhere; asked the very first time alone. Where
+   * the store has another event there, or none, `reset` is called, and it begins at `startsAt`.
+   */
+  earlierCheckpoint?(client: PoolClient): Promise<EarlierCheckpoint | undefined>
   /** Events in one transaction at most. Fewer where a transaction would take longer than about a second. */
   readonly batchSize?: number
   /** What it writes can be made again from the events: no commit has to wait for the disk. */
@@ -49,6 +54,11 @@ export interface Subscriber<E> {
   onApplied?(batch: Applied<E>): void
   /** All that the store had is applied. */
   onCaughtUp?(): void
+}
+
+export interface EarlierCheckpoint {
+  readonly position: LogPosition
+  readonly eventId: string
 }
 
 export interface Applied<E> {

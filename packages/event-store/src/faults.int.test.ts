@@ -10,7 +10,6 @@ import {
   type EventStore,
   EventStoreUnavailable,
   isPossiblePosition,
-  keepFollowing,
   loadStream,
   type Position,
 } from './index'
@@ -146,24 +145,27 @@ describe('following', () => {
       ...{ seen: [], positions: [], caughtUp: 0, faults: 0 },
       async end() {
         stopping.abort()
-        await following.ended
+        await following
       },
     }
-    const following = keepFollowing({
-      ...{ signal: stopping.signal, firstPauseMs: 10, longestPauseMs: 50 },
-      onFault: () => all.faults++,
-      followOnce: async (onProgress) => {
-        const after = all.positions.at(-1)
-        for await (const word of store.follow({ prefix, after, signal: stopping.signal })) {
-          if (word.kind === 'caught-up') all.caughtUp++
-          else {
-            all.seen.push((word.event.data as { n: number }).n)
-            all.positions.push(word.event.position)
-          }
-          onProgress()
+    const followOnce = async (): Promise<void> => {
+      const after = all.positions.at(-1)
+      for await (const word of store.follow({ prefix, after, signal: stopping.signal })) {
+        if (word.kind === 'caught-up') all.caughtUp++
+        else {
+          all.seen.push((word.event.data as { n: number }).n)
+          all.positions.push(word.event.position)
         }
-      },
-    })
+      }
+    }
+    const followForEver = async (): Promise<void> => {
+      while (!stopping.signal.aborted) {
+        await followOnce().catch(() => {
+          if (!stopping.signal.aborted) all.faults++
+        })
+      }
+    }
+    const following = followForEver()
     return all
   }
   const until = (what: string, isSo: () => boolean) => waitFor(() => (isSo() ? true : undefined), { what })

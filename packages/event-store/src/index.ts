@@ -1,6 +1,5 @@
 export { EVENT_STORE_ADDRESS, EVENT_STORE_ADDRESS_RULE } from './address'
 export { type ConnectOptions, connectEventStore } from './connect'
 export * from './event-store'
-export * from './keep-following'
 export { type LoadedStream, loadStream } from './load-stream'
 export { comparePositions, isPossiblePosition } from './positions'

@@ -22,7 +22,7 @@ import { keepPricesFresh } from './prices/refresh-prices.job'
 import { createSecurityLog } from './security-log/security-log'
 import { createApp } from './server'
 import type { Services } from './services'
-import { keepSettlements } from './settlements/keep-settlements'
+import { SettlementKeeper } from './settlements/keep-settlements'
 import { keepWatching } from './store-identity/keep-watching'
 import { StoreWatch } from './store-identity/store-watch'
 import { watchedStore } from './store-identity/watched-store'
@@ -75,8 +75,15 @@ async function start(context: ProcessContext): Promise<void> {
     views: () => checkPurchaseViews(pool),
   }
   // Ready all the same: reading goes on.
-  const advisory: Checks = { 'event store identity': () => storeWatch.assertNotForeign() }
-  const operations = await startOperations({ port: config.METRICS_PORT, log, checks, advisory })
+  const settlements = new SettlementKeeper(services)
+  const advisory: Checks = {
+    'event store identity': () => storeWatch.assertNotForeign(),
+    settlements: () => settlements.assertNotStopped(),
+  }
+  const operations = await startOperations({
+    ...{ port: config.METRICS_PORT, log, checks, advisory },
+    details: async () => ({ quarantined: await settlements.quarantined() }),
+  })
   onStop('operations', () => operations.close())
   const cleaning = { pool, lock: 'apiCleanUp', chores: apiChores(services) } as const
   keepClean(context, operations.registry, () =>
@@ -85,7 +92,7 @@ async function start(context: ProcessContext): Promise<void> {
       onFault: (chore, error) => log.warn({ err: error, chore }, 'a chore of the clean-up failed'),
     }),
   )
-  keepSettlements(services, operations.registry, context)
+  settlements.start(operations.registry, context)
   keepPricesFresh(services, context)
   const port = await listen(services, { checks, advisory }, context)
   log.info({ host: config.HOST, port, metricsPort: operations.port }, 'listening')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createPurchaseViews, STREAM_PREFIX } from '@presale/purchases'
-import { generations, setAsideStreams } from '@presale/read-store'
+import { generations, inTransaction, removeSetAside, setAside, setAsideStreams } from '@presale/read-store'
 import { type StartedProcess, waitFor } from '@presale/testing'
 import { approvedInStore, balancesInViews, startWorld, type World } from './testing/world.fixture'
 
@@ -135,6 +135,19 @@ describe('events that cannot be read or applied', () => {
     expect(refused).toMatchObject({ code: 3 })
     expect(refused.output).toContain('This code can read event')
     expect(await run('quarantine', 'skip', randomUUID(), '--reason', 'odd')).toMatchObject({ code: 3 })
+  })
+
+  it('given an event of a settlement, then a skip of it is refused, and nothing is appended to its stream', async () => {
+    const [stream, id] = [`settlement-BTC-${randomUUID()}`, randomUUID()]
+    await world.store.append(stream, [{ id, type: 'Teleported', data: {}, metadata: {} }], 'no-stream')
+    const error = 'No event type Teleported is known here'
+    const event = { stream, revision: 0, eventId: id, eventType: 'Teleported', eventNumber: 1 }
+    const mark = { subscriber: 'settlement-claims', kind: 'unreadable', cause: error, error } as const
+    await inTransaction(world.pool, (client) => setAside(client, { ...mark, ...event }))
+    const refused = await run('quarantine', 'skip', id, '--reason', 'odd')
+    expect(refused).toMatchObject({ code: 3, output: expect.stringContaining('what a transaction settles') })
+    expect(await world.store.readEvent(stream, 1)).toBeUndefined()
+    await inTransaction(world.pool, (client) => removeSetAside(client, mark.subscriber, stream))
   })
 
   it('given six streams that fail for one reason, then that projection stops, and refuses to skip them', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { prepareFollowing } from '@presale/consumer'
 import { connectEventStore, type EventStore } from '@presale/event-store'
 import { narrowSettlement } from '@presale/purchases'
 import { createPool, migrate, type Pool } from '@presale/read-store'
@@ -35,7 +36,7 @@ describe('carrying over what earlier releases settled', () => {
   let store: EventStore
   beforeEach(async () => {
     ;[node, database] = await Promise.all([startNode(), testDatabase()])
-    pool = createPool(database.url, { max: 3 })
+    pool = createPool(database.url, { max: 6 })
     store = connectEventStore(node.url)
     const before = apiMigrations.slice(
       0,
@@ -182,17 +183,11 @@ describe('carrying over what earlier releases settled', () => {
 
   /** Follows what is there, then sweeps as if a minute later. */
   async function sweep(): Promise<void> {
-    const stop = new AbortController()
-    const following = followClaims({ pool, store, log, signal: stop.signal })
-    await waitFor(
-      async () => {
-        const { rows } = await pool.query('select 1 from api.settlement_checkpoint')
-        return rows.length > 0 || undefined
-      },
-      { what: 'the settlements to be followed' },
-    )
-    stop.abort()
-    await following.ended
+    await prepareFollowing(pool)
+    const following = followClaims({ pool, store, log })
+    const isCaughtUp = () => following.subscription.isCaughtUp || undefined
+    await waitFor(isCaughtUp, { what: 'the settlements to be followed' })
+    await following.close()
     const clock = { now: () => new Date(now.getTime() + 60_000) }
     await sweepClaims({ pool, store, clock, log })
   }

@@ -121,7 +121,7 @@ describe('a process that is killed (kill -9) while it approves by a transaction'
     const hash = randomBytes(32).toString('hex')
     await killedAt('before the approval', (await ann.paid(100)).id, hash)
     await waitFor(() => openClaims(hash, 1), { what: 'an open claim' })
-    await api.pool.query('truncate api.open_claims, api.settlement_checkpoint')
+    await api.pool.query('truncate api.open_claims, following.checkpoints')
     await api.killAndRestart()
     const isKnown = async () => (await countOpenClaims(api.pool)).open > 0 || undefined
     await waitFor(isKnown, { what: 'the open claims' })

@@ -1,40 +1,33 @@
-import type { Position, StoredEvent } from '@presale/event-store'
+import type { EarlierCheckpoint } from '@presale/consumer'
 import type { Queryable } from '@presale/read-store'
 
-/** A claim of which the sweep does not know yet what came of it; without a claim id, an event it cannot read. */
+/** A claim of which the sweep does not know yet what came of it; without a claim id, an event that an earlier release could not read. */
 export interface OpenClaim {
   readonly stream: string
   readonly revision: number
   readonly claimId: string | null
 }
 
-const NAME = 'claims'
-
-export async function readCheckpoint(db: Queryable): Promise<Position | undefined> {
-  const { rows } = await db.query<Position>(
-    'select commit_position as commit, prepare_position as prepare from api.settlement_checkpoint where name = $1',
-    [NAME],
+/** How far an earlier release had followed, which kept it here. */
+export async function readEarlierCheckpoint(db: Queryable): Promise<EarlierCheckpoint | undefined> {
+  const { rows } = await db.query<{ commit: string; prepare: string; eventId: string }>(
+    `select commit_position as commit, prepare_position as prepare, event_id as "eventId"
+     from api.settlement_checkpoint where name = 'claims'`,
   )
-  return rows[0]
+  const [row] = rows
+  return row && { position: { commit: row.commit, prepare: row.prepare }, eventId: row.eventId }
 }
 
-/** Never back: of several processes that follow, the one behind changes nothing. */
-export async function saveCheckpoint(db: Queryable, { position, id }: StoredEvent): Promise<void> {
-  await db.query(
-    `insert into api.settlement_checkpoint as standing (name, commit_position, prepare_position, event_id)
-     values ($1, $2, $3, $4)
-     on conflict (name) do update set commit_position = excluded.commit_position,
-       prepare_position = excluded.prepare_position, event_id = excluded.event_id
-     where standing.commit_position::numeric < excluded.commit_position::numeric`,
-    [NAME, position.commit, position.prepare, id],
-  )
+/** Following begins anew: what is open is noted again. */
+export async function forgetClaims(db: Queryable): Promise<void> {
+  await db.query('delete from api.open_claims')
 }
 
-export async function noteOpen(db: Queryable, open: OpenClaim, since: Date, cause?: string): Promise<void> {
+export async function noteOpen(db: Queryable, open: OpenClaim, since: Date): Promise<void> {
   await db.query(
-    `insert into api.open_claims (stream, revision, claim_id, since, cause) values ($1, $2, $3, $4, $5)
+    `insert into api.open_claims (stream, revision, claim_id, since) values ($1, $2, $3, $4)
      on conflict do nothing`,
-    [open.stream, open.revision, open.claimId, since, cause ?? null],
+    [open.stream, open.revision, open.claimId, since],
   )
 }
 

@@ -91,7 +91,7 @@ describe('a transaction settles one purchase', () => {
   it('given the database lost every row, as one restored from a backup, the same hash still settles nothing else', async () => {
     const [one, other] = [await ann.paid(100), await ann.paid(100)]
     expect((await decide(one.id, 'approve', 'abcdef0005')).status).toBe(200)
-    await api.pool.query('truncate api.settled_transactions, api.open_claims, api.settlement_checkpoint')
+    await api.pool.query('truncate api.settled_transactions, api.open_claims, following.checkpoints')
     await api.pool.query('delete from api.idempotency_keys')
     await api.killAndRestart()
     expect((await decide(other.id, 'approve', 'abcdef0005')).status).toBe(409)

@@ -60,6 +60,38 @@ describe('an event store that is not the one that the checkpoints were taken on'
     expect((await buyer.purchases()).map(({ id }) => id)).not.toContain(lost.id)
   })
 
+  it('given claims of transactions among what was removed, then they are followed anew after the reset, without a restart', async () => {
+    const approved = async (hash: string) => {
+      const { id } = await buyer.paid(100)
+      const approval = { transactionHash: hash }
+      expect((await admin.post(`/api/admin/purchases/${id}/approve`, approval)).status).toBe(200)
+    }
+    const followedTo = (hash: string) =>
+      waitFor(
+        async () => {
+          const { rows } = await api.pool.query<{ stream: string }>(
+            `select stream from following.checkpoints where name = 'settlement-claims' and reset_to is null`,
+          )
+          return rows[0]?.stream === `settlement-BTC-${hash}` || undefined
+        },
+        { what: `the claim on ${hash} to be followed`, timeoutMs: 60_000 },
+      )
+    await approved('abcdef0040')
+    await followedTo('abcdef0040')
+    await api.killProjector()
+    await api.changeStore(WITHOUT_NEWEST)
+    await untilRefusedAsForeign()
+    await api.projections('reset', '--all')
+    await api.startProjector()
+    await waitFor(async () => (await buyer.request(100)).status === 201 || undefined, { what: 'a sale' })
+    const { rows } = await api.pool.query('select 1 from api.open_claims where stream like $1', [
+      '%abcdef0040',
+    ])
+    expect(rows).toEqual([])
+    await approved('abcdef0041')
+    await followedTo('abcdef0041')
+  })
+
   it('given a store that is merely away for a while, then it is no foreign one, and sells by itself', async () => {
     await api.changeStore('select 1')
     await waitFor(async () => (await buyer.request(100)).status === 201 || undefined, { what: 'a sale' })

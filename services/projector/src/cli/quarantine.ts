@@ -83,6 +83,11 @@ async function skip({ pool, store, actions }: Connections, eventId: string, reas
   const mark = (await setAsideStreams(pool)).find((known) => known.eventId === eventId)
   if (!mark) throw new QuarantineRefused(`No subscriber has set a stream aside because of event ${eventId}.`)
   const { stream } = mark
+  if (!stream.startsWith(STREAM_PREFIX)) {
+    throw new QuarantineRefused(
+      `${stream} is what a transaction settles: nothing of it is skipped, or the transaction could settle another purchase.`,
+    )
+  }
   if (mark.kind === 'tombstone') throw closedForGood(stream)
   const { event, last } = await findIn(store, stream, eventId)
   if (isReadablePurchaseEvent(event)) {

@@ -34,6 +34,11 @@ describe('what is set aside, in words', () => {
     expect(stream && commandsFor(stream)).toHaveLength(count)
   })
 
+  it('given what a transaction settles, then no skip is offered', () => {
+    const [stream] = setAsideStreams([mark({ stream: 'settlement-BTC-ab', purchaseId: null })])
+    expect(stream && commandsFor(stream).map(({ label }) => label)).toEqual(['Copy: resume'])
+  })
+
   it('given a generation of a projection, then it goes by the name of the projection', () => {
     expect(subscriberName('purchase_list_v3_g12')).toBe('purchase-list (version 3, build 12)')
     expect(subscriberName('mailer')).toBe('mailer')

@@ -52,8 +52,11 @@ export interface OperatorCommand {
   readonly command: string
 }
 
-/** What an operator can run on the server; a stream that was closed for good takes neither. */
-export function commandsFor({ stream, stops }: SetAsideStream): OperatorCommand[] {
+/**
+ * What an operator can run on the server. A stream that was closed for good takes neither; only of a purchase is an
+ * event skipped.
+ */
+export function commandsFor({ stream, purchaseId, stops }: SetAsideStream): OperatorCommand[] {
   if (stops.every(({ kind }) => kind === 'tombstone')) return []
   const resume = {
     label: 'Copy: resume',
@@ -61,7 +64,7 @@ export function commandsFor({ stream, stops }: SetAsideStream): OperatorCommand[
     command: `npm run projections -- quarantine resume ${stream}`,
   }
   const skips = stops
-    .filter(({ kind }) => SKIPPABLE.has(kind))
+    .filter(({ kind }) => purchaseId !== null && SKIPPABLE.has(kind))
     .map(({ eventId }) => ({
       label: 'Copy: skip',
       what: 'Or, where no code will ever read it, for good and in every rebuild:',
