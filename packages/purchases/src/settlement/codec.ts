@@ -34,16 +34,21 @@ export function decodeSettlementEvent(
 
 /**
  * An event as it goes into the store. Its id derives from the claim rather than from the command: one command may
- * claim the same transaction again, after its first attempt was ended.
+ * claim the same transaction again, after its first attempt was ended. That of a narrowing derives from both: two
+ * commands narrow one claim, and the store would take the second for a repeat of the first.
  */
 export function encodeSettlementEvent(
   event: SettlementEvent,
   metadata: Omit<EventMetadata, 'schemaVersion'>,
 ): NewEvent {
   return {
-    id: eventIdOf(`${event.type} ${event.data.claimId}`, settlementStreamOf(event.data), 0),
+    id: eventIdOf(nameOf(event, metadata.commandId), settlementStreamOf(event.data), 0),
     type: event.type,
     data: event.data,
     metadata: { ...metadata, schemaVersion: settlementShapes[event.type].version },
   }
+}
+
+function nameOf({ type, data: { claimId } }: SettlementEvent, commandId: string): string {
+  return type === 'SettlementNarrowed' ? `${type} ${claimId} ${commandId}` : `${type} ${claimId}`
 }

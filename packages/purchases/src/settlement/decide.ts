@@ -69,6 +69,7 @@ export function decideNarrowing(
   if (!claim?.isHeld) return { outcome: 'not-held' }
   if (claim.output === output) return { outcome: 'nothing-to-do' }
   if (claim.output !== ANY_OUTPUT) return { outcome: 'already-narrowed' }
-  const data = { ...transaction, claimId, output, narrowedAt: at.toISOString() }
+  const { purchaseId } = claim
+  const data = { ...transaction, claimId, purchaseId, output, narrowedAt: at.toISOString() }
   return { outcome: 'narrowed', event: { type: 'SettlementNarrowed', data } }
 }

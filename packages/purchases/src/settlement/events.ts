@@ -30,6 +30,8 @@ export interface SettlementNarrowed {
   readonly type: 'SettlementNarrowed'
   readonly data: Transaction & {
     readonly claimId: string
+    /** Whose claim it is. Left out by what was stored before it was kept. */
+    readonly purchaseId?: string
     readonly output: string
     readonly narrowedAt: string
   }

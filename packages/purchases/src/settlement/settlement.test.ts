@@ -29,7 +29,13 @@ const released = (number: number): SettlementEvent => ({
 })
 const narrowed = (number: number, output: string): SettlementEvent => ({
   type: 'SettlementNarrowed',
-  data: { ...transaction, claimId: idOf(number), output, narrowedAt: at.toISOString() },
+  data: {
+    ...transaction,
+    claimId: idOf(number),
+    purchaseId: idOf(number),
+    output,
+    narrowedAt: at.toISOString(),
+  },
 })
 
 describe('claiming a transaction', () => {

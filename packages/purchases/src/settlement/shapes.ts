@@ -30,6 +30,9 @@ export const settlementShapes: Shapes<SettlementEventType> = {
   SettlementNarrowed: {
     version: 1,
     upcasts: {},
-    schema: z.object({ ...transaction, claimId: id, output: z.string().regex(number), narrowedAt: time }),
+    schema: z.object({
+      ...{ ...transaction, claimId: id, purchaseId: id.exactOptional() },
+      ...{ output: z.string().regex(number), narrowedAt: time },
+    }),
   },
 }
