@@ -42,8 +42,23 @@ export function transactionHashIn(text: string): string {
   return trimmed.split(/[/#?]/).findLast((part) => part !== '') ?? trimmed
 }
 
-/** A hash with the number of an output behind it: 'ab…12:0'. */
-const HASH_AND_OUTPUT = /^(?:0x)?[0-9a-f]{64}[^0-9a-z]/i
+const HASH = /^[0-9a-f]{64}$/
+const NO_LETTER_OR_DIGIT = /[^0-9a-z]/gi
+
+/**
+ * A hash with anything before, behind or in it ('ab…12:0', 'tx:ab…12'): a person reads the same transaction, and
+ * settled by it, two purchases could be. The server takes what a call of anybody's own names, not only what the
+ * screens let through.
+ */
+function isHashWithMore(name: string, network: NetworkId | undefined): boolean {
+  if (HASH.test(name) || (network && FORMS[network].pattern.test(name))) return false
+  const bare = name.replace(NO_LETTER_OR_DIGIT, '')
+  if (network === 'solana' && /[1-9A-HJ-NP-Za-km-z]{64}/.test(bare)) return true
+  // Where the network is not known, its hashes may be longer ones.
+  const isOneNumber = network === undefined && /^[0-9a-f]+$/.test(name)
+  return /[0-9a-f]{64}/i.test(bare) && !isOneNumber
+}
+
 /** What else names a transaction of a network: with two names it would settle two purchases. */
 const OTHER_NAMES: Partial<Record<NetworkId, RegExp>> = {
   polkadot: /^\d{1,12}-\d{1,6}$/,
@@ -51,13 +66,13 @@ const OTHER_NAMES: Partial<Record<NetworkId, RegExp>> = {
 
 /**
  * The one name by which a transaction is settled; undefined where the text names it in another way, as block and
- * index do on Polkadot. Whether it has the form of a hash is not asked here: what has not is no second name.
+ * index do on Polkadot, or has more than the hash in it. A short text is no second name of anything: it is taken as it is.
  * @param wallet the address that was to be paid.
  */
 export function canonicalTransactionHash(symbol: string, wallet: string, hash: string): string | undefined {
   const network = networkOf(symbol, wallet)
   const name = normalTransactionHash(hash)
-  const isOther = HASH_AND_OUTPUT.test(name) || (network && OTHER_NAMES[network]?.test(name))
+  const isOther = isHashWithMore(name, network) || (network && OTHER_NAMES[network]?.test(name))
   return isOther ? undefined : name
 }
 
