@@ -133,6 +133,8 @@ export interface EventSkipped {
     readonly revision: number
     readonly reason: string
     readonly skippedAt: string
+    /** Where a deadline runs: the one from here on, a whole window away. */
+    readonly expiresAt?: string
   }
 }
 

@@ -97,12 +97,19 @@ export function evolve(state: PurchaseState | Nothing, event: PurchaseEvent): Pu
       const { transactionHash, output, claimId } = event.data
       return { ...state, transactionHash, output, claimId, evidence: 'transaction' }
     }
-    case 'ApprovalAttemptEnded':
     case 'EventSkipped':
+      return renewed(state, event.data.expiresAt)
+    case 'ApprovalAttemptEnded':
       return state
     default:
       return assertNever(event)
   }
+}
+
+/** Until now nobody could decide on it, and no deadline ran. */
+function renewed(state: PurchaseState, expiresAt: string | undefined): PurchaseState {
+  const isOpen = state.status === 'awaiting-payment' || state.status === 'awaiting-approval'
+  return isOpen && expiresAt !== undefined ? { ...state, expiresAt } : state
 }
 
 /** The buyer's claim stays known where the approval stands on no transaction. */

@@ -99,6 +99,7 @@ export const shapes: Shapes<PurchaseEventType> = {
       revision: z.int().nonnegative(),
       reason: z.string(),
       skippedAt: time,
+      expiresAt: time.exactOptional(),
     }),
   },
 }

@@ -130,7 +130,9 @@ describe('a purchase whose stream cannot be folded', () => {
     await isShown(ann, paid, true)
     await api.projections('quarantine', 'skip', eventId, '--reason', 'Nobody knows it')
     const seen = await isShown(ann, paid, false)
-    expect(seen?.expiresAt).not.toBeNull()
+    // A whole window, from the skip on.
+    expect(Date.parse(seen?.expiresAt ?? '')).toBeGreaterThan(Date.parse(paid.expiresAt ?? ''))
+    expect(seen?.timeRemaining).toBeGreaterThan(3590)
     expect((await admins(paid.id, 'approve')).status).toBe(200)
     expect(await admins(paid.id, 'decline')).toMatchObject({
       status: 409,

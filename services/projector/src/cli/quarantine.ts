@@ -6,10 +6,12 @@ import {
   WrongExpectedRevision,
 } from '@presale/event-store'
 import {
+  decodeEvent,
   encodeEvents,
   isReadablePurchaseEvent,
   type PurchaseEvent,
   purchaseProjections,
+  runningWindowMs,
   STREAM_PREFIX,
 } from '@presale/purchases'
 import {
@@ -89,7 +91,8 @@ async function skip({ pool, store, actions }: Connections, eventId: string, reas
     )
   }
   if (mark.kind === 'tombstone') throw closedForGood(stream)
-  const { event, last } = await findIn(store, stream, eventId)
+  const { event, events } = await findIn(store, stream, eventId)
+  const last = events.at(-1)?.revision ?? -1
   if (isReadablePurchaseEvent(event)) {
     throw new QuarantineRefused(
       `This code can read event ${eventId}: mend what cannot apply it, then run quarantine resume ${stream}.`,
@@ -103,7 +106,7 @@ async function skip({ pool, store, actions }: Connections, eventId: string, reas
   const correlationId = randomUUID()
   const skipped: PurchaseEvent = {
     type: 'EventSkipped',
-    data: { purchaseId, revision, reason, skippedAt: at.toISOString() },
+    data: { purchaseId, revision, reason, skippedAt: at.toISOString(), ...deadlineFrom(at, events) },
   }
   const encoded = encodeEvents([skipped], {
     ...{ commandId: randomUUID(), correlationId, causationId: eventId, receivedAt: at.toISOString() },
@@ -126,6 +129,13 @@ async function skip({ pool, store, actions }: Connections, eventId: string, reas
   return { stream, revision, eventId }
 }
 
+/** No deadline ran while nobody could decide: where one does, the purchase has a whole window from here. */
+function deadlineFrom(at: Date, events: readonly StoredEvent[]): { expiresAt?: string } {
+  const readable = events.filter(isReadablePurchaseEvent).map((stored) => decodeEvent(stored).event)
+  const window = runningWindowMs(readable)
+  return window === undefined ? {} : { expiresAt: new Date(at.getTime() + window).toISOString() }
+}
+
 function closedForGood(stream: string): QuarantineRefused {
   return new QuarantineRefused(
     `${stream} was closed for good: nothing can be appended to it any more. Only an event store restored from before that has it back.`,
@@ -133,18 +143,15 @@ function closedForGood(stream: string): QuarantineRefused {
 }
 
 async function findIn(store: EventStore, stream: string, eventId: string) {
-  let event: StoredEvent | undefined
-  let last = -1
+  const events: StoredEvent[] = []
   try {
-    for await (const stored of store.readStream(stream)) {
-      if (stored.id === eventId) event = stored
-      last = stored.revision
-    }
+    for await (const stored of store.readStream(stream)) events.push(stored)
   } catch (error) {
     throw error instanceof StreamTombstoned ? closedForGood(stream) : error
   }
+  const event = events.find(({ id }) => id === eventId)
   if (!event) throw new QuarantineRefused(`${stream} has no event ${eventId} any more.`)
-  return { event, last }
+  return { event, events }
 }
 
 /** A live projection that has passed the event without setting its stream aside, and does not only keep it as it is. */

@@ -10,8 +10,8 @@ export function UnderReview({ purchase }: { purchase: Purchase }) {
   return (
     <div className={styles.outcome}>
       <Notice tone="pending" title="This purchase is being looked at by our team">
-        Nothing is lost; you need not pay again. Until it has been looked at no time runs out, and it can be
-        neither reported nor cancelled.
+        Nothing is lost; you need not pay again. Until that is done no time runs out, and you can neither
+        report a payment nor cancel.
       </Notice>
       <PurchaseFacts purchase={purchase} />
       <NextSteps
