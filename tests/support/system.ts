@@ -18,16 +18,25 @@ export interface System {
   /** kill -9; resolves when the runner has it up again under another pid and the whole system is ready. */
   killAndAwait(part: Part): Promise<void>
   isReady(): Promise<boolean>
+  /** What the runner has told its operator so far. */
+  output(): string
+  /** Stopped, and its data kept for another start. */
+  halt(): Promise<void>
   stop(): Promise<void>
 }
 
 const root = join(__dirname, '../..')
 const START_TIMEOUT_MS = 120_000
 
-/** Starts everything the way `npm start` does, on free ports and in a temporary data folder of its own. */
-export async function startSystem(env: Record<string, string> = {}): Promise<System> {
-  const folder = mkdtempSync(join(tmpdir(), 'presale-system-'))
-  const port = await freePort()
+/**
+ * Starts everything the way `npm start` does, on free ports and in a temporary data folder of its own, or in the
+ * one of a system that was halted.
+ */
+export async function startSystem(
+  env: Record<string, string> = {},
+  folder = mkdtempSync(join(tmpdir(), 'presale-system-')),
+): Promise<System> {
+  const port = Number(env.PORT ?? (await freePort()))
   const origin = `http://127.0.0.1:${port}`
   const runner = startProcess({
     entry: join(root, 'infra/local/dist/start.js'),
@@ -73,6 +82,10 @@ function systemOf(started: {
         what: `the system ready after ${part} was killed`,
         timeoutMs: 120_000,
       })
+    },
+    output: () => runner.output(),
+    async halt() {
+      await runner.kill('SIGTERM')
     },
     async stop() {
       await runner.kill('SIGTERM')

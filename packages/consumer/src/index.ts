@@ -1,5 +1,7 @@
 export * from './consumer'
 export { quarantinedStreams } from './quarantine'
 export * from './store-identity'
+export * from './store-watch'
 export * from './subscriber'
 export { type Phase, Subscription } from './subscription'
+export { watchedStore } from './watched-store'

@@ -1,12 +1,12 @@
-import { checkStandingCheckpoints, ForeignStore } from '@presale/consumer'
 import { type EventStore, EventStoreUnavailable } from '@presale/event-store'
 import type { Pool } from '@presale/read-store'
-import type { Logger } from '@presale/runtime'
+import { checkStandingCheckpoints, ForeignStore } from './store-identity'
+import type { ConsumerLog } from './subscriber'
 
 export interface StoreWatchOptions {
   readonly pool: Pool
   readonly store: Pick<EventStore, 'eventAt'>
-  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>
+  readonly log: Pick<ConsumerLog, 'info' | 'error'>
 }
 
 /**
@@ -64,7 +64,7 @@ export class StoreWatch {
       return
     }
     if (losses !== this.losses) throw new EventStoreUnavailable('The event store was lost while it was asked')
-    if (this.foreign) log.info('the event store is the one of the checkpoints again')
+    if (this.foreign) log.info({}, 'the event store is the one of the checkpoints again')
     this.foreign = undefined
     this.isKnown = true
   }

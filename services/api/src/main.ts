@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
+import { StoreWatch, watchedStore } from '@presale/consumer'
 import { connectEventStore } from '@presale/event-store'
 import { systemClock } from '@presale/kernel'
 import { checkPurchaseViews, createPurchaseViews } from '@presale/purchases'
@@ -24,8 +25,6 @@ import { createApp } from './server'
 import type { Services } from './services'
 import { SettlementKeeper } from './settlements/keep-settlements'
 import { keepWatching } from './store-identity/keep-watching'
-import { StoreWatch } from './store-identity/store-watch'
-import { watchedStore } from './store-identity/watched-store'
 
 /** Twice what web takes: with what it adds, a request that it let through must not be refused here. */
 const MAXIMUM_HEADER_BYTES = 32_768

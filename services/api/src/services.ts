@@ -1,3 +1,4 @@
+import type { StoreWatch } from '@presale/consumer'
 import type { EventStore } from '@presale/event-store'
 import type { Clock } from '@presale/kernel'
 import type { PurchaseViews } from '@presale/purchases'
@@ -7,7 +8,6 @@ import type { ApiConfig } from './config'
 import type { Limiter } from './limits/limits'
 import type { Queues } from './operations/queues'
 import type { SecurityLog } from './security-log/security-log'
-import type { StoreWatch } from './store-identity/store-watch'
 
 /** What the endpoints work with; made once in main. */
 export interface Services {

@@ -1,3 +1,4 @@
+import { ForeignStore, type StoreWatch } from '@presale/consumer'
 import { type EventStore, EventStoreUnavailable } from '@presale/event-store'
 import type { JobOutcome } from '@presale/jobs'
 import { derivedId } from '@presale/kernel'
@@ -33,6 +34,7 @@ export async function expirePurchase(store: EventStore, of: Deadline, now: Date)
 
 export interface Expiring {
   readonly store: EventStore
+  readonly storeWatch: Pick<StoreWatch, 'assertKnown'>
   readonly pool: Pool
   readonly log: Logger
   readonly onExpired: () => void
@@ -43,13 +45,14 @@ export interface Expiring {
  * by the aggregate's word or because the window was renewed. A purchase that nobody can decide on is left to
  * the sweep, which gives it a whole window once it can be decided again.
  */
-export function expirePurchaseJob({ store, pool, log, onExpired }: Expiring) {
+export function expirePurchaseJob({ store, storeWatch, pool, log, onExpired }: Expiring) {
   return async (payload: unknown): Promise<JobOutcome> => {
     const of = deadline.parse(payload)
     const now = new Date()
     const standing = await standingOf(pool, of)
     if (standing?.isHeld) return undefined
     if (standing && standing.dueAt > now) return standing.dueAt
+    await storeWatch.assertKnown()
     try {
       const outcome = await expirePurchase(store, of, now)
       if (outcome === 'expired') {
@@ -59,7 +62,7 @@ export function expirePurchaseJob({ store, pool, log, onExpired }: Expiring) {
       // Not due means that the event which set this deadline is still the purchase's last.
       return outcome === 'not-due' ? new Date(of.expiresAt) : undefined
     } catch (error) {
-      if (error instanceof EventStoreUnavailable) throw error
+      if (error instanceof EventStoreUnavailable || error instanceof ForeignStore) throw error
       log.error(
         { err: error, purchaseId: of.purchaseId },
         'a purchase could not be expired, left to the sweep',

@@ -1,5 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Consumer, checkSubscription, FOREIGN_STORE_EXIT_CODE, prepareFollowing } from '@presale/consumer'
+import {
+  Consumer,
+  checkSubscription,
+  FOREIGN_STORE_EXIT_CODE,
+  prepareFollowing,
+  StoreWatch,
+  watchedStore,
+} from '@presale/consumer'
 import { connectEventStore } from '@presale/event-store'
 import { createDelayedQueue, startDelayedWorker } from '@presale/jobs'
 import { STREAM_PREFIX } from '@presale/purchases'
@@ -30,8 +37,11 @@ runProcess('expiry', async ({ log, onStop, fail }) => {
   onStop('postgres', () => pool.end())
   await prepareFollowing(pool)
   await prepareDeadlines(pool)
-  const store = connectEventStore(env.EVENTSTORE_URL)
-  onStop('event store', () => store.close())
+  const connected = connectEventStore(env.EVENTSTORE_URL)
+  onStop('event store', () => connected.close())
+  // Timers and sweep come before the first word of the subscription: they expire on no store but the right one.
+  const storeWatch = new StoreWatch({ pool, store: connected, log })
+  const store = watchedStore(connected, storeWatch)
   const queue = createDelayedQueue<Deadline>(env.REDIS_URL, DEADLINES_QUEUE, { onError })
   onStop('queue', () => queue.close())
 
@@ -61,7 +71,7 @@ runProcess('expiry', async ({ log, onStop, fail }) => {
   const worker = startDelayedWorker(
     env.REDIS_URL,
     DEADLINES_QUEUE,
-    expirePurchaseJob({ store, pool, log, onExpired }),
+    expirePurchaseJob({ store, storeWatch, pool, log, onExpired }),
     {
       onError,
       concurrency: WORKERS,
@@ -76,6 +86,8 @@ runProcess('expiry', async ({ log, onStop, fail }) => {
     try {
       // Before the first catch-up most of what looks overdue has ended: asking each would hold up the catch-up.
       if (following.phase === 'stopped' || (await isBuilt(pool))) {
+        await storeWatch.check()
+        await storeWatch.assertKnown()
         const swept = await sweepOverdue({ store, pool, log }, new Date())
         metrics.expired.inc({ by: 'sweep' }, swept.expired)
         metrics.sweeps.inc({ outcome: 'done' })

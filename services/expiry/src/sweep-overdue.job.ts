@@ -1,3 +1,4 @@
+import { ForeignStore } from '@presale/consumer'
 import { type EventStore, EventStoreUnavailable } from '@presale/event-store'
 import { loadPurchase } from '@presale/purchases'
 import type { Pool } from '@presale/read-store'
@@ -68,7 +69,7 @@ async function ask(
     log.info({ purchaseId: of.purchaseId, by: 'sweep' }, 'purchase expired')
     return 'expired'
   } catch (error) {
-    if (error instanceof EventStoreUnavailable) throw error
+    if (error instanceof EventStoreUnavailable || error instanceof ForeignStore) throw error
     // One purchase that cannot be read must not keep all the others from expiring.
     log.error({ err: error, purchaseId: of.purchaseId }, 'a purchase could not be expired')
     return 'undecidable'

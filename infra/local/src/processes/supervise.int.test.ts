@@ -94,10 +94,16 @@ test('given that everything is being stopped, when a process is to be started, t
 })
 
 test('given a process that refuses the event store, then it is not started again, and the others can be started', async () => {
-  const refuses = worker(`console.log(JSON.stringify({ err: { type: 'ForeignStore' } })); process.exit(78)`)
+  const refuses = worker(
+    `console.log(JSON.stringify({ err: { type: 'ForeignStore', message: 'Another store. Run the command.' } })); process.exit(78)`,
+  )
   const process_ = await supervise(refuses, supervision())
   expect(process_.pid()).toBeUndefined()
-  expect(warnings).toEqual([expect.stringMatching(/^worker refuses to run and is not started again. Why:/)])
+  expect(warnings).toEqual([
+    expect.stringMatching(
+      /^worker refuses to run and is not started again. Why: Another store. Run the command\.\n.*npm start.*worker\.log$/,
+    ),
+  ])
 })
 
 test('given a process that refuses later, then it is not started again either', async () => {

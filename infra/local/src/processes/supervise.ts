@@ -181,7 +181,10 @@ class Supervisor implements Supervised {
     const { logs, records, warn } = this.context
     records.remove(this.spec.name)
     if (this.#isStopping) return
-    warn(`${this.spec.name} refuses to run and is not started again. Why:\n${logs.tail(this.spec.name)}`)
+    const why = sentenceOf(logs.tail(this.spec.name)) ?? logs.tail(this.spec.name)
+    warn(
+      `${this.spec.name} refuses to run and is not started again. Why: ${why}\nThe rest goes on. Once it is mended: Ctrl-C, then npm start. All of it: ${logs.path(this.spec.name)}`,
+    )
   }
 
   #startAgain(): void {
@@ -204,4 +207,17 @@ class Supervisor implements Supervised {
       `${this.spec.name} did not start: ${reason}. The end of ${logs.path(this.spec.name)}:\n${logs.tail(this.spec.name)}`,
     )
   }
+}
+
+/** What the process said last that was wrong, where its log says so in JSON. */
+function sentenceOf(tail: string): string | undefined {
+  for (const line of tail.split('\n').reverse()) {
+    try {
+      const { err } = JSON.parse(line) as { err?: { message?: unknown } }
+      if (typeof err?.message === 'string') return err.message
+    } catch {
+      // Not every line is JSON.
+    }
+  }
+  return undefined
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { insertUser, recordCredentialChange } from '@presale/accounts'
+import { ForeignStore } from '@presale/consumer'
 import { type EventStore, StreamTombstoned } from '@presale/event-store'
 import { STREAM_PREFIX } from '@presale/purchases'
 import { cleanUp, createPool, type Pool } from '@presale/read-store'
@@ -26,10 +27,17 @@ describe('what the api keeps no longer', () => {
       if (streams.has(id)) yield {} as never
     },
   }
+  let foreign: ForeignStore | undefined
+  const storeWatch = {
+    assertKnown: async () => {
+      if (foreign) throw foreign
+    },
+    assertNotForeign: async () => {},
+  }
   const clean = () =>
     cleanUp({
       ...{ pool, lock: 'apiCleanUp', pageSize: 2 },
-      chores: apiChores({ clock: { now: () => now }, store: store as EventStore }),
+      chores: apiChores({ clock: { now: () => now }, store: store as EventStore, storeWatch }),
       onFault: (_chore, error) => faults.push(error),
     })
   const place = (id: string, at: Date) =>
@@ -78,6 +86,18 @@ describe('what the api keeps no longer', () => {
     expect(faults).toEqual([])
     const { rows } = await pool.query('select purchase_id from api.placed_purchases')
     expect(rows).toEqual([{ purchase_id: closed }])
+  })
+
+  it('given an event store that is not the one of the checkpoints, then nothing is judged by it', async () => {
+    await pool.query('delete from api.placed_purchases')
+    const onlyInTheRightOne = randomUUID()
+    await place(onlyInTheRightOne, ago(301))
+    foreign = new ForeignStore('another one')
+    await clean()
+    expect(faults.splice(0)).toEqual([foreign])
+    foreign = undefined
+    const { rows } = await pool.query('select purchase_id from api.placed_purchases')
+    expect(rows).toEqual([{ purchase_id: onlyInTheRightOne }])
   })
 
   it('removes changes of sign-in data after a year, and no others', async () => {

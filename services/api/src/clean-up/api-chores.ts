@@ -6,7 +6,7 @@ import type { Services } from '../services'
 import { arrivedPurchases } from './arrived-purchases'
 
 /** What grows in the tables that the api owns, and is of no use after a while. */
-export function apiChores(services: Pick<Services, 'clock' | 'store'>): readonly Chore[] {
+export function apiChores(services: Pick<Services, 'clock' | 'store' | 'storeWatch'>): readonly Chore[] {
   const { clock } = services
   return [
     inPages('sessions', (client, limit) => removeOverSessions(client, clock.now(), limit)),

@@ -1,3 +1,4 @@
+import type { StoreWatch } from '@presale/consumer'
 import { type EventStore, StreamTombstoned } from '@presale/event-store'
 import { addSeconds, type Clock } from '@presale/kernel'
 import { streamOf } from '@presale/purchases'
@@ -15,9 +16,11 @@ const STREAMS_A_RUN = 1000
 export function arrivedPurchases({
   clock,
   store,
+  storeWatch,
 }: {
   clock: Clock
   store: Pick<EventStore, 'readStream'>
+  storeWatch: Pick<StoreWatch, 'assertKnown'>
 }): Chore {
   return {
     name: 'placed purchases',
@@ -27,6 +30,8 @@ export function arrivedPurchases({
       for (;;) {
         const { shown, missing, last } = await nextPage(cleaning, after, neverCame)
         const gone: string[] = []
+        // Another store, or one that lost its newest events, has no stream of what this one will have again.
+        if (missing.length > 0) await storeWatch.assertKnown()
         for (const id of missing.slice(0, STREAMS_A_RUN - streams)) {
           streams += 1
           if (!(await exists(store, id))) gone.push(id)

@@ -1,5 +1,5 @@
+import type { StoreWatch } from '@presale/consumer'
 import type { ProcessContext } from '@presale/runtime'
-import type { StoreWatch } from './store-watch'
 
 const EVERY_MS = 5000
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { ForeignStore } from '@presale/consumer'
 import { createDelayedQueue, type DelayedQueue } from '@presale/jobs'
 import { type Deadline, jobIdOf } from '../deadline'
 import { expirePurchaseJob } from '../expire-purchase.job'
@@ -144,9 +145,25 @@ describe('a timer that goes off', () => {
 
   const goesOff = (faked: ReturnType<typeof fakeStore>, purchaseId: string) => {
     const onExpired = () => undefined
-    const handle = expirePurchaseJob({ store: faked.store, pool: world.pool, log: world.log, onExpired })
+    const { pool, log } = world
+    const handle = expirePurchaseJob({ store: faked.store, storeWatch, pool, log, onExpired })
     return handle({ purchaseId, revision: 0, expiresAt: at(-1).toISOString() })
   }
+  let foreign: ForeignStore | undefined
+  const storeWatch = {
+    assertKnown: async () => {
+      if (foreign) throw foreign
+    },
+  }
+
+  it('given an event store that is not the one of the checkpoints, expires nothing by it', async () => {
+    const faked = fakeStore()
+    const id = await world.overdue()
+    foreign = new ForeignStore('another one')
+    await expect(goesOff(faked, id)).rejects.toBe(foreign)
+    foreign = undefined
+    expect(faked.appended).toEqual([])
+  })
 
   it('expires the purchase, once, also where it is not in the table (any more)', async () => {
     const faked = fakeStore()
