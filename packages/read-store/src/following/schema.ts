@@ -67,4 +67,6 @@ export const followingMigrations: readonly Migration[] = [
     sql: `alter table following.checkpoints add column starts_at text not null default 'first'
             check (starts_at in ('first', 'head'))`,
   },
+  // Why an admin lets a generation replace the live one although it lacks this stream.
+  { name: '003-accepted', sql: 'alter table following.set_aside add column accepted_reason text' },
 ]

@@ -21,6 +21,8 @@ export interface SetAside {
 export interface SetAsideRecord extends SetAside {
   readonly since: Date
   readonly isResumeRequested: boolean
+  /** Why an admin accepted it, so that the generation may replace one that has the stream whole. */
+  readonly acceptedReason: string | null
 }
 
 interface Row {
@@ -35,6 +37,7 @@ interface Row {
   event_number: string
   since: Date
   resume_requested_at: Date | null
+  accepted_reason: string | null
 }
 
 /** Within the transaction that moves the checkpoint past the event. */
@@ -72,6 +75,7 @@ export async function setAsideStreams(database: Queryable, subscriber?: string):
     eventNumber: Number(row.event_number),
     since: row.since,
     isResumeRequested: row.resume_requested_at !== null,
+    acceptedReason: row.accepted_reason,
   }))
 }
 

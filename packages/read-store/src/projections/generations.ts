@@ -38,6 +38,15 @@ export async function createBuilding<E extends Projectable>(
   })
 }
 
+/** Builds on one that failed, from where it stopped. */
+export async function buildOn(pool: Pool, id: number): Promise<void> {
+  await pool.query(
+    `update projections.registry set state = 'building', error = null, error_event_id = null, error_event_type = null,
+       error_position = null, error_at = null, updated_at = now() where id = $1 and state in ('failed', 'building')`,
+    [id],
+  )
+}
+
 /**
  * Removes the longest unused generation that was kept long enough: old for so many seconds, and still old when
  * nobody else can swap or drop one. The live one is none of them, nor is one that is being built.

@@ -65,6 +65,18 @@ export async function generationById(database: Queryable, id: number): Promise<G
   return rows[0] && toRecord(rows[0])
 }
 
+export async function generationBySchema(
+  database: Queryable,
+  schema: string,
+  lock: '' | 'for update' = '',
+): Promise<GenerationRecord | undefined> {
+  const { rows } = await database.query<Row>(
+    `select * from projections.registry where schema_name = $1 ${lock}`,
+    [schema],
+  )
+  return rows[0] && toRecord(rows[0])
+}
+
 /** The generation that queries read now, held until the transaction ends when `lock` is given. */
 export async function generationInState(
   database: Queryable,

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { inTransaction, type Pool, type PoolClient } from '../pool'
+import { type MissingStream, missingIn } from './acceptance'
 import type { Projectable, ProjectionDefinition } from './definition'
 import { exposeGeneration } from './generations'
 import { isAtOrBeyond } from './position'
@@ -12,8 +13,8 @@ export type SwapOutcome =
   | { readonly kind: 'behind' }
   /** A long query holds the names; it must not make others wait behind us: try again. */
   | { readonly kind: 'blocked' }
-  /** The new generation has set streams aside that the live one has whole: it is not to replace it. */
-  | { readonly kind: 'set-aside'; readonly reason: string }
+  /** The new generation has set streams aside that the live one has whole: it is not to replace it unless accepted. */
+  | { readonly kind: 'set-aside'; readonly missing: readonly MissingStream[] }
 
 // Readers queue behind a swap that waits for a long query: not for longer than this.
 const LOCK_TIMEOUT_MS = 200
@@ -38,8 +39,8 @@ export async function swapGenerations<E extends Projectable>(
       if (!previous) throw new Error(`${definition.name} has no live generation`)
       const building = await reachedBy(client, isReset ? undefined : previous, buildingId)
       if (!building) return { kind: 'behind' }
-      const missing = isReset ? '' : await missingIn(client, building, previous)
-      if (missing !== '') return { kind: 'set-aside', reason: missing }
+      const missing = isReset ? [] : await missingIn(client, building, previous)
+      if (missing.length > 0) return { kind: 'set-aside', missing }
       await client.query('select 1 from projections.registry where id = $1 for update', [buildingId])
       const isSameVersion = previous.codeVersion === building.codeVersion
       await exposeGeneration(client, definition, building.schema, isSameVersion ? 'replace' : 'renew')
@@ -78,24 +79,6 @@ async function reachedBy(
     if (performance.now() > deadline) return undefined
     await wait(10)
   }
-}
-
-/** The streams that the new one has set aside, where the live one has passed that event and applied it. */
-async function missingIn(
-  client: PoolClient,
-  building: GenerationRecord,
-  live: GenerationRecord,
-): Promise<string> {
-  const { rows } = await client.query<{ stream: string; cause: string }>(
-    `select stream, cause from following.set_aside mine where subscriber = $1 and event_number < $3
-       and not exists (select 1 from following.set_aside theirs
-         where theirs.subscriber = $2 and theirs.stream = mine.stream) order by stream`,
-    [building.schema, live.schema, live.appliedEvents],
-  )
-  if (rows.length === 0) return ''
-  const named = rows.slice(0, 5).map(({ stream, cause }) => `${stream} (${cause})`)
-  const more = rows.length > named.length ? ` and ${rows.length - named.length} more` : ''
-  return `it has set aside streams that the live one has whole: ${named.join(', ')}${more}`
 }
 
 /** Writes down that a build came to nothing; its tables go with the next rebuild. */

@@ -56,8 +56,9 @@ function setAsideSentences({ setAside, missingOfSetAside }: EventsVerdict): stri
   return [...setAside.map(setAsideSentence), ...missing]
 }
 
-function setAsideSentence({ stream, revision, subscriber, error }: SetAsideRecord): string {
-  return `${stream} is set aside by ${subscriber}, from its event ${revision} on: ${error}`
+function setAsideSentence({ stream, revision, subscriber, error, acceptedReason }: SetAsideRecord): string {
+  const accepted = acceptedReason === null ? '' : ` (accepted: ${acceptedReason})`
+  return `${stream} is set aside by ${subscriber}, from its event ${revision} on: ${error}${accepted}`
 }
 
 async function exportSentence(pool: Pool): Promise<Verification> {

@@ -3,6 +3,7 @@ import { type ConsumerLog, FOREIGN_STORE_EXIT_CODE, ForeignStore, prepareFollowi
 import { connectEventStore } from '@presale/event-store'
 import { purchaseProjections, type RecordedEvent } from '@presale/purchases'
 import {
+  AcceptanceRefused,
   createPool,
   ensureProjections,
   generations,
@@ -14,14 +15,16 @@ import {
 import { appendLine, ConfigurationError, loadConfig } from '@presale/runtime'
 import { type ChainedAction, chainAdminActions, securityLineOf } from '@presale/sale'
 import { z } from 'zod'
-import { rebuild } from '../rebuild/rebuild'
+import { type RebuildOptions, rebuild } from '../rebuild/rebuild'
 import { RebuildRefused, type RebuildReport } from '../rebuild/report'
+import { accept } from './accept'
 import { commandEnvironment } from './environment'
 import { terminalReport } from './progress-line'
 import { QuarantineRefused, quarantine } from './quarantine'
 import { statusLines, statusText } from './show-status'
 
 const USAGE = `Usage: npm run projections -- list | status | rebuild <name> | rebuild --outdated | reset <name> | reset --all
+       npm run projections -- accept <generation> --reason <text>
        npm run projections -- quarantine list | resume <stream> | resume --cause <cause> | skip <event id> --reason <text>
        [--json]`
 const names = purchaseProjections.map(({ name }) => name)
@@ -51,6 +54,8 @@ const commandConfig = z.object({
 
 class UsageError extends Error {}
 
+const REFUSALS = [RebuildRefused, QuarantineRefused, AcceptanceRefused]
+
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -73,6 +78,8 @@ async function main(): Promise<number> {
       return values.outdated ? rebuildOutdated(isJson) : rebuildNamed(name, isJson)
     case 'reset':
       return reset(values.all ? undefined : requireName(name), isJson)
+    case 'accept':
+      return acceptAndBuild(name, values.reason?.trim(), isJson)
     case 'quarantine':
       return connected(async ({ env, pool, store }) => {
         await prepareFollowing(pool)
@@ -110,7 +117,7 @@ async function reset(name: string | undefined, isJson: boolean): Promise<number>
     for (const other of asked) await requestReset(pool, other)
     return asked
   })
-  const code = await rebuildAll(() => Promise.resolve(chosen), isJson, true)
+  const code = await rebuildAll(() => Promise.resolve(chosen), isJson, { isReset: true })
   if (code !== exit.ok) return code
   for (const other of others) {
     const told = 'begins anew as soon as it is started'
@@ -118,6 +125,32 @@ async function reset(name: string | undefined, isJson: boolean): Promise<number>
   }
   if (!isJson) print('Start the services that ended because of the event store again.')
   return exit.ok
+}
+
+/** Lets a generation that lacks streams replace the live one, and builds it to its end. */
+async function acceptAndBuild(
+  schema: string | undefined,
+  reason: string | undefined,
+  isJson: boolean,
+): Promise<number> {
+  if (!schema || !reason) throw new UsageError(`Which generation, and why?\n${USAGE}`)
+  const { generation, streams } = await connected(async ({ env, pool }) => {
+    await ensureProjections(pool, purchaseProjections)
+    return withActions(env, (actions) => accept(actions, schema, reason))
+  })
+  const accepted = { kind: 'accepted', schema, streams: streams.length }
+  const sentence =
+    streams.length === 0
+      ? `${schema} was accepted before.`
+      : `${schema} is accepted without ${streams.length} streams, and may replace the live ${generation.name}.`
+  print(isJson ? JSON.stringify({ projection: generation.name, ...accepted }) : sentence)
+  const definition = purchaseProjections.find(({ name }) => name === generation.name)
+  if (definition?.version !== generation.codeVersion) {
+    throw new AcceptanceRefused(
+      `This code does not build ${generation.name} in version ${generation.codeVersion}.`,
+    )
+  }
+  return rebuildAll(() => Promise.resolve([definition]), isJson, { isAcceptedKept: true })
 }
 
 async function status(isJson: boolean): Promise<number> {
@@ -138,20 +171,24 @@ async function rebuildNamed(name: string | undefined, isJson: boolean): Promise<
 
 /** Every projection that is live in another version than this code's: what a new release may need. */
 async function rebuildOutdated(isJson: boolean): Promise<number> {
-  return rebuildAll(async (pool) => {
-    await ensureProjections(pool, purchaseProjections)
-    const live = (await generations(pool)).filter(({ state }) => state === 'live')
-    return purchaseProjections.filter(({ name, version }) =>
-      live.some((record) => record.name === name && record.codeVersion !== version),
-    )
-  }, isJson)
+  return rebuildAll(
+    async (pool) => {
+      await ensureProjections(pool, purchaseProjections)
+      const live = (await generations(pool)).filter(({ state }) => state === 'live')
+      return purchaseProjections.filter(({ name, version }) =>
+        live.some((record) => record.name === name && record.codeVersion !== version),
+      )
+    },
+    isJson,
+    { isAcceptedKept: true },
+  )
 }
 
 /** One after the other, until one is not done. */
 async function rebuildAll(
   choose: (pool: Pool) => Promise<readonly ProjectionDefinition<RecordedEvent>[]>,
   isJson: boolean,
-  isReset = false,
+  how: Pick<RebuildOptions, 'isReset' | 'isAcceptedKept'> = {},
 ): Promise<number> {
   const cancel = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => cancel.abort())
@@ -167,7 +204,7 @@ async function rebuildAll(
         // The reports tell what a person needs; a fault of a connection is told beside them.
         log: faultsToStandardError,
         signal: cancel.signal,
-        isReset,
+        ...how,
         ...{ pool, store, definition, report: reportOf(definition.name) },
       })
       if (outcome !== 'done') return { cancelled: exit.cancelled, failed: exit.failed }[outcome]
@@ -224,7 +261,7 @@ main().then(
   (code) => process.exit(code),
   (error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    if (error instanceof RebuildRefused || error instanceof QuarantineRefused) process.exit(exit.refused)
+    if (REFUSALS.some((refusal) => error instanceof refusal)) process.exit(exit.refused)
     if (error instanceof ForeignStore) process.exit(exit.foreign)
     process.exit(
       error instanceof UsageError || error instanceof ConfigurationError ? exit.usage : exit.failed,

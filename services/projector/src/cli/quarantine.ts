@@ -23,6 +23,7 @@ import {
   setAsideStreams,
 } from '@presale/read-store'
 import { announceAdminAction } from '@presale/sale'
+import { COMMAND_LINE } from './command-line'
 
 /** It changed nothing, and the sentence says why. */
 export class QuarantineRefused extends Error {
@@ -36,9 +37,6 @@ export interface Given {
   readonly reason: string | undefined
   readonly isJson: boolean
 }
-
-/** Who acts at the command line has no account: the machine's own log says who that was. */
-const COMMAND_LINE = '00000000-0000-0000-0000-000000000000'
 
 type Print = (line: string) => void
 
@@ -76,8 +74,10 @@ export async function quarantine(on: Connections, given: Given, print: Print): P
   return false
 }
 
-function lineOf({ subscriber, stream, revision, eventType, eventId, error, since }: SetAsideRecord): string {
-  return `${stream} from revision ${revision} on, by ${subscriber}, since ${since.toISOString()}\n  ${eventType} ${eventId}: ${error}`
+function lineOf(mark: SetAsideRecord): string {
+  const { subscriber, stream, revision, eventType, eventId, error, since, acceptedReason } = mark
+  const accepted = acceptedReason === null ? '' : `\n  accepted: ${acceptedReason}`
+  return `${stream} from revision ${revision} on, by ${subscriber}, since ${since.toISOString()}\n  ${eventType} ${eventId}: ${error}${accepted}`
 }
 
 /** Appends the admin's word to the purchase's own stream, where everybody who folds it reads it. */

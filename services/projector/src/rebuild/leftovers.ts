@@ -7,9 +7,14 @@ type Report = (report: RebuildReport) => void
  * Removes what a rebuild that was killed or failed left of this projection. Only to be called under the
  * rebuild lock: then nobody is building, whatever the registry says.
  */
-export async function removeLeftovers(pool: Pool, name: string, report: Report): Promise<void> {
+export async function removeLeftovers(
+  pool: Pool,
+  name: string,
+  report: Report,
+  keptId?: number,
+): Promise<void> {
   for (const record of await generations(pool)) {
-    if (record.name !== name) continue
+    if (record.name !== name || record.id === keptId) continue
     if (record.state !== 'building' && record.state !== 'failed') continue
     await dropGeneration(pool, record.id)
     report({ kind: 'leftover-removed', schema: record.schema, state: record.state })

@@ -1,4 +1,4 @@
-import { generations, type Pool, recordProgress } from '@presale/read-store'
+import { type GenerationRecord, generations, type Pool, recordProgress } from '@presale/read-store'
 import { Pace, type RebuildReport } from './report'
 
 const EVERY_MS = 500
@@ -6,16 +6,18 @@ const NEAR_EVENTS = 500
 
 /** Tells how far a build is, on the screen and in the registry, twice a second. */
 export class ProgressWriter {
-  applied = 0
+  applied: number
   private readonly pace = new Pace()
   private events = 0
   private toldAt = Number.NEGATIVE_INFINITY
 
   constructor(
     private readonly pool: Pool,
-    private readonly generationId: number,
+    private readonly building: Pick<GenerationRecord, 'id' | 'appliedEvents'>,
     private readonly report: (report: RebuildReport) => void,
-  ) {}
+  ) {
+    this.applied = building.appliedEvents
+  }
 
   add(events: number): void {
     this.applied += events
@@ -36,7 +38,7 @@ export class ProgressWriter {
     const events = Math.max(applied, ...known.map(({ appliedEvents }) => appliedEvents))
     this.events = events
     const { eventsPerSecond, secondsLeft } = this.pace.at(now, applied, events)
-    await recordProgress(this.pool, this.generationId, {
+    await recordProgress(this.pool, this.building.id, {
       eventsPerSecond,
       progress: events === 0 ? 1 : applied / events,
     })

@@ -9,6 +9,8 @@ import {
 import type { EventStore } from '@presale/event-store'
 import { purchaseEventReader, type RecordedEvent, STREAM_PREFIX } from '@presale/purchases'
 import {
+  acceptedGeneration,
+  buildOn,
   createBuilding,
   dropGeneration,
   ensureProjections,
@@ -26,7 +28,7 @@ import { projectionSubscriber } from '../feeding/projection-subscriber'
 import { handOver } from './hand-over'
 import { removeForeign, removeLeftovers, removeOlder } from './leftovers'
 import { ProgressWriter } from './progress-writer'
-import { type RebuildOutcome, RebuildRefused, type RebuildReport } from './report'
+import { lackingSentence, type RebuildOutcome, RebuildRefused, type RebuildReport } from './report'
 
 export interface RebuildOptions {
   readonly url: string
@@ -40,6 +42,8 @@ export interface RebuildOptions {
    * the new one replaces it however far it had come, and nothing of the old ones is kept.
    */
   readonly isReset?: boolean
+  /** Goes on with a generation that was not swapped in and that an admin accepted, where there is one. */
+  readonly isAcceptedKept?: boolean
   /** Aborts the rebuild; before the swap nothing of it remains. */
   readonly signal: AbortSignal
   report(report: RebuildReport): void
@@ -65,10 +69,12 @@ export async function rebuild(options: RebuildOptions): Promise<RebuildOutcome> 
   void lock.ended.then(() => lost.abort())
   try {
     await ensureProjections(pool, [definition])
-    await removeLeftovers(pool, definition.name, report)
+    const accepted = options.isAcceptedKept ? await acceptedGeneration(pool, definition) : undefined
+    await removeLeftovers(pool, definition.name, report, accepted?.id)
     const live = await generationInState(pool, definition.name, 'live')
     if (live && !options.isReset) await assertOwnStore(options, live)
-    const building = await createBuilding(pool, definition)
+    if (accepted) await buildOn(pool, accepted.id)
+    const building = accepted ?? (await createBuilding(pool, definition))
     report({
       kind: 'started',
       schema: building.schema,
@@ -94,7 +100,7 @@ async function build(
 ): Promise<RebuildOutcome> {
   const { pool, definition, signal, report } = options
   const started = performance.now()
-  const progress = new ProgressWriter(pool, building.id, report)
+  const progress = new ProgressWriter(pool, building, report)
   const { store, log, batchSize } = options
   const consumer = new Consumer({
     ...{ store, pool, log, prefixes: [STREAM_PREFIX], reader: purchaseEventReader },
@@ -151,7 +157,8 @@ async function swapWhenReady(
     if (isTime && (feeder.isCaughtUp || (progress.isNear && !isReset))) {
       const outcome = await swapGenerations(pool, definition, building.id, { isReset })
       if (outcome.kind === 'swapped') return outcome
-      if (outcome.kind === 'set-aside') return { kind: 'over', reason: outcome.reason }
+      if (outcome.kind === 'set-aside')
+        return { kind: 'over', reason: lackingSentence(building.schema, outcome.missing) }
       if (outcome.kind !== waitsFor) report({ kind: 'swap-waits', why: outcome.kind })
       waitsFor = outcome.kind
       tryAgainAt = performance.now() + TRY_AGAIN_MS

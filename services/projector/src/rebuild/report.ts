@@ -1,3 +1,5 @@
+import type { MissingStream } from '@presale/read-store'
+
 /** What a rebuild tells while it runs: a progress bar or JSON lines are made of it. */
 export type RebuildReport =
   /** What an earlier rebuild left behind, removed before this one begins. */
@@ -30,6 +32,19 @@ export type RebuildOutcome = 'done' | 'cancelled' | 'failed'
 /** Another rebuild runs: this one changed nothing. */
 export class RebuildRefused extends Error {
   override readonly name = 'RebuildRefused'
+}
+
+const MOST_NAMED = 5
+
+/** 'purchase-1 (why), purchase-2 (why) and 3 more' */
+export function streamsInWords(missing: readonly MissingStream[], most = MOST_NAMED): string {
+  const named = missing.slice(0, most).map(({ stream, cause }) => `${stream} (${cause})`)
+  const more = missing.length > named.length ? ` and ${missing.length - named.length} more` : ''
+  return `${named.join(', ')}${more}`
+}
+
+export function lackingSentence(schema: string, missing: readonly MissingStream[]): string {
+  return `it has set aside streams that the live one has whole: ${streamsInWords(missing)}. Mend the code and rebuild, or have it replace the live one all the same: npm run projections -- accept ${schema} --reason '<why>'`
 }
 
 /** Events per second over the last moments, and how long the rest takes at that pace. */

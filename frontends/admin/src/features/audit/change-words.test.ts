@@ -91,6 +91,28 @@ describe('a change by staff in plain words', () => {
     )
   })
 
+  it('given a read model accepted without streams, then its name, the reason and what is set aside', () => {
+    const after = {
+      projection: 'balances',
+      reason: 'They are test purchases',
+      purchases: 1,
+      missing: 'purchase-1 (odd)',
+    }
+    const { title, differences } = said('generation-accepted', null, after, 'balances_v1_g2')
+    expect(title).toBe('Read model balances_v1_g2 accepted without what it has set aside')
+    expect(differences.map(({ term, after: is }) => [term, is])).toEqual([
+      ...[
+        ['Projection', 'balances'],
+        ['Reason', 'They are test purchases'],
+      ],
+      ...[
+        ['Purchases', '1'],
+        ['Set aside', 'purchase-1 (odd)'],
+      ],
+    ])
+    expect(CHANGE_TYPES).toContain('generation-accepted')
+  })
+
   it('given an action of a later version, then its name is readable and its fields are told', () => {
     const { title, differences } = said('refund-agreed', null, { amount: 5, isFinal: true, at: [1] })
     expect(title).toBe('Refund agreed')

@@ -52,6 +52,7 @@ const TITLES: Readonly<Record<string, (change: Named) => string>> = {
   'settlement-narrowed': (change) => `Settlement of purchase ${shortId(change)} narrowed to one output`,
   'evidence-added': (change) => `Transaction added to the approval of purchase ${shortId(change)}`,
   'event-skipped': (change) => `Unreadable event of purchase ${shortId(change)} skipped`,
+  'generation-accepted': ({ subject }) => `Read model ${subject} accepted without what it has set aside`,
   'email-changed': (change) => `Email address of ${person(change)} changed`,
   ...QUEUE_TITLES,
 }
@@ -136,6 +137,7 @@ const TERMS: Readonly<Record<string, string>> = {
   head: 'Head of the chain',
   count: 'Events',
   keyId: 'Signed with key',
+  missing: 'Set aside',
 }
 
 function termOf(name: string): string {
