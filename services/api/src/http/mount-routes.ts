@@ -8,7 +8,7 @@ import type { Services } from '../services'
 import type { Call, Handler } from './call'
 import { assertMayCall } from './guard'
 import { idempotencyKeyFrom } from './idempotency-key'
-import { refuseOtherThanJson } from './request-body'
+import { refuseOtherThanJson, refuseUnread } from './request-body'
 import { sendStream } from './send-stream'
 import { sessionTokenFrom } from './session-cookie'
 import { sessionOf } from './session-of'
@@ -43,7 +43,7 @@ export function assertComplete(
 /** Mounts each route behind the guard: who may call is settled before a byte of the body is read. */
 export function mountRoutes(app: Express, routes: readonly Route[], services: Services): void {
   assertComplete(routes)
-  const json = [refuseOtherThanJson, express.json({ limit: '100kb' })]
+  const json = [refuseOtherThanJson, express.json({ limit: '100kb' }), refuseUnread]
   for (const { endpoint, handle, reads = json } of routes) {
     const [method = '', path = ''] = endpoint.split(' ')
     const verb = method.toLowerCase()

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express'
-import { ApiError } from './api-error'
+import { ApiError, invalid } from './api-error'
 
 const READ_OUT_AT_MOST_BYTES = 20_000_000
 const READ_OUT_WITHIN_MS = 5000
@@ -8,6 +8,18 @@ const READ_OUT_WITHIN_MS = 5000
 export const refuseOtherThanJson: RequestHandler = (request, _response, next) => {
   if (hasBody(request) && !request.is('json')) {
     throw new ApiError(415, 'not-json', 'The request body must be JSON (Content-Type: application/json).')
+  }
+  next()
+}
+
+/**
+ * Stands behind the reader, which takes a request whose connection went away before it began (while the guard asked
+ * the database, say) for one that was read already, and goes on without a body. What the body said is missing then:
+ * an approval would go through without its transaction.
+ */
+export const refuseUnread: RequestHandler = (request, _response, next) => {
+  if (hasBody(request) && request.body === undefined) {
+    throw invalid('The request was cut off before it was read. Nothing was changed.')
   }
   next()
 }
