@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 
-import { type StartedProcess, startProcess, type TestDatabase, testDatabase } from '@presale/testing'
+import { type StartedProcess, startProcess, type TestDatabase, testDatabase, waitFor } from '@presale/testing'
 
 import { connectEventStore, type EventStore, loadStream, type NewEvent } from './index'
 
@@ -30,6 +30,13 @@ describe('a read that is broken off', () => {
     })
     url = (JSON.parse(await node.waitForLog(/event store node ready/)) as { url: string }).url
     const filling = connectEventStore(url)
+    // A busy machine lets the first call of a new process wait for longer than a call may take.
+    const answers = () =>
+      filling.ping().then(
+        () => true,
+        () => undefined,
+      )
+    await waitFor(answers, { what: 'the first answer of the event store', timeoutMs: 30_000 })
     await filling.append(STREAM, Array.from({ length: 1000 }, newEvent), 'no-stream')
     await filling.append('short', Array.from({ length: 3 }, newEvent), 'no-stream')
     for (const length of LENGTHS) {
