@@ -39,29 +39,62 @@ export function apiProxy({ target, secret, log }: Options): RequestHandler {
 
   return (request, response, next) => {
     if (request.path !== '/api' && !request.path.startsWith('/api/')) return next()
-    const outgoing = send({
-      ...{ protocol, hostname, port, agent: connections.agent, insecureHTTPParser: false },
-      ...{ method: request.method, path: prefix + request.url, headers: headersForApi(request, secret) },
-      setHost: false,
-    })
-    outgoing.setTimeout(SILENCE_MS, () => outgoing.destroy(new Error('the api says nothing')))
+    let outgoing: ClientRequest
     const fail = (error: unknown): void => {
       if (response.destroyed || response.writableEnded) return
       log.warn({ err: error, path: request.path }, 'the api does not answer')
       sayAway(request, response)
     }
-    outgoing.on('error', fail)
-    // Also where it answers in another protocol, for which there is neither an answer nor an error.
-    outgoing.on('close', () => {
-      if (!response.headersSent) fail(new Error('the api closed the connection'))
-    })
-    outgoing.on('response', (answer) => passBack({ request, response, outgoing, answer, connections, fail }))
+    const ask = (agent: CleanConnections['agent'] | false): void => {
+      const asked = send({
+        ...{ protocol, hostname, port, agent, insecureHTTPParser: false },
+        ...{ method: request.method, path: prefix + request.url, headers: headersForApi(request, secret) },
+        setHost: false,
+      })
+      outgoing = asked
+      const wasIdle = endedIdle(asked)
+      asked.setTimeout(SILENCE_MS, () => asked.destroy(new Error('the api says nothing')))
+      let isOver = false
+      const over = (error: Error): void => {
+        const isFirst = !isOver && agent !== false
+        isOver = true
+        if (isFirst && !response.destroyed && isRepeatable(request) && wasIdle(error)) ask(false)
+        else fail(error)
+      }
+      asked.on('error', over)
+      // Also where it answers in another protocol, for which there is neither an answer nor an error.
+      asked.on('close', () => {
+        if (!isOver && !response.headersSent) over(new Error('the api closed the connection'))
+      })
+      asked.on('response', (answer) =>
+        passBack({ request, response, outgoing: asked, answer, connections, fail }),
+      )
+      sendBody(request, asked)
+    }
     // Whoever goes away takes their request with them, wherever it stands.
     response.on('close', () => {
       if (!response.writableFinished) outgoing.destroy()
     })
-    sendBody(request, outgoing)
+    ask(connections.agent)
   }
+}
+
+/** Asks for something and changes nothing: the api may have got it, and may get it again. */
+const isRepeatable = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD'
+
+const ENDED = new Set<unknown>(['ECONNRESET', 'EPIPE'])
+
+/**
+ * Whether what failed was that the api ended a kept connection before a byte of an answer: it closes the idle ones, and
+ * may do so just when the next request is on its way.
+ */
+function endedIdle(outgoing: ClientRequest): (error: Error & { readonly code?: string }) => boolean {
+  let read: () => number = () => 0
+  outgoing.once('socket', (socket) => {
+    const before = socket.bytesRead
+    read = () => socket.bytesRead - before
+  })
+  return ({ code }) => outgoing.reusedSocket && ENDED.has(code) && read() === 0
 }
 
 /** The body as it was read, to its end; never a part of it as if it were the whole. */
@@ -97,8 +130,11 @@ function passBack({ request, response, outgoing, answer, connections, fail }: Ex
     fail(error)
     return void outgoing.destroy()
   }
+  // Node takes it from the answer before the answer's end. Whether the api has read a body before it answered cannot be
+  // seen from here: what was left of one could be read as a request.
+  const connection = answer.socket
   answer.once('end', () => {
-    if (answer.complete && !isEarly && answer.socket) connections.markClean(answer.socket)
+    if (answer.complete && !isEarly && !takesBody(request.method)) connections.markClean(connection)
     if (isEarly) outgoing.destroy()
   })
   // An answer that breaks off behind breaks off in front, where waiting on would look like a slow one.

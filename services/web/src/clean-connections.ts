@@ -1,6 +1,10 @@
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
+import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+
+/** Sooner than the api ends an idle one (65 s), which might be just when the next request is sent. */
+const IDLE_MS = 55_000
 
 /** Connections to the api, and which of them may serve another person's request. */
 export interface CleanConnections {
@@ -24,6 +28,8 @@ export function cleanConnections(protocol: string): CleanConnections {
   const keepClean = (connection: Duplex): boolean => {
     if (!clean.delete(connection) || connection.readableLength > 0) return false
     if (!keep(connection)) return false
+    // Of one that is idle the agent itself makes an end; the next request sets its own time.
+    if (connection instanceof Socket) connection.setTimeout(IDLE_MS)
     const close = (): void => void connection.destroy()
     closers.set(connection, close)
     connection.on('data', close)

@@ -5,6 +5,11 @@ export interface Form {
   readonly bytes: readonly string[]
   /** The requests that arrive, as method and path; left out: none, and the connection is closed. */
   readonly arrives?: readonly string[]
+  /**
+   * A request that is whole, before what closes the connection: it arrives where a connection to the api stands by then,
+   * and not where one has to be made first. Left out: nothing but what `arrives` says.
+   */
+  readonly mayArrive?: readonly string[]
   /** Web goes on waiting for the rest; the stranger leaves. */
   readonly leaves?: true
   /** What the body of the last one that arrives has to be. */
