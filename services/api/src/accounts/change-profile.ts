@@ -7,6 +7,7 @@ import { notSignedIn } from '../http/api-error'
 import type { Handler, SignedInCall } from '../http/call'
 import { parse } from '../http/parse'
 import { requireStepUp } from '../http/step-up'
+import { limitEmailChange } from '../limits/limit-calls'
 import { logSecurity } from '../security-log/security-log'
 import { asCurrentUser } from './as-current-user'
 import { emailTaken } from './email-taken'
@@ -14,7 +15,10 @@ import { emailTaken } from './email-taken'
 /** Another address is another way to sign in: it needs the password again, and is written down. */
 export const changeProfile: Handler<SignedInCall> = async (call, services) => {
   const change = parse(profileChange, call.body)
-  if (change.email !== undefined && change.email !== call.user.email) requireStepUp(call, services)
+  if (change.email !== undefined && change.email !== call.user.email) {
+    requireStepUp(call, services)
+    await limitEmailChange(services.limiter, call)
+  }
   const user = await inTransaction(services.pool, (client) => changeWithin(client, call, change))
   if (user.email !== call.user.email) logSecurity(services, call, { event: 'email-changed' })
   return { status: 200, body: await asCurrentUser(user, services) }

@@ -49,6 +49,21 @@ function limitByAccount(limiter: Limiter, name: LimitName): RequestHandler {
   }
 }
 
+/**
+ * Another mail address than one's own: whether an account has it is in the answer. So it is counted by account, and by
+ * where it comes from together with registrations, which say the same: more accounts of one's own are no way around it.
+ * @throws ApiError 429
+ */
+export async function limitEmailChange(
+  limiter: Limiter,
+  { user, ipAddress }: { readonly user: User; readonly ipAddress: string | null },
+): Promise<void> {
+  const wait =
+    (await limiter.take('email-changes', user.id)) ??
+    (await limiter.take('registrations', addressKey(ipAddress)))
+  if (wait !== undefined) throw tooMany(WHAT['email-changes'], wait)
+}
+
 async function takeByAddress(limiter: Limiter, name: LimitName, ip: string | undefined): Promise<void> {
   const wait = await limiter.take(name, addressKey(ip))
   if (wait !== undefined) throw tooMany(WHAT[name], wait)
@@ -61,6 +76,7 @@ const WHAT: Readonly<Record<LimitName, string>> = {
   'slowed-sign-ins': 'failed sign-ins',
   'sign-ins': 'sign-ins',
   registrations: 'registrations',
+  'email-changes': 'changes of the email address',
   'purchase-calls': 'purchase requests',
   'other-calls': 'requests',
 }

@@ -90,6 +90,26 @@ describe('the limits of design section 3', () => {
     expect((await api.caller().get('/api/token/GROK', from)).status).toBe(200)
   })
 
+  it('given mail addresses tried by changing one’s own, then they are counted, by account and by where they come from', async () => {
+    const [ann, bob, eve] = [await registered(), await registered(), await registered()]
+    const known = { email: 'admin@example.com' }
+    const from = newAddress()
+    expect((await ann.patch('/api/user', known, from)).status).toBe(409)
+    const again = await ann.patch<string>('/api/user', known, newAddress())
+    expect([again.status, again.body]).toEqual([
+      429,
+      expect.stringMatching(/^Too many changes of the email address\./),
+    ])
+    // Another account from there, and a registration, which would say the same.
+    expect((await bob.patch('/api/user', known, from)).status).toBe(429)
+    const other = { name: 'Bo', email: 'new@example.com', password: 'a long password' }
+    expect((await api.caller().post('/api/register', other, from)).status).toBe(429)
+    // What says nothing of others is not counted.
+    const { email } = await ann.me()
+    expect((await ann.patch('/api/user', { name: 'Ann', email }, newAddress())).status).toBe(200)
+    expect((await eve.patch('/api/user', { email: 'free@example.com' }, newAddress())).status).toBe(200)
+  })
+
   it('given more purchase calls than an account has, they are 429 from any address; others go on', async () => {
     const ann = await registered()
     const body = { amount: 100, cryptoSymbol: 'BTC', termsAgreed: true }

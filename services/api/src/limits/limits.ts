@@ -9,6 +9,7 @@ export type LimitName =
   | 'slowed-sign-ins'
   | 'sign-ins'
   | 'registrations'
+  | 'email-changes'
   | 'purchase-calls'
   | 'other-calls'
 
@@ -30,6 +31,7 @@ export function limitsFor(factor: number): Readonly<Record<LimitName, RateLimit>
     'slowed-sign-ins': { points: 1, seconds: SLOWED_SECONDS },
     'sign-ins': { points: times(60), seconds: MINUTE },
     registrations: { points: times(20), seconds: HOUR },
+    'email-changes': { points: times(10), seconds: HOUR },
     'purchase-calls': { points: times(60), seconds: MINUTE },
     'other-calls': { points: times(600), seconds: MINUTE },
   }

@@ -30,8 +30,12 @@ export class Caller {
     return this.send('POST', path, body === undefined ? undefined : JSON.stringify(body), headers)
   }
 
-  patch<Body = unknown>(path: string, body: unknown): Promise<Reply<Body>> {
-    return this.send('PATCH', path, JSON.stringify(body), {})
+  patch<Body = unknown>(
+    path: string,
+    body: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Reply<Body>> {
+    return this.send('PATCH', path, JSON.stringify(body), headers)
   }
 
   delete<Body = unknown>(path: string): Promise<Reply<Body>> {
