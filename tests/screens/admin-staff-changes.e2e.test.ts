@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Purchase } from '@presale/contracts'
+import type { AdminAction, Purchase } from '@presale/contracts'
 import { AUDIT, addressHas, CHANGES, changes, entries, rowOf, shows, trail } from '../support/audit-trail'
 import { Person } from '../support/person'
 import { answer, callsOf, hold, type Screens, useScreens } from '../support/screens'
@@ -84,6 +84,28 @@ describe("issue 5, 'Audit': admin actions in the same view, and export", () => {
     await page.getByRole('searchbox', { name: 'Search the trail' }).fill(id)
     await addressHas(page, 'search', id)
     await shows(changes(page), ['Mo Derator made moderator'])
+  })
+
+  it('staff changes: an admin sees the address and the session that each came from', async () => {
+    await admin.post('/api/admin/wallets', {
+      symbol: 'DOT',
+      address: '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5',
+    })
+    const [made] = (await admin.get<AdminAction[]>('/api/admin/actions?subject=DOT&pageSize=1')).body
+    const { page } = await opened(`${CHANGES}&subject=DOT`)
+    await changes(page).getByRole('columnheader', { name: 'From' }).waitFor()
+    const row = rowOf(changes(page), 'DOT wallet').first()
+    expect(await row.innerText()).toContain(made?.ipAddress)
+    await row.getByRole('button').click()
+    await page
+      .getByRole('definition')
+      .filter({ hasText: made?.sessionId ?? 'no session' })
+      .waitFor()
+    const other = await opened(`${CHANGES}&subject=DOT`, true)
+    await rowOf(changes(other.page), 'DOT wallet').first().getByRole('button').click()
+    await other.page.getByText('Raw entry').waitFor()
+    expect(await other.page.getByRole('columnheader', { name: 'From' }).count()).toBe(0)
+    expect(await other.page.content()).not.toContain(made?.sessionId)
   })
 
   it('a moderator reads events and staff changes; exports are for admins', async () => {

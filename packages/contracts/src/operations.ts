@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { timestamp } from './primitives'
 
-/** A change outside the purchase streams, as it was written down with the change (design section 1). */
+/** A change outside the purchase streams, as it was written down in the change's own transaction. */
 export const adminAction = z.object({
   id: z.string(),
   at: timestamp,
@@ -13,6 +13,10 @@ export const adminAction = z.object({
   before: z.unknown(),
   after: z.unknown(),
   correlationId: z.string(),
+  /** For admins alone, as the session's id is; null where there was none, as at the command line. */
+  ipAddress: z.string().nullable().optional(),
+  /** Not the cookie: what the security log calls the session by. */
+  sessionId: z.string().nullable().optional(),
 })
 export type AdminAction = z.output<typeof adminAction>
 

@@ -19,6 +19,8 @@ export interface RecordedAdminAction {
   readonly before: unknown
   readonly after: unknown
   readonly correlationId: string
+  readonly ipAddress: string | null
+  readonly sessionId: string | null
   readonly place: AdminActionPlace
 }
 
@@ -115,6 +117,8 @@ interface AdminActionRow {
   before: unknown
   after: unknown
   correlation_id: string
+  ip_address: string | null
+  session_id: string | null
   microseconds: string
 }
 
@@ -129,6 +133,8 @@ function fromRow(row: AdminActionRow): RecordedAdminAction {
     before: row.before,
     after: row.after,
     correlationId: row.correlation_id,
+    ipAddress: row.ip_address,
+    sessionId: row.session_id,
     place: { microseconds: row.microseconds, id: row.id },
   }
 }

@@ -1,4 +1,4 @@
-import type { AdminAction, AuditEvent, ProjectionState, Purchase } from '@presale/contracts'
+import type { AccountSession, AdminAction, AuditEvent, ProjectionState, Purchase } from '@presale/contracts'
 import { auditEvent, projectionState } from '@presale/contracts'
 import { purchaseProjections } from '@presale/purchases'
 import { z } from 'zod'
@@ -172,6 +172,25 @@ describe('the histories for staff', () => {
     for (const nothing of ['%', '"name"']) expect(await searched(nothing)).toEqual([])
     const since = await admin.get<AdminAction[]>(`/api/admin/actions?from=${at}&to=${at}`)
     expect(since.body).toContainEqual(body[1])
+  })
+
+  it('given changes by an admin, then admins see from which address and in which session, and moderators do not', async () => {
+    await admin.post('/api/admin/token-price', { price: '3.40' })
+    const asked = '/api/admin/actions?type=token-price-changed&pageSize=1'
+    const { body: own } = await admin.get<AccountSession[]>('/api/user/sessions')
+    const { body } = await admin.get<AdminAction[]>(asked)
+    expect(body).toMatchObject([{ ipAddress: '127.0.0.1', sessionId: expect.any(String) }])
+    expect(own.find(({ isCurrent }) => isCurrent)?.id).toBe(body[0]?.sessionId)
+    const [seen] = (await (await api.moderator()).get<AdminAction[]>(asked)).body
+    expect(seen).toMatchObject({ id: body[0]?.id, correlationId: body[0]?.correlationId })
+    expect([seen?.ipAddress, seen?.sessionId]).toEqual([undefined, undefined])
+    // What came from no request, or from a release that did not write it down.
+    await api.pool.query(
+      `insert into sale.admin_actions (at, actor_id, actor_role, action, subject, before, after, correlation_id)
+       values (now(), $1, 'admin', 'token-price-changed', 'GROK', 'null', 'null', 'earlier')`,
+      [adminId],
+    )
+    expect((await admin.get<AdminAction[]>(asked)).body).toMatchObject([{ ipAddress: null, sessionId: null }])
   })
 
   it('given projections that have applied everything, then their state says so', async () => {

@@ -10,7 +10,10 @@ import { historyHeaders } from './history-headers'
 const MICROSECONDS = /^\d{1,16}$/
 const ID = /^\d{1,18}$/
 
-/** What admins and moderators changed outside the purchase streams, newest first, a page of it. */
+/**
+ * What admins and moderators changed outside the purchase streams, newest first, a page of it. From where is for admins:
+ * a moderator sees no admin among the users either.
+ */
 export const listActions: Handler = async (call, { pool }) => {
   const { cursor, type, ...filters } = parse(adminActionsQuery, call.query)
   const place = placeIn(cursor, [MICROSECONDS, ID])
@@ -19,14 +22,17 @@ export const listActions: Handler = async (call, { pool }) => {
     ...{ ...filters, action: type, before },
   })
   const names = await namesOf(pool, peopleIn(rows))
+  const isAdmin = call.user?.isAdmin === true
   const last = hasMore ? rows.at(-1)?.place : undefined
   const nextCursor = last && cursorOf(last.microseconds, last.id)
   return {
     status: 200,
-    body: rows.map((row) => asAdminAction(row, names)),
+    body: rows.map((row) => ({ ...asAdminAction(row, names), ...(isAdmin ? originOf(row) : {}) })),
     headers: historyHeaders('/api/admin/actions', call.query, { total, isTotalCapped, nextCursor }),
   }
 }
+
+const originOf = ({ ipAddress, sessionId }: RecordedAdminAction) => ({ ipAddress, sessionId })
 
 /** Who acted, and to whom: where a subject is an id it may be a person's. */
 function peopleIn(rows: readonly RecordedAdminAction[]): string[] {

@@ -1,5 +1,5 @@
 import type { AdminAction } from '@presale/contracts'
-import { AddressText, classNames, formatExactTime, Notice } from '@presale/ui'
+import { AddressText, classNames, DescriptionList, formatExactTime, Notice } from '@presale/ui'
 import { Link } from 'react-router-dom'
 import { CodeText } from '../../../events/code-text'
 import { type Difference, describeChange } from '../change-words'
@@ -53,8 +53,24 @@ export function StaffChangeDetail({ change, onlyThisSubject }: StaffChangeDetail
           Request: <code className={styles.code}>{change.correlationId}</code>
         </span>
       </p>
+      <Origin {...change} />
       <RawEntry word="Raw entry" entry={storedChange(change)} />
     </div>
+  )
+}
+
+/** The server says it to admins alone. */
+function Origin({ ipAddress, sessionId }: AdminAction) {
+  if (ipAddress === undefined || sessionId === undefined) return null
+  const code = (text: string | null, none: string) =>
+    text === null ? none : <code className={styles.code}>{text}</code>
+  return (
+    <DescriptionList
+      items={[
+        { term: 'IP address', detail: code(ipAddress, 'None written down') },
+        { term: 'Session', detail: code(sessionId, 'None: not made by a signed-in request') },
+      ]}
+    />
   )
 }
 

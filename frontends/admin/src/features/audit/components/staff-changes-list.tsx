@@ -3,6 +3,7 @@ import { type Column, TextField } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useDraftSearch } from '../../../lists/use-draft-search'
+import { useShell } from '../../../shell-context'
 import { staffChangesQuery } from '../api/staff-changes'
 import { changesQueryOf } from '../audit-view'
 import { CHANGE_TYPES, changeTypeWords, describeChange, inOneLine } from '../change-words'
@@ -19,6 +20,7 @@ const TYPES = CHANGE_TYPES.map((value) => ({ value, label: changeTypeWords(value
 
 /** What admins and moderators changed outside the purchases’ own events, newest first. */
 export function StaffChangesList(viewState: AuditViewState) {
+  const { user } = useShell()
   const { view, change, linkTo } = viewState
   const query = useQuery(staffChangesQuery(changesQueryOf(view)))
   const [subject, setSubject] = useDraftSearch(view.subject, (text) =>
@@ -55,7 +57,7 @@ export function StaffChangesList(viewState: AuditViewState) {
         <TrailList
           {...viewState}
           query={query}
-          columns={columnsOf(viewState)}
+          columns={columnsOf(viewState, user.isAdmin)}
           noun="changes"
           caption="Changes by staff, newest first"
           failed="Failed to fetch the staff changes"
@@ -72,7 +74,7 @@ export function StaffChangesList(viewState: AuditViewState) {
   )
 }
 
-function columnsOf({ view, change, linkTo }: AuditViewState): Column<AdminAction>[] {
+function columnsOf({ view, change, linkTo }: AuditViewState, isAdmin: boolean): Column<AdminAction>[] {
   return [
     { id: 'when', header: 'When', cell: ({ at }) => <MomentCell at={at} /> },
     {
@@ -101,5 +103,12 @@ function columnsOf({ view, change, linkTo }: AuditViewState): Column<AdminAction
       },
     },
     { id: 'who', header: 'Who', cell: ({ actor }) => <ActorCell actor={actor} linkTo={linkTo} /> },
+    ...(isAdmin ? [FROM] : []),
   ]
+}
+
+const FROM: Column<AdminAction> = {
+  id: 'from',
+  header: 'From',
+  cell: ({ ipAddress }) => <span className={styles.from}>{ipAddress ?? 'Not written down'}</span>,
 }
