@@ -44,6 +44,11 @@ describe('a purchase that is set aside, for its buyer and for staff', () => {
       expect(await main.getByRole('link', { name: 'Resume payment' }).count()).toBe(0)
       await expectNoViolation(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      for (const size of [DESKTOP, PHONE]) {
+        await page.setViewportSize(size)
+        await picture(page, `under-review${path.replace('/', '-')}`, 'whole')
+      }
       expect(complaints).toEqual([])
     },
   )

@@ -103,10 +103,11 @@ function welcome(
   settings: Settings,
   admin: Admin,
   isGiven: boolean,
-  { logs }: System,
+  { logs, refused }: System,
   progress: Progress,
 ): void {
-  progress.heading('Ready')
+  progress.heading(refused.length === 0 ? 'Ready' : 'Ready, but for what refuses to run')
+  if (refused.length > 0) progress.fact('Not running', `${refused.join(', ')}: see the warnings above`)
   progress.fact('Open', settings.publicOrigin ?? `http://localhost:${settings.port}`)
   if (admin.kind === 'created') {
     progress.fact('Admin', admin.email)

@@ -98,7 +98,7 @@ test('given a process that refuses the event store, then it is not started again
     `console.log(JSON.stringify({ err: { type: 'ForeignStore', message: 'Another store. Run the command.' } })); process.exit(78)`,
   )
   const process_ = await supervise(refuses, supervision())
-  expect(process_.pid()).toBeUndefined()
+  expect([process_.pid(), process_.hasRefused()]).toEqual([undefined, true])
   expect(warnings).toEqual([
     expect.stringMatching(
       /^worker refuses to run and is not started again. Why: Another store. Run the command\.\n.*npm start.*worker\.log$/,

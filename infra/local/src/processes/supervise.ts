@@ -33,6 +33,8 @@ export interface Supervision {
 export interface Supervised {
   readonly name: string
   pid(): number | undefined
+  /** It refuses to run as things are, and is not started again. */
+  hasRefused(): boolean
   stop(): Promise<void>
 }
 
@@ -85,6 +87,10 @@ class Supervisor implements Supervised {
 
   pid(): number | undefined {
     return this.#child?.pid
+  }
+
+  hasRefused(): boolean {
+    return this.#hasRefused
   }
 
   async startFirst(): Promise<void> {

@@ -33,6 +33,11 @@ export class System {
     writeFileSync(this.#environmentFile, JSON.stringify(environment), { mode: 0o600 })
   }
 
+  /** What does not run, though it was started. */
+  get refused(): readonly string[] {
+    return this.#running.filter((process) => process.hasRefused()).map(({ name }) => name)
+  }
+
   stopLeftovers(): Promise<string[]> {
     return this.#records.stopLeftovers()
   }

@@ -12,7 +12,7 @@ export interface Reading {
   readonly setAside?: SetAsideKind | null
 }
 
-/** A purchase as the API says it (design section 3): the public status, and what this reader may do. */
+/** A purchase as the API says it: the public status, and what this reader may do. */
 export function asPurchase(
   state: PurchaseState,
   { now, reader, isContested, setAside = null }: Reading,

@@ -23,7 +23,14 @@ describe('the views of purchases on real Postgres', () => {
 
   it('a purchase comes back as its events made it, money digit by digit', async () => {
     expect(await views.purchase(idOf(1))).toEqual({
-      ...{ id: idOf(1), revision: 0, buyerId: ann, status: 'awaiting-payment', isContested: false },
+      ...{
+        id: idOf(1),
+        revision: 0,
+        buyerId: ann,
+        status: 'awaiting-payment',
+        isContested: false,
+        setAside: null,
+      },
       ...{ amount: 250, tokenSymbol: 'GROK', tokenPrice: '3.0000', total: '750.00' },
       ...{ currency: 'BTC', currencyPrice: '97250.00', cryptoAmount: '0.00001031' },
       ...{ walletAddress: 'bc1qpresale', isSampleWallet: false, termsVersion: '2026-11' },

@@ -125,7 +125,9 @@ async function build(
       applied: progress.applied,
       seconds,
     })
-    report({ kind: 'handed-over', to: await handOver(feeder, signal) })
+    // After a reset nobody comes: whoever fed it has ended because of the store.
+    const to = options.isReset ? 'nobody' : await handOver(feeder, signal)
+    report({ kind: 'handed-over', to })
     await feeder.stop()
     if (options.isReset) await removeForeign(pool, definition.name, report)
     else await removeOlder(pool, previous, report)

@@ -1,3 +1,5 @@
+import { STREAM_PREFIX } from '../../domain/events'
+
 /** SQL over `views.purchases p`. Two purchases that claim one transaction of one network contest each other. */
 export const isContested = `(p.transaction_claim is not null and exists (
   select 1 from views.contested_claims claim where claim.network = p.network
@@ -36,5 +38,5 @@ export const countThatNeedAttention = `
  * subscriber's, says that the row is not whole. Looked up by key for the rows of a page, in their own statement.
  */
 export const setAsideKind = `(select held.kind from following.set_aside held
-    where held.stream = 'purchase-' || p.id and held.subscriber = (
+    where held.stream = '${STREAM_PREFIX}' || p.id and held.subscriber = (
       select schema_name from projections.registry where name = 'purchase-list' and state = 'live'))`
