@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-
-import { type StartedProcess, startProcess, type TestDatabase, testDatabase, waitFor } from '@presale/testing'
+import { type StartedProcess, type TestDatabase, testDatabase, waitFor } from '@presale/testing'
 
 import { connectEventStore, type EventStore, loadStream, type NewEvent } from './index'
+import { newEvent, startNode } from './node.fixture'
 
 jest.setTimeout(60_000)
 
@@ -20,15 +18,9 @@ describe('a read that is broken off', () => {
   let store: EventStore
   beforeAll(async () => {
     database = await testDatabase()
-    node = startProcess({
-      entry: join(__dirname, '../../../infra/event-store-node/dist/main.js'),
-      name: 'event-store-node',
-      env: {
-        ...{ EVENTSTORE_NODE_DATABASE_URL: database.url, PORT: '0', METRICS_PORT: '0' },
-        ...{ HOST: undefined, LOG_LEVEL: 'info' },
-      },
-    })
-    url = (JSON.parse(await node.waitForLog(/event store node ready/)) as { url: string }).url
+    const started = await startNode(database.url)
+    node = started.process
+    url = started.url
     const filling = connectEventStore(url)
     // A busy machine lets the first call of a new process wait for longer than a call may take.
     const answers = () =>
@@ -37,10 +29,10 @@ describe('a read that is broken off', () => {
         () => undefined,
       )
     await waitFor(answers, { what: 'the first answer of the event store', timeoutMs: 30_000 })
-    await filling.append(STREAM, Array.from({ length: 1000 }, newEvent), 'no-stream')
-    await filling.append('short', Array.from({ length: 3 }, newEvent), 'no-stream')
+    await filling.append(STREAM, events(1000), 'no-stream')
+    await filling.append('short', events(3), 'no-stream')
     for (const length of LENGTHS) {
-      await filling.append(`of-${length}`, Array.from({ length }, newEvent), 'no-stream')
+      await filling.append(`of-${length}`, events(length), 'no-stream')
     }
     await filling.close()
   })
@@ -94,7 +86,7 @@ describe('a read that is broken off', () => {
   })
 
   it('given a break beside other calls, then they are answered', async () => {
-    const others = Array.from({ length: 20 }, () => store.append('beside', [newEvent()], 'any'))
+    const others = Array.from({ length: 20 }, () => store.append('beside', [newEvent(1)], 'any'))
     const reads = Array.from({ length: 20 }, () => loadStream(store, STREAM, (count: number) => count + 1, 0))
     await Promise.all(Array.from({ length: 20 }, () => firstOnly(STREAM)))
     await expect(Promise.all(others)).resolves.toHaveLength(20)
@@ -108,4 +100,4 @@ describe('a read that is broken off', () => {
   })
 })
 
-const newEvent = (): NewEvent => ({ id: randomUUID(), type: 'Counted', data: { n: 1 }, metadata: {} })
+const events = (length: number): NewEvent[] => Array.from({ length }, (_, n) => newEvent(n))

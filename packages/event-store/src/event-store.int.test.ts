@@ -1,13 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-
-import {
-  freePort,
-  type StartedProcess,
-  startProcess,
-  type TestDatabase,
-  testDatabase,
-} from '@presale/testing'
+import { freePort, type StartedProcess, type TestDatabase, testDatabase } from '@presale/testing'
 
 import {
   comparePositions,
@@ -15,13 +6,11 @@ import {
   type EventStore,
   EventStoreUnavailable,
   loadStream,
-  type NewEvent,
   WrongExpectedRevision,
 } from './index'
+import { newEvent, newStream, startNode } from './node.fixture'
 
 jest.setTimeout(180_000)
-
-const NODE_ENTRY = join(__dirname, '../../../infra/event-store-node/dist/main.js')
 
 let database: TestDatabase
 let node: StartedProcess
@@ -29,19 +18,9 @@ let store: EventStore
 
 beforeAll(async () => {
   database = await testDatabase()
-  node = startProcess({
-    entry: NODE_ENTRY,
-    name: 'event-store-node',
-    env: {
-      EVENTSTORE_NODE_DATABASE_URL: database.url,
-      PORT: '0',
-      METRICS_PORT: '0',
-      HOST: undefined,
-      LOG_LEVEL: 'info',
-    },
-  })
-  const ready = JSON.parse(await node.waitForLog(/event store node ready/))
-  store = connectEventStore(ready.url)
+  const { process, url } = await startNode(database.url)
+  node = process
+  store = connectEventStore(url)
 })
 afterAll(async () => {
   await store.close()
@@ -49,13 +28,6 @@ afterAll(async () => {
   await database.drop()
 })
 
-const newStream = (prefix = 'ledger'): string => `${prefix}-${randomUUID()}`
-const newEvent = (n: number): NewEvent => ({
-  id: randomUUID(),
-  type: 'Counted',
-  data: { n },
-  metadata: { m: n },
-})
 const sum = (total: number, event: { data: unknown }): number => total + (event.data as { n: number }).n
 
 describe('append and load', () => {

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { type StartedProcess, startProcess, type TestDatabase, testDatabase, waitFor } from '@presale/testing'
+import { type TestDatabase, testDatabase, waitFor } from '@presale/testing'
 
 import {
   connectEventStore,
@@ -13,8 +12,7 @@ import {
   loadStream,
   type Position,
 } from './index'
-
-const NODE_ENTRY = join(__dirname, '../../../infra/event-store-node/dist/main.js')
+import { newEvent, startNode } from './node.fixture'
 
 /** A node in its fault mode: it answers as a cluster in trouble does, where its file says so. */
 interface FaultyNode {
@@ -28,15 +26,7 @@ async function faultyNode(): Promise<FaultyNode> {
   const database: TestDatabase = await testDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'presale-faults-'))
   const file = join(folder, 'faults.json')
-  const node: StartedProcess = startProcess({
-    entry: NODE_ENTRY,
-    name: 'event-store-node',
-    env: {
-      ...{ EVENTSTORE_NODE_DATABASE_URL: database.url, EVENTSTORE_NODE_FAULTS_FILE: file },
-      ...{ PORT: '0', METRICS_PORT: '0', HOST: undefined, LOG_LEVEL: 'info' },
-    },
-  })
-  const { url, port } = JSON.parse(await node.waitForLog(/event store node ready/))
+  const { process, url, port } = await startNode(database.url, { EVENTSTORE_NODE_FAULTS_FILE: file })
   const store = connectEventStore(url)
   return {
     store,
@@ -44,7 +34,7 @@ async function faultyNode(): Promise<FaultyNode> {
     answer: (...faults) => writeFileSync(file, JSON.stringify(faults)),
     async close() {
       await store.close()
-      await node.kill()
+      await process.kill()
       await database.drop()
       rmSync(folder, { recursive: true })
     },
@@ -59,7 +49,6 @@ beforeEach(async () => {
 })
 afterEach(() => node.close())
 
-const newEvent = (n: number) => ({ id: randomUUID(), type: 'Counted', data: { n }, metadata: {} })
 const numbers = async (from: EventStore, stream: string): Promise<number[]> => {
   const add = (all: number[], { data }: { data: unknown }) => [...all, (data as { n: number }).n]
   return (await loadStream<number[]>(from, stream, add, [])).state

@@ -1,13 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-
-import {
-  freePort,
-  type StartedProcess,
-  startProcess,
-  type TestDatabase,
-  testDatabase,
-} from '@presale/testing'
+import { freePort, type StartedProcess, type TestDatabase, testDatabase } from '@presale/testing'
 
 import {
   connectEventStore,
@@ -15,38 +6,25 @@ import {
   EventStoreUnavailable,
   type Followed,
   loadStream,
-  type NewEvent,
   type Position,
 } from './index'
+import { newEvent, newStream, startNode } from './node.fixture'
 
 jest.setTimeout(180_000)
-
-const NODE_ENTRY = join(__dirname, '../../../infra/event-store-node/dist/main.js')
 
 let database: TestDatabase
 let port: number
 let node: StartedProcess
 let store: EventStore
 
-async function startNode(): Promise<void> {
-  node = startProcess({
-    entry: NODE_ENTRY,
-    name: 'event-store-node',
-    env: {
-      EVENTSTORE_NODE_DATABASE_URL: database.url,
-      PORT: String(port),
-      METRICS_PORT: '0',
-      HOST: undefined,
-      LOG_LEVEL: 'info',
-    },
-  })
-  await node.waitForLog(/event store node ready/)
+async function startAgain(): Promise<void> {
+  node = (await startNode(database.url, { PORT: String(port) })).process
 }
 
 beforeAll(async () => {
   database = await testDatabase()
   port = await freePort()
-  await startNode()
+  await startAgain()
   store = connectEventStore(`esdb://127.0.0.1:${port}?tls=false`)
 })
 afterAll(async () => {
@@ -55,13 +33,6 @@ afterAll(async () => {
   await database.drop()
 })
 
-const newStream = (prefix = 'ledger'): string => `${prefix}-${randomUUID()}`
-const newEvent = (n: number): NewEvent => ({
-  id: randomUUID(),
-  type: 'Counted',
-  data: { n },
-  metadata: { m: n },
-})
 const sum = (total: number, event: { data: unknown }): number => total + (event.data as { n: number }).n
 
 /** Follows until `isEnough`; what came, in order. */
@@ -188,7 +159,7 @@ describe('a node that goes away', () => {
     await expect(store.ping()).rejects.toBeInstanceOf(EventStoreUnavailable)
     await expect(loadStream(store, prefix, sum, 0)).rejects.toBeInstanceOf(EventStoreUnavailable)
 
-    await startNode()
+    await startAgain()
     await store.append(prefix, [newEvent(2)], 1)
     const rest = await follow(prefix, last, hasCaughtUp)
 
@@ -201,7 +172,7 @@ describe('a node that goes away', () => {
 
     const results = await Promise.allSettled(appends)
     await killed
-    await startNode()
+    await startAgain()
 
     for (const result of results) {
       if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(EventStoreUnavailable)

@@ -1,8 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-
 import { binaryEvent, EventStoreDBClient, jsonEvent } from '@eventstore/db-client'
-import { type StartedProcess, startProcess, type TestDatabase, testDatabase } from '@presale/testing'
+import { type StartedProcess, type TestDatabase, testDatabase } from '@presale/testing'
 
 import {
   connectEventStore,
@@ -14,10 +11,9 @@ import {
   TOMBSTONE_REVISION,
   TOMBSTONE_TYPE,
 } from './index'
+import { newEvent, newStream, startNode } from './node.fixture'
 
 jest.setTimeout(180_000)
-
-const NODE_ENTRY = join(__dirname, '../../../infra/event-store-node/dist/main.js')
 
 let database: TestDatabase
 let node: StartedProcess
@@ -27,18 +23,8 @@ let client: EventStoreDBClient
 
 beforeAll(async () => {
   database = await testDatabase()
-  node = startProcess({
-    entry: NODE_ENTRY,
-    name: 'event-store-node',
-    env: {
-      EVENTSTORE_NODE_DATABASE_URL: database.url,
-      PORT: '0',
-      METRICS_PORT: '0',
-      HOST: undefined,
-      LOG_LEVEL: 'info',
-    },
-  })
-  const { url } = JSON.parse(await node.waitForLog(/event store node ready/))
+  const { process, url } = await startNode(database.url)
+  node = process
   store = connectEventStore(url)
   client = EventStoreDBClient.connectionString(url)
 })
@@ -48,9 +34,6 @@ afterAll(async () => {
   await node.kill()
   await database.drop()
 })
-
-const newStream = (kind: string): string => `${kind}-${randomUUID()}`
-const newEvent = (n: number) => ({ id: randomUUID(), type: 'Counted', data: { n }, metadata: {} })
 
 async function untilCaughtUp(streams: OfStreams): Promise<StoredEvent[]> {
   const events: StoredEvent[] = []

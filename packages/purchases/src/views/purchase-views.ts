@@ -17,11 +17,8 @@ import { purchaseListProjection } from './purchase-list/projection'
 import {
   countOf,
   openPurchasesOf,
-  overdue,
   type Part,
-  type PendingPurchase,
   type PurchaseRow,
-  pending,
   purchaseById,
   purchasesOf,
 } from './purchase-list/queries'
@@ -49,14 +46,11 @@ export interface PurchaseViews {
   eventsOf(purchaseId: string): Promise<AuditRow[]>
   /** The whole audit trail, newest first, a page of it. */
   trail(query: TrailQuery): Promise<TrailPage>
-  overdue(now: Date, limit: number): Promise<PendingPurchase[]>
   saleFigures(): Promise<SaleFigures>
   /** What became of the purchases requested in these days. */
   historyFigures(range: DayRange): Promise<HistoryFigures>
   /** Approved purchases, the last approved first. */
   newestSales(limit: number): Promise<Sale[]>
-  /** Pages through everything that awaits payment or approval, by id. */
-  pending(afterId: string | null, limit: number): Promise<PendingPurchase[]>
 }
 
 /** The projections by name, as those who wait for one of them say it. */
@@ -84,11 +78,9 @@ export function createPurchaseViews(pool: Pool): PurchaseViews {
     attentionCount: () => attentionCount(pool),
     eventsOf: (purchaseId) => eventsOf(pool, purchaseId),
     trail: (query) => trail(pool, query),
-    overdue: (now, limit) => overdue(pool, now, limit),
     saleFigures: () => saleFigures(pool),
     historyFigures: (range) => historyFigures(pool, range),
     newestSales: (limit) => newestSales(pool, limit),
-    pending: (afterId, limit) => pending(pool, afterId, limit),
   }
 }
 

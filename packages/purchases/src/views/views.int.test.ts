@@ -107,16 +107,4 @@ describe('the views of purchases on real Postgres', () => {
     expect([await isContested(30), await isContested(31)]).toEqual([false, false])
     await pool.query('delete from views.purchases where id = any($1::uuid[])', [[idOf(30), idOf(31)]])
   })
-
-  it('the sweep finds what is overdue, and everything pending page by page', async () => {
-    expect(numbers(await views.overdue(new Date('2026-11-21T10:16:00.000Z'), 10))).toEqual([])
-    expect(numbers(await views.overdue(new Date('2026-11-21T10:16:01.000Z'), 10))).toEqual([1])
-    expect(numbers(await views.overdue(new Date('2026-11-22T00:00:00.000Z'), 2))).toEqual([1, 2])
-    const first = await views.pending(null, 3)
-    expect(numbers(first)).toEqual([1, 2, 9])
-    expect(first[1]).toEqual({
-      ...{ id: idOf(2), revision: 1, status: 'awaiting-approval', expiresAt: '2026-11-21T11:02:02.000Z' },
-    })
-    expect(numbers(await views.pending(idOf(9), 3))).toEqual([10])
-  })
 })

@@ -67,3 +67,26 @@ export interface StoppedAt {
   readonly message: string
   readonly event: { readonly id: string; readonly type: string; readonly position: LogPosition }
 }
+
+/** Where a checkpoint stands and which event that is, as a query returns it. */
+export interface CheckpointColumns {
+  commit: string | null
+  prepare: string | null
+  event_id: string | null
+  stream: string | null
+  revision: string | null
+}
+
+export function positionIn({ commit, prepare }: CheckpointColumns): LogPosition | undefined {
+  return commit === null || prepare === null ? undefined : { commit, prepare }
+}
+
+export function identityIn({ event_id: id, stream, revision }: CheckpointColumns): EventIdentity | undefined {
+  if (id === null || stream === null || revision === null) return undefined
+  return { id, stream, revision: Number(revision) }
+}
+
+/** Of an update or a lock that only the row at the expected place, under the expected epoch, answers to. */
+export function assertStood(rowCount: number | null, whose: string): void {
+  if (rowCount !== 1) throw new CheckpointMoved(whose)
+}

@@ -1,12 +1,14 @@
 import type { Queryable } from '../pool'
-import { CheckpointMoved, type CheckpointRow, type SavedCheckpoint } from './checkpoint-row'
+import {
+  assertStood,
+  type CheckpointColumns,
+  type CheckpointRow,
+  identityIn,
+  positionIn,
+  type SavedCheckpoint,
+} from './checkpoint-row'
 
-interface Row {
-  commit: string | null
-  prepare: string | null
-  event_id: string | null
-  stream: string | null
-  revision: string | null
+interface Row extends CheckpointColumns {
   applied_events: string
   reset_to: 'first' | 'head' | null
   has_begun: boolean
@@ -30,7 +32,7 @@ export function namedCheckpoint(name: string, startsAt: 'first' | 'head' = 'firs
           ...[event.id, event.stream, event.revision, move.events, move.lastEventAt, move.epoch],
         ],
       )
-      if (rowCount !== 1) throw new CheckpointMoved(name)
+      assertStood(rowCount, name)
     },
     hold: async (client, at, epoch) => {
       const { rowCount } = await client.query(
@@ -38,7 +40,7 @@ export function namedCheckpoint(name: string, startsAt: 'first' | 'head' = 'firs
            and commit_position is not distinct from $2 and prepare_position is not distinct from $3 for update`,
         [name, at?.commit ?? null, at?.prepare ?? null, epoch],
       )
-      if (rowCount !== 1) throw new CheckpointMoved(name)
+      assertStood(rowCount, name)
     },
     fence: async (client, epoch) => {
       await client.query(
@@ -81,13 +83,9 @@ async function read(database: Queryable, name: string): Promise<SavedCheckpoint 
   )
   const row = rows[0]
   if (!row) return undefined
-  const { commit, prepare, event_id: id, stream, revision } = row
   return {
-    position: commit === null || prepare === null ? undefined : { commit, prepare },
-    event:
-      id === null || stream === null || revision === null
-        ? undefined
-        : { id, stream, revision: Number(revision) },
+    position: positionIn(row),
+    event: identityIn(row),
     appliedEvents: Number(row.applied_events),
     hasBegun: row.has_begun,
     resetTo: row.reset_to ?? undefined,

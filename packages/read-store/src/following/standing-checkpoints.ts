@@ -1,6 +1,6 @@
 import type { Queryable } from '../pool'
 import type { LogPosition } from '../projections/position'
-import type { EventIdentity } from './checkpoint-row'
+import { type CheckpointColumns, type EventIdentity, identityIn } from './checkpoint-row'
 
 export interface StandingCheckpoint {
   readonly whose: string
@@ -9,13 +9,10 @@ export interface StandingCheckpoint {
   readonly event: EventIdentity | undefined
 }
 
-interface Row {
+interface Row extends CheckpointColumns {
   whose: string
   commit: string
   prepare: string
-  event_id: string | null
-  stream: string | null
-  revision: string | null
 }
 
 // Schema, table or column: nobody has followed yet, or an earlier release alone, which noted no event.
@@ -24,13 +21,10 @@ const NOT_MADE_YET = /^(3F000|42P01|42703)$/
 /** Of every live projection and every other subscriber; not of those that an operator let begin anew. */
 export async function standingCheckpoints(database: Queryable): Promise<StandingCheckpoint[]> {
   const rows = [...(await rowsOf(database, OF_PROJECTIONS)), ...(await rowsOf(database, OF_OTHERS))]
-  return rows.map(({ whose, commit, prepare, event_id: id, stream, revision }) => ({
-    whose,
-    position: { commit, prepare },
-    event:
-      id === null || stream === null || revision === null
-        ? undefined
-        : { id, stream, revision: Number(revision) },
+  return rows.map((row) => ({
+    whose: row.whose,
+    position: { commit: row.commit, prepare: row.prepare },
+    event: identityIn(row),
   }))
 }
 

@@ -1,13 +1,15 @@
-import { CheckpointMoved, type CheckpointRow, type SavedCheckpoint } from '../following/checkpoint-row'
+import {
+  assertStood,
+  type CheckpointColumns,
+  type CheckpointRow,
+  identityIn,
+  positionIn,
+  type SavedCheckpoint,
+} from '../following/checkpoint-row'
 import type { Queryable } from '../pool'
 import { APPLIED_CHANNEL, REGISTRY_CHANNEL } from './registry-schema'
 
-interface Row {
-  commit: string | null
-  prepare: string | null
-  event_id: string | null
-  stream: string | null
-  revision: string | null
+interface Row extends CheckpointColumns {
   event_position: string | null
   applied_events: string
 }
@@ -41,7 +43,7 @@ export function generationCheckpoint(id: number): CheckpointRow {
           ...[move.lastEventAt, event.id, event.stream, event.revision, move.epoch],
         ],
       )
-      if (rowCount !== 1) throw new CheckpointMoved(label)
+      assertStood(rowCount, label)
     },
     hold: async (client, at, epoch) => {
       const { rowCount } = await client.query(
@@ -49,7 +51,7 @@ export function generationCheckpoint(id: number): CheckpointRow {
            and checkpoint_commit is not distinct from $2 and checkpoint_prepare is not distinct from $3 for update`,
         [id, at?.commit ?? null, at?.prepare ?? null, epoch],
       )
-      if (rowCount !== 1) throw new CheckpointMoved(label)
+      assertStood(rowCount, label)
     },
     fence: async (client, epoch) => {
       await client.query('update projections.registry set epoch = $2 where id = $1', [id, epoch])
@@ -88,15 +90,11 @@ async function read(database: Queryable, id: number): Promise<SavedCheckpoint | 
   )
   const row = rows[0]
   if (!row) return undefined
-  const { commit, prepare, event_id: eventId, stream, revision } = row
   // An earlier release beside this one moves the position and leaves the event as it was.
-  const isOfPosition = row.event_position === `${commit}/${prepare}`
+  const isOfPosition = row.event_position === `${row.commit}/${row.prepare}`
   return {
-    position: commit === null || prepare === null ? undefined : { commit, prepare },
-    event:
-      eventId === null || stream === null || !isOfPosition
-        ? undefined
-        : { id: eventId, stream, revision: Number(revision) },
+    position: positionIn(row),
+    event: isOfPosition ? identityIn(row) : undefined,
     appliedEvents: Number(row.applied_events),
     hasBegun: true,
     resetTo: undefined,

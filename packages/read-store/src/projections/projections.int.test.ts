@@ -86,7 +86,7 @@ describe('generations of a projection', () => {
     )
     expect(await swapGenerations(pool, definition, building.id)).toEqual({
       ...{ kind: 'set-aside' },
-      reason: 'it has set aside streams that the live one has whole: a-1 (Counted v1: odd)',
+      missing: [{ stream: 'a-1', cause: 'Counted v1: odd' }],
     })
     expect(await find('live')).toMatchObject({ schema: 'numbers_v1_g1' })
   })

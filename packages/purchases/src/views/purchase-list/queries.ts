@@ -10,14 +10,6 @@ export type PurchaseRow = ProjectedPurchase & {
   readonly setAside: SetAsideKind | null
 }
 
-/** A purchase whose deadline runs. */
-export interface PendingPurchase {
-  readonly id: string
-  readonly revision: number
-  readonly expiresAt: string
-  readonly status: 'awaiting-payment' | 'awaiting-approval'
-}
-
 export type ListedRecord = PurchaseRecord & { is_contested: boolean; set_aside: SetAsideKind | null }
 
 /** What a list says of each purchase beside its row. */
@@ -69,43 +61,6 @@ export async function openPurchasesOf(
     [buyerId],
   )
   return rows
-}
-
-/** Purchases whose deadline has passed, the longest overdue first. */
-export async function overdue(database: Queryable, now: Date, limit: number): Promise<PendingPurchase[]> {
-  return pendingWhere(database, 'expires_at <= $1 order by expires_at limit $2', [now, limit])
-}
-
-/** Everything that awaits payment or approval, in pages: pass the last id of the page before. */
-export async function pending(
-  database: Queryable,
-  afterId: string | null,
-  limit: number,
-): Promise<PendingPurchase[]> {
-  return pendingWhere(
-    database,
-    'expires_at is not null and ($1::uuid is null or id > $1) order by id limit $2',
-    [afterId, limit],
-  )
-}
-
-async function pendingWhere(
-  database: Queryable,
-  condition: string,
-  values: readonly unknown[],
-): Promise<PendingPurchase[]> {
-  const { rows } = await database.query<{
-    id: string
-    revision: number
-    expires_at: Date
-    status: PendingPurchase['status']
-  }>(`select id, revision, expires_at, status from views.purchases where ${condition}`, values)
-  return rows.map(({ id, revision, status, expires_at }) => ({
-    id,
-    revision,
-    status,
-    expiresAt: expires_at.toISOString(),
-  }))
 }
 
 export function asListed(row: ListedRecord): PurchaseRow {

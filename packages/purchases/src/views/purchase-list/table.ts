@@ -53,8 +53,6 @@ export function purchaseTables(schema: string): string {
     create index purchases_by_wallet on ${schema}.purchases (wallet_address, requested_at, id);
     create index purchases_by_claim on ${schema}.purchases (network, transaction_claim)
       where transaction_claim is not null;
-    create index purchases_open_by_deadline on ${schema}.purchases (expires_at) where expires_at is not null;
-    create index purchases_open_by_id on ${schema}.purchases (id) where expires_at is not null;
     create index purchases_by_evidence on ${schema}.purchases (evidence, requested_at, id)
       where evidence is not null;
     create index purchases_without_transaction on ${schema}.purchases (requested_at, id)
