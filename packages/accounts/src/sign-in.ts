@@ -32,5 +32,6 @@ async function findByEmail(
     `select ${USER_COLUMNS}, u.password_hash from accounts.users u where lower(u.email) = lower($1)`,
     [email],
   )
-  return rows[0]
+  // As failed sign-ins are counted: what the database alone takes for the same address would be counted anew.
+  return rows.find((row) => row.email.toLowerCase() === email.toLowerCase())
 }
