@@ -77,7 +77,7 @@ module.exports = {
     },
     packageMaySee('kernel', []),
     packageMaySee('contracts', ['kernel']),
-    packageMaySee('event-store', ['kernel']),
+    packageMaySee('event-store', ['kernel'], '^packages/event-store/src/(?!.*\\.fixture\\.ts$)'),
     packageMaySee('read-store', ['kernel']),
     packageMaySee('runtime', ['kernel']),
     packageMaySee('jobs', ['kernel']),
