@@ -14,7 +14,7 @@ import {
 import { DESKTOP } from '../support/browser'
 import { expectFocus, tabTo } from '../support/keyboard'
 import { Person } from '../support/person'
-import { type Screens, useScreens } from '../support/screens'
+import { answer, type Screens, useScreens } from '../support/screens'
 
 const HASH = 'ab'.repeat(32)
 
@@ -215,6 +215,20 @@ describe("issue 5, 'Audit': the global trail", () => {
     await expectFocus(rows.nth(1))
     await page.keyboard.press('Enter')
     await page.getByRole('region', { name: 'Facts' }).waitFor({ state: 'detached' })
+  })
+
+  it('an event that cannot be read: says so, and shows what is stored', async () => {
+    const [event] = (await admin.get<AuditEvent[]>('/api/admin/events?pageSize=1')).body
+    const stored = { type: 'PurchaseTeleported', data: { to: 'Mars' }, actor: { id: null, role: 'unknown' } }
+    const { page } = await screens.asPerson({ isAdmin: true })
+    await answer(page, '**/api/admin/events*', { body: [{ ...event, ...stored, isUnreadable: true }] })
+    await page.goto(AUDIT)
+    await trail(page).getByRole('button', { name: 'Cannot be read: Purchase Teleported' }).click()
+    await page.getByRole('region', { name: 'Facts' }).getByText('cannot read this event').waitFor()
+    const record = page.getByRole('region', { name: 'Record' })
+    await record.getByText('"to": "Mars"').waitFor()
+    expect(await record.innerText()).toMatch(/^Record\s+Stored/)
+    await expectNoViolation(page)
   })
 
   it('axe finds no violation, at 1440 and 390 pixels, dark and light; no sideways scroll on a phone', async () => {

@@ -20,7 +20,7 @@ export function EventDetail({ event, onlyThisPurchase }: EventDetailProps) {
     <div className={styles.detail}>
       <section className={styles.part} aria-label="Facts">
         <h2 className={styles.title}>Facts</h2>
-        {facts.length === 0 && <p className={styles.none}>It says no more than that it happened.</p>}
+        {facts.length === 0 && <p className={styles.none}>{noFacts(event)}</p>}
         <DescriptionList
           items={facts
             .filter((fact) => !isCode(fact))
@@ -39,16 +39,29 @@ export function EventDetail({ event, onlyThisPurchase }: EventDetailProps) {
       <section className={styles.part} aria-label="Record">
         <h2 className={styles.title}>Record</h2>
         <DescriptionList items={recordOf(event)} />
-        <RawEntry word="Raw event" entry={storedEvent(event)} />
+        <RawEntry word="Raw event" entry={storedEvent(event)} isOpen={event.isUnreadable === true} />
       </section>
     </div>
   )
 }
 
+function noFacts({ isUnreadable }: AuditEvent): string {
+  return isUnreadable
+    ? 'The code that runs cannot read this event. The raw event is what is stored; its purchase stands still until the event can be read or is skipped.'
+    : 'It says no more than that it happened.'
+}
+
+interface RawEntryProps {
+  word: string
+  entry: unknown
+  /** Shown at once, where there is nothing else to read. */
+  isOpen?: boolean
+}
+
 /** As it is stored, for those who want it. */
-export function RawEntry({ word, entry }: { word: string; entry: unknown }) {
+export function RawEntry({ word, entry, isOpen = false }: RawEntryProps) {
   return (
-    <details>
+    <details open={isOpen}>
       <summary className={styles.summary}>{word}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <pre className={styles.raw} tabIndex={0}>
@@ -62,11 +75,14 @@ function inWords({ kind, value }: EventFact) {
   return kind === 'time' ? <time dateTime={value}>{formatExactTime(new Date(value))}</time> : value
 }
 
-function recordOf({ id, at, position, purchaseId, metadata }: AuditEvent) {
+function recordOf({ id, at, position, purchaseId, metadata, isUnreadable }: AuditEvent) {
   const { correlationId, causationId } = metadata
   const code = (text: unknown) => <code className={styles.code}>{String(text)}</code>
   return [
-    { term: 'Happened', detail: <time dateTime={at}>{formatExactTime(new Date(at))}</time> },
+    {
+      term: isUnreadable ? 'Stored' : 'Happened',
+      detail: <time dateTime={at}>{formatExactTime(new Date(at))}</time>,
+    },
     { term: 'Purchase', detail: code(purchaseId) },
     { term: 'Event', detail: code(id) },
     { term: 'Position in the log', detail: code(position) },

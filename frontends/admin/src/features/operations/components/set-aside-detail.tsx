@@ -26,7 +26,7 @@ export function SetAsideDetail(row: SetAsideStream) {
 function Stop({ stop: { revision, eventId, eventType, error, subscribers } }: { stop: SetAsideStop }) {
   return (
     <div>
-      <p className={styles.fact}>{error}</p>
+      <p className={styles.error}>{error}</p>
       <p className={styles.fact}>
         {eventType} at revision {revision}, event <span className={styles.position}>{eventId}</span>. Not
         applied by {subscribers.map(subscriberName).join(', ')}.
