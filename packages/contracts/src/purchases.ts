@@ -121,7 +121,7 @@ export const purchaseSubmission = z.object({
 })
 export type PurchaseSubmission = z.output<typeof purchaseSubmission>
 
-/** Of a transaction that pays several: its vout, or the index of the log in the receipt. */
+/** Of a transaction that pays more than one buyer: its vout, or the index of the log in the receipt. */
 const outputNumber = z
   .int({ error: 'output must be a whole number, 0 or more' })
   .min(0, 'output must be a whole number, 0 or more')
@@ -181,6 +181,9 @@ export const auditEvent = z.object({
   id: uuid,
   type: z.string(),
   purchaseId: uuid,
+  /** Left out where it is the purchase's own; of a transaction's settlement otherwise. */
+  stream: z.string().optional(),
+  /** Within its stream. */
   revision: z.int(),
   position: z.string(),
   at: timestamp,

@@ -5,14 +5,14 @@ const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 
 describe('outputs of a transaction', () => {
   it.each([
-    ['BTC', 'bc1q', 'output (vout)'],
-    ['ETH', '0xabc', 'log (logIndex)'],
-    ['USDT', '0xabc', 'log (logIndex)'],
-    ['USDT', TRON, 'event (event_index)'],
-    ['USDC-TRC20', TRON, 'event (event_index)'],
-    ['ADA', 'addr1', 'output'],
-  ])('given %s at %s, they are named by %s', (symbol, wallet, words) =>
-    expect(outputKindOf(symbol, wallet)?.words).toBe(words),
+    ['BTC', 'bc1q', 'Output index (vout)'],
+    ['ETH', '0xabc', 'Log index (logIndex)'],
+    ['USDT', '0xabc', 'Log index (logIndex)'],
+    ['USDT', TRON, 'Event index (event_index)'],
+    ['USDC-TRC20', TRON, 'Event index (event_index)'],
+    ['ADA', 'addr1', 'Output index'],
+  ])('given %s at %s, they are entered as %s', (symbol, wallet, label) =>
+    expect(outputKindOf(symbol, wallet)?.label).toBe(label),
   )
   it.each(['SOL', 'XRP', 'DOT', 'NEW'])('given %s, a transaction is known as a whole alone', (symbol) =>
     expect(outputKindOf(symbol, 'somewhere')).toBeUndefined(),

@@ -2,14 +2,21 @@ import { type NetworkId, networkOf } from './networks'
 
 /** One part of a transaction that pays one receiver, as block explorers number it on a network. */
 export interface OutputKind {
-  /** Ends 'The number of the …'. */
-  readonly words: string
-  /** Where it is read. */
-  readonly found: string
+  /** Of the field that it is entered into. */
+  readonly label: string
+  /** Where it is read, as a sentence. */
+  readonly hint: string
+  /** Before its number: 'output 3'. */
+  readonly noun: string
 }
 
-const VOUT: OutputKind = { words: 'output (vout)', found: 'counted from 0 in the transaction' }
-const LOG_INDEX: OutputKind = { words: 'log (logIndex)', found: 'as the receipt says, counted in the block' }
+const FROM_ZERO = 'Block explorers number them from 0 in the transaction.'
+const VOUT: OutputKind = { label: 'Output index (vout)', hint: FROM_ZERO, noun: 'output' }
+const LOG_INDEX: OutputKind = {
+  label: 'Log index (logIndex)',
+  hint: 'It stands in the logs of the transaction receipt.',
+  noun: 'log',
+}
 
 /**
  * How one output of a transaction is named on each network: one kind a network, always a decimal number, so that
@@ -18,12 +25,12 @@ const LOG_INDEX: OutputKind = { words: 'log (logIndex)', found: 'as the receipt 
 const OUTPUTS: Partial<Record<NetworkId, OutputKind>> = {
   bitcoin: VOUT,
   dogecoin: VOUT,
-  cardano: { words: 'output', found: 'counted from 0 in the transaction' },
+  cardano: { label: 'Output index', hint: FROM_ZERO, noun: 'output' },
   ethereum: LOG_INDEX,
   bnb: LOG_INDEX,
   avalanche: LOG_INDEX,
   polygon: LOG_INDEX,
-  tron: { words: 'event (event_index)', found: 'counted from 0 in the transaction' },
+  tron: { label: 'Event index (event_index)', hint: FROM_ZERO, noun: 'event' },
 }
 
 /** The whole of a transaction: it leaves no output of it for another purchase. */

@@ -120,4 +120,23 @@ export const apiMigrations: readonly Migration[] = [
       );
     `,
   },
+  {
+    name: '008-narrowed-settlements',
+    sql: `
+      -- Which output an approval of a whole transaction was narrowed to, with the event that says so, from the
+      -- settlement streams: the purchase's own stream has nothing of it.
+      create table api.narrowed_settlements (
+        event_id uuid primary key,
+        purchase_id uuid not null unique,
+        output text not null,
+        stream text not null,
+        revision integer not null,
+        commit_position text not null,
+        prepare_position text not null,
+        at timestamptz not null,
+        data jsonb not null,
+        metadata jsonb not null
+      );
+    `,
+  },
 ]

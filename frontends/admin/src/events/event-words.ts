@@ -72,6 +72,11 @@ const DESCRIPTIONS: Readonly<Record<string, Describe>> = {
     tone: 'approved',
     facts: [hashFact(data, 'Transaction'), outputFact(data)].flat(),
   }),
+  SettlementNarrowed: (data) => ({
+    title: `Settlement narrowed to output ${text(data.output) ?? '–'}`,
+    tone: 'approved',
+    facts: fact('Transaction', text(data.hash), 'code'),
+  }),
   ApprovalAttemptEnded: () => ({
     title: 'An attempt to approve came to nothing',
     tone: 'expired',

@@ -1,4 +1,5 @@
 import { fetchPurchaseEvents } from '@presale/api-client'
+import type { AuditEvent } from '@presale/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { WORKLIST_REFRESH_MS } from '../purchases/worklist-refresh'
 
@@ -13,3 +14,13 @@ export const purchaseEventsQuery = (id: string) =>
     refetchOnWindowFocus: 'always',
     refetchInterval: WORKLIST_REFRESH_MS,
   })
+
+/** Of the purchase itself: one of its transaction's settlement counts its revisions elsewhere. */
+export function isOwnEvent({ stream }: AuditEvent): boolean {
+  return stream === undefined
+}
+
+/** Where the purchase's event of that revision stands; -1 where it has none. */
+export function indexAsOf(events: readonly AuditEvent[], revision: number): number {
+  return events.findIndex((event) => isOwnEvent(event) && event.revision === revision)
+}

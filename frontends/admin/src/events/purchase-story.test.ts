@@ -92,7 +92,9 @@ describe('the story of a purchase', () => {
         ['PurchasePaid', '10:04:00', ann, { transactionHash: 'ab12' }],
         ['PurchaseApproved', '10:05:00', bob, { transactionHash: hash }],
       )
-    expect(storyOf(approvedWith('cd34'))[2]?.meaning).toMatch(/another one than the buyer had claimed/)
+    expect(storyOf(approvedWith('cd34'))[2]?.meaning).toMatch(
+      /entered another transaction than the buyer had claimed\.$/,
+    )
     expect(storyOf(approvedWith('ab12'))[2]?.meaning).not.toMatch(/another one/)
     expect(summaryOf(approvedWith('cd34'))).toMatch(
       /approved the purchase 1 min later with another transaction than the buyer had claimed, and the tokens/,
@@ -136,7 +138,7 @@ describe('the story of a purchase', () => {
     )
   })
 
-  it('a transaction that was added later is told; an attempt that came to nothing is quiet', () => {
+  it('a transaction that was added later is named; an attempt that came to nothing is left out', () => {
     const events = happened(
       ['PurchaseRequested', '10:00:00', ann, ORDER],
       ['PurchasePaid', '10:04:00', ann, { transactionHash: null }],
@@ -155,7 +157,24 @@ describe('the story of a purchase', () => {
     ])
   })
 
-  it('the cause is told: an earlier event, the same request, a deadline, or a person', () => {
+  it('a settlement that was narrowed is named with its output, and changes no state', () => {
+    const events = happened(
+      ['PurchaseRequested', '10:00:00', ann, ORDER],
+      ['PurchasePaid', '10:04:00', ann, { transactionHash: 'ab12' }],
+      ['PurchaseApproved', '10:05:00', bob, { transactionHash: 'ab12', output: 'any' }],
+      ['SettlementNarrowed', '11:05:00', bob, { hash: 'ab12', output: '3' }],
+    )
+    expect(summaryOf(events)).toMatch(
+      /Bob Ray \(admin\) narrowed its settlement to output 3 of the transaction 1 h later\.$/,
+    )
+    expect(storyOf(events)[3]).toMatchObject({
+      title: 'Settlement narrowed to output 3',
+      ...{ from: 'Approved', to: 'Approved' },
+      meaning: expect.stringMatching(/its other outputs can settle/),
+    })
+  })
+
+  it('names the cause: an earlier event, the same request, a deadline, or a person', () => {
     const both = happened(
       ['PurchaseRequested', '10:00:00', ann, ORDER, { commandId: 'one' }],
       ['PurchasePaid', '10:00:00', ann, {}, { commandId: 'one' }],
@@ -210,7 +229,7 @@ describe('the story of a purchase', () => {
 })
 
 describe('what came in between, for somebody who was too slow', () => {
-  const told = (given: Given) =>
+  const sentenceOn = (given: Given) =>
     happened(given).map((event) => tellEvent(event, new Date('2026-11-21T10:00:12Z')))
 
   it.each([
@@ -239,7 +258,7 @@ describe('what came in between, for somebody who was too slow', () => {
       { window: 'payment', cause: 'buyer' },
       'Ann Lee, buyer, cancelled this 12 s ago.',
     ],
-  ] as const)('%s by %o is told', (type, actor, data, sentence) => {
-    expect(told([type, '10:00:00', actor, data])).toEqual([sentence])
+  ] as const)('%s by %o has its sentence', (type, actor, data, sentence) => {
+    expect(sentenceOn([type, '10:00:00', actor, data])).toEqual([sentence])
   })
 })

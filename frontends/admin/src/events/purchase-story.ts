@@ -3,7 +3,7 @@ import { besideWindowWords, laterWords } from './durations'
 import { coins, dollars, text, tokens } from './event-data'
 import { describeEvent, type EventTone } from './event-words'
 
-/** One event as a part of the purchase's story: for somebody who never saw how it is built. */
+/** One event of the history in plain words, for somebody who never saw how it is built. */
 export interface Chapter {
   readonly event: AuditEvent
   readonly title: string
@@ -94,7 +94,9 @@ function meaningOf(event: AuditEvent, events: readonly AuditEvent[]): string | u
     case 'PurchaseExpired':
       return expiryMeaning(event)
     case 'EvidenceAdded':
-      return 'It had been approved without a transaction; from then on no other purchase can be settled by this one.'
+      return 'It had been approved without a transaction. From then on this one can settle no other purchase.'
+    case 'SettlementNarrowed':
+      return 'The approval had taken the whole transaction. From then on its other outputs can settle the purchases that they paid for.'
     case 'ApprovalAttemptEnded':
       return 'The attempt was cut off before it was decided. Nothing was credited by it.'
     case 'EventSkipped':
@@ -111,7 +113,7 @@ function approvalMeaning(event: AuditEvent, events: readonly AuditEvent[]): stri
     return `${credited} It was approved without evidence: neither a transaction nor a reason was named.`
   if (evidence === 'reason') return `${credited} No transaction was named, but a reason.`
   if (!settlesAnother(event, events)) return credited
-  return `${credited} The transaction is another one than the buyer had claimed: whoever approved it entered it.`
+  return `${credited} The approver entered another transaction than the buyer had claimed.`
 }
 
 /** What an approval stands on; an earlier release did not write it down. */
@@ -121,7 +123,7 @@ export function evidenceIn({ data }: Pick<AuditEvent, 'data'>): ApprovalEvidence
   return text(data.transactionHash) === undefined ? 'none' : 'transaction'
 }
 
-/** Staff may name another transaction than the buyer: then the reader is told that it is no mistake of his. */
+/** Staff may name another transaction than the buyer; the history says so, or it would look like a mistake. */
 export function settlesAnother({ data }: AuditEvent, events: readonly AuditEvent[]): boolean {
   const settled = text(data.transactionHash)
   const claimed = events
@@ -142,7 +144,7 @@ function expiryMeaning({ data }: AuditEvent): string {
     : 'No payment was reported before the time was up. Nothing was credited.'
 }
 
-/** A buyer's report is a claim: what he says, held against the time that he had. */
+/** A buyer's report is a claim, shown beside the time that they had. */
 function claimWords(event: AuditEvent, events: readonly AuditEvent[]): string {
   const windowEnd = paymentWindowEnd(events)
   const beside = windowEnd === undefined ? '' : `, ${besideWindowWords(event.at, windowEnd)}`

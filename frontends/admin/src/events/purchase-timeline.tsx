@@ -5,7 +5,7 @@ import { ErrorState, Skeleton } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { OutdatedNotice } from '../lists/outdated-notice'
 import { text } from './event-data'
-import { purchaseEventsQuery } from './purchase-events'
+import { indexAsOf, isOwnEvent, purchaseEventsQuery } from './purchase-events'
 import { storyOf } from './purchase-story'
 import styles from './purchase-timeline.module.css'
 import { summaryOf } from './story-summary'
@@ -19,7 +19,7 @@ export interface PurchaseTimelineProps {
   linkTo?: ((revision: number) => string) | undefined
 }
 
-/** Everything that happened to a purchase, oldest first, told as a story. */
+/** A purchase's events, oldest first, as sentences. */
 export function PurchaseTimeline({
   id,
   asOf,
@@ -65,20 +65,25 @@ interface StoryProps {
 }
 
 function Story({ events, asOf, linkTo }: StoryProps) {
-  const latest = events.at(-1)?.revision
+  const latest = events.findLast(isOwnEvent)?.revision
+  const lookedAt = asOf === undefined ? -1 : indexAsOf(events, asOf)
   return (
     <>
       <p className={styles.summary}>{summaryOf(events)}</p>
       <ol className={styles.timeline}>
-        {storyOf(events).map((chapter) => (
+        {storyOf(events).map((chapter, index) => (
           <TimelineEntry
             key={chapter.event.id}
             chapter={chapter}
             explorer={explorerOf(events, chapter.event)}
             // As it is now needs no looking back.
-            asOfLink={chapter.event.revision === latest ? undefined : linkTo(chapter.event.revision)}
-            isAsOf={chapter.event.revision === asOf}
-            isLater={asOf !== undefined && chapter.event.revision > asOf}
+            asOfLink={
+              isOwnEvent(chapter.event) && chapter.event.revision !== latest
+                ? linkTo(chapter.event.revision)
+                : undefined
+            }
+            isAsOf={index === lookedAt}
+            isLater={asOf !== undefined && index > lookedAt}
           />
         ))}
       </ol>

@@ -7,8 +7,8 @@ import { asFarAsRead, evidenceIn, orderWords, settlesAnother } from './purchase-
 /** The whole story in a few short sentences, one for each thing that happened. */
 export function summaryOf(events: readonly AuditEvent[]): string {
   // An attempt that came to nothing is a matter of the ledger; the timeline has it.
-  const told = events.filter(({ type }) => type !== 'ApprovalAttemptEnded').map(asFarAsRead)
-  return told.map((event, index) => sentenceOn(event, told, told[index - 1])).join(' ')
+  const shown = events.filter(({ type }) => type !== 'ApprovalAttemptEnded').map(asFarAsRead)
+  return shown.map((event, index) => sentenceOn(event, shown, shown[index - 1])).join(' ')
 }
 
 function sentenceOn(
@@ -38,6 +38,8 @@ function sentenceOn(
       return expirySentence(event, when)
     case 'EvidenceAdded':
       return `${who} named the transaction that settles it ${when}.`
+    case 'SettlementNarrowed':
+      return `${who} narrowed its settlement to output ${text(event.data.output) ?? '–'} of the transaction ${when}.`
     case 'EventSkipped':
       return `${who} skipped an event that could not be read ${when}${reason === undefined ? '' : `, because: “${reason}”`}${stop(reason)}`
     default:
@@ -78,8 +80,8 @@ export function tellEvent(event: AuditEvent, now: Date): string {
     return `This expired ${ago}: ${what}.`
   }
   const reason = text(event.data.reason)
-  const told = `${describeActor(event.actor)}, ${DID[event.type] ?? `did “${describeEvent(event).title}”`} ${ago}`
-  return reason === undefined ? `${told}.` : `${told}: “${reason}”${stop(reason)}`
+  const sentence = `${describeActor(event.actor)}, ${DID[event.type] ?? `did “${describeEvent(event).title}”`} ${ago}`
+  return reason === undefined ? `${sentence}.` : `${sentence}: “${reason}”${stop(reason)}`
 }
 
 const DID: Readonly<Record<string, string>> = {

@@ -51,15 +51,13 @@ export function allowedActions(purchase: Decisive, reader: Reader): AllowedActio
 export function settlementActions(purchase: PurchaseState, reader: Reader): SettlementAction[] {
   if (purchase.status !== 'approved' || !(reader.isAdmin || reader.isModerator)) return []
   if (!hasTransaction(purchase)) return ['add-evidence']
-  return reader.isAdmin && isWhole(purchase) ? ['narrow-settlement'] : []
+  return reader.isAdmin && isWholeSettlement(purchase) ? ['narrow-settlement'] : []
 }
 
-function isWhole({
-  output,
-  currency,
-  walletAddress,
-  transactionHash,
-}: Extract<PurchaseState, { status: 'approved' }>): boolean {
+/** Whether an approval took a whole transaction of a network that numbers its outputs. */
+export function isWholeSettlement(purchase: PurchaseState): boolean {
+  if (purchase.status !== 'approved' || !hasTransaction(purchase)) return false
+  const { output, currency, walletAddress, transactionHash } = purchase
   if ((output ?? ANY_OUTPUT) !== ANY_OUTPUT || !outputKindOf(currency, walletAddress)) return false
   return (
     transactionHash !== null &&

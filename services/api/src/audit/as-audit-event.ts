@@ -7,13 +7,17 @@ export function peopleIn(rows: readonly AuditRow[]): string[] {
 }
 
 /** An event on the wire; who has no account any more has no name. */
-export function asAuditEvent(row: AuditRow, names: ReadonlyMap<string, string>): AuditEvent {
+export function asAuditEvent(
+  row: AuditRow & { readonly stream?: string },
+  names: ReadonlyMap<string, string>,
+): AuditEvent {
   const { id, type, purchaseId, buyerId, revision, at, actor, data, metadata } = row
   return {
     ...{ id, type, purchaseId, revision, at, data, metadata },
     position: `${row.position.commit}/${row.position.prepare}`,
     actor: { ...actor, ...nameOf(actor.id, names) },
     ...(buyerId === null ? {} : { buyer: { id: buyerId, ...nameOf(buyerId, names) } }),
+    ...(row.stream === undefined ? {} : { stream: row.stream }),
     ...(row.isUnreadable ? { isUnreadable: true } : {}),
   }
 }

@@ -23,8 +23,8 @@ export const ownColumns: Columns<PurchaseRow> = {
   latePaymentReported: (row) => row.status === 'expired' && row.isLatePaymentReported,
 }
 
-/** The same as staff see it, with the buyer. */
-export const staffColumns: Columns<ExportedPurchase> = {
+/** The same as staff see it, with the buyer. @param narrowed outputs by purchase, where an admin narrowed the whole */
+export const staffColumns = (narrowed: ReadonlyMap<string, string>): Columns<ExportedPurchase> => ({
   id: (row) => row.id,
   date: (row) => row.requestedAt,
   userId: (row) => row.buyerId,
@@ -32,11 +32,11 @@ export const staffColumns: Columns<ExportedPurchase> = {
   userEmail: (row) => row.userEmail,
   ...withoutIdAndDate(ownColumns),
   evidence: evidenceOf,
-  output: (row) => ('output' in row ? row.output : null) ?? null,
+  output: (row) => narrowed.get(row.id) ?? ('output' in row ? row.output : null) ?? null,
   approvalReason: (row) => ('approvalReason' in row ? row.approvalReason : null) ?? null,
   contested: (row) => row.isContested,
   needsAttention: (row) => row.needsAttention,
-}
+})
 
 function withoutIdAndDate({ id: _id, date: _date, ...others }: Columns<PurchaseRow>): Columns<PurchaseRow> {
   return others

@@ -1,7 +1,8 @@
 import { settlementRequest } from '@presale/contracts'
-import { narrowSettlement } from '@presale/purchases'
+import { narrowSettlement, transactionOf } from '@presale/purchases'
 import type { Handler, SignedInCall } from '../http/call'
 import { parse } from '../http/parse'
+import { noteNarrowingsOf } from '../settlements/narrowed-settlements'
 import { settleByStaff } from '../settlements/settle-by-staff'
 import { narrowingOf } from '../settlements/settlement-actions'
 import { purchaseIdOf } from './decide-purchase'
@@ -15,5 +16,7 @@ export const narrowPurchaseSettlement: Handler<SignedInCall> = async (call, serv
   const state = await settleByStaff(call, services, { purchaseId, body, recorded }, (store, execution) =>
     narrowSettlement(store, { ...execution, output: body.output }),
   )
+  const transaction = state.transactionHash === null ? undefined : transactionOf(state, state.transactionHash)
+  if (transaction) await noteNarrowingsOf(services.pool, services.store, transaction)
   return { status: 200, body: { purchase: await adminPurchaseFor(call, services, state) } }
 }

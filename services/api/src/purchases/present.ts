@@ -11,6 +11,7 @@ import {
 } from '@presale/purchases'
 import type { SignedInCall } from '../http/call'
 import type { Services } from '../services'
+import { withNarrowedOutputs } from '../settlements/narrowed-settlements'
 import { isOwnUndecided, type PurchaseReader, readerOf } from './self-approval'
 
 /** Rows of the payment list, for a reader of the staff. */
@@ -19,9 +20,12 @@ export async function asAdminPurchases(
   services: Pick<Services, 'pool' | 'clock'>,
   rows: readonly PaymentRow[],
 ): Promise<AdminPurchase[]> {
-  const reader = await readerOf(call.user, services, rows)
+  const [reader, settled] = await Promise.all([
+    readerOf(call.user, services, rows),
+    withNarrowedOutputs(services.pool, rows),
+  ])
   const now = services.clock.now()
-  return rows.map((row) => {
+  return settled.map((row) => {
     const { isContested, setAside, userName, userEmail, needsAttention } = row
     const purchase = asPurchase(row, { now, reader, isContested, setAside })
     return { ...forStaff(row, { purchase, reader, setAside }), userName, userEmail, needsAttention }
@@ -45,12 +49,13 @@ export async function adminPurchaseFor(
   services: Services,
   state: ProjectedPurchase,
 ): Promise<AdminPurchase> {
-  const [read, person] = await Promise.all([
+  const [read, person, [settled = state]] = await Promise.all([
     readFor(call, services, state),
     findPerson(services.pool, state.buyerId),
+    withNarrowedOutputs(services.pool, [state]),
   ])
   return {
-    ...forStaff(state, read),
+    ...forStaff(settled, read),
     userName: person?.name ?? DELETED_USER,
     userEmail: person?.email ?? '',
     needsAttention: needsAttention(read.purchase),

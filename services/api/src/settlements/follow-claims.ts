@@ -1,8 +1,9 @@
 import { Consumer, type EventReader, type Subscriber, type Subscription } from '@presale/consumer'
-import type { EventStore } from '@presale/event-store'
-import { decodeSettlementEvent, SETTLEMENT_PREFIX, type SettlementEvent } from '@presale/purchases'
+import type { EventStore, StoredEvent } from '@presale/event-store'
+import { type DecodedSettlementEvent, decodeSettlementEvent, SETTLEMENT_PREFIX } from '@presale/purchases'
 import type { Pool, PoolClient } from '@presale/read-store'
 import type { Logger } from '@presale/runtime'
+import { forgetNarrowings, noteNarrowed } from './narrowed-settlements'
 import { forgetClaims, noteOpen, noteReleased, readEarlierCheckpoint } from './open-claims'
 
 export interface FollowingClaims {
@@ -14,9 +15,8 @@ export interface FollowingClaims {
 
 /** An event of a settlement and where it stands. */
 interface Recorded {
-  readonly stream: string
-  readonly revision: number
-  readonly event: SettlementEvent
+  readonly stored: StoredEvent
+  readonly decoded: DecodedSettlementEvent
 }
 
 export interface FollowedClaims {
@@ -29,7 +29,7 @@ export interface FollowedClaims {
 export const CLAIMS_SUBSCRIBER = 'settlement-claims'
 
 /**
- * Keeps the table of open claims by following the settlements themselves: what a caller could note after its append
+ * Keeps the tables of open claims and of narrowed settlements by following the settlements themselves: what a caller could note after its append
  * would miss the claims of those that were cut off, and they are the ones that matter. Of several processes one
  * follows, under a lease. An event that cannot be read sets its transaction aside: it goes on excluding, since nobody
  * can fold its stream, and the claims that were noted before are passed over by the sweep.
@@ -48,10 +48,7 @@ export function followClaims({ pool, store, log }: FollowingClaims): FollowedCla
 }
 
 const reader: EventReader<Recorded> = {
-  read: (stored) => {
-    const { stream, revision } = stored
-    return { stream, revision, event: decodeSettlementEvent(stored).event }
-  },
+  read: (stored) => ({ stored, decoded: decodeSettlementEvent(stored) }),
   skipIn: () => undefined,
   standIn: ({ stream, revision }) => {
     throw new Error(`An event of a settlement is never skipped: ${stream}@${revision}`)
@@ -65,12 +62,18 @@ const subscriber: Subscriber<Recorded> = {
   apply: async (client, batch) => {
     for (const recorded of batch) await apply(client, recorded)
   },
-  reset: forgetClaims,
+  reset: async (client) => {
+    await forgetClaims(client)
+    await forgetNarrowings(client)
+  },
 }
 
-async function apply(client: PoolClient, { stream, revision, event }: Recorded): Promise<void> {
+async function apply(client: PoolClient, { stored, decoded }: Recorded): Promise<void> {
+  const { stream, revision } = stored
+  const { event } = decoded
   const { claimId } = event.data
   if (event.type === 'TransactionSettled') {
     await noteOpen(client, { stream, revision, claimId }, new Date(event.data.settledAt))
   } else if (event.type === 'SettlementReleased') await noteReleased(client, stream, claimId)
+  else await noteNarrowed(client, stored, decoded)
 }

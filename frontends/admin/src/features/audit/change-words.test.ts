@@ -69,14 +69,14 @@ describe('a change by staff in plain words', () => {
     expect(CHANGE_TYPES).toContain('settlement-narrowed')
   })
 
-  it('given evidence added later, then what the approval stood on and stands on since', () => {
+  it('given evidence added later, then the evidence before and since', () => {
     const before = { evidence: 'none', transactionHash: null, output: null }
     const words = said('evidence-added', before, {
       ...{ evidence: 'transaction', transactionHash: 'ab12', output: 'any' },
     })
     expect(words.title).toBe('Transaction added to the approval of purchase GROK')
     expect(words.differences).toEqual([
-      { term: 'Stands on', before: 'Nothing', after: 'A transaction', isCode: false },
+      { term: 'Evidence', before: 'None', after: 'Transaction', isCode: false },
       { term: 'Transaction hash', before: undefined, after: 'ab12', isCode: true },
       { term: 'Output', before: undefined, after: 'The whole transaction', isCode: false },
     ])

@@ -117,7 +117,7 @@ export function differencesOf(before: unknown, after: unknown): Difference[] {
 /** What is stored in a word of its own. */
 const STORED_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   output: { any: 'The whole transaction' },
-  evidence: { transaction: 'A transaction', reason: 'A reason', none: 'Nothing' },
+  evidence: { transaction: 'Transaction', reason: 'Reason only', none: 'None' },
 }
 
 function inWords(name: string, value: string | undefined): string | undefined {
@@ -128,7 +128,7 @@ function inWords(name: string, value: string | undefined): string | undefined {
 const CODES = new Set(['address', 'head', 'keyId', 'logoUrl', 'transactionHash'])
 const TERMS: Readonly<Record<string, string>> = {
   '': 'Value',
-  evidence: 'Stands on',
+  evidence: 'Evidence',
   logoUrl: 'Logo',
   isActive: 'Active',
   isSample: 'Sample address',

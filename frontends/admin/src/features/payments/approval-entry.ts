@@ -65,7 +65,8 @@ export function bodyOf(verb: DecisionVerb, { hash, output, reason }: Entry): Dec
 function problemWithApproval(purchase: Claimed, entry: Entry): EntryProblem | undefined {
   const { hash, output, reason } = entry
   if (lacksTransaction(purchase) && hash === '') {
-    if (output !== '') return { field: 'hash', sentence: 'Enter the transaction that this is an output of.' }
+    if (output !== '')
+      return { field: 'hash', sentence: 'Enter the hash of the transaction that pays more than one buyer.' }
     if (reason === '')
       return { field: 'hash', sentence: 'Enter the transaction hash, or below why there is none.' }
   }
@@ -82,8 +83,7 @@ export function problemWithLater(
   { hash, output }: Pick<Entry, 'hash' | 'output'>,
 ): EntryProblem | undefined {
   if (kind === 'evidence' && hash === '') return { field: 'hash', sentence: 'Enter the transaction hash.' }
-  if (kind === 'output' && output === '')
-    return { field: 'output', sentence: 'Enter the number of the output.' }
+  if (kind === 'output' && output === '') return { field: 'output', sentence: OUTPUT_NEEDED }
   const wrongOutput = problemWithOutput(output)
   if (wrongOutput !== undefined) return { field: 'output', sentence: wrongOutput }
   const parsed = approveRequest.safeParse(bodyOf('approve', { ...NOTHING_ENTERED, hash }))
@@ -99,8 +99,10 @@ export function problemWithReason(reason: string): string | undefined {
 /** Empty names none. */
 export function problemWithOutput(output: string): string | undefined {
   if (output === '' || (/^\d{1,10}$/.test(output) && Number(output) <= LARGEST)) return undefined
-  return 'An output is a whole number, counted from 0.'
+  return OUTPUT_NEEDED
 }
+
+const OUTPUT_NEEDED = 'Enter a whole number, 0 or more.'
 
 /** Of a vout, which has 32 bits. */
 const LARGEST = 4_294_967_295

@@ -9,12 +9,12 @@ type Evidence = SaleHistory['evidence'][number]
 
 const KINDS: Readonly<Record<ApprovalEvidence, { label: string; color: string }>> = {
   transaction: { label: 'A transaction', color: 'var(--approved)' },
-  reason: { label: 'A reason alone', color: 'var(--pending)' },
+  reason: { label: 'Reason only', color: 'var(--pending)' },
   none: { label: 'Without evidence', color: 'var(--declined)' },
 }
 
 const COLUMNS: readonly Column<Evidence>[] = [
-  { id: 'evidence', header: 'Stands on', isPrimary: true, cell: ({ evidence }) => KINDS[evidence].label },
+  { id: 'evidence', header: 'Evidence', isPrimary: true, cell: ({ evidence }) => KINDS[evidence].label },
   { id: 'purchases', header: 'Approved', align: 'end', cell: (row) => formatNumber(row.purchases) },
   {
     id: 'total',

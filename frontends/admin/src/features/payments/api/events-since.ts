@@ -19,7 +19,9 @@ export async function eventsSince({ id, revision }: AdminPurchase): Promise<Audi
 
 async function laterEvents(id: string, revision: number): Promise<AuditEvent[]> {
   try {
-    return (await fetchPurchaseEvents(id)).filter((event) => event.revision > revision)
+    return (await fetchPurchaseEvents(id)).filter(
+      (event) => event.stream === undefined && event.revision > revision,
+    )
   } catch {
     return []
   }

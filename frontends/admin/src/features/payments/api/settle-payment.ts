@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { failureToast } from '../../../failure-toast'
 import { useShell } from '../../../shell-context'
-import { acceptDecided } from './payments'
+import { acceptDecided, refreshPayments } from './payments'
 
 /** What is said of an approved purchase later: its transaction, or which output of it. */
 export type Settlement =
@@ -41,6 +41,8 @@ export function useSettlePayment(purchase: AdminPurchase, onSettled: (refusal: s
     onError: (error, { kind }) => {
       toast(failureToast(error, FAILED[kind]))
       onSettled(sentenceOf(error, FAILED[kind]))
+      // What stands in the way may be what somebody else has said meanwhile.
+      void refreshPayments(client)
     },
   })
 }

@@ -16,7 +16,7 @@ export interface ApprovalFieldsProps {
 export function ApprovalFields({ purchase, entry, problem, onEdit }: ApprovalFieldsProps) {
   const isNeeded = lacksTransaction(purchase)
   const kind = outputKindOf(purchase.cryptoSymbol, purchase.wallet)
-  const [paysSeveral, setPaysSeveral] = useState(false)
+  const [paysOthers, setPaysOthers] = useState(false)
   const errorOf = (field: keyof Entry) => (problem?.field === field ? problem.sentence : undefined)
   return (
     <>
@@ -36,15 +36,15 @@ export function ApprovalFields({ purchase, entry, problem, onEdit }: ApprovalFie
       />
       {kind && (
         <Checkbox
-          label="This transaction pays several buyers"
-          checked={paysSeveral}
+          label="This transaction pays more than one buyer"
+          checked={paysOthers}
           onCheckedChange={(isChecked) => {
-            setPaysSeveral(isChecked)
+            setPaysOthers(isChecked)
             if (!isChecked) onEdit({ output: '' })
           }}
         />
       )}
-      {kind && paysSeveral && (
+      {kind && paysOthers && (
         <OutputField
           kind={kind}
           value={entry.output}

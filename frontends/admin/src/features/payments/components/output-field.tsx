@@ -13,8 +13,8 @@ export interface OutputFieldProps {
 export function OutputField({ kind, isOptional = false, value, error, onEdit }: OutputFieldProps) {
   return (
     <TextField
-      label={`Number of the ${kind.words}${isOptional ? ', if it pays several buyers' : ''}`}
-      hint={`The one that paid this buyer, ${kind.found}. The others stay free for other purchases.`}
+      label={isOptional ? `${kind.label}, optional` : kind.label}
+      hint={`${isOptional ? 'Needed only if the transaction pays more than one buyer' : 'The one that paid this buyer'}. ${kind.hint}`}
       error={error}
       value={value}
       inputMode="numeric"

@@ -4,6 +4,7 @@ import { ErrorState, formatExactTime, LinkButton, Notice, Skeleton } from '@pres
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { describeEvent } from '../../../events/event-words'
+import { indexAsOf } from '../../../events/purchase-events'
 import { paymentAsOfQuery } from '../api/payments'
 import styles from './payment-details.module.css'
 import { PaymentFacts } from './payment-facts'
@@ -19,7 +20,8 @@ export interface PastFactsProps {
 /** The purchase as it was right after one of its events: marked as past, with a way back. */
 export function PastFacts({ id, asOf, events, nowLink }: PastFactsProps) {
   const { data, isError, error, isFetching, refetch } = useQuery(paymentAsOfQuery(id, asOf))
-  const event = events?.find(({ revision }) => revision === asOf)
+  const index = indexAsOf(events ?? [], asOf)
+  const event = events?.[index]
   return (
     <>
       <div role="status">
@@ -48,10 +50,10 @@ export function PastFacts({ id, asOf, events, nowLink }: PastFactsProps) {
       ) : data ? (
         <div className={styles.past}>
           <PaymentFacts
-            isPast
+            onSettle={undefined}
             // A deadline of then runs out for nobody now.
             purchase={{ ...data, expiresAt: null }}
-            events={events?.filter(({ revision }) => revision <= asOf)}
+            events={events?.slice(0, index + 1)}
             onDeadline={ignore}
           />
         </div>

@@ -2,17 +2,19 @@ import { isApiError, sentenceOf } from '@presale/api-client'
 import type { AdminPurchase } from '@presale/contracts'
 import { Button, EmptyState, ErrorState, Sheet, Skeleton } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { purchaseEventsQuery } from '../../../events/purchase-events'
 import { PurchaseTimeline } from '../../../events/purchase-timeline'
 import { paymentQuery } from '../api/payments'
+import type { Settlement } from '../api/settle-payment'
 import type { DecisionVerb } from '../decision-words'
 import { DetailsAside } from './details-aside'
 import { PastFacts } from './past-facts'
 import { decisionsOn, PaymentActions } from './payment-actions'
 import styles from './payment-details.module.css'
-import { PaymentFacts } from './payment-facts'
+import { PaymentFacts, type PaymentFactsProps } from './payment-facts'
 import { PaymentLinks } from './payment-links'
+import { SettleDialog } from './settle-dialog'
 
 export interface PaymentDetailsProps {
   id: string
@@ -33,6 +35,17 @@ export function PaymentDetails(props: PaymentDetailsProps) {
   const { data: purchase, error } = useQuery(paymentQuery(id))
   const isNowhere = !purchase && isApiError(error) && error.status === 404
   const title = purchase?.userName ?? 'Purchase'
+  // Here, so that it stays open where the window's width puts the details elsewhere.
+  const [settling, setSettling] = useState<{ id: string; kind: Settlement['kind'] }>()
+  const dialog = purchase && settling?.id === id && (
+    // Anew with the sheet, which would lie over it.
+    <SettleDialog
+      key={String(isBeside)}
+      kind={settling.kind}
+      purchase={purchase}
+      onClose={() => setSettling(undefined)}
+    />
+  )
   // The past can't be decided on.
   const actions = purchase && asOf === undefined && decisionsOn(purchase).length > 0 && (
     <PaymentActions purchase={purchase} onDecide={onDecide} hasPrimary />
@@ -44,33 +57,45 @@ export function PaymentDetails(props: PaymentDetailsProps) {
     />
   ) : (
     <div className={styles.content}>
-      <Facts {...props} />
+      <Facts {...props} onSettle={(kind) => setSettling({ id, kind })} />
       <PurchaseTimeline id={id} asOf={asOf} linkTo={linkAsOf} />
     </div>
   )
   if (!isBeside) {
     return (
-      <Sheet
-        isOpen
-        side="right"
-        onClose={onClose}
-        title={title}
-        description={purchase?.userEmail || undefined}
-        footer={actions || <Button onClick={onClose}>Close</Button>}
-      >
-        {content}
-      </Sheet>
+      <>
+        <Sheet
+          isOpen
+          side="right"
+          onClose={onClose}
+          title={title}
+          description={purchase?.userEmail || undefined}
+          footer={actions || <Button onClick={onClose}>Close</Button>}
+        >
+          {content}
+        </Sheet>
+        {dialog}
+      </>
     )
   }
   return (
-    <DetailsAside title={title} email={purchase?.userEmail} actions={actions} onClose={onClose}>
-      {content}
-    </DetailsAside>
+    <>
+      <DetailsAside title={title} email={purchase?.userEmail} actions={actions} onClose={onClose}>
+        {content}
+      </DetailsAside>
+      {dialog}
+    </>
   )
 }
 
 /** As it is now, or as it was. */
-function Facts({ id, asOf, linkAsOf, onDeadline }: PaymentDetailsProps) {
+function Facts({
+  id,
+  asOf,
+  linkAsOf,
+  onDeadline,
+  onSettle,
+}: PaymentDetailsProps & Pick<PaymentFactsProps, 'onSettle'>) {
   const query = useQuery(paymentQuery(id))
   const { data: purchase, isError, error, isFetching, refetch } = query
   const { data: events } = useQuery(purchaseEventsQuery(id))
@@ -92,7 +117,7 @@ function Facts({ id, asOf, linkAsOf, onDeadline }: PaymentDetailsProps) {
         <PaymentLinks purchase={purchase} />
       </div>
       {asOf === undefined ? (
-        <PaymentFacts purchase={purchase} events={events} onDeadline={onDeadline} />
+        <PaymentFacts {...{ purchase, events, onDeadline, onSettle }} />
       ) : (
         <PastFacts id={id} asOf={asOf} events={events} nowLink={linkAsOf(undefined)} />
       )}

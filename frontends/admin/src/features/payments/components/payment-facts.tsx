@@ -8,19 +8,19 @@ import { ClaimedPayment } from './claimed-payment'
 import { ExpectedPayment } from './expected-payment'
 import { Moment } from './moment'
 import styles from './payment-facts.module.css'
-import { SettledBy } from './settled-by'
+import { SettledBy, type SettledByProps } from './settled-by'
 
 export interface PaymentFactsProps {
   purchase: AdminPurchase
   /** Its history, as far as it is looked at; undefined while it loads or where it can't be had. */
   events: readonly AuditEvent[] | undefined
   onDeadline: () => void
-  /** It is looked at as it was right after one of its events. */
-  isPast?: boolean
+  /** Undefined where it is looked at as it was right after one of its events. */
+  onSettle: SettledByProps['onSettle']
 }
 
 /** How it stands, what was agreed beside what the buyer claims, every figure in full. */
-export function PaymentFacts({ purchase, events, onDeadline, isPast = false }: PaymentFactsProps) {
+export function PaymentFacts({ purchase, events, onDeadline, onSettle }: PaymentFactsProps) {
   return (
     <div className={styles.facts}>
       {attentionReasons(purchase).map(({ short, sentence }) => (
@@ -39,7 +39,7 @@ export function PaymentFacts({ purchase, events, onDeadline, isPast = false }: P
             term: 'Status',
             detail: <PaymentStatus purchase={purchase} onDeadline={onDeadline} isAtEnd />,
           },
-          ...(purchase.approvalRefusal === null || isPast
+          ...(purchase.approvalRefusal === null
             ? []
             : [{ term: 'Approval', detail: purchase.approvalRefusal }]),
           { term: 'Requested', detail: <Moment at={purchase.createdAt} /> },
@@ -53,7 +53,7 @@ export function PaymentFacts({ purchase, events, onDeadline, isPast = false }: P
               ]),
           ...(purchase.evidence === null
             ? []
-            : [{ term: 'Stands on', detail: <SettledBy purchase={purchase} isPast={isPast} /> }]),
+            : [{ term: 'Evidence', detail: <SettledBy {...{ purchase, events, onSettle }} /> }]),
           ...(purchase.reason === null ? [] : [{ term: 'Reason', detail: purchase.reason }]),
         ]}
       />

@@ -19,13 +19,13 @@ const WORDS = {
   evidence: {
     title: 'Add the transaction of this approval',
     description:
-      'The tokens stay as they are. From then on no other purchase can be settled by this transaction. This can’t be undone.',
+      'The tokens were credited before and stay as they are. From then on no other purchase can be settled by this transaction. This can’t be undone.',
     label: 'Add transaction',
   },
   output: {
     title: 'Name the output that paid this buyer',
     description:
-      'The approval took the whole transaction. With an output named, the others can settle other purchases. This can’t be undone.',
+      'This approval holds the whole transaction, so it can settle no other purchase. Once you name the output that paid this buyer, its other outputs can settle the purchases that they paid for. The tokens stay as they are. This can’t be undone.',
     label: 'Name output',
   },
 } as const satisfies Record<Settlement['kind'], object>

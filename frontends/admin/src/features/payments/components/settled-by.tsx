@@ -1,47 +1,80 @@
-import type { AdminPurchase } from '@presale/contracts'
+import type { AdminPurchase, AuditEvent } from '@presale/contracts'
+import { outputKindOf } from '@presale/kernel'
 import { Button, Tag } from '@presale/ui'
-import { useState } from 'react'
+import { useEffect, useRef } from 'react'
+import { describeActor } from '../../../events/event-words'
 import type { Settlement } from '../api/settle-payment'
+import { Moment } from './moment'
 import styles from './payment-facts.module.css'
-import { SettleDialog } from './settle-dialog'
 
 export interface SettledByProps {
   purchase: AdminPurchase
-  /** It is looked at as it was: nothing can be added to the past. */
-  isPast: boolean
+  /** Its history, as far as it is looked at; undefined while it loads. */
+  events: readonly AuditEvent[] | undefined
+  /** Asks for what is to be said; undefined in the past, which nothing can be added to. */
+  onSettle: ((kind: Settlement['kind']) => void) | undefined
 }
 
 /** What an approval stands on, and what the reader can still say of it. */
-export function SettledBy({ purchase, isPast }: SettledByProps) {
-  const [asked, setAsked] = useState<Settlement['kind']>()
-  const addable = isPast ? undefined : addableTo(purchase)
+export function SettledBy({ purchase, events, onSettle }: SettledByProps) {
+  const addable = addableTo(purchase)
+  const place = useFocusOnceGone(addable !== undefined)
   return (
-    <div className={styles.evidence}>
-      <Standing purchase={purchase} />
-      {addable && (
-        <Button size="sm" onClick={() => setAsked(addable)}>
+    <div ref={place} tabIndex={-1} className={styles.evidence}>
+      <Standing purchase={purchase} events={events} />
+      {addable && onSettle && (
+        <Button size="sm" onClick={() => onSettle(addable)}>
           {addable === 'evidence' ? 'Add transaction' : 'Name output'}
         </Button>
       )}
-      {asked && <SettleDialog kind={asked} purchase={purchase} onClose={() => setAsked(undefined)} />}
     </div>
   )
 }
 
-function Standing({ purchase: { evidence, output, approvalReason } }: Pick<SettledByProps, 'purchase'>) {
+/** With what it was asked for, its button goes: the focus stays where the answer is to be read. */
+function useFocusOnceGone(isThere: boolean) {
+  const place = useRef<HTMLDivElement>(null)
+  const before = useRef(isThere)
+  useEffect(() => {
+    const isGone = before.current && !isThere
+    before.current = isThere
+    if (!isGone) return
+    // After the dialog's own focus trap has let go.
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) place.current?.focus()
+    }, FOCUS_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isThere])
+  return place
+}
+
+const FOCUS_AFTER_MS = 50
+
+function Standing({ purchase, events }: Pick<SettledByProps, 'purchase' | 'events'>) {
+  const { evidence, output, approvalReason, cryptoSymbol, wallet } = purchase
+  const narrowing = events?.find(({ type }) => type === 'SettlementNarrowed')
   if (evidence === 'transaction') {
     const isWhole = output === null || output === 'any'
+    const noun = outputKindOf(cryptoSymbol, wallet)?.noun ?? 'output'
     return (
       <span>
-        A transaction
-        <span className={styles.second}>{isWhole ? 'the whole of it' : `its output ${output}`}</span>
+        Transaction
+        <span className={styles.second}>{isWhole ? 'settled as a whole' : `${noun} ${output}`}</span>
+        {narrowing && (
+          <>
+            <span className={styles.second}>narrowed by {describeActor(narrowing.actor)}</span>
+            <span className={styles.second}>
+              <Moment at={narrowing.at} />
+            </span>
+          </>
+        )}
       </span>
     )
   }
   if (evidence === 'reason') {
     return (
       <span>
-        A reason alone
+        Reason only
         <span className={styles.second}>“{approvalReason}”</span>
       </span>
     )
