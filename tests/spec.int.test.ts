@@ -6,6 +6,7 @@ import { section5Buyers } from './spec/section-5-buyers'
 import { section6 } from './spec/section-6-roles'
 import { section7AccountCalls } from './spec/section-7-account-calls'
 import { section7AdminCalls } from './spec/section-7-admin-calls'
+import { section7PaymentCalls } from './spec/section-7-payment-calls'
 import { section7UserCalls } from './spec/section-7-user-calls'
 import { section9 } from './spec/section-9-constants'
 import { Site } from './spec/site'
@@ -33,6 +34,7 @@ describe('Specification', () => {
   section6(site)
   section7AccountCalls(site)
   section7UserCalls(site)
+  section7PaymentCalls(site)
   section7AdminCalls(site)
   panelCalls(site)
 

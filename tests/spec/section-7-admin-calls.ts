@@ -1,5 +1,5 @@
 import { pngOf, uploadLogo } from './logos'
-import { BTC_ADDRESS, paid, requested, type Site } from './site'
+import { BTC_ADDRESS, paid, type Site } from './site'
 import type { Visitor } from './visitor'
 
 const LEGACY_BTC_ADDRESS = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
@@ -9,115 +9,6 @@ export function section7AdminCalls(site: () => Site): void {
     let admin: Visitor
     beforeAll(async () => {
       admin = await site().admin()
-    })
-
-    it('GET /api/admin/purchases', async () => {
-      const buyer = await site().buyer({ name: 'Pia Payer' })
-      const { id } = await paid(buyer, 1000)
-      const list = await admin.call('GET /api/admin/purchases')
-      list.is(200).hasFields('id', 'userId', 'userName', 'userEmail', 'amount', 'status', 'allowedActions')
-      list.begins({
-        id,
-        userName: 'Pia Payer',
-        allowedActions: expect.arrayContaining(['approve', 'decline']),
-      })
-      list.header('x-total-count', /^\d+$/).header('link', /rel="first"/)
-      ;(await admin.call('GET /api/admin/purchases/{id}', { params: { id } })).is(200).has({ id })
-    })
-
-    it('POST /api/admin/purchases/{id}/approve credits the tokens, once', async () => {
-      const buyer = await site().buyer()
-      const { id } = await paid(buyer, 250, 'b'.repeat(64))
-      const approve = () => admin.call('POST /api/admin/purchases/{id}/approve', { params: { id } })
-      const approved = (await approve()).is(200)
-      approved.has({ purchase: { id, status: 'approved', transactionHash: 'b'.repeat(64) } })
-      ;(await buyer.call('GET /api/user')).has({ balance: 250 })
-      ;(await approve()).is(409)
-      ;(await buyer.call('GET /api/dashboard')).has({ balance: 250 })
-    })
-
-    it('POST /api/admin/purchases/{id}/approve: a transaction settles one purchase', async () => {
-      const hash = 'c'.repeat(64)
-      const [first, second] = [await paid(await site().buyer(), 100, hash), await paid(await site().buyer())]
-      const approve = (id: string, body: object) =>
-        admin.call('POST /api/admin/purchases/{id}/approve', { params: { id }, body })
-      ;(await approve(first.id, {})).is(200)
-      ;(await approve(second.id, { transactionHash: hash.toUpperCase() })).is(409)
-      ;(await approve(second.id, { transactionHash: 'd'.repeat(64) })).is(200)
-    })
-
-    it('POST /api/admin/purchases/{id}/settlement: one transaction pays several, each by its own output', async () => {
-      const hash = 'e'.repeat(64)
-      const [first, second] = [
-        await paid(await site().buyer(), 100, hash),
-        await paid(await site().buyer(), 100, hash),
-      ]
-      const approve = (id: string, body: object) =>
-        admin.call('POST /api/admin/purchases/{id}/approve', { params: { id }, body })
-      const narrow = (output: unknown) =>
-        admin.call('POST /api/admin/purchases/{id}/settlement', {
-          params: { id: first.id },
-          body: { output },
-        })
-      ;(await approve(first.id, {})).is(200)
-      ;(await approve(second.id, { output: 1 })).is(409)
-      ;(await narrow('first')).is(400)
-      ;(await narrow(0)).is(200).has({ purchase: { id: first.id, status: 'approved' } })
-      ;(await approve(second.id, { output: 1 })).is(200)
-    })
-
-    it('POST /api/admin/purchases/{id}/evidence: the transaction of an approval that had none', async () => {
-      const { id } = await paid(await site().buyer())
-      const add = (transactionHash: string) =>
-        admin.call('POST /api/admin/purchases/{id}/evidence', { params: { id }, body: { transactionHash } })
-      ;(await add('1'.repeat(64))).is(409)
-      ;(await admin.call('POST /api/admin/purchases/{id}/approve', { params: { id } })).is(200)
-      ;(await add('1'.repeat(64))).is(200).has({ purchase: { id, transactionHash: '1'.repeat(64) } })
-      ;(await add('2'.repeat(64))).is(409)
-    })
-
-    it('POST /api/admin/purchases/{id}/decline', async () => {
-      const { id } = await paid(await site().buyer())
-      const decline = await admin.call('POST /api/admin/purchases/{id}/decline', {
-        params: { id },
-        body: { reason: 'No payment found' },
-      })
-      decline.is(200).has({ purchase: { status: 'declined', reason: 'No payment found' } })
-    })
-
-    it('POST /api/admin/purchases/{id}/reopen asks for a reason', async () => {
-      const buyer = await site().buyer()
-      const { id } = await requested(buyer)
-      ;(await buyer.call('POST /api/purchases/{id}/cancel', { params: { id } })).is(200)
-      const reopen = (body: object) =>
-        admin.call('POST /api/admin/purchases/{id}/reopen', { params: { id }, body })
-      ;(await reopen({})).is(400)
-      ;(await reopen({ reason: 'Payment found' })).is(200).has({ purchase: { stage: 'awaiting-approval' } })
-    })
-
-    it('GET /api/admin/purchases/{id}/events: oldest first, with metadata and no personal data', async () => {
-      const buyer = await site().buyer({ name: 'Eve Entful' })
-      const { id } = await paid(buyer)
-      const events = await admin.call('GET /api/admin/purchases/{id}/events', { params: { id } })
-      events.is(200).hasFields('id', 'type', 'revision', 'position', 'at', 'actor', 'data', 'metadata')
-      events.begins({ type: 'PurchaseRequested' }, { type: 'PurchasePaid' })
-      events.check(() => expect(JSON.stringify(events.json[0].data)).not.toContain('Eve'))
-    })
-
-    it('GET /api/admin/events: the whole trail, newest first, filtered and paged by cursor', async () => {
-      const { id } = await paid(await site().buyer())
-      const mine = await admin.call('GET /api/admin/events', { query: { purchase: id } })
-      mine.is(200).check(() => {
-        expect(mine.json.map((event: { type: string }) => event.type)).toEqual([
-          'PurchasePaid',
-          'PurchaseRequested',
-        ])
-      })
-      const first = await admin.call('GET /api/admin/events', { query: { purchase: id, pageSize: 1 } })
-      first.is(200).header('link', /rel="next"/)
-      const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
-      const [older] = await (await admin.fetch('GET', next)).json()
-      expect(older.type).toBe('PurchaseRequested')
     })
 
     it('GET /api/admin/actions: who, when, what, before and after', async () => {

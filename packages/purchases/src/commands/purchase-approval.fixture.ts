@@ -7,6 +7,7 @@ import { decodeEvent, encodeEvents } from '../stream/codec'
 import { type Approval, approvePurchase } from './approve-purchase'
 import { type Executed, executePurchase } from './execute-purchase'
 import { loadSettlement } from './load-settlement'
+import { type Released, releaseIfOver } from './release-claim'
 
 export const buyer: Actor = { id: randomUUID(), role: 'user' }
 export const admin: Actor = { id: randomUUID(), role: 'admin' }
@@ -128,4 +129,31 @@ export function withMethods(store: EventStore, methods: Partial<EventStore>): Ev
       return typeof member === 'function' ? member.bind(target) : member
     },
   })
+}
+
+class CutOff extends Error {}
+
+/** What a test does with one transaction. */
+export function stepsOn(store: () => EventStore, transaction: () => Transaction) {
+  const byHash = () => ({ transactionHash: transaction().hash })
+  return {
+    byHash,
+    /** Judges every claim as the sweep does, which ends attempts. */
+    async sweep(using = store()): Promise<Released['outcome'][]> {
+      const outcomes: Released['outcome'][] = []
+      for (const claim of (await claimsOn(store(), transaction())).filter(({ isHeld }) => isHeld)) {
+        const releasing = { transaction: transaction(), claim, now: new Date(), endsAttempt: true }
+        outcomes.push((await releaseIfOver(using, releasing)).outcome)
+      }
+      return outcomes
+    },
+    typesOf: async (id: string) => (await eventsOf(store(), id)).slice(2).map(({ type }) => type),
+    async killedAt(point: Point, id: string, commandId: string = randomUUID()) {
+      const dies = interrupted(store(), point, async () => {
+        throw new CutOff('the process was killed')
+      })
+      await expect(approve(dies, id, { ...byHash(), commandId })).rejects.toThrow(CutOff)
+      return commandId
+    },
+  }
 }

@@ -1,0 +1,100 @@
+import {
+  admin,
+  approve,
+  approved,
+  buyer,
+  claimId,
+  decline,
+  declined,
+  expire,
+  expired,
+  given,
+  paid,
+  reopen,
+  reopened,
+  requested,
+  settledBy,
+} from './decide.fixture'
+
+describe('deciding', () => {
+  const approvedWith = (...words: Parameters<typeof approve>) =>
+    given(requested, paid).when(approve(...words)).events[0]?.data
+  it('approves a paid purchase by the transaction that was claimed for it', () =>
+    expect(approvedWith(100, admin, settledBy('aa11'))).toEqual({
+      ...approved.data,
+      ...{ evidence: 'transaction', reason: null, output: 'any', claimId },
+    }))
+  it('approves by the transaction that whoever approves found instead, and one output of it', () =>
+    expect(approvedWith(100, admin, settledBy('cc33', '7'))).toMatchObject({
+      ...{ transactionHash: 'cc33', output: '7', evidence: 'transaction' },
+    }))
+  it('approves without a transaction by a reason, and says so', () =>
+    expect(approvedWith(100, admin, null, 'Paid in cash')).toMatchObject({
+      ...{ transactionHash: null, evidence: 'reason', reason: 'Paid in cash', output: null, claimId: null },
+    }))
+  it('approves with nothing, and says so: what the buyer claimed alone is no settled transaction', () =>
+    expect(approvedWith(100)).toMatchObject({ transactionHash: null, evidence: 'none', reason: null }))
+  it('marks an approval of one’s own purchase', () => {
+    expect(
+      given(requested, paid).when(approve(100, { ...buyer, role: 'admin' })).events[0]?.data,
+    ).toMatchObject({
+      isSelfApproved: true,
+    })
+  })
+  it('after the deadline but before the expiry, is accepted', () => {
+    expect(given(requested, paid).when(approve(9000)).events[0]?.type).toBe('PurchaseApproved')
+    expect(given(requested, paid).when(decline(9000)).events[0]?.type).toBe('PurchaseDeclined')
+  })
+  it('is refused before payment', () => {
+    given(requested).when(approve(10)).thenRefused('not-paid-yet')
+    given(requested).when(decline(10)).thenRefused('not-paid-yet')
+  })
+  it('is refused once decided', () => {
+    given(requested, paid, approved).when(approve(110)).thenRefused('already-approved')
+    given(requested, paid, approved).when(decline(110)).thenRefused('already-approved')
+    given(requested, paid, declined).when(approve(110)).thenRefused('already-declined')
+  })
+  it('is refused once expired', () =>
+    given(requested, paid, expired('approval')).when(approve(4100)).thenRefused('expired-first'))
+})
+
+describe('expiring', () => {
+  it('at the payment deadline, expires the payment window', () => {
+    expect(given(requested).when(expire(900)).events[0]?.data).toMatchObject({
+      window: 'payment',
+      cause: 'deadline',
+    })
+  })
+  it('at the approval deadline, expires the approval window', () => {
+    expect(given(requested, paid).when(expire(3660)).events[0]?.data).toMatchObject({ window: 'approval' })
+  })
+  it('early has nothing to do', () => given(requested).when(expire(899)).thenHappens())
+  it('by the first deadline after payment has nothing to do', () =>
+    given(requested, paid).when(expire(900)).thenHappens())
+  it.each([
+    ['approved', [requested, paid, approved]],
+    ['declined', [requested, paid, declined]],
+    ['expired', [requested, expired('payment')]],
+  ])('when %s has nothing to do', (_state, history) =>
+    given(...history)
+      .when(expire(99_999))
+      .thenHappens(),
+  )
+})
+
+describe('reopening', () => {
+  it('an expired purchase awaits approval for another 3600 s', () =>
+    given(requested, paid, expired('approval')).when(reopen(5000)).thenHappens(reopened))
+  it('is refused while nothing has expired', () => {
+    given(requested).when(reopen(10)).thenRefused('not-expired')
+    given(requested, paid, approved).when(reopen(200)).thenRefused('not-expired')
+  })
+  it('can be approved after it, and expires again at the new deadline', () => {
+    const history = [requested, expired('payment'), reopened]
+    expect(given(...history).when(approve(5100)).events[0]?.type).toBe('PurchaseApproved')
+    given(...history)
+      .when(expire(8599))
+      .thenHappens()
+    expect(given(...history).when(expire(8600)).events[0]?.data).toMatchObject({ window: 'approval' })
+  })
+})

@@ -1,0 +1,80 @@
+import {
+  approved,
+  cancel,
+  declined,
+  expired,
+  given,
+  lateReported,
+  paid,
+  report,
+  request,
+  requested,
+  stranger,
+} from './decide.fixture'
+
+describe('requesting', () => {
+  it('opens a payment window of 900 s from the moment it was received', () =>
+    given().when(request()).thenHappens(requested))
+  it('is refused on a purchase that exists', () =>
+    given(requested).when(request()).thenRefused('purchase-exists'))
+})
+
+describe('reporting payment', () => {
+  it('within the window, opens an approval window of 3600 s', () =>
+    given(requested).when(report(60, 'aa11')).thenHappens(paid))
+  it('after the deadline but before the expiry stands in the stream, is accepted all the same', () => {
+    expect(given(requested).when(report(901)).events[0]?.type).toBe('PurchasePaid')
+  })
+  it('twice is refused', () => given(requested, paid).when(report(61)).thenRefused('already-paid'))
+  it('by somebody else finds no purchase', () =>
+    given(requested)
+      .when(report(60, null, stranger))
+      .thenRefused('purchase-unknown'))
+  it('on nothing finds no purchase', () => given().when(report(60)).thenRefused('purchase-unknown'))
+  it('after approval is refused', () =>
+    given(requested, paid, approved).when(report(200)).thenRefused('already-approved'))
+  it('after decline is refused', () =>
+    given(requested, paid, declined).when(report(200)).thenRefused('already-declined'))
+  it('after the payment window expired, is recorded as a late payment', () =>
+    given(requested, expired('payment')).when(report(4100)).thenHappens(lateReported))
+  it('after the buyer cancelled, is recorded as a late payment too', () =>
+    given(requested, expired('payment', 'buyer')).when(report(4100)).thenHappens(lateReported))
+  it('late and with nothing new is refused the second time', () =>
+    given(requested, expired('payment'), lateReported).when(report(4200)).thenRefused('already-reported'))
+  it('late once more with a transaction hash is recorded', () => {
+    const decision = given(requested, expired('payment'), lateReported).when(report(4200, 'bb22'))
+    expect(decision.events[0]?.data).toMatchObject({ transactionHash: 'bb22' })
+  })
+  it('late, is accepted once and corrected three times, then refused, also back to an earlier hash', () => {
+    const hashes = ['bb22', 'cc33', 'bb22', 'cc33']
+    const history = [requested, expired('payment', 'buyer')]
+    for (const hash of hashes) {
+      const { events } = given(...history).when(report(4200, hash))
+      expect(events.map(({ type }) => type)).toEqual(['PurchaseLatePaymentReported'])
+      history.push(...events)
+    }
+    given(...history)
+      .when(report(4300, 'bb22'))
+      .thenRefused('too-many-corrections')
+    given(...history)
+      .when(report(4300, 'cc33'))
+      .thenRefused('already-reported')
+  })
+  it('after the approval window expired is refused: it was paid before', () =>
+    given(requested, paid, expired('approval')).when(report(4100)).thenRefused('expired-first'))
+})
+
+describe('cancelling', () => {
+  it('while awaiting payment, expires the purchase by the buyer', () => {
+    expect(given(requested).when(cancel(30)).events[0]?.data).toMatchObject({
+      window: 'payment',
+      cause: 'buyer',
+    })
+  })
+  it('after payment was reported is refused', () =>
+    given(requested, paid).when(cancel(70)).thenRefused('cannot-cancel-paid'))
+  it('by somebody else finds no purchase', () =>
+    given(requested).when(cancel(30, stranger)).thenRefused('purchase-unknown'))
+  it('twice is refused', () =>
+    given(requested, expired('payment', 'buyer')).when(cancel(40)).thenRefused('already-ended'))
+})
