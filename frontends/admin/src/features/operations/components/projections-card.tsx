@@ -1,19 +1,7 @@
 import type { ProjectionState } from '@presale/contracts'
-import {
-  Card,
-  type Column,
-  EmptyState,
-  formatExactTime,
-  formatNumber,
-  Notice,
-  ProgressBar,
-  Table,
-  Tag,
-} from '@presale/ui'
+import { type Column, EmptyState, formatExactTime, formatNumber, Notice, ProgressBar, Tag } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Layers } from 'lucide-react'
-import { FailedList } from '../../../lists/failed-list'
-import { OutdatedNotice } from '../../../lists/outdated-notice'
 import { projectionsQuery } from '../../../operations/running'
 import { FOLLOWED } from '../api/operations'
 import {
@@ -24,51 +12,33 @@ import {
   projectionPurpose,
   timeBehind,
 } from '../operation-words'
+import { OperationsCard } from './operations-card'
 import styles from './part.module.css'
 
 type Generation = NonNullable<ProjectionState['live']>
 
-const FAILED = 'Failed to fetch the projections'
-
 /** What the screens read: made from the events, each at its own pace. */
 export function ProjectionsCard() {
   const query = useQuery({ ...projectionsQuery(), ...FOLLOWED })
-  const { data, isPending, isError } = query
   return (
-    <Card padding="none" title="Projections" aria-label="Projections">
-      {!data && isError ? (
-        <FailedList
-          query={query}
-          failed={FAILED}
-          description="Their state could not be read. It says nothing about the purchases."
+    <OperationsCard
+      title="Projections"
+      query={query}
+      failed="Failed to fetch the projections"
+      unread="Their state could not be read. It says nothing about the purchases."
+      columns={COLUMNS}
+      rowsOf={(projections) => projections}
+      rowKey={({ name }) => name}
+      skeletonRows={4}
+      rowDetail={(row) => hasDetail(row) && <ProjectionDetail {...row} />}
+      empty={
+        <EmptyState
+          icon={<Layers size={22} aria-hidden="true" />}
+          title="No projections yet"
+          description="They appear when the projector runs for the first time."
         />
-      ) : (
-        <>
-          {isError && (
-            <OutdatedNotice
-              query={query}
-              failed={FAILED}
-              title="This state could not be brought up to date"
-            />
-          )}
-          <Table
-            caption="Projections"
-            columns={COLUMNS}
-            rows={data ?? []}
-            rowKey={({ name }) => name}
-            skeletonRows={isPending ? 4 : undefined}
-            rowDetail={(row) => hasDetail(row) && <ProjectionDetail {...row} />}
-            empty={
-              <EmptyState
-                icon={<Layers size={22} aria-hidden="true" />}
-                title="No projections yet"
-                description="They appear when the projector runs for the first time."
-              />
-            }
-          />
-        </>
-      )}
-    </Card>
+      }
+    />
   )
 }
 

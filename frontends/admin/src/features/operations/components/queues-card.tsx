@@ -1,51 +1,31 @@
 import type { QueueState } from '@presale/contracts'
-import { Card, type Column, EmptyState, formatNumber, Notice, Table } from '@presale/ui'
+import { type Column, EmptyState, formatNumber, Notice } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ListTodo } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { FailedList } from '../../../lists/failed-list'
-import { OutdatedNotice } from '../../../lists/outdated-notice'
 import { queuesQuery } from '../../../operations/running'
 import { FOLLOWED } from '../api/operations'
 import { queueAway, queuePurpose } from '../operation-words'
 import { NextJobs } from './next-jobs'
+import { OperationsCard } from './operations-card'
 import styles from './part.module.css'
-
-const FAILED = 'Failed to fetch the queues'
 
 /** What is to be done later, or again. */
 export function QueuesCard() {
   const query = useQuery({ ...queuesQuery(), ...FOLLOWED })
-  const { data, isPending, isError } = query
   return (
-    <Card padding="none" title="Queues" aria-label="Queues">
-      {!data && isError ? (
-        <FailedList
-          query={query}
-          failed={FAILED}
-          description="Their state could not be read. Purchases are looked after all the same."
-        />
-      ) : (
-        <>
-          {isError && (
-            <OutdatedNotice
-              query={query}
-              failed={FAILED}
-              title="This state could not be brought up to date"
-            />
-          )}
-          <Table
-            caption="Queues"
-            columns={COLUMNS}
-            rows={data ?? []}
-            rowKey={({ name }) => name}
-            skeletonRows={isPending ? 3 : undefined}
-            rowDetail={detailOf}
-            empty={<EmptyState icon={<ListTodo size={22} aria-hidden="true" />} title="No queues" />}
-          />
-        </>
-      )}
-    </Card>
+    <OperationsCard
+      title="Queues"
+      query={query}
+      failed="Failed to fetch the queues"
+      unread="Their state could not be read. Purchases are looked after all the same."
+      columns={COLUMNS}
+      rowsOf={(queues) => queues}
+      rowKey={({ name }) => name}
+      skeletonRows={3}
+      rowDetail={detailOf}
+      empty={<EmptyState icon={<ListTodo size={22} aria-hidden="true" />} title="No queues" />}
+    />
   )
 }
 

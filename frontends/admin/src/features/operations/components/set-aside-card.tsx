@@ -1,56 +1,36 @@
-import { Card, type Column, EmptyState, RelativeTime, Table, Tag } from '@presale/ui'
+import { type Column, EmptyState, RelativeTime, Tag } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { FailedList } from '../../../lists/failed-list'
-import { OutdatedNotice } from '../../../lists/outdated-notice'
 import { setAsideQuery } from '../../../operations/running'
 import { FOLLOWED } from '../api/operations'
 import { type SetAsideStream, setAsideStreams } from '../set-aside-words'
+import { OperationsCard } from './operations-card'
 import styles from './part.module.css'
 import { SetAsideDetail } from './set-aside-detail'
-
-const FAILED = 'Failed to fetch what is set aside'
 
 /** Purchases with an event that could not be read or applied: they stand still, everything else goes on. */
 export function SetAsideCard() {
   const query = useQuery({ ...setAsideQuery(), ...FOLLOWED })
-  const { data, isPending, isError } = query
   return (
-    <Card padding="none" title="Set aside" aria-label="Set aside">
-      {!data && isError ? (
-        <FailedList
-          query={query}
-          failed={FAILED}
-          description="Whether anything is set aside could not be read."
+    <OperationsCard
+      title="Set aside"
+      query={query}
+      failed="Failed to fetch what is set aside"
+      unread="Whether anything is set aside could not be read."
+      columns={COLUMNS}
+      rowsOf={setAsideStreams}
+      rowKey={({ stream }) => stream}
+      skeletonRows={1}
+      rowDetail={(row) => <SetAsideDetail {...row} />}
+      empty={
+        <EmptyState
+          icon={<CircleCheck size={22} aria-hidden="true" />}
+          title="Nothing is set aside"
+          description="Every event could be read and applied. A purchase with one that cannot be stands here until it can."
         />
-      ) : (
-        <>
-          {isError && (
-            <OutdatedNotice
-              query={query}
-              failed={FAILED}
-              title="This state could not be brought up to date"
-            />
-          )}
-          <Table
-            caption="Set aside"
-            columns={COLUMNS}
-            rows={setAsideStreams(data ?? [])}
-            rowKey={({ stream }) => stream}
-            skeletonRows={isPending ? 1 : undefined}
-            rowDetail={(row) => <SetAsideDetail {...row} />}
-            empty={
-              <EmptyState
-                icon={<CircleCheck size={22} aria-hidden="true" />}
-                title="Nothing is set aside"
-                description="Every event could be read and applied. A purchase with one that cannot be stands here until it can."
-              />
-            }
-          />
-        </>
-      )}
-    </Card>
+      }
+    />
   )
 }
 
