@@ -126,7 +126,9 @@ async function build(
       seconds,
     })
     // After a reset nobody comes: whoever fed it has ended because of the store.
-    const to = options.isReset ? 'nobody' : await handOver(feeder, signal)
+    const to = options.isReset
+      ? 'nobody'
+      : await handOver({ database: pool, schema: building.schema, feeder, signal })
     report({ kind: 'handed-over', to })
     await feeder.stop()
     if (options.isReset) await removeForeign(pool, definition.name, report)
