@@ -14,6 +14,7 @@ import { encodeResolved } from './links'
 import { streamName } from './proposed-event'
 import { readAllBackwards, readAllForwards, subscribeToAll } from './read-all'
 import { readStream, subscribeToStream } from './read-stream'
+import { databaseAway, isDatabaseAway } from './service-error'
 
 const isServiceError = (error: unknown): error is ServiceError =>
   error instanceof Error && 'code' in error && 'metadata' in error
@@ -27,11 +28,17 @@ export const readHandler =
       () => answers.end(),
       (error: unknown) => {
         if (answers.isGone) return
-        if (!isServiceError(error)) logger.error({ err: error }, 'a read failed')
-        call.emit('error', isServiceError(error) ? error : internal('The read failed inside the node.'))
+        call.emit('error', isServiceError(error) ? error : faultOf(error, logger))
       },
     )
   }
+
+/** Of a read that may be tried again as it is, and of one that fails for a reason of the node's own. */
+function faultOf(error: unknown, logger: Logger): ServiceError {
+  const isAway = isDatabaseAway(error)
+  logger[isAway ? 'warn' : 'error']({ err: error }, 'a read failed')
+  return isAway ? databaseAway() : internal('The read failed inside the node.')
+}
 
 async function serve(
   log: EventLog,
