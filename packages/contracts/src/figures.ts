@@ -51,7 +51,9 @@ export const saleHistory = z.object({
   /** Each of the four, also one that no purchase has. */
   statuses: z.array(z.object({ status: purchaseStatus, purchases: z.int(), total: decimalText })),
   /** The approved ones by what they stand on: each of the three, also one that none has. */
-  evidence: z.array(z.object({ evidence: approvalEvidence, purchases: z.int(), total: decimalText })),
+  evidence: z
+    .array(z.object({ evidence: approvalEvidence, purchases: z.int(), total: decimalText }))
+    .default([]),
   /** From the payment's report to approval or decline. */
   decisions: z.object({
     decided: z.int(),

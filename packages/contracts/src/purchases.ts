@@ -30,9 +30,9 @@ export const purchaseAction = z.enum([
 ])
 export type PurchaseAction = z.output<typeof purchaseAction>
 
-/** Beside these, what staff may still say of what an approval stands on. */
-export const adminPurchaseAction = z.enum([...purchaseAction.options, 'add-evidence', 'narrow-settlement'])
-export type AdminPurchaseAction = z.output<typeof adminPurchaseAction>
+/** What staff may still say of what an approval stands on. */
+export const settlementAction = z.enum(['add-evidence', 'narrow-settlement'])
+export type SettlementAction = z.output<typeof settlementAction>
 
 /** A purchase as everybody sees it (design section 3). Money is decimal text, times are UTC. */
 export const purchase = z.object({
@@ -80,16 +80,18 @@ export type Purchase = z.output<typeof purchase>
 export const approvalEvidence = z.enum(['transaction', 'reason', 'none'])
 export type ApprovalEvidence = z.output<typeof approvalEvidence>
 
+/** What has a default here is left out by an api of an earlier release: a remote is deployed and rolled back alone. */
 export const adminPurchase = purchase.extend({
-  allowedActions: z.array(adminPurchaseAction),
+  /** Beside `allowedActions`, whose words are all that a screen of an earlier release can read. */
+  settlementActions: z.array(settlementAction).default([]),
   /** Why the reader may not approve this purchase of their own; null where they may, and on those of others. */
-  approvalRefusal: z.string().nullable(),
+  approvalRefusal: z.string().nullable().default(null),
   /** Null unless approved. */
-  evidence: approvalEvidence.nullable(),
+  evidence: approvalEvidence.nullable().default(null),
   /** Output or log index of the transaction that settles it, or 'any'; null where none does. */
-  output: z.string().nullable(),
+  output: z.string().nullable().default(null),
   /** The approver's, where they gave one. */
-  approvalReason: z.string().nullable(),
+  approvalReason: z.string().nullable().default(null),
   userName: z.string(),
   userEmail: z.string(),
   needsAttention: z.boolean(),

@@ -94,7 +94,7 @@ function meaningOf(event: AuditEvent, events: readonly AuditEvent[]): string | u
     case 'PurchaseExpired':
       return expiryMeaning(event)
     case 'EvidenceAdded':
-      return 'It had been approved without a transaction. From then on this one can settle no other purchase.'
+      return 'It had been approved without a transaction. From then on this one, or the output named of it, can settle no other purchase.'
     case 'SettlementNarrowed':
       return 'The approval had taken the whole transaction. From then on its other outputs can settle the purchases that they paid for.'
     case 'ApprovalAttemptEnded':

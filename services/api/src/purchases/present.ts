@@ -86,7 +86,7 @@ function forStaff(
   const canAct = staffCanAct(setAside)
   return {
     ...{ ...purchase, ...approvalOf(state), revision: state.revision },
-    allowedActions: [...purchase.allowedActions, ...(canAct ? settlementActions(state, reader) : [])],
+    settlementActions: canAct ? settlementActions(state, reader) : [],
     approvalRefusal: canAct && isOwnUndecided(state, reader.id) ? reader.approvalRefusal : null,
   }
 }

@@ -23,7 +23,7 @@ export async function purchaseAsOf(
   const { state, at } = moment
   const purchase = {
     ...asPurchase(state, { now: at, reader: ONLOOKER, isContested: false }),
-    ...{ allowedActions: [], approvalRefusal: null },
+    ...{ allowedActions: [], settlementActions: [], approvalRefusal: null },
   }
   const person = await findPerson(pool, state.buyerId)
   return {

@@ -41,15 +41,15 @@ describe('an approval whose settlement was narrowed to an output', () => {
     const { body } = await admin!.get<AdminPurchase[]>('/api/admin/purchases?pageSize=100')
     return body.find((purchase) => purchase.id === id)
   }
-  const settled = ({ output, allowedActions }: AdminPurchase) => ({ output, allowedActions })
-  const WHOLE = { output: 'any', allowedActions: ['narrow-settlement'] }
+  const settled = ({ output, settlementActions }: AdminPurchase) => ({ output, settlementActions })
+  const WHOLE = { output: 'any', settlementActions: ['narrow-settlement'] }
 
   it('is shown with it, in the answer, alone, in the list and in the file, and offers no more', async () => {
     const id = await approved({ transactionHash: 'abcdef9401' })
     expect(settled(await shown(id))).toEqual(WHOLE)
-    expect(settled(await shown(id, moderator))).toEqual({ output: 'any', allowedActions: [] })
+    expect(settled(await shown(id, moderator))).toEqual({ output: 'any', settlementActions: [] })
     const answer = await admin!.post<{ purchase: AdminPurchase }>(path(id, '/settlement'), { output: 3 })
-    const narrowed = { output: '3', allowedActions: [] }
+    const narrowed = { output: '3', settlementActions: [] }
     expect(settled(answer.body.purchase)).toEqual(narrowed)
     expect(settled(await shown(id))).toEqual(narrowed)
     expect(await listed(id)).toMatchObject(narrowed)
@@ -72,7 +72,7 @@ describe('an approval whose settlement was narrowed to an output', () => {
       actor: { id: (await admin!.me()).id, role: 'admin', name: expect.any(String) },
     })
     const { body: then } = await admin!.get<AdminPurchase>(path(id, '?revision=2'))
-    expect(settled(then)).toEqual({ output: 'any', allowedActions: [] })
+    expect(settled(then)).toEqual({ output: 'any', settlementActions: [] })
   })
 
   it('given it was narrowed past this process, the settlements that it follows say so', async () => {
@@ -87,17 +87,17 @@ describe('an approval whose settlement was narrowed to an output', () => {
 
   it('what may be said of an approval follows what it stands on, and its network', async () => {
     expect(settled(await shown(await approved({})))).toEqual({
-      ...{ output: null, allowedActions: ['add-evidence'] },
+      ...{ output: null, settlementActions: ['add-evidence'] },
     })
     const reasoned = await approved({ reason: 'Paid in cash' })
-    expect((await shown(reasoned, moderator)).allowedActions).toEqual(['add-evidence'])
+    expect((await shown(reasoned, moderator)).settlementActions).toEqual(['add-evidence'])
     const byOutput = await approved({ transactionHash: 'abcdef9404', output: 1 })
-    expect((await shown(byOutput)).allowedActions).toEqual([])
+    expect((await shown(byOutput)).settlementActions).toEqual([])
     const xrp = { amount: 100, cryptoSymbol: 'XRP', termsAgreed: true }
     const { purchase } = (await ann!.post<{ purchase: Purchase }>('/api/purchases/requests', xrp)).body
     await ann!.submit(submissionOf(purchase))
     await admin!.post(path(purchase.id, '/approve'), { transactionHash: 'abcdef9407' })
-    expect(settled(await shown(purchase.id))).toEqual({ output: 'any', allowedActions: [] })
+    expect(settled(await shown(purchase.id))).toEqual({ output: 'any', settlementActions: [] })
   })
 
   it('costs one statement where a whole transaction settles it, and none elsewhere', async () => {

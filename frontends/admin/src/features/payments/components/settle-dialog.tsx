@@ -19,7 +19,7 @@ const WORDS = {
   evidence: {
     title: 'Add the transaction of this approval',
     description:
-      'The tokens were credited before and stay as they are. From then on no other purchase can be settled by this transaction. This can’t be undone.',
+      'The tokens were credited before and stay as they are. From then on this transaction, or the output that you name, can settle no other purchase. This can’t be undone.',
     label: 'Add transaction',
   },
   output: {

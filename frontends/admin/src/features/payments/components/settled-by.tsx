@@ -83,7 +83,7 @@ function Standing({ purchase, events }: Pick<SettledByProps, 'purchase' | 'event
 }
 
 /** What the server allows on this purchase. */
-function addableTo({ allowedActions }: AdminPurchase): Settlement['kind'] | undefined {
-  if (allowedActions.includes('add-evidence')) return 'evidence'
-  return allowedActions.includes('narrow-settlement') ? 'output' : undefined
+function addableTo({ settlementActions }: AdminPurchase): Settlement['kind'] | undefined {
+  if (settlementActions.includes('add-evidence')) return 'evidence'
+  return settlementActions.includes('narrow-settlement') ? 'output' : undefined
 }
