@@ -1,6 +1,6 @@
 import { limitsFor } from './limits'
 
-it('the limits of design section 3, each times the factor but those of failed sign-ins', () => {
+it('the limits, each times the factor but those of failed sign-ins', () => {
   const points = (factor: number) =>
     Object.values(limitsFor(factor)).map(({ points: count, seconds }) => [count, seconds])
   expect(points(1)).toEqual([
@@ -10,9 +10,10 @@ it('the limits of design section 3, each times the factor but those of failed si
     [1, 10],
     [60, 60],
     [20, 3600],
+    [10, 3600],
     [60, 60],
     [600, 60],
   ])
-  expect(points(2.5).map(([count]) => count)).toEqual([5, 50, 5, 1, 150, 50, 150, 1500])
-  expect(points(0.001).map(([count]) => count)).toEqual([5, 50, 5, 1, 1, 1, 1, 1])
+  expect(points(2.5).map(([count]) => count)).toEqual([5, 50, 5, 1, 150, 50, 25, 150, 1500])
+  expect(points(0.001).map(([count]) => count)).toEqual([5, 50, 5, 1, 1, 1, 1, 1, 1])
 })
