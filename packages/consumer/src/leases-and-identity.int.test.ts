@@ -1,4 +1,4 @@
-import { namedCheckpoint, requestReset } from '@presale/read-store'
+import { namedCheckpoint, type PoolClient, requestReset } from '@presale/read-store'
 import { waitFor } from '@presale/testing'
 import { at } from './memory-store.fixture'
 import { startWorld, type World } from './world.fixture'
@@ -26,6 +26,30 @@ describe('whose word counts', () => {
     store.append('a-1', 'Counted')
     await world.appliedAre(['e1', 'e2'])
     expect(waiting.phase).toBe('feeding')
+  })
+
+  it('given a connection that dies at any moment while it is held, then somebody listens, and the process goes on', async () => {
+    const { pool, store } = world
+    const listeners: number[] = []
+    const connect = pool.connect.bind(pool) as (...given: unknown[]) => unknown
+    const watched = async (asked: Promise<PoolClient>): Promise<PoolClient> => {
+      const client = await asked
+      const query = client.query.bind(client) as (...given: unknown[]) => unknown
+      const heard = (...given: unknown[]) => {
+        listeners.push(client.listenerCount('error'))
+        return query(...given)
+      }
+      return Object.assign(client, { query: heard })
+    }
+    // With a callback it is a query of the pool itself, which listens.
+    const watching = (...given: unknown[]) =>
+      given.length > 0 ? connect(...given) : watched(connect() as Promise<PoolClient>)
+    Object.assign(pool, { connect: watching })
+    world.consumer().subscribe(world.subscriber())
+    store.append('a-1', 'Counted')
+    await world.appliedAre(['e1'])
+    expect(listeners.length).toBeGreaterThan(0)
+    expect(Math.min(...listeners)).toBeGreaterThan(0)
   })
 
   it('given a holder that hangs in its transaction, then its session is ended, and it writes nothing any more', async () => {

@@ -101,11 +101,9 @@ export class Subscription<E> {
   private async underLease(signal: AbortSignal): Promise<void> {
     const held = await this.takeLease(signal)
     if (!held) return
-    const { client, epoch } = held
-    const broken = new AbortController()
-    client.on('error', () => broken.abort())
+    const { client, epoch, broken } = held
     const heartbeat = this.beat(epoch)
-    const either = AbortSignal.any([signal, heartbeat.lost, broken.signal])
+    const either = AbortSignal.any([signal, heartbeat.lost, broken])
     try {
       this.options.log.info({ subscriber: this.subscriber.name, epoch }, 'feeding')
       await this.feedWhileHeld(client, epoch, heartbeat, either)
@@ -122,13 +120,18 @@ export class Subscription<E> {
     const { pool, holder } = this.options
     while (!signal.aborted) {
       const client = await pool.connect()
+      const broken = new AbortController()
+      // At once: a connection that dies while nobody listens ends the whole process.
+      const onError = (): void => broken.abort()
+      client.on('error', onError)
       try {
         const session = await sessionOf(client)
         const epoch = await tryLease(pool, {
           ...{ name: this.subscriber.name, holder, session },
           fence: (writer, to) => this.row.fence(writer, to),
         })
-        if (epoch !== undefined) return { client, epoch }
+        if (epoch !== undefined) return { client, epoch, broken: broken.signal }
+        client.off('error', onError)
         client.release()
       } catch (error) {
         client.release(true)
