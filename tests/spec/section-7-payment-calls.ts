@@ -43,7 +43,7 @@ export function section7PaymentCalls(site: () => Site): void {
       ;(await approve(second.id, { transactionHash: 'd'.repeat(64) })).is(200)
     })
 
-    it('POST /api/admin/purchases/{id}/settlement: one transaction pays several, each by its own output', async () => {
+    it('POST /api/admin/purchases/{id}/settlement: one transaction pays two purchases, each by its own output', async () => {
       const hash = 'e'.repeat(64)
       const [first, second] = [
         await paid(await site().buyer(), 100, hash),

@@ -11,6 +11,7 @@ import {
   tryLease,
 } from '@presale/read-store'
 import { SubscriberGone } from './begin'
+import { holdConnection } from './connection'
 import { feed, Stopped } from './feed'
 import { Heartbeat } from './heartbeat'
 import { Pause, pauseFor } from './pause'
@@ -119,20 +120,15 @@ export class Subscription<E> {
   private async takeLease(signal: AbortSignal) {
     const { pool, holder } = this.options
     while (!signal.aborted) {
-      const client = await pool.connect()
-      const broken = new AbortController()
-      // At once: a connection that dies while nobody listens ends the whole process.
-      const onError = (): void => broken.abort()
-      client.on('error', onError)
+      const { client, broken, giveBack } = await holdConnection(pool)
       try {
         const session = await sessionOf(client)
         const epoch = await tryLease(pool, {
           ...{ name: this.subscriber.name, holder, session },
           fence: (writer, to) => this.row.fence(writer, to),
         })
-        if (epoch !== undefined) return { client, epoch, broken: broken.signal }
-        client.off('error', onError)
-        client.release()
+        if (epoch !== undefined) return { client, epoch, broken }
+        giveBack()
       } catch (error) {
         client.release(true)
         throw error

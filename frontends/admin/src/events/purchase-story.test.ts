@@ -1,27 +1,7 @@
 import type { AuditEvent } from '@presale/contracts'
+import { ann, bob, happened, system } from './happened.fixture'
 import { storyOf } from './purchase-story'
-import { summaryOf, tellEvent } from './story-summary'
-
-const PURCHASE = '0b9f3a52-3f0d-4a3e-9a5e-0d6f2b1c7e11'
-const ann = { id: '5c0e7d8a-91f2-4f0b-8a37-6d2f3b4c5d6e', role: 'user', name: 'Ann Lee' }
-const bob = { id: '6c0e7d8a-91f2-4f0b-8a37-6d2f3b4c5d6e', role: 'admin', name: 'Bob Ray' }
-const system = { id: null, role: 'system' }
-
-type Given = readonly [
-  type: string,
-  clock: string,
-  actor: AuditEvent['actor'],
-  data?: object,
-  metadata?: object,
-]
-
-const happened = (...given: readonly Given[]): AuditEvent[] =>
-  given.map(([type, clock, actor, data = {}, metadata = {}], revision) => ({
-    ...{ id: `00000000-0000-4000-8000-00000000000${revision}`, type, purchaseId: PURCHASE, revision },
-    ...{ position: String(revision), at: `2026-11-21T${clock}.000Z`, actor },
-    data: { ...data },
-    metadata: { commandId: `c-${revision}`, correlationId: `r-${revision}`, ...metadata },
-  }))
+import { summaryOf } from './story-summary'
 
 const ORDER = {
   ...{ amount: 1000, tokenSymbol: 'GROK', cryptoAmount: '0.034', currency: 'BTC', total: '3000.00' },
@@ -225,40 +205,5 @@ describe('the story of a purchase', () => {
       to: 'Awaiting payment',
     })
     expect(later?.meaning).toBeUndefined()
-  })
-})
-
-describe('what came in between, for somebody who was too slow', () => {
-  const sentenceOn = (given: Given) =>
-    happened(given).map((event) => tellEvent(event, new Date('2026-11-21T10:00:12Z')))
-
-  it.each([
-    [
-      'PurchaseDeclined',
-      bob,
-      { reason: 'No such payment' },
-      'Bob Ray, admin, declined this 12 s ago: “No such payment”.',
-    ],
-    [
-      'PurchaseDeclined',
-      bob,
-      { reason: 'No payment.' },
-      'Bob Ray, admin, declined this 12 s ago: “No payment.”',
-    ],
-    ['PurchaseApproved', bob, {}, 'Bob Ray, admin, approved this 12 s ago.'],
-    [
-      'PurchaseExpired',
-      system,
-      { window: 'approval', cause: 'deadline' },
-      'This expired 12 s ago: nobody decided in time.',
-    ],
-    [
-      'PurchaseExpired',
-      ann,
-      { window: 'payment', cause: 'buyer' },
-      'Ann Lee, buyer, cancelled this 12 s ago.',
-    ],
-  ] as const)('%s by %o has its sentence', (type, actor, data, sentence) => {
-    expect(sentenceOn([type, '10:00:00', actor, data])).toEqual([sentence])
   })
 })

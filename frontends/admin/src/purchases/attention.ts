@@ -28,7 +28,7 @@ const EXPIRED_AFTER_PAYMENT: AttentionReason = {
 const UNDER_REVIEW: AttentionReason = {
   short: 'Set aside',
   sentence:
-    'An event of this purchase cannot be read or applied, and the list shows it as of the event before. No deadline runs, and its buyer is told that it is being looked at. Operations names the event and what to do.',
+    'An event of this purchase cannot be read or applied, and the list shows it as of the event before. No deadline runs, and its buyer sees that it is being looked at. Operations names the event and what to do.',
 }
 
 /** Why a purchase needs attention; empty where the server says that it doesn't. */

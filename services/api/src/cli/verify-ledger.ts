@@ -24,14 +24,14 @@ async function verifyEvents(pool: Pool, url: string): Promise<Verification> {
     const verdict = await checkEvents(pool, store)
     const exported = await exportSentence(pool)
     const isWhole = verdict.problems.length === 0
-    const told = isWhole
+    const findings = isWhole
       ? [
           `The events are whole and unchanged: ${verdict.count}${reach(verdict)}, each as the event store has it.`,
         ]
       : ['The events of the audit trail are not as the event store has them.', ...verdict.problems]
     return {
       isWhole: isWhole && exported.isWhole,
-      sentences: [...told, ...setAsideSentences(verdict), ...exported.sentences],
+      sentences: [...findings, ...setAsideSentences(verdict), ...exported.sentences],
     }
   } catch (error) {
     if (!(error instanceof EventStoreUnavailable)) throw error

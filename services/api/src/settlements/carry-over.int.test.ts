@@ -15,7 +15,7 @@ import {
   paidPurchase,
   staff,
   typesOf,
-} from '../testing/told-purchases'
+} from '../testing/settled-purchases'
 import { assertCarriedOver } from './carried-over'
 import { carryOverSettlements } from './carry-over'
 import { followClaims } from './follow-claims'

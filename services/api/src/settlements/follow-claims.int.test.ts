@@ -7,7 +7,7 @@ import { createLogger } from '@presale/runtime'
 import { type TestDatabase, testDatabase, waitFor } from '@presale/testing'
 import { apiMigrations } from '../schema'
 import { startNode } from '../testing/event-store-node'
-import { approve, heldOf, paidPurchase, staff } from '../testing/told-purchases'
+import { approve, heldOf, paidPurchase, staff } from '../testing/settled-purchases'
 import { CLAIMS_SUBSCRIBER, type FollowedClaims, followClaims } from './follow-claims'
 import { countOpenClaims } from './open-claims'
 import { sweepClaims } from './sweep-claims'
@@ -89,7 +89,7 @@ describe('following the claims on transactions', () => {
     return rows[0]
   }
 
-  it('given several processes, then one follows and the other waits, and takes over where that one ends', async () => {
+  it('given two processes, then one follows and the other waits, and takes over where that one ends', async () => {
     const leading = await untilCaughtUp(follow())
     const waiting = follow()
     const wanted = () => leading.subscription.isWanted || undefined

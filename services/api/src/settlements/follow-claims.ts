@@ -29,10 +29,11 @@ export interface FollowedClaims {
 export const CLAIMS_SUBSCRIBER = 'settlement-claims'
 
 /**
- * Keeps the tables of open claims and of narrowed settlements by following the settlements themselves: what a caller could note after its append
- * would miss the claims of those that were cut off, and they are the ones that matter. Of several processes one
- * follows, under a lease. An event that cannot be read sets its transaction aside: it goes on excluding, since nobody
- * can fold its stream, and the claims that were noted before are passed over by the sweep.
+ * Keeps the tables of open claims and of narrowed settlements by following the settlements themselves: what a caller
+ * could note after its append would miss the claims of those that were cut off, and they are the ones that matter.
+ * However many processes run, one follows, under a lease. An event that cannot be read sets its transaction aside: it
+ * goes on excluding, since nobody can fold its stream, and the claims that were noted before are passed over by the
+ * sweep.
  */
 export function followClaims({ pool, store, log }: FollowingClaims): FollowedClaims {
   const consumer = new Consumer({

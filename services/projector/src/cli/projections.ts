@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util'
 import { type ConsumerLog, FOREIGN_STORE_EXIT_CODE, ForeignStore, prepareFollowing } from '@presale/consumer'
-import { connectEventStore } from '@presale/event-store'
 import { purchaseProjections, type RecordedEvent } from '@presale/purchases'
 import {
   AcceptanceRefused,
-  createPool,
   ensureProjections,
   generations,
   namesOfSubscribers,
@@ -12,13 +10,11 @@ import {
   type ProjectionDefinition,
   requestReset,
 } from '@presale/read-store'
-import { appendLine, ConfigurationError, loadConfig } from '@presale/runtime'
-import { type ChainedAction, chainAdminActions, securityLineOf } from '@presale/sale'
-import { z } from 'zod'
+import { ConfigurationError } from '@presale/runtime'
 import { type RebuildOptions, rebuild } from '../rebuild/rebuild'
 import { RebuildRefused, type RebuildReport } from '../rebuild/report'
 import { accept } from './accept'
-import { commandEnvironment } from './environment'
+import { connected, withActions } from './connections'
 import { terminalReport } from './progress-line'
 import { QuarantineRefused, quarantine } from './quarantine'
 import { statusLines, statusText } from './show-status'
@@ -36,21 +32,6 @@ const exit = {
   foreign: FOREIGN_STORE_EXIT_CODE,
   cancelled: 130,
 } as const
-
-const commandConfig = z.object({
-  DATABASE_URL: z.string(),
-  EVENTSTORE_URL: z.string(),
-  PROJECTION_BATCH_SIZE: z.coerce.number().int().min(1).max(10_000).default(2000),
-  /** In a role that may write admin actions, where DATABASE_URL's may not. */
-  ACTIONS_DATABASE_URL: z.string().optional(),
-  /** As the api has them: an action of this command is a link of the same chain. */
-  ADMIN_ACTIONS_KEY: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits in small letters')
-    .transform((text) => Buffer.from(text, 'hex'))
-    .optional(),
-  SECURITY_LOG_FILE: z.string().optional(),
-})
 
 class UsageError extends Error {}
 
@@ -211,39 +192,6 @@ async function rebuildAll(
     }
     return exit.ok
   })
-}
-
-interface Connections {
-  readonly env: z.output<typeof commandConfig>
-  readonly pool: ReturnType<typeof createPool>
-  readonly store: ReturnType<typeof connectEventStore>
-}
-
-async function connected<T>(work: (connections: Connections) => Promise<T>): Promise<T> {
-  const env = loadConfig(commandConfig, commandEnvironment(process.env))
-  const pool = createPool(env.DATABASE_URL, { name: 'projections', max: 6 })
-  const store = connectEventStore(env.EVENTSTORE_URL)
-  try {
-    return await work({ env, pool, store })
-  } finally {
-    await store.close()
-    await pool.end()
-  }
-}
-
-/** The connection that admin actions are written on, each chained and told to the security log where there is a key. */
-async function withActions<T>(env: Connections['env'], work: (actions: Pool) => Promise<T>): Promise<T> {
-  const { ADMIN_ACTIONS_KEY: key, SECURITY_LOG_FILE: file } = env
-  const onChained = (action: ChainedAction): void => {
-    if (file) appendLine(file, securityLineOf(action))
-  }
-  chainAdminActions(key && { key, onChained })
-  const actions = createPool(env.ACTIONS_DATABASE_URL ?? env.DATABASE_URL, { name: 'projections', max: 1 })
-  try {
-    return await work(actions)
-  } finally {
-    await actions.end()
-  }
 }
 
 const tellFault = (fields: object, message: string): void => {

@@ -1,0 +1,57 @@
+import { connectEventStore } from '@presale/event-store'
+import { createPool, type Pool } from '@presale/read-store'
+import { appendLine, loadConfig } from '@presale/runtime'
+import { type ChainedAction, chainAdminActions, securityLineOf } from '@presale/sale'
+import { z } from 'zod'
+import { commandEnvironment } from './environment'
+
+const commandConfig = z.object({
+  DATABASE_URL: z.string(),
+  EVENTSTORE_URL: z.string(),
+  PROJECTION_BATCH_SIZE: z.coerce.number().int().min(1).max(10_000).default(2000),
+  /** In a role that may write admin actions, where DATABASE_URL's may not. */
+  ACTIONS_DATABASE_URL: z.string().optional(),
+  /** As the api has them: an action of this command is a link of the same chain. */
+  ADMIN_ACTIONS_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits in small letters')
+    .transform((text) => Buffer.from(text, 'hex'))
+    .optional(),
+  SECURITY_LOG_FILE: z.string().optional(),
+})
+
+export interface Connections {
+  readonly env: z.output<typeof commandConfig>
+  readonly pool: ReturnType<typeof createPool>
+  readonly store: ReturnType<typeof connectEventStore>
+}
+
+export async function connected<T>(work: (connections: Connections) => Promise<T>): Promise<T> {
+  const env = loadConfig(commandConfig, commandEnvironment(process.env))
+  const pool = createPool(env.DATABASE_URL, { name: 'projections', max: 6 })
+  const store = connectEventStore(env.EVENTSTORE_URL)
+  try {
+    return await work({ env, pool, store })
+  } finally {
+    await store.close()
+    await pool.end()
+  }
+}
+
+/** The connection that admin actions are written on, each chained and in the security log where there is a key. */
+export async function withActions<T>(
+  env: Connections['env'],
+  work: (actions: Pool) => Promise<T>,
+): Promise<T> {
+  const { ADMIN_ACTIONS_KEY: key, SECURITY_LOG_FILE: file } = env
+  const onChained = (action: ChainedAction): void => {
+    if (file) appendLine(file, securityLineOf(action))
+  }
+  chainAdminActions(key && { key, onChained })
+  const actions = createPool(env.ACTIONS_DATABASE_URL ?? env.DATABASE_URL, { name: 'projections', max: 1 })
+  try {
+    return await work(actions)
+  } finally {
+    await actions.end()
+  }
+}
