@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { EventStore, NewEvent, StoredEvent } from '@presale/event-store'
+import { connectEventStore, type EventStore, type NewEvent, type StoredEvent } from '@presale/event-store'
 import type { PurchaseCommand } from '../domain/commands'
 import { type Actor, type PurchaseEvent, streamOf } from '../domain/events'
 import { SETTLEMENT_PREFIX, type Transaction } from '../settlement/transaction'
@@ -133,23 +133,38 @@ export function withMethods(store: EventStore, methods: Partial<EventStore>): Ev
 
 class CutOff extends Error {}
 
-/** What a test does with one transaction. */
-export function stepsOn(store: () => EventStore, transaction: () => Transaction) {
-  const byHash = () => ({ transactionHash: transaction().hash })
+/** A store for the tests of a `describe`, a new transaction for each of them, and what they do with it. */
+export function perTransaction() {
+  let store: EventStore
+  let transaction: Transaction
+  beforeAll(() => {
+    store = connectEventStore(process.env.EVENTSTORE_URL ?? '')
+  })
+  afterAll(() => store.close())
+  beforeEach(() => {
+    transaction = newTransaction()
+  })
+  const byHash = () => ({ transactionHash: transaction.hash })
   return {
+    get store() {
+      return store
+    },
+    get transaction() {
+      return transaction
+    },
     byHash,
     /** Judges every claim as the sweep does, which ends attempts. */
-    async sweep(using = store()): Promise<Released['outcome'][]> {
+    async sweep(using = store): Promise<Released['outcome'][]> {
       const outcomes: Released['outcome'][] = []
-      for (const claim of (await claimsOn(store(), transaction())).filter(({ isHeld }) => isHeld)) {
-        const releasing = { transaction: transaction(), claim, now: new Date(), endsAttempt: true }
+      for (const claim of (await claimsOn(store, transaction)).filter(({ isHeld }) => isHeld)) {
+        const releasing = { transaction, claim, now: new Date(), endsAttempt: true }
         outcomes.push((await releaseIfOver(using, releasing)).outcome)
       }
       return outcomes
     },
-    typesOf: async (id: string) => (await eventsOf(store(), id)).slice(2).map(({ type }) => type),
+    typesOf: async (id: string) => (await eventsOf(store, id)).slice(2).map(({ type }) => type),
     async killedAt(point: Point, id: string, commandId: string = randomUUID()) {
-      const dies = interrupted(store(), point, async () => {
+      const dies = interrupted(store, point, async () => {
         throw new CutOff('the process was killed')
       })
       await expect(approve(dies, id, { ...byHash(), commandId })).rejects.toThrow(CutOff)

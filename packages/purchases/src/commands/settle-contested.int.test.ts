@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { connectEventStore, type EventStore, StreamTombstoned } from '@presale/event-store'
+import { StreamTombstoned } from '@presale/event-store'
 import { streamOf } from '../domain/events'
-import { SETTLEMENT_PREFIX, type Transaction } from '../settlement/transaction'
+import { SETTLEMENT_PREFIX } from '../settlement/transaction'
 import { ClaimUndecided } from './claim-undecided'
 import {
   appendEvent,
@@ -10,65 +10,56 @@ import {
   at,
   heldBy,
   interrupted,
-  newTransaction,
   outcomeOf,
   paid,
-  stepsOn,
+  perTransaction,
   withMethods,
 } from './purchase-approval.fixture'
 
 describe('settling a purchase by a transaction, where another claim is in the way', () => {
-  let store: EventStore
-  let transaction: Transaction
-  beforeAll(() => {
-    store = connectEventStore(process.env.EVENTSTORE_URL ?? '')
-  })
-  afterAll(() => store.close())
-  beforeEach(() => {
-    transaction = newTransaction()
-  })
-  const { byHash, sweep, typesOf, killedAt } = stepsOn(
-    () => store,
-    () => transaction,
-  )
+  const given = perTransaction()
+  const { byHash, sweep, typesOf, killedAt } = given
 
   it('one in flight is waited for, and then refuses or frees', async () => {
-    const [first, second] = [await paid(store), await paid(store)]
+    const [first, second] = [await paid(given.store), await paid(given.store)]
     let waiting: Promise<string> | undefined
-    const stalls = interrupted(store, 'before the approval', async () => {
-      waiting = approve(store, second, byHash()).then(outcomeOf)
+    const stalls = interrupted(given.store, 'before the approval', async () => {
+      waiting = approve(given.store, second, byHash()).then(outcomeOf)
     })
     expect(outcomeOf(await approve(stalls, first, byHash()))).toBe('accepted')
     expect(await waiting).toBe('transaction-settled-another')
   })
 
   it('two approvals of one purchase at once credit once, and the second is refused by what it became', async () => {
-    const id = await paid(store)
-    const outcomes = await Promise.all([approve(store, id, byHash()), approve(store, id, byHash())])
+    const id = await paid(given.store)
+    const outcomes = await Promise.all([
+      approve(given.store, id, byHash()),
+      approve(given.store, id, byHash()),
+    ])
     expect(outcomes.map(outcomeOf).sort()).toEqual(['accepted', 'already-approved'])
     expect(await typesOf(id)).toEqual(['PurchaseApproved'])
-    expect(await heldBy(store, transaction)).toEqual([id])
+    expect(await heldBy(given.store, given.transaction)).toEqual([id])
   })
 
   it('one that cannot be judged goes on excluding, until an admin skips what cannot be read', async () => {
-    const [odd, other] = [await paid(store), await paid(store)]
+    const [odd, other] = [await paid(given.store), await paid(given.store)]
     await killedAt('before the approval', odd)
-    await appendRaw(store, odd, { type: 'PurchaseTeleported' }, 1)
+    await appendRaw(given.store, odd, { type: 'PurchaseTeleported' }, 1)
     expect(await sweep()).toEqual(['unjudgeable'])
-    await expect(approve(store, other, byHash())).rejects.toMatchObject({ why: 'unjudgeable' })
-    expect(await heldBy(store, transaction)).toEqual([odd])
+    await expect(approve(given.store, other, byHash())).rejects.toMatchObject({ why: 'unjudgeable' })
+    expect(await heldBy(given.store, given.transaction)).toEqual([odd])
     const skipped = { purchaseId: odd, revision: 2, reason: 'Not ours', skippedAt: at.toISOString() }
-    await appendEvent(store, { type: 'EventSkipped', data: skipped }, 2)
-    expect(outcomeOf(await approve(store, other, byHash()))).toBe('accepted')
+    await appendEvent(given.store, { type: 'EventSkipped', data: skipped }, 2)
+    expect(outcomeOf(await approve(given.store, other, byHash()))).toBe('accepted')
   })
 
   it('one on a purchase whose stream was closed for good goes on excluding', async () => {
-    const [closed, other] = [await paid(store), await paid(store)]
+    const [closed, other] = [await paid(given.store), await paid(given.store)]
     await killedAt('before the approval', closed)
-    const tombstoned = withMethods(store, {
+    const tombstoned = withMethods(given.store, {
       async *readStream(stream) {
         if (stream === streamOf(closed)) throw new StreamTombstoned(stream)
-        yield* store.readStream(stream)
+        yield* given.store.readStream(stream)
       },
     })
     expect(await sweep(tombstoned)).toEqual(['unjudgeable'])
@@ -76,10 +67,10 @@ describe('settling a purchase by a transaction, where another claim is in the wa
   })
 
   it('a settlement that cannot be read itself settles nothing', async () => {
-    const id = await paid(store)
-    const stream = `${SETTLEMENT_PREFIX}BTC-${transaction.hash}`
-    await store.append(stream, [{ id: randomUUID(), type: 'Odd', data: {}, metadata: {} }], 'no-stream')
-    await expect(approve(store, id, byHash())).rejects.toMatchObject({ why: 'unjudgeable' })
+    const id = await paid(given.store)
+    const stream = `${SETTLEMENT_PREFIX}BTC-${given.transaction.hash}`
+    await given.store.append(stream, [{ id: randomUUID(), type: 'Odd', data: {}, metadata: {} }], 'no-stream')
+    await expect(approve(given.store, id, byHash())).rejects.toMatchObject({ why: 'unjudgeable' })
     expect(await typesOf(id)).toEqual([])
   })
 })

@@ -1,31 +1,10 @@
-import { connectEventStore, type EventStore } from '@presale/event-store'
-import type { Transaction } from '../settlement/transaction'
-import {
-  approve,
-  claimsOn,
-  heldBy,
-  newTransaction,
-  outcomeOf,
-  paid,
-  stepsOn,
-} from './purchase-approval.fixture'
+import { approve, claimsOn, heldBy, outcomeOf, paid, perTransaction } from './purchase-approval.fixture'
 
 const later = (seconds: number) => () => new Date(Date.now() + seconds * 1000)
 
 describe('settling a purchase by a transaction, of a process that is killed', () => {
-  let store: EventStore
-  let transaction: Transaction
-  beforeAll(() => {
-    store = connectEventStore(process.env.EVENTSTORE_URL ?? '')
-  })
-  afterAll(() => store.close())
-  beforeEach(() => {
-    transaction = newTransaction()
-  })
-  const { byHash, sweep, typesOf, killedAt } = stepsOn(
-    () => store,
-    () => transaction,
-  )
+  const given = perTransaction()
+  const { byHash, sweep, typesOf, killedAt } = given
 
   it.each([
     ['before the claim', 'accepted', []],
@@ -33,37 +12,39 @@ describe('settling a purchase by a transaction, of a process that is killed', ()
     ['before the approval', 'accepted', ['released']],
     ['after the approval', 'transaction-settled-another', ['kept']],
   ] as const)('%s, another purchase is %s after the sweep', async (point, outcome, swept) => {
-    const [id, other] = [await paid(store), await paid(store)]
+    const [id, other] = [await paid(given.store), await paid(given.store)]
     await killedAt(point, id)
     expect(await sweep()).toEqual(swept)
-    expect(outcomeOf(await approve(store, other, byHash()))).toBe(outcome)
-    expect(await heldBy(store, transaction)).toEqual([point === 'after the approval' ? id : other])
+    expect(outcomeOf(await approve(given.store, other, byHash()))).toBe(outcome)
+    expect(await heldBy(given.store, given.transaction)).toEqual([
+      point === 'after the approval' ? id : other,
+    ])
   })
 
   it.each(['before the claim', 'after the claim', 'before the approval'] as const)(
     '%s, the same call again goes on at once',
     async (point) => {
-      const id = await paid(store)
+      const id = await paid(given.store)
       const commandId = await killedAt(point, id)
-      expect(outcomeOf(await approve(store, id, { ...byHash(), commandId }))).toBe('accepted')
+      expect(outcomeOf(await approve(given.store, id, { ...byHash(), commandId }))).toBe('accepted')
       expect(await typesOf(id)).toEqual(['PurchaseApproved'])
-      expect(await claimsOn(store, transaction)).toHaveLength(1)
+      expect(await claimsOn(given.store, given.transaction)).toHaveLength(1)
     },
   )
 
   it('the claim is ended by whoever meets it, once nobody can be behind it', async () => {
-    const [id, other] = [await paid(store), await paid(store)]
+    const [id, other] = [await paid(given.store), await paid(given.store)]
     await killedAt('before the approval', id)
-    const met = approve(store, other, { ...byHash(), now: later(5) })
+    const met = approve(given.store, other, { ...byHash(), now: later(5) })
     await expect(met).rejects.toMatchObject({ why: 'in-flight', retryAfterSeconds: expect.any(Number) })
-    expect(outcomeOf(await approve(store, other, { ...byHash(), now: later(11) }))).toBe('accepted')
+    expect(outcomeOf(await approve(given.store, other, { ...byHash(), now: later(11) }))).toBe('accepted')
     expect(await typesOf(id)).toEqual(['ApprovalAttemptEnded'])
   })
 
   it('the sale goes on: the purchase is approved without it', async () => {
-    const id = await paid(store)
+    const id = await paid(given.store)
     await killedAt('before the approval', id)
-    expect(outcomeOf(await approve(store, id, { reason: 'Paid in cash' }))).toBe('accepted')
+    expect(outcomeOf(await approve(given.store, id, { reason: 'Paid in cash' }))).toBe('accepted')
     expect(await sweep()).toEqual(['released'])
   })
 })
