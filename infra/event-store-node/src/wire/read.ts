@@ -4,7 +4,7 @@ import { ReadReq } from '@eventstore/db-client/generated/streams_pb'
 import type { ServiceError } from '@grpc/grpc-js'
 import type { Logger } from '@presale/runtime'
 
-import { type Faults, refusalOf } from '../faults/faults'
+import { type FaultOf, type Faults, refusalOf } from '../faults/faults'
 import type { EventLog } from '../log/event-log'
 import { AnswerStream, type ReadCall } from './answer-stream'
 import { encodeEvent } from './encode-read'
@@ -24,7 +24,7 @@ export const readHandler =
   (log: EventLog, logger: Logger, faults?: Faults) =>
   (call: ReadCall): void => {
     const answers = new AnswerStream(call)
-    serve(log, call.request, answers, faults).then(
+    serve(log, call, answers, faults).then(
       () => answers.end(),
       (error: unknown) => {
         if (answers.isGone) return
@@ -40,13 +40,17 @@ function faultOf(error: unknown, logger: Logger): ServiceError {
   return isAway ? databaseAway() : internal('The read failed inside the node.')
 }
 
+/** A follower refuses a read that asks for the leader; every other one it answers from its own copy, however old. */
+const isServedByFollower = (call: ReadCall, { answer }: FaultOf<'read'>): boolean =>
+  answer === 'not-leader' && call.metadata.get('requires-leader')[0] !== 'true'
+
 async function serve(
   log: EventLog,
-  request: ReadReq,
+  call: ReadCall,
   answers: AnswerStream,
   faults: Faults | undefined,
 ): Promise<void> {
-  const options = request.getOptions()
+  const options = call.request.getOptions()
   const all = options?.getAll()
   const stream = options?.getStream()
   if (options === undefined || (all === undefined && stream === undefined)) {
@@ -54,7 +58,7 @@ async function serve(
   }
   const isSubscription = options.hasSubscription()
   const refused = isSubscription ? undefined : faults?.take('read')
-  if (refused !== undefined) throw refusalOf(refused)
+  if (refused !== undefined && !isServedByFollower(call, refused)) throw refusalOf(refused)
   const count = Math.min(Number(options.getCount()), Number.MAX_SAFE_INTEGER)
   const isForwards = options.getReadDirection() === ReadReq.Options.ReadDirection.FORWARDS
   const encode = options.getResolveLinks()

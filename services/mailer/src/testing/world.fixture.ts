@@ -38,7 +38,10 @@ export interface World {
 
 export type Step = 'request' | 'pay' | 'approve' | 'decline' | 'expire' | 'report late'
 
-export async function startWorld(smtpUrl: string): Promise<World> {
+export async function startWorld(
+  smtpUrl: string,
+  nodeEnv: Readonly<Record<string, string>> = {},
+): Promise<World> {
   const [nodeDatabase, database] = [await testDatabase(), await testDatabase()]
   const children: StartedProcess[] = []
   const start = (entry: string, env: Readonly<Record<string, string>>) => {
@@ -47,7 +50,7 @@ export async function startWorld(smtpUrl: string): Promise<World> {
     return child
   }
   const node = start('infra/event-store-node/dist/main.js', {
-    ...{ EVENTSTORE_NODE_DATABASE_URL: nodeDatabase.url, PORT: '0' },
+    ...{ EVENTSTORE_NODE_DATABASE_URL: nodeDatabase.url, PORT: '0', ...nodeEnv },
   })
   const { url } = JSON.parse(await node.waitForLog(/event store node ready/)) as { url: string }
   const redis = new URL(process.env.REDIS_URL ?? '')
