@@ -1,5 +1,5 @@
-// Three kinds of test, told apart by the file's name: `.test` (pure, no servers), `.int.test`
-// (real Postgres, Redis and event store, brought up by infra/local), `.e2e.test` (real browser).
+// Four kinds of test, by the file's name: `.test` (pure, no servers), `.screen.test` (a screen in jsdom, its network
+// mocked), `.int.test` (real Postgres, Redis and event store, brought up by infra/local), `.e2e.test` (real browser).
 const shared = {
   rootDir: __dirname,
   testEnvironment: 'node',
@@ -16,6 +16,7 @@ const shared = {
       },
     ],
     '\\.css$': '<rootDir>/jest.css.cjs',
+    '\\.(svg|pdf)$': '<rootDir>/tests/support/screen/asset.cjs',
   },
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'require', 'default'] },
   modulePathIgnorePatterns: ['/dist/'],
@@ -37,7 +38,16 @@ module.exports = {
       ...shared,
       displayName: 'unit',
       testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-      testPathIgnorePatterns: ['/dist/', '/node_modules/', '\\.int\\.test\\.', '\\.e2e\\.test\\.'],
+      testPathIgnorePatterns: ['/dist/', '/node_modules/', '\\.(screen|int|e2e)\\.test\\.'],
+    },
+    {
+      ...shared,
+      displayName: 'screen',
+      testMatch: ['**/*.screen.test.tsx'],
+      testEnvironment: '<rootDir>/tests/support/screen/environment.ts',
+      setupFilesAfterEnv: ['<rootDir>/tests/support/screen/set-up.ts'],
+      // Federation is a matter of a browser.
+      moduleNameMapper: { '^\\./load-remote$': '<rootDir>/tests/support/screen/static-remotes.ts' },
     },
     { ...shared, displayName: 'integration', testMatch: ['**/*.int.test.ts'] },
     {

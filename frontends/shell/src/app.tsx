@@ -1,5 +1,5 @@
 import { PageSpinner, ToastProvider } from '@presale/ui'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { OfflineNotice } from './connection/offline-notice'
@@ -7,7 +7,6 @@ import { ConsentNotice } from './consent/consent-notice'
 import { LatePage } from './late-page'
 import { LegalOnDemand } from './legal/legal-on-demand'
 import { pageAt } from './pages'
-import { createQueryClient, watchWindowFocus } from './query-client'
 import { landingPage, notFoundPage, protectedArea, whitepaperPage } from './screens'
 import { useSession, useSessionOfOtherTabs } from './session/session'
 import { ToastFromBefore } from './session/toast-from-before'
@@ -16,10 +15,7 @@ import { SplashEnd } from './splash/splash-end'
 import { ThirdParties } from './third-parties/third-parties'
 import { useToken } from './token'
 
-const queryClient = createQueryClient()
-watchWindowFocus()
-
-export function App() {
+export function App({ queryClient }: { queryClient: QueryClient }) {
   return (
     <QueryClientProvider client={queryClient}>
       <ToastProvider>

@@ -7,13 +7,15 @@ import './base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app'
+import { createQueryClient, watchWindowFocus } from './query-client'
 import { startFirstScreen } from './screens'
 
+watchWindowFocus()
 startFirstScreen()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id root.')
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <App queryClient={createQueryClient()} />
   </StrictMode>,
 )

@@ -5,7 +5,7 @@ test('given nothing, then every step is run', () => {
 })
 
 test('given --quick, then what needs no servers is run', () => {
-  expect(parseArguments(['--quick']).steps).toEqual(['typecheck', 'lint', 'boundaries', 'unit'])
+  expect(parseArguments(['--quick']).steps).toEqual(['typecheck', 'lint', 'boundaries', 'unit', 'screen'])
 })
 
 test('given --only, then these steps in their usual order, and the rest goes to jest', () => {

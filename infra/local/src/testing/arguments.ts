@@ -1,6 +1,6 @@
 import { Problem } from '../problem'
 
-export const STEPS = ['typecheck', 'lint', 'boundaries', 'unit', 'integration', 'browser'] as const
+export const STEPS = ['typecheck', 'lint', 'boundaries', 'unit', 'screen', 'integration', 'browser'] as const
 export type Step = (typeof STEPS)[number]
 
 export interface TestOptions {
@@ -9,7 +9,7 @@ export interface TestOptions {
   readonly jestArguments: readonly string[]
 }
 
-const QUICK: readonly Step[] = ['typecheck', 'lint', 'boundaries', 'unit']
+const QUICK: readonly Step[] = ['typecheck', 'lint', 'boundaries', 'unit', 'screen']
 
 /** `[--quick] [--only step,step] [jest filters]`. @throws Problem for an unknown step */
 export function parseArguments(args: readonly string[]): TestOptions {

@@ -18,6 +18,7 @@ const HEADINGS: Record<Step, string> = {
   lint: 'Lint',
   boundaries: 'Boundaries',
   unit: 'Unit tests',
+  screen: 'Screen tests',
   integration: 'Integration tests',
   browser: 'Browser tests',
 }
@@ -30,7 +31,8 @@ export async function run(options: TestOptions, context: Run): Promise<void> {
   const env = testEnvironment(process.env)
   for (const step of options.steps.filter((name) => name !== 'integration' && name !== 'browser')) {
     context.progress.heading(HEADINGS[step])
-    if (step === 'unit') context.report(await runJest('unit', options, { env, signal: context.signal }))
+    if (step === 'unit' || step === 'screen')
+      context.report(await runJest(step, options, { env, signal: context.signal }))
     else await runScript(step, env, context)
   }
   const served = options.steps.filter((name) => name === 'integration' || name === 'browser')

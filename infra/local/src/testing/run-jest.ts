@@ -6,7 +6,7 @@ import type { TestOptions } from './arguments'
 import { type JestResult, type Outcome, outcomeOf } from './outcome'
 import { runCommand } from './run-command'
 
-export type JestProject = 'unit' | 'integration' | 'browser'
+export type JestProject = 'unit' | 'screen' | 'integration' | 'browser'
 
 /** Two cores are the machine to plan for. */
 const WORKERS = '-w=2'

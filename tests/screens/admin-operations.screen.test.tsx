@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import {
+  AT,
+  admin,
+  moderator,
+  projection,
+  projections,
+  purchase,
+  queue,
+  setAside,
+} from '../support/screen/answers'
+import { answer, held, refusal } from '../support/screen/network'
+import { openScreen } from '../support/screen/open-screen'
+
+const OPERATIONS = '/admin?view=operations'
+
+const card = (name: 'Projections' | 'Set aside' | 'Queues') => screen.findByRole('region', { name })
+const row = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement
+const reads = async (text: string) => (await row(text)).textContent
+
+/** The screen, with one of the projections changed. */
+const openedWith = (name: string, change: Parameters<typeof projection>[1]) =>
+  openScreen(OPERATIONS, admin, () =>
+    answer(
+      'GET /api/admin/projections',
+      projections.map((one) => (one.name === name ? projection(name, change) : one)),
+    ),
+  )
+
+it('shows what each projection is for, its version and position, and that it is up to date', async () => {
+  openScreen(OPERATIONS, admin)
+  for (const name of ['purchase-list', 'balances', 'audit-trail', 'sale-figures']) await row(name)
+  const text = await reads('balances')
+  for (const part of ['What each buyer holds', 'version 1, build 1', 'Up to date', '77/77'])
+    expect(text).toContain(part)
+})
+
+it('shows how long a projection lags, and that its events are not counted here', async () => {
+  openedWith('balances', { lagSeconds: 95, lagEvents: null })
+  await within(await row('balances')).findByText('Behind')
+  expect(await reads('balances')).toMatch(/Behind.*1 min.*not counted here/)
+})
+
+it('shows the progress of a rebuild', async () => {
+  const building = {
+    ...{ codeVersion: 3, generation: 7, position: '1/1', appliedEvents: 1234 },
+    ...{ eventsPerSecond: 812.4, progress: 0.427, fault: null },
+  }
+  openedWith('balances', { building })
+  const bar = await screen.findByRole('progressbar', { name: 'Rebuild of balances' })
+  expect(bar.getAttribute('aria-valuetext')).toBe('42 %')
+  await screen.findByText(/Being rebuilt as version 3, build 7: 1,234 events applied, 812 a second/)
+})
+
+it('shows the last error: the event, its position, and that it was not passed over', async () => {
+  const fault = {
+    ...{ message: 'amount is not a number', eventId: '0f0e8f52-7b53-4c4e-9f0e-0d8a3f6f1b11' },
+    ...{ eventType: 'PurchaseApproved', position: '77/77', at: AT },
+  }
+  const { live } = projection('balances')
+  openedWith('balances', { live: live && { ...live, fault } })
+  await within(await row('balances')).findByText('Stopped by an event')
+  const text = (await card('Projections')).textContent
+  for (const part of [
+    fault.message,
+    fault.eventId,
+    fault.position,
+    fault.eventType,
+    'No event is passed over',
+  ])
+    expect(text).toContain(part)
+})
+
+it('shows of a queue its counts, and the next deadline with its time left and its purchase', async () => {
+  const runAt = new Date(Date.now() + 754_000).toISOString()
+  const counts = { delayed: 1234, waiting: 2, active: 1, failed: 3, retried: 4 }
+  const deadlines = queue('purchase-deadlines', { counts, nextJobs: [{ id: `${purchase.id}-0`, runAt }] })
+  openScreen(OPERATIONS, admin, () => answer('GET /api/admin/queues', [deadlines, queue('mail')]))
+  const next = within(await screen.findByRole('list', { name: 'Next in purchase-deadlines' }))
+  const link = next.getByRole('link', { name: purchase.id.slice(0, 8) })
+  expect(link.getAttribute('href')).toBe(`/admin?tab=payments&purchase=${purchase.id}`)
+  expect(next.getByRole('timer').textContent).toMatch(/^in 12:\d\d$/)
+  const cells = within(await row('purchase-deadlines')).getAllByRole('cell')
+  expect(cells.slice(-5).map((cell) => cell.textContent)).toEqual(['1,234', '2', '1', '3', '4'])
+})
+
+it("says 'Redis is away' and what that means, and makes no figure up", async () => {
+  const away = queue('purchase-deadlines', { available: false, counts: null })
+  openScreen(OPERATIONS, admin, () => answer('GET /api/admin/queues', [away, queue('mail')]))
+  await screen.findByText(/Redis is away: .*Purchases still expire/)
+  const cells = within(await row('purchase-deadlines')).getAllByRole('cell')
+  expect(cells.slice(-5).map((cell) => cell.textContent)).toEqual(Array(5).fill('not known'))
+  expect(await reads('mail')).not.toContain('not known')
+  await row('balances')
+})
+
+it('keeps the queues where the projections cannot be fetched; Retry brings them', async () => {
+  const person = openScreen(OPERATIONS, admin, () =>
+    answer('GET /api/admin/projections', refusal(503, 'Away for a moment.')),
+  )
+  await screen.findByText('Failed to fetch the projections')
+  await row('purchase-deadlines')
+  answer('GET /api/admin/projections', projections)
+  await person.click(within(await card('Projections')).getByRole('button', { name: 'Retry' }))
+  await row('balances')
+})
+
+it('says that nothing is set aside', async () => {
+  openScreen(OPERATIONS, admin)
+  await within(await card('Set aside')).findByText('Nothing is set aside')
+})
+
+it('shows of what is set aside the purchase, event and error, who waits, and the commands to copy', async () => {
+  openScreen(OPERATIONS, admin, () =>
+    answer('GET /api/admin/quarantine', [setAside, { ...setAside, subscriber: 'mailer' }]),
+  )
+  const aside = await card('Set aside')
+  const link = await within(aside).findByRole('link', { name: purchase.id })
+  expect(link.getAttribute('href')).toBe(`/admin?tab=payments&purchase=${purchase.id}`)
+  for (const part of [
+    setAside.error,
+    setAside.eventId,
+    'Not applied by balances (version 1, build 1), mailer.',
+    `npm run projections -- quarantine resume purchase-${purchase.id}`,
+    `npm run projections -- quarantine skip ${setAside.eventId}`,
+  ]) {
+    expect(aside.textContent).toContain(part)
+  }
+  within(aside).getByRole('button', { name: 'Copy: resume' })
+})
+
+it('shows that it loads, and then that there are no projections yet', async () => {
+  const { answer: later, release } = held([])
+  openScreen(OPERATIONS, admin, () => answer('GET /api/admin/projections', later))
+  await waitFor(async () =>
+    expect((await card('Projections')).querySelector('[aria-busy="true"]')).not.toBeNull(),
+  )
+  release()
+  await screen.findByText('No projections yet')
+})
+
+it('links to the queue board, and names the command for what the screen cannot do', async () => {
+  openScreen(OPERATIONS, admin)
+  const link = await screen.findByRole('link', { name: 'Open the queue board' })
+  expect(link.getAttribute('href')).toBe('/api/admin/bull-board/')
+  expect(link.getAttribute('target')).toBe('_blank')
+  await screen.findByText('npm run projections -- rebuild NAME')
+})
+
+it('tells a moderator that the board is read only for them', async () => {
+  openScreen(OPERATIONS, moderator)
+  await screen.findByText(/as a moderator you read there, and change nothing/)
+})

@@ -1,0 +1,19 @@
+import { TextDecoder, TextEncoder } from 'node:util'
+import { TestEnvironment as JsdomEnvironment } from 'jest-environment-jsdom'
+
+/** jsdom with what the browser has and jsdom keeps from it: the network of Node, which the mocked one stands on. */
+export default class ScreenEnvironment extends JsdomEnvironment {
+  override async setup(): Promise<void> {
+    await super.setup()
+    Object.assign(this.global, {
+      ...{ TextDecoder, TextEncoder, structuredClone },
+      ...{ fetch, Headers, Request, Response, FormData, Blob, File, AbortController, AbortSignal },
+      ...{ ReadableStream, TransformStream, WritableStream, BroadcastChannel },
+    })
+  }
+
+  /** Packages that have a build for the browser and one for Node: the mocked network is Node's. */
+  override exportConditions(): string[] {
+    return ['source', 'node', 'require', 'default']
+  }
+}

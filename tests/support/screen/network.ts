@@ -1,0 +1,97 @@
+import type { apiCalls, Endpoint } from '@presale/contracts'
+import { HttpResponse, http, type JsonBodyType } from 'msw'
+import { setupServer } from 'msw/node'
+import type { z } from 'zod'
+
+export interface Call {
+  readonly method: string
+  readonly path: string
+  /** With its question mark; '' without a query. */
+  readonly search: string
+  readonly headers: Headers
+  /** JSON where it is some, else text; null without a body. */
+  readonly body: unknown
+}
+
+export interface Answering {
+  readonly call: Call
+  readonly params: Readonly<Record<string, string>>
+}
+
+type Answers<E extends Endpoint> = (typeof apiCalls)[E]['answers']
+type BodyOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : never
+/** What a call answers with, by its contract. */
+type Body<E extends Endpoint> = BodyOf<Answers<E>[keyof Answers<E>]>
+type AnswerNow<E extends Endpoint> = Body<E> | Response
+
+type Decides<E extends Endpoint> = (answering: Answering) => AnswerNow<E> | Promise<AnswerNow<E>>
+
+/** The contract's JSON, or a whole Response; a function decides call by call. */
+export type Answer<E extends Endpoint> = AnswerNow<E> | Decides<E>
+
+const server = setupServer()
+const calls: Call[] = []
+const unanswered: string[] = []
+
+/** The network of a screen: what is not answered by the test fails it. */
+export const network = {
+  calls: calls as readonly Call[],
+  listen(): void {
+    server.listen({
+      onUnhandledRequest: ({ method, url }) => {
+        unanswered.push(`${method} ${new URL(url).pathname}`)
+      },
+    })
+  },
+  /** @throws Error naming the calls that no test answered */
+  reset(): void {
+    server.resetHandlers()
+    calls.length = 0
+    const missed = unanswered.splice(0)
+    if (missed.length > 0) throw new Error(`Calls without an answer: ${missed.join(', ')}`)
+  },
+  close: () => server.close(),
+}
+
+/** Answers a call from now on, before whatever answered it until now. */
+export function answer<E extends Endpoint>(endpoint: E, given: Answer<E>): void {
+  const [method = '', template = ''] = endpoint.split(' ')
+  const on = http[method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete']
+  server.use(
+    on(template.replaceAll(/\{\*?(\w+)\}/g, ':$1'), async ({ request, params }) => {
+      const call = await readCall(request)
+      calls.push(call)
+      const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
+      const now = typeof given === 'function' ? await (given as Decides<E>)({ call, params: texts }) : given
+      return now instanceof Response ? now.clone() : HttpResponse.json(now as JsonBodyType)
+    }),
+  )
+}
+
+/** A refusal, in the plain text that the api refuses with. */
+export const refusal = (status: number, sentence: string): Response =>
+  new HttpResponse(sentence, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+
+/** Holds an answer back until `release` is called. */
+export function held<Given>(given: Given): { answer: () => Promise<Given>; release: () => void } {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  return { answer: () => released.then(() => given), release: () => release() }
+}
+
+async function readCall(request: Request): Promise<Call> {
+  const { pathname, search } = new URL(request.url)
+  const text = await request.clone().text()
+  return { method: request.method, path: pathname, search, headers: request.headers, body: parsed(text) }
+}
+
+function parsed(text: string): unknown {
+  if (text === '') return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
