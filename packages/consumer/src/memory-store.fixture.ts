@@ -12,6 +12,8 @@ export const at = (place: number): Position => ({ commit: String(place), prepare
 export class MemoryStore implements Pick<EventStore, 'follow' | 'readStream' | 'eventAt' | 'headOf'> {
   readonly events: StoredEvent[] = []
   subscriptions = 0
+  /** How a server says 'caught up': 24 says so again and again, older ones than are supported never do. */
+  caughtUp: 'once' | 'never' | 'after each event' = 'once'
   private readonly tombstones = new Set<string>()
   private waiting: (() => void)[] = []
   private fault: Error | undefined
@@ -62,10 +64,13 @@ export class MemoryStore implements Pick<EventStore, 'follow' | 'readStream' | '
       const event = this.events[index]
       if (event) {
         index += 1
-        if (prefixes.some((prefix) => event.stream.startsWith(prefix))) yield { kind: 'event', event }
+        if (prefixes.some((prefix) => event.stream.startsWith(prefix))) {
+          yield { kind: 'event', event }
+          if (this.caughtUp === 'after each event') yield { kind: 'caught-up' }
+        }
         continue
       }
-      if (!isLive) {
+      if (!isLive && this.caughtUp !== 'never') {
         isLive = true
         yield { kind: 'caught-up' }
         continue
