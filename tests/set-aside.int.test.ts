@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Purchase, SetAsideMark } from '@presale/contracts'
+import type { Purchase } from '@presale/contracts'
 import { streamOf } from '@presale/purchases'
-import { type StartedProcess, startProcess, waitFor } from '@presale/testing'
+import { waitFor } from '@presale/testing'
 import { appendOdd, ODD_FORMS, type OddForm } from './support/odd-events'
 import { Person } from './support/person'
+import {
+  holdersOf,
+  marksFor,
+  operationsOf,
+  quarantinedBy,
+  requestIsAnswered,
+  runProjections,
+} from './support/set-aside'
 import { type System, startSystem } from './support/system'
 
 jest.setTimeout(300_000)
@@ -44,38 +50,9 @@ describe('an event that nobody can read, in one purchase of a running sale', () 
   }, 300_000)
   afterAll(() => system?.stop(), 180_000)
 
-  const marks = async () => (await admin.get<SetAsideMark[]>('/api/admin/quarantine')).body
-  const holdersOf = async (id: string) =>
-    (await marks())
-      .filter(({ purchaseId }) => purchaseId === id)
-      .map(({ subscriber }) => subscriber.replace(/_v\d+_g\d+$/, '').replaceAll('_', '-'))
-      .sort()
-  const operations = async (part: 'projector' | 'expiry', path: string) => {
-    const log = readFileSync(join(system.dataDir, `logs/${part}.log`), 'utf8')
-    const port = [...log.matchAll(/"metricsPort":(\d+)/g)].at(-1)?.[1]
-    return fetch(`http://127.0.0.1:${port}${path}`)
-  }
-  const quarantinedBy = async (part: 'projector' | 'expiry'): Promise<string[]> => {
-    const answer = await operations(part, '/readyz')
-    expect(answer.status).toBe(200)
-    const { quarantined } = (await answer.json()) as { quarantined: { stream: string }[] }
-    return quarantined.map(({ stream }) => stream).sort()
-  }
-  const projections = async (...args: string[]): Promise<{ code: number | null; output: string }> => {
-    const command: StartedProcess = startProcess({
-      entry: join(__dirname, '../services/projector/dist/cli/projections.js'),
-      ...{ args, name: 'projections' },
-      env: { DATA_DIR: system.dataDir, DATABASE_URL: undefined, EVENTSTORE_URL: undefined },
-    })
-    return { code: (await command.exited).code, output: command.output() }
-  }
-  /** Requested, reported, approved and credited. */
-  const buys = async () => {
-    const before = (await other.me()).balance
-    const { id } = await other.paid(100)
-    expect((await admin.decide(id, 'approve')).status).toBe(200)
-    expect((await other.me()).balance).toBe(before + 100)
-  }
+  const marks = () => marksFor(admin)
+  const projections = (...args: string[]) => runProjections({ DATA_DIR: system.dataDir }, args)
+  const buys = () => other.buys(100, admin)
   const streamsOf = (which: readonly Odd[]) => which.map(({ id }) => streamOf(id)).sort()
   const tombstones = () => odd.filter(({ eventId }) => eventId === undefined)
   const unreadable = () => odd.filter(({ eventId }) => eventId !== undefined)
@@ -90,9 +67,12 @@ describe('an event that nobody can read, in one purchase of a running sale', () 
         expiring.push({ buyer: waiting, purchase: (await waiting.request(100)).body.purchase })
         await buys()
         const expected = form === 'a tombstone' ? ['audit-trail', ...SUBSCRIBERS] : SUBSCRIBERS
-        await waitFor(async () => String(await holdersOf(id)) === String(expected.sort()) || undefined, {
-          what: `${form} of ${of} listed for ${expected}`,
-        }).catch(async () => expect(await holdersOf(id)).toEqual(expected))
+        await waitFor(
+          async () => String(await holdersOf(admin, id)) === String(expected.sort()) || undefined,
+          {
+            what: `${form} of ${of} listed for ${expected}`,
+          },
+        ).catch(async () => expect(await holdersOf(admin, id)).toEqual(expected))
       },
     )
   })
@@ -117,9 +97,9 @@ describe('an event that nobody can read, in one purchase of a running sale', () 
   it('readiness and the metric name all of them, and nobody is less ready for it', async () => {
     expect(await system.isReady()).toBe(true)
     for (const part of ['projector', 'expiry'] as const) {
-      expect(await quarantinedBy(part)).toEqual(streamsOf(odd))
+      expect(await quarantinedBy(system, part)).toEqual(streamsOf(odd))
     }
-    const metrics = await (await operations('projector', '/metrics')).text()
+    const metrics = await (await operationsOf(system, 'projector', '/metrics')).text()
     expect(metrics).toContain(`quarantined_streams{subscriber="expiry-deadlines"} ${odd.length}`)
     expect(metrics).toMatch(
       new RegExp(`quarantined_streams\\{subscriber="balances_v\\d+_g\\d+"\\} ${odd.length}`),
@@ -156,7 +136,8 @@ describe('an event that nobody can read, in one purchase of a running sale', () 
     await buys()
     for (const part of ['projector', 'expiry'] as const) {
       await waitFor(
-        async () => String(await quarantinedBy(part)) === String(streamsOf(tombstones())) || undefined,
+        async () =>
+          String(await quarantinedBy(system, part)) === String(streamsOf(tombstones())) || undefined,
         {
           what: `${part} to name the tombstones alone`,
           timeoutMs: EVENTUALLY_MS,
@@ -174,14 +155,8 @@ describe('an event that nobody can read, in one purchase of a running sale', () 
   it('a resume of a tombstone is answered, changes nothing, and outlives a restart as well', async () => {
     const [closed] = streamsOf(tombstones())
     expect(await projections('quarantine', 'resume', closed ?? '')).toMatchObject({ code: 0 })
-    await waitFor(
-      async () => (await marks()).every(({ isResumeRequested }) => !isResumeRequested) || undefined,
-      {
-        what: 'the request to be answered',
-        timeoutMs: EVENTUALLY_MS,
-      },
-    )
-    expect(await quarantinedBy('projector')).toEqual(streamsOf(tombstones()))
+    await requestIsAnswered(admin, EVENTUALLY_MS)
+    expect(await quarantinedBy(system, 'projector')).toEqual(streamsOf(tombstones()))
     await buys()
   })
 })

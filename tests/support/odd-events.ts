@@ -5,7 +5,7 @@ import { streamOf } from '@presale/purchases'
 export const ODD_FORMS = ['an unknown type', 'a future schema version', 'binary data', 'a tombstone'] as const
 export type OddForm = (typeof ODD_FORMS)[number]
 
-const metadata = (schemaVersion: number) => ({
+export const metadata = (schemaVersion: number) => ({
   ...{ schemaVersion, commandId: randomUUID(), correlationId: 'test', causationId: 'test' },
   ...{ actor: { id: null, role: 'system' }, receivedAt: new Date().toISOString() },
 })

@@ -91,6 +91,16 @@ export class Person {
     return this.post(`/api/admin/purchases/${id}/${what}`, body)
   }
 
+  /** Requested, reported, approved and credited; a projector that was killed may be behind for some seconds. */
+  async buys(amount: number, admin: Person, timeoutMs = 60_000): Promise<void> {
+    const before = (await this.me()).balance
+    const { id } = await this.paid(amount)
+    expect((await admin.decide(id, 'approve')).status).toBe(200)
+    await waitFor(async () => (await this.me()).balance === before + amount || undefined, {
+      ...{ what: `a balance of ${before + amount}`, timeoutMs },
+    })
+  }
+
   /** One's own purchase, once it is as asked. */
   async seesPurchase(
     id: string,

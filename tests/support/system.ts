@@ -7,7 +7,7 @@ import { freePort, type StartedProcess, startProcess, waitFor } from '@presale/t
 export const ADMIN = { email: 'admin@example.com', password: 'correct horse battery' }
 
 /** The parts of a running system, by the names the local runner gives them. */
-export type Part = 'postgres' | 'redis' | 'event-store' | 'api' | 'projector' | 'expiry' | 'web'
+export type Part = 'postgres' | 'redis' | 'event-store' | 'api' | 'projector' | 'expiry' | 'mailer' | 'web'
 
 export interface System {
   readonly origin: string
