@@ -2,7 +2,7 @@ import type { NewEvent, StoredEvent } from '@presale/event-store'
 import { eventIdOf } from '@presale/kernel'
 import type { EventMetadata } from '../domain/events'
 import { metadataSchema } from '../stream/codec'
-import { readVersioned, UnreadableEvent } from '../stream/versioned-codec'
+import { readVersioned, refuseBinary, UnreadableEvent } from '../stream/versioned-codec'
 import type { SettlementEvent } from './events'
 import { settlementShapes } from './shapes'
 import { settlementStreamOf } from './transaction'
@@ -18,6 +18,7 @@ export function decodeSettlementEvent(
 ): DecodedSettlementEvent {
   const { id, stream, revision } = stored
   try {
+    refuseBinary(stored)
     const metadata = metadataSchema.safeParse(stored.metadata)
     if (!metadata.success)
       throw new UnreadableEvent(`metadata is not as its schema says: ${metadata.error.message}`)

@@ -125,4 +125,11 @@ describe('what cannot be read', () => {
   ])('given %s, it names the event and the reason', (_what, event) => {
     expect(() => decodeEvent(event)).toThrow(/Event 1 \(purchase-1@0\): /)
   })
+
+  it('given bytes, it says that they are, and not that they lack metadata', () => {
+    const bytes = { ...stored('PurchasePaid', Buffer.from([0, 255])), metadata: undefined }
+    expect(() => decodeEvent(bytes)).toThrow(
+      'Event 1 (purchase-1@0): PurchasePaid is binary data; this code reads JSON',
+    )
+  })
 })

@@ -3,7 +3,7 @@ import { eventIdOf } from '@presale/kernel'
 import { z } from 'zod'
 import { type EventMetadata, type PurchaseEvent, streamOf } from '../domain/events'
 import { shapes } from './shapes'
-import { readVersioned, UnreadableEvent } from './versioned-codec'
+import { readVersioned, refuseBinary, UnreadableEvent } from './versioned-codec'
 
 export const metadataSchema = z.object({
   schemaVersion: z.int().positive(),
@@ -25,6 +25,7 @@ export function decodeEvent(
   stored: Pick<StoredEvent, 'id' | 'type' | 'data' | 'metadata' | 'stream' | 'revision'>,
 ): DecodedEvent {
   try {
+    refuseBinary(stored)
     const metadata = metadataSchema.safeParse(stored.metadata)
     if (!metadata.success)
       throw new UnreadableEvent(`metadata is not as its schema says: ${metadata.error.message}`)

@@ -15,6 +15,11 @@ export class UnreadableEvent extends Error {
   override readonly name = 'UnreadableEvent'
 }
 
+/** Bytes come without metadata, and would be refused for the lack of it. @throws UnreadableEvent */
+export function refuseBinary({ type, data }: { type: string; data: unknown }): void {
+  if (data instanceof Uint8Array) throw new UnreadableEvent(`${type} is binary data; this code reads JSON`)
+}
+
 /** Lifts stored data of an old version to the newest and checks it. @throws UnreadableEvent */
 export function readVersioned<Type extends string>(
   shapes: Shapes<Type>,

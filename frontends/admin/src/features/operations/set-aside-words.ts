@@ -44,6 +44,24 @@ function stopsOf(marks: readonly SetAsideMark[]): SetAsideStop[] {
   })
 }
 
+/** The first revision that is missing; a stream's end has a number that nobody counts by. */
+export const fromRevision = (stops: readonly Pick<SetAsideStop, 'kind' | 'revision'>[]): string => {
+  const counted = stops.filter(({ kind }) => kind !== 'tombstone').map(({ revision }) => revision)
+  return counted.length === 0 ? 'after the last' : String(Math.min(...counted))
+}
+
+/** 'PurchasePaid at revision 2' */
+export const whereStopped = ({ kind, eventType, revision }: SetAsideStop): string =>
+  kind === 'tombstone' ? `${eventType} after the last revision` : `${eventType} at revision ${revision}`
+
+/** Without the event's id, stream and revision in front: they are named beside it. */
+export const causeWords = ({ eventId, error }: Pick<SetAsideStop, 'eventId' | 'error'>): string =>
+  error.startsWith(`Event ${eventId} `) ? error.slice(error.indexOf('): ') + 3) : error
+
+/** Nobody can read how the purchase began: there is no page of it to open. */
+export const beginsUnreadable = ({ stops }: Pick<SetAsideStream, 'stops'>): boolean =>
+  stops.every(({ kind, revision }) => kind === 'unreadable' && revision === 0)
+
 const SKIPPABLE: ReadonlySet<SetAsideMark['kind']> = new Set(['unreadable'])
 
 export interface OperatorCommand {

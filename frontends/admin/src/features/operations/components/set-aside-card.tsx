@@ -4,7 +4,7 @@ import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { setAsideQuery } from '../../../operations/running'
 import { FOLLOWED } from '../api/operations'
-import { type SetAsideStream, setAsideStreams } from '../set-aside-words'
+import { beginsUnreadable, fromRevision, type SetAsideStream, setAsideStreams } from '../set-aside-words'
 import { OperationsCard } from './operations-card'
 import styles from './part.module.css'
 import { SetAsideDetail } from './set-aside-detail'
@@ -39,9 +39,9 @@ const COLUMNS: readonly Column<SetAsideStream>[] = [
     id: 'purchase',
     header: 'Purchase',
     isPrimary: true,
-    cell: ({ stream, purchaseId }) =>
-      purchaseId === null ? (
-        <span className={styles.position}>{stream}</span>
+    cell: ({ stream, purchaseId, stops }) =>
+      purchaseId === null || beginsUnreadable({ stops }) ? (
+        <span className={styles.position}>{purchaseId ?? stream}</span>
       ) : (
         <Link
           className={styles.purchase}
@@ -61,7 +61,7 @@ const COLUMNS: readonly Column<SetAsideStream>[] = [
     id: 'revision',
     header: 'From revision',
     align: 'end',
-    cell: ({ stops }) => Math.min(...stops.map(({ revision }) => revision)),
+    cell: ({ stops }) => fromRevision(stops),
   },
   { id: 'since', header: 'Since', cell: ({ since }) => <RelativeTime at={since} /> },
   {

@@ -1,6 +1,14 @@
 import { CopyButton } from '@presale/ui'
 import { useShell } from '../../../shell-context'
-import { commandsFor, type SetAsideStop, type SetAsideStream, subscriberName } from '../set-aside-words'
+import {
+  beginsUnreadable,
+  causeWords,
+  commandsFor,
+  type SetAsideStop,
+  type SetAsideStream,
+  subscriberName,
+  whereStopped,
+} from '../set-aside-words'
 import styles from './part.module.css'
 
 /** What stands still, why, and what the operator can run on the server. */
@@ -11,6 +19,9 @@ export function SetAsideDetail(row: SetAsideStream) {
       {row.stops.map((stop) => (
         <Stop key={stop.eventId} stop={stop} />
       ))}
+      {row.purchaseId !== null && beginsUnreadable(row) && (
+        <p className={styles.fact}>It is the purchase's first event: no list has the purchase yet.</p>
+      )}
       {commands.map(({ label, what, command }) => (
         <Command key={command} label={label} what={what} command={command} />
       ))}
@@ -23,13 +34,13 @@ export function SetAsideDetail(row: SetAsideStream) {
   )
 }
 
-function Stop({ stop: { revision, eventId, eventType, error, subscribers } }: { stop: SetAsideStop }) {
+function Stop({ stop }: { stop: SetAsideStop }) {
   return (
     <div>
-      <p className={styles.error}>{error}</p>
+      <p className={styles.error}>{causeWords(stop)}</p>
       <p className={styles.fact}>
-        {eventType} at revision {revision}, event <span className={styles.position}>{eventId}</span>. Not
-        applied by {subscribers.map(subscriberName).join(', ')}.
+        {whereStopped(stop)}, event <span className={styles.position}>{stop.eventId}</span>. Not applied by{' '}
+        {stop.subscribers.map(subscriberName).join(', ')}.
       </p>
     </div>
   )

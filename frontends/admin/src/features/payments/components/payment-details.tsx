@@ -53,7 +53,7 @@ export function PaymentDetails(props: PaymentDetailsProps) {
   const content = isNowhere ? (
     <EmptyState
       title="There is no such purchase."
-      description="The link that led here is not whole, or it is of another site."
+      description="The link that led here is not whole, it is of another site, or no event of the purchase could be read: Operations names those."
     />
   ) : (
     <div className={styles.content}>
