@@ -1,3 +1,4 @@
+import { hashPassword } from '@presale/accounts'
 import type { CurrentUser } from '@presale/contracts'
 import { type StartedApi, startApi } from '../testing/started-api'
 
@@ -23,15 +24,19 @@ describe('accounts over HTTP', () => {
     expect((await ann.get('/api/moderator/check')).body).toEqual({ isAdmin: false, isModerator: false })
   })
 
+  let tried = 0
   it.each([
-    ['PASSWORD123', 'most common ones'],
-    ['aaaaaaaaaaaa', 'over and over'],
-    ['Weak@Example.com', 'your own name or email address'],
+    ...['PASSWORD123', 'password12', '1234567890', 'qwertyuiop'].map((common) => [
+      common,
+      'most common ones',
+    ]),
+    ...['aaaaaaaaaa', 'abcabcabcabc'].map((run) => [run, 'over and over']),
+    ...['weak buyer', 'Weak.Buyer', 'Weak.Buyer@Example.com'].map((own) => [own, 'your own name or email']),
   ])(
     'given the password %s, registering is 400 with the reason, and there is no account',
     async (password, why) => {
       const weak = api.caller()
-      const body = { name: 'Weak', email: 'weak@example.com', password }
+      const body = { name: 'Weak Buyer', email: 'weak.buyer@example.com', password }
       const { status, body: told } = await weak.post('/api/register', body)
       expect([status, told]).toEqual([400, expect.stringContaining(why)])
       const problem = await weak.send('POST', '/api/register', JSON.stringify(body), {
@@ -39,9 +44,19 @@ describe('accounts over HTTP', () => {
       })
       expect(problem.body).toMatchObject({ status: 400, code: 'weak-password' })
       expect(weak.cookie).toBe('')
-      expect((await weak.post('/api/login', body)).status).toBe(401)
+      tried += 1
+      const from = { 'x-forwarded-for': `203.0.113.${tried}` }
+      expect((await weak.post('/api/login', body, from)).status).toBe(401)
     },
   )
+
+  it('given a weak password from before, signing in goes on', async () => {
+    const { email } = await api.caller().register()
+    await api.pool.query('update accounts.users set password_hash = $2 where email = $1', [
+      ...[email, await hashPassword('aaaaaaaaaa')],
+    ])
+    expect((await api.caller().post('/api/login', { email, password: 'aaaaaaaaaa' })).status).toBe(200)
+  })
 
   it('given an address that is taken, in whatever case, it is a conflict, also at once', async () => {
     const body = { name: 'Bo', email: 'bo@example.com', password: 'a long password' }

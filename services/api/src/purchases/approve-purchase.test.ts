@@ -1,23 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import type { EventStore, StoredEvent } from '@presale/event-store'
+import type { EventStore } from '@presale/event-store'
 import { systemClock } from '@presale/kernel'
-import { streamOf } from '@presale/purchases'
-import type { SignedInCall } from '../http/call'
 import type { Services } from '../services'
 import { approvePurchase } from './approve-purchase'
-
-const at = '2026-11-21T10:00:00.000Z'
-const purchaseId = randomUUID()
-const buyerId = randomUUID()
-
-function stored(revision: number, type: string, data: object): StoredEvent {
-  const ids = { commandId: randomUUID(), correlationId: 'c', causationId: 'c' }
-  return {
-    ...{ stream: streamOf(purchaseId), revision, id: randomUUID(), type, created: at },
-    ...{ position: { commit: String(revision), prepare: String(revision) }, data: { purchaseId, ...data } },
-    metadata: { schemaVersion: 1, ...ids, actor: { id: buyerId, role: 'user' }, receivedAt: at },
-  }
-}
+import { at, buyerId, callBy, stored } from './purchase-call.fixture'
 
 const requested = stored(0, 'PurchaseRequested', {
   ...{ buyerId, amount: 100, tokenSymbol: 'GROK', tokenPrice: '3', total: '300.00', currency: 'BTC' },
@@ -44,16 +29,7 @@ function storeInBetween(appended: unknown[]): EventStore {
 
 it('given a payment reported, with a claim, while an approval is on its way, no hash is settled that was not claimed', async () => {
   const appended: unknown[] = []
-  const user = {
-    ...{ id: randomUUID(), name: 'Admin', email: 'a@b.co', isAdmin: true, isModerator: false },
-    ...{ emailNotifications: true, marketingEmails: true, createdAt: new Date(at) },
-  }
-  const call: SignedInCall = {
-    ...{ params: { id: purchaseId }, query: {}, body: {}, route: 'POST approve', correlationId: 'c' },
-    ...{ idempotencyKey: undefined, receivedAt: new Date(), ipAddress: null, userAgent: null },
-    ...{ cookies: undefined, isByPerson: true, sessionToken: undefined, file: undefined },
-    ...{ user, session: { id: 'session', user, passwordGivenAt: new Date() } },
-  }
+  const call = { ...callBy('admin'), receivedAt: new Date() }
   const services = {
     ...{ store: storeInBetween(appended), clock: systemClock },
     applied: { waitUntilApplied: async () => undefined },

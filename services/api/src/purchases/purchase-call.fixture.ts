@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import type { StoredEvent } from '@presale/event-store'
+import { streamOf } from '@presale/purchases'
+import type { SignedInCall } from '../http/call'
+
+export const at = '2026-11-21T10:00:00.000Z'
+export const purchaseId = randomUUID()
+export const buyerId = randomUUID()
+
+/** An event of the purchase, as the store gives it back. */
+export function stored(revision: number, type: string, data: object): StoredEvent {
+  const ids = { commandId: randomUUID(), correlationId: 'c', causationId: 'c' }
+  return {
+    ...{ stream: streamOf(purchaseId), revision, id: randomUUID(), type, created: at },
+    ...{ position: { commit: String(revision), prepare: String(revision) }, data: { purchaseId, ...data } },
+    metadata: { schemaVersion: 1, ...ids, actor: { id: buyerId, role: 'user' }, receivedAt: at },
+  }
+}
+
+/** A call about the purchase, by its buyer or by an admin. */
+export function callBy(who: 'buyer' | 'admin', body: object = {}): SignedInCall {
+  const user = {
+    ...{
+      id: who === 'buyer' ? buyerId : randomUUID(),
+      name: 'Ann',
+      email: 'a@b.co',
+      isAdmin: who === 'admin',
+    },
+    ...{ isModerator: false, emailNotifications: true, marketingEmails: true, createdAt: new Date(at) },
+  }
+  return {
+    ...{ params: { id: purchaseId }, query: {}, body, route: 'POST a call', correlationId: 'c' },
+    ...{ idempotencyKey: undefined, receivedAt: new Date(at), ipAddress: null, userAgent: null },
+    ...{ cookies: undefined, isByPerson: true, sessionToken: undefined, file: undefined },
+    ...{ user, session: { id: 'session', user, passwordGivenAt: new Date() } },
+  }
+}
