@@ -43,6 +43,13 @@ export async function operationsOf({ dataDir }: System, part: Follower, path: st
   return fetch(`http://127.0.0.1:${port}${path}`)
 }
 
+/** When the last process of this part began to follow. */
+export function followingSince({ dataDir }: System, part: Follower): number {
+  const lines = readFileSync(join(dataDir, `logs/${part}.log`), 'utf8').split('\n')
+  const last = lines.findLast((line) => line.includes('"msg":"feeding"'))
+  return Number(/"time":(\d+)/.exec(last ?? '')?.[1])
+}
+
 export const isFollowing = (system: System, part: Follower) =>
   operationsOf(system, part, '/readyz').then(
     ({ ok }) => ok,
