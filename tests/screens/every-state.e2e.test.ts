@@ -28,7 +28,7 @@ const STATES: readonly State[] = [
 /** Desktop, tablet, phone; 720 is a desktop at 200 % zoom, which the tablet's layout covers. */
 const SIZES = [DESKTOP, { width: 768, height: 1024 }, { width: 390, height: 844 }]
 
-// `npm run screens` keeps what is seen here in docs/screens.
+// `npm run screens` keeps what is seen here.
 describe('every screen in each of its states', () => {
   const screens: Screens = useScreens()
   let stage: Stage
