@@ -11,7 +11,7 @@ import { section7UserCalls } from './spec/section-7-user-calls'
 import { section9 } from './spec/section-9-constants'
 import { Site } from './spec/site'
 
-/** Every line of spec sections 5, 6, 7 and 9 that concerns a call, over HTTP against the running system. */
+/** Validation, roles, calls and limits of the HTTP API, against the running system. */
 describe('Specification', () => {
   let running: Site | undefined
   const site = (): Site => {

@@ -1,7 +1,7 @@
 import { PASSWORD, paid, type Site } from './site'
 import type { Visitor } from './visitor'
 
-/** The calls that the admin panel has beyond those of spec section 7. */
+/** Calls of the admin panel's other sections: audit, figures, operations. */
 export function panelCalls(site: () => Site): void {
   describe('7. The calls it makes: what else the admin panel shows and does', () => {
     let admin: Visitor

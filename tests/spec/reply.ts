@@ -45,7 +45,7 @@ export class Reply {
     )
   }
 
-  /** Refused with exactly this sentence as text/plain (design section 3, Errors). */
+  /** Refused with exactly this sentence as text/plain. */
   refuses(status: number, sentence: string | RegExp): this {
     this.is(status)
     this.check(() => expect(this.headers.get('content-type')).toMatch(/^text\/plain/))
@@ -65,7 +65,7 @@ export class Reply {
     return this.check(() => expect(this.json.slice(0, rows.length)).toMatchObject(rows))
   }
 
-  /** The body's fields, or those of a list's first row, are at least these (spec section 3). */
+  /** The body's fields, or those of a list's first row, are at least these. */
   hasFields(...names: readonly string[]): this {
     return this.check(() => {
       const row = Array.isArray(this.json) ? this.json[0] : this.json

@@ -96,7 +96,7 @@ export function section5Buyers(site: () => Site): void {
       const { cryptoAmount } = await requested(buyer, 1000, 'ETH')
       const exact = new Big(1000).times(price).div(coin.price)
       expect(cryptoAmount).toMatch(/^\d+\.\d{6}$/)
-      // Rounded up, so that the price is never paid short (design section 2).
+      // Rounded up, so that the price is never paid short.
       expect(new Big(cryptoAmount).minus(exact).toNumber()).toBeGreaterThanOrEqual(0)
       expect(new Big(cryptoAmount).minus(exact).toNumber()).toBeLessThan(0.000001)
     })

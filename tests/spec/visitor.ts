@@ -24,7 +24,7 @@ export class Visitor {
     return this.#cookie
   }
 
-  /** Calls as the spec's own client does: credentials always, a JSON content type only with a body. */
+  /** Calls as a browser's client does: credentials always, a JSON content type only with a body. */
   async call(endpoint: Endpoint, sent: Sent = {}): Promise<Reply> {
     const [method = '', template = ''] = endpoint.split(' ')
     const givenFor = (name: string): string => sent.params?.[name] ?? ''

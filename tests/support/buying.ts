@@ -1,7 +1,7 @@
 import type { Purchase } from '@presale/contracts'
 import type { Locator, Page } from 'playwright-core'
 
-/** The parts of the purchase flow, by the names that the spec gives them. */
+/** The parts of the purchase flow, by their names on the screen. */
 export const amountField = (page: Page): Locator => page.getByRole('spinbutton', { name: /amount/i })
 export const termsBox = (page: Page): Locator => page.getByRole('checkbox', { name: /terms and conditions/i })
 export const getAddressButton = (page: Page): Locator =>

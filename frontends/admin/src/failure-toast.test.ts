@@ -14,7 +14,7 @@ describe('a failed change', () => {
   it.each([
     ['the server said nothing', new ApiError(500, 'Internal Server Error', '')],
     ['no answer came', new NetworkError(new TypeError('Failed to fetch'))],
-  ])('when %s, then the toast is the sentence of the spec', (_what, error) => {
+  ])('when %s, then the toast is the expected sentence', (_what, error) => {
     expect(failureToast(error, 'Failed to approve purchase').description).toBe('Failed to approve purchase')
   })
 })

@@ -1,7 +1,7 @@
 import { isApiError } from '@presale/api-client'
 import type { ToastInput } from '@presale/contracts'
 
-/** Spec section 8: a destructive 'Error' with the server's sentence where there is one, else ours. */
+/** A destructive 'Error' with the server's sentence where there is one, else ours. */
 export function failureToast(error: unknown, fallback: string): ToastInput {
   const sentence = isApiError(error) && error.body !== '' ? error.body : fallback
   return { title: 'Error', description: sentence, variant: 'destructive' }

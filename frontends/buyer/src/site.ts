@@ -2,12 +2,12 @@ import { fetchLiveFigures, fetchSettings } from '@presale/api-client'
 import { type LiveFigures, type PublicSite, publicSiteOf } from '@presale/contracts'
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 
-/** The public site settings, read once (spec section 7: not single keys, which may be 404). */
+/** The public site settings, read once (not single keys, which may be 404). */
 export const settingsQuery = () =>
   queryOptions({
     queryKey: ['/api/settings'],
     queryFn: ({ signal }) => fetchSettings({ signal }),
-    // The chat key's rule (spec section 7): cached 5 minutes, 3 retries.
+    // The chat key's rule: cached 5 minutes, 3 retries.
     staleTime: 5 * 60_000,
     retry: 3,
   })

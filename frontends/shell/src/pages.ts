@@ -17,7 +17,7 @@ export interface Page {
   readonly isStaffOnly?: true
 }
 
-/** The protected pages (spec section 2), in the order of the navigation. */
+/** The protected pages, in the order of the navigation. */
 export const PAGES: readonly Page[] = [
   { path: '/dashboard', title: 'Dashboard', remote: 'buyer' },
   { path: '/buy-coins', title: 'Buy Coins', remote: 'buyer' },

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { USER_KEY } from './session/session'
 
 /**
- * The default data policy (spec section 7): never stale, no retries, no refetch on focus, no polling; a query
+ * The default data policy: never stale, no retries, no refetch on focus, no polling; a query
  * without a function of its own is a GET to its key's path. Offline counts as an error, not as a pause; once the
  * connection is back, what is on the screen is asked for again, whatever its age: nobody knows what was missed.
  */
@@ -34,7 +34,7 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * Another window in front of this one hides no document: what refetches on window focus (spec section 7) hears of the
+ * Another window in front of this one hides no document: what refetches on window focus hears of the
  * window, too, not only of the tab.
  */
 export function watchWindowFocus(): void {

@@ -4,12 +4,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 
 export const SETTINGS_KEY = ['/api/settings'] as const
 
-/** The public site settings, read once (spec section 7: not single keys, which may be 404). */
+/** The public site settings, read once (not single keys, which may be 404). */
 export const settingsQuery = () =>
   queryOptions({
     queryKey: SETTINGS_KEY,
     queryFn: ({ signal }) => fetchSettings({ signal }),
-    // The chat key's rule (spec section 7): cached 5 minutes, 3 retries.
+    // The chat key's rule: cached 5 minutes, 3 retries.
     staleTime: 5 * 60_000,
     retry: 3,
   })

@@ -21,7 +21,7 @@ export interface ShownToken extends Token {
   readonly isKnown: boolean
 }
 
-/** The token as the server names it; until it answers, and where it does not, the fallback of spec section 1. */
+/** The token as the server names it; a fallback until it answers, and where it does not. */
 export function useToken(): ShownToken {
   const { data, isPending } = useQuery(tokenQuery())
   return { ...(data ?? FALLBACK), isKnown: !isPending }

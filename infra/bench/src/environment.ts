@@ -21,7 +21,7 @@ export function storeAddresses(
   env: NodeJS.ProcessEnv = process.env,
   { isForced = false }: { readonly isForced?: boolean } = {},
 ): StoreAddresses {
-  // In production nothing is seeded (design section 10); here with accounts whose password everybody knows.
+  // In production nothing is seeded; here with accounts whose password everybody knows.
   if (env.PUBLIC_ORIGIN?.startsWith('https:'))
     throw new UsageError('PUBLIC_ORIGIN begins with https: a production site is never seeded.')
   const written = writtenByStart(env)

@@ -17,7 +17,7 @@ export type AdminCreated =
   | { readonly outcome: 'created'; readonly user: User }
   | { readonly outcome: 'existing' | 'email-taken' }
 
-/** Admins come from the environment or a command line, never from the web (design section 4). */
+/** Admins come from the environment or a command line, never from the web. */
 export async function createAdmin(pool: Pool, admin: NewAdmin): Promise<AdminCreated> {
   const passwordHash = await hashPassword(admin.password)
   return inTransaction(pool, async (client) => {

@@ -5,7 +5,7 @@ export interface MailRecipient {
   readonly name: string
   readonly email: string
   readonly isAdmin: boolean
-  /** The person's own switch (spec section 2, Settings): off means no mail about purchases. */
+  /** The person's own switch: off means no mail about purchases. */
   readonly emailNotifications: boolean
 }
 

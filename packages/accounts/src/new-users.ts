@@ -11,7 +11,7 @@ export interface NewUsers {
   readonly isCapped: boolean
 }
 
-/** The counters above the user list (spec section 2, Users tab), of those whom the reader may see. */
+/** The counters above the user list, of those whom the reader may see. */
 export async function countNewUsers(
   db: Queryable,
   { now, hidesAdmins }: { readonly now: Date; readonly hidesAdmins: boolean },

@@ -16,7 +16,7 @@ export type RoleChanged =
   | { readonly outcome: 'unknown' | 'is-admin' | 'actor-is-no-admin' }
 
 /**
- * Gives an account one of the three roles (spec section 4: user to admin, user to moderator, moderator
+ * Gives an account one of the three roles (user to admin, user to moderator, moderator
  * back to user). An admin stays one: no role change leads away from it.
  * @param client inside a transaction, which the caller commits.
  */
@@ -48,7 +48,7 @@ export type UserDeleted =
 
 /**
  * Deletes an account and with it its sessions; its purchases stay. An admin is left in any case: whoever
- * deletes is one, seen under the lock, and nobody deletes himself (design section 4).
+ * deletes is one, seen under the lock, and nobody deletes himself.
  * @param client inside a transaction, which the caller commits.
  */
 export async function deleteUser(

@@ -8,7 +8,7 @@ export interface UserFilter {
   /** Any part of email, name or ip address, in any case; '' is everybody. */
   readonly search: string
   readonly role: Role | undefined
-  /** A moderator never sees admins (spec section 6): they are not found and not counted. */
+  /** A moderator never sees admins: they are not found and not counted. */
   readonly hidesAdmins: boolean
 }
 

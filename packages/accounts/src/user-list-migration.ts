@@ -3,7 +3,7 @@ import type { Migration } from '@presale/read-store'
 /**
  * What the admin's user list needs to stay quick at hundreds of thousands of users.
  *
- * - `search_text` is what a search looks through (spec section 9: email, name, ip address), in lower
+ * - `search_text` is what a search looks through (email, name, ip address), in lower
  *   case also beyond ASCII, whatever locale the database was made with; a line feed parts the three, so
  *   that no search matches across two of them. Trigrams find any part of it from 3 characters on.
  * - Every order has an index with the id as the tie-break, and the roles in it, so that counting and

@@ -37,7 +37,7 @@ const ANSWER_TIMEOUT_MS = 300
 
 /**
  * Limits counted in Redis for all processes together, and in this process while Redis is away, hangs
- * or refuses: nobody is refused or kept waiting for it (design section 1).
+ * or refuses: nobody is refused or kept waiting for it.
  */
 export function createRateLimiter<Name extends string>(
   limits: Readonly<Record<Name, RateLimit>>,

@@ -9,7 +9,7 @@ export function addSeconds(at: Date, seconds: number): Date {
   return new Date(at.getTime() + seconds * 1000)
 }
 
-/** Whole seconds from `now` until `at`, never below 0 (design section 2, `timeRemaining`). */
+/** Whole seconds from `now` until `at`, never below 0. */
 export function secondsUntil(at: Date, now: Date): number {
   return Math.max(0, Math.ceil((at.getTime() - now.getTime()) / 1000))
 }

@@ -14,7 +14,7 @@ export function derivedId(...parts: readonly string[]): string {
   return uuidv5(JSON.stringify(parts), NAMESPACE)
 }
 
-/** Command id of a request that carries an idempotency key (design section 2, 'Idempotency'). */
+/** Command id of a request that carries an idempotency key. */
 export function commandIdOf(userId: string, route: string, key: string): string {
   return derivedId('command', userId, route, key)
 }

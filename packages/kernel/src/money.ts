@@ -1,7 +1,7 @@
 import Big from 'big.js'
 
 /**
- * Exact decimal money (design section 2). No floating point touches it: amounts come in as decimal
+ * Exact decimal money. No floating point touches it: amounts come in as decimal
  * text or JSON numbers, are calculated with big.js, and go out as decimal text.
  */
 
@@ -70,7 +70,7 @@ export function times(value: string | number, factor: string, decimals: number):
   return new Big(value).times(factor).toFixed(decimals, Big.roundHalfUp)
 }
 
-/** Coins that an amount of USD is worth, to 8 decimals (spec section 9): for display, never for what is to be paid. */
+/** Coins that an amount of USD is worth, to 8 decimals: for display, never for what is to be paid. */
 export function equivalentOf(total: string, currencyPrice: string): string {
   return new Big(total).div(currencyPrice).toFixed(8, Big.roundHalfUp)
 }

@@ -1,4 +1,4 @@
-/** The chains that the listed currencies are sent on (spec section 9, 'Accepted currencies'). */
+/** The chains that the listed currencies are sent on. */
 export type NetworkId =
   | 'bitcoin'
   | 'ethereum'

@@ -1,27 +1,27 @@
 /**
- * Everything on the screens that is made up for show (spec section 1, design section 5). It stands in this
+ * Everything on the screens that is made up for show. It stands in this
  * one file, and whatever shows it marks it with a SampleTag. The site setting marketing_mode = live puts the
  * real figures of GET /api/live-figures in the place of the sale's.
  */
 
-/** The sales progress card (spec section 9). */
+/** The sales progress card. */
 export const SAMPLE_SALE = { percent: '82.5', raised: 5_341_077, remaining: 1_133_923 } as const
 
-/** Of the landing page (spec sections 2 and 9). */
+/** Of the landing page. */
 export const SAMPLE_ALLOCATION_RESERVED = '83%'
 export const SAMPLE_PARTICIPANTS = '1.8K+'
 
-/** The presale countdown begins here, and again whenever it has run out (spec section 9). */
+/** The presale countdown begins here, and again whenever it has run out. */
 export const SAMPLE_COUNTDOWN_SECONDS = 2 * 24 * 60 * 60
 
-/** Changes over 24 hours in per cent, for currencies without stored prices of a day ago (spec section 9). */
+/** Changes over 24 hours in per cent, for currencies without stored prices of a day ago. */
 export const sampleChanges: Readonly<Record<string, string>> = {
   ...{ BTC: '1.84', ETH: '2.37', DOGE: '-0.92', USDT: '0.01', USDC: '0.00', XRP: '0.75' },
   ...{ BNB: '0.48', ADA: '-1.26', SOL: '3.12', DOT: '-0.64', AVAX: '1.05', MATIC: '-0.38' },
   ...{ LINK: '2.09', UNI: '-1.51', TRX: '0.33', 'USDT-TRC20': '0.01' },
 }
 
-/** When tokens are handed out (spec section 9, 'TGE'). */
+/** When tokens are handed out. */
 export const SAMPLE_TGE = 'within 2 weeks after the presale'
 
 export const SAMPLE_STAGES = { current: 'Stage 3', next: 'Stage 4', nextPrice: '21.50' } as const
@@ -36,7 +36,7 @@ export interface LivePurchase {
 }
 
 /**
- * Three invented purchases, newest first (spec section 3, 'Live purchase').
+ * Three invented purchases, newest first.
  * @param random from 0 to below 1, as Math.random gives it.
  * @param price of a token in USD; only the size of an invented figure hangs on it.
  */

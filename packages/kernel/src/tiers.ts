@@ -1,4 +1,4 @@
-/** Membership tiers by balance (spec section 4, reading A), used by server and screens alike. */
+/** Membership tiers by balance, used by server and screens alike. */
 export const TIERS = [
   { name: 'Basic', from: 0 },
   { name: 'Bronze', from: 100 },
@@ -24,7 +24,7 @@ export function tierOf(balance: number): TierName {
   return bandOf(balance).current.name
 }
 
-/** The buy screen's tier of an entered amount: starts at Bronze, also below 100 (spec section 4). */
+/** The buy screen's tier of an entered amount: starts at Bronze, also below 100. */
 export function tierOfAmount(tokens: number): TierName {
   return tierOf(Math.max(tokens, 100))
 }

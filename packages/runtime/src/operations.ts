@@ -46,7 +46,7 @@ async function withTimeout(promise: Promise<void>, timeoutMs: number): Promise<v
 
 /**
  * Serves /healthz, /readyz and /metrics on a port of their own (0: a free one), on the loopback
- * interface unless `host` says otherwise: metrics never stand on the public port (design section 3).
+ * interface unless `host` says otherwise: metrics never stand on the public port.
  */
 export async function startOperations(options: {
   port: number

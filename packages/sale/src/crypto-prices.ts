@@ -54,7 +54,7 @@ export async function findCryptoPrice(db: Queryable, symbol: string): Promise<Cr
 }
 
 /**
- * Is the price too old to sell on? Only what a provider should keep fresh grows old (design section 2).
+ * Is the price too old to sell on? Only what a provider should keep fresh grows old.
  * @param maximumAgeSeconds undefined: no limit.
  */
 export function isPriceTooOld(
@@ -71,7 +71,7 @@ function fromRow(row: PriceRow): CryptoPrice {
   return { id, symbol, name, price, source, updatedAt: row.updated_at, provider, ...changeOf(row) }
 }
 
-/** From stored prices where there are any, else from the static table (spec section 9), and marked so. */
+/** From stored prices where there are any, else from the static table, and marked so. */
 function changeOf(row: PriceRow): Pick<CryptoPrice, 'change24h' | 'change24hIsSample'> {
   if (row.price_a_day_before !== null) {
     return { change24h: percentChange(row.price_a_day_before, row.price), change24hIsSample: false }

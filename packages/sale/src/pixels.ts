@@ -36,7 +36,7 @@ export async function findPixel(db: Queryable, id: string): Promise<Pixel | unde
   return rows[0] && pixelFromRow(rows[0])
 }
 
-/** The newest active pixel, if there is one (design section 3). */
+/** The newest active pixel, if there is one. */
 export async function findActivePixel(db: Queryable): Promise<Pixel | undefined> {
   const { rows } = await db.query<PixelRow>(
     `select ${PIXEL_COLUMNS} from sale.twitter_pixels where is_active

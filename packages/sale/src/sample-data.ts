@@ -1,5 +1,5 @@
 /**
- * Samples for a sale that nobody has set up yet: the currencies of spec section 9 with plausible
+ * Samples for a sale that nobody has set up yet: every accepted currency, with plausible
  * prices in USD, and addresses that belong to nobody. They are marked as samples wherever they show.
  */
 export const samplePrices = [

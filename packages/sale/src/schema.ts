@@ -7,7 +7,7 @@ import { walletAddressMigration } from './wallet-address-schema'
 import { walletChangesView } from './wallet-changes-view-migration'
 import { withoutWalletStepUp } from './without-wallet-step-up-migration'
 
-/** The tables of this module. The token itself is no sample: it stands from the beginning (spec section 1). */
+/** The tables of this module. The token itself is no sample: it stands from the beginning. */
 export const saleMigrations: readonly Migration[] = [
   {
     name: '001-sale',

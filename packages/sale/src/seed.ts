@@ -7,7 +7,7 @@ export type Seeded = 'seeded' | 'seeded-before' | 'not-empty'
 
 /**
  * Puts the sample prices and wallets into an empty database, once, and writes down that it did: what
- * an admin deletes never comes back (design section 10). A database that already has wallets or
+ * an admin deletes never comes back. A database that already has wallets or
  * prices is left as it is.
  */
 export async function seedSamples(pool: Pool, at: Date): Promise<Seeded> {

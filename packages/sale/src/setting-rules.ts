@@ -1,4 +1,4 @@
-/** The site settings there are (design section 4); a key that is not here does not exist. */
+/** The site settings there are; a key that is not here does not exist. */
 export interface SettingRule {
   /** Public ones reach everybody, the rest only admins. */
   readonly isPublic: boolean

@@ -23,7 +23,7 @@ export async function findToken(db: Queryable, symbol: string): Promise<Token | 
   return rows[0] && fromRow(rows[0])
 }
 
-/** What may change; the symbol never does (spec section 5). */
+/** What may change; the symbol never does. */
 export type TokenChange = { readonly price: string } | { readonly name: string }
 
 /** @throws Error when there is no such token. */

@@ -17,7 +17,7 @@ export type WalletSaved =
   | { readonly outcome: 'address-invalid'; readonly symbol: string }
 
 /**
- * Creates the wallet of a symbol, or updates the one that it has (spec section 7: 'create or update').
+ * Creates the wallet of a symbol, or updates the one that it has.
  * @param client inside a transaction, which the caller commits.
  */
 export async function saveWallet(
@@ -90,7 +90,7 @@ async function lockWallet(
   return rows[0] && walletFromRow(rows[0])
 }
 
-/** The symbol is chosen from the price list (spec section 5). */
+/** The symbol is chosen from the price list. */
 async function isPriced(client: PoolClient, symbol: string): Promise<boolean> {
   const { rowCount } = await client.query('select 1 from sale.crypto_prices where symbol = $1', [symbol])
   return rowCount === 1

@@ -5,7 +5,7 @@ export interface Wallet {
   readonly symbol: string
   readonly address: string
   readonly description: string | null
-  /** One of the sample addresses: nobody may send money there (design section 10). */
+  /** One of the sample addresses: nobody may send money there. */
   readonly isSample: boolean
   readonly updatedAt: Date
 }

@@ -54,7 +54,7 @@ export function Tag({
   return <span className={classNames(styles.badge, styles.small, styles[tone])}>{children}</span>
 }
 
-/** Marks a figure that is made up for show (design section 5); nobody may be misled by it. */
+/** Marks a figure that is made up for show; nobody may be misled by it. */
 export function SampleTag({ children = 'Sample data' }: { children?: ReactNode }) {
   return (
     <span className={classNames(styles.badge, styles.small, styles.sample)}>

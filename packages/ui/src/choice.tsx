@@ -114,7 +114,7 @@ export interface SelectProps extends FieldProps {
   name?: string | undefined
 }
 
-/** Type-ahead resets after a second (spec section 9); that is Radix's own time. */
+/** Type-ahead resets after a second; that is Radix's own time. */
 export function Select(props: SelectProps) {
   const { label, isLabelHidden, hint, error, value, onValueChange, options, placeholder, size = 'md' } = props
   const ids = useFieldIds(undefined, { hint, error })

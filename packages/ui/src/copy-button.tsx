@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { Button, type ButtonVariant, IconButton } from './button'
 import { VisuallyHidden } from './visually-hidden'
 
-/** Spec section 9. */
 const FEEDBACK_MS = 2000
 
 export interface CopyButtonProps {

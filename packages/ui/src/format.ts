@@ -8,7 +8,7 @@ export function formatNumber(value: string | number, decimals?: number): string 
   return fraction === undefined ? grouped : `${grouped}.${fraction}`
 }
 
-/** 905 → '15:05'; an hour stays '60:00' (spec section 4: minutes and seconds). */
+/** 905 → '15:05'; an hour stays '60:00': minutes and seconds only. */
 export function formatCountdown(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const minutes = String(Math.floor(whole / 60)).padStart(2, '0')

@@ -24,11 +24,10 @@ interface ShownToast extends ToastMessage {
   readonly isDismissed: boolean
 }
 
-/** Spec section 9. */
 export const TOAST_DISPLAY_MS = 5000
 /**
- * Spec section 9: a dismissed toast is removed after 1,000,000 ms. It leaves the screen, and what is read aloud,
- * at once; only its record stays here so long, for the next one to be counted on from, and is then dropped.
+ * A dismissed toast leaves the screen and the live region at once; only its record is kept this long, so that
+ * the next toast's number continues from it.
  */
 export const TOAST_REMOVAL_MS = 1_000_000
 

@@ -1,4 +1,3 @@
-/** Spec section 9. */
 const OPEN_DELAY_MS = 700
 const SKIP_DELAY_MS = 300
 

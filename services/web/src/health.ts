@@ -4,7 +4,7 @@ import { Router } from 'express'
 // Longer than the api's own checks take, so that its answer says which of its servers is away.
 const API_TIMEOUT_MS = 4000
 
-/** On the public port, for load balancers; the metrics are not here (design section 3). */
+/** On the public port, for load balancers; the metrics are not here. */
 export function healthRoutes(checks: Checks): Router {
   const router = Router()
   router.get('/healthz', (_request, response) => {

@@ -9,7 +9,7 @@ export interface ThirdParties {
 }
 
 export const NO_THIRD_PARTIES: ThirdParties = { pixel: false, chat: false }
-/** The widget's rule (spec section 5): a key of 5 characters or fewer is none. */
+/** The widget's rule: a key of 5 characters or fewer is none. */
 const CHAT_KEY_LONGER_THAN = 5
 
 const KEPT_MS = 30_000

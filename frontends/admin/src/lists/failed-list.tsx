@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 
 export interface FailedListProps {
   query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
-  /** Spec section 8: 'Failed to fetch wallets'. */
+  /** 'Failed to fetch wallets'. */
   failed: string
   /** What it means, where the server does not say why. */
   description: string

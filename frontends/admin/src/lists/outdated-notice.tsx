@@ -6,7 +6,7 @@ import styles from './outdated-notice.module.css'
 export interface OutdatedNoticeProps {
   /** What failed, of which an earlier answer is still shown. */
   query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
-  /** Spec section 8: 'Failed to fetch wallets'. */
+  /** 'Failed to fetch wallets'. */
   failed: string
   title?: string
 }

@@ -2,7 +2,7 @@ import { Tag } from '@presale/ui'
 import { Eye, ShieldCheck } from 'lucide-react'
 import { useShell } from '../shell-context'
 
-/** Spec section 6: what the panel lets this person do. */
+/** What the panel lets this person do. */
 export function AccessBadge() {
   const { user } = useShell()
   return user.isAdmin ? (

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { AdminActions } from '../features/token/components/admin-actions'
 import { PANEL_TABS } from './tabs'
 
-/** The spec's panel: the Admin Actions, and the five tabs. The chosen one stands in the address bar. */
+/** The Admin Actions and the five tabs. The chosen tab is kept in the URL. */
 export function SaleSection() {
   const [params, setParams] = useSearchParams()
   const [first] = PANEL_TABS

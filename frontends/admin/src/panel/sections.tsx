@@ -24,7 +24,7 @@ const OperationsPage = lazy(async () => {
   return { default: page }
 })
 
-/** What the panel has beside the spec's tabs: looked at now and then, and fetched only then. */
+/** The sections beside the five tabs: rarely needed, so each is loaded when it is opened. */
 export const PANEL_SECTIONS: readonly [PanelSection, ...PanelSection[]] = [
   {
     value: 'sale',

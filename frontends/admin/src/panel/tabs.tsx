@@ -8,12 +8,11 @@ import { WalletsTab } from '../features/wallets/components/wallets-tab'
 export interface PanelTab {
   /** In the address bar: ?tab=wallets. */
   readonly value: string
-  /** Named as in the spec, section 2. */
   readonly label: string
   readonly content: ReactNode
 }
 
-/** The five tabs of the spec, in its order. */
+/** The five tabs, in the order of the screen. */
 export const PANEL_TABS: readonly [PanelTab, ...PanelTab[]] = [
   { value: 'users', label: 'Users', content: <UsersTab /> },
   { value: 'payments', label: 'Payment Tracking', content: <PaymentsTab /> },

@@ -11,7 +11,6 @@ export function statusDetail(purchase: Decisive): string | undefined {
     case 'expired':
       if (purchase.cancelledByBuyer) return 'Cancelled by the buyer'
       return purchase.expiredWindow === 'approval' ? 'Not decided in time' : 'Not paid in time'
-    // Spec section 4.
     case 'declined':
       return 'Transaction Declined'
     case 'approved':

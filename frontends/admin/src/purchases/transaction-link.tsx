@@ -7,7 +7,7 @@ export interface TransactionLinkProps {
   purchase: Pick<AdminPurchase, 'cryptoSymbol' | 'wallet' | 'transactionHash' | 'userName'>
 }
 
-/** Spec section 4: an approved row shows a block-explorer link; the hash itself where no explorer is known. */
+/** A link to the block explorer, or the bare hash where no explorer is known. */
 export function TransactionLink({ purchase }: TransactionLinkProps) {
   const { cryptoSymbol, wallet, transactionHash, userName } = purchase
   if (transactionHash === null) return null

@@ -1,2 +1,2 @@
-/** The worklist and what is open of it refresh themselves while in view (design section 5). */
+/** The worklist, and a payment opened from it, refresh while they are visible. */
 export const WORKLIST_REFRESH_MS = 10_000

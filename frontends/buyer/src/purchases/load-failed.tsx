@@ -9,7 +9,7 @@ export interface FailedQuery {
 }
 
 export interface LoadFailedProps {
-  /** What could not be read: 'Failed to fetch dashboard data' (spec section 8). */
+  /** What could not be read: 'Failed to fetch dashboard data'. */
   title: string
   query: FailedQuery
   /** Older data still stands below: a line instead of the whole room. */

@@ -8,7 +8,7 @@ export const PURCHASES_KEY = ['/api/purchases'] as const
 export const DASHBOARD_KEY = ['/api/dashboard'] as const
 export const USER_KEY = ['/api/user'] as const
 
-/** Spec section 4: every 30 s while any purchase is pending, else not at all. */
+/** Every 30 s while any purchase is pending, else not at all. */
 export function pendingInterval(purchases: readonly Pick<Purchase, 'status'>[] | undefined): number | false {
   return purchases?.some((purchase) => purchase.status === 'pending') ? PENDING_REFRESH_MS : false
 }
@@ -24,7 +24,7 @@ export const purchasesQuery = () =>
     refetchInterval: (query) => pendingInterval(query.state.data),
   })
 
-/** No caching, fetched on mount and focus (spec section 4). */
+/** No caching, fetched on mount and focus. */
 export const dashboardQuery = () =>
   queryOptions({
     queryKey: DASHBOARD_KEY,
@@ -42,7 +42,7 @@ export const pricesQuery = () =>
     ...freshEachTime,
   })
 
-/** By the default policy (spec section 7): where it is merely shown. */
+/** With the default policy, where the price is only displayed. */
 export const tokenQuery = () =>
   queryOptions({
     queryKey: [`/api/token/${TOKEN_SYMBOL}`],

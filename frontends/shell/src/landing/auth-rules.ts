@@ -1,7 +1,7 @@
 import { loginRequest, registerRequest } from '@presale/contracts'
 import { z } from 'zod'
 
-/** What the sign-up form checks (spec section 5); the server checks the same contract again. */
+/** What the sign-up form checks; the server checks the same contract again. */
 export const signUpRules = registerRequest
   .extend({ confirmPassword: z.string() })
   .refine((entered) => entered.password === entered.confirmPassword, {

@@ -13,7 +13,7 @@ const SAMPLE_PERKS = [
   'A voice in what is built next',
 ] as const
 
-/** Spec sections 2 and 9: the premium threshold is the highest tier's. */
+/** The premium threshold is the highest tier's. */
 export function ElitePrivileges({ onOpen }: { onOpen: OpenAuth }) {
   const isSample = useSaleFigures().kind === 'sample'
   return (

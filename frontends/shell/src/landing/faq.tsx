@@ -4,7 +4,7 @@ import styles from './faq.module.css'
 import { useSaleFigures } from './sale-figures'
 import { Section } from './section'
 
-/** Spec section 2: four items, one open at a time. */
+/** Four items, one open at a time. */
 export function Faq() {
   return (
     <Section id="faq" title="FAQ" lead="Frequently asked questions, answered plainly." isSplit>

@@ -1,7 +1,7 @@
 import { SAMPLE_COUNTDOWN_SECONDS } from '@presale/kernel'
 
 /**
- * The made-up countdown (spec section 9): begins at 2 days and, when it has run out, begins again.
+ * The made-up countdown: begins at 2 days and, when it has run out, begins again.
  * @param elapsedSeconds since it was first shown.
  */
 export function sampleSecondsLeft(elapsedSeconds: number): number {

@@ -14,7 +14,7 @@ interface Phase {
   readonly sampleDate?: string
 }
 
-/** Spec section 2: three phases, the second is the current one. The quarters are sample content. */
+/** Three phases, the second is the current one. The quarters are sample content. */
 const PHASES: readonly Phase[] = [
   {
     quarter: 'Q1 2025',

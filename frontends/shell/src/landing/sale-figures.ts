@@ -2,7 +2,7 @@ import type { LiveFigures } from '@presale/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { settingsQuery, useLiveFigures, useSite } from '../site'
 
-/** Which figures of the sale may be shown (design section 5). */
+/** Which figures of the sale may be shown. */
 export type SaleFigures =
   /** The server has not said yet whether the sale is live: neither kind may stand there. */
   | { readonly kind: 'unknown' }

@@ -14,7 +14,7 @@ export function LegalLinks({
 }: {
   className?: string | undefined
   onOpen?: (() => void) | undefined
-  /** The landing page's footer says Terms, the navigation Terms of Use (spec section 2). */
+  /** The landing page's footer says Terms, the navigation Terms of Use. */
   termsLabel?: string | undefined
 }) {
   const navigate = useNavigate()

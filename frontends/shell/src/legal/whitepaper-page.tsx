@@ -4,7 +4,7 @@ import whitepaperUrl from '../../public/whitepaper.pdf'
 import { useToken } from '../token'
 import styles from './legal.module.css'
 
-/** The excerpt of spec section 2. The document behind /whitepaper.pdf is a print of this page. */
+/** An excerpt of the whitepaper. The document behind /whitepaper.pdf is a print of this page. */
 export function WhitepaperPage() {
   const { name } = useToken()
   return (

@@ -22,7 +22,7 @@ const userQuery = () =>
 export type Session =
   | { readonly status: 'resolving' }
   | { readonly status: 'in'; readonly user: CurrentUser }
-  /** isUnreachable: nobody said that there is no session, the call failed (spec section 7: the same to the guards). */
+  /** isUnreachable: nobody said that there is no session, the call failed (the same to the guards). */
   | { readonly status: 'out'; readonly isUnreachable: boolean }
 
 export function useSession(): Session {
@@ -81,8 +81,8 @@ export function useLogout() {
 const UNEXPECTED = 'An unexpected error occurred. Please try again.'
 
 /**
- * The server's own words (spec section 7); where it said nothing that is understood, section 8's.
- * @param unreached where it said nothing at all
+ * The server's own message, or a general one where its answer is not understood.
+ * @param unreached the description where there was no answer at all
  */
 function failure(title: string, error: unknown, unreached: string = UNEXPECTED): ToastMessage {
   const silent = isNetworkError(error) ? unreached : UNEXPECTED

@@ -1,4 +1,3 @@
-/** Spec section 9. */
 export const SPLASH_MINIMUM_MS = 5000
 
 /** @param elapsed milliseconds since the navigation began. */

@@ -11,7 +11,7 @@ const listeners = new Set<() => void>()
 
 /**
  * The first script's part. The page comes with the splash's mark whatever its path, since one file answers for all;
- * only `/` opens with the splash itself (spec section 2), and what is drawn under it is inert until it goes.
+ * only `/` opens with the splash itself, and what is drawn under it is inert until it goes.
  */
 export function beginSplash(): void {
   const splash = splashElement()

@@ -10,7 +10,6 @@ export const activePixelQuery = () =>
   queryOptions({
     queryKey: ACTIVE_PIXEL_KEY,
     queryFn: ({ signal }) => fetchActivePixel({ signal }),
-    // Spec section 7: cached 1 to 5 minutes.
     staleTime: 5 * 60_000,
   })
 
@@ -40,7 +39,7 @@ export function useWantsThirdParties(): boolean {
   return isAccepted && hasAny
 }
 
-/** The widget loads only when the key is longer than 5 characters (spec section 5). */
+/** The widget loads only when the key is longer than 5 characters. */
 function usableChatKey({ chatKey }: PublicSite): string | null {
   return chatKey !== null && chatKey.length > 5 ? chatKey : null
 }

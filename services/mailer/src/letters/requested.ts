@@ -1,7 +1,7 @@
 import { commonFacts, type Letter, MY_COINS, type Occurrence, tokensOf, utc } from './letter'
 import { mayBePaid, standsNow } from './stands-now'
 
-/** The words of the payment dialog (design section 10). */
+/** The words of the payment dialog. */
 const SAMPLE = 'Sample address, do not send money'
 
 export function requestedLetter(occurrence: Occurrence): Letter {

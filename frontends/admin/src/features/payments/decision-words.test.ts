@@ -23,7 +23,7 @@ describe('a decision', () => {
     expect(decisionWords('approve', ann, 'MOON').title).toBe('Credit 1,000 MOON to Ann Lee?')
   })
 
-  it('is told afterwards in the words of the spec', () => {
+  it('is confirmed by a toast with these words', () => {
     expect(decisionWords('approve', ann, 'GROK')).toMatchObject({
       done: 'Purchase has been approved and tokens credited to user',
       failed: 'Failed to approve purchase',

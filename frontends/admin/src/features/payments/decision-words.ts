@@ -33,7 +33,7 @@ export function labelOf(verb: DecisionVerb): string {
   }
 }
 
-/** The words of the dialog and its toasts (toasts: spec section 8). @param tokenName as the sale shows it */
+/** The words of the dialog and its toasts. @param tokenName as the sale shows it */
 export function decisionWords(verb: DecisionVerb, purchase: Named, tokenName: string): DecisionWords {
   const label = labelOf(verb)
   const amount = `${formatNumber(purchase.amount)} ${tokenName}`

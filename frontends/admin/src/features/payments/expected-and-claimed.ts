@@ -39,10 +39,9 @@ export function claimsIn(events: readonly AuditEvent[]): Claim[] {
     }))
 }
 
-/** Spec section 8. */
 export const AMOUNT_UNAVAILABLE = 'Amount calculation unavailable'
 
-/** Total ÷ coin price, to 8 decimals (spec section 9); undefined where there is no price to divide by. */
+/** Total ÷ coin price, to 8 decimals; undefined where there is no price to divide by. */
 export function equivalent(total: string, currencyPrice: string | undefined): string | undefined {
   return currencyPrice !== undefined && isPositive(currencyPrice)
     ? equivalentOf(total, currencyPrice)

@@ -8,7 +8,7 @@ export interface PixelDraft {
   readonly isActive: boolean
 }
 
-/** A new pixel is active unless said otherwise (spec section 5). */
+/** A new pixel is active unless said otherwise. */
 export function draftOf(pixel: Pixel | undefined): PixelDraft {
   return {
     name: pixel?.name ?? '',

@@ -18,7 +18,7 @@ describe('a file that is to be the logo', () => {
     ['logo.png', 'text/html'],
     ['logo.png.exe', ''],
     ['logo', 'image/png'],
-  ])("given %s of type %p, then it is the spec's sentence on types", (name, type) => {
+  ])('given %s of type %p, then the message names the accepted types', (name, type) => {
     expect(problemWithLogo(file({ name, type }))).toBe(
       'Invalid file type. Only SVG, JPG, and PNG files are allowed',
     )

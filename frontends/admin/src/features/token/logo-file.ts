@@ -1,4 +1,4 @@
-/** Spec section 5: svg, jpg, jpeg, png; at most 5 MB. */
+/** svg, jpg, jpeg, png; at most 5 MB. */
 const EXTENSIONS = /\.(svg|jpe?g|png)$/i
 const MEDIA_TYPES = ['image/svg+xml', 'image/jpeg', 'image/png']
 const MAXIMUM_BYTES = 5 * 1024 * 1024
@@ -6,7 +6,7 @@ const MAXIMUM_BYTES = 5 * 1024 * 1024
 /** For the dialog in which the system lets a file be chosen. */
 export const LOGO_ACCEPT = '.svg,.jpg,.jpeg,.png,image/svg+xml,image/jpeg,image/png'
 
-/** The spec's sentence for what is wrong with a file; undefined: it may be sent, and the server looks inside. */
+/** What is wrong with a file; undefined where it may be uploaded (the server checks its content). */
 export function problemWithLogo({
   name,
   type,

@@ -5,16 +5,13 @@ describe('what is entered for the token', () => {
     expect(checkPrice(price)).toEqual({ isValid: true, value: price.trim() })
   })
 
-  it.each(['', '0', '0.0000', '-1', 'abc', '1e3'])(
-    "given a price of %p, then it is refused in the spec's words",
-    (price) => {
-      expect(checkPrice(price)).toEqual({
-        isValid: false,
-        title: 'Invalid price',
-        description: 'Please enter a valid price greater than zero',
-      })
-    },
-  )
+  it.each(['', '0', '0.0000', '-1', 'abc', '1e3'])('given a price of %p, then it is refused', (price) => {
+    expect(checkPrice(price)).toEqual({
+      isValid: false,
+      title: 'Invalid price',
+      description: 'Please enter a valid price greater than zero',
+    })
+  })
 
   it('given a price finer than the step of 0.0001, then it says so', () => {
     expect(checkPrice('3.00005')).toMatchObject({ isValid: false, title: 'Invalid price' })
@@ -24,7 +21,7 @@ describe('what is entered for the token', () => {
     expect(checkName('  New Coin ')).toEqual({ isValid: true, value: 'New Coin' })
   })
 
-  it.each(['', '   ', '\u200b'])("given a name of %p, then it is refused in the spec's words", (name) => {
+  it.each(['', '   ', '\u200b'])('given a name of %p, then it is refused', (name) => {
     expect(checkName(name)).toEqual({
       isValid: false,
       title: 'Invalid name',

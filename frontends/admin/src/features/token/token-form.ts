@@ -2,7 +2,7 @@ import { tokenNameInput, tokenPriceInput, validationSentence } from '@presale/co
 
 export type CheckedEntry =
   | { readonly isValid: true; readonly value: string }
-  /** 'Invalid price' and what to do about it (spec section 5). */
+  /** 'Invalid price' and what to do about it. */
   | { readonly isValid: false; readonly title: string; readonly description: string }
 
 export function checkPrice(entry: string): CheckedEntry {

@@ -9,7 +9,7 @@ describe('roles and what leads on from them', () => {
     ['User', user, ['make-admin', 'make-moderator']],
     ['Moderator', moderator, ['make-admin', 'remove-moderator']],
     ['Admin', admin, []],
-  ] as const)('given a %s, then the changes of spec section 4 are offered', (role, who, changes) => {
+  ] as const)('given a %s, then these role changes are offered', (role, who, changes) => {
     expect(roleOf(who)).toBe(role)
     expect(roleChangesOf(who)).toEqual(changes)
   })
@@ -28,7 +28,7 @@ describe('roles and what leads on from them', () => {
       'Moderator status has been removed',
       'Failed to remove moderator status',
     ],
-  ] as const)('given %s, then the words are those of the spec, and say whom it is about', (...expected) => {
+  ] as const)('given %s, then the dialog and the toast name the person', (...expected) => {
     const [change, label, done, failed] = expected
     const words = roleWords(change, { name: 'Ann Lee', email: 'ann@example.com' })
     expect(words).toMatchObject({ label, done, failed })

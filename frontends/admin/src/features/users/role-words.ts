@@ -2,7 +2,7 @@ import type { RoleChange } from '@presale/api-client'
 import type { AdminUser } from '@presale/contracts'
 import { assertNever } from '@presale/kernel'
 
-/** Spec section 6: the hint on what a moderator may not do. */
+/** The hint on what a moderator may not do. */
 export const ADMIN_REQUIRED = 'Admin privileges required'
 export const OWN_ACCOUNT = 'You cannot delete your own account'
 
@@ -15,7 +15,7 @@ export function roleOf({ isAdmin, isModerator }: Roles): Role {
   return isModerator ? 'Moderator' : 'User'
 }
 
-/** The transitions of spec section 4 that lead on from this role. An admin stays one. */
+/** The roles that this one may be changed to. An admin stays one. */
 export function roleChangesOf(user: Roles): readonly RoleChange[] {
   if (user.isAdmin) return []
   return user.isModerator ? ['make-admin', 'remove-moderator'] : ['make-admin', 'make-moderator']
@@ -27,7 +27,7 @@ export interface RoleWords {
   /** What will happen and to whom. */
   readonly title: string
   readonly description: string
-  /** Toasts of spec section 8. */
+  /** Titles of the toasts. */
   readonly done: string
   readonly failed: string
 }

@@ -4,7 +4,6 @@ import { pageIn, searchIn, withParams } from '../../lists/address-bar'
 export type RoleFilter = NonNullable<AdminUsersQuery['status']>
 export type UsersSort = AdminUsersQuery['sort']
 
-/** Spec section 9: 5, 10, 25, 50 (default 10). */
 export const PAGE_SIZES = [5, 10, 25, 50] as const
 const DEFAULT_PAGE_SIZE = 10
 

@@ -15,7 +15,7 @@ export function draftOf(wallet: Wallet | undefined): WalletDraft {
   }
 }
 
-/** Saving is possible once symbol and address are there (spec section 5). */
+/** Saving is possible once symbol and address are there. */
 export function isComplete(draft: WalletDraft): boolean {
   return draft.symbol !== '' && draft.address.trim() !== ''
 }
@@ -62,7 +62,7 @@ export interface CurrencyOption {
 }
 
 /**
- * The currencies of the price list. A new wallet for one that has a wallet updates that one (spec section 7), which the
+ * The currencies of the price list. A new wallet for one that has a wallet updates that one, which the
  * dialog says first; a wallet that is edited cannot be given to it, or two would claim one currency.
  */
 export function currencyOptions(

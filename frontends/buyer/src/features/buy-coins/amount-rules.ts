@@ -33,7 +33,7 @@ export interface SettledAmount {
   readonly sentence: string | undefined
 }
 
-/** On blur and on submit: what is under the minimum becomes the minimum, and says so (spec section 5). */
+/** On blur and on submit: what is under the minimum becomes the minimum, and says so. */
 export function settleAmount(text: string): SettledAmount {
   const check = checkAmount(text)
   if (check.kind === 'under-minimum') {

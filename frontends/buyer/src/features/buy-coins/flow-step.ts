@@ -31,7 +31,7 @@ export function flowStepOf(
   }
 }
 
-/** Which of the three numbered steps that is (spec section 2, 'Buy coins'). */
+/** Which of the three numbered steps that is. */
 export function stepNumber(step: FlowStep): 1 | 2 | 3 {
   if (step === 'currency') return 1
   return step === 'amount' ? 2 : 3

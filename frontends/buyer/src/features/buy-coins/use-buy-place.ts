@@ -15,7 +15,7 @@ export interface BuyPlace {
 
 /**
  * Where the buyer is stands in the address: a reload or another tab comes back to it, and the browser's back
- * goes from the amount to the selection. Going back clears the currency (spec section 2).
+ * goes from the amount to the selection. Going back clears the currency.
  * @param onPurchaseLeft however the purchase was left: by its buttons, or by the browser's back.
  */
 export function useBuyPlace(onPurchaseLeft: () => void): BuyPlace {

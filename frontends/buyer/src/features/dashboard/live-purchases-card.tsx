@@ -14,7 +14,7 @@ export interface LivePurchasesCardProps {
   tokenName: string
 }
 
-/** Three invented purchases (spec section 2), and marked so; real ones without names where the mode is live. */
+/** Three invented purchases, and marked so; real ones without names where the mode is live. */
 export function LivePurchasesCard(props: LivePurchasesCardProps) {
   const content = useSaleContent()
   return (

@@ -5,7 +5,7 @@ import { LoadFailed } from '../../purchases/load-failed'
 import { type SaleContent, useSaleContent } from '../../site'
 import styles from './sales-progress-card.module.css'
 
-/** Static sample figures (spec section 9), and marked so; the real ones where the site's mode is live. */
+/** Static sample figures, and marked so; the real ones where the site's mode is live. */
 export function SalesProgressCard() {
   const content = useSaleContent()
   return (

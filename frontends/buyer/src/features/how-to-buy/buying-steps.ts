@@ -4,7 +4,7 @@ interface BuyingStep {
   readonly link?: { readonly to: string; readonly label: string }
 }
 
-/** Spec section 2, 'How to Buy'. Step 3 has its methods beside it. */
+/** The steps of 'How to Buy'. Step 3 has its methods beside it. */
 export const BUYING_STEPS: readonly BuyingStep[] = [
   {
     title: 'Create account',
@@ -30,7 +30,7 @@ export const BUYING_STEPS: readonly BuyingStep[] = [
   },
 ]
 
-/** The currencies that the third step names (spec section 2); Buy Coins lists what the sale takes today. */
+/** The currencies that the third step names; Buy Coins lists what the sale takes today. */
 export const NAMED_CURRENCIES = ['BTC', 'ETH', 'USDT', 'USDC', 'TRX'] as const
 
 export const SECURITY_RULES: readonly string[] = [

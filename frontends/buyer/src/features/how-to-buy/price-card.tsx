@@ -7,7 +7,7 @@ import { useSaleContent } from '../../site'
 import styles from './price-card.module.css'
 
 /**
- * The price is the server's. The stages are invented (spec section 9) and marked so; a site with real
+ * The price is the server's. The stages are invented and marked so; a site with real
  * figures shows none.
  */
 export function PriceCard() {

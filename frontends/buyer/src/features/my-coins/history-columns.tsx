@@ -11,7 +11,7 @@ export interface DateOrder {
 }
 
 /**
- * Prices to 4 decimals, totals to 2 (spec section 9).
+ * Prices to 4 decimals, totals to 2.
  * @param hasActions a column of its own for what may be done; where there is no room it stands below the status.
  */
 export function historyColumns(tokenName: string, order: DateOrder, hasActions: boolean): Column<Purchase>[] {

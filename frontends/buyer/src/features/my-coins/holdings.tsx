@@ -33,7 +33,7 @@ export function Holdings({ dashboard }: { dashboard: UseQueryResult<Dashboard> }
   )
 }
 
-/** In USD, and in bitcoin to 8 decimals (spec section 9) where its price is known; its room is kept for it. */
+/** In USD, and in bitcoin to 8 decimals where its price is known; its room is kept for it. */
 function Value({ usd }: { usd: string }) {
   const bitcoin = useQuery(pricesQuery()).data?.find((price) => price.symbol === 'BTC')
   return (

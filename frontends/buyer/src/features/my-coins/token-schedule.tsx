@@ -60,7 +60,7 @@ export function TokenSchedule({ purchases, tokenName, isLoading }: TokenSchedule
   )
 }
 
-/** Nobody has set a date: a sample stands there until the sale is live, then the truth (design section 5). */
+/** Nobody has set a date: a sample stands there until the sale is live, then the truth. */
 function Distribution() {
   const isLive = useSite().marketingMode === 'live'
   return (

@@ -52,7 +52,7 @@ export function NotificationsCard() {
   )
 }
 
-/** A site without a mail server sends none, whatever the toggles say (design section 5). */
+/** A site without a mail server sends none, whatever the toggles say. */
 function MailState() {
   const notifications = useQuery(notificationsQuery())
   if (notifications.isError) {

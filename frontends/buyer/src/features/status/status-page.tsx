@@ -66,7 +66,7 @@ function HoldingsCard({ dashboard, isUnknown }: HoldingsCardProps) {
       <DescriptionList
         items={[
           { term: 'Current balance', detail: balance },
-          // It is the balance under another name (spec section 2), so a site with real figures has none.
+          // It is the balance under another name, so a site with real figures has none.
           ...(content.mode === 'sample' ? [allTimeHigh] : []),
           { term: 'Member Since', detail: formatDate(new Date(user.createdAt)) },
         ]}

@@ -1,7 +1,7 @@
 import { standingOf, TIER_GUIDE } from './tier-guide'
 
 describe('the tiers as the status page explains them', () => {
-  it('names every band of the spec', () => {
+  it('names every band', () => {
     expect(TIER_GUIDE.map(({ name, band }) => `${name}: ${band}`)).toEqual([
       'Basic: Under 100 tokens',
       'Bronze: 100 to under 250 tokens',

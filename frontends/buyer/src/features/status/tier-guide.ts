@@ -3,7 +3,7 @@ import { formatNumber } from '@presale/ui'
 
 export interface TierGuide {
   readonly name: TierName
-  /** 'Under 100 tokens', '250 to under 1,000 tokens', '50,000 tokens and above' (spec section 4). */
+  /** 'Under 100 tokens', '250 to under 1,000 tokens', '50,000 tokens and above'. */
   readonly band: string
   readonly benefits: string
 }

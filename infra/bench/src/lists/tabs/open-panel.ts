@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import type { Session } from '../session'
 import { watchTab } from './watch-tab'
 
-/** The five tabs, as they are named on the screen (spec section 2). */
+/** The five tabs, as they are named on the screen. */
 export const TABS = [
   'Users',
   'Payment Tracking',

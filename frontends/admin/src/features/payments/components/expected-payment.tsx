@@ -64,7 +64,7 @@ export function ExpectedPayment({ purchase, events }: ExpectedPaymentProps) {
   )
 }
 
-/** Total ÷ coin price (spec section 9). */
+/** Total ÷ coin price. */
 function Equivalent({ total, price, symbol }: { total: string; price: string | undefined; symbol: string }) {
   const value = equivalent(total, price)
   return value === undefined ? AMOUNT_UNAVAILABLE : <Amount value={value} unit={symbol} />

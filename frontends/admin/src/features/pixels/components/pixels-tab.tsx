@@ -17,7 +17,7 @@ type OpenDialog = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete';
 
 const FAILED = 'Failed to fetch Twitter pixels'
 
-/** Twitter Pixels: what the advertising network is told. Nothing is disabled for a moderator (spec section 6). */
+/** Twitter Pixels. Nothing is disabled for a moderator. */
 export function PixelsTab() {
   const query = useQuery(pixelsQuery())
   const { data, isPending, isError } = query

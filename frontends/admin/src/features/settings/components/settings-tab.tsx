@@ -53,7 +53,7 @@ export function SettingsTab() {
   )
 }
 
-/** Controls are not hidden from a moderator (spec section 6): those whose value he is not told stand below. */
+/** Controls are not hidden from a moderator: those whose value they may not see are listed below. */
 function withWithheld(told: readonly SiteSetting[]): ShownSetting[] {
   const withheld = KNOWN_SETTINGS.filter((known) => told.every(({ key }) => key !== known))
   return [...told, ...withheld.map((key) => ({ key, value: undefined }))]

@@ -8,7 +8,7 @@ import { useShell } from '../../../shell-context'
 
 interface Change<Input> {
   readonly send: (input: Input) => Promise<Token>
-  /** Toasts of spec section 8. */
+  /** Titles of the toasts. */
   readonly done: string
   readonly failed: string
 }

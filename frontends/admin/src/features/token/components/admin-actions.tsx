@@ -17,7 +17,7 @@ type OpenDialog =
   | { readonly kind: 'export' | 'price' | 'logo' | 'system' }
   | { readonly kind: 'name'; readonly current: string }
 
-/** The Admin Actions cards of spec section 2, with their dialogs. */
+/** The Admin Actions cards, with their dialogs. */
 export function AdminActions() {
   const { data: token } = useQuery(tokenQuery())
   const [dialog, setDialog] = useState<OpenDialog>()
@@ -69,7 +69,7 @@ export function AdminActions() {
   )
 }
 
-/** The name as it is now, asked for when the dialog is wanted; where it can't be had, GROK (spec section 8). */
+/** The name as it is now, asked for when the dialog is wanted; where it can't be had, GROK. */
 function useCurrentName(onKnown: (name: string) => void) {
   const client = useQueryClient()
   const { toast } = useShell()

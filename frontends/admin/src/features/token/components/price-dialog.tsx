@@ -39,7 +39,7 @@ export function PriceDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className={styles.content}>
-        {/* Refused in the spec's words, not in the browser's. */}
+        {/* noValidate: our message appears, not the browser's. */}
         <form id={formId} className={styles.form} noValidate onSubmit={submit}>
           <CurrentPrice />
           <NumberField

@@ -6,7 +6,7 @@ export type { UsersPage } from '@presale/api-client'
 
 const PATH = '/api/admin/users'
 
-/** Admin lists refetch on mount and on focus, and are kept nowhere (spec section 7). */
+/** Admin lists refetch on mount and on focus, and are kept nowhere. */
 export const usersQuery = (query: Partial<AdminUsersQuery>) =>
   queryOptions({
     queryKey: [PATH, 'list', query],

@@ -21,7 +21,6 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
       isOpen
       isDangerous
       isBusy={remove.isPending}
-      // Spec section 5.
       title="Are you sure you want to delete this user?"
       description={`${user.name} (${user.email}) can't sign in any more, and is signed out everywhere at once. The purchases and their history stay, as those of a 'Deleted user'. This can't be undone.`}
       confirmLabel={warning === undefined ? 'Delete' : 'Delete all the same'}

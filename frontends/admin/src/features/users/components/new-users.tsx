@@ -2,7 +2,7 @@ import { formatNumber, Skeleton } from '@presale/ui'
 import type { UsersPage } from '../api/users'
 import styles from './new-users.module.css'
 
-/** Spec section 2: counters of new users in the last 24 hours and the last 7 days, whatever the filter. */
+/** Counters of new users in the last 24 hours and the last 7 days, whatever the filter. */
 export function NewUsers({ page }: { page: UsersPage | undefined }) {
   return (
     <dl className={styles.counters} aria-label="New users">

@@ -13,7 +13,7 @@ export interface UserActionsProps {
   size?: 'sm' | 'md'
 }
 
-/** What may become of this user; for a moderator disabled, and saying why (spec section 6). */
+/** What may become of this user; for a moderator disabled, and saying why. */
 export function UserActions({ user, onChangeRole, onDelete, nameId, size = 'sm' }: UserActionsProps) {
   const { user: reader } = useShell()
   const refusal = reader.isAdmin ? undefined : ADMIN_REQUIRED

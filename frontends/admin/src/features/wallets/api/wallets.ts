@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 export { deleteWallet, saveWallet, updateWallet } from '@presale/api-client'
 
-/** Admin lists refetch on mount and on focus, and are kept nowhere (spec section 7). */
+/** Admin lists refetch on mount and on focus, and are kept nowhere. */
 export const walletsQuery = () =>
   queryOptions({
     queryKey: ['/api/admin/wallets'],

@@ -2,7 +2,7 @@ import type { Purchase } from '@presale/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { purchasesQuery } from '../../../purchases/queries'
 
-/** While its dialog is open a purchase follows its state live (design section 5). */
+/** While its dialog is open a purchase follows its state live. */
 const FOLLOW_MS = 4_000
 /** An expired one may be reopened; that takes a person. */
 const FOLLOW_EXPIRED_MS = 10_000

@@ -15,7 +15,7 @@ export interface TransactionHashField {
 const NOT_A_HASH =
   'This does not look like a transaction hash. Copy it from your wallet, or leave this empty.'
 
-/** Optional, and checked for form only: what a buyer enters is a claim (design section 2). */
+/** Optional, and checked for form only: what a buyer enters is a claim. */
 export function useTransactionHash(paid: { cryptoSymbol: string; wallet: string }): TransactionHashField {
   const [value, setValue] = useState('')
   const [error, setError] = useState<string>()

@@ -9,7 +9,7 @@ import { usePaymentRequest } from '../api/use-payment-request'
 import { useBuyDraft } from '../draft-store'
 import { useSettledBlur } from '../use-settled-blur'
 
-/** Amount and consent, checked by the rules of spec section 5, and 'Get Payment Address'. */
+/** The amount and the consent, validated, and 'Get Payment Address'. */
 export function useAmountForm(symbol: string, onReady: (purchase: Purchase) => void) {
   const { amountText, isTermsAgreed, enterAmount, agreeToTerms } = useBuyDraft()
   const [amountError, setAmountError] = useState<string>()

@@ -1,4 +1,4 @@
-/** Busy for no less than this, so that nobody wonders whether a save happened (spec section 5, design section 5). */
+/** Busy for no less than this, so that nobody wonders whether a save happened. */
 export const SAVE_MS = 1_000
 
 /** The outcome of the work, good or bad, but not before `milliseconds` have passed. */

@@ -9,7 +9,7 @@ import { atLeast, SAVE_MS } from './at-least'
 
 export interface SaveOptions<Change> {
   readonly send: (change: Change) => Promise<CurrentUser>
-  /** 'Profile updated' (spec section 5). */
+  /** 'Profile updated'. */
   readonly success: string
   readonly successDescription?: string
   readonly onSaved?: () => void
