@@ -39,9 +39,17 @@ module.exports = {
     {
       name: 'domain-is-pure',
       severity: 'error',
-      comment: 'domain/ sees the kernel and itself: no clock, no driver, no npm package.',
+      comment:
+        'domain/ sees the kernel and itself: no clock, no driver, no npm package. Its events are inferred from the schemas that they are stored by, so that the two cannot differ; eslint.config.mjs holds that it imports them as types alone.',
       from: { path: '^packages/([^/]+)/src/domain/', pathNot: tests },
-      to: { pathNot: '^packages/$1/src/domain/|^packages/kernel/' },
+      to: { pathNot: '^packages/$1/src/(domain|schemas)/|^packages/kernel/' },
+    },
+    {
+      name: 'schemas-at-the-bottom',
+      severity: 'error',
+      comment: 'What is stored is known without what is made of it.',
+      from: { path: '^packages/([^/]+)/src/schemas/', pathNot: tests },
+      to: { path: '^packages/', pathNot: '^packages/$1/src/schemas/' },
     },
     {
       name: 'commands-see-domain-and-stream',
@@ -51,7 +59,7 @@ module.exports = {
       to: {
         path: '^packages/',
         pathNot:
-          '^packages/purchases/src/(domain|stream|settlement|commands)/|^packages/(kernel|event-store)/',
+          '^packages/purchases/src/(domain|schemas|stream|settlement|commands)/|^packages/(kernel|event-store)/',
       },
     },
     {
@@ -62,7 +70,8 @@ module.exports = {
       from: { path: '^packages/purchases/src/settlement/', pathNot: tests },
       to: {
         path: '^packages/',
-        pathNot: '^packages/purchases/src/(domain|stream|settlement)/|^packages/(kernel|event-store)/',
+        pathNot:
+          '^packages/purchases/src/(domain|schemas|stream|settlement)/|^packages/(kernel|event-store)/',
       },
     },
     {
@@ -72,7 +81,8 @@ module.exports = {
       from: { path: '^packages/purchases/src/views/', pathNot: tests },
       to: {
         path: '^packages/',
-        pathNot: '^packages/purchases/src/(domain|stream|views)/|^packages/(kernel|read-store|contracts)/',
+        pathNot:
+          '^packages/purchases/src/(domain|schemas|stream|views)/|^packages/(kernel|read-store|contracts)/',
       },
     },
     packageMaySee('kernel', []),

@@ -72,5 +72,22 @@ export default tseslint.config(
       ],
     },
   },
-  { files: ['packages/*/src/domain/**/*.ts'], rules: { 'no-restricted-syntax': ['error', ...readsAClock] } },
+  {
+    files: ['packages/*/src/domain/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': ['error', ...readsAClock],
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '/schemas/',
+              allowTypeImports: true,
+              message: 'The domain takes types from the schemas; it never runs zod.',
+            },
+          ],
+        },
+      ],
+    },
+  },
 )

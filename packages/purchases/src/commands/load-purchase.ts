@@ -1,4 +1,5 @@
 import { type EventStore, type Position, type StoredEvent, StreamTombstoned } from '@presale/event-store'
+import { z } from 'zod'
 import { streamOf } from '../domain/events'
 import { evolve, initialState, type Nothing, type PurchaseState } from '../domain/state'
 import { decodeEvent } from '../stream/codec'
@@ -102,13 +103,16 @@ async function readAll(store: EventStore, purchaseId: string): Promise<StoredEve
   }
 }
 
+/** All that is needed of an EventSkipped: one that lacks the rest of its fields still counts. */
+const skippedEvent = z.object({ revision: z.number() })
+
 /** Revisions that an admin declared skipped, wherever in the stream that stands. */
 function skippedIn(events: readonly StoredEvent[]): ReadonlySet<number> {
   const skipped = new Set<number>()
   for (const stored of events) {
     if (stored.type !== 'EventSkipped') continue
-    const { revision } = (stored.data ?? {}) as { revision?: unknown }
-    if (typeof revision === 'number' && revision < stored.revision) skipped.add(revision)
+    const named = skippedEvent.safeParse(stored.data)
+    if (named.success && named.data.revision < stored.revision) skipped.add(named.data.revision)
   }
   return skipped
 }

@@ -1,5 +1,5 @@
 import { assertNever } from '@presale/kernel'
-import type { Evidence, PurchaseApproved, PurchaseEvent, PurchaseTerms } from './events'
+import type { Evidence, PurchaseApproved, PurchaseEvent, PurchaseRequested, PurchaseTerms } from './events'
 
 interface Known extends PurchaseTerms {
   readonly id: string
@@ -130,7 +130,7 @@ export function hasTransaction({ evidence, transactionHash }: Approved): boolean
   return evidence === undefined ? transactionHash !== null : evidence === 'transaction'
 }
 
-function requested(data: Extract<PurchaseEvent, { type: 'PurchaseRequested' }>['data']): AwaitingPayment {
+function requested(data: PurchaseRequested['data']): AwaitingPayment {
   const { purchaseId, expiresAt, requestedAt, ...terms } = data
   return {
     ...terms,

@@ -1,10 +1,9 @@
 import type { NewEvent, StoredEvent } from '@presale/event-store'
 import { eventIdOf } from '@presale/kernel'
 import type { EventMetadata } from '../domain/events'
-import { metadataSchema } from '../stream/codec'
+import { metadataSchema } from '../schemas/event-metadata'
 import { readVersioned, refuseBinary, UnreadableEvent } from '../stream/versioned-codec'
-import type { SettlementEvent } from './events'
-import { settlementShapes } from './shapes'
+import { type SettlementEvent, settlementShapes } from './events'
 import { settlementStreamOf } from './transaction'
 
 export interface DecodedSettlementEvent {
@@ -22,11 +21,12 @@ export function decodeSettlementEvent(
     const metadata = metadataSchema.safeParse(stored.metadata)
     if (!metadata.success)
       throw new UnreadableEvent(`metadata is not as its schema says: ${metadata.error.message}`)
-    const { schemaVersion } = metadata.data
-    const { type, data } = readVersioned(settlementShapes, {
-      ...{ type: stored.type, data: stored.data, schemaVersion },
+    const event = readVersioned(settlementShapes, {
+      type: stored.type,
+      data: stored.data,
+      schemaVersion: metadata.data.schemaVersion,
     })
-    return { event: { type, data } as SettlementEvent, metadata: metadata.data }
+    return { event, metadata: metadata.data }
   } catch (error) {
     if (!(error instanceof UnreadableEvent)) throw error
     throw new UnreadableEvent(`Event ${id} (${stream}@${revision}): ${error.message}`)

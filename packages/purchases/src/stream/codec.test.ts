@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { PurchaseEvent } from '../domain/events'
+import { shapes } from '../schemas/purchase-events'
+import type { DataOf } from '../schemas/versioned-shape'
 import { decodeEvent, encodeEvents } from './codec'
-import { shapes } from './shapes'
 import { readVersioned, UnreadableEvent } from './versioned-codec'
 
 const folder = join(__dirname, 'samples')
@@ -42,10 +42,31 @@ describe('stored samples', () => {
   )
 
   it.each(samples)('$type survives being written and read again', ({ type, data }) => {
-    const event = { type, data } as PurchaseEvent
-    const [written] = encodeEvents([event], metadata)
+    const [written] = encodeEvents([decodeEvent(stored(type, data)).event], metadata)
     const read = decodeEvent({ ...stored(type, written?.data), metadata: written?.metadata })
-    expect(read.event).toEqual(event)
+    expect(read.event).toEqual({ type, data })
+  })
+})
+
+describe('the fields of an event', () => {
+  type DataByType = DataOf<typeof shapes>
+  const purchaseId = '0f0e8f52-7b53-4c4e-9f0e-0d8a3f6f1b11'
+  const declinedAt = '2026-11-21T10:02:00.000Z'
+
+  it('are those of its schema: another is refused by the compiler, and never read', () => {
+    // @ts-expect-error: the schema has no such field
+    const data: DataByType['PurchaseDeclined'] = { purchaseId, reason: null, declinedAt, note: 'twice' }
+    expect(decodeEvent(stored('PurchaseDeclined', data)).event.data).toEqual({
+      purchaseId,
+      reason: null,
+      declinedAt,
+    })
+  })
+
+  it('are all of its schema: an event that lacks one is refused by the compiler and the codec', () => {
+    // @ts-expect-error: the schema says when it was declined
+    const data: DataByType['PurchaseDeclined'] = { purchaseId, reason: null }
+    expect(() => decodeEvent(stored('PurchaseDeclined', data))).toThrow(UnreadableEvent)
   })
 })
 
@@ -69,7 +90,7 @@ describe('what an approval says of its evidence', () => {
 })
 
 describe('ids of events', () => {
-  const events = samples.slice(0, 2).map(({ type, data }) => ({ type, data }) as PurchaseEvent)
+  const events = samples.slice(0, 2).map(({ type, data }) => decodeEvent(stored(type, data)).event)
   it('derive from the command: the same append has the same ids, two events have two', () => {
     const ids = () => encodeEvents(events, metadata).map((event) => event.id)
     expect(ids()).toEqual(ids())

@@ -1,19 +1,9 @@
 import type { NewEvent, StoredEvent } from '@presale/event-store'
 import { eventIdOf } from '@presale/kernel'
-import { z } from 'zod'
 import { type EventMetadata, type PurchaseEvent, streamOf } from '../domain/events'
-import { shapes } from './shapes'
+import { metadataSchema } from '../schemas/event-metadata'
+import { shapes } from '../schemas/purchase-events'
 import { readVersioned, refuseBinary, UnreadableEvent } from './versioned-codec'
-
-export const metadataSchema = z.object({
-  schemaVersion: z.int().positive(),
-  commandId: z.string(),
-  correlationId: z.string(),
-  causationId: z.string(),
-  actor: z.object({ id: z.string().nullable(), role: z.enum(['user', 'moderator', 'admin', 'system']) }),
-  receivedAt: z.iso.datetime(),
-  requestHash: z.string().exactOptional(),
-})
 
 export interface DecodedEvent {
   readonly event: PurchaseEvent
@@ -29,12 +19,12 @@ export function decodeEvent(
     const metadata = metadataSchema.safeParse(stored.metadata)
     if (!metadata.success)
       throw new UnreadableEvent(`metadata is not as its schema says: ${metadata.error.message}`)
-    const { type, data } = readVersioned(shapes, {
+    const event = readVersioned(shapes, {
       type: stored.type,
       data: stored.data,
       schemaVersion: metadata.data.schemaVersion,
     })
-    return { event: { type, data } as PurchaseEvent, metadata: metadata.data }
+    return { event, metadata: metadata.data }
   } catch (error) {
     if (!(error instanceof UnreadableEvent)) throw error
     throw new UnreadableEvent(`Event ${stored.id} (${stored.stream}@${stored.revision}): ${error.message}`)

@@ -1,14 +1,5 @@
-import type { z } from 'zod'
-
-/** How one type of event is read and written: its newest shape, and the way there from every older one. */
-export interface VersionedShape {
-  readonly version: number
-  readonly schema: z.ZodType
-  /** upcasts[n] makes version n + 1 out of version n. One for every version below the newest. */
-  readonly upcasts: Readonly<Record<number, (data: Record<string, unknown>) => Record<string, unknown>>>
-}
-
-export type Shapes<Type extends string> = Readonly<Record<Type, VersionedShape>>
+import { z } from 'zod'
+import type { EventOf, Shapes, VersionedShape } from '../schemas/versioned-shape'
 
 /** The event cannot be read: it stops whoever reads, with the reason; it is never skipped in silence. */
 export class UnreadableEvent extends Error {
@@ -20,30 +11,54 @@ export function refuseBinary({ type, data }: { type: string; data: unknown }): v
   if (data instanceof Uint8Array) throw new UnreadableEvent(`${type} is binary data; this code reads JSON`)
 }
 
+interface StoredData {
+  readonly data: unknown
+  readonly schemaVersion: number
+}
+
 /** Lifts stored data of an old version to the newest and checks it. @throws UnreadableEvent */
-export function readVersioned<Type extends string>(
-  shapes: Shapes<Type>,
-  stored: { type: string; data: unknown; schemaVersion: number },
-): { type: Type; data: unknown } {
-  const { type, schemaVersion } = stored
+export function readVersioned<Data>(
+  shapes: Shapes<Data>,
+  stored: StoredData & { readonly type: string },
+): EventOf<Data> {
+  const { type } = stored
   if (!isKnown(shapes, type)) throw new UnreadableEvent(`No event type ${type} is known here`)
+  return read(shapes, type, stored)
+}
+
+function read<Data, Type extends keyof Data & string>(
+  shapes: Shapes<Data>,
+  type: Type,
+  stored: StoredData,
+): EventOf<Data, Type> {
   const shape = shapes[type]
+  return { type, data: checked(type, shape.schema, lifted(type, shape, stored)) }
+}
+
+/** The data in the newest version's shape, not yet checked. */
+function lifted(type: string, shape: VersionedShape, { data, schemaVersion }: StoredData): unknown {
   if (schemaVersion > shape.version) {
     throw new UnreadableEvent(
       `${type} has schema version ${schemaVersion}; this code knows up to ${shape.version}`,
     )
   }
-  let data = stored.data as Record<string, unknown>
+  let newer = data
   for (let version = schemaVersion; version < shape.version; version += 1) {
     const upcast = shape.upcasts[version]
     if (!upcast) throw new UnreadableEvent(`${type} cannot be lifted from schema version ${version}`)
-    data = upcast(data)
+    newer = upcast(checked(type, fields, newer))
   }
-  const parsed = shape.schema.safeParse(data)
-  if (!parsed.success) throw new UnreadableEvent(`${type} is not as its schema says: ${parsed.error.message}`)
-  return { type, data: parsed.data }
+  return newer
 }
 
-function isKnown<Type extends string>(shapes: Shapes<Type>, type: string): type is Type {
+const fields = z.record(z.string(), z.unknown())
+
+function checked<Data>(type: string, schema: z.ZodType<Data>, data: unknown): Data {
+  const parsed = schema.safeParse(data)
+  if (!parsed.success) throw new UnreadableEvent(`${type} is not as its schema says: ${parsed.error.message}`)
+  return parsed.data
+}
+
+function isKnown<Data>(shapes: Shapes<Data>, type: string): type is keyof Data & string {
   return Object.hasOwn(shapes, type)
 }
