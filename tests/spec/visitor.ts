@@ -1,4 +1,4 @@
-import { apiCalls, type Endpoint } from '@presale/contracts'
+import { type ApiCall, allCalls, type Endpoint } from '@presale/contracts'
 import { Reply, type Tally } from './reply'
 
 export interface Sent {
@@ -37,7 +37,7 @@ export class Visitor {
     )
     const search = query.size > 0 ? `?${query}` : ''
     const response = await this.fetch(method, `${path}${search}`, sent)
-    return Reply.read(endpoint, apiCalls[endpoint], response, this.tally)
+    return Reply.read(endpoint, callAt(endpoint), response, this.tally)
   }
 
   /** Any address, also one that is no endpoint. */
@@ -58,4 +58,10 @@ export class Visitor {
     if (cookie !== undefined) this.#cookie = cookie
     return response
   }
+}
+
+function callAt(endpoint: Endpoint): ApiCall {
+  const call = allCalls.find((one) => one.endpoint === endpoint)
+  if (!call) throw new Error(`${endpoint} is not in the contract`)
+  return call
 }

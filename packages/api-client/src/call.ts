@@ -1,9 +1,9 @@
-import type { apiCalls, Endpoint } from '@presale/contracts'
+import type { CallAt, Endpoint } from '@presale/contracts'
 import type { z } from 'zod'
 import { type Answer, apiRequest, type SendOptions } from './http'
 
 // Types only: the table of calls itself stays out of the browser, a screen takes along the schemas it uses.
-type Calls = typeof apiCalls
+type Calls = { [E in Endpoint]: CallAt<E> }
 type Success<E extends Endpoint> = Calls[E]['answers'][keyof Calls[E]['answers']]
 
 type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

@@ -1,4 +1,4 @@
-import type { apiCalls, Endpoint } from '@presale/contracts'
+import type { CallAt, Endpoint } from '@presale/contracts'
 import { HttpResponse, http, type JsonBodyType } from 'msw'
 import { setupServer } from 'msw/node'
 import type { z } from 'zod'
@@ -18,7 +18,7 @@ export interface Answering {
   readonly params: Readonly<Record<string, string>>
 }
 
-type Answers<E extends Endpoint> = (typeof apiCalls)[E]['answers']
+type Answers<E extends Endpoint> = CallAt<E>['answers']
 type BodyOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : never
 /** What a call answers with, by its contract. */
 type Body<E extends Endpoint> = BodyOf<Answers<E>[keyof Answers<E>]>

@@ -8,7 +8,7 @@ import {
 } from '../lists'
 import { adminAction } from '../operations'
 import { auditEvent } from '../purchases'
-import { type ApiCalls, listHeaders } from './call'
+import { type ApiCall, listHeaders } from './call'
 
 /** Headers of a list that is paged by cursor: there is a first page and a next one, and no number of pages. */
 const historyHeaders = {
@@ -20,45 +20,73 @@ const historyHeaders = {
 
 const exportHeaders = { 'Content-Disposition': 'The name of the file, with the date' } as const
 
-export const auditCalls = {
-  'GET /api/admin/purchases/{id}/events': {
-    ...{ group: 'audit', summary: 'List the events of a purchase, oldest first' },
-    answers: { 200: z.array(auditEvent) },
-    answerHeaders: listHeaders,
-  },
-  'GET /api/admin/events': {
-    ...{ group: 'audit', summary: 'List the events of all purchases, newest first' },
-    query: auditEventsQuery,
-    answers: { 200: z.array(auditEvent) },
-    answerHeaders: historyHeaders,
-  },
-  'GET /api/admin/actions': {
-    ...{ group: 'audit', summary: 'List what admins and moderators changed, newest first' },
-    query: adminActionsQuery,
-    answers: { 200: z.array(adminAction) },
-    answerHeaders: historyHeaders,
-  },
-  'GET /api/admin/export/purchases.csv': {
-    ...{ group: 'audit', summary: 'Export the purchases of the list' },
-    query: purchasesExportQuery,
-    answers: { 200: 'text/csv' },
-    answerHeaders: exportHeaders,
-  },
-  'GET /api/admin/export/users.csv': {
-    ...{ group: 'audit', summary: 'Export the users of the list' },
-    query: usersExportQuery,
-    answers: { 200: 'text/csv' },
-    answerHeaders: exportHeaders,
-  },
-  'GET /api/admin/export/events.csv': {
-    ...{ group: 'audit', summary: 'Export the audit trail, its lines chained and the last one signed' },
-    query: eventsExportQuery,
-    answers: { 200: 'text/csv' },
-    answerHeaders: exportHeaders,
-  },
-  'GET /api/purchases/export.csv': {
-    ...{ group: 'purchases', summary: 'Export own purchases' },
-    answers: { 200: 'text/csv' },
-    answerHeaders: exportHeaders,
-  },
-} as const satisfies ApiCalls
+export const listPurchaseEvents = {
+  endpoint: 'GET /api/admin/purchases/{id}/events',
+  group: 'audit',
+  summary: 'List the events of a purchase, oldest first',
+  access: 'staff',
+  answers: { 200: /* @__PURE__ */ z.array(auditEvent) },
+  answerHeaders: listHeaders,
+} as const satisfies ApiCall
+
+export const listEvents = {
+  endpoint: 'GET /api/admin/events',
+  group: 'audit',
+  summary: 'List the events of all purchases, newest first',
+  access: 'staff',
+  query: auditEventsQuery,
+  answers: { 200: /* @__PURE__ */ z.array(auditEvent) },
+  answerHeaders: historyHeaders,
+} as const satisfies ApiCall
+
+export const listActions = {
+  endpoint: 'GET /api/admin/actions',
+  group: 'audit',
+  summary: 'List what admins and moderators changed, newest first',
+  access: 'staff',
+  query: adminActionsQuery,
+  answers: { 200: /* @__PURE__ */ z.array(adminAction) },
+  answerHeaders: historyHeaders,
+} as const satisfies ApiCall
+
+export const exportPurchases = {
+  endpoint: 'GET /api/admin/export/purchases.csv',
+  group: 'audit',
+  summary: 'Export the purchases of the list',
+  access: 'admin',
+  stepUp: 'always',
+  query: purchasesExportQuery,
+  answers: { 200: 'text/csv' },
+  answerHeaders: exportHeaders,
+} as const satisfies ApiCall
+
+export const exportUsers = {
+  endpoint: 'GET /api/admin/export/users.csv',
+  group: 'audit',
+  summary: 'Export the users of the list',
+  access: 'admin',
+  stepUp: 'always',
+  query: usersExportQuery,
+  answers: { 200: 'text/csv' },
+  answerHeaders: exportHeaders,
+} as const satisfies ApiCall
+
+export const exportEvents = {
+  endpoint: 'GET /api/admin/export/events.csv',
+  group: 'audit',
+  summary: 'Export the audit trail, its lines chained and the last one signed',
+  access: 'admin',
+  stepUp: 'always',
+  query: eventsExportQuery,
+  answers: { 200: 'text/csv' },
+  answerHeaders: exportHeaders,
+} as const satisfies ApiCall
+
+export const exportOwnPurchases = {
+  endpoint: 'GET /api/purchases/export.csv',
+  group: 'purchases',
+  summary: 'Export own purchases',
+  access: 'user',
+  answers: { 200: 'text/csv' },
+  answerHeaders: exportHeaders,
+} as const satisfies ApiCall

@@ -1,25 +1,44 @@
 import type { z } from 'zod'
 
+/** Who may call: staff are admins and moderators. */
+export type Access = 'anonymous' | 'user' | 'staff' | 'admin'
+
+/** When a call needs the password again, on top of the role. */
+export type StepUp =
+  | 'always'
+  | {
+      /** For people: 'to change the email address'. */
+      readonly when: string
+      /** The guard's question where the path decides; where body or purchase decide, the handler asks. */
+      readonly asks: 'handler' | ((params: Readonly<Record<string, string>>) => boolean)
+    }
+
 /** What an answer's body is where it is no JSON. */
 export type OtherContent = 'text/csv' | 'text/html' | 'image' | 'file'
 
-/** One call of the API: what it takes and what it answers. The table of all of them makes OpenAPI and the client. */
+/** One call of the API. Router, guard, limits, OpenAPI and the typed client are made from it. */
 export interface ApiCall {
+  /** Method and path: 'POST /api/purchases/{id}/cancel'; `{*path}` is the rest of a path. */
+  readonly endpoint: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`
   readonly group: 'accounts' | 'sale' | 'purchases' | 'audit' | 'operations'
   /** One line, as a heading: 'Approve a purchase'. */
   readonly summary: string
+  readonly access: Access
+  readonly stepUp?: StepUp
+  /** The limit it counts towards; all other calls count together. */
+  readonly limit?: 'sign-ins' | 'registrations' | 'purchase-calls'
   readonly query?: z.ZodObject
   /** JSON, or the name of the one file in a multipart form. */
   readonly body?: z.ZodType | { readonly file: string }
-  /** Takes an Idempotency-Key (every POST that creates or decides, design section 3). */
+  /** Takes an Idempotency-Key, as every POST does that creates or decides. */
   readonly isIdempotent?: true
-  /** The statuses of success with their bodies; null is none. Every call may also answer with a problem. */
+  /** The statuses of success with their bodies; null is none. */
   readonly answers: Readonly<Record<number, z.ZodType | OtherContent | null>>
   /** Headers of success beyond the usual ones, with what they say. */
   readonly answerHeaders?: Readonly<Record<string, string>>
+  /** Refusals beyond those that follow from method, path, access and body. */
+  readonly refusals?: readonly number[]
 }
-
-export type ApiCalls = Readonly<Record<string, ApiCall>>
 
 /** Headers of a list: the count of the whole, and the neighbouring pages. */
 export const listHeaders = {

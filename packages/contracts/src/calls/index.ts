@@ -1,18 +1,5 @@
-import { accountCalls } from './accounts'
-import { auditCalls } from './audit'
-import { operationsCalls } from './operations'
-import { purchaseCalls } from './purchases'
-import { saleCalls } from './sale'
-
-export { type ApiCall, type ApiCalls, listHeaders, type OtherContent } from './call'
-
-/** Every call there is, by method and path as design section 3 writes them. */
-export const apiCalls = {
-  ...accountCalls,
-  ...saleCalls,
-  ...purchaseCalls,
-  ...auditCalls,
-  ...operationsCalls,
-}
-
-export type Endpoint = keyof typeof apiCalls
+export { allCalls } from './all'
+export { type Access, type ApiCall, listHeaders, type OtherContent, type StepUp } from './call'
+export type { CallAt, Endpoint } from './endpoint'
+/** A browser takes along the rows that it names: each is a constant of its own. */
+export * as calls from './rows'

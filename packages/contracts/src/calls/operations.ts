@@ -1,59 +1,94 @@
 import { z } from 'zod'
 import { projectionState, queueState, setAsideMark, systemInfo } from '../operations'
-import { type ApiCalls, listHeaders } from './call'
+import { type ApiCall, listHeaders } from './call'
 
-export const operationsCalls = {
-  'GET /api/admin/projections': {
-    ...{
-      group: 'operations',
-      summary: 'Show the projections: what is live, what is being built, how far behind',
-    },
-    answers: { 200: z.array(projectionState) },
-    answerHeaders: listHeaders,
-  },
-  'GET /api/admin/quarantine': {
-    ...{
-      group: 'operations',
-      summary: 'List what is set aside: purchases with an event that a subscriber could not read or apply',
-    },
-    answers: { 200: z.array(setAsideMark) },
-    answerHeaders: listHeaders,
-  },
-  'GET /api/admin/queues': {
-    ...{ group: 'operations', summary: 'List the job queues: how much waits, and what runs next' },
-    answers: { 200: z.array(queueState) },
-    answerHeaders: listHeaders,
-  },
-  'GET /api/admin/system': {
-    ...{ group: 'operations', summary: 'Show how this installation is set up, without secrets' },
-    answers: { 200: systemInfo },
-  },
-  'GET /api/admin/bull-board/{*path}': {
-    ...{ group: 'operations', summary: 'Browse the job queues (bull-board): its page, files and data' },
-    answers: { 200: 'file' },
-  },
-  'PUT /api/admin/bull-board/{*path}': {
-    ...{ group: 'operations', summary: 'Act on a job or a queue there: retry, remove, promote, pause' },
-    answers: { 200: 'file', 204: null },
-  },
-  'POST /api/admin/bull-board/{*path}': {
-    ...{ group: 'operations', summary: 'Add a job there' },
-    answers: { 200: 'file', 204: null },
-  },
-  'PATCH /api/admin/bull-board/{*path}': {
-    ...{ group: 'operations', summary: 'Change a job or a schedule there' },
-    answers: { 200: 'file', 204: null },
-  },
-  'GET /api/openapi.json': {
-    ...{ group: 'operations', summary: 'Show this description' },
-    answers: { 200: z.looseObject({ openapi: z.string() }) },
-  },
-  'GET /api/docs': {
-    ...{ group: 'operations', summary: 'Browse this description' },
-    answers: { 200: 'text/html' },
-  },
-  'GET /api/docs/{file}': {
-    ...{ group: 'operations', summary: 'Show a file of the page to browse this description' },
-    answers: { 200: 'file' },
-  },
-} as const satisfies ApiCalls
+export const listProjections = {
+  endpoint: 'GET /api/admin/projections',
+  group: 'operations',
+  summary: 'Show the projections: what is live, what is being built, how far behind',
+  access: 'staff',
+  answers: { 200: /* @__PURE__ */ z.array(projectionState) },
+  answerHeaders: listHeaders,
+} as const satisfies ApiCall
+
+export const listSetAside = {
+  endpoint: 'GET /api/admin/quarantine',
+  group: 'operations',
+  summary: 'List what is set aside: purchases with an event that a subscriber could not read or apply',
+  access: 'staff',
+  answers: { 200: /* @__PURE__ */ z.array(setAsideMark) },
+  answerHeaders: listHeaders,
+} as const satisfies ApiCall
+
+export const listQueues = {
+  endpoint: 'GET /api/admin/queues',
+  group: 'operations',
+  summary: 'List the job queues: how much waits, and what runs next',
+  access: 'staff',
+  answers: { 200: /* @__PURE__ */ z.array(queueState) },
+  answerHeaders: listHeaders,
+} as const satisfies ApiCall
+
+export const showSystem = {
+  endpoint: 'GET /api/admin/system',
+  group: 'operations',
+  summary: 'Show how this installation is set up, without secrets',
+  access: 'staff',
+  answers: { 200: systemInfo },
+} as const satisfies ApiCall
+
+export const showQueueBoard = {
+  endpoint: 'GET /api/admin/bull-board/{*path}',
+  group: 'operations',
+  summary: 'Browse the job queues (bull-board): its page, files and data',
+  access: 'staff',
+  answers: { 200: 'file' },
+} as const satisfies ApiCall
+
+export const putToQueueBoard = {
+  endpoint: 'PUT /api/admin/bull-board/{*path}',
+  group: 'operations',
+  summary: 'Act on a job or a queue there: retry, remove, promote, pause',
+  access: 'admin',
+  answers: { 200: 'file', 204: null },
+} as const satisfies ApiCall
+
+export const postToQueueBoard = {
+  endpoint: 'POST /api/admin/bull-board/{*path}',
+  group: 'operations',
+  summary: 'Add a job there',
+  access: 'admin',
+  answers: { 200: 'file', 204: null },
+} as const satisfies ApiCall
+
+export const patchOnQueueBoard = {
+  endpoint: 'PATCH /api/admin/bull-board/{*path}',
+  group: 'operations',
+  summary: 'Change a job or a schedule there',
+  access: 'admin',
+  answers: { 200: 'file', 204: null },
+} as const satisfies ApiCall
+
+export const showOpenApi = {
+  endpoint: 'GET /api/openapi.json',
+  group: 'operations',
+  summary: 'Show this description',
+  access: 'anonymous',
+  answers: { 200: z.looseObject({ openapi: z.string() }) },
+} as const satisfies ApiCall
+
+export const showDocs = {
+  endpoint: 'GET /api/docs',
+  group: 'operations',
+  summary: 'Browse this description',
+  access: 'admin',
+  answers: { 200: 'text/html' },
+} as const satisfies ApiCall
+
+export const showDocsFile = {
+  endpoint: 'GET /api/docs/{file}',
+  group: 'operations',
+  summary: 'Show a file of the page to browse this description',
+  access: 'admin',
+  answers: { 200: 'file' },
+} as const satisfies ApiCall

@@ -16,87 +16,145 @@ import {
   reopenRequest,
   settlementRequest,
 } from '../purchases'
-import { type ApiCalls, listHeaders } from './call'
+import { type ApiCall, listHeaders } from './call'
 
-export const purchaseCalls = {
-  'GET /api/dashboard': {
-    ...{ group: 'purchases', summary: 'Show balance, token price and own purchases' },
-    answers: { 200: dashboard },
+export const showDashboard = {
+  endpoint: 'GET /api/dashboard',
+  group: 'purchases',
+  summary: 'Show balance, token price and own purchases',
+  access: 'user',
+  answers: { 200: dashboard },
+} as const satisfies ApiCall
+
+export const showLiveFigures = {
+  endpoint: 'GET /api/live-figures',
+  group: 'purchases',
+  summary: 'Show what the sale has really brought so far',
+  access: 'anonymous',
+  answers: { 200: liveFigures },
+  answerHeaders: { 'Cache-Control': 'public, max-age=10' },
+} as const satisfies ApiCall
+
+export const listOwnPurchases = {
+  endpoint: 'GET /api/purchases',
+  group: 'purchases',
+  summary: 'List own purchases, newest first',
+  access: 'user',
+  query: ownPurchasesQuery,
+  answers: { 200: /* @__PURE__ */ z.array(purchase) },
+  answerHeaders: listHeaders,
+} as const satisfies ApiCall
+
+export const submitPurchase = {
+  endpoint: 'POST /api/purchases',
+  group: 'purchases',
+  summary: 'Report a payment: on a request, or request and report at once',
+  access: 'user',
+  limit: 'purchase-calls',
+  body: purchaseSubmission,
+  isIdempotent: true,
+  answers: { 201: purchaseAnswer },
+} as const satisfies ApiCall
+
+export const requestPurchase = {
+  endpoint: 'POST /api/purchases/requests',
+  group: 'purchases',
+  summary: 'Request a purchase: locks the price and opens the payment window',
+  access: 'user',
+  limit: 'purchase-calls',
+  body: purchaseRequest,
+  isIdempotent: true,
+  answers: { 201: purchaseAnswer },
+} as const satisfies ApiCall
+
+export const cancelPurchase = {
+  endpoint: 'POST /api/purchases/{id}/cancel',
+  group: 'purchases',
+  summary: 'Cancel a purchase that awaits payment',
+  access: 'user',
+  limit: 'purchase-calls',
+  isIdempotent: true,
+  answers: { 200: purchaseAnswer },
+} as const satisfies ApiCall
+
+export const listPurchases = {
+  endpoint: 'GET /api/admin/purchases',
+  group: 'purchases',
+  summary: 'List all purchases',
+  access: 'staff',
+  query: adminPurchasesQuery,
+  answers: { 200: /* @__PURE__ */ z.array(adminPurchase) },
+  answerHeaders: {
+    ...listHeaders,
+    'X-Needs-Attention-Count': 'Purchases of the whole sale that an admin should look at',
   },
-  'GET /api/live-figures': {
-    ...{ group: 'purchases', summary: 'Show what the sale has really brought so far' },
-    answers: { 200: liveFigures },
-    answerHeaders: { 'Cache-Control': 'public, max-age=10' },
-  },
-  'GET /api/purchases': {
-    ...{ group: 'purchases', summary: 'List own purchases, newest first' },
-    query: ownPurchasesQuery,
-    answers: { 200: z.array(purchase) },
-    answerHeaders: listHeaders,
-  },
-  'POST /api/purchases': {
-    ...{ group: 'purchases', summary: 'Report a payment: on a request, or request and report at once' },
-    ...{ body: purchaseSubmission, isIdempotent: true },
-    answers: { 201: purchaseAnswer },
-  },
-  'POST /api/purchases/requests': {
-    ...{ group: 'purchases', summary: 'Request a purchase: locks the price and opens the payment window' },
-    ...{ body: purchaseRequest, isIdempotent: true },
-    answers: { 201: purchaseAnswer },
-  },
-  'POST /api/purchases/{id}/cancel': {
-    ...{ group: 'purchases', summary: 'Cancel a purchase that awaits payment' },
-    isIdempotent: true,
-    answers: { 200: purchaseAnswer },
-  },
-  'GET /api/admin/purchases': {
-    ...{ group: 'purchases', summary: 'List all purchases' },
-    query: adminPurchasesQuery,
-    answers: { 200: z.array(adminPurchase) },
-    answerHeaders: {
-      ...listHeaders,
-      'X-Needs-Attention-Count': 'Purchases of the whole sale that an admin should look at',
-    },
-  },
-  'GET /api/admin/purchases/{id}': {
-    ...{
-      group: 'purchases',
-      summary: 'Show a purchase of the list, or as it was right after one of its events',
-    },
-    query: adminPurchaseQuery,
-    answers: { 200: adminPurchase },
-  },
-  'GET /api/admin/figures': {
-    ...{
-      group: 'purchases',
-      summary: 'Show the sale in figures: by day, currency and state; time to decision',
-    },
-    query: figuresQuery,
-    answers: { 200: saleHistory },
-  },
-  'POST /api/admin/purchases/{id}/approve': {
-    ...{ group: 'purchases', summary: 'Approve a purchase: credits the tokens' },
-    ...{ body: approveRequest, isIdempotent: true },
-    answers: { 200: adminPurchaseAnswer },
-  },
-  'POST /api/admin/purchases/{id}/decline': {
-    ...{ group: 'purchases', summary: 'Decline a purchase' },
-    ...{ body: declineRequest, isIdempotent: true },
-    answers: { 200: adminPurchaseAnswer },
-  },
-  'POST /api/admin/purchases/{id}/reopen': {
-    ...{ group: 'purchases', summary: 'Reopen an expired purchase' },
-    ...{ body: reopenRequest, isIdempotent: true },
-    answers: { 200: adminPurchaseAnswer },
-  },
-  'POST /api/admin/purchases/{id}/settlement': {
-    ...{ group: 'purchases', summary: 'Name the output by which a transaction settles a purchase' },
-    ...{ body: settlementRequest, isIdempotent: true },
-    answers: { 200: adminPurchaseAnswer },
-  },
-  'POST /api/admin/purchases/{id}/evidence': {
-    ...{ group: 'purchases', summary: 'Name the transaction of an approval that had none' },
-    ...{ body: evidenceRequest, isIdempotent: true },
-    answers: { 200: adminPurchaseAnswer },
-  },
-} as const satisfies ApiCalls
+} as const satisfies ApiCall
+
+export const showPurchase = {
+  endpoint: 'GET /api/admin/purchases/{id}',
+  group: 'purchases',
+  summary: 'Show a purchase of the list, or as it was right after one of its events',
+  access: 'staff',
+  query: adminPurchaseQuery,
+  answers: { 200: adminPurchase },
+} as const satisfies ApiCall
+
+export const showFigures = {
+  endpoint: 'GET /api/admin/figures',
+  group: 'purchases',
+  summary: 'Show the sale in figures: by day, currency and state; time to decision',
+  access: 'staff',
+  query: figuresQuery,
+  answers: { 200: saleHistory },
+} as const satisfies ApiCall
+
+export const approvePurchase = {
+  endpoint: 'POST /api/admin/purchases/{id}/approve',
+  group: 'purchases',
+  summary: 'Approve a purchase: credits the tokens',
+  access: 'staff',
+  stepUp: { when: "to approve one's own purchase", asks: 'handler' },
+  body: approveRequest,
+  isIdempotent: true,
+  answers: { 200: adminPurchaseAnswer },
+} as const satisfies ApiCall
+
+export const declinePurchase = {
+  endpoint: 'POST /api/admin/purchases/{id}/decline',
+  group: 'purchases',
+  summary: 'Decline a purchase',
+  access: 'staff',
+  body: declineRequest,
+  isIdempotent: true,
+  answers: { 200: adminPurchaseAnswer },
+} as const satisfies ApiCall
+
+export const reopenPurchase = {
+  endpoint: 'POST /api/admin/purchases/{id}/reopen',
+  group: 'purchases',
+  summary: 'Reopen an expired purchase',
+  access: 'admin',
+  body: reopenRequest,
+  isIdempotent: true,
+  answers: { 200: adminPurchaseAnswer },
+} as const satisfies ApiCall
+
+export const narrowSettlement = {
+  endpoint: 'POST /api/admin/purchases/{id}/settlement',
+  group: 'purchases',
+  summary: 'Name the output by which a transaction settles a purchase',
+  access: 'admin',
+  body: settlementRequest,
+  isIdempotent: true,
+  answers: { 200: adminPurchaseAnswer },
+} as const satisfies ApiCall
+
+export const addEvidence = {
+  endpoint: 'POST /api/admin/purchases/{id}/evidence',
+  group: 'purchases',
+  summary: 'Name the transaction of an approval that had none',
+  access: 'staff',
+  body: evidenceRequest,
+  isIdempotent: true,
+  answers: { 200: adminPurchaseAnswer },
+} as const satisfies ApiCall

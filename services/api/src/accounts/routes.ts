@@ -1,3 +1,4 @@
+import { calls } from '@presale/contracts'
 import { signedIn } from '../http/call'
 import type { Route } from '../http/mount-routes'
 import { changeNotifications } from './change-notifications'
@@ -19,24 +20,24 @@ import { showUser } from './show-user'
 import { signOutElsewhere } from './sign-out-elsewhere'
 
 export const accountRoutes: readonly Route[] = [
-  { endpoint: 'POST /api/register', handle: register },
-  { endpoint: 'POST /api/login', handle: login },
-  { endpoint: 'POST /api/logout', handle: logout },
-  { endpoint: 'GET /api/user', handle: signedIn(showCurrentUser) },
-  { endpoint: 'PATCH /api/user', handle: signedIn(changeProfile) },
-  { endpoint: 'POST /api/user/password', handle: signedIn(changeOwnPassword) },
-  { endpoint: 'POST /api/user/confirm-password', handle: signedIn(confirmOwnPassword) },
-  { endpoint: 'GET /api/user/notifications', handle: signedIn(showNotifications) },
-  { endpoint: 'PATCH /api/user/notifications', handle: signedIn(changeNotifications) },
-  { endpoint: 'GET /api/user/sessions', handle: signedIn(listOwnSessions) },
+  { call: calls.register, handle: register },
+  { call: calls.login, handle: login },
+  { call: calls.logout, handle: logout },
+  { call: calls.showAccount, handle: signedIn(showCurrentUser) },
+  { call: calls.changeProfile, handle: signedIn(changeProfile) },
+  { call: calls.changePassword, handle: signedIn(changeOwnPassword) },
+  { call: calls.confirmPassword, handle: signedIn(confirmOwnPassword) },
+  { call: calls.showNotifications, handle: signedIn(showNotifications) },
+  { call: calls.changeNotifications, handle: signedIn(changeNotifications) },
+  { call: calls.listSessions, handle: signedIn(listOwnSessions) },
   // Before {id}, which would take 'others' for one.
-  { endpoint: 'DELETE /api/user/sessions/others', handle: signedIn(signOutElsewhere) },
-  { endpoint: 'DELETE /api/user/sessions/{id}', handle: signedIn(endSessionById) },
-  { endpoint: 'GET /api/moderator/check', handle: signedIn(checkModerator) },
-  { endpoint: 'GET /api/admin/users', handle: signedIn(listAllUsers) },
-  { endpoint: 'GET /api/admin/users/{id}', handle: signedIn(showUser) },
-  { endpoint: 'POST /api/admin/users/{id}/make-admin', handle: signedIn(makeAdmin) },
-  { endpoint: 'POST /api/admin/users/{id}/make-moderator', handle: signedIn(makeModerator) },
-  { endpoint: 'POST /api/admin/users/{id}/remove-moderator', handle: signedIn(removeModerator) },
-  { endpoint: 'DELETE /api/admin/users/{id}', handle: signedIn(removeUser) },
+  { call: calls.endOtherSessions, handle: signedIn(signOutElsewhere) },
+  { call: calls.endSession, handle: signedIn(endSessionById) },
+  { call: calls.checkModerator, handle: signedIn(checkModerator) },
+  { call: calls.listUsers, handle: signedIn(listAllUsers) },
+  { call: calls.showUser, handle: signedIn(showUser) },
+  { call: calls.makeAdmin, handle: signedIn(makeAdmin) },
+  { call: calls.makeModerator, handle: signedIn(makeModerator) },
+  { call: calls.removeModerator, handle: signedIn(removeModerator) },
+  { call: calls.deleteUser, handle: signedIn(removeUser) },
 ]

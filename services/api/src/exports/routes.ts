@@ -1,3 +1,4 @@
+import { calls } from '@presale/contracts'
 import { signedIn } from '../http/call'
 import type { Route } from '../http/mount-routes'
 import { exportEvents } from './export-events'
@@ -6,8 +7,8 @@ import { exportPurchases } from './export-purchases'
 import { exportUsers } from './export-users'
 
 export const exportRoutes: readonly Route[] = [
-  { endpoint: 'GET /api/admin/export/purchases.csv', handle: signedIn(exportPurchases) },
-  { endpoint: 'GET /api/admin/export/users.csv', handle: signedIn(exportUsers) },
-  { endpoint: 'GET /api/admin/export/events.csv', handle: signedIn(exportEvents) },
-  { endpoint: 'GET /api/purchases/export.csv', handle: signedIn(exportOwnPurchases) },
+  { call: calls.exportPurchases, handle: signedIn(exportPurchases) },
+  { call: calls.exportUsers, handle: signedIn(exportUsers) },
+  { call: calls.exportEvents, handle: signedIn(exportEvents) },
+  { call: calls.exportOwnPurchases, handle: signedIn(exportOwnPurchases) },
 ]

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { access } from '../access'
+import { allCalls } from '@presale/contracts'
 import type { Caller } from '../testing/caller'
 import { type StartedApi, startApi } from '../testing/started-api'
 
 const OWN = 'https://sale.example'
-const stateChanging = Object.keys(access).filter((endpoint) => !endpoint.startsWith('GET '))
+const stateChanging = allCalls
+  .map(({ endpoint }) => endpoint)
+  .filter((endpoint) => !endpoint.startsWith('GET '))
 
 describe('a site with an https origin, and other sites', () => {
   let api: StartedApi

@@ -1,11 +1,10 @@
 import type { User } from '@presale/accounts'
+import type { Access, ApiCall } from '@presale/contracts'
 import { assertNever } from '@presale/kernel'
-import type { Access } from '../access'
 import { ApiError, notSignedIn } from './api-error'
 
 /**
- * Lets through whoever may call, and refuses everybody else; what nobody has decided on is refused
- * (design section 4).
+ * Lets through whoever may call, and refuses everybody else; what nobody has decided on is refused.
  * @throws ApiError 401 without a session, 403 without the role.
  */
 export function assertMayCall(access: Access | undefined, user: User | undefined): void {
@@ -24,4 +23,14 @@ export function assertMayCall(access: Access | undefined, user: User | undefined
     default:
       assertNever(access)
   }
+}
+
+/** Does the guard ask for the password before this call? */
+export function needsPassword(
+  { stepUp }: Pick<ApiCall, 'stepUp'>,
+  params: Readonly<Record<string, string>>,
+): boolean {
+  if (stepUp === undefined) return false
+  if (stepUp === 'always') return true
+  return stepUp.asks !== 'handler' && stepUp.asks(params)
 }

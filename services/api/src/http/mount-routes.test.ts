@@ -1,33 +1,36 @@
-import { access } from '../access'
+import { allCalls } from '@presale/contracts'
 import { routes } from '../server'
 import { assertComplete } from './mount-routes'
 
-describe('the access table', () => {
-  it('names every endpoint, and every entry has one', () => {
+const user = routes.find(({ call }) => call.endpoint === 'GET /api/user')
+if (!user) throw new Error('GET /api/user has no route')
+
+describe('the routes', () => {
+  it('answer every call of the contract, each once', () => {
     expect(() => assertComplete(routes)).not.toThrow()
-    expect(routes.map(({ endpoint }) => endpoint).sort()).toEqual(Object.keys(access).sort())
+    const mounted = routes.map(({ call }) => call.endpoint)
+    expect(mounted.sort()).toEqual(allCalls.map(({ endpoint }) => endpoint).sort())
   })
 
-  it('given an endpoint that is not in it, the api does not start', () => {
-    const { 'GET /api/dashboard': _left, ...table } = access
-    expect(() => assertComplete(routes, table)).toThrow('GET /api/dashboard is not in the access table')
+  it('given one that is not in the contract, the api does not start', () => {
+    const calls = allCalls.filter(({ endpoint }) => endpoint !== 'GET /api/dashboard')
+    expect(() => assertComplete(routes, calls)).toThrow('GET /api/dashboard is not in the contract')
   })
 
-  it('given an entry that nothing answers, the api does not start', () => {
-    expect(() => assertComplete(routes, { ...access, 'GET /api/secrets': 'admin' })).toThrow(
-      'GET /api/secrets is in the access table, but nothing answers it',
+  it('given a call that nothing answers, the api does not start', () => {
+    const secrets = { ...user.call, endpoint: 'GET /api/secrets' } as const
+    expect(() => assertComplete(routes, [...allCalls, secrets])).toThrow(
+      'GET /api/secrets is in the contract, but nothing answers it',
     )
   })
 
-  it('given an endpoint mounted twice, the api does not start', () => {
-    expect(() => assertComplete([...routes, { endpoint: 'GET /api/user' }])).toThrow(
-      'GET /api/user is there twice',
-    )
+  it('given a call mounted twice, the api does not start', () => {
+    expect(() => assertComplete([...routes, user])).toThrow('GET /api/user is there twice')
   })
 
-  it('leaves nothing below /api/admin to less than staff', () => {
-    const tooOpen = Object.entries(access).filter(
-      ([endpoint, who]) => endpoint.includes('/api/admin/') && who !== 'staff' && who !== 'admin',
+  it('leave nothing below /api/admin to less than staff', () => {
+    const tooOpen = allCalls.filter(
+      ({ endpoint, access }) => endpoint.includes('/api/admin/') && access !== 'staff' && access !== 'admin',
     )
     expect(tooOpen).toEqual([])
   })

@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream'
-import { BACKGROUND_HEADER, type Endpoint } from '@presale/contracts'
+import { type ApiCall, allCalls, BACKGROUND_HEADER } from '@presale/contracts'
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express'
-import { type Access, access, needsPassword } from '../access'
 import { limitCalls } from '../limits/limit-calls'
 import { logSecurity, type SecurityCall } from '../security-log/security-log'
 import type { Services } from '../services'
 import type { Call, Handler } from './call'
-import { assertMayCall } from './guard'
+import { assertMayCall, needsPassword } from './guard'
 import { idempotencyKeyFrom } from './idempotency-key'
 import { refuseOtherThanJson, refuseUnread } from './request-body'
 import { sendStream } from './send-stream'
@@ -14,9 +13,9 @@ import { sessionTokenFrom } from './session-cookie'
 import { sessionOf } from './session-of'
 import { requireStepUp } from './step-up'
 
-/** One line of a module's API. Its access stands in access.ts. */
+/** A call of the contract, and what answers it. */
 export interface Route {
-  readonly endpoint: Endpoint
+  readonly call: ApiCall
   readonly handle: Handler
   /** Reads the body after the guard; JSON where left out. */
   readonly reads?: readonly RequestHandler[]
@@ -25,30 +24,32 @@ export interface Route {
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 const METHODS: readonly string[] = ['get', 'post', 'put', 'patch', 'delete'] satisfies Method[]
 
-/** @throws Error when an endpoint has no access, or an access no endpoint: such an api does not start. */
+/** @throws Error when a call has no route, or two: such an api does not start. */
 export function assertComplete(
-  routes: readonly Pick<Route, 'endpoint'>[],
-  table: Readonly<Record<string, Access>> = access,
+  routes: readonly Pick<Route, 'call'>[],
+  calls: readonly ApiCall[] = allCalls,
 ): void {
   const mounted = new Set<string>()
-  for (const { endpoint } of routes) {
-    if (!Object.hasOwn(table, endpoint)) throw new Error(`${endpoint} is not in the access table`)
+  for (const { endpoint } of routes.map(({ call }) => call)) {
+    if (!calls.some((call) => call.endpoint === endpoint))
+      throw new Error(`${endpoint} is not in the contract`)
     if (mounted.has(endpoint)) throw new Error(`${endpoint} is there twice`)
     mounted.add(endpoint)
   }
-  const missing = Object.keys(table).find((endpoint) => !mounted.has(endpoint))
-  if (missing) throw new Error(`${missing} is in the access table, but nothing answers it`)
+  const missing = calls.find(({ endpoint }) => !mounted.has(endpoint))
+  if (missing) throw new Error(`${missing.endpoint} is in the contract, but nothing answers it`)
 }
 
 /** Mounts each route behind the guard: who may call is settled before a byte of the body is read. */
 export function mountRoutes(app: Express, routes: readonly Route[], services: Services): void {
   assertComplete(routes)
   const json = [refuseOtherThanJson, express.json({ limit: '100kb' }), refuseUnread]
-  for (const { endpoint, handle, reads = json } of routes) {
+  for (const { call, handle, reads = json } of routes) {
+    const { endpoint } = call
     const [method = '', path = ''] = endpoint.split(' ')
     const verb = method.toLowerCase()
     if (!METHODS.includes(verb)) throw new Error(`${endpoint} has no method that is known here`)
-    const admission = limitCalls(endpoint, guard(endpoint, services), services.limiter)
+    const admission = limitCalls(call, guard(call, services), services.limiter)
     app[verb as Method](expressPathOf(path), ...admission, ...reads, answer(endpoint, handle, services))
   }
 }
@@ -58,42 +59,42 @@ export function expressPathOf(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
-function guard(endpoint: Endpoint, services: Services): RequestHandler {
+function guard(call: ApiCall, services: Services): RequestHandler {
   return async (request, response, next) => {
-    const needed = access[endpoint]
     const token = sessionTokenFrom(request.get('cookie'), services.config)
     response.locals.sessionToken = token
     const session =
-      needed !== 'anonymous' && token !== undefined
+      call.access !== 'anonymous' && token !== undefined
         ? await sessionOf(token, isByPerson(request), services)
         : undefined
     response.locals.session = session
     response.locals.user = session?.user
-    admit(endpoint, request, response, services)
+    admit(call, request, response, services)
     if (!response.headersSent) next()
   }
 }
 
 /** @throws ApiError; who is signed in and may not, or not without the password, is written down. */
-function admit(endpoint: Endpoint, request: Request, response: Response, services: Services): void {
+function admit(call: ApiCall, request: Request, response: Response, services: Services): void {
+  const { endpoint } = call
   const { session, correlationId, sessionToken } = response.locals as Pick<
     Call,
     'session' | 'correlationId' | 'sessionToken'
   >
   const user = session?.user
-  const call: SecurityCall = { correlationId, sessionToken, user, ipAddress: request.ip ?? null }
+  const attempt: SecurityCall = { correlationId, sessionToken, user, ipAddress: request.ip ?? null }
   try {
-    assertMayCall(access[endpoint], user)
+    assertMayCall(call.access, user)
   } catch (error) {
-    if (user) logSecurity(services, call, { event: 'access-refused', details: { endpoint } })
+    if (user) logSecurity(services, attempt, { event: 'access-refused', details: { endpoint } })
     throw error
   }
-  if (session && needsPassword(endpoint, paramsOf(request))) {
-    requireStepUp({ ...call, session, route: endpoint }, services)
+  if (session && needsPassword(call, paramsOf(request))) {
+    requireStepUp({ ...attempt, session, route: endpoint }, services)
   }
 }
 
-function answer(endpoint: Endpoint, handle: Handler, services: Services): RequestHandler {
+function answer(endpoint: string, handle: Handler, services: Services): RequestHandler {
   return async (request, response) => {
     const given = await handle(callFrom(endpoint, request, response), services)
     const { status, body, content, headers = {} } = given
@@ -109,7 +110,7 @@ function answer(endpoint: Endpoint, handle: Handler, services: Services): Reques
   }
 }
 
-function callFrom(endpoint: Endpoint, request: Request, response: Response): Call {
+function callFrom(endpoint: string, request: Request, response: Response): Call {
   const params = paramsOf(request)
   return {
     params,

@@ -7,11 +7,11 @@ import { expressPathOf, type Route } from './mount-routes'
 /** After all routes: what a known path does not take is 405 with Allow, and OPTIONS tells it. */
 export function refuseOtherMethods(
   app: Express,
-  routes: readonly Pick<Route, 'endpoint'>[],
+  routes: readonly Pick<Route, 'call'>[],
   limiter: Limiter,
 ): void {
   const methodsByPath = new Map<string, string[]>()
-  for (const { endpoint } of routes) {
+  for (const { endpoint } of routes.map(({ call }) => call)) {
     const [method = '', path = ''] = endpoint.split(' ')
     methodsByPath.set(path, [...(methodsByPath.get(path) ?? []), method])
   }

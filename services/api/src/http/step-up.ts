@@ -9,8 +9,8 @@ const SENTENCE = 'Enter your password again for this. Signing in again also serv
 
 /**
  * A session that somebody found open does not suffice for what moves money or says who may: the password must
- * have been given in it within the last STEP_UP_SECONDS. Which calls that are stands in access.ts; the guard
- * asks for those that always need it, a handler for those that depend on what is changed.
+ * have been given in it within the last STEP_UP_SECONDS. Which calls that are stands in their rows (`stepUp`); the
+ * guard asks for those that always need it, a handler for those that depend on what is changed.
  * @throws ApiError 403 `password-required`
  */
 export function requireStepUp(

@@ -1,25 +1,16 @@
 import type { User } from '@presale/accounts'
-import type { Endpoint } from '@presale/contracts'
+import type { ApiCall } from '@presale/contracts'
 import type { RequestHandler } from 'express'
 import { addressKey } from './address-key'
 import type { Limiter, LimitName } from './limits'
 import { tooMany } from './too-many'
 
-/** The calls with a limit of their own; all else counts together (design section 3). */
-const OWN_LIMIT: Readonly<Partial<Record<Endpoint, LimitName>>> = {
-  'POST /api/login': 'sign-ins',
-  'POST /api/register': 'registrations',
-  'POST /api/purchases': 'purchase-calls',
-  'POST /api/purchases/requests': 'purchase-calls',
-  'POST /api/purchases/{id}/cancel': 'purchase-calls',
-}
-
 /**
  * The guard of an endpoint with its limit: by address before the guard, by account after it, where the
  * account is known; whom the guard refuses there counts by address.
  */
-export function limitCalls(endpoint: Endpoint, guard: RequestHandler, limiter: Limiter): RequestHandler[] {
-  const name = OWN_LIMIT[endpoint] ?? 'other-calls'
+export function limitCalls(call: ApiCall, guard: RequestHandler, limiter: Limiter): RequestHandler[] {
+  const name = call.limit ?? 'other-calls'
   if (name !== 'purchase-calls') return [limitByAddress(limiter, name), guard]
   const countRefused: RequestHandler = async (request, response, next) => {
     try {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import type { apiCalls } from '@presale/contracts'
+import type { Endpoint } from '@presale/contracts'
 import { routes } from '../server'
 import { openApiDocument } from './document'
 
@@ -18,14 +18,13 @@ interface Shape {
 
 const document = openApiDocument('presale_session')
 const paths = document.paths as Record<string, Record<string, Operation>>
-const operation = (endpoint: keyof typeof apiCalls): Operation => {
+const operation = (endpoint: Endpoint): Operation => {
   const [method = '', path = ''] = endpoint.split(' ')
   const found = paths[path]?.[method.toLowerCase()]
   if (!found) throw new Error(`${endpoint} is not described`)
   return found
 }
-const bodyOf = (endpoint: keyof typeof apiCalls) =>
-  operation(endpoint).requestBody?.content['application/json']?.schema
+const bodyOf = (endpoint: Endpoint) => operation(endpoint).requestBody?.content['application/json']?.schema
 
 describe('the description of the API', () => {
   it('is valid OpenAPI 3.1, in the eyes of a public validator', () => {
@@ -46,7 +45,7 @@ describe('the description of the API', () => {
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     )
     // The rest of a path is told as a parameter like any other.
-    const mounted = routes.map(({ endpoint }) => endpoint.replace('{*', '{'))
+    const mounted = routes.map(({ call }) => call.endpoint.replace('{*', '{'))
     expect(described.sort()).toEqual(mounted.sort())
   })
 

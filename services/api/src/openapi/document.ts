@@ -1,6 +1,5 @@
-import { type ApiCall, apiCalls, type Endpoint } from '@presale/contracts'
+import { type ApiCall, allCalls } from '@presale/contracts'
 import { z } from 'zod'
-import { access, stepUp } from '../access'
 import { operationOf } from './operation'
 import { problemResponses, problemSchema } from './problems'
 import { answerSchemas, type JsonSchema } from './schemas'
@@ -13,29 +12,25 @@ Idempotency-Key: sent again under the same key, it is done once and answers as t
 something is refused when it comes from another site's page.`
 
 /**
- * The API as OpenAPI 3.1, made from the table of calls and the table of who may call them.
+ * The API as OpenAPI 3.1, made from the rows of the contract.
  * @param sessionCookie the name of the cookie, which depends on the site
  */
 export function openApiDocument(sessionCookie: string): JsonSchema {
-  const calls = Object.entries(apiCalls) as [Endpoint, ApiCall][]
-  const { components, answers } = answerSchemas(jsonAnswers(calls))
+  const { components, answers } = answerSchemas(jsonAnswers(allCalls))
   const paths: Record<string, Record<string, JsonSchema>> = {}
-  for (const [endpoint, call] of calls) {
+  for (const call of allCalls) {
+    const { endpoint } = call
     // OpenAPI has no word for the rest of a path: it is told as a parameter like any other.
     const [method = '', path = ''] = endpoint.replace('{*', '{').split(' ')
     const answerOf = (status: string) => answers.get(`${endpoint} ${status}`)
-    const operation = operationOf(
-      ...[endpoint, call],
-      { access: access[endpoint], stepUp: stepUp[endpoint] },
-      answerOf,
-    )
+    const operation = operationOf(call, answerOf)
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation }
   }
   return {
     openapi: '3.1.1',
     info: { title: 'Presale API', version: '1.0.0', description: DESCRIPTION },
     servers: [{ url: '/' }],
-    tags: [...new Set(calls.map(([, { group }]) => group))].map((name) => ({ name })),
+    tags: [...new Set(allCalls.map(({ group }) => group))].map((name) => ({ name })),
     paths,
     components: {
       schemas: { ...components, Problem: problemSchema() },
@@ -46,9 +41,9 @@ export function openApiDocument(sessionCookie: string): JsonSchema {
   }
 }
 
-function jsonAnswers(calls: readonly [Endpoint, ApiCall][]): Map<string, z.ZodType> {
+function jsonAnswers(calls: readonly ApiCall[]): Map<string, z.ZodType> {
   return new Map(
-    calls.flatMap(([endpoint, { answers }]) =>
+    calls.flatMap(({ endpoint, answers }) =>
       Object.entries(answers).flatMap(([status, answer]) =>
         answer instanceof z.ZodType ? [[`${endpoint} ${status}`, answer] as const] : [],
       ),
@@ -57,7 +52,9 @@ function jsonAnswers(calls: readonly [Endpoint, ApiCall][]): Map<string, z.ZodTy
 }
 
 const IDEMPOTENCY_KEY = {
-  ...{ name: 'Idempotency-Key', in: 'header', required: false },
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
   description: 'Drawn by the client for each thing it wants done once',
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
 }

@@ -1,6 +1,5 @@
-import type { ApiCall, OtherContent } from '@presale/contracts'
+import type { Access, ApiCall, OtherContent, StepUp } from '@presale/contracts'
 import { z } from 'zod'
-import type { Access, StepUp } from '../access'
 import { problemsOf } from './problems'
 import { type JsonSchema, requestSchema } from './schemas'
 
@@ -28,28 +27,27 @@ const SUCCESS: Readonly<Record<number, string>> = {
 export type AnswerSchemaOf = (status: string) => JsonSchema | undefined
 
 /** One call as an OpenAPI operation. @param answerOf the JSON Schema of its JSON answers, by status */
-export function operationOf(
-  endpoint: string,
-  call: ApiCall,
-  { access, stepUp }: { readonly access: Access; readonly stepUp: StepUp | undefined },
-  answerOf: AnswerSchemaOf,
-): JsonSchema {
+export function operationOf(call: ApiCall, answerOf: AnswerSchemaOf): JsonSchema {
+  const { endpoint, access, stepUp } = call
+  const password = stepUp === undefined ? undefined : passwordWhen(stepUp)
   return {
     operationId: operationIdOf(endpoint),
     tags: [call.group],
     summary: call.summary,
-    description: `Open to: ${WHO[access].toLowerCase()}.${stepUp ? ` ${passwordSentence(stepUp)}` : ''}`,
+    description: `Open to: ${WHO[access].toLowerCase()}.${password === undefined ? '' : ` ${passwordSentence(password)}`}`,
     'x-access': WHO[access],
-    ...(stepUp ? { 'x-step-up': stepUp.when ?? 'always' } : {}),
+    ...(password === undefined ? {} : { 'x-step-up': password }),
     security: access === 'anonymous' ? [] : [{ session: [] }],
     parameters: [...pathParameters(endpoint), ...queryParameters(call), ...keyParameter(call)],
     ...requestBody(call),
-    responses: { ...successes(call, answerOf), ...problemsOf(endpoint, call, access, stepUp !== undefined) },
+    responses: { ...successes(call, answerOf), ...problemsOf(call) },
   }
 }
 
-function passwordSentence({ when }: StepUp): string {
-  return `Needs the password again${when ? ` ${when}` : ''}: 403 with the code password-required, until POST /api/user/confirm-password or a new sign-in.`
+const passwordWhen = (stepUp: StepUp): string => (stepUp === 'always' ? stepUp : stepUp.when)
+
+function passwordSentence(when: string): string {
+  return `Needs the password again${when === 'always' ? '' : ` ${when}`}: 403 with the code password-required, until POST /api/user/confirm-password or a new sign-in.`
 }
 
 /** 'POST /api/purchases/{id}/cancel' is postPurchasesIdCancel. */
@@ -61,7 +59,10 @@ function operationIdOf(endpoint: string): string {
 
 function pathParameters(endpoint: string): JsonSchema[] {
   return [...endpoint.matchAll(/\{\*?(\w+)\}/g)].map(([, name]) => ({
-    ...{ name, in: 'path', required: true, schema: { type: 'string' } },
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
   }))
 }
 
@@ -72,7 +73,10 @@ function queryParameters({ query }: ApiCall): JsonSchema[] {
     required?: string[]
   }
   return Object.entries(properties).map(([name, schema]) => ({
-    ...{ name, in: 'query', required: required.includes(name), schema },
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
   }))
 }
 

@@ -1,5 +1,4 @@
 import { type ApiCall, problem } from '@presale/contracts'
-import type { Access } from '../access'
 import { type JsonSchema, requestSchema } from './schemas'
 
 const RETRY_AFTER = {
@@ -22,7 +21,7 @@ const PROBLEMS = {
 
 type ProblemStatus = keyof typeof PROBLEMS
 
-/** Every refusal as a sentence, or as RFC 9457 where the client asks for it (design section 3). */
+/** Every refusal as a sentence, or as RFC 9457 where the client asks for it. */
 export function problemResponses(): Record<string, JsonSchema> {
   const content = {
     'text/plain': { schema: { type: 'string' } },
@@ -39,17 +38,13 @@ export function problemResponses(): Record<string, JsonSchema> {
 export const problemSchema = (): JsonSchema => requestSchema(problem)
 
 /** The refusals that a call can answer with, as references to problemResponses. */
-export function problemsOf(
-  endpoint: string,
-  call: ApiCall,
-  access: Access,
-  hasStepUp: boolean,
-): Record<string, JsonSchema> {
+export function problemsOf(call: ApiCall): Record<string, JsonSchema> {
+  const { endpoint, access } = call
   const changes = !endpoint.startsWith('GET ')
   const can: Record<ProblemStatus, boolean> = {
     400: true,
-    401: access !== 'anonymous' || endpoint === 'POST /api/login',
-    403: hasStepUp || changes || access === 'staff' || access === 'admin',
+    401: access !== 'anonymous',
+    403: call.stepUp !== undefined || changes || access === 'staff' || access === 'admin',
     404: endpoint.includes('{') || call.body !== undefined,
     408: changes,
     409: changes,
@@ -58,9 +53,10 @@ export function problemsOf(
     429: true,
     503: true,
   }
-  const statuses = Object.entries(can).flatMap(([status, is]) =>
-    is ? [Number(status) as ProblemStatus] : [],
-  )
+  const statuses = Object.entries(can).flatMap(([text, is]) => {
+    const status = Number(text)
+    return is || call.refusals?.includes(status) ? [status as ProblemStatus] : []
+  })
   return Object.fromEntries(
     statuses.map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }]),
   )

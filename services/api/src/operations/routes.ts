@@ -1,3 +1,4 @@
+import { calls } from '@presale/contracts'
 import { signedIn } from '../http/call'
 import type { Route } from '../http/mount-routes'
 import { showDocs, showDocsFile } from '../openapi/show-docs'
@@ -9,15 +10,15 @@ import { showProjections } from './show-projections'
 import { showSystem } from './show-system'
 
 export const operationsRoutes: readonly Route[] = [
-  { endpoint: 'GET /api/admin/projections', handle: showProjections },
-  { endpoint: 'GET /api/admin/quarantine', handle: listSetAside },
-  { endpoint: 'GET /api/admin/queues', handle: listQueues },
-  { endpoint: 'GET /api/admin/bull-board/{*path}', handle: signedIn(showQueueBoard) },
-  { endpoint: 'PUT /api/admin/bull-board/{*path}', handle: signedIn(actOnQueueBoard) },
-  { endpoint: 'POST /api/admin/bull-board/{*path}', handle: signedIn(actOnQueueBoard) },
-  { endpoint: 'PATCH /api/admin/bull-board/{*path}', handle: signedIn(actOnQueueBoard) },
-  { endpoint: 'GET /api/admin/system', handle: showSystem },
-  { endpoint: 'GET /api/openapi.json', handle: showOpenApi },
-  { endpoint: 'GET /api/docs', handle: showDocs },
-  { endpoint: 'GET /api/docs/{file}', handle: showDocsFile },
+  { call: calls.listProjections, handle: showProjections },
+  { call: calls.listSetAside, handle: listSetAside },
+  { call: calls.listQueues, handle: listQueues },
+  { call: calls.showQueueBoard, handle: signedIn(showQueueBoard) },
+  { call: calls.putToQueueBoard, handle: signedIn(actOnQueueBoard) },
+  { call: calls.postToQueueBoard, handle: signedIn(actOnQueueBoard) },
+  { call: calls.patchOnQueueBoard, handle: signedIn(actOnQueueBoard) },
+  { call: calls.showSystem, handle: showSystem },
+  { call: calls.showOpenApi, handle: showOpenApi },
+  { call: calls.showDocs, handle: showDocs },
+  { call: calls.showDocsFile, handle: showDocsFile },
 ]

@@ -1,3 +1,4 @@
+import { calls } from '@presale/contracts'
 import { type Handler, type SignedInCall, signedIn } from '../http/call'
 import type { Route } from '../http/mount-routes'
 import { addPurchaseEvidence } from './add-evidence'
@@ -16,20 +17,20 @@ import { showPayment } from './show-payment'
 import { submitPurchase } from './submit-purchase'
 
 export const purchaseRoutes: readonly Route[] = [
-  { endpoint: 'GET /api/dashboard', handle: signedIn(showDashboard) },
-  { endpoint: 'GET /api/purchases', handle: signedIn(listOwnPurchases) },
-  { endpoint: 'POST /api/purchases', handle: command(submitPurchase) },
-  { endpoint: 'POST /api/purchases/requests', handle: command(requestPurchase) },
-  { endpoint: 'POST /api/purchases/{id}/cancel', handle: command(cancelPurchase) },
-  { endpoint: 'GET /api/live-figures', handle: showLiveFigures },
-  { endpoint: 'GET /api/admin/figures', handle: showFigures },
-  { endpoint: 'GET /api/admin/purchases', handle: signedIn(listPayments) },
-  { endpoint: 'GET /api/admin/purchases/{id}', handle: signedIn(showPayment) },
-  { endpoint: 'POST /api/admin/purchases/{id}/approve', handle: command(approvePurchase) },
-  { endpoint: 'POST /api/admin/purchases/{id}/decline', handle: command(declinePurchase) },
-  { endpoint: 'POST /api/admin/purchases/{id}/reopen', handle: command(reopenPurchase) },
-  { endpoint: 'POST /api/admin/purchases/{id}/settlement', handle: command(narrowPurchaseSettlement) },
-  { endpoint: 'POST /api/admin/purchases/{id}/evidence', handle: command(addPurchaseEvidence) },
+  { call: calls.showDashboard, handle: signedIn(showDashboard) },
+  { call: calls.listOwnPurchases, handle: signedIn(listOwnPurchases) },
+  { call: calls.submitPurchase, handle: command(submitPurchase) },
+  { call: calls.requestPurchase, handle: command(requestPurchase) },
+  { call: calls.cancelPurchase, handle: command(cancelPurchase) },
+  { call: calls.showLiveFigures, handle: showLiveFigures },
+  { call: calls.showFigures, handle: showFigures },
+  { call: calls.listPurchases, handle: signedIn(listPayments) },
+  { call: calls.showPurchase, handle: signedIn(showPayment) },
+  { call: calls.approvePurchase, handle: command(approvePurchase) },
+  { call: calls.declinePurchase, handle: command(declinePurchase) },
+  { call: calls.reopenPurchase, handle: command(reopenPurchase) },
+  { call: calls.narrowSettlement, handle: command(narrowPurchaseSettlement) },
+  { call: calls.addEvidence, handle: command(addPurchaseEvidence) },
 ]
 
 /** What appends: refused before it has done anything, where the event store is not the one of the checkpoints. */

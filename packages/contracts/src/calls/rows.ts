@@ -1,0 +1,6 @@
+export * from './accounts'
+export * from './audit'
+export * from './operations'
+export * from './purchases'
+export * from './sale'
+export * from './sale-administration'

@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import {
+  pixel,
+  pixelEdit,
+  pixelInput,
+  siteSetting,
+  token,
+  tokenAnswer,
+  tokenNameInput,
+  tokenPriceInput,
+  wallet,
+  walletAddressPeriod,
+  walletChange,
+  walletInput,
+} from '../sale'
+import { settingInput, settingValues } from '../setting-rules'
+import { type ApiCall, listHeaders } from './call'
+
+/** A key that does not exist is 404 for everybody. */
+function isBeyondMission({ key = '' }: Readonly<Record<string, string>>): boolean {
+  return key !== 'project_mission' && Object.hasOwn(settingValues, key)
+}
+
+export const changeTokenPrice = {
+  endpoint: 'POST /api/admin/token-price',
+  group: 'sale',
+  summary: 'Change the price of the token',
+  access: 'admin',
+  stepUp: 'always',
+  body: tokenPriceInput,
+  answers: { 200: token },
+} as const satisfies ApiCall
+
+export const changeTokenName = {
+  endpoint: 'POST /api/admin/token-name',
+  group: 'sale',
+  summary: 'Change the display name of the token',
+  access: 'admin',
+  body: tokenNameInput,
+  answers: { 200: token },
+} as const satisfies ApiCall
+
+export const changeTokenLogo = {
+  endpoint: 'POST /api/admin/token-logo',
+  group: 'sale',
+  summary: 'Change the logo: an SVG, PNG or JPEG of at most 5 MB',
+  access: 'admin',
+  body: { file: 'logo' },
+  answers: { 200: tokenAnswer },
+} as const satisfies ApiCall
+
+export const listWallets = {
+  endpoint: 'GET /api/admin/wallets',
+  group: 'sale',
+  summary: 'List the wallets',
+  access: 'staff',
+  answers: { 200: /* @__PURE__ */ z.array(wallet) },
+  answerHeaders: listHeaders,
+} as const satisfies ApiCall
+
+export const listWalletChanges = {
+  endpoint: 'GET /api/admin/wallet-changes',
+  group: 'sale',
+  summary: 'List the wallets that changed within the last 24 hours, newest first',
+  access: 'staff',
+  answers: { 200: /* @__PURE__ */ z.array(walletChange) },
+  answerHeaders: listHeaders,
+} as const satisfies ApiCall
+
+export const showWallet = {
+  endpoint: 'GET /api/admin/wallets/{id}',
+  group: 'sale',
+  summary: 'Show a wallet',
+  access: 'staff',
+  answers: { 200: wallet },
+} as const satisfies ApiCall
+
+export const showWalletOfSymbol = {
+  endpoint: 'GET /api/admin/wallets/symbol/{symbol}',
+  group: 'sale',
+  summary: 'Show the wallet of a currency',
+  access: 'staff',
+  answers: { 200: wallet },
+} as const satisfies ApiCall
+
+export const listWalletHistory = {
+  endpoint: 'GET /api/admin/wallets/symbol/{symbol}/history',
+  group: 'sale',
+  summary: 'List every address that a currency had, newest first',
+  access: 'staff',
+  answers: { 200: /* @__PURE__ */ z.array(walletAddressPeriod) },
+  answerHeaders: listHeaders,
+} as const satisfies ApiCall
+
+export const saveWallet = {
+  endpoint: 'POST /api/admin/wallets',
+  group: 'sale',
+  summary: 'Create the wallet of a currency, or update the one it has',
+  access: 'admin',
+  stepUp: 'always',
+  body: walletInput,
+  isIdempotent: true,
+  answers: { 200: wallet, 201: wallet },
+} as const satisfies ApiCall
+
+export const updateWallet = {
+  endpoint: 'PUT /api/admin/wallets/{id}',
+  group: 'sale',
+  summary: 'Update a wallet',
+  access: 'admin',
+  stepUp: 'always',
+  body: walletInput,
+  answers: { 200: wallet },
+} as const satisfies ApiCall
+
+export const deleteWallet = {
+  endpoint: 'DELETE /api/admin/wallets/{id}',
+  group: 'sale',
+  summary: 'Delete a wallet',
+  access: 'admin',
+  stepUp: 'always',
+  answers: { 204: null },
+} as const satisfies ApiCall
+
+export const listPixels = {
+  endpoint: 'GET /api/admin/twitter-pixels',
+  group: 'sale',
+  summary: 'List the advertising pixels, newest first',
+  access: 'staff',
+  answers: { 200: /* @__PURE__ */ z.array(pixel) },
+  answerHeaders: listHeaders,
+} as const satisfies ApiCall
+
+export const createPixel = {
+  endpoint: 'POST /api/admin/twitter-pixels',
+  group: 'sale',
+  summary: 'Create an advertising pixel',
+  access: 'admin',
+  stepUp: 'always',
+  body: pixelInput,
+  isIdempotent: true,
+  answers: { 201: pixel },
+} as const satisfies ApiCall
+
+export const showPixel = {
+  endpoint: 'GET /api/admin/twitter-pixels/{id}',
+  group: 'sale',
+  summary: 'Show an advertising pixel',
+  access: 'staff',
+  answers: { 200: pixel },
+} as const satisfies ApiCall
+
+export const updatePixel = {
+  endpoint: 'PUT /api/admin/twitter-pixels/{id}',
+  group: 'sale',
+  summary: 'Update an advertising pixel',
+  access: 'admin',
+  stepUp: 'always',
+  body: pixelEdit,
+  answers: { 200: pixel },
+} as const satisfies ApiCall
+
+export const deletePixel = {
+  endpoint: 'DELETE /api/admin/twitter-pixels/{id}',
+  group: 'sale',
+  summary: 'Delete an advertising pixel',
+  access: 'admin',
+  stepUp: 'always',
+  answers: { 204: null },
+} as const satisfies ApiCall
+
+export const changeSetting = {
+  endpoint: 'PUT /api/admin/settings/{key}',
+  group: 'sale',
+  summary: 'Change a site setting',
+  access: 'admin',
+  stepUp: { when: 'for every setting but project_mission', asks: isBeyondMission },
+  body: settingInput,
+  answers: { 200: siteSetting },
+} as const satisfies ApiCall
