@@ -1,6 +1,6 @@
 import { startEarlyRequests } from './early-requests'
 import { preloadFirstScreen } from './preload-first-screen'
-import { beginSplash, tellThatLoadingFailed } from './splash/splash'
+import { beginSplash, showLoadingFailed } from './splash/splash'
 import { applyStoredTheme } from './theme'
 
 applyStoredTheme()
@@ -9,6 +9,6 @@ beginSplash()
 startEarlyRequests()
 preloadFirstScreen()
 import('./bootstrap').catch((error: unknown) => {
-  tellThatLoadingFailed()
+  showLoadingFailed()
   throw error
 })

@@ -12,7 +12,7 @@ import { EventStoreUnavailable, StreamTombstoned } from './event-store'
 /** gRPC's codes that mean: away, or too late, so that nobody knows whether it was done. */
 const AWAY_CODES = new Set<unknown>([1, 4, 14])
 
-const isAway = (error: unknown): boolean =>
+const isUnavailable = (error: unknown): boolean =>
   error instanceof UnavailableError ||
   error instanceof CancelledError ||
   error instanceof DeadlineExceededError ||
@@ -29,7 +29,7 @@ const describe = (error: unknown): string => (error instanceof Error ? error.mes
 /** What a caller can do something about, in our own words; all else is a bug and stays as it is. */
 export function translated(error: unknown): unknown {
   if (error instanceof StreamDeletedError) return new StreamTombstoned(error.streamName)
-  return isAway(error)
+  return isUnavailable(error)
     ? new EventStoreUnavailable(`The event store does not answer: ${describe(error)}`, { cause: error })
     : error
 }

@@ -48,7 +48,7 @@ export function TextArea({ label, isLabelHidden, hint, error, ...input }: TextAr
   const ids = useFieldIds(input.id, { hint, error })
   return (
     <FieldFrame ids={ids} label={label} isLabelHidden={isLabelHidden} hint={hint} error={error}>
-      <div className={classNames(styles.control, styles.several, ids.isInvalid && styles.invalid)}>
+      <div className={classNames(styles.control, styles.multiline, ids.isInvalid && styles.invalid)}>
         <textarea
           rows={4}
           {...input}

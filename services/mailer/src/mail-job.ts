@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 export const MAIL_QUEUE = 'mail'
 
-/** What a mail about a purchase is about; each has a letter (letters/). */
+/** What a mail about a purchase is about; each has a template (templates/). */
 const mailKind = z.enum(['requested', 'approved', 'declined', 'expired', 'late-payment'])
 export type MailKind = z.output<typeof mailKind>
 

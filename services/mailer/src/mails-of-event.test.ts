@@ -1,5 +1,7 @@
 import type { StoredEvent } from '@presale/event-store'
 import { encodeEvents, type PurchaseEvent, purchaseEventReader } from '@presale/purchases'
+import { mailJobIdOf } from './mail-job'
+import { mailsOfEvent } from './mails-of-event'
 import {
   approved,
   attemptEnded,
@@ -11,9 +13,7 @@ import {
   reopened,
   reportedLate,
   requested,
-} from './letters/purchase.fixture'
-import { mailJobIdOf } from './mail-job'
-import { mailsOfEvent } from './mails-of-event'
+} from './templates/purchase.fixture'
 
 const admins = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
 const metadata = {

@@ -1,7 +1,7 @@
 import { findMailRecipient } from '@presale/accounts'
 import type { Queryable } from '@presale/read-store'
-import type { Changed, WalletChanged } from './letters/notices'
 import type { NoticeMail } from './mail-job'
+import type { Changed, WalletChanged } from './templates/notices'
 
 /** A notice that is to be sent. */
 export interface Notice {

@@ -5,17 +5,17 @@ import { asPurchase, type PurchaseRow, type PurchaseViews } from '@presale/purch
 import type { Pool } from '@presale/read-store'
 import type { Logger } from '@presale/runtime'
 import { findToken } from '@presale/sale'
-import { composeLetter } from './letters/compose'
-import type { Letter } from './letters/letter'
-import { noticeLetter } from './letters/notices'
-import { oneLine } from './letters/one-line'
-import { renderHtml, renderText } from './letters/render'
 import { idsOf, type MailJob, mailJob, mailJobIdOf, type NoticeMail, type PurchaseMail } from './mail-job'
 import type { MailMetrics } from './metrics'
 import { noticeOf } from './notice-of-change'
 import { noteFinished } from './outbox'
 import { isPlainAddress } from './sender'
 import { type OutgoingMail, type Smtp, SmtpFault } from './smtp'
+import { composeMail } from './templates/compose'
+import type { MailContent } from './templates/mail-content'
+import { noticeMail } from './templates/notices'
+import { oneLine } from './templates/one-line'
+import { renderHtml, renderText } from './templates/render'
 
 export interface Sending {
   readonly pool: Pool
@@ -85,7 +85,7 @@ async function writeNotice(job: NoticeMail, sending: Sending): Promise<Written |
   const notice = await noticeOf(sending.pool, job)
   if (typeof notice === 'string') return notice
   const { to, userId, name, changed } = notice
-  return { to, userId, mail: rendered(job, noticeLetter(changed), name, sending) }
+  return { to, userId, mail: rendered(job, noticeMail(changed), name, sending) }
 }
 
 async function writeOfPurchase(
@@ -101,8 +101,8 @@ async function writeOfPurchase(
   if (!person) return 'deleted user'
   if (!person.emailNotifications) return 'switched off'
   if (job.adminId !== null && !person.isAdmin) return 'no admin any more'
-  const letter = await letterOf(job, { row, userId, now }, sending)
-  return { to: person.email, userId, mail: rendered(job, letter, person.name, sending) }
+  const content = await contentOf(job, { row, userId, now }, sending)
+  return { to: person.email, userId, mail: rendered(job, content, person.name, sending) }
 }
 
 /** The view has not seen the event yet: the longer that lasts, the less often it is asked. */
@@ -111,30 +111,30 @@ function whenToLookAgain(addedAt: Date, now: Date): Date {
   return new Date(now.getTime() + Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, waited / 2)))
 }
 
-async function letterOf(
+async function contentOf(
   job: PurchaseMail,
   { row, userId, now }: { row: PurchaseRow; userId: string; now: Date },
   { pool }: Sending,
-): Promise<Letter> {
+): Promise<MailContent> {
   const token = await findToken(pool, row.tokenSymbol)
   const isToAdmin = job.adminId !== null
   const reader = { id: userId, isAdmin: isToAdmin, isModerator: false }
   const purchase = asPurchase(row, { now, reader, isContested: row.isContested })
-  return composeLetter(job.kind, isToAdmin, {
+  return composeMail(job.kind, isToAdmin, {
     ...{ purchase, now, tokenName: token?.name ?? FALLBACK_TOKEN_NAME },
   })
 }
 
 function rendered(
   job: MailJob,
-  letter: Letter,
+  content: MailContent,
   name: string,
   { origin, domain }: Sending,
 ): Omit<OutgoingMail, 'to'> {
   return {
-    subject: oneLine(letter.subject),
-    text: renderText({ letter, name, origin }),
-    html: renderHtml({ letter, name, origin }),
+    subject: oneLine(content.subject),
+    text: renderText({ content, name, origin }),
+    html: renderHtml({ content, name, origin }),
     messageId: `<${mailJobIdOf(job)}@${domain}>`,
   }
 }

@@ -6,11 +6,11 @@ import {
   closeServers,
   createFolder,
   LOGO_HEADERS,
-  originThatIsAway,
   PAGE,
   removeFolder,
   startWeb as start,
   streams,
+  unreachableOrigin,
 } from './testing/web.fixture'
 
 let folder: string
@@ -101,7 +101,7 @@ describe('the api behind web', () => {
   })
 
   it('given that it is away, answers 503 with a sentence and when to come back', async () => {
-    const origin = await startWeb({ API_URL: await originThatIsAway() })
+    const origin = await startWeb({ API_URL: await unreachableOrigin() })
     const answer = await fetch(`${origin}/api/user`)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'text/plain; charset=utf-8'])
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)

@@ -43,7 +43,7 @@ export function apiProxy({ target, secret, log }: Options): RequestHandler {
     const fail = (error: unknown): void => {
       if (response.destroyed || response.writableEnded) return
       log.warn({ err: error, path: request.path }, 'the api does not answer')
-      sayAway(request, response)
+      respondUnavailable(request, response)
     }
     const ask = (agent: CleanConnections['agent'] | false): void => {
       const asked = send({
@@ -156,7 +156,7 @@ function endAfterBody(request: Request, response: ServerResponse): void {
   else request.once('end', end)
 }
 
-function sayAway(request: Request, response: ServerResponse): void {
+function respondUnavailable(request: Request, response: ServerResponse): void {
   if (response.headersSent) {
     // The answer had begun: a cut connection says that it is not whole, an orderly end would not.
     response.destroy()

@@ -3,10 +3,10 @@ import {
   closeServers,
   createFolder,
   listen,
-  originThatIsAway,
   PAGE,
   removeFolder,
   startWeb,
+  unreachableOrigin,
 } from './testing/web.fixture'
 import { followThirdParties, NO_THIRD_PARTIES } from './third-parties'
 
@@ -14,20 +14,20 @@ const PIXEL = { basePixel: 'o1abc', eventPixel: 'o2def' }
 const STRICT = "script-src 'self';"
 
 /** The two calls that web asks, as the api answers them now. */
-const told = {
+const answers = {
   settings: [] as { key: string; value: string }[],
   pixel: null as typeof PIXEL | null,
   status: 200,
 }
 let calls = 0
-const apiTelling = () =>
+const startFakeApi = () =>
   listen((request, response) => {
     calls += 1
-    if (told.status !== 200) return response.writeHead(told.status).end('No')
+    if (answers.status !== 200) return response.writeHead(answers.status).end('No')
     response.setHeader('content-type', 'application/json')
-    if (request.url === '/api/settings') return response.end(JSON.stringify(told.settings))
-    if (told.pixel === null) return response.writeHead(204).end()
-    response.end(JSON.stringify(told.pixel))
+    if (request.url === '/api/settings') return response.end(JSON.stringify(answers.settings))
+    if (answers.pixel === null) return response.writeHead(204).end()
+    response.end(JSON.stringify(answers.pixel))
   })
 
 let folder: string
@@ -35,7 +35,7 @@ beforeAll(async () => {
   folder = await createFolder()
 })
 beforeEach(() => {
-  Object.assign(told, { settings: [], pixel: null, status: 200 })
+  Object.assign(answers, { settings: [], pixel: null, status: 200 })
   calls = 0
 })
 afterEach(closeServers)
@@ -46,13 +46,13 @@ const policyAt = async (url: string, init: RequestInit = PAGE) =>
 
 describe('whom a page lets in', () => {
   it('given nothing configured, nobody', async () => {
-    const origin = await startWeb(folder, { API_URL: await apiTelling() })
+    const origin = await startWeb(folder, { API_URL: await startFakeApi() })
     expect(await policyAt(`${origin}/dashboard`)).toContain(STRICT)
   })
 
   it('given an active pixel and a chat key, the two vendors, but never on the admin page', async () => {
-    Object.assign(told, { pixel: PIXEL, settings: [{ key: 'smartsupp_key', value: 'abcdef1234' }] })
-    const origin = await startWeb(folder, { API_URL: await apiTelling() })
+    Object.assign(answers, { pixel: PIXEL, settings: [{ key: 'smartsupp_key', value: 'abcdef1234' }] })
+    const origin = await startWeb(folder, { API_URL: await startFakeApi() })
     for (const path of ['/', '/dashboard', '/no/such/page']) {
       const answer = await fetch(origin + path, PAGE)
       expect(answer.headers.get('content-security-policy')).toMatch(
@@ -68,26 +68,26 @@ describe('whom a page lets in', () => {
   })
 
   it("given only the site's own base pixel, the pixel's vendor", async () => {
-    told.settings = [{ key: 'twitter_base_pixel', value: 'o1abc' }]
-    const origin = await startWeb(folder, { API_URL: await apiTelling() })
+    answers.settings = [{ key: 'twitter_base_pixel', value: 'o1abc' }]
+    const origin = await startWeb(folder, { API_URL: await startFakeApi() })
     expect(await policyAt(origin)).toContain('ads-twitter')
   })
 
   it('given a chat key of 5 characters, nobody', async () => {
-    told.settings = [{ key: 'smartsupp_key', value: 'abcde' }]
-    const origin = await startWeb(folder, { API_URL: await apiTelling() })
+    answers.settings = [{ key: 'smartsupp_key', value: 'abcde' }]
+    const origin = await startWeb(folder, { API_URL: await startFakeApi() })
     expect(await policyAt(origin)).toContain(STRICT)
   })
 
   it('given no page but a file, a script or a call, nobody', async () => {
-    told.pixel = PIXEL
-    const origin = await startWeb(folder, { API_URL: await apiTelling() })
+    answers.pixel = PIXEL
+    const origin = await startWeb(folder, { API_URL: await startFakeApi() })
     expect(await policyAt(`${origin}/assets/main.1234.js`, {})).toContain(STRICT)
     expect(calls).toBe(0)
   })
 
   it('given a page that the browser has kept, sends it whole again where the policy is another by now', async () => {
-    const API_URL = await apiTelling()
+    const API_URL = await startFakeApi()
     const strict = await startWeb(folder, { API_URL })
     const open = await startWeb(folder, { API_URL })
     const ask = (url: string, etag: string) =>
@@ -96,17 +96,17 @@ describe('whom a page lets in', () => {
     for (const path of ['/', '/dashboard']) {
       const kept = (await fetch(strict + path, PAGE)).headers.get('etag') ?? ''
       expect((await ask(strict + path, kept)).status).toBe(304)
-      told.pixel = PIXEL
+      answers.pixel = PIXEL
       expect((await ask(open + path, kept)).status).toBe(200)
     }
   })
 
-  it('given an api that is away, refuses, or answers what nobody understands, nobody', async () => {
-    told.pixel = PIXEL
-    const away = await startWeb(folder, { API_URL: await originThatIsAway() })
-    expect(await policyAt(away)).toContain(STRICT)
-    told.status = 503
-    const refusing = await startWeb(folder, { API_URL: await apiTelling() })
+  it('given an api that is unavailable, refuses, or answers what nobody understands, nobody', async () => {
+    answers.pixel = PIXEL
+    const unavailable = await startWeb(folder, { API_URL: await unreachableOrigin() })
+    expect(await policyAt(unavailable)).toContain(STRICT)
+    answers.status = 503
+    const refusing = await startWeb(folder, { API_URL: await startFakeApi() })
     expect(await policyAt(refusing)).toContain(STRICT)
     const strange = await startWeb(folder)
     expect(await policyAt(strange)).toContain(STRICT)
@@ -118,16 +118,16 @@ describe('whom a page lets in', () => {
   })
 })
 
-describe('how long web goes by what it was told', () => {
+describe('how long web uses the settings it fetched', () => {
   let clock = 0
   const follow = async () =>
-    followThirdParties({ apiUrl: await apiTelling(), log: createLogger('web-test'), now: () => clock })
+    followThirdParties({ apiUrl: await startFakeApi(), log: createLogger('web-test'), now: () => clock })
   const PIXEL_ONLY = { pixel: true, chat: false }
 
   it('30 s, without asking again; then it asks beside the page, and the next one has the answer', async () => {
     const thirdParties = await follow()
     expect(await thirdParties()).toEqual(NO_THIRD_PARTIES)
-    told.pixel = PIXEL
+    answers.pixel = PIXEL
     clock += 29_999
     expect(await thirdParties()).toEqual(NO_THIRD_PARTIES)
     expect(calls).toBe(2)
@@ -138,22 +138,22 @@ describe('how long web goes by what it was told', () => {
   })
 
   it('given that it has not asked for long, waits for the answer rather than to let in who was allowed then', async () => {
-    told.pixel = PIXEL
+    answers.pixel = PIXEL
     const thirdParties = await follow()
     expect(await thirdParties()).toEqual(PIXEL_ONLY)
-    told.pixel = null
+    answers.pixel = null
     clock += 3_600_000
     expect(await thirdParties()).toEqual(NO_THIRD_PARTIES)
   })
 
   it('given that the api fails later, lets nobody in, and finds out when it is back', async () => {
-    told.pixel = PIXEL
+    answers.pixel = PIXEL
     const thirdParties = await follow()
     await thirdParties()
-    told.status = 500
+    answers.status = 500
     clock += 3_600_000
     expect(await thirdParties()).toEqual(NO_THIRD_PARTIES)
-    told.status = 200
+    answers.status = 200
     clock += 60_000
     expect(await thirdParties()).toEqual(PIXEL_ONLY)
   })

@@ -4,15 +4,15 @@ import { useState } from 'react'
 import { useShell } from '../shell-context'
 import { CodeText } from './code-text'
 import { text } from './event-data'
-import { describeEvent, type EventFact } from './event-words'
-import type { Chapter } from './purchase-story'
+import { describeEvent, type EventFact } from './event-descriptions'
+import type { HistoryEntry } from './history-entries'
 import styles from './purchase-timeline.module.css'
 import { storedEvent } from './stored-event'
 
 /** What only some want to know: every fact, what set it off, what ties it to the logs, and the event as stored. */
-export function EventDetails({ chapter }: { chapter: Chapter }) {
+export function EventDetails({ entry }: { entry: HistoryEntry }) {
   const [isOpen, setIsOpen] = useState(false)
-  const id = `details-${chapter.event.id}`
+  const id = `details-${entry.event.id}`
   const Icon = isOpen ? ChevronDown : ChevronRight
   return (
     <>
@@ -21,20 +21,20 @@ export function EventDetails({ chapter }: { chapter: Chapter }) {
         className={styles.control}
         aria-expanded={isOpen}
         aria-controls={id}
-        aria-label={`Details: ${chapter.title}`}
+        aria-label={`Details: ${entry.title}`}
         onClick={() => setIsOpen(!isOpen)}
       >
         <Icon size={12} aria-hidden="true" />
         Details
       </button>
       <div id={id} className={styles.details} hidden={!isOpen}>
-        {isOpen && <OpenDetails chapter={chapter} />}
+        {isOpen && <OpenDetails entry={entry} />}
       </div>
     </>
   )
 }
 
-function OpenDetails({ chapter: { event, cause } }: { chapter: Chapter }) {
+function OpenDetails({ entry: { event, cause } }: { entry: HistoryEntry }) {
   const { toast } = useShell()
   const raw = JSON.stringify(storedEvent(event), null, 2)
   // The claimed transaction stands in the entry itself.

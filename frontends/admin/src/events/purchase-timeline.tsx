@@ -5,10 +5,10 @@ import { ErrorState, Skeleton } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { OutdatedNotice } from '../lists/outdated-notice'
 import { text } from './event-data'
+import { historyEntries } from './history-entries'
+import { summaryOf } from './history-summary'
 import { indexAsOf, isOwnEvent, purchaseEventsQuery } from './purchase-events'
-import { storyOf } from './purchase-story'
 import styles from './purchase-timeline.module.css'
-import { summaryOf } from './story-summary'
 import { TimelineEntry } from './timeline-entry'
 
 export interface PurchaseTimelineProps {
@@ -49,7 +49,7 @@ export function PurchaseTimeline({
           failed="The history of this purchase could not be loaded."
         />
       )}
-      {data ? <Story events={data} asOf={asOf} linkTo={linkTo} /> : <TimelineSkeleton />}
+      {data ? <Entries events={data} asOf={asOf} linkTo={linkTo} /> : <TimelineSkeleton />}
     </section>
   )
 }
@@ -58,28 +58,28 @@ function asOfLink(id: string, revision: number): string {
   return `/admin?${new URLSearchParams({ tab: 'payments', purchase: id, asOf: String(revision) })}`
 }
 
-interface StoryProps {
+interface EntriesProps {
   events: readonly AuditEvent[]
   asOf: number | undefined
   linkTo: (revision: number) => string
 }
 
-function Story({ events, asOf, linkTo }: StoryProps) {
+function Entries({ events, asOf, linkTo }: EntriesProps) {
   const latest = events.findLast(isOwnEvent)?.revision
   const lookedAt = asOf === undefined ? -1 : indexAsOf(events, asOf)
   return (
     <>
       <p className={styles.summary}>{summaryOf(events)}</p>
       <ol className={styles.timeline}>
-        {storyOf(events).map((chapter, index) => (
+        {historyEntries(events).map((entry, index) => (
           <TimelineEntry
-            key={chapter.event.id}
-            chapter={chapter}
-            explorer={explorerOf(events, chapter.event)}
+            key={entry.event.id}
+            entry={entry}
+            explorer={explorerOf(events, entry.event)}
             // As it is now needs no looking back.
             asOfLink={
-              isOwnEvent(chapter.event) && chapter.event.revision !== latest
-                ? linkTo(chapter.event.revision)
+              isOwnEvent(entry.event) && entry.event.revision !== latest
+                ? linkTo(entry.event.revision)
                 : undefined
             }
             isAsOf={index === lookedAt}

@@ -3,15 +3,15 @@ import { ArrowRight, History } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { CodeText } from './code-text'
 import { text } from './event-data'
+import { describeActor } from './event-descriptions'
 import { EventDetails } from './event-details'
-import { describeActor } from './event-words'
-import type { Chapter } from './purchase-story'
+import type { HistoryEntry } from './history-entries'
 import styles from './purchase-timeline.module.css'
 
 const SETTLING: ReadonlySet<string> = new Set(['PurchaseApproved', 'EvidenceAdded'])
 
 export interface TimelineEntryProps {
-  chapter: Chapter
+  entry: HistoryEntry
   /** Where its transaction can be looked at. */
   explorer: string | undefined
   /** Where the purchase is seen as it was then; none for the latest. */
@@ -23,8 +23,8 @@ export interface TimelineEntryProps {
 }
 
 /** What, who and when; what it means; why; what changed. */
-export function TimelineEntry({ chapter, explorer, asOfLink, isAsOf, isLater }: TimelineEntryProps) {
-  const { event, title, tone, later, meaning, because } = chapter
+export function TimelineEntry({ entry, explorer, asOfLink, isAsOf, isLater }: TimelineEntryProps) {
+  const { event, title, tone, later, meaning, because } = entry
   const hash = text(event.data.transactionHash)
   return (
     <li
@@ -53,9 +53,9 @@ export function TimelineEntry({ chapter, explorer, asOfLink, isAsOf, isLater }: 
           link={explorer}
         />
       )}
-      <Change chapter={chapter} />
+      <Change entry={entry} />
       <div className={styles.controls}>
-        <EventDetails chapter={chapter} />
+        <EventDetails entry={entry} />
         {isAsOf ? (
           <span className={styles.shown}>Shown above</span>
         ) : (
@@ -77,7 +77,7 @@ export function TimelineEntry({ chapter, explorer, asOfLink, isAsOf, isLater }: 
 }
 
 /** The state before and after it, and the time that the next step has. */
-function Change({ chapter: { from, to, deadline } }: { chapter: Chapter }) {
+function Change({ entry: { from, to, deadline } }: { entry: HistoryEntry }) {
   if (to === undefined) return null
   return (
     <p className={styles.change}>

@@ -5,7 +5,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { attentionReasons } from './attention'
 import styles from './payment-status.module.css'
-import { statusDetail } from './status-words'
+import { statusDetail } from './status-labels'
 import { TransactionLink } from './transaction-link'
 
 export interface PaymentStatusProps {

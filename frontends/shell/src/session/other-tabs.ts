@@ -1,7 +1,7 @@
 const CHANNEL = 'presale-session'
 
 /** Tells the other tabs of this browser that who is signed in has changed. */
-export function tellOtherTabs(): void {
+export function notifyOtherTabs(): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage('changed')
   channel.close()

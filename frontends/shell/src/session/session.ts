@@ -8,7 +8,7 @@ import { SETTINGS_KEY } from '../site'
 import { ACTIVE_PIXEL_KEY, useWantsThirdParties } from '../third-parties/configured'
 import { needsNewDocument } from '../third-parties/this-document'
 import { TOKEN_KEY } from '../token'
-import { onOtherTab, tellOtherTabs } from './other-tabs'
+import { notifyOtherTabs, onOtherTab } from './other-tabs'
 import { keepForNextDocument } from './toast-from-before'
 
 export const USER_KEY = ['/api/user'] as const
@@ -39,7 +39,7 @@ export function useLogin() {
     mutationFn: login,
     onSuccess: async (user) => {
       await changeSession(client, user)
-      tellOtherTabs()
+      notifyOtherTabs()
       toast({ title: 'Login successful', description: 'Welcome back!' })
     },
     onError: (error) => toast(failure('Login failed', error)),
@@ -53,7 +53,7 @@ export function useRegister() {
     mutationFn: register,
     onSuccess: async (user) => {
       await changeSession(client, user)
-      tellOtherTabs()
+      notifyOtherTabs()
       toast({ title: 'Registration successful', description: 'Your account has been created.' })
     },
     onError: (error) =>
@@ -69,7 +69,7 @@ export function useLogout() {
     mutationFn: () => logout(),
     onSuccess: async () => {
       await changeSession(client, null)
-      tellOtherTabs()
+      notifyOtherTabs()
       const message = { title: 'Logout successful', description: 'You have been logged out.' }
       if (needsNewDocument('/', wantsThirdParties)) keepForNextDocument(message)
       else toast(message)

@@ -47,7 +47,7 @@ export function endSplash(): void {
 }
 
 /** The application's script did not come: said at once, with the way out, on every path. */
-export function tellThatLoadingFailed(): void {
+export function showLoadingFailed(): void {
   const splash = splashElement()
   if (!splash) return
   splash.dataset.state = 'failed'

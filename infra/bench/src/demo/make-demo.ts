@@ -3,7 +3,7 @@ import { TOKEN_SYMBOL } from '@presale/kernel'
 import { createPool, type Pool } from '@presale/read-store'
 import { findToken, listCryptoPrices, listWallets } from '@presale/sale'
 import { type StoreAddresses, UsageError } from '../environment'
-import { appendTold } from '../generator/told-purchase'
+import { appendSeeded } from '../generator/seeded-purchase'
 import { ProgressLine } from '../progress-line'
 import { untilApplied } from '../systems/quiet'
 import { type DemoPlan, demoUserIdOf } from './people'
@@ -88,7 +88,7 @@ async function append(
   const work = async (): Promise<void> => {
     for (let at = next++; at < purchases.length && !signal.aborted; at = next++) {
       const purchase = purchases[at]
-      if (purchase) await appendTold(store, purchase)
+      if (purchase) await appendSeeded(store, purchase)
       progress.at(at + 1)
     }
   }

@@ -3,7 +3,7 @@ import { assertNever, derivedId } from '@presale/kernel'
 import { type Actor, type PurchaseCommand, type PurchaseTerms, streamOf } from '@presale/purchases'
 import { type Draw, drawFor } from '../generator/draw'
 import type { Step } from '../generator/outcomes'
-import { type NewStream, settledBy, toldPurchase } from '../generator/told-purchase'
+import { type NewStream, seededPurchase, settledBy } from '../generator/seeded-purchase'
 import { demoHash } from './hashes'
 import { DEMO_SPAN_MS, type DemoPlan, demoUserIdOf } from './people'
 import { DECLINE_REASONS, REOPEN_REASONS } from './reasons'
@@ -52,7 +52,7 @@ function demoPurchaseOf(sale: DemoSale, index: number, count: number): DemoPurch
   const commands = story.steps.map((step, number) =>
     commandOf(step, times[number] ?? at, { id, terms, hash, story, draw, sale }),
   )
-  return { id, stream: streamOf(id), requestedAt: at.getTime(), ...toldPurchase(id, commands) }
+  return { id, stream: streamOf(id), requestedAt: at.getTime(), ...seededPurchase(id, commands) }
 }
 
 /** A few buy again and again; nobody before he joined. */
@@ -61,7 +61,7 @@ function buyerIndexOf({ users }: DemoPlan, elapsed: number, draw: Draw): number 
   return Math.floor(draw.share() ** 1.5 * joined)
 }
 
-interface Telling {
+interface CommandContext {
   readonly id: string
   readonly terms: PurchaseTerms
   readonly hash: string
@@ -70,9 +70,9 @@ interface Telling {
   readonly sale: DemoSale
 }
 
-function commandOf(step: Step, at: Date, telling: Telling): PurchaseCommand {
-  const { id, terms, hash, draw } = telling
-  const { staff, windows } = telling.sale
+function commandOf(step: Step, at: Date, context: CommandContext): PurchaseCommand {
+  const { id, terms, hash, draw } = context
+  const { staff, windows } = context.sale
   const buyer: Actor = { id: terms.buyerId, role: 'user' }
   const approvalWindowSeconds = windows.approvalSeconds
   switch (step) {
@@ -82,7 +82,7 @@ function commandOf(step: Step, at: Date, telling: Telling): PurchaseCommand {
     }
     case 'report':
     case 'report-late': {
-      const transactionHash = telling.story.isContested || draw.share() < 0.85 ? hash : null
+      const transactionHash = context.story.isContested || draw.share() < 0.85 ? hash : null
       return { type: 'report-payment', at, actor: buyer, transactionHash, approvalWindowSeconds }
     }
     case 'cancel':

@@ -4,8 +4,8 @@ import { type Actor, type PurchaseCommand, streamOf } from '@presale/purchases'
 import { type Draw, drawFor } from './draw'
 import { DECLINED, type Step, storyOf } from './outcomes'
 import { type Plan, PURCHASES_SPAN_MS } from './plan'
+import { type NewStream, seededPurchase, settledBy } from './seeded-purchase'
 import { termsOf, transactionHashOf } from './terms'
-import { type NewStream, settledBy, toldPurchase } from './told-purchase'
 import { STAFF, userIdOf } from './users'
 
 /** A purchase's whole stream, to be stored with one append. */
@@ -30,7 +30,7 @@ export function purchaseIdOf({ seed }: Pick<Plan, 'seed'>, index: number): strin
 /** Purchase number `index`, from 0, told by the domain's own decider; higher numbers came later. */
 export function purchaseOf(plan: Plan, index: number): GeneratedPurchase {
   const id = purchaseIdOf(plan, index)
-  return { id, stream: streamOf(id), ...toldPurchase(id, commandsOf(plan, index, id)) }
+  return { id, stream: streamOf(id), ...seededPurchase(id, commandsOf(plan, index, id)) }
 }
 
 function commandsOf(plan: Plan, index: number, purchaseId: string): PurchaseCommand[] {
@@ -90,7 +90,7 @@ function timeOf(step: Step, before: { step: Step; at: Date }, draw: Draw): numbe
   }
 }
 
-interface Telling {
+interface CommandContext {
   readonly purchaseId: string
   readonly terms: Extract<PurchaseCommand, { type: 'request' }>['terms']
   readonly transactionHash: string | null
@@ -99,8 +99,8 @@ interface Telling {
   readonly isLast: boolean
 }
 
-function commandOf(step: Step, at: Date, telling: Telling): PurchaseCommand {
-  const { purchaseId, terms, transactionHash, staffId, isLast } = telling
+function commandOf(step: Step, at: Date, context: CommandContext): PurchaseCommand {
+  const { purchaseId, terms, transactionHash, staffId, isLast } = context
   const actor: Actor = { id: terms.buyerId, role: 'user' }
   const staff: Actor = { id: staffId, role: 'admin' }
   const approvalWindowSeconds = isLast ? OPEN_WINDOW_SECONDS : APPROVAL_WINDOW_SECONDS

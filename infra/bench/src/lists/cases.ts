@@ -7,7 +7,7 @@ import { Session } from './session'
 /** Requests of one kind, asked one after the other. */
 export interface Case {
   readonly name: string
-  /** Has to be within three times of the small system; else its figures are only told. */
+  /** Has to be within three times of the small system; else its figures are only reported. */
   readonly isLimited: boolean
   readonly requests: readonly Request[]
   /** What is good to know beside the figures. */
@@ -55,7 +55,7 @@ export async function casesOf({ origin, plan }: MeasuredSystem): Promise<Case[]>
     ...searches.map(searched),
     await dashboards({ origin, plan }),
     lists('audit trail, first 100 cursor pages', await cursorPages(admin)),
-    ...toldCases(admin),
+    ...reportedCases(admin),
   ]
 }
 
@@ -88,26 +88,26 @@ async function cursorPages(admin: Session): Promise<string[]> {
   return paths
 }
 
-function toldCases(session: Session): Case[] {
-  const told = (name: string, path: string): Case => ({
+function reportedCases(session: Session): Case[] {
+  const reported = (name: string, path: string): Case => ({
     ...{ name, isLimited: false, requests: [{ session, path }] },
   })
   return [
-    told("payments, search 'approved'", `${PAYMENTS}?search=approved`),
-    told("payments, search 'a'", `${PAYMENTS}?search=a`),
-    told("payments, search 'anna'", `${PAYMENTS}?search=anna`),
-    told("payments, search '1000'", `${PAYMENTS}?search=1000`),
-    told('payments, status approved', `${PAYMENTS}?status=approved`),
-    told('payments, status attention', `${PAYMENTS}?status=attention`),
-    told('payments, page 10,000', `${PAYMENTS}?page=10000`),
-    told('payments, page 100,000', `${PAYMENTS}?page=100000`),
-    told('payments by amount', `${PAYMENTS}?sort=amount`),
-    told('payments by total', `${PAYMENTS}?sort=total`),
-    told('payments by status', `${PAYMENTS}?sort=status`),
-    told("users, search 'a'", `${USERS}?search=a`),
-    told("users, search 'example.com'", `${USERS}?search=example.com`),
-    told('users, page 10,000', `${USERS}?page=10000`),
-    told('users by name', `${USERS}?sort=name`),
-    told('users by email', `${USERS}?sort=email`),
+    reported("payments, search 'approved'", `${PAYMENTS}?search=approved`),
+    reported("payments, search 'a'", `${PAYMENTS}?search=a`),
+    reported("payments, search 'anna'", `${PAYMENTS}?search=anna`),
+    reported("payments, search '1000'", `${PAYMENTS}?search=1000`),
+    reported('payments, status approved', `${PAYMENTS}?status=approved`),
+    reported('payments, status attention', `${PAYMENTS}?status=attention`),
+    reported('payments, page 10,000', `${PAYMENTS}?page=10000`),
+    reported('payments, page 100,000', `${PAYMENTS}?page=100000`),
+    reported('payments by amount', `${PAYMENTS}?sort=amount`),
+    reported('payments by total', `${PAYMENTS}?sort=total`),
+    reported('payments by status', `${PAYMENTS}?sort=status`),
+    reported("users, search 'a'", `${USERS}?search=a`),
+    reported("users, search 'example.com'", `${USERS}?search=example.com`),
+    reported('users, page 10,000', `${USERS}?page=10000`),
+    reported('users by name', `${USERS}?sort=name`),
+    reported('users by email', `${USERS}?sort=email`),
   ]
 }

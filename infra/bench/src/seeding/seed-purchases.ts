@@ -1,7 +1,7 @@
 import { type EventStore, EventStoreUnavailable } from '@presale/event-store'
 import type { Pool } from '@presale/read-store'
 import { purchaseOf } from '../generator/purchases'
-import { appendTold } from '../generator/told-purchase'
+import { appendSeeded } from '../generator/seeded-purchase'
 import { recordPurchases, type SeedingRecord } from './record'
 
 export interface SeedingPurchases {
@@ -54,7 +54,7 @@ async function append({ store, record, signal }: SeedingPurchases, index: number
   const purchase = purchaseOf(record.plan, index)
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await appendTold(store, purchase)
+      await appendSeeded(store, purchase)
       return
     } catch (error) {
       if (!(error instanceof EventStoreUnavailable) || attempt === PATIENCE || signal.aborted) throw error

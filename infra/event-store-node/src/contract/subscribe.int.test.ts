@@ -187,8 +187,8 @@ describe('a subscription to $all', () => {
     }
     await client.appendToStream(wanted, numbered(1))
     const second = client.subscribeToAll({ fromPosition: last, filter: filterFor(wanted) })
-    const toldAgain = listen(second)
-    await until('the event', () => toldAgain.events.length === 1)
+    const resumed = listen(second)
+    await until('the event', () => resumed.events.length === 1)
     await second.unsubscribe()
   })
 

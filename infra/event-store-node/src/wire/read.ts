@@ -14,7 +14,7 @@ import { encodeResolved } from './links'
 import { streamName } from './proposed-event'
 import { readAllBackwards, readAllForwards, subscribeToAll } from './read-all'
 import { readStream, subscribeToStream } from './read-stream'
-import { databaseAway, isDatabaseAway } from './service-error'
+import { databaseUnavailable, isDatabaseUnavailable } from './service-error'
 
 const isServiceError = (error: unknown): error is ServiceError =>
   error instanceof Error && 'code' in error && 'metadata' in error
@@ -35,9 +35,9 @@ export const readHandler =
 
 /** Of a read that may be tried again as it is, and of one that fails for a reason of the node's own. */
 function faultOf(error: unknown, logger: Logger): ServiceError {
-  const isAway = isDatabaseAway(error)
-  logger[isAway ? 'warn' : 'error']({ err: error }, 'a read failed')
-  return isAway ? databaseAway() : internal('The read failed inside the node.')
+  const isUnavailable = isDatabaseUnavailable(error)
+  logger[isUnavailable ? 'warn' : 'error']({ err: error }, 'a read failed')
+  return isUnavailable ? databaseUnavailable() : internal('The read failed inside the node.')
 }
 
 /** A follower refuses a read that asks for the leader; every other one it answers from its own copy, however old. */

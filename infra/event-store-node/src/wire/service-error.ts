@@ -8,19 +8,20 @@ const AWAY = /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EN
 const AWAY_MESSAGE = /Connection terminated|timeout exceeded when trying to connect|not queryable/
 
 /** Is Postgres away, so that the same call later may be answered? */
-export function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
   if (typeof code === 'string') return AWAY.test(code)
   return typeof message === 'string' && AWAY_MESSAGE.test(message)
 }
 
-export const databaseAway = (): ServiceError => unavailable('The database of the node does not answer.')
+export const databaseUnavailable = (): ServiceError =>
+  unavailable('The database of the node does not answer.')
 
 /** Whatever was thrown, as gRPC can carry it. What nobody foresaw is INTERNAL, with its own words. */
 export function toServiceError(error: unknown): ServiceError {
   if (error instanceof LogUnavailable) return unavailable(error.message)
   if (error instanceof Error && 'code' in error && 'metadata' in error) return error as ServiceError
-  if (isDatabaseAway(error)) return databaseAway()
+  if (isDatabaseUnavailable(error)) return databaseUnavailable()
   return internal(error instanceof Error ? error.message : String(error))
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Acceptance, acceptMissing, inTransaction, type Pool } from '@presale/read-store'
 import { recordAdminAction } from '@presale/sale'
-import { streamsInWords } from '../rebuild/report'
+import { streamList } from '../rebuild/report'
 import { COMMAND_LINE } from './command-line'
 
 const MOST_RECORDED = 50
@@ -16,7 +16,7 @@ export function accept(actions: Pool, schema: string, reason: string): Promise<A
     const accepted = await acceptMissing(client, schema, reason)
     const { streams, generation } = accepted
     if (streams.length === 0) return accepted
-    const missing = streamsInWords(streams, MOST_RECORDED)
+    const missing = streamList(streams, MOST_RECORDED)
     await recordAdminAction(
       client,
       { id: COMMAND_LINE, role: 'admin', correlationId: randomUUID(), at: new Date() },

@@ -194,12 +194,12 @@ async function rebuildAll(
   })
 }
 
-const tellFault = (fields: object, message: string): void => {
+const logFault = (fields: object, message: string): void => {
   const { err } = fields as { err?: Error }
   process.stderr.write(`${message}${err ? `: ${err.message}` : ''}\n`)
 }
 
-const faultsToStandardError: ConsumerLog = { info: () => undefined, warn: tellFault, error: tellFault }
+const faultsToStandardError: ConsumerLog = { info: () => undefined, warn: logFault, error: logFault }
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`)

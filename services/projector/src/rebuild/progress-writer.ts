@@ -4,12 +4,12 @@ import { Pace, type RebuildReport } from './report'
 const EVERY_MS = 500
 const NEAR_EVENTS = 500
 
-/** Tells how far a build is, on the screen and in the registry, twice a second. */
+/** Reports how far a build is, on the screen and in the registry, twice a second. */
 export class ProgressWriter {
   applied: number
   private readonly pace = new Pace()
   private events = 0
-  private toldAt = Number.NEGATIVE_INFINITY
+  private reportedAt = Number.NEGATIVE_INFINITY
 
   constructor(
     private readonly pool: Pool,
@@ -28,10 +28,10 @@ export class ProgressWriter {
     return this.events > 0 && this.events - this.applied <= NEAR_EVENTS
   }
 
-  async tell(): Promise<void> {
+  async write(): Promise<void> {
     const now = performance.now()
-    if (now - this.toldAt < EVERY_MS) return
-    this.toldAt = now
+    if (now - this.reportedAt < EVERY_MS) return
+    this.reportedAt = now
     // All projections see the same events, so whichever has applied most knows how many there are.
     const known = await generations(this.pool)
     const applied = this.applied

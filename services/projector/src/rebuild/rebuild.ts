@@ -156,7 +156,7 @@ async function swapWhenReady(
   for (;;) {
     if (lost.aborted) throw new Error('The connection that held the rebuild lock was lost; start again')
     if (signal.aborted || ['stopped', 'foreign', 'gone'].includes(feeder.phase)) return { kind: 'over' }
-    await progress.tell()
+    await progress.write()
     const isTime = performance.now() >= tryAgainAt
     if (isTime && (feeder.isCaughtUp || (progress.isNear && !isReset))) {
       const outcome = await swapGenerations(pool, definition, building.id, { isReset })

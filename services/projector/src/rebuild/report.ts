@@ -37,14 +37,14 @@ export class RebuildRefused extends Error {
 const MOST_NAMED = 5
 
 /** 'purchase-1 (why), purchase-2 (why) and 3 more' */
-export function streamsInWords(missing: readonly MissingStream[], most = MOST_NAMED): string {
+export function streamList(missing: readonly MissingStream[], most = MOST_NAMED): string {
   const named = missing.slice(0, most).map(({ stream, cause }) => `${stream} (${cause})`)
   const more = missing.length > named.length ? ` and ${missing.length - named.length} more` : ''
   return `${named.join(', ')}${more}`
 }
 
 export function lackingSentence(schema: string, missing: readonly MissingStream[]): string {
-  return `it has set aside streams that the live one has whole: ${streamsInWords(missing)}. Mend the code and rebuild, or have it replace the live one all the same: npm run projections -- accept ${schema} --reason '<why>'`
+  return `it has set aside streams that the live one has whole: ${streamList(missing)}. Mend the code and rebuild, or have it replace the live one all the same: npm run projections -- accept ${schema} --reason '<why>'`
 }
 
 /** Events per second over the last moments, and how long the rest takes at that pace. */

@@ -49,7 +49,7 @@ export async function closeServers(): Promise<void> {
 }
 
 /** An origin at which nobody listens any more. */
-export async function originThatIsAway(): Promise<string> {
+export async function unreachableOrigin(): Promise<string> {
   const origin = await listen(api)
   await new Promise((resolve) => servers.pop()?.close(resolve))
   return origin

@@ -1,7 +1,7 @@
 import type { AdminPurchase } from '@presale/contracts'
 import { approveRequest, declineRequest, reopenRequest, validationSentence } from '@presale/contracts'
 import { assertNever, canonicalTransactionHash } from '@presale/kernel'
-import type { DecisionVerb } from './decision-words'
+import type { DecisionVerb } from './decision-labels'
 
 /** What stands in the fields of a decision's dialog, trimmed; empty is nothing. */
 export interface Entry {

@@ -1,8 +1,8 @@
 import type { AuditEvent } from '@presale/contracts'
 import { equivalentOf, isPositive } from '@presale/kernel'
-import { besideWindowWords } from '../../events/durations'
+import { relativeToWindow } from '../../events/durations'
 import { text } from '../../events/event-data'
-import { paymentWindowEnd } from '../../events/purchase-story'
+import { paymentWindowEnd } from '../../events/history-entries'
 
 /** What the request locked beside the figures of the row. */
 export interface Locked {
@@ -35,7 +35,7 @@ export function claimsIn(events: readonly AuditEvent[]): Claim[] {
     .map(({ at, data }) => ({
       at,
       hash: text(data.transactionHash) ?? null,
-      besideWindow: windowEnd === undefined ? undefined : besideWindowWords(at, windowEnd),
+      besideWindow: windowEnd === undefined ? undefined : relativeToWindow(at, windowEnd),
     }))
 }
 

@@ -2,7 +2,7 @@ import type { AdminPurchase } from '@presale/contracts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { chosenPurchasesQuery } from './api/payments'
-import { asLastTold } from './as-last-told'
+import { withUpdates } from './with-updates'
 
 export interface ChosenNow {
   /** What was chosen when this began: a refresh of the list behind it changes nothing here. */
@@ -23,7 +23,7 @@ export function useChosenNow(chosen: readonly AdminPurchase[], shownIds: readonl
   const query = useQuery(chosenPurchasesQuery(elsewhereIds))
   const elsewhere = query.data ?? NONE
   return {
-    purchases: asLastTold(given, elsewhere),
+    purchases: withUpdates(given, elsewhere),
     elsewhere,
     elsewhereCount: elsewhereIds.length,
     isUpToDate: elsewhere.length === elsewhereIds.length,

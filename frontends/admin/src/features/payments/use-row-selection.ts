@@ -1,9 +1,9 @@
 import type { AdminPurchase } from '@presale/contracts'
 import { useCallback, useMemo, useState } from 'react'
-import { asLastTold } from './as-last-told'
+import { withUpdates } from './with-updates'
 
 export interface RowSelection {
-  /** As the list last told them; those that are on no page any more as they were when chosen. */
+  /** As the list last had them; those that are on no page any more as they were when selected. */
   readonly chosen: readonly AdminPurchase[]
   readonly has: (id: string) => boolean
   readonly set: (purchases: readonly AdminPurchase[], isChosen: boolean) => void
@@ -13,7 +13,7 @@ export interface RowSelection {
 /** Rows that are chosen together: by their id, so that refreshing, paging and filtering lose none. */
 export function useRowSelection(rows: readonly AdminPurchase[]): RowSelection {
   const [kept, setKept] = useState<ReadonlyMap<string, AdminPurchase>>(new Map())
-  const chosen = useMemo(() => asLastTold([...kept.values()], rows), [kept, rows])
+  const chosen = useMemo(() => withUpdates([...kept.values()], rows), [kept, rows])
   const set = useCallback((purchases: readonly AdminPurchase[], isChosen: boolean) => {
     setKept((before) => {
       const after = new Map(before)

@@ -1,12 +1,12 @@
 import { settingValues } from '@presale/contracts'
 import { draftOf, readable, refusalOf, sentValueOf } from './setting-form'
-import { wordsOf } from './setting-words'
+import { labelsOf } from './setting-labels'
 
-const end = wordsOf('sale_ends_at')
+const end = labelsOf('sale_ends_at')
 
 describe('the site settings', () => {
   it.each(Object.keys(settingValues))('%s has a name, a purpose and a rule of its own', (key) => {
-    const { name, purpose, rule } = wordsOf(key)
+    const { name, purpose, rule } = labelsOf(key)
     expect(name).not.toBe(key)
     expect([purpose.length > 20, rule.length > 5]).toEqual([true, true])
   })
@@ -14,18 +14,18 @@ describe('the site settings', () => {
   it.each(Object.keys(settingValues))(
     '%s: it says that empty takes it away exactly where the rule lets it',
     (key) => {
-      expect(refusalOf(key, '') === undefined).toBe(wordsOf(key).isClearable)
+      expect(refusalOf(key, '') === undefined).toBe(labelsOf(key).isClearable)
     },
   )
 
   it.each(Object.keys(settingValues))('%s: each choice that is offered is one that the rule takes', (key) => {
-    const { control } = wordsOf(key)
+    const { control } = labelsOf(key)
     const choices = control.kind === 'choice' ? control.choices : []
     expect(choices.map(({ value }) => refusalOf(key, value))).toEqual(choices.map(() => undefined))
   })
 
   it('given a key that this page does not know, then it stands as it is, and the server decides', () => {
-    expect(wordsOf('constructor')).toMatchObject({ name: 'constructor', control: { kind: 'text' } })
+    expect(labelsOf('constructor')).toMatchObject({ name: 'constructor', control: { kind: 'text' } })
     expect(refusalOf('constructor', 'anything')).toBeUndefined()
   })
 
@@ -52,7 +52,7 @@ describe('the site settings', () => {
 
   it('given a value, then it is read with its unit, its zone, or the words of the choice', () => {
     expect(readable(end, '2027-01-31T12:00:00.000Z')).toBe('Sun, 31 Jan 2027, 12:00 UTC')
-    expect(readable(wordsOf('sale_target'), '2500000.50')).toBe('2,500,000.50 USD')
-    expect(readable(wordsOf('self_approval'), 'refuse')).toBe('Refused')
+    expect(readable(labelsOf('sale_target'), '2500000.50')).toBe('2,500,000.50 USD')
+    expect(readable(labelsOf('self_approval'), 'refuse')).toBe('Refused')
   })
 })

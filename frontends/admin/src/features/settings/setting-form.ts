@@ -1,14 +1,14 @@
 import { settingValues } from '@presale/contracts'
 import { formatNumber } from '@presale/ui'
-import type { SettingWords } from './setting-words'
+import type { SettingLabels } from './setting-labels'
 
 /** What stands in the control, from what is stored: a time as its field has it, in UTC. */
-export function draftOf({ control }: SettingWords, value: string): string {
+export function draftOf({ control }: SettingLabels, value: string): string {
   return control.kind === 'time' ? fieldTime(value) : value
 }
 
 /** What is sent, from what stands in the control. */
-export function sentValueOf({ control }: SettingWords, draft: string): string {
+export function sentValueOf({ control }: SettingLabels, draft: string): string {
   if (control.kind !== 'time' || draft === '') return draft
   // The field leaves the seconds out where they are none.
   return /T\d{2}:\d{2}$/.test(draft) ? `${draft}:00Z` : `${draft}Z`
@@ -32,7 +32,7 @@ function fieldTime(value: string): string {
 }
 
 /** The value as it is read: 'Sun, 31 Jan 2027, 12:00 UTC', '2,500,000 USD', a choice by its label. */
-export function readable({ control, unit }: SettingWords, value: string): string {
+export function readable({ control, unit }: SettingLabels, value: string): string {
   if (control.kind === 'choice') return control.choices.find((one) => one.value === value)?.label ?? value
   if (control.kind === 'time') return readableTime(value)
   return control.kind === 'decimal' ? `${formatNumber(value)} ${unit ?? ''}`.trim() : value

@@ -18,7 +18,7 @@ export interface ExportDraft {
 
 export const FIRST_DRAFT: ExportDraft = { kind: 'purchases', search: '', choice: '', from: '', to: '' }
 
-export interface ExportWords {
+export interface ExportLabels {
   readonly label: string
   readonly description: string
   /** Of the field with choices, and the choices but for 'all'. */
@@ -32,7 +32,7 @@ interface Choice {
   readonly label: string
 }
 
-export const EXPORT_WORDS: Readonly<Record<ExportKind, ExportWords>> = {
+export const EXPORT_LABELS: Readonly<Record<ExportKind, ExportLabels>> = {
   purchases: {
     label: 'Purchases',
     description: 'One line a purchase, with its buyer, amounts, address, hash and state.',
@@ -77,7 +77,7 @@ export const EXPORT_WORDS: Readonly<Record<ExportKind, ExportWords>> = {
 
 /** What is wrong with the days, as a sentence. */
 export function problemWithDays({ kind, from, to }: ExportDraft): string | undefined {
-  if (!EXPORT_WORDS[kind].hasDays || from === '' || to === '' || from <= to) return undefined
+  if (!EXPORT_LABELS[kind].hasDays || from === '' || to === '' || from <= to) return undefined
   return 'The last day is before the first one.'
 }
 

@@ -1,10 +1,10 @@
 import { Notice } from '@presale/ui'
-import { type BuyingAct, failureWords } from './failure-words'
+import { type BuyingAct, failureSentences } from './failure-sentences'
 
 /** What is left to read of a failed call when its toast is gone. */
 export function FailureNotice({ error, act }: { error: Error | null; act: BuyingAct }) {
   if (error === null) return null
-  const { title, text } = failureWords(error, act)
+  const { title, text } = failureSentences(error, act)
   return (
     <Notice tone="declined" title={title}>
       {text}

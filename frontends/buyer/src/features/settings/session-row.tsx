@@ -2,7 +2,7 @@ import { serverOffset } from '@presale/api-client'
 import type { AccountSession } from '@presale/contracts'
 import { Button, RelativeTime, Tag, VisuallyHidden } from '@presale/ui'
 import { Monitor, Smartphone } from 'lucide-react'
-import { deviceWords, isHandheld } from './device-words'
+import { deviceLabel, isHandheld } from './device-labels'
 import styles from './sessions-card.module.css'
 
 export interface SessionRowProps {
@@ -12,7 +12,7 @@ export interface SessionRowProps {
 }
 
 export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
-  const device = deviceWords(session.userAgent)
+  const device = deviceLabel(session.userAgent)
   const Icon = isHandheld(session.userAgent) ? Smartphone : Monitor
   return (
     <li className={styles.session}>

@@ -17,7 +17,7 @@ export function CursorPages({ page, noun, view, linkTo }: CursorPagesProps) {
   if (isNewest && (page === undefined || page.total === 0)) return null
   return (
     <nav className={styles.pages} aria-label={`Pages of ${noun}`}>
-      <p className={styles.count}>{page && countWords(page, noun)}</p>
+      <p className={styles.count}>{page && countLabel(page, noun)}</p>
       {isNewest ? (
         <Button size="sm" disabled>
           Newest
@@ -40,7 +40,7 @@ export function CursorPages({ page, noun, view, linkTo }: CursorPagesProps) {
   )
 }
 
-function countWords({ total, isTotalCapped }: NonNullable<CursorPagesProps['page']>, noun: string): string {
+function countLabel({ total, isTotalCapped }: NonNullable<CursorPagesProps['page']>, noun: string): string {
   if (total === 1) return `1 ${noun.replace(/s$/, '')}`
   return `${isTotalCapped ? 'More than ' : ''}${formatNumber(total)} ${noun}`
 }

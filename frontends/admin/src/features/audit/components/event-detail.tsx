@@ -2,7 +2,7 @@ import type { AuditEvent } from '@presale/contracts'
 import { DescriptionList, formatExactTime } from '@presale/ui'
 import { Link } from 'react-router-dom'
 import { CodeText } from '../../../events/code-text'
-import { describeEvent, type EventFact } from '../../../events/event-words'
+import { describeEvent, type EventFact } from '../../../events/event-descriptions'
 import { storedEvent } from '../../../events/stored-event'
 import styles from './trail-detail.module.css'
 
@@ -24,7 +24,7 @@ export function EventDetail({ event, onlyThisPurchase }: EventDetailProps) {
         <DescriptionList
           items={facts
             .filter((fact) => !isCode(fact))
-            .map((fact) => ({ term: fact.term, detail: inWords(fact) }))}
+            .map((fact) => ({ term: fact.term, detail: displayValue(fact) }))}
         />
         {facts.filter(isCode).map(({ term, value }) => (
           <CodeText key={term} term={term} code={value} />
@@ -71,7 +71,7 @@ export function RawEntry({ word, entry, isOpen = false }: RawEntryProps) {
   )
 }
 
-function inWords({ kind, value }: EventFact) {
+function displayValue({ kind, value }: EventFact) {
   return kind === 'time' ? <time dateTime={value}>{formatExactTime(new Date(value))}</time> : value
 }
 

@@ -2,7 +2,7 @@ import type { AdminAction } from '@presale/contracts'
 import { AddressText, classNames, DescriptionList, formatExactTime, Notice } from '@presale/ui'
 import { Link } from 'react-router-dom'
 import { CodeText } from '../../../events/code-text'
-import { type Difference, describeChange } from '../change-words'
+import { type Difference, describeChange } from '../change-descriptions'
 import { RawEntry } from './event-detail'
 import styles from './trail-detail.module.css'
 

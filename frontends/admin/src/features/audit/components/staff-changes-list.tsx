@@ -6,7 +6,7 @@ import { useDraftSearch } from '../../../lists/use-draft-search'
 import { useShell } from '../../../shell-context'
 import { staffChangesQuery } from '../api/staff-changes'
 import { changesQueryOf } from '../audit-view'
-import { CHANGE_TYPES, changeTypeWords, describeChange, inOneLine } from '../change-words'
+import { CHANGE_TYPES, changeTypeLabel, describeChange, inOneLine } from '../change-descriptions'
 import type { AuditViewState } from '../use-audit-view'
 import { AuditFilters } from './audit-filters'
 import { ActorCell } from './events-list'
@@ -16,7 +16,7 @@ import { MomentCell, More, WhatCell } from './trail-cells'
 import styles from './trail-columns.module.css'
 import { TrailList } from './trail-list'
 
-const TYPES = CHANGE_TYPES.map((value) => ({ value, label: changeTypeWords(value) }))
+const TYPES = CHANGE_TYPES.map((value) => ({ value, label: changeTypeLabel(value) }))
 
 /** What admins and moderators changed outside the purchases’ own events, newest first. */
 export function StaffChangesList(viewState: AuditViewState) {

@@ -1,7 +1,7 @@
 import { classNames, formatExactTime } from '@presale/ui'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { EventTone } from '../../../events/event-words'
+import type { EventTone } from '../../../events/event-descriptions'
 import { formatMoment } from '../moments'
 import styles from './trail-columns.module.css'
 

@@ -1,6 +1,6 @@
 export interface BarRow {
   readonly key: string
-  /** At the axis, and in full where the bar is told about. */
+  /** At the axis, and in full in the bar's details. */
   readonly label: string
   readonly name: string
   /** One for each series. Only how long the bar is: what is read is the text. */

@@ -1,6 +1,6 @@
 import { Bar, BarChart, CartesianGrid, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { BarDetails } from './bar-details'
 import type { BarRow, BarSeries } from './bar-row'
-import { Told } from './bar-told'
 import styles from './bars.module.css'
 
 export interface BarsProps {
@@ -45,7 +45,7 @@ export function Bars({ label, rows, series, isLying = false, formatTick }: BarsP
             isAnimationActive={false}
             cursor={{ fill: 'var(--surface-2)' }}
             content={({ active, payload }) =>
-              active ? <Told row={payload[0]?.payload as BarRow | undefined} /> : null
+              active ? <BarDetails row={payload[0]?.payload as BarRow | undefined} /> : null
             }
           />
           {series.map(({ name, color }, index) => (

@@ -1,6 +1,6 @@
 import type { SaleHistory } from '@presale/contracts'
 import { Amount, type Column, formatNumber } from '@presale/ui'
-import { amountsSummary, daysSummary, dayWords } from '../figure-words'
+import { amountsSummary, dayLabel, daysSummary } from '../figure-labels'
 import type { BarSeries } from './bar-row'
 import { FigureCard } from './figure-card'
 
@@ -19,7 +19,7 @@ const SERIES: readonly BarSeries[] = [
 
 const date: Column<Day> = {
   ...{ id: 'date', header: 'Day (UTC)', isPrimary: true },
-  cell: (day) => <time dateTime={day.date}>{dayWords(day.date, 'numeric')}</time>,
+  cell: (day) => <time dateTime={day.date}>{dayLabel(day.date, 'numeric')}</time>,
 }
 
 const usd = (value: string) => <Amount prefix="$" value={value} decimals={2} />
@@ -88,7 +88,7 @@ export function AmountByDay({ history, isTable, className }: FigureProps) {
 }
 
 function labelsOf({ date: day }: Day) {
-  return { key: day, label: dayWords(day), name: dayWords(day, 'numeric') }
+  return { key: day, label: dayLabel(day), name: dayLabel(day, 'numeric') }
 }
 
 /** '$12K': how high a bar is; what exactly it says is told beside it. */

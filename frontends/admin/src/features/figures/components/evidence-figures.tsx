@@ -1,7 +1,7 @@
 import type { ApprovalEvidence, SaleHistory } from '@presale/contracts'
 import { Amount, type Column, formatNumber, LinkButton } from '@presale/ui'
 import { Link } from 'react-router-dom'
-import { evidenceSummary } from '../figure-words'
+import { evidenceSummary } from '../figure-labels'
 import type { FigureProps } from './day-figures'
 import { FigureCard } from './figure-card'
 

@@ -1,7 +1,7 @@
 import type { SaleHistory } from '@presale/contracts'
 import { Amount, classNames, formatNumber, Skeleton } from '@presale/ui'
 import type { ReactNode } from 'react'
-import { secondsWords, totalsOf } from '../figure-words'
+import { durationLabel, totalsOf } from '../figure-labels'
 import styles from './figures-totals.module.css'
 
 /** What one wants to know first; undefined while it loads. */
@@ -19,7 +19,7 @@ export function FiguresTotals({ history }: { history: SaleHistory | undefined })
         {totals && (totals.approvedShare === null ? 'None yet' : `${totals.approvedShare} %`)}
       </Total>
       <Total term="Median time to decision" note="from the report of the payment">
-        {history && secondsWords(history.decisions.medianSeconds)}
+        {history && durationLabel(history.decisions.medianSeconds)}
       </Total>
     </dl>
   )

@@ -1,12 +1,12 @@
 import type { PurchaseStatus, SaleHistory } from '@presale/contracts'
 import { Amount, type Column, formatNumber, StatusBadge } from '@presale/ui'
 import {
-  bucketWords,
+  bucketLabel,
   currenciesSummary,
   decisionsSummary,
-  secondsWords,
+  durationLabel,
   statusesSummary,
-} from '../figure-words'
+} from '../figure-labels'
 import type { FigureProps } from './day-figures'
 import { FigureCard } from './figure-card'
 
@@ -100,10 +100,10 @@ const BUCKETS: readonly Column<Bucket>[] = [
 /** From the payment's report to approval or decline: how long buyers wait for a person. */
 export function TimeToDecision({ history, isTable, className }: FigureProps) {
   const { buckets, medianSeconds, ninetiethSeconds } = history.decisions
-  const data = buckets.map(({ purchases }, index) => ({ label: bucketWords(buckets, index), purchases }))
+  const data = buckets.map(({ purchases }, index) => ({ label: bucketLabel(buckets, index), purchases }))
   const marks = [
-    { term: 'Half within', text: secondsWords(medianSeconds) },
-    { term: 'Nine of ten within', text: secondsWords(ninetiethSeconds) },
+    { term: 'Half within', text: durationLabel(medianSeconds) },
+    { term: 'Nine of ten within', text: durationLabel(ninetiethSeconds) },
   ]
   return (
     <FigureCard

@@ -2,8 +2,8 @@ import { serverOffset } from '@presale/api-client'
 import type { QueueState } from '@presale/contracts'
 import { formatCountdown, formatExactTime, useCountdown } from '@presale/ui'
 import { Link } from 'react-router-dom'
-import { durationWords } from '../../../events/durations'
-import { purchaseOf } from '../operation-words'
+import { formatDuration } from '../../../events/durations'
+import { purchaseOf } from '../operation-labels'
 import styles from './part.module.css'
 
 export interface NextJobsProps {
@@ -51,7 +51,7 @@ const HOUR_SECONDS = 3600
 /** Ticks in silence, by the server's clock. */
 function TimeLeft({ runAt }: { runAt: string }) {
   const seconds = useCountdown(runAt, serverOffset(), Number.MAX_SAFE_INTEGER)
-  const words = seconds > HOUR_SECONDS ? durationWords(seconds * 1000) : formatCountdown(seconds)
+  const words = seconds > HOUR_SECONDS ? formatDuration(seconds * 1000) : formatCountdown(seconds)
   return (
     <span role="timer" aria-live="off" title={formatExactTime(new Date(runAt))}>
       {seconds > 0 ? `in ${words}` : 'due now'}

@@ -11,7 +11,7 @@ import {
   percentBuilt,
   projectionPurpose,
   timeBehind,
-} from '../operation-words'
+} from '../operation-labels'
 import { OperationsCard } from './operations-card'
 import styles from './part.module.css'
 
@@ -67,7 +67,7 @@ const COLUMNS: readonly Column<ProjectionState>[] = [
   {
     id: 'version',
     header: 'Version',
-    cell: ({ live }) => (live ? versionWords(live) : <span className={styles.second}>None</span>),
+    cell: ({ live }) => (live ? versionLabel(live) : <span className={styles.second}>None</span>),
   },
   {
     id: 'position',
@@ -106,7 +106,7 @@ function ProjectionDetail({ name, live, building }: ProjectionState) {
       {building && (
         <div className={styles.rebuild}>
           <p className={styles.fact}>
-            Being rebuilt as {versionWords(building)}: {formatNumber(building.appliedEvents)} events applied
+            Being rebuilt as {versionLabel(building)}: {formatNumber(building.appliedEvents)} events applied
             {building.eventsPerSecond === null
               ? ''
               : `, ${formatNumber(Math.round(building.eventsPerSecond))} a second`}
@@ -143,5 +143,5 @@ function Fault({ fault, what }: { fault: NonNullable<Generation['fault']>; what:
   )
 }
 
-const versionWords = ({ codeVersion, generation }: Generation) =>
+const versionLabel = ({ codeVersion, generation }: Generation) =>
   `version ${codeVersion}, build ${generation}`

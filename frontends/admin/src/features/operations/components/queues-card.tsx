@@ -5,7 +5,7 @@ import { ListTodo } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { queuesQuery } from '../../../operations/running'
 import { FOLLOWED } from '../api/operations'
-import { queueAway, queuePurpose } from '../operation-words'
+import { queuePurpose, queueUnavailable } from '../operation-labels'
 import { NextJobs } from './next-jobs'
 import { OperationsCard } from './operations-card'
 import styles from './part.module.css'
@@ -65,6 +65,6 @@ function CountCell({ count, value }: { count: Count; value: number | undefined }
 }
 
 function detailOf({ name, available, nextJobs }: QueueState): ReactNode {
-  if (!available) return <Notice tone="pending">{queueAway(name)}</Notice>
+  if (!available) return <Notice tone="pending">{queueUnavailable(name)}</Notice>
   return nextJobs.length > 0 && <NextJobs queue={name} jobs={nextJobs} />
 }

@@ -2,13 +2,13 @@ import { CopyButton } from '@presale/ui'
 import { useShell } from '../../../shell-context'
 import {
   beginsUnreadable,
-  causeWords,
+  causeSentence,
   commandsFor,
   type SetAsideStop,
   type SetAsideStream,
   subscriberName,
   whereStopped,
-} from '../set-aside-words'
+} from '../set-aside-streams'
 import styles from './part.module.css'
 
 /** What stands still, why, and what the operator can run on the server. */
@@ -37,7 +37,7 @@ export function SetAsideDetail(row: SetAsideStream) {
 function Stop({ stop }: { stop: SetAsideStop }) {
   return (
     <div>
-      <p className={styles.error}>{causeWords(stop)}</p>
+      <p className={styles.error}>{causeSentence(stop)}</p>
       <p className={styles.fact}>
         {whereStopped(stop)}, event <span className={styles.position}>{stop.eventId}</span>. Not applied by{' '}
         {stop.subscribers.map(subscriberName).join(', ')}.

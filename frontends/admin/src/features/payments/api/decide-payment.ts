@@ -15,7 +15,7 @@ import { failureToast } from '../../../failure-toast'
 import { useTokenName } from '../../../purchases/token-name'
 import { useShell } from '../../../shell-context'
 import { bodyOf, type Entry } from '../approval-entry'
-import { type DecisionVerb, decisionWords } from '../decision-words'
+import { type DecisionVerb, decisionLabels } from '../decision-labels'
 import { eventsSince } from './events-since'
 import { acceptDecided, refreshPayments } from './payments'
 
@@ -61,13 +61,13 @@ export function useDecidePayment(onSettled: (refusal: Refusal | undefined) => vo
   return useMutation({
     mutationFn: (decision: Decision) => confirmed(() => decide(decision, keyFor(decision))),
     onSuccess: ({ purchase }, { verb }) => {
-      toast({ title: decisionWords(verb, purchase, tokenName).done })
+      toast({ title: decisionLabels(verb, purchase, tokenName).done })
       onSettled(undefined)
       void acceptDecided(client, purchase)
     },
     onError: async (error, { verb, purchase }) => {
       if (isStepUpCancelled(error)) return
-      const { failed } = decisionWords(verb, purchase, tokenName)
+      const { failed } = decisionLabels(verb, purchase, tokenName)
       const refusal = await refusalOf(error, purchase, failed)
       toast(failureToast(error, failed))
       onSettled(refusal)

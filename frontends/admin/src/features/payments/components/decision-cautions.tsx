@@ -27,7 +27,7 @@ export function DecisionCautions({ purchase }: { purchase: AdminPurchase }) {
 }
 
 /** The same in a word each, for a line of a list. */
-export function cautionWords(purchase: AdminPurchase, ownId: string): string[] {
+export function cautionSentences(purchase: AdminPurchase, ownId: string): string[] {
   return [
     ...(purchase.userId === ownId ? ['your own purchase'] : []),
     ...(purchase.sampleWallet ? ['sample address'] : []),

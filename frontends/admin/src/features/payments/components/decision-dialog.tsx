@@ -5,7 +5,7 @@ import { useReturnFocus } from '../../../lists/use-return-focus'
 import { useTokenName } from '../../../purchases/token-name'
 import { type Refusal, useDecidePayment } from '../api/decide-payment'
 import { type Entry, type EntryProblem, NOTHING_ENTERED, problemWith, trimmed } from '../approval-entry'
-import { type DecisionVerb, decisionWords } from '../decision-words'
+import { type DecisionVerb, decisionLabels } from '../decision-labels'
 import { ApprovalFields } from './approval-fields'
 import { DecisionCautions } from './decision-cautions'
 import styles from './decision-dialog.module.css'
@@ -20,7 +20,7 @@ export interface DecisionDialogProps {
 
 /** Asks once more before tokens are credited, refused or put up for a decision again. */
 export function DecisionDialog({ verb, purchase, onClose }: DecisionDialogProps) {
-  const words = decisionWords(verb, purchase, useTokenName())
+  const words = decisionLabels(verb, purchase, useTokenName())
   const [entry, setEntry] = useState(NOTHING_ENTERED)
   const [problem, setProblem] = useState<EntryProblem>()
   const [overtaken, setOvertaken] = useState<Refusal>()

@@ -1,7 +1,7 @@
 import { serverNow } from '@presale/api-client'
 import { Button, Dialog } from '@presale/ui'
 import { useState } from 'react'
-import { tellEvent } from '../../../events/story-summary'
+import { eventSentence } from '../../../events/history-summary'
 import type { Refusal } from '../api/decide-payment'
 import styles from './decision-dialog.module.css'
 
@@ -33,7 +33,7 @@ export function OvertakenDialog({ refusal, onClose }: OvertakenDialogProps) {
           <p className={styles.lead}>What happened since you looked:</p>
           <ol className={styles.between}>
             {between.map((event) => (
-              <li key={event.id}>{tellEvent(event, now)}</li>
+              <li key={event.id}>{eventSentence(event, now)}</li>
             ))}
           </ol>
         </div>

@@ -1,6 +1,6 @@
 import type { AdminPurchase } from '@presale/contracts'
 import { Button, type ButtonVariant } from '@presale/ui'
-import { DECISIONS, type DecisionVerb, labelOf } from '../decision-words'
+import { DECISIONS, type DecisionVerb, labelOf } from '../decision-labels'
 
 export interface PaymentActionsProps {
   purchase: AdminPurchase

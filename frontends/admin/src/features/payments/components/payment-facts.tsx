@@ -1,7 +1,7 @@
 import type { AdminPurchase, AuditEvent } from '@presale/contracts'
 import { DescriptionList, Notice } from '@presale/ui'
 import { CodeText } from '../../../events/code-text'
-import { describeActor } from '../../../events/event-words'
+import { describeActor } from '../../../events/event-descriptions'
 import { attentionReasons } from '../../../purchases/attention'
 import { PaymentStatus } from '../../../purchases/payment-status'
 import { ClaimedPayment } from './claimed-payment'

@@ -13,7 +13,7 @@ import {
 import { ChevronRight } from 'lucide-react'
 import { PaymentStatus } from '../../../purchases/payment-status'
 import { useTokenName } from '../../../purchases/token-name'
-import type { DecisionVerb } from '../decision-words'
+import type { DecisionVerb } from '../decision-labels'
 import { type PaymentsView, type SortColumn, sortedBy } from '../payments-view'
 import type { RowSelection } from '../use-row-selection'
 import { decisionsOn, PaymentActions } from './payment-actions'

@@ -3,19 +3,19 @@ import { Card, classNames, useMediaQuery } from '@presale/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useCallback, useState } from 'react'
 import { paymentsQuery, refreshPayments } from '../api/payments'
-import type { DecisionVerb } from '../decision-words'
+import type { BulkVerb } from '../bulk-verbs'
+import type { DecisionVerb } from '../decision-labels'
 import { queryOf } from '../payments-view'
-import type { SeveralVerb } from '../several-verbs'
 import { usePaymentsView } from '../use-payments-view'
 import { useRowSelection } from '../use-row-selection'
 import { AttentionBanner } from './attention-banner'
+import { BulkDialog } from './bulk-dialog'
 import { DecisionDialog } from './decision-dialog'
 import { PaymentDetails } from './payment-details'
 import { PaymentsList } from './payments-list'
 import styles from './payments-tab.module.css'
 import { PaymentsToolbar } from './payments-toolbar'
 import { SelectionBar } from './selection-bar'
-import { SeveralDialog } from './several-dialog'
 
 /** From here on the details stand beside the list; below it they come as a sheet. */
 const ROOM_FOR_TWO = '(min-width: 1200px)'
@@ -30,7 +30,7 @@ export function PaymentsTab() {
   const query = useQuery(paymentsQuery(queryOf(view)))
   const selection = useRowSelection(query.data?.rows ?? NO_ROWS)
   const shownIds = (query.data?.rows ?? NO_ROWS).map(({ id }) => id).filter(selection.has)
-  const [several, setSeveral] = useState<SeveralVerb>()
+  const [bulkVerb, setBulkVerb] = useState<BulkVerb>()
   const [decision, setDecision] = useState<{ verb: DecisionVerb; purchase: AdminPurchase }>()
   const hasRoomForTwo = useMediaQuery(ROOM_FOR_TWO)
   const isBeside = hasRoomForTwo && view.selected !== undefined
@@ -63,7 +63,7 @@ export function PaymentsTab() {
         <SelectionBar
           chosen={selection.chosen}
           shownCount={shownIds.length}
-          onDecide={setSeveral}
+          onDecide={setBulkVerb}
           onClear={() => selection.drop(selection.chosen.map(({ id }) => id))}
         />
       </Card>
@@ -79,15 +79,15 @@ export function PaymentsTab() {
           onDeadline={handleDeadline}
         />
       )}
-      {several && (
-        <SeveralDialog
-          verb={several}
+      {bulkVerb && (
+        <BulkDialog
+          verb={bulkVerb}
           chosen={selection.chosen}
           shownIds={shownIds}
-          onClose={(done, told) => {
-            selection.set(told, true)
+          onClose={(done, updates) => {
+            selection.set(updates, true)
             selection.drop(done)
-            setSeveral(undefined)
+            setBulkVerb(undefined)
           }}
         />
       )}

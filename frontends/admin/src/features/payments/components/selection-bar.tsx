@@ -1,14 +1,14 @@
 import type { AdminPurchase } from '@presale/contracts'
 import { Button } from '@presale/ui'
-import { labelOf } from '../decision-words'
-import { doneWord, SEVERAL_VERBS, type SeveralVerb } from '../several-verbs'
+import { BULK_VERBS, type BulkVerb, pastTense } from '../bulk-verbs'
+import { labelOf } from '../decision-labels'
 import styles from './selection-bar.module.css'
 
 export interface SelectionBarProps {
   chosen: readonly AdminPurchase[]
   /** How many of them are on the page that is shown. */
   shownCount: number
-  onDecide: (verb: SeveralVerb) => void
+  onDecide: (verb: BulkVerb) => void
   onClear: () => void
 }
 
@@ -23,13 +23,13 @@ export function SelectionBar({ chosen, shownCount, onDecide, onClear }: Selectio
         {elsewhere > 0 && <span className={styles.elsewhere}>, {elsewhere} not on this page</span>}
       </p>
       <div className={styles.actions}>
-        {SEVERAL_VERBS.map((verb) => {
+        {BULK_VERBS.map((verb) => {
           const count = chosen.filter(({ allowedActions }) => allowedActions.includes(verb)).length
           return (
             <Button
               key={verb}
               size="sm"
-              disabledReason={count === 0 ? `None of them can be ${doneWord(verb)} now` : undefined}
+              disabledReason={count === 0 ? `None of them can be ${pastTense(verb)} now` : undefined}
               onClick={() => onDecide(verb)}
             >
               {labelOf(verb)} {count}

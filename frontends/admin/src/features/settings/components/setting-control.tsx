@@ -1,10 +1,10 @@
 import { Select, TextArea, TextField } from '@presale/ui'
-import type { SettingWords } from '../setting-words'
+import type { SettingLabels } from '../setting-labels'
 import styles from './setting-row.module.css'
 
 export interface SettingControlProps {
   settingKey: string
-  words: SettingWords
+  words: SettingLabels
   draft: string
   error: string | undefined
   isBusy: boolean

@@ -3,7 +3,7 @@ import { Button, Tag } from '@presale/ui'
 import { type FormEvent, useState } from 'react'
 import { useUpdateSetting } from '../api/use-update-setting'
 import { draftOf, readable, refusalOf, sentValueOf } from '../setting-form'
-import { type SettingWords, wordsOf } from '../setting-words'
+import { labelsOf, type SettingLabels } from '../setting-labels'
 import { SettingControl } from './setting-control'
 import styles from './setting-row.module.css'
 
@@ -14,7 +14,7 @@ export type ShownSetting = Pick<SiteSetting, 'key'> & { readonly value: string |
 
 /** One setting: what it is, what it holds, and a form that updates it alone. */
 export function SettingRow({ setting: { key, value } }: { setting: ShownSetting }) {
-  const words = wordsOf(key)
+  const words = labelsOf(key)
   // Only what was typed: all else follows the server, also when that is read again meanwhile.
   const [typed, setTyped] = useState<string>()
   const [error, setError] = useState<string>()
@@ -78,7 +78,7 @@ export function SettingRow({ setting: { key, value } }: { setting: ShownSetting 
 }
 
 interface PresentProps {
-  words: SettingWords
+  words: SettingLabels
   value: string | undefined
   isChanged: boolean
 }

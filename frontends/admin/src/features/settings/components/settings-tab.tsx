@@ -6,7 +6,7 @@ import { FailedList } from '../../../lists/failed-list'
 import { OutdatedNotice } from '../../../lists/outdated-notice'
 import { useShell } from '../../../shell-context'
 import { settingsQuery } from '../api/settings'
-import { KNOWN_SETTINGS } from '../setting-words'
+import { KNOWN_SETTINGS } from '../setting-labels'
 import { SettingRow, type ShownSetting } from './setting-row'
 import styles from './settings-tab.module.css'
 
@@ -42,7 +42,7 @@ export function SettingsTab() {
       )}
       {data && data.length > 0 && (
         <ul className={styles.list} aria-label="Site settings">
-          {(user.isAdmin ? data : withWithheld(data)).map((setting) => (
+          {(user.isAdmin ? data : withHidden(data)).map((setting) => (
             <li key={setting.key}>
               <SettingRow setting={setting} />
             </li>
@@ -54,9 +54,9 @@ export function SettingsTab() {
 }
 
 /** Controls are not hidden from a moderator: those whose value they may not see are listed below. */
-function withWithheld(told: readonly SiteSetting[]): ShownSetting[] {
-  const withheld = KNOWN_SETTINGS.filter((known) => told.every(({ key }) => key !== known))
-  return [...told, ...withheld.map((key) => ({ key, value: undefined }))]
+function withHidden(visible: readonly SiteSetting[]): ShownSetting[] {
+  const hidden = KNOWN_SETTINGS.filter((known) => visible.every(({ key }) => key !== known))
+  return [...visible, ...hidden.map((key) => ({ key, value: undefined }))]
 }
 
 function LoadingSettings() {

@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useExport } from '../../../exports/use-export'
 import {
   addressOf,
-  EXPORT_WORDS,
+  EXPORT_LABELS,
   EXPORTS,
   type ExportDraft,
   FIRST_DRAFT,
@@ -53,11 +53,11 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
               isSelected={draft.kind === kind}
               onClick={() => setDraft({ ...draft, kind, choice: '' })}
             >
-              {EXPORT_WORDS[kind].label}
+              {EXPORT_LABELS[kind].label}
             </Chip>
           ))}
         </ChipGroup>
-        <p className={styles.description}>{EXPORT_WORDS[draft.kind].description}</p>
+        <p className={styles.description}>{EXPORT_LABELS[draft.kind].description}</p>
         <Filters draft={draft} edit={(change) => setDraft({ ...draft, ...change })} />
       </form>
     </Dialog>
@@ -70,7 +70,7 @@ interface FiltersProps {
 }
 
 function Filters({ draft, edit }: FiltersProps) {
-  const { choice, searchHint, hasDays } = EXPORT_WORDS[draft.kind]
+  const { choice, searchHint, hasDays } = EXPORT_LABELS[draft.kind]
   return (
     <>
       <TextField

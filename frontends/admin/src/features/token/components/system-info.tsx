@@ -1,7 +1,7 @@
 import { serverOffset } from '@presale/api-client'
 import type { SystemInfo } from '@presale/contracts'
 import { RelativeTime, Tag } from '@presale/ui'
-import { inWords } from '../system-words'
+import { windowLabel } from '../system-labels'
 import styles from './system-dialog.module.css'
 import { Fact, Facts, Verdict } from './system-part'
 
@@ -15,8 +15,8 @@ export function Setup({ info }: { info: SystemInfo }) {
         <RelativeTime at={startedAt} serverOffset={serverOffset()} />
       </Fact>
       <Fact term="Mode">{isProduction ? 'Production' : 'Not production'}</Fact>
-      <Fact term="Payment window">{inWords(windows.paymentSeconds)}</Fact>
-      <Fact term="Approval window">{inWords(windows.approvalSeconds)}</Fact>
+      <Fact term="Payment window">{windowLabel(windows.paymentSeconds)}</Fact>
+      <Fact term="Approval window">{windowLabel(windows.approvalSeconds)}</Fact>
       <Fact term="Mail">{mail.configured ? 'SMTP is configured' : <Tag>No SMTP: no mail is sent</Tag>}</Fact>
       {rateLimitFactor !== 1 && <Fact term="Rate limits">{rateLimitFactor} times the usual</Fact>}
     </Facts>
@@ -28,8 +28,8 @@ export function Prices({ prices }: Pick<SystemInfo, 'prices'>) {
   return (
     <Facts>
       <Fact term="Provider">{provider ?? <Tag>None: samples, or set by hand</Tag>}</Fact>
-      {refreshSeconds !== null && <Fact term="Refreshed every">{inWords(refreshSeconds)}</Fact>}
-      {maxAgeSeconds !== null && <Fact term="Too old after">{inWords(maxAgeSeconds)}</Fact>}
+      {refreshSeconds !== null && <Fact term="Refreshed every">{windowLabel(refreshSeconds)}</Fact>}
+      {maxAgeSeconds !== null && <Fact term="Too old after">{windowLabel(maxAgeSeconds)}</Fact>}
       <Fact term="Jump that is refused">over {maxJumpPercent} %</Fact>
       <Fact term="Oldest price">
         {oldestAt === null ? 'None yet' : <RelativeTime at={oldestAt} serverOffset={serverOffset()} />}

@@ -3,7 +3,7 @@ import { Button, Notice, Skeleton, Tag } from '@presale/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import type { Verdict as VerdictWords } from '../system-words'
+import type { Verdict as VerdictText } from '../system-labels'
 import styles from './system-dialog.module.css'
 
 export interface SystemPartProps<Data> {
@@ -57,7 +57,7 @@ export function Fact({ term, children }: { term: string; children: ReactNode }) 
 }
 
 /** The icon says it too, so that colour is never the only sign. */
-export function Verdict({ isWell, words }: VerdictWords) {
+export function Verdict({ isWell, words }: VerdictText) {
   return (
     <Tag tone={isWell ? 'approved' : 'declined'}>
       {isWell ? <CircleCheck size={12} aria-hidden="true" /> : <TriangleAlert size={12} aria-hidden="true" />}

@@ -4,7 +4,7 @@ import { isStepUpCancelled, useStepUp } from '@presale/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureToast } from '../../../failure-toast'
 import { useShell } from '../../../shell-context'
-import { roleWords } from '../role-words'
+import { roleLabels } from '../role-labels'
 import { refreshUsers } from './users'
 
 export interface RoleChangeOf {
@@ -20,12 +20,12 @@ export function useChangeRole(onOver: () => void) {
   return useMutation({
     mutationFn: ({ change, user }: RoleChangeOf) => confirmed(() => changeRole(user.id, change)),
     onSuccess: (_changed, { change, user }) => {
-      toast({ title: roleWords(change, user).done })
+      toast({ title: roleLabels(change, user).done })
       onOver()
     },
     onError: (error, { change, user }) => {
       if (isStepUpCancelled(error)) return
-      toast(failureToast(error, roleWords(change, user).failed))
+      toast(failureToast(error, roleLabels(change, user).failed))
       if (isApiError(error) && [403, 404, 409].includes(error.status)) onOver()
     },
     onSettled: () => void refreshUsers(client),

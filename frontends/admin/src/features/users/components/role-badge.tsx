@@ -1,7 +1,7 @@
 import type { AdminUser } from '@presale/contracts'
 import { Tag } from '@presale/ui'
 import { Eye, ShieldCheck, UserRound } from 'lucide-react'
-import { roleOf } from '../role-words'
+import { roleOf } from '../role-labels'
 
 /** Its icon says it too, so that colour is never the only sign. */
 export function RoleBadge({ user }: { user: Pick<AdminUser, 'isAdmin' | 'isModerator'> }) {

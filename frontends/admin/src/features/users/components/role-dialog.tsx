@@ -3,7 +3,7 @@ import type { AdminUser } from '@presale/contracts'
 import { ConfirmDialog } from '@presale/ui'
 import { useReturnFocus } from '../../../lists/use-return-focus'
 import { useChangeRole } from '../api/use-change-role'
-import { roleWords } from '../role-words'
+import { roleLabels } from '../role-labels'
 
 export interface RoleDialogProps {
   change: RoleChange
@@ -13,7 +13,7 @@ export interface RoleDialogProps {
 
 /** Asks once more before somebody gets or loses rights. */
 export function RoleDialog({ change, user, onClose }: RoleDialogProps) {
-  const words = roleWords(change, user)
+  const words = roleLabels(change, user)
   const save = useChangeRole(onClose)
   useReturnFocus()
   return (

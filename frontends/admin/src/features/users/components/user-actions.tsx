@@ -2,7 +2,7 @@ import type { RoleChange } from '@presale/api-client'
 import type { AdminUser } from '@presale/contracts'
 import { Button } from '@presale/ui'
 import { useShell } from '../../../shell-context'
-import { ADMIN_REQUIRED, OWN_ACCOUNT, roleChangesOf, roleWords } from '../role-words'
+import { ADMIN_REQUIRED, OWN_ACCOUNT, roleChangesOf, roleLabels } from '../role-labels'
 
 export interface UserActionsProps {
   user: AdminUser
@@ -27,7 +27,7 @@ export function UserActions({ user, onChangeRole, onDelete, nameId, size = 'sm' 
           disabledReason={refusal}
           onClick={() => onChangeRole(change, user)}
         >
-          {roleWords(change, user).label}
+          {roleLabels(change, user).label}
         </Button>
       ))}
       <Button

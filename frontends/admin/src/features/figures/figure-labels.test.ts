@@ -1,0 +1,70 @@
+import {
+  amountsSummary,
+  bucketLabel,
+  daysSummary,
+  decisionsSummary,
+  evidenceSummary,
+  totalsOf,
+} from './figure-labels'
+
+const day = (date: string, purchases: number, total: string, approved = 0, approvedTotal = '0.00') => ({
+  ...{ date, purchases, total, approved, approvedTotal, tokens: approved * 100 },
+})
+const days = [
+  day('2026-11-19', 0, '0.00'),
+  day('2026-11-20', 3, '9007199254740993.10', 1, '9007199254740993.01'),
+  day('2026-11-21', 1, '0.25', 1, '0.25'),
+]
+
+describe('the figures in words', () => {
+  it('given amounts beyond what a float can hold, then totals are right to the cent', () => {
+    expect(totalsOf({ days })).toEqual({
+      ...{ purchases: 4, approved: 2, tokens: 200, approvedShare: '50.0' },
+      ...{ total: '9007199254740993.35', raised: '9007199254740993.26' },
+    })
+    expect(amountsSummary({ days })).toBe(
+      '$9,007,199,254,740,993.26 raised of $9,007,199,254,740,993.35 requested.',
+    )
+  })
+
+  it('given no purchase, then there is no share of approved ones', () => {
+    expect(totalsOf({ days: days.slice(0, 1) }).approvedShare).toBeNull()
+    expect(daysSummary({ days: days.slice(0, 1) })).toBe('No purchase on any of these days.')
+  })
+
+  it('given days, then it says on how many there was something, and where the most', () => {
+    expect(daysSummary({ days })).toBe('4 purchases on 2 of 3 days; the most, 3, on 20 Nov.')
+  })
+
+  it('given bounds, then each bucket says from where to where', () => {
+    const buckets = [300, 900, 3600, null].map((underSeconds) => ({ underSeconds, purchases: 1 }))
+    expect([0, 1, 2, 3].map((index) => bucketLabel(buckets, index))).toEqual([
+      ...['Under 5 min', '5–15 min', '15 min–1 h', '1 h and more'],
+    ])
+  })
+
+  it('given decisions, then half and nine of ten are told; given none, that there is none', () => {
+    const decisions = { decided: 12, medianSeconds: 95, ninetiethSeconds: 4000, buckets: [] }
+    expect(decisionsSummary({ decisions })).toBe(
+      '12 decided. Half of them within 1 min of the report, nine of ten within 1 h 6 min.',
+    )
+    const none = { decided: 0, medianSeconds: null, ninetiethSeconds: null, buckets: [] }
+    expect(decisionsSummary({ decisions: none })).toMatch(/^No purchase/)
+  })
+
+  it('given approvals, then it says how many stand on nothing', () => {
+    const summary = (...[transaction, reason, none]: number[]) =>
+      evidenceSummary({
+        evidence: [
+          { evidence: 'transaction', purchases: transaction ?? 0, total: '0.00' },
+          { evidence: 'reason', purchases: reason ?? 0, total: '0.00' },
+          { evidence: 'none', purchases: none ?? 0, total: '0.00' },
+        ],
+      })
+    expect(summary(1000, 10, 190)).toBe(
+      '190 of 1,200 approved without evidence: neither a transaction nor a reason.',
+    )
+    expect(summary(3, 1, 0)).toBe('Every approval stands on a transaction or a reason.')
+    expect(summary(0, 0, 0)).toBe('No purchase of these days has been approved yet.')
+  })
+})

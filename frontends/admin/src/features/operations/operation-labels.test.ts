@@ -1,0 +1,60 @@
+import type { ProjectionState } from '@presale/contracts'
+import {
+  conditionOf,
+  eventsBehind,
+  percentBuilt,
+  projectionPurpose,
+  purchaseOf,
+  queueUnavailable,
+  timeBehind,
+} from './operation-labels'
+
+const generation = {
+  ...{ codeVersion: 2, generation: 1, position: '1/1', appliedEvents: 5 },
+  ...{ eventsPerSecond: null, progress: null, fault: null },
+}
+const state = (change: Partial<ProjectionState>): ProjectionState => ({
+  ...{ name: 'balances', live: generation, building: null, lagSeconds: 0, lagEvents: 0 },
+  ...change,
+})
+const fault = { message: 'no such column', eventId: 'e', eventType: 'PurchasePaid', position: '2/2', at: '' }
+
+describe('the state of a projection in words', () => {
+  it.each([
+    ['up-to-date', {}],
+    ['behind', { lagSeconds: 12, lagEvents: null }],
+    ['unknown', { lagSeconds: null, lagEvents: null }],
+    ['missing', { live: null, lagSeconds: null, lagEvents: null }],
+    ['stopped', { live: { ...generation, fault }, lagSeconds: 0, lagEvents: 0 }],
+  ] as const)('is %s', (condition, change) => {
+    expect(conditionOf(state(change))).toBe(condition)
+  })
+
+  it('given what nobody counts, then it says so instead of a number', () => {
+    expect([eventsBehind({ lagEvents: null }), eventsBehind({ lagEvents: 1200 })]).toEqual([
+      ...['not counted here', '1,200'],
+    ])
+    expect([timeBehind({ lagSeconds: null }), timeBehind({ lagSeconds: 95.4 })]).toEqual([
+      'not known',
+      '1 min',
+    ])
+  })
+
+  it('given a rebuild, then 100 per cent is never said before it is live', () => {
+    expect([percentBuilt(0), percentBuilt(0.499), percentBuilt(0.9999), percentBuilt(1)]).toEqual([
+      0, 49, 99, 99,
+    ])
+  })
+
+  it('given a name of a later version, then nothing is made up', () => {
+    expect(projectionPurpose('constructor')).toMatch(/does not know/)
+    expect(queueUnavailable('constructor')).toBe('Redis is away: nothing of this queue can be read.')
+  })
+
+  it("given a deadline's job, then it names its purchase; a job of another queue names none", () => {
+    const id = '0f0e8f52-7b53-4c4e-9f0e-0d8a3f6f1b11'
+    expect(purchaseOf('purchase-deadlines', `${id}-3`)).toBe(id)
+    expect(purchaseOf('purchase-deadlines', 'repeat-x')).toBeUndefined()
+    expect(purchaseOf('mail', `${id}-3`)).toBeUndefined()
+  })
+})

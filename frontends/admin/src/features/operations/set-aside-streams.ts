@@ -1,0 +1,98 @@
+import type { SetAsideMark } from '@presale/contracts'
+
+/** One stream with everything that stands still for it. */
+export interface SetAsideStream {
+  readonly stream: string
+  readonly purchaseId: string | null
+  /** Of the oldest mark. */
+  readonly since: string
+  readonly isResumeRequested: boolean
+  /** Who does not go on with it, by the event that each of them waits at. */
+  readonly stops: readonly SetAsideStop[]
+}
+
+export interface SetAsideStop
+  extends Pick<SetAsideMark, 'revision' | 'eventId' | 'eventType' | 'kind' | 'error'> {
+  readonly subscribers: readonly string[]
+}
+
+/** One row for each stream: a bad event stops every subscriber alike, and one command concerns them all. */
+export function setAsideStreams(marks: readonly SetAsideMark[]): SetAsideStream[] {
+  const streams = [...new Set(marks.map(({ stream }) => stream))]
+  return streams.flatMap((stream) => {
+    const of = marks.filter((mark) => mark.stream === stream)
+    const [first] = of
+    if (!first) return []
+    return {
+      ...{ stream, purchaseId: first.purchaseId, stops: stopsOf(of) },
+      since: of.map((mark) => mark.since).sort()[0] ?? first.since,
+      isResumeRequested: of.every((mark) => mark.isResumeRequested),
+    }
+  })
+}
+
+function stopsOf(marks: readonly SetAsideMark[]): SetAsideStop[] {
+  const events = [...new Set(marks.map(({ eventId }) => eventId))]
+  return events.flatMap((eventId) => {
+    const at = marks.filter((mark) => mark.eventId === eventId)
+    const [first] = at
+    if (!first) return []
+    const { revision, eventType, kind, error } = first
+    return [
+      { revision, eventId, eventType, kind, error, subscribers: at.map(({ subscriber }) => subscriber) },
+    ]
+  })
+}
+
+/** The first revision that is missing; a stream's end has a number that nobody counts by. */
+export const fromRevision = (stops: readonly Pick<SetAsideStop, 'kind' | 'revision'>[]): string => {
+  const counted = stops.filter(({ kind }) => kind !== 'tombstone').map(({ revision }) => revision)
+  return counted.length === 0 ? 'after the last' : String(Math.min(...counted))
+}
+
+/** 'PurchasePaid at revision 2' */
+export const whereStopped = ({ kind, eventType, revision }: SetAsideStop): string =>
+  kind === 'tombstone' ? `${eventType} after the last revision` : `${eventType} at revision ${revision}`
+
+/** Without the event's id, stream and revision in front: they are named beside it. */
+export const causeSentence = ({ eventId, error }: Pick<SetAsideStop, 'eventId' | 'error'>): string =>
+  error.startsWith(`Event ${eventId} `) ? error.slice(error.indexOf('): ') + 3) : error
+
+/** Nobody can read how the purchase began: there is no page of it to open. */
+export const beginsUnreadable = ({ stops }: Pick<SetAsideStream, 'stops'>): boolean =>
+  stops.every(({ kind, revision }) => kind === 'unreadable' && revision === 0)
+
+const SKIPPABLE: ReadonlySet<SetAsideMark['kind']> = new Set(['unreadable'])
+
+export interface OperatorCommand {
+  readonly label: string
+  readonly what: string
+  readonly command: string
+}
+
+/**
+ * What an operator can run on the server. A stream that was closed for good takes neither; only of a purchase is an
+ * event skipped.
+ */
+export function commandsFor({ stream, purchaseId, stops }: SetAsideStream): OperatorCommand[] {
+  if (stops.every(({ kind }) => kind === 'tombstone')) return []
+  const resume = {
+    label: 'Copy: resume',
+    what: 'Once the code can apply the event:',
+    command: `npm run projections -- quarantine resume ${stream}`,
+  }
+  const skips = stops
+    .filter(({ kind }) => purchaseId !== null && SKIPPABLE.has(kind))
+    .map(({ eventId }) => ({
+      label: 'Copy: skip',
+      what: 'Or, where no code will ever read it, for good and in every rebuild:',
+      command: `npm run projections -- quarantine skip ${eventId} --reason 'WHY'`,
+    }))
+  return [resume, ...skips]
+}
+
+/** 'purchase-list' of 'purchase_list_v3_g1'; a service goes by its own name. */
+export function subscriberName(subscriber: string): string {
+  const [, name, version, build] = /^(.+)_v(\d+)_g(\d+)$/.exec(subscriber) ?? []
+  return name === undefined ? subscriber : `${name.replaceAll('_', '-')} (version ${version}, build ${build})`
+}

@@ -1,0 +1,46 @@
+import type { ProjectionState, QueueState } from '@presale/contracts'
+import { verdictOnProjection, verdictOnQueue, windowLabel } from './system-labels'
+
+const generation = {
+  ...{ codeVersion: 1, generation: 1, position: 'C:1/P:1', appliedEvents: 9, eventsPerSecond: null },
+  ...{ progress: null, fault: null },
+}
+const projection: ProjectionState = {
+  ...{ name: 'purchase-list', live: generation, building: null, lagSeconds: 0, lagEvents: 0 },
+}
+const counts = { delayed: 3, waiting: 0, active: 0, failed: 0, retried: 0 }
+const queue: QueueState = { name: 'expiry', available: true, counts, nextJobs: [] }
+const fault = { message: 'no', eventId: 'e', eventType: 'T', position: 'p', at: '2026-11-21T12:00:00Z' }
+
+describe('how the system is said to be', () => {
+  it.each([
+    [900, '15 min'],
+    [3600, '60 min'],
+    [86_400, '24 h'],
+    [90, '90 s'],
+    [60, '60 s'],
+    [0, '0 s'],
+  ])('given %i seconds, then it reads %s', (seconds, words) => {
+    expect(windowLabel(seconds)).toBe(words)
+  })
+
+  it.each<[Partial<ProjectionState>, boolean, string]>([
+    [{}, true, 'Up to date'],
+    [{ live: null }, false, 'Not live'],
+    [{ live: { ...generation, fault } }, false, 'Stopped by an error'],
+    [{ lagEvents: 1, lagSeconds: 2.2 }, true, '1 event behind, 2 s'],
+    [{ lagEvents: 5000, lagSeconds: 120 }, false, '5,000 events behind, 2 min'],
+    [{ lagEvents: null, lagSeconds: null }, false, 'Lag unknown'],
+  ])('given a projection with %p, then it is well: %p, and reads %p', (change, isWell, words) => {
+    expect(verdictOnProjection({ ...projection, ...change })).toEqual({ isWell, words })
+  })
+
+  it.each<[Partial<QueueState>, boolean, string]>([
+    [{}, true, '3 armed, 0 failed'],
+    [{ counts: { ...counts, waiting: 1, active: 1 } }, true, '3 armed, 2 due, 0 failed'],
+    [{ counts: { ...counts, failed: 2 } }, false, '3 armed, 2 failed'],
+    [{ available: false, counts: null }, false, 'Redis is away; deadlines are swept'],
+  ])('given a queue with %p, then it is well: %p, and reads %p', (change, isWell, words) => {
+    expect(verdictOnQueue({ ...queue, ...change })).toEqual({ isWell, words })
+  })
+})

@@ -1,0 +1,34 @@
+import { commonFacts, type MailContent, MY_COINS, type Occurrence, tokensOf } from './mail-content'
+import { standsNow } from './stands-now'
+
+export function latePaymentMail(occurrence: Occurrence): MailContent {
+  const { purchase } = occurrence
+  const tokens = tokensOf(occurrence)
+  return {
+    subject: `Your report of a payment for ${tokens} is received`,
+    paragraphs: [
+      `You have told us that you paid for ${tokens} although the purchase had expired. Your report is received.`,
+      purchase.status === 'expired'
+        ? 'Our staff looks for the payment on the chain and can reopen the purchase. There is nothing you need to do, and do not pay again.'
+        : standsNow(purchase),
+    ],
+    facts: commonFacts(occurrence),
+    page: MY_COINS,
+  }
+}
+
+/** To the admins, without a name: who the buyer is stands in the panel. */
+export function latePaymentAdminMail(occurrence: Occurrence): MailContent {
+  const { purchase } = occurrence
+  return {
+    subject: `A late payment was reported: ${tokensOf(occurrence)}`,
+    paragraphs: [
+      'A late payment was reported: a buyer says that he paid for a purchase that had expired.',
+      purchase.status === 'expired'
+        ? "Look for the payment on the chain. If it is there, reopen the purchase in the admin panel, under Payment Tracking, 'Needs attention'."
+        : `Somebody has acted on it in the meantime: the purchase is ${purchase.status} now.`,
+    ],
+    facts: commonFacts(occurrence),
+    page: { label: 'Admin Panel', path: '/admin?tab=payments' },
+  }
+}

@@ -1,0 +1,68 @@
+import { type AccountChanged, noticeMail, type WalletChanged } from './notices'
+import { renderHtml, renderText } from './render'
+
+const at = new Date('2026-11-22T10:00:00Z')
+const account = (kind: AccountChanged['kind'], more: Partial<AccountChanged> = {}): AccountChanged => ({
+  ...{ kind, at, ipAddress: '203.0.113.7', isFromSession: true },
+  ...more,
+})
+const wallet = (more: Partial<WalletChanged> = {}): WalletChanged => ({
+  ...{ kind: 'wallet-changed', at, ipAddress: '203.0.113.7', by: 'Ann Lee (ann@example.com)' },
+  ...{ symbolBefore: 'BTC', symbolAfter: 'BTC', addressBefore: 'bc1qold', addressAfter: 'bc1qnew' },
+  ...more,
+})
+
+test.each([
+  ['email-changed', 'The email address of your account was changed'],
+  ['password-changed', 'The password of your account was changed'],
+] as const)(
+  'given %s, then it says when, from where, and what to do, and links to nothing that decides',
+  (kind, subject) => {
+    const content = noticeMail(account(kind))
+    expect(content.subject).toBe(subject)
+    expect(content.facts).toEqual([
+      ['When', '2026-11-22 10:00:00 UTC'],
+      ['From', '203.0.113.7'],
+    ])
+    expect(content.paragraphs.join(' ')).toContain('If it was not, write to the support')
+  },
+)
+
+test('given a password that a command set, then it says so', () => {
+  const { facts } = noticeMail(account('password-changed', { isFromSession: false, ipAddress: null }))
+  expect(facts).toContainEqual(['From', "the site's operator, by a command"])
+})
+
+test.each([
+  [{}, 'The BTC wallet was changed', 'BTC', 'bc1qold', 'bc1qnew'],
+  [{ symbolBefore: null, addressBefore: null }, 'The BTC wallet was added', 'BTC', 'none', 'bc1qnew'],
+  [{ symbolAfter: null, addressAfter: null }, 'The BTC wallet was removed', 'BTC', 'bc1qold', 'none'],
+  [{ symbolAfter: 'ETH' }, 'The ETH wallet was changed', 'ETH, before BTC', 'bc1qold', 'bc1qnew'],
+])(
+  'given the wallet change %j, then it says who, when, from where, old and new',
+  (more, subject, currency, before, after) => {
+    const content = noticeMail(wallet(more))
+    expect(content.subject).toBe(subject)
+    expect(content.facts).toEqual([
+      ['Currency', currency],
+      ['Old address', before],
+      ['New address', after],
+      ['By', 'Ann Lee (ann@example.com)'],
+      ['When', '2026-11-22 10:00:00 UTC'],
+      ['From', '203.0.113.7'],
+    ])
+  },
+)
+
+test('given names and markup of others, then each fact is one escaped line, and no setting is named as the reason', () => {
+  const content = noticeMail(wallet({ by: 'Ann\r\nBcc: <b>all</b> (ann@example.com)' }))
+  const addressed = { content, name: 'Bo', origin: 'https://sale.example.com' }
+  expect(renderText(addressed)).toContain('By:          Ann Bcc: <b>all</b> (ann@example.com)\n')
+  const html = renderHtml(addressed)
+  expect(html).toContain('&lt;b&gt;all&lt;/b&gt;')
+  for (const rendered of [renderText(addressed), html]) {
+    expect(rendered).toContain('whatever your settings say')
+    expect(rendered).not.toContain('switched on')
+    expect(rendered).toContain('https://sale.example.com/admin?tab=wallets')
+  }
+})

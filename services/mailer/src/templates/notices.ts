@@ -1,0 +1,90 @@
+import { type MailContent, utc } from './mail-content'
+import { oneLine } from './one-line'
+
+/** A change of what somebody signs in with. */
+export interface AccountChanged {
+  readonly kind: 'email-changed' | 'password-changed'
+  readonly at: Date
+  readonly ipAddress: string | null
+  /** Done in a session; otherwise it was a command on the server. */
+  readonly isFromSession: boolean
+}
+
+/** A wallet that is another one now, or is new (no address before), or gone (none after). */
+export interface WalletChanged {
+  readonly kind: 'wallet-changed'
+  readonly at: Date
+  readonly ipAddress: string | null
+  readonly symbolBefore: string | null
+  readonly symbolAfter: string | null
+  readonly addressBefore: string | null
+  readonly addressAfter: string | null
+  /** Who did it: name and address, or what is left of a deleted account. */
+  readonly by: string
+}
+
+export type Changed = AccountChanged | WalletChanged
+
+const TO_ACCOUNTS =
+  'You get this mail because it concerns the safety of your account, whatever your settings say.'
+const TO_ADMINS =
+  "You get this mail because you are an admin here: it concerns buyers' money, whatever your settings say."
+
+/** The notice of a change, with every text that users entered reduced to one line. */
+export function noticeMail(changed: Changed): MailContent {
+  const content = changed.kind === 'wallet-changed' ? walletMail(changed) : accountMail(changed)
+  return { ...content, facts: content.facts.map(([label, value]) => [label, oneLine(value, 500)] as const) }
+}
+
+/**
+ * The new email address is not in it: who made the change knows it, and anybody can sign up with a stranger's
+ * address and change it to one that is a message to them.
+ */
+function accountMail({ kind, at, ipAddress, isFromSession }: AccountChanged): MailContent {
+  const isEmail = kind === 'email-changed'
+  const what = isEmail ? 'email address' : 'password'
+  return {
+    subject: `The ${what} of your account was changed`,
+    paragraphs: [
+      isEmail
+        ? 'The email address of your account was changed from this one to another. Signing in is by the new address now, and mail goes there.'
+        : 'The password of your account was changed, and all other sessions of it have ended.',
+      `If that was you, there is nothing you need to do. If it was not, write to the support named on the site at once${isEmail ? '' : ', and change the password if you can still sign in'}.`,
+    ],
+    facts: [
+      ['When', utc(at.toISOString())],
+      ['From', isFromSession ? (ipAddress ?? 'an unknown IP address') : "the site's operator, by a command"],
+    ],
+    page: { label: 'Settings', path: '/settings' },
+    why: TO_ACCOUNTS,
+  }
+}
+
+function walletMail(changed: WalletChanged): MailContent {
+  const { symbolBefore, symbolAfter, addressBefore, addressAfter, at, ipAddress, by } = changed
+  const isMoved = symbolBefore !== null && symbolAfter !== null && symbolBefore !== symbolAfter
+  const symbol = oneLine(symbolAfter ?? symbolBefore ?? '', 20)
+  const [done, since] =
+    addressBefore === null
+      ? ['added', 'Buyers who ask for an address from now on pay to it.']
+      : addressAfter === null
+        ? ['removed', 'Nobody can buy with this currency until it has a wallet again.']
+        : ['changed', 'Buyers who ask for an address from now on pay to the new one.']
+  return {
+    subject: `The ${symbol} wallet was ${done}`,
+    paragraphs: [
+      `The wallet of ${symbol} was ${done}. ${since}`,
+      'If you do not know of this change, compare the address with your own records, put it right in the admin panel, and look after the account that made it.',
+    ],
+    facts: [
+      ['Currency', isMoved ? `${symbol}, before ${symbolBefore}` : symbol],
+      ['Old address', addressBefore ?? 'none'],
+      ['New address', addressAfter ?? 'none'],
+      ['By', by],
+      ['When', utc(at.toISOString())],
+      ['From', ipAddress ?? 'an unknown IP address'],
+    ],
+    page: { label: 'Admin Panel', path: '/admin?tab=wallets' },
+    why: TO_ADMINS,
+  }
+}
