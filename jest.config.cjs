@@ -46,6 +46,8 @@ module.exports = {
       testMatch: ['**/*.screen.test.tsx'],
       testEnvironment: '<rootDir>/tests/support/screen/environment.ts',
       setupFilesAfterEnv: ['<rootDir>/tests/support/screen/set-up.ts'],
+      // Pictures come from packages, too.
+      transformIgnorePatterns: ['/node_modules/(?!.*\\.svg$)'],
       // Federation is a matter of a browser.
       moduleNameMapper: { '^\\./load-remote$': '<rootDir>/tests/support/screen/static-remotes.ts' },
     },

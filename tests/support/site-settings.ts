@@ -17,8 +17,3 @@ export const form = (page: Page, name: string) => page.getByRole('form', { name,
 export const field = (page: Page, name: string) => form(page, name).getByLabel(name, { exact: true })
 export const update = (page: Page, name: string) =>
   form(page, name).getByRole('button', { name: `Update ${name}`, exact: true })
-
-export async function choose(page: Page, name: string, option: string): Promise<void> {
-  await form(page, name).getByRole('combobox', { name }).click()
-  await page.getByRole('option', { name: option }).click()
-}

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { Person } from './person'
 import type { PersonVisit, Screens } from './screens'
 
-export const table = (page: Page) => page.getByRole('table', { name: 'Users', exact: true })
+const table = (page: Page) => page.getByRole('table', { name: 'Users', exact: true })
 /** Those that hold somebody: a row of the skeleton has no address. */
 export const rows = (page: Page) => table(page).getByRole('row').filter({ hasText: '@' })
 export const rowOf = (page: Page, { email }: { email: string }) => rows(page).filter({ hasText: email })

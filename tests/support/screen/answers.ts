@@ -3,6 +3,7 @@ import type {
   CryptoPrice,
   CurrentUser,
   Dashboard,
+  LiveFigures,
   ProjectionState,
   Purchase,
   QueueState,
@@ -60,6 +61,17 @@ export const adminPurchase: AdminPurchase = {
 
 export const dashboard: Dashboard = {
   ...{ balance: 0, price: '3.00', tokenName: token.name, projectMission: '', userPurchases: [] },
+}
+
+/** Of a sale that has sold nothing yet, without target and end. */
+export const liveFigures: LiveFigures = {
+  raised: '0.00',
+  target: null,
+  remaining: null,
+  progress: null,
+  endsAt: null,
+  participants: 0,
+  purchases: [],
 }
 
 export const projection = (name: string, change: Partial<ProjectionState> = {}): ProjectionState => ({

@@ -1,4 +1,4 @@
-import type { CallAt, Endpoint } from '@presale/contracts'
+import type { CallAt, Endpoint, Problem } from '@presale/contracts'
 import { HttpResponse, http, type JsonBodyType } from 'msw'
 import { setupServer } from 'msw/node'
 import type { z } from 'zod'
@@ -71,6 +71,20 @@ export function answer<E extends Endpoint>(endpoint: E, given: Answer<E>): void 
 /** A refusal, in the plain text that the api refuses with. */
 export const refusal = (status: number, sentence: string): Response =>
   new HttpResponse(sentence, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+
+/** A refusal with the stable code that the screen goes by. */
+export const problem = (status: number, code: string, detail: string): Response =>
+  Response.json({ type: 'about:blank', title: code, status, detail, code } satisfies Problem, {
+    status,
+    headers: { 'Content-Type': 'application/problem+json' },
+  })
+
+/** A page of a list: the count of the whole stands in its headers, as whatever else the list says there. */
+export const pageOf = <Row extends object>(
+  rows: readonly Row[],
+  total = rows.length,
+  headers: Readonly<Record<string, string>> = {},
+): Response => Response.json(rows, { headers: { 'X-Total-Count': String(total), ...headers } })
 
 /** Holds an answer back until `release` is called. */
 export function held<Given>(given: Given): { answer: () => Promise<Given>; release: () => void } {

@@ -1,0 +1,174 @@
+import type { SiteSetting } from '@presale/contracts'
+import { screen, within } from '@testing-library/react'
+import { fill, sent } from '../support/screen/acting'
+import { admin, dashboard, liveFigures, moderator } from '../support/screen/answers'
+import { answer, refusal } from '../support/screen/network'
+import { openScreen } from '../support/screen/open-screen'
+import { findToast } from '../support/screen/toast'
+
+const SETTINGS = '/admin?tab=settings'
+const ADMINS_ONLY = 'Admin privileges required'
+const MISSION = 'Energy for everybody.'
+
+const asNew: SiteSetting[] = [
+  { key: 'smartsupp_key', value: '' },
+  { key: 'twitter_base_pixel', value: '' },
+  { key: 'project_mission', value: MISSION },
+  { key: 'support_contact', value: '' },
+  { key: 'marketing_mode', value: 'sample' },
+  { key: 'sale_target', value: '' },
+  { key: 'sale_ends_at', value: '' },
+  { key: 'self_approval', value: 'admins' },
+  { key: 'approval_evidence', value: 'optional' },
+  { key: 'moderator_daily_tokens', value: '1000000' },
+]
+
+/** The tab on a site that keeps what is set. */
+async function opened({ who = admin, settings = asNew } = {}) {
+  let stored = settings
+  const person = openScreen(SETTINGS, who, () => {
+    answer('GET /api/settings', () => stored)
+    answer('PUT /api/admin/settings/{key}', ({ call, params: { key = '' } }) => {
+      const { value } = call.body as SiteSetting
+      stored = stored.map((one) => (one.key === key ? { key, value } : one))
+      return { key, value }
+    })
+  })
+  await form('Project mission')
+  const valueAt = (key: string) => stored.find((one) => one.key === key)?.value
+  return { person, valueAt }
+}
+
+const form = (name: string) => screen.findByRole('form', { name })
+const field = async (name: string) => within(await form(name)).getByLabelText<HTMLInputElement>(name)
+const update = async (name: string) =>
+  within(await form(name)).getByRole<HTMLButtonElement>('button', { name: `Update ${name}` })
+const rows = () => within(screen.getByRole('list', { name: 'Site settings' })).getAllByRole('listitem')
+
+it('lists every setting by name and key, its present value, and what is not set', async () => {
+  await opened()
+  expect(rows()).toHaveLength(asNew.length)
+  for (const [index, { key, value }] of asNew.entries()) {
+    const row = within(rows()[index] as HTMLElement)
+    row.getByText(key)
+    expect([key, row.queryAllByText('Not set')]).toHaveProperty([1, 'length'], value === '' ? 1 : 0)
+  }
+  expect((await field('Project mission')).value).toBe(MISSION)
+})
+
+it("says 'No Site Settings Found' where there are none", async () => {
+  openScreen(SETTINGS, admin)
+  await screen.findByText('No Site Settings Found')
+})
+
+it("says 'Failed to fetch site settings'; Retry brings them", async () => {
+  const { person } = await opened()
+  answer('GET /api/settings', refusal(503, 'Away for a moment.'))
+  await person.click(screen.getByRole('tab', { name: 'Twitter Pixels' }))
+  await person.click(screen.getByRole('tab', { name: 'Site Settings' }))
+  await screen.findByText('Failed to fetch site settings')
+  answer('GET /api/settings', asNew)
+  await person.click(screen.getByRole('button', { name: 'Retry' }))
+  await form('Project mission')
+})
+
+it('updates a setting once it was changed, and not before', async () => {
+  const { person, valueAt } = await opened()
+  expect((await update('Support contact')).disabled).toBe(true)
+  await fill(person, await field('Support contact'), 'help@example.com')
+  await person.click(await update('Support contact'))
+  await findToast('Site setting updated')
+  expect((await update('Support contact')).disabled).toBe(true)
+  expect(valueAt('support_contact')).toBe('help@example.com')
+})
+
+it('clears what may be empty', async () => {
+  const settings = asNew.map((one) => (one.key === 'smartsupp_key' ? { ...one, value: 'abcdef0123' } : one))
+  const { person, valueAt } = await opened({ settings })
+  await person.click(within(await form('Chat key')).getByRole('button', { name: 'Clear Chat key' }))
+  await person.click(await update('Chat key'))
+  await findToast('Site setting updated')
+  await within(await form('Chat key')).findByText('Not set')
+  expect(valueAt('smartsupp_key')).toBe('')
+  expect(within(await form('Project mission')).queryByRole('button', { name: /Clear/ })).toBeNull()
+})
+
+it.each([
+  ['Chat key', '123456789', 'Chat key must be 10 to 64 letters and digits'],
+  ['Twitter base pixel', '"><script>', 'Twitter base pixel must be 1 to 64 letters and digits'],
+  ['Project mission', ' ', 'Project mission is required'],
+  ['Support contact', 'javascript:alert(1)', /begins with https:\/\//],
+  ['Sale target', '0', 'Sale target must be a decimal number greater than zero'],
+])('refuses %s as %p beside the field, and sends nothing', async (name, value, sentence) => {
+  const { person } = await opened()
+  await fill(person, await field(name), value)
+  await person.click(await update(name))
+  within(await within(await form(name)).findByRole('alert')).getByText(sentence)
+  expect((await field(name)).getAttribute('aria-invalid')).toBe('true')
+  expect(sent('PUT')).toEqual([])
+})
+
+it.each([
+  ["the server's sentence", 400, 'Chat key must be 10 to 64 letters and digits'],
+  ['none of the server', 500, ''],
+])('shows an error toast with %s, and keeps what was typed', async (_what, status, said) => {
+  const { person, valueAt } = await opened()
+  answer('PUT /api/admin/settings/{key}', refusal(status, said))
+  await fill(person, await field('Chat key'), 'abcdef0123')
+  await person.keyboard('{Enter}')
+  await findToast('Error', said || 'Failed to update site setting')
+  expect(valueAt('smartsupp_key')).toBe('')
+  expect((await field('Chat key')).value).toBe('abcdef0123')
+})
+
+it('takes a mission of several lines, and the dashboard has it', async () => {
+  const { person, valueAt } = await opened()
+  answer('GET /api/dashboard', () => ({ ...dashboard, projectMission: valueAt('project_mission') ?? '' }))
+  await fill(person, await field('Project mission'), 'First line.\nSecond line.')
+  await person.click(await update('Project mission'))
+  await findToast('Site setting updated')
+  expect(valueAt('project_mission')).toBe('First line.\nSecond line.')
+  await person.click(screen.getByRole('link', { name: 'Dashboard' }))
+  await screen.findByText(/Second line\./)
+})
+
+it('replaces the sample figures around the panel without a reload, once marketing is live', async () => {
+  const { person, valueAt } = await opened()
+  answer('GET /api/live-figures', liveFigures)
+  await person.click(within(await form('Marketing figures')).getByRole('combobox'))
+  await person.click(await screen.findByRole('option', { name: 'Live figures of the sale' }))
+  await person.click(await update('Marketing figures'))
+  await findToast('Site setting updated')
+  expect(valueAt('marketing_mode')).toBe('live')
+  await person.click(screen.getByRole('link', { name: 'Dashboard' }))
+  await screen.findByText(/No target is set for this sale/)
+})
+
+it("shows a moderator public settings alone, and the server's 403 for any that they change", async () => {
+  const isPublic = ({ key }: SiteSetting) => key === 'project_mission' || key === 'marketing_mode'
+  const { person } = await opened({ who: moderator, settings: asNew.filter(isPublic) })
+  answer('PUT /api/admin/settings/{key}', refusal(403, ADMINS_ONLY))
+  const names = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+  expect(names).toEqual(
+    expect.arrayContaining(['Project mission', 'Marketing figures', 'Chat key', 'Twitter base pixel']),
+  )
+  expect(rows()).toHaveLength(screen.getAllByText('Value not shown to moderators').length + 2)
+  for (const [name, text] of [
+    ['Chat key', 'abcdefghij12'],
+    ['Project mission', 'Another mission'],
+  ] as const) {
+    await fill(person, await field(name), text)
+    await person.click(await update(name))
+    await findToast('Error', ADMINS_ONLY)
+    await person.click(screen.getByRole('button', { name: 'Dismiss' }))
+  }
+})
+
+it('updates a setting that this page does not know as text', async () => {
+  const { person } = await opened({ settings: [...asNew, { key: 'new_one', value: 'a' }] })
+  answer('PUT /api/admin/settings/{key}', refusal(404, 'There is no such setting.'))
+  await fill(person, await field('new_one'), 'b')
+  await person.click(await update('new_one'))
+  await findToast('Error', 'There is no such setting.')
+  expect(sent('PUT')).toEqual([{ path: '/api/admin/settings/new_one', body: { value: 'b' } }])
+})
