@@ -16,16 +16,23 @@ export interface WebOptions {
   >
   readonly checks: Checks
   readonly log: Logger
+  /** How long a page waits for what its policy depends on, before it goes out strict. */
+  readonly policyWaitMs?: number
 }
 
 /** One origin: health, api, remotes, and the shell for everything else. */
-export function createApp({ config, checks, log }: WebOptions): Express {
+export function createApp({ config, checks, log, policyWaitMs }: WebOptions): Express {
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', config.TRUST_PROXY ?? false)
   app.use(healthRoutes(checks))
   const isSecure = config.PUBLIC_ORIGIN?.startsWith('https:') ?? false
-  app.use(securityHeaders({ isSecure, thirdParties: followThirdParties({ apiUrl: config.API_URL, log }) }))
+  const thirdParties = followThirdParties({
+    apiUrl: config.API_URL,
+    log,
+    ...(policyWaitMs === undefined ? {} : { waitMs: policyWaitMs }),
+  })
+  app.use(securityHeaders({ isSecure, thirdParties }))
   app.use(apiProxy({ target: config.API_URL, secret: config.WEB_SECRET, log }))
   app.use(hideSourceMaps)
   app.use(remotesRoutes(config.REMOTES_DIR, log))

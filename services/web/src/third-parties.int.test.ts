@@ -2,6 +2,7 @@ import { createLogger } from '@presale/runtime'
 import {
   closeServers,
   createFolder,
+  LONG_MS,
   listen,
   PAGE,
   removeFolder,
@@ -113,7 +114,7 @@ describe('whom a page lets in', () => {
   })
 
   it('given an api that hangs, the page goes out all the same', async () => {
-    const origin = await startWeb(folder, { API_URL: await listen(() => undefined) })
+    const origin = await startWeb(folder, { API_URL: await listen(() => undefined) }, { policyWaitMs: 1 })
     expect(await policyAt(origin)).toContain(STRICT)
   })
 })
@@ -121,7 +122,12 @@ describe('whom a page lets in', () => {
 describe('how long web uses the settings it fetched', () => {
   let clock = 0
   const follow = async () =>
-    followThirdParties({ apiUrl: await startFakeApi(), log: createLogger('web-test'), now: () => clock })
+    followThirdParties({
+      apiUrl: await startFakeApi(),
+      log: createLogger('web-test'),
+      now: () => clock,
+      waitMs: LONG_MS,
+    })
   const PIXEL_ONLY = { pixel: true, chat: false }
 
   it('30 s, without asking again; then it asks beside the page, and the next one has the answer', async () => {

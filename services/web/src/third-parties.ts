@@ -23,13 +23,19 @@ interface Options {
   readonly apiUrl: string
   readonly log: Logger
   readonly now?: () => number
+  readonly waitMs?: number
 }
 
 /**
  * What the api says is configured, kept for half a minute and asked for anew beside the page that finds it
  * older. A failure means none: the strict policy stands until the api has said otherwise.
  */
-export function followThirdParties({ apiUrl, log, now = Date.now }: Options): () => Promise<ThirdParties> {
+export function followThirdParties({
+  apiUrl,
+  log,
+  now = Date.now,
+  waitMs = MOST_WAITING_MS,
+}: Options): () => Promise<ThirdParties> {
   let known = NO_THIRD_PARTIES
   let goodUntil = Number.NEGATIVE_INFINITY
   let asking: Promise<void> | undefined
@@ -53,7 +59,7 @@ export function followThirdParties({ apiUrl, log, now = Date.now }: Options): ()
     // Long unused, as after a start: what was known then may be taken back by now, and is not passed on.
     if (age > KEPT_MS) {
       known = NO_THIRD_PARTIES
-      await Promise.race([asking, pause(MOST_WAITING_MS)])
+      await Promise.race([asking, pause(waitMs)])
     }
     return known
   }

@@ -55,8 +55,15 @@ export async function unreachableOrigin(): Promise<string> {
   return origin
 }
 
+/** For a wait that a busy machine must not cut short. */
+export const LONG_MS = 60_000
+
 /** Web over the files of the folder, before the api of these tests where no other is named. */
-export async function startWeb(folder: string, config: Partial<WebOptions['config']> = {}): Promise<string> {
+export async function startWeb(
+  folder: string,
+  config: Partial<WebOptions['config']> = {},
+  { policyWaitMs = LONG_MS }: Pick<WebOptions, 'policyWaitMs'> = {},
+): Promise<string> {
   const API_URL = config.API_URL ?? (await listen(api))
   return listenWith(
     createWebServer(
@@ -72,6 +79,7 @@ export async function startWeb(folder: string, config: Partial<WebOptions['confi
         },
         checks: { api: apiIsReady(API_URL) },
         log: createLogger('web-test'),
+        policyWaitMs,
       }),
     ),
   )
