@@ -73,7 +73,10 @@ export function configureUnfederated({ folder, template }) {
 
 function hostOf({ app, folder, mode, template, plugins }) {
   const common = commonOf({
-    ...{ app, folder, mode, publicPath: '/' },
+    app,
+    folder,
+    mode,
+    publicPath: '/',
     plugins: [
       ...plugins,
       new webpack.DefinePlugin({

@@ -45,7 +45,9 @@ describe('where the system is', () => {
   })
 
   it.each([
-    ...['postgres://localhost/presale', 'postgres://[::1]:5432/presale', 'postgres:///presale'],
+    'postgres://localhost/presale',
+    'postgres://[::1]:5432/presale',
+    'postgres:///presale',
     'postgres:///presale?host=/run/postgresql',
     'postgres://%2Frun%2Fpostgresql/presale',
   ])('given a database here (%s), takes it', (url) => {

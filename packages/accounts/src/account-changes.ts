@@ -24,8 +24,14 @@ export async function recordCredentialChange(db: Queryable, change: CredentialCh
        (at, user_id, kind, email_before, email_after, ip_address, session_id, correlation_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
     [
-      ...[change.at, change.userId, change.kind, change.emailBefore, change.emailAfter],
-      ...[change.ipAddress, change.sessionId, change.correlationId],
+      change.at,
+      change.userId,
+      change.kind,
+      change.emailBefore,
+      change.emailAfter,
+      change.ipAddress,
+      change.sessionId,
+      change.correlationId,
     ],
   )
   return rows[0]?.id ?? ''

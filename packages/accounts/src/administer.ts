@@ -27,8 +27,13 @@ export async function createAdmin(pool: Pool, admin: NewAdmin): Promise<AdminCre
       if (rowCount) return { outcome: 'existing' }
     }
     const user = await insertUser(client, {
-      ...{ name: admin.name, email: admin.email, passwordHash, isAdmin: true, createdAt: admin.at },
-      ...{ ipAddress: null, userAgent: null },
+      name: admin.name,
+      email: admin.email,
+      passwordHash,
+      isAdmin: true,
+      createdAt: admin.at,
+      ipAddress: null,
+      userAgent: null,
     })
     return user ? { outcome: 'created', user } : { outcome: 'email-taken' }
   })
@@ -54,8 +59,14 @@ export async function resetPassword(
     if (!user) return undefined
     await endSessionsOf(client, user.id)
     await recordCredentialChange(client, {
-      ...{ kind: 'password', userId: user.id, emailBefore: user.email, emailAfter: user.email },
-      ...{ at, ipAddress: null, sessionId: null, correlationId },
+      kind: 'password',
+      userId: user.id,
+      emailBefore: user.email,
+      emailAfter: user.email,
+      at,
+      ipAddress: null,
+      sessionId: null,
+      correlationId,
     })
     return user.id
   })

@@ -40,8 +40,14 @@ export async function changePassword(
     await endSessionsOf(client, session.userId)
     const { userId, at, ipAddress } = session
     await recordCredentialChange(client, {
-      ...{ kind: 'password', userId, emailBefore: email, emailAfter: email },
-      ...{ at, ipAddress, sessionId, correlationId },
+      kind: 'password',
+      userId,
+      emailBefore: email,
+      emailAfter: email,
+      at,
+      ipAddress,
+      sessionId,
+      correlationId,
     })
     return createSession(client, session)
   })

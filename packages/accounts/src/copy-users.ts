@@ -13,7 +13,14 @@ export interface CopiedUser {
 }
 
 const COLUMNS = [
-  ...['id', 'name', 'email', 'password_hash', 'is_admin', 'ip_address', 'user_agent', 'created_at'],
+  'id',
+  'name',
+  'email',
+  'password_hash',
+  'is_admin',
+  'ip_address',
+  'user_agent',
+  'created_at',
 ] as const
 
 /**

@@ -20,8 +20,10 @@ export async function findMailRecipient(db: Queryable, userId: string): Promise<
   const row = rows[0]
   return (
     row && {
-      ...{ name: row.name, email: row.email },
-      ...{ isAdmin: row.is_admin, emailNotifications: row.email_notifications },
+      name: row.name,
+      email: row.email,
+      isAdmin: row.is_admin,
+      emailNotifications: row.email_notifications,
     }
   )
 }

@@ -51,8 +51,13 @@ export async function listSessions(
      where s.user_id = $1 and ${IS_NOT_OVER}
      order by s.created_at desc, s.id`,
     [
-      ...[userId, now, SESSION_IDLE_SECONDS, SESSION_MAXIMUM_SECONDS],
-      ...[staff.idleSeconds, staff.maximumSeconds, storedIdOf(token)],
+      userId,
+      now,
+      SESSION_IDLE_SECONDS,
+      SESSION_MAXIMUM_SECONDS,
+      staff.idleSeconds,
+      staff.maximumSeconds,
+      storedIdOf(token),
     ],
   )
   return rows.map((row) => ({

@@ -86,8 +86,11 @@ describe('a password that is confirmed in a session', () => {
     await confirm()
     const session = { userId, at: start, ...somewhere }
     const renewed = await changePassword(pool, {
-      ...{ currentPassword: password, newPassword: 'another long one', session },
-      ...{ sessionId: null, correlationId: 'change' },
+      currentPassword: password,
+      newPassword: 'another long one',
+      session,
+      sessionId: null,
+      correlationId: 'change',
     })
     expect([await isConfirmed(1), await isConfirmed(1, renewed)]).toEqual([false, false])
     token = renewed ?? ''

@@ -100,8 +100,13 @@ export async function resolveSession(
      from accounts.sessions s join accounts.users u on u.id = s.user_id
      where s.id = $1 and ${IS_NOT_OVER}`,
     [
-      ...[id, now, SESSION_IDLE_SECONDS, SESSION_MAXIMUM_SECONDS],
-      ...[staff.idleSeconds, staff.maximumSeconds, TOUCH_AFTER_SECONDS],
+      id,
+      now,
+      SESSION_IDLE_SECONDS,
+      SESSION_MAXIMUM_SECONDS,
+      staff.idleSeconds,
+      staff.maximumSeconds,
+      TOUCH_AFTER_SECONDS,
     ],
   )
   const row = rows[0]

@@ -34,7 +34,10 @@ describe('signing in, on a database with rules for the letters of all languages'
     const [email, password] = ['admin@example.com', 'a long password']
     const at = new Date('2026-01-01T00:00:00Z')
     const user = await registerUser(pool, {
-      ...{ name: 'Ann', email, password, at },
+      name: 'Ann',
+      email,
+      password,
+      at,
       ipAddress: null,
       userAgent: null,
     })

@@ -6,8 +6,13 @@ import { listUsers, type UserListQuery } from './user-list'
 
 const now = new Date('2026-03-10T12:00:00Z')
 const everybody: UserListQuery = {
-  ...{ search: '', role: undefined, sort: 'date', order: 'asc' },
-  ...{ page: 1, pageSize: 10, hidesAdmins: false },
+  search: '',
+  role: undefined,
+  sort: 'date',
+  order: 'asc',
+  page: 1,
+  pageSize: 10,
+  hidesAdmins: false,
 }
 
 interface Entry {
@@ -45,7 +50,11 @@ describe('the user list in Postgres', () => {
       `insert into accounts.users (name, email, password_hash, ip_address, is_admin, is_moderator, created_at)
        values ($1, $2, 'none', $3, $4, $5, $6)`,
       [
-        ...[name, email, ip, role === 'admin', role === 'moderator'],
+        name,
+        email,
+        ip,
+        role === 'admin',
+        role === 'moderator',
         new Date(now.getTime() - hoursAgo * 3_600_000),
       ],
     )
@@ -90,7 +99,9 @@ describe('the user list in Postgres', () => {
     expect(await emailsOf({ role: 'admin' })).toEqual(['Zoe@Example.com'])
     expect(await emailsOf({ role: 'moderator' })).toEqual(['mo@example.com'])
     expect(await emailsOf({ role: 'user', search: 'example.org', order: 'desc' })).toEqual([
-      ...['zhuk@example.org', 'p_c@example.org', 'anne@example.org'],
+      'zhuk@example.org',
+      'p_c@example.org',
+      'anne@example.org',
     ])
   })
 
@@ -100,7 +111,9 @@ describe('the user list in Postgres', () => {
     expect(await namesBy({ sort: 'name' })).toEqual(['Änne', 'mo', 'per%cent', 'Zoe', 'Жук'])
     expect(await namesBy({ sort: 'email', order: 'desc' })).toEqual(['Zoe', 'Жук', 'per%cent', 'mo', 'Änne'])
     expect(await namesBy({ sort: 'name', search: 'example.org', order: 'desc' })).toEqual([
-      ...['Жук', 'per%cent', 'Änne'],
+      'Жук',
+      'per%cent',
+      'Änne',
     ])
   })
 
@@ -121,7 +134,8 @@ describe('the user list in Postgres', () => {
     await insert({ name: 'New Admin', email: 'new@admin.example', role: 'admin', hoursAgo: 1 })
     expect(await countNewUsers(pool, counted)).toMatchObject({ last24Hours: 2, last7Days: 3 })
     expect(await countNewUsers(pool, { now, hidesAdmins: false })).toMatchObject({
-      ...{ last24Hours: 3, last7Days: 4 },
+      last24Hours: 3,
+      last7Days: 4,
     })
     await pool.query(`delete from accounts.users where email = 'new@admin.example'`)
   })
@@ -142,7 +156,9 @@ describe('the user list in Postgres', () => {
     expect(total).toBe(10_000)
     expect(rows.map(({ name }) => name)).toContain('Many 10050')
     expect(await countNewUsers(pool, { now, hidesAdmins: false })).toEqual({
-      ...{ last24Hours: 10_000, last7Days: 10_000, isCapped: true },
+      last24Hours: 10_000,
+      last7Days: 10_000,
+      isCapped: true,
     })
   })
 

@@ -178,8 +178,12 @@ async function save<E>(
   }
   const { id, stream, revision } = last
   await row.move(client, {
-    ...{ from: from.position, to: last.position, event: { id, stream, revision } },
-    ...{ events: passed, lastEventAt: last.created, epoch },
+    from: from.position,
+    to: last.position,
+    event: { id, stream, revision },
+    events: passed,
+    lastEventAt: last.created,
+    epoch,
   })
   return { position: last.position, appliedEvents: from.appliedEvents + passed }
 }

@@ -3,7 +3,8 @@ import { EventQueue, type Item } from './event-queue'
 import type { Incoming } from './incoming'
 
 const event = (id: number): Item<string> => ({
-  ...{ kind: 'event', event: String(id) },
+  kind: 'event',
+  event: String(id),
   stored: { id: String(id) } as StoredEvent,
 })
 const idsOf = (events: readonly Incoming<string>[] | undefined) => events?.map(({ stored }) => stored.id)

@@ -106,15 +106,13 @@ describe('whose word counts', () => {
       1,
       store.events.length,
       ...['x1', 'x2'].map((id, index) => ({
-        ...{
-          id,
-          stream: 'a-9',
-          revision: index,
-          type: 'Counted',
-          data: {},
-          metadata: {},
-          created: new Date(0).toISOString(),
-        },
+        id,
+        stream: 'a-9',
+        revision: index,
+        type: 'Counted',
+        data: {},
+        metadata: {},
+        created: new Date(0).toISOString(),
         position: at(20 + index * 10),
       })),
     )

@@ -22,8 +22,14 @@ export class MemoryStore implements Pick<EventStore, 'follow' | 'readStream' | '
     const place = this.events.length + 1
     const revision = this.events.filter((event) => event.stream === stream).length
     const event: StoredEvent = {
-      ...{ stream, revision, id: `e${place}`, type, data, metadata: { schemaVersion: 1 } },
-      ...{ position: at(place * 10), created: new Date(place).toISOString() },
+      stream,
+      revision,
+      id: `e${place}`,
+      type,
+      data,
+      metadata: { schemaVersion: 1 },
+      position: at(place * 10),
+      created: new Date(place).toISOString(),
     }
     if (type === '$streamDeleted') this.tombstones.add(stream)
     this.events.push(event)

@@ -115,9 +115,15 @@ export class Quarantine<E> {
     const recent = new Set([...this.marks.values(), ...fresh].filter(isRecent).map(({ stream }) => stream))
     if (recent.size >= MOST_OF_A_CAUSE) throw new TooManySetAside(stored, error)
     return {
-      ...{ subscriber: this.subscriber, stream: stored.stream, revision: stored.revision, kind, cause },
+      subscriber: this.subscriber,
+      stream: stored.stream,
+      revision: stored.revision,
+      kind,
+      cause,
       error: error instanceof Error ? error.message : String(error),
-      ...{ eventId: stored.id, eventType: stored.type, eventNumber },
+      eventId: stored.id,
+      eventType: stored.type,
+      eventNumber,
     }
   }
 }
@@ -127,7 +133,10 @@ export function quarantinedStreams(records: readonly SetAsideRecord[]) {
   const byStream = new Map<string, SetAsideRecord[]>()
   for (const record of records) byStream.set(record.stream, [...(byStream.get(record.stream) ?? []), record])
   return [...byStream].map(([stream, [first, ...others]]) => ({
-    ...{ stream, revision: first?.revision, cause: first?.cause, since: first?.since.toISOString() },
+    stream,
+    revision: first?.revision,
+    cause: first?.cause,
+    since: first?.since.toISOString(),
     subscribers: [first, ...others].map((record) => record?.subscriber),
   }))
 }

@@ -73,8 +73,13 @@ async function applyMissing<E>(
     const isSame = stored.revision === mark.revision && causeOf(stored, error) === mark.cause
     const message = error instanceof Error ? error.message : String(error)
     const moved: SetAside = {
-      ...{ ...mark, revision: stored.revision, kind, cause: causeOf(stored, error), error: message },
-      ...{ eventId: stored.id, eventType: stored.type },
+      ...mark,
+      revision: stored.revision,
+      kind,
+      cause: causeOf(stored, error),
+      error: message,
+      eventId: stored.id,
+      eventType: stored.type,
     }
     return { kind: 'stuck', mark: isSame ? mark : moved, applied }
   }

@@ -34,8 +34,14 @@ class Follower {
     signal.addEventListener('abort', () => queue.close(), { once: true })
     const pumping = followFrom(
       {
-        ...{ store: this.store, feed: this.feed, reader, prefixes, queue, signal },
-        ...{ isWanted: () => true, feedCapacity: this.capacity },
+        store: this.store,
+        feed: this.feed,
+        reader,
+        prefixes,
+        queue,
+        signal,
+        isWanted: () => true,
+        feedCapacity: this.capacity,
       },
       this.last,
     ).then(

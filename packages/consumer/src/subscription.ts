@@ -124,7 +124,9 @@ export class Subscription<E> {
       try {
         const session = await sessionOf(client)
         const epoch = await tryLease(pool, {
-          ...{ name: this.subscriber.name, holder, session },
+          name: this.subscriber.name,
+          holder,
+          session,
           fence: (writer, to) => this.row.fence(writer, to),
         })
         if (epoch !== undefined) return { client, epoch, broken }
@@ -142,10 +144,8 @@ export class Subscription<E> {
 
   private beat(epoch: number): Heartbeat {
     const { pool, log } = this.options
-    const heartbeat = new Heartbeat({
-      ...{ pool, name: this.subscriber.name, epoch },
-      onError: (error) => log.warn({ err: error }, 'the lease could not be renewed'),
-    })
+    const onError = (error: unknown) => log.warn({ err: error }, 'the lease could not be renewed')
+    const heartbeat = new Heartbeat({ pool, name: this.subscriber.name, epoch, onError })
     heartbeat.start()
     this.heartbeat = heartbeat
     return heartbeat
@@ -164,12 +164,10 @@ export class Subscription<E> {
       this.phase = 'feeding'
       try {
         await feed({
-          ...{
-            ...this.options,
-            writing: { subscriber, row, reader, quarantine, client, epoch },
-            heartbeat,
-            signal,
-          },
+          ...this.options,
+          writing: { subscriber, row, reader, quarantine, client, epoch },
+          heartbeat,
+          signal,
           onApplied: (applied) => this.noteApplied(applied),
           onCaughtUp: () => this.noteCaughtUp(),
         })

@@ -67,10 +67,19 @@ export async function startWorld(): Promise<World> {
     (await pool.query<{ id: string }>('select id from noted order by number')).rows.map(({ id }) => id)
 
   return {
-    ...{ pool, store, known, refused, foreign, applied },
+    pool,
+    store,
+    known,
+    refused,
+    foreign,
+    applied,
     consumer() {
       const consumer = new Consumer<Noted>({
-        ...{ store: store.asStore(), pool, prefixes: ['a-', 'b-'], reader: readerOf(known), log },
+        store: store.asStore(),
+        pool,
+        prefixes: ['a-', 'b-'],
+        reader: readerOf(known),
+        log,
         onForeignStore: (error) => foreign.push(error),
       })
       consumers.push(consumer)

@@ -90,7 +90,9 @@ describe('a leader that moved', () => {
   })
   afterEach(() => leader.close())
   const moved = (call: string) => ({
-    ...{ call, answer: 'not-leader', times: 1000 },
+    call,
+    answer: 'not-leader',
+    times: 1000,
     leader: { host: '127.0.0.1', port: leader.port },
   })
 
@@ -131,7 +133,10 @@ describe('following', () => {
   function followed(prefix: string): Followed {
     const stopping = new AbortController()
     const all: Followed = {
-      ...{ seen: [], positions: [], caughtUp: 0, faults: 0 },
+      seen: [],
+      positions: [],
+      caughtUp: 0,
+      faults: 0,
       async end() {
         stopping.abort()
         await following

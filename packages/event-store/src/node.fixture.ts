@@ -20,8 +20,12 @@ export async function startNode(
     entry: NODE_ENTRY,
     name: 'event-store-node',
     env: {
-      ...{ EVENTSTORE_NODE_DATABASE_URL: databaseUrl, PORT: '0', METRICS_PORT: '0' },
-      ...{ HOST: undefined, LOG_LEVEL: 'info', ...env },
+      EVENTSTORE_NODE_DATABASE_URL: databaseUrl,
+      PORT: '0',
+      METRICS_PORT: '0',
+      HOST: undefined,
+      LOG_LEVEL: 'info',
+      ...env,
     },
   })
   const { url, port } = JSON.parse(await process.waitForLog(/event store node ready/)) as StartedNode
@@ -31,5 +35,8 @@ export async function startNode(
 export const newStream = (prefix = 'ledger'): string => `${prefix}-${randomUUID()}`
 
 export const newEvent = (n: number): NewEvent => ({
-  ...{ id: randomUUID(), type: 'Counted', data: { n }, metadata: { m: n } },
+  id: randomUUID(),
+  type: 'Counted',
+  data: { n },
+  metadata: { m: n },
 })

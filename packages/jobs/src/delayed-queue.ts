@@ -128,7 +128,8 @@ export function createDelayedQueue<Payload>(
       const delayed = connection.zrange(queue.toKey('delayed'), '0', String(limit - 1), 'WITHSCORES')
       const [first, next] = await answered(Promise.all([due, delayed]), timeoutMs)
       const dueJobs = first.map((job) => ({
-        ...{ id: job.id ?? '', runAt: new Date(job.timestamp + (job.opts.delay ?? 0)) },
+        id: job.id ?? '',
+        runAt: new Date(job.timestamp + (job.opts.delay ?? 0)),
       }))
       return [...dueJobs, ...jobsWithScores(next)].slice(0, limit)
     },

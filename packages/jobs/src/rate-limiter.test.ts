@@ -34,7 +34,10 @@ describe('a limiter whose Redis is away', () => {
   const start = () => {
     const { port } = server.address() as AddressInfo
     limiter = createRateLimiter(limits, {
-      ...{ url: `redis://127.0.0.1:${port}`, prefix: 'test', onError, timeoutMs: 50 },
+      url: `redis://127.0.0.1:${port}`,
+      prefix: 'test',
+      onError,
+      timeoutMs: 50,
     })
   }
 

@@ -8,7 +8,9 @@ test('given an address by TCP, then it stays as it is', () => {
 
 test('given a socket, then its path, password and database are known', () => {
   expect(redisAddress('unix:///a%20b/redis.sock?password=x%2Fy&db=3')).toEqual({
-    ...{ path: '/a b/redis.sock', password: 'x/y', db: 3 },
+    path: '/a b/redis.sock',
+    password: 'x/y',
+    db: 3,
   })
   expect(redisAddress('unix:///redis.sock')).toEqual({ path: '/redis.sock' })
 })

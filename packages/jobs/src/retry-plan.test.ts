@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000
 
 test('given attempts that fail, then each pause is twice the one before, up to the longest', () => {
   expect([1, 2, 3, 8, 9, 60].map((failed) => pauseAfter(pauses, failed))).toEqual([
-    ...[5000, 10_000, 20_000, 640_000, 900_000, 900_000],
+    5000, 10_000, 20_000, 640_000, 900_000, 900_000,
   ])
 })
 

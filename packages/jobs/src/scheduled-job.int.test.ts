@@ -67,7 +67,8 @@ describe('a scheduled job', () => {
 
   it('given nobody at the port, starts and closes all the same', async () => {
     const job = startScheduledJob('redis://127.0.0.1:1', name, 50, async () => undefined, {
-      ...{ onError, onFailed: onError },
+      onError,
+      onFailed: onError,
     })
     await expect(job.close()).resolves.toBeUndefined()
   })

@@ -33,7 +33,10 @@ export function startScheduledJob(
   const queue = new Queue(name, { connection: commands, skipVersionCheck: true })
   queue.on('error', faults.onError)
   const worker = new Worker(name, handle, {
-    ...{ connection: blocking, concurrency: 1, lockDuration: LOCK_MS, skipVersionCheck: true },
+    connection: blocking,
+    concurrency: 1,
+    lockDuration: LOCK_MS,
+    skipVersionCheck: true,
   })
   worker.on('error', faults.onError)
   worker.on('failed', (_job, error) => faults.onFailed(error))

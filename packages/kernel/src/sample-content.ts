@@ -16,9 +16,22 @@ export const SAMPLE_COUNTDOWN_SECONDS = 2 * 24 * 60 * 60
 
 /** Changes over 24 hours in per cent, for currencies without stored prices of a day ago. */
 export const sampleChanges: Readonly<Record<string, string>> = {
-  ...{ BTC: '1.84', ETH: '2.37', DOGE: '-0.92', USDT: '0.01', USDC: '0.00', XRP: '0.75' },
-  ...{ BNB: '0.48', ADA: '-1.26', SOL: '3.12', DOT: '-0.64', AVAX: '1.05', MATIC: '-0.38' },
-  ...{ LINK: '2.09', UNI: '-1.51', TRX: '0.33', 'USDT-TRC20': '0.01' },
+  BTC: '1.84',
+  ETH: '2.37',
+  DOGE: '-0.92',
+  USDT: '0.01',
+  USDC: '0.00',
+  XRP: '0.75',
+  BNB: '0.48',
+  ADA: '-1.26',
+  SOL: '3.12',
+  DOT: '-0.64',
+  AVAX: '1.05',
+  MATIC: '-0.38',
+  LINK: '2.09',
+  UNI: '-1.51',
+  TRX: '0.33',
+  'USDT-TRC20': '0.01',
 }
 
 /** When tokens are handed out. */

@@ -48,8 +48,16 @@ describe('the one name of a transaction', () => {
   const SOLANA = '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW'
   const [head, tail] = [hash.slice(0, 20), hash.slice(20)]
   it.each([
-    ...[`tx:${hash}`, `/${hash}`, `0x0x${hash}`, `${hash}z`, `${hash}0`, `0${hash}`, `_${hash}_`],
-    ...[`${head}:${tail}`, `0x${head}-${tail}`, `${hash}=`],
+    `tx:${hash}`,
+    `/${hash}`,
+    `0x0x${hash}`,
+    `${hash}z`,
+    `${hash}0`,
+    `0${hash}`,
+    `_${hash}_`,
+    `${head}:${tail}`,
+    `0x${head}-${tail}`,
+    `${hash}=`,
   ])('is not a text with a hash in it: %s', (text) => {
     for (const symbol of ['BTC', 'ETH', 'DOT', 'SOL', 'USDT-BEP20']) {
       expect(canonicalTransactionHash(symbol, 'somewhere', text)).toBeUndefined()

@@ -7,7 +7,8 @@ describe('a connection that is lost', () => {
   it('given an error with every attempt, then it is logged at once, and again when the time is over', () => {
     const lines: string[] = []
     const onError = quietly({ warn: (_fields: object, line?: string) => lines.push(line ?? '') } as never, {
-      ...{ what: 'Redis is away', seconds: 60 },
+      what: 'Redis is away',
+      seconds: 60,
     })
     onError(new Error('first'))
     jest.advanceTimersByTime(59_000)

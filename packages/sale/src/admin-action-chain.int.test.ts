@@ -33,7 +33,9 @@ afterEach(async () => {
 })
 
 const done = (subject: string) => ({
-  ...{ action: 'setting-changed', subject, before: { b: 1.5, a: '1' } },
+  action: 'setting-changed',
+  subject,
+  before: { b: 1.5, a: '1' },
   after: { z: [1, null], text: 'Zoë "Z" \\ 🚀' },
 })
 const record = (subject: string, client?: PoolClient): Promise<void> =>

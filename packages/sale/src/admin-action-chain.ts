@@ -47,11 +47,18 @@ export interface AdminActionChaining {
 /** A chained row as a line of the security log, by which the newest number is known outside Postgres. */
 export function securityLineOf(action: ChainedAction): Readonly<Record<string, unknown>> {
   return {
-    ...{ securityEvent: 'admin-action', outcome: 'accepted', accountId: action.actor_id },
-    ...{ sessionId: action.session_id, address: action.ip_address, correlationId: action.correlation_id },
+    securityEvent: 'admin-action',
+    outcome: 'accepted',
+    accountId: action.actor_id,
+    sessionId: action.session_id,
+    address: action.ip_address,
+    correlationId: action.correlation_id,
     details: {
-      ...{ number: action.number, chain: action.chain, at: action.at },
-      ...{ action: action.action, subject: action.subject },
+      number: action.number,
+      chain: action.chain,
+      at: action.at,
+      action: action.action,
+      subject: action.subject,
     },
   }
 }
@@ -67,8 +74,18 @@ export function chainValue(key: Buffer, previous: string, number: number, row: A
   const { at, actor_id, actor_role, action, subject, before, after, correlation_id, ip_address, session_id } =
     row
   const content = [
-    ...[previous, number, at, actor_id, actor_role, action, subject, before, after],
-    ...[correlation_id, ip_address, session_id],
+    previous,
+    number,
+    at,
+    actor_id,
+    actor_role,
+    action,
+    subject,
+    before,
+    after,
+    correlation_id,
+    ip_address,
+    session_id,
   ]
   return createHmac('sha256', key).update(JSON.stringify(content)).digest('hex')
 }

@@ -75,9 +75,16 @@ const INSERT = `
 
 function rowOf(by: ActingStaff, done: AdminAction): unknown[] {
   return [
-    ...[by.at, by.id, by.role, done.action, done.subject],
-    ...[asJson(done.before), asJson(done.after), by.correlationId],
-    ...[by.ipAddress ?? null, by.sessionId ?? null],
+    by.at,
+    by.id,
+    by.role,
+    done.action,
+    done.subject,
+    asJson(done.before),
+    asJson(done.after),
+    by.correlationId,
+    by.ipAddress ?? null,
+    by.sessionId ?? null,
   ]
 }
 

@@ -93,7 +93,8 @@ async function record(
   const priceOf = (price: CryptoPrice | undefined) =>
     price ? { price: price.price, source: price.source } : null
   await recordAdminAction(client, by, {
-    ...{ action: 'crypto-prices-updated', subject: update.provider },
+    action: 'crypto-prices-updated',
+    subject: update.provider,
     before: Object.fromEntries(changed.map(({ symbol }) => [symbol, priceOf(was.get(symbol))])),
     after: Object.fromEntries(changed.map((price) => [price.symbol, priceOf(price)])),
   })

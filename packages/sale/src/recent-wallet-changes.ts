@@ -34,7 +34,12 @@ export async function recentWalletChanges(db: Queryable, now: Date): Promise<Rec
     [addSeconds(now, -DAY_SECONDS), MOST],
   )
   return rows.map((row) => ({
-    ...{ id: row.id, at: row.at, symbol: row.symbol, actorId: row.actor_id, ipAddress: row.ip_address },
-    ...{ addressBefore: row.address_before, addressAfter: row.address_after },
+    id: row.id,
+    at: row.at,
+    symbol: row.symbol,
+    actorId: row.actor_id,
+    ipAddress: row.ip_address,
+    addressBefore: row.address_before,
+    addressAfter: row.address_after,
   }))
 }

@@ -27,8 +27,10 @@ export async function seedSamples(pool: Pool, at: Date): Promise<Seeded> {
        select symbol, name, price, 'sample', $4 from unnest($1::text[], $2::text[], $3::numeric[])
          as sample (symbol, name, price)`,
       [
-        ...[samplePrices.map((price) => price.symbol), samplePrices.map((price) => price.name)],
-        ...[samplePrices.map((price) => price.price), at],
+        samplePrices.map((price) => price.symbol),
+        samplePrices.map((price) => price.name),
+        samplePrices.map((price) => price.price),
+        at,
       ],
     )
     await client.query(
@@ -36,8 +38,10 @@ export async function seedSamples(pool: Pool, at: Date): Promise<Seeded> {
        select symbol, address, $4, true, $3
        from unnest($1::text[], $2::text[]) as sample (symbol, address)`,
       [
-        ...[sampleWallets.map((wallet) => wallet.symbol), sampleWallets.map((wallet) => wallet.address)],
-        ...[at, SAMPLE_DESCRIPTION],
+        sampleWallets.map((wallet) => wallet.symbol),
+        sampleWallets.map((wallet) => wallet.address),
+        at,
+        SAMPLE_DESCRIPTION,
       ],
     )
     await client.query(

@@ -36,11 +36,15 @@ export async function changeTokenLogo(
     const after = { ...before, logoUrl: logoAddress(symbol, logo.hash) }
     if (after.logoUrl === before.logoUrl) return before
     await client.query('update sale.tokens set logo_url = $2, updated_at = $3 where symbol = $1', [
-      ...[symbol, after.logoUrl, by.at],
+      symbol,
+      after.logoUrl,
+      by.at,
     ])
     await recordAdminAction(client, by, {
-      ...{ action: 'token-logo-changed', subject: symbol },
-      ...{ before: { logoUrl: before.logoUrl }, after: { logoUrl: after.logoUrl } },
+      action: 'token-logo-changed',
+      subject: symbol,
+      before: { logoUrl: before.logoUrl },
+      after: { logoUrl: after.logoUrl },
     })
     return after
   })

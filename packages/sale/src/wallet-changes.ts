@@ -39,7 +39,10 @@ export async function saveWallet(
   const wallet = walletFromRow(inserted.rows[0])
   await recordAddressChange(client, by, undefined, wallet)
   await recordAdminAction(client, by, {
-    ...{ action: 'wallet-created', subject: wallet.symbol, before: null, after: wallet },
+    action: 'wallet-created',
+    subject: wallet.symbol,
+    before: null,
+    after: wallet,
   })
   return { outcome: 'created', wallet }
 }
@@ -72,7 +75,10 @@ export async function deleteWallet(pool: Pool, id: string, by: ActingStaff): Pro
     await client.query('delete from sale.wallets where id = $1', [id])
     await recordAddressChange(client, by, existing, undefined)
     await recordAdminAction(client, by, {
-      ...{ action: 'wallet-deleted', subject: existing.symbol, before: existing, after: null },
+      action: 'wallet-deleted',
+      subject: existing.symbol,
+      before: existing,
+      after: null,
     })
     return true
   })

@@ -13,7 +13,9 @@ describe('the history of addresses', () => {
   let pool: Pool
   const at = new Date('2026-01-01T00:00:00Z')
   const by = (minute: number): ActingStaff => ({
-    ...{ id: randomUUID(), role: 'admin', correlationId: 'test' },
+    id: randomUUID(),
+    role: 'admin',
+    correlationId: 'test',
     at: new Date(Date.UTC(2026, 1, 1, 0, minute)),
   })
 

@@ -31,8 +31,12 @@ export async function walletAddressHistory(db: Queryable, symbol: string): Promi
     [symbol],
   )
   return rows.map(({ id, address, ...row }) => ({
-    ...{ id, symbol: row.symbol, address, changedBy: row.changed_by },
-    ...{ from: row.valid_from, until: row.valid_until },
+    id,
+    symbol: row.symbol,
+    address,
+    changedBy: row.changed_by,
+    from: row.valid_from,
+    until: row.valid_until,
   }))
 }
 

@@ -14,7 +14,11 @@ describe('what an event means for the deadline', () => {
     ['PurchaseReopened', 'reopenedAt'],
   ])('%s sets it to the moment in the event, with its length', (type, at) => {
     expect(deadlineChangeOf(event(type, { expiresAt, [at]: from }), 3)).toEqual({
-      ...{ purchaseId, revision: 3, kind: 'sets', expiresAt, windowMs: 900_000 },
+      purchaseId,
+      revision: 3,
+      kind: 'sets',
+      expiresAt,
+      windowMs: 900_000,
     })
   })
   it.each([

@@ -32,7 +32,10 @@ runProcess('expiry', async ({ log, onStop, fail }) => {
   const onError = quietly(log)
   const pool = createPool(env.DATABASE_URL, {
     // Following holds one and asks with two more; the sweep, the timers and the metrics ask with the others.
-    ...{ name: 'expiry', max: 8, onIdleError: onError, queryTimeoutMs: QUERY_TIMEOUT_MS },
+    name: 'expiry',
+    max: 8,
+    onIdleError: onError,
+    queryTimeoutMs: QUERY_TIMEOUT_MS,
   })
   onStop('postgres', () => pool.end())
   await prepareFollowing(pool)
@@ -47,7 +50,11 @@ runProcess('expiry', async ({ log, onStop, fail }) => {
 
   const armSoon = keepArmed({ pool, queue }, log)
   const consumer = new Consumer({
-    ...{ store, pool, prefixes: [STREAM_PREFIX], reader: deadlineReader, log },
+    store,
+    pool,
+    prefixes: [STREAM_PREFIX],
+    reader: deadlineReader,
+    log,
     onForeignStore: (error) =>
       fail(error, 'this is not the event store of the deadlines', FOREIGN_STORE_EXIT_CODE),
   })

@@ -24,8 +24,12 @@ export async function adoptCheckpoint(pool: Pool, store: Pick<EventStore, 'event
        (name, commit_position, prepare_position, event_id, stream, revision, starts_at, begun_at)
      values ($1, $2, $3, $4, $5, $6, 'head', now()) on conflict do nothing`,
     [
-      ...[MAIL_SUBSCRIBER, event?.position.commit ?? null, event?.position.prepare ?? null],
-      ...[event?.id ?? null, event?.stream ?? null, event?.revision ?? null],
+      MAIL_SUBSCRIBER,
+      event?.position.commit ?? null,
+      event?.position.prepare ?? null,
+      event?.id ?? null,
+      event?.stream ?? null,
+      event?.revision ?? null,
     ],
   )
 }

@@ -21,7 +21,8 @@ const mailsTo = ({ email }: Person) => mailbox.mails.filter(({ to }) => to.inclu
 const subjectsTo = (person: Person) => mailsTo(person).map(({ subject }) => subject)
 const arrived = (person: Person, count: number) =>
   waitFor(() => (mailsTo(person).length >= count ? mailsTo(person) : undefined), {
-    ...{ what: `${count} mails to a person`, timeoutMs: 120_000 },
+    what: `${count} mails to a person`,
+    timeoutMs: 120_000,
   })
 const operations = async (path: string) => {
   const { metricsPort } = JSON.parse(await mailer.waitForLog(/mailer ready/)) as { metricsPort: number }

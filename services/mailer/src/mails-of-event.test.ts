@@ -17,7 +17,10 @@ import {
 
 const admins = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
 const metadata = {
-  ...{ commandId: 'c', correlationId: 'c', causationId: 'c', receivedAt: '2026-11-21T10:00:00.000Z' },
+  commandId: 'c',
+  correlationId: 'c',
+  causationId: 'c',
+  receivedAt: '2026-11-21T10:00:00.000Z',
   actor: { id: null, role: 'system' } as const,
 }
 
@@ -26,7 +29,9 @@ function storedOf(event: PurchaseEvent): StoredEvent {
   if (!encoded) throw new Error('No event')
   return {
     ...encoded,
-    ...{ stream: `purchase-${event.data.purchaseId}`, revision: 3, created: '2026-11-21T10:00:01.000Z' },
+    stream: `purchase-${event.data.purchaseId}`,
+    revision: 3,
+    created: '2026-11-21T10:00:01.000Z',
     position: { commit: '10', prepare: '10' },
   }
 }
@@ -78,8 +83,12 @@ test('given late reports of one purchase, then each hour has one mail for each r
 test('a job carries ids, a kind and a time: nothing that tells of a person, and no money', async () => {
   const [mail] = await mailsOf(requested())
   expect(mail).toEqual({
-    ...{ kind: 'requested', eventId: storedOf(requested()).id, revision: 3, adminId: null },
-    ...{ purchaseId: requested().data.purchaseId, occurredAt: '2026-11-21T10:00:01.000Z' },
+    kind: 'requested',
+    eventId: storedOf(requested()).id,
+    revision: 3,
+    adminId: null,
+    purchaseId: requested().data.purchaseId,
+    occurredAt: '2026-11-21T10:00:01.000Z',
   })
 })
 

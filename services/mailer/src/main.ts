@@ -34,7 +34,10 @@ runProcess('mailer', async ({ log, onStop, fail }) => {
   const maxAgeMs = env.MAIL_MAX_AGE_SECONDS * 1000
   const onError = quietly(log)
   const pool = createPool(env.DATABASE_URL, {
-    ...{ name: 'mailer', max: 6, onIdleError: onError, queryTimeoutMs: QUERY_TIMEOUT_MS },
+    name: 'mailer',
+    max: 6,
+    onIdleError: onError,
+    queryTimeoutMs: QUERY_TIMEOUT_MS,
   })
   onStop('postgres', () => pool.end())
   await prepareFollowing(pool)
@@ -46,7 +49,9 @@ runProcess('mailer', async ({ log, onStop, fail }) => {
     longestPauseMs: env.MAIL_RETRY_MAX_SECONDS * 1000,
   })
   const queue = createDelayedQueue<MailJob>(env.REDIS_URL, MAIL_QUEUE, {
-    ...{ onError, retry, keepFinishedMs: maxAgeMs + KEEP_LONGER_MS },
+    onError,
+    retry,
+    keepFinishedMs: maxAgeMs + KEEP_LONGER_MS,
   })
   onStop('queue', () => queue.close())
   const smtp = createSmtp(env.SMTP_URL, from)
@@ -57,7 +62,11 @@ runProcess('mailer', async ({ log, onStop, fail }) => {
   const relay = new Relay({ pool, queue, log, plan })
   const relaying = relay.run(stopping.signal)
   const consumer = new Consumer({
-    ...{ store, pool, log, prefixes: [STREAM_PREFIX], reader: purchaseEventReader },
+    store,
+    pool,
+    log,
+    prefixes: [STREAM_PREFIX],
+    reader: purchaseEventReader,
     onForeignStore: (error) =>
       fail(error, 'this is not the event store of the mails', FOREIGN_STORE_EXIT_CODE),
   })
@@ -83,7 +92,9 @@ runProcess('mailer', async ({ log, onStop, fail }) => {
   const chores = [inPages('mails', (client, limit) => removeOldMails(client, keepMs, limit))]
   keepClean({ log, onStop }, operations.registry, () =>
     cleanUp({
-      ...{ pool, lock: 'mailCleanUp', chores },
+      pool,
+      lock: 'mailCleanUp',
+      chores,
       onFault: (chore, error) => log.warn({ err: error, chore }, 'a chore of the clean-up failed'),
     }),
   )
@@ -92,7 +103,13 @@ runProcess('mailer', async ({ log, onStop, fail }) => {
     env.REDIS_URL,
     MAIL_QUEUE,
     sendMailJob({
-      ...{ pool, smtp, log, metrics, maxAgeMs, origin: env.PUBLIC_ORIGIN, domain: domainOf(from) },
+      pool,
+      smtp,
+      log,
+      metrics,
+      maxAgeMs,
+      origin: env.PUBLIC_ORIGIN,
+      domain: domainOf(from),
       views: createPurchaseViews(pool),
     }),
     { onError, concurrency: SENDERS, retry, onFailed: onFailed(log, metrics, pool) },

@@ -40,7 +40,9 @@ async function accountNotice(
   if (!row) return 'deleted user'
   const { at, ip_address: ipAddress, is_from_session: isFromSession } = row
   return {
-    ...{ to: row.email_before, name: row.name, userId: row.user_id },
+    to: row.email_before,
+    name: row.name,
+    userId: row.user_id,
     changed: { kind, at, ipAddress, isFromSession },
   }
 }
@@ -68,9 +70,13 @@ async function walletChange(db: Queryable, id: string): Promise<WalletChanged | 
   if (!row) return undefined
   const actor = await findMailRecipient(db, row.actor_id)
   return {
-    ...{ kind: 'wallet-changed', at: row.at, ipAddress: row.ip_address },
-    ...{ symbolBefore: row.symbol_before, symbolAfter: row.symbol_after },
-    ...{ addressBefore: row.address_before, addressAfter: row.address_after },
+    kind: 'wallet-changed',
+    at: row.at,
+    ipAddress: row.ip_address,
+    symbolBefore: row.symbol_before,
+    symbolAfter: row.symbol_after,
+    addressBefore: row.address_before,
+    addressAfter: row.address_after,
     by: actor ? `${actor.name} (${actor.email})` : `an account that is deleted since (${row.actor_id})`,
   }
 }

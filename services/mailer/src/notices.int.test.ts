@@ -43,7 +43,8 @@ afterAll(async () => {
 const mailsTo = (email: string) => mailbox.mails.filter(({ to }) => to.includes(email))
 const arrived = (email: string, count = 1) =>
   waitFor(() => (mailsTo(email).length >= count ? mailsTo(email) : undefined), {
-    ...{ what: `${count} mails to a person`, timeoutMs: 120_000 },
+    what: `${count} mails to a person`,
+    timeoutMs: 120_000,
   })
 /** Somebody hears of something that came later, so what came before has been planned. */
 async function isLaterHeardOf(): Promise<void> {
@@ -60,8 +61,14 @@ async function changeEmail(person: Person, commit = true): Promise<string> {
     const emailBefore = (await lockEmail(client, person.id)) ?? ''
     await changeAccount(client, person.id, { email })
     await recordCredentialChange(client, {
-      ...{ kind: 'email', userId: person.id, emailBefore, emailAfter: email, at: new Date(), ipAddress },
-      ...{ sessionId: 'a session', correlationId: randomUUID() },
+      kind: 'email',
+      userId: person.id,
+      emailBefore,
+      emailAfter: email,
+      at: new Date(),
+      ipAddress,
+      sessionId: 'a session',
+      correlationId: randomUUID(),
     })
     if (!commit) throw new Error('rolled back')
   })
@@ -71,18 +78,27 @@ async function changeEmail(person: Person, commit = true): Promise<string> {
 
 async function changeOwnPassword(person: Person): Promise<void> {
   await world.pool.query('update accounts.users set password_hash = $2 where id = $1', [
-    ...[person.id, await hashPassword(PASSWORD)],
+    person.id,
+    await hashPassword(PASSWORD),
   ])
   const session = { userId: person.id, at: new Date(), ipAddress, userAgent: null }
   const token = await changePassword(world.pool, {
-    ...{ currentPassword: PASSWORD, newPassword: 'another long one', session },
-    ...{ sessionId: 'a session', correlationId: randomUUID() },
+    currentPassword: PASSWORD,
+    newPassword: 'another long one',
+    session,
+    sessionId: 'a session',
+    correlationId: randomUUID(),
   })
   expect(token).toEqual(expect.any(String))
 }
 
 const by = (admin: Person): ActingStaff => ({
-  ...{ id: admin.id, role: 'admin', at: new Date(), correlationId: randomUUID(), ipAddress, sessionId: null },
+  id: admin.id,
+  role: 'admin',
+  at: new Date(),
+  correlationId: randomUUID(),
+  ipAddress,
+  sessionId: null,
 })
 const putWallet = (admin: Person, address: string, description: string | null = null) =>
   inTransaction(world.pool, (client) =>

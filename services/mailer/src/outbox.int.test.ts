@@ -18,8 +18,12 @@ describe('the outbox of mails', () => {
 
   it('loses what is too old to be sent or planned again, page by page, and nothing younger, sent or not', async () => {
     const mail = (eventId: string) => ({
-      ...{ kind: 'requested' as const, eventId, revision: 0, adminId: null },
-      ...{ purchaseId: '0f0e8f52-7b53-4c4e-9f0e-0d8a3f6f1b11', occurredAt: '2026-11-21T10:00:00.000Z' },
+      kind: 'requested' as const,
+      eventId,
+      revision: 0,
+      adminId: null,
+      purchaseId: '0f0e8f52-7b53-4c4e-9f0e-0d8a3f6f1b11',
+      occurredAt: '2026-11-21T10:00:00.000Z',
     })
     const ids = ['old-1', 'old-2', 'old-3', 'sent', 'waiting']
     await planMails(pool, ids.map(mail))

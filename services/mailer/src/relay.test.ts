@@ -3,8 +3,12 @@ import type { MailJob } from './mail-job'
 import { Relay } from './relay'
 
 const mail: MailJob = {
-  ...{ kind: 'requested', eventId: 'e1', revision: 0, adminId: null },
-  ...{ purchaseId: '0f0e8f52-7b53-4c4e-9f0e-0d8a3f6f1b11', occurredAt: '2026-11-21T10:00:00.000Z' },
+  kind: 'requested',
+  eventId: 'e1',
+  revision: 0,
+  adminId: null,
+  purchaseId: '0f0e8f52-7b53-4c4e-9f0e-0d8a3f6f1b11',
+  occurredAt: '2026-11-21T10:00:00.000Z',
 }
 
 /** An outbox of one mail: whether it was handed over. */

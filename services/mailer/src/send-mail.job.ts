@@ -121,7 +121,9 @@ async function contentOf(
   const reader = { id: userId, isAdmin: isToAdmin, isModerator: false }
   const purchase = asPurchase(row, { now, reader, isContested: row.isContested })
   return composeMail(job.kind, isToAdmin, {
-    ...{ purchase, now, tokenName: token?.name ?? FALLBACK_TOKEN_NAME },
+    purchase,
+    now,
+    tokenName: token?.name ?? FALLBACK_TOKEN_NAME,
   })
 }
 

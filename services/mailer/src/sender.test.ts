@@ -30,8 +30,11 @@ test.each([
 
 describe('the environment', () => {
   const env = {
-    ...{ DATABASE_URL: 'postgres://x', EVENTSTORE_URL: 'esdb://x', REDIS_URL: 'redis://x' },
-    ...{ SMTP_URL: 'smtp://127.0.0.1:2525', MAIL_FROM: 'sale@example.com' },
+    DATABASE_URL: 'postgres://x',
+    EVENTSTORE_URL: 'esdb://x',
+    REDIS_URL: 'redis://x',
+    SMTP_URL: 'smtp://127.0.0.1:2525',
+    MAIL_FROM: 'sale@example.com',
   }
 
   it('given an SMTP_URL without MAIL_FROM, then the sentence names it', () => {
@@ -51,7 +54,9 @@ describe('the environment', () => {
 
   it('given no more than that, then the rest has its defaults', () => {
     expect(loadConfig(config, env)).toMatchObject({
-      ...{ MAIL_MAX_AGE_SECONDS: 86_400, MAIL_RETRY_SECONDS: 5, MAIL_RETRY_MAX_SECONDS: 900 },
+      MAIL_MAX_AGE_SECONDS: 86_400,
+      MAIL_RETRY_SECONDS: 5,
+      MAIL_RETRY_MAX_SECONDS: 900,
     })
   })
 })

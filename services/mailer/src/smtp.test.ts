@@ -3,7 +3,10 @@ import { smtpFaultOf } from './smtp'
 
 const refused = (command: string, response: string) =>
   Object.assign(new Error(`failed: ${response}`), {
-    ...{ command, response, code: 'EENVELOPE', responseCode: Number(response.slice(0, 3)) },
+    command,
+    response,
+    code: 'EENVELOPE',
+    responseCode: Number(response.slice(0, 3)),
   })
 
 test('given a recipient that is refused for good, then trying again cannot help, and nobody is named', () => {

@@ -66,9 +66,12 @@ const SILENCE_MS = 30_000
 export function createSmtp(url: string, from: Sender): Smtp {
   const transport = createTransport({
     url,
-    ...{ dnsTimeout: CONNECT_MS, connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS },
+    dnsTimeout: CONNECT_MS,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    disableFileAccess: true,
+    disableUrlAccess: true,
   })
   return {
     async send(mail) {

@@ -22,12 +22,20 @@ runProcess('projector', async ({ log, onStop, fail }) => {
   onStop('event store', () => store.close())
 
   const consumer = new Consumer({
-    ...{ store, pool, log, prefixes: [STREAM_PREFIX], reader: purchaseEventReader },
+    store,
+    pool,
+    log,
+    prefixes: [STREAM_PREFIX],
+    reader: purchaseEventReader,
     onForeignStore: (error) =>
       fail(error, 'this is not the event store of the projections', FOREIGN_STORE_EXIT_CODE),
   })
   const feedAll: FeedAll = new FeedAll({
-    ...{ pool, consumer, definitions: purchaseProjections, batchSize: env.PROJECTION_BATCH_SIZE, log },
+    pool,
+    consumer,
+    definitions: purchaseProjections,
+    batchSize: env.PROJECTION_BATCH_SIZE,
+    log,
     onApplied: (projection, batch) => metrics.applied.inc({ projection }, batch.events),
   })
   const operations = await startOperations({
@@ -46,7 +54,9 @@ runProcess('projector', async ({ log, onStop, fail }) => {
   const chores = [unusedGenerations(env.PROJECTION_KEEP_OLD_SECONDS, log)]
   keepClean({ log, onStop }, operations.registry, () =>
     cleanUp({
-      ...{ pool, lock: 'projectionCleanUp', chores },
+      pool,
+      lock: 'projectionCleanUp',
+      chores,
       onFault: (chore, error) => log.warn({ err: error, chore }, 'a chore of the clean-up failed'),
     }),
   )

@@ -7,8 +7,12 @@ import { approvedInStore, balancesInViews, startWorld, type World } from './test
 jest.setTimeout(300_000)
 
 const metadata = (schemaVersion = 1) => ({
-  ...{ schemaVersion, commandId: randomUUID(), correlationId: 'test', causationId: 'test' },
-  ...{ actor: { id: null, role: 'system' }, receivedAt: new Date().toISOString() },
+  schemaVersion,
+  commandId: randomUUID(),
+  correlationId: 'test',
+  causationId: 'test',
+  actor: { id: null, role: 'system' },
+  receivedAt: new Date().toISOString(),
 })
 
 const metricsOf = async (projector: StartedProcess) =>
@@ -123,8 +127,12 @@ describe('events that cannot be read or applied', () => {
   it('given an event that can be read, then a skip of it is refused, and so is one of nothing', async () => {
     const purchaseId = randomUUID()
     const orphan = {
-      ...{ purchaseId, buyerId: randomUUID(), amount: 100, transactionHash: null },
-      ...{ approvedAt: new Date().toISOString(), isSelfApproved: false },
+      purchaseId,
+      buyerId: randomUUID(),
+      amount: 100,
+      transactionHash: null,
+      approvedAt: new Date().toISOString(),
+      isSelfApproved: false,
     }
     const eventId = await append(purchaseId, 'PurchaseApproved', orphan)
     await world.caughtUp()
@@ -155,9 +163,11 @@ describe('events that cannot be read or applied', () => {
     expect(await setAsideStreams(world.pool, schema)).toHaveLength(1)
     for (let count = 0; count < 5; count += 1) {
       const purchaseId = randomUUID()
-      const orphan = { ...{ purchaseId, buyerId: randomUUID(), amount: 100, transactionHash: null } }
+      const orphan = { purchaseId, buyerId: randomUUID(), amount: 100, transactionHash: null }
       await append(purchaseId, 'PurchaseApproved', {
-        ...{ ...orphan, approvedAt: new Date().toISOString(), isSelfApproved: false },
+        ...orphan,
+        approvedAt: new Date().toISOString(),
+        isSelfApproved: false,
       })
     }
     await world.buy(5)

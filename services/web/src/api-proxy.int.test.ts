@@ -51,7 +51,9 @@ describe('the api behind web', () => {
     const type = sent.headers.get('content-type') ?? ''
     const body = Buffer.from(await sent.arrayBuffer())
     const answer = await fetch(`${await startWeb()}/api/logo`, {
-      ...{ method: 'POST', body, headers: { 'content-type': type } },
+      method: 'POST',
+      body,
+      headers: { 'content-type': type },
     })
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       ...LOGO_HEADERS,

@@ -47,8 +47,14 @@ export function apiProxy({ target, secret, log }: Options): RequestHandler {
     }
     const ask = (agent: CleanConnections['agent'] | false): void => {
       const asked = send({
-        ...{ protocol, hostname, port, agent, insecureHTTPParser: false },
-        ...{ method: request.method, path: prefix + request.url, headers: headersForApi(request, secret) },
+        protocol,
+        hostname,
+        port,
+        agent,
+        insecureHTTPParser: false,
+        method: request.method,
+        path: prefix + request.url,
+        headers: headersForApi(request, secret),
         setHost: false,
       })
       outgoing = asked

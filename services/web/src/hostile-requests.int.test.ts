@@ -90,7 +90,9 @@ async function settled(stranger: RawConnection, form: Form): Promise<void> {
   const isDone = (): boolean =>
     isRefused || answers === 0 ? stranger.isClosed() : finalAnswers(stranger.received()) >= answers
   await waitFor(() => isDone() || undefined, {
-    ...{ what: `the end of it; so far ${stranger.received()}`, timeoutMs: 15_000, intervalMs: 2 },
+    what: `the end of it; so far ${stranger.received()}`,
+    timeoutMs: 15_000,
+    intervalMs: 2,
   })
 }
 

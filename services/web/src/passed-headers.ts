@@ -5,8 +5,17 @@ import { takesBody } from './request-framing'
 
 /** They speak of one connection, and each of the two has its own. */
 const OF_ONE_CONNECTION = new Set([
-  ...['connection', 'keep-alive', 'proxy-connection', 'proxy-authenticate', 'proxy-authorization'],
-  ...['te', 'trailer', 'transfer-encoding', 'upgrade', 'http2-settings', 'expect'],
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'http2-settings',
+  'expect',
 ])
 
 /**

@@ -59,7 +59,8 @@ describe('the files of a remote', () => {
       expect(answer.headers.get('vary')).toContain('Accept-Encoding')
       const types = [await ask('assets/logo.abc.svg'), await ask('mf-manifest.json')]
       expect(types.map(({ headers }) => headers.get('content-type'))).toEqual([
-        ...['image/svg+xml', 'application/json; charset=utf-8'],
+        'image/svg+xml',
+        'application/json; charset=utf-8',
       ])
     },
   )
@@ -84,7 +85,9 @@ describe('the files of a remote', () => {
       for (const _ of ['not asked for before', 'sent before']) {
         await writeFile(stored(file), altered)
         expect(await ask('assets/1.abc.js', encoding)).toMatchObject({
-          ...{ status: 502, kept: 'no-store', text: 'This file is not as it was published.' },
+          status: 502,
+          kept: 'no-store',
+          text: 'This file is not as it was published.',
         })
         await writeFile(stored(file), DIST[file] ?? '')
         expect(await ask('assets/1.abc.js', encoding)).toMatchObject({

@@ -85,17 +85,20 @@ describe('an event in plain words', () => {
 
   it('given what stands on no transaction, or gets one later, then it says so', () => {
     expect(factsOf('PurchaseApproved', { transactionHash: null, reason: 'Paid in cash' })).toMatchObject({
-      ...{ Transaction: 'No hash given', Reason: 'Paid in cash' },
+      Transaction: 'No hash given',
+      Reason: 'Paid in cash',
     })
     expect(titleOf('EvidenceAdded', { transactionHash: 'ab12', output: '3' })).toBe(
       'Transaction added to the approval',
     )
     expect(factsOf('EvidenceAdded', { transactionHash: 'ab12', output: '3' })).toEqual({
-      ...{ Transaction: 'ab12', Output: '3' },
+      Transaction: 'ab12',
+      Output: '3',
     })
     expect(factsOf('EvidenceAdded', { transactionHash: 'ab12', output: 'any' }).Output).toBeUndefined()
     expect(factsOf('EventSkipped', { revision: 2, reason: 'Not readable' })).toEqual({
-      ...{ 'Revision skipped': '2', Reason: 'Not readable' },
+      'Revision skipped': '2',
+      Reason: 'Not readable',
     })
   })
 

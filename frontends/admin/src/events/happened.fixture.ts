@@ -16,8 +16,13 @@ export type Given = readonly [
 /** Events of one purchase, in this order. */
 export const happened = (...given: readonly Given[]): AuditEvent[] =>
   given.map(([type, clock, actor, data = {}, metadata = {}], revision) => ({
-    ...{ id: `00000000-0000-4000-8000-00000000000${revision}`, type, purchaseId: PURCHASE, revision },
-    ...{ position: String(revision), at: `2026-11-21T${clock}.000Z`, actor },
+    id: `00000000-0000-4000-8000-00000000000${revision}`,
+    type,
+    purchaseId: PURCHASE,
+    revision,
+    position: String(revision),
+    at: `2026-11-21T${clock}.000Z`,
+    actor,
     data: { ...data },
     metadata: { commandId: `c-${revision}`, correlationId: `r-${revision}`, ...metadata },
   }))

@@ -4,7 +4,11 @@ import { historyEntries } from './history-entries'
 import { summaryOf } from './history-summary'
 
 const ORDER = {
-  ...{ amount: 1000, tokenSymbol: 'GROK', cryptoAmount: '0.034', currency: 'BTC', total: '3000.00' },
+  amount: 1000,
+  tokenSymbol: 'GROK',
+  cryptoAmount: '0.034',
+  currency: 'BTC',
+  total: '3000.00',
   expiresAt: '2026-11-21T10:15:00.000Z',
 }
 
@@ -153,7 +157,8 @@ describe('the history of a purchase', () => {
     )
     expect(historyEntries(events)[3]).toMatchObject({
       title: 'Settlement narrowed to output 3',
-      ...{ from: 'Approved', to: 'Approved' },
+      from: 'Approved',
+      to: 'Approved',
       meaning: expect.stringMatching(/its other outputs can settle/),
     })
   })

@@ -32,7 +32,11 @@ export function historyEntries(stored: readonly AuditEvent[]): HistoryEntry[] {
     state = stateAfter(event) ?? state
     const before = events[index - 1]
     return {
-      ...{ event, title, tone, from, to: state },
+      event,
+      title,
+      tone,
+      from,
+      to: state,
       later: before && formatLater(before.at, event.at),
       meaning: meaningOf(event, events),
       because: text(event.data.reason),

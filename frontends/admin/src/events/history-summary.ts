@@ -110,7 +110,11 @@ function stop(reason: string | undefined): string {
 /** '21 Nov 2026, 14:03 UTC', in the reader's time zone. */
 function minuteOf(at: string): string {
   return new Date(at).toLocaleString('en-GB', {
-    ...{ day: 'numeric', month: 'short', year: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
   })
 }

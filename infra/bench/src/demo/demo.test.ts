@@ -8,14 +8,17 @@ import { type DemoSale, demoPurchases } from './purchases'
 const now = new Date('2026-11-21T12:00:00.000Z')
 const plan = { users: 80, purchases: 500, run: 1, now }
 const payable = sampleWallets.map(({ symbol, address }) => ({
-  ...{ symbol, address, isSample: true },
+  symbol,
+  address,
+  isSample: true,
   price: samplePrices.find((one) => one.symbol === symbol)?.price ?? '1',
 }))
 const admin = { id: '9f0c7e1d-35e4-4a3b-a5f6-40ad5bb7f001', role: 'admin' } as const
 const moderator = { id: '9f0c7e1d-35e4-4a3b-a5f6-40ad5bb7f002', role: 'moderator' } as const
 const sale: DemoSale = {
-  ...{ plan, offer: { tokenSymbol: 'GROK', tokenPrice: '3.0000', payable } },
-  ...{ staff: { all: [admin, moderator], admins: [admin] } },
+  plan,
+  offer: { tokenSymbol: 'GROK', tokenPrice: '3.0000', payable },
+  staff: { all: [admin, moderator], admins: [admin] },
   windows: { paymentSeconds: 900, approvalSeconds: 3600 },
 }
 const made = demoPurchases(sale, plan.purchases)

@@ -203,13 +203,12 @@ export function demoUserOf(plan: DemoPlan, index: number): DemoPerson {
   const { name, spelt } = index === WITH_EMOJI.number ? WITH_EMOJI : nameOf(draw)
   const mark = plan.run === 1 ? String(index + 1) : `${plan.run}-${index + 1}`
   return {
-    ...{
-      id: demoUserIdOf(plan, index),
-      name,
-      email: `${spelt}.${mark}@${draw.pick(DOMAINS)}`,
-      isAdmin: false,
-    },
-    ...{ ipAddress: addressOf(draw), userAgent: agentOf(draw) },
+    id: demoUserIdOf(plan, index),
+    name,
+    email: `${spelt}.${mark}@${draw.pick(DOMAINS)}`,
+    isAdmin: false,
+    ipAddress: addressOf(draw),
+    userAgent: agentOf(draw),
     createdAt: new Date(plan.now.getTime() - Math.round((1 - joinedAt(plan, index)) * DEMO_SPAN_MS)),
   }
 }

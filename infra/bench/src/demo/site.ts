@@ -28,7 +28,8 @@ export async function visitorOf(
         const response = await fetch(`${origin}${path}`, {
           method: 'POST',
           headers: {
-            ...{ 'content-type': 'application/json', 'idempotency-key': key },
+            'content-type': 'application/json',
+            'idempotency-key': key,
             cookie: `presale_session=${token}`,
           },
           body: JSON.stringify(body),

@@ -57,8 +57,13 @@ async function createMissing(client: PoolClient, passwordHash: string, now: Date
   const accounts = missing.map(({ name, email, role }): DemoPerson => {
     const draw = drawFor('demo', 'staff', email)
     return {
-      ...{ id: idOf(email), name, email, isAdmin: role === 'admin', createdAt: before },
-      ...{ ipAddress: addressOf(draw), userAgent: agentOf(draw) },
+      id: idOf(email),
+      name,
+      email,
+      isAdmin: role === 'admin',
+      createdAt: before,
+      ipAddress: addressOf(draw),
+      userAgent: agentOf(draw),
     }
   })
   await copyUsers(
@@ -75,8 +80,10 @@ async function createMissing(client: PoolClient, passwordHash: string, now: Date
       client,
       { ...by, correlationId },
       {
-        ...{ action: 'user-made-moderator', subject: userId },
-        ...{ before: { role: changed.before }, after: { role: changed.after } },
+        action: 'user-made-moderator',
+        subject: userId,
+        before: { role: changed.before },
+        after: { role: changed.after },
       },
     )
   }

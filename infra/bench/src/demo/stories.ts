@@ -34,13 +34,23 @@ const REOPENED_NOW: DemoStory = { steps: [...PAID, 'expire', 'reopen'], when: 'r
 
 /** However few are asked for, these come first: each state, and each that needs attention. */
 const FIRST: readonly DemoStory[] = [
-  ...[APPROVED, AWAITING_APPROVAL, AWAITING_PAYMENT, DECLINED, NEVER_PAID, CANCELLED, REOPENED],
-  ...[EXPIRED_AFTER_PAYMENT, LATE, LATE_BUT_GOOD],
+  APPROVED,
+  AWAITING_APPROVAL,
+  AWAITING_PAYMENT,
+  DECLINED,
+  NEVER_PAID,
+  CANCELLED,
+  REOPENED,
+  EXPIRED_AFTER_PAYMENT,
+  LATE,
+  LATE_BUT_GOOD,
   ...([
     { ...APPROVED, isContested: true },
     { ...AWAITING_APPROVAL, isContested: true },
   ] as const),
-  ...[REOPENED_NOW, LATE_AND_WRONG, AWAITING_APPROVAL],
+  REOPENED_NOW,
+  LATE_AND_WRONG,
+  AWAITING_APPROVAL,
 ]
 
 const REST: readonly (readonly [number, DemoStory])[] = [

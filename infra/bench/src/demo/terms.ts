@@ -20,7 +20,16 @@ export interface Offer {
 
 /** How often each is paid with; what is left out is rare. */
 const WEIGHTS: Readonly<Record<string, number>> = {
-  ...{ BTC: 24, ETH: 22, USDT: 20, 'USDT-TRC20': 11, USDC: 9, SOL: 6, BNB: 3, DOGE: 2, XRP: 2, TRX: 1.5 },
+  BTC: 24,
+  ETH: 22,
+  USDT: 20,
+  'USDT-TRC20': 11,
+  USDC: 9,
+  SOL: 6,
+  BNB: 3,
+  DOGE: 2,
+  XRP: 2,
+  TRX: 1.5,
 }
 /** The token became dearer twice since the sale began. */
 const STAGES = [
@@ -53,10 +62,17 @@ export function demoTerms(
   const amount = amountAt(elapsed, draw)
   const currencyPrice = priceAt(elapsed, paidIn, draw)
   return {
-    ...{ buyerId, amount, tokenSymbol: offer.tokenSymbol, tokenPrice, total: totalOf(amount, tokenPrice) },
-    ...{ currency: paidIn.symbol, currencyPrice },
+    buyerId,
+    amount,
+    tokenSymbol: offer.tokenSymbol,
+    tokenPrice,
+    total: totalOf(amount, tokenPrice),
+    currency: paidIn.symbol,
+    currencyPrice,
     cryptoAmount: cryptoAmountOf(amount, tokenPrice, currencyPrice),
-    ...{ walletAddress: paidIn.address, isSampleWallet: paidIn.isSample, termsVersion: TERMS_VERSION },
+    walletAddress: paidIn.address,
+    isSampleWallet: paidIn.isSample,
+    termsVersion: TERMS_VERSION,
     pricesReadAt: new Date(at.getTime() - draw.whole(1, 50) * 1000).toISOString(),
   }
 }

@@ -52,7 +52,9 @@ export async function purchasesOfToday(
     // Those who joined last, one after the other: a few of them may await payment at once, no more.
     const buyerIndex = plan.users - 1 - (index % plan.users)
     const buyer = await visitorOf(pool, origin, {
-      ...{ userId: demoUserIdOf(plan, buyerIndex), ipAddress: addressOf(draw), userAgent: agentOf(draw) },
+      userId: demoUserIdOf(plan, buyerIndex),
+      ipAddress: addressOf(draw),
+      userAgent: agentOf(draw),
     })
     // Two that claim one transaction are paid in one currency.
     const shared = acts[0] === 'report-same' ? drawFor('demo', 'today contested', plan.run) : draw
@@ -79,15 +81,14 @@ async function carryOut(act: Act, purchase: Answered['purchase'], by: Acting): P
     case 'report-same': {
       const { id, amount, cryptoSymbol, cryptoAmount, wallet } = purchase
       await by.buyer.post('/api/purchases', {
-        ...{
-          purchaseId: id,
-          amount,
-          cryptoSymbol,
-          cryptoAmount,
-          paymentMethod: cryptoSymbol,
-          termsAgreed: true,
-        },
-        ...{ paymentWalletAddress: wallet, transactionHash: by.hash },
+        purchaseId: id,
+        amount,
+        cryptoSymbol,
+        cryptoAmount,
+        paymentMethod: cryptoSymbol,
+        termsAgreed: true,
+        paymentWalletAddress: wallet,
+        transactionHash: by.hash,
       })
       return
     }

@@ -7,7 +7,16 @@ import { DAY_MS, type Plan } from './plan'
 
 /** How often each currency is paid with; what is left out is rare. */
 const WEIGHTS: Readonly<Record<string, number>> = {
-  ...{ BTC: 26, ETH: 22, USDT: 18, USDC: 10, 'USDT-TRC20': 8, SOL: 5, BNB: 3, DOGE: 2, TRX: 2, XRP: 1 },
+  BTC: 26,
+  ETH: 22,
+  USDT: 18,
+  USDC: 10,
+  'USDT-TRC20': 8,
+  SOL: 5,
+  BNB: 3,
+  DOGE: 2,
+  TRX: 2,
+  XRP: 1,
 }
 const CURRENCIES = samplePrices.map((price) => [WEIGHTS[price.symbol] ?? 0.5, price] as const)
 /** The token became dearer with each quarter of the year. */
@@ -29,10 +38,18 @@ export function termsOf(
   const currencyPrice = priceThen(Number(price), draw)
   const amount = amountOf(draw)
   return {
-    ...{ buyerId, amount, tokenSymbol: TOKEN_SYMBOL, tokenPrice, total: totalOf(amount, tokenPrice) },
-    ...{ currency: symbol, currencyPrice, cryptoAmount: cryptoAmountOf(amount, tokenPrice, currencyPrice) },
-    ...{ walletAddress: walletOf(plan, symbol, at), isSampleWallet: true },
-    ...{ pricesReadAt: new Date(at.getTime() - 60_000).toISOString(), termsVersion: TERMS_VERSION },
+    buyerId,
+    amount,
+    tokenSymbol: TOKEN_SYMBOL,
+    tokenPrice,
+    total: totalOf(amount, tokenPrice),
+    currency: symbol,
+    currencyPrice,
+    cryptoAmount: cryptoAmountOf(amount, tokenPrice, currencyPrice),
+    walletAddress: walletOf(plan, symbol, at),
+    isSampleWallet: true,
+    pricesReadAt: new Date(at.getTime() - 60_000).toISOString(),
+    termsVersion: TERMS_VERSION,
   }
 }
 

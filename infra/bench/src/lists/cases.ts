@@ -35,7 +35,9 @@ const TYPICAL = [0.3, 0.4, 0.5, 0.6, 0.7]
 export async function casesOf({ origin, plan }: MeasuredSystem): Promise<Case[]> {
   const admin = await Session.begin(origin, userOf(plan, 0).email)
   const lists = (name: string, paths: readonly string[], note?: string): Case => ({
-    ...{ name, isLimited: true, requests: paths.map((path) => ({ session: admin, path })) },
+    name,
+    isLimited: true,
+    requests: paths.map((path) => ({ session: admin, path })),
     ...(note === undefined ? {} : { note }),
   })
   const searched = ({ name, path, terms, matches }: FoundTerms): Case =>
@@ -90,7 +92,9 @@ async function cursorPages(admin: Session): Promise<string[]> {
 
 function reportedCases(session: Session): Case[] {
   const reported = (name: string, path: string): Case => ({
-    ...{ name, isLimited: false, requests: [{ session, path }] },
+    name,
+    isLimited: false,
+    requests: [{ session, path }],
   })
   return [
     reported("payments, search 'approved'", `${PAYMENTS}?search=approved`),

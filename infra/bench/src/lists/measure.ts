@@ -42,9 +42,13 @@ export async function measure(small: Case, large: Case): Promise<Measured> {
   const ratio = ratioOf(figures.small, figures.large)
   const { name, isLimited } = small
   return {
-    ...{ name, isLimited, ...figures, ratio },
+    name,
+    isLimited,
+    ...figures,
+    ratio,
     ...(isLimited ? { passed: isWithinLimit(ratio) } : {}),
-    ...{ notes: { small: small.note, large: large.note }, load: loadavg()[0] ?? 0 },
+    notes: { small: small.note, large: large.note },
+    load: loadavg()[0] ?? 0,
   }
 }
 

@@ -29,9 +29,15 @@ export function tabsText(tabs: readonly MeasuredTab[]): string {
     row('milliseconds until the first rows stand', 'median', 'p95', 'median', 'p95', 'median', '', '', ''),
     ...tabs.map(({ tab, small, large, times, passed }) =>
       row(
-        ...[tab, milliseconds(small.median), milliseconds(small.p95)],
-        ...[milliseconds(large.median), milliseconds(large.p95), times.toFixed(2)],
-        ...['', '', passed ? 'ok' : 'FAILED'],
+        tab,
+        milliseconds(small.median),
+        milliseconds(small.p95),
+        milliseconds(large.median),
+        milliseconds(large.p95),
+        times.toFixed(2),
+        '',
+        '',
+        passed ? 'ok' : 'FAILED',
       ),
     ),
   ].join('\n')
@@ -44,9 +50,15 @@ function milliseconds(value: number): string {
 function linesOf({ name, small, large, ratio, passed, notes, load }: Measured): string[] {
   const verdict = passed === undefined ? '' : passed ? 'ok' : 'FAILED'
   const line = row(
-    ...[name, milliseconds(small.median), milliseconds(small.p95)],
-    ...[milliseconds(large.median), milliseconds(large.p95)],
-    ...[ratio.median.toFixed(2), ratio.p95.toFixed(2), load.toFixed(1), verdict],
+    name,
+    milliseconds(small.median),
+    milliseconds(small.p95),
+    milliseconds(large.median),
+    milliseconds(large.p95),
+    ratio.median.toFixed(2),
+    ratio.p95.toFixed(2),
+    load.toFixed(1),
+    verdict,
   )
   if (notes.small === undefined && notes.large === undefined) return [line]
   return [line, `    ${notes.small ?? ''} in the small, ${notes.large ?? ''} in the large`]

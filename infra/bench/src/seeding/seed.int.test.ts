@@ -27,7 +27,8 @@ describe('seeding a system', () => {
     databases = [await testDatabase(), await testDatabase()]
     const [database, nodeDatabase] = databases as [TestDatabase, TestDatabase]
     const node = startProcess({
-      ...{ entry: join(root, 'infra/event-store-node/dist/main.js'), name: 'event store node' },
+      entry: join(root, 'infra/event-store-node/dist/main.js'),
+      name: 'event store node',
       env: { EVENTSTORE_NODE_DATABASE_URL: nodeDatabase.url, PORT: '0', METRICS_PORT: '0' },
     })
     processes = [node]

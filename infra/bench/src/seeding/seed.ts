@@ -35,7 +35,11 @@ export async function seed(seeding: Seeding): Promise<Seeded> {
     if (only === 'users') return { users: record.plan.users, purchases: record.purchasesDone, isWhole: true }
     const progress = new ProgressLine('purchases', record.purchasesDone, record.plan.purchases)
     const done = await seedPurchases({
-      ...{ pool, store, record, inFlight, signal },
+      pool,
+      store,
+      record,
+      inFlight,
+      signal,
       onProgress: (count) => progress.at(count),
     })
     progress.end(done)

@@ -47,7 +47,8 @@ export async function startSystem(dataDir: string): Promise<RunningSystem> {
     throw error
   }
   return {
-    ...{ origin, stop },
+    origin,
+    stop,
     addresses: storeAddresses({ DATA_DIR: dataDir }),
     pidOf: (service) =>
       (JSON.parse(readFileSync(join(dataDir, 'run', `${service}.json`), 'utf8')) as { pid: number }).pid,

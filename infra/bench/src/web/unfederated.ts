@@ -18,7 +18,9 @@ export async function buildUnfederated(folder: string, signal: AbortSignal): Pro
     process.execPath,
     [webpack, '--config', config, '--mode', 'production', '--output-path', folder],
     {
-      ...{ cwd: join(root, 'frontends/shell'), signal, timeout: BUILD_TIMEOUT_MS },
+      cwd: join(root, 'frontends/shell'),
+      signal,
+      timeout: BUILD_TIMEOUT_MS,
       stdio: ['ignore', out, out],
     },
   )
@@ -37,8 +39,13 @@ export async function serveBuild(shellDir: string, apiUrl: string): Promise<Seco
   const port = await freePort()
   const child = spawn(process.execPath, [join(root, 'services/web/dist/main.js')], {
     env: {
-      ...{ PATH: process.env.PATH, LOG_LEVEL: 'warn', API_URL: apiUrl, SHELL_DIR: shellDir },
-      ...{ PORT: String(port), METRICS_PORT: '0', REMOTES_DIR: join(shellDir, 'no-remotes') },
+      PATH: process.env.PATH,
+      LOG_LEVEL: 'warn',
+      API_URL: apiUrl,
+      SHELL_DIR: shellDir,
+      PORT: String(port),
+      METRICS_PORT: '0',
+      REMOTES_DIR: join(shellDir, 'no-remotes'),
     },
     stdio: 'ignore',
   })

@@ -112,7 +112,10 @@ describe('the folder that it is secured with', () => {
 
     expect(statSync(place).mode & 0o777).toBe(0o700)
     expect(Object.fromEntries(modes)).toEqual({
-      ...{ 'ca.crt': 0o600, 'ca.key': 0o600, 'node.crt': 0o600, 'node.key': 0o600 },
+      'ca.crt': 0o600,
+      'ca.key': 0o600,
+      'node.crt': 0o600,
+      'node.key': 0o600,
       password: 0o600,
     })
   })

@@ -34,7 +34,9 @@ test('given a folder that an earlier start left open, when it is closed, then al
   closeDataFolder(folder)
   expect(files.map((name) => modeOf(name))).toEqual(files.map(() => '600'))
   expect(['redis', 'redis/appendonlydir', 'remotes/buyer/1'].map((name) => modeOf(name))).toEqual([
-    ...['700', '700', '700'],
+    '700',
+    '700',
+    '700',
   ])
   expect([modeOf(), modeOf('postgres')]).toEqual([passable, '755'])
 })

@@ -43,7 +43,10 @@ function asAnother(path: string): string {
   const script = `require('net').createConnection(process.argv[1]).on('connect', () => { console.log('connected'); process.exit() })
     .on('error', (error) => console.log(error.code))`
   const { stdout } = spawnSync(process.execPath, ['-e', script, path], {
-    ...{ uid: NOBODY, gid: NOBODY, cwd: '/', encoding: 'utf8' },
+    uid: NOBODY,
+    gid: NOBODY,
+    cwd: '/',
+    encoding: 'utf8',
   })
   return stdout.trim()
 }

@@ -18,8 +18,11 @@ export interface RedisServer {
 
 /** Deadlines are armed in Redis: nothing may be evicted, and what was acknowledged is on disk within a second. */
 const DURABLE = {
-  ...{ appendonly: 'yes', appendfsync: 'everysec', save: '""' },
-  ...{ 'maxmemory-policy': 'noeviction', hz: '100' },
+  appendonly: 'yes',
+  appendfsync: 'everysec',
+  save: '""',
+  'maxmemory-policy': 'noeviction',
+  hz: '100',
 }
 
 const CONFIGURATION = 'redis.conf'
@@ -57,7 +60,8 @@ export async function prepareRedis(
   const listen = { bind: '127.0.0.1', port: String(port), requirepass: password }
   return {
     ...started(source, folder, { hostname: '127.0.0.1', port }, listen),
-    ...{ url: urlOf(port, password), place: `port ${port}` },
+    url: urlOf(port, password),
+    place: `port ${port}`,
   }
 }
 
@@ -91,8 +95,15 @@ async function inContainer(
   // A runner that was killed leaves its container behind.
   await outputOf('docker', ['rm', '--force', name])
   const flags = [
-    ...['--rm', '--name', name, '--publish', `127.0.0.1:${port}:6379`],
-    ...['--volume', `${resolve(folder)}:/data`, '--env', 'REDIS_PASSWORD'],
+    '--rm',
+    '--name',
+    name,
+    '--publish',
+    `127.0.0.1:${port}:6379`,
+    '--volume',
+    `${resolve(folder)}:/data`,
+    '--env',
+    'REDIS_PASSWORD',
   ]
   const settings = Object.entries(DURABLE).flatMap(([setting, value]) => [
     `--${setting}`,
@@ -103,7 +114,8 @@ async function inContainer(
   const args = ['run', ...flags, image, 'sh', '-c', script, 'sh', '--dir', '/data', ...settings]
   const isReady = () => ping({ hostname: '127.0.0.1', port })
   return {
-    ...{ url: urlOf(port, password), place: `port ${port}` },
+    url: urlOf(port, password),
+    place: `port ${port}`,
     spec: { name: 'redis', command, args, env: { ...process.env, REDIS_PASSWORD: password }, isReady },
   }
 }

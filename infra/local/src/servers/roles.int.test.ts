@@ -157,7 +157,10 @@ describe('npm run roles, on a Postgres of the operator’s own', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
     const urls = written()
     expect(Object.keys(urls)).toEqual([
-      ...['DATABASE_URL', 'PROJECTOR_DATABASE_URL', 'EXPIRY_DATABASE_URL', 'MAILER_DATABASE_URL'],
+      'DATABASE_URL',
+      'PROJECTOR_DATABASE_URL',
+      'EXPIRY_DATABASE_URL',
+      'MAILER_DATABASE_URL',
     ])
     expect(first.output).not.toContain(new URL(urls.DATABASE_URL ?? '').password)
     await ask(urls.DATABASE_URL ?? '', 'select * from accounts.sessions')

@@ -1,8 +1,16 @@
 import { environmentFor, takeSecrets } from './environments'
 
 const env = {
-  ...{ PATH: '/bin', LOG_LEVEL: 'info', PAYMENT_WINDOW_SECONDS: '5', ADMIN_PASSWORD: 'a', SMTP_URL: 's' },
-  ...{ AUDIT_SIGNING_KEY: 'k', WEB_SECRET: 'w', DATABASE_URL: 'd', REDIS_URL: 'r', EVENTSTORE_URL: 'e' },
+  PATH: '/bin',
+  LOG_LEVEL: 'info',
+  PAYMENT_WINDOW_SECONDS: '5',
+  ADMIN_PASSWORD: 'a',
+  SMTP_URL: 's',
+  AUDIT_SIGNING_KEY: 'k',
+  WEB_SECRET: 'w',
+  DATABASE_URL: 'd',
+  REDIS_URL: 'r',
+  EVENTSTORE_URL: 'e',
 }
 const without = (...names: string[]) =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !names.includes(name)))
@@ -16,7 +24,10 @@ test('given secrets in the environment, then each process gets those that it nee
     without('ADMIN_PASSWORD', 'SMTP_URL', 'AUDIT_SIGNING_KEY', 'WEB_SECRET', 'REDIS_URL'),
   )
   expect(environmentFor('web', env)).toEqual({
-    ...{ PATH: '/bin', LOG_LEVEL: 'info', PAYMENT_WINDOW_SECONDS: '5', WEB_SECRET: 'w' },
+    PATH: '/bin',
+    LOG_LEVEL: 'info',
+    PAYMENT_WINDOW_SECONDS: '5',
+    WEB_SECRET: 'w',
   })
 })
 

@@ -34,8 +34,10 @@ function databaseUrls({
   mailer,
 }: RoleUrls): Omit<Addresses, 'REDIS_URL' | 'EVENTSTORE_URL'> {
   return {
-    ...{ DATABASE_URL: api, PROJECTOR_DATABASE_URL: projector },
-    ...{ EXPIRY_DATABASE_URL: expiry, MAILER_DATABASE_URL: mailer },
+    DATABASE_URL: api,
+    PROJECTOR_DATABASE_URL: projector,
+    EXPIRY_DATABASE_URL: expiry,
+    MAILER_DATABASE_URL: mailer,
   }
 }
 
@@ -52,7 +54,9 @@ export async function startStores(settings: Settings, system: System, progress: 
     : await startEventStore(settings, databases, system, progress)
   const { roles, afterMigrations } = databases
   return {
-    ...{ afterMigrations, REDIS_URL: redis, EVENTSTORE_URL: eventStore },
+    afterMigrations,
+    REDIS_URL: redis,
+    EVENTSTORE_URL: eventStore,
     ...(roles ? databaseUrls(roles) : { DATABASE_URL: databases.application, ...settings.roleUrls }),
   }
 }

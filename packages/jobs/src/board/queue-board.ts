@@ -113,14 +113,12 @@ function actionOf({ route, params }: FoundRoute, { method }: BoardCall): BoardAc
   const { queueName: queue, jobId, schedulerId, queueStatus } = params
   const takesBody = route.spec.body !== undefined
   return {
-    ...{
-      method,
-      route: String(route.route),
-      queue,
-      jobId: jobId ?? schedulerId,
-      status: queueStatus,
-      takesBody,
-    },
+    method,
+    route: String(route.route),
+    queue,
+    jobId: jobId ?? schedulerId,
+    status: queueStatus,
+    takesBody,
   }
 }
 

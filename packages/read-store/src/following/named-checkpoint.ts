@@ -28,8 +28,17 @@ export function namedCheckpoint(name: string, startsAt: 'first' | 'head' = 'firs
          where name = $1 and epoch = $11 and reset_to is null
            and commit_position is not distinct from $4 and prepare_position is not distinct from $5`,
         [
-          ...[name, to.commit, to.prepare, from?.commit ?? null, from?.prepare ?? null],
-          ...[event.id, event.stream, event.revision, move.events, move.lastEventAt, move.epoch],
+          name,
+          to.commit,
+          to.prepare,
+          from?.commit ?? null,
+          from?.prepare ?? null,
+          event.id,
+          event.stream,
+          event.revision,
+          move.events,
+          move.lastEventAt,
+          move.epoch,
         ],
       )
       assertStood(rowCount, name)
@@ -61,8 +70,12 @@ export function namedCheckpoint(name: string, startsAt: 'first' | 'head' = 'firs
            stream = $5, revision = $6, reset_to = null, error = null, begun_at = now(), saved_at = now()
          where name = $1`,
         [
-          ...[name, at?.position.commit ?? null, at?.position.prepare ?? null],
-          ...[at?.id ?? null, at?.stream ?? null, at?.revision ?? null],
+          name,
+          at?.position.commit ?? null,
+          at?.position.prepare ?? null,
+          at?.id ?? null,
+          at?.stream ?? null,
+          at?.revision ?? null,
         ],
       )
     },

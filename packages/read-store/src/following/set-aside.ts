@@ -50,8 +50,15 @@ export async function setAside(client: PoolClient, mark: SetAside): Promise<void
        cause = excluded.cause, error = excluded.error, event_id = excluded.event_id,
        event_type = excluded.event_type, event_number = excluded.event_number, resume_requested_at = null`,
     [
-      ...[mark.subscriber, mark.stream, mark.revision, mark.kind, mark.cause.slice(0, 500)],
-      ...[mark.error.slice(0, 2000), mark.eventId, mark.eventType, mark.eventNumber],
+      mark.subscriber,
+      mark.stream,
+      mark.revision,
+      mark.kind,
+      mark.cause.slice(0, 500),
+      mark.error.slice(0, 2000),
+      mark.eventId,
+      mark.eventType,
+      mark.eventNumber,
     ],
   )
 }
@@ -70,8 +77,14 @@ export async function setAsideStreams(database: Queryable, subscriber?: string):
     [subscriber ?? null],
   )
   return rows.map((row) => ({
-    ...{ subscriber: row.subscriber, stream: row.stream, revision: Number(row.revision), kind: row.kind },
-    ...{ cause: row.cause, error: row.error, eventId: row.event_id, eventType: row.event_type },
+    subscriber: row.subscriber,
+    stream: row.stream,
+    revision: Number(row.revision),
+    kind: row.kind,
+    cause: row.cause,
+    error: row.error,
+    eventId: row.event_id,
+    eventType: row.event_type,
     eventNumber: Number(row.event_number),
     since: row.since,
     isResumeRequested: row.resume_requested_at !== null,

@@ -39,8 +39,17 @@ export function generationCheckpoint(id: number): CheckpointRow {
            'projection', name, 'position', json_build_object('commit', $2::text, 'prepare', $3::text))::text) end
          from moved`,
         [
-          ...[id, to.commit, to.prepare, from?.commit ?? null, from?.prepare ?? null, move.events],
-          ...[move.lastEventAt, event.id, event.stream, event.revision, move.epoch],
+          id,
+          to.commit,
+          to.prepare,
+          from?.commit ?? null,
+          from?.prepare ?? null,
+          move.events,
+          move.lastEventAt,
+          event.id,
+          event.stream,
+          event.revision,
+          move.epoch,
         ],
       )
       assertStood(rowCount, label)
@@ -73,7 +82,10 @@ export function generationCheckpoint(id: number): CheckpointRow {
              updated_at = now() where id = $1 returning name)
          select pg_notify('${REGISTRY_CHANNEL}', name) from noted`,
         [
-          ...[id, fault?.message.slice(0, 2000) ?? null, fault?.event.id ?? null, fault?.event.type ?? null],
+          id,
+          fault?.message.slice(0, 2000) ?? null,
+          fault?.event.id ?? null,
+          fault?.event.type ?? null,
           fault ? `${fault.event.position.commit}/${fault.event.position.prepare}` : null,
         ],
       )

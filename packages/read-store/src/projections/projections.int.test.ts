@@ -85,7 +85,7 @@ describe('generations of a projection', () => {
       [building.schema],
     )
     expect(await swapGenerations(pool, definition, building.id)).toEqual({
-      ...{ kind: 'set-aside' },
+      kind: 'set-aside',
       missing: [{ stream: 'a-1', cause: 'Counted v1: odd' }],
     })
     expect(await find('live')).toMatchObject({ schema: 'numbers_v1_g1' })

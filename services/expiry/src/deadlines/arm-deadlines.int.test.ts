@@ -121,7 +121,8 @@ describe('arming', () => {
     await armDeadlines({
       pool: world.pool,
       queue: {
-        ...{ memory: async () => memory, cancel: (ids: readonly string[]) => queue.cancel(ids) },
+        memory: async () => memory,
+        cancel: (ids: readonly string[]) => queue.cancel(ids),
         schedule: async (page) => {
           await queue.schedule(page)
           if (isFirst) await world.apply([sets(purchaseId, 1, inAnHour())])

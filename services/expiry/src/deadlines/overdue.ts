@@ -55,8 +55,11 @@ export async function* overduePages(
     const { rows } = await pool.query<OverdueRow>(CLAIM_PAGE, [now, askAgainAt, pageSize])
     if (rows.length > 0) {
       yield rows.map((row) => ({
-        ...{ purchaseId: row.purchase_id, revision: row.revision, expiresAt: row.due_at.toISOString() },
-        ...{ isUndecidable: row.is_undecidable, attempts: row.attempts },
+        purchaseId: row.purchase_id,
+        revision: row.revision,
+        expiresAt: row.due_at.toISOString(),
+        isUndecidable: row.is_undecidable,
+        attempts: row.attempts,
       }))
     }
     if (rows.length < pageSize) return
@@ -151,7 +154,8 @@ export async function overdueFigures(pool: Pool, now: Date): Promise<OverdueFigu
   )
   const { overdue = '0', failing = '0', oldest = null } = rows[0] ?? {}
   return {
-    ...{ overdue: Number(overdue), failing: Number(failing) },
+    overdue: Number(overdue),
+    failing: Number(failing),
     oldestSeconds: oldest ? Math.max(0, (now.getTime() - oldest.getTime()) / 1000) : 0,
   }
 }

@@ -35,8 +35,11 @@ export interface World {
 
 export function sets(purchaseId: string, revision: number, expiresAt: Date): DeadlineChange {
   return {
-    ...{ kind: 'sets', purchaseId, revision },
-    ...{ expiresAt: expiresAt.toISOString(), windowMs: WINDOW_SECONDS * 1000 },
+    kind: 'sets',
+    purchaseId,
+    revision,
+    expiresAt: expiresAt.toISOString(),
+    windowMs: WINDOW_SECONDS * 1000,
   }
 }
 
@@ -53,7 +56,9 @@ export async function startWorld(): Promise<World> {
   const apply = (changes: readonly DeadlineChange[], isResumed = false) =>
     inTransaction(pool, (client) => applyChanges(client, changes, { isResumed, now }))
   return {
-    ...{ pool, log, apply },
+    pool,
+    log,
+    apply,
     async overdue(seconds = 1, revision = 0) {
       const id = randomUUID()
       await apply([sets(id, revision, at(-seconds))])
@@ -68,16 +73,27 @@ export async function startWorld(): Promise<World> {
       const row = rows[0]
       return (
         row && {
-          ...{ revision: row.revision, due: row.due_at?.toISOString() ?? null, attempts: row.attempts },
-          ...{ isUndecidable: row.is_undecidable, armedRevision: row.armed_revision, isArmed: row.is_armed },
+          revision: row.revision,
+          due: row.due_at?.toISOString() ?? null,
+          attempts: row.attempts,
+          isUndecidable: row.is_undecidable,
+          armedRevision: row.armed_revision,
+          isArmed: row.is_armed,
         }
       )
     },
     setAside: (purchaseId) =>
       inTransaction(pool, (client) =>
         setAside(client, {
-          ...{ subscriber: SUBSCRIBER, stream: `purchase-${purchaseId}`, revision: 1, kind: 'unreadable' },
-          ...{ cause: 'a type', error: 'unknown', eventId: 'e', eventType: 'X', eventNumber: 1 },
+          subscriber: SUBSCRIBER,
+          stream: `purchase-${purchaseId}`,
+          revision: 1,
+          kind: 'unreadable',
+          cause: 'a type',
+          error: 'unknown',
+          eventId: 'e',
+          eventType: 'X',
+          eventNumber: 1,
         }),
       ),
     async mend(purchaseId) {
@@ -91,9 +107,18 @@ export async function startWorld(): Promise<World> {
 }
 
 const terms = {
-  ...{ amount: 100, tokenSymbol: 'GROK', tokenPrice: '3', total: '300.00', currency: 'BTC' },
-  ...{ currencyPrice: '1', cryptoAmount: '300.000000', walletAddress: 'bc1q', isSampleWallet: false },
-  ...{ termsVersion: '1', pricesReadAt: now.toISOString(), requestedAt: at(-WINDOW_SECONDS).toISOString() },
+  amount: 100,
+  tokenSymbol: 'GROK',
+  tokenPrice: '3',
+  total: '300.00',
+  currency: 'BTC',
+  currencyPrice: '1',
+  cryptoAmount: '300.000000',
+  walletAddress: 'bc1q',
+  isSampleWallet: false,
+  termsVersion: '1',
+  pricesReadAt: now.toISOString(),
+  requestedAt: at(-WINDOW_SECONDS).toISOString(),
 }
 
 export interface FakeStore {
@@ -124,7 +149,11 @@ export function fakeStore(fault: (purchaseId: string) => Error | undefined = () 
       const actor = { id: randomUUID(), role: 'user' }
       const ids = { commandId: randomUUID(), correlationId: 'c', causationId: 'c' }
       yield {
-        ...{ stream, revision: 0, id: randomUUID(), type: 'PurchaseRequested', created: now.toISOString() },
+        stream,
+        revision: 0,
+        id: randomUUID(),
+        type: 'PurchaseRequested',
+        created: now.toISOString(),
         position: { commit: '1', prepare: '1' },
         data: { ...terms, purchaseId, buyerId: randomUUID(), expiresAt: at(-1).toISOString() },
         metadata: { schemaVersion: 1, ...ids, actor, receivedAt: now.toISOString() },

@@ -3,12 +3,21 @@ import { renderHtml, renderText } from './render'
 
 const at = new Date('2026-11-22T10:00:00Z')
 const account = (kind: AccountChanged['kind'], more: Partial<AccountChanged> = {}): AccountChanged => ({
-  ...{ kind, at, ipAddress: '203.0.113.7', isFromSession: true },
+  kind,
+  at,
+  ipAddress: '203.0.113.7',
+  isFromSession: true,
   ...more,
 })
 const wallet = (more: Partial<WalletChanged> = {}): WalletChanged => ({
-  ...{ kind: 'wallet-changed', at, ipAddress: '203.0.113.7', by: 'Ann Lee (ann@example.com)' },
-  ...{ symbolBefore: 'BTC', symbolAfter: 'BTC', addressBefore: 'bc1qold', addressAfter: 'bc1qnew' },
+  kind: 'wallet-changed',
+  at,
+  ipAddress: '203.0.113.7',
+  by: 'Ann Lee (ann@example.com)',
+  symbolBefore: 'BTC',
+  symbolAfter: 'BTC',
+  addressBefore: 'bc1qold',
+  addressAfter: 'bc1qnew',
   ...more,
 })
 

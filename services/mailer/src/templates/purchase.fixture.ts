@@ -14,25 +14,42 @@ const buyerId = '7a0c3c56-51f5-4cde-8b43-0d6a9a6f3d22'
 export const requested = (isSampleWallet = false): PurchaseEvent => ({
   type: 'PurchaseRequested',
   data: {
-    ...{ purchaseId, buyerId, amount: 1250, tokenSymbol: 'GROK', tokenPrice: '3', total: '3750.00' },
-    ...{ currency: 'BTC', currencyPrice: '97250.00', cryptoAmount: '0.038561', walletAddress: 'bc1qpresale' },
-    ...{ isSampleWallet, pricesReadAt: '2026-11-21T09:59:00.000Z', termsVersion: '2026-11' },
-    ...{ requestedAt: '2026-11-21T10:00:00.000Z', expiresAt: '2026-11-21T10:15:00.000Z' },
+    purchaseId,
+    buyerId,
+    amount: 1250,
+    tokenSymbol: 'GROK',
+    tokenPrice: '3',
+    total: '3750.00',
+    currency: 'BTC',
+    currencyPrice: '97250.00',
+    cryptoAmount: '0.038561',
+    walletAddress: 'bc1qpresale',
+    isSampleWallet,
+    pricesReadAt: '2026-11-21T09:59:00.000Z',
+    termsVersion: '2026-11',
+    requestedAt: '2026-11-21T10:00:00.000Z',
+    expiresAt: '2026-11-21T10:15:00.000Z',
   },
 })
 
 export const paid: PurchaseEvent = {
   type: 'PurchasePaid',
   data: {
-    ...{ purchaseId, transactionHash: 'a1b2c3d4e5f6a7b8' },
-    ...{ paidAt: '2026-11-21T10:05:00.000Z', expiresAt: '2026-11-21T11:05:00.000Z' },
+    purchaseId,
+    transactionHash: 'a1b2c3d4e5f6a7b8',
+    paidAt: '2026-11-21T10:05:00.000Z',
+    expiresAt: '2026-11-21T11:05:00.000Z',
   },
 }
 
 export const approved: PurchaseEvent = {
   type: 'PurchaseApproved',
   data: {
-    ...{ purchaseId, buyerId, amount: 1250, transactionHash: 'a1b2c3d4e5f6a7b8', isSelfApproved: false },
+    purchaseId,
+    buyerId,
+    amount: 1250,
+    transactionHash: 'a1b2c3d4e5f6a7b8',
+    isSelfApproved: false,
     approvedAt: '2026-11-21T10:20:00.000Z',
   },
 }
@@ -55,7 +72,9 @@ export const reportedLate: PurchaseEvent = {
 export const reopened: PurchaseEvent = {
   type: 'PurchaseReopened',
   data: {
-    ...{ purchaseId, reason: 'It is on the chain', reopenedAt: '2026-11-21T11:20:00.000Z' },
+    purchaseId,
+    reason: 'It is on the chain',
+    reopenedAt: '2026-11-21T11:20:00.000Z',
     expiresAt: '2026-11-21T12:20:00.000Z',
   },
 }
@@ -70,7 +89,10 @@ export const attemptEnded: PurchaseEvent = {
 export const evidenceAdded: PurchaseEvent = {
   type: 'EvidenceAdded',
   data: {
-    ...{ purchaseId, transactionHash: 'a1b2c3d4e5f6a7b8', output: 'any', claimId },
+    purchaseId,
+    transactionHash: 'a1b2c3d4e5f6a7b8',
+    output: 'any',
+    claimId,
     addedAt: '2026-11-21T10:30:00.000Z',
   },
 }

@@ -5,7 +5,9 @@ import { renderHtml, renderText } from './render'
 
 const content = composeMail('requested', false, occurrenceAfter([requested()]))
 const addressed = (name: string, origin: string | undefined = 'https://sale.example.com') => ({
-  ...{ content, name, origin },
+  content,
+  name,
+  origin,
 })
 
 test('given a name with emoji and markup, then the text has it as it is, and the HTML escaped', () => {

@@ -30,7 +30,9 @@ export async function startMailbox(): Promise<Mailbox> {
   let port = 0
   const open = async (): Promise<void> => {
     const opening = new SMTPServer({
-      ...{ authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'], closeTimeout: 100 },
+      authOptional: true,
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      closeTimeout: 100,
       onRcptTo({ address }, _session, done) {
         if (!unknown.has(address)) return done()
         done(Object.assign(new Error(`<${address}>: no such user here`), { responseCode: 550 }))

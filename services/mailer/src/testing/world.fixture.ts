@@ -50,7 +50,9 @@ export async function startWorld(
     return child
   }
   const node = start('infra/event-store-node/dist/main.js', {
-    ...{ EVENTSTORE_NODE_DATABASE_URL: nodeDatabase.url, PORT: '0', ...nodeEnv },
+    EVENTSTORE_NODE_DATABASE_URL: nodeDatabase.url,
+    PORT: '0',
+    ...nodeEnv,
   })
   const { url } = JSON.parse(await node.waitForLog(/event store node ready/)) as { url: string }
   const redis = new URL(process.env.REDIS_URL ?? '')
@@ -69,9 +71,13 @@ export async function startWorld(
     pool,
     async startMailer(more = {}, until = /caught up with the purchases/) {
       const mailer = start('services/mailer/dist/main.js', {
-        ...{ ...env, SMTP_URL: smtpUrl, MAIL_FROM: 'Presale <sale@example.com>' },
-        ...{ PUBLIC_ORIGIN: 'https://sale.example.com', MAIL_RETRY_SECONDS: '0.1' },
-        ...{ MAIL_RETRY_MAX_SECONDS: '1', ...more },
+        ...env,
+        SMTP_URL: smtpUrl,
+        MAIL_FROM: 'Presale <sale@example.com>',
+        PUBLIC_ORIGIN: 'https://sale.example.com',
+        MAIL_RETRY_SECONDS: '0.1',
+        MAIL_RETRY_MAX_SECONDS: '1',
+        ...more,
       })
       await mailer.waitForLog(until)
       return mailer
@@ -110,13 +116,18 @@ async function insertPerson(
 ): Promise<Person> {
   const email = `${randomUUID()}@example.com`
   const user = await insertUser(pool, {
-    ...{ name, email, isAdmin, passwordHash: 'none', ipAddress: null, userAgent: null },
+    name,
+    email,
+    isAdmin,
+    passwordHash: 'none',
+    ipAddress: null,
+    userAgent: null,
     createdAt: new Date(),
   })
   if (!user) throw new Error('The address was taken')
   await pool.query(
     'update accounts.users set email_notifications = $2, marketing_emails = not $2 where id = $1',
-    [...[user.id, wantsMail]],
+    [user.id, wantsMail],
   )
   return { id: user.id, email }
 }
@@ -129,16 +140,24 @@ async function run(store: EventStore, purchaseId: string, buyer: Person, step: S
   const later = new Date(at.getTime() + 3_600_000 * 2)
   const commands: Record<Step, PurchaseCommand> = {
     request: {
-      ...{ type: 'request', at, actor: asBuyer, purchaseId, paymentWindowSeconds: 900 },
+      type: 'request',
+      at,
+      actor: asBuyer,
+      purchaseId,
+      paymentWindowSeconds: 900,
       terms: {
-        ...{ buyerId: buyer.id, amount: 250, tokenSymbol: 'GROK', tokenPrice: '3', total: '750.00' },
-        ...{
-          currency: 'BTC',
-          currencyPrice: '97250.00',
-          cryptoAmount: '0.007713',
-          walletAddress: 'bc1qpresale',
-        },
-        ...{ isSampleWallet: true, pricesReadAt: at.toISOString(), termsVersion: '2026-11' },
+        buyerId: buyer.id,
+        amount: 250,
+        tokenSymbol: 'GROK',
+        tokenPrice: '3',
+        total: '750.00',
+        currency: 'BTC',
+        currencyPrice: '97250.00',
+        cryptoAmount: '0.007713',
+        walletAddress: 'bc1qpresale',
+        isSampleWallet: true,
+        pricesReadAt: at.toISOString(),
+        termsVersion: '2026-11',
       },
     },
     pay: { type: 'report-payment', ...reported },
@@ -148,7 +167,11 @@ async function run(store: EventStore, purchaseId: string, buyer: Person, step: S
     expire: { type: 'expire', at: later, actor: { id: null, role: 'system' } },
   }
   const executed = await executePurchase(store, {
-    ...{ purchaseId, commandId, correlationId: commandId, actor: asBuyer, receivedAt: at },
+    purchaseId,
+    commandId,
+    correlationId: commandId,
+    actor: asBuyer,
+    receivedAt: at,
     commands: [commands[step]],
   })
   if (!executed.ok || executed.outcome !== 'accepted') throw new Error(`${step}: ${JSON.stringify(executed)}`)

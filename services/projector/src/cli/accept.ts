@@ -21,7 +21,9 @@ export function accept(actions: Pool, schema: string, reason: string): Promise<A
       client,
       { id: COMMAND_LINE, role: 'admin', correlationId: randomUUID(), at: new Date() },
       {
-        ...{ action: 'generation-accepted', subject: schema, before: null },
+        action: 'generation-accepted',
+        subject: schema,
+        before: null,
         after: { projection: generation.name, reason, purchases: streams.length, missing },
       },
     )

@@ -17,7 +17,9 @@ describe('the environment of the command', () => {
     expect(
       commandEnvironment({ DATA_DIR: folder, DATABASE_URL: 'postgres://mine', EVENTSTORE_URL: '' }),
     ).toEqual({
-      ...{ DATA_DIR: folder, DATABASE_URL: 'postgres://mine', EVENTSTORE_URL: 'esdb://written' },
+      DATA_DIR: folder,
+      DATABASE_URL: 'postgres://mine',
+      EVENTSTORE_URL: 'esdb://written',
     })
   })
 

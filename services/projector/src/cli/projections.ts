@@ -41,8 +41,11 @@ async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      ...{ json: { type: 'boolean', default: false }, outdated: { type: 'boolean', default: false } },
-      ...{ all: { type: 'boolean', default: false }, cause: { type: 'string' }, reason: { type: 'string' } },
+      json: { type: 'boolean', default: false },
+      outdated: { type: 'boolean', default: false },
+      all: { type: 'boolean', default: false },
+      cause: { type: 'string' },
+      reason: { type: 'string' },
     },
   })
   const isJson = values.json || !process.stdout.isTTY
@@ -186,7 +189,10 @@ async function rebuildAll(
         log: faultsToStandardError,
         signal: cancel.signal,
         ...how,
-        ...{ pool, store, definition, report: reportOf(definition.name) },
+        pool,
+        store,
+        definition,
+        report: reportOf(definition.name),
       })
       if (outcome !== 'done') return { cancelled: exit.cancelled, failed: exit.failed }[outcome]
     }

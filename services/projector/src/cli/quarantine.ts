@@ -109,8 +109,11 @@ async function skip({ pool, store, actions }: Connections, eventId: string, reas
     data: { purchaseId, revision, reason, skippedAt: at.toISOString(), ...deadlineFrom(at, events) },
   }
   const encoded = encodeEvents([skipped], {
-    ...{ commandId: randomUUID(), correlationId, causationId: eventId, receivedAt: at.toISOString() },
-    ...{ actor: { id: null, role: 'system' } },
+    commandId: randomUUID(),
+    correlationId,
+    causationId: eventId,
+    receivedAt: at.toISOString(),
+    actor: { id: null, role: 'system' },
   })
   // Before the append, so that no skip goes unwritten.
   const announced = await announceAdminAction(

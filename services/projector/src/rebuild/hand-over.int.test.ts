@@ -27,7 +27,10 @@ describe('handing a rebuilt generation over', () => {
   /** Without an end of its own: it has to know by itself. */
   const handed = (feeder: { isHeld: boolean; isWanted: boolean }) =>
     handOver({
-      ...{ database: pool, schema: own, feeder, signal: new AbortController().signal },
+      database: pool,
+      schema: own,
+      feeder,
+      signal: new AbortController().signal,
       withinMs: Number.POSITIVE_INFINITY,
     })
 

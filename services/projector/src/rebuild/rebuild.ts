@@ -103,7 +103,11 @@ async function build(
   const progress = new ProgressWriter(pool, building, report)
   const { store, log, batchSize } = options
   const consumer = new Consumer({
-    ...{ store, pool, log, prefixes: [STREAM_PREFIX], reader: purchaseEventReader },
+    store,
+    pool,
+    log,
+    prefixes: [STREAM_PREFIX],
+    reader: purchaseEventReader,
     // The subscription says so itself.
     onForeignStore: (_error: ForeignStore) => undefined,
   })

@@ -123,14 +123,27 @@ async function buyOne(store: EventStore, buyerId: string, amount: number): Promi
   const [purchaseId, at] = [randomUUID(), new Date()]
   const commands: PurchaseCommand[] = [
     {
-      ...{ type: 'request', at, actor: buyer, purchaseId, paymentWindowSeconds: 900 },
+      type: 'request',
+      at,
+      actor: buyer,
+      purchaseId,
+      paymentWindowSeconds: 900,
       terms: {
-        ...{ buyerId, amount, tokenSymbol: 'GROK', tokenPrice: '3.0000', total: '300.00', currency: 'BTC' },
-        ...{ currencyPrice: '97250.00', cryptoAmount: '0.003085', walletAddress: 'bc1qpresale' },
-        ...{ isSampleWallet: false, pricesReadAt: at.toISOString(), termsVersion: '2026-11' },
+        buyerId,
+        amount,
+        tokenSymbol: 'GROK',
+        tokenPrice: '3.0000',
+        total: '300.00',
+        currency: 'BTC',
+        currencyPrice: '97250.00',
+        cryptoAmount: '0.003085',
+        walletAddress: 'bc1qpresale',
+        isSampleWallet: false,
+        pricesReadAt: at.toISOString(),
+        termsVersion: '2026-11',
       },
     },
-    { ...{ type: 'report-payment', at, actor: buyer, transactionHash: null, approvalWindowSeconds: 3600 } },
+    { type: 'report-payment', at, actor: buyer, transactionHash: null, approvalWindowSeconds: 3600 },
     { type: 'approve', at, actor: admin, settled: null, reason: null },
   ]
   const metadata = { commandId: randomUUID(), correlationId: randomUUID(), causationId: 'test', actor: buyer }

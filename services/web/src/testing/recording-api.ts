@@ -105,7 +105,8 @@ export const headerOf = (request: Pick<RecordedRequest, 'headers'>, name: string
 const answerWithQuestion: Answering = (request, socket) => {
   const { method, path } = request
   const body = JSON.stringify({
-    ...{ method, path },
+    method,
+    path,
     cookie: headerOf(request, 'cookie') ?? null,
     address: headerOf(request, 'x-forwarded-for') ?? null,
     bytes: request.body.length,
@@ -172,8 +173,14 @@ function faultOf(head: Head, text: string): Fault | undefined {
 }
 
 const HOP_BY_HOP = new Set([
-  ...['te', 'trailer', 'upgrade', 'expect', 'keep-alive', 'proxy-connection', 'proxy-authorization'],
-  ...['http2-settings'],
+  'te',
+  'trailer',
+  'upgrade',
+  'expect',
+  'keep-alive',
+  'proxy-connection',
+  'proxy-authorization',
+  'http2-settings',
 ])
 
 function readChunks(text: string, from: number): 'more' | Fault | { body: string; length: number } {

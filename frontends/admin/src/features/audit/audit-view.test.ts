@@ -17,15 +17,24 @@ describe('the audit trail in the address bar', () => {
   it('given every filter, then the events are asked with them', () => {
     const text = `type=PurchasePaid&actor=${ID}&user=${ID}&purchase=${ID}&from=2026-11-01T00:00:00Z&search=bc1q&cursor=abc`
     expect(eventsQueryOf(view(text))).toEqual({
-      ...{ type: 'PurchasePaid', actor: ID, user: ID, purchase: ID, from: '2026-11-01T00:00:00.000Z' },
-      ...{ search: 'bc1q', cursor: 'abc', pageSize: 25 },
+      type: 'PurchasePaid',
+      actor: ID,
+      user: ID,
+      purchase: ID,
+      from: '2026-11-01T00:00:00.000Z',
+      search: 'bc1q',
+      cursor: 'abc',
+      pageSize: 25,
     })
   })
 
   it('given the staff changes, then a buyer and a purchase filter nothing, and a subject does', () => {
     const text = `source=changes&type=wallet-updated&actor=${ID}&user=${ID}&purchase=${ID}&subject=BTC`
     expect(changesQueryOf(view(text))).toEqual({
-      ...{ type: 'wallet-updated', actor: ID, subject: 'BTC', pageSize: 25 },
+      type: 'wallet-updated',
+      actor: ID,
+      subject: 'BTC',
+      pageSize: 25,
     })
     expect(view('subject=BTC').subject).toBe('')
   })

@@ -113,8 +113,13 @@ export function eventsQueryOf(view: AuditView): Partial<AuditEventsQuery> {
 export function changesQueryOf(view: AuditView): Partial<AdminActionsQuery> {
   const { search, type, actor, subject, from, to, cursor } = view
   const filters = given({
-    ...{ search: search.trim() || undefined, subject: subject.trim() || undefined },
-    ...{ type, actor, from, to, cursor },
+    search: search.trim() || undefined,
+    subject: subject.trim() || undefined,
+    type,
+    actor,
+    from,
+    to,
+    cursor,
   })
   return { ...filters, pageSize: AUDIT_PAGE_SIZE }
 }

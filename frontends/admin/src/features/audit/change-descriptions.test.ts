@@ -1,7 +1,12 @@
 import { CHANGE_TYPES, describeChange, differencesOf, inOneLine } from './change-descriptions'
 
 const wallet = (address: string, description: string | null = null) => ({
-  ...{ id: '1', symbol: 'BTC', address, description, isSample: false, updatedAt: '2026-11-21T12:00:00Z' },
+  id: '1',
+  symbol: 'BTC',
+  address,
+  description,
+  isSample: false,
+  updatedAt: '2026-11-21T12:00:00Z',
 })
 const said = (action: string, before: unknown, after: unknown, subject = 'GROK', subjectName?: string) =>
   describeChange({ action, subject, before, after, ...(subjectName === undefined ? {} : { subjectName }) })
@@ -63,7 +68,8 @@ describe('a change by staff in plain words', () => {
     const words = said('settlement-narrowed', before, { ...before, output: '3' }, id)
     expect(words).toMatchObject({
       title: 'Settlement of purchase 0f3c2b1a narrowed to one output',
-      ...{ transaction: 'ab12', purchaseId: id },
+      transaction: 'ab12',
+      purchaseId: id,
     })
     expect(inOneLine(words.differences)).toBe('The whole transaction → 3')
     expect(CHANGE_TYPES).toContain('settlement-narrowed')
@@ -72,7 +78,9 @@ describe('a change by staff in plain words', () => {
   it('given evidence added later, then the evidence before and since', () => {
     const before = { evidence: 'none', transactionHash: null, output: null }
     const words = said('evidence-added', before, {
-      ...{ evidence: 'transaction', transactionHash: 'ab12', output: 'any' },
+      evidence: 'transaction',
+      transactionHash: 'ab12',
+      output: 'any',
     })
     expect(words.title).toBe('Transaction added to the approval of purchase GROK')
     expect(words.differences).toEqual([
@@ -101,14 +109,10 @@ describe('a change by staff in plain words', () => {
     const { title, differences } = said('generation-accepted', null, after, 'balances_v1_g2')
     expect(title).toBe('Read model balances_v1_g2 accepted without what it has set aside')
     expect(differences.map(({ term, after: is }) => [term, is])).toEqual([
-      ...[
-        ['Projection', 'balances'],
-        ['Reason', 'They are test purchases'],
-      ],
-      ...[
-        ['Purchases', '1'],
-        ['Set aside', 'purchase-1 (odd)'],
-      ],
+      ['Projection', 'balances'],
+      ['Reason', 'They are test purchases'],
+      ['Purchases', '1'],
+      ['Set aside', 'purchase-1 (odd)'],
     ])
     expect(CHANGE_TYPES).toContain('generation-accepted')
   })

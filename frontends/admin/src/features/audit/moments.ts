@@ -21,7 +21,11 @@ export function endOfMinute(local: string): string | undefined {
 /** '21 Nov, 14:03:22', with the year where it is another one; in the reader's time zone. */
 export function formatMoment(at: Date, now: Date): string {
   return at.toLocaleString('en-GB', {
-    ...{ day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+    day: '2-digit',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
     ...(at.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }),
   })
 }

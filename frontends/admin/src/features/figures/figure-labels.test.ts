@@ -8,7 +8,12 @@ import {
 } from './figure-labels'
 
 const day = (date: string, purchases: number, total: string, approved = 0, approvedTotal = '0.00') => ({
-  ...{ date, purchases, total, approved, approvedTotal, tokens: approved * 100 },
+  date,
+  purchases,
+  total,
+  approved,
+  approvedTotal,
+  tokens: approved * 100,
 })
 const days = [
   day('2026-11-19', 0, '0.00'),
@@ -19,8 +24,12 @@ const days = [
 describe('the figures in words', () => {
   it('given amounts beyond what a float can hold, then totals are right to the cent', () => {
     expect(totalsOf({ days })).toEqual({
-      ...{ purchases: 4, approved: 2, tokens: 200, approvedShare: '50.0' },
-      ...{ total: '9007199254740993.35', raised: '9007199254740993.26' },
+      purchases: 4,
+      approved: 2,
+      tokens: 200,
+      approvedShare: '50.0',
+      total: '9007199254740993.35',
+      raised: '9007199254740993.26',
     })
     expect(amountsSummary({ days })).toBe(
       '$9,007,199,254,740,993.26 raised of $9,007,199,254,740,993.35 requested.',
@@ -39,7 +48,10 @@ describe('the figures in words', () => {
   it('given bounds, then each bucket says from where to where', () => {
     const buckets = [300, 900, 3600, null].map((underSeconds) => ({ underSeconds, purchases: 1 }))
     expect([0, 1, 2, 3].map((index) => bucketLabel(buckets, index))).toEqual([
-      ...['Under 5 min', '5–15 min', '15 min–1 h', '1 h and more'],
+      'Under 5 min',
+      '5–15 min',
+      '15 min–1 h',
+      '1 h and more',
     ])
   })
 

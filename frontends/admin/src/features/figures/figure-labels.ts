@@ -6,7 +6,9 @@ import { formatDuration } from '../../events/durations'
 /** '21 Nov', and with its year '21 Nov 2026'. A day in UTC stays that day wherever it is read. */
 export function dayLabel(date: string, year?: 'numeric'): string {
   return new Date(date).toLocaleDateString('en-GB', {
-    ...{ day: 'numeric', month: 'short', timeZone: 'UTC' },
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
     ...(year === undefined ? {} : { year }),
   })
 }
@@ -46,7 +48,9 @@ export function totalsOf({ days }: Pick<SaleHistory, 'days'>): Totals {
     days.reduce((sum, day) => sum + of(day), 0)
   const [purchases, approved] = [count((day) => day.purchases), count((day) => day.approved)]
   return {
-    ...{ purchases, approved, tokens: count((day) => day.tokens) },
+    purchases,
+    approved,
+    tokens: count((day) => day.tokens),
     total: sumOf(days.map((day) => day.total)),
     raised: sumOf(days.map((day) => day.approvedTotal)),
     approvedShare: purchases === 0 ? null : progressOf(String(purchases), String(approved)),

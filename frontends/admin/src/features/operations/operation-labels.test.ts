@@ -10,11 +10,20 @@ import {
 } from './operation-labels'
 
 const generation = {
-  ...{ codeVersion: 2, generation: 1, position: '1/1', appliedEvents: 5 },
-  ...{ eventsPerSecond: null, progress: null, fault: null },
+  codeVersion: 2,
+  generation: 1,
+  position: '1/1',
+  appliedEvents: 5,
+  eventsPerSecond: null,
+  progress: null,
+  fault: null,
 }
 const state = (change: Partial<ProjectionState>): ProjectionState => ({
-  ...{ name: 'balances', live: generation, building: null, lagSeconds: 0, lagEvents: 0 },
+  name: 'balances',
+  live: generation,
+  building: null,
+  lagSeconds: 0,
+  lagEvents: 0,
   ...change,
 })
 const fault = { message: 'no such column', eventId: 'e', eventType: 'PurchasePaid', position: '2/2', at: '' }
@@ -32,7 +41,8 @@ describe('the state of a projection in words', () => {
 
   it('given what nobody counts, then it says so instead of a number', () => {
     expect([eventsBehind({ lagEvents: null }), eventsBehind({ lagEvents: 1200 })]).toEqual([
-      ...['not counted here', '1,200'],
+      'not counted here',
+      '1,200',
     ])
     expect([timeBehind({ lagSeconds: null }), timeBehind({ lagSeconds: 95.4 })]).toEqual([
       'not known',

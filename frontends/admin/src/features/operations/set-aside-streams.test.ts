@@ -10,9 +10,16 @@ import {
 } from './set-aside-streams'
 
 const mark = (change: Partial<SetAsideMark> = {}): SetAsideMark => ({
-  ...{ subscriber: 'balances_v1_g1', stream: 'purchase-p1', purchaseId: 'p1', revision: 3, eventId: 'e1' },
-  ...{ eventType: 'PurchaseTeleported', kind: 'unreadable', error: 'No such type' },
-  ...{ since: '2026-11-22T10:00:00.000Z', isResumeRequested: false },
+  subscriber: 'balances_v1_g1',
+  stream: 'purchase-p1',
+  purchaseId: 'p1',
+  revision: 3,
+  eventId: 'e1',
+  eventType: 'PurchaseTeleported',
+  kind: 'unreadable',
+  error: 'No such type',
+  since: '2026-11-22T10:00:00.000Z',
+  isResumeRequested: false,
   ...change,
 })
 

@@ -24,7 +24,9 @@ export function setAsideStreams(marks: readonly SetAsideMark[]): SetAsideStream[
     const [first] = of
     if (!first) return []
     return {
-      ...{ stream, purchaseId: first.purchaseId, stops: stopsOf(of) },
+      stream,
+      purchaseId: first.purchaseId,
+      stops: stopsOf(of),
       since: of.map((mark) => mark.since).sort()[0] ?? first.since,
       isResumeRequested: of.every((mark) => mark.isResumeRequested),
     }

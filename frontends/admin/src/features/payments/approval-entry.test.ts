@@ -3,14 +3,16 @@ import { bodyOf, type Entry, lacksTransaction, NOTHING_ENTERED, problemWith } fr
 const HASH = 'ab'.repeat(32)
 const given = (entry: Partial<Entry>): Entry => ({ ...NOTHING_ENTERED, ...entry })
 const purchase = (transactionHash: string | null, cryptoSymbol = 'BTC') => ({
-  ...{ transactionHash, cryptoSymbol },
+  transactionHash,
+  cryptoSymbol,
   wallet: cryptoSymbol === 'DOT' ? '1FRMM8PEiWXYax7rpS6X4XZX1aAAxSWx1CrKTyrVYhV24fg' : 'bc1qpresale',
 })
 
 describe('what an approval is given', () => {
   it('given the buyer named no transaction, it needs one, or a reason', () => {
     expect(problemWith('approve', purchase(null), NOTHING_ENTERED)).toEqual({
-      ...{ field: 'hash', sentence: 'Enter the transaction hash, or below why there is none.' },
+      field: 'hash',
+      sentence: 'Enter the transaction hash, or below why there is none.',
     })
     for (const entry of [given({ hash: HASH }), given({ reason: 'Paid in cash' })]) {
       expect(problemWith('approve', purchase(null), entry)).toBeUndefined()
@@ -23,7 +25,8 @@ describe('what an approval is given', () => {
 
   it('given the buyer named one by block and index, that is none', () => {
     expect([lacksTransaction(purchase('123456-2', 'DOT')), lacksTransaction(purchase(HASH, 'DOT'))]).toEqual([
-      ...[true, false],
+      true,
+      false,
     ])
   })
 
@@ -41,7 +44,8 @@ describe('what an approval is given', () => {
   it('sends what was entered, and nothing else', () => {
     expect(bodyOf('approve', NOTHING_ENTERED)).toEqual({})
     expect(bodyOf('approve', given({ hash: HASH, output: '0' }))).toEqual({
-      ...{ transactionHash: HASH, output: 0 },
+      transactionHash: HASH,
+      output: 0,
     })
     expect(bodyOf('decline', given({ hash: HASH, reason: 'No' }))).toEqual({ reason: 'No' })
     expect(bodyOf('reopen', NOTHING_ENTERED)).toEqual({ reason: '' })

@@ -30,7 +30,8 @@ describe('a bulk decision', () => {
     const [done, deciding] = [{ state: 'done' }, { state: 'deciding' }] as const
     expect(bulkOutcome('approve', results(done, deciding), 9, true).title).toBe('1 of 9 approved')
     expect(bulkOutcome('approve', results(done, done), 2, false)).toEqual({
-      ...{ title: '2 approved', description: 'The tokens are credited.' },
+      title: '2 approved',
+      description: 'The tokens are credited.',
     })
     expect(bulkOutcome('decline', results(done, done, refused), 3, false).title).toBe('2 declined, 1 refused')
     expect(bulkOutcome('decline', results(refused), 1, false).title).toBe('1 refused')

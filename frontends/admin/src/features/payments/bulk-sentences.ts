@@ -81,7 +81,8 @@ export function bulkToast(verb: BulkVerb, results: RowResults, total: number): T
   if (done === total) return { title }
   const left = total - results.size
   return {
-    ...{ title, variant: 'destructive' },
+    title,
+    variant: 'destructive',
     ...(left > 0 && { description: `You left the page: ${left} not begun.` }),
   }
 }

@@ -3,14 +3,20 @@ import { otherClaims } from './api/same-hash'
 import { claimsIn, equivalent, lockedIn } from './expected-and-claimed'
 
 const event = (type: string, clock: string, data: object, purchaseId = 'p-1'): AuditEvent => ({
-  ...{ id: `${purchaseId}-${clock}`, type, purchaseId, revision: 0, position: '1', metadata: {} },
+  id: `${purchaseId}-${clock}`,
+  type,
+  purchaseId,
+  revision: 0,
+  position: '1',
+  metadata: {},
   at: `2026-11-21T${clock}.000Z`,
   actor: { id: 'u-1', role: 'user', name: 'Ann Lee' },
   data: { ...data },
 })
 
 const requested = event('PurchaseRequested', '10:00:00', {
-  ...{ currencyPrice: '97250.00', pricesReadAt: '2026-11-21T09:59:30.000Z' },
+  currencyPrice: '97250.00',
+  pricesReadAt: '2026-11-21T09:59:30.000Z',
   expiresAt: '2026-11-21T10:15:00.000Z',
 })
 

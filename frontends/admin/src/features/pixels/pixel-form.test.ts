@@ -2,14 +2,21 @@ import type { Pixel } from '@presale/contracts'
 import { checkDraft, draftOf, pixelInUse } from './pixel-form'
 
 const launch: Pixel = {
-  ...{ id: 'p-1', name: 'Launch', basePixel: 'o1abc', eventPixel: 'tw-o1abc', isActive: false },
+  id: 'p-1',
+  name: 'Launch',
+  basePixel: 'o1abc',
+  eventPixel: 'tw-o1abc',
+  isActive: false,
   createdAt: '2026-11-21T10:00:00.000Z',
 }
 
 describe('the pixel form', () => {
   it('given a pixel to edit, then it starts with what is stored; a new one is active', () => {
     expect(draftOf(launch)).toEqual({
-      ...{ name: 'Launch', basePixel: 'o1abc', eventPixel: 'tw-o1abc', isActive: false },
+      name: 'Launch',
+      basePixel: 'o1abc',
+      eventPixel: 'tw-o1abc',
+      isActive: false,
     })
     expect(draftOf(undefined)).toEqual({ name: '', basePixel: '', eventPixel: '', isActive: true })
   })

@@ -42,8 +42,13 @@ function readableTime(value: string): string {
   const at = new Date(value)
   if (Number.isNaN(at.getTime())) return value
   const words = at.toLocaleString('en-GB', {
-    ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit', timeZone: 'UTC' },
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
   } satisfies Intl.DateTimeFormatOptions)
   return `${words} UTC`
 }

@@ -2,11 +2,20 @@ import type { ProjectionState, QueueState } from '@presale/contracts'
 import { verdictOnProjection, verdictOnQueue, windowLabel } from './system-labels'
 
 const generation = {
-  ...{ codeVersion: 1, generation: 1, position: 'C:1/P:1', appliedEvents: 9, eventsPerSecond: null },
-  ...{ progress: null, fault: null },
+  codeVersion: 1,
+  generation: 1,
+  position: 'C:1/P:1',
+  appliedEvents: 9,
+  eventsPerSecond: null,
+  progress: null,
+  fault: null,
 }
 const projection: ProjectionState = {
-  ...{ name: 'purchase-list', live: generation, building: null, lagSeconds: 0, lagEvents: 0 },
+  name: 'purchase-list',
+  live: generation,
+  building: null,
+  lagSeconds: 0,
+  lagEvents: 0,
 }
 const counts = { delayed: 3, waiting: 0, active: 0, failed: 0, retried: 0 }
 const queue: QueueState = { name: 'expiry', available: true, counts, nextJobs: [] }

@@ -69,7 +69,10 @@ export function changeUsersView(params: URLSearchParams, change: Partial<UsersVi
 export function usersQueryOf(view: UsersView): Partial<AdminUsersQuery> {
   const { search, role, sort, order, page, pageSize } = view
   return {
-    ...{ page, pageSize, sort, order },
+    page,
+    pageSize,
+    sort,
+    order,
     ...(search.trim() === '' ? {} : { search: search.trim() }),
     ...(role === undefined ? {} : { status: role }),
   }

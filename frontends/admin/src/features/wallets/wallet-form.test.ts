@@ -49,7 +49,10 @@ describe('the wallet form', () => {
   it('given another address, then the money moves from the stored one to the new one', () => {
     const draft = { ...draftOf(btc), address: ' bc1qother ' }
     expect(moneyMoveOf(btc, draft)).toEqual({
-      ...{ kind: 'address', symbol: 'BTC', from: 'bc1qexample', to: 'bc1qother' },
+      kind: 'address',
+      symbol: 'BTC',
+      from: 'bc1qexample',
+      to: 'bc1qother',
     })
   })
 
@@ -60,7 +63,9 @@ describe('the wallet form', () => {
 
   it('given another currency, then the one it leaves has no wallet', () => {
     expect(moneyMoveOf(btc, { ...draftOf(btc), symbol: 'ETH' })).toEqual({
-      ...{ kind: 'currency', from: 'BTC', to: 'ETH' },
+      kind: 'currency',
+      from: 'BTC',
+      to: 'ETH',
     })
   })
 

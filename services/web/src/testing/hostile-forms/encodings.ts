@@ -8,7 +8,8 @@ const broken = (name: string, body: string): Form => ({ name, bytes: [head('POST
 const whole = (name: string, body: string, read: string): Form => ({
   name,
   bytes: [head('POST', CHUNKED) + body],
-  ...{ arrives: POSTED, body: read },
+  arrives: POSTED,
+  body: read,
 })
 
 /** What is said of the encoding. */
@@ -46,17 +47,20 @@ export const encodings: readonly Form[] = [
   {
     name: 'chunks in another case',
     bytes: [head('POST', 'transfer-ENCODING:  Chunked') + chunks('abcde')],
-    ...{ arrives: POSTED, body: 'abcde' },
+    arrives: POSTED,
+    body: 'abcde',
   },
   {
     name: 'chunks and a length that Connection names are framed all the same',
     bytes: [head('POST', CHUNKED, 'Connection: transfer-encoding, content-length') + chunks('abcde')],
-    ...{ arrives: POSTED, body: 'abcde' },
+    arrives: POSTED,
+    body: 'abcde',
   },
   {
     name: 'a length that Connection names',
     bytes: [`${head('POST', 'Content-Length: 5', 'Connection: content-length, host')}abcde`],
-    ...{ arrives: POSTED, body: 'abcde' },
+    arrives: POSTED,
+    body: 'abcde',
   },
 ]
 
@@ -105,7 +109,8 @@ export const chunkForms: readonly Form[] = [
   {
     name: 'chunks, byte by byte',
     bytes: [...(head('POST', CHUNKED) + chunks('abcde'))],
-    ...{ arrives: POSTED, body: 'abcde' },
+    arrives: POSTED,
+    body: 'abcde',
   },
   { name: 'a chunk cut in the middle', bytes: [`${head('POST', CHUNKED)}ff\r\n${SMUGGLED}`], leaves: true },
   { name: 'chunks without an end', bytes: [head('POST', CHUNKED) + chunk(SMUGGLED)], leaves: true },

@@ -45,27 +45,32 @@ export const lengths: readonly Form[] = [
   {
     name: 'a length without a space, and one with spaces around',
     bytes: [`${head('POST', 'Content-Length:5')}abcde`, `${head('POST', 'Content-Length:  5  ')}abcde`],
-    ...{ arrives: [...POSTED, ...POSTED], body: 'abcde' },
+    arrives: [...POSTED, ...POSTED],
+    body: 'abcde',
   },
   {
     name: 'a length with zeros before it',
     bytes: [`${head('POST', 'Content-Length: 0005')}abcde`],
-    ...{ arrives: POSTED, body: 'abcde' },
+    arrives: POSTED,
+    body: 'abcde',
   },
   {
     name: 'CL.0: a body that is a request, to its last byte',
     bytes: [head('POST', length(SMUGGLED)) + SMUGGLED],
-    ...{ arrives: POSTED, body: SMUGGLED },
+    arrives: POSTED,
+    body: SMUGGLED,
   },
   {
     name: '0.CL: a length of nothing, and a request begun behind it',
     bytes: [head('POST', 'Content-Length: 0') + SMUGGLED],
-    ...{ arrives: POSTED, answers: 1 },
+    arrives: POSTED,
+    answers: 1,
   },
   {
     name: 'no length at all, and a request begun behind it',
     bytes: [head('POST') + SMUGGLED],
-    ...{ arrives: POSTED, answers: 1 },
+    arrives: POSTED,
+    answers: 1,
   },
   {
     name: 'a length that is too small, and what is left is no request',

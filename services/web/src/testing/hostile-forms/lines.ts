@@ -65,7 +65,8 @@ export const lines: readonly Form[] = [
   {
     name: 'a path that begins with two slashes is none of the api',
     bytes: [get('//evil.example/api/form')],
-    ...{ arrives: [], answers: 1 },
+    arrives: [],
+    answers: 1,
   },
   {
     name: 'a path with a request in percent signs stays as it is',
@@ -75,7 +76,8 @@ export const lines: readonly Form[] = [
   {
     name: 'HTTP/1.0, kept alive, with another request behind it',
     bytes: [get('/api/form', 'Connection: keep-alive').replace('1.1', '1.0') + get('/api/second')],
-    ...{ ...ARRIVES, answers: 1 },
+    ...ARRIVES,
+    answers: 1,
   },
   {
     name: 'HTTP/1.0 with chunks',
@@ -88,6 +90,7 @@ export const lines: readonly Form[] = [
   {
     name: 'HTTP/1.0 with a body',
     bytes: [`${head('POST', length(5)).replace('1.1', '1.0')}abcde`],
-    ...{ arrives: ['POST /api/form'], body: 'abcde' },
+    arrives: ['POST /api/form'],
+    body: 'abcde',
   },
 ]

@@ -18,7 +18,9 @@ const SERIES: readonly BarSeries[] = [
 ]
 
 const date: Column<Day> = {
-  ...{ id: 'date', header: 'Day (UTC)', isPrimary: true },
+  id: 'date',
+  header: 'Day (UTC)',
+  isPrimary: true,
   cell: (day) => <time dateTime={day.date}>{dayLabel(day.date, 'numeric')}</time>,
 }
 

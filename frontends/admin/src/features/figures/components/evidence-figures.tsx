@@ -42,7 +42,10 @@ export function EvidenceOfApprovals({ history, isTable, className }: FigureProps
       isLying
       series={[{ name: 'Approved', color: 'var(--accent)' }]}
       rows={history.evidence.map(({ evidence, purchases, total }) => ({
-        ...{ key: evidence, label: KINDS[evidence].label, name: KINDS[evidence].label, values: [purchases] },
+        key: evidence,
+        label: KINDS[evidence].label,
+        name: KINDS[evidence].label,
+        values: [purchases],
         color: KINDS[evidence].color,
         facts: [
           { term: 'Approved', text: formatNumber(purchases) },

@@ -40,7 +40,10 @@ export function ByCurrency({ history, isTable, className }: FigureProps) {
         { name: 'Pending, declined or expired', color: 'var(--border-strong)' },
       ]}
       rows={history.currencies.map(({ symbol, purchases, total, approved, approvedTotal }) => ({
-        ...{ key: symbol, label: symbol, name: symbol, values: [approved, purchases - approved] },
+        key: symbol,
+        label: symbol,
+        name: symbol,
+        values: [approved, purchases - approved],
         facts: [
           { term: 'Purchases', text: formatNumber(purchases) },
           { term: 'Requested', text: `$${formatNumber(total, 2)}` },
@@ -78,7 +81,10 @@ export function ByState({ history, isTable, className }: FigureProps) {
       isLying
       series={[{ name: 'Purchases', color: 'var(--accent)' }]}
       rows={history.statuses.map(({ status, purchases, total }) => ({
-        ...{ key: status, label: STATES[status].label, name: STATES[status].label, values: [purchases] },
+        key: status,
+        label: STATES[status].label,
+        name: STATES[status].label,
+        values: [purchases],
         color: STATES[status].color,
         facts: [
           { term: 'Purchases', text: formatNumber(purchases) },
@@ -114,7 +120,10 @@ export function TimeToDecision({ history, isTable, className }: FigureProps) {
       isLying
       series={[{ name: 'Purchases', color: 'var(--accent)' }]}
       rows={data.map(({ label, purchases }) => ({
-        ...{ key: label, label, name: label, values: [purchases] },
+        key: label,
+        label,
+        name: label,
+        values: [purchases],
         facts: [{ term: 'Purchases', text: formatNumber(purchases) }, ...marks],
       }))}
       columns={BUCKETS}

@@ -52,7 +52,9 @@ const COLUMNS: readonly Column<QueueState>[] = [
     ),
   },
   ...COUNTS.map(({ count, header }) => ({
-    ...{ id: count, header, align: 'end' as const },
+    id: count,
+    header,
+    align: 'end' as const,
     cell: ({ counts }: QueueState) => <CountCell count={count} value={counts?.[count]} />,
   })),
 ]

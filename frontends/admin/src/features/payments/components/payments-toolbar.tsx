@@ -20,7 +20,9 @@ const byStatus = (label: string, status?: StatusFilter): ListFilter => ({
   evidence: undefined,
 })
 const byEvidence = (label: string, evidence: EvidenceFilter): ListFilter => ({
-  ...{ label, evidence, status: undefined },
+  label,
+  evidence,
+  status: undefined,
 })
 
 const FILTERS: readonly ListFilter[] = [

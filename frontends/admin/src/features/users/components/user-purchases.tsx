@@ -94,7 +94,9 @@ function usePurchaseColumns(onDeadline: () => void): Column<AdminPurchase>[] {
   const tokenName = useTokenName()
   return [
     {
-      ...{ id: 'date', header: 'Date', isPrimary: true },
+      id: 'date',
+      header: 'Date',
+      isPrimary: true,
       cell: ({ date }) => (
         <span className={styles.date}>
           <time dateTime={date} title={formatExactTime(new Date(date))}>
@@ -105,23 +107,32 @@ function usePurchaseColumns(onDeadline: () => void): Column<AdminPurchase>[] {
       ),
     },
     {
-      ...{ id: 'amount', header: 'Amount', align: 'end' },
+      id: 'amount',
+      header: 'Amount',
+      align: 'end',
       cell: ({ amount }) => <Amount value={amount} unit={tokenName} />,
     },
     {
-      ...{ id: 'price', header: 'Price', align: 'end' },
+      id: 'price',
+      header: 'Price',
+      align: 'end',
       cell: ({ price }) => <Amount prefix="$" value={price} decimals={4} />,
     },
     {
-      ...{ id: 'total', header: 'Total', align: 'end' },
+      id: 'total',
+      header: 'Total',
+      align: 'end',
       cell: ({ total }) => <Amount prefix="$" value={total} decimals={2} />,
     },
     {
-      ...{ id: 'payment', header: 'Payment', align: 'end' },
+      id: 'payment',
+      header: 'Payment',
+      align: 'end',
       cell: ({ cryptoAmount, cryptoSymbol }) => <Amount value={cryptoAmount} unit={cryptoSymbol} />,
     },
     {
-      ...{ id: 'status', header: 'Status' },
+      id: 'status',
+      header: 'Status',
       cell: (row) => <PaymentStatus purchase={row} onDeadline={onDeadline} />,
     },
   ]

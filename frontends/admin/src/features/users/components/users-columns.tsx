@@ -44,17 +44,22 @@ export function useUsersColumns(options: UsersColumnsOptions): Column<AdminUser>
   })
   const columns: Column<AdminUser>[] = [
     {
-      ...{ id: 'name', header: 'Name', isPrimary: true },
+      id: 'name',
+      header: 'Name',
+      isPrimary: true,
       ...sortable('name'),
       cell: (row) => <Name user={row} />,
     },
     {
-      ...{ id: 'user', header: 'Name', isPrimary: true },
+      id: 'user',
+      header: 'Name',
+      isPrimary: true,
       ...sortable('name'),
       cell: (row) => <Name user={row} hasEmail />,
     },
     {
-      ...{ id: 'email', header: 'Email' },
+      id: 'email',
+      header: 'Email',
       ...sortable('email'),
       cell: ({ email }) => (
         <span className={styles.email} title={email}>
@@ -64,23 +69,29 @@ export function useUsersColumns(options: UsersColumnsOptions): Column<AdminUser>
     },
     { id: 'role', header: 'Role', cell: (row) => <RoleBadge user={row} /> },
     {
-      ...{ id: 'balance', header: 'Balance', align: 'end' },
+      id: 'balance',
+      header: 'Balance',
+      align: 'end',
       // On a desktop the unit would take the room of a column; there is one token.
       cell: ({ balance }) => <Amount value={balance} unit={isPhone ? tokenName : undefined} />,
     },
     {
-      ...{ id: 'ip', header: 'IP address' },
+      id: 'ip',
+      header: 'IP address',
       cell: ({ ipAddress }) => (
         <span className={ipAddress === null ? styles.second : styles.address}>{ipAddress ?? 'Unknown'}</span>
       ),
     },
     {
-      ...{ id: 'joined', header: 'Joined' },
+      id: 'joined',
+      header: 'Joined',
       ...sortable('date'),
       cell: ({ createdAt }) => <JoinedAt at={createdAt} />,
     },
     {
-      ...{ id: 'actions', header: 'Actions', isActions: true },
+      id: 'actions',
+      header: 'Actions',
+      isActions: true,
       cell: (row) => (
         <span className={styles.actions}>
           <UserActions user={row} nameId={nameIdOf(row)} onChangeRole={onChangeRole} onDelete={onDelete} />

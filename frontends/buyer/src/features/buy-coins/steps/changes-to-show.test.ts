@@ -2,8 +2,14 @@ import type { CryptoPrice } from '@presale/contracts'
 import { changesToShow } from './changes-to-show'
 
 const price = (symbol: string, change24h: string | null, change24hIsSample: boolean): CryptoPrice => ({
-  ...{ id: symbol, symbol, name: symbol, price: '1', updatedAt: '2026-01-31T12:00:00Z' },
-  ...{ source: change24hIsSample ? 'sample' : 'provider', change24h, change24hIsSample },
+  id: symbol,
+  symbol,
+  name: symbol,
+  price: '1',
+  updatedAt: '2026-01-31T12:00:00Z',
+  source: change24hIsSample ? 'sample' : 'provider',
+  change24h,
+  change24hIsSample,
 })
 
 describe('the changes that the grid shows', () => {

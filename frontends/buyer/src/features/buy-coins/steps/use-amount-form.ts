@@ -32,7 +32,15 @@ export function useAmountForm(symbol: string, onReady: (purchase: Purchase) => v
   const settleOnBlur = useSettledBlur(settle)
 
   return {
-    ...{ amountText, amountError, isTermsAgreed, termsError, token, prices, check, currency, toPay },
+    amountText,
+    amountError,
+    isTermsAgreed,
+    termsError,
+    token,
+    prices,
+    check,
+    currency,
+    toPay,
     isUnderMinimum: check.kind === 'under-minimum',
     isRequesting: request.isPending,
     requestError: request.error,
