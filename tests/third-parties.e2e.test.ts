@@ -49,7 +49,7 @@ describe('third parties, given an active pixel and a chat key', () => {
   const signIn = (context: BrowserContext, email: string, password: string) =>
     context.request.post('/api/login', { data: { email, password }, headers: { origin: system.origin } })
 
-  /** A new buyer, signed in, at his dashboard, before the question. */
+  /** A new buyer, signed in, on the dashboard, before the consent question. */
   async function buyer(viewport?: { width: number; height: number }) {
     const someone = await visitor(viewport)
     const person = {

@@ -128,7 +128,7 @@ export function section6(site: () => Site): void {
         ;(await send('DELETE /api/admin/users/{id}')).is(404)
       })
 
-      it('nobody deletes himself, and the last admin stays', async () => {
+      it('nobody deletes their own account, and the last admin stays', async () => {
         const admin = await site().admin()
         const { id } = (await admin.call('GET /api/user')).json
         ;(await admin.call('DELETE /api/admin/users/{id}', { params: { id } })).is(409)

@@ -40,7 +40,7 @@ export interface Visit {
   readonly complaints: string[]
 }
 
-/** A person's own browser: cookies of his own, and every complaint of the console kept. */
+/** A browser of one person: its own cookies, and every console error kept. */
 export async function visit(
   browser: Browser,
   origin: string,

@@ -6,12 +6,12 @@ import { type Visit, visit } from './browser'
 export interface Buyer extends Visit {
   readonly id: string
   readonly credentials: { readonly email: string; readonly password: string }
-  /** His purchases, as the server has them. */
+  /** Their purchases, as the server has them. */
   purchases(): Promise<Purchase[]>
   signIn(): Promise<void>
 }
 
-/** A new person with a browser of his own, signed in. */
+/** A new person with their own browser, signed in. */
 export async function newBuyer(browser: Browser, origin: string): Promise<Buyer> {
   const visited = await visit(browser, origin)
   const { request } = visited.context

@@ -40,7 +40,7 @@ export const newHash = (): string => randomBytes(32).toString('hex')
 /** An amount that no other purchase is likely to have. */
 export const oddAmount = (): number => 100_000 + Math.floor(Math.random() * 800_000)
 
-/** Somebody new, with what tells his purchases from all others. */
+/** A new buyer, with what distinguishes their purchases from all others. */
 export async function newBuyer(
   origin: string,
   name = 'Ann Lee',

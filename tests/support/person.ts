@@ -9,7 +9,7 @@ export interface Answer<Body = unknown> {
   readonly headers: Headers
 }
 
-/** Somebody who uses the site over HTTP, with a session of his own. */
+/** Somebody who uses the site over HTTP, with their own session. */
 export class Person {
   #cookie = ''
 

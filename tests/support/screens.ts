@@ -29,7 +29,7 @@ export interface Screens {
   readonly origin: string
   /** The file's own; not there where it shares one. */
   system(): System
-  /** Nobody yet, in a browser of his own. */
+  /** Nobody yet, in a browser of their own. */
   asVisitor(options?: VisitOptions): Promise<Visit>
   /** Somebody new, registered over HTTP and signed in: no waiting for the landing page's splash. */
   asPerson(options?: PersonOptions): Promise<PersonVisit>

@@ -12,7 +12,7 @@ export const confirmation = (page: Page) => page.getByRole('alertdialog')
 export const press = (part: Locator, name: string) => part.getByRole('button', { name, exact: true }).click()
 
 export interface ListVisit extends PersonVisit {
-  /** Somebody in the list, found by his address, whoever else is there. */
+  /** Somebody in the list, found by email address, whoever else is there. */
   readonly other: Person
   readonly listed: CurrentUser
   readonly row: Locator
@@ -36,7 +36,7 @@ export async function listWith(
   return { ...visit, other, listed, row }
 }
 
-/** The user as an admin sees him; undefined where he is gone. */
+/** The user as an admin sees them; undefined where they are gone. */
 export async function asSeen(origin: string, id: string): Promise<AdminUser | undefined> {
   const admin = await Person.admin(origin)
   const { status, body } = await admin.get<AdminUser>(`/api/admin/users/${id}`)

@@ -70,7 +70,7 @@ export async function listSessions(
   }))
 }
 
-/** Ends one session of a user. @returns what was ended; nothing where he has none of that id */
+/** Ends one session of a user. @returns what was ended; nothing where they have none of that id */
 export async function endOwnSession(
   db: Queryable,
   { userId, token, id }: { readonly userId: string; readonly token: string; readonly id: string },

@@ -31,7 +31,7 @@ describe('roles in Postgres', () => {
   const remove = (actorId: string, userId: string) =>
     inTransaction(pool, (client) => deleteUser(client, { actorId, userId }))
 
-  it('given a user, he becomes moderator, user again, and admin', async () => {
+  it('given a user, they become moderator, user again, and admin', async () => {
     const [admin, user] = [await newUser('admin'), await newUser('user')]
     const steps: Role[] = ['moderator', 'user', 'moderator', 'admin']
     for (const role of steps) expect(await change(admin, user, role)).toMatchObject({ outcome: 'changed' })
@@ -47,7 +47,7 @@ describe('roles in Postgres', () => {
     expect(await change(admin, randomUUID(), 'user')).toEqual({ outcome: 'unknown' })
   })
 
-  it('given somebody who is no admin by the time it is his turn, nothing is done', async () => {
+  it('given somebody who is no admin by the time it is their turn, nothing is done', async () => {
     const [moderator, user] = [await newUser('moderator'), await newUser('user')]
     expect(await change(moderator, user, 'admin')).toEqual({ outcome: 'actor-is-no-admin' })
     expect(await remove(moderator, user)).toEqual({ outcome: 'actor-is-no-admin' })
@@ -62,7 +62,7 @@ describe('roles in Postgres', () => {
     }
   })
 
-  it('given an admin who deletes himself, he is refused', async () => {
+  it('given an admin who deletes their own account, they are refused', async () => {
     const admin = await newUser('admin')
     expect(await remove(admin, admin)).toEqual({ outcome: 'self' })
     expect(await remove(admin, randomUUID())).toEqual({ outcome: 'unknown' })

@@ -11,7 +11,7 @@ export interface Administration {
 
 export type RoleChanged =
   | { readonly outcome: 'changed'; readonly before: Role; readonly after: Role }
-  /** He has the role already; nothing was written. */
+  /** They have the role already; nothing was written. */
   | { readonly outcome: 'unchanged' }
   | { readonly outcome: 'unknown' | 'is-admin' | 'actor-is-no-admin' }
 
@@ -48,7 +48,7 @@ export type UserDeleted =
 
 /**
  * Deletes an account and with it its sessions; its purchases stay. An admin is left in any case: whoever
- * deletes is one, seen under the lock, and nobody deletes himself.
+ * deletes is one, seen under the lock, and nobody deletes their own account.
  * @param client inside a transaction, which the caller commits.
  */
 export async function deleteUser(
@@ -64,7 +64,7 @@ export async function deleteUser(
   return { outcome: 'deleted', before }
 }
 
-/** Locks the row: whoever reads it, may rely on it until his transaction ends. */
+/** Locks the row: the caller may rely on it until its transaction ends. */
 async function roleOf(client: PoolClient, id: string): Promise<Role | undefined> {
   const { rows } = await client.query<{ is_admin: boolean; is_moderator: boolean }>(
     'select is_admin, is_moderator from accounts.users where id = $1 for update',

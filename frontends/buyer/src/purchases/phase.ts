@@ -42,7 +42,7 @@ export function phaseOf(purchase: PhaseFacts, secondsLeft: number): PurchasePhas
   }
 }
 
-/** The server has the buyer's word that he paid, in time or late. */
+/** The buyer has reported the payment, in time or late. */
 export function isPaymentReported(
   purchase: Pick<PhaseFacts, 'status' | 'stage' | 'latePaymentReported'>,
 ): boolean {

@@ -60,13 +60,13 @@ function whatLoads(hasPixel: boolean, hasChat: boolean): string {
   return hasPixel ? pixel : chat
 }
 
-/** Who asked to decide is led to the question, and back to where he asked. */
+/** Moves the focus to the question when it is opened on request, and back afterwards. */
 function useFocusWhile(isAsked: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!isAsked) return
     const before = document.activeElement
-    // After the drawer, in which he may have asked, has given the focus back.
+    // After the drawer, where it may have been requested, has returned the focus.
     const timer = setTimeout(() => heading.current?.focus(), 0)
     return () => {
       clearTimeout(timer)

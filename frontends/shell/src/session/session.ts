@@ -98,7 +98,7 @@ export function useSessionOfOtherTabs(): void {
 
 async function followSession(client: QueryClient): Promise<void> {
   const before = client.getQueryData(userQuery().queryKey)
-  // Not reached: whoever stands there stays, and the server refuses what is not his.
+  // Unreachable: the visitor stays on the page, and the server refuses what they may not have.
   const user = await fetchUser().catch(() => before)
   if (user?.id !== before?.id) await changeSession(client, user ?? null)
 }

@@ -53,7 +53,7 @@ describe('a made-up sale', () => {
     )
   })
 
-  it('everything lies in order between the beginning and now, and nobody buys before he joined', () => {
+  it('everything lies in order between the beginning and now, and nobody buys before they joined', () => {
     const joined = new Map(
       Array.from({ length: plan.users }, (_, index) => demoUserOf(plan, index)).map((user) => [
         ...([user.id, user.createdAt.getTime()] as const),

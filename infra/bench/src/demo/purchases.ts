@@ -55,7 +55,7 @@ function demoPurchaseOf(sale: DemoSale, index: number, count: number): DemoPurch
   return { id, stream: streamOf(id), requestedAt: at.getTime(), ...seededPurchase(id, commands) }
 }
 
-/** A few buy again and again; nobody before he joined. */
+/** A few buy again and again; nobody before they joined. */
 function buyerIndexOf({ users }: DemoPlan, elapsed: number, draw: Draw): number {
   const joined = Math.max(1, Math.floor(users * elapsed ** (1 / 0.75)))
   return Math.floor(draw.share() ** 1.5 * joined)
@@ -88,7 +88,7 @@ function commandOf(step: Step, at: Date, context: CommandContext): PurchaseComma
     case 'cancel':
       return { type: 'cancel', at, actor: buyer }
     case 'approve':
-      // Found on the chain by whoever approved; the same one that the buyer named, where he did.
+      // Found on the chain by the approver; the same one that the buyer named, where they did.
       return { type: 'approve', at, actor: draw.pick(staff.all), settled: settledBy(id, hash), reason: null }
     case 'decline':
       return { type: 'decline', at, actor: draw.pick(staff.all), reason: draw.pick(DECLINE_REASONS) }

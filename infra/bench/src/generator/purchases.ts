@@ -60,7 +60,7 @@ function commandsOf(plan: Plan, index: number, purchaseId: string): PurchaseComm
   })
 }
 
-/** A few buy very often, most a handful of times; nobody before his account was made. */
+/** A few buy very often, most a handful of times; nobody before their account was created. */
 function buyerIndexOf({ users }: Plan, draw: Draw, elapsed: number): number {
   const joined = Math.max(1, Math.floor(users * (0.5 + elapsed / 2)))
   return Math.floor(draw.share() ** 1.5 * joined)

@@ -48,7 +48,7 @@ export function lockOwner(folder: string): KnownProcess | undefined {
   return owner && isAlive(owner) ? owner : undefined
 }
 
-/** @returns the owner, where he lives */
+/** @returns the owner, where it is running */
 function discardUnlessOwned(path: string): KnownProcess | undefined {
   const seen = readText(path)
   const owner = parse(seen)

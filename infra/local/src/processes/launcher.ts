@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 300
 /**
  * Calls back once when npm, which launched this process, is gone: a signal sent to npm alone reaches the
  * shell between the two and not us, and kill -9 reaches nobody else. Without npm nothing is watched, since
- * somebody who starts node in the background may well close his shell.
+ * somebody who starts node in the background may well close their shell.
  * @returns ends the watch
  */
 export function onLauncherGone(callBack: () => void, env: NodeJS.ProcessEnv = process.env): () => void {

@@ -40,7 +40,7 @@ test('given processes that a killed runner left, when the next one starts, then 
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('given a record whose number belongs to a stranger by now, when left-overs are stopped, then he is left alone', async () => {
+test('given a record whose pid now belongs to another process, when left-overs are stopped, then that one is left alone', async () => {
   const stranger = await startChild('')
   const record = {
     name: 'api',

@@ -12,14 +12,14 @@ export function cacheFolder(part: string): string {
   return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), NAME, part)
 }
 
-/** Root's place that every user can enter; an ordinary user's cache is entered by himself alone. */
+/** Root's place that every user can enter; an ordinary user's cache is open to that user alone. */
 export function sharedFolder(part: string): string {
   return process.getuid?.() === 0 ? join('/var/lib', NAME, part) : cacheFolder(part)
 }
 
 /**
  * A new temporary folder that the user of Postgres can enter.
- * @throws Problem when every known place for temporary files is closed to him
+ * @throws Problem when every known place for temporary files is closed to that user
  */
 export function throwAwayFolder(prefix: string, user: ServerUser | undefined): string {
   const places = [...new Set([tmpdir(), '/tmp', '/var/tmp'])]

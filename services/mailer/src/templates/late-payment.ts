@@ -23,7 +23,7 @@ export function latePaymentAdminMail(occurrence: Occurrence): MailContent {
   return {
     subject: `A late payment was reported: ${tokensOf(occurrence)}`,
     paragraphs: [
-      'A late payment was reported: a buyer says that he paid for a purchase that had expired.',
+      'A late payment was reported: a buyer says that they paid for a purchase that had expired.',
       purchase.status === 'expired'
         ? "Look for the payment on the chain. If it is there, reopen the purchase in the admin panel, under Payment Tracking, 'Needs attention'."
         : `Somebody has acted on it in the meantime: the purchase is ${purchase.status} now.`,

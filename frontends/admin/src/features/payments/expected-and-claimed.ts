@@ -19,7 +19,7 @@ export function lockedIn(events: readonly AuditEvent[]): Locked | undefined {
   return { currencyPrice, pricesReadAt, payUntil }
 }
 
-/** What a buyer says of his payment: nobody has checked it. */
+/** What a buyer claims about their payment; nobody has verified it. */
 export interface Claim {
   readonly at: string
   readonly hash: string | null

@@ -21,7 +21,7 @@ export interface UsersView {
   readonly user: string | undefined
   /** Of that user's purchases. */
   readonly purchasesPage: number
-  /** The purchase of his whose history is open. */
+  /** Their purchase whose history is open. */
   readonly purchase: string | undefined
 }
 

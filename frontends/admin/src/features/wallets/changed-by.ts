@@ -1,6 +1,6 @@
 import type { WalletAddressPeriod } from '@presale/contracts'
 
-/** Who set an address, by the name he has now. */
+/** Who set an address, by their current name. */
 export function changedBy({
   changedBy: id,
   changedByName,

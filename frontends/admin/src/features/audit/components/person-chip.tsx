@@ -38,7 +38,7 @@ export interface PersonChipProps {
 export function PersonChip({ word, id, name, to }: PersonChipProps) {
   const { user } = useShell()
   const { data } = useQuery({ ...personNameQuery(id), enabled: name === undefined })
-  // A moderator is not shown admins: to him an unknown id need not be a deleted one.
+  // Moderators do not see admins: for them an unknown id need not be a deleted one.
   const unknown = user.isAdmin && data === null ? 'Deleted user' : id.slice(0, 8)
   return (
     <FilterChip to={to}>

@@ -21,7 +21,7 @@ import { acceptDecided, refreshPayments } from './payments'
 
 export interface Decision {
   readonly verb: DecisionVerb
-  /** As it was when somebody decided: what came after its revision, he did not see. */
+  /** The revision that the reviewer saw; later events were not visible to them. */
   readonly purchase: AdminPurchase
   readonly entry: Entry
 }

@@ -10,7 +10,7 @@ export interface AttentionBannerProps extends Pick<PaymentsViewState, 'linkTo'> 
   count: number | undefined
 }
 
-/** Before everything else, as long as nobody looks for something of his own: what must not be left to rot. */
+/** Shown first unless a filter is active: payments that need attention. */
 export function AttentionBanner({ view, count, linkTo }: AttentionBannerProps) {
   const isFiltered = view.status !== undefined || view.evidence !== undefined || view.search !== ''
   if (count === undefined || count === 0 || isFiltered) return null

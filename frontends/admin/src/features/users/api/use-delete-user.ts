@@ -33,7 +33,7 @@ export function useDeleteUser({ onDeleted, onWarning, onOver }: DeletionOutcome)
     onSuccess: () => {
       toast({ title: 'User has been deleted' })
       onDeleted()
-      // His purchases stay, under another name.
+      // The purchases stay, under another name.
       void refreshPurchases(client)
     },
     onError: (error, { isWarned }) => {

@@ -7,7 +7,7 @@ import { useDeleteUser } from '../api/use-delete-user'
 export interface DeleteUserDialogProps {
   user: AdminUser
   onClose: () => void
-  /** After the toast: the user is gone, and so is what showed him. */
+  /** After the toast: the user is gone, and so is the row or page that showed them. */
   onDeleted: () => void
 }
 

@@ -26,7 +26,7 @@ export interface UserPageProps {
   onDelete: (user: AdminUser) => void
 }
 
-/** One user: who it is, what may become of him, what he bought and what happened to it. */
+/** One user: the account, the actions on it, and their purchases. */
 export function UserPage({ id, state, ...acts }: UserPageProps) {
   const query = useQuery(userQuery(id))
   const back = useRef<HTMLAnchorElement>(null)

@@ -16,7 +16,7 @@ const FAILED = 'Failed to fetch users'
 
 export interface UsersListProps extends UsersColumnsOptions {
   query: UseQueryResult<UsersPage>
-  /** Whose page was left for this list: his row has the focus again. */
+  /** The user whose page was left for this list: their row gets the focus. */
   cameFrom: string | undefined
 }
 
@@ -74,7 +74,7 @@ export function UsersList({ query, cameFrom, ...options }: UsersListProps) {
   )
 }
 
-/** Once, when the rows are there: whoever comes back by keyboard goes on where he was. */
+/** Once, when the rows have loaded: a keyboard user who comes back continues where they were. */
 function useFocusOnRow(rows: readonly AdminUser[] | undefined, id: string | undefined) {
   const table = useRef<HTMLDivElement>(null)
   const isDone = useRef(id === undefined)

@@ -2,10 +2,10 @@ import type { Purchase } from '@presale/contracts'
 import { isPaymentReported } from '../../../purchases/phase'
 
 /**
- * A report is refused where another tab, or an earlier call whose answer was lost, was quicker. To the buyer
- * his payment is reported then, and nothing has failed.
- * @param purchase as it stands now; undefined where it could not be read.
- * @returns what to tell him; undefined where his payment is not reported.
+ * A report is refused where another tab, or an earlier call whose answer was lost, was quicker. For the buyer
+ * the payment is reported then, and nothing has failed.
+ * @param purchase its current state; undefined where it could not be read.
+ * @returns the toast; undefined where the payment is not reported.
  */
 export function reportedBefore(
   purchase: Pick<Purchase, 'status' | 'stage' | 'latePaymentReported'> | undefined,

@@ -11,7 +11,7 @@ import { useBuyDraft } from '../draft-store'
 export interface PaymentWish {
   readonly amount: number
   readonly cryptoSymbol: string
-  /** The coins that the buyer saw before he asked. */
+  /** The coins that the buyer saw before the request. */
   readonly shownAmount: string | undefined
 }
 

@@ -30,7 +30,7 @@ export function useSave<Change>({ send, success, successDescription, onSaved }: 
         confirmed(() => send(change)),
       ),
     onSuccess: async (user) => {
-      // He has signed out while it was saved: what is shown by now is nobody's, or another person's.
+      // Signed out during the save: what is shown now is nobody's, or another person's.
       if (client.getQueryData<CurrentUser | null>(USER_KEY)?.id !== user.id) return
       // A read that was on its way before the save would bring the old name back.
       await client.cancelQueries({ queryKey: USER_KEY, exact: true })
