@@ -3,16 +3,14 @@ import type { Locator, Page } from 'playwright-core'
 import { Person } from './person'
 import type { PersonVisit, Screens } from './screens'
 
-export type Reader = 'admin' | 'moderator'
-
 export const actions = (page: Page) => page.getByRole('region', { name: 'Admin Actions' })
 export const card = (page: Page, name: string | RegExp) =>
   actions(page).getByRole('button', { name, exact: true })
 export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 export const press = (part: Locator, name: string) => part.getByRole('button', { name, exact: true }).click()
 
-export async function panel(screens: Screens, reader: Reader = 'admin'): Promise<PersonVisit> {
-  const visit = await screens.asPerson(reader === 'admin' ? { isAdmin: true } : { isModerator: true })
+export async function panel(screens: Screens): Promise<PersonVisit> {
+  const visit = await screens.asPerson({ isAdmin: true })
   await visit.page.goto('/admin')
   await card(visit.page, 'Export CSV').waitFor()
   return visit
@@ -22,9 +20,8 @@ export async function panel(screens: Screens, reader: Reader = 'admin'): Promise
 export async function opened(
   screens: Screens,
   name: string | RegExp,
-  reader?: Reader,
 ): Promise<PersonVisit & { readonly open: Locator }> {
-  const visit = await panel(screens, reader)
+  const visit = await panel(screens)
   await card(visit.page, name).click()
   const open = dialog(visit.page, name)
   await open.waitFor()

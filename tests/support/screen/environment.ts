@@ -1,5 +1,6 @@
 import { TextDecoder, TextEncoder } from 'node:util'
 import { TestEnvironment as JsdomEnvironment } from 'jest-environment-jsdom'
+import { NodeFileReader } from './file-reader'
 
 /** jsdom with what the browser has and jsdom keeps from it: the network of Node, which the mocked one stands on. */
 export default class ScreenEnvironment extends JsdomEnvironment {
@@ -9,6 +10,7 @@ export default class ScreenEnvironment extends JsdomEnvironment {
       ...{ TextDecoder, TextEncoder, structuredClone },
       ...{ fetch, Headers, Request, Response, FormData, Blob, File, AbortController, AbortSignal },
       ...{ ReadableStream, TransformStream, WritableStream, BroadcastChannel },
+      FileReader: NodeFileReader,
     })
   }
 

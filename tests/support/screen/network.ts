@@ -1,5 +1,5 @@
-import type { CallAt, Endpoint, Problem } from '@presale/contracts'
-import { HttpResponse, http, type JsonBodyType } from 'msw'
+import type { CallAt, Endpoint, Problem, RemotesRegistry } from '@presale/contracts'
+import { HttpResponse, type HttpResponseResolver, http, type JsonBodyType } from 'msw'
 import { setupServer } from 'msw/node'
 import type { z } from 'zod'
 
@@ -53,19 +53,32 @@ export const network = {
   close: () => server.close(),
 }
 
-/** Answers a call from now on, before whatever answered it until now. */
+/** Answers a call from now on, before whatever answered it until now; of a GET its headers alone, too. */
 export function answer<E extends Endpoint>(endpoint: E, given: Answer<E>): void {
   const [method = '', template = ''] = endpoint.split(' ')
+  const path = template.replaceAll(/\{\*?(\w+)\}/g, ':$1')
+  const resolve: HttpResponseResolver = async ({ request, params }) => {
+    const call = await readCall(request)
+    calls.push(call)
+    const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
+    const now = typeof given === 'function' ? await (given as Decides<E>)({ call, params: texts }) : given
+    return now instanceof Response ? now.clone() : HttpResponse.json(now as JsonBodyType)
+  }
   const on = http[method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete']
-  server.use(
-    on(template.replaceAll(/\{\*?(\w+)\}/g, ':$1'), async ({ request, params }) => {
-      const call = await readCall(request)
-      calls.push(call)
-      const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
-      const now = typeof given === 'function' ? await (given as Decides<E>)({ call, params: texts }) : given
-      return now instanceof Response ? now.clone() : HttpResponse.json(now as JsonBodyType)
-    }),
-  )
+  server.use(on(path, resolve))
+  if (method === 'GET') server.use(http.head(path, resolve))
+}
+
+/** The remotes that the site names: a file beside the API, so no endpoint of it. */
+export function answerRemotes(): void {
+  const remote = {
+    version: '0.1.0',
+    entry: '/remotes/entry.js',
+    filesHash: 'ab'.repeat(32),
+    contractMajor: 2,
+  }
+  const registry: RemotesRegistry = { remotes: { buyer: remote, admin: remote } }
+  server.use(http.get('/remotes.json', () => Response.json(registry)))
 }
 
 /** A refusal, in the plain text that the api refuses with. */

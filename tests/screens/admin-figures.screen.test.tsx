@@ -1,0 +1,143 @@
+import type { SaleHistory } from '@presale/contracts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HISTORY } from '../support/sale-history'
+import { folded } from '../support/screen/acting'
+import { admin, moderator } from '../support/screen/answers'
+import { answer, held, network, refusal } from '../support/screen/network'
+import { openScreen } from '../support/screen/open-screen'
+
+// Bars have a size, which jsdom has not: what is drawn is tested in a browser, what is written here.
+const FIGURES = '/admin?view=figures&as=table'
+const CARDS = ['Purchases by day', 'Amount by day', 'By state', 'Time to decision', 'By currency']
+const NONE: SaleHistory = {
+  ...HISTORY,
+  days: HISTORY.days.map((day) => ({
+    ...day,
+    purchases: 0,
+    total: '0.00',
+    approved: 0,
+    approvedTotal: '0.00',
+    tokens: 0,
+  })),
+  currencies: [],
+  statuses: [],
+  evidence: [],
+  decisions: { decided: 0, medianSeconds: null, ninetiethSeconds: null, buckets: [] },
+}
+
+const day = (before: number) => new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10)
+const table = (title: string) => screen.findByRole('table', { name: title })
+const rowsOf = async (title: string) =>
+  within(await table(title))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => folded(cell)))
+const from = () => screen.getByLabelText<HTMLInputElement>('From (UTC)')
+const to = () => screen.getByLabelText<HTMLInputElement>('To (UTC)')
+const asked = () =>
+  network.calls
+    .filter(({ path }) => path === '/api/admin/figures')
+    .map(({ search }) => Object.fromEntries(new URLSearchParams(search)))
+const param = (name: string) => new URLSearchParams(window.location.search).get(name)
+
+async function opened({ at = FIGURES, who = admin, history = HISTORY } = {}) {
+  const person = openScreen(at, who, () => answer('GET /api/admin/figures', history))
+  await table('Time to decision')
+  return person
+}
+
+it('shows the last 30 days unless asked otherwise', async () => {
+  await opened()
+  for (const title of CARDS) await table(title)
+  expect([from().value, to().value]).toEqual([day(29), day(0)])
+  expect(window.location.search).toBe('?view=figures&as=table')
+})
+
+it('totals what the server says, exact from decimal text', async () => {
+  await opened()
+  const main = folded(screen.getByRole('main'))
+  for (const part of ['$9,007,199,254,741,293.26', '50.0 %', '1 min', '2 approved'])
+    expect(main).toContain(part)
+  expect(await rowsOf('Amount by day')).toEqual([
+    ['Day (UTC)', 'Requested', 'Approved', 'Tokens credited'],
+    ['20 Nov 2026', '$9,007,199,254,740,993.10', '$9,007,199,254,740,993.01', '100'],
+    ['21 Nov 2026', '$300.25', '$300.25', '50'],
+  ])
+})
+
+it('has a table of its own for each figure', async () => {
+  await opened()
+  expect(await rowsOf('By state')).toEqual([
+    ['State', 'Purchases', 'Amount'],
+    ['Pending', '1', '$0.05'],
+    ['Approved', '2', '$9,007,199,254,741,293.26'],
+    ['Declined', '0', '$0.00'],
+    ['Expired', '1', '$0.04'],
+  ])
+  expect(await rowsOf('Time to decision')).toEqual([
+    ['Decided within', 'Purchases'],
+    ['Under 5 min', '1'],
+    ['5 min–1 h', '0'],
+    ['1 h and more', '1'],
+  ])
+})
+
+it('counts what was approved without evidence, and leads to the list of it', async () => {
+  const person = await opened()
+  const card = await screen.findByRole('region', { name: 'Evidence of approvals' })
+  within(card).getByText(/1 of 2 approved without evidence: neither a transaction nor a reason\./)
+  await person.click(within(card).getByRole('link', { name: 'Show all approved without evidence' }))
+  await waitFor(() => expect([param('tab'), param('evidence')]).toEqual(['payments', 'none']))
+  const chip = await screen.findByRole('link', { name: 'Without evidence' })
+  expect(chip.getAttribute('aria-current')).not.toBeNull()
+  await person.click(screen.getByRole('link', { name: 'Pending' }))
+  await waitFor(() => expect([param('status'), param('evidence')]).toEqual(['pending', null]))
+})
+
+it.each([
+  ['7 days', 6],
+  ['90 days', 89],
+  ['365 days', 364],
+])('shows the last %s, as the address says, and goes back', async (label, before) => {
+  const person = await opened()
+  await person.click(screen.getByRole('link', { name: label }))
+  await waitFor(() => expect(asked().at(-1)).toEqual({ from: day(before), to: day(0) }))
+  expect([param('from'), param('to')]).toEqual([day(before), day(0)])
+  expect(screen.getByRole('link', { name: label }).getAttribute('aria-current')).toBe('true')
+  window.history.back()
+  await waitFor(() => expect(window.location.search).toBe('?view=figures&as=table'))
+  await waitFor(() => expect(from().value).toBe(day(29)))
+})
+
+it('refuses days that cannot be shown, and does not ask for them', async () => {
+  const person = await opened({ at: `${FIGURES}&from=2026-01-01&to=2026-01-31` })
+  const before = asked().length
+  fireEvent.change(from(), { target: { value: '2026-02-01' } })
+  await screen.findByText('These days cannot be shown')
+  expect(from().getAttribute('aria-invalid')).toBe('true')
+  fireEvent.change(from(), { target: { value: '2024-01-01' } })
+  await screen.findAllByText('At most 366 days can be shown at once; these are 762.')
+  expect(asked()).toHaveLength(before)
+  await person.click(screen.getByRole('link', { name: 'Show the last 30 days' }))
+  await table('Time to decision')
+  expect(window.location.search).toBe('?view=figures&as=table')
+})
+
+it('shows that it loads, an error with Retry, and that there is nothing in these days', async () => {
+  const { answer: later, release } = held(refusal(503, 'Away for a moment.'))
+  const person = openScreen(FIGURES, admin, () => answer('GET /api/admin/figures', later))
+  const heading = await screen.findByRole('heading', { name: 'By state' })
+  expect(heading.closest('[aria-busy="true"]')).not.toBeNull()
+  release()
+  await screen.findByText('Failed to fetch the figures')
+  await screen.findByText('Away for a moment.')
+  answer('GET /api/admin/figures', NONE)
+  await person.click(screen.getByRole('button', { name: 'Retry' }))
+  await screen.findByText('No purchases in these days')
+  await screen.findByText('None yet')
+  await screen.findByText('No decision yet')
+})
+
+it('shows a moderator the figures', async () => {
+  await opened({ who: moderator })
+  await table('By state')
+})
