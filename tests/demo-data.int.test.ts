@@ -90,8 +90,8 @@ describe('npm run demo-data', () => {
     const histories = await Promise.all(
       body.map(({ purchaseId }) => admin.get<AuditEvent[]>(`/api/admin/purchases/${purchaseId}/events`)),
     )
-    const told = histories.map((history) => history.body.map(({ type }) => type))
-    expect(told).toContainEqual([
+    const types = histories.map((history) => history.body.map(({ type }) => type))
+    expect(types).toContainEqual([
       'PurchaseRequested',
       'PurchasePaid',
       'PurchaseExpired',

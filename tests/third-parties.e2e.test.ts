@@ -165,7 +165,7 @@ describe('third parties, given an active pixel and a chat key', () => {
     const { id } = await api.paid(250)
     await admin.decide(id, 'approve')
     await api.seesPurchase(id, ({ status }) => status === 'approved', 'the purchase approved')
-    // As if it had been reported here; put back at each load, so that the remote tells of the approval each time.
+    // As if it had been reported here; put back at each load, so that the remote reports the approval each time.
     await context.addInitScript((noted) => {
       localStorage.setItem('presale-initiated-purchases', JSON.stringify([noted]))
     }, id)

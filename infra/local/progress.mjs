@@ -68,7 +68,7 @@ export const progress = {
       return value
     } catch (error) {
       current.clear()
-      // Being told to stop is no failure of the step it happens in.
+      // A stop signal is no failure of the step it arrives in.
       if (error?.name !== 'AbortError') line(red(isTerminal ? '✗' : 'FAIL'), name, '', current.elapsed())
       throw error
     } finally {

@@ -47,7 +47,7 @@ export function section7AccountCalls(site: () => Site): void {
       }
     })
 
-    it('POST /api/login: the sixth failed sign-in within a minute is told to wait', async () => {
+    it('POST /api/login: the sixth failed sign-in within a minute has to wait', async () => {
       const { email } = (await (await site().buyer()).call('GET /api/user')).json
       const attempt = () =>
         site()

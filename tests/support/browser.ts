@@ -107,7 +107,7 @@ export async function signIn(page: Page, email: string, password: string): Promi
 
 /**
  * Keeps a picture of what the person sees, where SCREENS_DIR names a folder (`npm run screens`); elsewhere nothing.
- * The name tells the screen, the width is added. WebP: a third of what PNG takes.
+ * The name is of the screen, the width is added. WebP: a third of what PNG takes.
  * @param part the window, or the page as long as it is.
  */
 export async function picture(page: Page, name: string, part: 'window' | 'whole' = 'window'): Promise<void> {

@@ -18,7 +18,7 @@ export interface System {
   /** kill -9; resolves when the runner has it up again under another pid and the whole system is ready. */
   killAndAwait(part: Part): Promise<void>
   isReady(): Promise<boolean>
-  /** What the runner has told its operator so far. */
+  /** The runner's output so far. */
   output(): string
   /** Stopped, and its data kept for another start. */
   halt(): Promise<void>

@@ -18,7 +18,7 @@ export interface Visitor {
   readonly page: Page
   /** What was asked of anybody but the site, reports aside; nothing of it reaches the internet. */
   readonly outside: string[]
-  /** What X was told. */
+  /** What X received. */
   readonly reports: unknown[]
   /** What the console and the policy complained about. */
   readonly complaints: string[]

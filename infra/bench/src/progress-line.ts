@@ -16,15 +16,15 @@ export class ProgressLine {
     const now = performance.now()
     if (now - this.shownAt < (this.out.isTTY ? 200 : 10_000)) return
     this.shownAt = now
-    this.tell(done)
+    this.print(done)
   }
 
   end(done: number): void {
-    this.tell(done)
+    this.print(done)
     if (this.out.isTTY) this.out.write('\n')
   }
 
-  private tell(done: number): void {
+  private print(done: number): void {
     const { what, from, total } = this
     const text = progressText({ what, from, done, total, ms: performance.now() - this.startedAt })
     this.out.write(this.out.isTTY ? `\r\u001b[K${text}` : `${text}\n`)

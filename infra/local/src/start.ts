@@ -15,7 +15,7 @@ import { System } from './starting/system'
 import { untilSignal } from './starting/until-signal'
 
 /**
- * Starts the whole platform on this machine and keeps it running until it is told to stop.
+ * Starts the whole platform on this machine and keeps it running until it receives a stop signal.
  * @returns the exit code: 0 after Ctrl-C or SIGTERM, 1 when it could not be started
  */
 export async function start(progress: Progress): Promise<number> {

@@ -12,7 +12,7 @@ let nobodysHash: Promise<string> | undefined
 
 /**
  * Checks a password. Without a hash (an unknown account) it does the same work against a hash of
- * nobody's, so that the time taken does not tell who has an account.
+ * nobody's, so that the time taken does not reveal who has an account.
  */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   nobodysHash ??= hashPassword('the password of nobody')

@@ -7,14 +7,14 @@ export interface SignedIn extends User {
   readonly passwordHash: string
 }
 
-/** The id of the account that an email address belongs to. Nobody is told whether there is one. */
+/** The id of the account that an email address belongs to. No answer reveals whether there is one. */
 export async function accountIdOf(db: Queryable, email: string): Promise<string | undefined> {
   return (await findByEmail(db, email))?.id
 }
 
 /**
  * The account that email address and password belong to; nothing where either is wrong, after the
- * same work, so that neither the answer nor its time tells whether the address has an account.
+ * same work, so that neither the answer nor its time reveals whether the address has an account.
  */
 export async function signIn(db: Queryable, email: string, password: string): Promise<SignedIn | undefined> {
   const found = await findByEmail(db, email)

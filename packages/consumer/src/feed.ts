@@ -97,7 +97,7 @@ async function applyWhatComes<E>(
         })
       size.note(fresh.length, performance.now() - began)
       standing = batch.standing
-      tell(feeding, queue, fresh, batch, begin)
+      reportApplied(feeding, queue, fresh, batch, begin)
       if (batch.stop) throw new Stopped(stoppedAt(batch.stop))
       if (batch.isResumeDue) heartbeat.askForResume()
     }
@@ -106,7 +106,7 @@ async function applyWhatComes<E>(
   }
 }
 
-function tell<E>(
+function reportApplied<E>(
   { onApplied }: Feeding<E>,
   queue: EventQueue<E>,
   fresh: readonly Incoming<E>[],

@@ -1,7 +1,7 @@
 import { type EventStore, EventStoreUnavailable } from '@presale/event-store'
 import type { StoreWatch } from './store-watch'
 
-/** Appends only to the store that the checkpoints were taken on, and tells the watch when the store was lost. */
+/** Appends only to the store that the checkpoints were taken on, and notifies the watch when the store was lost. */
 export function watchedStore(store: EventStore, watch: Pick<StoreWatch, 'assertKnown' | 'lost'>): EventStore {
   const noteLoss = (error: unknown): unknown => {
     if (error instanceof EventStoreUnavailable) watch.lost()

@@ -73,7 +73,7 @@ export const TOMBSTONE_REVISION = Number.MAX_SAFE_INTEGER
 /** A node that this repository brings along says so in its version; everything else is a server of its own. */
 export interface AboutServer {
   readonly kind: 'embedded' | 'server'
-  /** Nothing where the server does not tell. */
+  /** Undefined where the server does not report it. */
   readonly version: string | undefined
 }
 

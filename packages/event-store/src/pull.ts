@@ -16,7 +16,7 @@ interface Source {
 
 /**
  * Takes one object after another out of the client's stream, with backpressure. Used instead of the
- * stream's own iterator, because that one leaves no moment to fit in what the client tells by
+ * stream's own iterator, because that one leaves no moment to fit in what the client reports by
  * callback (`caught up`, checkpoints), never gives up waiting, and crashes on an error that comes late.
  */
 export class Pull<T> {

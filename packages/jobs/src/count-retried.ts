@@ -25,6 +25,6 @@ async function attemptsOf(ids: readonly string[], queue: Queue, redis: Redis): P
   if (ids.length === 0) return []
   const asked = redis.pipeline()
   for (const id of ids) asked.hget(queue.toKey(id), 'atm')
-  const told = await asked.exec()
-  return (told ?? []).map(([error, made]) => (error ? 0 : Number(made ?? 0)))
+  const replies = await asked.exec()
+  return (replies ?? []).map(([error, made]) => (error ? 0 : Number(made ?? 0)))
 }

@@ -135,8 +135,8 @@ export function createDelayedQueue<Payload>(
     },
     retried: () => answered(countRetried(queue, connection), timeoutMs),
     async serverVersion() {
-      const told = await answered(connection.info('server'), timeoutMs)
-      return /^redis_version:(\S+)/m.exec(told)?.[1] ?? 'of an unknown version'
+      const info = await answered(connection.info('server'), timeoutMs)
+      return /^redis_version:(\S+)/m.exec(info)?.[1] ?? 'of an unknown version'
     },
     async ping() {
       await answered(connection.ping(), timeoutMs)

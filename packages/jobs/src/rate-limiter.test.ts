@@ -53,7 +53,7 @@ describe('a limiter whose Redis is away', () => {
     expect(await outcomes()).toEqual(['pass', 'pass', 'wait'])
   })
 
-  it('given no Redis at all, it counts, tells the wait, and forgets', async () => {
+  it('given no Redis at all, it counts, returns the wait, and forgets', async () => {
     limiter = createRateLimiter(limits, { prefix: 'test', onError })
     expect(await limiter.waitOf('calls', 'ann')).toBeUndefined()
     expect(await outcomes()).toEqual(['pass', 'pass', 'wait'])

@@ -22,7 +22,7 @@ const EXPLORERS: Record<NetworkId, Explorer> = {
 
 /**
  * Where anybody can see the transaction; undefined without a hash or for a chain without a known explorer.
- * @param wallet the address that was paid: it tells the chain of a stablecoin.
+ * @param wallet the address that was paid: it shows the chain of a stablecoin.
  */
 export function explorerLink(symbol: string, wallet: string, hash: string | null): string | undefined {
   const { network } = currencyOf(symbol, wallet)

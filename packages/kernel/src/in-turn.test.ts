@@ -3,20 +3,20 @@ import { createTurns } from './in-turn'
 describe('work in turn', () => {
   it('given two of one key, then the second begins when the first has ended, also where that failed', async () => {
     const inTurn = createTurns()
-    const told: string[] = []
+    const order: string[] = []
     let fail = (): void => undefined
     const first = inTurn('a', () => {
-      told.push('first')
+      order.push('first')
       return new Promise<void>((_resolve, reject) => {
         fail = () => reject(new Error('first failed'))
       })
     })
-    const second = inTurn('a', async () => void told.push('second'))
-    await inTurn('b', async () => void told.push('of another key'))
-    expect(told).toEqual(['first', 'of another key'])
+    const second = inTurn('a', async () => void order.push('second'))
+    await inTurn('b', async () => void order.push('of another key'))
+    expect(order).toEqual(['first', 'of another key'])
     fail()
     await expect(first).rejects.toThrow('first failed')
     await second
-    expect(told).toEqual(['first', 'of another key', 'second'])
+    expect(order).toEqual(['first', 'of another key', 'second'])
   })
 })

@@ -93,8 +93,8 @@ export function gridPosition(symbol: string): number {
 }
 
 /**
- * @param address where to send to: it tells the chain of a stablecoin that lives on several. A buyer who
- *   is told the wrong chain loses the money.
+ * @param address where to send to: it shows the chain of a stablecoin that exists on several. A buyer who
+ *   sends on the wrong chain loses the money.
  */
 export function currencyOf(symbol: string, address?: string): Currency {
   const known = CATALOGUE[symbol]

@@ -9,7 +9,7 @@ export interface Listening {
 export interface ListenOptions {
   readonly channel: string
   onMessage(payload: string): void
-  /** After each connection: what was told before it is lost, so look for yourself. */
+  /** After each connection: notifications before it are lost, so query the state. */
   onConnected?(): void
   onError?(error: Error): void
 }

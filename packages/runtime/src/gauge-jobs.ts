@@ -13,9 +13,9 @@ export function gaugeJobs(
     labelNames: ['state'],
     registers: [registry],
     async collect() {
-      // With Redis away there is nothing to tell; the rest of the metrics still are.
-      const told = await counts().catch(() => undefined)
-      for (const [state, count] of Object.entries(told ?? {})) this.set({ state }, count)
+      // Without Redis there is nothing to report here; the other metrics still are.
+      const counted = await counts().catch(() => undefined)
+      for (const [state, count] of Object.entries(counted ?? {})) this.set({ state }, count)
     },
   })
 }

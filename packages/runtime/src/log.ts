@@ -7,7 +7,7 @@ export function createLogger(name: string): Logger {
   return pino({
     name,
     level: process.env.LOG_LEVEL || 'info',
-    // Postgres tells in both what was in the row: 'Key (email)=(ann@example.com) already exists'.
+    // Postgres puts into both what was in the row: 'Key (email)=(ann@example.com) already exists'.
     redact: {
       paths: [
         'req.headers.cookie',

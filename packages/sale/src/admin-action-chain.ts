@@ -100,7 +100,7 @@ export function chainAdminActions(by: AdminActionChaining | undefined): void {
 /**
  * Gives a row its number and chain value; the chain has no forks, since one transaction at a time does so. The row
  * is the last thing that its transaction writes, so that nobody waits long.
- * @returns what is to be told once the transaction is committed; nothing where this process has no key
+ * @returns the callback for after the commit; nothing where this process has no key
  */
 export async function chainRow(client: PoolClient, id: string): Promise<(() => void) | undefined> {
   const by = chaining

@@ -30,8 +30,8 @@ export async function recordAdminAction(
   by: ActingStaff,
   done: AdminAction,
 ): Promise<void> {
-  const told = await chainRow(client, await insert(client, by, done))
-  if (told) afterCommit(client, told)
+  const announce = await chainRow(client, await insert(client, by, done))
+  if (announce) afterCommit(client, announce)
 }
 
 export interface AnnouncedAction {
@@ -54,8 +54,8 @@ export async function announceAdminAction(
   return {
     keep: () =>
       inTransaction(pool, async (client) => {
-        const told = await chainRow(client, id)
-        if (told) afterCommit(client, told)
+        const announce = await chainRow(client, id)
+        if (announce) afterCommit(client, announce)
       }),
     takeBack: async () => {
       await pool.query('delete from sale.admin_actions where id = $1 and number is null', [id])

@@ -20,7 +20,7 @@ const purchaseMail = z.object({
   purchaseId: z.uuid(),
   /** When the store accepted the event. */
   occurredAt: z.iso.datetime(),
-  /** The admin who is told; null is the purchase's buyer, whom not every event names. */
+  /** The admin who gets the mail; null is the purchase's buyer, whom not every event names. */
   adminId: z.uuid().nullable(),
 })
 export type PurchaseMail = z.output<typeof purchaseMail>
@@ -30,7 +30,7 @@ const noticeMail = z.object({
   /** The row of the change: of accounts.account_changes or sale.wallet_changes, by the kind. */
   changeId: z.string(),
   occurredAt: z.iso.datetime(),
-  /** The admin who is told; null is the account whose change it is. */
+  /** The admin who gets the mail; null is the account that was changed. */
   adminId: z.uuid().nullable(),
 })
 export type NoticeMail = z.output<typeof noticeMail>

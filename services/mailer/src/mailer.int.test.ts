@@ -47,7 +47,7 @@ describe('a mailer that runs', () => {
     mailer = await world.startMailer()
   })
 
-  it('tells the buyer of each thing that happens, once, and the admins who want it of a late payment', async () => {
+  it('mails the buyer about each event, once, and the admins who want it about a late payment', async () => {
     const [buyer, admin] = [await world.person(), await world.person({ isAdmin: true })]
     const silentAdmin = await world.person({ isAdmin: true, wantsMail: false })
     const first = await world.purchase(buyer, ['request'])

@@ -80,7 +80,7 @@ test('given late reports of one purchase, then each hour has one mail for each r
   expect(new Set([...first, ...nextHour, ...otherPurchase]).size).toBe(9)
 })
 
-test('a job carries ids, a kind and a time: nothing that tells of a person, and no money', async () => {
+test('a job carries ids, a kind and a time: nothing about a person, and no money', async () => {
   const [mail] = await mailsOf(requested())
   expect(mail).toEqual({
     kind: 'requested',

@@ -32,7 +32,7 @@ function occasionOf(type: PurchaseEvent['type']): Occasion | undefined {
   }
 }
 
-/** The mails that an event makes: one to the buyer, and where admins are told, one to each of them. */
+/** The mails for an event: one to the buyer, and where admins are notified, one to each of them. */
 export async function mailsOfEvent(
   recorded: RecordedEvent,
   idsOfAdmins: () => Promise<readonly string[]>,

@@ -4,7 +4,7 @@ import { type MailJob, mailJob, mailJobIdOf } from './mail-job'
 const migrations: Migration[] = [
   {
     name: '001-checkpoint',
-    // No position: the store was empty when mailing began, so its first event is the first to tell of.
+    // No position: the store was empty when mailing began, so its first event is the first to mail about.
     sql: `create schema mail;
           create table mail.checkpoint (
             name text primary key,

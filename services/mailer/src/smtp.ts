@@ -6,7 +6,7 @@ export interface OutgoingMail {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** With the brackets. The same mail sent once more has the same, so that a duplicate can be told. */
+  /** With the brackets. The same mail sent once more has the same, so that a duplicate can be recognised. */
   readonly messageId: string
 }
 
@@ -44,7 +44,7 @@ interface NodemailerFault {
 // configuration, and all mails are tried again until somebody has put it right.
 const OF_THIS_MAIL = new Set(['RCPT TO', 'DATA', 'API'])
 
-/** Tells what went wrong in a sentence that names nobody. */
+/** Describes the failure in a sentence that names nobody. */
 export function smtpFaultOf(error: unknown): SmtpFault {
   const { code, command, response, responseCode } = error as NodemailerFault
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1]

@@ -44,7 +44,7 @@ describe('a projector that is killed, and the one that waits behind it', () => {
     await second.kill('SIGTERM')
   })
 
-  it('a command can wait for its own event, and is told when nobody applies it', async () => {
+  it('a command can wait for its own event, and learns when nobody applies it', async () => {
     const watcher = createAppliedWatcher(world.pool)
     await watcher.ready
     const names = ['purchase-list', 'balances', 'audit-trail', 'sale-figures']

@@ -61,7 +61,7 @@ describe('the api behind web', () => {
     })
   })
 
-  it('is told of the caller what web sees, whatever the caller says', async () => {
+  it('forwards the caller that web sees, whatever the caller claims', async () => {
     const origin = await startWeb()
     const { headers } = await asked(origin, '/api/user', {
       'x-forwarded-for': '6.6.6.6',
@@ -88,7 +88,7 @@ describe('the api behind web', () => {
     expect(unknown.headers).not.toHaveProperty('x-web-secret')
   })
 
-  it('given TRUST_PROXY, is told what the proxy in front says, and no more', async () => {
+  it('given TRUST_PROXY, forwards what the proxy in front reports, and no more', async () => {
     const origin = await startWeb({ TRUST_PROXY: 1 })
     const { headers } = await asked(origin, '/api/user', {
       'x-forwarded-for': '6.6.6.6, 203.0.113.7',

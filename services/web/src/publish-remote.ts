@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { FILES_LIST, parseRegistry, REGISTRY, type StoredRegistry } from './registry'
 
 const MANIFEST = 'mf-manifest.json'
-/** What of the manifest is needed: the browser is told the entry itself, and saves the manifest's round trip. */
+/** What of the manifest is needed: the browser gets the entry itself, and saves the manifest's round trip. */
 const manifestOfBuild = z.object({
   metaData: z.object({ remoteEntry: z.object({ name: z.string(), path: z.string() }) }),
 })

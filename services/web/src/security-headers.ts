@@ -43,7 +43,7 @@ function isPage(request: Request): boolean {
 }
 
 /**
- * A page that the browser has kept is told from the one of now by its policy as well: a 304 would leave it with the
+ * A page that the browser has kept is distinguished from the current one by its policy as well: a 304 would leave it with the
  * policy that it was kept with (Chromium takes no header that begins with Content- from one).
  */
 function bindToPolicy(request: Request, response: Response, policy: string): void {

@@ -4,7 +4,7 @@ import { failureToast } from '../failure-toast'
 import { useShell } from '../shell-context'
 import { startExport } from './start-export'
 
-/** Starts the download of a file by its address, and tells by toast that it came, or why it doesn't. */
+/** Starts the download of a file by its address, and shows a toast that it came, or why it doesn't. */
 export function useExport(onStarted: () => void) {
   const { toast } = useShell()
   const confirmed = useStepUp()

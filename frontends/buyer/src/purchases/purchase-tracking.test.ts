@@ -10,7 +10,7 @@ function memory(): Notes {
 }
 const one = (id: string, status: Purchase['status']) => ({ id, status })
 
-describe('what a pixel is told of a purchase', () => {
+describe('what is sent to a pixel about a purchase', () => {
   it('given it was reported twice, that it was initiated once', () => {
     const notes = memory()
     expect(noteInitiated(notes, 'a')).toBe(true)

@@ -7,8 +7,8 @@ const MOST = 50
 export type Notes = Pick<Storage, 'getItem' | 'setItem'>
 
 /**
- * The purchases that were reported in this browser and that no pixel has been told the approval of. They are
- * kept across tabs and reloads, so that each step is told of once: an approval may come hours later.
+ * The purchases that were reported in this browser and whose approval was not sent to a pixel yet. They are
+ * kept across tabs and reloads, so that each step is sent once: an approval may come hours later.
  */
 function readIds(notes: Notes): string[] {
   try {

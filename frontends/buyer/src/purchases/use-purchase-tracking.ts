@@ -19,7 +19,7 @@ const trackedAs = (step: PurchaseTracked['step'], purchase: Purchase): PurchaseT
   total: purchase.total,
 })
 
-/** Tells the shell, once, of a payment whose report the server has taken. A late report begins nothing. */
+/** Notifies the shell, once, of a payment whose report the server accepted. A late report begins nothing. */
 export function useInitiationTracking(): (purchase: Purchase) => void {
   const { trackPurchase } = useShell()
   return (purchase) => {
@@ -28,7 +28,7 @@ export function useInitiationTracking(): (purchase: Purchase) => void {
   }
 }
 
-/** Tells the shell, once, of each of them that the buyer sees approved. */
+/** Notifies the shell, once, of each of them that the buyer sees approved. */
 export function useApprovalTracking(purchases: readonly Purchase[] | undefined): void {
   const { trackPurchase } = useShell()
   useEffect(() => {

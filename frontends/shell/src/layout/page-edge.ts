@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 
 /**
- * For a notice fixed to the lower edge of the screen: tells the page how much room it takes, so that what it
- * would lie over can be scrolled clear of it (base.css adds the two up).
+ * For a notice fixed to the lower edge of the screen: publishes its height as a CSS property, so that what it
+ * covers can be scrolled clear of it (base.css adds the two up).
  */
 export function useEdgeHeight(property: '--edge-consent' | '--edge-offline') {
   return useCallback(

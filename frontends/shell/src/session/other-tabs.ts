@@ -1,6 +1,6 @@
 const CHANNEL = 'presale-session'
 
-/** Tells the other tabs of this browser that who is signed in has changed. */
+/** Notifies the other tabs of this browser that somebody signed in or out. */
 export function notifyOtherTabs(): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage('changed')

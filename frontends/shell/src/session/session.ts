@@ -110,7 +110,7 @@ async function changeSession(client: QueryClient, user: CurrentUser | null): Pro
   client.setQueryData(USER_KEY, user)
   const kept: readonly string[] = [USER_KEY[0], TOKEN_KEY[0], SETTINGS_KEY[0], ACTIVE_PIXEL_KEY[0]]
   client.removeQueries({ predicate: (query) => !kept.includes(String(query.queryKey[0])) })
-  // What is set for the site is the same for all; an admin is told of some settings more.
+  // The site settings are the same for all, but an admin gets more of them.
   void client.invalidateQueries({ queryKey: SETTINGS_KEY })
   client.getMutationCache().clear()
 }

@@ -2,7 +2,7 @@ import { remainingSplash } from './remaining-splash'
 
 /** As in the style of index.html. */
 const FADE_MS = 150
-/** Farther apart than this, the two clocks do not both tell the age of this page. */
+/** Farther apart than this, one of the two clocks does not show the age of this page. */
 const CLOCKS_AGREE_MS = 1000
 
 let isTimeOver = false
@@ -64,11 +64,11 @@ export function onSplashOver(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Milliseconds since the navigation began; a clock that was moved before this page was opened tells more. */
+/** Milliseconds since the navigation began; performance.now() is more where the clock was set meanwhile. */
 function pageAge(): number {
-  const told = performance.now()
-  const drawn = Number(document.timeline.currentTime ?? told)
-  return told - drawn > CLOCKS_AGREE_MS ? drawn : told
+  const measured = performance.now()
+  const drawn = Number(document.timeline.currentTime ?? measured)
+  return measured - drawn > CLOCKS_AGREE_MS ? drawn : measured
 }
 
 const splashElement = () => document.getElementById('splash')

@@ -22,7 +22,7 @@ export interface ThirdParties {
 
 const NONE: ThirdParties = { basePixel: null, chatKey: null, hasAny: false }
 
-/** What is set up to load after consent. Nothing until the server has told of both, the pixel and the settings. */
+/** What is set up to load after consent. Nothing until the server has answered for both, the pixel and the settings. */
 export function useThirdParties(): ThirdParties {
   const site = useSite()
   const settings = useQuery(settingsQuery())

@@ -6,7 +6,7 @@ function storage(): Pick<Storage, 'getItem' | 'setItem'> {
   return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) }
 }
 
-describe('what a pixel is told of a purchase', () => {
+describe('what is sent to a pixel about a purchase', () => {
   let sent: string[]
   const count = (mark: string) => countOnce(mark, () => void sent.push(mark))
   beforeEach(() => {
@@ -16,7 +16,7 @@ describe('what a pixel is told of a purchase', () => {
     Object.defineProperty(globalThis, 'localStorage', { value: storage(), configurable: true })
   })
 
-  it('once for each step, however often it is told', async () => {
+  it('once for each step, however often it is reported', async () => {
     await Promise.all([count('a initiated'), count('a initiated'), count('a approved')])
     await count('a approved')
     expect(sent).toEqual(['a initiated', 'a approved'])

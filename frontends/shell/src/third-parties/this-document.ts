@@ -27,8 +27,8 @@ export function mayLoad(party: ThirdParty): boolean {
 function isAllowed(party: ThirdParty): boolean {
   const timings = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   // Browsers give it to a secure origin alone.
-  const told = timings[0]?.serverTiming?.find(({ name }) => name === 'third-parties')
-  return told === undefined || told.description.split(' ').includes(party)
+  const timing = timings[0]?.serverTiming?.find(({ name }) => name === 'third-parties')
+  return timing === undefined || timing.description.split(' ').includes(party)
 }
 
 /**

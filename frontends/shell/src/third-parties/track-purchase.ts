@@ -12,7 +12,7 @@ export function useTrackPurchase(): (purchase: PurchaseTracked) => void {
   return useCallback((purchase) => void trackPurchase(client, purchase), [client])
 }
 
-/** Without consent, or an event to tell of, nothing happens and nothing is kept; later consent changes no past. */
+/** Without consent, or an event to send, nothing happens and nothing is kept; later consent is not retroactive. */
 async function trackPurchase(client: QueryClient, purchase: PurchaseTracked): Promise<void> {
   if (useConsent.getState().choice !== 'accepted') return
   const pixel = await client.fetchQuery(activePixelQuery()).catch(() => null)

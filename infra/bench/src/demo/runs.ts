@@ -36,7 +36,7 @@ function* accountsOf(plan: DemoPlan, passwordHash: string): Generator<DemoPerson
   for (let index = 0; index < plan.users; index += 1) yield { ...demoUserOf(plan, index), passwordHash }
 }
 
-/** Nobody reads at these addresses: a site that is set up for mail would be told so for each of them. */
+/** Nobody reads at these addresses: a site that is set up for mail would get a bounce for each of them. */
 async function sendThemNoMail(pool: Pool, plan: DemoPlan, { all }: Staff): Promise<void> {
   const users = Array.from({ length: plan.users }, (_, index) => demoUserOf(plan, index).id)
   await pool.query('update accounts.users set email_notifications = false where id = any($1::uuid[])', [

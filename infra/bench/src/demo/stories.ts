@@ -101,7 +101,7 @@ function sinceLast(
 ): number {
   switch (story.when) {
     case 'over': {
-      // More and more of them, the longer the sale goes on; the last hours are told by what runs now.
+      // More and more of them, the longer the sale goes on; the last hours come from the running purchases.
       const elapsed = draw.share() ** 0.55
       return Math.max(15 * 60_000, (1 - elapsed) * (DEMO_SPAN_MS - took))
     }

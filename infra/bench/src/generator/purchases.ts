@@ -27,7 +27,7 @@ export function purchaseIdOf({ seed }: Pick<Plan, 'seed'>, index: number): strin
   return derivedId('seeded purchase', seed, String(index))
 }
 
-/** Purchase number `index`, from 0, told by the domain's own decider; higher numbers came later. */
+/** Purchase number `index`, from 0, decided by the domain's own decider; higher numbers came later. */
 export function purchaseOf(plan: Plan, index: number): GeneratedPurchase {
   const id = purchaseIdOf(plan, index)
   return { id, stream: streamOf(id), ...seededPurchase(id, commandsOf(plan, index, id)) }

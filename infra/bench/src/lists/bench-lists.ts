@@ -69,7 +69,7 @@ async function measureLists(
   return { cases, exported, passed: isWhole && cases.every((one) => one.passed !== false) }
 }
 
-/** What was measured, and on what; the load is told with it, since others may be at work on the machine. */
+/** What was measured, and on what; the load is reported with it, since others may be at work on the machine. */
 function writeFigures(
   { folder, small, users, purchases, say }: ListsBench,
   measured: Partial<MeasuredLists> & { readonly tabs: readonly MeasuredTab[] },

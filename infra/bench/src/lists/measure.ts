@@ -18,7 +18,7 @@ export interface Measured {
 
 /** A percentile of fewer says little. */
 const LEAST_REQUESTS = 120
-const LEAST_TOLD_REQUESTS = 7
+const LEAST_UNLIMITED_REQUESTS = 7
 
 /**
  * Asks both systems in turn, request by request, so that whatever else the machine is doing meets both
@@ -26,7 +26,7 @@ const LEAST_TOLD_REQUESTS = 7
  */
 export async function measure(small: Case, large: Case): Promise<Measured> {
   const longest = Math.max(small.requests.length, large.requests.length)
-  const least = small.isLimited ? LEAST_REQUESTS : LEAST_TOLD_REQUESTS
+  const least = small.isLimited ? LEAST_REQUESTS : LEAST_UNLIMITED_REQUESTS
   const rounds = Math.ceil(least / longest)
   const took: { small: number[]; large: number[] } = { small: [], large: [] }
   for (let round = 0; round <= rounds; round += 1) {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** Resident memory of a process, in bytes. Linux alone tells it so. */
+/** Resident memory of a process, in bytes. Available on Linux alone. */
 export interface Memory {
   readonly now: number
   /** The most since `forgetPeak`. */

@@ -8,14 +8,14 @@ const WIDTHS = [44, 10, 10, 10, 10, 8, 8, 6, 6] as const
 /** The figures as a table, one line a case, and what they were measured with. */
 export function reportText(cases: readonly Measured[], exported: Exported): string {
   const limited = cases.filter(({ isLimited }) => isLimited)
-  const told = cases.filter(({ isLimited }) => !isLimited)
+  const unlimited = cases.filter(({ isLimited }) => !isLimited)
   return [
     row('Limited to three times the small system', 'small', '', 'large', '', 'times', '', 'load', ''),
     row('milliseconds', 'median', 'p95', 'median', 'p95', 'median', 'p95', '', ''),
     ...limited.flatMap(linesOf),
     '',
-    row('Told, without a limit', 'median', 'p95', 'median', 'p95', 'median', 'p95', 'load', ''),
-    ...told.flatMap(linesOf),
+    row('Reported, without a limit', 'median', 'p95', 'median', 'p95', 'median', 'p95', 'load', ''),
+    ...unlimited.flatMap(linesOf),
     '',
     ...exportLines(exported),
   ].join('\n')

@@ -11,7 +11,7 @@ export interface FoundTerms {
   readonly matches: string
 }
 
-/** Searches that match more are told, without a limit. */
+/** Searches that match more are reported without a limit. */
 const MOST_MATCHES = 1000
 const TERMS = 8
 

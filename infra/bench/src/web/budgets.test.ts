@@ -37,12 +37,12 @@ describe('the budgets of the landing', () => {
 })
 
 describe('the report', () => {
-  it('given several visits, tells each median', () => {
+  it('given several visits, returns each median', () => {
     const visits = [3100, 2700, 2900].map((contentAt) => ({ ...KEPT, contentAt }))
     expect(medianOf(visits).contentAt).toBe(2900)
   })
 
-  it('given a visit that did not see something, does not tell a median of the others', () => {
+  it('given a visit that did not see something, returns no median of the others', () => {
     expect(medianOf([KEPT, { ...KEPT, usableAt: undefined }]).usableAt).toBeUndefined()
   })
 

@@ -110,7 +110,7 @@ async function slowDown(context: BrowserContext, page: Page) {
 async function bytesOf(page: Page): Promise<Pick<ScreenFigures, 'script' | 'style' | 'font' | 'files'>> {
   const files = await page.evaluate(() => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    // A preload and its use are told as two.
+    // A preload and its use are reported as two.
     const byPath = new Map(entries.map((entry) => [new URL(entry.name).pathname, entry.encodedBodySize]))
     return [...byPath].map(([path, bytes]) => ({ path, bytes }))
   })

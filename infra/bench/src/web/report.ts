@@ -17,7 +17,7 @@ interface Line {
 
 const WIDTHS = [34, 12, 12, 16, 8] as const
 
-const TOLD: readonly Line[] = [
+const UNLIMITED: readonly Line[] = [
   { name: 'splash or page painted', unit: 'ms', figureOf: ({ firstPaint }) => firstPaint },
   { name: 'content stands', unit: 'ms', figureOf: ({ contentAt }) => contentAt },
   { name: 'largest paint', unit: 'ms', figureOf: ({ largestPaint }) => largestPaint },
@@ -27,7 +27,7 @@ const TOLD: readonly Line[] = [
   { name: 'requests', unit: '', figureOf: ({ requests }) => requests },
 ]
 
-/** A table for each screen: first what has a budget, then what is told beside it. */
+/** A table for each screen: first what has a budget, then what is reported beside it. */
 export function reportText(screens: readonly Compared[]): string {
   return screens.map((screen) => tableOf(screen).join('\n')).join('\n\n')
 }
@@ -42,8 +42,8 @@ function tableOf({ name, federated, unfederated, budgets }: Compared): string[] 
     const verdict = isWithin(budget, federated) ? 'ok' : 'MISSED'
     return row(...figuresOf(budget, federated, unfederated), `${range} ${budget.unit}`.trim(), verdict)
   })
-  const told = TOLD.map((line) => row(...figuresOf(line, federated, unfederated)))
-  return [row(name, 'federated', 'one bundle', 'budget', ''), ...limited, ...told]
+  const unlimited = UNLIMITED.map((line) => row(...figuresOf(line, federated, unfederated)))
+  return [row(name, 'federated', 'one bundle', 'budget', ''), ...limited, ...unlimited]
 }
 
 function figuresOf(line: Line, ...screens: readonly ScreenFigures[]): string[] {

@@ -182,7 +182,7 @@ describe.each(['BatchAppend', 'Append'] as const)('%s', (call) => {
     expect(await collect(client.readStream(other))).toHaveLength(1)
   })
 
-  test('given events beyond the append limit, when they are appended, then the client is told the limit', async () => {
+  test('given events beyond the append limit, when they are appended, then the client gets the limit', async () => {
     const stream = newStream('large')
     const large = Array.from({ length: 3 }, () =>
       jsonEvent({ type: 'large', data: { text: 'x'.repeat(6 * 1024 * 1024) } }),

@@ -67,7 +67,7 @@ describe('one stream', () => {
     expect(events[0]?.event?.streamId).toBe(odd)
   })
 
-  test('given no such stream, when it is read, then the client is told so', async () => {
+  test('given no such stream, when it is read, then the client gets stream-not-found', async () => {
     const missing = newStream('missing')
 
     const error = await collect(client.readStream(missing)).catch((fault: unknown) => fault)
@@ -171,7 +171,7 @@ describe('$all', () => {
     expect(events[0]?.event?.position).toEqual(newest.position)
   })
 
-  test('when an event is read by its stream and from $all, then both tell the same position', async () => {
+  test('when an event is read by its stream and from $all, then both return the same position', async () => {
     const [byStream] = await collect(client.readStream(one, { maxCount: 1 }))
     const [fromAll] = await collect(client.readAll({ fromPosition: start, maxCount: 1 }))
 

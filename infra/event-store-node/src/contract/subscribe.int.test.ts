@@ -30,17 +30,17 @@ interface Listener {
   unsubscribe(): Promise<void>
 }
 
-/** What a subscription has told so far, in order: 'confirmation', 'caught up', or an event's name. */
+/** What a subscription has received so far, in order: 'confirmation', 'caught up', or an event's name. */
 function listen(subscription: Listener): { heard: string[]; events: ResolvedEvent[]; errors: unknown[] } {
-  const told = { heard: [] as string[], events: [] as ResolvedEvent[], errors: [] as unknown[] }
-  subscription.on('confirmation', () => told.heard.push('confirmation'))
-  subscription.on('caughtUp', () => told.heard.push('caught up'))
-  subscription.on('error', (error: unknown) => told.errors.push(error))
+  const received = { heard: [] as string[], events: [] as ResolvedEvent[], errors: [] as unknown[] }
+  subscription.on('confirmation', () => received.heard.push('confirmation'))
+  subscription.on('caughtUp', () => received.heard.push('caught up'))
+  subscription.on('error', (error: unknown) => received.errors.push(error))
   subscription.on('data', (event: ResolvedEvent) => {
-    told.heard.push(`event ${event.event?.revision}`)
-    told.events.push(event)
+    received.heard.push(`event ${event.event?.revision}`)
+    received.events.push(event)
   })
-  return told
+  return received
 }
 
 const until = (what: string, isTrue: () => boolean): Promise<true> =>
@@ -57,41 +57,41 @@ describe('a subscription to a stream', () => {
       const stream = newStream('followed')
       await client.appendToStream(stream, numbered(2))
       const subscription = client.subscribeToStream(stream, { fromRevision })
-      const told = listen(subscription)
+      const received = listen(subscription)
 
-      await until('caught up', () => told.heard.includes('caught up'))
+      await until('caught up', () => received.heard.includes('caught up'))
       await client.appendToStream(newStream('unrelated'), numbered(1))
       await client.appendToStream(stream, numbered(2))
-      await until('the last event', () => told.heard.includes('event 3'))
+      await until('the last event', () => received.heard.includes('event 3'))
       await subscription.unsubscribe()
 
-      expect(told.heard).toEqual(['confirmation', ...expected])
-      expect(told.errors).toEqual([])
+      expect(received.heard).toEqual(['confirmation', ...expected])
+      expect(received.errors).toEqual([])
     },
   )
 
   test('given no such stream yet, when it is written to, then the events come', async () => {
     const stream = newStream('followed')
     const subscription = client.subscribeToStream(stream)
-    const told = listen(subscription)
+    const received = listen(subscription)
 
     // 23.10 never says 'caught up' for a stream that is not there; later servers and the node do.
-    await until('the confirmation', () => told.heard.includes('confirmation'))
+    await until('the confirmation', () => received.heard.includes('confirmation'))
     await client.appendToStream(stream, numbered(1))
-    await until('the event', () => told.heard.includes('event 0'))
+    await until('the event', () => received.heard.includes('event 0'))
     await subscription.unsubscribe()
 
-    expect(told.heard.filter((word) => word !== 'caught up')).toEqual(['confirmation', 'event 0'])
+    expect(received.heard.filter((word) => word !== 'caught up')).toEqual(['confirmation', 'event 0'])
   })
 
-  test('given a tombstoned stream, when it is subscribed to, then the client is told', async () => {
+  test('given a tombstoned stream, when it is subscribed to, then the client is received', async () => {
     const stream = newStream('followed')
     await client.tombstoneStream(stream)
 
-    const told = listen(client.subscribeToStream(stream))
+    const received = listen(client.subscribeToStream(stream))
 
-    await until('the error', () => told.errors.length > 0)
-    expect(told.errors[0]).toBeInstanceOf(StreamDeletedError)
+    await until('the error', () => received.errors.length > 0)
+    expect(received.errors[0]).toBeInstanceOf(StreamDeletedError)
   })
 })
 
@@ -101,19 +101,21 @@ describe('a subscription to $all', () => {
     const before = await client.appendToStream(newStream('before'), numbered(1))
     for (let turn = 0; turn < 4; turn++) await client.appendToStream(streams[turn % 2]!, numbered(3))
     const subscription = client.subscribeToAll({ fromPosition: before.position! })
-    const told = listen(subscription)
+    const received = listen(subscription)
 
-    await until('caught up', () => told.heard.includes('caught up'))
+    await until('caught up', () => received.heard.includes('caught up'))
     await client.appendToStream(streams[0]!, numbered(3))
-    const ours = () => told.events.filter(({ event }) => streams.includes(event?.streamId ?? ''))
+    const ours = () => received.events.filter(({ event }) => streams.includes(event?.streamId ?? ''))
     await until('15 events', () => ours().length === 15)
     await subscription.unsubscribe()
 
     expect(ours().map(({ event }) => Number(event?.revision))).toEqual([
       0, 1, 2, 0, 1, 2, 3, 4, 5, 3, 4, 5, 6, 7, 8,
     ])
-    expect(told.events.some(({ event }) => event?.position?.commit === before.position?.commit)).toBe(false)
-    const positions = told.events.map(({ event }) => event!.position!.commit)
+    expect(received.events.some(({ event }) => event?.position?.commit === before.position?.commit)).toBe(
+      false,
+    )
+    const positions = received.events.map(({ event }) => event!.position!.commit)
     expect(positions).toEqual([...positions].sort((a, b) => (a < b ? -1 : 1)))
   })
 
@@ -130,17 +132,17 @@ describe('a subscription to $all', () => {
       client.appendToStream(`${unique}_${name}_${suffix}`, numbered(5, `${unique}_${name}`))
     for (const name of ['wanted', 'other', 'also', 'other']) await append(name)
     const subscription = client.subscribeToAll({ fromPosition: before.position!, filter })
-    const told = listen(subscription)
+    const received = listen(subscription)
 
-    await until('caught up', () => told.heard.includes('caught up'))
+    await until('caught up', () => received.heard.includes('caught up'))
     await append('other')
     await append('wanted')
-    await until('15 events', () => told.events.length >= 15)
+    await until('15 events', () => received.events.length >= 15)
     await subscription.unsubscribe()
 
     expect(kind).not.toBe('')
-    expect(told.events).toHaveLength(15)
-    for (const { event } of told.events) expect(event?.type).toMatch(/_(wanted|also)$/)
+    expect(received.events).toHaveLength(15)
+    for (const { event } of received.events) expect(event?.type).toMatch(/_(wanted|also)$/)
   })
 
   test('given that system events are left out, then none comes', async () => {
@@ -152,16 +154,16 @@ describe('a subscription to $all', () => {
       fromPosition: before.position!,
       filter: excludeSystemEvents(),
     })
-    const told = listen(subscription)
+    const received = listen(subscription)
 
-    await until('caught up', () => told.heard.includes('caught up'))
+    await until('caught up', () => received.heard.includes('caught up'))
     await subscription.unsubscribe()
 
-    expect(told.events.filter(({ event }) => event?.type.startsWith('$'))).toEqual([])
-    expect(told.events.filter(({ event }) => event?.streamId === stream)).toHaveLength(1)
+    expect(received.events.filter(({ event }) => event?.type.startsWith('$'))).toEqual([])
+    expect(received.events.filter(({ event }) => event?.streamId === stream)).toHaveLength(1)
   })
 
-  test('given nothing that fits, then checkpoints tell how far it has looked, and it can go on from there', async () => {
+  test('given nothing that fits, then checkpoints report how far it has looked, and it can go on from there', async () => {
     const checkpoints: Position[] = []
     const before = await client.appendToStream(newStream('before'), numbered(1))
     for (let batch = 0; batch < 5; batch++) await client.appendToStream(newStream('noise'), numbered(40))
@@ -175,12 +177,12 @@ describe('a subscription to $all', () => {
       })
     const wanted = newStream('wanted')
     const first = client.subscribeToAll({ fromPosition: before.position!, filter: filterFor(wanted) })
-    const told = listen(first)
-    await until('caught up', () => told.heard.includes('caught up'))
+    const received = listen(first)
+    await until('caught up', () => received.heard.includes('caught up'))
     await first.unsubscribe()
     const last = checkpoints.at(-1)!
 
-    expect(told.events).toEqual([])
+    expect(received.events).toEqual([])
     expect(checkpoints.length).toBeGreaterThanOrEqual(3)
     for (const [index, { commit }] of checkpoints.entries()) {
       expect(commit).toBeGreaterThan(index === 0 ? before.position!.commit : checkpoints[index - 1]!.commit)

@@ -26,7 +26,7 @@ export function authenticate({
   const refusalOf = (path: string, metadata: Metadata): Refusal | undefined => {
     if (FOR_EVERYBODY.test(path)) return undefined
     const given = metadata.get('authorization')[0]
-    // Nobody, as against somebody who is not who they say: a real server tells them apart by these codes.
+    // Nobody, as against somebody who is not who they say: a real server distinguishes them by these codes.
     if (given === undefined) return accessDenied()
     if (timingSafeEqual(digest(String(given)), expected)) return undefined
     return { code: status.UNAUTHENTICATED, details: 'The user name or the password is wrong.' }

@@ -23,7 +23,7 @@ interface Pending {
 }
 
 /**
- * BatchAppend: one long call, many appends, told apart by correlation id. Each id is answered
+ * BatchAppend: one long call, many appends, distinguished by correlation id. Each id is answered
  * exactly once: the client crashes at a second answer, or at one that it does not know.
  */
 export const batchAppendHandler =

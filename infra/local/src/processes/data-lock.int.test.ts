@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const writeLock = (text: string): void => writeFileSync(join(folder, 'lock'), text)
 
-test('given a runner on the data, when another one starts, then it is refused and told what to do', async () => {
+test('given a runner on the data, when another one starts, then it is refused with what to do', async () => {
   const unlock = await lockData(folder)
   await expect(lockData(folder, 0)).rejects.toThrow(/already runs on .*DATA_DIR=/)
   unlock()

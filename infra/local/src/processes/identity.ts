@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * What tells this process from a later one with the same number: the boot and the tick it started in
+ * What distinguishes this process from a later one with the same number: the boot and the tick it started in
  * (where there is no /proc: the start time that ps prints). Undefined when no such process lives;
  * a zombie counts as gone.
  */

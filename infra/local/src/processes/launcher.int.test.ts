@@ -18,7 +18,7 @@ async function launch(env: NodeJS.ProcessEnv) {
   return { parent, pid: Number(line.toString()) }
 }
 
-test('given a runner that npm launched, when npm is killed, then the runner is told', async () => {
+test('given a runner that npm launched, when npm is killed, then the runner is notified', async () => {
   const { parent, pid } = await launch({ npm_lifecycle_event: 'start' })
   expect(identityOf(pid)).toBeDefined()
   parent.kill('SIGKILL')

@@ -26,7 +26,7 @@ export interface Supervision {
   readonly warn: (text: string) => void
   /** Aborted when everything is being stopped: from then on nothing is started. */
   readonly signal: AbortSignal
-  /** Told as soon as there is something to stop, before it answers. */
+  /** Called as soon as there is something to stop, before it answers. */
   readonly onSpawned: (process: Supervised) => void
 }
 
@@ -200,7 +200,7 @@ class Supervisor implements Supervised {
       () => {
         if (!this.#isStopping && this.#child === child) this.context.warn(`${this.spec.name} is back.`)
       },
-      // Its end is reported by #onEnd; one that lives but does not answer is told here.
+      // #onEnd reports a process that ended; one that runs but does not answer is reported here.
       (error: unknown) => {
         if (!this.#isStopping && this.#child === child && child) this.context.warn(messageOf(error))
       },

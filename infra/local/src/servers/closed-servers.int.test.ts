@@ -55,7 +55,7 @@ const isClosedToOthers = (path: string): boolean =>
   process.getuid?.() === 0 ? asAnother(path) === 'EACCES' : (statSync(join(path, '..')).mode & 0o077) === 0
 
 /** Sends lines to Redis as anybody could, and gives back what it says. */
-function tell(to: Parameters<typeof connectionTo>[0], text: string): Promise<string> {
+function send(to: Parameters<typeof connectionTo>[0], text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = createConnection(connectionTo(to), () => socket.write(text))
     socket.once('error', reject)
@@ -71,7 +71,7 @@ test('given the embedded Redis, when another user of the machine comes, then its
   await start(server.spec)
   const { protocol, pathname } = new URL(server.url)
   expect([protocol, isClosedToOthers(pathname)]).toEqual(['unix:', true])
-  expect(await tell(pathname, 'SET a b\r\n')).toMatch(/^-NOAUTH/)
+  expect(await send(pathname, 'SET a b\r\n')).toMatch(/^-NOAUTH/)
   // Nor is the password in a command line, which everybody can read.
   expect(server.spec.args.join(' ')).not.toContain(new URL(server.url).searchParams.get('password'))
   expect((statSync(join(folder, 'redis/redis.conf')).mode & 0o777).toString(8)).toBe('600')
@@ -83,8 +83,8 @@ test('given a data folder too deep for a socket, then Redis listens on the loopb
   const { hostname, port, password } = new URL(server.url)
   const to = { hostname, port: Number(port) }
   expect(hostname).toBe('127.0.0.1')
-  expect(await tell(to, 'SET a b\r\n')).toMatch(/^-NOAUTH/)
-  expect(await tell(to, `AUTH ${password}\r\n`)).toBe('+OK\r\n')
+  expect(await send(to, 'SET a b\r\n')).toMatch(/^-NOAUTH/)
+  expect(await send(to, `AUTH ${password}\r\n`)).toBe('+OK\r\n')
 })
 
 test('given the embedded Postgres, when another user of the machine comes, then its socket is closed to them, and it trusts nobody', async () => {

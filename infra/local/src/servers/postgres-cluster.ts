@@ -74,7 +74,7 @@ async function initialise(
   binaries: PostgresBinaries,
   user: ServerUser | undefined,
 ): Promise<void> {
-  // initdb writes PG_VERSION first: only the rename at the end tells a whole cluster from one cut short.
+  // initdb writes PG_VERSION first: only the rename at the end distinguishes a whole cluster from one cut short.
   const draft = `${folder}.draft`
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { recursive: true, mode: 0o700 })

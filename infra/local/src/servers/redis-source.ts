@@ -24,7 +24,7 @@ export interface RedisImage {
 
 export type RedisSource = RedisProgram | RedisImage
 
-/** One place to get Redis from: the source, or a reason why there is none, to be told. */
+/** One place to get Redis from: the source, or the reason why there is none, for the operator. */
 export interface Way {
   readonly name: string
   find(): Promise<RedisSource | string>

@@ -144,7 +144,7 @@ const HAND_OVER = `
 const FOR_THE_MAILER = `
   grant usage on schema accounts to presale_mailer;
   grant select (id, name, email, is_admin, email_notifications, created_at) on accounts.users to presale_mailer;
-  -- changes of accounts and wallets, which people are told by mail, and the token's name
+  -- changes of accounts and wallets, which people are notified of by mail, and the token's name
   grant select on accounts.account_changes to presale_mailer;
   grant usage on schema sale to presale_mailer;
   grant select on sale.wallet_changes, sale.tokens to presale_mailer;

@@ -23,7 +23,7 @@ const KEPT_FOR: Readonly<Record<string, readonly ChildName[]>> = {
   SECURITY_LOG_FILE: ['api', 'admin'],
   WEB_SECRET: ['api', 'web'],
   PRICE_PROVIDER_KEY: ['api'],
-  // The api tells by it whether mail is configured.
+  // From this the api knows whether mail is configured.
   SMTP_URL: ['mailer', 'api'],
   DATABASE_URL: ['migrate', 'read-models', 'seed', 'admin', 'projector', 'expiry', 'mailer', 'api'],
   EVENTSTORE_URL: ['migrate', 'read-models', 'projector', 'expiry', 'mailer', 'api'],

@@ -75,20 +75,20 @@ function startPostgres(
   system: System,
   progress: Progress,
 ): Promise<Databases> {
-  let told = ''
+  let summary = ''
   return progress.step(
     'Postgres',
     async () => {
       const server = await preparePostgres(dataDir)
       await system.run(server.spec)
-      told = `${server.version}, ${server.place}, in ${shown(server.folder)}`
+      summary = `${server.version}, ${server.place}, in ${shown(server.folder)}`
       const application = await ensureDatabase(server.url, 'presale')
       const eventStore = eventStoreUrl ? undefined : await ensureDatabase(server.url, 'eventstore')
       const roles = await prepareRoles(application, eventStore)
       const afterMigrations = () => grantToMailer(application)
       return { application, roles, eventStoreName: 'eventstore', afterMigrations }
     },
-    () => told,
+    () => summary,
   )
 }
 
@@ -119,7 +119,7 @@ function isMailerRole(url: string): boolean {
 }
 
 function startRedis({ dataDir }: Settings, system: System, progress: Progress): Promise<string> {
-  let told = ''
+  let summary = ''
   return progress.step(
     'Redis',
     async (detail) => {
@@ -127,10 +127,10 @@ function startRedis({ dataDir }: Settings, system: System, progress: Progress): 
       const source = await findRedis()
       const server = await prepareRedis(source, join(dataDir, 'redis'))
       await system.run(server.spec)
-      told = `${source.version} (${source.from}), ${server.place}`
+      summary = `${source.version} (${source.from}), ${server.place}`
       return server.url
     },
-    () => told,
+    () => summary,
   )
 }
 
@@ -140,7 +140,7 @@ function startEventStore(
   system: System,
   progress: Progress,
 ): Promise<string> {
-  let told = ''
+  let summary = ''
   return progress.step(
     'Event store',
     async () => {
@@ -154,10 +154,10 @@ function startEventStore(
       })
       const node = await prepareEventStoreNode(url, join(settings.dataDir, 'event-store'))
       await system.run(node.spec)
-      told = `embedded node, port ${node.port}`
+      summary = `embedded node, port ${node.port}`
       return node.url
     },
-    () => told,
+    () => summary,
   )
 }
 

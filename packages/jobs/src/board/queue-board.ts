@@ -46,9 +46,9 @@ export interface QueueBoard {
   /** Every call that changes something: 'PUT /api/queues/:queueName/:jobId/retry'. */
   readonly actions: readonly string[]
   /**
-   * @param begin told of what is about to be done, once Redis answers; where it throws, nothing is done
+   * @param begin called before an action, once Redis answers; where it throws, nothing is done
    * @returns nothing where there is nothing at that path
-   * @throws RedisNotAnswering where Redis is away; what was begun may be done all the same
+   * @throws RedisNotAnswering where Redis is unavailable; what was begun may be done all the same
    */
   answer(call: BoardCall, begin?: (action: BoardAction) => Promise<void>): Promise<BoardAnswer | undefined>
   close(): Promise<void>
@@ -58,11 +58,11 @@ export interface QueueBoardOptions extends RedisFaults {
   /** Where the board is served, with a slash at its end. */
   readonly basePath: string
   readonly timeoutMs: number
-  /** Told of what a call threw that is no refusal. */
+  /** Called with what a call threw that is no refusal. */
   readonly onFault: (error: Error) => void
 }
 
-/** Who looks is told soon that Redis is away. */
+/** The page learns soon that Redis is unavailable. */
 const PING_TIMEOUT_MS = 1000
 
 export function createQueueBoard(
@@ -131,14 +131,14 @@ async function dataOf(
 ): Promise<BoardAnswer> {
   try {
     const request = { queues, uiConfig, headers: {}, params, query, body } as BullBoardRequest
-    const { status = 200, body: told } = await route.handler(request)
-    return { kind: 'data', status, body: told, isRefused: status >= 400 && status < 500 }
+    const { status = 200, body: data } = await route.handler(request)
+    return { kind: 'data', status, body: data, isRefused: status >= 400 && status < 500 }
   } catch (thrown) {
     const error = thrown as Error
-    const { status = 500, body: told } = errorAnswer(error)
+    const { status = 500, body: data } = errorAnswer(error)
     const isRefusal = isRefusalOfBullMq(error)
     if (!isRefusal) onFault(error)
-    return { kind: 'data', status: isRefusal && status >= 500 ? 409 : status, body: told, isRefused: false }
+    return { kind: 'data', status: isRefusal && status >= 500 ? 409 : status, body: data, isRefused: false }
   }
 }
 

@@ -1,4 +1,4 @@
-// What BullMQ checks before it asks Redis for anything; it throws plain errors for that, told apart by their words.
+// What BullMQ checks before it asks Redis for anything; it throws plain errors for that, distinguished by their messages.
 const CHECKED_BEFORE =
   /^(Custom Id cannot|Priority should|Jitter should|Deduplication |Debounce option|The following options cannot|The size of job|Job \S+ could not be removed because it is locked)/
 

@@ -54,8 +54,8 @@ export function createAppliedWatcher(
   const listening = listen(pool, {
     channel: APPLIED_CHANNEL,
     onMessage: (payload) => {
-      const told = JSON.parse(payload) as { projection: string; position: LogPosition }
-      note(told.projection, told.position)
+      const applied = JSON.parse(payload) as { projection: string; position: LogPosition }
+      note(applied.projection, applied.position)
     },
     onConnected: lookForAll,
     ...(options.onError ? { onError: options.onError } : {}),

@@ -24,7 +24,7 @@ export interface StartedProcess {
   waitForLog(pattern: RegExp, timeoutMs?: number): Promise<string>
   /** Resolves when this address answers 2xx; rejects with the output when the process ends before. */
   waitForHttp(url: string, timeoutMs?: number): Promise<void>
-  /** Sends the signal (SIGTERM unless told), and resolves when the process is gone. */
+  /** Sends the signal (SIGTERM by default), and resolves when the process is gone. */
   kill(signal?: NodeJS.Signals): Promise<Exit>
   readonly exited: Promise<Exit>
 }

@@ -15,7 +15,7 @@ const factsOf = (content: MailContent) => Object.fromEntries(content.facts)
 const textOf = (content: MailContent) => content.paragraphs.join('\n')
 
 describe('requested', () => {
-  it('tells what to pay, where and until when, in the digits of the API', () => {
+  it('says what to pay, where and until when, in the digits of the API', () => {
     const content = composeMail('requested', false, occurrenceAfter([requested()]))
     expect(content.subject).toBe('Your purchase of 1250 GROK: payment awaited')
     expect(textOf(content)).toContain(
@@ -62,7 +62,7 @@ describe('requested', () => {
 })
 
 describe('decided', () => {
-  it('approved: the tokens are in the balance, the transaction is told', () => {
+  it('approved: the tokens are in the balance, the transaction is named', () => {
     const content = composeMail('approved', false, occurrenceAfter([requested(), paid, approved]))
     expect(content.subject).toBe('Your purchase of 1250 GROK is approved')
     expect(textOf(content)).toContain('1250 GROK have been added to your balance')
@@ -99,7 +99,7 @@ describe('expired', () => {
       'is not lost',
     ],
     ['the buyer', [requested(), expired('payment', 'buyer')], 'is cancelled', 'You have cancelled'],
-  ])('by %s: tells what to do', (_, events, subject, sentence) => {
+  ])('by %s: says what to do', (_, events, subject, sentence) => {
     const content = composeMail('expired', false, occurrenceAfter(events))
     expect(content.subject).toBe(`Your purchase of 1250 GROK ${subject}`)
     expect(textOf(content)).toContain(sentence)
@@ -123,7 +123,7 @@ describe('expired', () => {
 describe('a late payment', () => {
   const events = [requested(), expired('payment', 'deadline'), reportedLate]
 
-  it('is confirmed to the buyer, and told to the admins with what to do', () => {
+  it('is confirmed to the buyer, and reported to the admins with what to do', () => {
     const toBuyer = composeMail('late-payment', false, occurrenceAfter(events))
     const toAdmin = composeMail('late-payment', true, occurrenceAfter(events))
     expect(toBuyer.subject).toBe('Your report of a payment for 1250 GROK is received')
@@ -136,7 +136,7 @@ describe('a late payment', () => {
     expect(toAdmin.page.path).toBe('/admin?tab=payments')
   })
 
-  it('given that somebody has reopened it, the admins are told that as well', () => {
+  it('given that somebody has reopened it, the mail to the admins says so', () => {
     const content = composeMail('late-payment', true, occurrenceAfter([...events, reopened]))
     expect(textOf(content)).toContain(
       'Somebody has acted on it in the meantime: the purchase is pending now.',

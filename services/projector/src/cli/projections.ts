@@ -104,8 +104,8 @@ async function reset(name: string | undefined, isJson: boolean): Promise<number>
   const code = await rebuildAll(() => Promise.resolve(chosen), isJson, { isReset: true })
   if (code !== exit.ok) return code
   for (const other of others) {
-    const told = 'begins anew as soon as it is started'
-    print(isJson ? JSON.stringify({ kind: 'reset', subscriber: other }) : `${other} ${told}.`)
+    const sentence = `${other} begins anew as soon as it is started.`
+    print(isJson ? JSON.stringify({ kind: 'reset', subscriber: other }) : sentence)
   }
   if (!isJson) print('Start the services that ended because of the event store again.')
   return exit.ok
@@ -178,14 +178,14 @@ async function rebuildAll(
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => cancel.abort())
   const reportOf = (name: string) =>
     isJson
-      ? (told: RebuildReport) => print(JSON.stringify({ projection: name, ...told }))
+      ? (report: RebuildReport) => print(JSON.stringify({ projection: name, ...report }))
       : terminalReport(name, process.stdout)
   return connected(async ({ env, pool, store }) => {
     for (const definition of await choose(pool)) {
       const outcome = await rebuild({
         url: env.DATABASE_URL,
         batchSize: env.PROJECTION_BATCH_SIZE,
-        // The reports tell what a person needs; a fault of a connection is told beside them.
+        // The reports are what a person needs; connection faults go to standard error.
         log: faultsToStandardError,
         signal: cancel.signal,
         ...how,

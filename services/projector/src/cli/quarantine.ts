@@ -61,14 +61,14 @@ export async function quarantine(on: Connections, given: Given, print: Print): P
   if (word === 'resume' && (what === undefined) !== (cause === undefined)) {
     const asked = await requestResume(pool, what === undefined ? { cause: cause ?? '' } : { stream: what })
     if (asked === 0) throw new QuarantineRefused(`Nothing is set aside for ${what ?? cause}.`)
-    const told = `${asked} subscribers go on with it, as soon as they run with code that can.`
-    print(isJson ? JSON.stringify({ kind: 'resume-requested', marks: asked }) : told)
+    const sentence = `${asked} subscribers go on with it, as soon as they run with code that can.`
+    print(isJson ? JSON.stringify({ kind: 'resume-requested', marks: asked }) : sentence)
     return true
   }
   if (word === 'skip' && what !== undefined && reason?.trim()) {
     const skipped = await skip(on, what, reason.trim())
-    const told = `Event ${what} (${skipped.stream}@${skipped.revision}) counts as skipped, from now on and in every rebuild.`
-    print(isJson ? JSON.stringify({ kind: 'skipped', ...skipped }) : told)
+    const sentence = `Event ${what} (${skipped.stream}@${skipped.revision}) counts as skipped, from now on and in every rebuild.`
+    print(isJson ? JSON.stringify({ kind: 'skipped', ...skipped }) : sentence)
     return true
   }
   return false

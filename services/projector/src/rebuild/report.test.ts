@@ -1,7 +1,7 @@
 import { Pace } from './report'
 
 describe('the pace of a rebuild', () => {
-  it('tells events per second and the seconds that are left', () => {
+  it('reports events per second and the seconds that are left', () => {
     const pace = new Pace()
     pace.at(0, 0, 10_000)
     expect(pace.at(2000, 4000, 10_000)).toEqual({ eventsPerSecond: 2000, secondsLeft: 3 })

@@ -1,6 +1,6 @@
 import type { MissingStream } from '@presale/read-store'
 
-/** What a rebuild tells while it runs: a progress bar or JSON lines are made of it. */
+/** What a rebuild reports while it runs: a progress bar or JSON lines are made of it. */
 export type RebuildReport =
   /** What an earlier rebuild left behind, removed before this one begins. */
   | { readonly kind: 'leftover-removed'; readonly schema: string; readonly state: 'building' | 'failed' }

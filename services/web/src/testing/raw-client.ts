@@ -10,7 +10,7 @@ export interface RawConnection {
   destroy(): void
 }
 
-/** From another address of this machine, where one is named: an answer then tells whose request it was. */
+/** From another address of this machine, where one is named: an answer then shows whose request it was. */
 export async function connectRaw(origin: string, localAddress = '127.0.0.1'): Promise<RawConnection> {
   const { hostname, port } = new URL(origin)
   const socket = connect({ host: hostname, port: Number(port), localAddress })

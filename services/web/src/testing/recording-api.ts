@@ -26,7 +26,7 @@ export type Answering = (request: RecordedRequest, socket: Socket) => void
 
 /**
  * Stands where the api stands and reads bytes as strictly as the standard has it: anything that two readers could
- * take for different requests is a fault. Answers with what it was asked, so that an answer tells whose it is.
+ * take for different requests is a fault. Answers with what it was asked, so that an answer shows whose it is.
  */
 export async function startRecordingApi(
   special: Readonly<Record<string, Answering>> = {},

@@ -91,7 +91,7 @@ describe('a change by staff in plain words', () => {
     expect(words.transaction).toBeUndefined()
   })
 
-  it('given what is done on the queue board, then it is told with its queue or job, and can be filtered by', () => {
+  it('given what is done on the queue board, then the title names its queue or job, and it can be filtered by', () => {
     expect(said('queue-job-removed', null, null, 'prices/12').title).toBe('Job prices/12 removed')
     expect(said('queues-paused', null, null, 'all queues').title).toBe('All queues paused')
     expect(CHANGE_TYPES).toEqual(
@@ -117,7 +117,7 @@ describe('a change by staff in plain words', () => {
     expect(CHANGE_TYPES).toContain('generation-accepted')
   })
 
-  it('given an action of a later version, then its name is readable and its fields are told', () => {
+  it('given an action of a later version, then its name is readable and its fields are shown', () => {
     const { title, differences } = said('refund-agreed', null, { amount: 5, isFinal: true, at: [1] })
     expect(title).toBe('Refund agreed')
     expect(differences.map(({ term, after }) => [term, after])).toEqual([

@@ -97,7 +97,7 @@ function warningOn({ action, subject }: Named, differences: readonly Difference[
     : `Since then, what buyers pay in ${subject} goes to another address. Make sure that it is one of yours.`
 }
 
-/** What a person reads nothing out of: it differs each time, or is told elsewhere. */
+/** Fields without information: they differ each time, or are shown elsewhere. */
 const SILENT = new Set(['id', 'updatedAt', 'createdAt'])
 
 /** Every field that differs, in the order of what was written down; a change of one bare value is the value. */

@@ -55,7 +55,7 @@ describe('the figures in words', () => {
     ])
   })
 
-  it('given decisions, then half and nine of ten are told; given none, that there is none', () => {
+  it('given decisions, then half and nine of ten are shown; given none, that there is none', () => {
     const decisions = { decided: 12, medianSeconds: 95, ninetiethSeconds: 4000, buckets: [] }
     expect(decisionsSummary({ decisions })).toBe(
       '12 decided. Half of them within 1 min of the report, nine of ten within 1 h 6 min.',

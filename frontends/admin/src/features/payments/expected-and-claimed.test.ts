@@ -30,7 +30,7 @@ describe('what was expected and what the buyer claims', () => {
     expect(lockedIn([])).toBeUndefined()
   })
 
-  it('given a report in time and one too late, then both are told, held against the window', () => {
+  it('given a report in time and one too late, then both are shown, relative to the window', () => {
     const events = [
       requested,
       event('PurchaseExpired', '10:15:00', { window: 'payment' }),

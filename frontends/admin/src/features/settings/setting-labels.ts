@@ -116,7 +116,7 @@ const SETTINGS: Readonly<Record<string, SettingLabels>> = {
   },
 }
 
-/** In the order in which the server tells them. */
+/** In the order of the server. */
 export const KNOWN_SETTINGS: readonly string[] = Object.keys(SETTINGS)
 
 /** A key of a newer server stands as it is, in a text field; the server's own rule then decides. */

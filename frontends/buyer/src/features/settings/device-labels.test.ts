@@ -34,7 +34,7 @@ describe('a device in words', () => {
     [null, 'Unknown device'],
   ])('given %j, it is %s', (userAgent, words) => expect(deviceLabel(userAgent)).toBe(words))
 
-  it('tells what is held in the hand', () => {
+  it('recognises handheld devices', () => {
     expect(isHandheld('Mozilla/5.0 (Linux; Android 14) Mobile')).toBe(true)
     expect(isHandheld('Mozilla/5.0 (Windows NT 10.0)')).toBe(false)
     expect(isHandheld(null)).toBe(false)

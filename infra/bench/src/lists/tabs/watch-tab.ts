@@ -10,7 +10,7 @@ declare global {
 }
 
 /**
- * Runs in the page, before any script of its own; so it names nothing outside of itself. Told of every change of the
+ * Runs in the page, before any script of its own; so it names nothing outside of itself. Called on every change of the
  * page: looking with every frame would round each time up to 16 ms.
  */
 export function watchTab(): void {

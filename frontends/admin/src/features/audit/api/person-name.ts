@@ -1,7 +1,7 @@
 import { fetchAdminUser, isApiError } from '@presale/api-client'
 import { queryOptions } from '@tanstack/react-query'
 
-/** The name of somebody who is filtered by, where no row tells it; null where there is no such account to be seen. */
+/** The name of a person in the filter, where no row has it; null where no such account is visible. */
 export const personNameQuery = (id: string) =>
   queryOptions({
     queryKey: ['/api/admin/users', 'name', id],

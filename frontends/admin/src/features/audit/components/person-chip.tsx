@@ -29,7 +29,7 @@ export interface PersonChipProps {
   /** 'By', 'Buyer'. */
   word: string
   id: string
-  /** As the rows tell it: undefined where none has it. */
+  /** From the rows: undefined where none has it. */
   name: string | undefined
   to: string
 }

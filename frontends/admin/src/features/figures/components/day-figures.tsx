@@ -93,7 +93,7 @@ function labelsOf({ date: day }: Day) {
   return { key: day, label: dayLabel(day), name: dayLabel(day, 'numeric') }
 }
 
-/** '$12K': how high a bar is; what exactly it says is told beside it. */
+/** '$12K': the axis is rounded; the bar's details have the exact figure. */
 export function dollarTick(value: number): string {
   return `$${Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }).format(value)}`
 }

@@ -49,7 +49,7 @@ export async function refusalOf(error: unknown, purchase: AdminPurchase, fallbac
 }
 
 /**
- * Decides on a purchase, tells by toast how it went, and brings the list up to date. `onSettled` hears how
+ * Decides on a purchase, shows the result in a toast, and updates the list. `onSettled` hears how
  * it ended: undefined when it was done.
  */
 export function useDecidePayment(onSettled: (refusal: Refusal | undefined) => void) {

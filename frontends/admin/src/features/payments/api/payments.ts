@@ -30,7 +30,7 @@ export const paymentsQuery = (query: Partial<AdminPurchasesQuery>) =>
     refetchInterval: WORKLIST_REFRESH_MS,
   })
 
-/** One purchase, on the list's page or not; what a list or a decision last told of it is shown until it is here. */
+/** One purchase, on the list's page or not; until it is here, it is shown as a list or a decision last had it. */
 export const paymentQuery = (id: string) =>
   queryOptions({
     queryKey: [PATH, 'one', id],
@@ -47,7 +47,7 @@ export const paymentAsOfQuery = (id: string, revision: number) =>
     queryFn: ({ signal }) => fetchAdminPurchaseAsOf(id, revision, { signal }),
   })
 
-/** Purchases that no list may have told of for a while, asked once each: before somebody decides on them. */
+/** Purchases that may be out of date, fetched once each before somebody decides on them. */
 export const chosenPurchasesQuery = (ids: readonly string[]) =>
   queryOptions({
     // Not under the path of the others: what refreshes those must not change a question that is being answered.

@@ -13,7 +13,7 @@ export interface OvertakenDialogProps {
 /** In the place of the question: somebody was faster. Who, what and when, instead of a toast that is gone again. */
 export function OvertakenDialog({ refusal, onClose }: OvertakenDialogProps) {
   const { between, sentence } = refusal
-  // As long ago as it was when this was told: a text that changes while it is read is none.
+  // Relative to the moment of the refusal: a text should not change while it is read.
   const [now] = useState(serverNow)
   return (
     <Dialog

@@ -160,7 +160,7 @@ function RequestedAt({ at }: { at: string }) {
   )
 }
 
-/** Enough to tell wallets apart; whoever compares finds the whole address in the details. */
+/** Enough to distinguish wallets; the details have the whole address. */
 function WalletHint({ purchase: { wallet, sampleWallet } }: { purchase: AdminPurchase }) {
   return (
     <span className={styles.wallet} title={wallet}>

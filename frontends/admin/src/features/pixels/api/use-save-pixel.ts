@@ -8,7 +8,7 @@ import { useShell } from '../../../shell-context'
 import { createPixel, updatePixel } from './pixels'
 import { refreshPixels } from './refresh-pixels'
 
-/** Adds a pixel, or changes the given one; tells by toast how it went. */
+/** Adds a pixel, or changes the given one; shows the result in a toast. */
 export function useSavePixel(existing: Pixel | undefined, onSaved: () => void) {
   const client = useQueryClient()
   const { toast } = useShell()

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 export { updateSetting } from '@presale/api-client'
 
 /**
- * An admin is told of all, a moderator of the public ones that have a value. Under a key of the panel's own:
+ * An admin gets all, a moderator the public ones that have a value. Under a key of the panel's own:
  * the shell keeps what it knows of '/api/settings' for 5 minutes, admin lists are kept nowhere.
  */
 export const settingsQuery = () =>

@@ -5,7 +5,7 @@ import { failureToast } from '../../../failure-toast'
 import { useShell } from '../../../shell-context'
 import { settingsQuery, updateSetting } from './settings'
 
-/** Sets a value, or takes it away where it is empty; tells by toast how it went. */
+/** Sets a value, or removes it where it is empty; shows the result in a toast. */
 export function useUpdateSetting(key: string, onUpdated: () => void) {
   const client = useQueryClient()
   const { toast } = useShell()

@@ -9,7 +9,7 @@ import styles from './setting-row.module.css'
 
 const INCOMPLETE = 'Enter date and time in full, or clear both.'
 
-/** A value is missing where the server does not tell it to whoever reads. */
+/** A value is missing where the server does not show it to this reader. */
 export type ShownSetting = Pick<SiteSetting, 'key'> & { readonly value: string | undefined }
 
 /** One setting: what it is, what it holds, and a form that updates it alone. */

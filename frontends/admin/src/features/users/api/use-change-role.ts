@@ -12,7 +12,7 @@ export interface RoleChangeOf {
   readonly user: AdminUser
 }
 
-/** Changes a role and tells by toast how it went; `onOver` where a repeat would not help either. */
+/** Changes a role and shows the result in a toast; `onOver` where a repeat would not help either. */
 export function useChangeRole(onOver: () => void) {
   const client = useQueryClient()
   const { toast } = useShell()

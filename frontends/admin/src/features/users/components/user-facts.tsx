@@ -6,7 +6,7 @@ import { useTokenName } from '../../../purchases/token-name'
 import { useShell } from '../../../shell-context'
 import styles from './user-facts.module.css'
 
-/** Everything that the server tells of an account. */
+/** Everything that the server returns about an account. */
 export function UserFacts({ user }: { user: AdminUser }) {
   const tokenName = useTokenName()
   return (

@@ -7,7 +7,7 @@ import { failureToast } from '../../../failure-toast'
 import { useShell } from '../../../shell-context'
 import { saveWallet, updateWallet, walletsQuery } from './wallets'
 
-/** Adds a wallet, or changes the given one; tells by toast how it went. */
+/** Adds a wallet, or changes the given one; shows the result in a toast. */
 export function useSaveWallet(existing: Wallet | undefined, onSaved: () => void) {
   const client = useQueryClient()
   const { toast } = useShell()

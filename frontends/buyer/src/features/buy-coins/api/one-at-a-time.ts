@@ -5,7 +5,7 @@ interface Sending<V, D> {
 }
 
 /**
- * A second press before the first is answered does nothing. react-query tells of 'pending' a moment later
+ * A second press before the first is answered does nothing. react-query reports 'pending' a moment later
  * than a double click comes.
  * @param onSuccess only while the part that sent it still stands: who has gone elsewhere is not fetched back.
  */

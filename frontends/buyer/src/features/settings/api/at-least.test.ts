@@ -4,29 +4,29 @@ describe('a save that takes at least a second', () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
 
-  it('given the answer came at once, it is told after the second', async () => {
-    const told = jest.fn()
-    void atLeast(1_000, Promise.resolve('saved')).then(told)
+  it('given the answer came at once, it settles after the second', async () => {
+    const settled = jest.fn()
+    void atLeast(1_000, Promise.resolve('saved')).then(settled)
     await jest.advanceTimersByTimeAsync(999)
-    expect(told).not.toHaveBeenCalled()
+    expect(settled).not.toHaveBeenCalled()
     await jest.advanceTimersByTimeAsync(1)
-    expect(told).toHaveBeenCalledWith('saved')
+    expect(settled).toHaveBeenCalledWith('saved')
   })
 
-  it('given it was refused at once, that too is told after the second', async () => {
-    const told = jest.fn()
-    void atLeast(1_000, Promise.reject(new Error('no'))).catch(told)
+  it('given it was refused at once, that too settles after the second', async () => {
+    const settled = jest.fn()
+    void atLeast(1_000, Promise.reject(new Error('no'))).catch(settled)
     await jest.advanceTimersByTimeAsync(999)
-    expect(told).not.toHaveBeenCalled()
+    expect(settled).not.toHaveBeenCalled()
     await jest.advanceTimersByTimeAsync(1)
-    expect(told).toHaveBeenCalledWith(new Error('no'))
+    expect(settled).toHaveBeenCalledWith(new Error('no'))
   })
 
   it('given the answer takes longer, nothing is added', async () => {
-    const told = jest.fn()
+    const settled = jest.fn()
     const slow = new Promise((resolve) => setTimeout(() => resolve('saved'), 3_000))
-    void atLeast(1_000, slow).then(told)
+    void atLeast(1_000, slow).then(settled)
     await jest.advanceTimersByTimeAsync(3_000)
-    expect(told).toHaveBeenCalledWith('saved')
+    expect(settled).toHaveBeenCalledWith('saved')
   })
 })
