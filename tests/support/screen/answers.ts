@@ -4,6 +4,7 @@ import type {
   CurrentUser,
   Dashboard,
   LiveFigures,
+  Notifications,
   ProjectionState,
   Purchase,
   QueueState,
@@ -110,10 +111,19 @@ export const system: SystemInfo = {
   redis: { available: true, detail: null, configured: true },
 }
 
+/** Of a site that sends no mail. */
+export const notifications: Notifications = {
+  emailNotifications: true,
+  marketingEmails: false,
+  mailConfigured: false,
+}
+
 /** Every call that a screen makes by itself, answered as by a site that is well and has nothing yet. */
 export function answerAsUsual(who: CurrentUser | null): void {
   answer('GET /api/user', who ?? new Response('Unauthorized', { status: 401 }))
   answer('GET /api/settings', [])
+  answer('GET /api/user/notifications', notifications)
+  answer('GET /api/user/sessions', [])
   answer('GET /api/token/{symbol}', token)
   answer('GET /api/twitter-pixels/active', () => new Response(null, { status: 204 }))
   answer('GET /api/crypto-prices', [btc])

@@ -29,6 +29,8 @@ Object.assign(Element.prototype, {
 beforeAll(() => network.listen())
 afterEach(() => {
   cleanup()
+  localStorage.clear()
+  sessionStorage.clear()
   network.reset()
 })
 afterAll(() => network.close())

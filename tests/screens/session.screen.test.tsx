@@ -1,0 +1,186 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { moderator, user } from '../support/screen/answers'
+import { callsOf, countOfCalls } from '../support/screen/calls'
+import { answer, held, refusal } from '../support/screen/network'
+import { openScreen } from '../support/screen/open-screen'
+import { pathname, textOf } from '../support/screen/reading'
+import { findToast } from '../support/screen/toast'
+import { answerSessionCalls, type Dialog, fill, openAllocation, signIn } from '../support/screen/visitor'
+
+const ENTRY = {
+  Name: 'Ann Lee',
+  Email: 'ann@example.com',
+  Password: 'a long password',
+  'Confirm Password': 'a long password',
+}
+
+async function auth(tab: 'Sign Up' | 'Sign In') {
+  const actor = openScreen('/', null)
+  return { actor, dialog: await openAllocation(actor, tab) }
+}
+
+const create = (dialog: Dialog) => dialog.getByRole('button', { name: 'Create Account' })
+const buyNow = () => screen.findByRole('link', { name: 'Buy now' })
+
+/** The sentence stands with its field, also for a screen reader. */
+async function expectError(dialog: Dialog, label: string, sentence: string): Promise<void> {
+  const field = dialog.getByLabelText(label)
+  await dialog.findByText(sentence)
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  const ids = (field.getAttribute('aria-describedby') ?? '').split(' ')
+  const texts = ids.map((id) => document.getElementById(id)?.textContent ?? '')
+  expect(texts.join(' ')).toContain(sentence)
+}
+
+describe('sign up', () => {
+  it("says 'Name is required' and 'Email is required' when empty, and sends nothing", async () => {
+    const { actor, dialog } = await auth('Sign Up')
+    await actor.click(create(dialog))
+    await expectError(dialog, 'Name', 'Name is required')
+    await expectError(dialog, 'Email', 'Email is required')
+    expect(callsOf('POST')).toEqual([])
+  })
+
+  it("says 'Passwords do not match', and sends nothing", async () => {
+    const { actor, dialog } = await auth('Sign Up')
+    await fill(actor, dialog, { ...ENTRY, 'Confirm Password': 'another password' })
+    await actor.click(create(dialog))
+    await expectError(dialog, 'Confirm Password', 'Passwords do not match')
+    expect(callsOf('POST')).toEqual([])
+  })
+
+  it("goes to /dashboard with 'Registration successful'", async () => {
+    const { actor, dialog } = await auth('Sign Up')
+    answerSessionCalls(user)
+    await fill(actor, dialog, ENTRY)
+    await actor.click(create(dialog))
+    await findToast('Registration successful', 'Your account has been created.')
+    await waitFor(() => expect(pathname()).toBe('/dashboard'))
+    expect(callsOf('POST').map(({ path, body }) => ({ path, body }))).toEqual([
+      {
+        path: '/api/register',
+        body: { name: ENTRY.Name, email: ENTRY.Email, password: ENTRY.Password },
+      },
+    ])
+  })
+
+  it("shows the server's sentence as 'Registration failed', and keeps the entry", async () => {
+    const { actor, dialog } = await auth('Sign Up')
+    answer('POST /api/register', refusal(409, 'Email already exists'))
+    await fill(actor, dialog, ENTRY)
+    await actor.click(create(dialog))
+    const shown = await findToast('Registration failed')
+    expect(shown.getAttribute('role')).toBe('alert')
+    expect(textOf(shown)).toContain('409: Email already exists')
+    expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Ann Lee')
+  })
+
+  it("shows 'Registration failed. Please try again.' where the server cannot be reached", async () => {
+    const { actor, dialog } = await auth('Sign Up')
+    answer('POST /api/register', Response.error())
+    await fill(actor, dialog, ENTRY)
+    await actor.click(create(dialog))
+    await findToast('Registration failed', 'Registration failed. Please try again.')
+  })
+})
+
+describe('sign in', () => {
+  it("says 'Email is required' and 'Password is required', and sends nothing", async () => {
+    const { actor, dialog } = await auth('Sign In')
+    await actor.click(dialog.getByRole('button', { name: 'Sign In' }))
+    await expectError(dialog, 'Email', 'Email is required')
+    await expectError(dialog, 'Password', 'Password is required')
+    expect(callsOf('POST')).toEqual([])
+  })
+
+  it("goes to /dashboard with 'Login successful'", async () => {
+    const { actor, dialog } = await auth('Sign In')
+    answerSessionCalls(user)
+    await signIn(actor, dialog)
+    await findToast('Login successful', 'Welcome back!')
+    await waitFor(() => expect(pathname()).toBe('/dashboard'))
+    expect(callsOf('POST').map(({ path, body }) => ({ path, body }))).toEqual([
+      { path: '/api/login', body: { email: 'ann@example.com', password: 'a long password' } },
+    ])
+  })
+
+  it("shows 'Login failed' with the server's sentence as an alert, and keeps the entry", async () => {
+    const { actor, dialog } = await auth('Sign In')
+    answer('POST /api/login', refusal(401, 'Invalid email or password'))
+    await signIn(actor, dialog)
+    const shown = await findToast('Login failed')
+    expect(textOf(shown)).toContain('Invalid email or password')
+    expect(shown.getAttribute('role')).toBe('alert')
+    expect(dialog.getByLabelText<HTMLInputElement>('Email').value).toBe('ann@example.com')
+    expect(pathname()).toBe('/')
+  })
+
+  it('asks to try again after an answer that is none of the contract', async () => {
+    const { actor, dialog } = await auth('Sign In')
+    answer('POST /api/login', Response.json({ surprise: true }))
+    await signIn(actor, dialog)
+    await findToast('Login failed', 'An unexpected error occurred. Please try again.')
+  })
+
+  it('sends one call however often it is asked for while it is slow', async () => {
+    const { actor, dialog } = await auth('Sign In')
+    const { answer: later, release } = held(refusal(401, 'Invalid email or password'))
+    answer('POST /api/login', later)
+    await signIn(actor, dialog)
+    // The busy button keeps the focus, and Enter on it does nothing.
+    await actor.keyboard('{Enter}{Enter}')
+    release()
+    await findToast('Login failed')
+    expect(countOfCalls('/api/login')).toBe(1)
+  })
+})
+
+describe('sign out', () => {
+  it("goes to / with 'Logout successful'", async () => {
+    const actor = openScreen('/dashboard', user)
+    answerSessionCalls(user)
+    await actor.click(await screen.findByRole('button', { name: 'Logout' }))
+    await findToast('Logout successful', 'You have been logged out.')
+    await waitFor(() => expect(pathname()).toBe('/'))
+  })
+
+  it("shows 'Logout failed' as an alert, and one stays signed in", async () => {
+    const actor = openScreen('/dashboard', user)
+    answer('POST /api/logout', refusal(503, 'Try again in a moment.'))
+    await actor.click(await screen.findByRole('button', { name: 'Logout' }))
+    const shown = await findToast('Logout failed', '503: Try again in a moment.')
+    expect(shown.getAttribute('role')).toBe('alert')
+    expect(pathname()).toBe('/dashboard')
+  })
+})
+
+describe('who is signed in', () => {
+  it('is nobody where the user call answers 401', async () => {
+    openScreen('/dashboard', null)
+    await waitFor(() => expect(pathname()).toBe('/'))
+  })
+
+  it('is the user whom it returns', async () => {
+    openScreen('/dashboard', user)
+    await buyNow()
+    expect(pathname()).toBe('/dashboard')
+  })
+
+  it('has the roles of the user record', async () => {
+    openScreen('/dashboard', moderator)
+    const link = await screen.findByRole('link', { name: /Admin Panel/ })
+    expect(link.textContent).toMatch(/Mod/)
+  })
+
+  it('is nobody any more after a 401: the browser goes to / and says why', async () => {
+    const actor = openScreen('/dashboard', user)
+    await buyNow()
+    const ended = new Response('Sign in to go on.', { status: 401 })
+    answer('GET /api/user', ended)
+    answer('GET /api/purchases', ended)
+    const navigation = within(screen.getByRole('navigation', { name: 'Main' }))
+    await actor.click(navigation.getByRole('link', { name: 'My Coins' }))
+    await waitFor(() => expect(pathname()).toBe('/'))
+    await findToast('Your session has ended')
+  })
+})

@@ -1,0 +1,30 @@
+import { screen, waitFor, within } from '@testing-library/react'
+
+/** The text of a part, its pieces parted by single spaces, as a person reads it. */
+export function textOf(part: Element): string {
+  const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
+  const pieces: string[] = []
+  while (walker.nextNode()) pieces.push(walker.currentNode.textContent ?? '')
+  return pieces.join(' ').replaceAll(/\s+/g, ' ').trim()
+}
+
+/** Waits until a part reads so; figures arrive after what stands around them. */
+export async function reads(part: () => Element, pattern: RegExp): Promise<void> {
+  await waitFor(() => expect(textOf(part())).toMatch(pattern))
+}
+
+export const main = (): HTMLElement => screen.getByRole('main')
+
+/** The title of the page, once that page is there. */
+export const pageTitle = (name: string): Promise<HTMLElement> =>
+  screen.findByRole('heading', { name, level: 1 })
+
+/** Nothing is being loaded any more. */
+export async function settled(): Promise<void> {
+  await waitFor(() => {
+    expect(within(main()).getAllByRole('heading').length).toBeGreaterThan(0)
+    expect(main().querySelector('[aria-busy=true]')).toBeNull()
+  })
+}
+
+export const pathname = (): string => window.location.pathname
