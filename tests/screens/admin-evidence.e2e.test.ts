@@ -1,17 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expectNoViolation } from '../support/accessibility'
 import { DESKTOP } from '../support/browser'
-import {
-  approveIn,
-  bodyRows,
-  confirmIn,
-  detailsOf,
-  newBuyer,
-  newHash,
-  questionOf,
-  rowOf,
-  staffAt,
-} from '../support/payments'
+import { confirmIn, detailsOf, newBuyer, newHash, questionOf, rowOf, staffAt } from '../support/payments'
 import { Person } from '../support/person'
 import { callsOf, reads, type Screens, toast, useScreens } from '../support/screens'
 
@@ -52,16 +42,6 @@ describe('Payment Tracking: what approvals stand on', () => {
     await rowOf(page, email).press('Enter')
     await reads(detailsOf(page, 'Ann Lee'), /Evidence Reason only “Seen in the exchange’s own list”/)
     await reads(detailsOf(page, 'Ann Lee'), /approved the purchase .* without a transaction, and the tokens/)
-  })
-
-  it('given the buyer named one, nothing more is asked for', async () => {
-    const { buyer, email } = await buyerWith()
-    await buyer.paid(1_000, 'BTC', newHash())
-    const { page } = await asStaff(email)
-    const question = await ask(page, email)
-    expect(await field(question, 'Or a reason').count()).toBe(0)
-    await confirmIn(question, 'Approve').click()
-    await toast(page, APPROVED).first().waitFor()
   })
 
   it('names what was approved for this buyer without a transaction, in this currency: one payment, two purchases', async () => {
@@ -133,25 +113,6 @@ describe('Payment Tracking: what approvals stand on', () => {
     expect((await buyer.me()).balance).toBe(1_000)
   })
 
-  it('given the transaction is on its way to another approval, the question stays and says so', async () => {
-    const { buyer, email } = await buyerWith()
-    await buyer.paid(1_000)
-    const { page } = await asStaff(email)
-    await page.route('**/api/admin/purchases/*/approve', (route) =>
-      route.fulfill({
-        ...{ status: 503, headers: { 'Retry-After': '1' }, contentType: 'text/plain' },
-        body: 'Another approval by this transaction is on its way. Nothing was changed; try again in a moment.',
-      }),
-    )
-    const question = await ask(page, email)
-    await field(question, 'Transaction hash').fill(newHash())
-    await confirmIn(question, 'Approve').click()
-    await reads(question.getByRole('alert'), /is on its way\. Nothing was changed; try again in a moment\./)
-    await page.unroute('**/api/admin/purchases/*/approve')
-    await confirmIn(question, 'Approve').click()
-    await toast(page, APPROVED).first().waitFor()
-  })
-
   it('several at once: those without a transaction are left out by name, or approved with a reason', async () => {
     const mark = `Many${Math.random().toString(36).slice(2, 8)}`
     const [ann, bob] = [await buyerWith(`Ann ${mark}`), await buyerWith(`Bob ${mark}`)]
@@ -176,43 +137,5 @@ describe('Payment Tracking: what approvals stand on', () => {
       ['reason', 'Seen in the wallet'],
       ['transaction', null],
     ])
-  })
-
-  it('the figures count what was approved without evidence, and lead to the list of it', async () => {
-    const { buyer, email } = await buyerWith()
-    const { id } = await buyer.paid(1_000)
-    await admin.decide(id, 'approve')
-    const { page } = await screens.asPerson({ isAdmin: true })
-    await page.goto('/admin?view=figures')
-    const card = page.getByRole('region', { name: 'Evidence of approvals' })
-    await reads(card, /\d+ of \d+ approved without evidence: neither a transaction nor a reason\./)
-    await expectNoViolation(page, [DESKTOP])
-    await card.getByRole('link', { name: 'Show all approved without evidence' }).click()
-    await rowOf(page, email).waitFor()
-    expect(new URL(page.url()).searchParams.get('evidence')).toBe('none')
-    const chip = page.getByRole('link', { name: 'Without evidence' })
-    expect(await chip.getAttribute('aria-current')).not.toBeNull()
-    await page.getByRole('link', { name: 'Pending', exact: true }).click()
-    await page.getByText('Pending').first().waitFor()
-    expect(new URL(page.url()).searchParams.get('evidence')).toBeNull()
-  })
-
-  it('a moderator beyond the limit is told that an admin has to approve', async () => {
-    const path = '/api/admin/settings/moderator_daily_tokens'
-    await admin.put(path, { value: '1000' })
-    try {
-      const { buyer, email } = await buyerWith()
-      await buyer.paid(1_001, 'BTC', newHash())
-      const { page } = await asStaff(email, 'isModerator')
-      await approveIn(await ask(page, email))
-      await toast(page, 'Error')
-        .getByText(/an admin has to approve this/)
-        .first()
-        .waitFor()
-      expect(await bodyRows(page).count()).toBe(1)
-      expect((await buyer.me()).balance).toBe(0)
-    } finally {
-      await admin.put(path, { value: '1000000' })
-    }
   })
 })

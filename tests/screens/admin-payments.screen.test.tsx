@@ -1,0 +1,144 @@
+import type { AdminPurchase, CurrentUser } from '@presale/contracts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { fill, focusAgain, folded } from '../support/screen/acting'
+import { admin, moderator } from '../support/screen/answers'
+import { answer, held, network, pageOf, refusal } from '../support/screen/network'
+import { openScreen } from '../support/screen/open-screen'
+import { approved, cancelled, declined, payment, paymentSite } from '../support/screen/payment-site'
+
+const PAYMENTS = '/admin?tab=payments'
+
+function opened(purchases: AdminPurchase[], { at = PAYMENTS, who = admin as CurrentUser } = {}) {
+  const site = paymentSite(...purchases)
+  return { site, person: openScreen(at, who, site.answers) }
+}
+
+const table = () => screen.findByRole('table', { name: 'Purchases' })
+const rows = async () =>
+  within(await table())
+    .getAllByRole('row')
+    .slice(1)
+const rowWith = async (amount: string) =>
+  (await within(await table()).findByText(amount)).closest('tr') as HTMLElement
+const searchField = () => screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search payments' })
+const lastAsked = () =>
+  new URLSearchParams(network.calls.findLast(({ path }) => path === '/api/admin/purchases')?.search)
+
+it('shows 10 a page, whatever there is', async () => {
+  const { person } = opened(Array.from({ length: 11 }, (_, index) => payment(index + 1)))
+  await screen.findByText('1–10 of 11')
+  expect(await rows()).toHaveLength(10)
+  expect(screen.queryByText('Rows per page')).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Next page' }))
+  await screen.findByText('11–11 of 11')
+  await waitFor(async () => expect(await rows()).toHaveLength(1))
+  expect(window.location.search).toContain('page=2')
+})
+
+it("says 'No transactions found', and clears what is searched", async () => {
+  const { person } = opened([payment(1)], { at: `${PAYMENTS}&search=nobody-has-this` })
+  await screen.findByText('No transactions found')
+  await person.click(screen.getByRole('button', { name: 'Clear search and filter' }))
+  await rowWith('1,000')
+  expect(window.location.search).toBe('?tab=payments')
+})
+
+it('asks the server for what is searched, and has it in the address', async () => {
+  const { person } = opened([payment(1), payment(2, { amount: 250, userName: 'Bob Ray' })])
+  await screen.findByText('1–2 of 2')
+  await fill(person, await searchField(), 'Bob Ray')
+  await screen.findByText('1–1 of 1')
+  expect((await rowWith('250')).textContent).toContain('Bob Ray')
+  expect([lastAsked().get('search'), window.location.search]).toEqual([
+    'Bob Ray',
+    '?tab=payments&search=Bob+Ray',
+  ])
+})
+
+it('filters by state, in the address, so that a colleague sees the same', async () => {
+  const purchases = [payment(2, { amount: 400 }), payment(1, { amount: 300, ...declined })]
+  const { person } = opened(purchases)
+  await screen.findByText('1–2 of 2')
+  await person.click(screen.getByRole('link', { name: 'Declined' }))
+  await screen.findByText('1–1 of 1')
+  expect((await rowWith('300')).textContent).toContain('Declined')
+  expect(window.location.search).toBe('?tab=payments&status=declined')
+})
+
+it('opens filtered by its address, for a moderator, too', async () => {
+  opened([payment(2, { amount: 400 }), payment(1, { amount: 300, ...declined })], {
+    at: `${PAYMENTS}&status=declined`,
+    who: moderator,
+  })
+  await screen.findByText('1–1 of 1')
+  expect((await rowWith('300')).textContent).toContain('Declined')
+})
+
+it('shows the time that is left for a decision, in minutes and seconds', async () => {
+  opened([payment(1)])
+  const timer = await screen.findByRole('timer', { name: 'Awaiting approval, time left' })
+  expect(timer.textContent).toMatch(/^(60:00|59:\d\d)$/)
+})
+
+it('reads the list again when the window comes back', async () => {
+  const { site } = opened([payment(1)])
+  await screen.findByText('1–1 of 1')
+  site.add(payment(2, { amount: 2000 }))
+  focusAgain()
+  await screen.findByText('1–2 of 2')
+})
+
+it('shows rows of the right shape while it loads; then a failure with Retry', async () => {
+  const { answer: later, release } = held(refusal(503, 'The list is away.'))
+  const person = openScreen(PAYMENTS, admin, () => answer('GET /api/admin/purchases', later))
+  await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).not.toBeNull())
+  release()
+  await screen.findByText('Failed to fetch purchases')
+  await screen.findByText('The list is away.')
+  answer('GET /api/admin/purchases', pageOf([payment(1)]))
+  await person.click(screen.getByRole('button', { name: 'Retry' }))
+  await rowWith('1,000')
+  expect(screen.queryByText('Failed to fetch purchases')).toBeNull()
+})
+
+it("shows a purchase of somebody who was deleted as of a 'Deleted user'", async () => {
+  opened([payment(1, { userName: 'Deleted user', userEmail: '' })])
+  expect((await rowWith('1,000')).textContent).toContain('Deleted user')
+})
+
+it('offers on each row what the server allows, and nothing else', async () => {
+  opened([
+    payment(4, { amount: 140 }),
+    payment(3, { amount: 130, ...cancelled }),
+    payment(2, { amount: 120, ...declined }),
+    payment(1, { amount: 110, ...approved }),
+  ])
+  for (const [amount, names] of [
+    ['140', ['Approve', 'Decline']],
+    ['130', ['Reopen']],
+    ['120', []],
+    ['110', []],
+  ] as const) {
+    const buttons = within(await rowWith(amount)).queryAllByRole('button')
+    expect([amount, buttons.map(({ textContent }) => textContent)]).toEqual([amount, [...names]])
+  }
+})
+
+it('links an approved row to its transaction in the block explorer', async () => {
+  const hash = 'ab'.repeat(32)
+  opened([payment(1, { ...approved, evidence: 'transaction', transactionHash: hash })])
+  const link = within(await rowWith('1,000')).getByRole<HTMLAnchorElement>('link')
+  expect(link.href).toBe(`https://mempool.space/tx/${hash}`)
+  expect(link.rel).toContain('noopener')
+})
+
+it('shows first what needs attention, in words and counted', async () => {
+  const contested = { contested: true, needsAttention: true, transactionHash: 'ab'.repeat(32) }
+  const { person } = opened([payment(3, { amount: 250 }), payment(2, contested), payment(1, contested)])
+  await screen.findByText('2 purchases need attention')
+  await person.click(screen.getByRole('link', { name: 'Show them' }))
+  await screen.findByText('1–2 of 2')
+  expect(window.location.search).toContain('status=attention')
+  expect(folded(screen.getByRole('link', { name: /^Needs attention/ }))).toMatch(/^Needs attention ?2$/)
+  for (const row of await rows()) within(row).getByText('Contested hash')
+})
