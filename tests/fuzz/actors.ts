@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Visitor } from '../spec/visitor'
+import { Visitor } from '../http-api/visitor'
 import type { Actor } from './hostile-requests'
 import type { StandingData } from './standing-data'
 

@@ -6,8 +6,8 @@ const PURCHASE_FIELDS = [
   ...['cryptoSymbol', 'cryptoAmount', 'status', 'stage', 'transactionHash', 'expiresAt', 'paidAt'],
   ...['timeRemaining', 'decidedAt', 'reason', 'contested', 'allowedActions'],
 ]
-export function section7UserCalls(site: () => Site): void {
-  describe('7. The calls it makes: public and user calls', () => {
+export function userCalls(site: () => Site): void {
+  describe('Calls: public and user calls', () => {
     it('GET /api/dashboard', async () => {
       const buyer = await site().buyer()
       await requested(buyer)

@@ -4,8 +4,8 @@ import type { Visitor } from './visitor'
 
 const LEGACY_BTC_ADDRESS = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
 
-export function section7AdminCalls(site: () => Site): void {
-  describe('7. The calls it makes: admin calls', () => {
+export function adminCalls(site: () => Site): void {
+  describe('Calls: admin calls', () => {
     let admin: Visitor
     beforeAll(async () => {
       admin = await site().admin()

@@ -3,7 +3,7 @@ import type { Visitor } from './visitor'
 
 /** Calls of the admin panel's other sections: audit, figures, operations. */
 export function panelCalls(site: () => Site): void {
-  describe('7. The calls it makes: what else the admin panel shows and does', () => {
+  describe('Calls: what else the admin panel shows and does', () => {
     let admin: Visitor
     beforeAll(async () => {
       admin = await site().admin()

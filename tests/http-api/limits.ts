@@ -3,8 +3,8 @@ import type { Visitor } from './visitor'
 
 const SECOND_MS = 1000
 
-export function section9(site: () => Site): void {
-  describe('9. Business constants and limits', () => {
+export function limits(site: () => Site): void {
+  describe('Business constants and limits', () => {
     let admin: Visitor
     beforeAll(async () => {
       admin = await site().admin()

@@ -2,8 +2,8 @@ import Big from 'big.js'
 import { type LogoFile, pngOf, svgOf, uploadLogo } from './logos'
 import { BTC_ADDRESS, type Site } from './site'
 
-export function section5Admins(site: () => Site): void {
-  describe('5. Validation rules: token, logo, wallets, pixels, settings', () => {
+export function adminValidation(site: () => Site): void {
+  describe('Validation rules: token, logo, wallets, pixels, settings', () => {
     describe('Token price: a number greater than zero', () => {
       it.each([0, -1, 'abc', '', null, undefined, '0.0', 'NaN', 'Infinity', {}])(
         '%p is refused',

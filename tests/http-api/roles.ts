@@ -48,8 +48,8 @@ const adminOnly: Endpoint[] = [
   'GET /api/admin/export/events.csv',
 ]
 
-export function section6(site: () => Site): void {
-  describe('6. Roles and permissions', () => {
+export function roles(site: () => Site): void {
+  describe('Roles and permissions', () => {
     describe('Anonymous', () => {
       it.each([...buyersCalls, ...panelReads, ...adminOnly])('%s is 401', async (endpoint) => {
         ;(await site().anonymous().call(endpoint, { params })).refuses(401, 'You are not signed in.')

@@ -1,8 +1,8 @@
 import { paid, requested, type Site } from './site'
 import type { Visitor } from './visitor'
 
-export function section7PaymentCalls(site: () => Site): void {
-  describe('7. The calls it makes: admin calls on purchases', () => {
+export function paymentCalls(site: () => Site): void {
+  describe('Calls: admin calls on purchases', () => {
     let admin: Visitor
     beforeAll(async () => {
       admin = await site().admin()

@@ -6,8 +6,8 @@ import { BTC_ADDRESS, PASSWORD, requested, type Site } from './site'
 const NEW_ACCOUNT = () => ({ name: 'Ann Lee', email: `${randomUUID()}@example.com`, password: PASSWORD })
 const REQUEST = { amount: 100, cryptoSymbol: 'BTC', termsAgreed: true }
 
-export function section5Buyers(site: () => Site): void {
-  describe('5. Validation rules: signup, signin, purchase, password', () => {
+export function buyerValidation(site: () => Site): void {
+  describe('Validation rules: signup, signin, purchase, password', () => {
     describe('Signup', () => {
       it.each([
         ['Name is required', { name: '' }],

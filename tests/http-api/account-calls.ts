@@ -7,8 +7,8 @@ const USER_FIELDS = [
   ...['emailNotifications', 'marketingEmails'],
 ]
 
-export function section7AccountCalls(site: () => Site): void {
-  describe('7. The calls it makes: a person’s own account', () => {
+export function accountCalls(site: () => Site): void {
+  describe('Calls: a person’s own account', () => {
     it('a non-OK response has the human sentence as its body text', async () => {
       const reply = await site().anonymous().call('GET /api/user')
       reply.refuses(401, 'You are not signed in.')
