@@ -1,21 +1,16 @@
 import {
   type AccountSession,
-  accountSession,
   type CurrentUser,
-  currentUser,
+  calls,
   type LoginRequest,
   type ModeratorStatus,
-  moderatorStatus,
   type Notifications,
-  notifications,
   type PasswordChange,
   type PasswordConfirmation,
   type PasswordConfirmed,
   type ProfileChange,
-  passwordConfirmed,
   type RegisterRequest,
 } from '@presale/contracts'
-import { z } from 'zod'
 import { callApi } from './call'
 import { isApiError } from './errors'
 import { type GetOptions, readEarly } from './http'
@@ -25,8 +20,8 @@ export async function fetchUser(options: GetOptions & { early?: Promise<Response
   const { early, ...given } = options
   try {
     return early
-      ? await readEarly('/api/user', early, currentUser)
-      : await callApi('GET /api/user', currentUser, given)
+      ? await readEarly('/api/user', early, calls.showAccount.answers[200])
+      : await callApi(calls.showAccount, given)
   } catch (error) {
     if (isApiError(error) && error.status === 401) return null
     throw error
@@ -34,55 +29,55 @@ export async function fetchUser(options: GetOptions & { early?: Promise<Response
 }
 
 export function login(body: LoginRequest): Promise<CurrentUser> {
-  return callApi('POST /api/login', currentUser, { body })
+  return callApi(calls.login, { body })
 }
 
 export function register(body: RegisterRequest): Promise<CurrentUser> {
-  return callApi('POST /api/register', currentUser, { body })
+  return callApi(calls.register, { body })
 }
 
 export async function logout(): Promise<void> {
-  await callApi('POST /api/logout', null, {})
+  await callApi(calls.logout, {})
 }
 
 export function fetchModeratorStatus(options: GetOptions = {}): Promise<ModeratorStatus> {
-  return callApi('GET /api/moderator/check', moderatorStatus, options)
+  return callApi(calls.checkModerator, options)
 }
 
 /** Name, email address, or both; what is left out stays. Another address may want the password again. */
 export function updateProfile(body: ProfileChange): Promise<CurrentUser> {
-  return callApi('PATCH /api/user', currentUser, { body, wantsCode: true })
+  return callApi(calls.changeProfile, { body })
 }
 
 /** Ends every other session of the account. A wrong current password is a 400. */
 export function changePassword(body: PasswordChange): Promise<CurrentUser> {
-  return callApi('POST /api/user/password', currentUser, { body })
+  return callApi(calls.changePassword, { body })
 }
 
 /** Holds for some minutes in this session. A wrong password is a 400. */
 export function confirmPassword(body: PasswordConfirmation): Promise<PasswordConfirmed> {
-  return callApi('POST /api/user/confirm-password', passwordConfirmed, { body })
+  return callApi(calls.confirmPassword, { body })
 }
 
 export function updateNotifications(
   body: Partial<Omit<Notifications, 'mailConfigured'>>,
 ): Promise<CurrentUser> {
-  return callApi('PATCH /api/user/notifications', currentUser, { body })
+  return callApi(calls.changeNotifications, { body })
 }
 
 /** The two toggles, and whether this site sends mail at all. */
 export function fetchNotifications(options: GetOptions = {}): Promise<Notifications> {
-  return callApi('GET /api/user/notifications', notifications, options)
+  return callApi(calls.showNotifications, options)
 }
 
 export function fetchSessions(options: GetOptions = {}): Promise<AccountSession[]> {
-  return callApi('GET /api/user/sessions', z.array(accountSession), options)
+  return callApi(calls.listSessions, options)
 }
 
 export async function endSession(id: string): Promise<void> {
-  await callApi('DELETE /api/user/sessions/{id}', null, { params: { id } })
+  await callApi(calls.endSession, { params: { id } })
 }
 
 export async function endOtherSessions(): Promise<void> {
-  await callApi('DELETE /api/user/sessions/others', null, {})
+  await callApi(calls.endOtherSessions, {})
 }

@@ -4,11 +4,8 @@ import {
   type AdminPurchasesQuery,
   type AdminUser,
   type AdminUsersQuery,
-  adminPurchase,
-  adminPurchaseAnswer,
-  adminUser,
+  calls,
 } from '@presale/contracts'
-import { z } from 'zod'
 import { callApi } from './call'
 import type { GetOptions, SendOptions } from './http'
 import { fetchPage, type Page, wholeFrom } from './pages'
@@ -24,14 +21,12 @@ export async function fetchAdminPurchases(
   query: Partial<AdminPurchasesQuery>,
   options: GetOptions = {},
 ): Promise<PaymentsPage> {
-  const { page, headers } = await fetchPage('GET /api/admin/purchases', z.array(adminPurchase), {
-    ...{ query, ...options },
-  })
+  const { page, headers } = await fetchPage(calls.listPurchases, { query, ...options })
   return { ...page, attentionCount: wholeFrom(headers.get('x-needs-attention-count')) }
 }
 
 export function fetchAdminPurchase(id: string, options: GetOptions = {}): Promise<AdminPurchase> {
-  return callApi('GET /api/admin/purchases/{id}', adminPurchase, { params: { id }, ...options })
+  return callApi(calls.showPurchase, { params: { id }, ...options })
 }
 
 /** The purchase as it was right after the event of this revision; nothing may be done with it then. */
@@ -40,9 +35,7 @@ export function fetchAdminPurchaseAsOf(
   revision: number,
   options: GetOptions = {},
 ): Promise<AdminPurchase> {
-  return callApi('GET /api/admin/purchases/{id}', adminPurchase, {
-    ...{ params: { id }, query: { revision }, ...options },
-  })
+  return callApi(calls.showPurchase, { params: { id }, query: { revision }, ...options })
 }
 
 export function approvePurchase(
@@ -50,9 +43,7 @@ export function approvePurchase(
   body?: { transactionHash?: string; output?: number; reason?: string },
   options: SendOptions = {},
 ): Promise<AdminPurchaseAnswer> {
-  return callApi('POST /api/admin/purchases/{id}/approve', adminPurchaseAnswer, {
-    ...{ params: { id }, body, wantsCode: true, ...options },
-  })
+  return callApi(calls.approvePurchase, { params: { id }, body, ...options })
 }
 
 export function declinePurchase(
@@ -60,9 +51,7 @@ export function declinePurchase(
   body?: { reason?: string },
   options: SendOptions = {},
 ): Promise<AdminPurchaseAnswer> {
-  return callApi('POST /api/admin/purchases/{id}/decline', adminPurchaseAnswer, {
-    ...{ params: { id }, body, ...options },
-  })
+  return callApi(calls.declinePurchase, { params: { id }, body, ...options })
 }
 
 export function reopenPurchase(
@@ -70,9 +59,7 @@ export function reopenPurchase(
   body: { reason: string },
   options: SendOptions = {},
 ): Promise<AdminPurchaseAnswer> {
-  return callApi('POST /api/admin/purchases/{id}/reopen', adminPurchaseAnswer, {
-    ...{ params: { id }, body, ...options },
-  })
+  return callApi(calls.reopenPurchase, { params: { id }, body, ...options })
 }
 
 /** Names the output by which its transaction settles an approved purchase. */
@@ -81,9 +68,7 @@ export function narrowSettlement(
   body: { output: number },
   options: SendOptions = {},
 ): Promise<AdminPurchaseAnswer> {
-  return callApi('POST /api/admin/purchases/{id}/settlement', adminPurchaseAnswer, {
-    ...{ params: { id }, body, ...options },
-  })
+  return callApi(calls.narrowSettlement, { params: { id }, body, ...options })
 }
 
 /** Names the transaction of an approval that had none. */
@@ -92,12 +77,10 @@ export function addEvidence(
   body: { transactionHash: string; output?: number },
   options: SendOptions = {},
 ): Promise<AdminPurchaseAnswer> {
-  return callApi('POST /api/admin/purchases/{id}/evidence', adminPurchaseAnswer, {
-    ...{ params: { id }, body, ...options },
-  })
+  return callApi(calls.addEvidence, { params: { id }, body, ...options })
 }
 
-/** The user list with its two counters (spec section 2, Users tab). */
+/** The user list with its two counters. */
 export interface UsersPage extends Page<AdminUser> {
   readonly newInLast24Hours: number
   readonly newInLast7Days: number
@@ -109,7 +92,7 @@ export async function fetchAdminUsers(
   query: Partial<AdminUsersQuery>,
   options: GetOptions = {},
 ): Promise<UsersPage> {
-  const { page, headers } = await fetchPage('GET /api/admin/users', z.array(adminUser), { query, ...options })
+  const { page, headers } = await fetchPage(calls.listUsers, { query, ...options })
   const count = (name: string) => wholeFrom(headers.get(name)) ?? 0
   return {
     ...page,
@@ -120,17 +103,23 @@ export async function fetchAdminUsers(
 }
 
 export function fetchAdminUser(id: string, options: GetOptions = {}): Promise<AdminUser> {
-  return callApi('GET /api/admin/users/{id}', adminUser, { params: { id }, ...options })
+  return callApi(calls.showUser, { params: { id }, ...options })
 }
 
-export type RoleChange = 'make-admin' | 'make-moderator' | 'remove-moderator'
+const ROLE_CALLS = {
+  'make-admin': calls.makeAdmin,
+  'make-moderator': calls.makeModerator,
+  'remove-moderator': calls.removeModerator,
+} as const
+
+export type RoleChange = keyof typeof ROLE_CALLS
 
 export function changeRole(id: string, change: RoleChange): Promise<AdminUser> {
-  return callApi(`POST /api/admin/users/{id}/${change}`, adminUser, { params: { id }, wantsCode: true })
+  return callApi(ROLE_CALLS[change], { params: { id } })
 }
 
 /** @param isWarned the person knows of undecided purchases; without it such a user is a 409. */
 export async function deleteUser(id: string, isWarned = false): Promise<void> {
   const query = isWarned ? { query: { confirm: 'true' as const } } : {}
-  await callApi('DELETE /api/admin/users/{id}', null, { params: { id }, wantsCode: true, ...query })
+  await callApi(calls.deleteUser, { params: { id }, ...query })
 }

@@ -1,24 +1,18 @@
 import {
   type ActivePixel,
-  activePixel,
   type CryptoPrice,
-  cryptoPrice,
+  calls,
   type Dashboard,
   dashboard,
   type LiveFigures,
-  liveFigures,
   type Purchase,
   type PurchaseAnswer,
   type PurchaseRequest,
   purchase,
-  purchaseAnswer,
   type purchaseSubmission,
   type SiteSetting,
-  siteSetting,
   type Token,
-  token,
   type WalletAddress,
-  walletAddress,
 } from '@presale/contracts'
 import { z } from 'zod'
 import { callApi } from './call'
@@ -32,23 +26,23 @@ const dashboardRead = /* @__PURE__ */ dashboard.extend({
 })
 
 export function fetchDashboard(options: GetOptions = {}): Promise<Dashboard> {
-  return callApi('GET /api/dashboard', dashboardRead, options)
+  return callApi(calls.showDashboard, options, dashboardRead)
 }
 
 /** The buyer's own purchases, newest first. */
 export function fetchPurchases(options: GetOptions = {}): Promise<Purchase[]> {
-  return callApi('GET /api/purchases', z.array(purchase), options)
+  return callApi(calls.listOwnPurchases, options)
 }
 
 /** How many purchases the buyer ever made: the list has the newest 1,000 alone. */
 export async function countPurchases(options: GetOptions = {}): Promise<number> {
   const query = { page: 1, pageSize: 1 }
-  return (await fetchPage('GET /api/purchases', z.array(purchase), { query, ...options })).page.total
+  return (await fetchPage(calls.listOwnPurchases, { query, ...options })).page.total
 }
 
 /** Opens the payment window. */
 export function requestPurchase(body: PurchaseRequest, options: SendOptions = {}): Promise<PurchaseAnswer> {
-  return callApi('POST /api/purchases/requests', purchaseAnswer, { body, ...options })
+  return callApi(calls.requestPurchase, { body, ...options })
 }
 
 /** Reports payment on a request (with purchaseId), or requests and reports at once. */
@@ -56,39 +50,39 @@ export function submitPurchase(
   body: z.input<typeof purchaseSubmission>,
   options: SendOptions = {},
 ): Promise<PurchaseAnswer> {
-  return callApi('POST /api/purchases', purchaseAnswer, { body, ...options })
+  return callApi(calls.submitPurchase, { body, ...options })
 }
 
 /** The owner's, while the purchase awaits payment. */
 export function cancelPurchase(id: string, options: SendOptions = {}): Promise<PurchaseAnswer> {
-  return callApi('POST /api/purchases/{id}/cancel', purchaseAnswer, { params: { id }, ...options })
+  return callApi(calls.cancelPurchase, { params: { id }, ...options })
 }
 
 export function fetchWalletAddress(symbol: string, options: GetOptions = {}): Promise<WalletAddress> {
-  return callApi('GET /api/wallets/symbol/{symbol}', walletAddress, { params: { symbol }, ...options })
+  return callApi(calls.showWalletAddress, { params: { symbol }, ...options })
 }
 
 export function fetchCryptoPrices(options: GetOptions = {}): Promise<CryptoPrice[]> {
-  return callApi('GET /api/crypto-prices', z.array(cryptoPrice), options)
+  return callApi(calls.listPrices, options)
 }
 
 export function fetchCryptoPrice(symbol: string, options: GetOptions = {}): Promise<CryptoPrice> {
-  return callApi('GET /api/crypto-prices/{symbol}', cryptoPrice, { params: { symbol }, ...options })
+  return callApi(calls.showPrice, { params: { symbol }, ...options })
 }
 
 export function fetchToken(symbol: string, options: GetOptions = {}): Promise<Token> {
-  return callApi('GET /api/token/{symbol}', token, { params: { symbol }, ...options })
+  return callApi(calls.showToken, { params: { symbol }, ...options })
 }
 
 /** The site settings: the public ones, or all for an admin. */
 export function fetchSettings(options: GetOptions = {}): Promise<SiteSetting[]> {
-  return callApi('GET /api/settings', z.array(siteSetting), options)
+  return callApi(calls.listSettings, options)
 }
 
-/** One setting; null where it is not set, or not for the reader (404, spec section 7). */
+/** One setting; null where it is not set, or not for the reader (404). */
 export async function fetchSetting(key: string, options: GetOptions = {}): Promise<SiteSetting | null> {
   try {
-    return await callApi('GET /api/settings/{key}', siteSetting, { params: { key }, ...options })
+    return await callApi(calls.showSetting, { params: { key }, ...options })
   } catch (error) {
     if (isApiError(error) && error.status === 404) return null
     throw error
@@ -97,10 +91,10 @@ export async function fetchSetting(key: string, options: GetOptions = {}): Promi
 
 /** The two ids of the newest active pixel; null where none is active (204). */
 export function fetchActivePixel(options: GetOptions = {}): Promise<ActivePixel | null> {
-  return callApi('GET /api/twitter-pixels/active', activePixel, options)
+  return callApi(calls.showActivePixel, options)
 }
 
 /** What has really been sold. */
 export function fetchLiveFigures(options: GetOptions = {}): Promise<LiveFigures> {
-  return callApi('GET /api/live-figures', liveFigures, options)
+  return callApi(calls.showLiveFigures, options)
 }

@@ -1,66 +1,73 @@
-import type { CallAt, Endpoint } from '@presale/contracts'
+import type { ApiCall } from '@presale/contracts'
 import type { z } from 'zod'
 import { type Answer, apiRequest, type SendOptions } from './http'
-
-// Types only: the table of calls itself stays out of the browser, a screen takes along the schemas it uses.
-type Calls = { [E in Endpoint]: CallAt<E> }
-type Success<E extends Endpoint> = Calls[E]['answers'][keyof Calls[E]['answers']]
 
 type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamNames<Rest>
   : never
 
-/** What a call answers with when it succeeds: the contract's JSON, or null where there is no body. */
-export type AnswerOf<E extends Endpoint> =
-  Success<E> extends infer S ? (S extends z.ZodType ? z.output<S> : S extends null ? null : never) : never
+type Success<C extends ApiCall> = C['answers'][keyof C['answers']]
 
-type BodyOf<E extends Endpoint> = Calls[E] extends { readonly body: infer B }
+/** What a call answers with when it succeeds: the contract's JSON, or null where there is no body. */
+export type AnswerOf<C extends ApiCall> =
+  Success<C> extends infer S ? (S extends z.ZodType ? z.output<S> : S extends null ? null : never) : never
+
+type BodyOf<C extends ApiCall> = C extends { readonly body: infer B }
   ? B extends z.ZodType
     ? z.input<B>
     : FormData
   : undefined
-type QueryOf<E extends Endpoint> = Calls[E] extends { readonly query: infer Q extends z.ZodType }
+type QueryOf<C extends ApiCall> = C extends { readonly query: infer Q extends z.ZodType }
   ? Partial<z.input<Q>>
   : undefined
 
 /** What a call takes along: parameters of its path, its query, its body, each only where it has them. */
-export type Given<E extends Endpoint> = SendOptions &
-  ([ParamNames<E>] extends [never] ? object : { readonly params: Record<ParamNames<E>, string> }) &
-  (QueryOf<E> extends undefined ? object : { readonly query?: QueryOf<E> }) &
-  (BodyOf<E> extends undefined
+export type Given<C extends ApiCall> = SendOptions &
+  ([ParamNames<C['endpoint']>] extends [never]
     ? object
-    : object extends BodyOf<E>
-      ? { readonly body?: BodyOf<E> | undefined }
-      : { readonly body: BodyOf<E> })
+    : { readonly params: Record<ParamNames<C['endpoint']>, string> }) &
+  (QueryOf<C> extends undefined ? object : { readonly query?: QueryOf<C> }) &
+  (BodyOf<C> extends undefined
+    ? object
+    : object extends BodyOf<C>
+      ? { readonly body?: BodyOf<C> | undefined }
+      : { readonly body: BodyOf<C> })
 
 /**
- * One call of the API, named as the table of calls names it. The compiler holds path, parameters, body and
- * the answer's schema against that table, which OpenAPI is made from.
- * @param schema what the answer is parsed with; null where the call answers without a body.
+ * One call of the API, by its row in the contract: path, parameters, body and answer are the row's. Where it may want
+ * the password again, refusals are asked for with their code.
+ * @param schema what the answer is parsed with, where that is more lenient than the row's.
  * @throws ApiError, NetworkError, ContractError
  */
-export async function callApi<E extends Endpoint>(
-  endpoint: E,
-  schema: z.ZodType<Exclude<AnswerOf<E>, null>> | null,
-  given: Given<E>,
-): Promise<AnswerOf<E>> {
-  return (await answerOf(endpoint, schema, given)).data
+export async function callApi<C extends ApiCall>(
+  call: C,
+  given: Given<C>,
+  schema: z.ZodType<AnswerOf<C>> | null = schemaOf(call),
+): Promise<AnswerOf<C>> {
+  return (await answerOf(call, given, schema)).data
 }
 
 /** The same with the headers, for lists that are counted in one. */
-export function answerOf<E extends Endpoint>(
-  endpoint: E,
-  schema: z.ZodType<Exclude<AnswerOf<E>, null>> | null,
-  given: Given<E>,
-): Promise<Answer<AnswerOf<E>>> {
+export function answerOf<C extends ApiCall>(
+  call: C,
+  given: Given<C>,
+  schema: z.ZodType<AnswerOf<C>> | null = schemaOf(call),
+): Promise<Answer<AnswerOf<C>>> {
   const { params, query, ...options } = given as LooselyGiven
-  const [method = '', template = ''] = endpoint.split(' ')
+  const [method = '', template = ''] = call.endpoint.split(' ')
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params?.[name] ?? ''),
   )
-  return apiRequest(method, `${path}${searchOf(query ?? {})}`, options, schema) as Promise<
-    Answer<AnswerOf<E>>
-  >
+  const sent = { wantsCode: call.stepUp !== undefined, ...options }
+  // Without a body the answer is null, which the row says, too.
+  return apiRequest(method, `${path}${searchOf(query ?? {})}`, sent, schema) as Promise<Answer<AnswerOf<C>>>
+}
+
+/** What the answer is parsed with; null where the call answers without a body. */
+function schemaOf<C extends ApiCall>({ answers }: C): z.ZodType<AnswerOf<C>> | null {
+  const isSchema = (answer: unknown): answer is z.ZodType<AnswerOf<C>> =>
+    answer !== null && typeof answer === 'object'
+  return Object.values(answers).find(isSchema) ?? null
 }
 
 interface LooselyGiven extends SendOptions {

@@ -1,5 +1,4 @@
-import type { Endpoint } from '@presale/contracts'
-import type { z } from 'zod'
+import type { ApiCall } from '@presale/contracts'
 import { type AnswerOf, answerOf, type Given } from './call'
 
 /** A page of a list, with the count of the whole (X-Total-Count). */
@@ -15,13 +14,14 @@ export interface CursorPage<Row> extends Page<Row> {
   readonly nextCursor: string | null
 }
 
-export async function fetchPage<Row, E extends Endpoint>(
-  endpoint: E,
-  schema: z.ZodType<Exclude<AnswerOf<E>, null>> & z.ZodType<Row[]>,
-  given: Given<E>,
-): Promise<{ page: CursorPage<Row>; headers: Headers }> {
-  const { data, headers } = await answerOf(endpoint, schema, given)
-  const rows = data as Row[]
+type RowOf<C extends ApiCall> = AnswerOf<C> extends readonly (infer Row)[] ? Row : never
+
+export async function fetchPage<C extends ApiCall>(
+  call: C,
+  given: Given<C>,
+): Promise<{ page: CursorPage<RowOf<C>>; headers: Headers }> {
+  const { data, headers } = await answerOf(call, given)
+  const rows = data as RowOf<C>[]
   const page = {
     rows,
     total: wholeFrom(headers.get('x-total-count')) ?? rows.length,
