@@ -1,5 +1,5 @@
 /**
- * Any answer that is not OK. The message is what the spec shows (section 7): '<status>: <body text>',
+ * Any answer that is not OK. The message is '<status>: <body text>',
  * or the status text where the body is empty.
  */
 export class ApiError extends Error {

@@ -45,7 +45,7 @@ async function apiGetAnswer<T>(
 }
 
 /**
- * POST, PUT, PATCH or DELETE. Content type and body are sent only when a body exists (spec section 7).
+ * POST, PUT, PATCH or DELETE. Content type and body are sent only when a body exists.
  * Without a schema the answer's body is not looked at.
  */
 export async function apiSend(

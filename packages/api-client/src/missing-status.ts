@@ -1,6 +1,6 @@
 /**
- * A purchase of the dashboard without a status is approved when it has a hash, otherwise pending (spec
- * section 4). Only our own server's contract promises a status; a reader of its answers need not rely on it.
+ * A purchase of the dashboard without a status is approved when it has a hash, otherwise pending. Only
+ * our own server's contract promises a status; a reader of its answers need not rely on it.
  * Whatever else is amiss is left to the contract.
  */
 export function withStatus(purchase: unknown): unknown {

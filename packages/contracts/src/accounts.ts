@@ -11,7 +11,7 @@ const email = z
   .max(254, 'Email is too long')
   .pipe(z.email('Email must be a valid email address'))
 
-/** A new password; the length is settled by design section 3. */
+/** A new password. */
 export const newPassword = z
   .string({ error: 'Password is required' })
   .min(10, PASSWORD_LENGTH)
@@ -98,7 +98,7 @@ export const notificationsChange = z.object({
 })
 export type NotificationsChange = z.output<typeof notificationsChange>
 
-/** What mail a person gets, and whether this site sends any at all (design section 5). */
+/** What mail a person gets, and whether this site sends any at all. */
 export const notifications = z.object({
   emailNotifications: z.boolean(),
   marketingEmails: z.boolean(),
@@ -117,14 +117,14 @@ export const accountSession = z.object({
 })
 export type AccountSession = z.output<typeof accountSession>
 
-/** What the user list says in its headers beyond the usual: the counters of spec section 2, Users tab. */
+/** What the user list says in its headers beyond the usual: the counters of the Users tab. */
 export const newUserHeaders = {
   'X-New-Users-Last-24-Hours': 'Users of the last 24 hours that the reader may see; exact up to 10,000',
   'X-New-Users-Last-7-Days': 'Users of the last 7 days that the reader may see; exact up to 10,000',
   'X-New-Users-Capped': "'true' where there are more new users than one of the two says",
 } as const
 
-/** A row of the admin's user list (design section 3). */
+/** A row of the admin's user list. */
 export const adminUser = z.object({
   id: z.string(),
   name: z.string(),

@@ -17,7 +17,7 @@ const search = z
   .max(200, 'search is too long: at most 200 characters')
   .default('')
 
-/** Page and order of an admin list (design section 3): 10 a page unless asked otherwise, 100 at most. */
+/** Page and order of an admin list: 10 a page unless asked otherwise, 100 at most. */
 const paging = {
   page: whole('page', 1, 1_000_000),
   pageSize: whole('pageSize', 10, 100),

@@ -41,7 +41,7 @@ export const projectionGeneration = z.object({
     .nullable(),
 })
 
-/** The state of a projection, for the operator (design section 7). */
+/** The state of a projection, for the operator. */
 export const projectionState = z.object({
   name: z.string(),
   live: projectionGeneration.nullable(),

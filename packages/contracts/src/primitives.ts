@@ -14,7 +14,7 @@ export const decimalText = z
   .refine(isDecimalText, 'must be a decimal number')
   .meta({ pattern: DECIMAL_PATTERN })
 
-/** Money coming in: a JSON number or decimal text, passed on as text (design section 2). */
+/** Money coming in: a JSON number or decimal text, passed on as text. */
 export const decimalInput = z
   .union([z.string(), z.number()], { error: 'must be a decimal number' })
   .transform((value) => (typeof value === 'number' ? numberAsText(value) : value.trim()))
@@ -56,7 +56,7 @@ export const currencySymbol = z
 export const MINIMUM_PURCHASE_SENTENCE = 'The minimum purchase amount is 100 tokens.'
 export const TERMS_SENTENCE = 'You must agree to the terms and conditions to proceed with your purchase.'
 
-/** Whole tokens, 100 to 10,000,000 (spec section 5, design section 2). */
+/** Whole tokens, 100 to 10,000,000. */
 export const tokenAmount = z
   .int({ error: 'amount must be a whole number of tokens' })
   .min(MINIMUM_PURCHASE, MINIMUM_PURCHASE_SENTENCE)
@@ -98,7 +98,7 @@ export function visibleLine(what: string, maximum: number) {
   return line(what, maximum).refine((text) => !INVISIBLE.test(text), `${what} is required`)
 }
 
-/** What a buyer or an admin enters as transaction hash: checked for form only (design section 2). */
+/** What a buyer or an admin enters as transaction hash: checked for form only. */
 export const transactionHashInput = line('transactionHash', 128).regex(
   /^[A-Za-z0-9+/=_:-]{8,128}$/,
   'transactionHash does not look like a transaction hash',

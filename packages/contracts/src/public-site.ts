@@ -1,8 +1,8 @@
 import type { SiteSetting } from './sale'
 
-/** What the screens need to know of the site settings (design section 4). */
+/** What the screens need to know of the site settings. */
 export interface PublicSite {
-  /** live: real figures stand where the sample ones would (design section 5). */
+  /** live: real figures stand where the sample ones would. */
   readonly marketingMode: 'sample' | 'live'
   /** A mail address or an https link; null where the sale has named none. */
   readonly supportContact: string | null

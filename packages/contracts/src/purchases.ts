@@ -34,7 +34,7 @@ export type PurchaseAction = z.output<typeof purchaseAction>
 export const settlementAction = z.enum(['add-evidence', 'narrow-settlement'])
 export type SettlementAction = z.output<typeof settlementAction>
 
-/** A purchase as everybody sees it (design section 3). Money is decimal text, times are UTC. */
+/** A purchase as everybody sees it. Money is decimal text, times are UTC. */
 export const purchase = z.object({
   id: uuid,
   userId: uuid,
@@ -59,12 +59,12 @@ export const purchase = z.object({
   decidedAt: timestamp.nullable(),
   reason: z.string().nullable(),
   contested: z.boolean(),
-  /** A buyer said after the expiry that he had paid: an admin should look (design section 2). */
+  /** A buyer said after the expiry that they had paid: an admin should look. */
   latePaymentReported: z.boolean(),
   /** The window that ran out, or that the buyer cancelled. Null unless expired. */
   expiredWindow: z.enum(['payment', 'approval']).nullable(),
   cancelledByBuyer: z.boolean(),
-  /** The address came from the seeded samples: nobody may send money to it (design section 10). */
+  /** The address came from the seeded samples: nobody may send money to it. */
   sampleWallet: z.boolean(),
   allowedActions: z.array(purchaseAction),
   /**
@@ -148,7 +148,7 @@ export const reopenRequest = z.object({ reason: line('Reason', 500).min(1, 'A re
 /** How many of the buyer's purchases the dashboard shows; GET /api/purchases has all of them. */
 export const DASHBOARD_PURCHASES = 100
 
-/** The dashboard (design section 3). */
+/** The dashboard. */
 export const dashboard = z.object({
   balance: z.int(),
   price: decimalText,
@@ -159,7 +159,7 @@ export const dashboard = z.object({
 })
 export type Dashboard = z.output<typeof dashboard>
 
-/** What has really been sold, for a site whose marketing_mode is live (design section 5). No names. */
+/** What has really been sold, for a site whose marketing_mode is live. No names. */
 export const liveFigures = z.object({
   /** USD of all approved purchases. */
   raised: decimalText,

@@ -1,5 +1,5 @@
 /**
- * The one typed contract between the shell and its remotes (design section 9). A change that an old
+ * The one typed contract between the shell and its remotes. A change that an old
  * remote would not survive raises MAJOR; the shell refuses a remote of another MAJOR with a clear screen.
  * What the two share at run time belongs to it: 2 has no tooltip provider, and one federation runtime.
  */
@@ -27,7 +27,7 @@ export interface ToastInput {
 export interface ShellServices {
   readonly contractMajor: number
   readonly user: SessionUser
-  /** One at a time: a new toast takes the place of the one shown (spec section 9). */
+  /** One at a time: a new toast takes the place of the one shown. */
   toast(input: ToastInput): void
   /** The title in the shell's header; null gives the route's own title back. */
   setPageTitle(title: string | null): void

@@ -90,14 +90,14 @@ export const priceUpdate = z.object({
 })
 export type PriceUpdate = z.output<typeof priceUpdate>
 
-/** What a buyer is told of a wallet: where to pay, and nothing else (spec section 3). */
+/** What a buyer is told of a wallet: where to pay, and nothing else. */
 export const walletAddress = z.object({ address: z.string() })
 export type WalletAddress = z.output<typeof walletAddress>
 
 export const siteSetting = z.object({ key: z.string(), value: z.string() })
 export type SiteSetting = z.output<typeof siteSetting>
 
-/** The sentences of spec section 5, for whatever is wrong with the value. */
+/** One sentence for whatever is wrong with the value. */
 export const TOKEN_PRICE_SENTENCE = 'Invalid price: Please enter a valid price greater than zero'
 export const TOKEN_NAME_SENTENCE = 'Invalid name: Please enter a valid token name'
 
@@ -105,7 +105,7 @@ export const TOKEN_PRICE_DECIMALS_SENTENCE =
   'Invalid price: Please enter a valid price with at most 4 decimals'
 
 /**
- * Steps of 0.0001 (spec section 5): purchases show 4 decimals, and a price with more would not be the one
+ * Steps of 0.0001: purchases show 4 decimals, and a price with more would not be the one
  * that their totals come from.
  */
 const tokenPrice = withSentence(positiveDecimalInput, TOKEN_PRICE_SENTENCE).refine(

@@ -13,7 +13,7 @@ const MODERATOR_LIMIT = 'Moderator limit must be a whole number of tokens, 0 to 
 const SALE_END = 'Sale end must be a time such as 2026-01-31T12:00:00Z'
 
 /**
- * What each site setting may be (design section 4), by key: input as it comes, output as it is stored.
+ * What each site setting may be, by key: input as it comes, output as it is stored.
  * Where nothing holds without a value, an empty text takes the value away.
  */
 export const settingValues = {

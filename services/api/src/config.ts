@@ -87,7 +87,7 @@ export const apiConfig = z.object({
 
 export type ApiConfig = z.output<typeof apiConfig>
 
-/** 'Production' means an https PUBLIC_ORIGIN, and nothing else does (design section 3). */
+/** 'Production' means an https PUBLIC_ORIGIN, and nothing else does. */
 export function isProduction(config: Pick<ApiConfig, 'PUBLIC_ORIGIN'>): boolean {
   return config.PUBLIC_ORIGIN?.startsWith('https:') ?? false
 }

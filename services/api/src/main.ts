@@ -14,12 +14,12 @@ import {
   runProcess,
   startOperations,
 } from '@presale/runtime'
-import { startChaining } from './audit/action-chaining'
+import { startChaining } from './audit/actions'
 import { apiChores } from './clean-up/api-chores'
 import { apiConfig } from './config'
 import { createLimiter } from './limits/limits'
 import { connectQueues } from './operations/queues'
-import { keepPricesFresh } from './prices/refresh-prices.job'
+import { keepPricesFresh } from './prices/update-prices'
 import { createSecurityLog } from './security-log/security-log'
 import { createApp } from './server'
 import type { Services } from './services'
@@ -28,7 +28,7 @@ import { keepWatching } from './store-identity/keep-watching'
 
 /** Twice what web takes: with what it adds, a request that it let through must not be refused here. */
 const MAXIMUM_HEADER_BYTES = 32_768
-/** A database that takes a query and never answers counts as away (design section 3, 503). */
+/** A database that takes a query and never answers counts as away. */
 const QUERY_TIMEOUT_MS = 8000
 
 // By itself V8 collects once the heap is four times what lives in it. A long export lives on little and leaves much

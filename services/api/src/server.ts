@@ -1,33 +1,70 @@
 import type { Checks } from '@presale/runtime'
 import express, { type Express } from 'express'
 import helmet from 'helmet'
-import { accountRoutes } from './accounts/routes'
-import { auditRoutes } from './audit/routes'
+import { ownAccountRoutes } from './accounts/own-account'
+import { ownPasswordRoutes } from './accounts/own-password'
+import { ownSessionRoutes } from './accounts/own-sessions'
+import { signInRoutes } from './accounts/sign-in'
+import { userRoutes } from './accounts/users'
+import { actionRoutes } from './audit/actions'
+import { eventRoutes } from './audit/events'
 import { isProduction } from './config'
-import { exportRoutes } from './exports/routes'
+import { exportEventsRoutes } from './exports/export-events'
+import { exportListsRoutes } from './exports/export-lists'
 import { answerErrors } from './http/answer-errors'
 import { answerInTime } from './http/answer-in-time'
 import { notFound } from './http/api-error'
 import { believeWebAlone } from './http/believe-web'
 import { correlate } from './http/correlate'
-import { mountRoutes, type Route } from './http/mount-routes'
-import { refuseOtherMethods } from './http/other-methods'
+import { mountRoutes, type Route, refuseOtherMethods } from './http/mount-routes'
 import { refuseForeignOrigins } from './http/own-origin'
 import { limitByAddress } from './limits/limit-calls'
+import { docsRoutes } from './openapi/docs'
 import { mountHealth } from './operations/health'
-import { operationsRoutes } from './operations/routes'
-import { purchaseRoutes } from './purchases/routes'
-import { saleRoutes } from './sale/routes'
+import { projectionRoutes } from './operations/projections'
+import { queueRoutes } from './operations/queue-board'
+import { setAsideRoutes } from './operations/set-aside'
+import { systemRoutes } from './operations/system'
+import { decisionRoutes } from './purchases/decisions'
+import { figureRoutes } from './purchases/figures'
+import { ownPurchaseRoutes } from './purchases/own-purchases'
+import { paymentRoutes } from './purchases/payments'
+import { submitPurchaseRoutes } from './purchases/submit-purchase'
+import { cryptoPriceRoutes } from './sale/crypto-prices'
+import { pixelRoutes } from './sale/pixels'
+import { settingRoutes } from './sale/settings'
+import { tokenRoutes } from './sale/token'
+import { walletHistoryRoutes } from './sale/wallet-history'
+import { walletRoutes } from './sale/wallets'
 import type { Services } from './services'
 
-/** Every endpoint there is, module by module. */
+/** Every endpoint there is, resource by resource. */
 export const routes: readonly Route[] = [
-  ...accountRoutes,
-  ...saleRoutes,
-  ...purchaseRoutes,
-  ...auditRoutes,
-  ...exportRoutes,
-  ...operationsRoutes,
+  ...signInRoutes,
+  ...ownAccountRoutes,
+  ...ownPasswordRoutes,
+  ...ownSessionRoutes,
+  ...userRoutes,
+  ...tokenRoutes,
+  ...pixelRoutes,
+  ...settingRoutes,
+  ...cryptoPriceRoutes,
+  ...walletRoutes,
+  ...walletHistoryRoutes,
+  ...ownPurchaseRoutes,
+  ...submitPurchaseRoutes,
+  ...figureRoutes,
+  ...paymentRoutes,
+  ...decisionRoutes,
+  ...eventRoutes,
+  ...actionRoutes,
+  ...exportListsRoutes,
+  ...exportEventsRoutes,
+  ...projectionRoutes,
+  ...setAsideRoutes,
+  ...queueRoutes,
+  ...systemRoutes,
+  ...docsRoutes,
 ]
 
 /** The whole HTTP edge. Web stands before it and alone is believed when it says who calls. */

@@ -1,5 +1,12 @@
-import type { AccountSession, AdminAction, AuditEvent, ProjectionState, Purchase } from '@presale/contracts'
-import { auditEvent, projectionState } from '@presale/contracts'
+import {
+  type AccountSession,
+  type AdminAction,
+  type AuditEvent,
+  auditEvent,
+  type ProjectionState,
+  type Purchase,
+  projectionState,
+} from '@presale/contracts'
 import { purchaseProjections } from '@presale/purchases'
 import { z } from 'zod'
 import type { Caller, Reply } from '../testing/caller'

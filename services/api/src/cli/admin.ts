@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
-import { createAdminAccount } from './create-admin-account'
-import { giveNewPassword } from './give-new-password'
+import { createAdminAccount, giveNewPassword } from './admin-accounts'
 import { runCli, UsageError } from './run-cli'
 
 const USAGE = `Usage:

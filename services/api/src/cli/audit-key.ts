@@ -1,6 +1,16 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { UsageError } from './run-cli'
+import { keyIdOf, publicPartOf } from '../exports/chain'
+import { signingKey } from '../exports/signing-key'
+import { auditSettings, UsageError, withDatabase } from './run-cli'
+
+/** The public key that exports of this installation are checked with, as PEM, and its id. */
+export async function showAuditKey(): Promise<string> {
+  const config = auditSettings()
+  const key = config.AUDIT_SIGNING_KEY ?? (await withDatabase((pool) => signingKey({ config, pool })))
+  const pem = publicPartOf(key).export({ type: 'spki', format: 'pem' }).toString()
+  return `${pem}Key id: ${keyIdOf(key)}`
+}
 
 /** A public key out of a PEM file; of a private one its public part. @throws UsageError where it is none of ours */
 export async function publicKeyIn(file: string): Promise<KeyObject> {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
+import { showAuditKey } from './audit-key'
 import { runCommand, UsageError } from './run-cli'
-import { showAuditKey } from './show-audit-key'
 import { verifyExport } from './verify-export'
 import { verifyLedger } from './verify-ledger'
 

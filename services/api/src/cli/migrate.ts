@@ -4,8 +4,7 @@ import type { Pool } from '@presale/read-store'
 import { migrateAll } from '../migrations'
 import { isCarriedOver } from '../settlements/carried-over'
 import { carryOverSettlements } from '../settlements/carry-over'
-import { eventStoreUrl } from './environment'
-import { runCli } from './run-cli'
+import { eventStoreUrl, runCli } from './run-cli'
 
 runCli(async (pool) => {
   const store = connectEventStore(eventStoreUrl())

@@ -1,6 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createPool, type Pool } from '@presale/read-store'
-import { ConfigurationError } from '@presale/runtime'
-import { databaseUrl } from './environment'
+import { ConfigurationError, loadConfig } from '@presale/runtime'
+import { z } from 'zod'
+import { apiConfig } from '../config'
 
 /** What a person did wrong at the command line, as a sentence. */
 export class UsageError extends Error {
@@ -33,4 +36,61 @@ export async function withDatabase<T>(work: (pool: Pool) => Promise<T>): Promise
 
 function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+const databaseConfig = z.object({
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'it must be a postgres:// URL' }),
+})
+const eventStoreConfig = apiConfig.pick({ EVENTSTORE_URL: true })
+const auditConfig = apiConfig.pick({ AUDIT_SIGNING_KEY: true })
+const environmentFile = z.record(z.string(), z.string())
+
+/**
+ * DATABASE_URL, else the one that the local runner wrote down for what it started: so that a command
+ * line works beside a running `npm start` without any setting.
+ * @throws ConfigurationError when there is neither.
+ */
+function databaseUrl(env: NodeJS.ProcessEnv = process.env): string {
+  return loadConfig(databaseConfig, withLocalRunner(env)).DATABASE_URL
+}
+
+/** EVENTSTORE_URL, or the local runner's in the same way. @throws ConfigurationError when there is neither. */
+export function eventStoreUrl(env: NodeJS.ProcessEnv = process.env): string {
+  return loadConfig(eventStoreConfig, env.EVENTSTORE_URL ? env : { ...fromLocalRunner(env), ...env })
+    .EVENTSTORE_URL
+}
+
+const limitsConfig = databaseConfig.extend({ REDIS_URL: apiConfig.shape.REDIS_URL })
+
+/** Where sign-ins are counted. @throws ConfigurationError */
+export function limitsSettings(env: NodeJS.ProcessEnv = process.env): z.output<typeof limitsConfig> {
+  return loadConfig(limitsConfig, withLocalRunner(env))
+}
+
+/** The signing key of exports where the environment gives one. @throws ConfigurationError when it is none. */
+export function auditSettings(env: NodeJS.ProcessEnv = process.env): z.output<typeof auditConfig> {
+  return loadConfig(auditConfig, withLocalRunner(env))
+}
+
+const ledgerConfig = databaseConfig.extend({ EVENTSTORE_URL: apiConfig.shape.EVENTSTORE_URL })
+
+/** Both of one installation: never a database that was named beside a store that was not. @throws ConfigurationError */
+export function ledgerSettings(env: NodeJS.ProcessEnv = process.env): z.output<typeof ledgerConfig> {
+  return loadConfig(ledgerConfig, withLocalRunner(env))
+}
+
+const actionConfig = apiConfig.pick({ ADMIN_ACTIONS_KEY: true, SECURITY_LOG_FILE: true })
+
+/** What the chain of admin actions is checked with. @throws ConfigurationError where the key is none */
+export function actionSettings(env: NodeJS.ProcessEnv = process.env): z.output<typeof actionConfig> {
+  return loadConfig(actionConfig, withLocalRunner(env))
+}
+
+function withLocalRunner(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return env.DATABASE_URL ? env : { ...fromLocalRunner(env), ...env }
+}
+
+function fromLocalRunner(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const file = join(env.DATA_DIR || '.data', 'run', 'environment.json')
+  return existsSync(file) ? environmentFile.parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
 }

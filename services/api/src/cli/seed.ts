@@ -2,7 +2,7 @@ import { systemClock } from '@presale/kernel'
 import { seedSamples } from '@presale/sale'
 import { runCli } from './run-cli'
 
-// In production nothing is seeded (design section 10).
+// In production nothing is seeded.
 const isProductionSite = process.env.PUBLIC_ORIGIN?.startsWith('https:') ?? false
 
 runCli(async (pool) => {

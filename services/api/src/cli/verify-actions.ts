@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { checkAdminActions, type KnownHead } from '@presale/sale'
 import { z } from 'zod'
-import { actionSettings } from './environment'
-import { UsageError, withDatabase } from './run-cli'
+import { actionSettings, UsageError, withDatabase } from './run-cli'
 import type { Verification } from './verify-export'
 
 const line = z.object({

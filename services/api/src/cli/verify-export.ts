@@ -3,13 +3,12 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Pool } from '@presale/read-store'
 import { ConfigurationError } from '@presale/runtime'
+import type { SealStatement } from '../exports/chain'
 import { checkExport } from '../exports/check-export'
-import { recordedExport } from '../exports/recorded-exports'
-import type { SealStatement } from '../exports/seal'
+import { recordedExport } from '../exports/note-export'
 import { keptKey } from '../exports/signing-key'
 import { publicKeyIn } from './audit-key'
-import { auditSettings } from './environment'
-import { UsageError, withDatabase } from './run-cli'
+import { auditSettings, UsageError, withDatabase } from './run-cli'
 
 export interface Verification {
   readonly isWhole: boolean

@@ -1,9 +1,8 @@
 import { connectEventStore, EventStoreUnavailable } from '@presale/event-store'
 import type { Pool, SetAsideRecord } from '@presale/read-store'
 import { checkEvents, type EventsVerdict } from '../audit/check-events'
-import { checkNewestExport } from '../exports/check-newest-export'
-import { ledgerSettings } from './environment'
-import { withDatabase } from './run-cli'
+import { checkNewestExport } from '../exports/check-export'
+import { ledgerSettings, withDatabase } from './run-cli'
 import { verifyActions } from './verify-actions'
 import type { Verification } from './verify-export'
 

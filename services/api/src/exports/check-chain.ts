@@ -1,6 +1,13 @@
-import { CHAIN_HEADING, chainNext, chainStart, END_CELL, LINE_END, partLine } from './chain'
-import { sealIn } from './end-line'
-import type { Seal } from './seal'
+import {
+  CHAIN_HEADING,
+  chainNext,
+  chainStart,
+  END_CELL,
+  LINE_END,
+  partLine,
+  type Seal,
+  sealIn,
+} from './chain'
 
 /** A line that does not follow from the one before. Lines are counted from 1, the headings. */
 interface Break {

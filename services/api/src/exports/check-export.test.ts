@@ -1,9 +1,8 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import fc from 'fast-check'
-import { CHAIN_FORMAT, chainNext } from './chain'
-import { chainedLines } from './chained-lines'
+import { CHAIN_FORMAT, chainNext, keyIdOf, sealOf } from './chain'
 import { checkExport, type ExportVerdict } from './check-export'
-import { keyIdOf, sealOf } from './seal'
+import { chainedLines } from './export-events'
 
 const columns = {
   position: (n: number) => `${n}/${n}`,

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
+import { isSignedBy, keyIdOf, type SealStatement } from './chain'
 import type { ChainFindings } from './check-chain'
-import { isSignedBy, keyIdOf, type SealStatement } from './seal'
 
 /** What is wrong with an exported audit trail, in sentences that name the line; none for one that is as it was. */
 export function problemsOf(

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { inTransaction } from '@presale/read-store'
-import { recordAdminAction } from '@presale/sale'
+import { inTransaction, type Queryable } from '@presale/read-store'
+import { listAdminActions, type RecordedAdminAction, recordAdminAction } from '@presale/sale'
 import { actingStaff } from '../http/acting-staff'
 import type { Answer, SignedInCall } from '../http/call'
 import { logSecurity } from '../security-log/security-log'
@@ -33,4 +33,16 @@ export async function noteExport(
   }
   logSecurity(services, call, { event: 'data-exported', details: { file, ...after } })
   return answer
+}
+
+/** How an export of the audit trail stands among the admin actions; what it was is in `after`. */
+export const EXPORTED = { action: 'audit-exported', subject: 'events.csv' } as const
+
+/** The export whose chain has this head, as it was written down; the last one where there are more. */
+export async function recordedExport(
+  database: Queryable,
+  head: string,
+): Promise<RecordedAdminAction | undefined> {
+  const { rows } = await listAdminActions(database, { action: EXPORTED.action, search: head, pageSize: 1 })
+  return rows[0]
 }

@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express'
 import { sendError } from './answer-errors'
 import { ApiError, unavailable } from './api-error'
 
-/** Whoever asks has an answer by then, also when a server behind hangs (design section 3, 503). */
+/** Whoever asks has an answer by then, also when a server behind hangs. */
 const ANSWER_WITHIN_MS = 10_000
 /** A file takes its time on a slow line before anything can be answered: 5 MB at 1 Mbit/s are 40 s. */
 const UPLOAD_WITHIN_MS = 60_000

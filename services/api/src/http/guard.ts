@@ -1,7 +1,49 @@
-import type { User } from '@presale/accounts'
-import type { Access, ApiCall } from '@presale/contracts'
+import { isPasswordFresh, type User } from '@presale/accounts'
+import { type Access, type ApiCall, PASSWORD_REQUIRED_CODE } from '@presale/contracts'
 import { assertNever } from '@presale/kernel'
+import type { Request, RequestHandler, Response } from 'express'
+import { logSecurity, type SecurityCall } from '../security-log/security-log'
+import type { Services } from '../services'
 import { ApiError, notSignedIn } from './api-error'
+import type { Call, SignedInCall } from './call'
+import { isByPerson, paramsOf } from './read-call'
+import { sessionOf, sessionTokenFrom } from './session'
+
+/** Looks up who calls, and lets them through or refuses them, before a byte of the body is read. */
+export function guard(call: ApiCall, services: Services): RequestHandler {
+  return async (request, response, next) => {
+    const token = sessionTokenFrom(request.get('cookie'), services.config)
+    response.locals.sessionToken = token
+    const session =
+      call.access !== 'anonymous' && token !== undefined
+        ? await sessionOf(token, isByPerson(request), services)
+        : undefined
+    response.locals.session = session
+    response.locals.user = session?.user
+    admit(call, request, response, services)
+    if (!response.headersSent) next()
+  }
+}
+
+/** @throws ApiError; who is signed in and may not, or not without the password, is written down. */
+function admit(call: ApiCall, request: Request, response: Response, services: Services): void {
+  const { endpoint } = call
+  const { session, correlationId, sessionToken } = response.locals as Pick<
+    Call,
+    'session' | 'correlationId' | 'sessionToken'
+  >
+  const user = session?.user
+  const attempt: SecurityCall = { correlationId, sessionToken, user, ipAddress: request.ip ?? null }
+  try {
+    assertMayCall(call.access, user)
+  } catch (error) {
+    if (user) logSecurity(services, attempt, { event: 'access-refused', details: { endpoint } })
+    throw error
+  }
+  if (session && needsPassword(call, paramsOf(request))) {
+    requireStepUp({ ...attempt, session, route: endpoint }, services)
+  }
+}
 
 /**
  * Lets through whoever may call, and refuses everybody else; what nobody has decided on is refused.
@@ -33,4 +75,22 @@ export function needsPassword(
   if (stepUp === undefined) return false
   if (stepUp === 'always') return true
   return stepUp.asks !== 'handler' && stepUp.asks(params)
+}
+
+const SENTENCE = 'Enter your password again for this. Signing in again also serves.'
+
+/**
+ * A session that somebody found open does not suffice for what moves money or says who may: the password must
+ * have been given in it within the last STEP_UP_SECONDS. Which calls that are stands in their rows (`stepUp`); the
+ * guard asks for those that always need it, a handler for those that depend on what is changed.
+ * @throws ApiError 403 `password-required`
+ */
+export function requireStepUp(
+  call: SecurityCall & Pick<SignedInCall, 'session' | 'route'>,
+  services: Pick<Services, 'clock' | 'config' | 'securityLog'>,
+): void {
+  const { clock, config } = services
+  if (isPasswordFresh(call.session, { now: clock.now(), seconds: config.STEP_UP_SECONDS })) return
+  logSecurity(services, call, { event: 'password-required', details: { endpoint: call.route } })
+  throw new ApiError(403, PASSWORD_REQUIRED_CODE, SENTENCE)
 }

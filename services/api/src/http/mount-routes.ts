@@ -1,17 +1,15 @@
 import { Readable } from 'node:stream'
-import { type ApiCall, allCalls, BACKGROUND_HEADER } from '@presale/contracts'
-import express, { type Express, type Request, type RequestHandler, type Response } from 'express'
-import { limitCalls } from '../limits/limit-calls'
-import { logSecurity, type SecurityCall } from '../security-log/security-log'
+import { pipeline } from 'node:stream/promises'
+import { type ApiCall, allCalls } from '@presale/contracts'
+import express, { type Express, type RequestHandler, type Response } from 'express'
+import { limitByAddress, limitCalls } from '../limits/limit-calls'
+import type { Limiter } from '../limits/limits'
 import type { Services } from '../services'
-import type { Call, Handler } from './call'
-import { assertMayCall, needsPassword } from './guard'
-import { idempotencyKeyFrom } from './idempotency-key'
+import { ApiError } from './api-error'
+import type { Handler } from './call'
+import { guard } from './guard'
+import { readCall } from './read-call'
 import { refuseOtherThanJson, refuseUnread } from './request-body'
-import { sendStream } from './send-stream'
-import { sessionTokenFrom } from './session-cookie'
-import { sessionOf } from './session-of'
-import { requireStepUp } from './step-up'
 
 /** A call of the contract, and what answers it. */
 export interface Route {
@@ -59,44 +57,9 @@ export function expressPathOf(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
-function guard(call: ApiCall, services: Services): RequestHandler {
-  return async (request, response, next) => {
-    const token = sessionTokenFrom(request.get('cookie'), services.config)
-    response.locals.sessionToken = token
-    const session =
-      call.access !== 'anonymous' && token !== undefined
-        ? await sessionOf(token, isByPerson(request), services)
-        : undefined
-    response.locals.session = session
-    response.locals.user = session?.user
-    admit(call, request, response, services)
-    if (!response.headersSent) next()
-  }
-}
-
-/** @throws ApiError; who is signed in and may not, or not without the password, is written down. */
-function admit(call: ApiCall, request: Request, response: Response, services: Services): void {
-  const { endpoint } = call
-  const { session, correlationId, sessionToken } = response.locals as Pick<
-    Call,
-    'session' | 'correlationId' | 'sessionToken'
-  >
-  const user = session?.user
-  const attempt: SecurityCall = { correlationId, sessionToken, user, ipAddress: request.ip ?? null }
-  try {
-    assertMayCall(call.access, user)
-  } catch (error) {
-    if (user) logSecurity(services, attempt, { event: 'access-refused', details: { endpoint } })
-    throw error
-  }
-  if (session && needsPassword(call, paramsOf(request))) {
-    requireStepUp({ ...attempt, session, route: endpoint }, services)
-  }
-}
-
 function answer(endpoint: string, handle: Handler, services: Services): RequestHandler {
   return async (request, response) => {
-    const given = await handle(callFrom(endpoint, request, response), services)
+    const given = await handle(readCall(endpoint, request, response), services)
     const { status, body, content, headers = {} } = given
     if (response.headersSent) {
       if (content instanceof Readable) content.destroy()
@@ -110,32 +73,53 @@ function answer(endpoint: string, handle: Handler, services: Services): RequestH
   }
 }
 
-function callFrom(endpoint: string, request: Request, response: Response): Call {
-  const params = paramsOf(request)
-  return {
-    params,
-    query: request.query,
-    body: request.body as unknown,
-    file: response.locals.file as Call['file'],
-    route: endpoint.replaceAll(/\{\*?(\w+)\}/g, (_, name: string) => params[name] ?? ''),
-    idempotencyKey: idempotencyKeyFrom(request.get('idempotency-key')),
-    correlationId: response.locals.correlationId as string,
-    receivedAt: response.locals.receivedAt as Date,
-    ipAddress: request.ip ?? null,
-    userAgent: request.get('user-agent')?.slice(0, 500) ?? null,
-    cookies: request.get('cookie'),
-    isByPerson: isByPerson(request),
-    sessionToken: response.locals.sessionToken as string | undefined,
-    user: response.locals.user as Call['user'],
-    session: response.locals.session as Call['session'],
+/**
+ * Sends a stream as fast as it is taken. A reader who goes away in the middle ends it, and is no error; a
+ * stream that breaks cuts the connection, so that half an answer never looks whole.
+ * @throws the error of the stream
+ */
+async function sendStream(content: Readable, response: Response): Promise<void> {
+  if (response.req.method === 'HEAD') {
+    content.destroy()
+    response.end()
+    return
+  }
+  let hasLeft = response.destroyed
+  // Before pipeline takes notice and destroys the content: what is destroyed by then broke by itself.
+  response.once('close', () => {
+    hasLeft = !content.destroyed
+  })
+  try {
+    await pipeline(content, response)
+  } catch (error) {
+    if (!hasLeft) throw error
   }
 }
 
-function isByPerson(request: Request): boolean {
-  return request.get(BACKGROUND_HEADER) === undefined
+/** After all routes: what a known path does not take is 405 with Allow, and OPTIONS tells it. */
+export function refuseOtherMethods(
+  app: Express,
+  routes: readonly Pick<Route, 'call'>[],
+  limiter: Limiter,
+): void {
+  const methodsByPath = new Map<string, string[]>()
+  for (const { endpoint } of routes.map(({ call }) => call)) {
+    const [method = '', path = ''] = endpoint.split(' ')
+    methodsByPath.set(path, [...(methodsByPath.get(path) ?? []), method])
+  }
+  for (const [path, methods] of methodsByPath) {
+    const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
+    app.all(expressPathOf(path), limitByAddress(limiter), refuseMethod(allow))
+  }
 }
 
-function paramsOf({ params }: Request): Record<string, string> {
-  // The rest of a path comes in parts.
-  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, [value].flat().join('/')]))
+function refuseMethod(allow: string): RequestHandler {
+  return function refuseMethod(request, response) {
+    if (request.method === 'OPTIONS') {
+      response.status(204).set('Allow', allow).end()
+      return
+    }
+    const sentence = `${request.method} is not possible at this address.`
+    throw new ApiError(405, 'method-not-allowed', sentence, { Allow: allow })
+  }
 }

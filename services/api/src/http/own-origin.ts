@@ -26,7 +26,7 @@ export function refuseForeignOrigins(publicOrigin: string | undefined): RequestH
   }
 }
 
-/** Own origin: PUBLIC_ORIGIN, else the Host (design section 3, 'Own origin'). */
+/** Own origin: PUBLIC_ORIGIN, else the Host. */
 export function isForeign(headers: OriginHeaders, publicOrigin: string | undefined): boolean {
   if (headers.fetchSite !== undefined && FOREIGN_SITES.has(headers.fetchSite)) return true
   if (headers.origin === undefined) return false

@@ -24,7 +24,7 @@ const sentence = (schema: z.ZodType, body: unknown): string => {
 
 const request = { amount: 250, cryptoSymbol: 'BTC', termsAgreed: true }
 
-describe('the sentences of spec section 5', () => {
+describe('the sentences for what is not valid', () => {
   it.each([
     ['no name', registerRequest, { email: 'a@b.co', password: 'long enough' }, 'Name is required'],
     [

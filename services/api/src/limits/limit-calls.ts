@@ -1,9 +1,9 @@
+import { isIPv4, isIPv6 } from 'node:net'
 import type { User } from '@presale/accounts'
 import type { ApiCall } from '@presale/contracts'
 import type { RequestHandler } from 'express'
-import { addressKey } from './address-key'
+import { ApiError } from '../http/api-error'
 import type { Limiter, LimitName } from './limits'
-import { tooMany } from './too-many'
 
 /**
  * The guard of an endpoint with its limit: by address before the guard, by account after it, where the
@@ -70,4 +70,40 @@ const WHAT: Readonly<Record<LimitName, string>> = {
   'email-changes': 'changes of the email address',
   'purchase-calls': 'purchase requests',
   'other-calls': 'requests',
+}
+
+/** 429 with Retry-After. @param of what there was too much of: 'requests' */
+export function tooMany(of: string, waitSeconds: number): ApiError {
+  const wait = waitSeconds === 1 ? '1 second' : `${waitSeconds} seconds`
+  return new ApiError(429, 'too-many-requests', `Too many ${of}. Please try again in ${wait}.`, {
+    'Retry-After': String(waitSeconds),
+  })
+}
+
+const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+
+/**
+ * What an address is counted by. Of IPv6 the first 64 bits: whoever has one address has all of that
+ * network, and could come from another one each time.
+ */
+export function addressKey(ip: string | null | undefined): string {
+  const address = ip?.split('%')[0] ?? ''
+  const mapped = MAPPED_IPV4.exec(address)?.[1]
+  if (mapped !== undefined) return mapped
+  if (isIPv4(address)) return address
+  return isIPv6(address) ? `${networkOf(address)}::/64` : 'unknown'
+}
+
+/** The first four groups, each in its shortest form. */
+function networkOf(address: string): string {
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const first = head === '' ? [] : head.split(':')
+  const last = tail ? tail.split(':') : []
+  // Dotted groups at the end stand for two.
+  const given = first.length + last.length + (address.includes('.') ? 1 : 0)
+  const zeros = tail === undefined ? [] : Array<string>(8 - given).fill('0')
+  return [...first, ...zeros, ...last]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
 }

@@ -3,12 +3,12 @@ import { Caller } from '../testing/caller'
 import { type Severable, severable } from '../testing/severable'
 import { type StartedApi, startApi } from '../testing/started-api'
 
-// A twentieth of design section 3: 3 sign-ins, 1 registration, 3 purchase calls, 30 others.
+// A twentieth of the limits: 3 sign-ins, 1 registration, 3 purchase calls, 30 others.
 const FACTOR = '0.05'
 const WRONG = { email: 'admin@example.com', password: 'not the password' }
 const RIGHT = { email: 'admin@example.com', password: 'correct horse battery' }
 
-describe('the limits of design section 3', () => {
+describe('the limits', () => {
   let api: StartedApi
   let redis: Severable
   let addresses = 0

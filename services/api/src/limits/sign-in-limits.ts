@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { forgetCounters } from '@presale/jobs'
 import { createTurns } from '@presale/kernel'
-import { addressKey } from './address-key'
-import type { Limiter, LimitName } from './limits'
-import { tooMany } from './too-many'
+import type { ApiConfig } from '../config'
+import { addressKey, tooMany } from './limit-calls'
+import { type Limiter, type LimitName, limitsPrefix } from './limits'
 
 const inTurn = createTurns()
 
@@ -117,11 +118,26 @@ function keysOf({ account: entered, ipAddress, device }: SignInAttempt): SignInK
 }
 
 /** The limits whose counters `forgetSignIns` takes back: each key begins with the account's. */
-export const SIGN_IN_LIMITS = [
+const SIGN_IN_LIMITS = [
   ...['failed-sign-ins', 'failed-sign-ins-of-account', 'failed-sign-ins-of-device', 'slowed-sign-ins'],
 ] as const satisfies readonly LimitName[]
 
 /** In any letter case, hashed: no mail address stands in Redis. */
-export function accountKey(account: string): string {
+function accountKey(account: string): string {
   return createHash('sha256').update(account.trim().normalize('NFKC').toLowerCase()).digest('base64url')
+}
+
+/**
+ * Takes back every failed sign-in of an account, from wherever it came, and every slowing that followed.
+ * @returns false where nothing is counted in Redis: a process keeps its own count until its window ends
+ * @param accounts what it is counted by: its email address, and its id for whoever is signed in
+ */
+export async function forgetSignIns(
+  { REDIS_URL: url, DATABASE_URL }: Pick<ApiConfig, 'REDIS_URL' | 'DATABASE_URL'>,
+  accounts: readonly string[],
+): Promise<boolean> {
+  if (url === undefined) return false
+  const options = { url, prefix: limitsPrefix({ DATABASE_URL }), onError: () => undefined }
+  for (const account of accounts) await forgetCounters(options, SIGN_IN_LIMITS, accountKey(account))
+  return true
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { streamOf } from '@presale/purchases'
+import { type EventStore, type StoredEvent, StreamTombstoned } from '@presale/event-store'
+import { decodeEvent, isReadablePurchaseEvent, streamOf } from '@presale/purchases'
 import { ApiError } from '../http/api-error'
 import type { SignedInCall } from '../http/call'
 import { storeInTime } from '../http/time-limit'
@@ -13,8 +14,6 @@ import {
   takeBackAll,
   uncertainPurchases,
 } from './credits'
-import { judgeAttempt } from './judge-attempt'
-import { watchAppends } from './watch-appends'
 
 /** So many purchases with an unknown outcome are looked at before a moderator is refused. */
 const JUDGED_AT_ONCE = 20
@@ -93,4 +92,76 @@ function refusalOf({ limit, credited }: OverTheLimit, amount: number): ApiError 
     'moderator-limit',
     `A moderator credits at most ${most} tokens in 24 hours. You have credited ${before}, and this purchase is ${more}: an admin has to approve this.`,
   )
+}
+
+/**
+ * `credited`: the stream has this moderator's approval. `impossible`: it has none, and none can come.
+ * `open`: none yet, and an attempt on its way may still bring one.
+ */
+export type Judgement = 'credited' | 'impossible' | 'open'
+
+/**
+ * What the purchase's stream says of a moderator's attempt to approve it.
+ * @param sentAt The highest revision that the attempt expected when it appended; without it nobody knows.
+ */
+async function judgeAttempt(
+  store: Pick<EventStore, 'readStream'>,
+  { moderatorId, purchaseId }: { moderatorId: string; purchaseId: string },
+  sentAt?: number,
+): Promise<Judgement> {
+  const events = await eventsOf(store, purchaseId)
+  // Closed for good: whether it was credited before, nobody can say any more.
+  if (events === 'closed') return 'open'
+  let decision: 'own' | 'of-somebody-else' | undefined
+  for (const stored of events) {
+    // One that cannot be read is no approval that this code has written.
+    if (!isReadablePurchaseEvent(stored)) continue
+    const { event, metadata } = decodeEvent(stored)
+    const isOwn = event.type === 'PurchaseApproved' && metadata.actor.id === moderatorId
+    const isDecision = event.type === 'PurchaseApproved' || event.type === 'PurchaseDeclined'
+    if (isDecision) decision = isOwn ? 'own' : 'of-somebody-else'
+  }
+  if (decision === 'own') return 'credited'
+  // An append is taken at the revision it expects or not at all.
+  const last = events.at(-1)?.revision ?? -1
+  const hasMovedOn = sentAt !== undefined && last > sentAt
+  return decision !== undefined || hasMovedOn ? 'impossible' : 'open'
+}
+
+async function eventsOf(
+  store: Pick<EventStore, 'readStream'>,
+  purchaseId: string,
+): Promise<readonly StoredEvent[] | 'closed'> {
+  const events: StoredEvent[] = []
+  try {
+    for await (const stored of store.readStream(streamOf(purchaseId))) events.push(stored)
+    return events
+  } catch (error) {
+    if (error instanceof StreamTombstoned) return 'closed'
+    throw error
+  }
+}
+
+export interface WatchedStore {
+  readonly store: EventStore
+  /** The highest revision that an append to the stream has expected; undefined where none was sent. */
+  readonly sentAt: () => number | undefined
+}
+
+/** The same store, which remembers at which revisions of one stream something was sent. */
+function watchAppends(store: EventStore, stream: string): WatchedStore {
+  let highest: number | undefined
+  const append: EventStore['append'] = (...given) => {
+    const [to, , expected] = given
+    if (to === stream) highest = Math.max(highest ?? -1, typeof expected === 'number' ? expected : -1)
+    return store.append(...given)
+  }
+  const watched = new Proxy(store, {
+    get(target, name) {
+      if (name === 'append') return append
+      const member: unknown = Reflect.get(target, name)
+      return typeof member === 'function' ? member.bind(target) : member
+    },
+  })
+  return { store: watched, sentAt: () => highest }
 }

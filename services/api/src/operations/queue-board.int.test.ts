@@ -5,7 +5,7 @@ import { waitFor } from '@presale/testing'
 import type { Caller } from '../testing/caller'
 import { type Severable, severable } from '../testing/severable'
 import { type StartedApi, startApi } from '../testing/started-api'
-import { boardActionOf } from './board-actions'
+import { boardActionOf } from './queue-board'
 
 const BOARD = '/api/admin/bull-board'
 const QUEUE = 'purchase-deadlines'

@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
+import { calls } from '@presale/contracts'
 import { type BoardAction, type BoardAnswer, RedisNotAnswering } from '@presale/jobs'
-import { type AnnouncedAction, announceAdminAction } from '@presale/sale'
+import { type AdminAction, type AnnouncedAction, announceAdminAction } from '@presale/sale'
 import { actingStaff } from '../http/acting-staff'
 import { invalid, notFound, unavailable } from '../http/api-error'
-import type { Answer, Handler, SignedInCall } from '../http/call'
+import { type Answer, type Handler, type SignedInCall, signedIn } from '../http/call'
+import type { Route } from '../http/mount-routes'
+import { wholeListHeaders } from '../http/paging'
 import type { Services } from '../services'
-import { boardActionOf } from './board-actions'
 
 // Nothing runs but the page's own files, and it asks nobody but this site; its menus and its editor write inline style.
 const POLICY = [
@@ -31,14 +33,13 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /** The queues to browse (bull-board): for a moderator without anything to act by. */
-export const showQueueBoard: Handler<SignedInCall> = async (call, services) =>
-  asAnswer(await ask(call, services))
+const showQueueBoard: Handler<SignedInCall> = async (call, services) => asAnswer(await ask(call, services))
 
 /**
  * Does something there. It is written down before: Redis is in no transaction of ours, and a line of what was
  * not done is better than a deed without one. Only where it was refused for sure, the line is taken back.
  */
-export const actOnQueueBoard: Handler<SignedInCall> = async (call, services) => {
+const actOnQueueBoard: Handler<SignedInCall> = async (call, services) => {
   let announced: AnnouncedAction | undefined
   let isRefused = false
   try {
@@ -115,3 +116,54 @@ async function fileAnswer(path: string): Promise<Answer> {
 }
 
 const nothingThere = () => notFound('There is nothing at this address.')
+
+/** What can be done on the queue board, by bull-board's own call, and what it is called in the admin actions. */
+const ACTIONS: Readonly<Record<string, string>> = {
+  'PUT /api/queues/:queueName/:jobId/retry': 'queue-job-retried',
+  'PUT /api/queues/:queueName/:jobId/clean': 'queue-job-removed',
+  'PUT /api/queues/:queueName/:jobId/promote': 'queue-job-promoted',
+  'PUT /api/queues/:queueName/:jobId/remove-unprocessed-children': 'queue-job-children-removed',
+  'PATCH /api/queues/:queueName/:jobId/update-data': 'queue-job-changed',
+  'PATCH /api/queues/:queueName/:jobId/delay': 'queue-job-delayed',
+  'PATCH /api/queues/:queueName/:jobId/priority': 'queue-job-priority-changed',
+  'POST /api/queues/:queueName/add': 'queue-job-added',
+  'PUT /api/queues/:queueName/retry/:queueStatus': 'queue-jobs-retried',
+  'PUT /api/queues/:queueName/clean/:queueStatus': 'queue-jobs-removed',
+  'PUT /api/queues/:queueName/promote': 'queue-jobs-promoted',
+  'PUT /api/queues/:queueName/empty': 'queue-emptied',
+  'PUT /api/queues/:queueName/obliterate': 'queue-obliterated',
+  'PUT /api/queues/:queueName/pause': 'queue-paused',
+  'PUT /api/queues/:queueName/resume': 'queue-resumed',
+  'PUT /api/queues/pause': 'queues-paused',
+  'PUT /api/queues/resume': 'queues-resumed',
+  'PUT /api/queues/:queueName/concurrency': 'queue-concurrency-changed',
+  'PUT /api/queues/:queueName/rate-limit': 'queue-rate-limit-changed',
+  'PUT /api/queues/:queueName/rate-limit/release': 'queue-rate-limit-released',
+  'PATCH /api/queues/:queueName/job-schedulers/:schedulerId': 'queue-schedule-changed',
+  'PUT /api/queues/:queueName/job-schedulers/:schedulerId/run': 'queue-schedule-run',
+  'PUT /api/queues/:queueName/job-schedulers/:schedulerId/remove': 'queue-schedule-removed',
+}
+
+/** What is written down for a call of the board; nothing for one that nobody has given a name. */
+export function boardActionOf(done: BoardAction, given: unknown): AdminAction | undefined {
+  const action = ACTIONS[`${done.method} ${done.route}`]
+  if (action === undefined) return undefined
+  const subject = [done.queue ?? 'all queues', ...(done.jobId === undefined ? [] : [done.jobId])].join('/')
+  const body = done.takesBody ? (given ?? null) : null
+  const after = done.status === undefined ? body : { status: done.status }
+  return { action, subject, before: null, after }
+}
+
+/** Each queue with its counts and next jobs; one that cannot be read now says so. */
+const listQueues: Handler = async (call, { queues }) => {
+  const body = await queues.states()
+  return { status: 200, body, headers: wholeListHeaders(call.route, body) }
+}
+
+export const queueRoutes: readonly Route[] = [
+  { call: calls.listQueues, handle: listQueues },
+  { call: calls.showQueueBoard, handle: signedIn(showQueueBoard) },
+  { call: calls.putToQueueBoard, handle: signedIn(actOnQueueBoard) },
+  { call: calls.postToQueueBoard, handle: signedIn(actOnQueueBoard) },
+  { call: calls.patchOnQueueBoard, handle: signedIn(actOnQueueBoard) },
+]

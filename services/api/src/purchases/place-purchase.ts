@@ -1,18 +1,17 @@
-import { derivedId } from '@presale/kernel'
+import { cryptoAmountOf, derivedId, TERMS_VERSION, TOKEN_SYMBOL, totalOf } from '@presale/kernel'
 import {
   loadPurchase,
   type PurchaseCommand,
   type PurchaseState,
   type PurchaseTerms,
 } from '@presale/purchases'
+import { findSaleTerms, isPriceTooOld } from '@presale/sale'
+import { conflict, invalid, unavailable } from '../http/api-error'
 import type { SignedInCall } from '../http/call'
 import { assertInTime, storeInTime } from '../http/time-limit'
-import { assertKeyFits } from '../idempotency/key-reservation'
-import { requestHashOf } from '../idempotency/request-hash'
+import { assertKeyFits, requestHashOf } from '../idempotency/answer-once'
 import type { Services } from '../services'
-import { assertWithinLimit, type Placing } from './buyer-limits'
-import { lockTerms } from './lock-terms'
-import { oneAtATime } from './one-at-a-time'
+import { assertWithinLimit, oneAtATime, type Placing } from './buyer-limits'
 import { notePlaced, openPurchases } from './placed-purchases'
 import { appendCommand, commandIdFor, type Ran, untilShown } from './run-command'
 
@@ -79,4 +78,44 @@ async function placeOnce(
   await notePlaced(call, services, purchaseId)
   const commands = [request, ...followedBy]
   return appendCommand(call, services, 'user', { purchaseId, commandId, requestHash, commands })
+}
+
+export interface Wanted {
+  readonly buyerId: string
+  readonly amount: number
+  readonly currency: string
+  readonly at: Date
+}
+
+/**
+ * The price lock: everything is computed here, from what stands in the tables now.
+ * @throws ApiError 400 for an unknown currency, 409 without a wallet, 503 for a price that is too old.
+ */
+async function lockTerms(
+  { pool, config }: Pick<Services, 'pool' | 'config'>,
+  { buyerId, amount, currency, at }: Wanted,
+): Promise<PurchaseTerms> {
+  const { token, price, wallet } = await findSaleTerms(pool, { token: TOKEN_SYMBOL, currency })
+  if (!token) throw new Error(`There is no token ${TOKEN_SYMBOL}`)
+  if (!price) throw invalid(`There is no currency ${currency}; please choose one of the list.`)
+  if (!wallet) {
+    throw conflict('no-wallet', `${currency} cannot be paid with at the moment. Please choose another one.`)
+  }
+  if (isPriceTooOld(price, at, config.PRICE_MAX_AGE_SECONDS)) {
+    throw unavailable(`The price of ${currency} is out of date; it cannot be sold on until it is fresh.`, 30)
+  }
+  return {
+    buyerId,
+    amount,
+    tokenSymbol: token.symbol,
+    tokenPrice: token.price,
+    total: totalOf(amount, token.price),
+    currency,
+    currencyPrice: price.price,
+    cryptoAmount: cryptoAmountOf(amount, token.price, price.price),
+    walletAddress: wallet.address,
+    isSampleWallet: wallet.isSample,
+    pricesReadAt: at.toISOString(),
+    termsVersion: TERMS_VERSION,
+  }
 }

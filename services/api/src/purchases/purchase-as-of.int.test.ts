@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type AdminPurchase, adminPurchase, type Purchase } from '@presale/contracts'
-import type { Caller } from '../testing/caller'
-import { submissionOf } from '../testing/caller'
+import { type Caller, submissionOf } from '../testing/caller'
 import { type StartedApi, startApi } from '../testing/started-api'
 
 describe('a purchase as it was right after one of its events', () => {

@@ -10,9 +10,9 @@ import {
   type Refusal,
 } from '@presale/purchases'
 import type { ApiError } from '../http/api-error'
-import type { SignedInCall } from '../http/call'
+import { type Handler, type SignedInCall, signedIn } from '../http/call'
 import { storeInTime } from '../http/time-limit'
-import { reserveKey } from '../idempotency/key-reservation'
+import { reserveKey } from '../idempotency/answer-once'
 import type { Services } from '../services'
 import { refusalAnswer } from './refusal-answer'
 
@@ -96,4 +96,12 @@ export async function untilShown(
 ): Promise<void> {
   if (!position) return
   await services.applied.waitUntilApplied(views, position, APPLIED_TIMEOUT_MS)
+}
+
+/** What appends: refused before it has done anything, where the event store is not the one of the checkpoints. */
+export function command(handle: Handler<SignedInCall>): Handler {
+  return signedIn(async (call, services) => {
+    await services.storeWatch.assertKnown()
+    return handle(call, services)
+  })
 }

@@ -3,7 +3,7 @@ import type { PurchaseState, Reader } from '@presale/purchases'
 import { readSetting } from '@presale/sale'
 import { ApiError } from '../http/api-error'
 import type { SignedInCall } from '../http/call'
-import { requireStepUp } from '../http/step-up'
+import { requireStepUp } from '../http/guard'
 import type { Services } from '../services'
 
 const REFUSED = 'You cannot approve your own purchase.'

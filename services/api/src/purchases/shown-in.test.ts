@@ -1,8 +1,8 @@
 import type { EventStore, StoredEvent } from '@presale/event-store'
 import type { Handler, SignedInCall } from '../http/call'
 import type { Services } from '../services'
-import { cancelPurchase } from './cancel-purchase'
-import { declinePurchase } from './decline-purchase'
+import { declinePurchase } from './decisions'
+import { cancelPurchase } from './own-purchases'
 import { at, buyerId, callBy, purchaseId, stored } from './purchase-call.fixture'
 import { submitPurchase } from './submit-purchase'
 

@@ -6,7 +6,6 @@ import { invalid } from '../http/api-error'
 import { endOfPicture } from './token-logo-raster'
 import { harmlessSvgInTime, SvgTooComplex } from './token-logo-svg-in-time'
 
-/** Spec section 5. */
 const WRONG_TYPE = 'Invalid file type. Only SVG, JPG, and PNG files are allowed'
 const DAMAGED = 'The image is damaged or incomplete. Please upload another file.'
 const TOO_COMPLEX = 'The SVG is too complex to be checked. Please simplify it, or upload a PNG.'

@@ -3,7 +3,7 @@ import multer, { MulterError } from 'multer'
 import { ApiError, invalid } from '../http/api-error'
 import type { UploadedFile } from '../http/call'
 
-/** Spec section 5: 'maximum 5 MB', and its sentences. */
+/** 'Maximum 5 MB', as the form says. */
 const MAXIMUM_BYTES = 5 * 1024 * 1024
 const TOO_LARGE = 'File size exceeds 5MB limit'
 const NO_FILE = 'No file selected: Please select a logo file to upload'

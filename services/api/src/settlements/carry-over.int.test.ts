@@ -18,8 +18,7 @@ import {
 } from '../testing/settled-purchases'
 import { assertCarriedOver } from './carried-over'
 import { carryOverSettlements } from './carry-over'
-import { followClaims } from './follow-claims'
-import { countOpenClaims } from './open-claims'
+import { countOpenClaims, followClaims } from './follow-claims'
 import { sweepClaims } from './sweep-claims'
 
 const newHash = () => randomBytes(32).toString('hex')

@@ -8,8 +8,7 @@ import { type TestDatabase, testDatabase, waitFor } from '@presale/testing'
 import { apiMigrations } from '../schema'
 import { startNode } from '../testing/event-store-node'
 import { approve, heldOf, paidPurchase, staff } from '../testing/settled-purchases'
-import { CLAIMS_SUBSCRIBER, type FollowedClaims, followClaims } from './follow-claims'
-import { countOpenClaims } from './open-claims'
+import { CLAIMS_SUBSCRIBER, countOpenClaims, type FollowedClaims, followClaims } from './follow-claims'
 import { sweepClaims } from './sweep-claims'
 
 const now = new Date('2026-11-22T12:00:00.000Z')

@@ -7,7 +7,7 @@ import { startProcess, waitFor } from '@presale/testing'
 import type { Caller } from '../testing/caller'
 import { claimsOn, heldOf, typesOf } from '../testing/settled-purchases'
 import { type StartedApi, startApi } from '../testing/started-api'
-import { countOpenClaims } from './open-claims'
+import { countOpenClaims } from './follow-claims'
 import { sweepClaims } from './sweep-claims'
 
 const log = createLogger('test')

@@ -4,7 +4,7 @@ import { connectEventStore, type EventStore, EventStoreUnavailable } from '@pres
 import { createLogger } from '@presale/runtime'
 import type { Caller } from '../testing/caller'
 import { type StartedApi, startApi } from '../testing/started-api'
-import { recordingStore } from './recording-store'
+import { recordingStore } from './keep-settlements'
 
 const log = createLogger('test')
 log.level = 'silent'

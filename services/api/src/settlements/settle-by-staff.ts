@@ -1,7 +1,12 @@
+import type { NewEvent } from '@presale/event-store'
+import { ANY_OUTPUT } from '@presale/kernel'
 import {
   ClaimUndecided,
   type Executed,
+  evidenceOf,
+  loadPurchase,
   type ProjectedPurchase,
+  type PurchaseState,
   type PurchaseViewName,
   type SettlingExecution,
 } from '@presale/purchases'
@@ -9,14 +14,13 @@ import { actingStaff } from '../http/acting-staff'
 import { ApiError } from '../http/api-error'
 import type { SignedInCall } from '../http/call'
 import { storeInTime } from '../http/time-limit'
-import { reserveKey } from '../idempotency/key-reservation'
-import { requestHashOf } from '../idempotency/request-hash'
-import { oneAtATime } from '../purchases/one-at-a-time'
+import { requestHashOf, reserveKey } from '../idempotency/answer-once'
+import { oneAtATime } from '../purchases/buyer-limits'
+import { staffRefusal } from '../purchases/refusal-answer'
 import { commandIdFor, staffRole, untilShown } from '../purchases/run-command'
-import { staffRefusal } from '../purchases/staff-refusal'
 import type { Services } from '../services'
 import { assertCarriedOver } from './carried-over'
-import { type Recorded, recordingStore } from './recording-store'
+import { type Recorded, recordingStore } from './keep-settlements'
 
 export interface StaffSettling {
   readonly purchaseId: string
@@ -92,4 +96,50 @@ async function undecidedIs503<T>(run: () => Promise<T>): Promise<T> {
       'Another purchase claims this transaction, and its events cannot be read. Nothing was changed; an operator has to look at it.'
     throw new ApiError(503, 'transaction-unjudged', sentence, headers)
   }
+}
+
+/** How narrowing stands among the admin actions: the transaction, and its output before and since. */
+export function narrowingOf(purchaseId: string): Recorded {
+  return {
+    eventType: 'SettlementNarrowed',
+    actionOf(event) {
+      const { hash, output } = settledIn(event)
+      return {
+        ...{ action: 'settlement-narrowed', subject: purchaseId },
+        before: { transactionHash: hash, output: ANY_OUTPUT },
+        after: { transactionHash: hash, output },
+      }
+    },
+  }
+}
+
+/** How evidence that is added later stands there: what the approval stood on, and stands on since. */
+export function evidenceAddedTo(purchaseId: string, store: Services['store']): Recorded {
+  return {
+    eventType: 'EvidenceAdded',
+    async actionOf(event) {
+      const { state } = await loadPurchase(store, purchaseId)
+      const { transactionHash, output } = settledIn(event)
+      return {
+        ...{ action: 'evidence-added', subject: purchaseId },
+        before: state.status === 'nothing' ? null : stoodOn(state),
+        after: { evidence: 'transaction', transactionHash, output },
+      }
+    },
+  }
+}
+
+/** Without the reason, which a person wrote: the approval's event has it. A buyer's claim was not what it stood on. */
+function stoodOn(state: PurchaseState) {
+  return { evidence: evidenceOf(state), transactionHash: null, output: null }
+}
+
+interface Settled {
+  readonly hash?: string
+  readonly transactionHash?: string
+  readonly output: string
+}
+
+function settledIn({ data }: NewEvent): Settled {
+  return data as Settled
 }

@@ -7,8 +7,10 @@ import {
   releaseIfOver,
   type Transaction,
 } from '@presale/purchases'
+import type { Pool } from '@presale/read-store'
+import { gaugeJobs, type Operations } from '@presale/runtime'
 import type { Services } from '../services'
-import { noteDecided, notePassedOver, type OpenClaim, overdueClaims } from './open-claims'
+import { countOpenClaims, noteDecided, notePassedOver, type OpenClaim, overdueClaims } from './follow-claims'
 
 /** Far longer than an attempt takes that somebody still waits for. */
 const OVERDUE_SECONDS = 30
@@ -54,4 +56,15 @@ async function judgeInStreams({ store, clock }: Sweeping, open: OpenClaim): Prom
   const claim = settlement.get(event.data.claimId)
   if (!claim?.isHeld) return { outcome: 'released' }
   return releaseIfOver(store, { transaction, claim, now: clock.now(), endsAttempt: true })
+}
+
+export function settlementMetrics(registry: Operations['registry'], pool: Pool): void {
+  gaugeJobs(
+    registry,
+    {
+      name: 'presale_settlement_claims',
+      help: 'Claims on transactions whose outcome is open, by whether they can be judged',
+    },
+    async () => ({ ...(await countOpenClaims(pool)) }),
+  )
 }

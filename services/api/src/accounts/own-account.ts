@@ -1,0 +1,100 @@
+import { changeAccount, lockEmail, recordCredentialChange, type User } from '@presale/accounts'
+import {
+  calls,
+  type ModeratorStatus,
+  type Notifications,
+  notificationsChange,
+  type ProfileChange,
+  profileChange,
+} from '@presale/contracts'
+import { inTransaction, type PoolClient } from '@presale/read-store'
+import { recordAdminAction } from '@presale/sale'
+import { actingStaff } from '../http/acting-staff'
+import { notSignedIn } from '../http/api-error'
+import { type Handler, type SignedInCall, signedIn } from '../http/call'
+import { requireStepUp } from '../http/guard'
+import type { Route } from '../http/mount-routes'
+import { parse } from '../http/parse'
+import { limitEmailChange } from '../limits/limit-calls'
+import { logSecurity } from '../security-log/security-log'
+import { asCurrentUser } from './as-current-user'
+import { emailTaken } from './credential-refusals'
+
+const showCurrentUser: Handler<SignedInCall> = async ({ user }, services) => ({
+  status: 200,
+  body: await asCurrentUser(user, services),
+})
+
+/** Another address is another way to sign in: it needs the password again, and is written down. */
+const changeProfile: Handler<SignedInCall> = async (call, services) => {
+  const change = parse(profileChange, call.body)
+  if (change.email !== undefined && change.email !== call.user.email) {
+    requireStepUp(call, services)
+    await limitEmailChange(services.limiter, call)
+  }
+  const user = await inTransaction(services.pool, (client) => changeWithin(client, call, change))
+  if (user.email !== call.user.email) logSecurity(services, call, { event: 'email-changed' })
+  return { status: 200, body: await asCurrentUser(user, services) }
+}
+
+/** @throws ApiError 409 for an address that another account has */
+async function changeWithin(
+  client: PoolClient,
+  call: SignedInCall,
+  { name, email }: ProfileChange,
+): Promise<User> {
+  const emailBefore = await lockEmail(client, call.user.id)
+  const user = await changeAccount(client, call.user.id, { name, email })
+  if (user === 'email-taken') throw emailTaken()
+  if (!user || emailBefore === undefined) throw notSignedIn()
+  if (user.email !== emailBefore) await recordEmailChange(client, call, emailBefore, user.email)
+  return user
+}
+
+async function recordEmailChange(
+  client: PoolClient,
+  call: SignedInCall,
+  emailBefore: string,
+  emailAfter: string,
+): Promise<void> {
+  const { user, receivedAt: at, ipAddress, session, correlationId } = call
+  await recordCredentialChange(client, {
+    ...{ kind: 'email', userId: user.id, emailBefore, emailAfter },
+    ...{ at, ipAddress, sessionId: session.id, correlationId },
+  })
+  // Moderators read the staff's changes, and admins' addresses are not for them.
+  if (user.isAdmin || user.isModerator) {
+    const done = { action: 'email-changed', subject: user.id, before: null, after: null }
+    await recordAdminAction(client, actingStaff(call), done)
+  }
+}
+
+/** The toggles, and whether they matter: where no mail server is configured, none is sent. */
+const showNotifications: Handler<SignedInCall> = async ({ user }, { config }) => {
+  const { emailNotifications, marketingEmails } = user
+  const mailConfigured = config.SMTP_URL !== undefined
+  const body: Notifications = { emailNotifications, marketingEmails, mailConfigured }
+  return { status: 200, body }
+}
+
+const changeNotifications: Handler<SignedInCall> = async (call, services) => {
+  const { emailNotifications, marketingEmails } = parse(notificationsChange, call.body)
+  const change = { emailNotifications, marketingEmails }
+  const user = await changeAccount(services.pool, call.user.id, change)
+  // No address is changed here that could be taken: he was deleted a moment ago.
+  if (!user || user === 'email-taken') throw notSignedIn()
+  return { status: 200, body: await asCurrentUser(user, services) }
+}
+
+const checkModerator: Handler<SignedInCall> = async ({ user }) => {
+  const body: ModeratorStatus = { isAdmin: user.isAdmin, isModerator: user.isModerator }
+  return { status: 200, body }
+}
+
+export const ownAccountRoutes: readonly Route[] = [
+  { call: calls.showAccount, handle: signedIn(showCurrentUser) },
+  { call: calls.changeProfile, handle: signedIn(changeProfile) },
+  { call: calls.showNotifications, handle: signedIn(showNotifications) },
+  { call: calls.changeNotifications, handle: signedIn(changeNotifications) },
+  { call: calls.checkModerator, handle: signedIn(checkModerator) },
+]

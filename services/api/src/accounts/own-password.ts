@@ -1,0 +1,74 @@
+import { changePassword, confirmPassword } from '@presale/accounts'
+import { calls, type PasswordConfirmed, passwordChange, passwordConfirmation } from '@presale/contracts'
+import { recordAdminAction } from '@presale/sale'
+import { actingStaff } from '../http/acting-staff'
+import { ApiError } from '../http/api-error'
+import { type Handler, type SignedInCall, signedIn } from '../http/call'
+import type { Route } from '../http/mount-routes'
+import { parse } from '../http/parse'
+import { cookieWith } from '../http/session'
+import { signInWithinLimits } from '../limits/sign-in-limits'
+import { logSecurity } from '../security-log/security-log'
+import { asCurrentUser } from './as-current-user'
+import { assertPasswordStrength } from './credential-refusals'
+
+/**
+ * A wrong current password is 400: 401 would tell the screens that nobody is signed in. It counts as a
+ * failed sign-in does: whoever finds a session open must not find out the password by trying.
+ */
+const changeOwnPassword: Handler<SignedInCall> = async (call, services) => {
+  const { currentPassword, newPassword } = parse(passwordChange, call.body)
+  const { user, receivedAt: at, ipAddress, userAgent, correlationId } = call
+  assertPasswordStrength(newPassword, user)
+  const body = await asCurrentUser(user, services)
+  const session = { userId: user.id, at, ipAddress, userAgent }
+  const token = await signInWithinLimits(services.limiter, { account: user.id, ipAddress }, () =>
+    changePassword(services.pool, {
+      ...{ currentPassword, newPassword, session, sessionId: call.session.id, correlationId },
+    }),
+  )
+  if (token === undefined) {
+    logSecurity(services, call, { event: 'password-change-refused' })
+    throw new ApiError(400, 'wrong-current-password', 'The current password is not correct.')
+  }
+  logSecurity(services, call, { event: 'password-changed', sessionToken: token })
+  return { status: 200, body, headers: cookieWith(token, services.config) }
+}
+
+/**
+ * Says once more who it is. A wrong password is 400, since 401 says that nobody is signed in, and counts as a
+ * failed sign-in, as at a change of the password. Of staff it is written down.
+ */
+const confirmOwnPassword: Handler<SignedInCall> = async (call, services) => {
+  const { pool, limiter, config } = services
+  const { password } = parse(passwordConfirmation, call.body)
+  const { user, receivedAt: at, ipAddress } = call
+  const seconds = config.STEP_UP_SECONDS
+  const confirming = { userId: user.id, token: currentToken(call), password, at, seconds }
+  const until = await signInWithinLimits(limiter, { account: user.id, ipAddress }, () =>
+    confirmPassword(pool, confirming, async (client, confirmedUntil) => {
+      if (!user.isAdmin && !user.isModerator) return
+      const after = { confirmedUntil: confirmedUntil.toISOString() }
+      const done = { action: 'password-confirmed', subject: user.id, before: null, after }
+      await recordAdminAction(client, actingStaff(call), done)
+    }),
+  )
+  if (until === undefined) {
+    logSecurity(services, call, { event: 'password-confirmation-refused' })
+    throw new ApiError(400, 'wrong-password', 'Password is wrong')
+  }
+  logSecurity(services, call, { event: 'password-confirmed' })
+  const body: PasswordConfirmed = { confirmedUntil: until.toISOString() }
+  return { status: 200, body }
+}
+
+/** The token of the session that makes the call: whoever is signed in came with one. */
+export function currentToken({ sessionToken, route }: SignedInCall): string {
+  if (sessionToken === undefined) throw new Error(`${route} was reached without a token`)
+  return sessionToken
+}
+
+export const ownPasswordRoutes: readonly Route[] = [
+  { call: calls.changePassword, handle: signedIn(changeOwnPassword) },
+  { call: calls.confirmPassword, handle: signedIn(confirmOwnPassword) },
+]

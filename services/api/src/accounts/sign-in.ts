@@ -1,0 +1,113 @@
+import {
+  accountIdOf,
+  createSession,
+  endSession,
+  registerUser,
+  SessionRefused,
+  type SignedIn,
+  signIn,
+  type User,
+} from '@presale/accounts'
+import { calls, loginRequest, registerRequest } from '@presale/contracts'
+import { ApiError } from '../http/api-error'
+import type { Answer, Call, Handler } from '../http/call'
+import { deviceCookieWith, knownDevice } from '../http/device-cookie'
+import type { Route } from '../http/mount-routes'
+import { parse } from '../http/parse'
+import { cookieWithout, sessionCookie } from '../http/session'
+import { signInWithinLimits } from '../limits/sign-in-limits'
+import { logSecurity } from '../security-log/security-log'
+import type { Services } from '../services'
+import { asCurrentUser } from './as-current-user'
+import { assertPasswordStrength, emailTaken, wrongCredentials } from './credential-refusals'
+import { deviceKey } from './device-key'
+
+const register: Handler = async (call, services) => {
+  const { name, email, password } = parse(registerRequest, call.body)
+  assertPasswordStrength(password, { name, email })
+  const { receivedAt: at, ipAddress, userAgent } = call
+  const user = await registerUser(services.pool, { name, email, password, ipAddress, userAgent, at })
+  if (!user) throw emailTaken()
+  const answer = await beginSession(user, 201, call, services)
+  logSecurity(services, call, { event: 'registered', accountId: user.id })
+  return answer
+}
+
+const login: Handler = async (call, services) => {
+  const { email, password } = parse(loginRequest, call.body)
+  const userId = await accountIdOf(services.pool, email)
+  const device = await deviceOf(userId, call, services)
+  const by = { account: email, ipAddress: call.ipAddress, device }
+  // Refused: whose account it is stands in the log as a hash alone, since the caller may be anybody.
+  const note = { accountId: userId ?? null, email, details: { knownDevice: device !== undefined } }
+  try {
+    const user = await signInWithinLimits(services.limiter, by, () => signIn(services.pool, email, password))
+    if (!user) throw wrongCredentials()
+    const answer = await beginSession(user, 200, call, services)
+    logSecurity(services, call, { ...note, event: 'signed-in', accountId: user.id })
+    return answer
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) {
+      logSecurity(services, call, { ...note, event: 'sign-in-refused' })
+    } else if (error instanceof ApiError && error.status === 429) {
+      logSecurity(services, call, { ...note, event: 'sign-in-limited' })
+    }
+    throw error
+  }
+}
+
+/** For an unknown address as for a known one: the same question, the same cookie looked at. */
+async function deviceOf(
+  userId: string | undefined,
+  call: Call,
+  { pool, config }: Services,
+): Promise<string | undefined> {
+  const key = await deviceKey(pool)
+  const device = knownDevice(call.cookies, { userId: userId ?? '', key, site: config })
+  return userId === undefined ? undefined : device
+}
+
+/** Ends the session, and is content when there was none. */
+const logout: Handler = async (call, services) => {
+  const { pool, config } = services
+  if (call.sessionToken) {
+    const userId = await endSession(pool, call.sessionToken)
+    if (userId !== undefined) logSecurity(services, call, { event: 'signed-out', accountId: userId })
+  }
+  return { status: 204, headers: cookieWithout(config) }
+}
+
+/**
+ * A new session at each sign-in; the one that the browser came with, if any, ends, and the device is known to the
+ * account from now on.
+ * @throws ApiError 401 when the account changed its password, or went, since it was asked for it
+ */
+async function beginSession(
+  user: User | SignedIn,
+  status: 200 | 201,
+  call: Call,
+  services: Services,
+): Promise<Answer> {
+  const { pool, config } = services
+  const body = await asCurrentUser(user, services)
+  if (call.sessionToken) await endSession(pool, call.sessionToken)
+  const { receivedAt: at, ipAddress, userAgent } = call
+  const passwordHash = 'passwordHash' in user ? user.passwordHash : undefined
+  try {
+    const token = await createSession(pool, { userId: user.id, at, ipAddress, userAgent, passwordHash })
+    const device = deviceCookieWith(call.cookies, {
+      ...{ userId: user.id, key: await deviceKey(pool), site: config },
+    })
+    // The session's first, for clients that look at one alone.
+    const cookies = [sessionCookie(token, config), device]
+    return { status, body, headers: { 'Set-Cookie': cookies } }
+  } catch (error) {
+    throw error instanceof SessionRefused ? wrongCredentials() : error
+  }
+}
+
+export const signInRoutes: readonly Route[] = [
+  { call: calls.register, handle: register },
+  { call: calls.login, handle: login },
+  { call: calls.logout, handle: logout },
+]

@@ -1,0 +1,81 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { createAdmin, resetPassword, weaknessOf } from '@presale/accounts'
+import { registerRequest, validationSentence } from '@presale/contracts'
+import { systemClock } from '@presale/kernel'
+import type { Pool } from '@presale/read-store'
+import { forgetSignIns } from '../limits/sign-in-limits'
+import { limitsSettings, UsageError } from './run-cli'
+
+export interface CreateOptions {
+  readonly 'if-none'?: boolean | undefined
+  readonly email?: string | undefined
+  readonly name?: string | undefined
+}
+
+/** What the command prints: the password only where it was generated here, once. */
+export type CreateAnswer = { existing: true } | { email: string; password?: string; warning?: string }
+
+/** @throws UsageError when the address, the name or the password will not do, or the address is taken. */
+export async function createAdminAccount(
+  pool: Pool,
+  options: CreateOptions,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<CreateAnswer> {
+  const generated = env.ADMIN_PASSWORD ? undefined : generatedPassword()
+  const entered = registerRequest.safeParse({
+    name: options.name ?? 'Admin',
+    email: options.email ?? (env.ADMIN_EMAIL || 'admin@example.com'),
+    password: generated ?? env.ADMIN_PASSWORD,
+  })
+  if (!entered.success)
+    throw new UsageError(`The admin was not created: ${validationSentence(entered.error)}.`)
+  const { email } = entered.data
+  const onlyIfNone = options['if-none'] ?? false
+  const { outcome } = await createAdmin(pool, { ...entered.data, onlyIfNone, at: systemClock.now() })
+  if (outcome === 'existing') return { existing: true }
+  if (outcome === 'email-taken')
+    throw new UsageError(`There is an account with the address ${email} already.`)
+  if (generated !== undefined) return { email, password: generated }
+  // Whoever sets it may have their reasons, and a start must not fail for it.
+  const weakness = weaknessOf(entered.data.password, entered.data)
+  return weakness === undefined ? { email } : { email, warning: `ADMIN_PASSWORD: ${weakness}` }
+}
+
+export interface NewPasswordAnswer {
+  readonly email: string
+  readonly password: string
+  /** False without Redis, or where it did not answer: sign-ins that failed before may slow the account for up to an hour. */
+  readonly limitsCleared: boolean
+}
+
+/**
+ * Gives an account a new, generated password, ends its sessions, and takes back the failed sign-ins that were
+ * counted: for whoever lost theirs, or is slowed by strangers.
+ */
+export async function giveNewPassword(
+  pool: Pool,
+  { email: entered }: { readonly email?: string | undefined },
+): Promise<NewPasswordAnswer> {
+  if (!entered) throw new UsageError('Say whose password: reset-password --email <address>.')
+  const email = entered.trim()
+  const password = generatedPassword()
+  const userId = await resetPassword(pool, email, password, {
+    ...{ at: systemClock.now(), correlationId: randomUUID() },
+  })
+  if (userId === undefined) throw new UsageError(`There is no account with the address ${entered}.`)
+  return { email, password, limitsCleared: await cleared([email, userId]) }
+}
+
+/** The new password stands, whether or not Redis answers. */
+async function cleared(accounts: readonly string[]): Promise<boolean> {
+  try {
+    return await forgetSignIns(limitsSettings(), accounts)
+  } catch {
+    return false
+  }
+}
+
+/** 144 random bits, in letters, digits, - and _. */
+function generatedPassword(): string {
+  return randomBytes(18).toString('base64url')
+}

@@ -1,0 +1,124 @@
+import { exportedUsers, type ListedUser } from '@presale/accounts'
+import { calls, purchasesExportQuery, usersExportQuery } from '@presale/contracts'
+import { toDecimals } from '@presale/kernel'
+import {
+  type ExportedPurchase,
+  evidenceOf,
+  exportedPurchases,
+  exportedPurchasesOf,
+  type PurchaseRow,
+  type PurchaseViews,
+  publicStatus,
+} from '@presale/purchases'
+import type { Batches } from '@presale/read-store'
+import { type Handler, type SignedInCall, signedIn } from '../http/call'
+import type { Route } from '../http/mount-routes'
+import { parse } from '../http/parse'
+import { logSecurity } from '../security-log/security-log'
+import { allNarrowedOutputs } from '../settlements/narrowed-settlements'
+import { type Columns, csvAnswer } from './csv'
+import { noteExport } from './note-export'
+
+type UserWithBalance = ListedUser & { readonly balance: number }
+
+const columns: Columns<UserWithBalance> = {
+  id: (user) => user.id,
+  name: (user) => user.name,
+  email: (user) => user.email,
+  isAdmin: (user) => user.isAdmin,
+  isModerator: (user) => user.isModerator,
+  balance: (user) => user.balance,
+  createdAt: (user) => user.createdAt.toISOString(),
+  ipAddress: (user) => user.ipAddress,
+  userAgent: (user) => user.userAgent,
+}
+
+/** The accounts, as the admin's user list shows them by the same filters, with their balances. */
+const exportUsers: Handler<SignedInCall> = async (call, services) => {
+  const { status: role, search } = parse(usersExportQuery, call.query)
+  const answer = await csvAnswer(services, {
+    ...{ name: 'users', columns },
+    read: (pool, options) => withBalances(exportedUsers(pool, { role, search }, options), services.views),
+  })
+  const noted = { file: 'users.csv', filters: { status: role }, isSearch: Boolean(search) } as const
+  return noteExport(call, services, answer, noted)
+}
+
+/** Balances belong to another module: they are asked for batch by batch, as they are at that moment. */
+async function* withBalances(
+  users: Batches<ListedUser>,
+  views: Pick<PurchaseViews, 'balancesOf'>,
+): Batches<UserWithBalance> {
+  for await (const batch of users) {
+    const balances = await views.balancesOf(batch.map(({ id }) => id))
+    yield batch.map((user) => ({ ...user, balance: balances.get(user.id) ?? 0 }))
+  }
+}
+
+/** The purchases, as the admin's payment list shows them by the same filters. */
+const exportPurchases: Handler<SignedInCall> = async (call, services) => {
+  const query = parse(purchasesExportQuery, call.query)
+  const columns = staffColumns(await allNarrowedOutputs(services.pool))
+  const answer = await csvAnswer(services, {
+    ...{ name: 'purchases', columns },
+    read: (pool, options) => exportedPurchases(pool, query, options),
+  })
+  const { search, ...filters } = query
+  return noteExport(call, services, answer, { file: 'purchases.csv', filters, isSearch: Boolean(search) })
+}
+
+/** Everything the caller ever bought. Buyers together never take the last connection from the admins. */
+const exportOwnPurchases: Handler<SignedInCall> = async (call, services) => {
+  const answer = await csvAnswer(services, {
+    ...{ name: 'my-purchases', columns: ownColumns, leavesFree: 1 },
+    read: (pool, options) => exportedPurchasesOf(pool, call.user.id, options),
+  })
+  logSecurity(services, call, { event: 'data-exported', details: { file: 'my-purchases.csv' } })
+  return answer
+}
+
+/** A purchase as its buyer may have it; names, digits and times as the API says them. */
+const ownColumns: Columns<PurchaseRow> = {
+  id: (row) => row.id,
+  date: (row) => row.requestedAt,
+  amount: (row) => row.amount,
+  price: (row) => toDecimals(row.tokenPrice, 4),
+  total: (row) => row.total,
+  currency: (row) => row.currency,
+  cryptoAmount: (row) => row.cryptoAmount,
+  wallet: (row) => row.walletAddress,
+  status: publicStatus,
+  stage: (row) => ('expiresAt' in row ? row.status : null),
+  transactionHash: (row) => row.transactionHash,
+  expiresAt: (row) => ('expiresAt' in row ? row.expiresAt : null),
+  paidAt: (row) => row.paidAt,
+  decidedAt: (row) => ('decidedAt' in row ? row.decidedAt : null),
+  reason: (row) => ('reason' in row ? row.reason : null),
+  expiredWindow: (row) => ('window' in row ? row.window : null),
+  latePaymentReported: (row) => row.status === 'expired' && row.isLatePaymentReported,
+}
+
+/** The same as staff see it, with the buyer. @param narrowed outputs by purchase, where an admin narrowed the whole */
+const staffColumns = (narrowed: ReadonlyMap<string, string>): Columns<ExportedPurchase> => ({
+  id: (row) => row.id,
+  date: (row) => row.requestedAt,
+  userId: (row) => row.buyerId,
+  userName: (row) => row.userName,
+  userEmail: (row) => row.userEmail,
+  ...withoutIdAndDate(ownColumns),
+  evidence: evidenceOf,
+  output: (row) => narrowed.get(row.id) ?? ('output' in row ? row.output : null) ?? null,
+  approvalReason: (row) => ('approvalReason' in row ? row.approvalReason : null) ?? null,
+  contested: (row) => row.isContested,
+  needsAttention: (row) => row.needsAttention,
+})
+
+function withoutIdAndDate({ id: _id, date: _date, ...others }: Columns<PurchaseRow>): Columns<PurchaseRow> {
+  return others
+}
+
+export const exportListsRoutes: readonly Route[] = [
+  { call: calls.exportPurchases, handle: signedIn(exportPurchases) },
+  { call: calls.exportUsers, handle: signedIn(exportUsers) },
+  { call: calls.exportOwnPurchases, handle: signedIn(exportOwnPurchases) },
+]

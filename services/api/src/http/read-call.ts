@@ -1,0 +1,35 @@
+import { BACKGROUND_HEADER } from '@presale/contracts'
+import type { Request, Response } from 'express'
+import type { Call } from './call'
+import { idempotencyKeyFrom } from './parse'
+
+/** The request as a handler sees it; what came before the handler has left in `locals` who calls. */
+export function readCall(endpoint: string, request: Request, response: Response): Call {
+  const params = paramsOf(request)
+  return {
+    params,
+    query: request.query,
+    body: request.body as unknown,
+    file: response.locals.file as Call['file'],
+    route: endpoint.replaceAll(/\{\*?(\w+)\}/g, (_, name: string) => params[name] ?? ''),
+    idempotencyKey: idempotencyKeyFrom(request.get('idempotency-key')),
+    correlationId: response.locals.correlationId as string,
+    receivedAt: response.locals.receivedAt as Date,
+    ipAddress: request.ip ?? null,
+    userAgent: request.get('user-agent')?.slice(0, 500) ?? null,
+    cookies: request.get('cookie'),
+    isByPerson: isByPerson(request),
+    sessionToken: response.locals.sessionToken as string | undefined,
+    user: response.locals.user as Call['user'],
+    session: response.locals.session as Call['session'],
+  }
+}
+
+export function isByPerson(request: Request): boolean {
+  return request.get(BACKGROUND_HEADER) === undefined
+}
+
+export function paramsOf({ params }: Request): Record<string, string> {
+  // The rest of a path comes in parts.
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, [value].flat().join('/')]))
+}

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { calls, type SystemInfo } from '@presale/contracts'
+import type { EventStore } from '@presale/event-store'
+import type { Pool } from '@presale/read-store'
+import { listCryptoPrices } from '@presale/sale'
+import { type ApiConfig, isProduction } from '../config'
+import type { Handler } from '../http/call'
+import type { Route } from '../http/mount-routes'
+import type { Services } from '../services'
+
+/** Whoever looks because something hangs is told the rest soon. */
+const ANSWER_WITHIN_MS = 1000
+
+const STARTED_AT = new Date(performance.timeOrigin).toISOString()
+
+/** How this installation is set up: what the environment said at the start, and what each part says of itself. */
+const showSystem: Handler = async (_call, services) => {
+  const { config, pool, store, queues } = services
+  const [oldestAt, eventStore, postgres, redis] = await Promise.all([
+    inTime(oldestPriceAt(pool), ANSWER_WITHIN_MS),
+    eventStoreState(store),
+    inTime(postgresVersion(pool), ANSWER_WITHIN_MS),
+    inTime(queues.serverVersion(), ANSWER_WITHIN_MS),
+  ])
+  const body: SystemInfo = {
+    versions: { app: appVersion(), node: process.versions.node },
+    startedAt: STARTED_AT,
+    isProduction: isProduction(config),
+    windows: {
+      paymentSeconds: config.PAYMENT_WINDOW_SECONDS,
+      approvalSeconds: config.APPROVAL_WINDOW_SECONDS,
+    },
+    prices: { ...priceProvider(config), oldestAt: oldestAt?.toISOString() ?? null },
+    mail: { configured: config.SMTP_URL !== undefined },
+    rateLimitFactor: config.RATE_LIMIT_FACTOR,
+    eventStore: { ...eventStore, address: shownAddress(config.EVENTSTORE_URL) },
+    postgres: versionOrAway(postgres),
+    redis: { ...versionOrAway(redis), configured: config.REDIS_URL !== undefined },
+  }
+  return { status: 200, body }
+}
+
+/** That it answers now is asked each time; what it is, it says once for each connection. */
+async function eventStoreState(
+  store: Pick<EventStore, 'ping' | 'about'>,
+): Promise<Omit<SystemInfo['eventStore'], 'address'>> {
+  const asked = Promise.all([store.about(), store.ping()])
+  const [about] = (await inTime(asked, ANSWER_WITHIN_MS)) ?? []
+  if (!about) return { available: false, detail: null, kind: null }
+  return { available: true, detail: about.version ?? null, kind: about.kind }
+}
+
+function priceProvider(config: ApiConfig): Omit<SystemInfo['prices'], 'oldestAt'> {
+  const isConfigured = config.PRICE_PROVIDER_URL !== undefined
+  // Nothing refreshes by itself without a queue to keep the schedule in.
+  const isScheduled = isConfigured && config.REDIS_URL !== undefined
+  return {
+    provider: isConfigured ? config.PRICE_PROVIDER_NAME : null,
+    refreshSeconds: isScheduled ? config.PRICE_REFRESH_SECONDS : null,
+    maxAgeSeconds: config.PRICE_MAX_AGE_SECONDS ?? null,
+    maxJumpPercent: config.PRICE_MAX_JUMP_PERCENT,
+  }
+}
+
+async function oldestPriceAt(pool: Pool): Promise<Date | undefined> {
+  const prices = await listCryptoPrices(pool)
+  return prices.map(({ updatedAt }) => updatedAt).sort((a, b) => a.getTime() - b.getTime())[0]
+}
+
+async function postgresVersion(pool: Services['pool']): Promise<string | undefined> {
+  const { rows } = await pool.query<{ server_version: string }>('show server_version')
+  return rows[0]?.server_version
+}
+
+function versionOrAway(version: string | undefined) {
+  return { available: version !== undefined, detail: version ?? null }
+}
+
+function appVersion(): string {
+  const manifest: { version: string } = JSON.parse(
+    readFileSync(join(__dirname, '../../package.json'), 'utf8'),
+  )
+  return manifest.version
+}
+
+const HOST = String.raw`([\w.-]+|\[[\da-fA-F:.]+\])(:\d{1,5})?`
+const HOSTS = new RegExp(`^${HOST}(,${HOST})*$`)
+
+/**
+ * Scheme and hosts of a connection string, and nothing else: user, password and options may be secrets. A URL
+ * parser would refuse several hosts, which a cluster has.
+ */
+export function shownAddress(connectionString: string): string {
+  const [scheme = '', rest = ''] = connectionString.split('://', 2)
+  const afterCredentials =
+    connectionString
+      .slice(scheme.length + 3)
+      .split('@')
+      .at(-1) ?? rest
+  const hosts = afterCredentials.split(/[/?#]/)[0] ?? ''
+  return HOSTS.test(hosts) ? `${scheme}://${hosts}` : `${scheme}://`
+}
+
+/** What was asked for; nothing where it fails, or has not come within so many milliseconds. */
+async function inTime<T>(asked: Promise<T>, withinMs: number): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, withinMs, undefined)
+  })
+  try {
+    return await Promise.race([asked.catch(() => undefined), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+export const systemRoutes: readonly Route[] = [{ call: calls.showSystem, handle: showSystem }]

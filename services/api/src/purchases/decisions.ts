@@ -1,0 +1,181 @@
+import {
+  approveRequest,
+  calls,
+  declineRequest,
+  evidenceRequest,
+  reopenRequest,
+  settlementRequest,
+} from '@presale/contracts'
+import { canonicalTransactionHash } from '@presale/kernel'
+import {
+  addEvidence,
+  loadPurchase,
+  narrowSettlement,
+  type ProjectedPurchase,
+  type PurchaseCommand,
+  type PurchaseState,
+  type PurchaseViewName,
+  refusal,
+  refusals,
+  approvePurchase as settleAndApprove,
+  transactionOf,
+} from '@presale/purchases'
+import { readSetting } from '@presale/sale'
+import { ApiError } from '../http/api-error'
+import type { Answer, Handler, SignedInCall } from '../http/call'
+import type { Route } from '../http/mount-routes'
+import { idFrom, parse } from '../http/parse'
+import { requestHashOf } from '../idempotency/answer-once'
+import { withinModeratorLimit } from '../moderator-limit/within-moderator-limit'
+import type { Services } from '../services'
+import { noteNarrowingsOf } from '../settlements/narrowed-settlements'
+import { evidenceAddedTo, narrowingOf, settleByStaff } from '../settlements/settle-by-staff'
+import { adminPurchaseFor } from './present'
+import { refusalAnswer, staffRefusal } from './refusal-answer'
+import { command, commandIdFor, runCommand, staffRole } from './run-command'
+import { assertMayApproveOwn } from './self-approval'
+
+/** Credits the tokens. The buyer's claim counts as the transaction unless whoever approves names another. */
+export const approvePurchase: Handler<SignedInCall> = async (call, services) => {
+  const purchaseId = purchaseIdOf(call)
+  const body = parse(approveRequest, call.body)
+  const { state: before } = await loadPurchase(services.store, purchaseId)
+  if (before.status === 'nothing') throw refusalAnswer(refusal('purchase-unknown'))
+  if (before.status === 'awaiting-payment' || before.status === 'expired') {
+    const code = before.status === 'expired' ? 'expired-first' : 'not-paid-yet'
+    throw await staffRefusal(call, services, purchaseId, refusal(code))
+  }
+  await assertMayApproveOwn(before, call, services)
+  if (before.status === 'awaiting-approval') await assertEvidence(services, before, body)
+
+  const approve = (using: Services) =>
+    settleByStaff(call, using, { purchaseId, body, alsoShownIn: ['balances'] }, (store, execution) =>
+      settleAndApprove(store, { ...execution, reason: body.reason || null }),
+    )
+  // What has been decided is decided for good: only a repeat has an answer, and credits nothing.
+  const state = await (before.status === 'awaiting-approval'
+    ? withinModeratorLimit(call, services, { purchaseId, amount: before.amount }, approve)
+    : approve(services))
+  return { status: 200, body: { purchase: await adminPurchaseFor(call, services, state) } }
+}
+
+export const declinePurchase: Handler<SignedInCall> = async (call, services) => {
+  const body = parse(declineRequest, call.body)
+  return decidePurchase(call, services, body, { type: 'decline', reason: body.reason || null })
+}
+
+const reopenPurchase: Handler<SignedInCall> = async (call, services) => {
+  const body = parse(reopenRequest, call.body)
+  const approvalWindowSeconds = services.config.APPROVAL_WINDOW_SECONDS
+  return decidePurchase(call, services, body, { type: 'reopen', reason: body.reason, approvalWindowSeconds })
+}
+
+/** Says which output of its transaction an approved purchase is settled by; the others are free then. */
+const narrowPurchaseSettlement: Handler<SignedInCall> = async (call, services) => {
+  const purchaseId = purchaseIdOf(call)
+  const body = parse(settlementRequest, call.body)
+  const recorded = narrowingOf(purchaseId)
+  const state = await settleByStaff(call, services, { purchaseId, body, recorded }, (store, execution) =>
+    narrowSettlement(store, { ...execution, output: body.output }),
+  )
+  const transaction = state.transactionHash === null ? undefined : transactionOf(state, state.transactionHash)
+  if (transaction) await noteNarrowingsOf(services.pool, services.store, transaction)
+  return { status: 200, body: { purchase: await adminPurchaseFor(call, services, state) } }
+}
+
+/** Names the transaction of an approval that had none. */
+const addPurchaseEvidence: Handler<SignedInCall> = async (call, services) => {
+  const purchaseId = purchaseIdOf(call)
+  const body = parse(evidenceRequest, call.body)
+  const recorded = evidenceAddedTo(purchaseId, services.store)
+  const state = await settleByStaff(call, services, { purchaseId, body, recorded }, (store, execution) =>
+    addEvidence(store, { ...execution, transactionHash: body.transactionHash }),
+  )
+  return { status: 200, body: { purchase: await adminPurchaseFor(call, services, state) } }
+}
+
+type StaffCommand = Extract<PurchaseCommand, { type: 'approve' | 'decline' | 'reopen' }>
+/** A staff command without what every one of them has. */
+type Decided = StaffCommand extends infer C
+  ? C extends StaffCommand
+    ? Omit<C, 'at' | 'actor'>
+    : never
+  : never
+
+export interface StaffRun {
+  readonly purchaseId: string
+  readonly commandId: string
+  /** The validated body. */
+  readonly body: unknown
+  readonly decided: Decided
+  /** Beside the list and the timeline, which every decision is shown in. */
+  readonly alsoShownIn?: readonly PurchaseViewName[]
+}
+
+export function purchaseIdOf(call: SignedInCall): string {
+  return idFrom(call.params, refusals['purchase-unknown'])
+}
+
+/** One staff command on a purchase. @throws ApiError when it is refused */
+export function decide(
+  call: SignedInCall,
+  services: Services,
+  { purchaseId, commandId, body, decided, alsoShownIn = [] }: StaffRun,
+): Promise<ProjectedPurchase> {
+  const role = staffRole(call.user)
+  const command = { ...decided, at: call.receivedAt, actor: { id: call.user.id, role } } as StaffCommand
+  const requestHash = requestHashOf(body)
+  return runCommand(call, services, role, {
+    ...{ purchaseId, commandId, requestHash, commands: [command] },
+    shownIn: ['purchase-list', 'audit-trail', ...alsoShownIn],
+    answerTo: (refusal) => staffRefusal(call, services, purchaseId, refusal),
+  })
+}
+
+/** The answer to a staff command that needs nothing around it. */
+async function decidePurchase(
+  call: SignedInCall,
+  services: Services,
+  body: unknown,
+  decided: Decided,
+): Promise<Answer> {
+  const run = { purchaseId: purchaseIdOf(call), commandId: commandIdFor(call), body, decided }
+  const state = await decide(call, services, run)
+  return { status: 200, body: { purchase: await adminPurchaseFor(call, services, state) } }
+}
+
+interface Given {
+  readonly transactionHash?: string | undefined
+  readonly reason?: string | undefined
+}
+
+type Claimed = Pick<PurchaseState, 'currency' | 'walletAddress' | 'transactionHash'>
+
+/**
+ * With the site setting `approval_evidence` at `required`, an approval stands on a transaction or a reason. Where
+ * nobody has set it, one by API goes through without, and its event, the history and the figures say so.
+ * @throws ApiError 400 `evidence-required`
+ */
+async function assertEvidence(
+  { pool }: Pick<Services, 'pool'>,
+  { currency, walletAddress, transactionHash: claim }: Claimed,
+  { transactionHash, reason }: Given,
+): Promise<void> {
+  const hash = transactionHash ?? claim
+  const isNamed = hash !== null && canonicalTransactionHash(currency, walletAddress, hash) !== undefined
+  if (isNamed || reason) return
+  if ((await readSetting(pool, 'approval_evidence')) !== 'required') return
+  throw new ApiError(
+    400,
+    'evidence-required',
+    'An approval needs a transaction hash or a reason: the buyer named no transaction.',
+  )
+}
+
+export const decisionRoutes: readonly Route[] = [
+  { call: calls.approvePurchase, handle: command(approvePurchase) },
+  { call: calls.declinePurchase, handle: command(declinePurchase) },
+  { call: calls.reopenPurchase, handle: command(reopenPurchase) },
+  { call: calls.narrowSettlement, handle: command(narrowPurchaseSettlement) },
+  { call: calls.addEvidence, handle: command(addPurchaseEvidence) },
+]

@@ -1,0 +1,71 @@
+import {
+  calls,
+  DEFAULT_FIGURES_DAYS,
+  type FiguresQuery,
+  figuresQuery,
+  type LiveFigures,
+  LONGEST_FIGURES_DAYS,
+  type SaleHistory,
+} from '@presale/contracts'
+import { addSeconds, progressOf, remainingOf, toDecimals } from '@presale/kernel'
+import type { DayRange } from '@presale/purchases'
+import { readSetting } from '@presale/sale'
+import { invalid } from '../http/api-error'
+import type { Handler } from '../http/call'
+import type { Route } from '../http/mount-routes'
+import { parse } from '../http/parse'
+
+const NEWEST = 3
+// Everybody sees the same figures: whoever stands between may answer for the next visitors.
+const CACHED = { 'Cache-Control': 'public, max-age=10' }
+
+/** What has really been sold. It answers whatever marketing_mode is: the screen decides what it shows. */
+const showLiveFigures: Handler = async (_call, { pool, views }) => {
+  const [{ raised, participants }, sales, setTarget, setEnd] = await Promise.all([
+    views.saleFigures(),
+    views.newestSales(NEWEST),
+    readSetting(pool, 'sale_target'),
+    readSetting(pool, 'sale_ends_at'),
+  ])
+  const target = setTarget || null
+  const body: LiveFigures = {
+    raised: toDecimals(raised, 2),
+    target: target && toDecimals(target, 2),
+    remaining: target && remainingOf(target, raised),
+    progress: target && progressOf(target, raised),
+    endsAt: setEnd || null,
+    participants,
+    purchases: sales.map(({ tokens, total, currency, approvedAt }) => ({
+      ...{ amount: toDecimals(total, 2), tokenAmount: tokens, currency, approvedAt },
+    })),
+  }
+  return { status: 200, body, headers: CACHED }
+}
+
+const DAY_SECONDS = 86_400
+
+/** The sale by day, currency and state, and how long decisions took. */
+const showFigures: Handler = async (call, { views, clock }) => {
+  const range = rangeOf(parse(figuresQuery, call.query), clock.now())
+  const body: SaleHistory = { ...range, ...(await views.historyFigures(range)) }
+  return { status: 200, body }
+}
+
+/** @throws ApiError 400 for a range that is none, or longer than anybody looks at at once */
+export function rangeOf(query: FiguresQuery, now: Date): DayRange {
+  const to = query.to ?? dayOf(now)
+  const from = query.from ?? dayOf(addSeconds(new Date(to), -(DEFAULT_FIGURES_DAYS - 1) * DAY_SECONDS))
+  const days = (Date.parse(to) - Date.parse(from)) / (DAY_SECONDS * 1000) + 1
+  if (days < 1) throw invalid(`from must not be after to: ${from} is after ${to}.`)
+  if (days > LONGEST_FIGURES_DAYS) {
+    throw invalid(`At most ${LONGEST_FIGURES_DAYS} days can be shown at once: ${from} to ${to} are ${days}.`)
+  }
+  return { from, to }
+}
+
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
+
+export const figureRoutes: readonly Route[] = [
+  { call: calls.showLiveFigures, handle: showLiveFigures },
+  { call: calls.showFigures, handle: showFigures },
+]

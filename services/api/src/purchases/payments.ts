@@ -1,0 +1,88 @@
+import { findPerson } from '@presale/accounts'
+import { type AdminPurchase, adminPurchaseQuery, adminPurchasesQuery, calls } from '@presale/contracts'
+import { asPurchase, purchaseAfter, refusals } from '@presale/purchases'
+import { notFound } from '../http/api-error'
+import { type Handler, type SignedInCall, signedIn } from '../http/call'
+import type { Route } from '../http/mount-routes'
+import { pageHeaders } from '../http/paging'
+import { parse } from '../http/parse'
+import type { Services } from '../services'
+import { purchaseIdOf } from './decisions'
+import { approvalOf, asAdminPurchases, DELETED_USER, needsAttention } from './present'
+
+/** The admin's payment list, a page of it, with the count of what needs attention. */
+const listPayments: Handler<SignedInCall> = async (call, services) => {
+  const { views } = services
+  const query = parse(adminPurchasesQuery, call.query)
+  const [{ rows, total, isTotalCapped }, attention] = await Promise.all([
+    views.payments(query),
+    views.attentionCount(),
+  ])
+  const body = await asAdminPurchases(call, services, rows)
+  const { page, pageSize } = query
+  const headers = {
+    ...pageHeaders('/api/admin/purchases', call.query, { page, pageSize, total }),
+    ...(isTotalCapped ? { 'X-Total-Count-Capped': 'true' } : {}),
+    'X-Needs-Attention-Count': String(attention),
+  }
+  return { status: 200, body, headers }
+}
+
+/** One row of the admin's payment list, or the purchase as it was right after one of its events. */
+const showPayment: Handler<SignedInCall> = async (call, services) => {
+  const { revision } = parse(adminPurchaseQuery, call.query)
+  const body = revision === undefined ? await now(call, services) : await asOf(call, services, revision)
+  return { status: 200, body }
+}
+
+async function now(call: SignedInCall, services: Services): Promise<AdminPurchase | undefined> {
+  const row = await services.views.payment(purchaseIdOf(call))
+  if (!row) throw notFound(refusals['purchase-unknown'])
+  return (await asAdminPurchases(call, services, [row]))[0]
+}
+
+async function asOf(call: SignedInCall, services: Services, revision: number): Promise<AdminPurchase> {
+  const id = purchaseIdOf(call)
+  const purchase = await purchaseAsOf(services, id, revision)
+  if (purchase) return purchase
+  const isKnown = (await services.views.payment(id)) !== undefined
+  throw notFound(isKnown ? noSuchEvent(revision) : refusals['purchase-unknown'])
+}
+
+const noSuchEvent = (revision: number): string => `This purchase has no event with the revision ${revision}.`
+
+/** Nobody in particular: nothing can be done in the past. */
+const ONLOOKER = { id: '', isAdmin: false, isModerator: false }
+
+/**
+ * The purchase as it was right after one of its events, for staff. Whether its hash was contested by then
+ * stands in no event of it, so that is not said of the past. The buyer has today's name.
+ * @returns undefined where the purchase has no such event
+ * @throws PurchaseQuarantined where that event or one before it cannot be read
+ */
+async function purchaseAsOf(
+  { store, pool }: Pick<Services, 'store' | 'pool'>,
+  purchaseId: string,
+  revision: number,
+): Promise<AdminPurchase | undefined> {
+  const moment = await purchaseAfter(store, purchaseId, revision)
+  if (!moment) return undefined
+  const { state, at } = moment
+  const purchase = {
+    ...asPurchase(state, { now: at, reader: ONLOOKER, isContested: false }),
+    ...{ allowedActions: [], settlementActions: [], approvalRefusal: null },
+  }
+  const person = await findPerson(pool, state.buyerId)
+  return {
+    ...{ ...purchase, ...approvalOf(state) },
+    userName: person?.name ?? DELETED_USER,
+    userEmail: person?.email ?? '',
+    needsAttention: needsAttention(purchase),
+    revision,
+  }
+}
+
+export const paymentRoutes: readonly Route[] = [
+  { call: calls.listPurchases, handle: signedIn(listPayments) },
+  { call: calls.showPurchase, handle: signedIn(showPayment) },
+]

@@ -1,0 +1,68 @@
+import { calls, type SiteSetting, settingValues } from '@presale/contracts'
+import {
+  allSettings,
+  changeSetting as change,
+  isSettingKey,
+  publicSettings,
+  readSetting,
+  ruleOf,
+  type SettingKey,
+} from '@presale/sale'
+import { z } from 'zod'
+import { actingStaff } from '../http/acting-staff'
+import { notFound } from '../http/api-error'
+import { type Call, type Handler, type SignedInCall, signedIn } from '../http/call'
+import type { Route } from '../http/mount-routes'
+import { wholeListHeaders } from '../http/paging'
+import { parse } from '../http/parse'
+import { sessionOf } from '../http/session'
+import type { Services } from '../services'
+
+/** For an admin all there are, for everybody else the public ones that have a value. */
+const listSettings: Handler = async (call, services) => {
+  const read = (await isSeenByAdmin(call, services)) ? allSettings : publicSettings
+  const body: SiteSetting[] = await read(services.pool)
+  return { status: 200, body, headers: wholeListHeaders(call.route, body) }
+}
+
+const NO_SUCH_SETTING = 'There is no such setting.'
+
+/**
+ * Public settings with a value, and any for an admin, empty where it has none; everything else is not
+ * there.
+ */
+const showSetting: Handler = async (call, services) => {
+  const key = call.params.key ?? ''
+  if (!isSettingKey(key)) throw notFound(NO_SUCH_SETTING)
+  const value = await readSetting(services.pool, key)
+  const isThere = ruleOf(key).isPublic && value !== undefined
+  if (!isThere && !(await isSeenByAdmin(call, services))) throw notFound(NO_SUCH_SETTING)
+  const body: SiteSetting = { key, value: value ?? '' }
+  return { status: 200, body }
+}
+
+// A setting without a rule does not compile.
+const values: Readonly<Record<SettingKey, z.ZodType<string>>> = settingValues
+
+const changeSetting: Handler<SignedInCall> = async (call, services) => {
+  const key = call.params.key ?? ''
+  if (!isSettingKey(key)) throw notFound(NO_SUCH_SETTING)
+  const { value } = parse(z.object({ value: values[key] }), call.body)
+  const body: SiteSetting = await change(services.pool, { key, value }, actingStaff(call))
+  return { status: 200, body }
+}
+
+/** Is it an admin who asks? Settings are open to everybody, so the guard has looked up nobody. */
+async function isSeenByAdmin(
+  { sessionToken, isByPerson }: Call,
+  services: Pick<Services, 'pool' | 'clock' | 'config'>,
+): Promise<boolean> {
+  if (sessionToken === undefined) return false
+  return (await sessionOf(sessionToken, isByPerson, services))?.user.isAdmin ?? false
+}
+
+export const settingRoutes: readonly Route[] = [
+  { call: calls.listSettings, handle: listSettings },
+  { call: calls.showSetting, handle: showSetting },
+  { call: calls.changeSetting, handle: signedIn(changeSetting) },
+]
