@@ -40,7 +40,7 @@ function sharedPackages(folder) {
   }
 }
 
-/** The package names its development build alone, which warns and checks; the other one lies beside it. */
+/** The package names its development build alone, which warns and checks; the production build is in the same folder. */
 function reactRouterFile(mode) {
   const development = fileURLToPath(import.meta.resolve('react-router'))
   return path.join(path.dirname(development), '..', mode, 'index.mjs')

@@ -1,5 +1,5 @@
 // The part of react-query that this site is built of, as router.mjs is of the router: without hydration,
-// suspense and infinite lists. What stands here is what shell and remotes may import from '@tanstack/react-query'.
+// suspense and infinite lists. These are the names that shell and remotes may import from '@tanstack/react-query'.
 export {
   focusManager,
   keepPreviousData,

@@ -22,7 +22,7 @@ export function startEarlyRequests(): void {
   if (!page.isStaffOnly) preloadEntry(page.remote, user, registry).catch(() => undefined)
 }
 
-/** The early answer, to the first who asks; later ones ask the server anew. */
+/** The early answer, for the first caller; later calls go to the server. */
 export function takeEarlyUser(): Promise<Response> | undefined {
   const early = user
   user = undefined

@@ -28,7 +28,7 @@ export const PAGES: readonly Page[] = [
   { path: '/admin', title: 'Admin Panel', remote: 'admin', isStaffOnly: true },
 ]
 
-/** A trailing slash is the same page; anything deeper is none. */
+/** A trailing slash is the same page; anything deeper is not found. */
 export function pageAt(pathname: string): Page | undefined {
   const path = withoutSlash(pathname)
   return PAGES.find((page) => page.path === path)

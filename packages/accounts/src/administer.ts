@@ -8,7 +8,7 @@ export interface NewAdmin {
   readonly name: string
   readonly email: string
   readonly password: string
-  /** Make one only where there is none yet. */
+  /** Create one only where there is none yet. */
   readonly onlyIfNone: boolean
   readonly at: Date
 }

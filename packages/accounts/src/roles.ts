@@ -3,7 +3,7 @@ import type { Role } from './user-list'
 
 /** A change of one account by another. */
 export interface Administration {
-  /** Whoever does it. */
+  /** The acting admin. */
   readonly actorId: string
   /** Whose account it is done to. */
   readonly userId: string

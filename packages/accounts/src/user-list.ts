@@ -100,7 +100,7 @@ function pageIn(query: UserListQuery, values: unknown[]): string {
   return `${orderBy(query)} limit $${values.length - 1} offset $${values.length}`
 }
 
-/** One row of the list, for whoever changed it; nothing for an unknown id. */
+/** One row of the list, after a change; nothing for an unknown id. */
 export async function findListedUser(db: Queryable, id: string): Promise<ListedUser | undefined> {
   const { rows } = await db.query<ListedUserRow>(
     `select ${LISTED_USER_COLUMNS} from accounts.users u where u.id = $1`,

@@ -61,7 +61,7 @@ export async function insertUser(db: Queryable, user: NewUser): Promise<User | u
   return rows[0] && userFromRow(rows[0])
 }
 
-/** The name and address behind an id, for whoever may see them; nothing for a deleted user. */
+/** The name and address of an id, for those who may see them; nothing for a deleted user. */
 export async function findPerson(
   db: Queryable,
   id: string,

@@ -65,7 +65,7 @@ export async function applyBatch<E>(
     return await write(writing, from, plan, () => applyTogether(writing, plan))
   } catch (error) {
     if (judge(error) === 'passing') throw error
-    // Which event it is shows one by one; what stands before it in the batch is applied all the same.
+    // Applied one by one, to find the failing event; the events before it in the batch are applied.
     return write(writing, from, plan, () => applyOneByOne(writing, plan))
   }
 }

@@ -49,7 +49,7 @@ export class Consumer<E> {
     return this.feed.attached
   }
 
-  /** For `/readyz`: what these subscribers have set aside. They are ready all the same. */
+  /** For `/readyz`: what these subscribers have set aside. They are ready nevertheless. */
   async quarantined() {
     const names = new Set([...this.running].map(({ subscriber }) => subscriber.name))
     const records = await setAsideStreams(this.options.pool)

@@ -41,7 +41,7 @@ export class EventQueue<E> {
     this.wake?.()
   }
 
-  /** Lets whoever takes look up although nothing has come. */
+  /** Wakes the reader although nothing has arrived. */
   nudge(): void {
     this.isNudged = true
     this.wake?.()

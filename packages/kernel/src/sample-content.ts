@@ -51,7 +51,7 @@ export interface LivePurchase {
 /**
  * Three invented purchases, newest first.
  * @param random from 0 to below 1, as Math.random gives it.
- * @param price of a token in USD; only the size of an invented figure hangs on it.
+ * @param price of a token in USD; only the size of an invented figure depends on it.
  */
 export function sampleLivePurchases(random: () => number, price: number): LivePurchase[] {
   let minutes = 0

@@ -54,7 +54,7 @@ export function canonicalOutput(output: number | undefined): string {
   return String(output)
 }
 
-/** Whether two claims on one transaction cannot stand beside each other. */
+/** Whether two claims on one transaction exclude each other. */
 export function outputsOverlap(one: string, other: string): boolean {
   return one === other || one === ANY_OUTPUT || other === ANY_OUTPUT
 }

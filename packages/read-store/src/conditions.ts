@@ -1,4 +1,4 @@
-/** Conditions of a query, all of which hold; `values` are what $1, $2 … stand for. */
+/** Conditions of a query, joined by AND; `values` are the parameters $1, $2 … */
 export interface Conditions {
   readonly conditions: readonly string[]
   readonly values: readonly unknown[]

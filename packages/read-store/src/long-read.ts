@@ -12,7 +12,7 @@ export interface LongRead {
 
 export type Batches<Row> = AsyncGenerator<readonly Row[], void, void>
 
-/** Whoever takes nothing for so long holds a connection, and the vacuum back, for nothing. */
+/** A reader that takes nothing for so long blocks a connection and the vacuum for nothing. */
 const STALLED_AFTER = '60s'
 
 // The first rows are wanted soon: a plan that sorts a whole table before its first row is the worst there is.

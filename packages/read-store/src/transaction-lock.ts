@@ -8,7 +8,7 @@ import type { PoolClient } from './pool'
 export const transactionLocks = {
   /** Of all modules and processes: two that start together migrate one after the other. */
   migrations: 7_201_001,
-  /** Whoever makes or drops generations of a projection does it alone. */
+  /** Generations of a projection are created or dropped by one process at a time. */
   generations: 7_201_002,
   /** Two starts at once seed once. */
   seeding: 7_201_003,
@@ -16,7 +16,7 @@ export const transactionLocks = {
   settings: 7_201_004,
   /** One update of prices at a time: the next one judges by what this one left. */
   prices: 7_201_005,
-  /** Whoever makes, unmakes or deletes an admin: two at once must not leave none, nor make two first ones. */
+  /** Creating, demoting or deleting an admin: two at once must not leave none, nor create two first ones. */
   admins: 7_201_006,
   /** One process at a time removes what the api has kept long enough. */
   apiCleanUp: 7_201_020,

@@ -6,7 +6,7 @@ import type { ProcessContext } from './process'
 export type Removed = Readonly<Record<string, number>>
 
 const EVERY_MS = 3_600_000
-/** After the start there is more urgent work; a process that is restarted every hour must clean up all the same. */
+/** After the start there is more urgent work; a process that is restarted every hour must still clean up. */
 const FIRST_AFTER_MS = 60_000
 
 /** Cleans up once an hour, and says in the log and in the metrics what was removed. Nobody waits for it. */

@@ -53,9 +53,9 @@ export async function startOperations(options: {
   host?: string
   log: Logger
   checks: Checks
-  /** Told under `degraded` where they fail; the process is ready all the same. */
+  /** Listed under `degraded` where they fail; the process is ready nevertheless. */
   advisory?: Checks
-  /** What stands beside the status in /readyz, whatever that is. */
+  /** Further fields of /readyz, whatever the status. */
   details?: () => Promise<Readonly<Record<string, unknown>>>
 }): Promise<Operations> {
   const registry = new Registry()

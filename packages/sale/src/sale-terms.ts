@@ -1,7 +1,7 @@
 import type { Queryable } from '@presale/read-store'
 import type { PriceSource } from './crypto-prices'
 
-/** What a purchase is priced by and paid to; null where there is none. */
+/** Prices and wallet of a purchase; null where there is none. */
 export interface SaleTerms {
   readonly token: { readonly symbol: string; readonly price: string } | null
   readonly price: { readonly price: string; readonly source: PriceSource; readonly updatedAt: Date } | null

@@ -44,10 +44,10 @@ export const sampleWallets = [
   { symbol: 'USDT-TRC20', address: SAMPLE_TRON },
 ] as const
 
-/** What stands beside each of them for the admin. */
+/** The description of each, for the admin. */
 export const SAMPLE_DESCRIPTION = 'Sample address, do not send money'
 
-/** Is it one of the addresses that belong to nobody, whoever saved it? */
+/** Is it one of the sample addresses, no matter who saved it? */
 export function isSampleAddress(address: string): boolean {
   return sampleWallets.some((sample) => sample.address === address)
 }

@@ -46,7 +46,7 @@ export interface TableProps<Row> {
   empty?: ReactNode
   onRowSelect?: ((row: Row) => void) | undefined
   selectedKey?: string | undefined
-  /** What stands below a row, over its full width; nothing where it is closed. */
+  /** Details below a row, over its full width; nothing where it is closed. */
   rowDetail?: ((row: Row) => ReactNode) | undefined
   /** Dense: rows of 44 px and a header that stays in view. */
   density?: 'normal' | 'dense' | undefined
@@ -59,7 +59,7 @@ export function Table<Row>(props: TableProps<Row>) {
   if (!isLoading && rows.length === 0) return <>{empty}</>
   return (
     <div className={classNames(styles.frame, density === 'dense' && styles.dense)} aria-busy={isLoading}>
-      {/* An attribute: as a text, it would stand beside the heading that says the same. */}
+      {/* An attribute: as a text it would repeat the heading. */}
       <table className={styles.table} aria-label={caption} {...ROLE.table}>
         <thead className={styles.head} {...ROLE.rowgroup}>
           <tr {...ROLE.row}>

@@ -129,7 +129,7 @@ function isInside(id: string, target: EventTarget | null): boolean {
   return target instanceof Node && (document.getElementById(id)?.contains(target) ?? false)
 }
 
-/** Esc closes the tooltip alone, not the dialog that it stands in: window hears it before that does. */
+/** Esc closes the tooltip alone, not the dialog around it: the listener on window runs first. */
 function closeWith(anchor: Element, close: () => void): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return

@@ -26,7 +26,7 @@ export function deadlineSubscriber({
         batch.map(({ change }) => change),
         { isResumed, now: new Date() },
       ),
-    // Timers of deadlines that are forgotten ask in vain.
+    // Timers of removed deadlines find nothing to do.
     reset: async (client) => {
       await client.query('delete from expiry.deadlines')
       await client.query('update expiry.arming set is_built = false')

@@ -8,7 +8,7 @@ const BARE = /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
 const NAMED = /^"?([^"<>\u0000-\u001f\u007f]*)"?\s*<([^<>]+)>$/
 
-/** One plain address and nothing beside it: no list, no comment, no line break. */
+/** One plain address and nothing else: no list, no comment, no line break. */
 export function isPlainAddress(text: string): boolean {
   return BARE.test(text) && text.length <= 254
 }

@@ -63,7 +63,7 @@ async function isWhole(target: string, list: string): Promise<boolean> {
   return hashOfList === sha256(list) && listOf(files) === list
 }
 
-/** Away for a moment; whoever asks in it is refused, as they were before. */
+/** Unavailable for a moment; requests in it are refused, as they were before. */
 async function replaceVersion(version: { dist: string; target: string; list: string }): Promise<void> {
   const aside = `${version.target}.altered-${randomUUID()}`
   await rename(version.target, aside)

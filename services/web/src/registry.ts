@@ -21,7 +21,7 @@ const active = z.object({ version: z.string(), filesHash: z.string() })
 
 export type ReadRegistry = z.output<typeof stored>
 
-/** @throws Error where the text is none. */
+/** @throws Error where the text is not a registry. */
 export const parseRegistry = (text: string): ReadRegistry => stored.parse(JSON.parse(text))
 
 /**

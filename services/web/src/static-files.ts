@@ -5,7 +5,7 @@ export const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** Kept, but asked for each time. */
 export const NO_CACHE = 'no-cache'
 
-/** They hold the sources; whoever operates the site has them beside the build. */
+/** They hold the sources; the site's operator has them with the build. */
 export const hideSourceMaps: RequestHandler = (request, response, next) => {
   const isSourceMap = /\.map(\.(br|gz))?$/i.test(decoded(request.path))
   if (isSourceMap) sayNotFound(request, response, next)

@@ -16,7 +16,7 @@ const KEPT_MS = 30_000
 /** After a failure the api is asked again sooner, but not by every page. */
 const KEPT_AFTER_FAILURE_MS = 5000
 const ANSWER_TIMEOUT_MS = 3000
-/** What a page waits for an answer where there is none that could be used; then it goes out strict. */
+/** How long a page waits for an answer where none is cached; then it is served with the strict policy. */
 const MOST_WAITING_MS = 250
 
 interface Options {

@@ -12,7 +12,7 @@ export interface HistoryEntry {
   readonly later: string | undefined
   /** What it means, for the buyer and for the money. */
   readonly meaning: string | undefined
-  /** Why, in the words of whoever did it. */
+  /** The reason that the actor gave. */
   readonly because: string | undefined
   /** The state before it and after it. */
   readonly from: string | undefined

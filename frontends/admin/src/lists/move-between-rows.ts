@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Up and down walk the rows of a table whose rows take the focus; Enter opens one (the table's own). */
+/** The arrow keys move between the focusable rows of a table; Enter opens one (the table handles that). */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const row = event.target
   if (!(row instanceof HTMLTableRowElement) || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return

@@ -1,7 +1,7 @@
 import { fetchProjections, fetchQueues, fetchSetAside } from '@presale/api-client'
 import { queryOptions } from '@tanstack/react-query'
 
-/** Asked anew whenever it is looked at: how a thing stood some time ago is no answer. */
+/** Never cached: an old status of a running system is misleading. */
 export const FRESH = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: 'always' } as const
 
 export const projectionsQuery = () =>

@@ -3,7 +3,7 @@ import { assertNever } from '@presale/kernel'
 
 type Decisive = Pick<Purchase, 'status' | 'stage' | 'expiredWindow' | 'cancelledByBuyer' | 'transactionHash'>
 
-/** What stands below the status: which of two windows runs, or how it ended. */
+/** The line below the status: which of the two windows is running, or how the purchase ended. */
 export function statusDetail(purchase: Decisive): string | undefined {
   switch (purchase.status) {
     case 'pending':

@@ -42,7 +42,7 @@ export interface CurrencyIconProps {
   size?: number | undefined
 }
 
-/** Decoration: the symbol stands as text beside it. A currency without a mark shows its first letter. */
+/** Decorative: the symbol is shown as text as well. A currency without an icon shows its first letter. */
 export function CurrencyIcon({ symbol, size = 32 }: CurrencyIconProps) {
   const [coin = symbol, network] = symbol.split('-')
   const mark = MARKS[coin]

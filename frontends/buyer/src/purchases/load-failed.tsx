@@ -12,7 +12,7 @@ export interface LoadFailedProps {
   /** What could not be read: 'Failed to fetch dashboard data'. */
   title: string
   query: FailedQuery
-  /** Older data still stands below: a line instead of the whole room. */
+  /** Older data is still shown below: one line instead of a full-size notice. */
   isAbove?: boolean | undefined
 }
 

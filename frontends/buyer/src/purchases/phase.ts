@@ -14,7 +14,7 @@ export type PurchasePhase =
   | 'approved'
   | 'declined'
   | 'cancelled'
-  /** An event of it cannot be read or applied: nothing runs, and nothing can be done, until our team has mended that. */
+  /** An event of it cannot be read or applied: no window runs and no action is possible until staff have fixed it. */
   | 'under-review'
 
 export type PhaseFacts = Pick<

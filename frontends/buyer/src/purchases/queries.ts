@@ -34,7 +34,7 @@ export const dashboardQuery = () =>
     refetchInterval: (query) => pendingInterval(query.state.data?.userPurchases),
   })
 
-/** Fetched anew where somebody is about to pay by it: an old price would be another amount. */
+/** Always fetched where somebody is about to pay: an old price would mean another amount. */
 export const pricesQuery = () =>
   queryOptions({
     queryKey: ['/api/crypto-prices'],
@@ -49,7 +49,7 @@ export const tokenQuery = () =>
     queryFn: ({ signal }) => fetchToken(TOKEN_SYMBOL, { signal }),
   })
 
-/** Where somebody is about to pay by its price. */
+/** Always fetched, where somebody is about to pay. */
 export const freshTokenQuery = () => queryOptions({ ...tokenQuery(), ...freshEachTime })
 
 /**

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { DASHBOARD_KEY, PURCHASES_KEY, USER_KEY } from './queries'
 import { useApprovalTracking } from './use-purchase-tracking'
 
-/** When a shown purchase has come to another state, whatever hangs on it is read again: balance, tier, lists. */
+/** When a visible purchase changes state, everything that depends on it is refetched: balance, tier, lists. */
 export function useFreshBalance(purchases: readonly Purchase[] | undefined): void {
   const client = useQueryClient()
   useApprovalTracking(purchases)

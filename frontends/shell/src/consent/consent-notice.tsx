@@ -9,7 +9,7 @@ import { isHereThirdParty } from '../third-parties/this-document'
 import { type Choice, useConsent } from './consent'
 import styles from './consent-notice.module.css'
 
-/** Asks once, where anything third-party is configured, and again when the visitor wants to decide anew. */
+/** Asks once, where anything third-party is configured, and again when the visitor wants to change the decision. */
 export function ConsentNotice() {
   const { pathname } = useLocation()
   const { choice, isReconsidering } = useConsent()

@@ -7,7 +7,7 @@ const STORAGE_KEY = 'third-party-consent'
 interface Consent {
   /** Undefined: the visitor has not decided, and nothing third-party loads. */
   readonly choice: Choice | undefined
-  /** The visitor asked to decide anew. */
+  /** The visitor wants to change the decision. */
   readonly isReconsidering: boolean
   choose(choice: Choice): void
   reconsider(): void

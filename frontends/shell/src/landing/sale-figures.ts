@@ -4,7 +4,7 @@ import { settingsQuery, useLiveFigures, useSite } from '../site'
 
 /** Which figures of the sale may be shown. */
 export type SaleFigures =
-  /** The server has not said yet whether the sale is live: neither kind may stand there. */
+  /** Not known yet whether the sale is live: neither kind may be shown. */
   | { readonly kind: 'unknown' }
   /** Made up; whatever shows one marks it. */
   | { readonly kind: 'sample' }

@@ -16,7 +16,7 @@ export interface SavedCheckpoint {
   readonly appliedEvents: number
   /** It was settled where to begin. */
   readonly hasBegun: boolean
-  /** An operator's word that following begins anew. */
+  /** An operator has decided that the subscriber starts over. */
   readonly resetTo: 'first' | 'head' | undefined
 }
 
@@ -53,12 +53,12 @@ export interface CheckpointRow {
   fence(client: PoolClient, epoch: number): Promise<void>
   /** Adds the identity that an earlier release did not save. */
   complete(database: Queryable, event: EventIdentity): Promise<void>
-  /** Begins anew, right behind an event or before the first; ends a reset that was asked for. */
+  /** Starts over, right behind an event or before the first; completes a requested reset. */
   restart(
     client: PoolClient,
     at: (EventIdentity & { readonly position: LogPosition }) | undefined,
   ): Promise<void>
-  /** Why it stopped, for whoever looks from outside; null: it goes on. */
+  /** Why it stopped, for monitoring; null while it runs. */
   note(database: Queryable, fault: StoppedAt | null): Promise<void>
 }
 

@@ -2,7 +2,7 @@ import { inTransaction, type Pool, type PoolClient, type Queryable } from '../po
 
 /** Without a renewal for so long the holder is taken for dead, frozen or stuck. */
 export const LEASE_SECONDS = 8
-/** Whoever waits says so with each try; an older word is that of one who has gone. */
+/** Every waiter renews its claim with each try; an older claim is from a process that has ended. */
 const WANTED_SECONDS = 5
 const TERMINATE_MS = 3000
 

@@ -120,7 +120,7 @@ export async function hasNamedCheckpoint(database: Queryable, name: string): Pro
 }
 
 /**
- * An operator's decision: the subscriber begins anew when it starts, where it began the first time.
+ * An operator's decision: the subscriber starts over at its next start, where it began the first time.
  * @returns whether there is one of this name
  */
 export async function requestReset(database: Queryable, name: string): Promise<boolean> {

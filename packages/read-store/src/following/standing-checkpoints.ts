@@ -18,7 +18,7 @@ interface Row extends CheckpointColumns {
 // Schema, table or column: nobody has followed yet, or an earlier release alone, which noted no event.
 const NOT_MADE_YET = /^(3F000|42P01|42703)$/
 
-/** Of every live projection and every other subscriber; not of those that an operator let begin anew. */
+/** Of every live projection and every other subscriber; not of those that an operator reset. */
 export async function standingCheckpoints(database: Queryable): Promise<StandingCheckpoint[]> {
   const rows = [...(await rowsOf(database, OF_PROJECTIONS)), ...(await rowsOf(database, OF_OTHERS))]
   return rows.map((row) => ({

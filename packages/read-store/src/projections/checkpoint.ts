@@ -72,7 +72,7 @@ export function generationCheckpoint(id: number): CheckpointRow {
         [id, event.id, event.stream, event.revision],
       )
     },
-    // A projection begins anew in a generation of its own.
+    // A projection starts over in a generation of its own.
     restart: () => Promise.reject(new Error(`${label} is never started anew: reset its projection`)),
     note: async (database, fault) => {
       await database.query(
@@ -113,7 +113,7 @@ async function read(database: Queryable, id: number): Promise<SavedCheckpoint | 
   }
 }
 
-/** How fast a build goes and how far it is (0 to 1), for whoever looks from outside. */
+/** Speed and progress (0 to 1) of a build, for monitoring. */
 export async function recordProgress(
   database: Queryable,
   id: number,

@@ -153,7 +153,7 @@ describe('generations of a projection', () => {
         [seconds],
       )
     await age(WEEK + 1)
-    // Back in use: whoever swaps says so by the state alone.
+    // Back in use: a swap changes the state alone.
     const setState = (id: number | undefined, state: string) =>
       pool.query('update projections.registry set state = $2 where id = $1', [id, state])
     await setState(building.id, 'old')

@@ -18,7 +18,7 @@ export type SwapOutcome =
 
 // Readers queue behind a swap that waits for a long query: not for longer than this.
 const LOCK_TIMEOUT_MS = 200
-// The live generation stands still while the new one takes its last steps: not for longer than this.
+// The live generation is paused while the new one catches up: not for longer than this.
 const LAST_STEPS_MS = 500
 
 /**

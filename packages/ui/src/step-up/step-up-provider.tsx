@@ -35,7 +35,7 @@ export function StepUpProvider({ calls, place, children }: StepUpProviderProps) 
       }),
     [],
   )
-  // Whoever leaves the page has not confirmed: the change that waits is not sent later.
+  // Leaving the page is no confirmation: the waiting change is not sent later.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place is what ends it
   useEffect(() => () => open.current?.cancelled(), [place])
   const asking = useMemo(() => ({ isWanted: calls.isWanted, ask }), [calls, ask])

@@ -132,7 +132,7 @@ describe('arming', () => {
     })
     await arm()
     expect(await world.row(purchaseId)).toMatchObject({ revision: 1, isArmed: true, armedRevision: 1 })
-    // A timer too many asks the purchase in vain.
+    // A superfluous timer finds nothing to do.
     expect(await jobs()).toEqual([0, 1].map((revision) => jobIdOf({ purchaseId, revision })))
   })
 })

@@ -24,7 +24,7 @@ const PAGE = 500
 /**
  * Does in Redis what the rows say is left to do, page by page: takes away each purchase's last timer where it
  * is not the right one any more, and arms the right one. Safe in any number of processes at once, and to be
- * broken off anywhere: a timer too many asks the purchase in vain. Rows that are armed are not looked at.
+ * interrupted anywhere: a superfluous timer finds nothing to do. Rows that are armed are not looked at.
  * @throws when Redis does not answer; what was done until then is written down
  */
 export async function armDeadlines({ pool, queue }: Arming): Promise<Armed> {

@@ -13,7 +13,7 @@ export interface OverdueDeadline {
   readonly attempts: number
 }
 
-/** What was asked in vain, since its events have not been followed yet, is asked again after so long. */
+/** A purchase with nothing to do yet, because its events have not been followed, is retried after this long. */
 const ASK_AGAIN_MS = 30_000
 const FIRST_PAUSE_MS = 30_000
 const LONGEST_PAUSE_MS = 3_600_000

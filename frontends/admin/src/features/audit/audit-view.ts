@@ -133,7 +133,7 @@ function given<Values extends Record<string, string | undefined>>(
   }
 }
 
-/** The id that somebody typed or pasted, in whatever case; undefined where it is none, or not the whole one. */
+/** A typed or pasted id, in any letter case; undefined where it is not a complete id. */
 export function purchaseIdIn(text: string): string | undefined {
   const id = text.trim().toLowerCase()
   return isUuid(id) ? id : undefined

@@ -5,7 +5,7 @@ import { QUEUE_TITLES } from './queue-labels'
 /** One thing that differs between before and after. */
 export interface Difference {
   readonly term: string
-  /** Undefined: there was none, or there is none any more. */
+  /** Undefined where the value was missing before, or is removed. */
   readonly before: string | undefined
   readonly after: string | undefined
   /** An address, a hash: whole, so that it can be compared. */

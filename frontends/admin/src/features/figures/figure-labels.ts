@@ -57,7 +57,7 @@ export function totalsOf({ days }: Pick<SaleHistory, 'days'>): Totals {
   }
 }
 
-/** What the bars by day say, for whoever does not see them. */
+/** The text alternative of the bars by day. */
 export function daysSummary({ days }: Pick<SaleHistory, 'days'>): string {
   const { purchases } = totalsOf({ days })
   if (purchases === 0) return 'No purchase on any of these days.'

@@ -59,7 +59,7 @@ export function conditionOf({ live, lagSeconds, lagEvents }: ProjectionState): P
   return lagSeconds === null && lagEvents === null ? 'unknown' : 'behind'
 }
 
-/** How many events are missing; the api counts only that there is none. */
+/** How many events are missing; the api knows only whether the number is 0. */
 export function eventsBehind({ lagEvents }: Pick<ProjectionState, 'lagEvents'>): string {
   return lagEvents === null ? 'not counted here' : formatNumber(lagEvents)
 }

@@ -1,6 +1,6 @@
 import type { SetAsideMark } from '@presale/contracts'
 
-/** One stream with everything that stands still for it. */
+/** One stream with every subscriber that is paused on it. */
 export interface SetAsideStream {
   readonly stream: string
   readonly purchaseId: string | null
@@ -56,7 +56,7 @@ export const fromRevision = (stops: readonly Pick<SetAsideStop, 'kind' | 'revisi
 export const whereStopped = ({ kind, eventType, revision }: SetAsideStop): string =>
   kind === 'tombstone' ? `${eventType} after the last revision` : `${eventType} at revision ${revision}`
 
-/** Without the event's id, stream and revision in front: they are named beside it. */
+/** Without the event's id, stream and revision in front: the row shows them already. */
 export const causeSentence = ({ eventId, error }: Pick<SetAsideStop, 'eventId' | 'error'>): string =>
   error.startsWith(`Event ${eventId} `) ? error.slice(error.indexOf('): ') + 3) : error
 

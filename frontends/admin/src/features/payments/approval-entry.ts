@@ -20,7 +20,7 @@ export interface EntryProblem {
 
 type Claimed = Pick<AdminPurchase, 'transactionHash' | 'cryptoSymbol' | 'wallet'>
 
-/** The buyer named no transaction that could settle the purchase: whoever approves says what it stands on. */
+/** The buyer named no transaction that could settle the purchase: the approver has to give the evidence. */
 export function lacksTransaction({ transactionHash, cryptoSymbol, wallet }: Claimed): boolean {
   return (
     transactionHash === null || canonicalTransactionHash(cryptoSymbol, wallet, transactionHash) === undefined
@@ -90,7 +90,7 @@ export function problemWithLater(
   return problemOf(parsed, 'hash')
 }
 
-/** One for several purchases; empty is none. */
+/** One reason for all purchases; empty means none. */
 export function problemWithReason(reason: string): string | undefined {
   return problemOf(declineRequest.safeParse(bodyOf('decline', { ...NOTHING_ENTERED, reason })), 'reason')
     ?.sentence

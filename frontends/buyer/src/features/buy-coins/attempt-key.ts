@@ -7,7 +7,7 @@ export interface Attempt {
 
 /**
  * The attempt to send this body under: the one before where it is a repeat (a failed call may have been
- * done all the same, and must not be done twice), else a new one.
+ * processed, and must not be processed twice), else a new one.
  * @param newKey draws a key; see newIdempotencyKey.
  */
 export function attemptFor(before: Attempt | null, sent: object, newKey: () => string): Attempt {

@@ -14,7 +14,7 @@ export interface BuyDraft {
 interface BuyDraftStore extends BuyDraft {
   /** Whose draft it is: a tab outlives a session. */
   readonly ownerId: string | null
-  /** For whoever is signed in; of another person nothing is left. */
+  /** Of the signed-in user; another user's draft is dropped. */
   claim(userId: string): void
   enterAmount(text: string): void
   agreeToTerms(isAgreed: boolean): void
@@ -39,7 +39,7 @@ function tabStorage(): StateStorage {
 
 /**
  * Kept in the tab, over a reload: where an answer was lost, the repeat after the reload must carry the same
- * key, or it would be a second purchase. Consent is not kept; it is given anew.
+ * key, or it would be a second purchase. Consent is not kept; it is given each time.
  */
 export const useBuyDraft = create<BuyDraftStore>()(
   persist(

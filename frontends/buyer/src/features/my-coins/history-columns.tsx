@@ -12,7 +12,7 @@ export interface DateOrder {
 
 /**
  * Prices to 4 decimals, totals to 2.
- * @param hasActions a column of its own for what may be done; where there is no room it stands below the status.
+ * @param hasActions a separate column for the actions; without room for it they are below the status.
  */
 export function historyColumns(tokenName: string, order: DateOrder, hasActions: boolean): Column<Purchase>[] {
   const columns: Column<Purchase>[] = [

@@ -1,7 +1,7 @@
 /** Rows of the history on one page. */
 export const PAGE_SIZE = 10
 
-/** The schedule stands below the history, as a summary of it. */
+/** The schedule below the history is a summary of it. */
 export const SCHEDULE_PAGE_SIZE = 5
 
 export interface ShownPage<Row> {

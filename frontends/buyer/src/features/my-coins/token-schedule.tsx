@@ -60,7 +60,7 @@ export function TokenSchedule({ purchases, tokenName, isLoading }: TokenSchedule
   )
 }
 
-/** Nobody has set a date: a sample stands there until the sale is live, then the truth. */
+/** No date is set: a sample is shown until the sale is live, then the fact that there is none. */
 function Distribution() {
   const isLive = useSite().marketingMode === 'live'
   return (

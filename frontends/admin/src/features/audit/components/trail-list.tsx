@@ -19,7 +19,7 @@ export interface TrailListProps<Row> extends AuditViewState {
   noun: string
   caption: string
   failed: string
-  /** What will stand here, while nothing has happened. */
+  /** Describes the empty list. */
   emptyHint: string
   detail: (row: Row) => ReactNode
 }
@@ -76,7 +76,7 @@ export function TrailList<Row extends { id: string }>(props: TrailListProps<Row>
   )
 }
 
-/** Up and down walk from entry to entry; Enter opens one (it is a button). */
+/** The arrow keys move between entries; Enter opens one (it is a button). */
 function moveBetweenEntries(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-entry]')]

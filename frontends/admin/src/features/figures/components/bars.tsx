@@ -18,7 +18,7 @@ const HEIGHT = 220
 const LYING_BAR = 34
 const AXIS = { tickLine: false, axisLine: false, tick: { fill: 'var(--text-3)', fontSize: 12 } } as const
 
-/** Takes the focus; arrows walk from bar to bar, and what stands there is read aloud. Nothing of it moves by itself. */
+/** Focusable; the arrow keys move between bars, and a live region reads the details. Not animated. */
 export function Bars({ label, rows, series, isLying = false, formatTick }: BarsProps) {
   const height = isLying ? rows.length * LYING_BAR + 32 : HEIGHT
   const values = {

@@ -9,7 +9,7 @@ import { OperationsCard } from './operations-card'
 import styles from './part.module.css'
 import { SetAsideDetail } from './set-aside-detail'
 
-/** Purchases with an event that could not be read or applied: they stand still, everything else goes on. */
+/** Purchases with an event that could not be read or applied: they are paused, everything else continues. */
 export function SetAsideCard() {
   const query = useQuery({ ...setAsideQuery(), ...FOLLOWED })
   return (

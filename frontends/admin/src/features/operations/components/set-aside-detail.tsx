@@ -11,7 +11,7 @@ import {
 } from '../set-aside-streams'
 import styles from './part.module.css'
 
-/** What stands still, why, and what the operator can run on the server. */
+/** What is paused, why, and the commands that the operator can run on the server. */
 export function SetAsideDetail(row: SetAsideStream) {
   const commands = commandsFor(row)
   return (

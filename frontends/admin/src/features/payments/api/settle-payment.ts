@@ -20,7 +20,7 @@ const FAILED = {
   output: 'Failed to name the output',
 } as const satisfies Record<Settlement['kind'], string>
 
-/** @param onSettled hears the sentence of a refusal; undefined when it was done. */
+/** @param onSettled gets the sentence of a refusal; undefined on success. */
 export function useSettlePayment(purchase: AdminPurchase, onSettled: (refusal: string | undefined) => void) {
   const client = useQueryClient()
   const { toast } = useShell()

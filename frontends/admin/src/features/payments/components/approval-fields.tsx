@@ -12,7 +12,7 @@ export interface ApprovalFieldsProps {
   onEdit: (change: Partial<Entry>) => void
 }
 
-/** What an approval stands on: a transaction, or the reason why there is none. */
+/** The evidence of an approval: a transaction, or the reason why there is none. */
 export function ApprovalFields({ purchase, entry, problem, onEdit }: ApprovalFieldsProps) {
   const isNeeded = lacksTransaction(purchase)
   const kind = outputKindOf(purchase.cryptoSymbol, purchase.wallet)

@@ -7,7 +7,7 @@ import styles from './payment-details.module.css'
 export function PaymentLinks({ purchase: { id, userId, userEmail } }: { purchase: AdminPurchase }) {
   return (
     <nav className={styles.links} aria-label="About this purchase">
-      {/* Whoever was deleted has no page. */}
+      {/* A deleted user has no page. */}
       {userEmail !== '' && (
         <Link to={`/admin?${new URLSearchParams({ tab: 'users', user: userId })}`}>
           <UserRound size={14} aria-hidden="true" />

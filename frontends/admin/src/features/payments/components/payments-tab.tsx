@@ -17,7 +17,7 @@ import styles from './payments-tab.module.css'
 import { PaymentsToolbar } from './payments-toolbar'
 import { SelectionBar } from './selection-bar'
 
-/** From here on the details stand beside the list; below it they come as a sheet. */
+/** From this width on the details are beside the list; below it they are a sheet. */
 const ROOM_FOR_TWO = '(min-width: 1200px)'
 
 const NO_ROWS: readonly AdminPurchase[] = []

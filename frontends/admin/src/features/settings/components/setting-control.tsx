@@ -12,7 +12,7 @@ export interface SettingControlProps {
   onEdit: (draft: string, isIncomplete?: boolean) => void
 }
 
-/** The right control for what a setting may be; its name stands beside it, its rule below. */
+/** The control for the kind of setting; the row renders its name and its rule. */
 export function SettingControl({ settingKey, words, draft, error, isBusy, onEdit }: SettingControlProps) {
   const { name, rule, control, unit } = words
   const frame = { label: name, isLabelHidden: true, hint: rule, error }

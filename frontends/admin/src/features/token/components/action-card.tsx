@@ -6,7 +6,7 @@ import styles from './action-card.module.css'
 export interface ActionCardProps {
   icon: ReactNode
   label: string
-  /** What stands there now, or what it is for. */
+  /** The current value, or the purpose. */
   hint: ReactNode
   isBusy?: boolean
   onOpen: () => void

@@ -6,7 +6,7 @@ import { problemWithLogo } from '../logo-file'
 import { LogoDrop } from './logo-drop'
 
 export interface LogoDialogProps {
-  /** Where the present logo is; null: there is none yet. */
+  /** The current logo's URL; null where there is none yet. */
   current: string | null
   onClose: () => void
 }

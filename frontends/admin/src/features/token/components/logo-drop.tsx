@@ -43,7 +43,7 @@ export function LogoDrop({ current, file, problem, isBusy, onFile }: LogoDropPro
         <Button size="sm" disabled={isBusy} onClick={() => input.current?.click()}>
           {file ? 'Choose another file' : 'Choose a file'}
         </Button>
-        {/* The button stands for it; a screen reader needs one of the two. */}
+        {/* Hidden: the button does the same, and a screen reader needs only one of the two. */}
         <input
           ref={input}
           type="file"
@@ -55,7 +55,7 @@ export function LogoDrop({ current, file, problem, isBusy, onFile }: LogoDropPro
           onChange={(event) => {
             const [chosen] = event.currentTarget.files ?? []
             if (chosen) onFile(chosen)
-            // The same file may be chosen again after it was mended.
+            // The same file may be selected again after it was corrected.
             event.currentTarget.value = ''
           }}
         />

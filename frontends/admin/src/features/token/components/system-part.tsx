@@ -13,7 +13,7 @@ export interface SystemPartProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** A part of the system with its own loading and its own failure: the others are shown all the same. */
+/** A part of the system with its own loading and error state: the others are shown regardless. */
 export function SystemPart<Data>({ title, query, failed, children }: SystemPartProps<Data>) {
   const id = useId()
   const { data, isError, error } = query

@@ -12,7 +12,7 @@ export interface WindowOverProps {
   isCancelled: boolean
 }
 
-/** Never a dead end: whoever paid says so, whoever did not starts anew. */
+/** Never a dead end: a buyer who paid reports it, one who did not starts again. */
 export function WindowOver({ purchase, hash, isCancelled }: WindowOverProps) {
   const mayReport =
     purchase.allowedActions.includes('report-payment') ||
