@@ -65,7 +65,8 @@ describe('a call', () => {
     expect(calls[0]?.init.headers).toEqual({ Accept: 'application/json, application/problem+json' })
     answerWith(() => new Response('<html>', { status: 502, headers }))
     await expect(apiSend('DELETE', '/api/x', undefined, { wantsCode: true })).rejects.toMatchObject({
-      ...{ message: '502: <html>', code: undefined },
+      message: '502: <html>',
+      code: undefined,
     })
   })
 

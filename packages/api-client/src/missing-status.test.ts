@@ -27,10 +27,28 @@ describe('the dashboard, as it is read', () => {
   const at = '2026-11-21T12:00:00.000Z'
   const id = '3f0b8c1e-5a52-4c5e-9d0a-6b7f2f1f0c11'
   const bare = {
-    ...{ id, userId: id, createdAt: at, date: at, amount: 100, price: '3.0000', total: '300.00' },
-    ...{ wallet: 'w', paymentMethod: 'BTC', cryptoSymbol: 'BTC', cryptoAmount: '0.004000', stage: null },
-    ...{ expiresAt: null, paidAt: null, timeRemaining: 0, decidedAt: null, reason: null, contested: false },
-    ...{ latePaymentReported: false, expiredWindow: null, cancelledByBuyer: false, sampleWallet: false },
+    id,
+    userId: id,
+    createdAt: at,
+    date: at,
+    amount: 100,
+    price: '3.0000',
+    total: '300.00',
+    wallet: 'w',
+    paymentMethod: 'BTC',
+    cryptoSymbol: 'BTC',
+    cryptoAmount: '0.004000',
+    stage: null,
+    expiresAt: null,
+    paidAt: null,
+    timeRemaining: 0,
+    decidedAt: null,
+    reason: null,
+    contested: false,
+    latePaymentReported: false,
+    expiredWindow: null,
+    cancelledByBuyer: false,
+    sampleWallet: false,
     allowedActions: [],
   }
   const statusesOf = async (...userPurchases: object[]): Promise<Purchase['status'][]> => {

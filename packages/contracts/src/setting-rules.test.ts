@@ -75,7 +75,11 @@ describe('the value of a setting', () => {
       (key) => settingValues[key].safeParse('').success,
     )
     expect(clearable).toEqual([
-      ...['smartsupp_key', 'twitter_base_pixel', 'support_contact', 'sale_target', 'sale_ends_at'],
+      'smartsupp_key',
+      'twitter_base_pixel',
+      'support_contact',
+      'sale_target',
+      'sale_ends_at',
     ])
   })
 })

@@ -64,8 +64,19 @@ async function start(context: ProcessContext): Promise<void> {
   const queues = connectQueues(config.REDIS_URL, log)
   onStop('queues', () => queues.close())
   const services: Services = {
-    ...{ config, log, clock: systemClock, pool, locks, exports, store, storeWatch, views, applied },
-    ...{ limiter, queues, securityLog: createSecurityLog(log, config.SECURITY_LOG_FILE) },
+    config,
+    log,
+    clock: systemClock,
+    pool,
+    locks,
+    exports,
+    store,
+    storeWatch,
+    views,
+    applied,
+    limiter,
+    queues,
+    securityLog: createSecurityLog(log, config.SECURITY_LOG_FILE),
   }
   await startChaining(services)
   const checks: Checks = {
@@ -80,7 +91,10 @@ async function start(context: ProcessContext): Promise<void> {
     settlements: () => settlements.assertNotStopped(),
   }
   const operations = await startOperations({
-    ...{ port: config.METRICS_PORT, log, checks, advisory },
+    port: config.METRICS_PORT,
+    log,
+    checks,
+    advisory,
     details: async () => ({ quarantined: await settlements.quarantined() }),
   })
   onStop('operations', () => operations.close())

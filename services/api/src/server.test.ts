@@ -12,7 +12,9 @@ describe('what every answer tells the browser', () => {
 
   const headersWith = async (site: Readonly<Record<string, string>>): Promise<Headers> => {
     const config = apiConfig.parse({
-      ...{ PORT: '0', DATABASE_URL: 'postgres://127.0.0.1/none', EVENTSTORE_URL: 'esdb://127.0.0.1' },
+      PORT: '0',
+      DATABASE_URL: 'postgres://127.0.0.1/none',
+      EVENTSTORE_URL: 'esdb://127.0.0.1',
       ...site,
     })
     const log = createLogger('test')

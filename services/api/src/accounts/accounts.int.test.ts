@@ -12,13 +12,21 @@ describe('accounts over HTTP', () => {
   it('given a new person, registering signs in and shows the account', async () => {
     const ann = api.caller()
     const registered = await ann.post<CurrentUser>('/api/register', {
-      ...{ name: ' Ann Lee ', email: 'Ann@Example.com', password: 'a long password' },
+      name: ' Ann Lee ',
+      email: 'Ann@Example.com',
+      password: 'a long password',
     })
     expect(registered.status).toBe(201)
     expect(registered.body).toEqual({
-      ...{ id: expect.any(String), name: 'Ann Lee', email: 'Ann@Example.com', isAdmin: false },
-      ...{ isModerator: false, balance: 0, createdAt: expect.any(String) },
-      ...{ emailNotifications: true, marketingEmails: true },
+      id: expect.any(String),
+      name: 'Ann Lee',
+      email: 'Ann@Example.com',
+      isAdmin: false,
+      isModerator: false,
+      balance: 0,
+      createdAt: expect.any(String),
+      emailNotifications: true,
+      marketingEmails: true,
     })
     expect((await ann.get('/api/user')).body).toEqual(registered.body)
     expect((await ann.get('/api/moderator/check')).body).toEqual({ isAdmin: false, isModerator: false })
@@ -53,7 +61,8 @@ describe('accounts over HTTP', () => {
   it('given a weak password from before, signing in goes on', async () => {
     const { email } = await api.caller().register()
     await api.pool.query('update accounts.users set password_hash = $2 where email = $1', [
-      ...[email, await hashPassword('aaaaaaaaaa')],
+      email,
+      await hashPassword('aaaaaaaaaa'),
     ])
     expect((await api.caller().post('/api/login', { email, password: 'aaaaaaaaaa' })).status).toBe(200)
   })

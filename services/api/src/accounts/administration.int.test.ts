@@ -37,8 +37,15 @@ describe('administration of users over HTTP', () => {
     expect(status).toBe(200)
     expect(body).toEqual([
       {
-        ...{ id, name: 'Ann Lee', email, isAdmin: false, isModerator: false, balance: 250 },
-        ...{ ipAddress: '127.0.0.1', userAgent: 'node', createdAt: expect.any(String) },
+        id,
+        name: 'Ann Lee',
+        email,
+        isAdmin: false,
+        isModerator: false,
+        balance: 250,
+        ipAddress: '127.0.0.1',
+        userAgent: 'node',
+        createdAt: expect.any(String),
       },
     ])
     const { rows } = await api.pool.query<{ total: string }>('select count(*) as total from accounts.users')
@@ -171,7 +178,8 @@ describe('administration of users over HTTP', () => {
       const pair = [await newAdmin(), await newAdmin()] as const
       const [one, other] = [await pair[0].me(), await pair[1].me()]
       const answers = await Promise.all([
-        ...[pair[0].delete(`/api/admin/users/${other.id}`), pair[1].delete(`/api/admin/users/${one.id}`)],
+        pair[0].delete(`/api/admin/users/${other.id}`),
+        pair[1].delete(`/api/admin/users/${one.id}`),
       ])
       const statuses = answers.map(({ status }) => status).sort()
       expect([

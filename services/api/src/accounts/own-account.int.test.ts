@@ -25,7 +25,10 @@ describe('the own account over HTTP', () => {
       const { email, password } = await ann.register()
       const before = await ann.me()
       const changed = await ann.patch('/api/user', {
-        ...{ name: '  Anne  ', email: ` New.${email} `, isAdmin: true, balance: 7 },
+        name: '  Anne  ',
+        email: ` New.${email} `,
+        isAdmin: true,
+        balance: 7,
       })
       expect(changed.status).toBe(200)
       expect(changed.body).toEqual({ ...before, name: 'Anne', email: `New.${email}` })
@@ -77,7 +80,8 @@ describe('the own account over HTTP', () => {
       const { one, two, email, password } = await onTwoDevices()
       const before = one.cookie
       const changed = await one.post<CurrentUser>('/api/user/password', {
-        ...{ currentPassword: password, newPassword: 'another long one' },
+        currentPassword: password,
+        newPassword: 'another long one',
       })
       expect([changed.status, changed.body.email]).toEqual([200, email])
       expect(one.cookie).not.toBe(before)
@@ -95,7 +99,10 @@ describe('the own account over HTTP', () => {
       )
       expect(rows).toEqual([
         {
-          ...{ kind: 'password', email_before: email, session: 64, correlation_id: expect.any(String) },
+          kind: 'password',
+          email_before: email,
+          session: 64,
+          correlation_id: expect.any(String),
           ip_address: expect.stringContaining('127.0.0.1'),
         },
       ])
@@ -104,11 +111,13 @@ describe('the own account over HTTP', () => {
     it('given a weak new one, it is 400 with the reason, and the old one stays', async () => {
       const { one, two, email, password } = await onTwoDevices()
       const refused = await one.post('/api/user/password', {
-        ...{ currentPassword: password, newPassword: '1234567890' },
+        currentPassword: password,
+        newPassword: '1234567890',
       })
       expect([refused.status, refused.body]).toEqual([400, expect.stringContaining('most common ones')])
       const own = await one.post('/api/user/password', {
-        ...{ currentPassword: password, newPassword: email.toUpperCase() },
+        currentPassword: password,
+        newPassword: email.toUpperCase(),
       })
       expect([own.status, own.body]).toEqual([400, expect.stringContaining('your own name or email address')])
       expect([await isSignedIn(one), await isSignedIn(two)]).toEqual([true, true])
@@ -118,7 +127,8 @@ describe('the own account over HTTP', () => {
     it('given a wrong one, it is 400 with a sentence, and nothing changes', async () => {
       const { one, two, password } = await onTwoDevices()
       const refused = await one.post('/api/user/password', {
-        ...{ currentPassword: `${password}!`, newPassword: 'another long one' },
+        currentPassword: `${password}!`,
+        newPassword: 'another long one',
       })
       expect([refused.status, refused.body]).toEqual([400, 'The current password is not correct.'])
       const short = await one.post('/api/user/password', { currentPassword: password, newPassword: 'short' })
@@ -165,7 +175,9 @@ describe('the own account over HTTP', () => {
       expect(changed.status).toBe(200)
       expect(changed.body).toMatchObject({ emailNotifications: true, marketingEmails: false })
       expect((await ann.get('/api/user/notifications')).body).toEqual({
-        ...{ emailNotifications: true, marketingEmails: false, mailConfigured: false },
+        emailNotifications: true,
+        marketingEmails: false,
+        mailConfigured: false,
       })
       expect((await ann.patch('/api/user/notifications', {})).body).toEqual(changed.body)
       const wrong = await ann.patch('/api/user/notifications', { marketingEmails: 'no' })

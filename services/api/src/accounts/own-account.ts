@@ -59,8 +59,14 @@ async function recordEmailChange(
 ): Promise<void> {
   const { user, receivedAt: at, ipAddress, session, correlationId } = call
   await recordCredentialChange(client, {
-    ...{ kind: 'email', userId: user.id, emailBefore, emailAfter },
-    ...{ at, ipAddress, sessionId: session.id, correlationId },
+    kind: 'email',
+    userId: user.id,
+    emailBefore,
+    emailAfter,
+    at,
+    ipAddress,
+    sessionId: session.id,
+    correlationId,
   })
   // Moderators read the staff's changes, and admins' addresses are not for them.
   if (user.isAdmin || user.isModerator) {

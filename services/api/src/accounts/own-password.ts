@@ -24,7 +24,11 @@ const changeOwnPassword: Handler<SignedInCall> = async (call, services) => {
   const session = { userId: user.id, at, ipAddress, userAgent }
   const token = await signInWithinLimits(services.limiter, { account: user.id, ipAddress }, () =>
     changePassword(services.pool, {
-      ...{ currentPassword, newPassword, session, sessionId: call.session.id, correlationId },
+      currentPassword,
+      newPassword,
+      session,
+      sessionId: call.session.id,
+      correlationId,
     }),
   )
   if (token === undefined) {

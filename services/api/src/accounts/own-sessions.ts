@@ -11,7 +11,10 @@ import { currentToken } from './own-password'
 const listOwnSessions: Handler<SignedInCall> = async (call, { pool, config }) => {
   const { user, receivedAt: now, route } = call
   const sessions = await listSessions(pool, {
-    ...{ userId: user.id, token: currentToken(call), now, staff: staffLimitsOf(config) },
+    userId: user.id,
+    token: currentToken(call),
+    now,
+    staff: staffLimitsOf(config),
   })
   const body: AccountSession[] = sessions.map((session) => ({
     ...session,
@@ -26,7 +29,9 @@ const endSessionById: Handler<SignedInCall> = async (call, services) => {
   const { pool, config } = services
   const { params, user } = call
   const ended = await endOwnSession(pool, {
-    ...{ userId: user.id, token: currentToken(call), id: params.id ?? '' },
+    userId: user.id,
+    token: currentToken(call),
+    id: params.id ?? '',
   })
   if (!ended) throw notFound('You have no such session.')
   logSecurity(services, call, { event: 'sessions-ended', details: { sessionId: params.id } })

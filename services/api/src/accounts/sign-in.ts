@@ -96,7 +96,9 @@ async function beginSession(
   try {
     const token = await createSession(pool, { userId: user.id, at, ipAddress, userAgent, passwordHash })
     const device = deviceCookieWith(call.cookies, {
-      ...{ userId: user.id, key: await deviceKey(pool), site: config },
+      userId: user.id,
+      key: await deviceKey(pool),
+      site: config,
     })
     // The session's first, for clients that look at one alone.
     const cookies = [sessionCookie(token, config), device]

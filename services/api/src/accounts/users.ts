@@ -71,12 +71,10 @@ function changeUserRole(role: Role): Handler<SignedInCall> {
       if (changed.outcome === 'changed') {
         before = changed.before
         await recordAdminAction(client, actingStaff(call), {
-          ...{
-            action: ACTION[role],
-            subject: userId,
-            before: { role: before },
-            after: { role: changed.after },
-          },
+          action: ACTION[role],
+          subject: userId,
+          before: { role: before },
+          after: { role: changed.after },
         })
       } else if (changed.outcome !== 'unchanged') throw refusalOfRole(changed.outcome)
       return findListedUser(client, userId)
@@ -124,7 +122,10 @@ const removeUser: Handler<SignedInCall> = async (call, services) => {
     const deleted = await deleteUser(client, { actorId: call.user.id, userId })
     if (deleted.outcome !== 'deleted') throw refusalOfDeletion(deleted.outcome)
     await recordAdminAction(client, actingStaff(call), {
-      ...{ action: 'user-deleted', subject: userId, before: { role: deleted.before }, after: null },
+      action: 'user-deleted',
+      subject: userId,
+      before: { role: deleted.before },
+      after: null,
     })
   })
   logSecurity(services, call, { event: 'account-deleted', accountId: userId })

@@ -26,7 +26,9 @@ const listActions: Handler = async (call, { pool }) => {
   const place = placeIn(cursor, [MICROSECONDS, ID])
   const before = place && { microseconds: place[0], id: place[1] }
   const { rows, hasMore, total, isTotalCapped } = await listAdminActions(pool, {
-    ...{ ...filters, action: type, before },
+    ...filters,
+    action: type,
+    before,
   })
   const names = await namesOf(pool, peopleIn(rows))
   const isAdmin = call.user?.isAdmin === true
@@ -52,7 +54,13 @@ function asAdminAction(row: RecordedAdminAction, names: ReadonlyMap<string, stri
   const { id, at, actorId, actorRole, action, subject, before, after, correlationId } = row
   const [name, subjectName] = [names.get(actorId), names.get(subject)]
   return {
-    ...{ id, at: at.toISOString(), action, subject, before, after, correlationId },
+    id,
+    at: at.toISOString(),
+    action,
+    subject,
+    before,
+    after,
+    correlationId,
     actor: { id: actorId, role: actorRole, ...(name === undefined ? {} : { name }) },
     ...(subjectName === undefined ? {} : { subjectName }),
   }

@@ -67,7 +67,13 @@ function asAuditEvent(
 ): AuditEvent {
   const { id, type, purchaseId, buyerId, revision, at, actor, data, metadata } = row
   return {
-    ...{ id, type, purchaseId, revision, at, data, metadata },
+    id,
+    type,
+    purchaseId,
+    revision,
+    at,
+    data,
+    metadata,
     position: `${row.position.commit}/${row.position.prepare}`,
     actor: { ...actor, ...nameOf(actor.id, names) },
     ...(buyerId === null ? {} : { buyer: { id: buyerId, ...nameOf(buyerId, names) } }),

@@ -63,8 +63,13 @@ describe('the histories for staff', () => {
   it('given seven events, then they are told newest first, with names, and counted', async () => {
     const reply = await events()
     expect(types(reply)).toEqual([
-      ...['PurchaseDeclined', 'PurchasePaid', 'PurchaseRequested'],
-      ...['PurchaseApproved', 'PurchaseRequested', 'PurchasePaid', 'PurchaseRequested'],
+      'PurchaseDeclined',
+      'PurchasePaid',
+      'PurchaseRequested',
+      'PurchaseApproved',
+      'PurchaseRequested',
+      'PurchasePaid',
+      'PurchaseRequested',
     ])
     expect(z.array(auditEvent).safeParse(reply.body).success).toBe(true)
     expect(reply.headers.get('x-total-count')).toBe('7')
@@ -83,7 +88,9 @@ describe('the histories for staff', () => {
     expect((await events(`?user=${annId}`)).headers.get('x-total-count')).toBe('4')
     expect(types(await events(`?user=${annId}&type=PurchaseApproved&actor=${adminId}`))).toHaveLength(1)
     expect(types(await events(`?purchase=${paid.id}`))).toEqual([
-      ...['PurchaseApproved', 'PurchasePaid', 'PurchaseRequested'],
+      'PurchaseApproved',
+      'PurchasePaid',
+      'PurchaseRequested',
     ])
     const all = (await events()).body
     const [newest, oldest] = [all[0]?.at ?? '', all.at(-1)?.at ?? '']

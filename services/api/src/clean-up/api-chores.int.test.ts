@@ -36,13 +36,17 @@ describe('what the api keeps no longer', () => {
   }
   const clean = () =>
     cleanUp({
-      ...{ pool, lock: 'apiCleanUp', pageSize: 2 },
+      pool,
+      lock: 'apiCleanUp',
+      pageSize: 2,
       chores: apiChores({ clock: { now: () => now }, store: store as EventStore, storeWatch }),
       onFault: (_chore, error) => faults.push(error),
     })
   const place = (id: string, at: Date) =>
     pool.query('insert into api.placed_purchases (purchase_id, buyer_id, placed_at) values ($1, $2, $3)', [
-      ...[id, randomUUID(), at],
+      id,
+      randomUUID(),
+      at,
     ])
 
   beforeAll(async () => {
@@ -64,7 +68,9 @@ describe('what the api keeps no longer', () => {
     streams = new Set([stored ?? ''])
     const key = (name: string, at: Date) =>
       pool.query(`insert into api.idempotency_keys values ($1, 'POST /x', $2, 'h', null, $3)`, [
-        ...[randomUUID(), name, at],
+        randomUUID(),
+        name,
+        at,
       ])
     for (const nth of [1, 2, 3]) await key(`old ${nth}`, ago(7 * 86_400 + nth))
     await key('young', ago(7 * 86_400 - 1))
@@ -102,8 +108,13 @@ describe('what the api keeps no longer', () => {
 
   it('removes changes of sign-in data after a year, and no others', async () => {
     const user = await insertUser(pool, {
-      ...{ name: 'Ann Lee', email: 'ann@example.com', isAdmin: false, passwordHash: 'none' },
-      ...{ ipAddress: null, userAgent: null, createdAt: now },
+      name: 'Ann Lee',
+      email: 'ann@example.com',
+      isAdmin: false,
+      passwordHash: 'none',
+      ipAddress: null,
+      userAgent: null,
+      createdAt: now,
     })
     for (const [correlationId, at] of [
       ['old', ago(365 * 86_400 + 1)],
@@ -111,8 +122,14 @@ describe('what the api keeps no longer', () => {
       ['young', ago(365 * 86_400 - 1)],
     ] as const)
       await recordCredentialChange(pool, {
-        ...{ kind: 'password', userId: user?.id ?? '', emailBefore: 'ann@example.com' },
-        ...{ emailAfter: 'ann@example.com', at, ipAddress: null, sessionId: null, correlationId },
+        kind: 'password',
+        userId: user?.id ?? '',
+        emailBefore: 'ann@example.com',
+        emailAfter: 'ann@example.com',
+        at,
+        ipAddress: null,
+        sessionId: null,
+        correlationId,
       })
     expect(await clean()).toMatchObject({ 'account changes': 2 })
     const { rows } = await pool.query('select correlation_id from accounts.account_changes')

@@ -60,7 +60,8 @@ export async function giveNewPassword(
   const email = entered.trim()
   const password = generatedPassword()
   const userId = await resetPassword(pool, email, password, {
-    ...{ at: systemClock.now(), correlationId: randomUUID() },
+    at: systemClock.now(),
+    correlationId: randomUUID(),
   })
   if (userId === undefined) throw new UsageError(`There is no account with the address ${entered}.`)
   return { email, password, limitsCleared: await cleared([email, userId]) }

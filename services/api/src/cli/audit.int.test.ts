@@ -79,8 +79,12 @@ describe('npm run audit', () => {
       { what: 'the event in the trail' },
     )
     expect(events[0]).toMatchObject({
-      ...{ id: event.id, type: event.type, data: event.data, isUnreadable: true },
-      ...{ actor: { id: null, role: 'unknown' }, buyer: { id: (await ann.me()).id } },
+      id: event.id,
+      type: event.type,
+      data: event.data,
+      isUnreadable: true,
+      actor: { id: null, role: 'unknown' },
+      buyer: { id: (await ann.me()).id },
     })
     const { body } = await admin.get<string>('/api/admin/export/events.csv')
     const rows = parseCsv(body)

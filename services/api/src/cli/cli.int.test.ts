@@ -50,7 +50,8 @@ describe('the command lines of the api', () => {
     expect(created.output).not.toContain('correct horse')
     expect((await run(['admin', 'create', '--if-none'], own)).answer).toEqual({ existing: true })
     expect((await run(['admin', 'create'], env)).answer).toEqual({
-      ...{ email: 'admin@example.com', password: expect.stringMatching(/^[\w-]{24}$/) },
+      email: 'admin@example.com',
+      password: expect.stringMatching(/^[\w-]{24}$/),
     })
   })
 
@@ -75,10 +76,12 @@ describe('the command lines of the api', () => {
       mkdirSync(join(folder, 'run'))
       writeFileSync(join(folder, 'run/environment.json'), JSON.stringify({ DATABASE_URL: database.url }))
       const reset = await run(['admin', 'reset-password', '--email', 'own@example.com'], {
-        ...{ DATABASE_URL: undefined, DATA_DIR: folder },
+        DATABASE_URL: undefined,
+        DATA_DIR: folder,
       })
       expect(reset.answer).toEqual({
-        ...{ email: 'own@example.com', password: expect.any(String) },
+        email: 'own@example.com',
+        password: expect.any(String),
         limitsCleared: expect.any(Boolean),
       })
     } finally {

@@ -79,12 +79,13 @@ export class ChainCheck {
 
   finish(rest: Buffer): ChainFindings {
     return {
-      ...{ isExport: this.#isExport, count: this.#count, head: this.#head, displaced: this.#displaced },
+      isExport: this.#isExport,
+      count: this.#count,
+      head: this.#head,
+      displaced: this.#displaced,
       breaks: this.#breaks.map(({ line }) => line),
-      ...{
-        end: this.#end,
-        extraLine: this.#extraLine ?? (this.#end && rest.length > 0 ? this.#line + 1 : undefined),
-      },
+      end: this.#end,
+      extraLine: this.#extraLine ?? (this.#end && rest.length > 0 ? this.#line + 1 : undefined),
       hasCutLine: rest.length > 0,
     }
   }

@@ -38,8 +38,14 @@ describe('the export of the audit trail', () => {
     const rows = (await csv('/api/admin/export/events.csv')).slice(0, -1)
     const list = (await admin.get<AuditEvent[]>('/api/admin/events?pageSize=100')).body
     const told = rows.map(({ data = '', metadata = '', position, type, purchaseId, revision, at, id }) => ({
-      ...{ position, type, purchaseId, revision: Number(revision), at, id },
-      ...{ data: JSON.parse(data), metadata: JSON.parse(metadata) },
+      position,
+      type,
+      purchaseId,
+      revision: Number(revision),
+      at,
+      id,
+      data: JSON.parse(data),
+      metadata: JSON.parse(metadata),
     }))
     expect(told).toEqual(list.map(({ actor: _, buyer: __, ...event }) => event))
   })
@@ -54,7 +60,8 @@ describe('the export of the audit trail', () => {
     expect([end?.position, JSON.parse(end?.data ?? '')]).toEqual([
       'end',
       expect.objectContaining({
-        ...{ count: 2, head: rows.at(-2)?.chain },
+        count: 2,
+        head: rows.at(-2)?.chain,
         filters: { type: 'PurchaseDeclined', search: 'SEEN', from: '2001-01-01T00:00:00.000Z' },
       }),
     ])

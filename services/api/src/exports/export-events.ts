@@ -39,7 +39,12 @@ const exportEvents: Handler<SignedInCall> = async (call, services) => {
   const seal = async (count: number, head: string): Promise<Seal> => {
     const setAside = [...new Set([...before, ...(await namesOfSetAside(services.pool))])].sort()
     const statement = sealStatement.parse({
-      ...{ format: CHAIN_FORMAT, count, head, filters, setAside, exportedAt: call.receivedAt.toISOString() },
+      format: CHAIN_FORMAT,
+      count,
+      head,
+      filters,
+      setAside,
+      exportedAt: call.receivedAt.toISOString(),
       keyId: keyIdOf(key),
     })
     const { format: _, ...after } = statement
@@ -51,7 +56,8 @@ const exportEvents: Handler<SignedInCall> = async (call, services) => {
     return sealOf(statement, key)
   }
   return csvAnswer(services, {
-    ...{ name: 'events', columns: eventColumns },
+    name: 'events',
+    columns: eventColumns,
     read: (pool, options) => exportedEvents(pool, filter, options),
     write: (batches) => chainedLines({ columns: eventColumns, batches, seal }),
   })

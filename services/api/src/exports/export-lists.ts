@@ -37,7 +37,8 @@ const columns: Columns<UserWithBalance> = {
 const exportUsers: Handler<SignedInCall> = async (call, services) => {
   const { status: role, search } = parse(usersExportQuery, call.query)
   const answer = await csvAnswer(services, {
-    ...{ name: 'users', columns },
+    name: 'users',
+    columns,
     read: (pool, options) => withBalances(exportedUsers(pool, { role, search }, options), services.views),
   })
   const noted = { file: 'users.csv', filters: { status: role }, isSearch: Boolean(search) } as const
@@ -60,7 +61,8 @@ const exportPurchases: Handler<SignedInCall> = async (call, services) => {
   const query = parse(purchasesExportQuery, call.query)
   const columns = staffColumns(await allNarrowedOutputs(services.pool))
   const answer = await csvAnswer(services, {
-    ...{ name: 'purchases', columns },
+    name: 'purchases',
+    columns,
     read: (pool, options) => exportedPurchases(pool, query, options),
   })
   const { search, ...filters } = query
@@ -70,7 +72,9 @@ const exportPurchases: Handler<SignedInCall> = async (call, services) => {
 /** Everything the caller ever bought. Buyers together never take the last connection from the admins. */
 const exportOwnPurchases: Handler<SignedInCall> = async (call, services) => {
   const answer = await csvAnswer(services, {
-    ...{ name: 'my-purchases', columns: ownColumns, leavesFree: 1 },
+    name: 'my-purchases',
+    columns: ownColumns,
+    leavesFree: 1,
     read: (pool, options) => exportedPurchasesOf(pool, call.user.id, options),
   })
   logSecurity(services, call, { event: 'data-exported', details: { file: 'my-purchases.csv' } })

@@ -21,7 +21,9 @@ describe('what the api believes of who calls', () => {
   /** The whole HTTP edge; the limits note the address that they would count by. */
   const apiWith = async (env: Readonly<Record<string, string>>): Promise<string> => {
     const config = apiConfig.parse({
-      ...{ PORT: '0', DATABASE_URL: 'postgres://127.0.0.1/none', EVENTSTORE_URL: 'esdb://127.0.0.1' },
+      PORT: '0',
+      DATABASE_URL: 'postgres://127.0.0.1/none',
+      EVENTSTORE_URL: 'esdb://127.0.0.1',
       ...env,
     })
     const log = createLogger('test')
@@ -41,7 +43,8 @@ describe('what the api believes of who calls', () => {
   const post = async (origin: string, headers: Record<string, string>) => {
     const said = { origin: 'https://sale.example', 'x-forwarded-host': 'sale.example' }
     const answer = await fetch(`${origin}/api/logout`, {
-      ...{ method: 'POST', headers: { ...said, 'x-forwarded-for': '203.0.113.7', ...headers } },
+      method: 'POST',
+      headers: { ...said, 'x-forwarded-for': '203.0.113.7', ...headers },
     })
     return [answer.status, await answer.text()]
   }

@@ -22,8 +22,13 @@ describe('a call whose body is cut off', () => {
       await client.query('lock table accounts.sessions in access exclusive mode')
       socket.write(
         [
-          ...[`POST ${path} HTTP/1.1`, 'Host: localhost', `Cookie: ${admin!.cookie}`],
-          ...['Content-Type: application/json', `Content-Length: ${length}`, '', sent],
+          `POST ${path} HTTP/1.1`,
+          'Host: localhost',
+          `Cookie: ${admin!.cookie}`,
+          'Content-Type: application/json',
+          `Content-Length: ${length}`,
+          '',
+          sent,
         ].join('\r\n'),
       )
       await waitFor(

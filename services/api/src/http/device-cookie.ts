@@ -43,7 +43,11 @@ export function deviceCookieWith(
   const mark = markOf(id, userId, key)
   const kept = [mark, ...marks.filter((other) => other !== mark)].slice(0, MAXIMUM_ACCOUNTS)
   return stringifySetCookie(deviceCookieName(site), [id, ...kept].join('.'), {
-    ...{ httpOnly: true, sameSite: 'lax', path: '/', maxAge: MAX_AGE_SECONDS, secure: isProduction(site) },
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    maxAge: MAX_AGE_SECONDS,
+    secure: isProduction(site),
   })
 }
 

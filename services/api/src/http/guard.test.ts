@@ -2,8 +2,13 @@ import type { User } from '@presale/accounts'
 import { assertMayCall } from './guard'
 
 const person = (roles: Partial<Pick<User, 'isAdmin' | 'isModerator'>>): User => ({
-  ...{ id: '00000000-0000-4000-8000-000000000001', name: 'Ann', email: 'ann@example.com' },
-  ...{ isAdmin: false, isModerator: false, emailNotifications: true, marketingEmails: true },
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'Ann',
+  email: 'ann@example.com',
+  isAdmin: false,
+  isModerator: false,
+  emailNotifications: true,
+  marketingEmails: true,
   createdAt: new Date(0),
   ...roles,
 })

@@ -47,7 +47,8 @@ describe('the HTTP edge', () => {
     const sent = { 'content-type': 'text/plain' }
     const refused = await admin.send('POST', `/api/admin/purchases/${id}/approve`, body, sent)
     expect([refused.status, refused.body]).toEqual([
-      ...[415, 'The request body must be JSON (Content-Type: application/json).'],
+      415,
+      'The request body must be JSON (Content-Type: application/json).',
     ])
     expect((await ann.purchases())[0]?.status).toBe('pending')
   })
@@ -79,8 +80,11 @@ describe('the HTTP edge', () => {
     const answer = await api.caller().get('/api/user', { accept: 'application/problem+json' })
     expect(answer.headers.get('content-type')).toContain('application/problem+json')
     expect(answer.body).toEqual({
-      ...{ type: 'about:blank', title: 'not signed in', status: 401 },
-      ...{ detail: 'You are not signed in.', code: 'not-signed-in' },
+      type: 'about:blank',
+      title: 'not signed in',
+      status: 401,
+      detail: 'You are not signed in.',
+      code: 'not-signed-in',
     })
   })
 

@@ -96,7 +96,10 @@ describe('what is accepted', () => {
 
   it('takes a crypto amount as a number too', () => {
     const body = {
-      ...{ ...request, paymentMethod: 'BTC', paymentWalletAddress: 'bc1q', cryptoAmount: 0.007713 },
+      ...request,
+      paymentMethod: 'BTC',
+      paymentWalletAddress: 'bc1q',
+      cryptoAmount: 0.007713,
     }
     expect(parse(purchaseSubmission, body).cryptoAmount).toBe('0.007713')
   })
@@ -120,7 +123,10 @@ describe('an id in the path', () => {
 
 describe('a refusal names the field', () => {
   const submission = {
-    ...{ ...request, paymentMethod: 'BTC', paymentWalletAddress: 'bc1q', cryptoAmount: '1' },
+    ...request,
+    paymentMethod: 'BTC',
+    paymentWalletAddress: 'bc1q',
+    cryptoAmount: '1',
     purchaseId: 'not-an-id',
   }
   it.each([

@@ -35,7 +35,9 @@ function endpointsIn(app: Express): string[] {
 }
 
 const config = apiConfig.parse({
-  ...{ PORT: '0', DATABASE_URL: 'postgres://127.0.0.1/none', EVENTSTORE_URL: 'esdb://127.0.0.1' },
+  PORT: '0',
+  DATABASE_URL: 'postgres://127.0.0.1/none',
+  EVENTSTORE_URL: 'esdb://127.0.0.1',
 })
 const unused = { config, clock: systemClock, log: { warn: () => undefined } } as unknown as Services
 const HEALTH = ['GET /healthz', 'GET /readyz']
@@ -67,7 +69,10 @@ describe('who may call what: every endpoint of the running router with every rol
     const userId = userIds.get(role)
     if (userId === undefined) return caller
     const token = await createSession(api.pool, {
-      ...{ userId, at: new Date(), ipAddress: null, userAgent: null },
+      userId,
+      at: new Date(),
+      ipAddress: null,
+      userAgent: null,
     })
     caller.cookie = `presale_session=${token}`
     return caller
@@ -140,8 +145,18 @@ describe('who may call what: every endpoint of the running router with every rol
   })
 
   it.each([
-    ...['/api/nothing-here', '/api/admin/nothing-here', '/api/user/', '/api//user', '/API/user', '/api'],
-    ...['/api/user/%2e%2e', '/api/purchases/x/cancel/', '/metrics', '/', '/api/docs/', '/api/docs/a/b'],
+    '/api/nothing-here',
+    '/api/admin/nothing-here',
+    '/api/user/',
+    '/api//user',
+    '/API/user',
+    '/api',
+    '/api/user/%2e%2e',
+    '/api/purchases/x/cancel/',
+    '/metrics',
+    '/',
+    '/api/docs/',
+    '/api/docs/a/b',
     '/api/admin/bull-board',
   ])('%s is unknown: 404 for everybody', async (path) => {
     for (const role of ROLES) {

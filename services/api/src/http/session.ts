@@ -50,6 +50,10 @@ export function cookieWithout(site: Site): Record<string, string> {
 
 function setCookie(value: string, maxAge: number, site: Site): string {
   return stringifySetCookie(sessionCookieName(site), value, {
-    ...{ httpOnly: true, sameSite: 'lax', path: '/', maxAge, secure: isProduction(site) },
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    maxAge,
+    secure: isProduction(site),
   })
 }

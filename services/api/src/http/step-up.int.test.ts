@@ -9,7 +9,8 @@ const PASSWORD = 'correct horse battery'
 const NOBODY = '6b3a34a5-6f8a-4a0e-8f6e-a52b8d9c5a10'
 const asProblem = { accept: 'application/problem+json' }
 const REQUIRED = {
-  ...{ status: 403, code: 'password-required' },
+  status: 403,
+  code: 'password-required',
   detail: 'Enter your password again for this. Signing in again also serves.',
 }
 
@@ -141,8 +142,11 @@ describe('what a session that was found open does not suffice for', () => {
     const { body } = await (await api.admin()).get<AdminAction[]>('/api/admin/actions?pageSize=2')
     expect(body).toMatchObject([
       {
-        ...{ action: 'wallet-updated', subject: 'BTC', actor: { id, role: 'admin' } },
-        ...{ before: { address: BTC }, after: { address: OTHER_BTC } },
+        action: 'wallet-updated',
+        subject: 'BTC',
+        actor: { id, role: 'admin' },
+        before: { address: BTC },
+        after: { address: OTHER_BTC },
       },
       { action: 'password-confirmed', subject: id, after: { confirmedUntil: expect.any(String) } },
     ])
@@ -180,8 +184,12 @@ describe('what a session that was found open does not suffice for', () => {
       expect((await send(ann, 'PATCH', '/api/user', change)).status).toBe(200)
       expect(await changesOf(ann)).toEqual([
         {
-          ...{ kind: 'email', email_before: email, email_after: change.email, session: 64 },
-          ...{ ip_address: expect.stringContaining('127.0.0.1'), correlation_id: expect.any(String) },
+          kind: 'email',
+          email_before: email,
+          email_after: change.email,
+          session: 64,
+          ip_address: expect.stringContaining('127.0.0.1'),
+          correlation_id: expect.any(String),
         },
       ])
     })

@@ -43,7 +43,8 @@ describe('the limits', () => {
     expect(refused.headers.get('retry-after')).toMatch(/^([1-9]|[1-5]\d|60)$/)
     const problem = { ...from, accept: 'application/problem+json' }
     expect((await caller.get('/api/settings', problem)).body).toMatchObject({
-      ...{ status: 429, code: 'too-many-requests' },
+      status: 429,
+      code: 'too-many-requests',
     })
     expect((await caller.get('/api/token/GROK', newAddress())).status).toBe(200)
     expect((await caller.get('/healthz', from)).status).toBe(200)

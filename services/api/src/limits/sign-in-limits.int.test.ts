@@ -93,7 +93,8 @@ describe('signing in while strangers try', () => {
     await signIn(email, WRONG, from)
     expect((await signIn(email, WRONG, from)).status).toBe(429)
     const cli = startProcess({
-      ...{ entry: join(__dirname, '../../dist/cli/admin.js'), name: 'admin' },
+      entry: join(__dirname, '../../dist/cli/admin.js'),
+      name: 'admin',
       args: ['reset-password', '--email', email],
       env: { DATABASE_URL: api.databaseUrl, REDIS_URL: process.env.REDIS_URL ?? '' },
     })

@@ -119,7 +119,10 @@ function keysOf({ account: entered, ipAddress, device }: SignInAttempt): SignInK
 
 /** The limits whose counters `forgetSignIns` takes back: each key begins with the account's. */
 const SIGN_IN_LIMITS = [
-  ...['failed-sign-ins', 'failed-sign-ins-of-account', 'failed-sign-ins-of-device', 'slowed-sign-ins'],
+  'failed-sign-ins',
+  'failed-sign-ins-of-account',
+  'failed-sign-ins-of-device',
+  'slowed-sign-ins',
 ] as const satisfies readonly LimitName[]
 
 /** In any letter case, hashed: no mail address stands in Redis. */

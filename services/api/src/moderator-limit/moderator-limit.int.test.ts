@@ -34,7 +34,8 @@ describe('what a moderator credits within 24 hours', () => {
     const before = (await ann!.me()).balance
     const refused = await decide(moderator, second)
     expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
-      ...[403, 'moderator-limit'],
+      403,
+      'moderator-limit',
       'A moderator credits at most 1,000 tokens in 24 hours. You have credited 900, and this purchase is 101: an admin has to approve this.',
     ])
     expect((await ann!.me()).balance).toBe(before)

@@ -36,7 +36,9 @@ describe('an approval within the moderator’s limit', () => {
 
   const moderatorsCall = (moderatorId = randomUUID()) =>
     ({
-      ...{ receivedAt: new Date(), route: 'POST approve', correlationId: 'c' },
+      receivedAt: new Date(),
+      route: 'POST approve',
+      correlationId: 'c',
       user: { id: moderatorId, isAdmin: false, isModerator: true },
     }) as unknown as SignedInCall
 
@@ -47,7 +49,11 @@ describe('an approval within the moderator’s limit', () => {
     ...commands: PurchaseCommand[]
   ) => {
     const executed = await executePurchase(on, {
-      ...{ purchaseId, commandId: randomUUID(), correlationId: 'c', receivedAt: at, commands },
+      purchaseId,
+      commandId: randomUUID(),
+      correlationId: 'c',
+      receivedAt: at,
+      commands,
       actor: { id: actorId, role: 'moderator' },
     })
     if (!executed.ok) throw conflict(executed.refusal.code, executed.refusal.sentence)
@@ -58,9 +64,18 @@ describe('an approval within the moderator’s limit', () => {
     const [purchaseId, buyerId] = [randomUUID(), randomUUID()]
     const actor = { id: buyerId, role: 'user' } as const
     const terms = {
-      ...{ buyerId, amount, tokenSymbol: 'GROK', tokenPrice: '3.00', total: '750.00', currency: 'BTC' },
-      ...{ currencyPrice: '97000', cryptoAmount: '0.007732', walletAddress: 'bc1q', isSampleWallet: false },
-      ...{ pricesReadAt: at.toISOString(), termsVersion: '2026-11' },
+      buyerId,
+      amount,
+      tokenSymbol: 'GROK',
+      tokenPrice: '3.00',
+      total: '750.00',
+      currency: 'BTC',
+      currencyPrice: '97000',
+      cryptoAmount: '0.007732',
+      walletAddress: 'bc1q',
+      isSampleWallet: false,
+      pricesReadAt: at.toISOString(),
+      termsVersion: '2026-11',
     }
     await execute(
       ...([store, purchaseId, buyerId] as const),

@@ -35,7 +35,9 @@ describe('the description of the API', () => {
       const outcome = await validator.validate(JSON.parse(readFileSync(0, 'utf8')))
       console.log(JSON.stringify({ ...outcome, version: validator.version }))`
     const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
-      ...{ input: JSON.stringify(document), encoding: 'utf8', cwd: __dirname },
+      input: JSON.stringify(document),
+      encoding: 'utf8',
+      cwd: __dirname,
     })
     expect(JSON.parse(output)).toEqual({ valid: true, version: '3.1' })
   })
@@ -72,7 +74,8 @@ describe('the description of the API', () => {
       maxLength: 50,
     })
     expect(bodyOf('POST /api/purchases/requests')?.properties).toMatchObject({
-      ...{ amount: { type: 'integer', minimum: 100, maximum: 10_000_000 }, termsAgreed: { const: true } },
+      amount: { type: 'integer', minimum: 100, maximum: 10_000_000 },
+      termsAgreed: { const: true },
     })
   })
 

@@ -70,7 +70,8 @@ describe('the description of the API, and what the API answers', () => {
 
   it('given purchases, they are as described for their buyer and for staff', async () => {
     for (const [who, path] of [
-      ...[[ann, '/api/purchases'] as const, [ann, '/api/dashboard'] as const],
+      [ann, '/api/purchases'] as const,
+      [ann, '/api/dashboard'] as const,
       [admin, '/api/admin/purchases'] as const,
     ]) {
       const answer = await who.get(path)
@@ -123,7 +124,9 @@ describe('the description of the API, and what the API answers', () => {
     const queue = createDelayedQueue(redis.url, 'purchase-deadlines', { onError: () => undefined })
     const later = Date.now() + 3_600_000
     const jobs = Array.from({ length: 12 }, (_, index) => ({
-      ...{ id: `job-${randomUUID()}`, payload: {}, runAt: new Date(later + index * 1000) },
+      id: `job-${randomUUID()}`,
+      payload: {},
+      runAt: new Date(later + index * 1000),
     }))
     await queue.schedule([...jobs].reverse())
     const deadlines = await deadlinesQueue()

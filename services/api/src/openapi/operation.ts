@@ -100,7 +100,8 @@ function successes(
   answerOf: AnswerSchemaOf,
 ): Record<string, JsonSchema> {
   const headers = Object.entries(answerHeaders ?? {}).map(([name, description]) => [
-    ...[name, { description, schema: { type: 'string' } }],
+    name,
+    { description, schema: { type: 'string' } },
   ])
   return Object.fromEntries(
     Object.entries(answers).map(([status, answer]) => [

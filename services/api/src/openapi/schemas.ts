@@ -30,7 +30,9 @@ export function answerSchemas(answers: ReadonlyMap<string, z.ZodType>): {
     given.set(key, id)
   }
   const { schemas } = z.toJSONSchema(registry, {
-    ...{ io: 'output', unrepresentable: 'any', override: overrideFor('output') },
+    io: 'output',
+    unrepresentable: 'any',
+    override: overrideFor('output'),
     uri: (id: string) => `#/components/schemas/${id}`,
   })
   const found = new Map([...given].map(([key, id]) => [key, inPlaceOf(id, schemas[id])] as const))

@@ -6,9 +6,20 @@ const at = (commit: string) => ({ commit, prepare: commit })
 
 function generation(more: Partial<GenerationRecord> = {}): GenerationRecord {
   return {
-    ...{ id: 1, name: 'balances', codeVersion: 1, generation: 1, schema: 'balances_v1_g1', state: 'live' },
-    ...{ checkpoint: at('900'), appliedEvents: 7, lastEventAt: new Date('2026-11-21T11:59:30.000Z') },
-    ...{ eventsPerSecond: null, progress: null, fault: null, createdAt: now, liveSince: now },
+    id: 1,
+    name: 'balances',
+    codeVersion: 1,
+    generation: 1,
+    schema: 'balances_v1_g1',
+    state: 'live',
+    checkpoint: at('900'),
+    appliedEvents: 7,
+    lastEventAt: new Date('2026-11-21T11:59:30.000Z'),
+    eventsPerSecond: null,
+    progress: null,
+    fault: null,
+    createdAt: now,
+    liveSince: now,
     ...more,
   }
 }
@@ -18,8 +29,13 @@ test('given a projection at the head of the log, then it lags by nothing', () =>
     {
       name: 'balances',
       live: {
-        ...{ codeVersion: 1, generation: 1, position: '900/900', appliedEvents: 7 },
-        ...{ eventsPerSecond: null, progress: null, fault: null },
+        codeVersion: 1,
+        generation: 1,
+        position: '900/900',
+        appliedEvents: 7,
+        eventsPerSecond: null,
+        progress: null,
+        fault: null,
       },
       building: null,
       lagSeconds: 0,

@@ -76,7 +76,11 @@ function lagOf(
 function asGeneration(record: GenerationRecord): NonNullable<ProjectionState['live']> {
   const { codeVersion, generation, checkpoint, appliedEvents, eventsPerSecond, progress, fault } = record
   return {
-    ...{ codeVersion, generation, appliedEvents, eventsPerSecond, progress },
+    codeVersion,
+    generation,
+    appliedEvents,
+    eventsPerSecond,
+    progress,
     position: checkpoint ? `${checkpoint.commit}/${checkpoint.prepare}` : null,
     fault: fault && { ...fault, at: fault.at.toISOString() },
   }

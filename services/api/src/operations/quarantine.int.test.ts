@@ -31,8 +31,12 @@ describe('what is set aside, for staff', () => {
   const spoil = async (purchaseId: string): Promise<string> => {
     const id = randomUUID()
     const metadata = {
-      ...{ schemaVersion: 1, commandId: randomUUID(), correlationId: 'test', causationId: 'test' },
-      ...{ actor: { id: null, role: 'system' }, receivedAt: new Date().toISOString() },
+      schemaVersion: 1,
+      commandId: randomUUID(),
+      correlationId: 'test',
+      causationId: 'test',
+      actor: { id: null, role: 'system' },
+      receivedAt: new Date().toISOString(),
     }
     const event = { id, type: 'PurchaseTeleported', data: { to: 'ann@example.com' }, metadata }
     await store.append(`${STREAM_PREFIX}${purchaseId}`, [event], 'any')
@@ -62,8 +66,14 @@ describe('what is set aside, for staff', () => {
     expect(listed.map(({ subscriber }) => subscriber).sort()).toEqual(live.map(({ schema }) => schema).sort())
     for (const mark of listed)
       expect(mark).toEqual({
-        ...{ subscriber: mark.subscriber, stream: `${STREAM_PREFIX}${id}`, purchaseId: id, revision: 2 },
-        ...{ eventId, eventType: 'PurchaseTeleported', kind: 'unreadable', isResumeRequested: false },
+        subscriber: mark.subscriber,
+        stream: `${STREAM_PREFIX}${id}`,
+        purchaseId: id,
+        revision: 2,
+        eventId,
+        eventType: 'PurchaseTeleported',
+        kind: 'unreadable',
+        isResumeRequested: false,
         error: expect.stringContaining('No event type PurchaseTeleported is known here'),
         since: expect.any(String),
       })

@@ -148,14 +148,17 @@ describe('the board of the queues', () => {
   })
 
   it.each([
-    ...[
-      'nothing',
-      'static/../package.json',
-      'static/..%2f..%2fpackage.json',
-      'static/%2e%2e/index.ejs',
-      'static',
-    ],
-    ...['static/', 'static/js', 'api/nothing', 'index.ejs', 'static/%00', 'queue'],
+    'nothing',
+    'static/../package.json',
+    'static/..%2f..%2fpackage.json',
+    'static/%2e%2e/index.ejs',
+    'static',
+    'static/',
+    'static/js',
+    'api/nothing',
+    'index.ejs',
+    'static/%00',
+    'queue',
   ])('%s is nothing there', async (path) => {
     for (const caller of [admin, moderator]) expect((await caller.get(`${BOARD}/${path}`)).status).toBe(404)
     expect((await put(path, admin)).status).toBe(404)
@@ -163,7 +166,10 @@ describe('the board of the queues', () => {
 
   it('given all that can be done there, each has a name to be written down under', async () => {
     const board = createQueueBoard(process.env.REDIS_URL ?? '', [QUEUE], {
-      ...{ basePath: '/', timeoutMs: 1000, onError, onFault: onError },
+      basePath: '/',
+      timeoutMs: 1000,
+      onError,
+      onFault: onError,
     })
     expect(board.actions.length).toBeGreaterThan(15)
     const unnamed = board.actions.filter((action) => {

@@ -110,7 +110,8 @@ async function fileAnswer(path: string): Promise<Answer> {
   const content = type === undefined ? undefined : await readFile(path).catch(() => undefined)
   if (type === undefined || content === undefined) throw nothingThere()
   return {
-    ...{ status: 200, content },
+    status: 200,
+    content,
     headers: { 'Content-Type': type, 'Cache-Control': 'private, max-age=300' },
   }
 }

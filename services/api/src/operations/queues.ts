@@ -36,7 +36,9 @@ export function connectQueues(redisUrl: string | undefined, log: Logger): Queues
     redisUrl === undefined
       ? undefined
       : createQueueBoard(redisUrl, QUEUE_NAMES, {
-          ...{ basePath: BOARD_PATH, timeoutMs: ACTION_TIMEOUT_MS, onError },
+          basePath: BOARD_PATH,
+          timeoutMs: ACTION_TIMEOUT_MS,
+          onError,
           onFault: (error) => log.error({ err: error }, 'a call of the queue board failed'),
         })
   return {

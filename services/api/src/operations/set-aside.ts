@@ -15,7 +15,13 @@ const listSetAside: Handler = async ({ route }, { pool }) => {
 function asMark(record: SetAsideRecord): SetAsideMark {
   const { subscriber, stream, revision, eventId, eventType, kind, isResumeRequested } = record
   return {
-    ...{ subscriber, stream, revision, eventId, eventType, kind, isResumeRequested },
+    subscriber,
+    stream,
+    revision,
+    eventId,
+    eventType,
+    kind,
+    isResumeRequested,
     purchaseId: stream.startsWith(STREAM_PREFIX) ? stream.slice(STREAM_PREFIX.length) : null,
     error: errorSentence(record.error),
     since: record.since.toISOString(),

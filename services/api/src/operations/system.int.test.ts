@@ -15,16 +15,13 @@ describe('how this installation is set up', () => {
     redis = await severable(real.href)
     api = await startApi({
       env: {
-        ...{ REDIS_URL: redis.url, SMTP_URL: 'smtp://mailer:mail-secret@127.0.0.1:2525' },
-        ...{
-          PRICE_PROVIDER_URL: 'http://prices:price-secret@127.0.0.1:9/api',
-          PRICE_PROVIDER_KEY: 'key-secret',
-        },
-        ...{
-          PRICE_PROVIDER_NAME: 'Some Prices',
-          PRICE_MAX_AGE_SECONDS: '3600',
-          APPROVAL_WINDOW_SECONDS: '1800',
-        },
+        REDIS_URL: redis.url,
+        SMTP_URL: 'smtp://mailer:mail-secret@127.0.0.1:2525',
+        PRICE_PROVIDER_URL: 'http://prices:price-secret@127.0.0.1:9/api',
+        PRICE_PROVIDER_KEY: 'key-secret',
+        PRICE_PROVIDER_NAME: 'Some Prices',
+        PRICE_MAX_AGE_SECONDS: '3600',
+        APPROVAL_WINDOW_SECONDS: '1800',
       },
       through: async (url) => {
         const way = await severable(withCredentials(url))
@@ -44,15 +41,22 @@ describe('how this installation is set up', () => {
   it('given everything answers, it tells what there is, in which version', async () => {
     expect(await system()).toEqual({
       versions: { app: expect.stringMatching(/^\d+\.\d+\.\d+/), node: process.versions.node },
-      ...{ startedAt: expect.any(String), isProduction: false, rateLimitFactor: 1000 },
+      startedAt: expect.any(String),
+      isProduction: false,
+      rateLimitFactor: 1000,
       windows: { paymentSeconds: 900, approvalSeconds: 1800 },
       prices: {
-        ...{ provider: 'Some Prices', refreshSeconds: 300, maxAgeSeconds: 3600, maxJumpPercent: 50 },
+        provider: 'Some Prices',
+        refreshSeconds: 300,
+        maxAgeSeconds: 3600,
+        maxJumpPercent: 50,
         oldestAt: expect.any(String),
       },
       mail: { configured: true },
       eventStore: {
-        ...{ available: true, kind: 'embedded', detail: expect.stringContaining('embedded') },
+        available: true,
+        kind: 'embedded',
+        detail: expect.stringContaining('embedded'),
         address: expect.stringMatching(/^esdb:\/\/127\.0\.0\.1:\d+$/),
       },
       postgres: { available: true, detail: expect.stringMatching(/^\d+/) },
@@ -94,7 +98,8 @@ describe('how this installation is set up', () => {
     expect(told.postgres.available).toBe(true)
     eventStore?.thaw()
     await waitFor(async () => ((await system()).eventStore.available ? true : undefined), {
-      ...{ what: 'the event store again', timeoutMs: 120_000 },
+      what: 'the event store again',
+      timeoutMs: 120_000,
     })
   })
 })

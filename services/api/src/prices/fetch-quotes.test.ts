@@ -11,7 +11,9 @@ describe("a provider's answer", () => {
   ])('given %s, is read digit by digit', (number, price) => {
     const text = `{"bitcoin": {"usd": ${number}, "last_updated_at": 1767225600}}`
     expect(quoteOf('BTC', text)).toEqual({
-      ...{ symbol: 'BTC', price, quotedAt: new Date('2026-01-01T00:00:00Z') },
+      symbol: 'BTC',
+      price,
+      quotedAt: new Date('2026-01-01T00:00:00Z'),
     })
   })
 

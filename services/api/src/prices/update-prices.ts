@@ -24,7 +24,9 @@ export async function updatePrices(
 ): Promise<PriceUpdate> {
   const quotes = await fetchQuotes(provider)
   return applyQuotes(pool, quotes, {
-    ...{ provider: provider.name, now: clock.now(), maxJumpPercent: config.PRICE_MAX_JUMP_PERCENT },
+    provider: provider.name,
+    now: clock.now(),
+    maxJumpPercent: config.PRICE_MAX_JUMP_PERCENT,
     ...(by ? { by } : {}),
   })
 }

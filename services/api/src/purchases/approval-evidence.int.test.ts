@@ -18,7 +18,7 @@ describe('what an approval stands on', () => {
     admin!.send('PUT', '/api/admin/settings/approval_evidence', JSON.stringify({ value }))
   const approve = (id: string, body: object = {}, key?: string) =>
     admin!.post<{ purchase: AdminPurchase } & Problem>(`/api/admin/purchases/${id}/approve`, body, {
-      ...{ accept: 'application/problem+json' },
+      accept: 'application/problem+json',
       ...(key === undefined ? {} : { 'idempotency-key': key }),
     })
   const claiming = async (transactionHash?: string) => {
@@ -65,7 +65,8 @@ describe('what an approval stands on', () => {
     expect((await rule('required')).status).toBe(200)
     const refused = await approve(first)
     expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
-      ...[400, 'evidence-required'],
+      400,
+      'evidence-required',
       'An approval needs a transaction hash or a reason: the buyer named no transaction.',
     ])
     expect((await approve(first, { reason: ' ' })).status).toBe(400)

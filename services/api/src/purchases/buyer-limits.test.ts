@@ -43,7 +43,8 @@ describe('a purchase as its stream says', () => {
       throw fault
     }
     const services = {
-      ...{ store: { readStream } as unknown as EventStore, clock: systemClock },
+      store: { readStream } as unknown as EventStore,
+      clock: systemClock,
       log: { warn: () => undefined },
     }
     return asStreamSays(call, services as unknown as Services, 'p')

@@ -5,9 +5,20 @@ import { approvePurchase } from './decisions'
 import { at, buyerId, callBy, stored } from './purchase-call.fixture'
 
 const requested = stored(0, 'PurchaseRequested', {
-  ...{ buyerId, amount: 100, tokenSymbol: 'GROK', tokenPrice: '3', total: '300.00', currency: 'BTC' },
-  ...{ currencyPrice: '1', cryptoAmount: '300.000000', walletAddress: 'bc1q', isSampleWallet: false },
-  ...{ pricesReadAt: at, termsVersion: '1', requestedAt: at, expiresAt: at },
+  buyerId,
+  amount: 100,
+  tokenSymbol: 'GROK',
+  tokenPrice: '3',
+  total: '300.00',
+  currency: 'BTC',
+  currencyPrice: '1',
+  cryptoAmount: '300.000000',
+  walletAddress: 'bc1q',
+  isSampleWallet: false,
+  pricesReadAt: at,
+  termsVersion: '1',
+  requestedAt: at,
+  expiresAt: at,
 })
 const paid = stored(1, 'PurchasePaid', { transactionHash: '0xabcdef0123', paidAt: at, expiresAt: at })
 
@@ -31,7 +42,8 @@ it('given a payment reported, with a claim, while an approval is on its way, no 
   const appended: unknown[] = []
   const call = { ...callBy('admin'), receivedAt: new Date() }
   const services = {
-    ...{ store: storeInBetween(appended), clock: systemClock },
+    store: storeInBetween(appended),
+    clock: systemClock,
     applied: { waitUntilApplied: async () => undefined },
     views: { purchase: async () => undefined },
     pool: { query: async () => ({ rows: [], rowCount: 0 }) },

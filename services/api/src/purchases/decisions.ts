@@ -126,7 +126,10 @@ export function decide(
   const command = { ...decided, at: call.receivedAt, actor: { id: call.user.id, role } } as StaffCommand
   const requestHash = requestHashOf(body)
   return runCommand(call, services, role, {
-    ...{ purchaseId, commandId, requestHash, commands: [command] },
+    purchaseId,
+    commandId,
+    requestHash,
+    commands: [command],
     shownIn: ['purchase-list', 'audit-trail', ...alsoShownIn],
     answerTo: (refusal) => staffRefusal(call, services, purchaseId, refusal),
   })

@@ -22,8 +22,13 @@ describe('what was sold, and lists by the page, over HTTP', () => {
     expect([none.status, none.body]).toEqual([
       200,
       {
-        ...{ raised: '0.00', target: null, remaining: null, progress: null, endsAt: null },
-        ...{ participants: 0, purchases: [] },
+        raised: '0.00',
+        target: null,
+        remaining: null,
+        progress: null,
+        endsAt: null,
+        participants: 0,
+        purchases: [],
       },
     ])
     const [ann, bob, admin] = [await api.buyer(), await api.buyer(), await api.admin()]
@@ -45,7 +50,10 @@ describe('what was sold, and lists by the page, over HTTP', () => {
     expect(body.endsAt).toBe('2031-01-31T12:00:00.000Z')
     expect(body.purchases).toEqual(
       [400, 300, 200].map((tokenAmount) => ({
-        ...{ tokenAmount, amount: `${tokenAmount * 3}.00`, currency: 'BTC', approvedAt: expect.any(String) },
+        tokenAmount,
+        amount: `${tokenAmount * 3}.00`,
+        currency: 'BTC',
+        approvedAt: expect.any(String),
       })),
     )
     expect(headers.get('cache-control')).toBe('public, max-age=10')
@@ -58,7 +66,10 @@ describe('what was sold, and lists by the page, over HTTP', () => {
     expect(status).toBe(200)
     const today = new Date().toISOString().slice(0, 10)
     expect([body.days.length, body.to, body.days.at(-1)?.date, body.from]).toEqual([
-      ...[30, today, today, body.days[0]?.date],
+      30,
+      today,
+      today,
+      body.days[0]?.date,
     ])
     const purchases = body.days.reduce((sum, day) => sum + day.purchases, 0)
     expect(purchases).toBeGreaterThan(0)
@@ -129,7 +140,8 @@ describe('what was sold, and lists by the page, over HTTP', () => {
     expect(list.body).toHaveLength(1)
     const one = await moderator.get<AdminPurchase>(`/api/admin/purchases/${id.toUpperCase()}`)
     expect([one.status, { ...one.body, timeRemaining: 0 }]).toEqual([
-      ...[200, { ...list.body[0], timeRemaining: 0 }],
+      200,
+      { ...list.body[0], timeRemaining: 0 },
     ])
     expect(one.body).toMatchObject({ userName: 'Ann Lee', needsAttention: false })
     for (const unknown of [randomUUID(), 'nothing']) {

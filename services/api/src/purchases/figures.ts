@@ -36,7 +36,10 @@ const showLiveFigures: Handler = async (_call, { pool, views }) => {
     endsAt: setEnd || null,
     participants,
     purchases: sales.map(({ tokens, total, currency, approvedAt }) => ({
-      ...{ amount: toDecimals(total, 2), tokenAmount: tokens, currency, approvedAt },
+      amount: toDecimals(total, 2),
+      tokenAmount: tokens,
+      currency,
+      approvedAt,
     })),
   }
   return { status: 200, body, headers: CACHED }

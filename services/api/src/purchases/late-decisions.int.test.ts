@@ -11,7 +11,8 @@ describe('a decision on a purchase that went on meanwhile', () => {
     api = await startApi()
     ;[ann, admin, moderator] = [await api.buyer(), await api.admin(), await api.moderator()]
     await api.pool.query('update accounts.users set name = $2 where id = $1', [
-      ...[(await moderator?.me())?.id, 'Mo Ray'],
+      (await moderator?.me())?.id,
+      'Mo Ray',
     ])
   }, 180_000)
   afterAll(() => api?.stop())
@@ -82,7 +83,8 @@ describe('a decision on a purchase that went on meanwhile', () => {
     const id = await paid()
     const refused = await ann!.post(`/api/purchases/${id}/cancel`)
     expect([refused.status, refused.body]).toEqual([
-      ...[409, 'Payment for this purchase was reported; it can no longer be cancelled.'],
+      409,
+      'Payment for this purchase was reported; it can no longer be cancelled.',
     ])
   })
 })

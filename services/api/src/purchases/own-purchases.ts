@@ -27,8 +27,11 @@ const listOwnPurchases: Handler<SignedInCall> = async (call, services) => {
     services.views.countOf(call.user.id, LIST_COUNT_LIMIT + 1),
   ])
   const headers = pageHeaders('/api/purchases', call.query, {
-    ...{ page, pageSize, total: Math.min(counted, LIST_COUNT_LIMIT) },
-    ...{ isTotalCapped: counted > LIST_COUNT_LIMIT, rowCount: body.length },
+    page,
+    pageSize,
+    total: Math.min(counted, LIST_COUNT_LIMIT),
+    isTotalCapped: counted > LIST_COUNT_LIMIT,
+    rowCount: body.length,
   })
   return { status: 200, body, headers }
 }
@@ -62,7 +65,9 @@ const requestPurchase: Handler<SignedInCall> = async (call, services) => {
 export const cancelPurchase: Handler<SignedInCall> = async (call, services) => {
   const purchaseId = idFrom(call.params, refusals['purchase-unknown'])
   const state = await runCommand(call, services, 'user', {
-    ...{ purchaseId, commandId: commandIdFor(call), requestHash: requestHashOf({}) },
+    purchaseId,
+    commandId: commandIdFor(call),
+    requestHash: requestHashOf({}),
     shownIn: ['purchase-list'],
     commands: [{ type: 'cancel', at: call.receivedAt, actor: { id: call.user.id, role: 'user' } }],
   })

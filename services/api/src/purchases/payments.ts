@@ -70,11 +70,14 @@ async function purchaseAsOf(
   const { state, at } = moment
   const purchase = {
     ...asPurchase(state, { now: at, reader: ONLOOKER, isContested: false }),
-    ...{ allowedActions: [], settlementActions: [], approvalRefusal: null },
+    allowedActions: [],
+    settlementActions: [],
+    approvalRefusal: null,
   }
   const person = await findPerson(pool, state.buyerId)
   return {
-    ...{ ...purchase, ...approvalOf(state) },
+    ...purchase,
+    ...approvalOf(state),
     userName: person?.name ?? DELETED_USER,
     userEmail: person?.email ?? '',
     needsAttention: needsAttention(purchase),

@@ -72,7 +72,11 @@ async function placeOnce(
   if (terms instanceof Error) throw terms
   check?.(terms)
   const request: PurchaseCommand = {
-    ...{ type: 'request', purchaseId, terms, at, actor: { id: buyerId, role: 'user' } },
+    type: 'request',
+    purchaseId,
+    terms,
+    at,
+    actor: { id: buyerId, role: 'user' },
     paymentWindowSeconds: services.config.PAYMENT_WINDOW_SECONDS,
   }
   await notePlaced(call, services, purchaseId)

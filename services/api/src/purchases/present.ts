@@ -85,7 +85,9 @@ function forStaff(
 ): Omit<AdminPurchase, 'userName' | 'userEmail' | 'needsAttention'> {
   const canAct = staffCanAct(setAside)
   return {
-    ...{ ...purchase, ...approvalOf(state), revision: state.revision },
+    ...purchase,
+    ...approvalOf(state),
+    revision: state.revision,
     settlementActions: canAct ? settlementActions(state, reader) : [],
     approvalRefusal: canAct && isOwnUndecided(state, reader.id) ? reader.approvalRefusal : null,
   }

@@ -27,22 +27,32 @@ describe('a purchase as it was right after one of its events', () => {
     const { status, body } = await asOf('0')
     expect([status, adminPurchase.safeParse(body).success]).toEqual([200, true])
     expect(body).toMatchObject({
-      ...{ id: paid.id, revision: 0, status: 'pending', stage: 'awaiting-payment', timeRemaining: 900 },
-      ...{
-        expiresAt: requested.expiresAt,
-        paidAt: null,
-        transactionHash: null,
-        decidedAt: null,
-        reason: null,
-      },
-      ...{ contested: false, needsAttention: false, allowedActions: [], userName: 'Ann Lee' },
+      id: paid.id,
+      revision: 0,
+      status: 'pending',
+      stage: 'awaiting-payment',
+      timeRemaining: 900,
+      expiresAt: requested.expiresAt,
+      paidAt: null,
+      transactionHash: null,
+      decidedAt: null,
+      reason: null,
+      contested: false,
+      needsAttention: false,
+      allowedActions: [],
+      userName: 'Ann Lee',
     })
   })
 
   it('given a later revision, then it is what the event made of it, and without one it is as it is now', async () => {
     expect((await asOf('1')).body).toMatchObject({
-      ...{ revision: 1, stage: 'awaiting-approval', timeRemaining: 3600, expiresAt: paid.expiresAt },
-      ...{ paidAt: paid.paidAt, transactionHash: 'ABCDEF0123', allowedActions: [] },
+      revision: 1,
+      stage: 'awaiting-approval',
+      timeRemaining: 3600,
+      expiresAt: paid.expiresAt,
+      paidAt: paid.paidAt,
+      transactionHash: 'ABCDEF0123',
+      allowedActions: [],
     })
     const last = (await asOf('2')).body
     expect(last).toMatchObject({

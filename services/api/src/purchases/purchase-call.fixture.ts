@@ -11,8 +11,13 @@ export const buyerId = randomUUID()
 export function stored(revision: number, type: string, data: object): StoredEvent {
   const ids = { commandId: randomUUID(), correlationId: 'c', causationId: 'c' }
   return {
-    ...{ stream: streamOf(purchaseId), revision, id: randomUUID(), type, created: at },
-    ...{ position: { commit: String(revision), prepare: String(revision) }, data: { purchaseId, ...data } },
+    stream: streamOf(purchaseId),
+    revision,
+    id: randomUUID(),
+    type,
+    created: at,
+    position: { commit: String(revision), prepare: String(revision) },
+    data: { purchaseId, ...data },
     metadata: { schemaVersion: 1, ...ids, actor: { id: buyerId, role: 'user' }, receivedAt: at },
   }
 }
@@ -20,18 +25,30 @@ export function stored(revision: number, type: string, data: object): StoredEven
 /** A call about the purchase, by its buyer or by an admin. */
 export function callBy(who: 'buyer' | 'admin', body: object = {}): SignedInCall {
   const user = {
-    ...{
-      id: who === 'buyer' ? buyerId : randomUUID(),
-      name: 'Ann',
-      email: 'a@b.co',
-      isAdmin: who === 'admin',
-    },
-    ...{ isModerator: false, emailNotifications: true, marketingEmails: true, createdAt: new Date(at) },
+    id: who === 'buyer' ? buyerId : randomUUID(),
+    name: 'Ann',
+    email: 'a@b.co',
+    isAdmin: who === 'admin',
+    isModerator: false,
+    emailNotifications: true,
+    marketingEmails: true,
+    createdAt: new Date(at),
   }
   return {
-    ...{ params: { id: purchaseId }, query: {}, body, route: 'POST a call', correlationId: 'c' },
-    ...{ idempotencyKey: undefined, receivedAt: new Date(at), ipAddress: null, userAgent: null },
-    ...{ cookies: undefined, isByPerson: true, sessionToken: undefined, file: undefined },
-    ...{ user, session: { id: 'session', user, passwordGivenAt: new Date() } },
+    params: { id: purchaseId },
+    query: {},
+    body,
+    route: 'POST a call',
+    correlationId: 'c',
+    idempotencyKey: undefined,
+    receivedAt: new Date(at),
+    ipAddress: null,
+    userAgent: null,
+    cookies: undefined,
+    isByPerson: true,
+    sessionToken: undefined,
+    file: undefined,
+    user,
+    session: { id: 'session', user, passwordGivenAt: new Date() },
   }
 }

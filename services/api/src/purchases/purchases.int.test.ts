@@ -20,9 +20,16 @@ describe('purchases over HTTP', () => {
     expect(requested.status).toBe(201)
     const { body: wallet } = await ann.get<WalletAddress>('/api/wallets/symbol/BTC')
     expect(requested.body.purchase).toMatchObject({
-      ...{ amount: 250, price: '3.0000', total: '750.00', cryptoSymbol: 'BTC', cryptoAmount: '0.007713' },
-      ...{ wallet: wallet.address, sampleWallet: true, status: 'pending', stage: 'awaiting-payment' },
-      ...{ allowedActions: ['report-payment', 'cancel'] },
+      amount: 250,
+      price: '3.0000',
+      total: '750.00',
+      cryptoSymbol: 'BTC',
+      cryptoAmount: '0.007713',
+      wallet: wallet.address,
+      sampleWallet: true,
+      status: 'pending',
+      stage: 'awaiting-payment',
+      allowedActions: ['report-payment', 'cancel'],
     })
     const reported = await ann.submit({
       ...submissionOf(requested.body.purchase),
@@ -30,8 +37,11 @@ describe('purchases over HTTP', () => {
     })
     expect(reported.status).toBe(201)
     expect(reported.body.purchase).toMatchObject({
-      ...{ id: requested.body.purchase.id, stage: 'awaiting-approval', allowedActions: [] },
-      ...{ transactionHash: 'ABCDEF0123', paidAt: expect.any(String) },
+      id: requested.body.purchase.id,
+      stage: 'awaiting-approval',
+      allowedActions: [],
+      transactionHash: 'ABCDEF0123',
+      paidAt: expect.any(String),
     })
     expect((await ann.purchases())[0]).toMatchObject({ stage: 'awaiting-approval' })
 
@@ -39,7 +49,10 @@ describe('purchases over HTTP', () => {
     const approved = await admin.post<{ purchase: AdminPurchase }>(`${path}/approve`)
     expect(approved.status).toBe(200)
     expect(approved.body.purchase).toMatchObject({
-      ...{ status: 'approved', stage: null, userName: 'Ann Lee', revision: 2 },
+      status: 'approved',
+      stage: null,
+      userName: 'Ann Lee',
+      revision: 2,
     })
     expect((await ann.get<Dashboard>('/api/dashboard')).body).toMatchObject({
       balance: 250,
@@ -63,7 +76,8 @@ describe('purchases over HTTP', () => {
     expect(new Set(answers.map(({ body }) => body.purchase.id)).size).toBe(1)
     const otherwise = await ann.request(301, key)
     expect([otherwise.status, otherwise.body]).toEqual([
-      ...[409, 'This idempotency key was used before with another request.'],
+      409,
+      'This idempotency key was used before with another request.',
     ])
     expect(await ann.purchases()).toHaveLength(1)
     const stranger = await api.buyer()
@@ -96,8 +110,11 @@ describe('purchases over HTTP', () => {
       const reported = await ann.submit(submissionOf(purchase))
       expect(reported.status).toBe(201)
       expect(reported.body.purchase).toMatchObject({
-        ...{ price: '3.0000', total: purchase.total, cryptoAmount: purchase.cryptoAmount },
-        ...{ wallet: purchase.wallet, stage: 'awaiting-approval' },
+        price: '3.0000',
+        total: purchase.total,
+        cryptoAmount: purchase.cryptoAmount,
+        wallet: purchase.wallet,
+        stage: 'awaiting-approval',
       })
     } finally {
       await admin.post('/api/admin/token-price', { price: '3.00' })

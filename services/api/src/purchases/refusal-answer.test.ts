@@ -16,13 +16,16 @@ it('given the store breaks off while it is asked who went before, the refusal is
   }
   const services = {
     clock: systemClock,
-    ...{ store, log: { debug: (fields: object) => logged.push(fields) } },
+    store,
+    log: { debug: (fields: object) => logged.push(fields) },
   } as unknown as Services
   const call = { receivedAt: new Date() } as SignedInCall
   const refused = refusal('already-approved')
   const purchaseId = randomUUID()
   expect(await staffRefusal(call, services, purchaseId, refused)).toMatchObject({
-    ...{ status: 409, code: 'already-approved', message: refused.sentence },
+    status: 409,
+    code: 'already-approved',
+    message: refused.sentence,
   })
   expect(logged).toEqual([{ err: broken, purchaseId }])
 })

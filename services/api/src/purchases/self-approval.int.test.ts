@@ -30,7 +30,8 @@ describe('approving a purchase of one’s own', () => {
     )
     const listed = body.find((purchase) => purchase.id === id)
     expect(listed).toMatchObject({
-      ...{ allowedActions: one.allowedActions, approvalRefusal: one.approvalRefusal },
+      allowedActions: one.allowedActions,
+      approvalRefusal: one.approvalRefusal,
     })
     return [one.allowedActions, one.approvalRefusal]
   }

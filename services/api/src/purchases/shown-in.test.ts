@@ -7,16 +7,34 @@ import { at, buyerId, callBy, purchaseId, stored } from './purchase-call.fixture
 import { submitPurchase } from './submit-purchase'
 
 const requested = stored(0, 'PurchaseRequested', {
-  ...{ buyerId, amount: 100, tokenSymbol: 'GROK', tokenPrice: '3', total: '300.00', currency: 'BTC' },
-  ...{ currencyPrice: '1', cryptoAmount: '300.000000', walletAddress: 'bc1q', isSampleWallet: false },
-  ...{ pricesReadAt: at, termsVersion: '1', requestedAt: at, expiresAt: '2026-11-21T10:15:00.000Z' },
+  buyerId,
+  amount: 100,
+  tokenSymbol: 'GROK',
+  tokenPrice: '3',
+  total: '300.00',
+  currency: 'BTC',
+  currencyPrice: '1',
+  cryptoAmount: '300.000000',
+  walletAddress: 'bc1q',
+  isSampleWallet: false,
+  pricesReadAt: at,
+  termsVersion: '1',
+  requestedAt: at,
+  expiresAt: '2026-11-21T10:15:00.000Z',
 })
 const paid = stored(1, 'PurchasePaid', {
-  ...{ transactionHash: null, paidAt: at, expiresAt: '2026-11-21T11:00:00.000Z' },
+  transactionHash: null,
+  paidAt: at,
+  expiresAt: '2026-11-21T11:00:00.000Z',
 })
 const submission = {
-  ...{ purchaseId, amount: 100, paymentMethod: 'BTC', cryptoSymbol: 'BTC', cryptoAmount: '300.000000' },
-  ...{ paymentWalletAddress: 'bc1q', termsAgreed: true },
+  purchaseId,
+  amount: 100,
+  paymentMethod: 'BTC',
+  cryptoSymbol: 'BTC',
+  cryptoAmount: '300.000000',
+  paymentWalletAddress: 'bc1q',
+  termsAgreed: true,
 }
 
 /** The projections that a command waits for, before its answer is read. */
@@ -31,11 +49,14 @@ async function waitedFor(
       yield* before
     },
     append: async () => ({
-      ...{ revision: before.length, position: { commit: '9', prepare: '9' } },
+      revision: before.length,
+      position: { commit: '9', prepare: '9' },
     }),
   }
   const services = {
-    ...{ store, clock: { now: () => new Date(at) }, config: { APPROVAL_WINDOW_SECONDS: 3600 } },
+    store,
+    clock: { now: () => new Date(at) },
+    config: { APPROVAL_WINDOW_SECONDS: 3600 },
     applied: {
       waitUntilApplied: async (waited: readonly string[]) => {
         names = waited

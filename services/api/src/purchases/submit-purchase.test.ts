@@ -2,9 +2,18 @@ import type { PurchaseState, PurchaseTerms } from '@presale/purchases'
 import { changedSince, differsFromLocked } from './submit-purchase'
 
 const terms: PurchaseTerms = {
-  ...{ buyerId: 'b', amount: 250, tokenSymbol: 'GROK', tokenPrice: '3.00', total: '750.00', currency: 'BTC' },
-  ...{ currencyPrice: '97250.00', cryptoAmount: '0.007713', walletAddress: 'bc1qown', isSampleWallet: false },
-  ...{ pricesReadAt: '2026-01-01T00:00:00.000Z', termsVersion: '1' },
+  buyerId: 'b',
+  amount: 250,
+  tokenSymbol: 'GROK',
+  tokenPrice: '3.00',
+  total: '750.00',
+  currency: 'BTC',
+  currencyPrice: '97250.00',
+  cryptoAmount: '0.007713',
+  walletAddress: 'bc1qown',
+  isSampleWallet: false,
+  pricesReadAt: '2026-01-01T00:00:00.000Z',
+  termsVersion: '1',
 }
 const sent = { amount: 250, cryptoSymbol: 'BTC', cryptoAmount: '0.007713', paymentWalletAddress: 'bc1qown' }
 
@@ -34,8 +43,13 @@ describe('a purchase without a request before it', () => {
 
 describe('a report on a request', () => {
   const locked: PurchaseState = {
-    ...{ ...terms, id: 'p', requestedAt: terms.pricesReadAt, paidAt: null, transactionHash: null },
-    ...{ status: 'awaiting-payment', expiresAt: '2026-01-01T00:15:00.000Z' },
+    ...terms,
+    id: 'p',
+    requestedAt: terms.pricesReadAt,
+    paidAt: null,
+    transactionHash: null,
+    status: 'awaiting-payment',
+    expiresAt: '2026-01-01T00:15:00.000Z',
   }
 
   it('given what was locked, it passes', () => expect(differsFromLocked(sent, locked)).toBeUndefined())

@@ -34,7 +34,8 @@ describe('pixels, settings and wallets over HTTP', () => {
     it('given a pixel is created, edited and deleted, each change is written with before and after', async () => {
       const { status, body } = await admin.post<Pixel>(PIXELS, pixel)
       expect([status, body]).toEqual([
-        ...[201, { ...pixel, id: expect.any(String), isActive: true, createdAt: expect.any(String) }],
+        201,
+        { ...pixel, id: expect.any(String), isActive: true, createdAt: expect.any(String) },
       ])
       const path = `${PIXELS}/${body.id}`
       const off = await put<Pixel>(path, { ...pixel, isActive: false })
@@ -90,7 +91,8 @@ describe('pixels, settings and wallets over HTTP', () => {
       const newest = (await admin.post<Pixel>(PIXELS, { ...pixel, basePixel: 'new' })).body
       const shown = await active()
       expect([shown.body, shown.headers.get('cache-control')]).toEqual([
-        ...[{ basePixel: 'new', eventPixel: pixel.eventPixel }, kept],
+        { basePixel: 'new', eventPixel: pixel.eventPixel },
+        kept,
       ])
       await put(`${PIXELS}/${newest.id}`, { ...newest, isActive: false })
       expect((await active()).body).toMatchObject({ basePixel: 'old' })
@@ -139,8 +141,16 @@ describe('pixels, settings and wallets over HTTP', () => {
       const keys = async (who: Caller) =>
         (await who.get<SiteSetting[]>('/api/settings')).body.map(({ key }) => key)
       expect(await keys(admin)).toEqual([
-        ...['smartsupp_key', 'twitter_base_pixel', 'project_mission', 'support_contact', 'marketing_mode'],
-        ...['sale_target', 'sale_ends_at', 'self_approval', 'approval_evidence', 'moderator_daily_tokens'],
+        'smartsupp_key',
+        'twitter_base_pixel',
+        'project_mission',
+        'support_contact',
+        'marketing_mode',
+        'sale_target',
+        'sale_ends_at',
+        'self_approval',
+        'approval_evidence',
+        'moderator_daily_tokens',
       ])
       for (const other of [api.caller(), moderator, await api.buyer()]) {
         expect(await keys(other)).toEqual(['project_mission', 'marketing_mode'])
@@ -148,7 +158,8 @@ describe('pixels, settings and wallets over HTTP', () => {
         expect((await other.get('/api/settings/sale_target')).status).toBe(404)
       }
       expect((await admin.get('/api/settings/self_approval')).body).toEqual({
-        ...{ key: 'self_approval', value: 'admins' },
+        key: 'self_approval',
+        value: 'admins',
       })
       expect((await admin.get('/api/settings/sale_target')).body).toEqual({ key: 'sale_target', value: '' })
     })
@@ -216,9 +227,11 @@ describe('pixels, settings and wallets over HTTP', () => {
       expect((await moderator.get(path)).status).toBe(200)
     }
     const answers = await Promise.all([
-      ...[moderator.post(PIXELS, {}), put(`${PIXELS}/${id}`, {}, moderator)],
+      moderator.post(PIXELS, {}),
+      put(`${PIXELS}/${id}`, {}, moderator),
       moderator.send('DELETE', `${PIXELS}/${id}`, undefined),
-      ...[set('self_approval', 'refuse', moderator), set('nope', '', moderator)],
+      set('self_approval', 'refuse', moderator),
+      set('nope', '', moderator),
       moderator.post('/api/admin/wallets', {}),
     ])
     expect(answers.map(({ status, body }) => [status, body])).toEqual(

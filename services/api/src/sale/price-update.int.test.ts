@@ -15,7 +15,9 @@ describe('prices of a provider', () => {
     provider = await startPriceProvider()
     api = await startApi({
       env: {
-        ...{ PRICE_PROVIDER_URL: provider.url, PRICE_PROVIDER_KEY: KEY, PRICE_MAX_AGE_SECONDS: '600' },
+        PRICE_PROVIDER_URL: provider.url,
+        PRICE_PROVIDER_KEY: KEY,
+        PRICE_MAX_AGE_SECONDS: '600',
         // Away: the schedule, which has a test of its own, neither comes about nor stands in the way.
         REDIS_URL: 'redis://127.0.0.1:1',
       },
@@ -64,7 +66,9 @@ describe('prices of a provider', () => {
     const address = new URL(url, 'http://provider.example')
     expect(address.pathname).toBe('/api/v3/simple/price')
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
-      ...{ vs_currencies: 'usd', precision: 'full', include_last_updated_at: 'true' },
+      vs_currencies: 'usd',
+      precision: 'full',
+      include_last_updated_at: 'true',
     })
     expect(address.searchParams.get('ids')?.split(',')).toContain('bitcoin')
     expect(headers['x-cg-demo-api-key']).toBe(KEY)

@@ -22,7 +22,11 @@ describe('the sale over HTTP', () => {
     expect((await admin.post<Token>('/api/admin/token-price', { price: 3.2525 })).body.price).toBe('3.2525')
     expect((await admin.post<Token>('/api/admin/token-name', { name: ' Nova ' })).status).toBe(200)
     expect((await api.caller().get('/api/token/GROK')).body).toEqual({
-      ...{ symbol: 'GROK', name: 'Nova', price: '3.2525', logoUrl: null, logo: null },
+      symbol: 'GROK',
+      name: 'Nova',
+      price: '3.2525',
+      logoUrl: null,
+      logo: null,
     })
     expect(await actions('token-price-changed')).toMatchObject([
       { subject: 'GROK', before: { price: '3.00' }, after: { price: '3.2525' } },
@@ -30,7 +34,8 @@ describe('the sale over HTTP', () => {
     expect(await actions('token-name-changed')).toHaveLength(1)
     const refused = await admin.post('/api/admin/token-price', { price: 0 })
     expect([refused.status, refused.body]).toEqual([
-      ...[400, 'Invalid price: Please enter a valid price greater than zero'],
+      400,
+      'Invalid price: Please enter a valid price greater than zero',
     ])
   })
 
@@ -66,7 +71,9 @@ describe('the sale over HTTP', () => {
     expect(await api.seedAgain()).toContain('seeded-before')
     expect((await admin.get(`/api/admin/wallets/${wallet.id}`)).status).toBe(404)
     const buy = await admin.post('/api/purchases/requests', {
-      ...{ amount: 100, cryptoSymbol: 'DOGE', termsAgreed: true },
+      amount: 100,
+      cryptoSymbol: 'DOGE',
+      termsAgreed: true,
     })
     expect([buy.status, buy.body]).toEqual([409, expect.stringContaining('DOGE cannot be paid with')])
   })
@@ -97,7 +104,9 @@ describe('the sale over HTTP', () => {
     const address = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
     expect(await put({ symbol: 'SOL', address, description: 'cold' })).toBe(200)
     expect((await admin.get<Wallet>(`/api/admin/wallets/${wallet.id}`)).body).toMatchObject({
-      ...{ symbol: 'SOL', address, description: 'cold' },
+      symbol: 'SOL',
+      address,
+      description: 'cold',
     })
   })
 
@@ -110,7 +119,8 @@ describe('the sale over HTTP', () => {
       "insert into sale.site_settings (key, value) values ('smartsupp_key', 'abcdef012345')",
     )
     expect((await visitor.get('/api/settings/smartsupp_key')).body).toEqual({
-      ...{ key: 'smartsupp_key', value: 'abcdef012345' },
+      key: 'smartsupp_key',
+      value: 'abcdef012345',
     })
   })
 

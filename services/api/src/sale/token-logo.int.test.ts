@@ -22,7 +22,9 @@ describe('the logo of the token', () => {
 
   const send = async (form: FormData, by = admin.cookie, headers: Record<string, string> = {}) => {
     const response = await fetch(`${api.origin}/api/admin/token-logo`, {
-      ...{ method: 'POST', body: form, headers: { ...headers, cookie: by } },
+      method: 'POST',
+      body: form,
+      headers: { ...headers, cookie: by },
     })
     const text = await response.text()
     const body = response.ok ? (JSON.parse(text) as TokenAnswer) : text
@@ -54,7 +56,8 @@ describe('the logo of the token', () => {
       const address = await upload(bytes, name)
       expect(address).toMatch(/^\/api\/token\/GROK\/logo\/[0-9a-f]{64}$/)
       expect((await api.caller().get<Token>('/api/token/GROK')).body).toMatchObject({
-        ...{ logoUrl: address, logo: address },
+        logoUrl: address,
+        logo: address,
       })
       const served = await serve(address)
       const content = Buffer.from(await served.arrayBuffer())

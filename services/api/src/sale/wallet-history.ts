@@ -28,7 +28,11 @@ const listWalletHistory: Handler = async ({ params, route }, { pool }) => {
   const body: WalletAddressPeriod[] = periods.map(({ id, symbol, address, from, until, changedBy }) => {
     const changedByName = changedBy === null ? undefined : names.get(changedBy)
     return {
-      ...{ id, symbol, address, from: from.toISOString(), until: until?.toISOString() ?? null },
+      id,
+      symbol,
+      address,
+      from: from.toISOString(),
+      until: until?.toISOString() ?? null,
       changedBy: changedBy ?? 'system',
       ...(changedByName === undefined ? {} : { changedByName }),
     }

@@ -44,9 +44,14 @@ describe('the security log', () => {
     expect((await buyer.get('/api/admin/users', headers)).status).toBe(403)
     expect(lines('access-refused')).toEqual([
       {
-        ...{ time: expect.any(String), securityEvent: 'access-refused', outcome: 'refused', accountId: id },
-        ...{ sessionId: await sessionOf(buyer), address: expect.stringMatching(/127\.0\.0\.1$/) },
-        ...{ correlationId: 'request-of-a-buyer', details: { endpoint: 'GET /api/admin/users' } },
+        time: expect.any(String),
+        securityEvent: 'access-refused',
+        outcome: 'refused',
+        accountId: id,
+        sessionId: await sessionOf(buyer),
+        address: expect.stringMatching(/127\.0\.0\.1$/),
+        correlationId: 'request-of-a-buyer',
+        details: { endpoint: 'GET /api/admin/users' },
       },
     ])
   })
@@ -62,11 +67,13 @@ describe('the security log', () => {
     )
     expect(rows).toEqual([
       {
-        ...{ action: 'users-exported', subject: 'users.csv' },
+        action: 'users-exported',
+        subject: 'users.csv',
         after: { filters: { status: 'user' }, isSearch: true },
       },
       {
-        ...{ action: 'purchases-exported', subject: 'purchases.csv' },
+        action: 'purchases-exported',
+        subject: 'purchases.csv',
         after: { filters: { status: 'pending' } },
       },
       expect.objectContaining({ action: 'audit-exported', subject: 'events.csv' }),
@@ -87,13 +94,16 @@ describe('the security log', () => {
     expect((await admin.post(`/api/admin/users/${someone.id}/make-moderator`)).status).toBe(200)
     expect(lines('wallet-changed')).toEqual([
       expect.objectContaining({
-        ...{ accountId: id, sessionId: await sessionOf(admin) },
+        accountId: id,
+        sessionId: await sessionOf(admin),
         details: { change: 'updated', id: wallet?.id, symbol: 'ETH', address },
       }),
     ])
     expect(lines('role-changed')).toEqual([
       expect.objectContaining({
-        ...{ accountId: someone.id, actorId: id, details: { before: 'user', after: 'moderator' } },
+        accountId: someone.id,
+        actorId: id,
+        details: { before: 'user', after: 'moderator' },
       }),
     ])
   })

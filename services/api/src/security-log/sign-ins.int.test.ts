@@ -37,8 +37,13 @@ describe('sign-ins in the security log', () => {
     expect((await signIn({ email, password: WRONG }, '203.0.113.7', 'sign-in-refused-1')).status).toBe(401)
     expect(linesOf('sign-in-refused-1')).toEqual([
       {
-        ...{ securityEvent: 'sign-in-refused', outcome: 'refused', accountId: (await ann.me()).id },
-        ...{ emailHash: HASH, sessionId: null, address: '203.0.113.7', details: { knownDevice: false } },
+        securityEvent: 'sign-in-refused',
+        outcome: 'refused',
+        accountId: (await ann.me()).id,
+        emailHash: HASH,
+        sessionId: null,
+        address: '203.0.113.7',
+        details: { knownDevice: false },
       },
     ])
   })
@@ -62,7 +67,9 @@ describe('sign-ins in the security log', () => {
     expect(linesOf('one-of-five')).toHaveLength(5)
     expect(linesOf('limited-sign-in')).toEqual([
       expect.objectContaining({
-        ...{ securityEvent: 'sign-in-limited', outcome: 'refused', accountId: (await ann.me()).id },
+        securityEvent: 'sign-in-limited',
+        outcome: 'refused',
+        accountId: (await ann.me()).id,
         address: '203.0.113.10',
       }),
     ])
@@ -87,7 +94,9 @@ describe('sign-ins in the security log', () => {
     const sessionId = body.find(({ isCurrent }) => isCurrent)?.id
     const all = ['accepted-sign-in', 'wrong-again', 'right-again'].flatMap(linesOf)
     expect(all.map(({ securityEvent }) => securityEvent)).toEqual([
-      ...['signed-in', 'password-confirmation-refused', 'password-confirmed'],
+      'signed-in',
+      'password-confirmation-refused',
+      'password-confirmed',
     ])
     for (const line of all.slice(1)) expect(line).toMatchObject({ sessionId, accountId: id })
     expect(all[0]).toMatchObject({ accountId: id, outcome: 'accepted', address: '203.0.113.11' })

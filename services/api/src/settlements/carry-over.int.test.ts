@@ -102,7 +102,8 @@ describe('carrying over what earlier releases settled', () => {
     await approveAsBefore(store, older, hash)
     await approveAsBefore(store, younger, `0x${hash}`)
     expect(await carryOver()).toEqual({
-      ...{ carriedOver: 1, unreadable: [] },
+      carriedOver: 1,
+      unreadable: [],
       doubled: [{ ...on(hash), purchaseId: younger, olderPurchaseId: older }],
     })
     expect(await heldOf(store, on(hash))).toEqual([{ purchaseId: older, output: 'any' }])
@@ -121,7 +122,9 @@ describe('carrying over what earlier releases settled', () => {
     expect(await carryOver()).toMatchObject({ carriedOver: 1 })
     await sweep()
     expect(await typesOf(store, undecided)).toEqual([
-      ...['PurchaseRequested', 'PurchasePaid', 'ApprovalAttemptEnded'],
+      'PurchaseRequested',
+      'PurchasePaid',
+      'ApprovalAttemptEnded',
     ])
     expect(await heldOf(store, on(hash))).toEqual([])
     expect(await approve(store, other, hash)).toMatchObject({ ok: true })
@@ -173,8 +176,13 @@ describe('carrying over what earlier releases settled', () => {
     await approveAsBefore(store, id, hash)
     await carryOver()
     const narrowing = {
-      ...{ purchaseId: id, commandId: id, requestHash: 'h', correlationId: 'c', actor: staff },
-      ...{ receivedAt: now, output: 4 },
+      purchaseId: id,
+      commandId: id,
+      requestHash: 'h',
+      correlationId: 'c',
+      actor: staff,
+      receivedAt: now,
+      output: 4,
     }
     expect(await narrowSettlement(store, narrowing)).toMatchObject({ outcome: 'accepted' })
     expect(await heldOf(store, on(hash))).toEqual([{ purchaseId: id, output: '4' }])

@@ -141,8 +141,11 @@ async function carry(
     if (decision.outcome !== 'claimed') return undefined
     const commandId = derivedId('carry over', claim.claimId)
     const encoded = encodeSettlementEvent(decision.event, {
-      ...{ commandId, correlationId: commandId, causationId: commandId },
-      ...{ actor: { id: null, role: 'system' }, receivedAt: now.toISOString() },
+      commandId,
+      correlationId: commandId,
+      causationId: commandId,
+      actor: { id: null, role: 'system' },
+      receivedAt: now.toISOString(),
     })
     try {
       await store.append(settlementStreamOf(transaction), [encoded], revision)

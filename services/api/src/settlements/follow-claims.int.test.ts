@@ -171,7 +171,10 @@ describe('following the claims on transactions', () => {
   describe('given the checkpoint of an earlier release', () => {
     const asBefore = ({ commit, prepare, id }: { commit: string; prepare: string; id: string }) =>
       pool.query('insert into api.settlement_checkpoint values ($1, $2, $3, $4)', [
-        ...['claims', commit, prepare, id],
+        'claims',
+        commit,
+        prepare,
+        id,
       ])
     const lastOf = async (stream: string) => {
       const stored = await store.readEvent(stream, 0)

@@ -42,7 +42,11 @@ export const CLAIMS_SUBSCRIBER = 'settlement-claims'
  */
 export function followClaims({ pool, store, log }: FollowingClaims): FollowedClaims {
   const consumer = new Consumer({
-    ...{ pool, store, log, prefixes: [SETTLEMENT_PREFIX], reader },
+    pool,
+    store,
+    log,
+    prefixes: [SETTLEMENT_PREFIX],
+    reader,
     // The api shows purchases all the same, and refuses commands by itself.
     onForeignStore: () => undefined,
   })

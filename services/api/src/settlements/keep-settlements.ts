@@ -21,7 +21,9 @@ export class SettlementKeeper {
     settlementMetrics(registry, services.pool)
     // Of its own: a lease is renewed however many connections the calls take.
     const pool = createPool(services.config.DATABASE_URL, {
-      ...{ name: 'api-settlements', max: 3, queryTimeoutMs: QUERY_TIMEOUT_MS },
+      name: 'api-settlements',
+      max: 3,
+      queryTimeoutMs: QUERY_TIMEOUT_MS,
       onIdleError: (error) => log.warn({ err: error }, 'a database connection died'),
     })
     onStop('settlements pool', () => pool.end())

@@ -48,8 +48,12 @@ describe('a process that is killed (kill -9) while it approves by a transaction'
       entry: join(__dirname, '../testing/approve-until.cjs'),
       name: 'approve-until',
       env: {
-        ...{ EVENTSTORE_URL: api.eventStoreUrl, PURCHASE_ID: id, TRANSACTION_HASH: hash },
-        ...{ COMMAND_ID: randomUUID(), STAFF_ID: randomUUID(), POINT: point },
+        EVENTSTORE_URL: api.eventStoreUrl,
+        PURCHASE_ID: id,
+        TRANSACTION_HASH: hash,
+        COMMAND_ID: randomUUID(),
+        STAFF_ID: randomUUID(),
+        POINT: point,
       },
     })
     await approving.waitForLog(/^reached /)

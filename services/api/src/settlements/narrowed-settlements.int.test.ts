@@ -68,7 +68,9 @@ describe('an approval whose settlement was narrowed to an output', () => {
       ['SettlementNarrowed', 'settlement-BTC-abcdef9402'],
     ])
     expect(events[3]).toMatchObject({
-      ...{ purchaseId: id, revision: 1, data: { output: '3', hash: 'abcdef9402' } },
+      purchaseId: id,
+      revision: 1,
+      data: { output: '3', hash: 'abcdef9402' },
       actor: { id: (await admin!.me()).id, role: 'admin', name: expect.any(String) },
     })
     const { body: then } = await admin!.get<AdminPurchase>(path(id, '?revision=2'))
@@ -78,8 +80,13 @@ describe('an approval whose settlement was narrowed to an output', () => {
   it('given it was narrowed past this process, the settlements that it follows say so', async () => {
     const id = await approved({ transactionHash: 'abcdef9403' })
     await narrowSettlement(store, {
-      ...{ purchaseId: id, commandId: randomUUID(), requestHash: 'h', correlationId: 'c' },
-      ...{ actor: { id: null, role: 'system' }, receivedAt: new Date(), output: 5 },
+      purchaseId: id,
+      commandId: randomUUID(),
+      requestHash: 'h',
+      correlationId: 'c',
+      actor: { id: null, role: 'system' },
+      receivedAt: new Date(),
+      output: 5,
     })
     const seen = () => shown(id).then((purchase) => purchase.output === '5' || undefined)
     await waitFor(seen, { what: 'the narrowed output to be shown' })
@@ -87,7 +94,8 @@ describe('an approval whose settlement was narrowed to an output', () => {
 
   it('what may be said of an approval follows what it stands on, and its network', async () => {
     expect(settled(await shown(await approved({})))).toEqual({
-      ...{ output: null, settlementActions: ['add-evidence'] },
+      output: null,
+      settlementActions: ['add-evidence'],
     })
     const reasoned = await approved({ reason: 'Paid in cash' })
     expect((await shown(reasoned, moderator)).settlementActions).toEqual(['add-evidence'])

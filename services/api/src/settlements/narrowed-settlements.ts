@@ -22,9 +22,16 @@ export async function noteNarrowed(
        commit_position, prepare_position, at, data, metadata)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing`,
     [
-      ...[id, event.data.purchaseId, event.data.output, stream, revision],
-      ...[position.commit, position.prepare, metadata.receivedAt],
-      ...[JSON.stringify(event.data), JSON.stringify(metadata)],
+      id,
+      event.data.purchaseId,
+      event.data.output,
+      stream,
+      revision,
+      position.commit,
+      position.prepare,
+      metadata.receivedAt,
+      JSON.stringify(event.data),
+      JSON.stringify(metadata),
     ],
   )
 }
@@ -86,11 +93,18 @@ export async function narrowingOfPurchase(
   const [row] = rows
   if (!row) return undefined
   return {
-    ...{ id: row.event_id, type: 'SettlementNarrowed', purchaseId, buyerId: null },
-    ...{ stream: row.stream, revision: row.revision, at: row.at.toISOString() },
+    id: row.event_id,
+    type: 'SettlementNarrowed',
+    purchaseId,
+    buyerId: null,
+    stream: row.stream,
+    revision: row.revision,
+    at: row.at.toISOString(),
     position: { commit: row.commit_position, prepare: row.prepare_position },
     actor: row.metadata.actor,
-    ...{ data: row.data, metadata: row.metadata, isUnreadable: false },
+    data: row.data,
+    metadata: row.metadata,
+    isUnreadable: false,
   }
 }
 

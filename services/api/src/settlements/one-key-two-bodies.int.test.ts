@@ -51,11 +51,16 @@ describe('two approvals at once with one key and two bodies', () => {
   /** What the approval is answered: 'approved', or the code of its refusal. */
   function approve(on: EventStore, purchaseId: string, body: { transactionHash?: string }, key: string) {
     const call = {
-      ...{ receivedAt: new Date(), route: `POST ${purchaseId}`, correlationId: 'c', idempotencyKey: key },
+      receivedAt: new Date(),
+      route: `POST ${purchaseId}`,
+      correlationId: 'c',
+      idempotencyKey: key,
       user: { id: adminId, isAdmin: true },
     } as unknown as SignedInCall
     const services = {
-      ...{ pool, store: on, clock: systemClock },
+      pool,
+      store: on,
+      clock: systemClock,
       storeWatch: { assertKnown: async () => undefined, assertNotForeign: () => undefined },
       applied: { waitUntilApplied: async () => undefined },
     } as unknown as Services

@@ -48,7 +48,8 @@ describe('what staff say of a settlement later, among the admin actions', () => 
     const { id: adminId } = await admin!.me()
     expect(await actionsOn(id)).toEqual([
       expect.objectContaining({
-        ...{ action: 'settlement-narrowed', subject: id },
+        action: 'settlement-narrowed',
+        subject: id,
         actor: expect.objectContaining({ id: adminId, role: 'admin' }),
         before: { transactionHash: 'abcdef9001', output: 'any' },
         after: { transactionHash: 'abcdef9001', output: '3' },
@@ -68,7 +69,8 @@ describe('what staff say of a settlement later, among the admin actions', () => 
       expect((await say(moderator, id, 'evidence', { transactionHash, output: 1 })).status).toBe(200)
       expect(await actionsOn(id)).toEqual([
         expect.objectContaining({
-          ...{ action: 'evidence-added', actor: expect.objectContaining({ role: 'moderator' }) },
+          action: 'evidence-added',
+          actor: expect.objectContaining({ role: 'moderator' }),
           before: { evidence, transactionHash: null, output: null },
           after: { evidence: 'transaction', transactionHash, output: '1' },
         }),
@@ -133,7 +135,8 @@ describe('what staff say of a settlement later, among the admin actions', () => 
     })
     const by = { id: randomUUID(), role: 'admin', correlationId: 'request', at: new Date() } as const
     const recording = recordingStore(lossy, { pool: api.pool, log }, by, {
-      ...{ eventType: 'Done', actionOf: () => ({ action: 'done', subject, before: null, after: null }) },
+      eventType: 'Done',
+      actionOf: () => ({ action: 'done', subject, before: null, after: null }),
     })
     const event = { id: randomUUID(), type: 'Done', data: {}, metadata: {} }
     await expect(recording.store.append(`settlement-BTC-${subject}`, [event], 'any')).rejects.toThrow('lost')

@@ -51,9 +51,14 @@ export async function settleByStaff(
   const run = (store: Services['store']) =>
     undecidedIs503(() =>
       command(store, {
-        ...{ purchaseId, commandId: commandIdFor(call), requestHash, correlationId: call.correlationId },
-        ...{ actor: { id: call.user.id, role: staffRole(call.user) }, receivedAt: call.receivedAt },
-        ...{ transactionHash: body.transactionHash, output: body.output },
+        purchaseId,
+        commandId: commandIdFor(call),
+        requestHash,
+        correlationId: call.correlationId,
+        actor: { id: call.user.id, role: staffRole(call.user) },
+        receivedAt: call.receivedAt,
+        transactionHash: body.transactionHash,
+        output: body.output,
         now: () => services.clock.now(),
         beforeClaim: () => assertCarriedOver(store),
       }),
@@ -105,7 +110,8 @@ export function narrowingOf(purchaseId: string): Recorded {
     actionOf(event) {
       const { hash, output } = settledIn(event)
       return {
-        ...{ action: 'settlement-narrowed', subject: purchaseId },
+        action: 'settlement-narrowed',
+        subject: purchaseId,
         before: { transactionHash: hash, output: ANY_OUTPUT },
         after: { transactionHash: hash, output },
       }
@@ -121,7 +127,8 @@ export function evidenceAddedTo(purchaseId: string, store: Services['store']): R
       const { state } = await loadPurchase(store, purchaseId)
       const { transactionHash, output } = settledIn(event)
       return {
-        ...{ action: 'evidence-added', subject: purchaseId },
+        action: 'evidence-added',
+        subject: purchaseId,
         before: state.status === 'nothing' ? null : stoodOn(state),
         after: { evidence: 'transaction', transactionHash, output },
       }

@@ -22,7 +22,8 @@ describe('a transaction settles one purchase', () => {
 
   const decide = (id: string, what: string, transactionHash?: string, more: object = {}) =>
     admin.post<{ purchase: AdminPurchase } & string>(`/api/admin/purchases/${id}/${what}`, {
-      ...{ transactionHash, ...more },
+      transactionHash,
+      ...more,
     })
   /** Which purchases hold which outputs of it. */
   const held = async (hash: string, network = 'BTC') => {

@@ -102,9 +102,13 @@ export class Caller {
 /** What the screen sends for a purchase that was requested. */
 export function submissionOf(purchase: Purchase) {
   return {
-    ...{ purchaseId: purchase.id, amount: purchase.amount, termsAgreed: true },
-    ...{ paymentMethod: purchase.cryptoSymbol, cryptoSymbol: purchase.cryptoSymbol },
-    ...{ paymentWalletAddress: purchase.wallet, cryptoAmount: purchase.cryptoAmount },
+    purchaseId: purchase.id,
+    amount: purchase.amount,
+    termsAgreed: true,
+    paymentMethod: purchase.cryptoSymbol,
+    cryptoSymbol: purchase.cryptoSymbol,
+    paymentWalletAddress: purchase.wallet,
+    cryptoAmount: purchase.cryptoAmount,
   }
 }
 

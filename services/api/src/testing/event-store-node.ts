@@ -9,8 +9,10 @@ export async function startNode(): Promise<{ readonly url: string; stop(): Promi
     entry: join(__dirname, '../../../../infra/event-store-node/dist/main.js'),
     name: 'event store node',
     env: {
-      ...{ EVENTSTORE_NODE_DATABASE_URL: database.url, PORT: String(port) },
-      ...{ METRICS_PORT: String(metricsPort), LOG_LEVEL: 'warn' },
+      EVENTSTORE_NODE_DATABASE_URL: database.url,
+      PORT: String(port),
+      METRICS_PORT: String(metricsPort),
+      LOG_LEVEL: 'warn',
     },
   })
   await node.waitForHttp(`http://127.0.0.1:${metricsPort}/readyz`)

@@ -10,7 +10,9 @@ export function pngOf(width: number, height: number, pixels = { width, height })
   const rows = deflateSync(Buffer.alloc((pixels.width + 1) * pixels.height))
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    ...[chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))],
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
   ])
 }
 

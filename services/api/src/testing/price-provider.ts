@@ -21,7 +21,8 @@ export async function startPriceProvider(): Promise<TestPriceProvider> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    ...{ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v3`, asked },
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v3`,
+    asked,
     prices(usd, quotedAt) {
       listener = (_request, response) => {
         const at = Math.floor((quotedAt ?? new Date(Date.now() - 1000)).getTime() / 1000)

@@ -24,12 +24,25 @@ export async function paidPurchase(
 ): Promise<string> {
   const purchaseId = randomUUID()
   const terms = {
-    ...{ buyerId: buyer.id ?? '', amount: 250, tokenSymbol: 'GROK', tokenPrice: '3.00', total: '750.00' },
-    ...{ currency, currencyPrice: '97000', cryptoAmount: '0.007732', walletAddress, isSampleWallet: false },
-    ...{ pricesReadAt: at.toISOString(), termsVersion: '2026-11' },
+    buyerId: buyer.id ?? '',
+    amount: 250,
+    tokenSymbol: 'GROK',
+    tokenPrice: '3.00',
+    total: '750.00',
+    currency,
+    currencyPrice: '97000',
+    cryptoAmount: '0.007732',
+    walletAddress,
+    isSampleWallet: false,
+    pricesReadAt: at.toISOString(),
+    termsVersion: '2026-11',
   }
   const executed = await executePurchase(store, {
-    ...{ purchaseId, commandId: randomUUID(), correlationId: 'c', receivedAt: at, actor: buyer },
+    purchaseId,
+    commandId: randomUUID(),
+    correlationId: 'c',
+    receivedAt: at,
+    actor: buyer,
     commands: [
       { type: 'request', at, actor: buyer, purchaseId, terms, paymentWindowSeconds: 900 },
       { type: 'report-payment', at, actor: buyer, transactionHash, approvalWindowSeconds: 3600 },
@@ -49,7 +62,11 @@ export async function approveAsBefore(
   const event: PurchaseApproved = {
     type: 'PurchaseApproved',
     data: {
-      ...{ purchaseId, buyerId: buyer.id ?? '', amount: 250, transactionHash, isSelfApproved: false },
+      purchaseId,
+      buyerId: buyer.id ?? '',
+      amount: 250,
+      transactionHash,
+      isSelfApproved: false,
       approvedAt: at.toISOString(),
     },
   }
@@ -65,8 +82,16 @@ export function approve(
   more: Partial<SettlingExecution> = {},
 ): Promise<Executed> {
   return approvePurchase(store, {
-    ...{ purchaseId, commandId: randomUUID(), requestHash: 'h', correlationId: 'c', actor: staff },
-    ...{ receivedAt: at, transactionHash, output: undefined, reason: null, now: () => new Date() },
+    purchaseId,
+    commandId: randomUUID(),
+    requestHash: 'h',
+    correlationId: 'c',
+    actor: staff,
+    receivedAt: at,
+    transactionHash,
+    output: undefined,
+    reason: null,
+    now: () => new Date(),
     ...more,
   })
 }

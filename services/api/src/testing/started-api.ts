@@ -43,13 +43,19 @@ export interface StartOptions {
 export async function startApi({ env: more = {}, through }: StartOptions = {}): Promise<StartedApi> {
   const [database, nodeDatabase] = await Promise.all([testDatabase(), testDatabase()])
   const [port, nodePort, nodeMetrics, projectorMetrics] = await Promise.all([
-    ...[freePort(), freePort(), freePort(), freePort()],
+    freePort(),
+    freePort(),
+    freePort(),
+    freePort(),
   ])
   const env = {
     DATABASE_URL: database.url,
     EVENTSTORE_URL: `esdb://127.0.0.1:${nodePort}?tls=false`,
-    ...{ LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000', WEB_SECRET },
-    ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_FACTOR: '1000',
+    WEB_SECRET,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
     ...more,
   }
   const startNode = async (): Promise<StartedProcess> => {
@@ -57,8 +63,10 @@ export async function startApi({ env: more = {}, through }: StartOptions = {}): 
       entry: built('infra/event-store-node/dist/main.js'),
       name: 'event store node',
       env: {
-        ...{ EVENTSTORE_NODE_DATABASE_URL: nodeDatabase.url, PORT: String(nodePort) },
-        ...{ METRICS_PORT: String(nodeMetrics), LOG_LEVEL: 'warn' },
+        EVENTSTORE_NODE_DATABASE_URL: nodeDatabase.url,
+        PORT: String(nodePort),
+        METRICS_PORT: String(nodeMetrics),
+        LOG_LEVEL: 'warn',
       },
     })
     await started.waitForHttp(`http://127.0.0.1:${nodeMetrics}/readyz`)
@@ -96,14 +104,12 @@ export async function startApi({ env: more = {}, through }: StartOptions = {}): 
     return caller
   }
   return {
-    ...{
-      origin,
-      eventStoreUrl: env.EVENTSTORE_URL,
-      databaseUrl: database.url,
-      pool,
-      buyer,
-      caller: () => new Caller(origin),
-    },
+    origin,
+    eventStoreUrl: env.EVENTSTORE_URL,
+    databaseUrl: database.url,
+    pool,
+    buyer,
+    caller: () => new Caller(origin),
     async admin() {
       const caller = new Caller(origin)
       await caller.post('/api/login', ADMIN)
