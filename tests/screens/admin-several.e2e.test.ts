@@ -1,20 +1,9 @@
-import type { AdminPurchase } from '@presale/contracts'
 import type { Page } from 'playwright-core'
 import { expectNoViolation } from '../support/accessibility'
 import { expectFocus, tabTo } from '../support/keyboard'
 import { bodyRows, confirmIn, detailsOf, newHash, openPayments, questionOf, rowOf } from '../support/payments'
 import { Person } from '../support/person'
-import {
-  answer,
-  callsOf,
-  changeAnswer,
-  focusAgain,
-  hold,
-  reads,
-  type Screens,
-  toast,
-  useScreens,
-} from '../support/screens'
+import { answer, callsOf, reads, type Screens, toast, useScreens } from '../support/screens'
 
 jest.setTimeout(300_000)
 
@@ -86,62 +75,6 @@ describe('Payment Tracking: several rows at once, and everything by keyboard', (
     await bar(page).waitFor({ state: 'hidden' })
     const reasons = await Promise.all(people.map(async (person) => (await person.purchases())[0]?.reason))
     expect(reasons).toEqual(['The wallet is empty', null, 'The wallet is empty'])
-  })
-
-  it('those that can no longer be decided are left out by name, and the selection outlives a refresh', async () => {
-    const { page, purchases } = await three()
-    await all(page).click()
-    const admin = await Person.admin(screens.origin)
-    await admin.decide(purchases[0]?.id ?? '', 'approve')
-    await focusAgain(page)
-    await reads(rowOf(page, 'Ann'), /Approved/)
-    await reads(bar(page), /^3 selected Approve 2 Decline 2/)
-    await bar(page).getByRole('button', { name: 'Approve 2' }).click()
-    await reads(dialog(page), /Left out, because they can't be approved now: Ann Lee \w+ \(approved\)\./)
-    expect(await results(page).count()).toBe(2)
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-    await bar(page).getByRole('button', { name: 'Clear selection' }).click()
-    await bar(page).waitFor({ state: 'hidden' })
-  })
-
-  it('what was chosen on another page is read again before it is asked about', async () => {
-    const { page, mark, purchases } = await three()
-    const [, bob, cho] = purchases
-    await all(page).click()
-    const field = page.getByRole('searchbox', { name: 'Search payments' })
-    await field.fill(`Ann ${mark}`)
-    await reads(bar(page), /^3 selected, 2 not on this page/)
-    await (await Person.admin(screens.origin)).decide(bob?.id ?? '', 'decline')
-    const contested = (purchase: AdminPurchase) => ({ ...purchase, contested: true })
-    await changeAnswer(page, `**/api/admin/purchases/${cho?.id}`, contested)
-    await bar(page).getByRole('button', { name: 'Approve 3' }).click()
-    await reads(dialog(page), /Left out, because they can't be approved now: Bob Lee \w+ \(declined\)\./)
-    await reads(dialog(page), /^Credit 2,000 \w+ to 2 buyers\?/)
-    await reads(results(page).filter({ hasText: 'Cho' }), /Mind: .*contested hash/)
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-    await reads(bar(page), /^3 selected, 2 not on this page Approve 2/)
-  })
-
-  it('who leaves in the middle of it stops it: no other is begun, and it is said', async () => {
-    const { page, mark, people } = await three()
-    await page.goto('/admin?tab=pixels')
-    await page.getByRole('tab', { name: 'Payment Tracking' }).click()
-    await page.getByRole('searchbox', { name: 'Search payments' }).fill(mark)
-    await page.getByText('1–3 of 3').waitFor()
-    await all(page).click()
-    await bar(page).getByRole('button', { name: 'Approve 3' }).click()
-    const calls = callsOf(page, 'POST')
-    const release = await hold(page, '**/api/admin/purchases/*/approve')
-    await dialog(page).getByRole('button', { name: 'Approve 3' }).click()
-    await reads(dialog(page), /^0 of 3 approved/)
-    await page.goBack()
-    await dialog(page).waitFor({ state: 'detached' })
-    release()
-    await toast(page, '1 of 3 purchases have been approved and tokens credited').first().waitFor()
-    await page.getByText('You left the page: 2 not begun.').first().waitFor()
-    expect(calls.filter(({ path }) => path.endsWith('/approve'))).toHaveLength(1)
-    const balances = await Promise.all(people.map(async (person) => (await person.me()).balance))
-    expect(balances.filter((balance) => balance > 0)).toEqual([1_000])
   })
 
   it('arrows walk the rows, Space selects, Enter opens the details, Esc closes them', async () => {

@@ -5,7 +5,7 @@ import { DESKTOP, PHONE, picture } from '../support/browser'
 import { tabTo } from '../support/keyboard'
 import { detailsOf, newHash } from '../support/payments'
 import { Person } from '../support/person'
-import { answer, reads, type Screens, useScreens } from '../support/screens'
+import { reads, type Screens, useScreens } from '../support/screens'
 
 jest.setTimeout(300_000)
 
@@ -140,24 +140,6 @@ describe('the history of a purchase that was requested, paid, expired, reopened 
       .getByRole('link', { name: /^As it was then/ })
       .click()
     await reads(details(page), /Status Expired Expired after payment/)
-  })
-
-  it('given an event that never was, then a sentence says so, and there is a way back', async () => {
-    const page = await opened('&asOf=77')
-    await details(page).getByText('Failed to fetch the purchase as it was then').waitFor()
-    await details(page).getByRole('link', { name: 'Back to now' }).click()
-    await reads(details(page), /Status Approved/)
-  })
-
-  it('given a history that cannot be had, then it says so, and Retry fetches it', async () => {
-    const { page } = await screens.asPerson({ isAdmin: true })
-    await answer(page, '**/api/admin/purchases/*/events', { status: 503, body: 'The history is away.' })
-    await page.goto(`/admin?tab=payments&purchase=${purchase.id}`)
-    await details(page).getByText('Failed to fetch the history').waitFor()
-    await details(page).getByText('The history is away.').waitFor()
-    await page.unroute('**/api/admin/purchases/*/events')
-    await details(page).getByRole('button', { name: 'Retry' }).click()
-    await entries(page).first().waitFor()
   })
 
   it('axe finds no violation, with everything folded out', async () => {

@@ -1,5 +1,5 @@
 import type { AdminPurchase, AuditEvent } from '@presale/contracts'
-import { AT, adminPurchase, btc, user } from './answers'
+import { AT, adminPurchase, btc, token, user } from './answers'
 import { type Answering, answer, pageOf, refusal } from './network'
 
 /** A purchase of Ann Lee's that awaits approval for an hour from now on; `number` tells it from others. */
@@ -45,6 +45,7 @@ export function eventsOf(purchase: AdminPurchase): AuditEvent[] {
         purchaseId: purchase.id,
         buyerId: user.id,
         amount: purchase.amount,
+        tokenSymbol: token.symbol,
         price: purchase.price,
         total: purchase.total,
         cryptoSymbol: purchase.cryptoSymbol,

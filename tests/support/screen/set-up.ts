@@ -1,8 +1,8 @@
 import { cleanup, configure } from '@testing-library/react'
 import { network } from './network'
 
-// Two tests run at once on two cores: a screen may take longer than the default second to appear.
-configure({ asyncUtilTimeout: 10_000 })
+// The first screen of a file loads all of the shell and a remote, on a busy machine for longer than ten seconds.
+configure({ asyncUtilTimeout: 30_000 })
 
 /** Where jsdom has no layout: nothing is wide, nothing scrolls. A test that needs either belongs into a browser. */
 Object.assign(window, {

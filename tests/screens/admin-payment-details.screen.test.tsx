@@ -1,0 +1,159 @@
+import type { AdminPurchase } from '@presale/contracts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { fill, folded, withoutGaps } from '../support/screen/acting'
+import { admin, moderator } from '../support/screen/answers'
+import { answer, refusal } from '../support/screen/network'
+import { openScreen } from '../support/screen/open-screen'
+import { approved, eventsOf, payment, paymentSite } from '../support/screen/payment-site'
+import { findToast } from '../support/screen/toast'
+
+const HASH = 'cd'.repeat(32)
+const ann = payment(1, {
+  cryptoAmount: '0.03092784',
+  wallet: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+  transactionHash: HASH,
+})
+
+function opened(purchases: AdminPurchase[], { more = `&purchase=${ann.id}`, who = admin } = {}) {
+  const site = paymentSite(...purchases)
+  return { site, person: openScreen(`/admin?tab=payments${more}`, who, site.answers) }
+}
+
+const details = (name = 'Ann Lee') => screen.findByRole('complementary', { name: `Details: ${name}` })
+const part = async (name: string) => within(await details()).findByRole('region', { name })
+
+it('opens from the row: price with 4 decimals, total with 2, the equivalent in coins with 8', async () => {
+  const { person } = opened([ann], { more: '' })
+  const row = (await screen.findByText('1,000')).closest('tr') as HTMLElement
+  expect(row.textContent).toMatch(/1,000\$3\.0000\$3,000\.00/)
+  await person.click(row)
+  await within(await part('Expected')).findByText('BTC price, locked')
+  expect(folded(await part('Expected'))).toMatch(
+    /Price ?\$3\.0000 ?Total ?\$3,000\.00 ?BTC price, locked ?\$97,000 ?read .* ?Crypto equivalent ?0\.03092784 ?BTC/,
+  )
+  expect(new URLSearchParams(window.location.search).get('purchase')).toBe(ann.id)
+})
+
+it("says 'Amount calculation unavailable' where there is no price", async () => {
+  const site = paymentSite(ann)
+  openScreen(`/admin?tab=payments&purchase=${ann.id}`, admin, () => {
+    site.answers()
+    answer('GET /api/crypto-prices', [])
+  })
+  await within(await part('Expected')).findByText('The same at today’s price')
+  expect(folded(await part('Expected'))).toMatch(/today’s price ?Amount calculation unavailable/)
+})
+
+it('shows what was expected beside what the buyer claims, relative to the payment window', async () => {
+  opened([ann])
+  const expected = await part('Expected')
+  expect(folded(expected)).toMatch(/To pay ?0\.03092784 ?BTC/)
+  expect(withoutGaps(expected)).toContain(ann.wallet)
+  const claimed = within(await part('Claimed by the buyer'))
+  await claimed.findByText(/Reported 15 min before the payment window ended/)
+  const link = claimed.getByRole('link', { name: 'View on the block explorer' })
+  expect(link.getAttribute('href')).toBe(`https://mempool.space/tx/${HASH}`)
+  const links = within(
+    within(await details()).getByRole('navigation', { name: 'About this purchase' }),
+  ).getAllByRole('link')
+  expect(links.map((one) => one.getAttribute('href'))).toEqual([
+    `/admin?tab=users&user=${ann.userId}`,
+    `/admin?view=audit&purchase=${ann.id}`,
+  ])
+})
+
+it('opens a purchase that the list does not show, and decides on it', async () => {
+  const { person } = opened([ann], { more: `&search=nobody-has-this&purchase=${ann.id}`, who: moderator })
+  await screen.findByText('No transactions found')
+  await person.click(await within(await details()).findByRole('button', { name: 'Approve' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await person.click(question.getByRole('button', { name: 'Approve' }))
+  await findToast('Purchase has been approved and tokens credited to user')
+  await waitFor(async () => expect(folded(await details())).toMatch(/Status ?Approved/))
+})
+
+it('says so where a link leads to a purchase that never was', async () => {
+  opened([], { more: '&purchase=00000000-0000-4000-8000-000000000000' })
+  await screen.findByText('There is no such purchase.')
+})
+
+it('names the other purchase of a contested hash, and leads to it', async () => {
+  const contested = { contested: true, needsAttention: true, transactionHash: HASH }
+  const bob = payment(2, { ...contested, userName: 'Bob Ray' })
+  const site = paymentSite({ ...ann, ...contested }, bob)
+  const person = openScreen(`/admin?tab=payments&purchase=${ann.id}`, admin, () => {
+    site.answers()
+    answer('GET /api/admin/events', eventsOf(bob))
+  })
+  const claimed = within(await part('Claimed by the buyer'))
+  await claimed.findByText(/Bob Ray, buyer/)
+  await person.click(claimed.getByRole('link', { name: /^Purchase / }))
+  await details('Bob Ray')
+})
+
+describe('the evidence of an approval', () => {
+  const bare: AdminPurchase = payment(1, {
+    ...approved,
+    evidence: 'none',
+    settlementActions: ['add-evidence'],
+  })
+  const question = () => screen.findByRole('alertdialog')
+
+  it('is shown as missing, and a transaction can be added, for a moderator, too', async () => {
+    const { person, site } = opened([bare], { who: moderator })
+    await waitFor(async () => expect(folded(await details())).toContain('Approved without evidence'))
+    await person.click(within(await details()).getByRole('button', { name: 'Add transaction' }))
+    const add = async () => within(await question()).getByRole('button', { name: 'Add transaction' })
+    await person.click(await add())
+    await within(await question()).findByText('Enter the transaction hash.')
+    answer('POST /api/admin/purchases/{id}/evidence', () => ({
+      purchase: site.change(bare.id, {
+        evidence: 'transaction',
+        transactionHash: HASH,
+        output: 'any',
+        settlementActions: [],
+      }),
+    }))
+    await fill(person, within(await question()).getByRole('textbox', { name: 'Transaction hash' }), HASH)
+    await person.click(await add())
+    await findToast('The transaction was added to the approval')
+    await waitFor(async () =>
+      expect(folded(await details())).toMatch(/Evidence ?Transaction ?settled as a whole/),
+    )
+    expect(screen.queryByRole('button', { name: 'Name output' })).toBeNull()
+  })
+
+  it('is a reason where one was given', async () => {
+    opened([{ ...bare, evidence: 'reason', approvalReason: 'Paid in cash' }])
+    await waitFor(async () =>
+      expect(folded(await details())).toMatch(/Evidence ?Reason only ?“Paid in cash”/),
+    )
+  })
+})
+
+it("says 'Failed to fetch the history'; Retry brings it", async () => {
+  const site = paymentSite(ann)
+  const person = openScreen(`/admin?tab=payments&purchase=${ann.id}`, admin, () => {
+    site.answers()
+    answer('GET /api/admin/purchases/{id}/events', refusal(503, 'The history is away.'))
+  })
+  await within(await details()).findByText('Failed to fetch the history')
+  await within(await details()).findByText('The history is away.')
+  answer('GET /api/admin/purchases/{id}/events', eventsOf(ann))
+  await person.click(within(await details()).getByRole('button', { name: 'Retry' }))
+  await within(await details()).findByText('Payment reported')
+})
+
+it('says so where the past that is asked for never was, and leads back to now', async () => {
+  const site = paymentSite(ann)
+  const person = openScreen(`/admin?tab=payments&purchase=${ann.id}&asOf=77`, admin, () => {
+    site.answers()
+    answer('GET /api/admin/purchases/{id}', ({ call }) =>
+      call.search === '' ? ann : refusal(404, 'The purchase has no event of this revision.'),
+    )
+  })
+  await within(await details()).findByText('Failed to fetch the purchase as it was then')
+  await person.click(within(await details()).getByRole('link', { name: 'Back to now' }))
+  await waitFor(async () => expect(folded(await details())).toMatch(/Status ?Pending/))
+  expect(new URLSearchParams(window.location.search).get('asOf')).toBeNull()
+})
