@@ -10,7 +10,6 @@ export const entries = (table: Locator) => table.locator('[data-entry]')
 export const titles = (table: Locator) => entries(table).allInnerTexts()
 export const rowOf = (table: Locator, title: string | RegExp) =>
   table.getByRole('row').filter({ has: table.page().getByRole('button', { name: title }) })
-export const param = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
 
 /** Once the address has it. */
 export async function addressHas(page: Page, name: string, value: string | null): Promise<void> {
