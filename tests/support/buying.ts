@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 
 /** The parts of the purchase flow, by their names on the screen. */
 export const amountField = (page: Page): Locator => page.getByRole('spinbutton', { name: /amount/i })
-export const termsBox = (page: Page): Locator => page.getByRole('checkbox', { name: /terms and conditions/i })
+const termsBox = (page: Page): Locator => page.getByRole('checkbox', { name: /terms and conditions/i })
 export const getAddressButton = (page: Page): Locator =>
   page.getByRole('button', { name: 'Get Payment Address' })
 export const paymentDialog = (page: Page): Locator => page.getByRole('dialog')
@@ -11,7 +11,7 @@ export const paidButton = (page: Page): Locator =>
   paymentDialog(page).getByRole('button', { name: 'I Have Paid' })
 
 /** By one of the quick buttons, as they are labelled: '5,000'. */
-export async function chooseAmount(page: Page, label: string): Promise<void> {
+async function chooseAmount(page: Page, label: string): Promise<void> {
   await page
     .getByRole('group', { name: /quick amounts/i })
     .getByRole('button', { name: label, exact: true })
@@ -31,14 +31,6 @@ export async function openPayment(page: Page, purchase: Pick<Purchase, 'id'>): P
   await paidButton(page).waitFor()
 }
 
-/** '14:58' → 898. */
-export async function secondsOn(timer: Locator): Promise<number> {
-  const text = (await timer.textContent())?.trim() ?? ''
-  const found = /^(\d+):(\d{2})$/.exec(text)
-  if (!found) throw new Error(`'${text}' is no countdown of minutes:seconds.`)
-  return Number(found[1]) * 60 + Number(found[2])
-}
-
 /** Answers with one's own purchases, each changed: states that take the server an hour. */
 export async function answerPurchases(
   page: Page,
@@ -49,17 +41,5 @@ export async function answerPurchases(
     const response = await route.fetch()
     const list: Purchase[] = await response.json()
     return route.fulfill({ response, json: list.map((one) => ({ ...one, ...change(one) })) })
-  })
-}
-
-/**
- * For a page whose clock is moved: what the server's Date says would put the countdowns back. Answers come without
- * it, and the page takes its own clock for the server's.
- */
-export async function withoutServerTime(page: Page): Promise<void> {
-  await page.route('**/api/**', async (route) => {
-    const response = await route.fetch()
-    const { date, ...headers } = response.headers()
-    await route.fulfill({ response, headers })
   })
 }
