@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { connectEventStore, type EventStore } from '@presale/event-store'
 import { encodeEvents, STREAM_PREFIX, streamOf } from '@presale/purchases'
+import { purchaseEvent } from '@presale/purchases/fixture'
 
 const AT_ONCE = 64
 
@@ -25,23 +26,23 @@ async function append(store: EventStore, purchaseId: string, requestedAt: string
   const buyerId = randomUUID()
   const encoded = encodeEvents(
     [
-      {
-        type: 'PurchaseRequested',
-        data: {
-          ...{ purchaseId, buyerId, amount: 100, tokenSymbol: 'GROK', tokenPrice: '3.00', total: '300.00' },
-          ...{
-            currency: 'BTC',
-            currencyPrice: '97000',
-            cryptoAmount: '0.003093',
-            walletAddress: 'bc1qsample',
-          },
-          ...{ isSampleWallet: true, pricesReadAt: requestedAt, termsVersion: '2026-11', requestedAt },
-          expiresAt: expiresAt.toISOString(),
-        },
-      },
+      purchaseEvent('PurchaseRequested', {
+        purchaseId,
+        buyerId,
+        amount: 100,
+        total: '300.00',
+        cryptoAmount: '0.003093',
+        isSampleWallet: true,
+        pricesReadAt: requestedAt,
+        requestedAt,
+        expiresAt: expiresAt.toISOString(),
+      }),
     ],
     {
-      ...{ commandId: randomUUID(), correlationId: 'test', causationId: 'test', receivedAt: requestedAt },
+      commandId: randomUUID(),
+      correlationId: 'test',
+      causationId: 'test',
+      receivedAt: requestedAt,
       actor: { id: buyerId, role: 'user' },
     },
   )

@@ -1,19 +1,18 @@
-import type { PurchaseEvent } from '@presale/purchases'
+import { purchaseEvent } from '@presale/purchases/fixture'
 import { jobOf } from './deadline'
 import { deadlineChangeOf } from './deadline-changes'
 
 const purchaseId = '0f0e8f52-7b53-4c4e-9f0e-0d8a3f6f1b11'
 const from = '2026-11-21T10:00:00.000Z'
 const expiresAt = '2026-11-21T10:15:00.000Z'
-const event = (type: string, data: object) => ({ type, data: { purchaseId, ...data } }) as PurchaseEvent
 
 describe('what an event means for the deadline', () => {
   it.each([
-    ['PurchaseRequested', 'requestedAt'],
-    ['PurchasePaid', 'paidAt'],
-    ['PurchaseReopened', 'reopenedAt'],
-  ])('%s sets it to the moment in the event, with its length', (type, at) => {
-    expect(deadlineChangeOf(event(type, { expiresAt, [at]: from }), 3)).toEqual({
+    purchaseEvent('PurchaseRequested', { purchaseId, requestedAt: from, expiresAt }),
+    purchaseEvent('PurchasePaid', { purchaseId, paidAt: from, expiresAt }),
+    purchaseEvent('PurchaseReopened', { purchaseId, reopenedAt: from, expiresAt }),
+  ])('$type sets it to the moment in the event, with its length', (event) => {
+    expect(deadlineChangeOf(event, 3)).toEqual({
       purchaseId,
       revision: 3,
       kind: 'sets',
@@ -29,7 +28,7 @@ describe('what an event means for the deadline', () => {
     ['ApprovalAttemptEnded', 'leaves'],
     ['EvidenceAdded', 'leaves'],
     ['EventSkipped', 'renews'],
-  ])('%s %s it', (type, kind) => expect(deadlineChangeOf(event(type, {}), 2).kind).toBe(kind))
+  ] as const)('%s %s it', (type, kind) => expect(deadlineChangeOf(purchaseEvent(type), 2).kind).toBe(kind))
 })
 
 it('a job names purchase and revision, so that a purchase opened again has a timer of its own', () => {

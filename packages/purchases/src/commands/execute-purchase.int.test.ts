@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { connectEventStore, type EventStore, EventStoreUnavailable } from '@presale/event-store'
 import type { PurchaseCommand } from '../domain/commands'
 import type { Actor } from '../domain/events'
+import { purchaseTerms } from '../domain/purchase-event.fixture'
 import { executePurchase, type PurchaseExecution } from './execute-purchase'
 import { loadPurchase } from './load-purchase'
 
@@ -10,12 +11,12 @@ const admin: Actor = { id: randomUUID(), role: 'admin' }
 const at = new Date('2026-11-21T10:00:00.000Z')
 
 const request = (purchaseId: string): PurchaseCommand => ({
-  ...{ type: 'request', at, actor: buyer, purchaseId, paymentWindowSeconds: 900 },
-  terms: {
-    ...{ buyerId: buyer.id ?? '', amount: 250, tokenSymbol: 'GROK', tokenPrice: '3.00', total: '750.00' },
-    ...{ currency: 'BTC', currencyPrice: '97000', cryptoAmount: '0.007732', walletAddress: 'bc1q' },
-    ...{ isSampleWallet: false, pricesReadAt: at.toISOString(), termsVersion: '2026-11' },
-  },
+  type: 'request',
+  at,
+  actor: buyer,
+  purchaseId,
+  paymentWindowSeconds: 900,
+  terms: purchaseTerms({ buyerId: buyer.id ?? '' }),
 })
 const report: PurchaseCommand = {
   ...{ type: 'report-payment', at, actor: buyer, transactionHash: null, approvalWindowSeconds: 3600 },

@@ -1,5 +1,6 @@
 import { type EventStore, type StoredEvent, StreamTombstoned } from '@presale/event-store'
 import type { Actor, PurchaseEvent } from '../domain/events'
+import { purchaseEvent } from '../domain/purchase-event.fixture'
 import { encodeEvents } from '../stream/codec'
 import { executePurchase } from './execute-purchase'
 import { loadPurchase, PurchaseQuarantined } from './load-purchase'
@@ -7,23 +8,9 @@ import { loadPurchase, PurchaseQuarantined } from './load-purchase'
 const purchaseId = '0f0e8f52-7b53-4c4e-9f0e-0d8a3f6f1b11'
 const at = '2026-11-21T10:00:00.000Z'
 const system: Actor = { id: null, role: 'system' }
-const requested: PurchaseEvent = {
-  type: 'PurchaseRequested',
-  data: {
-    ...{ purchaseId, buyerId: '6b3a34a5-6f8a-4a0e-8f6e-a52b8d9c5a10', amount: 250, tokenSymbol: 'GROK' },
-    ...{ tokenPrice: '3.00', total: '750.00', currency: 'BTC', currencyPrice: '97000' },
-    ...{ cryptoAmount: '0.007732', walletAddress: 'bc1q', isSampleWallet: false, pricesReadAt: at },
-    ...{ termsVersion: '2026-11', requestedAt: at, expiresAt: '2026-11-21T10:15:00.000Z' },
-  },
-}
-const paid: PurchaseEvent = {
-  type: 'PurchasePaid',
-  data: { purchaseId, transactionHash: null, paidAt: at, expiresAt: '2026-11-21T11:15:00.000Z' },
-}
-const skipped = (revision: number): PurchaseEvent => ({
-  type: 'EventSkipped',
-  data: { purchaseId, revision, reason: 'nobody knows it', skippedAt: at },
-})
+const requested = purchaseEvent('PurchaseRequested', { purchaseId })
+const paid = purchaseEvent('PurchasePaid', { purchaseId })
+const skipped = (revision: number) => purchaseEvent('EventSkipped', { purchaseId, revision })
 
 /** A stream of these; text stands for an event of a type that this code doesn't know. */
 function storeOf(...events: readonly (PurchaseEvent | string)[]): EventStore {

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { connectEventStore, type EventStore, type NewEvent, type StoredEvent } from '@presale/event-store'
 import type { PurchaseCommand } from '../domain/commands'
 import { type Actor, type PurchaseEvent, streamOf } from '../domain/events'
+import { purchaseTerms } from '../domain/purchase-event.fixture'
 import { SETTLEMENT_PREFIX, type Transaction } from '../settlement/transaction'
 import { decodeEvent, encodeEvents } from '../stream/codec'
 import { type Approval, approvePurchase } from './approve-purchase'
@@ -26,13 +27,10 @@ export async function execute(store: EventStore, purchaseId: string, ...commands
 /** A purchase that awaits approval, at revision 1. */
 export async function paid(store: EventStore, transactionHash: string | null = null): Promise<string> {
   const purchaseId = randomUUID()
-  const terms = {
-    ...{ buyerId: buyer.id ?? '', amount: 250, tokenSymbol: 'GROK', tokenPrice: '3.00', total: '750.00' },
-    ...{ currency: 'BTC', currencyPrice: '97000', cryptoAmount: '0.007732', walletAddress: 'bc1q' },
-    ...{ isSampleWallet: false, pricesReadAt: at.toISOString(), termsVersion: '2026-11' },
-  }
+  const terms = purchaseTerms({ buyerId: buyer.id ?? '' })
   await execute(
-    ...([store, purchaseId] as const),
+    store,
+    purchaseId,
     { type: 'request', at, actor: buyer, purchaseId, terms, paymentWindowSeconds: 900 },
     { type: 'report-payment', at, actor: buyer, transactionHash, approvalWindowSeconds: 3600 },
   )

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { StreamTombstoned } from '@presale/event-store'
 import { streamOf } from '../domain/events'
+import { purchaseEvent } from '../domain/purchase-event.fixture'
 import { SETTLEMENT_PREFIX } from '../settlement/transaction'
 import { ClaimUndecided } from './claim-undecided'
 import {
   appendEvent,
   appendRaw,
   approve,
-  at,
   heldBy,
   interrupted,
   outcomeOf,
@@ -48,8 +48,7 @@ describe('settling a purchase by a transaction, where another claim is in the wa
     expect(await sweep()).toEqual(['unjudgeable'])
     await expect(approve(given.store, other, byHash())).rejects.toMatchObject({ why: 'unjudgeable' })
     expect(await heldBy(given.store, given.transaction)).toEqual([odd])
-    const skipped = { purchaseId: odd, revision: 2, reason: 'Not ours', skippedAt: at.toISOString() }
-    await appendEvent(given.store, { type: 'EventSkipped', data: skipped }, 2)
+    await appendEvent(given.store, purchaseEvent('EventSkipped', { purchaseId: odd, revision: 2 }), 2)
     expect(outcomeOf(await approve(given.store, other, byHash()))).toBe('accepted')
   })
 

@@ -1,23 +1,22 @@
-import { addEvidence, approved, claimId, given, id, iso, paid, requested, terms } from './decide.fixture'
+import { addEvidence, approved, claimId, given, id, iso, paid, requested } from './decide.fixture'
 import type { PurchaseEvent } from './events'
+import { purchaseEvent } from './purchase-event.fixture'
 import { evolve, initialState, type Nothing, type PurchaseState } from './state'
 
 describe('what follows an approval or an attempt at one', () => {
   const stateAfter = (...history: PurchaseEvent[]) =>
     history.reduce<PurchaseState | Nothing>(evolve, initialState)
-  const withoutTransaction: PurchaseEvent = {
-    type: 'PurchaseApproved',
-    data: {
-      ...{ purchaseId: id, buyerId: terms.buyerId, amount: 250, transactionHash: null, approvedAt: iso(100) },
-      ...{ isSelfApproved: false, evidence: 'reason', reason: 'Paid in cash', output: null, claimId: null },
-    },
-  }
+  const withoutTransaction = purchaseEvent('PurchaseApproved', {
+    purchaseId: id,
+    approvedAt: iso(100),
+    evidence: 'reason',
+    reason: 'Paid in cash',
+    output: null,
+    claimId: null,
+  })
 
   it('an ended attempt leaves the purchase as it was', () => {
-    const ended: PurchaseEvent = {
-      type: 'ApprovalAttemptEnded',
-      data: { purchaseId: id, claimId, endedAt: iso(90) },
-    }
+    const ended = purchaseEvent('ApprovalAttemptEnded', { purchaseId: id, claimId, endedAt: iso(90) })
     expect(stateAfter(requested, paid, ended)).toEqual(stateAfter(requested, paid))
   })
   it('an approval without a transaction keeps what the buyer claimed', () => {
@@ -27,10 +26,7 @@ describe('what follows an approval or an attempt at one', () => {
     })
   })
   it('evidence added later is what the approval stands on from then on', () => {
-    const added: PurchaseEvent = {
-      type: 'EvidenceAdded',
-      data: { purchaseId: id, transactionHash: 'bb22', output: '1', claimId, addedAt: iso(200) },
-    }
+    const added = purchaseEvent('EvidenceAdded', { transactionHash: 'bb22', output: '1', claimId })
     expect(stateAfter(requested, paid, withoutTransaction, added)).toMatchObject({
       ...{ status: 'approved', evidence: 'transaction', transactionHash: 'bb22', output: '1', claimId },
       decidedAt: iso(100),
@@ -52,10 +48,6 @@ describe('what follows an approval or an attempt at one', () => {
     given(requested, paid, approved).when(addEvidence(200)).thenRefused('has-transaction')
   })
   it('a skipped event leaves the purchase as it was', () => {
-    const skipped: PurchaseEvent = {
-      type: 'EventSkipped',
-      data: { purchaseId: id, revision: 2, reason: 'Not readable', skippedAt: iso(300) },
-    }
-    expect(stateAfter(requested, paid, skipped)).toEqual(stateAfter(requested, paid))
+    expect(stateAfter(requested, paid, purchaseEvent('EventSkipped'))).toEqual(stateAfter(requested, paid))
   })
 })

@@ -11,6 +11,7 @@ import {
   requested,
   stranger,
 } from './decide.fixture'
+import type { PurchaseEvent } from './events'
 
 describe('requesting', () => {
   it('opens a payment window of 900 s from the moment it was received', () =>
@@ -47,7 +48,7 @@ describe('reporting payment', () => {
   })
   it('late, is accepted once and corrected three times, then refused, also back to an earlier hash', () => {
     const hashes = ['bb22', 'cc33', 'bb22', 'cc33']
-    const history = [requested, expired('payment', 'buyer')]
+    const history: PurchaseEvent[] = [requested, expired('payment', 'buyer')]
     for (const hash of hashes) {
       const { events } = given(...history).when(report(4200, hash))
       expect(events.map(({ type }) => type)).toEqual(['PurchaseLatePaymentReported'])

@@ -1,6 +1,7 @@
 import type { PurchaseCommand } from './commands'
 import { decide } from './decide'
 import type { Actor, PurchaseEvent } from './events'
+import { purchaseEvent, purchaseTerms } from './purchase-event.fixture'
 import type { RefusalCode } from './refusals'
 import { evolve, initialState, type Nothing, type PurchaseState } from './state'
 
@@ -13,45 +14,30 @@ export const start = new Date('2026-11-21T10:00:00.000Z')
 export const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
 export const iso = (seconds: number) => after(seconds).toISOString()
 
-export const terms = {
-  ...{ buyerId: buyer.id ?? '', amount: 250, tokenSymbol: 'GROK', tokenPrice: '3.00', total: '750.00' },
-  ...{ currency: 'BTC', currencyPrice: '97000', cryptoAmount: '0.007732', walletAddress: 'bc1qsample' },
-  ...{ isSampleWallet: false, pricesReadAt: iso(0), termsVersion: '2026-11' },
-}
-export const requested: PurchaseEvent = {
-  type: 'PurchaseRequested',
-  data: { ...terms, purchaseId: id, requestedAt: iso(0), expiresAt: iso(900) },
-}
-export const paid: PurchaseEvent = {
-  type: 'PurchasePaid',
-  data: { purchaseId: id, transactionHash: 'aa11', paidAt: iso(60), expiresAt: iso(3660) },
-}
-export const approved: PurchaseEvent = {
-  type: 'PurchaseApproved',
-  data: {
-    ...{ purchaseId: id, buyerId: terms.buyerId, amount: 250, transactionHash: 'aa11', approvedAt: iso(100) },
-    isSelfApproved: false,
-  },
-}
-export const declined: PurchaseEvent = {
-  type: 'PurchaseDeclined',
-  data: { purchaseId: id, reason: 'No payment seen', declinedAt: iso(100) },
-}
-export const expired = (
-  window: 'payment' | 'approval',
-  cause: 'deadline' | 'buyer' = 'deadline',
-): PurchaseEvent => ({
-  type: 'PurchaseExpired',
-  data: { purchaseId: id, window, cause, expiredAt: iso(4000) },
+export const terms = purchaseTerms({ buyerId: buyer.id ?? '' })
+export const requested = purchaseEvent('PurchaseRequested', { ...terms, purchaseId: id })
+export const paid = purchaseEvent('PurchasePaid', { purchaseId: id, transactionHash: 'aa11' })
+export const approved = purchaseEvent('PurchaseApproved', {
+  purchaseId: id,
+  transactionHash: 'aa11',
+  approvedAt: iso(100),
 })
-export const lateReported: PurchaseEvent = {
-  type: 'PurchaseLatePaymentReported',
-  data: { purchaseId: id, transactionHash: null, reportedAt: iso(4100) },
-}
-export const reopened: PurchaseEvent = {
-  type: 'PurchaseReopened',
-  data: { purchaseId: id, reason: 'Seen on the chain', reopenedAt: iso(5000), expiresAt: iso(8600) },
-}
+export const declined = purchaseEvent('PurchaseDeclined', {
+  purchaseId: id,
+  reason: 'No payment seen',
+  declinedAt: iso(100),
+})
+export const expired = (window: 'payment' | 'approval', cause: 'deadline' | 'buyer' = 'deadline') =>
+  purchaseEvent('PurchaseExpired', { purchaseId: id, window, cause, expiredAt: iso(4000) })
+export const lateReported = purchaseEvent('PurchaseLatePaymentReported', {
+  purchaseId: id,
+  reportedAt: iso(4100),
+})
+export const reopened = purchaseEvent('PurchaseReopened', {
+  purchaseId: id,
+  reopenedAt: iso(5000),
+  expiresAt: iso(8600),
+})
 
 export const request = (at = start): PurchaseCommand => ({
   ...{ type: 'request', at, actor: buyer, purchaseId: id, terms, paymentWindowSeconds: 900 },

@@ -1,7 +1,8 @@
 import { derivedId } from '@presale/kernel'
 import type { PurchaseCommand, SettledBy } from '../domain/commands'
 import { decide } from '../domain/decide'
-import type { Actor, PurchaseEvent } from '../domain/events'
+import type { Actor, PurchaseEvent, PurchaseTerms } from '../domain/events'
+import { purchaseTerms } from '../domain/purchase-event.fixture'
 import { evolve, initialState, type Nothing, type PurchaseState } from '../domain/state'
 import type { RecordedEvent } from './recorded-event'
 
@@ -16,14 +17,9 @@ export type Step =
   | 'report-late'
   | 'reopen'
 
-export interface Story {
+export interface Story extends Partial<PurchaseTerms> {
   readonly id: string
   readonly buyerId: string
-  readonly amount?: number
-  readonly total?: string
-  readonly currency?: string
-  readonly cryptoAmount?: string
-  readonly walletAddress?: string
   readonly transactionHash?: string | null
   /** Minutes after 10:00 at which it begins. */
   readonly atMinute?: number
@@ -77,21 +73,12 @@ function commandOf(step: Step, story: Story, at: Date): PurchaseCommand {
   switch (step) {
     case 'request':
       return {
-        ...{ type: 'request', at, actor: buyer, purchaseId: story.id, paymentWindowSeconds: 900 },
-        terms: {
-          buyerId: story.buyerId,
-          amount: story.amount ?? 250,
-          tokenSymbol: 'GROK',
-          tokenPrice: '3.0000',
-          total: story.total ?? '750.00',
-          currency: story.currency ?? 'BTC',
-          currencyPrice: '97250.00',
-          cryptoAmount: story.cryptoAmount ?? '0.007712',
-          walletAddress: story.walletAddress ?? 'bc1qpresale',
-          isSampleWallet: false,
-          pricesReadAt: at.toISOString(),
-          termsVersion: '2026-11',
-        },
+        type: 'request',
+        at,
+        actor: buyer,
+        purchaseId: story.id,
+        paymentWindowSeconds: 900,
+        terms: termsOf(story, at),
       }
     case 'report':
     case 'report-late':
@@ -113,6 +100,17 @@ function commandOf(step: Step, story: Story, at: Date): PurchaseCommand {
         approvalWindowSeconds: 3600,
       }
   }
+}
+
+function termsOf({ id, transactionHash, atMinute, ...terms }: Story, at: Date): PurchaseTerms {
+  return purchaseTerms({
+    tokenPrice: '3.0000',
+    currencyPrice: '97250.00',
+    cryptoAmount: '0.007712',
+    walletAddress: 'bc1qpresale',
+    pricesReadAt: at.toISOString(),
+    ...terms,
+  })
 }
 
 function settledOf({ id, transactionHash }: Story): SettledBy | null {

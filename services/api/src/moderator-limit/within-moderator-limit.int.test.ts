@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { connectEventStore, type EventStore, EventStoreUnavailable } from '@presale/event-store'
 import { systemClock } from '@presale/kernel'
 import { executePurchase, type PurchaseCommand, streamOf } from '@presale/purchases'
+import { purchaseTerms } from '@presale/purchases/fixture'
 import { createPool, migrate, type Pool } from '@presale/read-store'
 import { createLogger } from '@presale/runtime'
 import { saleMigrations } from '@presale/sale'
@@ -63,22 +64,11 @@ describe('an approval within the moderator’s limit', () => {
   async function paid(amount: number) {
     const [purchaseId, buyerId] = [randomUUID(), randomUUID()]
     const actor = { id: buyerId, role: 'user' } as const
-    const terms = {
-      buyerId,
-      amount,
-      tokenSymbol: 'GROK',
-      tokenPrice: '3.00',
-      total: '750.00',
-      currency: 'BTC',
-      currencyPrice: '97000',
-      cryptoAmount: '0.007732',
-      walletAddress: 'bc1q',
-      isSampleWallet: false,
-      pricesReadAt: at.toISOString(),
-      termsVersion: '2026-11',
-    }
+    const terms = purchaseTerms({ buyerId, amount })
     await execute(
-      ...([store, purchaseId, buyerId] as const),
+      store,
+      purchaseId,
+      buyerId,
       { type: 'request', at, actor, purchaseId, terms, paymentWindowSeconds: 900 },
       { type: 'report-payment', at, actor, transactionHash: null, approvalWindowSeconds: 3600 },
     )

@@ -1,26 +1,15 @@
 import type { EventStore } from '@presale/event-store'
 import { systemClock } from '@presale/kernel'
+import { purchaseEvent } from '@presale/purchases/fixture'
 import type { Services } from '../services'
 import { approvePurchase } from './decisions'
 import { at, buyerId, callBy, stored } from './purchase-call.fixture'
 
-const requested = stored(0, 'PurchaseRequested', {
-  buyerId,
-  amount: 100,
-  tokenSymbol: 'GROK',
-  tokenPrice: '3',
-  total: '300.00',
-  currency: 'BTC',
-  currencyPrice: '1',
-  cryptoAmount: '300.000000',
-  walletAddress: 'bc1q',
-  isSampleWallet: false,
-  pricesReadAt: at,
-  termsVersion: '1',
-  requestedAt: at,
-  expiresAt: at,
-})
-const paid = stored(1, 'PurchasePaid', { transactionHash: '0xabcdef0123', paidAt: at, expiresAt: at })
+const requested = stored(0, purchaseEvent('PurchaseRequested', { buyerId, expiresAt: at }))
+const paid = stored(
+  1,
+  purchaseEvent('PurchasePaid', { transactionHash: '0xabcdef0123', paidAt: at, expiresAt: at }),
+)
 
 /** The buyer reports his payment between the first reading of the purchase and the next. */
 function storeInBetween(appended: unknown[]): EventStore {

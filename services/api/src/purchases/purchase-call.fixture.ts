@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { StoredEvent } from '@presale/event-store'
-import { streamOf } from '@presale/purchases'
+import { type PurchaseEvent, streamOf } from '@presale/purchases'
 import type { SignedInCall } from '../http/call'
 
 export const at = '2026-11-21T10:00:00.000Z'
@@ -8,7 +8,7 @@ export const purchaseId = randomUUID()
 export const buyerId = randomUUID()
 
 /** An event of the purchase, as the store gives it back. */
-export function stored(revision: number, type: string, data: object): StoredEvent {
+export function stored(revision: number, { type, data }: PurchaseEvent): StoredEvent {
   const ids = { commandId: randomUUID(), correlationId: 'c', causationId: 'c' }
   return {
     stream: streamOf(purchaseId),
@@ -17,7 +17,7 @@ export function stored(revision: number, type: string, data: object): StoredEven
     type,
     created: at,
     position: { commit: String(revision), prepare: String(revision) },
-    data: { purchaseId, ...data },
+    data: { ...data, purchaseId },
     metadata: { schemaVersion: 1, ...ids, actor: { id: buyerId, role: 'user' }, receivedAt: at },
   }
 }

@@ -1,4 +1,5 @@
 import type { EventStore, StoredEvent } from '@presale/event-store'
+import { purchaseEvent } from '@presale/purchases/fixture'
 import type { Handler, SignedInCall } from '../http/call'
 import type { Services } from '../services'
 import { declinePurchase } from './decisions'
@@ -6,27 +7,9 @@ import { cancelPurchase } from './own-purchases'
 import { at, buyerId, callBy, purchaseId, stored } from './purchase-call.fixture'
 import { submitPurchase } from './submit-purchase'
 
-const requested = stored(0, 'PurchaseRequested', {
-  buyerId,
-  amount: 100,
-  tokenSymbol: 'GROK',
-  tokenPrice: '3',
-  total: '300.00',
-  currency: 'BTC',
-  currencyPrice: '1',
-  cryptoAmount: '300.000000',
-  walletAddress: 'bc1q',
-  isSampleWallet: false,
-  pricesReadAt: at,
-  termsVersion: '1',
-  requestedAt: at,
-  expiresAt: '2026-11-21T10:15:00.000Z',
-})
-const paid = stored(1, 'PurchasePaid', {
-  transactionHash: null,
-  paidAt: at,
-  expiresAt: '2026-11-21T11:00:00.000Z',
-})
+const bought = { amount: 100, cryptoAmount: '300.000000', walletAddress: 'bc1q' }
+const requested = stored(0, purchaseEvent('PurchaseRequested', { ...bought, buyerId }))
+const paid = stored(1, purchaseEvent('PurchasePaid'))
 const submission = {
   purchaseId,
   amount: 100,

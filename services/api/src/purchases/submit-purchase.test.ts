@@ -1,20 +1,13 @@
-import type { PurchaseState, PurchaseTerms } from '@presale/purchases'
+import { evolve, initialState } from '@presale/purchases'
+import { purchaseEvent, purchaseTerms } from '@presale/purchases/fixture'
 import { changedSince, differsFromLocked } from './submit-purchase'
 
-const terms: PurchaseTerms = {
-  buyerId: 'b',
-  amount: 250,
-  tokenSymbol: 'GROK',
-  tokenPrice: '3.00',
-  total: '750.00',
-  currency: 'BTC',
+const terms = purchaseTerms({
   currencyPrice: '97250.00',
   cryptoAmount: '0.007713',
   walletAddress: 'bc1qown',
-  isSampleWallet: false,
   pricesReadAt: '2026-01-01T00:00:00.000Z',
-  termsVersion: '1',
-}
+})
 const sent = { amount: 250, cryptoSymbol: 'BTC', cryptoAmount: '0.007713', paymentWalletAddress: 'bc1qown' }
 
 describe('a purchase without a request before it', () => {
@@ -42,15 +35,7 @@ describe('a purchase without a request before it', () => {
 })
 
 describe('a report on a request', () => {
-  const locked: PurchaseState = {
-    ...terms,
-    id: 'p',
-    requestedAt: terms.pricesReadAt,
-    paidAt: null,
-    transactionHash: null,
-    status: 'awaiting-payment',
-    expiresAt: '2026-01-01T00:15:00.000Z',
-  }
+  const locked = evolve(initialState, purchaseEvent('PurchaseRequested', terms))
 
   it('given what was locked, it passes', () => expect(differsFromLocked(sent, locked)).toBeUndefined())
 

@@ -7,11 +7,11 @@ import {
   encodeEvents,
   executePurchase,
   loadSettlement,
-  type PurchaseApproved,
   type SettlingExecution,
   streamOf,
   type Transaction,
 } from '@presale/purchases'
+import { purchaseEvent, purchaseTerms } from '@presale/purchases/fixture'
 
 const at = new Date('2026-11-22T10:00:00.000Z')
 export const buyer: Actor = { id: randomUUID(), role: 'user' }
@@ -23,20 +23,7 @@ export async function paidPurchase(
   { transactionHash = null as string | null, currency = 'BTC', walletAddress = 'bc1q' } = {},
 ): Promise<string> {
   const purchaseId = randomUUID()
-  const terms = {
-    buyerId: buyer.id ?? '',
-    amount: 250,
-    tokenSymbol: 'GROK',
-    tokenPrice: '3.00',
-    total: '750.00',
-    currency,
-    currencyPrice: '97000',
-    cryptoAmount: '0.007732',
-    walletAddress,
-    isSampleWallet: false,
-    pricesReadAt: at.toISOString(),
-    termsVersion: '2026-11',
-  }
+  const terms = purchaseTerms({ buyerId: buyer.id ?? '', currency, walletAddress })
   const executed = await executePurchase(store, {
     purchaseId,
     commandId: randomUUID(),
@@ -59,17 +46,12 @@ export async function approveAsBefore(
   transactionHash: string | null,
   revision = 1,
 ): Promise<void> {
-  const event: PurchaseApproved = {
-    type: 'PurchaseApproved',
-    data: {
-      purchaseId,
-      buyerId: buyer.id ?? '',
-      amount: 250,
-      transactionHash,
-      isSelfApproved: false,
-      approvedAt: at.toISOString(),
-    },
-  }
+  const event = purchaseEvent('PurchaseApproved', {
+    purchaseId,
+    buyerId: buyer.id ?? '',
+    transactionHash,
+    approvedAt: at.toISOString(),
+  })
   const ids = { commandId: randomUUID(), correlationId: 'c', causationId: 'c' }
   const encoded = encodeEvents([event], { ...ids, actor: staff, receivedAt: at.toISOString() })
   await store.append(streamOf(purchaseId), encoded, revision)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { prepareFollowing } from '@presale/consumer'
 import { type EventStore, type StoredEvent, WrongExpectedRevision } from '@presale/event-store'
+import { purchaseEvent } from '@presale/purchases/fixture'
 import { createPool, inTransaction, type Pool, setAside } from '@presale/read-store'
 import { createLogger, type Logger } from '@presale/runtime'
 import { testDatabase } from '@presale/testing'
@@ -106,20 +107,12 @@ export async function startWorld(): Promise<World> {
   }
 }
 
-const terms = {
-  amount: 100,
-  tokenSymbol: 'GROK',
-  tokenPrice: '3',
-  total: '300.00',
-  currency: 'BTC',
-  currencyPrice: '1',
-  cryptoAmount: '300.000000',
-  walletAddress: 'bc1q',
-  isSampleWallet: false,
-  termsVersion: '1',
-  pricesReadAt: now.toISOString(),
-  requestedAt: at(-WINDOW_SECONDS).toISOString(),
-}
+const requestOf = (purchaseId: string) =>
+  purchaseEvent('PurchaseRequested', {
+    purchaseId,
+    requestedAt: at(-WINDOW_SECONDS).toISOString(),
+    expiresAt: at(-1).toISOString(),
+  })
 
 export interface FakeStore {
   readonly store: EventStore
@@ -155,7 +148,7 @@ export function fakeStore(fault: (purchaseId: string) => Error | undefined = () 
         type: 'PurchaseRequested',
         created: now.toISOString(),
         position: { commit: '1', prepare: '1' },
-        data: { ...terms, purchaseId, buyerId: randomUUID(), expiresAt: at(-1).toISOString() },
+        data: requestOf(purchaseId).data,
         metadata: { schemaVersion: 1, ...ids, actor, receivedAt: now.toISOString() },
       }
       const second = stored.get(stream)

@@ -10,6 +10,7 @@ import {
   type PurchaseCommand,
   streamOf,
 } from '@presale/purchases'
+import { purchaseTerms } from '@presale/purchases/fixture'
 import { createPool, migrate, type Pool } from '@presale/read-store'
 import { saleMigrations } from '@presale/sale'
 import { type StartedProcess, startProcess, testDatabase, waitFor } from '@presale/testing'
@@ -145,20 +146,7 @@ async function run(store: EventStore, purchaseId: string, buyer: Person, step: S
       actor: asBuyer,
       purchaseId,
       paymentWindowSeconds: 900,
-      terms: {
-        buyerId: buyer.id,
-        amount: 250,
-        tokenSymbol: 'GROK',
-        tokenPrice: '3',
-        total: '750.00',
-        currency: 'BTC',
-        currencyPrice: '97250.00',
-        cryptoAmount: '0.007713',
-        walletAddress: 'bc1qpresale',
-        isSampleWallet: true,
-        pricesReadAt: at.toISOString(),
-        termsVersion: '2026-11',
-      },
+      terms: purchaseTerms({ buyerId: buyer.id, isSampleWallet: true, pricesReadAt: at.toISOString() }),
     },
     pay: { type: 'report-payment', ...reported },
     'report late': { type: 'report-payment', ...reported },

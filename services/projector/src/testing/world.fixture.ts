@@ -15,6 +15,7 @@ import {
   STREAM_PREFIX,
   streamOf,
 } from '@presale/purchases'
+import { purchaseTerms } from '@presale/purchases/fixture'
 import {
   createPool,
   ensureProjections,
@@ -128,20 +129,7 @@ async function buyOne(store: EventStore, buyerId: string, amount: number): Promi
       actor: buyer,
       purchaseId,
       paymentWindowSeconds: 900,
-      terms: {
-        buyerId,
-        amount,
-        tokenSymbol: 'GROK',
-        tokenPrice: '3.0000',
-        total: '300.00',
-        currency: 'BTC',
-        currencyPrice: '97250.00',
-        cryptoAmount: '0.003085',
-        walletAddress: 'bc1qpresale',
-        isSampleWallet: false,
-        pricesReadAt: at.toISOString(),
-        termsVersion: '2026-11',
-      },
+      terms: purchaseTerms({ buyerId, amount, total: '300.00', pricesReadAt: at.toISOString() }),
     },
     { type: 'report-payment', at, actor: buyer, transactionHash: null, approvalWindowSeconds: 3600 },
     { type: 'approve', at, actor: admin, settled: null, reason: null },

@@ -2,6 +2,7 @@ import { createPool, type Pool } from '@presale/read-store'
 import { type TestDatabase, testDatabase } from '@presale/testing'
 import type { PurchaseApproved } from '../../domain/events'
 import { evidenceOf } from '../../domain/evidence'
+import { purchaseEvent } from '../../domain/purchase-event.fixture'
 import { recorded, tell } from '../purchase-story.fixture'
 import { ann, bob, idOf, numbers, type TenPurchases, tenPurchases } from '../ten-purchases.fixture'
 import { payments } from './payments'
@@ -21,17 +22,12 @@ describe('what approvals stand on, in the payment list on real Postgres', () => 
   ) {
     const { index } = story
     const events = tell({ ...story, id: idOf(index), atMinute: index }, 'request', 'report', 'approve')
-    const last = events.pop()!
-    const {
-      evidence: _,
-      reason: __,
-      output: ___,
-      claimId: ____,
-      ...old
-    } = last.event.data as PurchaseApproved['data']
-    const data = { ...old, ...more }
-    const event = { type: 'PurchaseApproved', data } as PurchaseApproved
-    await ten.project([...events, recorded(idOf(index), event, 2, new Date(data.approvedAt))])
+    const { created, event } = events.pop()!
+    if (event.type !== 'PurchaseApproved') throw new Error(event.type)
+    const { purchaseId, buyerId, amount, transactionHash, approvedAt, isSelfApproved } = event.data
+    const old = { purchaseId, buyerId, amount, transactionHash, approvedAt, isSelfApproved }
+    const asBefore = purchaseEvent('PurchaseApproved', { ...old, ...more })
+    await ten.project([...events, recorded(idOf(index), asBefore, 2, new Date(created))])
   }
   const found = async (query: Partial<Parameters<typeof payments>[1]>) => {
     const { rows, total } = await payments(pool, { ...all, ...query })
@@ -128,7 +124,7 @@ describe('what approvals stand on, in the payment list on real Postgres', () => 
 
   it('given a transaction is added later, it stands on that, delivered twice or once', async () => {
     const data = { purchaseId: idOf(23), transactionHash: HASH, output: 'any', claimId: idOf(2) }
-    const added = { type: 'EvidenceAdded', data: { ...data, addedAt: '2026-11-22T10:00:00.000Z' } } as const
+    const added = purchaseEvent('EvidenceAdded', { ...data, addedAt: '2026-11-22T10:00:00.000Z' })
     const event = recorded(idOf(23), added, 3, new Date('2026-11-22T10:00:00.000Z'))
     for (const _time of [1, 2]) await ten.project([event])
     const row = await ten.views.payment(idOf(23))
