@@ -1,7 +1,7 @@
 import { type EventStore, type Position, type StoredEvent, StreamTombstoned } from '@presale/event-store'
 import { z } from 'zod'
 import { streamOf } from '../domain/events'
-import { evolve, initialState, type Nothing, type PurchaseState } from '../domain/state'
+import { evolve, initialState, isSkipAlone, type Nothing, type PurchaseState } from '../domain/state'
 import { decodeEvent } from '../stream/codec'
 
 /** What a command left behind: the purchase as it was after its last event. */
@@ -84,9 +84,7 @@ export async function purchaseAfter(
 function applied(purchaseId: string, state: PurchaseState | Nothing, stored: StoredEvent) {
   try {
     const { event, metadata } = decodeEvent(stored)
-    // It is about another event; on its own it makes no purchase.
-    const isAlone = event.type === 'EventSkipped' && state.status === 'nothing'
-    return { state: isAlone ? state : evolve(state, event), metadata }
+    return { state: isSkipAlone(state, event) ? state : evolve(state, event), metadata }
   } catch (error) {
     throw new PurchaseQuarantined(purchaseId, error)
   }

@@ -55,6 +55,11 @@ export interface Nothing {
 
 export const initialState: Nothing = { status: 'nothing' }
 
+/** A skip is about another event: alone on its stream, it makes no purchase. */
+export function isSkipAlone(state: PurchaseState | Nothing, event: PurchaseEvent): boolean {
+  return state.status === 'nothing' && event.type === 'EventSkipped'
+}
+
 /** What is true after the event. An event that cannot follow from the state is a fault of the store. */
 export function evolve(state: PurchaseState | Nothing, event: PurchaseEvent): PurchaseState {
   if (event.type === 'PurchaseRequested') return requested(event.data)

@@ -1,5 +1,5 @@
 import { EventNotApplicable } from '@presale/read-store'
-import { evolve, initialState } from '../../domain/state'
+import { evolve, initialState, isSkipAlone } from '../../domain/state'
 import type { RecordedEvent } from '../recorded-event'
 import type { ProjectedPurchase } from './row'
 
@@ -18,8 +18,7 @@ export function foldPurchases(
     const before = current.get(recorded.purchaseId)
     const seen = before?.revision ?? -1
     if (recorded.revision <= seen) continue
-    // An event that an admin declared skipped, or their word for it, makes no purchase.
-    if (!before && recorded.event.type === 'EventSkipped') continue
+    if (isSkipAlone(before ?? initialState, recorded.event)) continue
     current.set(recorded.purchaseId, next(before, recorded, seen))
     changed.add(recorded.purchaseId)
   }
