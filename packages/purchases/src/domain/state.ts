@@ -1,24 +1,25 @@
 import { assertNever } from '@presale/kernel'
 import type { Evidence, PurchaseApproved, PurchaseEvent, PurchaseRequested, PurchaseTerms } from './events'
 
-interface Known extends PurchaseTerms {
+/** What outlives every change of state; unknown is null, so that no copy of it can leave a field out. */
+export interface KnownPurchase extends PurchaseTerms {
   readonly id: string
   readonly requestedAt: string
   readonly paidAt: string | null
   readonly transactionHash: string | null
 }
 
-export interface AwaitingPayment extends Known {
+export interface AwaitingPayment extends KnownPurchase {
   readonly status: 'awaiting-payment'
   readonly expiresAt: string
 }
 
-export interface AwaitingApproval extends Known {
+export interface AwaitingApproval extends KnownPurchase {
   readonly status: 'awaiting-approval'
   readonly expiresAt: string
 }
 
-export interface Approved extends Known {
+export interface Approved extends KnownPurchase {
   readonly status: 'approved'
   readonly decidedAt: string
   readonly isSelfApproved: boolean
@@ -29,13 +30,13 @@ export interface Approved extends Known {
   readonly claimId?: string | null
 }
 
-export interface Declined extends Known {
+export interface Declined extends KnownPurchase {
   readonly status: 'declined'
   readonly decidedAt: string
   readonly reason: string | null
 }
 
-export interface Expired extends Known {
+export interface Expired extends KnownPurchase {
   readonly status: 'expired'
   readonly decidedAt: string
   readonly window: 'payment' | 'approval'
@@ -118,11 +119,14 @@ function renewed(state: PurchaseState, expiresAt: string | undefined): PurchaseS
 }
 
 /** The buyer's claim stays known where the approval stands on no transaction. */
-function approved(known: Known, data: PurchaseApproved['data']): Approved {
+function approved(known: KnownPurchase, data: PurchaseApproved['data']): Approved {
   const { transactionHash, approvedAt, isSelfApproved, evidence, reason, output, claimId } = data
   return {
-    ...{ ...known, status: 'approved', transactionHash: transactionHash ?? known.transactionHash },
-    ...{ decidedAt: approvedAt, isSelfApproved },
+    ...known,
+    status: 'approved',
+    transactionHash: transactionHash ?? known.transactionHash,
+    decidedAt: approvedAt,
+    isSelfApproved,
     ...(evidence === undefined ? {} : { evidence }),
     ...(reason === undefined ? {} : { approvalReason: reason }),
     ...(output === undefined ? {} : { output }),
@@ -148,13 +152,24 @@ function requested(data: PurchaseRequested['data']): AwaitingPayment {
   }
 }
 
-/** The part that outlives every change of state. */
-function knownOf(state: PurchaseState): Known {
-  const { id, buyerId, amount, tokenSymbol, tokenPrice, total, currency, currencyPrice, cryptoAmount } = state
-  const { walletAddress, isSampleWallet, pricesReadAt, termsVersion, requestedAt, paidAt, transactionHash } =
-    state
+/** `Required`: the compiler points here at a field that would get lost. */
+function knownOf(state: PurchaseState): Required<KnownPurchase> {
   return {
-    ...{ id, buyerId, amount, tokenSymbol, tokenPrice, total, currency, currencyPrice, cryptoAmount },
-    ...{ walletAddress, isSampleWallet, pricesReadAt, termsVersion, requestedAt, paidAt, transactionHash },
+    id: state.id,
+    buyerId: state.buyerId,
+    amount: state.amount,
+    tokenSymbol: state.tokenSymbol,
+    tokenPrice: state.tokenPrice,
+    total: state.total,
+    currency: state.currency,
+    currencyPrice: state.currencyPrice,
+    cryptoAmount: state.cryptoAmount,
+    walletAddress: state.walletAddress,
+    isSampleWallet: state.isSampleWallet,
+    pricesReadAt: state.pricesReadAt,
+    termsVersion: state.termsVersion,
+    requestedAt: state.requestedAt,
+    paidAt: state.paidAt,
+    transactionHash: state.transactionHash,
   }
 }

@@ -1,9 +1,9 @@
 import { asUnnest, type PoolClient, type ProjectionDefinition } from '@presale/read-store'
+import { columnWriters } from '../columns'
 import type { RecordedEvent } from '../recorded-event'
 import { saveContests } from './contests'
 import { foldPurchases } from './fold'
-import { toPurchase } from './read-row'
-import { type ProjectedPurchase, type PurchaseRecord, purchaseColumns } from './row'
+import { type ProjectedPurchase, purchaseTable, toPurchase, toRow } from './row'
 import { saveSearchValues } from './search-values'
 import { purchaseTables } from './table'
 
@@ -33,20 +33,22 @@ async function knownPurchases(
   schema: string,
   batch: readonly RecordedEvent[],
 ): Promise<ProjectedPurchase[]> {
-  const { rows } = await client.query<PurchaseRecord>(
+  const { rows } = await client.query<Record<string, unknown>>(
     `select * from ${schema}.purchases where id = any($1::uuid[])`,
     [[...new Set(batch.map((event) => event.purchaseId))]],
   )
   return rows.map(toPurchase)
 }
 
+const writers = columnWriters(purchaseTable)
+
 async function savePurchases(
   client: PoolClient,
   schema: string,
   purchases: readonly ProjectedPurchase[],
 ): Promise<void> {
-  const { names, source, values } = asUnnest(purchaseColumns, purchases)
-  const changes = Object.keys(purchaseColumns)
+  const { names, source, values } = asUnnest(writers, purchases.map(toRow))
+  const changes = Object.keys(writers)
     .filter((name) => name !== 'id')
     .map((name) => `${name} = excluded.${name}`)
   await client.query(

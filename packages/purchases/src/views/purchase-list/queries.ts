@@ -1,7 +1,6 @@
 import type { Queryable, SetAsideKind } from '@presale/read-store'
 import { isContested, setAsideKind } from './conditions'
-import { toPurchase } from './read-row'
-import type { ProjectedPurchase, PurchaseRecord } from './row'
+import { type ProjectedPurchase, toPurchase } from './row'
 
 /** A purchase with its stream revision; contested when another one claims the same transaction. */
 export type PurchaseRow = ProjectedPurchase & {
@@ -10,7 +9,10 @@ export type PurchaseRow = ProjectedPurchase & {
   readonly setAside: SetAsideKind | null
 }
 
-export type ListedRecord = PurchaseRecord & { is_contested: boolean; set_aside: SetAsideKind | null }
+export type ListedRecord = Readonly<Record<string, unknown>> & {
+  readonly is_contested: boolean
+  readonly set_aside: SetAsideKind | null
+}
 
 /** What a list says of each purchase beside its row. */
 export const listedColumns = `${isContested} as is_contested, ${setAsideKind} as set_aside`
@@ -55,7 +57,7 @@ export async function openPurchasesOf(
   database: Queryable,
   buyerId: string,
 ): Promise<Pick<PurchaseRow, 'id' | 'status'>[]> {
-  const { rows } = await database.query<Pick<PurchaseRecord, 'id' | 'status'>>(
+  const { rows } = await database.query<Pick<PurchaseRow, 'id' | 'status'>>(
     `select id, status from views.purchases where buyer_id = $1 and expires_at is not null
      order by requested_at desc, id desc`,
     [buyerId],

@@ -1,85 +1,147 @@
-import { chainCoinOf, normalTransactionHash } from '@presale/kernel'
-import type { Columns } from '@presale/read-store'
-import type { Evidence } from '../../domain/events'
+import { assertNever, chainCoinOf, normalTransactionHash } from '@presale/kernel'
+import { z } from 'zod'
 import { evidenceOf } from '../../domain/evidence'
-import type { PurchaseState } from '../../domain/state'
+import type { KnownPurchase, PurchaseState } from '../../domain/state'
+import { evidenceSchema, shapes } from '../../schemas/purchase-events'
 import { publicStatus } from '../as-purchase'
+import {
+  bigint,
+  boolean,
+  integer,
+  nullable,
+  numeric,
+  oneOf,
+  primaryKey,
+  rowReader,
+  text,
+  timestamptz,
+  uuid,
+} from '../columns'
 
 /** A purchase and the revision of the last event that made it so. */
 export type ProjectedPurchase = PurchaseState & { readonly revision: number }
 
-/** How a purchase fills the columns of its row; every column of the table stands here. */
-export const purchaseColumns: Columns<ProjectedPurchase> = {
-  id: { type: 'uuid', value: (row) => row.id },
-  revision: { type: 'integer', value: (row) => row.revision },
-  buyer_id: { type: 'uuid', value: (row) => row.buyerId },
-  status: { type: 'text', value: (row) => row.status },
-  public_status: { type: 'text', value: publicStatus },
-  amount: { type: 'bigint', value: (row) => row.amount },
-  token_symbol: { type: 'text', value: (row) => row.tokenSymbol },
-  token_price: { type: 'numeric', value: (row) => row.tokenPrice },
-  total: { type: 'numeric', value: (row) => row.total },
-  currency: { type: 'text', value: (row) => row.currency },
-  currency_price: { type: 'numeric', value: (row) => row.currencyPrice },
-  crypto_amount: { type: 'numeric', value: (row) => row.cryptoAmount },
-  wallet_address: { type: 'text', value: (row) => row.walletAddress },
-  is_sample_wallet: { type: 'boolean', value: (row) => row.isSampleWallet },
-  prices_read_at: { type: 'timestamptz', value: (row) => row.pricesReadAt },
-  terms_version: { type: 'text', value: (row) => row.termsVersion },
-  requested_at: { type: 'timestamptz', value: (row) => row.requestedAt },
-  paid_at: { type: 'timestamptz', value: (row) => row.paidAt },
-  transaction_hash: { type: 'text', value: (row) => row.transactionHash },
-  network: { type: 'text', value: (row) => chainCoinOf(row.currency, row.walletAddress) },
-  transaction_claim: {
-    type: 'text',
-    value: (row) => (row.transactionHash === null ? null : normalTransactionHash(row.transactionHash)),
-  },
-  expires_at: { type: 'timestamptz', value: (row) => ('expiresAt' in row ? row.expiresAt : null) },
-  decided_at: { type: 'timestamptz', value: (row) => ('decidedAt' in row ? row.decidedAt : null) },
-  reason: { type: 'text', value: (row) => ('reason' in row ? row.reason : null) },
-  expired_window: { type: 'text', value: (row) => ('window' in row ? row.window : null) },
-  expiry_cause: { type: 'text', value: (row) => ('cause' in row ? row.cause : null) },
-  is_late_payment_reported: {
-    type: 'boolean',
-    value: (row) => 'isLatePaymentReported' in row && row.isLatePaymentReported,
-  },
-  is_self_approved: { type: 'boolean', value: (row) => 'isSelfApproved' in row && row.isSelfApproved },
-  evidence: { type: 'text', value: evidenceOf },
-  transaction_output: { type: 'text', value: (row) => ('output' in row ? row.output : null) ?? null },
-  approval_reason: {
-    type: 'text',
-    value: (row) => ('approvalReason' in row ? row.approvalReason : null) ?? null,
-  },
+const expiry = shapes.PurchaseExpired.schema.shape
+
+const columns = {
+  id: primaryKey(uuid()),
+  /** Of the last event that the row has seen. */
+  revision: integer(),
+  buyerId: uuid(),
+  status: oneOf(['awaiting-payment', 'awaiting-approval', 'approved', 'declined', 'expired']),
+  publicStatus: oneOf(['pending', 'approved', 'declined', 'expired']),
+  amount: bigint(),
+  tokenSymbol: text(),
+  tokenPrice: numeric(),
+  total: numeric(),
+  currency: text(),
+  currencyPrice: numeric(),
+  cryptoAmount: numeric(),
+  walletAddress: text(),
+  isSampleWallet: boolean(),
+  pricesReadAt: timestamptz(),
+  termsVersion: text(),
+  requestedAt: timestamptz(),
+  paidAt: nullable(timestamptz()),
+  transactionHash: nullable(text()),
+  network: text(),
+  /** The hash in one spelling; with the network it says which transaction the buyer claims. */
+  transactionClaim: nullable(text()),
+  expiresAt: nullable(timestamptz()),
+  decidedAt: nullable(timestamptz()),
+  reason: nullable(text()),
+  expiredWindow: nullable(oneOf(expiry.window.options)),
+  expiryCause: nullable(oneOf(expiry.cause.options)),
+  isLatePaymentReported: boolean(),
+  isSelfApproved: boolean(),
+  /** What an approval stands on. */
+  evidence: nullable(oneOf(evidenceSchema.options)),
+  /** Output or log index of the transaction that settles it, or 'any'. */
+  transactionOutput: nullable(text()),
+  approvalReason: nullable(text()),
+} satisfies Record<string, z.ZodType> & {
+  readonly [Field in keyof KnownPurchase]-?: z.ZodType<KnownPurchase[Field]>
 }
 
-/** A row as Postgres hands it out: numeric and bigint as text, times as Date. */
-export interface PurchaseRecord {
-  id: string
-  revision: number
-  buyer_id: string
-  status: PurchaseState['status']
-  amount: string
-  token_symbol: string
-  token_price: string
-  total: string
-  currency: string
-  currency_price: string
-  crypto_amount: string
-  wallet_address: string
-  is_sample_wallet: boolean
-  prices_read_at: Date
-  terms_version: string
-  requested_at: Date
-  paid_at: Date | null
-  transaction_hash: string | null
-  expires_at: Date | null
-  decided_at: Date | null
-  reason: string | null
-  expired_window: 'payment' | 'approval' | null
-  expiry_cause: 'deadline' | 'buyer' | null
-  is_late_payment_reported: boolean
-  is_self_approved: boolean
-  evidence: Evidence | null
-  transaction_output: string | null
-  approval_reason: string | null
+/** Every column of a purchase's row: its table is made, written and read by it. */
+export const purchaseTable = z.object(columns)
+
+export type PurchaseFields = z.output<typeof purchaseTable>
+
+/** What a row keeps of a purchase. */
+export function toRow(purchase: ProjectedPurchase): PurchaseFields {
+  const { currency, walletAddress, transactionHash } = purchase
+  return {
+    expiresAt: null,
+    decidedAt: null,
+    reason: null,
+    isLatePaymentReported: false,
+    isSelfApproved: false,
+    approvalReason: null,
+    ...purchase,
+    publicStatus: publicStatus(purchase),
+    network: chainCoinOf(currency, walletAddress),
+    transactionClaim: transactionHash === null ? null : normalTransactionHash(transactionHash),
+    expiredWindow: purchase.status === 'expired' ? purchase.window : null,
+    expiryCause: purchase.status === 'expired' ? purchase.cause : null,
+    evidence: evidenceOf(purchase),
+    transactionOutput: purchase.status === 'approved' ? (purchase.output ?? null) : null,
+  }
+}
+
+const readRow = rowReader(purchaseTable)
+
+/** The state that a row was made from. @throws when a column that its status needs is empty */
+export function toPurchase(record: Readonly<Record<string, unknown>>): ProjectedPurchase {
+  const row = readRow(record)
+  const {
+    status,
+    publicStatus,
+    network,
+    transactionClaim,
+    expiresAt,
+    decidedAt,
+    reason,
+    expiredWindow,
+    expiryCause,
+    isLatePaymentReported,
+    isSelfApproved,
+    evidence,
+    transactionOutput,
+    approvalReason,
+    ...known
+  } = row
+  switch (status) {
+    case 'awaiting-payment':
+    case 'awaiting-approval':
+      return { ...known, status, expiresAt: present(expiresAt, row) }
+    case 'approved':
+      return {
+        ...known,
+        status,
+        decidedAt: present(decidedAt, row),
+        isSelfApproved,
+        evidence: present(evidence, row),
+        approvalReason,
+        output: transactionOutput,
+      }
+    case 'declined':
+      return { ...known, status, decidedAt: present(decidedAt, row), reason }
+    case 'expired':
+      return {
+        ...known,
+        status,
+        decidedAt: present(decidedAt, row),
+        window: present(expiredWindow, row),
+        cause: present(expiryCause, row),
+        isLatePaymentReported,
+      }
+    default:
+      return assertNever(status)
+  }
+}
+
+function present<T>(value: T | null, row: PurchaseFields): T {
+  if (value === null) throw new Error(`The row of purchase ${row.id} lacks what '${row.status}' needs`)
+  return value
 }

@@ -1,3 +1,6 @@
+import { columnDefinitions } from '../columns'
+import { purchaseTable } from './row'
+
 /**
  * One row per purchase with all of its state; the revision says which of its events it has seen. Beside it,
  * what the payment list's search looks at first: few rows, however many purchases share them. Their trigram
@@ -6,41 +9,7 @@
 export function purchaseTables(schema: string): string {
   return `
     create table ${schema}.purchases (
-      id uuid primary key,
-      revision integer not null,
-      buyer_id uuid not null,
-      status text not null
-        check (status in ('awaiting-payment', 'awaiting-approval', 'approved', 'declined', 'expired')),
-      public_status text not null check (public_status in ('pending', 'approved', 'declined', 'expired')),
-      amount bigint not null,
-      token_symbol text not null,
-      token_price numeric not null,
-      total numeric not null,
-      currency text not null,
-      currency_price numeric not null,
-      crypto_amount numeric not null,
-      wallet_address text not null,
-      is_sample_wallet boolean not null,
-      prices_read_at timestamptz not null,
-      terms_version text not null,
-      requested_at timestamptz not null,
-      paid_at timestamptz,
-      transaction_hash text,
-      network text not null,
-      -- The hash in one spelling; with the network it says which transaction the buyer claims.
-      transaction_claim text,
-      expires_at timestamptz,
-      decided_at timestamptz,
-      reason text,
-      expired_window text check (expired_window in ('payment', 'approval')),
-      expiry_cause text check (expiry_cause in ('deadline', 'buyer')),
-      is_late_payment_reported boolean not null,
-      is_self_approved boolean not null,
-      -- what an approval stands on
-      evidence text check (evidence in ('transaction', 'reason', 'none')),
-      -- output or log index of the transaction that settles it, or 'any'
-      transaction_output text,
-      approval_reason text,
+      ${columnDefinitions(purchaseTable)},
       check ((evidence is null) = (status <> 'approved')),
       check ((expires_at is null) = (public_status <> 'pending')),
       check ((decided_at is null) = (public_status = 'pending'))
