@@ -137,7 +137,10 @@ describe('as time passes', () => {
       await act(() => jest.advanceTimersByTimeAsync(25_000))
       expect([round, countOfCalls(DASHBOARD)]).toEqual([round, before])
       await act(() => jest.advanceTimersByTimeAsync(5_100))
+      // What waits moves this clock on: a later refresh would be met, too.
+      const due = Date.now()
       await waitFor(() => expect(countOfCalls(DASHBOARD)).toBe(before + 1))
+      expect(Date.now() - due).toBeLessThan(5_000)
       await buyNow()
     }
   })
