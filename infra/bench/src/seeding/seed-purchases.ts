@@ -49,7 +49,7 @@ export async function seedPurchases(seeding: SeedingPurchases): Promise<number> 
   return recorded
 }
 
-/** A store that is away for a moment is waited for. @throws EventStoreUnavailable after a minute */
+/** Waits for a store that is unavailable for a moment. @throws EventStoreUnavailable after a minute */
 async function append({ store, record, signal }: SeedingPurchases, index: number): Promise<void> {
   const purchase = purchaseOf(record.plan, index)
   for (let attempt = 1; ; attempt += 1) {

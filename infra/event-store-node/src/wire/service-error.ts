@@ -7,7 +7,7 @@ import { internal, unavailable } from './errors'
 const AWAY = /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/
 const AWAY_MESSAGE = /Connection terminated|timeout exceeded when trying to connect|not queryable/
 
-/** Is Postgres away, so that the same call later may be answered? */
+/** Is Postgres unavailable, so that the same call later may be answered? */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
