@@ -36,7 +36,8 @@ describe('windows that run out, with two expiry processes', () => {
   const projections = async (...args: string[]): Promise<number | null> => {
     const command = startProcess({
       entry: join(__dirname, '../services/projector/dist/cli/projections.js'),
-      ...{ args, name: 'projections' },
+      args,
+      name: 'projections',
       env: { DATA_DIR: system.dataDir, DATABASE_URL: undefined, EVENTSTORE_URL: undefined },
     })
     return (await command.exited).code
@@ -68,7 +69,11 @@ describe('windows that run out, with two expiry processes', () => {
     await buyer.seesPurchase(purchase.id, (seen) => seen.status === 'approved', 'approved')
     expect((await buyer.me()).balance).toBe(before + 250)
     expect(historyOf(await readLedger(system.environment.EVENTSTORE_URL ?? ''), purchase.id)).toEqual([
-      ...['PurchaseRequested', 'PurchasePaid', 'PurchaseExpired', 'PurchaseReopened', 'PurchaseApproved'],
+      'PurchaseRequested',
+      'PurchasePaid',
+      'PurchaseExpired',
+      'PurchaseReopened',
+      'PurchaseApproved',
     ])
   })
 
@@ -149,7 +154,10 @@ describe('windows that run out, with two expiry processes', () => {
       `/api/admin/events?purchase=${held.id}`,
     )
     expect(events.map(({ type }) => type).toReversed()).toEqual([
-      ...['PurchaseRequested', 'PurchaseTeleported', 'EventSkipped', 'PurchaseExpired'],
+      'PurchaseRequested',
+      'PurchaseTeleported',
+      'EventSkipped',
+      'PurchaseExpired',
     ])
     const [ended, skipped] = events.map(({ at }) => Date.parse(at))
     expect((ended ?? 0) - (skipped ?? 0)).toBeGreaterThanOrEqual(

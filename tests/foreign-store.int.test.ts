@@ -27,8 +27,11 @@ describe('npm start on an event store that lost its newest events', () => {
       entry: join(__dirname, '../infra/event-store-node/dist/main.js'),
       name: 'event store node',
       env: {
-        ...{ EVENTSTORE_NODE_DATABASE_URL: nodeDatabase.url, PORT: String(nodePort) },
-        ...{ METRICS_PORT: '0', HOST: undefined, LOG_LEVEL: 'info' },
+        EVENTSTORE_NODE_DATABASE_URL: nodeDatabase.url,
+        PORT: String(nodePort),
+        METRICS_PORT: '0',
+        HOST: undefined,
+        LOG_LEVEL: 'info',
       },
     })
     await node.waitForLog(/event store node ready/)
@@ -36,9 +39,12 @@ describe('npm start on an event store that lost its newest events', () => {
   const start = (folder?: string) =>
     startSystem(
       {
-        ...{ EVENTSTORE_URL: `esdb://127.0.0.1:${nodePort}?tls=false`, PORT: String(port) },
-        ...{ PAYMENT_WINDOW_SECONDS: '8' },
-        ...{ SMTP_URL: mailbox.url, MAIL_FROM: 'sale@example.com', SWEEP_INTERVAL_SECONDS: '1' },
+        EVENTSTORE_URL: `esdb://127.0.0.1:${nodePort}?tls=false`,
+        PORT: String(port),
+        PAYMENT_WINDOW_SECONDS: '8',
+        SMTP_URL: mailbox.url,
+        MAIL_FROM: 'sale@example.com',
+        SWEEP_INTERVAL_SECONDS: '1',
       },
       folder,
     )
@@ -103,7 +109,8 @@ describe('npm start on an event store that lost its newest events', () => {
   it('after the reset and another start list and store agree, expiry arms anew, and mails go on with what is new', async () => {
     const reset = startProcess({
       entry: join(__dirname, '../services/projector/dist/cli/projections.js'),
-      ...{ args: ['reset', '--all'], name: 'projections' },
+      args: ['reset', '--all'],
+      name: 'projections',
       env: { DATA_DIR: system.dataDir, DATABASE_URL: undefined, EVENTSTORE_URL: undefined },
     })
     expect(await reset.exited).toMatchObject({ code: 0 })

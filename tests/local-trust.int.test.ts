@@ -72,8 +72,10 @@ describe('what npm start keeps from other users of the machine', () => {
   beforeAll(async () => {
     watch = new Watch()
     system = await startSystem({
-      ...{ AUDIT_SIGNING_KEY: key, PRICE_PROVIDER_KEY: 'price-secret' },
-      ...{ SMTP_URL: 'smtp://user:mail-secret@127.0.0.1:1', MAIL_FROM: 'sale@example.com' },
+      AUDIT_SIGNING_KEY: key,
+      PRICE_PROVIDER_KEY: 'price-secret',
+      SMTP_URL: 'smtp://user:mail-secret@127.0.0.1:1',
+      MAIL_FROM: 'sale@example.com',
     })
     watch.end()
   }, 300_000)

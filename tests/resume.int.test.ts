@@ -53,9 +53,13 @@ describe('purchases that are resumed once the code can read or apply them', () =
   const start = (release: string, folder?: string) =>
     startSystem(
       {
-        ...{ ...stores.environment, PORT: String(port), NODE_OPTIONS: release },
-        ...{ PAYMENT_WINDOW_SECONDS: String(WINDOW_SECONDS), SWEEP_INTERVAL_SECONDS: '1' },
-        ...{ SMTP_URL: mailbox.url, MAIL_FROM: 'sale@example.com' },
+        ...stores.environment,
+        PORT: String(port),
+        NODE_OPTIONS: release,
+        PAYMENT_WINDOW_SECONDS: String(WINDOW_SECONDS),
+        SWEEP_INTERVAL_SECONDS: '1',
+        SMTP_URL: mailbox.url,
+        MAIL_FROM: 'sale@example.com',
       },
       folder,
     )
@@ -85,7 +89,8 @@ describe('purchases that are resumed once the code can read or apply them', () =
   const expectNamed = async (...ids: string[]) => {
     for (const part of FOLLOWERS) {
       await waitFor(async () => (await isFollowing(system, part)) || undefined, {
-        ...{ what: `${part} ready`, timeoutMs: EVENTUALLY_MS },
+        what: `${part} ready`,
+        timeoutMs: EVENTUALLY_MS,
       })
     }
     for (const part of FOLLOWERS) expect(await quarantinedBy(system, part)).toEqual(streams(...ids))
@@ -107,7 +112,8 @@ describe('purchases that are resumed once the code can read or apply them', () =
   const mailsOf = (id: string) => mailbox.mails.filter(({ body }) => body.includes(id)).length
   const balanceIs = (person: Person, amount: number) =>
     waitFor(async () => (await person.me()).balance === amount || undefined, {
-      ...{ what: `a balance of ${amount}`, timeoutMs: EVENTUALLY_MS },
+      what: `a balance of ${amount}`,
+      timeoutMs: EVENTUALLY_MS,
     })
 
   it('what another release wrote is set aside by all who apply it, and asking too early changes nothing', async () => {
@@ -161,7 +167,8 @@ describe('purchases that are resumed once the code can read or apply them', () =
       await isEachAwaited()
       for (const pid of pids) process.kill(pid, 'SIGKILL')
       await waitFor(() => parts.every((part, index) => system.pidOf(part) !== pids[index]) || undefined, {
-        ...{ what: 'both started again', timeoutMs: EVENTUALLY_MS },
+        what: 'both started again',
+        timeoutMs: EVENTUALLY_MS,
       })
       const asked = (await marksFor(admin)).filter((mark) => mark.isResumeRequested)
       expect(asked.map(({ subscriber }) => subscriber)).toEqual(

@@ -19,7 +19,10 @@ describe('third parties, given an active pixel and a chat key', () => {
     admin = await Person.admin(system.origin)
     const key = await admin.put('/api/admin/settings/smartsupp_key', { value: 'abcdef123456' })
     const pixel = await admin.post('/api/admin/twitter-pixels', {
-      ...{ name: 'Purchases', basePixel: 'o1abc', eventPixel: 'o2def', isActive: true },
+      name: 'Purchases',
+      basePixel: 'o1abc',
+      eventPixel: 'o2def',
+      isActive: true,
     })
     expect([key.status, pixel.status]).toEqual([200, 201])
     await waitFor(async () => (await policyOf('/dashboard')).includes('ads-twitter') || undefined, {

@@ -37,7 +37,8 @@ export function targetsOf({ paths }: Description): Target[] {
     Object.entries(operations).map(([method, operation]) => {
       const [content] = Object.entries(operation.requestBody?.content ?? {})
       return {
-        ...{ method: method.toUpperCase(), path },
+        method: method.toUpperCase(),
+        path,
         query: (operation.parameters ?? []).filter((one) => one.in === 'query').map((one) => one.name),
         body: content && { type: content[0], schema: content[1].schema ?? {} },
       }

@@ -28,7 +28,10 @@ export function hostileRequest(target: Target, description: Description): fc.Arb
       extra: extraHeaders,
     })
     .map(({ actor, path, sent, extra }) => ({
-      ...{ actor, method: target.method, path, body: sent.body },
+      actor,
+      method: target.method,
+      path,
+      body: sent.body,
       headers: { ...extra, ...sent.headers },
     }))
 }
@@ -91,8 +94,15 @@ function jsonBody(value: fc.Arbitrary<unknown>): fc.Arbitrary<SentBody> {
 }
 
 const wrongType = fc.constantFrom(
-  ...['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data', ''],
-  ...['application/json; charset=utf-7', 'application/json; charset=\ufffd', 'application/json;;;', 'a/b/c'],
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'application/xml',
+  'multipart/form-data',
+  '',
+  'application/json; charset=utf-7',
+  'application/json; charset=\ufffd',
+  'application/json;;;',
+  'a/b/c',
 )
 
 function wronglyTyped([type, text]: readonly [string, string]): SentBody {

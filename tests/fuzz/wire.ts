@@ -23,7 +23,12 @@ export class Wire {
     return new Promise((resolve, reject) => {
       const outgoing = send(
         {
-          ...{ hostname, port, method, path, agent: this.#agent, timeout: ANSWER_WITHIN_MS },
+          hostname,
+          port,
+          method,
+          path,
+          agent: this.#agent,
+          timeout: ANSWER_WITHIN_MS,
           headers: { ...headers, ...length, ...(cookie ? { cookie } : {}) },
         },
         (answer) => {

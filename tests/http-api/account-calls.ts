@@ -3,8 +3,15 @@ import { ADMIN } from '../support/system'
 import { PASSWORD, type Site } from './site'
 
 const USER_FIELDS = [
-  ...['id', 'name', 'email', 'isAdmin', 'isModerator', 'balance', 'createdAt'],
-  ...['emailNotifications', 'marketingEmails'],
+  'id',
+  'name',
+  'email',
+  'isAdmin',
+  'isModerator',
+  'balance',
+  'createdAt',
+  'emailNotifications',
+  'marketingEmails',
 ]
 
 export function accountCalls(site: () => Site): void {

@@ -106,8 +106,22 @@ export function limits(site: () => Site): void {
     })
 
     it.each([
-      ...['BTC', 'ETH', 'DOGE', 'USDT', 'USDC', 'XRP', 'BNB', 'ADA', 'SOL', 'DOT', 'AVAX', 'MATIC'],
-      ...['LINK', 'UNI', 'TRX', 'USDT-TRC20'],
+      'BTC',
+      'ETH',
+      'DOGE',
+      'USDT',
+      'USDC',
+      'XRP',
+      'BNB',
+      'ADA',
+      'SOL',
+      'DOT',
+      'AVAX',
+      'MATIC',
+      'LINK',
+      'UNI',
+      'TRX',
+      'USDT-TRC20',
     ])('Accepted currencies: %s has a price and a wallet', async (symbol) => {
       const buyer = await site().buyer()
       const params = { symbol }

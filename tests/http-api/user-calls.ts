@@ -2,9 +2,27 @@ import { submissionOf } from '../support/person'
 import { paid, requested, type Site } from './site'
 
 const PURCHASE_FIELDS = [
-  ...['id', 'userId', 'createdAt', 'date', 'amount', 'price', 'total', 'wallet', 'paymentMethod'],
-  ...['cryptoSymbol', 'cryptoAmount', 'status', 'stage', 'transactionHash', 'expiresAt', 'paidAt'],
-  ...['timeRemaining', 'decidedAt', 'reason', 'contested', 'allowedActions'],
+  'id',
+  'userId',
+  'createdAt',
+  'date',
+  'amount',
+  'price',
+  'total',
+  'wallet',
+  'paymentMethod',
+  'cryptoSymbol',
+  'cryptoAmount',
+  'status',
+  'stage',
+  'transactionHash',
+  'expiresAt',
+  'paidAt',
+  'timeRemaining',
+  'decidedAt',
+  'reason',
+  'contested',
+  'allowedActions',
 ]
 export function userCalls(site: () => Site): void {
   describe('Calls: public and user calls', () => {
@@ -30,8 +48,12 @@ export function userCalls(site: () => Site): void {
       ).json
       const { cryptoAmount } = await requested(buyer, 250, 'ETH')
       const body = {
-        ...{ amount: 250, paymentMethod: 'ETH', termsAgreed: true, paymentWalletAddress: address },
-        ...{ cryptoSymbol: 'ETH', cryptoAmount },
+        amount: 250,
+        paymentMethod: 'ETH',
+        termsAgreed: true,
+        paymentWalletAddress: address,
+        cryptoSymbol: 'ETH',
+        cryptoAmount,
       }
       const created = (await buyer.call('POST /api/purchases', { body })).is(201)
       created.has({

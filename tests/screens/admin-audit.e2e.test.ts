@@ -41,9 +41,7 @@ describe('Audit: the global trail', () => {
 
   it('the events of all purchases, newest first: when, what in plain words, who with role, whose purchase, its id with a link, revision', async () => {
     const { page, complaints } = await opened()
-    await shows(trail(page), [
-      ...['Requested 250 GROK', 'Declined', 'Payment reported', 'Requested 1,000 GROK'],
-    ])
+    await shows(trail(page), ['Requested 250 GROK', 'Declined', 'Payment reported', 'Requested 1,000 GROK'])
     const cells = rowOf(trail(page), 'Declined').getByRole('cell')
     const at = (await cells.nth(0).locator('time').getAttribute('datetime')) ?? ''
     expect(Math.abs(Date.now() - Date.parse(at))).toBeLessThan(600_000)

@@ -56,7 +56,8 @@ describe('Payment Tracking: one decision', () => {
     await toast(page, 'Purchase has been declined').first().waitFor()
     await rowOf(page, email).getByText('Transaction Declined').waitFor()
     expect((await buyer.purchases()).find((one) => one.id === id)).toMatchObject({
-      ...{ status: 'declined', reason: 'Nothing has arrived' },
+      status: 'declined',
+      reason: 'Nothing has arrived',
     })
   })
 

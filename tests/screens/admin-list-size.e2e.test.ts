@@ -82,7 +82,9 @@ describe('No list is loaded whole into the browser', () => {
 async function buyerWithPurchase(origin: string): Promise<void> {
   const person = await Person.registered(origin)
   const { status, body } = await person.post('/api/purchases/requests', {
-    ...{ amount: 100, cryptoSymbol: 'BTC', termsAgreed: true },
+    amount: 100,
+    cryptoSymbol: 'BTC',
+    termsAgreed: true,
   })
   if (status !== 201) throw new Error(`request: ${status} ${body}`)
 }

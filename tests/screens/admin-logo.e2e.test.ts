@@ -6,7 +6,9 @@ import { answer, changeAnswer, type Screens, toast, useScreens } from '../suppor
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4"/></svg>'
 const logoFile = (change: Partial<{ name: string; mimeType: string; buffer: Buffer }> = {}) => ({
-  ...{ name: 'mark.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(SVG) },
+  name: 'mark.svg',
+  mimeType: 'image/svg+xml',
+  buffer: Buffer.from(SVG),
   ...change,
 })
 

@@ -17,7 +17,7 @@ const folded = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 jest.setTimeout(300_000)
 
-describe("issue 5, 'Operations view'", () => {
+describe('the Operations view', () => {
   const screens: Screens = useScreens()
 
   async function opened(role: { isAdmin?: boolean; isModerator?: boolean } = { isAdmin: true }) {

@@ -43,8 +43,13 @@ it('shows how long a projection lags, and that its events are not counted here',
 
 it('shows the progress of a rebuild', async () => {
   const building = {
-    ...{ codeVersion: 3, generation: 7, position: '1/1', appliedEvents: 1234 },
-    ...{ eventsPerSecond: 812.4, progress: 0.427, fault: null },
+    codeVersion: 3,
+    generation: 7,
+    position: '1/1',
+    appliedEvents: 1234,
+    eventsPerSecond: 812.4,
+    progress: 0.427,
+    fault: null,
   }
   openedWith('balances', { building })
   const bar = await screen.findByRole('progressbar', { name: 'Rebuild of balances' })
@@ -54,8 +59,11 @@ it('shows the progress of a rebuild', async () => {
 
 it('shows the last error: the event, its position, and that it was not passed over', async () => {
   const fault = {
-    ...{ message: 'amount is not a number', eventId: '0f0e8f52-7b53-4c4e-9f0e-0d8a3f6f1b11' },
-    ...{ eventType: 'PurchaseApproved', position: '77/77', at: AT },
+    message: 'amount is not a number',
+    eventId: '0f0e8f52-7b53-4c4e-9f0e-0d8a3f6f1b11',
+    eventType: 'PurchaseApproved',
+    position: '77/77',
+    at: AT,
   }
   const { live } = projection('balances')
   openedWith('balances', { live: live && { ...live, fault } })

@@ -36,7 +36,9 @@ describe('Payment Tracking: several rows at once, and everything by keyboard', (
     await reads(bar(page), /^3 selected/)
     await admin.decide(purchases[1]?.id ?? '', 'decline', { reason: 'Too late' })
     await answer(page, `**/api/admin/purchases/${purchases[2]?.id}/approve`, {
-      ...{ status: 503, body: 'The ledger is away.', times: 1 },
+      status: 503,
+      body: 'The ledger is away.',
+      times: 1,
     })
     await bar(page)
       .getByRole('button', { name: /^Approve/ })

@@ -46,7 +46,8 @@ describe('Audit: changes by staff, and the export', () => {
     await page.getByText('This moves where money goes').waitFor()
     const shown = (word: string) => page.getByRole('group', { name: `Address, ${word}` }).textContent()
     expect([await shown('before'), await shown('after')].map((text) => text?.replaceAll(/\s/g, ''))).toEqual([
-      ...[before, after],
+      before,
+      after,
     ])
   })
 

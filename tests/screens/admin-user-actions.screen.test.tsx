@@ -41,7 +41,9 @@ it.each([
   ['Make admin', ben, 'User has been promoted to admin', 'make-admin'],
   ['Make moderator', ben, 'User has been promoted to moderator', 'make-moderator'],
   [
-    ...['Remove moderator', { ...ben, isModerator: true }, 'Moderator status has been removed'],
+    'Remove moderator',
+    { ...ben, isModerator: true },
+    'Moderator status has been removed',
     'remove-moderator',
   ],
 ] as const)('%s asks, says to whom, and how it went; the list refetches', async (...given) => {

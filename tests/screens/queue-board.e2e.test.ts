@@ -18,7 +18,9 @@ describe('The board of the queues, behind the admin session', () => {
   const armADeadline = async (): Promise<void> => {
     const { person } = await screens.buyer()
     const { status } = await person.post('/api/purchases/requests', {
-      ...{ amount: 100, cryptoSymbol: 'BTC', termsAgreed: true },
+      amount: 100,
+      cryptoSymbol: 'BTC',
+      termsAgreed: true,
     })
     expect(status).toBe(201)
   }

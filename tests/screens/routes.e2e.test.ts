@@ -9,7 +9,7 @@ const BUYER_PAGES = [
   ['/settings', 'Settings'],
 ] as const
 
-describe('spec section 2: routes, access by role, redirects', () => {
+describe('routes, access by role, redirects', () => {
   const screens: Screens = useScreens()
   const pathOf = (page: { url(): string }) => new URL(page.url()).pathname
 

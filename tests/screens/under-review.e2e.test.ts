@@ -104,7 +104,8 @@ describe('a purchase that is set aside, for its buyer and for staff', () => {
     await page.getByRole('main').getByText(SENTENCE).first().waitFor()
     const skip = startProcess({
       entry: join(__dirname, '../../services/projector/dist/cli/projections.js'),
-      ...{ args: ['quarantine', 'skip', eventId, '--reason', 'Nobody knows it'], name: 'projections' },
+      args: ['quarantine', 'skip', eventId, '--reason', 'Nobody knows it'],
+      name: 'projections',
       env: { DATA_DIR: screens.system().dataDir, DATABASE_URL: undefined, EVENTSTORE_URL: undefined },
     })
     expect((await skip.exited).code).toBe(0)

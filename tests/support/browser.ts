@@ -48,7 +48,10 @@ export async function visit(
   options: BrowserContextOptions = {},
 ): Promise<Visit> {
   const context = await browser.newContext({
-    ...{ viewport, baseURL: origin, reducedMotion: 'reduce', colorScheme: 'dark' },
+    viewport,
+    baseURL: origin,
+    reducedMotion: 'reduce',
+    colorScheme: 'dark',
     ...options,
   })
   context.setDefaultTimeout(PATIENCE_MS)

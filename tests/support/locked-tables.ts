@@ -20,7 +20,8 @@ export async function whileLocked(
       await waitFor(
         async () => (await pool.query(waiting, [tables])).rowCount === tables.length || undefined,
         {
-          ...{ what: `somebody to write ${tables.join(' and ')}`, timeoutMs: 60_000 },
+          what: `somebody to write ${tables.join(' and ')}`,
+          timeoutMs: 60_000,
         },
       )
     })

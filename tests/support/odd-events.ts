@@ -6,8 +6,12 @@ export const ODD_FORMS = ['an unknown type', 'a future schema version', 'binary 
 export type OddForm = (typeof ODD_FORMS)[number]
 
 export const metadata = (schemaVersion: number) => ({
-  ...{ schemaVersion, commandId: randomUUID(), correlationId: 'test', causationId: 'test' },
-  ...{ actor: { id: null, role: 'system' }, receivedAt: new Date().toISOString() },
+  schemaVersion,
+  commandId: randomUUID(),
+  correlationId: 'test',
+  causationId: 'test',
+  actor: { id: null, role: 'system' },
+  receivedAt: new Date().toISOString(),
 })
 
 /** What no code here can read, as an administrator of the event store or another release could leave it. */

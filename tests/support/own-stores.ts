@@ -15,8 +15,11 @@ export async function startOwnStores(): Promise<OwnStores> {
     entry: join(__dirname, '../../infra/event-store-node/dist/main.js'),
     name: 'event store node',
     env: {
-      ...{ EVENTSTORE_NODE_DATABASE_URL: nodeDatabase.url, PORT: '0', METRICS_PORT: '0' },
-      ...{ HOST: undefined, LOG_LEVEL: 'info' },
+      EVENTSTORE_NODE_DATABASE_URL: nodeDatabase.url,
+      PORT: '0',
+      METRICS_PORT: '0',
+      HOST: undefined,
+      LOG_LEVEL: 'info',
     },
   })
   const { url } = JSON.parse(await node.waitForLog(/event store node ready/)) as { url: string }

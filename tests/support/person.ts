@@ -97,7 +97,8 @@ export class Person {
     const { id } = await this.paid(amount)
     expect((await admin.decide(id, 'approve')).status).toBe(200)
     await waitFor(async () => (await this.me()).balance === before + amount || undefined, {
-      ...{ what: `a balance of ${before + amount}`, timeoutMs },
+      what: `a balance of ${before + amount}`,
+      timeoutMs,
     })
   }
 
@@ -139,17 +140,13 @@ export class Person {
 
 export function submissionOf(purchase: Purchase, transactionHash?: string) {
   return {
-    ...{
-      purchaseId: purchase.id,
-      amount: purchase.amount,
-      paymentMethod: purchase.paymentMethod,
-      termsAgreed: true,
-    },
-    ...{
-      paymentWalletAddress: purchase.wallet,
-      cryptoSymbol: purchase.cryptoSymbol,
-      cryptoAmount: purchase.cryptoAmount,
-    },
+    purchaseId: purchase.id,
+    amount: purchase.amount,
+    paymentMethod: purchase.paymentMethod,
+    termsAgreed: true,
+    paymentWalletAddress: purchase.wallet,
+    cryptoSymbol: purchase.cryptoSymbol,
+    cryptoAmount: purchase.cryptoAmount,
     ...(transactionHash ? { transactionHash } : {}),
   }
 }

@@ -38,10 +38,8 @@ export class NextRelease {
       const purchaseId = randomUUID()
       const other = await store.readEvent(streamOf(otherId), 0)
       const times = {
-        ...{
-          requestedAt: new Date().toISOString(),
-          expiresAt: new Date(Date.now() + WINDOW_MS).toISOString(),
-        },
+        requestedAt: new Date().toISOString(),
+        expiresAt: new Date(Date.now() + WINDOW_MS).toISOString(),
       }
       const data = { ...(other?.data as object), purchaseId, ...times, channel: 'app' }
       await append(store, purchaseId, 'PurchaseRequested', data, 2)

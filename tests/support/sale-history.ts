@@ -2,18 +2,26 @@ import type { SaleHistory } from '@presale/contracts'
 
 /** Two days with exact amounts that no float can hold. */
 export const HISTORY: SaleHistory = {
-  ...{ from: '2026-11-20', to: '2026-11-21' },
+  from: '2026-11-20',
+  to: '2026-11-21',
   days: [
     {
-      ...{ date: '2026-11-20', purchases: 3, total: '9007199254740993.10' },
-      ...{ approved: 1, approvedTotal: '9007199254740993.01', tokens: 100 },
+      date: '2026-11-20',
+      purchases: 3,
+      total: '9007199254740993.10',
+      approved: 1,
+      approvedTotal: '9007199254740993.01',
+      tokens: 100,
     },
     { date: '2026-11-21', purchases: 1, total: '300.25', approved: 1, approvedTotal: '300.25', tokens: 50 },
   ],
   currencies: [
     {
-      ...{ symbol: 'BTC', purchases: 3, total: '9007199254740993.10' },
-      ...{ approved: 1, approvedTotal: '9007199254740993.01' },
+      symbol: 'BTC',
+      purchases: 3,
+      total: '9007199254740993.10',
+      approved: 1,
+      approvedTotal: '9007199254740993.01',
     },
     { symbol: 'ETH', purchases: 1, total: '300.25', approved: 1, approvedTotal: '300.25' },
   ],
@@ -29,7 +37,9 @@ export const HISTORY: SaleHistory = {
     { evidence: 'none', purchases: 1, total: '9007199254740993.01' },
   ],
   decisions: {
-    ...{ decided: 2, medianSeconds: 95, ninetiethSeconds: 4000 },
+    decided: 2,
+    medianSeconds: 95,
+    ninetiethSeconds: 4000,
     buckets: [
       { underSeconds: 300, purchases: 1 },
       { underSeconds: 3600, purchases: 0 },

@@ -224,7 +224,8 @@ export async function focusAgain(page: Page): Promise<void> {
 }
 
 export const someone = (name = 'Ann Lee') => ({
-  ...{ name, email: `${randomUUID()}@example.com` },
+  name,
+  email: `${randomUUID()}@example.com`,
   password: 'a long password',
 })
 

@@ -34,7 +34,8 @@ export async function asideAre(admin: Person, ids: readonly string[], timeoutMs:
 /** The request to resume was carried out, or in vain. */
 export const requestIsAnswered = (admin: Person, timeoutMs: number) =>
   waitFor(async () => (await marksFor(admin)).every((mark) => !mark.isResumeRequested) || undefined, {
-    ...{ what: 'the request to be answered', timeoutMs },
+    what: 'the request to be answered',
+    timeoutMs,
   })
 
 export async function operationsOf({ dataDir }: System, part: Follower, path: string): Promise<Response> {
@@ -71,7 +72,8 @@ export async function runProjections(
 ): Promise<{ readonly code: number | null; readonly output: string }> {
   const command = startProcess({
     entry: join(__dirname, '../../services/projector/dist/cli/projections.js'),
-    ...{ args, name: 'projections' },
+    args,
+    name: 'projections',
     env: { DATABASE_URL: undefined, EVENTSTORE_URL: undefined, ...env },
   })
   return { code: (await command.exited).code, output: command.output() }

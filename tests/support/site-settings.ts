@@ -4,13 +4,15 @@ export const SETTINGS = '/api/settings'
 
 /** What each setting is on a new site; the mission of the project has a text of its own. */
 export const DEFAULTS: Readonly<Record<string, string>> = {
-  ...{ smartsupp_key: '', twitter_base_pixel: '', support_contact: '', sale_target: '', sale_ends_at: '' },
-  ...{
-    marketing_mode: 'sample',
-    self_approval: 'admins',
-    approval_evidence: 'optional',
-    moderator_daily_tokens: '1000000',
-  },
+  smartsupp_key: '',
+  twitter_base_pixel: '',
+  support_contact: '',
+  sale_target: '',
+  sale_ends_at: '',
+  marketing_mode: 'sample',
+  self_approval: 'admins',
+  approval_evidence: 'optional',
+  moderator_daily_tokens: '1000000',
 }
 
 export const form = (page: Page, name: string) => page.getByRole('form', { name, exact: true })

@@ -42,10 +42,16 @@ export async function startSystem(
     entry: join(root, 'infra/local/dist/start.js'),
     name: 'npm start',
     env: {
-      ...{ DATABASE_URL: undefined, REDIS_URL: undefined, EVENTSTORE_URL: undefined },
-      ...{ DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'info' },
+      DATABASE_URL: undefined,
+      REDIS_URL: undefined,
+      EVENTSTORE_URL: undefined,
+      DATA_DIR: folder,
+      PORT: String(port),
+      LOG_LEVEL: 'info',
       RATE_LIMIT_FACTOR: '1000',
-      ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...env },
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      ...env,
     },
   })
   const isReady = async () => (await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(5000) })).ok

@@ -26,7 +26,8 @@ async function details(stage: Stage, which: keyof Stage['purchases'], more = '')
 /** The question of one row's button. */
 function question(name: string, button: string): State {
   return {
-    ...{ name, isWindow: true },
+    name,
+    isWindow: true,
     open: async (stage) => {
       const page = await list(stage)
       await main(page).getByRole('button', { name: button, exact: true }).first().click()

@@ -93,7 +93,8 @@ const auditStates: readonly State[] = [
     open: (stage) => instead(stage, '/admin?view=audit', (page) => hold(page, EVENTS), null),
   },
   {
-    ...{ name: 'admin-audit-error', isFaulty: true },
+    name: 'admin-audit-error',
+    isFaulty: true,
     open: (stage) =>
       instead(
         stage,
@@ -103,7 +104,8 @@ const auditStates: readonly State[] = [
       ),
   },
   {
-    ...{ name: 'admin-audit-export', isWindow: true },
+    name: 'admin-audit-export',
+    isWindow: true,
     open: async (stage) => {
       const page = await trail(stage)
       await main(page).getByRole('button', { name: 'Export CSV' }).click()
@@ -142,7 +144,8 @@ const figuresStates: readonly State[] = [
     open: (stage) => instead(stage, '/admin?view=figures', (page) => hold(page, FIGURES), null),
   },
   {
-    ...{ name: 'admin-figures-error', isFaulty: true },
+    name: 'admin-figures-error',
+    isFaulty: true,
     open: (stage) =>
       instead(
         stage,
@@ -154,17 +157,28 @@ const figuresStates: readonly State[] = [
 ]
 
 const FAULT = {
-  ...{ message: 'amount is not a number', eventId: '0f0e8f52-7b53-4c4e-9f0e-0d8a3f6f1b11' },
-  ...{ eventType: 'PurchaseApproved', position: '77/77', at: '2026-11-21T12:00:00.000Z' },
+  message: 'amount is not a number',
+  eventId: '0f0e8f52-7b53-4c4e-9f0e-0d8a3f6f1b11',
+  eventType: 'PurchaseApproved',
+  position: '77/77',
+  at: '2026-11-21T12:00:00.000Z',
 }
 const BUILDING = {
-  ...{ codeVersion: 3, generation: 7, position: '1/1', appliedEvents: 1234 },
-  ...{ eventsPerSecond: 812.4, progress: 0.427, fault: null },
+  codeVersion: 3,
+  generation: 7,
+  position: '1/1',
+  appliedEvents: 1234,
+  eventsPerSecond: 812.4,
+  progress: 0.427,
+  fault: null,
 }
 
 const MARK = {
-  ...{ revision: 2, eventId: '0f0e8f52-7b53-4c4e-9f0e-0d8a3f6f1b11', eventType: 'PurchaseTeleported' },
-  ...{ kind: 'unreadable', error: 'No event type PurchaseTeleported is known here' },
+  revision: 2,
+  eventId: '0f0e8f52-7b53-4c4e-9f0e-0d8a3f6f1b11',
+  eventType: 'PurchaseTeleported',
+  kind: 'unreadable',
+  error: 'No event type PurchaseTeleported is known here',
   isResumeRequested: false,
 }
 
@@ -202,7 +216,9 @@ const operationsStates: readonly State[] = [
       const mark = { ...MARK, purchaseId: stage.purchases.approved, since: new Date().toISOString() }
       const stream = `purchase-${mark.purchaseId}`
       const body = ['balances_v1_g1', 'purchase_list_v2_g1'].map((subscriber) => ({
-        ...{ ...mark, stream, subscriber },
+        ...mark,
+        stream,
+        subscriber,
       }))
       await answer(page, QUARANTINE, { body })
       await page.goto('/admin?view=operations')
@@ -215,7 +231,8 @@ const operationsStates: readonly State[] = [
     open: (stage) => instead(stage, '/admin?view=operations', (page) => hold(page, PROJECTIONS), null),
   },
   {
-    ...{ name: 'admin-operations-error', isFaulty: true },
+    name: 'admin-operations-error',
+    isFaulty: true,
     open: async (stage) => {
       const page = await operations(stage)
       await answer(page, PROJECTIONS, BUSY)

@@ -109,13 +109,15 @@ const walletStates: readonly State[] = [
   },
   {
     name: 'admin-wallet-password',
-    ...{ isWindow: true, isFaulty: true },
+    isWindow: true,
+    isFaulty: true,
     open: async (stage) => {
       const page = await editedWallet(stage)
       const wanted = { title: 'password required', detail: 'Enter your password again.', status: 403 }
       await page.route(`${WALLETS}/*`, (route) =>
         route.fulfill({
-          ...{ status: 403, contentType: 'application/problem+json' },
+          status: 403,
+          contentType: 'application/problem+json',
           body: JSON.stringify({ type: 'about:blank', ...wanted, code: 'password-required' }),
         }),
       )

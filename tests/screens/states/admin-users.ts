@@ -25,7 +25,8 @@ async function holderPage(stage: Stage, colorScheme: 'dark' | 'light' = 'dark'):
 
 function action(name: string, label: string | RegExp, shown: (page: Page) => Promise<unknown>): State {
   return {
-    ...{ name, isWindow: true },
+    name,
+    isWindow: true,
     open: async (stage) => {
       const page = await panel(stage)
       await main(page).getByRole('button', { name: label }).click()

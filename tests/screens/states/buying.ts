@@ -37,7 +37,10 @@ function dialogState(
 
 const EXPIRED = { status: 'expired', stage: null, timeRemaining: 0, expiresAt: null } as const
 const UNDER_REVIEW: Partial<Purchase> = {
-  ...{ underReview: true, expiresAt: null, timeRemaining: 0, allowedActions: [] },
+  underReview: true,
+  expiresAt: null,
+  timeRemaining: 0,
+  allowedActions: [],
 }
 const MAY_REPORT = { allowedActions: ['report-late-payment'] } satisfies Partial<Purchase>
 
@@ -132,17 +135,27 @@ export const buyingStates: readonly State[] = [
   dialogState('payment-light', 'due', 'Complete your payment', undefined, 'light'),
   dialogState('payment-own-address', 'due', 'Complete your payment', { sampleWallet: false }),
   dialogState('payment-expired', 'due', 'The payment window has ended', {
-    ...{ ...EXPIRED, ...MAY_REPORT, expiredWindow: 'payment' },
+    ...EXPIRED,
+    ...MAY_REPORT,
+    expiredWindow: 'payment',
   }),
   dialogState('payment-late-reported', 'due', 'Late payment reported', {
-    ...{ ...EXPIRED, expiredWindow: 'payment', latePaymentReported: true, allowedActions: [] },
+    ...EXPIRED,
+    expiredWindow: 'payment',
+    latePaymentReported: true,
+    allowedActions: [],
   }),
   dialogState('payment-cancelled', 'due', 'Purchase cancelled', {
-    ...{ ...EXPIRED, ...MAY_REPORT, expiredWindow: 'payment', cancelledByBuyer: true },
+    ...EXPIRED,
+    ...MAY_REPORT,
+    expiredWindow: 'payment',
+    cancelledByBuyer: true,
   }),
   dialogState('confirming', 'confirming', 'Confirmation in progress'),
   dialogState('confirming-expired', 'confirming', 'The approval window has ended', {
-    ...{ ...EXPIRED, expiredWindow: 'approval', allowedActions: [] },
+    ...EXPIRED,
+    expiredWindow: 'approval',
+    allowedActions: [],
   }),
   dialogState('payment-under-review', 'due', 'Our team looks at this purchase', UNDER_REVIEW),
   dialogState('confirming-under-review', 'confirming', 'Our team looks at this purchase', UNDER_REVIEW),

@@ -29,8 +29,12 @@ export async function withLiveFigures(page: Page): Promise<void> {
   const approvedAt = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
   await answer(page, '**/api/live-figures', {
     body: {
-      ...{ raised: '812450.00', target: '2000000.00', remaining: '1187550.00', progress: '40.6' },
-      ...{ endsAt: new Date(Date.now() + 9 * 86_400_000).toISOString(), participants: 214 },
+      raised: '812450.00',
+      target: '2000000.00',
+      remaining: '1187550.00',
+      progress: '40.6',
+      endsAt: new Date(Date.now() + 9 * 86_400_000).toISOString(),
+      participants: 214,
       purchases: [
         { amount: '750.00', tokenAmount: 250, currency: 'USDT', approvedAt: approvedAt(4) },
         { amount: '3000.00', tokenAmount: 1000, currency: 'BTC', approvedAt: approvedAt(31) },

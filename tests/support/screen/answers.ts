@@ -19,49 +19,99 @@ import { answer } from './network'
 export const AT = '2026-11-21T12:00:00.000Z'
 
 export const user: CurrentUser = {
-  ...{ id: '11111111-1111-4111-8111-111111111111', name: 'Ann Lee', email: 'ann@example.com' },
-  ...{ isAdmin: false, isModerator: false, balance: 0, createdAt: AT },
-  ...{ emailNotifications: true, marketingEmails: false },
+  id: '11111111-1111-4111-8111-111111111111',
+  name: 'Ann Lee',
+  email: 'ann@example.com',
+  isAdmin: false,
+  isModerator: false,
+  balance: 0,
+  createdAt: AT,
+  emailNotifications: true,
+  marketingEmails: false,
 }
 export const admin: CurrentUser = {
   ...user,
-  ...{ id: '22222222-2222-4222-8222-222222222222', name: 'Administrator', email: 'admin@example.com' },
+  id: '22222222-2222-4222-8222-222222222222',
+  name: 'Administrator',
+  email: 'admin@example.com',
   isAdmin: true,
 }
 export const moderator: CurrentUser = {
   ...user,
-  ...{ id: '33333333-3333-4333-8333-333333333333', name: 'Mo Kay', email: 'mo@example.com' },
+  id: '33333333-3333-4333-8333-333333333333',
+  name: 'Mo Kay',
+  email: 'mo@example.com',
   isModerator: true,
 }
 
 export const token: Token = {
-  ...{ symbol: 'GROK', name: 'Grok Token', price: '3.00', logoUrl: null, logo: null },
+  symbol: 'GROK',
+  name: 'Grok Token',
+  price: '3.00',
+  logoUrl: null,
+  logo: null,
 }
 
 export const btc: CryptoPrice = {
-  ...{ id: 'btc', symbol: 'BTC', name: 'Bitcoin', price: '97000', updatedAt: AT, source: 'sample' },
-  ...{ change24h: '2.35', change24hIsSample: true },
+  id: 'btc',
+  symbol: 'BTC',
+  name: 'Bitcoin',
+  price: '97000',
+  updatedAt: AT,
+  source: 'sample',
+  change24h: '2.35',
+  change24hIsSample: true,
 }
 
 /** A purchase that awaits approval. */
 export const purchase: Purchase = {
-  ...{ id: '6b3a34a5-6f8a-4a0e-8f6e-a52b8d9c5a10', userId: user.id, createdAt: AT, date: AT },
-  ...{ amount: 250, price: '3.00', total: '750.00', wallet: 'bc1qsample', paymentMethod: 'BTC' },
-  ...{ cryptoSymbol: 'BTC', cryptoAmount: '0.007732', status: 'pending', stage: 'awaiting-approval' },
-  ...{ transactionHash: null, expiresAt: '2026-11-21T13:00:00.000Z', paidAt: AT, timeRemaining: 3600 },
-  ...{ decidedAt: null, reason: null, contested: false, latePaymentReported: false },
-  ...{ expiredWindow: null, cancelledByBuyer: false, sampleWallet: false, allowedActions: [] },
+  id: '6b3a34a5-6f8a-4a0e-8f6e-a52b8d9c5a10',
+  userId: user.id,
+  createdAt: AT,
+  date: AT,
+  amount: 250,
+  price: '3.00',
+  total: '750.00',
+  wallet: 'bc1qsample',
+  paymentMethod: 'BTC',
+  cryptoSymbol: 'BTC',
+  cryptoAmount: '0.007732',
+  status: 'pending',
+  stage: 'awaiting-approval',
+  transactionHash: null,
+  expiresAt: '2026-11-21T13:00:00.000Z',
+  paidAt: AT,
+  timeRemaining: 3600,
+  decidedAt: null,
+  reason: null,
+  contested: false,
+  latePaymentReported: false,
+  expiredWindow: null,
+  cancelledByBuyer: false,
+  sampleWallet: false,
+  allowedActions: [],
 }
 
 export const adminPurchase: AdminPurchase = {
   ...purchase,
-  ...{ settlementActions: [], approvalRefusal: null, evidence: null, output: null, approvalReason: null },
-  ...{ userName: user.name, userEmail: user.email, needsAttention: false, revision: 1 },
+  settlementActions: [],
+  approvalRefusal: null,
+  evidence: null,
+  output: null,
+  approvalReason: null,
+  userName: user.name,
+  userEmail: user.email,
+  needsAttention: false,
+  revision: 1,
   allowedActions: ['approve', 'decline'],
 }
 
 export const dashboard: Dashboard = {
-  ...{ balance: 0, price: '3.00', tokenName: token.name, projectMission: '', userPurchases: [] },
+  balance: 0,
+  price: '3.00',
+  tokenName: token.name,
+  projectMission: '',
+  userPurchases: [],
 }
 
 /** Of a sale that has sold nothing yet, without target and end. */
@@ -76,10 +126,18 @@ export const liveFigures: LiveFigures = {
 }
 
 export const projection = (name: string, change: Partial<ProjectionState> = {}): ProjectionState => ({
-  ...{ name, building: null, lagSeconds: 0, lagEvents: 0 },
+  name,
+  building: null,
+  lagSeconds: 0,
+  lagEvents: 0,
   live: {
-    ...{ codeVersion: 1, generation: 1, position: '77/77', appliedEvents: 12 },
-    ...{ eventsPerSecond: null, progress: null, fault: null },
+    codeVersion: 1,
+    generation: 1,
+    position: '77/77',
+    appliedEvents: 12,
+    eventsPerSecond: null,
+    progress: null,
+    fault: null,
   },
   ...change,
 })
@@ -88,22 +146,33 @@ export const projections = ['purchase-list', 'balances', 'audit-trail', 'sale-fi
 )
 
 export const queue = (name: string, change: Partial<QueueState> = {}): QueueState => ({
-  ...{ name, available: true, nextJobs: [] },
+  name,
+  available: true,
+  nextJobs: [],
   counts: { delayed: 0, waiting: 0, active: 0, failed: 0, retried: 0 },
   ...change,
 })
 export const queues = ['purchase-deadlines', 'mail'].map((name) => queue(name))
 
 export const setAside: SetAsideMark = {
-  ...{ subscriber: 'balances_v1_g1', stream: `purchase-${purchase.id}`, purchaseId: purchase.id },
-  ...{ revision: 2, eventId: '0f0e8f52-7b53-4c4e-9f0e-0d8a3f6f1b11', eventType: 'PurchaseTeleported' },
-  ...{ kind: 'unreadable', error: 'No event type PurchaseTeleported is known here' },
-  ...{ since: AT, isResumeRequested: false },
+  subscriber: 'balances_v1_g1',
+  stream: `purchase-${purchase.id}`,
+  purchaseId: purchase.id,
+  revision: 2,
+  eventId: '0f0e8f52-7b53-4c4e-9f0e-0d8a3f6f1b11',
+  eventType: 'PurchaseTeleported',
+  kind: 'unreadable',
+  error: 'No event type PurchaseTeleported is known here',
+  since: AT,
+  isResumeRequested: false,
 }
 
 export const system: SystemInfo = {
   versions: { app: '0.1.0', node: '20.19.0' },
-  ...{ startedAt: AT, isProduction: false, rateLimitFactor: 1, mail: { configured: false } },
+  startedAt: AT,
+  isProduction: false,
+  rateLimitFactor: 1,
+  mail: { configured: false },
   windows: { paymentSeconds: 900, approvalSeconds: 3600 },
   prices: { provider: null, refreshSeconds: null, maxAgeSeconds: null, maxJumpPercent: 50, oldestAt: AT },
   eventStore: { available: true, detail: null, address: 'localhost:2113', kind: 'embedded' },

@@ -7,9 +7,22 @@ export default class ScreenEnvironment extends JsdomEnvironment {
   override async setup(): Promise<void> {
     await super.setup()
     Object.assign(this.global, {
-      ...{ TextDecoder, TextEncoder, structuredClone },
-      ...{ fetch, Headers, Request, Response, FormData, Blob, File, AbortController, AbortSignal },
-      ...{ ReadableStream, TransformStream, WritableStream, BroadcastChannel },
+      TextDecoder,
+      TextEncoder,
+      structuredClone,
+      fetch,
+      Headers,
+      Request,
+      Response,
+      FormData,
+      Blob,
+      File,
+      AbortController,
+      AbortSignal,
+      ReadableStream,
+      TransformStream,
+      WritableStream,
+      BroadcastChannel,
       FileReader: NodeFileReader,
     })
   }

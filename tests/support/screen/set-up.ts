@@ -9,7 +9,11 @@ Object.assign(window, {
   matchMedia: (query: string): MediaQueryList => {
     const isWide = query.includes('min-width')
     return Object.assign(new EventTarget(), {
-      ...{ matches: isWide, media: query, onchange: null, addListener: () => {}, removeListener: () => {} },
+      matches: isWide,
+      media: query,
+      onchange: null,
+      addListener: () => {},
+      removeListener: () => {},
     })
   },
   scrollTo: () => {},

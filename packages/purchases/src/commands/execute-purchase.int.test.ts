@@ -19,20 +19,22 @@ const request = (purchaseId: string): PurchaseCommand => ({
   terms: purchaseTerms({ buyerId: buyer.id ?? '' }),
 })
 const report: PurchaseCommand = {
-  ...{ type: 'report-payment', at, actor: buyer, transactionHash: null, approvalWindowSeconds: 3600 },
+  type: 'report-payment',
+  at,
+  actor: buyer,
+  transactionHash: null,
+  approvalWindowSeconds: 3600,
 }
 const approve: PurchaseCommand = { type: 'approve', at, actor: admin, settled: null, reason: null }
 const decline: PurchaseCommand = { type: 'decline', at, actor: admin, reason: null }
 
 const execution = (purchaseId: string, ...commands: PurchaseCommand[]): PurchaseExecution => ({
-  ...{
-    purchaseId,
-    commandId: randomUUID(),
-    correlationId: randomUUID(),
-    actor: buyer,
-    receivedAt: at,
-    commands,
-  },
+  purchaseId,
+  commandId: randomUUID(),
+  correlationId: randomUUID(),
+  actor: buyer,
+  receivedAt: at,
+  commands,
 })
 
 describe('executing commands on the real event store', () => {
@@ -112,10 +114,14 @@ describe('executing commands on the real event store', () => {
     const id = randomUUID()
     let isFirst = true
     const losesTheAnswer: EventStore = {
-      ...{ readStream: (stream) => store.readStream(stream), follow: (options) => store.follow(options) },
-      ...{ headOf: (prefix) => store.headOf(prefix), about: () => store.about() },
-      ...{ eventAt: (position) => store.eventAt(position), ping: () => store.ping() },
-      ...{ readEvent: (...args) => store.readEvent(...args), close: () => store.close() },
+      readStream: (stream) => store.readStream(stream),
+      follow: (options) => store.follow(options),
+      headOf: (prefix) => store.headOf(prefix),
+      about: () => store.about(),
+      eventAt: (position) => store.eventAt(position),
+      ping: () => store.ping(),
+      readEvent: (...args) => store.readEvent(...args),
+      close: () => store.close(),
       async append(...args) {
         const appended = await store.append(...args)
         if (!isFirst) return appended

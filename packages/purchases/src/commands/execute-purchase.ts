@@ -14,7 +14,7 @@ import { type LoadedPurchase, loadPurchase, PurchaseQuarantined } from './load-p
 
 export interface PurchaseExecution {
   readonly purchaseId: string
-  /** The same id again adds nothing and answers as the first did (design section 2, 'Idempotency'). */
+  /** The same id again adds nothing and answers as the first did: a client may repeat what it got no answer to. */
   readonly commandId: string
   /** Fingerprint of the request; another one under the same command id is refused. */
   readonly requestHash?: string
@@ -83,7 +83,11 @@ async function executeOnce(store: EventStore, execution: PurchaseExecution): Pro
 
   const { commandId, correlationId, causationId = correlationId, actor, requestHash } = execution
   const encoded = encodeEvents(decided.events, {
-    ...{ commandId, correlationId, causationId, actor, receivedAt: execution.receivedAt.toISOString() },
+    commandId,
+    correlationId,
+    causationId,
+    actor,
+    receivedAt: execution.receivedAt.toISOString(),
     ...(requestHash === undefined ? {} : { requestHash }),
   })
   const appended = await store.append(stream, encoded, loaded.revision < 0 ? 'no-stream' : loaded.revision)

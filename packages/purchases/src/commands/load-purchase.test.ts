@@ -31,7 +31,11 @@ function storeOf(...events: readonly (PurchaseEvent | string)[]): EventStore {
 
 const expire = (store: EventStore) =>
   executePurchase(store, {
-    ...{ purchaseId, commandId: 'x', correlationId: 'x', actor: system, receivedAt: new Date(at) },
+    purchaseId,
+    commandId: 'x',
+    correlationId: 'x',
+    actor: system,
+    receivedAt: new Date(at),
     commands: [{ type: 'expire', at: new Date(at), actor: system }],
   })
 
@@ -46,13 +50,15 @@ describe('a purchase with an event that cannot be read', () => {
   test('given a skip of it later in the stream, then the rest is folded, and the stream goes on at its end', async () => {
     const mended = storeOf(requested, 'PurchaseTeleported', paid, skipped(1))
     expect(await loadPurchase(mended, purchaseId)).toMatchObject({
-      ...{ revision: 3, state: { status: 'awaiting-approval' } },
+      revision: 3,
+      state: { status: 'awaiting-approval' },
     })
   })
 
   test('given that its first event was skipped, then there is no purchase', async () => {
     expect(await loadPurchase(storeOf('PurchaseTeleported', skipped(0)), purchaseId)).toMatchObject({
-      ...{ revision: 1, state: { status: 'nothing' } },
+      revision: 1,
+      state: { status: 'nothing' },
     })
   })
 

@@ -30,8 +30,13 @@ describe('narrowing the settlement of an approved purchase', () => {
   const narrow = async (using: EventStore, output: number, commandId: string = randomUUID()) =>
     outcomeOf(
       await narrowSettlement(using, {
-        ...{ purchaseId: id, commandId, requestHash: 'h', correlationId: 'c', actor: admin },
-        ...{ receivedAt: at, output },
+        purchaseId: id,
+        commandId,
+        requestHash: 'h',
+        correlationId: 'c',
+        actor: admin,
+        receivedAt: at,
+        output,
       }),
     )
   const outputs = async () => (await claimsOn(store, transaction)).map(({ output }) => output)

@@ -60,7 +60,11 @@ async function narrowOnce(store: EventStore, narrowing: Narrowing): Promise<Exec
 
   const { commandId, correlationId, actor, requestHash, receivedAt } = narrowing
   const encoded = encodeSettlementEvent(decision.event, {
-    ...{ commandId, correlationId, causationId: correlationId, actor, requestHash },
+    commandId,
+    correlationId,
+    causationId: correlationId,
+    actor,
+    requestHash,
     receivedAt: receivedAt.toISOString(),
   })
   await store.append(settlementStreamOf(transaction), [encoded], loaded.revision)

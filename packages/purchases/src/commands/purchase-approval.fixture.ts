@@ -18,7 +18,12 @@ export const newTransaction = (): Transaction => ({ network: 'BTC', hash: random
 
 export async function execute(store: EventStore, purchaseId: string, ...commands: PurchaseCommand[]) {
   const executed = await executePurchase(store, {
-    ...{ purchaseId, commandId: randomUUID(), correlationId: 'c', receivedAt: at, actor: buyer, commands },
+    purchaseId,
+    commandId: randomUUID(),
+    correlationId: 'c',
+    receivedAt: at,
+    actor: buyer,
+    commands,
   })
   if (!executed.ok) throw new Error(executed.refusal.sentence)
   return executed
@@ -39,8 +44,15 @@ export async function paid(store: EventStore, transactionHash: string | null = n
 
 export function approvalOf(purchaseId: string, more: Partial<Approval> = {}): Approval {
   return {
-    ...{ purchaseId, commandId: randomUUID(), requestHash: 'h', correlationId: 'c', actor: admin },
-    ...{ receivedAt: at, transactionHash: undefined, output: undefined, reason: null },
+    purchaseId,
+    commandId: randomUUID(),
+    requestHash: 'h',
+    correlationId: 'c',
+    actor: admin,
+    receivedAt: at,
+    transactionHash: undefined,
+    output: undefined,
+    reason: null,
     now: () => new Date(),
     ...more,
   }

@@ -30,7 +30,10 @@ describe('settling a purchase by a transaction', () => {
     const [claim] = await claimsOn(given.store, given.transaction)
     expect(claim).toMatchObject({ purchaseId: id, purchaseRevision: 1, output: '3', isHeld: true })
     expect((await eventsOf(given.store, id))[2]?.data).toMatchObject({
-      ...{ claimId: claim?.claimId, output: '3', evidence: 'transaction', ...byHash() },
+      claimId: claim?.claimId,
+      output: '3',
+      evidence: 'transaction',
+      ...byHash(),
     })
   })
 
@@ -54,10 +57,8 @@ describe('settling a purchase by a transaction', () => {
     expect(await typesOf(id)).toEqual(['ApprovalAttemptEnded', 'PurchaseApproved'])
     const claims = await claimsOn(given.store, given.transaction)
     expect(claims.map(({ purchaseRevision, isHeld }) => [purchaseRevision, isHeld])).toEqual([
-      ...[
-        [1, false],
-        [2, true],
-      ],
+      [1, false],
+      [2, true],
     ])
   })
 

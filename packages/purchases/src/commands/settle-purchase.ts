@@ -132,7 +132,9 @@ function claimingOf(
   const { commandId, purchaseId, now } = execution
   const claimId = derivedId('claim', commandId, settlementStreamOf(transaction), String(revision), output)
   return {
-    ...{ transaction, metadata: metadataOf(execution), now },
+    transaction,
+    metadata: metadataOf(execution),
+    now,
     claim: { claimId, purchaseId, purchaseRevision: revision, output, isCarriedOver: false },
   }
 }
@@ -181,7 +183,11 @@ function settledAnother({ purchaseId, output }: { purchaseId: string; output: st
 function metadataOf(execution: SettlingExecution): Omit<EventMetadata, 'schemaVersion'> {
   const { commandId, correlationId, actor, requestHash, receivedAt } = execution
   return {
-    ...{ commandId, correlationId, causationId: correlationId, actor, requestHash },
+    commandId,
+    correlationId,
+    causationId: correlationId,
+    actor,
+    requestHash,
     receivedAt: receivedAt.toISOString(),
   }
 }

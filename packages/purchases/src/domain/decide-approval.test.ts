@@ -22,15 +22,24 @@ describe('deciding', () => {
   it('approves a paid purchase by the transaction that was claimed for it', () =>
     expect(approvedWith(100, admin, settledBy('aa11'))).toEqual({
       ...approved.data,
-      ...{ evidence: 'transaction', reason: null, output: 'any', claimId },
+      evidence: 'transaction',
+      reason: null,
+      output: 'any',
+      claimId,
     }))
   it('approves by the transaction that whoever approves found instead, and one output of it', () =>
     expect(approvedWith(100, admin, settledBy('cc33', '7'))).toMatchObject({
-      ...{ transactionHash: 'cc33', output: '7', evidence: 'transaction' },
+      transactionHash: 'cc33',
+      output: '7',
+      evidence: 'transaction',
     }))
   it('approves without a transaction by a reason, and says so', () =>
     expect(approvedWith(100, admin, null, 'Paid in cash')).toMatchObject({
-      ...{ transactionHash: null, evidence: 'reason', reason: 'Paid in cash', output: null, claimId: null },
+      transactionHash: null,
+      evidence: 'reason',
+      reason: 'Paid in cash',
+      output: null,
+      claimId: null,
     }))
   it('approves with nothing, and says so: what the buyer claimed alone is no settled transaction', () =>
     expect(approvedWith(100)).toMatchObject({ transactionHash: null, evidence: 'none', reason: null }))

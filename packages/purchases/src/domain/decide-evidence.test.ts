@@ -21,14 +21,20 @@ describe('what follows an approval or an attempt at one', () => {
   })
   it('an approval without a transaction keeps what the buyer claimed', () => {
     expect(stateAfter(requested, paid, withoutTransaction)).toMatchObject({
-      ...{ status: 'approved', evidence: 'reason', approvalReason: 'Paid in cash' },
+      status: 'approved',
+      evidence: 'reason',
+      approvalReason: 'Paid in cash',
       transactionHash: 'aa11',
     })
   })
   it('evidence added later is what the approval stands on from then on', () => {
     const added = purchaseEvent('EvidenceAdded', { transactionHash: 'bb22', output: '1', claimId })
     expect(stateAfter(requested, paid, withoutTransaction, added)).toMatchObject({
-      ...{ status: 'approved', evidence: 'transaction', transactionHash: 'bb22', output: '1', claimId },
+      status: 'approved',
+      evidence: 'transaction',
+      transactionHash: 'bb22',
+      output: '1',
+      claimId,
       decidedAt: iso(100),
     })
   })

@@ -40,14 +40,23 @@ export const reopened = purchaseEvent('PurchaseReopened', {
 })
 
 export const request = (at = start): PurchaseCommand => ({
-  ...{ type: 'request', at, actor: buyer, purchaseId: id, terms, paymentWindowSeconds: 900 },
+  type: 'request',
+  at,
+  actor: buyer,
+  purchaseId: id,
+  terms,
+  paymentWindowSeconds: 900,
 })
 export const report = (
   seconds: number,
   transactionHash: string | null = null,
   actor = buyer,
 ): PurchaseCommand => ({
-  ...{ type: 'report-payment', at: after(seconds), actor, transactionHash, approvalWindowSeconds: 3600 },
+  type: 'report-payment',
+  at: after(seconds),
+  actor,
+  transactionHash,
+  approvalWindowSeconds: 3600,
 })
 export const cancel = (seconds: number, actor = buyer): PurchaseCommand => ({
   type: 'cancel',
@@ -61,9 +70,12 @@ export const approve = (
   actor = admin,
   settled: ReturnType<typeof settledBy> | null = null,
   reason: string | null = null,
-): PurchaseCommand => ({ ...{ type: 'approve', at: after(seconds), actor }, settled, reason })
+): PurchaseCommand => ({ type: 'approve', at: after(seconds), actor, settled, reason })
 export const addEvidence = (seconds: number, settled = settledBy('bb22', '1')): PurchaseCommand => ({
-  ...{ type: 'add-evidence', at: after(seconds), actor: admin, settled },
+  type: 'add-evidence',
+  at: after(seconds),
+  actor: admin,
+  settled,
 })
 export const decline = (seconds: number): PurchaseCommand => ({
   type: 'decline',
@@ -77,13 +89,11 @@ export const expire = (seconds: number): PurchaseCommand => ({
   actor: system,
 })
 export const reopen = (seconds: number): PurchaseCommand => ({
-  ...{
-    type: 'reopen',
-    at: after(seconds),
-    actor: admin,
-    reason: 'Seen on the chain',
-    approvalWindowSeconds: 3600,
-  },
+  type: 'reopen',
+  at: after(seconds),
+  actor: admin,
+  reason: 'Seen on the chain',
+  approvalWindowSeconds: 3600,
 })
 
 /** given what happened, when the command comes */

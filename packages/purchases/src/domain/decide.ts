@@ -22,7 +22,7 @@ export type Decision =
   | { readonly events: readonly PurchaseEvent[]; readonly refused?: never }
   | { readonly refused: Refusal; readonly events?: never }
 
-/** The rules of design section 2, as a pure function. A command that comes late is judged by the state alone. */
+/** The rules of a purchase's life, as a pure function. A command that comes late is judged by the state alone. */
 export function decide(command: PurchaseCommand, state: PurchaseState | Nothing): Decision {
   if (command.type === 'request') return request(command, state)
   if (state.status === 'nothing') return refuse('purchase-unknown')

@@ -34,7 +34,12 @@ export function decideClaim(
     event: {
       type: 'TransactionSettled',
       data: {
-        ...{ ...transaction, claimId, purchaseId, purchaseRevision, output, settledAt: at.toISOString() },
+        ...transaction,
+        claimId,
+        purchaseId,
+        purchaseRevision,
+        output,
+        settledAt: at.toISOString(),
         ...(isCarriedOver ? { isCarriedOver: true } : {}),
       },
     },

@@ -10,9 +10,13 @@ const at = new Date('2026-11-22T10:00:00.000Z')
 const transaction = { network: 'BTC', hash: 'ab'.repeat(32) }
 const idOf = (number: number) => `7d0c7b1e-2f44-5d8e-9a51-6f2b8f1c0a7${number}`
 const claimOf = (number: number, output = 'any'): ClaimTransaction => ({
-  ...{ transaction, at },
+  transaction,
+  at,
   claim: {
-    ...{ claimId: idOf(number), purchaseId: idOf(number), purchaseRevision: 1, output },
+    claimId: idOf(number),
+    purchaseId: idOf(number),
+    purchaseRevision: 1,
+    output,
     isCarriedOver: false,
   },
 })
@@ -81,7 +85,8 @@ describe('narrowing a claim', () => {
     decideNarrowing(transaction, { claimId: idOf(1), output }, at, after(...events)).outcome
   it('names the output of what took the whole', () =>
     expect(decideNarrowing(transaction, { claimId: idOf(1), output: '4' }, at, after(settled(1)))).toEqual({
-      ...{ outcome: 'narrowed', event: narrowed(1, '4') },
+      outcome: 'narrowed',
+      event: narrowed(1, '4'),
     }))
   it('happens once: again the same has nothing to do, and another output is refused', () => {
     expect(outcome('4', settled(1), narrowed(1, '4'))).toBe('nothing-to-do')
@@ -127,7 +132,10 @@ describe('stored samples of settlements', () => {
     data: JSON.parse(readFileSync(join(folder, file), 'utf8')),
   }))
   const metadata = {
-    ...{ commandId: 'c', correlationId: 'r', causationId: 'r', receivedAt: at.toISOString() },
+    commandId: 'c',
+    correlationId: 'r',
+    causationId: 'r',
+    receivedAt: at.toISOString(),
     actor: { id: null, role: 'system' as const },
   }
   it('there is one of every event', () =>
@@ -151,7 +159,9 @@ describe('stored samples of settlements', () => {
     ).toThrow(/Event 1 \(settlement-1@0\): /)
     expect(() =>
       decodeSettlementEvent({
-        ...{ ...stored, type: 'TransactionSettled', metadata: { ...metadata, schemaVersion: 9 } },
+        ...stored,
+        type: 'TransactionSettled',
+        metadata: { ...metadata, schemaVersion: 9 },
       }),
     ).toThrow(/schema version 9/)
   })

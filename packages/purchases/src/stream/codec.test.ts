@@ -16,11 +16,18 @@ const samples = readdirSync(folder).map((file) => {
   }
 })
 const metadata = {
-  ...{ commandId: 'c', correlationId: 'r', causationId: 'r', receivedAt: '2026-11-21T10:00:00.000Z' },
+  commandId: 'c',
+  correlationId: 'r',
+  causationId: 'r',
+  receivedAt: '2026-11-21T10:00:00.000Z',
   actor: { id: null, role: 'system' as const },
 }
 const stored = (type: string, data: unknown, schemaVersion = 1) => ({
-  ...{ id: '1', stream: 'purchase-1', revision: 0, type, data },
+  id: '1',
+  stream: 'purchase-1',
+  revision: 0,
+  type,
+  data,
   metadata: { ...metadata, schemaVersion },
 })
 
@@ -115,13 +122,15 @@ describe('upcasting', () => {
   }
   it('lifts version 1 through every step to the newest', () => {
     expect(readVersioned(twoSteps, { type: 'Renamed', data: { sum: '5' }, schemaVersion: 1 }).data).toEqual({
-      ...{ total: '5', currency: 'USD' },
+      total: '5',
+      currency: 'USD',
     })
   })
   it('lifts a later version only through the steps it lacks', () => {
     expect(readVersioned(twoSteps, { type: 'Renamed', data: { total: '6' }, schemaVersion: 2 }).data).toEqual(
       {
-        ...{ total: '6', currency: 'USD' },
+        total: '6',
+        currency: 'USD',
       },
     )
   })

@@ -5,8 +5,13 @@ import { purchaseEventReader } from './event-reader'
 const purchaseId = '0f0e8f52-7b53-4c4e-9f0e-0d8a3f6f1b11'
 
 const stored = (more: Partial<StoredEvent>): StoredEvent => ({
-  ...{ stream: `purchase-${purchaseId}`, revision: 1, id: '7b3a34a5-6f8a-4a0e-8f6e-a52b8d9c5a10' },
-  ...{ type: 'PurchasePaid', data: {}, metadata: {}, position: { commit: '7', prepare: '7' } },
+  stream: `purchase-${purchaseId}`,
+  revision: 1,
+  id: '7b3a34a5-6f8a-4a0e-8f6e-a52b8d9c5a10',
+  type: 'PurchasePaid',
+  data: {},
+  metadata: {},
+  position: { commit: '7', prepare: '7' },
   created: '2026-11-22T10:00:00.000Z',
   ...more,
 })
@@ -30,21 +35,17 @@ describe('an event that cannot be read, as the trail keeps it', () => {
     'given %j, then staff are shown it as unreadable',
     (data) => {
       const row = toAuditRow({
-        ...{
-          id: stored({}).id,
-          type: 'PurchasePaid',
-          purchase_id: purchaseId,
-          buyer_id: null,
-          revision: 1,
-          data,
-        },
-        ...{
-          commit_position: '7',
-          prepare_position: '7',
-          at: new Date(),
-          actor_id: null,
-          actor_role: 'unknown',
-        },
+        id: stored({}).id,
+        type: 'PurchasePaid',
+        purchase_id: purchaseId,
+        buyer_id: null,
+        revision: 1,
+        data,
+        commit_position: '7',
+        prepare_position: '7',
+        at: new Date(),
+        actor_id: null,
+        actor_role: 'unknown',
         metadata: 7,
       })
       const record = Array.isArray(data) || data === null ? { value: data } : data

@@ -35,7 +35,11 @@ function inItsPlace(stored: StoredEvent, reason: string): RecordedEvent {
       data: { purchaseId: place.purchaseId, revision, reason, skippedAt: created },
     },
     metadata: {
-      ...{ schemaVersion: 1, commandId: id, correlationId: id, causationId: id, receivedAt: created },
+      schemaVersion: 1,
+      commandId: id,
+      correlationId: id,
+      causationId: id,
+      receivedAt: created,
       actor: { id: null, role: 'system' },
     },
   }
@@ -55,7 +59,11 @@ export function isReadablePurchaseEvent(stored: StoredEvent): boolean {
 function placeOf(stored: StoredEvent) {
   const { id, type, position, revision, created, data, metadata } = stored
   return {
-    ...{ id, type, position, revision, created },
+    id,
+    type,
+    position,
+    revision,
+    created,
     purchaseId: stored.stream.slice(STREAM_PREFIX.length),
     stored: { data: asJson(data), metadata: asJson(metadata) },
   }

@@ -50,8 +50,12 @@ export function recorded(
   at: Date,
 ): RecordedEvent {
   const metadata = {
-    ...{ schemaVersion: 1, commandId: `c-${revision}`, correlationId: 'request-1', causationId: 'request-1' },
-    ...{ actor: { id: staffId, role: 'admin' as const }, receivedAt: at.toISOString() },
+    schemaVersion: 1,
+    commandId: `c-${revision}`,
+    correlationId: 'request-1',
+    causationId: 'request-1',
+    actor: { id: staffId, role: 'admin' as const },
+    receivedAt: at.toISOString(),
   }
   return {
     id: derivedId('test event', purchaseId, String(revision)),

@@ -52,8 +52,12 @@ async function createPeople(pool: Pool): Promise<void> {
       from accounts.somebody;
   `)
   await pool.query('insert into accounts.somebody values ($1, $2, $3), ($4, $5, $6)', [
-    ...[ann, 'Ann Lee', 'ann@example.org'],
-    ...[bob, 'Bob 100% Özray', 'bob@example.org'],
+    ann,
+    'Ann Lee',
+    'ann@example.org',
+    bob,
+    'Bob 100% Özray',
+    'bob@example.org',
   ])
 }
 

@@ -23,19 +23,27 @@ describe('the views of purchases on real Postgres', () => {
 
   it('a purchase comes back as its events made it, money digit by digit', async () => {
     expect(await views.purchase(idOf(1))).toEqual({
-      ...{
-        id: idOf(1),
-        revision: 0,
-        buyerId: ann,
-        status: 'awaiting-payment',
-        isContested: false,
-        setAside: null,
-      },
-      ...{ amount: 250, tokenSymbol: 'GROK', tokenPrice: '3.0000', total: '750.00' },
-      ...{ currency: 'BTC', currencyPrice: '97250.00', cryptoAmount: '0.00001031' },
-      ...{ walletAddress: 'bc1qpresale', isSampleWallet: false, termsVersion: '2026-11' },
-      ...{ pricesReadAt: '2026-11-21T10:01:01.000Z', requestedAt: '2026-11-21T10:01:01.000Z' },
-      ...{ expiresAt: '2026-11-21T10:16:01.000Z', paidAt: null, transactionHash: null },
+      id: idOf(1),
+      revision: 0,
+      buyerId: ann,
+      status: 'awaiting-payment',
+      isContested: false,
+      setAside: null,
+      amount: 250,
+      tokenSymbol: 'GROK',
+      tokenPrice: '3.0000',
+      total: '750.00',
+      currency: 'BTC',
+      currencyPrice: '97250.00',
+      cryptoAmount: '0.00001031',
+      walletAddress: 'bc1qpresale',
+      isSampleWallet: false,
+      termsVersion: '2026-11',
+      pricesReadAt: '2026-11-21T10:01:01.000Z',
+      requestedAt: '2026-11-21T10:01:01.000Z',
+      expiresAt: '2026-11-21T10:16:01.000Z',
+      paidAt: null,
+      transactionHash: null,
     })
     expect(await views.purchase(idOf(5))).toMatchObject({ status: 'declined', reason: 'No payment seen' })
     expect(await views.purchase(idOf(7))).toMatchObject({ status: 'expired', isLatePaymentReported: true })
@@ -72,7 +80,9 @@ describe('the views of purchases on real Postgres', () => {
       ['PurchaseDeclined', 2],
     ])
     expect(trail[2]).toMatchObject({
-      ...{ purchaseId: idOf(5), buyerId: bob, at: '2026-11-21T10:05:03.000Z' },
+      purchaseId: idOf(5),
+      buyerId: bob,
+      at: '2026-11-21T10:05:03.000Z',
       actor: { id: staffId, role: 'admin' },
       data: { reason: 'No payment seen' },
       metadata: { correlationId: 'request-1' },

@@ -89,7 +89,8 @@ describe('sign-ins of one account', () => {
     await strangersFail()
     let finish: (user: string) => void = () => undefined
     const stalled = signInWithinLimits(
-      ...[limiter, { account: email, ipAddress: elsewhere }],
+      limiter,
+      { account: email, ipAddress: elsewhere },
       () => new Promise<string>((resolve) => (finish = resolve)),
     )
     expect(await signIn('right', home)).toBe('ann')
@@ -110,7 +111,8 @@ describe('sign-ins of one account', () => {
     it('given an attempt of a stranger that takes its time, it does not wait for that', async () => {
       let finish: (user: string) => void = () => undefined
       const stalled = signInWithinLimits(
-        ...[limiter, { account: email, ipAddress: elsewhere }],
+        limiter,
+        { account: email, ipAddress: elsewhere },
         () => new Promise<string>((resolve) => (finish = resolve)),
       )
       expect(await known('right')).toBe('ann')

@@ -25,7 +25,7 @@ export async function* exportedPurchases(
   const filter = await filterOf(pool, query)
   if (!filter) return
   const { among = 'views.purchases', conditions, values } = filter
-  // Who is not in accounts any more is shown as 'Deleted user' (design section 4).
+  // Who is not in accounts any more is shown as 'Deleted user'.
   const text = `select p.*, ${listedColumns}, ${needsAttention} as needs_attention,
       coalesce(who.name, 'Deleted user') as user_name, coalesce(who.email, '') as user_email
     from ${among} p left join accounts.people who on who.id = p.buyer_id

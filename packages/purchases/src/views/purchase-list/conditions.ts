@@ -10,7 +10,7 @@ const isUndecided = `p.status not in ('approved', 'declined')`
 const isUndecidedAndContested = `${isUndecided} and ${isContested}`
 
 /**
- * What an admin should look at (design section 2): expired after payment, a late payment reported, or a
+ * What an admin should look at: expired after payment, a late payment reported, or a
  * contested hash. A contest is settled for a purchase once that one is approved or declined.
  */
 export const needsAttention = `((${expiredToLookAt}) or (${isUndecidedAndContested}))`

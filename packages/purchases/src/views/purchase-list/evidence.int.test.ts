@@ -65,7 +65,13 @@ describe('what approvals stand on, in the payment list on real Postgres', () => 
     const { rows } = await ten.views.payments(all)
     const shown = new Map(rows.map((row) => [Number(row.id.slice(-12)), evidenceOf(row)]))
     expect([3, 4, 21, 22, 23, 24, 25].map((index) => shown.get(index))).toEqual([
-      ...['none', 'none', 'transaction', 'reason', 'none', 'transaction', 'none'],
+      'none',
+      'none',
+      'transaction',
+      'reason',
+      'none',
+      'transaction',
+      'none',
     ])
     expect([1, 2, 5, 6, 7].map((index) => shown.get(index))).toEqual([null, null, null, null, null])
     expect(await ten.views.payment(idOf(22))).toMatchObject({

@@ -99,7 +99,8 @@ describe('the payment list on real Postgres', () => {
       const ascending = await payments(pool, { ...query, order: 'asc', pageSize: 100 }, countLimit)
       expect(numbers(ascending.rows)).toEqual(found.toReversed())
       expect([page.total, page.isTotalCapped]).toEqual([
-        ...[Math.min(found.length, countLimit), found.length > countLimit],
+        Math.min(found.length, countLimit),
+        found.length > countLimit,
       ])
     })
 

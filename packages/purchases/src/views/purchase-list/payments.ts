@@ -18,7 +18,7 @@ export interface PaymentsPage {
   readonly rows: PaymentRow[]
   /** Of all pages; exact up to 10,000. */
   readonly total: number
-  /** There are more than `total` says (design section 3, lists). */
+  /** There are more than `total` says. */
   readonly isTotalCapped: boolean
 }
 

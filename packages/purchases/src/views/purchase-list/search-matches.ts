@@ -37,7 +37,10 @@ export async function searchMatches(
   ])
   const ofKind = (kind: string) => values.filter((row) => row.kind === kind).map(({ value }) => value)
   return {
-    ...{ buyers, wallets: ofKind('wallet'), amounts: ofKind('amount'), totals: ofKind('total') },
+    buyers,
+    wallets: ofKind('wallet'),
+    amounts: ofKind('amount'),
+    totals: ofKind('total'),
     purchases,
     areCut: buyers.length > limit || values.length > valuesOf(limit) || purchases.length > limit,
   }

@@ -1,10 +1,10 @@
 import { purchaseStatus } from '@presale/contracts'
 import { normalTransactionHash, rarePart } from '@presale/kernel'
 
-/** Who is not in accounts any more is shown as this (design section 4), and found by it. */
+/** Who is not in accounts any more is shown as this, and found by it. */
 export const DELETED_USER = 'Deleted user'
 
-/** What a search of the payment list asks for (spec section 9: user name, email, wallet, status, amount, total). */
+/** A search of the payment list: by user name, email, wallet, status, amount or total. */
 export interface SearchTerm {
   /** LIKE pattern of names, mail addresses and wallets, to be compared in lower case. */
   readonly text: string

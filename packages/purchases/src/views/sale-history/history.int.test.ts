@@ -57,16 +57,28 @@ describe('the sale in figures, on real Postgres', () => {
     const { days } = await views.historyFigures({ from: '2026-11-20', to: '2026-11-22' })
     expect(days).toEqual([
       {
-        ...{ date: '2026-11-20', purchases: 2, total: '850.10' },
-        ...{ approved: 1, approvedTotal: '750.10', tokens: 250 },
+        date: '2026-11-20',
+        purchases: 2,
+        total: '850.10',
+        approved: 1,
+        approvedTotal: '750.10',
+        tokens: 250,
       },
       {
-        ...{ date: '2026-11-21', purchases: 4, total: '4800.05' },
-        ...{ approved: 2, approvedTotal: '3300.05', tokens: 1100 },
+        date: '2026-11-21',
+        purchases: 4,
+        total: '4800.05',
+        approved: 2,
+        approvedTotal: '3300.05',
+        tokens: 1100,
       },
       {
-        ...{ date: '2026-11-22', purchases: 0, total: '0.00' },
-        ...{ approved: 0, approvedTotal: '0.00', tokens: 0 },
+        date: '2026-11-22',
+        purchases: 0,
+        total: '0.00',
+        approved: 0,
+        approvedTotal: '0.00',
+        tokens: 0,
       },
     ])
   })
@@ -89,7 +101,9 @@ describe('the sale in figures, on real Postgres', () => {
   it('time to decision counts from the report of the payment: who never reported in time has none', async () => {
     const { decisions } = await views.historyFigures({ from: '2026-11-20', to: '2026-11-21' })
     expect(decisions).toEqual({
-      ...{ decided: 3, medianSeconds: 300, ninetiethSeconds: 3600 },
+      decided: 3,
+      medianSeconds: 300,
+      ninetiethSeconds: 3600,
       buckets: [
         { underSeconds: 300, purchases: 1 },
         { underSeconds: 900, purchases: 1 },

@@ -92,7 +92,8 @@ export async function historyFigures(database: Queryable, range: DayRange): Prom
       medianSeconds: found?.median ?? null,
       ninetiethSeconds: found?.ninetieth ?? null,
       buckets: [...DECIDED_UNDER_SECONDS, null].map((underSeconds, index) => ({
-        ...{ underSeconds, purchases: buckets.get(index) ?? 0 },
+        underSeconds,
+        purchases: buckets.get(index) ?? 0,
       })),
     },
   }
