@@ -17,7 +17,7 @@ try {
 try {
   await build()
 } catch (error) {
-  // Told in the result; the tests that need no build still say what they have to say.
+  // Reported with the result; the tests that need no build run all the same.
   buildFault = error.message
   progress.fail(buildFault)
 }

@@ -112,7 +112,7 @@ describe('axe finds no violation, at 1440 and 390 pixels, dark and light', () =>
     await expectNoViolation(page)
   })
 
-  it('what tells that the connection is gone, beside a payment', async () => {
+  it('the notice of a lost connection, beside a payment', async () => {
     const { page, person } = await screens.buyer()
     const { purchase } = (await person.request(250)).body
     await openPayment(page, purchase)

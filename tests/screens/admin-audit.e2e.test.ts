@@ -55,7 +55,7 @@ describe('Audit: the global trail', () => {
     expect(complaints).toEqual([])
   })
 
-  it('filter by time: a minute in the own time zone, in the address in UTC; an end before the start is told', async () => {
+  it('filter by time: a minute in the own time zone, in the address in UTC; an end before the start is reported', async () => {
     const { page } = await opened()
     await page.getByLabel('From', { exact: true }).fill('2026-01-01T10:00')
     await addressHas(page, 'from', new Date('2026-01-01T10:00').toISOString())

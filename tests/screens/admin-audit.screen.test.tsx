@@ -324,8 +324,8 @@ describe('changes by staff', () => {
   })
 
   it('show a moderator neither, and exports are for admins', async () => {
-    const { ipAddress: _ip, sessionId: _session, ...told } = change({})
-    const person = openScreen(CHANGES, moderator, () => answer('GET /api/admin/actions', [told]))
+    const { ipAddress: _ip, sessionId: _session, ...recorded } = change({})
+    const person = openScreen(CHANGES, moderator, () => answer('GET /api/admin/actions', [recorded]))
     await person.click(await within(await changes()).findByRole('button', { name: /Token price changed/ }))
     await screen.findByText('Raw entry')
     expect(screen.queryByRole('columnheader', { name: 'From' })).toBeNull()

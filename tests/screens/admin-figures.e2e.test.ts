@@ -86,17 +86,17 @@ describe('the figures', () => {
     expect(param(page, 'as')).toBeNull()
   })
 
-  it('a chart has a text alternative, the focus, and its bars are walked and told by arrow keys', async () => {
+  it('a chart has a text alternative, the focus, and arrow keys move along the bars and announce each', async () => {
     const { page } = await opened(FIGURES, HISTORY)
     const days = chart(page, 'Amount by day')
     expect(await days.getAttribute('aria-label')).toMatch(/raised of \$9,007,199,254,741,293\.35 requested/)
     await page.getByRole('switch', { name: 'Show as table' }).focus()
     await tabTo(page, days)
     await page.keyboard.press('ArrowRight')
-    const told = page.getByRole('region', { name: 'Amount by day' }).getByRole('status')
-    await told.filter({ hasText: '21 Nov 2026' }).filter({ hasText: '$300.25' }).waitFor()
+    const status = page.getByRole('region', { name: 'Amount by day' }).getByRole('status')
+    await status.filter({ hasText: '21 Nov 2026' }).filter({ hasText: '$300.25' }).waitFor()
     await page.keyboard.press('ArrowLeft')
-    await told.filter({ hasText: '20 Nov 2026' }).filter({ hasText: '$9,007,199,254,740,993.10' }).waitFor()
+    await status.filter({ hasText: '20 Nov 2026' }).filter({ hasText: '$9,007,199,254,740,993.10' }).waitFor()
   })
 
   it('what draws the charts is loaded with the section, not before', async () => {

@@ -155,7 +155,7 @@ it('links to the queue board, and names the command for what the screen cannot d
   await screen.findByText('npm run projections -- rebuild NAME')
 })
 
-it('tells a moderator that the board is read only for them', async () => {
+it('shows a moderator that the board is read-only for them', async () => {
   openScreen(OPERATIONS, moderator)
   await screen.findByText(/as a moderator you read there, and change nothing/)
 })

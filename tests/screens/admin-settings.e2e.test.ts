@@ -77,7 +77,7 @@ describe('Site Settings', () => {
     await page.keyboard.press('Enter')
     await tabTo(page, update(page, 'Approving one’s own purchase'))
     await page.keyboard.press('Enter')
-    // The button is disabled while the update is under way, too: only the server tells that it holds.
+    // The button is disabled while the update is under way, too: only the server's answer shows that it holds.
     const isRefused = async () => (await stored('self_approval')) === 'refuse' || undefined
     await waitFor(isRefused, { what: 'self_approval to be stored as refuse' })
   })

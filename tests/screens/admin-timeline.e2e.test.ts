@@ -45,8 +45,8 @@ describe('the history of a purchase that was requested, paid, expired, reopened 
 
   it('the story in a few sentences: who, what, when and why', async () => {
     const page = await opened()
-    const told = await folded(history(page).locator('p').first())
-    expect(told).toMatch(
+    const summary = await folded(history(page).locator('p').first())
+    expect(summary).toMatch(
       new RegExp(
         [
           String.raw`^Ann Lee requested 1,000 GROK for [\d.,]+ BTC \(\$3,000\.00\) on \d+ \w+ \d{4}, \d\d:\d\d \w+, and was shown a sample address, to which nothing can be paid\.`,

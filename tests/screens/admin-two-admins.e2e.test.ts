@@ -6,7 +6,7 @@ import { type PersonVisit, reads, type Screens, toast, useScreens } from '../sup
 
 jest.setTimeout(300_000)
 
-describe('two of staff act on the same row, each in a browser of his own', () => {
+describe('two of staff act on the same row, each in their own browser', () => {
   const screens: Screens = useScreens()
 
   /** Both see the row while it can still be decided, and the slower one has been asked already. */
@@ -31,21 +31,22 @@ describe('two of staff act on the same row, each in a browser of his own', () =>
     await toast(page, 'Purchase has been declined').first().waitFor()
   }
 
-  const told = (page: Page) => page.getByRole('dialog', { name: 'This purchase has changed in the meantime' })
+  const overtaken = (page: Page) =>
+    page.getByRole('dialog', { name: 'This purchase has changed in the meantime' })
 
-  it('one wins; the other is told in place by whom, when and why, beside the toast, and nothing is credited', async () => {
+  it('one wins; the other sees in place by whom, when and why, beside the toast, and nothing is credited', async () => {
     const { buyer, purchase, email, faster, slower } = await both('Approve')
     await declines(faster, email, 'No payment has arrived')
     await approveIn(questionOf(slower.page))
-    await told(slower.page).waitFor()
+    await overtaken(slower.page).waitFor()
     await reads(
-      told(slower.page),
+      overtaken(slower.page),
       /Bob Ray, moderator, declined this (just now|\d+ (s|min) ago): “No payment has arrived”/,
     )
     await toast(slower.page, 'Error').first().waitFor()
     await expectNoViolation(slower.page)
-    await told(slower.page).getByRole('button', { name: 'Close' }).last().click()
-    await told(slower.page).waitFor({ state: 'hidden' })
+    await overtaken(slower.page).getByRole('button', { name: 'Close' }).last().click()
+    await overtaken(slower.page).waitFor({ state: 'hidden' })
     await reads(rowOf(slower.page, email), /Declined Transaction Declined/)
     expect(await rowOf(slower.page, email).getByRole('button', { name: 'Approve' }).count()).toBe(0)
     expect((await buyer.me()).balance).toBe(0)
@@ -58,11 +59,11 @@ describe('two of staff act on the same row, each in a browser of his own', () =>
     await approveIn(questionOf(faster.page))
     await toast(faster.page, 'Purchase has been approved and tokens credited to user').first().waitFor()
     await approveIn(questionOf(slower.page))
-    await reads(told(slower.page), /Bob Ray, moderator, approved this (just now|\d+ (s|min) ago)/)
+    await reads(overtaken(slower.page), /Bob Ray, moderator, approved this (just now|\d+ (s|min) ago)/)
     expect((await buyer.me()).balance).toBe(1_000)
   })
 
-  it('what came in between may be more than one thing: all of it is told, oldest first', async () => {
+  it('what came in between may be more than one thing: all of it is shown, oldest first', async () => {
     const buyer = await Person.registered(screens.origin, 'Ann Lee')
     const purchase = (await buyer.request(1_000)).body.purchase
     const { email } = await buyer.me()
@@ -75,8 +76,8 @@ describe('two of staff act on the same row, each in a browser of his own', () =>
     await admin.decide(purchase.id, 'reopen', { reason: 'The wallet has it' })
     await admin.decide(purchase.id, 'approve')
     await confirmIn(questionOf(slower.page), 'Reopen').click()
-    await told(slower.page).waitFor()
-    const lines = await told(slower.page).getByRole('listitem').allInnerTexts()
+    await overtaken(slower.page).waitFor()
+    const lines = await overtaken(slower.page).getByRole('listitem').allInnerTexts()
     expect(lines).toHaveLength(2)
     expect(lines[0]).toMatch(/admin, reopened this .*: “The wallet has it”\.$/)
     expect(lines[1]).toMatch(/admin, approved this .*\.$/)

@@ -53,7 +53,7 @@ describe('The board of the queues, behind the admin session', () => {
     expect(seriousOf(admin)).toEqual([])
   })
 
-  it('admin: what he does there stands in the admin actions, with the queue', async () => {
+  it('admin: what they do there is recorded in the admin actions, with the queue', async () => {
     await armADeadline()
     const visit = await screens.asPerson({ isAdmin: true })
     const { page, person, user } = visit

@@ -123,13 +123,13 @@ export async function assertOk(response: Response): Promise<void> {
   if (response.ok) return
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   const text = await response.text()
-  const told = response.headers.get('content-type')?.startsWith(PROBLEM) ? problemIn(text) : undefined
+  const refusal = response.headers.get('content-type')?.startsWith(PROBLEM) ? problemIn(text) : undefined
   throw new ApiError(
     response.status,
     response.statusText,
-    told?.detail ?? text,
+    refusal?.detail ?? text,
     Number.isFinite(retryAfter) ? retryAfter : undefined,
-    told?.code,
+    refusal?.code,
   )
 }
 

@@ -38,7 +38,7 @@ export interface ShellServices {
   trackPurchase?(event: PurchaseTracked): void
 }
 
-/** What a pixel is told: no address, no hash, nothing of the person. */
+/** What is passed to a pixel: no address, no hash, nothing of the person. */
 export interface PurchaseTracked {
   readonly step: 'initiated' | 'approved'
   readonly purchaseId: string

@@ -90,7 +90,7 @@ export const priceUpdate = z.object({
 })
 export type PriceUpdate = z.output<typeof priceUpdate>
 
-/** What a buyer is told of a wallet: where to pay, and nothing else. */
+/** What a buyer may see of a wallet: where to pay, and nothing else. */
 export const walletAddress = z.object({ address: z.string() })
 export type WalletAddress = z.output<typeof walletAddress>
 

@@ -47,7 +47,7 @@ const FIRST_PAGE = 16
 const LARGEST_PAGE = 4096
 
 export interface ConnectOptions {
-  /** Told about the connection; a pino logger fits. */
+  /** Receives warnings about the connection; a pino logger fits. */
   readonly log?: { warn(fields: object, message: string): void } | undefined
   /**
    * All appends go through one call, at half the cost. When the connection breaks, the client may end the

@@ -2,7 +2,7 @@ import { comparePositions, isPossiblePosition } from './positions'
 
 const at = (commit: string, prepare = commit) => ({ commit, prepare })
 
-test('given positions beyond what a number holds, then they are still told apart', () => {
+test('given positions beyond what a number holds, then they still compare correctly', () => {
   expect(comparePositions(at('9007199254740993'), at('9007199254740992'))).toBeGreaterThan(0)
   expect(comparePositions(at('9007199254740992'), at('9007199254740993'))).toBeLessThan(0)
   expect(comparePositions(at('9007199254740993'), at('9007199254740993'))).toBe(0)

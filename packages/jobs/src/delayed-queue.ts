@@ -55,7 +55,7 @@ export interface DelayedQueueOptions extends RedisFaults {
   readonly keepFinishedMs?: number
 }
 
-/** Told apart from BullMQ's own kinds of backoff: the worker's plan says how long. */
+/** Not one of BullMQ's own kinds of backoff: the worker's plan says how long to wait. */
 const PLANNED_BACKOFF = 'planned'
 
 const ATTEMPTS = 5

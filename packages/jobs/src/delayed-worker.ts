@@ -10,7 +10,7 @@ export class HopelessJob extends UnrecoverableError {}
 
 export interface DelayedWorkerOptions extends RedisFaults {
   readonly concurrency: number
-  /** Told of every attempt that fails; `isFinal` when the job is not tried again. */
+  /** Called for every attempt that fails; `isFinal` when the job is not tried again. */
   readonly onFailed: (error: Error, payload: unknown, attempt: { readonly isFinal: boolean }) => void
   /** The same as the queue's. */
   readonly retry?: RetryPlan

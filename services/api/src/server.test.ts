@@ -6,7 +6,7 @@ import { apiConfig } from './config'
 import { createApp } from './server'
 import type { Services } from './services'
 
-describe('what every answer tells the browser', () => {
+describe('the security headers of every answer', () => {
   let server: Server | undefined
   afterEach(() => new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined))))
 

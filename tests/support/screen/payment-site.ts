@@ -2,7 +2,7 @@ import type { AdminPurchase, AuditEvent } from '@presale/contracts'
 import { AT, adminPurchase, btc, token, user } from './answers'
 import { type Answering, answer, pageOf, refusal } from './network'
 
-/** A purchase of Ann Lee's that awaits approval for an hour from now on; `number` tells it from others. */
+/** A purchase of Ann Lee's that awaits approval for an hour from now on; `number` distinguishes it from others. */
 export function payment(number: number, change: Partial<AdminPurchase> = {}): AdminPurchase {
   return {
     ...adminPurchase,

@@ -74,7 +74,7 @@ describe('an event in plain words', () => {
     expect(titleOf('PurchaseExpired', data)).toBe(title)
   })
 
-  it('given a late report and a reopening, then both are told apart from a report in time', () => {
+  it('given a late report and a reopening, then both are described unlike a report in time', () => {
     expect(titleOf('PurchaseLatePaymentReported', { transactionHash: null })).toBe(
       'Payment reported after the payment window had ended',
     )

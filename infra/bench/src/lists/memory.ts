@@ -11,7 +11,7 @@ export function memoryOf(pid: number): Memory {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const of = (name: string): number => {
     const kilobytes = new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]
-    if (!kilobytes) throw new Error(`/proc/${pid}/status does not tell ${name}`)
+    if (!kilobytes) throw new Error(`/proc/${pid}/status has no ${name}`)
     return Number(kilobytes) * 1024
   }
   return { now: of('VmRSS'), peak: of('VmHWM') }

@@ -181,7 +181,7 @@ export const removeModerator = {
 export const deleteUser = {
   endpoint: 'DELETE /api/admin/users/{id}',
   group: 'accounts',
-  summary: 'Delete a user; his purchases stay',
+  summary: 'Delete a user; their purchases stay',
   access: 'admin',
   stepUp: 'always',
   query: deleteUserQuery,

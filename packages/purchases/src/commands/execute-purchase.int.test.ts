@@ -100,7 +100,7 @@ describe('executing commands on the real event store', () => {
     expect(await revisionOf(id)).toBe(0)
   })
 
-  it('approve and decline at once: one is carried out, the other is told why not', async () => {
+  it('approve and decline at once: one is carried out, the other is refused with the reason', async () => {
     const id = randomUUID()
     await executePurchase(store, execution(id, request(id), report))
     const answers = await Promise.all(

@@ -50,7 +50,7 @@ describe('the views of purchases on real Postgres', () => {
     expect(await views.purchase(idOf(99))).toBeUndefined()
   })
 
-  it('a buyer sees his own, newest first', async () => {
+  it('a buyer sees their own, newest first', async () => {
     expect(numbers(await views.purchasesOf(ann, { limit: 10, offset: 0 }))).toEqual([4, 3, 2, 1])
     expect(numbers(await views.purchasesOf(ann, { limit: 2, offset: 1 }))).toEqual([3, 2])
     expect(await views.purchasesOf(idOf(77), { limit: 10, offset: 0 })).toEqual([])

@@ -1,8 +1,8 @@
 import type { Migration } from '../migrate'
 
-/** Told after every batch of a live generation: `{"projection", "position"}`. */
+/** Notified after every batch of a live generation: `{"projection", "position"}`. */
 export const APPLIED_CHANNEL = 'projections_applied'
-/** Told when the registry changed: a swap, a new or a dropped generation. The payload is the name. */
+/** Notified when the registry changed: a swap, a new or a dropped generation. The payload is the name. */
 export const REGISTRY_CHANNEL = 'projections_registry'
 
 /**

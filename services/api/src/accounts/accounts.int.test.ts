@@ -45,8 +45,8 @@ describe('accounts over HTTP', () => {
     async (password, why) => {
       const weak = api.caller()
       const body = { name: 'Weak Buyer', email: 'weak.buyer@example.com', password }
-      const { status, body: told } = await weak.post('/api/register', body)
-      expect([status, told]).toEqual([400, expect.stringContaining(why)])
+      const { status, body: answer } = await weak.post('/api/register', body)
+      expect([status, answer]).toEqual([400, expect.stringContaining(why)])
       const problem = await weak.send('POST', '/api/register', JSON.stringify(body), {
         accept: 'application/problem+json',
       })

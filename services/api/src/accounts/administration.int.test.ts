@@ -55,7 +55,7 @@ describe('administration of users over HTTP', () => {
     expect(headers.get('link')).toContain('rel="next"')
   })
 
-  it('given an id, the user is told as in the list, but no admin to a moderator, and nobody who is not there', async () => {
+  it('given an id, returns the user as listed; a moderator gets no admin, and an unknown id is 404', async () => {
     const [ann, moderator] = [await api.buyer(), await api.moderator()]
     const { id } = await ann.me()
     const listed = (await list(admin, `?search=${(await ann.me()).email}`)).body[0]
@@ -127,7 +127,7 @@ describe('administration of users over HTTP', () => {
     ])
   })
 
-  it('given an admin, the last one or not, he is not demoted', async () => {
+  it('given an admin, the last one or not, rejects removing the role', async () => {
     const other = await (await newAdmin()).me()
     const self = await admin.me()
     for (const { id } of [other, self]) {

@@ -70,8 +70,8 @@ describe('the own account over HTTP', () => {
       [{ email: 'ann@' }, 'Email must be a valid email address'],
       [{ name: 'a\u0000b' }, 'Name has characters that cannot be stored'],
     ])('given %j, it is refused with a sentence', async (body, sentence) => {
-      const { status, body: told } = await (await api.buyer()).patch('/api/user', body)
-      expect([status, told]).toEqual([400, sentence])
+      const { status, body: answer } = await (await api.buyer()).patch('/api/user', body)
+      expect([status, answer]).toEqual([400, sentence])
     })
   })
 
@@ -160,7 +160,7 @@ describe('the own account over HTTP', () => {
         change(one, 'first new password'),
         change(two, 'other new password'),
       ])
-      // The loser's session may have ended before he was asked who he is, or after.
+      // The session that lost may have ended before its request was authenticated, or after.
       expect(statuses.map(({ status }) => status)).toContain(200)
       const [first, second] = [await isSignedIn(one), await isSignedIn(two)]
       expect(first).not.toBe(second)

@@ -87,7 +87,7 @@ const changeNotifications: Handler<SignedInCall> = async (call, services) => {
   const { emailNotifications, marketingEmails } = parse(notificationsChange, call.body)
   const change = { emailNotifications, marketingEmails }
   const user = await changeAccount(services.pool, call.user.id, change)
-  // No address is changed here that could be taken: he was deleted a moment ago.
+  // This change has no address that could be taken: the user was deleted meanwhile.
   if (!user || user === 'email-taken') throw notSignedIn()
   return { status: 200, body: await asCurrentUser(user, services) }
 }

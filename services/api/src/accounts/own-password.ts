@@ -13,8 +13,8 @@ import { asCurrentUser } from './as-current-user'
 import { assertPasswordStrength } from './credential-refusals'
 
 /**
- * A wrong current password is 400: 401 would tell the screens that nobody is signed in. It counts as a
- * failed sign-in does: whoever finds a session open must not find out the password by trying.
+ * A wrong current password is 400: the frontends take 401 as signed out. It counts as a failed sign-in, so that
+ * the password cannot be guessed from an open session.
  */
 const changeOwnPassword: Handler<SignedInCall> = async (call, services) => {
   const { currentPassword, newPassword } = parse(passwordChange, call.body)

@@ -47,7 +47,7 @@ const listAllUsers: Handler<SignedInCall> = async (call, services) => {
   return { status: 200, body: await asAdminUsers(rows, services), headers }
 }
 
-/** One row of the admin's user list. What the list hides from a moderator is not there for him here either. */
+/** One row of the admin's user list. As in the list, a moderator sees no admins. */
 const showUser: Handler<SignedInCall> = async (call, services) => {
   const user = await findListedUser(services.pool, idFrom(call.params, NO_SUCH_USER))
   if (!user || (user.isAdmin && !call.user.isAdmin)) throw notFound(NO_SUCH_USER)
@@ -173,7 +173,7 @@ async function asAdminUsers(
 
 const NO_SUCH_USER = 'There is no such user.'
 
-/** For an admin who was none any more by the time it was his turn; as the guard says it. */
+/** For a caller who was demoted after the guard had let them through; the same answer as the guard's. */
 const adminsOnly = () => new ApiError(403, 'admin-required', 'Admin privileges required')
 
 export const userRoutes: readonly Route[] = [

@@ -66,7 +66,7 @@ function asAdminAction(row: RecordedAdminAction, names: ReadonlyMap<string, stri
   }
 }
 
-/** Has every admin action of this process chained, where it has a key, and each told to the security log. */
+/** Chains every admin action of this process, where a key is set, and writes each to the security log. */
 export async function startChaining({
   config,
   log,

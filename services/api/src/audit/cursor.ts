@@ -1,6 +1,6 @@
 import { invalid } from '../http/api-error'
 
-/** Where a page ended, as the client hands it back: nothing that he could or should read. */
+/** Where a page ended, as an opaque cursor that the client sends back. */
 export function cursorOf(...place: readonly [string, string]): string {
   return Buffer.from(place.join('/')).toString('base64url')
 }

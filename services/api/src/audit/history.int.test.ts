@@ -60,7 +60,7 @@ describe('the histories for staff', () => {
     }
   })
 
-  it('given seven events, then they are told newest first, with names, and counted', async () => {
+  it('given seven events, then lists them newest first, with names, and counts them', async () => {
     const reply = await events()
     expect(types(reply)).toEqual([
       'PurchaseDeclined',
@@ -142,7 +142,7 @@ describe('the histories for staff', () => {
     expect((await admin.get('/api/admin/actions?cursor=x')).status).toBe(400)
   })
 
-  it('given pages of two while events go on to happen, then the walk tells every event once', async () => {
+  it('given pages of two while events go on to happen, then the pages have every event once', async () => {
     const before = (await events()).body
     const first = await events('?pageSize=2')
     await bob.request(100)
@@ -153,7 +153,7 @@ describe('the histories for staff', () => {
     expect(rest.pages).toBe(Math.ceil(before.length / 2) - 1)
   })
 
-  it('given a deleted actor, then his events stay, and have no name', async () => {
+  it('given a deleted actor, then their events stay, without a name', async () => {
     const gone = await api.buyer()
     const { id } = await gone.me()
     await gone.request(100)
@@ -164,7 +164,7 @@ describe('the histories for staff', () => {
     expect(ann).toEqual({ id: annId, name: expect.any(String) })
   })
 
-  it('given changes by an admin, then they are told newest first, filtered and by page', async () => {
+  it('given changes by an admin, then lists them newest first, filtered and by page', async () => {
     for (const price of ['3.10', '3.20', '3.30']) await admin.post('/api/admin/token-price', { price })
     await admin.post('/api/admin/token-name', { name: 'GROK 2' })
     const { body, headers } = await admin.get<AdminAction[]>('/api/admin/actions')

@@ -62,7 +62,7 @@ describe('npm run audit -- verify, of the admin actions', () => {
     expect((await verify()).code).toBe(0)
   })
 
-  it('given another key, none, or no security log, then it says what it can and cannot tell', async () => {
+  it('given another key, none, or no security log, then reports what it could and could not check', async () => {
     const other = await verify({ ADMIN_ACTIONS_KEY: 'f'.repeat(64) })
     expect([other.code, other.output]).toEqual([1, expect.stringContaining('Admin action 1 (')])
     const none = await verify({ ADMIN_ACTIONS_KEY: undefined })

@@ -105,7 +105,7 @@ describe('npm run audit -- verify, of the events', () => {
     ])
   })
 
-  it('given an event changed in store and trail alike, then only what was exported tells, and it does', async () => {
+  it('given an event changed in store and trail alike, then the export alone reveals it', async () => {
     const id = await eventOf(0)
     const change = (from: string, to: string) =>
       api.changeStore(

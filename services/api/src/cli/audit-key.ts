@@ -12,7 +12,7 @@ export async function showAuditKey(): Promise<string> {
   return `${pem}Key id: ${keyIdOf(key)}`
 }
 
-/** A public key out of a PEM file; of a private one its public part. @throws UsageError where it is none of ours */
+/** A public key out of a PEM file; of a private one its public part. @throws UsageError where it is not an Ed25519 key */
 export async function publicKeyIn(file: string): Promise<KeyObject> {
   const pem = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`The key ${file} cannot be read: ${error.code ?? error.message}.`)
@@ -21,7 +21,7 @@ export async function publicKeyIn(file: string): Promise<KeyObject> {
     const key = createPublicKey(pem)
     if (key.asymmetricKeyType === 'ed25519') return key
   } catch {
-    // Told in the same sentence.
+    // Reported by the same message as a key of another type.
   }
   throw new UsageError(`${file} is no Ed25519 public key in PEM form.`)
 }

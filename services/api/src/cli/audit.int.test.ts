@@ -122,7 +122,7 @@ describe('npm run audit', () => {
     }
   })
 
-  it('given a chain made anew by somebody else, then it fails, with a key of his and with the name of ours', async () => {
+  it('given a chain rebuilt by somebody else, then rejects it, signed by another key or naming ours', async () => {
     const { privateKey } = generateKeyPairSync('ed25519')
     const ours = statementIn({ data: parseCsv(lines.join('')).at(-1)?.data ?? '' })?.keyId ?? ''
     const anew = (keyId: string): string[] => {

@@ -22,7 +22,7 @@ export async function verifyExport(file: string, keyFile: string | undefined): P
   const { problems, statement } = await checkExport(createReadStream(file, { highWaterMark: 1 << 20 }), key)
   if (problems.length > 0 || !statement)
     return { isWhole: false, sentences: [`${file} is not as it was exported.`, ...problems] }
-  return { isWhole: true, sentences: [...told(file, statement), await recordOf(statement)] }
+  return { isWhole: true, sentences: [...summaryOf(file, statement), await recordOf(statement)] }
 }
 
 async function assertIsFile(file: string): Promise<void> {
@@ -39,7 +39,7 @@ async function installationKey(): Promise<KeyObject> {
   return key
 }
 
-function told(file: string, statement: SealStatement): string[] {
+function summaryOf(file: string, statement: SealStatement): string[] {
   const { count, head, filters, setAside, exportedAt, keyId } = statement
   const asked = Object.entries(filters).map(([name, value]) => `${name} ${value}`)
   return [

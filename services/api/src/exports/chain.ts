@@ -119,7 +119,7 @@ function parsed<S extends z.ZodType>(text: string, schema: S): z.output<S> | und
 
 /**
  * The seal in a last line; empty texts where the line does not have these cells.
- * @param headings the first line, which tells where the cells stand
+ * @param headings the first line, which names the columns
  */
 export function sealIn(headings: string, line: Buffer): Seal {
   const names = cellsOf(headings.replace('\uFEFF', ''))

@@ -108,7 +108,7 @@ describe('the check of an exported audit trail', () => {
     expect(await problemsOf(broken)).toEqual([expect.stringMatching(/^Lines that do not follow.*: 3, 4\.$/)])
   })
 
-  test('given lines that are missing, then where and how many is told', async () => {
+  test('given lines that are missing, then reports where and how many', async () => {
     const lines = await exported()
     expect(await problemsOf(only(lines, 0, 1, 3, 4, 5, 6))).toEqual(['One line is missing before line 3.'])
     expect(await problemsOf(only(lines, 0, 1, 2, 6))).toEqual(['3 lines are missing before line 4.'])
@@ -136,7 +136,7 @@ describe('the check of an exported audit trail', () => {
     ])
   })
 
-  test('given a tail that was cut off, then that is told, also in the middle of a line', async () => {
+  test('given a tail that was cut off, also in the middle of a line, then reports it', async () => {
     const lines = await exported()
     const cut = /^The tail was cut off: the file ends after line 4, without the last line/
     expect(await problemsOf(only(lines, 0, 1, 2, 3))).toEqual([expect.stringMatching(cut)])
@@ -144,7 +144,7 @@ describe('the check of an exported audit trail', () => {
     expect(await problemsOf(part)).toEqual([expect.stringMatching(/Of line 5 there is a part alone\.$/)])
   })
 
-  test('given more after the end, then that is told', async () => {
+  test('given more after the end, then reports it', async () => {
     const lines = await exported()
     const more = 'There is more after the last line, from line 8 on.'
     expect(await problemsOf([...lines, lines[5] ?? ''])).toEqual([more])
@@ -156,7 +156,7 @@ describe('the check of an exported audit trail', () => {
     expect(await problemsOf(anew)).toEqual([expect.stringMatching(/^The signature does not fit/)])
   })
 
-  test('given a chain made anew around the end that was signed, then both heads are told', async () => {
+  test('given a chain made anew around the end that was signed, then reports both heads', async () => {
     const signed = (await exported()).at(-1) ?? ''
     const anew = (await exported({ rows: [5, 4, 2, 1] })).slice(0, -1)
     const content = signed.slice(0, -66)
@@ -166,7 +166,7 @@ describe('the check of an exported audit trail', () => {
     ])
   })
 
-  test('given one signed by another key, then both keys are told', async () => {
+  test('given one signed by another key, then reports both keys', async () => {
     expect(await problemsOf(await exported({ by: otherKey }))).toEqual([
       `It is signed by another key: by ${keyIdOf(otherKey)}, and not by ${keyIdOf(key)}.`,
     ])

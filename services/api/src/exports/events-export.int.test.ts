@@ -37,17 +37,19 @@ describe('the export of the audit trail', () => {
   it('given events, then the file is the audit trail, with data and metadata as JSON', async () => {
     const rows = (await csv('/api/admin/export/events.csv')).slice(0, -1)
     const list = (await admin.get<AuditEvent[]>('/api/admin/events?pageSize=100')).body
-    const told = rows.map(({ data = '', metadata = '', position, type, purchaseId, revision, at, id }) => ({
-      position,
-      type,
-      purchaseId,
-      revision: Number(revision),
-      at,
-      id,
-      data: JSON.parse(data),
-      metadata: JSON.parse(metadata),
-    }))
-    expect(told).toEqual(list.map(({ actor: _, buyer: __, ...event }) => event))
+    const exported = rows.map(
+      ({ data = '', metadata = '', position, type, purchaseId, revision, at, id }) => ({
+        position,
+        type,
+        purchaseId,
+        revision: Number(revision),
+        at,
+        id,
+        data: JSON.parse(data),
+        metadata: JSON.parse(metadata),
+      }),
+    )
+    expect(exported).toEqual(list.map(({ actor: _, buyer: __, ...event }) => event))
   })
 
   it('given filters, then the file has what they leave, and its last line says which they were', async () => {
@@ -82,7 +84,7 @@ describe('the export of the audit trail', () => {
     expect(stated).toMatchObject({ count: rows.length - 1, head: rows.at(-2)?.chain, filters: {} })
   })
 
-  it('given a reader of events who goes away before the end, then no export of his is written down', async () => {
+  it('given a client that disconnects before the end, then no export is recorded', async () => {
     const recorded = async () =>
       (await admin.get('/api/admin/actions?type=audit-exported')).headers.get('x-total-count')
     await api.pool.query(

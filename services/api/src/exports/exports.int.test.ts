@@ -47,10 +47,10 @@ describe('exports', () => {
     const rows = await csv('/api/admin/export/purchases.csv')
     const list = (await admin.get<AdminPurchase[]>('/api/admin/purchases?pageSize=100')).body
     expect(rows).toHaveLength(8)
-    const told = (value: unknown): string => (value === null ? '' : defused(String(value)))
+    const cell = (value: unknown): string => (value === null ? '' : defused(String(value)))
     for (const [index, row] of rows.entries()) {
       const listed: Record<string, unknown> = { ...list[index], currency: list[index]?.cryptoSymbol }
-      const expected = Object.fromEntries(Object.keys(row).map((column) => [column, told(listed[column])]))
+      const expected = Object.fromEntries(Object.keys(row).map((column) => [column, cell(listed[column])]))
       expect(row).toEqual(expected)
     }
     expect(new Set(rows.map(({ userName }) => userName))).toEqual(new Set(HOSTILE.map(defused)))
@@ -111,7 +111,7 @@ describe('exports', () => {
     expect(bytes.subarray(-2).toString()).toBe('\r\n')
   })
 
-  it('given users, then each has his balance, and no password in any form', async () => {
+  it('given users, then each row has the balance, and no password in any form', async () => {
     const rows = await csv('/api/admin/export/users.csv')
     expect(rows).toHaveLength(5)
     expect(Object.keys(rows[0] ?? {}).join()).not.toMatch(/password|hash/)
@@ -119,7 +119,7 @@ describe('exports', () => {
     expect(HOSTILE.map((name) => balances[defused(name)])).toEqual(['250', '0', '252', '0'])
   })
 
-  it('given a buyer, then his own file has his own purchases alone, and the others are not for him', async () => {
+  it('given a buyer, then their file has their own purchases alone, and the exports for staff are refused', async () => {
     const [zoe] = buyers.slice(3)
     const rows = await csv('/api/purchases/export.csv', zoe)
     expect(rows.map(({ id }) => id)).toEqual((await zoe?.purchases())?.map(({ id }) => id))

@@ -57,7 +57,7 @@ function asApiError(error: unknown): ApiError {
   return new ApiError(500, 'internal-error', 'Something went wrong on our side. Please try again.')
 }
 
-/** What express and its body parser refuse, by their `type` where it is told. */
+/** What express and its body parser refuse, by `type` where the error has one. */
 function fromBodyParser(error: unknown, status: number): ApiError {
   const type = (error as { type?: unknown }).type
   if (status === 413) return new ApiError(413, 'too-large', 'The request is too large.')

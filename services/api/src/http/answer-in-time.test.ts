@@ -18,25 +18,25 @@ describe('a request that takes too long', () => {
   /** What comes back until the connection closes. */
   const answerTo = (text: string) =>
     new Promise<string>((resolve) => {
-      let told = ''
+      let reply = ''
       const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
       socket.on('data', (chunk) => {
-        told += chunk.toString()
+        reply += chunk.toString()
       })
-      socket.once('close', () => resolve(told)).write(text)
+      socket.once('close', () => resolve(reply)).write(text)
     })
   const post = (path: string, length: number, body: string) =>
     `POST ${path} HTTP/1.1\r\nHost: site\r\nConnection: close\r\nContent-Type: application/json\r\n` +
     `Content-Length: ${length}\r\n\r\n${body}`
 
   it('given a server behind that hangs, it is 503 with Retry-After', async () => {
-    const told = await answerTo(post('/hangs', 2, '{}'))
-    expect(told).toMatch(/^HTTP\/1.1 503 .*retry-after: \d+.*does not answer in time/is)
+    const reply = await answerTo(post('/hangs', 2, '{}'))
+    expect(reply).toMatch(/^HTTP\/1.1 503 .*retry-after: \d+.*does not answer in time/is)
   })
 
   it('given a body that stops in the middle, it is 408, and the connection is closed', async () => {
-    const told = await answerTo(post('/reads', 100, '{"half":').replace('Connection: close\r\n', ''))
-    expect(told).toMatch(/^HTTP\/1.1 408 .*connection: close.*did not arrive in full/is)
+    const reply = await answerTo(post('/reads', 100, '{"half":').replace('Connection: close\r\n', ''))
+    expect(reply).toMatch(/^HTTP\/1.1 408 .*connection: close.*did not arrive in full/is)
   })
 
   it('given one that comes whole, it is answered', async () => {

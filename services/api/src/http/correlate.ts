@@ -6,7 +6,7 @@ import type { RequestHandler } from 'express'
 // Enough to find a request again; nothing that could carry a mail address or break a log line.
 const SANE = /^[A-Za-z0-9._-]{8,100}$/
 
-/** A correlation id for each request: the caller's where it is sane, else a new one. Told back, and logged. */
+/** A correlation id for each request: the caller's where it is sane, else a new one. Returned in the answer, and logged. */
 export function correlate(log: Logger, clock: Clock): RequestHandler {
   return (request, response, next) => {
     const given = request.get('x-request-id')

@@ -43,7 +43,7 @@ describe('a site with an https origin, and other sites', () => {
     expect((await api.caller().get('/api/user', { cookie: `presale_session=${value}` })).status).toBe(401)
   })
 
-  it('tells browsers to come by https alone, and to run nothing', async () => {
+  it('makes browsers use https alone, and run nothing', async () => {
     const { headers } = await api.caller().get('/api/token/GROK')
     expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)
     expect(headers.get('content-security-policy')).toBe("default-src 'none'")

@@ -40,7 +40,7 @@ describe('who may call', () => {
     expect(outcome(undefined, admin)).toBe(403)
   })
 
-  it('tells a moderator what is missing in the words of the interface', () => {
+  it('answers a moderator in the words of the user interface', () => {
     expect(() => assertMayCall('admin', moderator)).toThrow('Admin privileges required')
   })
 })

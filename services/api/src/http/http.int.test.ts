@@ -21,14 +21,14 @@ describe('the HTTP edge', () => {
     expect((await send(`"${'x'.repeat(200_000)}"`)).status).toBe(413)
   })
 
-  it('given a person without the right, he is told so before his body is read', async () => {
+  it('given a caller without the right, refuses before reading the body', async () => {
     const buyer = await api.buyer()
     const anonymous = await api.caller().send('POST', '/api/purchases', '{broken')
     const notStaff = await buyer.send('POST', '/api/admin/wallets', '{broken')
     expect([anonymous.status, notStaff.status]).toEqual([401, 403])
   })
 
-  it('given much more than is read, whoever may not send it is told so all the same', async () => {
+  it('given a body far too large, a caller without the right still gets the refusal', async () => {
     const body = JSON.stringify({ amount: 'x'.repeat(10_000_000) })
     const foreign = { origin: 'https://evil.example' }
     const statuses = [
@@ -40,7 +40,7 @@ describe('the HTTP edge', () => {
     expect(statuses).toEqual([401, 404, 403, 413])
   })
 
-  it('given a body that is no JSON, it is refused rather than passed over', async () => {
+  it('given a body that is no JSON, rejects it instead of ignoring it', async () => {
     const [ann, admin] = [await api.buyer(), await api.admin()]
     const { id } = await ann.paid(100)
     const body = '{"transactionHash":"0xabcdef99"}'
@@ -53,7 +53,7 @@ describe('the HTTP edge', () => {
     expect((await ann.purchases())[0]?.status).toBe('pending')
   })
 
-  it('tells of each list how long it is, and where it begins and ends', async () => {
+  it('sends the length of each list, and links to its first and last page', async () => {
     const [ann, admin] = [await api.buyer(), await api.admin()]
     const { id } = (await ann.request(100)).body.purchase
     for (const path of ['/api/purchases', '/api/crypto-prices', '/api/settings']) {
@@ -69,7 +69,7 @@ describe('the HTTP edge', () => {
     }
   })
 
-  it('given a moderator, he reads the panel, and what is for admins is refused in their words', async () => {
+  it('given a moderator, shows the panel, and refuses what only admins may do', async () => {
     const moderator = await api.moderator()
     expect((await moderator.get('/api/admin/wallets')).status).toBe(200)
     const refused = await moderator.post('/api/admin/token-price', { price: '4' })

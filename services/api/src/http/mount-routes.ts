@@ -96,7 +96,7 @@ async function sendStream(content: Readable, response: Response): Promise<void> 
   }
 }
 
-/** After all routes: what a known path does not take is 405 with Allow, and OPTIONS tells it. */
+/** After all routes: another method on a known path is 405 with Allow; OPTIONS answers with Allow. */
 export function refuseOtherMethods(
   app: Express,
   routes: readonly Pick<Route, 'call'>[],

@@ -1,4 +1,4 @@
-/** The headers of a list that is always told whole: one page with everything on it. */
+/** The headers of a list that is never split into pages: one page with everything on it. */
 export function wholeListHeaders(route: string, { length }: readonly unknown[]): Record<string, string> {
   // The parameters in it are as somebody sent them: a header takes no character outside of Latin-1.
   const path = encodeURI(route.slice(route.indexOf(' ') + 1))

@@ -85,7 +85,7 @@ describe('who may call what: every endpoint of the running router with every rol
       : caller.send<string>(method, path, body)
   }
 
-  it('has an entry for each in the table, and each entry is there, also in what the process tells of itself', async () => {
+  it('has a row in the table for each endpoint, and each row is served and in the OpenAPI document', async () => {
     expect([...endpoints].sort()).toEqual(Object.keys(table).sort())
     const { body } = await api.caller().get<{ paths: Record<string, object> }>('/api/openapi.json')
     const told = Object.entries(body.paths).flatMap(([path, methods]) =>
@@ -105,7 +105,7 @@ describe('who may call what: every endpoint of the running router with every rol
         // 503: what needs a provider that this system has not.
         expect([role, status >= 500 && status !== 503]).toEqual([role, false])
       } else {
-        // What is wrong with the call is not looked at: who may not call is told that alone.
+        // The call is not validated: a caller without the right learns only that.
         const { status, body } = await call(role, endpoint, '{broken')
         const expected =
           role === 'anonymous' ? [401, 'You are not signed in.'] : [403, REFUSAL[needed as 'staff' | 'admin']]
@@ -180,7 +180,7 @@ describe('who may call what: every endpoint of the running router with every rol
     expect((await bare(api.origin, 'PUT', '/api/user')).body).toBe('PUT is not possible at this address.')
   })
 
-  it('given OPTIONS and HEAD, they tell what is there, and open nothing to another site', async () => {
+  it('given OPTIONS and HEAD, returns the allowed methods, and allows no other origin', async () => {
     const options = await bare(api.origin, 'OPTIONS', '/api/purchases', { origin: 'https://evil.example' })
     expect([options.status, options.allow]).toEqual([204, 'GET, POST, HEAD, OPTIONS'])
     expect(Object.keys(options.headers).filter((name) => name.startsWith('access-control'))).toEqual([])

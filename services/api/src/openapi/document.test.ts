@@ -46,7 +46,7 @@ describe('the description of the API', () => {
     const described = Object.entries(paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     )
-    // The rest of a path is told as a parameter like any other.
+    // The rest of a path is a parameter like any other.
     const mounted = routes.map(({ call }) => call.endpoint.replace('{*', '{'))
     expect(described.sort()).toEqual(mounted.sort())
   })
@@ -65,7 +65,7 @@ describe('the description of the API', () => {
     expect(JSON.stringify(document)).not.toMatch(/\$defs|__shared|"\$id"|"\$schema"/)
   })
 
-  it('tells the rules that the contracts keep in functions: a price is greater than zero', () => {
+  it('describes the rules that the contracts have in functions: a price is greater than zero', () => {
     expect(bodyOf('POST /api/admin/token-price')?.properties?.price).toMatchObject({
       anyOf: [{ type: 'string' }, { type: 'number', exclusiveMinimum: 0 }],
     })
@@ -79,14 +79,14 @@ describe('the description of the API', () => {
     })
   })
 
-  it('tells what may be left out of a body, and what may not', () => {
+  it('marks what a body requires', () => {
     expect(bodyOf('POST /api/purchases')?.required).not.toContain('purchaseId')
     expect(bodyOf('POST /api/purchases')?.required).toContain('cryptoAmount')
     expect(operation('POST /api/admin/purchases/{id}/approve').requestBody?.required).toBe(false)
     expect(operation('POST /api/login').requestBody?.required).toBe(true)
   })
 
-  it('tells who may call, what a path and a query take, and how it refuses', () => {
+  it('describes who may call, the parameters of path and query, and the refusals', () => {
     const list = operation('GET /api/admin/purchases')
     expect([list['x-access'], list.security]).toEqual(['Admins and moderators', [{ session: [] }]])
     expect(list.parameters).toContainEqual(

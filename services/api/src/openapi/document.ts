@@ -20,7 +20,7 @@ export function openApiDocument(sessionCookie: string): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {}
   for (const call of allCalls) {
     const { endpoint } = call
-    // OpenAPI has no word for the rest of a path: it is told as a parameter like any other.
+    // OpenAPI cannot say that a parameter takes the rest of a path: it becomes a parameter like any other.
     const [method = '', path = ''] = endpoint.replace('{*', '{').split(' ')
     const answerOf = (status: string) => answers.get(`${endpoint} ${status}`)
     const operation = operationOf(call, answerOf)

@@ -85,7 +85,7 @@ describe('the description of the API, and what the API answers', () => {
     expect(misfits('/api/purchases/{id}/cancel', 'post', cancelled)).toEqual([])
   })
 
-  it('given an answer that is not as described, this test would tell', async () => {
+  it('given an answer that is not as described, the check of this test fails', async () => {
     const body = { ...((await ann.get('/api/user')).body as object), balance: '250' }
     expect(misfits('/api/user', 'get', { status: 200, body, headers: new Headers() })).toHaveLength(1)
   })

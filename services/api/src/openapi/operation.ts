@@ -21,7 +21,7 @@ const CONTENT_TYPES: Readonly<Record<OtherContent, string>> = {
 const SUCCESS: Readonly<Record<number, string>> = {
   200: 'Done',
   201: 'Created',
-  204: 'Done; there is nothing to tell',
+  204: 'Done; no content',
 }
 
 export type AnswerSchemaOf = (status: string) => JsonSchema | undefined

@@ -14,7 +14,7 @@ export function requestSchema(schema: z.ZodType): JsonSchema {
 }
 
 /**
- * JSON Schemas of answers. What the contracts name is told once, as a component, and referred to by all others.
+ * JSON Schemas of answers. A schema that the contracts name becomes a component, which all others refer to.
  * @param answers by whatever key the caller finds them again
  */
 export function answerSchemas(answers: ReadonlyMap<string, z.ZodType>): {

@@ -49,7 +49,7 @@ test('given newer events, then the lag is the age of the last one applied, and h
   expect(state).toMatchObject({ lagSeconds: 30, lagEvents: null })
 })
 
-test('given an event store that does not answer, then the lag is unknown and the rest is told', () => {
+test('given an event store that does not answer, then the lag is unknown and the rest is shown', () => {
   const fault = { message: 'no total', eventId: 'e', eventType: 'PurchasePaid', position: '950/950', at: now }
   const [state] = projectionStates([generation({ fault })], 'unknown', now)
   expect(state).toMatchObject({ lagSeconds: null, lagEvents: null })

@@ -6,7 +6,7 @@ import type { Handler } from '../http/call'
 import type { Route } from '../http/mount-routes'
 import { wholeListHeaders } from '../http/paging'
 
-/** Whoever looks because the event store hangs is told the rest soon. */
+/** Short, so that the rest is shown soon while the event store hangs. */
 const HEAD_WITHIN_MS = 2000
 
 /** The state of every projection, by name. */

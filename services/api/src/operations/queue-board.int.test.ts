@@ -138,7 +138,7 @@ describe('the board of the queues', () => {
     ])
   })
 
-  it('given what BullMQ throws on the way, it is told, and stays written down', async () => {
+  it('given an error that BullMQ throws, answers it as a refusal, and keeps the admin action', async () => {
     const id = await armed()
     expect((await put(`api/queues/${QUEUE}/${id}/promote`, admin)).status).toBe(204)
     const again = await put(`api/queues/${QUEUE}/${id}/promote`, admin)

@@ -9,7 +9,7 @@ export const PRICES_QUEUE = 'prices'
 const QUEUE_NAMES = ['purchase-deadlines', 'mail', PRICES_QUEUE] as const
 
 const NEXT_JOBS = 10
-/** The operator is told soon that Redis is away. */
+/** Short, so that the operator sees soon that Redis is unavailable. */
 const ANSWER_TIMEOUT_MS = 1000
 /** Retrying a thousand jobs takes its time. */
 const ACTION_TIMEOUT_MS = 8000
@@ -20,7 +20,7 @@ export interface Queues {
   /** The queues to browse; nothing where no Redis is configured. */
   readonly board: QueueBoard | undefined
   states(): Promise<QueueState[]>
-  /** The version of Redis; nothing where it is away, or none is configured. */
+  /** The version of Redis; nothing where it is unavailable, or none is configured. */
   serverVersion(): Promise<string | undefined>
   close(): Promise<void>
 }

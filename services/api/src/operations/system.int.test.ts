@@ -38,7 +38,7 @@ describe('how this installation is set up', () => {
 
   const system = async () => (await admin.get<SystemInfo>('/api/admin/system')).body
 
-  it('given everything answers, it tells what there is, in which version', async () => {
+  it('given every server answers, shows each with its version', async () => {
     expect(await system()).toEqual({
       versions: { app: expect.stringMatching(/^\d+\.\d+\.\d+/), node: process.versions.node },
       startedAt: expect.any(String),
@@ -65,11 +65,11 @@ describe('how this installation is set up', () => {
   })
 
   it('given secrets in the environment, none of them is in the answer', async () => {
-    const told = JSON.stringify(await system())
-    expect(told).not.toMatch(/secret|mailer|tls=|@/)
+    const shown = JSON.stringify(await system())
+    expect(shown).not.toMatch(/secret|mailer|tls=|@/)
     for (const { url } of [redis, ...ways]) {
       const { password } = new URL(url)
-      if (password !== '') expect(told).not.toContain(password)
+      if (password !== '') expect(shown).not.toContain(password)
     }
   })
 
@@ -88,14 +88,14 @@ describe('how this installation is set up', () => {
     },
   )
 
-  it('given the event store hangs, it says so within a second or so, and the rest is told', async () => {
+  it('given the event store hangs, says so within two seconds, and shows the rest', async () => {
     const [, eventStore] = ways
     eventStore?.freeze()
     const asked = Date.now()
-    const told = await system()
+    const shown = await system()
     expect(Date.now() - asked).toBeLessThan(2000)
-    expect(told.eventStore).toMatchObject({ available: false, kind: null, detail: null })
-    expect(told.postgres.available).toBe(true)
+    expect(shown.eventStore).toMatchObject({ available: false, kind: null, detail: null })
+    expect(shown.postgres.available).toBe(true)
     eventStore?.thaw()
     await waitFor(async () => ((await system()).eventStore.available ? true : undefined), {
       what: 'the event store again',
@@ -104,7 +104,7 @@ describe('how this installation is set up', () => {
   })
 })
 
-/** The embedded node asks nobody who he is: with a user and a password in its address it works the same. */
+/** The connection works with and without a user and a password in the address of the embedded node. */
 function withCredentials(url: string): string {
   return url.startsWith('esdb:') ? url.replace('://', '://admin:store-secret@') : url
 }

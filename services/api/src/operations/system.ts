@@ -9,7 +9,7 @@ import type { Handler } from '../http/call'
 import type { Route } from '../http/mount-routes'
 import type { Services } from '../services'
 
-/** Whoever looks because something hangs is told the rest soon. */
+/** Short, so that the rest is shown soon while one server hangs. */
 const ANSWER_WITHIN_MS = 1000
 
 const STARTED_AT = new Date(performance.timeOrigin).toISOString()

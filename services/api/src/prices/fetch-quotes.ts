@@ -2,7 +2,7 @@ import type { Quote } from '@presale/sale'
 import { z } from 'zod'
 
 export interface PriceProvider {
-  /** Told to admins, and kept with each price. */
+  /** Shown to admins, and stored with each price. */
   readonly name: string
   /** Its address up to what every call has in common: https://api.coingecko.com/api/v3 */
   readonly url: string

@@ -11,7 +11,7 @@ const paid = stored(
   purchaseEvent('PurchasePaid', { transactionHash: '0xabcdef0123', paidAt: at, expiresAt: at }),
 )
 
-/** The buyer reports his payment between the first reading of the purchase and the next. */
+/** The buyer reports the payment between the first reading of the purchase and the next. */
 function storeInBetween(appended: unknown[]): EventStore {
   let readings = 0
   const store: Pick<EventStore, 'readStream' | 'append'> = {

@@ -97,7 +97,7 @@ describe('what was sold, and lists by the page, over HTTP', () => {
     expect([refused.status, refused.body]).toEqual([400, sentence])
   })
 
-  it('given a buyer, the payment list has his purchases alone, and counts them', async () => {
+  it('given a buyer, lists and counts their purchases alone', async () => {
     const [ann, bob, moderator] = [await api.buyer(), await api.buyer(), await api.moderator()]
     const ids = [(await ann.paid(100)).id, (await ann.request(200)).body.purchase.id].reverse()
     await bob.paid(300)

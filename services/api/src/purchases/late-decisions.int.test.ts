@@ -25,12 +25,12 @@ describe('a decision on a purchase that went on meanwhile', () => {
   }
   const paid = async () => (await ann!.paid(100)).id
 
-  it('given another declined it, it is told by whom and when, and nothing changes', async () => {
+  it('given another declined it, says by whom and when, and nothing changes', async () => {
     const id = await paid()
     await to(moderator, id, 'decline')
-    const told = `Mo Ray \\(moderator\\) declined this purchase ${WHEN}\\. No tokens were credited`
-    await refusedWith(to(admin, id, 'approve'), told)
-    await refusedWith(to(admin, id, 'reopen'), told)
+    const sentence = `Mo Ray \\(moderator\\) declined this purchase ${WHEN}\\. No tokens were credited`
+    await refusedWith(to(admin, id, 'approve'), sentence)
+    await refusedWith(to(admin, id, 'reopen'), sentence)
     await refusedWith(to(moderator, id, 'decline'), `You declined this purchase ${WHEN}\\.`)
     const problem = await to(admin, id, 'approve', 'application/problem+json')
     expect(problem.body).toMatchObject({
@@ -69,7 +69,7 @@ describe('a decision on a purchase that went on meanwhile', () => {
     await refusedWith(to(admin, id, 'reopen'), `You reopened this purchase ${WHEN}\\. It awaits approval`)
   })
 
-  it('given whoever decided is gone, it is told so', async () => {
+  it('given the one who decided was deleted since, says so', async () => {
     const [second, id] = [await api.moderator(), await paid()]
     await to(second, id, 'approve')
     await admin!.delete(`/api/admin/users/${(await second.me()).id}`)
@@ -79,7 +79,7 @@ describe('a decision on a purchase that went on meanwhile', () => {
     )
   })
 
-  it('given the buyer repeats what was done, the words for him name nobody', async () => {
+  it('given the buyer repeats what was done, the refusal names nobody', async () => {
     const id = await paid()
     const refused = await ann!.post(`/api/purchases/${id}/cancel`)
     expect([refused.status, refused.body]).toEqual([

@@ -54,7 +54,7 @@ const showDashboard: Handler<SignedInCall> = async (call, services) => {
   return { status: 200, body }
 }
 
-/** Opens the payment window: the price is locked, the address told. */
+/** Opens the payment window: locks the price and issues the address. */
 const requestPurchase: Handler<SignedInCall> = async (call, services) => {
   const body = parse(purchaseRequest, call.body)
   const state = await placePurchase(call, services, { body, placing: 'awaiting-payment' })

@@ -53,7 +53,7 @@ async function placeOnce(
   const commandId = commandIdFor(call)
   const purchaseId = derivedId('purchase', commandId)
   const { id: buyerId } = call.user
-  // The turn may have come only after the caller was told to try again.
+  // The lock may have been granted only after the caller's request had timed out.
   assertInTime(call, services.clock)
   await assertKeyFits(services.pool, call, requestHash)
   if (call.idempotencyKey) {

@@ -75,8 +75,11 @@ export async function staffRefusal(
   try {
     return refusalAnswer(await withWhatHappened(call, services, purchaseId, refusal))
   } catch (error) {
-    // Refused it is for sure, whoever it was that went before: not to know him is no reason to answer otherwise.
-    services.log.debug({ err: error, purchaseId }, 'a refusal is told without what happened before it')
+    // The refusal stands even where it cannot be said who decided before.
+    services.log.debug(
+      { err: error, purchaseId },
+      'the refusal does not say who decided before: the events could not be read',
+    )
     return refusalAnswer(refusal)
   }
 }

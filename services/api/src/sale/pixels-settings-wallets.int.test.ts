@@ -220,7 +220,7 @@ describe('pixels, settings and wallets over HTTP', () => {
     })
   })
 
-  it('given a moderator, he may look at all of it and change none', async () => {
+  it('given a moderator, shows all of it, and refuses every change', async () => {
     const moderator = await api.moderator()
     const id = randomUUID()
     for (const path of [PIXELS, '/api/admin/wallets', '/api/admin/wallets/symbol/BTC/history']) {

@@ -90,7 +90,7 @@ describe('prices of a provider', () => {
     expect((await priceOf('SOL')).price).toBe('190')
   })
 
-  it('given a price of the day before, tells the change since', async () => {
+  it('given a price of the day before, shows the change since', async () => {
     await api.pool.query(
       `insert into sale.crypto_price_history (symbol, at, price, source, provider)
        values ('BTC', $1, 100000, 'provider', 'CoinGecko')`,

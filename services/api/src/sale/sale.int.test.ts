@@ -48,7 +48,7 @@ describe('the sale over HTTP', () => {
     expect((await api.caller().get('/api/crypto-prices')).status).toBe(401)
   })
 
-  it('given a wallet edited by an admin, a buyer is told its address alone, and it is no sample any more', async () => {
+  it('given a wallet edited by an admin, a buyer gets its address alone, and it is no sample any more', async () => {
     const [ann, admin] = [await api.buyer(), await api.admin()]
     const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
     const seen = async () => (await ann.get('/api/wallets/symbol/ETH')).body

@@ -16,7 +16,7 @@ const MOST_PIXELS = 16_777_216
 const TOO_MANY_PIXELS = 'The image is too large: at most 8192 pixels a side, and 16 megapixels in all.'
 
 /**
- * The file as a logo that may be served: its type is told by what is in it, never by its name.
+ * The file as a logo that may be served: its type is detected from its content, never from its name.
  * @throws ApiError 400 for what is none of the three types, damaged, or too large to unpack.
  */
 export async function asLogo(bytes: Buffer): Promise<TokenLogo> {

@@ -54,7 +54,7 @@ export function logSecurity(
   })
 }
 
-/** Tells attempts on one address from those on others without naming it; who guesses an address can check it. */
+/** Distinguishes attempts on one address from those on others without naming it; a guessed address can be checked. */
 export function hashOfEmail(email: string): string {
   return createHash('sha256').update(email.trim().normalize('NFKC').toLowerCase()).digest('hex').slice(0, 16)
 }

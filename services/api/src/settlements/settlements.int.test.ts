@@ -40,7 +40,7 @@ describe('a transaction settles one purchase', () => {
     return (await ann.submit({ ...submissionOf(requested.body.purchase), transactionHash })).body.purchase
   }
 
-  it('given two purchases approved by it at once, in two spellings, one is, and the other is told', async () => {
+  it('given two purchases approved by it at once, in two spellings, approves one and refuses the other', async () => {
     const [one, other] = [await ann.paid(100), await ann.paid(100)]
     const answers = await Promise.all([
       decide(one.id, 'approve', '0xABCDEF0001'),

@@ -1,11 +1,11 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to a server that can be cut: as if the server were away. */
+/** A connection to a server that can be cut, as if the server were unavailable. */
 export interface Severable {
-  /** The same URL, by this way. */
+  /** The same URL, through this connection. */
   readonly url: string
   cut(): Promise<void>
-  /** From now on nothing gets through, and nobody is told: as if the server hung. */
+  /** From now on nothing gets through, and no connection is closed: as if the server hung. */
   freeze(): void
   /** Connections that were frozen are broken; new ones get through. */
   thaw(): void

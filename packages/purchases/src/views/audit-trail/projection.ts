@@ -82,7 +82,7 @@ export const auditTrailProjection: ProjectionDefinition<RecordedEvent> = {
     create index events_by_actor_and_type on ${schema}.events (actor_id, type, commit_position desc);
     create index events_by_type on ${schema}.events (type, commit_position desc);
     create index events_by_time on ${schema}.events (at);
-    -- None, unless somebody brings a past along with him, as seeding does.
+    -- Few: only events stored long after they happened, as seeding does.
     create index events_stored_apart on ${schema}.events (id) where is_stored_apart;
     -- a short pending list (kB): what was added lately is looked through one by one
     create index events_by_part on ${schema}.events using gin (search_text gin_trgm_ops)

@@ -2,7 +2,7 @@ import type { PoolClient } from '@presale/read-store'
 import type { PurchaseEvent } from '../../domain/events'
 import type { RecordedEvent } from '../recorded-event'
 
-type Told = Pick<RecordedEvent, 'event'>
+type Searched = Pick<RecordedEvent, 'event'>
 
 /** As every text of the trail is compared: small letters, one spelling of each. */
 export function searchable(text: string): string {
@@ -10,16 +10,16 @@ export function searchable(text: string): string {
 }
 
 /** What has trigrams: words that somebody wrote, which few events have. */
-export function reasonTextOf({ event }: Told): string | null {
+export function reasonTextOf({ event }: Searched): string | null {
   const reason = valueIn(event, 'reason')
   return reason === null ? null : searchable(reason)
 }
 
 /**
- * A hash is found by its beginning or its end, which is how it is shown and told: trigrams of 64 random digits
- * would be 62 entries for each, and made a rebuild six times slower when that was measured.
+ * A hash is found by its beginning or its end, as it is shown: trigrams of 64 random digits would be 62 entries
+ * for each hash, and made a rebuild six times slower when measured.
  */
-export function hashTextOf({ event }: Told): string | null {
+export function hashTextOf({ event }: Searched): string | null {
   const hash = valueIn(event, 'transactionHash')
   return hash === null ? null : searchableHash(hash)
 }
@@ -30,7 +30,7 @@ export function searchableHash(text: string): string {
 }
 
 /** Currency and address of a request: few values, each in very many events. */
-export function paidToOf({ event }: Told): string | null {
+export function paidToOf({ event }: Searched): string | null {
   const address = valueIn(event, 'walletAddress')
   return address === null ? null : searchable(`${valueIn(event, 'currency')}\n${address}`)
 }

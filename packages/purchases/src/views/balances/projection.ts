@@ -18,7 +18,7 @@ const creditColumns: Columns<Credit> = {
   credited_at: { type: 'timestamptz', value: (credit) => credit.creditedAt },
 }
 
-/** What each buyer holds: the sum of his approved purchases. */
+/** What each buyer holds: the sum of their approved purchases. */
 export const balancesProjection: ProjectionDefinition<RecordedEvent> = {
   name: 'balances',
   version: 1,

@@ -135,7 +135,7 @@ describe('the payment list on real Postgres', () => {
     }
   })
 
-  it('given a buyer, his purchases are found by the index that has their order', async () => {
+  it('given a buyer, finds their purchases by the index that has the order of the list', async () => {
     const { rows } = await pool.query<{ 'QUERY PLAN': string }>(
       `explain select p.id from views.purchases p where p.buyer_id = '${ann}'
        order by p.requested_at desc, p.id desc limit 10`,
