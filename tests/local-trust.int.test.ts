@@ -102,7 +102,7 @@ describe('what npm start keeps from other users of the machine', () => {
         expect(watch.with(name)).not.toContain(child)
   })
 
-  it('given web and the api, then they alone know by what the api believes web, and it believes nobody else', async () => {
+  it('given web and the api, then they alone know the secret by which the api trusts web, and it trusts nobody else', async () => {
     const secrets = watch.with(/^WEB_SECRET=.{24,}/)
     expect(secrets).toEqual(['services/api', 'services/web'])
     const entry = watch.seen.get('services/web')?.find((text) => text.startsWith('API_URL='))

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Purchase } from '@presale/contracts'
 import { streamOf } from '@presale/purchases'
 import { waitFor } from '@presale/testing'
-import { appendOdd, ODD_FORMS, type OddForm } from './support/odd-events'
 import { Person } from './support/person'
 import {
   holdersOf,
@@ -13,6 +12,7 @@ import {
   runProjections,
 } from './support/set-aside'
 import { type System, startSystem } from './support/system'
+import { appendUnreadable, UNREADABLE_FORMS, type UnreadableForm } from './support/unreadable-events'
 
 jest.setTimeout(300_000)
 
@@ -24,7 +24,7 @@ const LISTS = ['purchase-list', 'balances', 'audit-trail', 'sale-figures']
 const SUBSCRIBERS = ['balances', 'expiry-deadlines', 'purchase-list', 'sale-figures']
 
 interface Odd {
-  readonly form: OddForm
+  readonly form: UnreadableForm
   readonly of: 'a new purchase' | 'an existing purchase'
   readonly id: string
   readonly eventId: string | undefined
@@ -57,12 +57,12 @@ describe('an event that nobody can read, in one purchase of a running sale', () 
   const tombstones = () => odd.filter(({ eventId }) => eventId === undefined)
   const unreadable = () => odd.filter(({ eventId }) => eventId !== undefined)
 
-  describe.each(ODD_FORMS)('%s', (form) => {
+  describe.each(UNREADABLE_FORMS)('%s', (form) => {
     it.each(['a new purchase', 'an existing purchase'] as const)(
       'in the stream of %s is listed, and another buyer buys and is approved meanwhile',
       async (of) => {
         const id = of === 'a new purchase' ? randomUUID() : (await held.paid(250)).id
-        odd.push({ form, of, id, eventId: await appendOdd(url(), id, form) })
+        odd.push({ form, of, id, eventId: await appendUnreadable(url(), id, form) })
         const waiting = await Person.registered(system.origin)
         expiring.push({ buyer: waiting, purchase: (await waiting.request(100)).body.purchase })
         await buys()

@@ -4,7 +4,6 @@ import { waitFor } from '@presale/testing'
 import type { Page } from 'playwright-core'
 import { expectNoViolation } from '../support/accessibility'
 import { DESKTOP, PHONE, picture, signIn, type Visit } from '../support/browser'
-import { appendOdd, ODD_FORMS, type OddForm } from '../support/odd-events'
 import { approveIn, newBuyer, openPayments, questionOf, rowOf } from '../support/payments'
 import { Person } from '../support/person'
 import { reads, type Screens, toast, useScreens } from '../support/screens'
@@ -18,6 +17,7 @@ import {
   SAID,
 } from '../support/set-aside-screen'
 import { ADMIN } from '../support/system'
+import { appendUnreadable, UNREADABLE_FORMS, type UnreadableForm } from '../support/unreadable-events'
 
 jest.setTimeout(300_000)
 
@@ -35,7 +35,7 @@ describe('what the running services set aside, on the Operations screen', () => 
   let held: Person
   /** Of the same buyer, and whole. */
   let whole: Purchase
-  const existing = new Map<OddForm, Purchase>()
+  const existing = new Map<UnreadableForm, Purchase>()
   const odd: Odd[] = []
 
   beforeAll(async () => {
@@ -55,14 +55,14 @@ describe('what the running services set aside, on the Operations screen', () => 
     return visit
   }
   const marks = async () => (await admin.get<SetAsideMark[]>('/api/admin/quarantine')).body
-  const where = (form: OddForm, of: Odd['of']): Odd => {
+  const where = (form: UnreadableForm, of: Odd['of']): Odd => {
     const found = odd.find((one) => one.form === form && one.of === of)
     if (!found) throw new Error(`${form} of ${of} was not appended`)
     return found
   }
 
   /** By the names that the screen gives them. */
-  async function subscribersOf(form: OddForm): Promise<string[]> {
+  async function subscribersOf(form: UnreadableForm): Promise<string[]> {
     const { body } = await admin.get<ProjectionState[]>('/api/admin/projections')
     const projections = body
       .filter(({ name }) => name !== TRAIL || form === 'a tombstone')
@@ -79,7 +79,7 @@ describe('what the running services set aside, on the Operations screen', () => 
         ['an existing purchase', purchase.id, events],
       ] as const) {
         const from = form === 'a tombstone' ? 'after the last' : String(revision)
-        odd.push({ form, of, id, from, eventId: await appendOdd(url, id, form) })
+        odd.push({ form, of, id, from, eventId: await appendUnreadable(url, id, form) })
       }
     }
   }
@@ -94,7 +94,7 @@ describe('what the running services set aside, on the Operations screen', () => 
     await asideOf(page).getByText('Nothing is set aside').waitFor()
     await appendAll()
     expect(odd.map(({ form }) => form).filter((form, index, all) => all.indexOf(form) === index)).toEqual([
-      ...ODD_FORMS,
+      ...UNREADABLE_FORMS,
     ])
     for (const one of odd) {
       const { type, cause } = SAID[one.form]

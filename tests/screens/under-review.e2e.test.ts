@@ -4,9 +4,9 @@ import { startProcess } from '@presale/testing'
 import { expectNoViolation } from '../support/accessibility'
 import { DESKTOP, PHONE, picture } from '../support/browser'
 import { paidButton, paymentDialog } from '../support/buying'
-import { appendOdd } from '../support/odd-events'
 import { Person } from '../support/person'
 import { type Screens, useScreens } from '../support/screens'
+import { appendUnreadable } from '../support/unreadable-events'
 
 const SENTENCE = 'This purchase is being looked at by our team'
 const MENDED_MS = 60_000
@@ -23,7 +23,7 @@ describe('a purchase that is set aside, for its buyer and for staff', () => {
     person = await Person.registered(screens.origin)
     due = (await person.request(250)).body.purchase
     const url = screens.system().environment.EVENTSTORE_URL ?? ''
-    eventId = (await appendOdd(url, due.id, 'an unknown type')) ?? ''
+    eventId = (await appendUnreadable(url, due.id, 'an unknown type')) ?? ''
     await person.seesPurchase(due.id, ({ underReview }) => underReview === true, 'under review')
   })
 
@@ -79,7 +79,11 @@ describe('a purchase that is set aside, for its buyer and for staff', () => {
     const { page } = visit
     await page.goto(`/buy-coins?purchase=${purchase.id}`)
     await paidButton(page).waitFor()
-    await appendOdd(screens.system().environment.EVENTSTORE_URL ?? '', purchase.id, 'a future schema version')
+    await appendUnreadable(
+      screens.system().environment.EVENTSTORE_URL ?? '',
+      purchase.id,
+      'a future schema version',
+    )
     await paidButton(page).click()
     await paymentDialog(page).getByText(SENTENCE).waitFor()
     expect(await paidButton(page).count()).toBe(0)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { connectEventStore, type EventStore } from '@presale/event-store'
 import { type PurchaseEventType, streamOf } from '@presale/purchases'
-import { metadata } from './odd-events'
+import { metadata } from './unreadable-events'
 
 /** NODE_OPTIONS that make another release out of what is built. */
 export const RELEASES = {

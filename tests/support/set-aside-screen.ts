@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Locator, Page } from 'playwright-core'
-import type { OddForm } from './odd-events'
+import type { UnreadableForm } from './unreadable-events'
 
 /** A purchase stream with an event that nobody can read. */
 export interface Odd {
-  readonly form: OddForm
+  readonly form: UnreadableForm
   readonly of: 'a new purchase' | 'an existing purchase'
   readonly id: string
   /** None where the stream was closed. */
@@ -16,7 +16,7 @@ export interface Odd {
 }
 
 /** What the Operations screen says of each form. */
-export const SAID: Readonly<Record<OddForm, { type: string; cause: string }>> = {
+export const SAID: Readonly<Record<UnreadableForm, { type: string; cause: string }>> = {
   'an unknown type': {
     type: 'PurchaseTeleported',
     cause: 'No event type PurchaseTeleported is known here',

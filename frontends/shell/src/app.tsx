@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { OfflineNotice } from './connection/offline-notice'
 import { ConsentNotice } from './consent/consent-notice'
-import { LatePage } from './late-page'
+import { LazyPage } from './lazy-page'
 import { LegalOnDemand } from './legal/legal-on-demand'
 import { pageAt } from './pages'
 import { landingPage, notFoundPage, protectedArea, whitepaperPage } from './screens'
@@ -30,7 +30,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
             <ToastFromBefore />
             <Routes>
               <Route path="/" element={<GuestOnly />} />
-              <Route path="/whitepaper" element={<LatePage part={whitepaperPage} with={{}} />} />
+              <Route path="/whitepaper" element={<LazyPage part={whitepaperPage} with={{}} />} />
               <Route path="/*" element={<ProtectedArea />} />
             </Routes>
           </ThirdParties>
@@ -58,17 +58,17 @@ function GuestOnly() {
   const session = useSession()
   if (session.status === 'resolving') return <PageSpinner fillsWindow />
   if (session.status === 'in') return <Navigate to="/dashboard" replace />
-  return <LatePage part={landingPage} with={{ isUnreachable: session.isUnreachable }} />
+  return <LazyPage part={landingPage} with={{ isUnreachable: session.isUnreachable }} />
 }
 
 /** Session and role first, then the remote that owns the page; a path of nobody's is the 404. */
 function ProtectedArea() {
   const session = useSession()
   const page = pageAt(useLocation().pathname)
-  if (!page) return <LatePage part={notFoundPage} with={{}} />
+  if (!page) return <LazyPage part={notFoundPage} with={{}} />
   if (session.status === 'resolving') return <PageSpinner fillsWindow />
   if (session.status === 'out') return <Navigate to="/" replace />
   const isStaff = session.user.isAdmin || session.user.isModerator
   if (page.isStaffOnly && !isStaff) return <Navigate to="/dashboard" replace />
-  return <LatePage part={protectedArea} with={{ user: session.user, page }} />
+  return <LazyPage part={protectedArea} with={{ user: session.user, page }} />
 }

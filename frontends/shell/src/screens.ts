@@ -1,17 +1,17 @@
-import { latePart } from './late-part'
+import { lazyPart } from './lazy-part'
 import { type Screen, screenAt } from './pages'
 
 // Each in a script of its own, named for build/preload-first-chunks.mjs: a visitor needs none but one of them.
-export const landingPage = latePart(
+export const landingPage = lazyPart(
   async () => (await import(/* webpackChunkName: 'landing' */ './landing/landing-page')).LandingPage,
 )
-export const whitepaperPage = latePart(
+export const whitepaperPage = lazyPart(
   async () => (await import(/* webpackChunkName: 'whitepaper' */ './legal/whitepaper-page')).WhitepaperPage,
 )
-export const protectedArea = latePart(
+export const protectedArea = lazyPart(
   async () => (await import(/* webpackChunkName: 'protected' */ './layout/protected-area')).ProtectedArea,
 )
-export const notFoundPage = latePart(
+export const notFoundPage = lazyPart(
   async () => (await import(/* webpackChunkName: 'not-found' */ './not-found-page')).NotFoundPage,
 )
 

@@ -14,9 +14,9 @@ import { appendHandler } from './wire/append'
 import { batchAppendHandler } from './wire/batch-append'
 import { deleteHandler, tombstoneHandler } from './wire/delete'
 import { gossipHandler } from './wire/gossip'
-import { refuseLeftOut } from './wire/left-out'
 import { readHandler } from './wire/read'
 import { supportedMethodsHandler } from './wire/server-features'
+import { refuseUnsupported } from './wire/unsupported'
 
 /** What the client itself accepts; it sends an append in frames of 3 MiB. */
 const LARGEST_MESSAGE = 17 * 1024 * 1024
@@ -107,7 +107,7 @@ function createServer(
   })
   server.addService(GossipService, { read: gossipHandler(host, port) })
   server.addService(ServerFeaturesService, { getSupportedMethods: supportedMethodsHandler })
-  refuseLeftOut(server)
+  refuseUnsupported(server)
   return server
 }
 

@@ -1,4 +1,4 @@
-import { rarePart } from '@presale/kernel'
+import { selectivePart } from '@presale/kernel'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const CONTROL = /[\u0000-\u001f]/
@@ -15,7 +15,7 @@ export function isUnsearchable(search: string): boolean {
  */
 export function matchesSearch(search: string, values: unknown[]): string {
   const given = search.normalize('NFC')
-  const part = rarePart(given)
+  const part = selectivePart(given)
   values.push(`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`)
   const hasPart = `u.search_text like ${lowered(values.length)}`
   if (part === given) return hasPart

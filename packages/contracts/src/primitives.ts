@@ -47,7 +47,7 @@ export const timestamp = z.iso.datetime()
 
 export const uuid = z.uuid()
 
-/** A currency symbol as the spec writes them: BTC, USDT-TRC20. */
+/** A currency symbol as clients write them: BTC, USDT-TRC20. */
 export const currencySymbol = z
   .string({ error: 'A currency must be selected' })
   .trim()

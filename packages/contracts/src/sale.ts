@@ -32,7 +32,7 @@ export const cryptoPrice = z.object({
     .string()
     .regex(/^-?\d+\.\d{2}$/)
     .nullable(),
-  /** The change comes from the spec's static table, not from stored prices. */
+  /** The change comes from a static table, not from stored prices. */
   change24hIsSample: z.boolean(),
 })
 export type CryptoPrice = z.output<typeof cryptoPrice>

@@ -8,10 +8,10 @@ import { checkPurchaseViews, createPurchaseViews } from '@presale/purchases'
 import { cleanUp, createAppliedWatcher, createPool } from '@presale/read-store'
 import {
   type Checks,
-  keepClean,
   loadConfig,
   type ProcessContext,
   runProcess,
+  scheduleCleanUp,
   startOperations,
 } from '@presale/runtime'
 import { startChaining } from './audit/actions'
@@ -99,7 +99,7 @@ async function start(context: ProcessContext): Promise<void> {
   })
   onStop('operations', () => operations.close())
   const cleaning = { pool, lock: 'apiCleanUp', chores: apiChores(services) } as const
-  keepClean(context, operations.registry, () =>
+  scheduleCleanUp(context, operations.registry, () =>
     cleanUp({
       ...cleaning,
       onFault: (chore, error) => log.warn({ err: error, chore }, 'a chore of the clean-up failed'),

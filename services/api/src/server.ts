@@ -14,10 +14,10 @@ import { exportListsRoutes } from './exports/export-lists'
 import { answerErrors } from './http/answer-errors'
 import { answerInTime } from './http/answer-in-time'
 import { notFound } from './http/api-error'
-import { believeWebAlone } from './http/believe-web'
 import { correlate } from './http/correlate'
 import { mountRoutes, type Route, refuseOtherMethods } from './http/mount-routes'
 import { refuseForeignOrigins } from './http/own-origin'
+import { trustWebOnly } from './http/trust-web-only'
 import { limitByAddress } from './limits/limit-calls'
 import { docsRoutes } from './openapi/docs'
 import { mountHealth } from './operations/health'
@@ -67,16 +67,16 @@ export const routes: readonly Route[] = [
   ...docsRoutes,
 ]
 
-/** The whole HTTP edge. Web stands before it and alone is believed when it says who calls. */
+/** The whole HTTP edge. Only web, which stands before it, is trusted to name the caller. */
 export function createApp(services: Services, checks: Checks, advisory: Checks = {}): Express {
   const { config, log, clock } = services
   const app = express()
   app.disable('etag')
   app.set('case sensitive routing', true)
   app.set('strict routing', true)
-  // One hop: the last address in X-Forwarded-For is the one that web saw or believed.
+  // One hop: the last address in X-Forwarded-For is the one that web saw or trusted.
   app.set('trust proxy', 1)
-  app.use(believeWebAlone(config.WEB_SECRET, log))
+  app.use(trustWebOnly(config.WEB_SECRET, log))
   app.use(correlate(log, clock))
   app.use(
     helmet({

@@ -3,7 +3,7 @@ import type { Pool } from '@presale/read-store'
 import type { Logger } from '@presale/runtime'
 import type { ReadChange } from './deadline-reader'
 import { applyChanges } from './deadlines/apply-changes'
-import { noteBuilt } from './deadlines/overdue'
+import { recordBuilt } from './deadlines/overdue'
 import { SUBSCRIBER } from './deadlines/schema'
 
 /** Feeds the table of deadlines from the first event on, and has timers set for what has changed. */
@@ -39,7 +39,7 @@ export function deadlineSubscriber({
     onCaughtUp: () => {
       isCaughtUp = true
       log.info({}, 'caught up with the purchases')
-      noteBuilt(pool).then(armSoon, (error: unknown) => {
+      recordBuilt(pool).then(armSoon, (error: unknown) => {
         log.warn({ err: error }, 'the first catch-up could not be noted, the next one tries again')
       })
     },

@@ -6,7 +6,7 @@ import { executePurchase } from '@presale/purchases'
 import type { Pool } from '@presale/read-store'
 import type { Logger } from '@presale/runtime'
 import { type Deadline, deadline } from './deadline'
-import { noteUndecidable, standingOf } from './deadlines/overdue'
+import { recordUndecidable, standingOf } from './deadlines/overdue'
 
 export type Expiry = 'expired' | 'not-due' | 'nothing-to-do'
 
@@ -67,7 +67,7 @@ export function expirePurchaseJob({ store, storeWatch, pool, log, onExpired }: E
         { err: error, purchaseId: of.purchaseId },
         'a purchase could not be expired, left to the sweep',
       )
-      await noteUndecidable(pool, [{ ...of, attempts: standing?.attempts ?? 0 }], now)
+      await recordUndecidable(pool, [{ ...of, attempts: standing?.attempts ?? 0 }], now)
       return undefined
     }
   }

@@ -11,7 +11,8 @@ import { connectEventStore } from '@presale/event-store'
 import { createDelayedQueue, startDelayedWorker } from '@presale/jobs'
 import { STREAM_PREFIX } from '@presale/purchases'
 import { createPool } from '@presale/read-store'
-import { loadConfig, quietly, runProcess, startOperations } from '@presale/runtime'
+import { loadConfig, runProcess, startOperations, throttledWarning } from '@presale/runtime'
+import { coalesceArming } from './coalesce-arming'
 import { config } from './config'
 import { DEADLINES_QUEUE, type Deadline } from './deadline'
 import { deadlineReader } from './deadline-reader'
@@ -19,7 +20,6 @@ import { deadlineSubscriber } from './deadline-subscriber'
 import { isBuilt, overdueFigures } from './deadlines/overdue'
 import { prepareDeadlines } from './deadlines/schema'
 import { expirePurchaseJob } from './expire-purchase.job'
-import { keepArmed } from './keep-armed'
 import { expiryMetrics } from './metrics'
 import { sweepOverdue } from './sweep-overdue.job'
 
@@ -29,7 +29,7 @@ const QUERY_TIMEOUT_MS = 20_000
 
 runProcess('expiry', async ({ log, onStop, fail }) => {
   const env = loadConfig(config)
-  const onError = quietly(log)
+  const onError = throttledWarning(log)
   const pool = createPool(env.DATABASE_URL, {
     // Following holds one and asks with two more; the sweep, the timers and the metrics ask with the others.
     name: 'expiry',
@@ -48,7 +48,7 @@ runProcess('expiry', async ({ log, onStop, fail }) => {
   const queue = createDelayedQueue<Deadline>(env.REDIS_URL, DEADLINES_QUEUE, { onError })
   onStop('queue', () => queue.close())
 
-  const armSoon = keepArmed({ pool, queue }, log)
+  const armSoon = coalesceArming({ pool, queue }, log)
   const consumer = new Consumer({
     store,
     pool,

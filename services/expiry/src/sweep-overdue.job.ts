@@ -3,7 +3,13 @@ import { type EventStore, EventStoreUnavailable } from '@presale/event-store'
 import { loadPurchase } from '@presale/purchases'
 import type { Pool } from '@presale/read-store'
 import type { Logger } from '@presale/runtime'
-import { beginAnew, giveBack, noteUndecidable, type OverdueDeadline, overduePages } from './deadlines/overdue'
+import {
+  beginAnew,
+  giveBack,
+  type OverdueDeadline,
+  overduePages,
+  recordUndecidable,
+} from './deadlines/overdue'
 import { expirePurchase } from './expire-purchase.job'
 
 export interface Sweeping {
@@ -46,7 +52,7 @@ export async function sweepOverdue({ store, pool, log }: Sweeping, now: Date): P
       const those = (answer: Answer) => page.filter((of) => answers.get(of) === answer)
       expired += those('expired').length
       failed += those('undecidable').length
-      await noteUndecidable(pool, those('undecidable'), now)
+      await recordUndecidable(pool, those('undecidable'), now)
       await beginAnew(pool, those('decidable-again'), now)
     }
   }

@@ -5,19 +5,26 @@ import { connectEventStore } from '@presale/event-store'
 import { createDelayedQueue, retryFor, startDelayedWorker } from '@presale/jobs'
 import { createPurchaseViews, purchaseEventReader, STREAM_PREFIX } from '@presale/purchases'
 import { cleanUp, createPool, inPages, type Pool } from '@presale/read-store'
-import { keepClean, type Logger, loadConfig, quietly, runProcess, startOperations } from '@presale/runtime'
+import {
+  type Logger,
+  loadConfig,
+  runProcess,
+  scheduleCleanUp,
+  startOperations,
+  throttledWarning,
+} from '@presale/runtime'
 import { adoptCheckpoint } from './adopt-checkpoint'
 import { config } from './config'
 import { idsOf, MAIL_QUEUE, type MailJob, mailJob } from './mail-job'
 import { mailSubscriber } from './mail-subscriber'
 import { type MailMetrics, mailMetrics } from './metrics'
-import { noteFinished, prepareOutbox, removeOldMails } from './outbox'
+import { prepareOutbox, recordFinished, removeOldMails } from './outbox'
 import { planNotices } from './plan-notices'
 import { Relay } from './relay'
-import { seldom } from './seldom'
 import { sendMailJob } from './send-mail.job'
 import { domainOf, parseSender } from './sender'
 import { createSmtp } from './smtp'
+import { throttle } from './throttle'
 
 const SENDERS = 10
 const QUERY_TIMEOUT_MS = 20_000
@@ -32,7 +39,7 @@ runProcess('mailer', async ({ log, onStop, fail }) => {
   const env = loadConfig(config)
   const from = parseSender(env.MAIL_FROM) ?? { name: '', address: env.MAIL_FROM }
   const maxAgeMs = env.MAIL_MAX_AGE_SECONDS * 1000
-  const onError = quietly(log)
+  const onError = throttledWarning(log)
   const pool = createPool(env.DATABASE_URL, {
     name: 'mailer',
     max: 6,
@@ -83,14 +90,14 @@ runProcess('mailer', async ({ log, onStop, fail }) => {
       following: async () => checkSubscription(following),
     },
     // A mail server that is away delays mails and nothing else.
-    advisory: { smtp: seldom(() => smtp.verify(), ASK_SMTP_AGAIN_MS) },
+    advisory: { smtp: throttle(() => smtp.verify(), ASK_SMTP_AGAIN_MS) },
     details: async () => ({ quarantined: await consumer.quarantined() }),
   })
   onStop('operations', () => operations.close())
   const metrics = mailMetrics(operations.registry, queue)
   const keepMs = maxAgeMs + KEEP_LONGER_MS
   const chores = [inPages('mails', (client, limit) => removeOldMails(client, keepMs, limit))]
-  keepClean({ log, onStop }, operations.registry, () =>
+  scheduleCleanUp({ log, onStop }, operations.registry, () =>
     cleanUp({
       pool,
       lock: 'mailCleanUp',
@@ -130,7 +137,7 @@ function onFailed(log: Logger, metrics: MailMetrics, pool: Pool) {
     if (isFinal) {
       log.error(fields, 'mail given up')
       // Where this fails, it is handed over and given up once more.
-      if (data) noteFinished(pool, data).catch((fault: unknown) => log.warn({ err: fault }, 'not noted'))
+      if (data) recordFinished(pool, data).catch((fault: unknown) => log.warn({ err: fault }, 'not noted'))
     } else log.warn(fields, 'mail not sent, trying again')
   }
 }

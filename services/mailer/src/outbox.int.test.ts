@@ -1,6 +1,6 @@
 import { createPool, inTransaction, type Pool } from '@presale/read-store'
 import { type TestDatabase, testDatabase } from '@presale/testing'
-import { noteFinished, planMails, prepareOutbox, removeOldMails } from './outbox'
+import { planMails, prepareOutbox, recordFinished, removeOldMails } from './outbox'
 
 describe('the outbox of mails', () => {
   let database: TestDatabase
@@ -27,7 +27,7 @@ describe('the outbox of mails', () => {
     })
     const ids = ['old-1', 'old-2', 'old-3', 'sent', 'waiting']
     await planMails(pool, ids.map(mail))
-    await noteFinished(pool, mail('sent'))
+    await recordFinished(pool, mail('sent'))
     await pool.query(
       `update mail.outbox set planned_at = now() - interval '61 s' where payload ->> 'eventId' like 'old%'`,
     )

@@ -65,14 +65,14 @@ export async function mailsToHand(pool: Queryable, againAfterMs: number, most: n
   return rows.map(({ payload }) => mailJob.parse(payload))
 }
 
-export async function noteHanded(pool: Queryable, mails: readonly MailJob[]): Promise<void> {
+export async function recordHanded(pool: Queryable, mails: readonly MailJob[]): Promise<void> {
   await pool.query('update mail.outbox set handed_at = now() where id = any($1::text[])', [
     mails.map(mailJobIdOf),
   ])
 }
 
 /** Sent, passed over, or given up: it is never handed over again. */
-export async function noteFinished(pool: Queryable, mail: MailJob): Promise<void> {
+export async function recordFinished(pool: Queryable, mail: MailJob): Promise<void> {
   await pool.query('update mail.outbox set finished_at = now() where id = $1', [mailJobIdOf(mail)])
 }
 

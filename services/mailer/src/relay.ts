@@ -3,7 +3,7 @@ import type { DelayedQueue } from '@presale/jobs'
 import type { Queryable } from '@presale/read-store'
 import type { Logger } from '@presale/runtime'
 import { type MailJob, mailJobOf } from './mail-job'
-import { mailsToHand, noteHanded } from './outbox'
+import { mailsToHand, recordHanded } from './outbox'
 
 export interface Relaying {
   readonly pool: Queryable
@@ -63,7 +63,7 @@ export class Relay {
       const mails = await mailsToHand(pool, HAND_AGAIN_MS, MAILS_AT_ONCE)
       if (mails.length > 0) {
         await queue.schedule(mails.map(mailJobOf))
-        await noteHanded(pool, mails)
+        await recordHanded(pool, mails)
       }
       if (mails.length < MAILS_AT_ONCE || signal.aborted) return
     }

@@ -8,7 +8,7 @@ import { findToken } from '@presale/sale'
 import { idsOf, type MailJob, mailJob, mailJobIdOf, type NoticeMail, type PurchaseMail } from './mail-job'
 import type { MailMetrics } from './metrics'
 import { noticeOf } from './notice-of-change'
-import { noteFinished } from './outbox'
+import { recordFinished } from './outbox'
 import { isPlainAddress } from './sender'
 import { type OutgoingMail, type Smtp, SmtpFault } from './smtp'
 import { composeMail } from './templates/compose'
@@ -39,7 +39,7 @@ export function sendMailJob(sending: Sending) {
     const again = await send(payload, attempt)
     if (again === undefined) {
       // The mail is sent: a fault here must not have it sent again.
-      await noteFinished(sending.pool, mailJob.parse(payload)).catch((error: unknown) => {
+      await recordFinished(sending.pool, mailJob.parse(payload)).catch((error: unknown) => {
         sending.log.warn({ err: error }, 'a mail that is finished could not be noted as such')
       })
     }

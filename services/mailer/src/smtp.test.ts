@@ -1,5 +1,5 @@
-import { seldom } from './seldom'
 import { smtpFaultOf } from './smtp'
+import { throttle } from './throttle'
 
 const refused = (command: string, response: string) =>
   Object.assign(new Error(`failed: ${response}`), {
@@ -36,9 +36,9 @@ test.each([
   expect(smtpFaultOf(error).isPermanent).toBe(isPermanent)
 })
 
-test('given a probe every moment, then the server is asked seldom, and its last answer stands', async () => {
+test('given a probe every moment, then the server is asked once in a while, and its last answer is returned', async () => {
   let asked = 0
-  const check = seldom(async () => {
+  const check = throttle(async () => {
     asked += 1
     throw new Error('away')
   }, 180_000)

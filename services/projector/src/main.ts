@@ -2,7 +2,7 @@ import { Consumer, FOREIGN_STORE_EXIT_CODE } from '@presale/consumer'
 import { connectEventStore } from '@presale/event-store'
 import { purchaseEventReader, purchaseProjections, STREAM_PREFIX } from '@presale/purchases'
 import { cleanUp, createPool } from '@presale/read-store'
-import { keepClean, loadConfig, runProcess, startOperations } from '@presale/runtime'
+import { loadConfig, runProcess, scheduleCleanUp, startOperations } from '@presale/runtime'
 import { config } from './config'
 import { FeedAll } from './feeding/feed-all'
 import { projectorMetrics } from './metrics'
@@ -52,7 +52,7 @@ runProcess('projector', async ({ log, onStop, fail }) => {
   const metrics = projectorMetrics(operations.registry, () => feedAll, pool)
 
   const chores = [unusedGenerations(env.PROJECTION_KEEP_OLD_SECONDS, log)]
-  keepClean({ log, onStop }, operations.registry, () =>
+  scheduleCleanUp({ log, onStop }, operations.registry, () =>
     cleanUp({
       pool,
       lock: 'projectionCleanUp',

@@ -1,6 +1,6 @@
 import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { API_AWAY_SENTENCE } from './api-proxy'
+import { API_UNAVAILABLE_SENTENCE } from './api-proxy'
 import type { WebOptions } from './app'
 import {
   closeServers,
@@ -107,7 +107,7 @@ describe('the api behind web', () => {
     const answer = await fetch(`${origin}/api/user`)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'text/plain; charset=utf-8'])
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(await answer.text()).toBe(API_AWAY_SENTENCE)
+    expect(await answer.text()).toBe(API_UNAVAILABLE_SENTENCE)
     const problem = await fetch(`${origin}/api/user`, { headers: { accept: 'application/problem+json' } })
     expect(await problem.json()).toMatchObject({ status: 503, code: 'service-unavailable' })
     expect((await fetch(origin, PAGE)).status).toBe(200)

@@ -18,12 +18,12 @@ const RETRY_AFTER_SECONDS = 5
 const SILENCE_MS = 60_000
 /** How long the rest of a body is still read, and thrown away, whose answer is already there. */
 const REST_OF_BODY_MS = 10_000
-export const API_AWAY_SENTENCE =
+export const API_UNAVAILABLE_SENTENCE =
   'The service does not answer right now. Nothing that you did before is lost; please try again in a moment.'
 
 interface Options {
   readonly target: string
-  /** By it the api knows web, and believes what it says of the caller. */
+  /** Authenticates web to the api, which then trusts its headers about the caller. */
   readonly secret: string | undefined
   readonly log: Logger
 }
@@ -173,5 +173,9 @@ function respondUnavailable(request: Request, response: ServerResponse): void {
   }
   response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS))
   if (!request.complete) response.setHeader('Connection', 'close')
-  sayProblem(request, response, { status: 503, sentence: API_AWAY_SENTENCE, code: 'service-unavailable' })
+  sayProblem(request, response, {
+    status: 503,
+    sentence: API_UNAVAILABLE_SENTENCE,
+    code: 'service-unavailable',
+  })
 }

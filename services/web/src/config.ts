@@ -6,7 +6,7 @@ const port = z.coerce.number().int().min(0).max(65_535)
 const folder = z.string().transform((path) => resolve(path))
 
 /**
- * Whose X-Forwarded headers are believed: a number of proxies in front, or their addresses (CIDR, separated
+ * Whose X-Forwarded headers are trusted: a number of proxies in front, or their addresses (CIDR, separated
  * by commas). Left out: nobody's.
  */
 const trustProxy = z

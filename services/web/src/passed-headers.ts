@@ -23,7 +23,7 @@ const OF_ONE_CONNECTION = new Set([
  * anything else. Each name stands once, as the parser has joined it.
  *
  * req.ip, req.host and req.protocol already follow TRUST_PROXY: without it they are the connection's own, so
- * that an address in an incoming header is never believed.
+ * that an address in an incoming header is never trusted.
  */
 export function headersForApi(request: Request, secret: string | undefined): OutgoingHttpHeaders {
   const own: OutgoingHttpHeaders = {

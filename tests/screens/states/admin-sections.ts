@@ -244,5 +244,5 @@ const operationsStates: readonly State[] = [
   },
 ]
 
-/** What the panel has beside the spec's tabs. */
+/** The sections of the panel beside its tabs. */
 export const adminSectionsStates: readonly State[] = [...auditStates, ...figuresStates, ...operationsStates]

@@ -1,13 +1,13 @@
 import { useToast } from '@presale/ui'
 import { type ReactNode, useState } from 'react'
-import { useLatePart } from '../late-part'
+import { useLazyPart } from '../lazy-part'
 import { authDialog } from './auth-dialog-part'
 import type { AuthTab, OpenAuth } from './auth-tab'
 
 /** The sign-up and sign-in dialog. Where its script does not come, that is said, and the next click tries again. */
 export function useAuthDialog(): { open: OpenAuth; element: ReactNode } {
   const toast = useToast()
-  const AuthDialog = useLatePart(authDialog)
+  const AuthDialog = useLazyPart(authDialog)
   const [dialog, setDialog] = useState<{ isOpen: boolean; tab: AuthTab }>({ isOpen: false, tab: 'sign-up' })
   const close = () => setDialog((before) => ({ ...before, isOpen: false }))
   const open = (tab: AuthTab) => {

@@ -1,17 +1,17 @@
 import { useToast } from '@presale/ui'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { latePart, useLatePart } from '../late-part'
+import { lazyPart, useLazyPart } from '../lazy-part'
 import { PRIVACY_HASH, TERMS_HASH } from './legal-links'
 
-const legalDialogs = latePart(async () => (await import('./legal-dialogs')).LegalDialogs)
+const legalDialogs = lazyPart(async () => (await import('./legal-dialogs')).LegalDialogs)
 
 /** Stands on every page; the texts come when an address first asks for one of them. */
 export function LegalOnDemand() {
   const { hash } = useLocation()
   const navigate = useNavigate()
   const toast = useToast()
-  const LegalDialogs = useLatePart(legalDialogs)
+  const LegalDialogs = useLazyPart(legalDialogs)
   const isWanted = hash === TERMS_HASH || hash === PRIVACY_HASH
   useEffect(() => {
     if (!isWanted) return

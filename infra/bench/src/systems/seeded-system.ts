@@ -3,7 +3,7 @@ import type { StoreAddresses } from '../environment'
 import type { Plan } from '../generator/plan'
 import { readRecord } from '../seeding/record'
 import { seed } from '../seeding/seed'
-import { untilQuiet } from './quiet'
+import { untilCaughtUp } from './caught-up'
 import { type RunningSystem, startSystem } from './running-system'
 
 export interface Wanted {
@@ -50,7 +50,7 @@ async function seedMissing({ addresses }: RunningSystem, wanted: Wanted): Promis
 /** What the folder holds, once every view is filled. @throws when that is not what is wanted */
 function settledPlan({ addresses }: RunningSystem, { dataDir, users, purchases }: Wanted): Promise<Plan> {
   return withPool(addresses, async (pool) => {
-    await untilQuiet(pool, addresses)
+    await untilCaughtUp(pool, addresses)
     // What autovacuum does within minutes of such a load.
     await pool.query('vacuum (analyze)')
     const { plan } = (await readRecord(pool, SEED)) ?? {}

@@ -11,7 +11,7 @@ const NETWORK = {
   downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 750_000 / 8,
 }
-/** After the last byte, before it is believed that no more comes. */
+/** After the last byte, until the traffic counts as over. */
 const QUIET_MS = 1500
 const SCREEN_TIMEOUT_MS = 60_000
 

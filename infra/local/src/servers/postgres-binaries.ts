@@ -13,7 +13,7 @@ import {
 import { dirname, join, relative } from 'node:path'
 import { Problem } from '../problem'
 import { openly } from '../processes/data-folder'
-import { sharedFolder } from './places'
+import { sharedFolder } from './folders'
 import type { ServerUser } from './postgres-user'
 
 export interface PostgresBinaries {

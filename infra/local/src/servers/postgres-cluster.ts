@@ -7,7 +7,7 @@ import { messageOf, Problem } from '../problem'
 import { openly } from '../processes/data-folder'
 import { identityOf } from '../processes/identity'
 import { stopProcess } from '../processes/stop-process'
-import { sharedFolder } from './places'
+import { sharedFolder } from './folders'
 import type { PostgresBinaries } from './postgres-binaries'
 import { canEnter, type ServerUser } from './postgres-user'
 

@@ -9,7 +9,7 @@ import { LogFiles } from '../processes/log-files'
 import { RunRecords } from '../processes/run-records'
 import { type Supervised, supervise } from '../processes/supervise'
 import { ensureDatabase } from './databases'
-import { throwAwayFolder } from './places'
+import { temporaryFolder } from './folders'
 import { type PostgresServer, preparePostgres } from './postgres'
 import { makeMissingLinks } from './postgres-binaries'
 import { postgresUser } from './postgres-user'
@@ -17,7 +17,7 @@ import { postgresUser } from './postgres-user'
 let folder: string
 let started: Supervised[]
 beforeEach(() => {
-  folder = throwAwayFolder('presale-pg-', postgresUser())
+  folder = temporaryFolder('presale-pg-', postgresUser())
   started = []
 })
 afterEach(async () => {

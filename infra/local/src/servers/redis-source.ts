@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Problem } from '../problem'
 import { aptInstall, aptUnpack, hasApt } from './apt'
 import { isRoot, onPath, outputOf } from './commands'
-import { cacheFolder } from './places'
+import { cacheFolder } from './folders'
 
 /** A server program that runs here. */
 export interface RedisProgram {

@@ -38,7 +38,7 @@ export async function startServices(
       async () => undefined,
       () => 'mail: not configured (SMTP_URL)',
     )
-  // Of one start: what else runs on this machine reaches the api's port, and is not believed about who calls.
+  // Of one start: what else runs on this machine reaches the api's port, and is not trusted to name the caller.
   const WEB_SECRET = env.WEB_SECRET ?? randomBytes(32).toString('base64url')
   await start('api', apiPort, { ...LOOPBACK, WEB_SECRET })
   await start('web', settings.port, {

@@ -1,7 +1,7 @@
 import { messageOf } from '../problem'
 import type { Progress } from '../progress'
 import { findBrowser } from '../servers/browser'
-import { removeLeftovers, ThrowAwayServers } from '../servers/throw-away'
+import { removeLeftovers, TemporaryServers } from '../servers/temporary-servers'
 import type { Step, TestOptions } from './arguments'
 import type { Outcome } from './outcome'
 import { runCommand } from './run-command'
@@ -75,7 +75,7 @@ async function withServers(
   context: Run,
 ): Promise<void> {
   context.progress.heading('Throw-away servers')
-  const servers = await ThrowAwayServers.inNewFolder(context.progress)
+  const servers = await TemporaryServers.inNewFolder(context.progress)
   try {
     await removeLeftovers(servers.folder)
     const addresses = await startServers(servers, context)
@@ -92,7 +92,7 @@ async function withServers(
 }
 
 /** A server that does not start is one failed check; the tests that do without it still run. */
-async function startServers(servers: ThrowAwayServers, context: Run): Promise<NodeJS.ProcessEnv> {
+async function startServers(servers: TemporaryServers, context: Run): Promise<NodeJS.ProcessEnv> {
   const given = process.env
   const attempt = (name: string, start: () => Promise<string>): Promise<string | undefined> =>
     context.progress.step(name, start).catch((error: unknown) => refuse(name, error, context))

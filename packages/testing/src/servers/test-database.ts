@@ -8,7 +8,7 @@ export interface TestDatabase {
 }
 
 /**
- * A new, empty database in the throw-away server that `npm test` brings up (TEST_POSTGRES_URL).
+ * A new, empty database on the temporary server that `npm test` starts (TEST_POSTGRES_URL).
  * @throws Error when no such server is named.
  */
 export async function testDatabase(): Promise<TestDatabase> {

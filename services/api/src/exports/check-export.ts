@@ -6,7 +6,7 @@ import { type SealStatement, sealStatement, statementIn } from './chain'
 import { ChainCheck, type ChainFindings } from './check-chain'
 import { chainedLines, eventColumns } from './export-events'
 import { problemsOf } from './export-problems'
-import { EXPORTED } from './note-export'
+import { EXPORTED } from './record-export'
 
 export interface ExportVerdict {
   /** What is wrong, in sentences; none where the file is whole and unchanged. */

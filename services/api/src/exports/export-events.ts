@@ -20,7 +20,7 @@ import {
   sealStatement,
 } from './chain'
 import { type Columns, csvAnswer, csvHead, csvLines } from './csv'
-import { EXPORTED } from './note-export'
+import { EXPORTED } from './record-export'
 import { signingKey } from './signing-key'
 
 /**

@@ -17,7 +17,7 @@ import { parse } from '../http/parse'
 import { logSecurity } from '../security-log/security-log'
 import { allNarrowedOutputs } from '../settlements/narrowed-settlements'
 import { type Columns, csvAnswer } from './csv'
-import { noteExport } from './note-export'
+import { recordExport } from './record-export'
 
 type UserWithBalance = ListedUser & { readonly balance: number }
 
@@ -42,7 +42,7 @@ const exportUsers: Handler<SignedInCall> = async (call, services) => {
     read: (pool, options) => withBalances(exportedUsers(pool, { role, search }, options), services.views),
   })
   const noted = { file: 'users.csv', filters: { status: role }, isSearch: Boolean(search) } as const
-  return noteExport(call, services, answer, noted)
+  return recordExport(call, services, answer, noted)
 }
 
 /** Balances belong to another module: they are asked for batch by batch, as they are at that moment. */
@@ -66,7 +66,7 @@ const exportPurchases: Handler<SignedInCall> = async (call, services) => {
     read: (pool, options) => exportedPurchases(pool, query, options),
   })
   const { search, ...filters } = query
-  return noteExport(call, services, answer, { file: 'purchases.csv', filters, isSearch: Boolean(search) })
+  return recordExport(call, services, answer, { file: 'purchases.csv', filters, isSearch: Boolean(search) })
 }
 
 /** Everything the caller ever bought. Buyers together never take the last connection from the admins. */

@@ -1,5 +1,5 @@
 import { EventStoreUnavailable } from '@presale/event-store'
-import { isDependencyAway, isUnstorableInput } from './answer-errors'
+import { isDependencyUnavailable, isUnstorableInput } from './answer-errors'
 import { OverTime } from './time-limit'
 
 const coded = (code: string) => Object.assign(new Error(code), { code })
@@ -18,14 +18,14 @@ describe('a fault of a dependency', () => {
     ['a query is not answered', new Error('Query read timeout')],
     ['there is no time left', new OverTime()],
   ])('given %s, it is not this process that is at fault', (_what, error) =>
-    expect(isDependencyAway(error)).toBe(true),
+    expect(isDependencyUnavailable(error)).toBe(true),
   )
 
   it.each([
     ['a bug', new TypeError('x is not a function')],
     ['a duplicate key', coded('23505')],
     ['nothing', undefined],
-  ])('given %s, it is', (_what, error) => expect(isDependencyAway(error)).toBe(false))
+  ])('given %s, it is', (_what, error) => expect(isDependencyUnavailable(error)).toBe(false))
 
   it('given a NUL in a text, it is the request that is wrong', () => {
     expect(isUnstorableInput(coded('22021'))).toBe(true)

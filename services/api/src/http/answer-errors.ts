@@ -49,7 +49,7 @@ function asApiError(error: unknown): ApiError {
   if (error instanceof ForeignStore) {
     return unavailable('Purchases can be seen but not changed at the moment. Please try again later.', 60)
   }
-  if (isDependencyAway(error))
+  if (isDependencyUnavailable(error))
     return unavailable('The service is not available at the moment. Please try again shortly.')
   if (isUnstorableInput(error)) return invalid('The request has a value that cannot be stored.')
   const status = (error as { status?: unknown } | undefined)?.status
@@ -79,9 +79,9 @@ const NOT_MADE_YET = /^(42P01|42703|3F000)$/
 const UNSTORABLE = /^(22021|22P05|22003)$/
 
 /** Is a dependency away, rather than this process at fault? */
-export function isDependencyAway(error: unknown): boolean {
+export function isDependencyUnavailable(error: unknown): boolean {
   if (error instanceof EventStoreUnavailable || error instanceof OverTime) return true
-  if (error instanceof AggregateError) return error.errors.some(isDependencyAway)
+  if (error instanceof AggregateError) return error.errors.some(isDependencyUnavailable)
   const code = codeOf(error)
   if (code && (AWAY.test(code) || NOT_MADE_YET.test(code))) return true
   return error instanceof Error && AWAY_MESSAGE.test(error.message)

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { forgetCounters } from '@presale/jobs'
-import { createTurns } from '@presale/kernel'
+import { createKeyedMutex } from '@presale/kernel'
 import type { ApiConfig } from '../config'
 import { addressKey, tooMany } from './limit-calls'
 import { type Limiter, type LimitName, limitsPrefix } from './limits'
 
-const inTurn = createTurns()
+const runExclusive = createKeyedMutex()
 
 /** Who tries to sign in, as far as the limits go. */
 export interface SignInAttempt {
@@ -54,7 +54,7 @@ interface SignInKeys {
 }
 
 async function asKnownDevice<User>({ limiter, keys, attempt }: Tries<User>): Promise<User | undefined> {
-  return inTurn(keys.device, async () => {
+  return runExclusive(keys.device, async () => {
     await assertBelow(limiter, 'failed-sign-ins-of-device', keys.device)
     const user = await attempt()
     if (user === undefined) await limiter.take('failed-sign-ins-of-device', keys.device)
@@ -71,7 +71,7 @@ async function asStranger<User>(tries: Tries<User>): Promise<User | undefined> {
     (await limiter.waitOf('failed-sign-ins-of-account', keys.account)) !== undefined
   const outcome = (await isSlowed())
     ? SLOWED
-    : await inTurn(keys.account, async () => {
+    : await runExclusive(keys.account, async () => {
         // What was tried while it waited for its turn may have been one too many.
         if (await isSlowed()) return SLOWED
         await assertBelow(limiter, 'failed-sign-ins', keys.accountAndAddress)

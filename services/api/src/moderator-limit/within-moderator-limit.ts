@@ -40,10 +40,10 @@ export async function withinModeratorLimit<S extends Needed, T>(
   const { store, sentAt } = watchAppends(services.store, streamOf(credit.purchaseId))
   try {
     const result = await approve({ ...services, store })
-    await quietly(services, credit, () => markCredited(services.pool, credit))
+    await logFailure(services, credit, () => markCredited(services.pool, credit))
     return result
   } catch (error) {
-    await quietly(services, credit, () => takeBackIfImpossible(services, attemptId, credit, sentAt()))
+    await logFailure(services, credit, () => takeBackIfImpossible(services, attemptId, credit, sentAt()))
     throw error
   }
 }
@@ -77,7 +77,11 @@ async function takeBackIfImpossible(
 }
 
 /** The approval's own answer stands: whatever fails here leaves the attempt counted, which is the safe side. */
-async function quietly(services: Needed, { purchaseId }: Credit, work: () => Promise<void>): Promise<void> {
+async function logFailure(
+  services: Needed,
+  { purchaseId }: Credit,
+  work: () => Promise<void>,
+): Promise<void> {
   try {
     await work()
   } catch (error) {

@@ -1,5 +1,5 @@
 import { startScheduledJob } from '@presale/jobs'
-import { type ProcessContext, quietly } from '@presale/runtime'
+import { type ProcessContext, throttledWarning } from '@presale/runtime'
 import { type ActingStaff, applyQuotes, type PriceUpdate } from '@presale/sale'
 import type { ApiConfig } from '../config'
 import { PRICES_QUEUE } from '../operations/queues'
@@ -51,7 +51,10 @@ export function keepPricesFresh(services: Services, { onStop }: Pick<ProcessCont
     config.PRICE_REFRESH_SECONDS * 1000,
     refresh,
     {
-      onError: quietly(log, { what: 'the schedule of the prices: Redis does not answer', seconds: 60 }),
+      onError: throttledWarning(log, {
+        what: 'the schedule of the prices: Redis does not answer',
+        seconds: 60,
+      }),
       onFailed: (error) => log.warn({ err: error }, 'prices could not be refreshed'),
     },
   )

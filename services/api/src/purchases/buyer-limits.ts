@@ -1,4 +1,4 @@
-import { createTurns } from '@presale/kernel'
+import { createKeyedMutex } from '@presale/kernel'
 import { inTransaction } from '@presale/read-store'
 import { type ApiError, conflict } from '../http/api-error'
 import type { SignedInCall } from '../http/call'
@@ -54,7 +54,7 @@ export async function assertWithinLimit(
   if (tooMany) throw tooMany
 }
 
-const inTurn = createTurns()
+const runExclusive = createKeyedMutex()
 
 /**
  * One piece of work for a key at a time, across processes, by an advisory lock in Postgres. Within the
@@ -66,7 +66,7 @@ export function oneAtATime<T>(
   key: `${'buyer' | 'settlement'}:${string}`,
   work: () => Promise<T>,
 ): Promise<T> {
-  return inTurn(key, () =>
+  return runExclusive(key, () =>
     inTransaction(locks, async (client) => {
       await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key])
       return work()

@@ -28,7 +28,7 @@ import { idFrom, parse } from '../http/parse'
 import { requestHashOf } from '../idempotency/answer-once'
 import { withinModeratorLimit } from '../moderator-limit/within-moderator-limit'
 import type { Services } from '../services'
-import { noteNarrowingsOf } from '../settlements/narrowed-settlements'
+import { recordNarrowingsOf } from '../settlements/narrowed-settlements'
 import { evidenceAddedTo, narrowingOf, settleByStaff } from '../settlements/settle-by-staff'
 import { adminPurchaseFor } from './present'
 import { refusalAnswer, staffRefusal } from './refusal-answer'
@@ -79,7 +79,7 @@ const narrowPurchaseSettlement: Handler<SignedInCall> = async (call, services) =
     narrowSettlement(store, { ...execution, output: body.output }),
   )
   const transaction = state.transactionHash === null ? undefined : transactionOf(state, state.transactionHash)
-  if (transaction) await noteNarrowingsOf(services.pool, services.store, transaction)
+  if (transaction) await recordNarrowingsOf(services.pool, services.store, transaction)
   return { status: 200, body: { purchase: await adminPurchaseFor(call, services, state) } }
 }
 

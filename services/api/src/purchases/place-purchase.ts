@@ -12,7 +12,7 @@ import { assertInTime, storeInTime } from '../http/time-limit'
 import { assertKeyFits, requestHashOf } from '../idempotency/answer-once'
 import type { Services } from '../services'
 import { assertWithinLimit, oneAtATime, type Placing } from './buyer-limits'
-import { notePlaced, openPurchases } from './placed-purchases'
+import { openPurchases, recordPlaced } from './placed-purchases'
 import { appendCommand, commandIdFor, type Ran, untilShown } from './run-command'
 
 export interface Placement {
@@ -79,7 +79,7 @@ async function placeOnce(
     actor: { id: buyerId, role: 'user' },
     paymentWindowSeconds: services.config.PAYMENT_WINDOW_SECONDS,
   }
-  await notePlaced(call, services, purchaseId)
+  await recordPlaced(call, services, purchaseId)
   const commands = [request, ...followedBy]
   return appendCommand(call, services, 'user', { purchaseId, commandId, requestHash, commands })
 }

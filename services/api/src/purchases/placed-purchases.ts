@@ -11,7 +11,11 @@ export interface OwnPurchase {
 }
 
 /** Writes down, before the append, that the buyer places this purchase. */
-export async function notePlaced(call: SignedInCall, { pool }: Services, purchaseId: string): Promise<void> {
+export async function recordPlaced(
+  call: SignedInCall,
+  { pool }: Services,
+  purchaseId: string,
+): Promise<void> {
   await pool.query(
     `insert into api.placed_purchases (purchase_id, buyer_id, placed_at) values ($1, $2, $3)
      on conflict do nothing`,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { createTurns } from '@presale/kernel'
+import { createKeyedMutex } from '@presale/kernel'
 
 /** The SVG could not be looked at within the time and memory that a logo may take. */
 export class SvgTooComplex extends Error {
@@ -11,7 +11,7 @@ export class SvgTooComplex extends Error {
 const WITHIN_MS = 8000
 const MEMORY_MB = 384
 
-const inTurn = createTurns()
+const runExclusive = createKeyedMutex()
 
 /**
  * harmlessSvg in a thread of its own: what is deep or huge ends there, and never holds up the process.
@@ -19,7 +19,7 @@ const inTurn = createTurns()
  */
 export function harmlessSvgInTime(text: string): Promise<string | undefined> {
   // One at a time: two would take the process's memory and the time of everybody else.
-  return inTurn('svg', () => inThread(text))
+  return runExclusive('svg', () => inThread(text))
 }
 
 async function inThread(text: string): Promise<string | undefined> {

@@ -9,7 +9,7 @@ import type { EventStore, StoredEvent } from '@presale/event-store'
 import { type DecodedSettlementEvent, decodeSettlementEvent, SETTLEMENT_PREFIX } from '@presale/purchases'
 import type { Pool, PoolClient, Queryable } from '@presale/read-store'
 import type { Logger } from '@presale/runtime'
-import { forgetNarrowings, noteNarrowed } from './narrowed-settlements'
+import { forgetNarrowings, recordNarrowed } from './narrowed-settlements'
 
 export interface FollowingClaims {
   /** Has a connection for the subscriber, and two more. */
@@ -85,7 +85,7 @@ async function apply(client: PoolClient, { stored, decoded }: Recorded): Promise
   if (event.type === 'TransactionSettled') {
     await noteOpen(client, { stream, revision, claimId }, new Date(event.data.settledAt))
   } else if (event.type === 'SettlementReleased') await noteReleased(client, stream, claimId)
-  else await noteNarrowed(client, stored, decoded)
+  else await recordNarrowed(client, stored, decoded)
 }
 
 /** A claim of which the sweep does not know yet what came of it; without a claim id, an event that an earlier release could not read. */
@@ -122,12 +122,12 @@ async function noteReleased(db: Queryable, stream: string, claimId: string): Pro
   await db.query('delete from api.open_claims where stream = $1 and claim_id = $2', [stream, claimId])
 }
 
-export async function noteDecided(db: Queryable, { stream, revision }: OpenClaim): Promise<void> {
+export async function recordDecided(db: Queryable, { stream, revision }: OpenClaim): Promise<void> {
   await db.query('delete from api.open_claims where stream = $1 and revision = $2', [stream, revision])
 }
 
 /** It cannot be judged: it is passed over until then. */
-export async function notePassedOver(
+export async function recordPassedOver(
   db: Queryable,
   { stream, revision }: OpenClaim,
   cause: string,

@@ -11,7 +11,7 @@ import {
 import type { Queryable } from '@presale/read-store'
 
 /** Twice is once: the caller who narrowed notes it, and so does whoever follows the settlements. */
-export async function noteNarrowed(
+export async function recordNarrowed(
   db: Queryable,
   { id, stream, revision, position }: StoredEvent,
   { event, metadata }: DecodedSettlementEvent,
@@ -37,13 +37,13 @@ export async function noteNarrowed(
 }
 
 /** Notes what was narrowed of a transaction, from its stream: before the answer, which shows it. */
-export async function noteNarrowingsOf(
+export async function recordNarrowingsOf(
   db: Queryable,
   store: Pick<EventStore, 'readStream'>,
   transaction: Transaction,
 ): Promise<void> {
   for await (const stored of store.readStream(settlementStreamOf(transaction))) {
-    if (stored.type === 'SettlementNarrowed') await noteNarrowed(db, stored, decodeSettlementEvent(stored))
+    if (stored.type === 'SettlementNarrowed') await recordNarrowed(db, stored, decodeSettlementEvent(stored))
   }
 }
 

@@ -10,7 +10,13 @@ import {
 import type { Pool } from '@presale/read-store'
 import { gaugeJobs, type Operations } from '@presale/runtime'
 import type { Services } from '../services'
-import { countOpenClaims, noteDecided, notePassedOver, type OpenClaim, overdueClaims } from './follow-claims'
+import {
+  countOpenClaims,
+  type OpenClaim,
+  overdueClaims,
+  recordDecided,
+  recordPassedOver,
+} from './follow-claims'
 
 /** Far longer than an attempt takes that somebody still waits for. */
 const OVERDUE_SECONDS = 30
@@ -28,11 +34,11 @@ export async function sweepClaims(sweeping: Sweeping): Promise<void> {
   for (const open of await overdueClaims(pool, addSeconds(now, -OVERDUE_SECONDS), now)) {
     const judged = await judge(sweeping, open)
     if (judged.outcome === 'unjudgeable') {
-      await notePassedOver(pool, open, judged.cause, addSeconds(now, LOOK_AGAIN_SECONDS))
+      await recordPassedOver(pool, open, judged.cause, addSeconds(now, LOOK_AGAIN_SECONDS))
       log.warn({ ...open, cause: judged.cause }, 'a claim on a transaction cannot be judged')
       continue
     }
-    await noteDecided(pool, open)
+    await recordDecided(pool, open)
     if (judged.outcome === 'released') log.info(open, 'a claim on a transaction was released')
   }
 }

@@ -11,7 +11,7 @@ export interface Reply<Body> {
 /** Of web and the api in tests. */
 export const WEB_SECRET = 'a-secret-of-web-and-the-api'
 
-/** Somebody at the other end of real HTTP, with a cookie of their own; calls as web does, which is believed. */
+/** Somebody at the other end of real HTTP, with a cookie of their own; calls as web does, which the api trusts. */
 export class Caller {
   /** Name and value of the session cookie, as last set. */
   cookie = ''

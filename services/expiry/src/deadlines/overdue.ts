@@ -77,7 +77,7 @@ export async function giveBack(pool: Pool, of: readonly OverdueDeadline[], now: 
 }
 
 /** Writes down that nobody can decide on them now; each is asked about again, ever later. */
-export async function noteUndecidable(
+export async function recordUndecidable(
   pool: Pool,
   of: readonly Pick<OverdueDeadline, 'purchaseId' | 'revision' | 'attempts'>[],
   now: Date,
@@ -166,6 +166,6 @@ export async function isBuilt(pool: Pool): Promise<boolean> {
   return rows[0]?.is_built === true
 }
 
-export async function noteBuilt(pool: Pool): Promise<void> {
+export async function recordBuilt(pool: Pool): Promise<void> {
   await pool.query('update expiry.arming set is_built = true where not is_built')
 }

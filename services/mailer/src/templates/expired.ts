@@ -1,3 +1,4 @@
+import { currentStatus } from './current-status'
 import {
   commonFacts,
   type MailContent,
@@ -6,7 +7,6 @@ import {
   type Purchase,
   tokensOf,
 } from './mail-content'
-import { standsNow } from './stands-now'
 
 export function expiredMail(occurrence: Occurrence): MailContent {
   const { purchase } = occurrence
@@ -23,13 +23,13 @@ export function expiredMail(occurrence: Occurrence): MailContent {
 function paragraphsFor(purchase: Purchase, tokens: string): string[] {
   // Reopened, or decided, before this mail was sent.
   if (purchase.status !== 'expired') {
-    return [`Your purchase of ${tokens} had expired. That is over.`, standsNow(purchase)]
+    return [`Your purchase of ${tokens} had expired. That is over.`, currentStatus(purchase)]
   }
   if (purchase.cancelledByBuyer) {
     return [
       `You have cancelled your purchase of ${tokens}. Do not send money for it.`,
       purchase.latePaymentReported
-        ? standsNow(purchase)
+        ? currentStatus(purchase)
         : 'If you had paid before, say so under My Coins: our staff will look at it.',
     ]
   }
@@ -42,7 +42,7 @@ function paragraphsFor(purchase: Purchase, tokens: string): string[] {
   return [
     `No payment for ${tokens} was reported in time, so the purchase has expired. Do not send money for it any more.`,
     purchase.latePaymentReported
-      ? standsNow(purchase)
+      ? currentStatus(purchase)
       : 'If you have paid, say so under My Coins, with the transaction hash if you have it: our staff will look at it. To buy at the price of today, begin a new purchase.',
   ]
 }

@@ -1,5 +1,5 @@
+import { currentStatus } from './current-status'
 import { commonFacts, type MailContent, MY_COINS, type Occurrence, tokensOf } from './mail-content'
-import { standsNow } from './stands-now'
 
 export function latePaymentMail(occurrence: Occurrence): MailContent {
   const { purchase } = occurrence
@@ -10,7 +10,7 @@ export function latePaymentMail(occurrence: Occurrence): MailContent {
       `You have told us that you paid for ${tokens} although the purchase had expired. Your report is received.`,
       purchase.status === 'expired'
         ? 'Our staff looks for the payment on the chain and can reopen the purchase. There is nothing you need to do, and do not pay again.'
-        : standsNow(purchase),
+        : currentStatus(purchase),
     ],
     facts: commonFacts(occurrence),
     page: MY_COINS,

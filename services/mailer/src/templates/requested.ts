@@ -1,5 +1,5 @@
+import { currentStatus, mayBePaid } from './current-status'
 import { commonFacts, type MailContent, MY_COINS, type Occurrence, tokensOf, utc } from './mail-content'
-import { mayBePaid, standsNow } from './stands-now'
 
 /** The words of the payment dialog. */
 const SAMPLE = 'Sample address, do not send money'
@@ -11,7 +11,7 @@ export function requestedMail(occurrence: Occurrence): MailContent {
   if (!mayBePaid(occurrence)) {
     return {
       subject: `Your purchase of ${tokens} is recorded`,
-      paragraphs: [recorded, standsNow(purchase)],
+      paragraphs: [recorded, currentStatus(purchase)],
       facts: commonFacts(occurrence),
       page: MY_COINS,
     }

@@ -1,5 +1,5 @@
 import { purchaseStatus } from '@presale/contracts'
-import { normalTransactionHash, rarePart } from '@presale/kernel'
+import { normalTransactionHash, selectivePart } from '@presale/kernel'
 
 /** Who is not in accounts any more is shown as this, and found by it. */
 export const DELETED_USER = 'Deleted user'
@@ -35,7 +35,7 @@ export function searchTerm(search: string): SearchTerm | undefined {
   const digits = lower.replaceAll(/[,$ ]/g, '')
   return {
     text: anywhere(given),
-    textPart: anywhere(rarePart(given)),
+    textPart: anywhere(selectivePart(given)),
     digits: /^[0-9.]+$/.test(digits) ? anywhere(digits) : null,
     statuses: purchaseStatus.options.filter((status) => status.includes(lower)),
     isDeletedUser: DELETED_USER.toLowerCase().includes(lower),

@@ -7,7 +7,7 @@ import { trailConditions } from './trail'
 const NOW = '2026-11-25T10:00:00.000Z'
 const all = { pageSize: 100 }
 
-describe('a trail whose log is not in the order of time', () => {
+describe('an audit trail with events stored long after they happened', () => {
   let database: TestDatabase
   let pool: Pool
   let ten: TenPurchases
@@ -18,7 +18,7 @@ describe('a trail whose log is not in the order of time', () => {
     database = await testDatabase()
     pool = createPool(database.url)
     ten = await tenPurchases(pool)
-    // Stored after all others, told of a day before them.
+    // Stored after all others, of a day before them.
     const past = tell({ id: idOf(50), buyerId: bob, atMinute: -1440 }, 'request', 'report', 'approve')
     await ten.project(
       past.map((event, index) => {
@@ -38,7 +38,7 @@ describe('a trail whose log is not in the order of time', () => {
     ['PurchaseRequested', '2026-11-20T10:00:01.000Z'],
   ]
 
-  it('an event is told at the time at which it happened, not at which it was stored', async () => {
+  it('an event has the time at which it happened, not at which it was stored', async () => {
     const history = await ten.views.eventsOf(idOf(50))
     expect(history.map(({ type, at }) => [type, at])).toEqual(past.toReversed())
   })

@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { ANY, binaryEvent, EventStoreDBClient, jsonEvent } from '@eventstore/db-client'
 import { streamOf } from '@presale/purchases'
 
-export const ODD_FORMS = ['an unknown type', 'a future schema version', 'binary data', 'a tombstone'] as const
-export type OddForm = (typeof ODD_FORMS)[number]
+export const UNREADABLE_FORMS = [
+  'an unknown type',
+  'a future schema version',
+  'binary data',
+  'a tombstone',
+] as const
+export type UnreadableForm = (typeof UNREADABLE_FORMS)[number]
 
 export const metadata = (schemaVersion: number) => ({
   schemaVersion,
@@ -14,7 +19,7 @@ export const metadata = (schemaVersion: number) => ({
   receivedAt: new Date().toISOString(),
 })
 
-/** What no code here can read, as an administrator of the event store or another release could leave it. */
+/** Events that no code here can read, as an administrator of the event store or another release could append them. */
 const EVENT_OF = {
   'an unknown type': () =>
     jsonEvent({ id: randomUUID(), type: 'PurchaseTeleported', data: { to: 'Mars' }, metadata: metadata(1) }),
@@ -24,11 +29,11 @@ const EVENT_OF = {
     binaryEvent({ id: randomUUID(), type: 'PurchasePaid', data: Buffer.from([0, 255, 1, 254]) }),
 } as const
 
-/** Puts it at the end of the purchase's stream, or begins the stream with it. @returns the event's id, where it has one */
-export async function appendOdd(
+/** Appends it to the purchase's stream, or starts the stream with it. @returns the event's id, where it has one */
+export async function appendUnreadable(
   eventStoreUrl: string,
   purchaseId: string,
-  form: OddForm,
+  form: UnreadableForm,
 ): Promise<string | undefined> {
   const client = EventStoreDBClient.connectionString(eventStoreUrl)
   try {

@@ -6,7 +6,7 @@ import type { Answer, SignedInCall } from '../http/call'
 import { logSecurity } from '../security-log/security-log'
 import type { Services } from '../services'
 
-export interface NotedExport {
+export interface ExportToRecord {
   /** The file without its date: 'users.csv'. */
   readonly file: 'users.csv' | 'purchases.csv'
   /** What of it was asked for. Of a search only that there was one: it may be somebody's name. */
@@ -14,12 +14,12 @@ export interface NotedExport {
   readonly isSearch: boolean
 }
 
-/** Writes down who takes personal data away, before the first byte of it goes out: what cannot be noted is not sent. */
-export async function noteExport(
+/** Records who exports personal data before the first byte is sent: an export that cannot be recorded is not sent. */
+export async function recordExport(
   call: SignedInCall,
   services: Pick<Services, 'pool' | 'securityLog'>,
   answer: Answer,
-  { file, filters, isSearch }: NotedExport,
+  { file, filters, isSearch }: ExportToRecord,
 ): Promise<Answer> {
   const after = { filters, ...(isSearch ? { isSearch } : {}) }
   try {

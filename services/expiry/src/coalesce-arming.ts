@@ -2,10 +2,10 @@ import type { Logger } from '@presale/runtime'
 import { type Arming, armDeadlines } from './deadlines/arm-deadlines'
 
 /**
- * @returns what has the timers set soon: one pass at a time, and one more for all that ask meanwhile. With
- * Redis away a pass fails, and what is left is done when somebody asks again.
+ * @returns a function that arms the timers soon: one pass at a time, and one more for all calls meanwhile. While
+ * Redis is unavailable a pass fails, and the next call does the rest.
  */
-export function keepArmed(arming: Arming, log: Pick<Logger, 'warn'>): () => void {
+export function coalesceArming(arming: Arming, log: Pick<Logger, 'warn'>): () => void {
   let isRunning = false
   let isWanted = false
   const pass = async (): Promise<void> => {

@@ -11,10 +11,10 @@ export function mayBePaid({ purchase, now }: Pick<Occurrence, 'purchase' | 'now'
 }
 
 /**
- * How the purchase stands at the time of sending, for a mail about something that is over by then:
- * nobody may be led to pay twice, or to worry about what has been settled.
+ * The purchase's status at the time of sending, for a mail whose subject is outdated by then: nobody may be led to pay
+ * twice, or to worry about what has been settled.
  */
-export function standsNow(purchase: Purchase): string {
+export function currentStatus(purchase: Purchase): string {
   switch (purchase.status) {
     case 'pending':
       return purchase.stage === 'awaiting-approval'

@@ -1,11 +1,11 @@
-import { latePart } from './late-part'
+import { lazyPart } from './lazy-part'
 
 const Part = () => null
 
 describe('a part that is loaded late', () => {
   it('given it comes, is there, and is loaded once however often it is asked for', async () => {
     let loads = 0
-    const part = latePart(async () => {
+    const part = lazyPart(async () => {
       loads += 1
       return Part
     })
@@ -18,7 +18,7 @@ describe('a part that is loaded late', () => {
 
   it('given it does not come, says so to each who asked, and comes when it is asked for again', async () => {
     const answers = [() => Promise.reject(new Error('offline')), () => Promise.resolve(Part)]
-    const part = latePart(() => answers.shift()?.() ?? Promise.reject(new Error('asked too often')))
+    const part = lazyPart(() => answers.shift()?.() ?? Promise.reject(new Error('asked too often')))
     let arrivals = 0
     const stop = part.onArrival(() => {
       arrivals += 1

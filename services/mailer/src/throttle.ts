@@ -1,5 +1,5 @@
-/** Asks at most every so often; in between, the last answer (or fault) stands. */
-export function seldom(ask: () => Promise<void>, everyMs: number): () => Promise<void> {
+/** Calls at most once in `everyMs`; in between, returns the last result or error. */
+export function throttle(ask: () => Promise<void>, everyMs: number): () => Promise<void> {
   let last: { readonly at: number; readonly answer: Promise<void> } | undefined
   return () => {
     const now = performance.now()

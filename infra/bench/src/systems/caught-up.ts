@@ -11,7 +11,7 @@ const A_DAY_MS = 86_400_000
  * Waits until all that the store has is in every view, and the expiry service has seen it, too.
  * @throws when an event cannot be applied
  */
-export async function untilQuiet(pool: Pool, { eventStoreUrl }: StoreAddresses): Promise<void> {
+export async function untilCaughtUp(pool: Pool, { eventStoreUrl }: StoreAddresses): Promise<void> {
   const store = connectEventStore(eventStoreUrl)
   try {
     await untilApplied(pool, store, { timeoutMs: A_DAY_MS, also: () => expiryCheckpoint(pool) })

@@ -1,15 +1,15 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
 
-/** A component whose script comes when it is needed. */
-export interface LatePart<Props> {
-  /** Loads it, once; rejects where it does not come, and tries again the next time. */
+/** A component whose script is loaded on demand. */
+export interface LazyPart<Props> {
+  /** Loads it once; rejects where that fails, and tries again the next time. */
   readonly load: () => Promise<void>
   readonly component: () => ComponentType<Props> | undefined
   readonly onArrival: (listener: () => void) => () => void
 }
 
-/** Like React.lazy, which keeps a failed load for ever; here whoever needs the part can say so and try again. */
-export function latePart<Props>(importPart: () => Promise<ComponentType<Props>>): LatePart<Props> {
+/** Like React.lazy, but a failed load can be tried again: React.lazy remembers the failure for good. */
+export function lazyPart<Props>(importPart: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   const listeners = new Set<() => void>()
   let component: ComponentType<Props> | undefined
   let loading: Promise<void> | undefined
@@ -36,6 +36,6 @@ export function latePart<Props>(importPart: () => Promise<ComponentType<Props>>)
 }
 
 /** undefined until it was loaded. */
-export function useLatePart<Props>(part: LatePart<Props>): ComponentType<Props> | undefined {
+export function useLazyPart<Props>(part: LazyPart<Props>): ComponentType<Props> | undefined {
   return useSyncExternalStore(part.onArrival, part.component)
 }

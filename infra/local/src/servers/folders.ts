@@ -21,7 +21,7 @@ export function sharedFolder(part: string): string {
  * A new temporary folder that the user of Postgres can enter.
  * @throws Problem when every known place for temporary files is closed to that user
  */
-export function throwAwayFolder(prefix: string, user: ServerUser | undefined): string {
+export function temporaryFolder(prefix: string, user: ServerUser | undefined): string {
   const places = [...new Set([tmpdir(), '/tmp', '/var/tmp'])]
   for (const place of places) {
     if (!canEnter(place, user)) continue

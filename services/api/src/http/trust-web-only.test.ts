@@ -10,7 +10,7 @@ process.env.LOG_LEVEL = 'silent'
 const SECRET = 'a-secret-of-web-and-the-api'
 const FOREIGN = [403, 'This call came from another site and was refused.']
 
-describe('what the api believes of who calls', () => {
+describe('which headers about the caller the api trusts', () => {
   const servers: Server[] = []
   const addresses: (string | undefined)[] = []
   beforeEach(() => addresses.splice(0))

@@ -7,7 +7,7 @@ import type { Server, ServiceDefinition, sendUnaryData } from '@grpc/grpc-js'
 
 import { unimplemented } from './errors'
 
-const LEFT_OUT: readonly (readonly [string, ServiceDefinition])[] = [
+const UNSUPPORTED: readonly (readonly [string, ServiceDefinition])[] = [
   ['persistent subscriptions', PersistentSubscriptionsService],
   ['server-side projections', ProjectionsService],
   ['users and access lists', UsersService],
@@ -20,9 +20,9 @@ interface AnyCall {
   emit(event: 'error', error: Error): boolean
 }
 
-/** Everything that this node does not serve says so, instead of looking like a broken server. */
-export function refuseLeftOut(server: Server): void {
-  for (const [what, definition] of LEFT_OUT) {
+/** Answers every call that this node does not support with UNIMPLEMENTED, so that it does not look broken. */
+export function refuseUnsupported(server: Server): void {
+  for (const [what, definition] of UNSUPPORTED) {
     const handlers = Object.entries(definition).map(([name, method]) => [
       name,
       method.responseStream

@@ -1,4 +1,4 @@
-import { quietly } from './quietly'
+import { throttledWarning } from './throttled-warning'
 
 describe('a connection that is lost', () => {
   beforeEach(() => jest.useFakeTimers())
@@ -6,10 +6,13 @@ describe('a connection that is lost', () => {
 
   it('given an error with every attempt, then it is logged at once, and again when the time is over', () => {
     const lines: string[] = []
-    const onError = quietly({ warn: (_fields: object, line?: string) => lines.push(line ?? '') } as never, {
-      what: 'Redis is away',
-      seconds: 60,
-    })
+    const onError = throttledWarning(
+      { warn: (_fields: object, line?: string) => lines.push(line ?? '') } as never,
+      {
+        what: 'Redis is away',
+        seconds: 60,
+      },
+    )
     onError(new Error('first'))
     jest.advanceTimersByTime(59_000)
     onError(new Error('second'))

@@ -1,15 +1,15 @@
 import { ErrorState, PageSpinner } from '@presale/ui'
 import { useEffect, useState } from 'react'
-import { type LatePart, useLatePart } from './late-part'
+import { type LazyPart, useLazyPart } from './lazy-part'
 
-interface LatePageProps<Props> {
-  part: LatePart<Props>
+interface LazyPageProps<Props> {
+  part: LazyPart<Props>
   with: Props
 }
 
-/** A page whose script comes when it is opened. Where it does not come, that is said, with Retry. */
-export function LatePage<Props extends object>({ part, with: props }: LatePageProps<Props>) {
-  const Page = useLatePart(part)
+/** A page whose script is loaded when it is opened; a failed load shows an error with Retry. */
+export function LazyPage<Props extends object>({ part, with: props }: LazyPageProps<Props>) {
+  const Page = useLazyPart(part)
   const [tries, setTries] = useState(1)
   const [hasFailed, setHasFailed] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try loads again

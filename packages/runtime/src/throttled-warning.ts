@@ -3,11 +3,11 @@ import type { Logger } from './log'
 const SECONDS_BETWEEN_LINES = 10
 
 /**
- * Logs what a client says of its connection as a warning: a lost one repeats its error with every attempt,
- * and one line every so many seconds says enough.
- * @param what stands before what every one of them does next: 'a connection failed'
+ * Logs connection errors of a client as warnings, at most one in so many seconds: a lost connection repeats its error
+ * with every attempt.
+ * @param what what failed, such as 'a connection failed'; the line goes on with ', connecting again'
  */
-export function quietly(
+export function throttledWarning(
   log: Pick<Logger, 'warn'>,
   { what = 'a connection failed', seconds = SECONDS_BETWEEN_LINES } = {},
 ): (error: Error) => void {

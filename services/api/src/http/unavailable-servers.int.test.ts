@@ -3,7 +3,7 @@ import type { Caller } from '../testing/caller'
 import { type Severable, severable } from '../testing/severable'
 import { type StartedApi, startApi } from '../testing/started-api'
 
-describe('an api whose servers go away', () => {
+describe('an api whose servers become unavailable', () => {
   let api: StartedApi
   let ann: Caller
   const ways: Severable[] = []
@@ -29,7 +29,7 @@ describe('an api whose servers go away', () => {
       timeoutMs: 120_000,
     })
 
-  it('given the event store is away, a purchase is 503 with Retry-After, and reading goes on', async () => {
+  it('given the event store is unavailable, a purchase is 503 with Retry-After, and reading goes on', async () => {
     const [, eventStore] = ways
     await eventStore?.cut()
     const refused = await ann.request(100)
@@ -43,7 +43,7 @@ describe('an api whose servers go away', () => {
     expect((await ann.request(100)).status).toBe(201)
   })
 
-  it('given Postgres is away, it is 503 with Retry-After, and afterwards the session goes on', async () => {
+  it('given Postgres is unavailable, it is 503 with Retry-After, and afterwards the session goes on', async () => {
     const [postgres] = ways
     await postgres?.cut()
     for (const path of ['/api/user', '/api/token/GROK']) {

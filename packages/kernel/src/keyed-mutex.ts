@@ -1,5 +1,5 @@
-/** Runs what is handed in one after another for each key, in this process; what fails holds up nobody behind it. */
-export function createTurns(): <T>(key: string, run: () => Promise<T>) => Promise<T> {
+/** A mutex for each key, in this process: runs one function at a time; one that fails does not block the next. */
+export function createKeyedMutex(): <T>(key: string, run: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>()
   return async (key, run) => {
     const mine = (last.get(key) ?? Promise.resolve()).then(run, run)

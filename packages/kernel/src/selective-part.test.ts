@@ -1,4 +1,4 @@
-import { rarePart } from './rare-part'
+import { selectivePart } from './selective-part'
 
 describe('the part of a search that a trigram index is asked for', () => {
   it.each([
@@ -11,6 +11,6 @@ describe('the part of a search that a trigram index is asked for', () => {
     ['Anna Lee', 'Anna Lee'],
     ['', ''],
   ])('of %p is %p', (search, part) => {
-    expect(rarePart(search)).toBe(part)
+    expect(selectivePart(search)).toBe(part)
   })
 })

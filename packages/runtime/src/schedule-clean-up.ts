@@ -9,8 +9,8 @@ const EVERY_MS = 3_600_000
 /** After the start there is more urgent work; a process that is restarted every hour must still clean up. */
 const FIRST_AFTER_MS = 60_000
 
-/** Cleans up once an hour, and says in the log and in the metrics what was removed. Nobody waits for it. */
-export function keepClean(
+/** Cleans up once an hour in the background, and reports in log and metrics what was removed. */
+export function scheduleCleanUp(
   { log, onStop }: Pick<ProcessContext, 'log' | 'onStop'>,
   registry: Operations['registry'],
   clean: () => Promise<Removed>,

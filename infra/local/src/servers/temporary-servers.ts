@@ -7,7 +7,7 @@ import { type Supervised, supervise } from '../processes/supervise'
 import type { Progress } from '../progress'
 import { ensureDatabase } from './databases'
 import { prepareEventStoreNode } from './event-store-node'
-import { throwAwayFolder } from './places'
+import { temporaryFolder } from './folders'
 import { preparePostgres } from './postgres'
 import { postgresUser } from './postgres-user'
 import { prepareRedis } from './redis'
@@ -16,8 +16,8 @@ import { findRedis } from './redis-source'
 const PREFIX = 'presale-test-'
 
 /** Servers for one run of the tests, in a temporary folder, on free ports; nothing of them stays. */
-export class ThrowAwayServers {
-  readonly folder = throwAwayFolder(PREFIX, postgresUser())
+export class TemporaryServers {
+  readonly folder = temporaryFolder(PREFIX, postgresUser())
   readonly #logs = new LogFiles(join(this.folder, 'logs'))
   readonly #records = new RunRecords(join(this.folder, 'run'))
   readonly #running: Supervised[] = []
@@ -25,8 +25,8 @@ export class ThrowAwayServers {
 
   private constructor(private readonly progress: Progress) {}
 
-  static async inNewFolder(progress: Progress): Promise<ThrowAwayServers> {
-    const servers = new ThrowAwayServers(progress)
+  static async inNewFolder(progress: Progress): Promise<TemporaryServers> {
+    const servers = new TemporaryServers(progress)
     await lockData(servers.folder)
     return servers
   }
