@@ -15,25 +15,25 @@ const port = z.coerce
 
 const PEM_ERROR = 'it must be an Ed25519 private key in PEM form (openssl genpkey -algorithm ed25519)'
 
-/** Line ends may be written as \\n, since many places that hold an environment take one line only. */
+/** Line ends may be written as \\n, since many environment files hold only one line per value. */
 export const auditSigningKey = z.string().transform((text, context): KeyObject => {
   try {
     const key = createPrivateKey(text.replaceAll('\\n', '\n'))
     if (key.asymmetricKeyType === 'ed25519') return key
   } catch {
-    // What it was instead is said to nobody: it may be a key all the same.
+    // The invalid value is not printed: it may be a secret all the same.
   }
   context.addIssue({ code: 'custom', message: PEM_ERROR })
   return z.NEVER
 })
 
-/** 32 random bytes (openssl rand -hex 32): what admin actions are chained with. */
+/** The key that admin actions are chained with: 32 random bytes (openssl rand -hex 32). */
 const adminActionsKey = z
   .string()
   .regex(/^[0-9a-f]{64}$/, 'it must be 64 hexadecimal digits in small letters (openssl rand -hex 32)')
   .transform((text) => Buffer.from(text, 'hex'))
 
-/** What the api reads from the environment, once. */
+/** The api's configuration, read from the environment once. */
 export const apiConfig = z.object({
   PORT: port,
   HOST: z.string().default('127.0.0.1'),
@@ -87,7 +87,7 @@ export const apiConfig = z.object({
 
 export type ApiConfig = z.output<typeof apiConfig>
 
-/** 'Production' means an https PUBLIC_ORIGIN, and nothing else does. */
+/** 'Production' means exactly: an https PUBLIC_ORIGIN. */
 export function isProduction(config: Pick<ApiConfig, 'PUBLIC_ORIGIN'>): boolean {
   return config.PUBLIC_ORIGIN?.startsWith('https:') ?? false
 }

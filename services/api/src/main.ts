@@ -26,13 +26,13 @@ import type { Services } from './services'
 import { SettlementKeeper } from './settlements/keep-settlements'
 import { keepWatching } from './store-identity/keep-watching'
 
-/** Twice what web takes: with what it adds, a request that it let through must not be refused here. */
+/** Twice web's limit: with the headers that web adds, a request that web accepted must not be refused here. */
 const MAXIMUM_HEADER_BYTES = 32_768
-/** A database that takes a query and never answers counts as away. */
+/** A database that takes a query and never answers counts as unavailable. */
 const QUERY_TIMEOUT_MS = 8000
 
-// By itself V8 collects once the heap is four times what lives in it. A long export lives on little and leaves much
-// behind: measured with 389,000 rows, 110 MB above idle, and 30 MB with this.
+// By default V8 collects once the heap is four times its live data. A long export has little live data and much
+// garbage: measured with 389,000 rows, 110 MB above idle, and 30 MB with this setting.
 setFlagsFromString('--heap-growing-percent=50')
 
 runProcess('api', start)
@@ -84,7 +84,7 @@ async function start(context: ProcessContext): Promise<void> {
     eventstore: () => store.ping(),
     views: () => checkPurchaseViews(pool),
   }
-  // Ready all the same: reading goes on.
+  // Ready all the same: reads still work.
   const settlements = new SettlementKeeper(services)
   const advisory: Checks = {
     'event store identity': () => storeWatch.assertNotForeign(),
@@ -122,7 +122,7 @@ async function listen(services: Services, health: Health, { onStop, fail }: Proc
     { maxHeaderSize: MAXIMUM_HEADER_BYTES },
     createApp(services, health.checks, health.advisory),
   )
-  // Longer than whoever stands before it keeps a connection, so that none is closed under a request.
+  // Longer than web keeps a connection open, so that none is closed under a request.
   server.keepAliveTimeout = 65_000
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -2,7 +2,7 @@ import type { User } from '@presale/accounts'
 import type { CurrentUser } from '@presale/contracts'
 import type { Services } from '../services'
 
-/** The account as its owner sees it, with the balance of this moment. */
+/** The account as its owner sees it, with the current balance. */
 export async function asCurrentUser(user: User, { views }: Pick<Services, 'views'>): Promise<CurrentUser> {
   const { id, name, email, isAdmin, isModerator, emailNotifications, marketingEmails } = user
   const balance = await views.balanceOf(id)

@@ -5,8 +5,8 @@ const NAME = 'device-cookies'
 const known = new WeakMap<Queryable, Promise<Buffer>>()
 
 /**
- * What device cookies are signed with: generated once, kept in the database, read once by a process. Without it
- * (a restored backup) every device is a stranger until its next sign-in.
+ * The key that device cookies are signed with: generated once, kept in the database, read once per process. Where it
+ * is lost (a restored backup), no device is known until its next sign-in.
  */
 export function deviceKey(database: Queryable): Promise<Buffer> {
   const reading = known.get(database) ?? readOrKeep(database)
@@ -18,7 +18,7 @@ export function deviceKey(database: Queryable): Promise<Buffer> {
 async function readOrKeep(database: Queryable): Promise<Buffer> {
   const kept = await read(database)
   if (kept) return kept
-  // Of two that generate one at once the first one's stays, and both have it.
+  // Where two processes generate one at once, the first insert wins and both read it.
   await database.query(
     'insert into api.signing_keys (name, private_key, created_at) values ($1, $2, now()) on conflict do nothing',
     [NAME, randomBytes(32).toString('base64')],

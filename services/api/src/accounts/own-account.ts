@@ -25,7 +25,7 @@ const showCurrentUser: Handler<SignedInCall> = async ({ user }, services) => ({
   body: await asCurrentUser(user, services),
 })
 
-/** Another address is another way to sign in: it needs the password again, and is written down. */
+/** Another address is another way to sign in: it needs the password again, and is recorded. */
 const changeProfile: Handler<SignedInCall> = async (call, services) => {
   const change = parse(profileChange, call.body)
   if (change.email !== undefined && change.email !== call.user.email) {
@@ -68,14 +68,14 @@ async function recordEmailChange(
     sessionId: session.id,
     correlationId,
   })
-  // Moderators read the staff's changes, and admins' addresses are not for them.
+  // Moderators can read the staff's changes, but not the addresses of admins.
   if (user.isAdmin || user.isModerator) {
     const done = { action: 'email-changed', subject: user.id, before: null, after: null }
     await recordAdminAction(client, actingStaff(call), done)
   }
 }
 
-/** The toggles, and whether they matter: where no mail server is configured, none is sent. */
+/** The settings, and whether mail is configured: without a mail server none is sent. */
 const showNotifications: Handler<SignedInCall> = async ({ user }, { config }) => {
   const { emailNotifications, marketingEmails } = user
   const mailConfigured = config.SMTP_URL !== undefined

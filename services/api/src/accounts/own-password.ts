@@ -40,8 +40,8 @@ const changeOwnPassword: Handler<SignedInCall> = async (call, services) => {
 }
 
 /**
- * Says once more who it is. A wrong password is 400, since 401 says that nobody is signed in, and counts as a
- * failed sign-in, as at a change of the password. Of staff it is written down.
+ * Confirms the password once more. A wrong one is 400, since 401 means signed out, and counts as a failed sign-in, as
+ * at a change of the password. For staff it is recorded.
  */
 const confirmOwnPassword: Handler<SignedInCall> = async (call, services) => {
   const { pool, limiter, config } = services
@@ -66,7 +66,7 @@ const confirmOwnPassword: Handler<SignedInCall> = async (call, services) => {
   return { status: 200, body }
 }
 
-/** The token of the session that makes the call: whoever is signed in came with one. */
+/** The token of the calling session; every signed-in call has one. */
 export function currentToken({ sessionToken, route }: SignedInCall): string {
   if (sessionToken === undefined) throw new Error(`${route} was reached without a token`)
   return sessionToken

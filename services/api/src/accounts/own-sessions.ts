@@ -24,7 +24,7 @@ const listOwnSessions: Handler<SignedInCall> = async (call, { pool, config }) =>
   return { status: 200, body, headers: wholeListHeaders(route, body) }
 }
 
-/** Another person's session is as unknown as one that never was. */
+/** Another person's session is answered like one that does not exist. */
 const endSessionById: Handler<SignedInCall> = async (call, services) => {
   const { pool, config } = services
   const { params, user } = call
@@ -46,7 +46,7 @@ const signOutElsewhere: Handler<SignedInCall> = async (call, services) => {
 
 export const ownSessionRoutes: readonly Route[] = [
   { call: calls.listSessions, handle: signedIn(listOwnSessions) },
-  // Before {id}, which would take 'others' for one.
+  // Before {id}, which would match 'others'.
   { call: calls.endOtherSessions, handle: signedIn(signOutElsewhere) },
   { call: calls.endSession, handle: signedIn(endSessionById) },
 ]

@@ -38,7 +38,7 @@ const login: Handler = async (call, services) => {
   const userId = await accountIdOf(services.pool, email)
   const device = await deviceOf(userId, call, services)
   const by = { account: email, ipAddress: call.ipAddress, device }
-  // Refused: whose account it is stands in the log as a hash alone, since the caller may be anybody.
+  // A refused attempt is logged with a hash of the address only, since the caller may be anybody.
   const note = { accountId: userId ?? null, email, details: { knownDevice: device !== undefined } }
   try {
     const user = await signInWithinLimits(services.limiter, by, () => signIn(services.pool, email, password))
@@ -56,7 +56,7 @@ const login: Handler = async (call, services) => {
   }
 }
 
-/** For an unknown address as for a known one: the same question, the same cookie looked at. */
+/** An unknown address gets the same query and the same cookie check as a known one. */
 async function deviceOf(
   userId: string | undefined,
   call: Call,
@@ -67,7 +67,7 @@ async function deviceOf(
   return userId === undefined ? undefined : device
 }
 
-/** Ends the session, and is content when there was none. */
+/** Ends the session; without one, succeeds all the same. */
 const logout: Handler = async (call, services) => {
   const { pool, config } = services
   if (call.sessionToken) {
@@ -78,8 +78,8 @@ const logout: Handler = async (call, services) => {
 }
 
 /**
- * A new session at each sign-in; the one that the browser came with, if any, ends, and the device is known to the
- * account from now on.
+ * Starts a new session at each sign-in, ends the one that the browser had, if any, and marks the device as known to
+ * the account.
  * @throws ApiError 401 when the account changed its password, or went, since it was asked for it
  */
 async function beginSession(
@@ -100,7 +100,7 @@ async function beginSession(
       key: await deviceKey(pool),
       site: config,
     })
-    // The session's first, for clients that look at one alone.
+    // The session's cookie first, for clients that read only one.
     const cookies = [sessionCookie(token, config), device]
     return { status, body, headers: { 'Set-Cookie': cookies } }
   } catch (error) {

@@ -28,7 +28,7 @@ import { idFrom, parse } from '../http/parse'
 import { logSecurity } from '../security-log/security-log'
 import type { Services } from '../services'
 
-/** The admin's user list, a page of it, with the counters of new users. A moderator sees no admins. */
+/** A page of the admin's user list, with the counters of new users. A moderator sees no admins. */
 const listAllUsers: Handler<SignedInCall> = async (call, services) => {
   const { status: role, ...query } = parse(adminUsersQuery, call.query)
   const hidesAdmins = !call.user.isAdmin
@@ -61,7 +61,7 @@ const ACTION = {
   user: 'moderator-removed',
 } as const satisfies Record<Role, string>
 
-/** Gives the account in the path a role; one that has it already is left alone, and nothing is written. */
+/** Gives the account in the path a role; where it has that role already, nothing is written. */
 function changeUserRole(role: Role): Handler<SignedInCall> {
   return async (call, services) => {
     const userId = idFrom(call.params, NO_SUCH_USER)
@@ -110,8 +110,8 @@ const makeModerator = changeUserRole('moderator')
 const removeModerator = changeUserRole('user')
 
 /**
- * Deletes an account; its sessions end with it, its purchases stay. Where some of them are undecided, only
- * with `confirm=true`: the person has been warned.
+ * Deletes an account; its sessions end with it, its purchases stay. Where some of them are undecided, `confirm=true`
+ * is required.
  */
 const removeUser: Handler<SignedInCall> = async (call, services) => {
   const { confirm } = parse(deleteUserQuery, call.query)
@@ -158,7 +158,7 @@ function refusalOfDeletion(refusal: Exclude<UserDeleted['outcome'], 'deleted'>):
   }
 }
 
-/** Accounts as staff see them, with the balances of this moment; in the order given. */
+/** Accounts as staff see them, with their current balances, in the order given. */
 async function asAdminUsers(
   users: readonly ListedUser[],
   { views }: Pick<Services, 'views'>,

@@ -18,8 +18,8 @@ const MICROSECONDS = /^\d{1,16}$/
 const ID = /^\d{1,18}$/
 
 /**
- * What admins and moderators changed outside the purchase streams, newest first, a page of it. From where is for admins:
- * a moderator sees no admin among the users either.
+ * A page of what admins and moderators changed outside the purchase streams, newest first. IP address and session are
+ * for admins: a moderator sees no admin among the users either.
  */
 const listActions: Handler = async (call, { pool }) => {
   const { cursor, type, ...filters } = parse(adminActionsQuery, call.query)
@@ -43,13 +43,13 @@ const listActions: Handler = async (call, { pool }) => {
 
 const originOf = ({ ipAddress, sessionId }: RecordedAdminAction) => ({ ipAddress, sessionId })
 
-/** Who acted, and to whom: where a subject is an id it may be a person's. */
+/** The ids of the actors, and of subjects that may be people. */
 function peopleIn(rows: readonly RecordedAdminAction[]): string[] {
   const subjects = rows.map(({ subject }) => subject).filter((subject) => isUuid(subject))
   return [...new Set([...rows.map(({ actorId }) => actorId), ...subjects])]
 }
 
-/** Who has no account any more has no name. */
+/** A deleted account has no name. */
 function asAdminAction(row: RecordedAdminAction, names: ReadonlyMap<string, string>): AdminAction {
   const { id, at, actorId, actorRole, action, subject, before, after, correlationId } = row
   const [name, subjectName] = [names.get(actorId), names.get(subject)]

@@ -19,15 +19,15 @@ import {
 } from '@presale/read-store'
 
 export interface EventsVerdict {
-  /** Rows of the trail that were held against the event store. */
+  /** Rows of the trail that were compared with the event store. */
   readonly count: number
-  /** How far the trail has come; nothing where it has not begun. */
+  /** The position that the trail has reached; undefined before its first event. */
   readonly upTo: LogPosition | undefined
-  /** What is wrong, in the order of the log, in sentences that name the event; no more than MOST_PROBLEMS. */
+  /** The problems in the order of the log, as sentences that name the event; at most MOST_PROBLEMS. */
   readonly problems: readonly string[]
-  /** By who follows the events, the trail among them; of these streams the trail may have a part alone. */
+  /** Streams that a subscriber has set aside, by subscriber; of these the trail may lack events. */
   readonly setAside: readonly SetAsideRecord[]
-  /** Events that are missing for no other reason. */
+  /** Events that are missing for no known reason. */
   readonly missingOfSetAside: number
 }
 
@@ -36,8 +36,8 @@ type Store = Pick<EventStore, 'follow' | 'eventAt'>
 const MOST_PROBLEMS = 20
 
 /**
- * Holds every row of the audit trail against the event store, up to where the trail has come: each event once, in
- * its place, and saying what it says there.
+ * Compares every row of the audit trail with the event store, up to the position that the trail has reached: each
+ * event once, in its place, with the same content.
  */
 export async function checkEvents(pool: Pool, store: Store): Promise<EventsVerdict> {
   const live = await generationInState(pool, 'audit-trail', 'live')
@@ -77,7 +77,7 @@ class EventsCheck {
 
   putIn(row: KeptEvent): void {
     this.count++
-    // Its events may be gone with it.
+    // The events of such a stream may be gone from the store with it.
     if (this.markOf(streamOf(row.purchase_id))?.kind === 'tombstone') return
     this.note(
       `${named(row)} is not in the event store: it was put into the trail, or taken out of the store.`,
@@ -104,7 +104,7 @@ class EventsCheck {
   }
 }
 
-/** An event may have been kept as one that cannot be read: by a release that could not, or after a skip. */
+/** An event may have been stored as unreadable: by a release that could not read it, or after a skip. */
 function leastChanged(row: KeptEvent, stored: StoredEvent): string[] {
   const asUnreadable = () => changedColumns(row, purchaseEventReader.unreadable(stored))
   try {
@@ -125,10 +125,11 @@ const placeOf = (row: KeptEvent): LogPosition => ({
   prepare: row.prepare_position,
 })
 
-/** The purchases' events up to a place and with it, through interruptions. */
+/** The purchases' events up to a position, inclusive; reads on after interruptions. */
 async function* storedUpTo(store: Store, upTo: LogPosition | undefined): AsyncGenerator<StoredEvent> {
   if (!upTo) return
-  // Where the place is there, a server that lags behind gets that far; where it is not, its own end is the end.
+  // Where the position exists, a server that lags behind will reach it; where it does not, the end of the log is the
+  // end.
   const isThere = (await store.eventAt(upTo)) !== undefined
   let after: LogPosition | undefined
   for (let triesLeft = 3; ; triesLeft--) {

@@ -12,7 +12,7 @@ import { cursorOf, historyHeaders, placeIn } from './cursor'
 
 const POSITION = /^\d{1,20}$/
 
-/** The whole audit trail, newest first, a page of it; names are added for the reader. */
+/** A page of the whole audit trail, newest first; names are added for the reader. */
 const listEvents: Handler = async (call, { views, pool }) => {
   const { cursor, ...filters } = parse(auditEventsQuery, call.query)
   const place = placeIn(cursor, [POSITION, POSITION])
@@ -29,8 +29,8 @@ const listEvents: Handler = async (call, { views, pool }) => {
 }
 
 /**
- * The history of one purchase, oldest first, with the event of its transaction's settlement that is about it alone.
- * Names are added for the reader, they are in no event.
+ * The history of one purchase, oldest first, with the one settlement event that concerns it alone. Names are added
+ * for the reader; no event holds them.
  */
 const listPurchaseEvents: Handler = async ({ params, route }, { views, pool }) => {
   const unknown = refusals['purchase-unknown']
@@ -46,7 +46,7 @@ const listPurchaseEvents: Handler = async ({ params, route }, { views, pool }) =
 
 const SETTLING: ReadonlySet<string> = new Set(['PurchaseApproved', 'EvidenceAdded'])
 
-/** Only then its settlement can have been narrowed. */
+/** Only such a purchase can have a narrowed settlement. */
 function isSettled({ type, data }: AuditRow): boolean {
   return SETTLING.has(type) && typeof data.transactionHash === 'string'
 }
@@ -55,12 +55,12 @@ function inOrder(rows: readonly AuditRow[]): AuditRow[] {
   return [...rows].sort((one, other) => comparePositions(one.position, other.position))
 }
 
-/** The ids of everybody who did something in these events, and of the buyers, each once. */
+/** The ids of all actors and buyers of these events, each once. */
 function peopleIn(rows: readonly AuditRow[]): string[] {
   return [...new Set(rows.flatMap(({ actor, buyerId }) => [buyerId, actor.id].filter((id) => id !== null)))]
 }
 
-/** An event on the wire; who has no account any more has no name. */
+/** An event as the API returns it; a deleted account has no name. */
 function asAuditEvent(
   row: AuditRow & { readonly stream?: string },
   names: ReadonlyMap<string, string>,

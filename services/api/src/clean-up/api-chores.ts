@@ -5,7 +5,7 @@ import { removeOldCredits } from '../moderator-limit/credits'
 import type { Services } from '../services'
 import { arrivedPurchases } from './arrived-purchases'
 
-/** What grows in the tables that the api owns, and is of no use after a while. */
+/** The rows in the api's own tables that are of no use after a while. */
 export function apiChores(services: Pick<Services, 'clock' | 'store' | 'storeWatch'>): readonly Chore[] {
   const { clock } = services
   return [

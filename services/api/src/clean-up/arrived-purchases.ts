@@ -4,14 +4,14 @@ import { addSeconds, type Clock } from '@presale/kernel'
 import { streamOf } from '@presale/purchases'
 import type { Chore, Cleaning, PoolClient } from '@presale/read-store'
 
-/** Longer than a command can be on its way: what has no stream by then never will. */
+/** Longer than a command can take: a purchase without a stream by then will never have one. */
 const NEVER_CAME_SECONDS = 300
-/** With the projector away for long there may be very many whose streams would have to be read. */
+/** After a long outage of the projector there may be very many streams to read. */
 const STREAMS_A_RUN = 1000
 
 /**
- * `api.placed_purchases` holds what is on its way into the read model, so that a buyer's limits count it. What
- * has arrived goes, and what never came: no stream 300 s after it was to be placed.
+ * `api.placed_purchases` holds purchases on their way into the read model, so that a buyer's limits count them. This
+ * removes those that have arrived, and those that never will: no stream 300 s after the placement.
  */
 export function arrivedPurchases({
   clock,
@@ -30,7 +30,7 @@ export function arrivedPurchases({
       for (;;) {
         const { shown, missing, last } = await nextPage(cleaning, after, neverCame)
         const gone: string[] = []
-        // Another store, or one that lost its newest events, has no stream of what this one will have again.
+        // Another store, or one that lost its newest events, does not show what the right one will have.
         if (missing.length > 0) await storeWatch.assertKnown()
         for (const id of missing.slice(0, STREAMS_A_RUN - streams)) {
           streams += 1
@@ -62,7 +62,7 @@ async function nextPage({ page, pageSize }: Cleaning, after: string | null, neve
   }
 }
 
-/** One that cannot be read, or was closed for good, is there all the same. */
+/** A stream that cannot be read, or was tombstoned, exists all the same. */
 async function exists(store: Pick<EventStore, 'readStream'>, purchaseId: string): Promise<boolean> {
   try {
     for await (const _event of store.readStream(streamOf(purchaseId))) return true

@@ -36,7 +36,7 @@ export async function createAdminAccount(
   if (outcome === 'email-taken')
     throw new UsageError(`There is an account with the address ${email} already.`)
   if (generated !== undefined) return { email, password: generated }
-  // Whoever sets it may have their reasons, and a start must not fail for it.
+  // A weak password is only warned about: it may be set on purpose, and a start must not fail for it.
   const weakness = weaknessOf(entered.data.password, entered.data)
   return weakness === undefined ? { email } : { email, warning: `ADMIN_PASSWORD: ${weakness}` }
 }
@@ -44,13 +44,15 @@ export async function createAdminAccount(
 export interface NewPasswordAnswer {
   readonly email: string
   readonly password: string
-  /** False without Redis, or where it did not answer: sign-ins that failed before may slow the account for up to an hour. */
+  /**
+   * False without Redis, or where it did not answer: earlier failed sign-ins may slow the account for up to an hour.
+   */
   readonly limitsCleared: boolean
 }
 
 /**
- * Gives an account a new, generated password, ends its sessions, and takes back the failed sign-ins that were
- * counted: for whoever lost theirs, or is slowed by strangers.
+ * Gives an account a new generated password, ends its sessions and clears its counted failed sign-ins: for people who
+ * lost their password, or whom strangers' attempts slow down.
  */
 export async function giveNewPassword(
   pool: Pool,
@@ -67,7 +69,7 @@ export async function giveNewPassword(
   return { email, password, limitsCleared: await cleared([email, userId]) }
 }
 
-/** The new password stands, whether or not Redis answers. */
+/** The new password stands even where Redis does not answer. */
 async function cleared(accounts: readonly string[]): Promise<boolean> {
   try {
     return await forgetSignIns(limitsSettings(), accounts)

@@ -4,7 +4,7 @@ import { keyIdOf, publicPartOf } from '../exports/chain'
 import { signingKey } from '../exports/signing-key'
 import { auditSettings, UsageError, withDatabase } from './run-cli'
 
-/** The public key that exports of this installation are checked with, as PEM, and its id. */
+/** The public key, as PEM with its id, that exports of this installation are checked with. */
 export async function showAuditKey(): Promise<string> {
   const config = auditSettings()
   const key = config.AUDIT_SIGNING_KEY ?? (await withDatabase((pool) => signingKey({ config, pool })))

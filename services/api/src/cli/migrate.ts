@@ -17,8 +17,8 @@ runCli(async (pool) => {
 })
 
 /**
- * Left out of the answer where it was done before. Into an event store that is not the one of the checkpoints nothing
- * is written: approvals by transaction wait, as every command does, until an operator has decided.
+ * Left out of the result where it was done before. Nothing is written to an event store that is not the one of the
+ * checkpoints: approvals by transaction wait, as every command does, until an operator has decided.
  */
 async function carryOver(pool: Pool, store: EventStore) {
   if (await isCarriedOver(store)) return undefined

@@ -5,17 +5,17 @@ import { ConfigurationError, loadConfig } from '@presale/runtime'
 import { z } from 'zod'
 import { apiConfig } from '../config'
 
-/** What a person did wrong at the command line, as a sentence. */
+/** A usage error at the command line, as a sentence. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** Runs one command against the database; a sentence and an exit code for whatever goes wrong. */
+/** Runs one command with the database; a failure becomes a sentence and an exit code. */
 export function runCli(command: (pool: Pool) => Promise<void>): void {
   runCommand(() => withDatabase(command))
 }
 
-/** The same for a command that may do without the database. */
+/** The same for a command that may run without the database. */
 export function runCommand(command: () => Promise<void>): void {
   command().catch((error: unknown) => {
     const isForPerson = error instanceof UsageError || error instanceof ConfigurationError
@@ -46,8 +46,8 @@ const auditConfig = apiConfig.pick({ AUDIT_SIGNING_KEY: true })
 const environmentFile = z.record(z.string(), z.string())
 
 /**
- * DATABASE_URL, else the one that the local runner wrote down for what it started: so that a command
- * line works beside a running `npm start` without any setting.
+ * DATABASE_URL, else the address that the local runner recorded: so that a command works beside a running `npm start`
+ * without any setting.
  * @throws ConfigurationError when there is neither.
  */
 function databaseUrl(env: NodeJS.ProcessEnv = process.env): string {

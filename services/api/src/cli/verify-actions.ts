@@ -10,8 +10,8 @@ const line = z.object({
 })
 
 /**
- * Checks the chain of admin actions, and that it reaches as far as the security log knows: without its newest rows a
- * chain is still a whole one.
+ * Checks the chain of admin actions, and that it reaches as far as the security log says: a chain that lacks its
+ * newest rows is still valid in itself.
  */
 export async function verifyActions(): Promise<Verification> {
   const { ADMIN_ACTIONS_KEY: key, SECURITY_LOG_FILE: file } = actionSettings()
@@ -48,7 +48,7 @@ async function logSentences(
   ]
 }
 
-/** Numbers and chain values out of the security log; undefined where there is none to be read. */
+/** Numbers and chain values from the security log; undefined where there is no log to read. */
 function headsIn(file: string): KnownHead[] | undefined {
   let text: string
   try {

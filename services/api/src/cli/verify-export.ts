@@ -51,7 +51,7 @@ function summaryOf(file: string, statement: SealStatement): string[] {
   ]
 }
 
-/** What it may lack although nothing was taken out of it. */
+/** Which purchases the file may lack although nothing was removed from it. */
 function setAsideSentence(streams: readonly string[] | undefined): string[] {
   if (streams === undefined) return ['Whether purchases were set aside when it was exported is not stated.']
   if (streams.length === 0) return ['No purchase was set aside when it was exported.']
@@ -59,7 +59,7 @@ function setAsideSentence(streams: readonly string[] | undefined): string[] {
   return [`${were} set aside when it was exported, and may be here in part: ${streams.join(', ')}.`]
 }
 
-/** Whether the installation knows of this export, where its database can be asked. */
+/** Whether the installation has recorded this export, where its database is available. */
 async function recordOf({ head, exportedAt }: SealStatement): Promise<string> {
   try {
     return await withDatabase((pool) => recordSentence(pool, head, exportedAt))

@@ -6,7 +6,7 @@ import { ledgerSettings, withDatabase } from './run-cli'
 import { verifyActions } from './verify-actions'
 import type { Verification } from './verify-export'
 
-/** Checks the admin actions, and the events of the audit trail against the event store and against what was exported. */
+/** Checks the admin actions, and compares the events of the audit trail with the event store and the newest export. */
 export async function verifyLedger(): Promise<Verification> {
   const { EVENTSTORE_URL: url } = ledgerSettings()
   const actions = await verifyActions()

@@ -22,23 +22,23 @@ export const LINE_END = '\r\n'
 const VALUE = /^[0-9a-f]{64}$/
 const VALUE_LENGTH = 64
 
-/** What the first event follows. */
+/** The value that the first event is chained to. */
 export function chainStart(headings: string | Buffer): string {
   return createHash('sha256').update(headings).digest('hex')
 }
 
-/** The chain value of a line. @param content the line up to and with the comma before that value */
+/** The chain value of a line. @param content the line up to and including the comma before that value */
 export function chainNext(previous: string, content: string | Buffer): string {
   return createHash('sha256').update(previous).update(content).digest('hex')
 }
 
 export interface ChainedLine {
-  /** Up to and with the comma before the chain value. */
+  /** Up to and including the comma before the chain value. */
   readonly content: Buffer
   readonly value: string
 }
 
-/** A line with its CRLF, parted; undefined where it does not end as a chained line does. */
+/** A line with its CRLF, split; undefined where it does not end as a chained line does. */
 export function partLine(line: Buffer): ChainedLine | undefined {
   const from = line.length - LINE_END.length - VALUE_LENGTH
   if (from < 1 || line.toString('latin1', line.length - LINE_END.length) !== LINE_END) return undefined
@@ -49,18 +49,18 @@ export function partLine(line: Buffer): ChainedLine | undefined {
 
 const COMMA = 0x2c
 
-/** What the last line of an exported audit trail states, and the signature is over. */
+/** The signed statement in the last line of an exported audit trail. */
 export const sealStatement = z.strictObject({
   format: z.literal(CHAIN_FORMAT),
-  /** Lines of events: without the headings and the last line. */
+  /** Lines of events, without headings and last line. */
   count: z.int().min(0),
   /** Chain value of the last event's line, or of the headings where there is none. */
   head: z.string().regex(/^[0-9a-f]{64}$/),
-  /** What of the trail was asked for; nothing is all of it. */
+  /** The filters of the export; empty for the whole trail. */
   filters: z.record(z.string(), z.string()),
   /**
-   * Streams of purchases that the read models had set aside then, by name: what came after in them may be missing.
-   * An export of an earlier release does not say.
+   * Streams of purchases that the read models had set aside at the time: later events of theirs may be missing.
+   * Absent in exports of earlier releases.
    */
   setAside: z.array(z.string()).optional(),
   exportedAt: z.iso.datetime(),
@@ -71,7 +71,7 @@ export type SealStatement = z.output<typeof sealStatement>
 
 /** The cells of the last line that are not empty. */
 export interface Seal {
-  /** The text that is signed, byte by byte: nothing has to be put in order again to check it. */
+  /** The signed text, byte by byte, so that checking needs no canonical form. */
   readonly data: string
   readonly metadata: string
 }

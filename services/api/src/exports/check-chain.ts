@@ -12,13 +12,13 @@ import {
 /** A line that does not follow from the one before. Lines are counted from 1, the headings. */
 interface Break {
   readonly line: number
-  /** What stood before it, and what it says itself: one that belongs elsewhere is known by these. */
+  /** The chain value before it and its own: they identify a line that was moved. */
   readonly before: readonly string[]
   readonly says: readonly string[]
 }
 
 export interface ChainFindings {
-  /** The first line is that of an export. Nothing else is said where it is not. */
+  /** Whether the first line is that of an export; otherwise nothing else is checked. */
   readonly isExport: boolean
   /** Lines of events. */
   readonly count: number
@@ -26,24 +26,24 @@ export interface ChainFindings {
   readonly head: string
   /** The first few lines that do not follow from the one before. */
   readonly breaks: readonly number[]
-  /** The line that belongs where the first break is, and whether what stands there belongs in its place. */
+  /** The line that belongs at the first break, and whether the line found there belongs in its place. */
   readonly displaced: { readonly line: number; readonly isSwap: boolean } | undefined
-  /** The last line of the export, where there is one. */
+  /** The last line of the export, where it has one. */
   readonly end: (Seal & { readonly line: number }) | undefined
   /** The first line after the end. */
   readonly extraLine: number | undefined
-  /** What follows the last line's end: a line that was cut off. */
+  /** Text after the last line end: a line that was cut off. */
   readonly hasCutLine: boolean
 }
 
 const MOST_BREAKS = 5
-/** What a line says and what it should say: more does not help, and would grow with every further break. */
+/** A line's stated and expected chain values; keeping more would grow with every break and show nothing new. */
 const MOST_VALUES = 2
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * Follows a file's chain line by line. What it keeps does not grow with the file: a line is held against what the
- * line before says and against what it should say, so that after a change the rest can be followed again.
+ * Follows a file's chain line by line in constant memory: compares a line with what the line before states and with
+ * what it should state, so that the chain can be followed again after a change.
  */
 export class ChainCheck {
   #line = 0
@@ -53,7 +53,7 @@ export class ChainCheck {
   /** Values that the next line may follow. */
   #before: readonly string[] = []
   readonly #breaks: Break[] = []
-  /** Right after a line that belongs to the first break: what stands there, perhaps in exchange. */
+  /** Right after a line that belongs to the first break: the line found there, perhaps swapped. */
   #inItsPlace: readonly string[] | undefined
   #displaced: { line: number; isSwap: boolean } | undefined
   #end: ChainFindings['end']

@@ -9,17 +9,17 @@ import { problemsOf } from './export-problems'
 import { EXPORTED } from './record-export'
 
 export interface ExportVerdict {
-  /** What is wrong, in sentences; none where the file is whole and unchanged. */
+  /** Problems as sentences; none where the file is whole and unchanged. */
   readonly problems: readonly string[]
-  /** What the last line states, where it can be read. Believed only without problems. */
+  /** What the last line states, where it can be read. To be trusted only without problems. */
   readonly statement: SealStatement | undefined
 }
 
-/** A line of an export is far shorter: a file without line ends is none, and is not read to its end. */
+/** Lines of an export are far shorter: a file without line ends is no export, and is not read to its end. */
 const LONGEST_LINE = 16 * 1024 * 1024
 const LINE_FEED = 0x0a
 
-/** Reads an exported audit trail, a file of any size, once and piece by piece, and says whether it is as it was. */
+/** Reads an exported audit trail of any size once, as a stream, and checks that it is unchanged. */
 export async function checkExport(chunks: AsyncIterable<Buffer>, key: KeyObject): Promise<ExportVerdict> {
   const check = new ChainCheck()
   let rest: Buffer = Buffer.alloc(0)
@@ -48,15 +48,15 @@ type Recorded = Omit<SealStatement, 'format'>
 
 export interface NewestExport {
   readonly statement: Recorded
-  /** The chain value that the trail of today gives for the same events; they are other ones where it differs. */
+  /** The chain value of the same events in today's trail; another value means other events. */
   readonly head: string
   /** Fewer than were exported where some are gone. */
   readonly count: number
 }
 
 /**
- * Chains anew what the newest export of the whole trail had: whoever changed the event store and the trail alike did not
- * change what was written down of that export. Nothing where there was none from which all can be made again.
+ * Rebuilds the chain of the newest export of the whole trail: a change of both event store and trail does not change
+ * the recorded head of that export. Undefined where there was no export that can be rebuilt.
  */
 export async function checkNewestExport(pool: Pool): Promise<NewestExport | undefined> {
   const statement = await newestOfAll(pool)
@@ -74,7 +74,7 @@ export async function checkNewestExport(pool: Pool): Promise<NewestExport | unde
   return { statement, head, count }
 }
 
-/** One without filters and with nothing set aside: what it had are the oldest events, without a gap. */
+/** An export without filters and with no stream set aside: it had the oldest events, without a gap. */
 async function newestOfAll(pool: Pool): Promise<Recorded | undefined> {
   const { rows } = await listAdminActions(pool, { action: EXPORTED.action, pageSize: 100 })
   for (const { after } of rows) {

@@ -6,19 +6,19 @@ import type { Answer } from '../http/call'
 import type { Services } from '../services'
 
 export interface CsvExport<Row> {
-  /** Of the file, before the date. */
+  /** The file's name before the date. */
   readonly name: string
   readonly columns: Columns<Row>
   read(pool: Pool, options: Pick<LongRead, 'onLost'>): Batches<Row>
-  /** Connections that must stay free for others. */
+  /** Connections that must stay free for other calls. */
   readonly leavesFree?: number
-  /** Writes the file from its rows; the headings and a line a row where left out. */
+  /** Writes the file from its rows; by default the headings and one line per row. */
   write?(batches: AsyncIterable<readonly Row[]>): AsyncGenerator<string>
 }
 
 /**
- * A file made while it is read: what is held at any time is a batch of rows. The first batch is read before
- * the answer begins, so that a database that is away is a 503; what breaks later breaks the connection.
+ * A file written while its rows are read: only one batch is held in memory. The first batch is read before the answer
+ * starts, so that an unavailable database is a 503; a later failure cuts the connection.
  * @throws ApiError 503 at once while as many exports run as there are connections for
  */
 export async function csvAnswer<Row>(
@@ -31,7 +31,7 @@ export async function csvAnswer<Row>(
   const batches = read(exports, { onLost: (error) => content?.destroy(error) })
   const first = await batches.next()
   content = Readable.from(write(begunBatches(first, batches)))
-  // Also of a stream that was never read: the transaction ends with whoever wanted the rows.
+  // Also for a stream that was never read: the transaction ends when the client goes.
   content.once('close', () => void batches.return().catch(() => undefined))
   const date = clock.now().toISOString().slice(0, 10)
   return {
@@ -58,13 +58,13 @@ async function* begunBatches<Row>(
   for (let batch = first; !batch.done; batch = await rest.next()) yield batch.value
 }
 
-/** What a file has for each row, by the heading of the column, in this order. */
+/** The cells of a row by column heading, in this order. */
 export type Columns<Row> = Readonly<Record<string, (row: Row) => string | number | boolean | null>>
 
-// Without it Excel takes UTF-8 for the letters of the machine's own country, and names come out broken.
+// Without the byte order mark Excel reads UTF-8 in the machine's own encoding, and names come out broken.
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** The line of headings that a file begins with. */
+/** The line of headings. */
 export function csvHead<Row>(columns: Columns<Row>): string {
   return BYTE_ORDER_MARK + asCsv([Object.keys(columns)])
 }
@@ -76,9 +76,9 @@ export function csvLines<Row>(columns: Columns<Row>, rows: readonly Row[]): stri
 }
 
 /**
- * A text that a spreadsheet would run as a formula (it begins with = + - @, their full-width forms, a tab or
- * a line's end; OWASP, 'CSV Injection') gets an apostrophe before it, which a spreadsheet takes as 'this is
- * text'. No column of ours has a negative number, so a minus at the beginning is somebody's text as well.
+ * A text that a spreadsheet would run as a formula (it begins with = + - @, their full-width forms, a tab or a line
+ * end; OWASP, 'CSV Injection') gets an apostrophe before it, which marks text. No column of ours has negative
+ * numbers, so a leading minus is user text as well.
  */
 function asCsv(lines: readonly (readonly string[])[]): string {
   const options = { record_delimiter: 'windows', quote_record_delimiter: true, escape_formulas: true }
@@ -88,6 +88,6 @@ function asCsv(lines: readonly (readonly string[])[]): string {
 function cellText(value: string | number | boolean | null): string {
   if (value === null) return ''
   const text = String(value)
-  // The one beginning that csv-stringify leaves out.
+  // The one leading character that csv-stringify does not escape.
   return text.startsWith('\n') ? `'${text}` : text
 }

@@ -24,17 +24,17 @@ import { EXPORTED } from './record-export'
 import { signingKey } from './signing-key'
 
 /**
- * The audit trail or what of it is asked for, newest first, chained and signed. It has no names: an event holds
- * none. Who exported what, and the head of the chain, is written down before the last line goes out.
+ * The audit trail, filtered if asked, newest first, chained and signed. It has no names, since events hold none. The
+ * exporter and the head of the chain are recorded before the last line is sent.
  */
 const exportEvents: Handler<SignedInCall> = async (call, services) => {
   const { search, ...asked } = parse(eventsExportQuery, call.query)
   const filter = search === '' ? asked : { ...asked, search }
   const { clock } = services
   const filters = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
-  // Before anything is sent: without a key there would be no end.
+  // Before anything is sent: without a key the last line could not be signed.
   const key = await signingKey(services)
-  // Asked before and after the reading: one that goes on meanwhile was missing when the reading began.
+  // Queried before and after reading: a stream that was released meanwhile was missing when reading began.
   const before = await namesOfSetAside(services.pool)
   const seal = async (count: number, head: string): Promise<Seal> => {
     const setAside = [...new Set([...before, ...(await namesOfSetAside(services.pool))])].sort()
@@ -67,7 +67,7 @@ async function namesOfSetAside(database: Queryable): Promise<string[]> {
   return (await setAsideStreams(database)).map(({ stream }) => stream)
 }
 
-/** What an export of the audit trail has of each event: its chain stands on exactly these. */
+/** The columns of an event in an export of the audit trail: the chain is computed over exactly these. */
 export const eventColumns: Columns<ExportedEvent> = {
   position: (event) => event.position,
   id: (event) => event.id,
@@ -85,11 +85,14 @@ export const eventColumns: Columns<ExportedEvent> = {
 export interface ChainedExport<Row> {
   readonly columns: Columns<Row>
   readonly batches: AsyncIterable<readonly Row[]>
-  /** Called with everything read and nothing of the last line sent: who goes away before gets no end. */
+  /**
+   * Called when everything is read and the last line not yet sent: a client that disconnects before gets no last
+   * line.
+   */
   seal(count: number, head: string): Promise<Seal>
 }
 
-/** The lines of a file, each chained to the one before, and a last one that counts and signs them. */
+/** The lines of a file, each chained to the one before, and a last one with their count and signature. */
 export async function* chainedLines<Row>({
   columns,
   batches,
@@ -116,7 +119,7 @@ export async function* chainedLines<Row>({
   yield chained(endLine(Object.keys(columns), await seal(count, head)))
 }
 
-/** As many cells as the others, the first of which says what it is. */
+/** As many cells as the other lines; the first marks it as the end. */
 function endLine(names: readonly string[], seal: Seal): string {
   const [first = '', ...others] = names
   const cells = new Map<string, string>([[first, END_CELL], ...Object.entries(seal)])

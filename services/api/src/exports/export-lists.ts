@@ -45,7 +45,7 @@ const exportUsers: Handler<SignedInCall> = async (call, services) => {
   return recordExport(call, services, answer, noted)
 }
 
-/** Balances belong to another module: they are asked for batch by batch, as they are at that moment. */
+/** Balances belong to another module: they are queried batch by batch, at their current value. */
 async function* withBalances(
   users: Batches<ListedUser>,
   views: Pick<PurchaseViews, 'balancesOf'>,
@@ -69,7 +69,7 @@ const exportPurchases: Handler<SignedInCall> = async (call, services) => {
   return recordExport(call, services, answer, { file: 'purchases.csv', filters, isSearch: Boolean(search) })
 }
 
-/** Everything the caller ever bought. Buyers together never take the last connection from the admins. */
+/** All of the caller's purchases. Buyers together never take the last connection from the staff. */
 const exportOwnPurchases: Handler<SignedInCall> = async (call, services) => {
   const answer = await csvAnswer(services, {
     name: 'my-purchases',
@@ -81,7 +81,7 @@ const exportOwnPurchases: Handler<SignedInCall> = async (call, services) => {
   return answer
 }
 
-/** A purchase as its buyer may have it; names, digits and times as the API says them. */
+/** A purchase as its buyer may see it; names, digits and times as in the API. */
 const ownColumns: Columns<PurchaseRow> = {
   id: (row) => row.id,
   date: (row) => row.requestedAt,

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { isSignedBy, keyIdOf, type SealStatement } from './chain'
 import type { ChainFindings } from './check-chain'
 
-/** What is wrong with an exported audit trail, in sentences that name the line; none for one that is as it was. */
+/** The problems of an exported audit trail, as sentences that name the line; none for an unchanged one. */
 export function problemsOf(
   findings: ChainFindings,
   statement: SealStatement | undefined,
@@ -63,7 +63,7 @@ function endProblems(
   return statement ? extra : [...extra, `The last line, line ${end.line}, does not state what it should.`]
 }
 
-/** What the signature says, beside the chain: anybody can make a chain anew, but not the signature. */
+/** Checks the signature beside the chain: anybody can rebuild a chain, but not its signature. */
 function sealProblems(
   { end, count, head }: ChainFindings,
   statement: SealStatement | undefined,

@@ -9,7 +9,7 @@ import type { Services } from '../services'
 export interface ExportToRecord {
   /** The file without its date: 'users.csv'. */
   readonly file: 'users.csv' | 'purchases.csv'
-  /** What of it was asked for. Of a search only that there was one: it may be somebody's name. */
+  /** The filters of the export. Of a search only that there was one: it may be somebody's name. */
   readonly filters: Readonly<Record<string, string | number | undefined>>
   readonly isSearch: boolean
 }
@@ -35,10 +35,10 @@ export async function recordExport(
   return answer
 }
 
-/** How an export of the audit trail stands among the admin actions; what it was is in `after`. */
+/** How an export of the audit trail is recorded among the admin actions, with its details in `after`. */
 export const EXPORTED = { action: 'audit-exported', subject: 'events.csv' } as const
 
-/** The export whose chain has this head, as it was written down; the last one where there are more. */
+/** The recorded export whose chain has this head; the last one where there are several. */
 export async function recordedExport(
   database: Queryable,
   head: string,

@@ -4,7 +4,7 @@ import type { ApiConfig } from '../config'
 
 const NAME = 'audit-export'
 
-/** The installation's key: the one it was given, else one that is generated once and kept in the database. */
+/** The installation's key: the configured one, else one that is generated once and kept in the database. */
 export async function signingKey({
   config,
   pool,
@@ -24,7 +24,7 @@ export async function keptKey(database: Queryable): Promise<KeyObject | undefine
   return rows[0] && createPrivateKey(rows[0].private_key)
 }
 
-/** Of two that generate one at once the first one's stays, and both have it. */
+/** Where two processes generate one at once, the first insert wins and both read it. */
 async function keepNewKey(database: Queryable): Promise<KeyObject> {
   const generated = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' })
   await database.query(

@@ -2,7 +2,7 @@ import { publicSessionId } from '@presale/accounts'
 import type { ActingStaff } from '@presale/sale'
 import type { SignedInCall } from './call'
 
-/** Who the admin action is written down for. */
+/** Who an admin action is recorded for. */
 export function actingStaff({
   user,
   correlationId,

@@ -8,7 +8,7 @@ import { ApiError, invalid, unavailable } from './api-error'
 import { readOut } from './request-body'
 import { OverTime } from './time-limit'
 
-/** The last handler: every fault becomes a sentence and a status, none a stack trace. */
+/** The last handler: every error becomes a sentence and a status, never a stack trace. */
 export function answerErrors(log: Logger): ErrorRequestHandler {
   return async (error: unknown, request, response, next) => {
     const answer = asApiError(error)
@@ -17,7 +17,7 @@ export function answerErrors(log: Logger): ErrorRequestHandler {
       log[level]({ err: error, correlationId: response.locals.correlationId }, 'a request failed')
     }
     await readOut(request)
-    // Answered before: too late for this one, or broken off in the middle.
+    // Answered already: a late error, or one in the middle of the answer.
     if (response.headersSent) return response.writableEnded ? undefined : next(error)
     sendError(request, response, answer)
   }
@@ -67,18 +67,19 @@ function fromBodyParser(error: unknown, status: number): ApiError {
   return invalid('The request is not valid.')
 }
 
-// The database is away, starting, stopping or full: SQLSTATE classes 08 and 57P, 53300, and the
-// sockets' own words.
+// The database is unavailable, starting, stopping or full: SQLSTATE classes 08 and 57P, 53300, and the error codes of
+// sockets.
 const AWAY = /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/
-// What pg itself says has no code.
+// pg's own errors have no code.
 const AWAY_MESSAGE =
   /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/
-// A view that the projector has not made yet, or only as an older release has it (undefined table, column, schema).
+// A view that the projector has not created yet, or only as an older release has it (undefined table, column,
+// schema).
 const NOT_MADE_YET = /^(42P01|42703|3F000)$/
-// A character that the database cannot store (a NUL), a number out of range.
+// A character that the database cannot store (NUL), or a number out of range.
 const UNSTORABLE = /^(22021|22P05|22003)$/
 
-/** Is a dependency away, rather than this process at fault? */
+/** Is a dependency unavailable, rather than this process at fault? */
 export function isDependencyUnavailable(error: unknown): boolean {
   if (error instanceof EventStoreUnavailable || error instanceof OverTime) return true
   if (error instanceof AggregateError) return error.errors.some(isDependencyUnavailable)

@@ -1,10 +1,10 @@
-/** An answer that is not a success, with a sentence for the person and a stable code for the client. */
+/** An answer that is not a success: a sentence for the person, a stable code for the client. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   constructor(
     readonly status: number,
     readonly code: string,
-    /** The human sentence. */
+    /** For the person. */
     message: string,
     readonly headers: Readonly<Record<string, string>> = {},
   ) {

@@ -4,24 +4,24 @@ import { type ApiConfig, isProduction } from '../config'
 
 type Site = Pick<ApiConfig, 'PUBLIC_ORIGIN'>
 
-/** So many people may share a browser and each be known by it; the one who came first is forgotten first. */
+/** As many accounts as one browser may be known to; the oldest is forgotten first. */
 const MAXIMUM_ACCOUNTS = 5
-/** As long as browsers keep a cookie at most. */
+/** The maximum age that browsers allow a cookie. */
 const MAX_AGE_SECONDS = 400 * 24 * 3600
 const PART = /^[A-Za-z0-9_-]{22}$/
 
-/** A browser, and the accounts that it has signed in to, each with a mark that only the site can make. */
+/** A browser, and the accounts that it has signed in to, each with a signature of the site. */
 interface Device {
   readonly id: string
   readonly marks: readonly string[]
 }
 
-/** Kept beside the session's, and longer than it: signing out does not make a device a stranger. */
+/** Kept beside the session's cookie, and longer: after signing out the device is still known. */
 export function deviceCookieName(site: Site): string {
   return isProduction(site) ? '__Host-presale_device' : 'presale_device'
 }
 
-/** The device's id where it has signed in to this account before; nothing for any other, or a forged one. */
+/** The device's id where it has signed in to this account before; undefined for another device or a forged cookie. */
 export function knownDevice(
   cookieHeader: string | undefined,
   { userId, key, site }: { readonly userId: string; readonly key: Buffer; readonly site: Site },
@@ -34,7 +34,7 @@ export function knownDevice(
     : undefined
 }
 
-/** The Set-Cookie value after a sign-in: what the device knew already, and this account. */
+/** The Set-Cookie value after a sign-in: the accounts known already, and this one. */
 export function deviceCookieWith(
   cookieHeader: string | undefined,
   { userId, key, site }: { readonly userId: string; readonly key: Buffer; readonly site: Site },

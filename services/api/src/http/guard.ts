@@ -9,7 +9,7 @@ import type { Call, SignedInCall } from './call'
 import { isByPerson, paramsOf } from './read-call'
 import { sessionOf, sessionTokenFrom } from './session'
 
-/** Looks up who calls, and lets them through or refuses them, before a byte of the body is read. */
+/** Authenticates and authorizes the caller before a byte of the body is read. */
 export function guard(call: ApiCall, services: Services): RequestHandler {
   return async (request, response, next) => {
     const token = sessionTokenFrom(request.get('cookie'), services.config)
@@ -46,7 +46,7 @@ function admit(call: ApiCall, request: Request, response: Response, services: Se
 }
 
 /**
- * Lets through whoever may call, and refuses everybody else; what nobody has decided on is refused.
+ * Lets through callers with access and refuses all others; an endpoint without a decision is refused.
  * @throws ApiError 401 without a session, 403 without the role.
  */
 export function assertMayCall(access: Access | undefined, user: User | undefined): void {
@@ -67,7 +67,7 @@ export function assertMayCall(access: Access | undefined, user: User | undefined
   }
 }
 
-/** Does the guard ask for the password before this call? */
+/** Does this call always need a fresh password? */
 export function needsPassword(
   { stepUp }: Pick<ApiCall, 'stepUp'>,
   params: Readonly<Record<string, string>>,
@@ -80,9 +80,9 @@ export function needsPassword(
 const SENTENCE = 'Enter your password again for this. Signing in again also serves.'
 
 /**
- * A session that somebody found open does not suffice for what moves money or says who may: the password must
- * have been given in it within the last STEP_UP_SECONDS. Which calls that are stands in their rows (`stepUp`); the
- * guard asks for those that always need it, a handler for those that depend on what is changed.
+ * A session found open does not suffice for what moves money or grants access: the password must have been given in
+ * it within the last STEP_UP_SECONDS. The rows of the contract say for which calls (`stepUp`); the guard checks those
+ * that always need it, a handler those that depend on the change.
  * @throws ApiError 403 `password-required`
  */
 export function requireStepUp(

@@ -11,18 +11,18 @@ import { guard } from './guard'
 import { readCall } from './read-call'
 import { refuseOtherThanJson, refuseUnread } from './request-body'
 
-/** A call of the contract, and what answers it. */
+/** A call of the contract with its handler. */
 export interface Route {
   readonly call: ApiCall
   readonly handle: Handler
-  /** Reads the body after the guard; JSON where left out. */
+  /** Reads the body after the guard; JSON by default. */
   readonly reads?: readonly RequestHandler[]
 }
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 const METHODS: readonly string[] = ['get', 'post', 'put', 'patch', 'delete'] satisfies Method[]
 
-/** @throws Error when a call has no route, or two: such an api does not start. */
+/** @throws Error when a call has no route, or two: the api does not start then. */
 export function assertComplete(
   routes: readonly Pick<Route, 'call'>[],
   calls: readonly ApiCall[] = allCalls,
@@ -38,7 +38,7 @@ export function assertComplete(
   if (missing) throw new Error(`${missing.endpoint} is in the contract, but nothing answers it`)
 }
 
-/** Mounts each route behind the guard: who may call is settled before a byte of the body is read. */
+/** Mounts each route behind the guard: access is decided before a byte of the body is read. */
 export function mountRoutes(app: Express, routes: readonly Route[], services: Services): void {
   assertComplete(routes)
   const json = [refuseOtherThanJson, express.json({ limit: '100kb' }), refuseUnread]
@@ -74,8 +74,8 @@ function answer(endpoint: string, handle: Handler, services: Services): RequestH
 }
 
 /**
- * Sends a stream as fast as it is taken. A reader who goes away in the middle ends it, and is no error; a
- * stream that breaks cuts the connection, so that half an answer never looks whole.
+ * Sends a stream as fast as the client takes it. A client that disconnects ends it without an error; a stream that
+ * fails cuts the connection, so that half an answer never looks complete.
  * @throws the error of the stream
  */
 async function sendStream(content: Readable, response: Response): Promise<void> {
@@ -85,7 +85,7 @@ async function sendStream(content: Readable, response: Response): Promise<void> 
     return
   }
   let hasLeft = response.destroyed
-  // Before pipeline takes notice and destroys the content: what is destroyed by then broke by itself.
+  // Registered before pipeline destroys the content: content destroyed by then failed by itself.
   response.once('close', () => {
     hasLeft = !content.destroyed
   })

@@ -7,11 +7,11 @@ const FOREIGN_SITES = new Set(['cross-site', 'same-site'])
 export interface OriginHeaders {
   readonly origin?: string | undefined
   readonly fetchSite?: string | undefined
-  /** The Host that web received, or this process where there is no web before it. */
+  /** The Host that web received, or this process where it runs without web. */
   readonly host?: string | undefined
 }
 
-/** A state-changing call that comes from another site is 403; one that says nothing of it passes. */
+/** Refuses a state-changing call from another site with 403; a call without such headers passes. */
 export function refuseForeignOrigins(publicOrigin: string | undefined): RequestHandler {
   return (request, _response, next) => {
     const headers = {

@@ -1,6 +1,6 @@
 /** The headers of a list that is never split into pages: one page with everything on it. */
 export function wholeListHeaders(route: string, { length }: readonly unknown[]): Record<string, string> {
-  // The parameters in it are as somebody sent them: a header takes no character outside of Latin-1.
+  // The path holds parameters as the client sent them, but a header takes only Latin-1.
   const path = encodeURI(route.slice(route.indexOf(' ') + 1))
   return { 'X-Total-Count': String(length), Link: `<${path}>; rel="first", <${path}>; rel="last"` }
 }
@@ -9,15 +9,15 @@ export interface ListPage {
   readonly page: number
   readonly pageSize: number
   readonly total: number
-  /** There are more rows than `total` says; the last page is not known then. */
+  /** There are more rows than `total` says; the last page is unknown then. */
   readonly isTotalCapped?: boolean
-  /** How many rows the page has: with a capped total, a full page is taken to have a next one. */
+  /** Rows on the page: with a capped total, a full page is assumed to have a next one. */
   readonly rowCount?: number
 }
 
 /**
- * X-Total-Count, X-Total-Count-Capped and Link (RFC 8288) of one page of a list; the links keep the other
- * parts of the query.
+ * X-Total-Count, X-Total-Count-Capped and Link (RFC 8288) of one page of a list; the links keep the other query
+ * parameters.
  */
 export function pageHeaders(path: string, query: unknown, listPage: ListPage): Record<string, string> {
   const { page, pageSize, total, isTotalCapped = false, rowCount = 0 } = listPage

@@ -3,14 +3,14 @@ import { isUuid } from '@presale/kernel'
 import type { z } from 'zod'
 import { invalid, notFound } from './api-error'
 
-/** @throws ApiError 400 with the sentence of the first thing that is wrong. */
+/** @throws ApiError 400 with the sentence of the first problem. */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value ?? {})
   if (!parsed.success) throw invalid(validationSentence(parsed.error))
   return parsed.data
 }
 
-/** An id out of the path: what is no uuid belongs to nothing. @throws ApiError 404 */
+/** An id from the path; anything but a uuid is an unknown id. @throws ApiError 404 */
 export function idFrom(params: Readonly<Record<string, string>>, unknown: string): string {
   const id = params.id?.toLowerCase() ?? ''
   if (!isUuid(id)) throw notFound(unknown)
@@ -19,7 +19,7 @@ export function idFrom(params: Readonly<Record<string, string>>, unknown: string
 
 const KEY = /^[\x21-\x7e]{1,200}$/
 
-/** @throws ApiError 400 for a key that is none. */
+/** @throws ApiError 400 for an invalid key. */
 export function idempotencyKeyFrom(header: string | undefined): string | undefined {
   if (header === undefined) return undefined
   if (!KEY.test(header)) {

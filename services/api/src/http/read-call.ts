@@ -3,7 +3,7 @@ import type { Request, Response } from 'express'
 import type { Call } from './call'
 import { idempotencyKeyFrom } from './parse'
 
-/** The request as a handler sees it; what came before the handler has left in `locals` who calls. */
+/** The request as a handler sees it; the guard has left the caller in `locals`. */
 export function readCall(endpoint: string, request: Request, response: Response): Call {
   const params = paramsOf(request)
   return {
@@ -30,6 +30,6 @@ export function isByPerson(request: Request): boolean {
 }
 
 export function paramsOf({ params }: Request): Record<string, string> {
-  // The rest of a path comes in parts.
+  // The rest of a path comes as an array.
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, [value].flat().join('/')]))
 }

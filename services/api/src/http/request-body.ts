@@ -4,7 +4,7 @@ import { ApiError, invalid } from './api-error'
 const READ_OUT_AT_MOST_BYTES = 20_000_000
 const READ_OUT_WITHIN_MS = 5000
 
-/** A body in another form is refused, not passed over: what it says could matter (a transaction hash). */
+/** A body of another type is refused, not ignored: its content may matter (a transaction hash). */
 export const refuseOtherThanJson: RequestHandler = (request, _response, next) => {
   if (hasBody(request) && !request.is('json')) {
     throw new ApiError(415, 'not-json', 'The request body must be JSON (Content-Type: application/json).')
@@ -13,9 +13,9 @@ export const refuseOtherThanJson: RequestHandler = (request, _response, next) =>
 }
 
 /**
- * Stands behind the reader, which takes a request whose connection went away before it began (while the guard asked
- * the database, say) for one that was read already, and goes on without a body. What the body said is missing then:
- * an approval would go through without its transaction.
+ * Runs after express's body reader, which takes a request whose connection was lost before reading began (while the
+ * guard queried the database, say) for one read already, and goes on without a body. An approval would then go
+ * through without its transaction.
  */
 export const refuseUnread: RequestHandler = (request, _response, next) => {
   if (hasBody(request) && request.body === undefined) {
@@ -25,8 +25,8 @@ export const refuseUnread: RequestHandler = (request, _response, next) => {
 }
 
 /**
- * Reads what is left of the body, within limits. An answer before the body has been read closes the
- * connection under whoever is still sending, who then never gets to see it.
+ * Reads the rest of the body, within limits: an answer before the whole body was read closes the connection while the
+ * client is still sending, and the client never sees it.
  */
 export async function readOut(request: Request): Promise<void> {
   if (!hasBody(request) || request.complete || request.destroyed) return

@@ -24,7 +24,7 @@ export function sessionOf(
 
 type Site = Pick<ApiConfig, 'PUBLIC_ORIGIN'>
 
-/** The name that browsers bind to this very host is only to be had with https. */
+/** The name prefix that binds a cookie to this very host requires https. */
 export function sessionCookieName(site: Site): string {
   return isProduction(site) ? '__Host-presale_session' : 'presale_session'
 }
@@ -33,12 +33,12 @@ export function sessionTokenFrom(cookieHeader: string | undefined, site: Site): 
   return cookieHeader ? parseCookie(cookieHeader)[sessionCookieName(site)] || undefined : undefined
 }
 
-/** The Set-Cookie header that begins a session. */
+/** The Set-Cookie header that starts a session. */
 export function cookieWith(token: string, site: Site): Record<string, string> {
   return { 'Set-Cookie': sessionCookie(token, site) }
 }
 
-/** The value of that header, for an answer that sets another cookie, too. */
+/** The value of that header, for an answer that sets another cookie as well. */
 export function sessionCookie(token: string, site: Site): string {
   return setCookie(token, SESSION_MAXIMUM_SECONDS, site)
 }

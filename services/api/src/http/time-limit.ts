@@ -1,10 +1,10 @@
 import type { EventStore } from '@presale/event-store'
 import type { Clock } from '@presale/kernel'
 
-/** So long a command is tried; what it waits for at the end has its own limit of 5 s. */
+/** How long a command may be tried; its final wait has its own limit of 5 s. */
 const TRY_WITHIN_MS = 5000
 
-/** The call has taken so long that nothing more is tried for it; what was tried may have been done. */
+/** The call has taken so long that nothing more is tried; its effect is unknown. */
 export class OverTime extends Error {
   override readonly name = 'OverTime'
   constructor() {
@@ -21,7 +21,7 @@ export function assertInTime(call: Timed, clock: Clock): void {
   if (clock.now().getTime() - call.receivedAt.getTime() > TRY_WITHIN_MS) throw new OverTime()
 }
 
-/** The event store for one call: once the call is over its time, reading and appending throw OverTime. */
+/** The event store for one call: once the call is out of time, reading and appending throw OverTime. */
 export function storeInTime(call: Timed, { store, clock }: { store: EventStore; clock: Clock }): EventStore {
   return {
     append(...given) {

@@ -4,8 +4,8 @@ import { conflict } from '../http/api-error'
 import type { Answer, SignedInCall } from '../http/call'
 
 /**
- * Does the work and keeps its answer under the call's key, in one transaction: the same call again,
- * also at the same time, changes nothing and gets the first answer. Without a key it just does it.
+ * Does the work and stores its answer under the call's key, in one transaction: repeating the call, even at the same
+ * time, changes nothing and gets the first answer. Without a key it just does the work.
  * @throws ApiError 409 when the key stands for another body.
  */
 export function answerOnce(
@@ -47,9 +47,8 @@ export async function assertKeyFits(db: Queryable, call: SignedInCall, requestHa
 }
 
 /**
- * Takes the call's key for this request, before anything is changed.
- * @returns whether it is taken just now, rather than by the same request before.
- * @throws ApiError 409 when the key stands for another request.
+ * Reserves the call's key for this request, before anything is changed. @returns whether it was reserved just now,
+ * rather than by an earlier attempt of the same request
  */
 export async function reserveKey(db: Queryable, call: SignedInCall, requestHash: string): Promise<boolean> {
   if (call.idempotencyKey === undefined) return true
@@ -71,7 +70,7 @@ async function findKey(db: Queryable, call: SignedInCall): Promise<KeyRow | unde
   return rows[0]
 }
 
-/** Fingerprint of a request as it was understood: the validated body, whose fields come in a fixed order. */
+/** Fingerprint of a request as it was understood: the validated body, whose fields have a fixed order. */
 export function requestHashOf(body: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(body) ?? '')

@@ -1,11 +1,11 @@
 import { addSeconds } from '@presale/kernel'
 import type { Queryable } from '@presale/read-store'
 
-// A client repeats a call within seconds, a tab that was asleep for a weekend within days; whoever comes
-// with it after a week means it anew. Purchases lose nothing: their streams remember commands for good.
+// A client repeats a call within seconds, a tab that slept over a weekend within days; the same key after a week is a
+// new call. Purchases lose nothing: their streams remember commands for good.
 const KEPT_SECONDS = 7 * 24 * 3600
 
-/** Removes keys that nobody will repeat any more, so many at most, the oldest first. @returns how many. */
+/** Removes expired keys, at most so many, the oldest first. @returns how many */
 export async function removeOldKeys(db: Queryable, now: Date, limit: number): Promise<number> {
   const { rowCount } = await db.query(
     `delete from api.idempotency_keys where ctid = any(array(

@@ -6,8 +6,8 @@ import { ApiError } from '../http/api-error'
 import type { Limiter, LimitName } from './limits'
 
 /**
- * The guard of an endpoint with its limit: by address before the guard, by account after it, where the
- * account is known; whom the guard refuses there counts by address.
+ * Combines an endpoint's guard with its limit: counted by address before the guard, by account after it where the
+ * account is known; a call that the guard refuses counts by address.
  */
 export function limitCalls(call: ApiCall, guard: RequestHandler, limiter: Limiter): RequestHandler[] {
   const name = call.limit ?? 'other-calls'
@@ -41,8 +41,8 @@ function limitByAccount(limiter: Limiter, name: LimitName): RequestHandler {
 }
 
 /**
- * Another mail address than one's own: whether an account has it is in the answer. So it is counted by account, and by
- * where it comes from together with registrations, which say the same: more accounts of one's own are no way around it.
+ * Changing to another mail address reveals whether an account has it. It is counted by account, and by IP address
+ * together with registrations, which reveal the same: more accounts are no way around it.
  * @throws ApiError 429
  */
 export async function limitEmailChange(
@@ -72,7 +72,7 @@ const WHAT: Readonly<Record<LimitName, string>> = {
   'other-calls': 'requests',
 }
 
-/** 429 with Retry-After. @param of what there was too much of: 'requests' */
+/** 429 with Retry-After. @param of what was too many: 'requests' */
 export function tooMany(of: string, waitSeconds: number): ApiError {
   const wait = waitSeconds === 1 ? '1 second' : `${waitSeconds} seconds`
   return new ApiError(429, 'too-many-requests', `Too many ${of}. Please try again in ${wait}.`, {
@@ -83,8 +83,8 @@ export function tooMany(of: string, waitSeconds: number): ApiError {
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 /**
- * What an address is counted by. Of IPv6 the first 64 bits: whoever has one address has all of that
- * network, and could come from another one each time.
+ * The key that an address is counted by. Of IPv6 the first 64 bits: a client has a whole network of that size, and
+ * could use another address each time.
  */
 export function addressKey(ip: string | null | undefined): string {
   const address = ip?.split('%')[0] ?? ''
@@ -99,7 +99,7 @@ function networkOf(address: string): string {
   const [head = '', tail] = address.toLowerCase().split('::')
   const first = head === '' ? [] : head.split(':')
   const last = tail ? tail.split(':') : []
-  // Dotted groups at the end stand for two.
+  // A dotted quad at the end stands for two groups.
   const given = first.length + last.length + (address.includes('.') ? 1 : 0)
   const zeros = tail === undefined ? [] : Array<string>(8 - given).fill('0')
   return [...first, ...zeros, ...last]

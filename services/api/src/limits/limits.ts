@@ -18,10 +18,10 @@ export type Limiter = RateLimiter<LimitName>
 const MINUTE = 60
 const HOUR = 3600
 
-/** Past this an account's strangers are slowed, one attempt in so long: never refused for longer. */
+/** Past this, strangers' attempts on an account are slowed to one in so long, but never refused for longer. */
 const SLOWED_SECONDS = 10
 
-/** The factor is for all but what guards a password. */
+/** The factor applies to all limits but those that guard a password. */
 export function limitsFor(factor: number): Readonly<Record<LimitName, RateLimit>> {
   const times = (points: number) => Math.max(1, Math.round(points * factor))
   return {
@@ -37,7 +37,7 @@ export function limitsFor(factor: number): Readonly<Record<LimitName, RateLimit>
   }
 }
 
-/** The counters of a site: in Redis where one is named, under the name of the site's database. */
+/** The counters of a site: in Redis where one is configured, under the name of the site's database. */
 export function createLimiter(
   config: Pick<ApiConfig, 'REDIS_URL' | 'RATE_LIMIT_FACTOR' | 'DATABASE_URL'>,
   log: Logger,
@@ -49,7 +49,7 @@ export function createLimiter(
   })
 }
 
-/** Before every counter of a site in Redis: sites share one by the names of their databases. */
+/** The key prefix of a site's counters: sites that share a Redis differ by the names of their databases. */
 export function limitsPrefix({ DATABASE_URL }: Pick<ApiConfig, 'DATABASE_URL'>): string {
   return `limits:${new URL(DATABASE_URL).pathname.slice(1)}`
 }

@@ -7,15 +7,15 @@ import { type Limiter, type LimitName, limitsPrefix } from './limits'
 
 const runExclusive = createKeyedMutex()
 
-/** Who tries to sign in, as far as the limits go. */
+/** Who tries to sign in, as the limits see it. */
 export interface SignInAttempt {
   /**
-   * The email address that was entered, or the id of whoever is signed in: whoever can change the address would
-   * begin anew with each.
+   * The email address that was entered, or the id of the signed-in account: counting by its address would start anew
+   * with each change of it.
    */
   readonly account: string
   readonly ipAddress: string | null
-  /** Of a device that has signed in to this very account before; nothing for any other. */
+  /** Of a device that has signed in to this account before; undefined for any other. */
   readonly device?: string | undefined
 }
 
@@ -72,7 +72,7 @@ async function asStranger<User>(tries: Tries<User>): Promise<User | undefined> {
   const outcome = (await isSlowed())
     ? SLOWED
     : await runExclusive(keys.account, async () => {
-        // What was tried while it waited for its turn may have been one too many.
+        // An attempt that ran while this one waited may have used up the limit.
         if (await isSlowed()) return SLOWED
         await assertBelow(limiter, 'failed-sign-ins', keys.accountAndAddress)
         return tryOnce(tries)
@@ -81,7 +81,7 @@ async function asStranger<User>(tries: Tries<User>): Promise<User | undefined> {
 }
 
 async function slowly<User>(tries: Tries<User>): Promise<User | undefined> {
-  // Taken before the attempt: of many at once, one is tried.
+  // Counted before the attempt: of many at once, one is tried.
   const wait = await tries.limiter.take('slowed-sign-ins', tries.keys.accountAndAddress)
   if (wait !== undefined) throw tooMany('failed sign-ins', wait)
   return tryOnce(tries)
@@ -96,7 +96,7 @@ async function tryOnce<User>({ limiter, keys, attempt }: Tries<User>): Promise<U
   return user
 }
 
-/** Its own counters alone: who knows the password says nothing of who else is trying. */
+/** Clears only its own counters: a successful sign-in says nothing about other clients. */
 async function forgive(limiter: Limiter, keys: SignInKeys): Promise<void> {
   await limiter.forget('failed-sign-ins', keys.accountAndAddress)
   await limiter.forget('slowed-sign-ins', keys.accountAndAddress)
@@ -117,7 +117,7 @@ function keysOf({ account: entered, ipAddress, device }: SignInAttempt): SignInK
   }
 }
 
-/** The limits whose counters `forgetSignIns` takes back: each key begins with the account's. */
+/** The limits whose counters `forgetSignIns` clears: each key begins with the account's. */
 const SIGN_IN_LIMITS = [
   'failed-sign-ins',
   'failed-sign-ins-of-account',
@@ -125,15 +125,15 @@ const SIGN_IN_LIMITS = [
   'slowed-sign-ins',
 ] as const satisfies readonly LimitName[]
 
-/** In any letter case, hashed: no mail address stands in Redis. */
+/** In lower case, hashed: Redis holds no mail address. */
 function accountKey(account: string): string {
   return createHash('sha256').update(account.trim().normalize('NFKC').toLowerCase()).digest('base64url')
 }
 
 /**
- * Takes back every failed sign-in of an account, from wherever it came, and every slowing that followed.
- * @returns false where nothing is counted in Redis: a process keeps its own count until its window ends
- * @param accounts what it is counted by: its email address, and its id for whoever is signed in
+ * Clears every counted failed sign-in of an account, from any address, and the slowing that followed. @returns false
+ * where nothing is counted in Redis: a process keeps its own count until its window ends
+ * @param accounts the keys it is counted by: its email address, and its id when signed in
  */
 export async function forgetSignIns(
   { REDIS_URL: url, DATABASE_URL }: Pick<ApiConfig, 'REDIS_URL' | 'DATABASE_URL'>,

@@ -2,10 +2,10 @@ import { addSeconds } from '@presale/kernel'
 import { inTransaction, type Pool, type PoolClient, type Queryable } from '@presale/read-store'
 import { readSetting } from '@presale/sale'
 
-/** The limit is of any 24 hours, not of a day. */
+/** The limit covers any 24 hours, not a calendar day. */
 const WINDOW_SECONDS = 24 * 3600
 
-/** Tokens that a moderator credits, or is about to. */
+/** Tokens that a moderator credits, or is about to credit. */
 export interface Credit {
   readonly moderatorId: string
   readonly purchaseId: string
@@ -20,9 +20,9 @@ export interface OverTheLimit {
 }
 
 /**
- * Counts an attempt to credit these tokens, before anything is appended, one at a time for a moderator: of
- * two attempts at once the second sees the first. A purchase counts once, however often it is attempted.
- * @returns undefined where it is counted now, else what stands against it.
+ * Counts an attempt to credit these tokens before anything is appended, one at a time per moderator: of two attempts
+ * at once the second sees the first. A purchase counts once, however often it is attempted. @returns undefined where
+ * it is counted now, else why the limit does not allow it
  */
 export function countAttempt(
   pool: Pool,
@@ -57,7 +57,7 @@ export async function takeBackAll(db: Queryable, credit: Omit<Credit, 'amount'>)
   ])
 }
 
-/** The purchase's stream has this moderator's approval: there is nothing left to find out. */
+/** The purchase's stream has this moderator's approval: the outcome is settled. */
 export async function markCredited(db: Queryable, credit: Omit<Credit, 'amount'>): Promise<void> {
   await db.query(
     'update api.moderator_credits set is_credited = true where moderator_id = $1 and purchase_id = $2',
@@ -65,7 +65,7 @@ export async function markCredited(db: Queryable, credit: Omit<Credit, 'amount'>
   )
 }
 
-/** Purchases that count for this moderator, and of which nobody knows yet what came of them. The oldest first. */
+/** Purchases that count for this moderator and whose outcome is still unknown, the oldest first. */
 export async function uncertainPurchases(
   db: Queryable,
   moderatorId: string,
@@ -81,7 +81,7 @@ export async function uncertainPurchases(
   return rows.map((row) => row.purchase_id)
 }
 
-/** Removes what no limit counts any more, so many at most. @returns how many. */
+/** Removes credits that no limit counts any more, at most so many. @returns how many */
 export async function removeOldCredits(db: Queryable, now: Date, limit: number): Promise<number> {
   const { rowCount } = await db.query(
     `delete from api.moderator_credits where ctid = any(array(

@@ -15,16 +15,15 @@ import {
   uncertainPurchases,
 } from './credits'
 
-/** So many purchases with an unknown outcome are looked at before a moderator is refused. */
+/** So many purchases with an unknown outcome are checked before a moderator is refused. */
 const JUDGED_AT_ONCE = 20
 
 type Needed = Pick<Services, 'pool' | 'store' | 'clock' | 'log'>
 
 /**
- * Runs an approval, where it is a moderator's, within what one may credit in 24 hours (site setting
- * `moderator_daily_tokens`). It is counted before anything is appended, in a table of its own and from no
- * view, which may be behind. What was counted is taken back only once the approval cannot come any more:
- * an outcome that nobody knows counts.
+ * Runs a moderator's approval within what one may credit in 24 hours (site setting `moderator_daily_tokens`). It is
+ * counted before anything is appended, in a table of its own, since a view may be behind. A count is taken back only
+ * once the approval cannot happen any more: an unknown outcome counts.
  * @throws ApiError 403 `moderator-limit`
  */
 export async function withinModeratorLimit<S extends Needed, T>(
@@ -56,7 +55,7 @@ async function count(call: SignedInCall, services: Needed, attemptId: string, cr
   if (over) throw refusalOf(over, credit.amount)
 }
 
-/** Purchases that others have decided meanwhile no longer count, whatever became of an attempt that was cut off. */
+/** Purchases that others have decided meanwhile no longer count, whatever became of an interrupted attempt. */
 async function clearDoubts(call: SignedInCall, services: Needed, moderatorId: string): Promise<void> {
   const { pool, clock } = services
   for (const purchaseId of await uncertainPurchases(pool, moderatorId, clock.now(), JUDGED_AT_ONCE)) {
@@ -76,7 +75,7 @@ async function takeBackIfImpossible(
   if (judgement === 'impossible') await takeBack(pool, attemptId)
 }
 
-/** The approval's own answer stands: whatever fails here leaves the attempt counted, which is the safe side. */
+/** The approval's own answer stands: a failure here leaves the attempt counted, which is the safe side. */
 async function logFailure(
   services: Needed,
   { purchaseId }: Credit,
@@ -99,14 +98,14 @@ function refusalOf({ limit, credited }: OverTheLimit, amount: number): ApiError 
 }
 
 /**
- * `credited`: the stream has this moderator's approval. `impossible`: it has none, and none can come.
- * `open`: none yet, and an attempt on its way may still bring one.
+ * `credited`: the stream has this moderator's approval. `impossible`: it has none, and cannot get one. `open`: none
+ * yet, but an attempt under way may still append one.
  */
 export type Judgement = 'credited' | 'impossible' | 'open'
 
 /**
- * What the purchase's stream says of a moderator's attempt to approve it.
- * @param sentAt The highest revision that the attempt expected when it appended; without it nobody knows.
+ * What the purchase's stream says about a moderator's attempt to approve it. @param sentAt The highest revision that
+ * the attempt expected when it appended; undefined where that is unknown.
  */
 async function judgeAttempt(
   store: Pick<EventStore, 'readStream'>,
@@ -114,11 +113,11 @@ async function judgeAttempt(
   sentAt?: number,
 ): Promise<Judgement> {
   const events = await eventsOf(store, purchaseId)
-  // Closed for good: whether it was credited before, nobody can say any more.
+  // Tombstoned: whether it was credited before cannot be known any more.
   if (events === 'closed') return 'open'
   let decision: 'own' | 'of-somebody-else' | undefined
   for (const stored of events) {
-    // One that cannot be read is no approval that this code has written.
+    // An unreadable event is no approval written by this code.
     if (!isReadablePurchaseEvent(stored)) continue
     const { event, metadata } = decodeEvent(stored)
     const isOwn = event.type === 'PurchaseApproved' && metadata.actor.id === moderatorId
@@ -126,7 +125,7 @@ async function judgeAttempt(
     if (isDecision) decision = isOwn ? 'own' : 'of-somebody-else'
   }
   if (decision === 'own') return 'credited'
-  // An append is taken at the revision it expects or not at all.
+  // An append is accepted at the revision it expects or not at all.
   const last = events.at(-1)?.revision ?? -1
   const hasMovedOn = sentAt !== undefined && last > sentAt
   return decision !== undefined || hasMovedOn ? 'impossible' : 'open'
@@ -152,7 +151,7 @@ export interface WatchedStore {
   readonly sentAt: () => number | undefined
 }
 
-/** The same store, which remembers at which revisions of one stream something was sent. */
+/** Wraps the store and records at which revisions of one stream something was sent. */
 function watchAppends(store: EventStore, stream: string): WatchedStore {
   let highest: number | undefined
   const append: EventStore['append'] = (...given) => {

@@ -20,7 +20,7 @@ const showOpenApi: Handler = async (_call, { config }) => {
   return { status: 200, content: made.bytes, headers }
 }
 
-// Nothing runs but the page's own files; Swagger UI writes inline style, and has its icons as data.
+// Only the page's own files may run; Swagger UI writes inline styles, and has its icons as data URLs.
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -50,7 +50,7 @@ const PAGE = `<!doctype html>
 </html>
 `
 
-/** Asks nobody else: Swagger UI would send the description's address to a validator of its makers. */
+/** Sends nothing to others: Swagger UI would send the address of the description to its makers' validator. */
 const START = `window.SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#swagger-ui',
@@ -62,8 +62,8 @@ const START = `window.SwaggerUIBundle({
 `
 
 /**
- * Its buttons to authorize are left out: the session is a cookie that no script can set, and whoever reads this
- * is signed in. On a phone the tables of answers scroll in themselves.
+ * Without buttons to authorize: the session is a cookie that no script can set, and every reader is signed in. On a
+ * phone the tables of answers scroll inside themselves.
  */
 const LOOK = `.swagger-ui .scheme-container, .swagger-ui .authorization__btn { display: none }
 .swagger-ui .info { margin: 32px 0 }
@@ -81,7 +81,7 @@ const FILES: Readonly<Record<string, string>> = {
   'favicon-32x32.png': 'image/png',
 }
 
-/** The page to browse the description, for admins. */
+/** The Swagger UI page, for admins. */
 const showDocs: Handler = async () => ({
   status: 200,
   content: Buffer.from(PAGE),

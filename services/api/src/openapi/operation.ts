@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { problemsOf } from './problems'
 import { type JsonSchema, requestSchema } from './schemas'
 
-/** Roles in words, for `x-access`. */
+/** Roles as labels, for `x-access`. */
 const WHO: Readonly<Record<Access, string>> = {
   anonymous: 'Everybody',
   user: 'Everybody who is signed in',

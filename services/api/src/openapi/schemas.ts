@@ -3,10 +3,10 @@ import { z } from 'zod'
 
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** What the formats say already, in longer words. */
+/** Left out because `format` says the same. */
 const SAID_BY_FORMAT = new Set(['date-time', 'uuid', 'email'])
 
-/** The body of a request or its query, as JSON Schema: what may be sent, before any default is filled in. */
+/** A request's body or query as JSON Schema: what may be sent, before defaults are filled in. */
 export function requestSchema(schema: z.ZodType): JsonSchema {
   return withoutDialect(
     z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: overrideFor('input') }),
@@ -14,8 +14,8 @@ export function requestSchema(schema: z.ZodType): JsonSchema {
 }
 
 /**
- * JSON Schemas of answers. A schema that the contracts name becomes a component, which all others refer to.
- * @param answers by whatever key the caller finds them again
+ * JSON Schemas of answers. A schema that the contracts name becomes a component, which all others refer to. @param
+ * answers by any key of the caller
  */
 export function answerSchemas(answers: ReadonlyMap<string, z.ZodType>): {
   readonly components: Readonly<Record<string, JsonSchema>>
@@ -53,7 +53,7 @@ function inPlaceOf(id: string, schema: JsonSchema | undefined): JsonSchema {
   return isNamed ? { $ref: `#/components/schemas/${id}` } : withoutDialect(schema)
 }
 
-/** The components that these schemas refer to, and those that those refer to. */
+/** The components that these schemas refer to, directly or indirectly. */
 function referredTo(from: unknown, schemas: Readonly<Record<string, unknown>>): Set<string> {
   const found = new Set<string>()
   const waiting: unknown[] = [from]
@@ -77,7 +77,7 @@ const overrideFor =
   (io: 'input' | 'output') =>
   ({ zodSchema, jsonSchema }: Overridden): void => {
     if (io === 'input' && zodSchema instanceof z.ZodPipe && !(zodSchema.out instanceof z.ZodTransform)) {
-      // Trimmed first, then held against the rule: what the rule says is asked of what comes in.
+      // Input is trimmed before it is validated: the rule describes the trimmed text.
       Object.assign(jsonSchema, { ...requestSchema(zodSchema.out as z.ZodType), ...jsonSchema })
     }
     const standsFor = contracts.standIns.get(zodSchema)
@@ -85,7 +85,7 @@ const overrideFor =
     const { id: _id, ...described } = z.globalRegistry.get(zodSchema as z.ZodType) ?? {}
     Object.assign(jsonSchema, described)
     if (SAID_BY_FORMAT.has(jsonSchema.format ?? '')) delete jsonSchema.pattern
-    // The limits of every JavaScript integer are no rule of ours.
+    // The bounds of JavaScript's safe integers are no rule of ours.
     if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
     if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   }

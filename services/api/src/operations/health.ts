@@ -2,8 +2,9 @@ import { type Checks, failingChecks } from '@presale/runtime'
 import type { Express } from 'express'
 
 /**
- * /healthz: the process lives. /readyz: its dependencies answer, or it names those that do not; why, with
- * hosts and ports, stands on the operations port alone, which is not public. What is `degraded` leaves it ready.
+ * /healthz: the process is alive. /readyz: its dependencies answer, or it names those that do not; the reasons, with
+ * hosts and ports, are on the operations port alone, which is not public. What is `degraded` does not affect
+ * readiness.
  */
 export function mountHealth(app: Express, checks: Checks, advisory: Checks): void {
   app.get('/healthz', (_request, response) => {
@@ -21,7 +22,7 @@ export function mountHealth(app: Express, checks: Checks, advisory: Checks): voi
   })
 }
 
-/** The sentence for each that fails; nothing, and so no field of the answer, where none does. */
+/** A sentence for each failing check; undefined, and so no field of the answer, where none fails. */
 async function named(checks: Checks, sentence: string): Promise<Record<string, string> | undefined> {
   const names = Object.keys(await failingChecks(checks))
   return names.length === 0 ? undefined : Object.fromEntries(names.map((name) => [name, sentence]))

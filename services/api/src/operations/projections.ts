@@ -11,13 +11,13 @@ const HEAD_WITHIN_MS = 2000
 
 /** The state of every projection, by name. */
 const showProjections: Handler = async ({ route }, { pool, store, clock }) => {
-  // The head first: a projection that has reached it by the time it is read has caught up.
+  // The head first: a projection that has reached it when its row is read has caught up.
   const head = await headOf(store)
   const body: ProjectionState[] = projectionStates(await generations(pool), head, clock.now())
   return { status: 200, body, headers: wholeListHeaders(route, body) }
 }
 
-/** The last event that there is to apply; 'unknown' where the store does not say so in time. */
+/** The last event to apply; 'unknown' where the store does not answer in time. */
 async function headOf(store: EventStore): Promise<Head> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<Head>((resolve) => {
