@@ -1,6 +1,6 @@
 import type { Migration } from '@presale/read-store'
 
-/** What the api itself keeps: it survives, and no replay could rebuild it, so it is in no projection's schema. */
+/** Tables of the api's own data, which no replay could rebuild: they belong to no projection's schema. */
 export const apiMigrations: readonly Migration[] = [
   {
     name: '001-idempotency-keys',

@@ -38,7 +38,7 @@ import { walletHistoryRoutes } from './sale/wallet-history'
 import { walletRoutes } from './sale/wallets'
 import type { Services } from './services'
 
-/** Every endpoint there is, resource by resource. */
+/** The routes of every resource. */
 export const routes: readonly Route[] = [
   ...signInRoutes,
   ...ownAccountRoutes,
@@ -81,9 +81,9 @@ export function createApp(services: Services, checks: Checks, advisory: Checks =
   app.use(
     helmet({
       contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"] } },
-      // As web has it: what else lives below this name is not ours to bind to https.
+      // Without subdomains: other sites under this name are not ours to bind to https.
       strictTransportSecurity: isProduction(config) && { includeSubDomains: false },
-      // On plain http browsers ignore both, and complain about it in the console.
+      // On plain http browsers ignore both, and warn in the console.
       crossOriginOpenerPolicy: isProduction(config),
       originAgentCluster: isProduction(config),
     }),

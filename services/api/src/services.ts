@@ -9,15 +9,15 @@ import type { Limiter } from './limits/limits'
 import type { Queues } from './operations/queues'
 import type { SecurityLog } from './security-log/security-log'
 
-/** What the endpoints work with; made once in main. */
+/** The dependencies of the endpoints; created once in main. */
 export interface Services {
   readonly config: ApiConfig
   readonly log: Logger
   readonly clock: Clock
   readonly pool: Pool
-  /** Connections that only hold a buyer's lock, so that lock holders never starve for a connection. */
+  /** Connections that only hold a buyer's lock, so that lock holders never wait for a connection. */
   readonly locks: Pool
-  /** Few connections for exports, which take long and must not take those of everybody else. */
+  /** Few connections for exports, which take long and must not use up those of other calls. */
   readonly exports: Pool
   readonly store: EventStore
   /** Whether the event store is the one that the checkpoints were taken on; no command runs on another. */
@@ -26,6 +26,6 @@ export interface Services {
   readonly applied: AppliedWatcher
   readonly limiter: Limiter
   readonly queues: Queues
-  /** Who signed in, was refused, took data away or changed what money hangs on. */
+  /** Sign-ins, refusals, exports, and changes that affect money. */
   readonly securityLog: SecurityLog
 }

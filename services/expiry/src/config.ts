@@ -7,7 +7,7 @@ export const config = z.object({
   REDIS_URL: z.string(),
   /** /healthz, /readyz and /metrics; 0 is a free port. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(0),
-  /** How often overdue and unarmed purchases are looked for. */
+  /** How often the sweep looks for overdue and unarmed purchases. */
   SWEEP_INTERVAL_SECONDS: z.coerce.number().positive().default(30),
 })
 

@@ -1,13 +1,13 @@
 import { assertNever } from '@presale/kernel'
 import type { PurchaseEvent } from '@presale/purchases'
 
-/** What an event means for the deadline of its purchase. */
+/** What an event changes about its purchase's deadline. */
 export type DeadlineChange = { readonly purchaseId: string; readonly revision: number } & (
   | { readonly kind: 'sets'; readonly expiresAt: string; readonly windowMs: number }
   | { readonly kind: 'ends' }
-  /** The deadline that runs is still the right one. */
+  /** The current deadline stays. */
   | { readonly kind: 'leaves' }
-  /** Nobody could decide on the purchase until now: what it has runs its whole length from here. */
+  /** Nobody could decide on the purchase until now: its window starts again from here. */
   | { readonly kind: 'renews' }
 )
 

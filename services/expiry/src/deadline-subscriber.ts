@@ -6,7 +6,7 @@ import { applyChanges } from './deadlines/apply-changes'
 import { recordBuilt } from './deadlines/overdue'
 import { SUBSCRIBER } from './deadlines/schema'
 
-/** Feeds the table of deadlines from the first event on, and has timers set for what has changed. */
+/** Maintains the table of deadlines from the first event on, and triggers the arming of changed timers. */
 export function deadlineSubscriber({
   pool,
   log,
@@ -26,14 +26,14 @@ export function deadlineSubscriber({
         batch.map(({ change }) => change),
         { isResumed, now: new Date() },
       ),
-    // Timers of removed deadlines find nothing to do.
+    // The timers of removed deadlines find nothing to do.
     reset: async (client) => {
       await client.query('delete from expiry.deadlines')
       await client.query('update expiry.arming set is_built = false')
       isCaughtUp = false
     },
     onApplied: () => {
-      // While catching up, most of what is set ends a few events later.
+      // While catching up, most new deadlines end a few events later.
       if (isCaughtUp) armSoon()
     },
     onCaughtUp: () => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 export const DEADLINES_QUEUE = 'purchase-deadlines'
 
-/** A deadline as its job knows it: the purchase, the revision of the event that set it, and the moment. */
+/** A deadline as its job knows it: the purchase, the revision of the event that set it, and the time. */
 export const deadline = z.object({
   purchaseId: z.uuid(),
   revision: z.int().min(0),
@@ -12,7 +12,7 @@ export const deadline = z.object({
 
 export type Deadline = z.output<typeof deadline>
 
-/** Names purchase and revision, so that a purchase opened again has a timer of its own. */
+/** Includes the revision, so that a reopened purchase has a timer of its own. */
 export function jobIdOf({ purchaseId, revision }: Pick<Deadline, 'purchaseId' | 'revision'>): string {
   return `${purchaseId}-${revision}`
 }

@@ -11,8 +11,8 @@ import { recordUndecidable, standingOf } from './deadlines/overdue'
 export type Expiry = 'expired' | 'not-due' | 'nothing-to-do'
 
 /**
- * Asks the aggregate to expire the purchase as of `now`; the aggregate decides. The command id comes
- * from the deadline, so that two workers, or a job that runs twice, let one event through.
+ * Asks the aggregate to expire the purchase as of `now`; the aggregate decides. The command id is derived from the
+ * deadline, so that two workers, or a job that runs twice, append one event.
  */
 export async function expirePurchase(store: EventStore, of: Deadline, now: Date): Promise<Expiry> {
   const commandId = derivedId('expire', of.purchaseId, String(of.revision))
@@ -41,9 +41,9 @@ export interface Expiring {
 }
 
 /**
- * The handler of the delayed job: parses what Redis kept, and runs again at the deadline if it came early,
- * by the aggregate's word or because the window was renewed. A purchase that nobody can decide on is left to
- * the sweep, which gives it a whole window once it can be decided again.
+ * The handler of the delayed job: parses its payload, and runs again at the deadline if it was early, because the
+ * aggregate says so or the window was renewed. A purchase that cannot be decided is left to the sweep, which gives it
+ * a whole window once it can be.
  */
 export function expirePurchaseJob({ store, storeWatch, pool, log, onExpired }: Expiring) {
   return async (payload: unknown): Promise<JobOutcome> => {
@@ -59,7 +59,7 @@ export function expirePurchaseJob({ store, storeWatch, pool, log, onExpired }: E
         onExpired()
         log.info({ purchaseId: of.purchaseId, by: 'timer' }, 'purchase expired')
       }
-      // Not due means that the event which set this deadline is still the purchase's last.
+      // Not due means that the event which set this deadline is still the purchase's last one.
       return outcome === 'not-due' ? new Date(of.expiresAt) : undefined
     } catch (error) {
       if (error instanceof EventStoreUnavailable || error instanceof ForeignStore) throw error

@@ -24,14 +24,14 @@ import { expiryMetrics } from './metrics'
 import { sweepOverdue } from './sweep-overdue.job'
 
 const WORKERS = 20
-/** A server that takes a query and never answers must not hold up the sweep for ever. */
+/** A server that takes a query and never answers must not block the sweep for ever. */
 const QUERY_TIMEOUT_MS = 20_000
 
 runProcess('expiry', async ({ log, onStop, fail }) => {
   const env = loadConfig(config)
   const onError = throttledWarning(log)
   const pool = createPool(env.DATABASE_URL, {
-    // Following holds one and asks with two more; the sweep, the timers and the metrics ask with the others.
+    // The subscriber holds one connection and queries with two more; sweep, timers and metrics use the others.
     name: 'expiry',
     max: 8,
     onIdleError: onError,
@@ -42,7 +42,7 @@ runProcess('expiry', async ({ log, onStop, fail }) => {
   await prepareDeadlines(pool)
   const connected = connectEventStore(env.EVENTSTORE_URL)
   onStop('event store', () => connected.close())
-  // Timers and sweep come before the first word of the subscription: they expire on no store but the right one.
+  // Timers and sweep start before the subscription: they expire purchases on no store but the right one.
   const storeWatch = new StoreWatch({ pool, store: connected, log })
   const store = watchedStore(connected, storeWatch)
   const queue = createDelayedQueue<Deadline>(env.REDIS_URL, DEADLINES_QUEUE, { onError })
@@ -91,14 +91,14 @@ runProcess('expiry', async ({ log, onStop, fail }) => {
   const { signal } = stopping
   const sweeping = repeat(env.SWEEP_INTERVAL_SECONDS * 1000, signal, async () => {
     try {
-      // Before the first catch-up most of what looks overdue has ended: asking each would hold up the catch-up.
+      // Before the first catch-up most of what looks overdue has ended: checking each would delay the catch-up.
       if (following.phase === 'stopped' || (await isBuilt(pool))) {
         await storeWatch.check()
         await storeWatch.assertKnown()
         const swept = await sweepOverdue({ store, pool, log }, new Date())
         metrics.expired.inc({ by: 'sweep' }, swept.expired)
         metrics.sweeps.inc({ outcome: 'done' })
-        // Not waited for: a Redis that does not answer must not hold up the next sweep.
+        // Not awaited: a Redis that does not answer must not delay the next sweep.
         armSoon()
       }
     } catch (error) {

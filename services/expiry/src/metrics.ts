@@ -29,7 +29,7 @@ export function expiryMetrics(
   }
 }
 
-/** Asked for once whenever somebody reads the metrics. */
+/** Queried once per scrape of the metrics. */
 function gaugeOverdue(registry: Operations['registry'], figures: () => Promise<OverdueFigures>): void {
   const registers = [registry]
   const oldest = new Gauge({
@@ -47,7 +47,7 @@ function gaugeOverdue(registry: Operations['registry'], figures: () => Promise<O
     help: 'Purchases whose deadline has passed and that have not been asked to expire, the failing ones among them',
     registers,
     async collect() {
-      // With Postgres away there is nothing to say; the rest of the metrics still is.
+      // While Postgres is unavailable these metrics are missing; the others are served.
       const now = await figures().catch(() => undefined)
       if (!now) return
       this.set(now.overdue)

@@ -25,11 +25,11 @@ export interface Swept {
 }
 
 const PAGE = 500
-/** Appends at once: the store serves others too. */
+/** Concurrent appends: the store serves others too. */
 const AT_ONCE = 20
 /**
- * The sure path beside the timers: asks every purchase whose deadline has passed to expire, each once a
- * sweep. Safe at any time and in any number of processes.
+ * The sure path beside the timers: asks every purchase whose deadline has passed to expire, each once per sweep. Safe
+ * at any time and in any number of processes.
  * @throws EventStoreUnavailable at the first that cannot be reached
  */
 export async function sweepOverdue({ store, pool, log }: Sweeping, now: Date): Promise<Swept> {
@@ -40,7 +40,7 @@ export async function sweepOverdue({ store, pool, log }: Sweeping, now: Date): P
       answers.set(of, await ask({ store, log, now }, of))
     }
     try {
-      // One alone first: with the store away it is asked once, not twenty times.
+      // A single one first: a store that is unavailable is called once, not twenty times.
       const [first, ...others] = page
       if (first) await answerTo(first)
       await atOnce(others, answerTo)
@@ -76,13 +76,13 @@ async function ask(
     return 'expired'
   } catch (error) {
     if (error instanceof EventStoreUnavailable || error instanceof ForeignStore) throw error
-    // One purchase that cannot be read must not keep all the others from expiring.
+    // One unreadable purchase must not keep the others from expiring.
     log.error({ err: error, purchaseId: of.purchaseId }, 'a purchase could not be expired')
     return 'undecidable'
   }
 }
 
-/** So many at once; after a failure no further one is begun, and those under way are waited for. */
+/** At most so many at once; after a failure none is started, and those under way are awaited. */
 async function atOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const rest = items.values()
   let fault: { readonly error: unknown } | undefined

@@ -3,10 +3,10 @@ import { hasNamedCheckpoint, type Pool } from '@presale/read-store'
 import { MAIL_SUBSCRIBER } from './mail-subscriber'
 
 /**
- * Takes the checkpoint of an earlier release over, once. That one saved what the server said, not only places of
- * events: where no event stands there (EventStoreDB before 24.10.5 said 2^64 - 1, and mails were lost ever
- * after), following begins with the first event. What is older than a mail may be is passed over, and what was
- * mailed lately the queue still knows.
+ * Takes over the checkpoint of an earlier release, once. That release stored what the server reported, which was not
+ * always the position of an event (EventStoreDB before 24.10.5 reported 2^64 - 1, and later mails were lost): where
+ * no event is at that position, following starts at the first event. Events too old to be mailed are skipped, and the
+ * queue still knows what was mailed recently.
  */
 export async function adoptCheckpoint(pool: Pool, store: Pick<EventStore, 'eventAt'>): Promise<void> {
   if (await hasNamedCheckpoint(pool, MAIL_SUBSCRIBER)) return

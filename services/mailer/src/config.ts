@@ -24,9 +24,9 @@ export const config = z.object({
     .url({ protocol: /^https?$/, error: 'it must be an http:// or https:// origin' })
     .transform((url) => new URL(url).origin)
     .optional(),
-  /** Nobody is surprised by a mail about something older. */
+  /** Older events are not mailed. */
   MAIL_MAX_AGE_SECONDS: seconds.default(86_400),
-  /** The pause after the first attempt that failed; each is twice the one before. */
+  /** The pause after the first failed attempt; it doubles with each. */
   MAIL_RETRY_SECONDS: seconds.default(5),
   MAIL_RETRY_MAX_SECONDS: seconds.default(900),
 })

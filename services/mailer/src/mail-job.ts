@@ -3,19 +3,19 @@ import { z } from 'zod'
 
 export const MAIL_QUEUE = 'mail'
 
-/** What a mail about a purchase is about; each has a template (templates/). */
+/** The kind of a mail about a purchase; each has a template (templates/). */
 const mailKind = z.enum(['requested', 'approved', 'declined', 'expired', 'late-payment'])
 export type MailKind = z.output<typeof mailKind>
 
-/** What a notice is about. Notices are about the safety of accounts and money: nobody can switch them off. */
+/** The kind of a notice. Notices concern the safety of accounts and money: nobody can switch them off. */
 const noticeKind = z.enum(['email-changed', 'password-changed', 'wallet-changed'])
 export type NoticeKind = z.output<typeof noticeKind>
 
-/** One mail to one person, without anything personal: names and addresses are read when it is sent. */
+/** One mail to one person, without personal data: names and addresses are read when it is sent. */
 const purchaseMail = z.object({
   kind: mailKind,
   eventId: z.string(),
-  /** The event's revision: the view must have seen it before the mail is written. */
+  /** The event's revision: the mail is written once the view has seen it. */
   revision: z.int().min(0),
   purchaseId: z.uuid(),
   /** When the store accepted the event. */
@@ -43,8 +43,8 @@ type PurchaseMailId = Pick<PurchaseMail, 'kind' | 'eventId' | 'purchaseId' | 'oc
 type NoticeMailId = Pick<NoticeMail, 'kind' | 'changeId' | 'adminId'>
 
 /**
- * The same occasion and recipient give the same id, so that an event seen twice is one mail. A late report and
- * its corrections within one hour are one occasion: what is mailed is how the purchase stands when it is sent.
+ * The same occasion and recipient give the same id, so that an event followed twice is one mail. A late report and
+ * its corrections within one hour are one occasion: the mail describes the purchase at the time of sending.
  */
 export function mailJobIdOf(of: PurchaseMailId | NoticeMailId): string {
   if ('changeId' in of) {
@@ -55,7 +55,7 @@ export function mailJobIdOf(of: PurchaseMailId | NoticeMailId): string {
   return of.adminId === null ? `${occasion}-buyer` : `${occasion}-admin-${of.adminId}`
 }
 
-/** What a log line may say of a mail: ids, never an address. */
+/** A mail in a log line: ids, never an address. */
 export function idsOf(of: MailJob): Readonly<Record<string, string>> {
   const admin = of.adminId === null ? {} : { adminId: of.adminId }
   return 'changeId' in of

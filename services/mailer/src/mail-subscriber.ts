@@ -17,8 +17,8 @@ export interface MailPlanning {
 export const MAIL_SUBSCRIBER = 'purchase-mails'
 
 /**
- * Plans the mails of the live events, in the transaction that moves the checkpoint. The very first time it
- * begins at the store's head: nobody is mailed about what was before.
+ * Plans the mails of live events, in the transaction that moves the checkpoint. The very first time it starts at the
+ * store's head: earlier events are not mailed.
  */
 export function mailSubscriber({
   idsOfAdmins,

@@ -2,7 +2,7 @@ import { assertNever } from '@presale/kernel'
 import type { PurchaseEvent, RecordedEvent } from '@presale/purchases'
 import type { MailKind, PurchaseMail } from './mail-job'
 
-/** Which mail an event makes, and whether the admins get one beside the buyer. */
+/** Which mail an event triggers, and whether admins get one beside the buyer. */
 interface Occasion {
   readonly kind: MailKind
   readonly isForAdmins: boolean
@@ -32,7 +32,7 @@ function occasionOf(type: PurchaseEvent['type']): Occasion | undefined {
   }
 }
 
-/** The mails for an event: one to the buyer, and where admins are notified, one to each of them. */
+/** The mails of an event: one to the buyer, and where admins are notified, one to each of them. */
 export async function mailsOfEvent(
   recorded: RecordedEvent,
   idsOfAdmins: () => Promise<readonly string[]>,

@@ -28,11 +28,11 @@ import { throttle } from './throttle'
 
 const SENDERS = 10
 const QUERY_TIMEOUT_MS = 20_000
-/** A probe every few seconds must not sign in at the mail provider every few seconds. */
+/** Readiness probes come every few seconds; the mail provider must not see a sign-in for each. */
 const ASK_SMTP_AGAIN_MS = 30_000
-/** Less than a process is given to stop; what is under way then is sent again by the next one. */
+/** Less than a process has to stop; mails under way then are sent again by the next process. */
 const FINISH_SENDING_MS = 7000
-/** Longer than an event can be mailed about: the same event followed again finds its job there. */
+/** Longer than an event is mailed: the same event followed again finds its job there. */
 const KEEP_LONGER_MS = 3_600_000
 
 runProcess('mailer', async ({ log, onStop, fail }) => {
@@ -89,7 +89,7 @@ runProcess('mailer', async ({ log, onStop, fail }) => {
       redis: () => queue.ping(),
       following: async () => checkSubscription(following),
     },
-    // A mail server that is away delays mails and nothing else.
+    // An unavailable mail server delays mails and nothing else.
     advisory: { smtp: throttle(() => smtp.verify(), ASK_SMTP_AGAIN_MS) },
     details: async () => ({ quarantined: await consumer.quarantined() }),
   })
@@ -136,7 +136,7 @@ function onFailed(log: Logger, metrics: MailMetrics, pool: Pool) {
     const fields = { err: error, ...(data && idsOf(data)) }
     if (isFinal) {
       log.error(fields, 'mail given up')
-      // Where this fails, it is handed over and given up once more.
+      // Where this fails, the mail is handed over and given up once more.
       if (data) recordFinished(pool, data).catch((fault: unknown) => log.warn({ err: fault }, 'not noted'))
     } else log.warn(fields, 'mail not sent, trying again')
   }

@@ -3,7 +3,7 @@ import type { Queryable } from '@presale/read-store'
 import type { NoticeMail } from './mail-job'
 import type { Changed, WalletChanged } from './templates/notices'
 
-/** A notice that is to be sent. */
+/** A notice to be sent. */
 export interface Notice {
   readonly to: string
   readonly name: string
@@ -11,14 +11,14 @@ export interface Notice {
   readonly changed: Changed
 }
 
-/** Reads who gets the notice, and what it says. @returns why nobody does, in words for the log */
+/** Reads the recipient and the content of the notice. @returns a sentence for the log where nobody gets it */
 export async function noticeOf(db: Queryable, job: NoticeMail): Promise<Notice | string> {
   return job.kind === 'wallet-changed'
     ? walletNotice(db, job.changeId, job.adminId)
     : accountNotice(db, job.kind, job.changeId)
 }
 
-/** Goes to the address that the account had before the change: who owns that is who has to know. */
+/** Sent to the address that the account had before the change: its owner has to know. */
 async function accountNotice(
   db: Queryable,
   kind: 'email-changed' | 'password-changed',

@@ -45,7 +45,7 @@ export async function prepareOutbox(pool: Pool): Promise<void> {
   await migrate(pool, 'mail', migrations)
 }
 
-/** In the transaction that moves the checkpoint. A mail that is known already stays as it is. */
+/** Runs in the transaction that moves the checkpoint. A known mail stays as it is. */
 export async function planMails(client: Queryable, mails: readonly MailJob[]): Promise<void> {
   if (mails.length === 0) return
   await client.query(
@@ -54,7 +54,7 @@ export async function planMails(client: Queryable, mails: readonly MailJob[]): P
   )
 }
 
-/** Mails that were never handed to the queue, or so long ago that it may have lost them. */
+/** Mails that were never handed to the queue, or so long ago that the queue may have lost them. */
 export async function mailsToHand(pool: Queryable, againAfterMs: number, most: number): Promise<MailJob[]> {
   const { rows } = await pool.query<{ payload: unknown }>(
     `select payload from mail.outbox where finished_at is null
@@ -71,7 +71,7 @@ export async function recordHanded(pool: Queryable, mails: readonly MailJob[]): 
   ])
 }
 
-/** Sent, passed over, or given up: it is never handed over again. */
+/** Sent, skipped or given up: it is never handed over again. */
 export async function recordFinished(pool: Queryable, mail: MailJob): Promise<void> {
   await pool.query('update mail.outbox set finished_at = now() where id = $1', [mailJobIdOf(mail)])
 }

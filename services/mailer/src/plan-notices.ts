@@ -11,7 +11,7 @@ export interface NoticePlanning {
   readonly pageSize?: number
 }
 
-/** A change that somebody is to hear of, as the transaction that made it wrote it down. */
+/** A change to notify people of, as recorded in the transaction that made it. */
 interface Change {
   readonly kind: NoticeKind
   readonly id: string
@@ -21,10 +21,9 @@ interface Change {
 const PAGE_SIZE = 200
 
 /**
- * Plans the notices of changes that are new. Each change was written down in the transaction that made it, and the
- * mark that it was seen stands in the transaction that plans its mails: a crash anywhere loses none, and makes none
- * twice. Numbers are no cursor here, since a later one may be committed first, so each row is looked for by itself,
- * back to as long ago as is still mailed about.
+ * Plans the notices of new changes. Each change was recorded in the transaction that made it, and is marked as seen
+ * in the transaction that plans its mails: a crash loses none and duplicates none. Their numbers cannot serve as a
+ * cursor, since a later one may be committed first, so each row within the mailing period is checked.
  */
 export async function planNotices(planning: NoticePlanning): Promise<void> {
   const { pool, pageSize = PAGE_SIZE } = planning
@@ -59,7 +58,7 @@ async function planPage(
   return changes.length
 }
 
-/** One to the account that it is about; a changed wallet concerns every admin, also the one who did it. */
+/** One to the account concerned; a changed wallet concerns every admin, also the one who changed it. */
 function mailsOf({ kind, id, at }: Change, admins: readonly string[]): NoticeMail[] {
   const mail = { kind, changeId: id, occurredAt: at.toISOString(), adminId: null }
   return kind === 'wallet-changed' ? admins.map((adminId) => ({ ...mail, adminId })) : [mail]
@@ -82,7 +81,7 @@ async function unseenChanges(client: PoolClient, most: number): Promise<Change[]
   return rows
 }
 
-/** Twice as long as is needed, so that not every look moves it. */
+/** Twice as long as needed, so that not every run moves it. */
 async function forgetOld(pool: Pool, maxAgeMs: number): Promise<void> {
   await inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ since: Date }>(

@@ -9,13 +9,13 @@ export interface Relaying {
   readonly pool: Queryable
   readonly queue: Pick<DelayedQueue<MailJob>, 'schedule'>
   readonly log: Pick<Logger, 'warn'>
-  /** Plans what nobody wakes the relay for, before each look. */
+  /** Plans notices, which no event wakes the relay for, before each run. */
   readonly plan?: () => Promise<void>
   readonly lookEveryMs?: number
 }
 
 const LOOK_EVERY_MS = 5000
-// A job that exists is left as it is; one that Redis has lost is there again.
+// An existing job stays as it is; one that Redis has lost is added again.
 const HAND_AGAIN_MS = 60_000
 const MAILS_AT_ONCE = 500
 
@@ -32,7 +32,7 @@ export class Relay {
     this.wake?.()
   }
 
-  /** Resolves when the signal aborts; a fault is logged, and tried again with the next look. */
+  /** Resolves when the signal aborts; a failure is logged, and the next run tries again. */
   async run(signal: AbortSignal): Promise<void> {
     const { log, lookEveryMs = LOOK_EVERY_MS } = this.relaying
     while (!signal.aborted) {
@@ -48,7 +48,7 @@ export class Relay {
     }
   }
 
-  /** What cannot be planned just now keeps nothing from being handed over. */
+  /** A failure to plan does not keep planned mails from being handed over. */
   private async plan(): Promise<void> {
     try {
       await this.relaying.plan?.()

@@ -32,13 +32,13 @@ export interface Sending {
 const SHORTEST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 60_000
 
-/** The handler of a mail job. Everything about the person and the purchase is read now, not when it was planned. */
+/** The handler of a mail job. All data of person and purchase is read now, not when the mail was planned. */
 export function sendMailJob(sending: Sending) {
   const send = sendOnce(sending)
   return async (payload: unknown, attempt: { addedAt: Date }): Promise<JobOutcome> => {
     const again = await send(payload, attempt)
     if (again === undefined) {
-      // The mail is sent: a fault here must not have it sent again.
+      // The mail is sent: a failure here must not send it again.
       await recordFinished(sending.pool, mailJob.parse(payload)).catch((error: unknown) => {
         sending.log.warn({ err: error }, 'a mail that is finished could not be noted as such')
       })
@@ -47,7 +47,7 @@ export function sendMailJob(sending: Sending) {
   }
 }
 
-/** What is to be sent to whom; a sentence where nobody gets it; a time where it cannot be said yet. */
+/** The mail and its recipient; a sentence where nobody gets it; a time where it is too early to say. */
 type Written = { readonly userId: string; readonly to: string; readonly mail: Omit<OutgoingMail, 'to'> }
 
 function sendOnce(sending: Sending) {
@@ -80,7 +80,7 @@ async function write(
   return 'changeId' in job ? writeNotice(job, sending) : writeOfPurchase(job, at, sending)
 }
 
-/** Whatever the switches in the settings say. */
+/** Regardless of the notification settings. */
 async function writeNotice(job: NoticeMail, sending: Sending): Promise<Written | string> {
   const notice = await noticeOf(sending.pool, job)
   if (typeof notice === 'string') return notice
@@ -105,7 +105,7 @@ async function writeOfPurchase(
   return { to: person.email, userId, mail: rendered(job, content, person.name, sending) }
 }
 
-/** The view has not seen the event yet: the longer that lasts, the less often it is asked. */
+/** The view has not seen the event yet: it is checked at growing intervals. */
 function whenToLookAgain(addedAt: Date, now: Date): Date {
   const waited = now.getTime() - addedAt.getTime()
   return new Date(now.getTime() + Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, waited / 2)))

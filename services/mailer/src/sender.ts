@@ -1,4 +1,4 @@
-/** Who mails come from. */
+/** The sender of mails. */
 export interface Sender {
   readonly name: string
   readonly address: string
@@ -13,7 +13,7 @@ export function isPlainAddress(text: string): boolean {
   return BARE.test(text) && text.length <= 254
 }
 
-/** Reads `sale@example.com` or `Presale <sale@example.com>`; nothing for another form. */
+/** Parses `sale@example.com` or `Presale <sale@example.com>`; undefined for other forms. */
 export function parseSender(text: string): Sender | undefined {
   const trimmed = text.trim()
   if (isPlainAddress(trimmed)) return { name: '', address: trimmed }

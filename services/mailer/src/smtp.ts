@@ -6,26 +6,26 @@ export interface OutgoingMail {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** With the brackets. The same mail sent once more has the same, so that a duplicate can be recognised. */
+  /** With angle brackets. A repeated mail has the same id, so that duplicates can be recognised. */
   readonly messageId: string
 }
 
 export interface Smtp {
   /** Resolves when the server has accepted the mail. @throws SmtpFault */
   send(mail: OutgoingMail): Promise<void>
-  /** Resolves when the server answers and takes the credentials. @throws SmtpFault */
+  /** Resolves when the server answers and accepts the credentials. @throws SmtpFault */
   verify(): Promise<void>
 }
 
 /**
- * What the server or the way to it said, without its own words: those mostly repeat the recipient's
- * address, and faults are logged and kept in Redis.
+ * A failure of the server or the connection, without the server's message: it mostly repeats the recipient's address,
+ * and failures are logged and stored in Redis.
  */
 export class SmtpFault extends Error {
   override readonly name = 'SmtpFault'
   constructor(
     message: string,
-    /** The server refuses this one mail for good: trying again cannot help. */
+    /** The server refuses this one mail for good: a retry cannot help. */
     readonly isPermanent: boolean,
   ) {
     super(message)
@@ -40,16 +40,16 @@ interface NodemailerFault {
   readonly responseCode?: number
 }
 
-// A refused recipient or content concerns this mail; a refused sign-in or sender concerns the
-// configuration, and all mails are tried again until somebody has put it right.
+// A refused recipient or content concerns this mail; a refused sign-in or sender concerns the configuration, and all
+// mails are retried until it is corrected.
 const OF_THIS_MAIL = new Set(['RCPT TO', 'DATA', 'API'])
 
-/** Describes the failure in a sentence that names nobody. */
+/** Describes the failure in a sentence without personal data. */
 export function smtpFaultOf(error: unknown): SmtpFault {
   const { code, command, response, responseCode } = error as NodemailerFault
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1]
   const isRefused = responseCode !== undefined && responseCode >= 500
-  // Without an answer of the server: an address that the client itself cannot send to.
+  // Without an answer of the server: the client itself rejected the address.
   const isUnsendable = responseCode === undefined && code === 'EENVELOPE'
   const said = [responseCode, enhanced, code].filter((part) => part !== undefined).join(' ')
   const at = command && command !== 'API' ? ` at ${command.split(' ').slice(0, 2).join(' ')}` : ''
@@ -62,7 +62,7 @@ export function smtpFaultOf(error: unknown): SmtpFault {
 const CONNECT_MS = 10_000
 const SILENCE_MS = 30_000
 
-/** Sends by the server that the URL names: smtp:// (STARTTLS where the server offers it) or smtps://. */
+/** Sends through the server of the URL: smtp:// (STARTTLS where the server offers it) or smtps://. */
 export function createSmtp(url: string, from: Sender): Smtp {
   const transport = createTransport({
     url,
@@ -76,7 +76,7 @@ export function createSmtp(url: string, from: Sender): Smtp {
   return {
     async send(mail) {
       try {
-        // Out-of-office replies stay away from what a machine sends (RFC 3834).
+        // Keeps automatic replies away (RFC 3834).
         await transport.sendMail({
           ...mail,
           from: { ...from },

@@ -10,7 +10,7 @@ import type { Route } from '../http/mount-routes'
 import { wholeListHeaders } from '../http/paging'
 import type { Services } from '../services'
 
-// Nothing runs but the page's own files, and it asks nobody but this site; its menus and its editor write inline style.
+// Only the page's own files may run, and it connects to this site alone; its menus and editor write inline styles.
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -32,12 +32,13 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 
-/** The queues to browse (bull-board): for a moderator without anything to act by. */
+/** The queues to browse (bull-board); read-only for a moderator. */
 const showQueueBoard: Handler<SignedInCall> = async (call, services) => asAnswer(await ask(call, services))
 
 /**
- * Does something there. It is written down before: Redis is in no transaction of ours, and a line of what was
- * not done is better than a deed without one. Only where it was refused for sure, the line is taken back.
+ * Runs an action on the board. It is recorded first, since Redis takes part in no transaction of ours: a record of an
+ * action that did not happen is better than an action without a record. The record is removed only where the action
+ * was certainly refused.
  */
 const actOnQueueBoard: Handler<SignedInCall> = async (call, services) => {
   let announced: AnnouncedAction | undefined
@@ -53,7 +54,8 @@ const actOnQueueBoard: Handler<SignedInCall> = async (call, services) => {
     isRefused = answer.isRefused
     return asAnswer(answer)
   } finally {
-    // With the database away meanwhile, the line stays, unchained: a line too many, and the answer is what it is.
+    // While the database is unavailable the record stays, unchained: one record too many, but the answer is not
+    // affected.
     await (isRefused ? announced?.takeBack() : announced?.keep())?.catch((error: unknown) => {
       services.log.warn(
         { err: error, isRefused },
@@ -63,12 +65,12 @@ const actOnQueueBoard: Handler<SignedInCall> = async (call, services) => {
   }
 }
 
-/** PostgreSQL stores neither a NUL nor halves of characters; JSON text has them as \u and their number. */
+/** PostgreSQL stores neither NUL nor lone surrogates; they become \u escapes. */
 function isStorable(value: unknown): boolean {
   return !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(value) ?? '')
 }
 
-/** @throws ApiError 404 for an unknown path, 503 while Redis is away */
+/** @throws ApiError 404 for an unknown path, 503 while Redis is unavailable */
 async function ask(
   { route, params, query, body, user }: SignedInCall,
   { queues }: Services,
@@ -118,7 +120,7 @@ async function fileAnswer(path: string): Promise<Answer> {
 
 const nothingThere = () => notFound('There is nothing at this address.')
 
-/** What can be done on the queue board, by bull-board's own call, and what it is called in the admin actions. */
+/** The actions of the queue board by bull-board's own route, with their names among the admin actions. */
 const ACTIONS: Readonly<Record<string, string>> = {
   'PUT /api/queues/:queueName/:jobId/retry': 'queue-job-retried',
   'PUT /api/queues/:queueName/:jobId/clean': 'queue-job-removed',
@@ -145,7 +147,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'PUT /api/queues/:queueName/job-schedulers/:schedulerId/remove': 'queue-schedule-removed',
 }
 
-/** What is written down for a call of the board; nothing for one that nobody has given a name. */
+/** What is recorded for a call of the board; undefined for a call that has no name there. */
 export function boardActionOf(done: BoardAction, given: unknown): AdminAction | undefined {
   const action = ACTIONS[`${done.method} ${done.route}`]
   if (action === undefined) return undefined
@@ -155,7 +157,7 @@ export function boardActionOf(done: BoardAction, given: unknown): AdminAction | 
   return { action, subject, before: null, after }
 }
 
-/** Each queue with its counts and next jobs; one that cannot be read now says so. */
+/** Each queue with its counts and next jobs; one that cannot be read says so. */
 const listQueues: Handler = async (call, { queues }) => {
   const body = await queues.states()
   return { status: 200, body, headers: wholeListHeaders(call.route, body) }

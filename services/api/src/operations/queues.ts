@@ -5,22 +5,22 @@ import type { Logger } from '@presale/runtime'
 /** The schedule of the price refresh. */
 export const PRICES_QUEUE = 'prices'
 
-/** Every queue there is, by the name its service gives it: expiry, mailer, and this one. */
+/** Every queue, by the name that its service gives it: expiry, mailer, and the api itself. */
 const QUEUE_NAMES = ['purchase-deadlines', 'mail', PRICES_QUEUE] as const
 
 const NEXT_JOBS = 10
 /** Short, so that the operator sees soon that Redis is unavailable. */
 const ANSWER_TIMEOUT_MS = 1000
-/** Retrying a thousand jobs takes its time. */
+/** Retrying a thousand jobs takes long. */
 const ACTION_TIMEOUT_MS = 8000
 const BOARD_PATH = '/api/admin/bull-board/'
 
 /** The queues, for the operator to read. */
 export interface Queues {
-  /** The queues to browse; nothing where no Redis is configured. */
+  /** The queues to browse; undefined where no Redis is configured. */
   readonly board: QueueBoard | undefined
   states(): Promise<QueueState[]>
-  /** The version of Redis; nothing where it is unavailable, or none is configured. */
+  /** The version of Redis; undefined where it is unavailable or not configured. */
   serverVersion(): Promise<string | undefined>
   close(): Promise<void>
 }

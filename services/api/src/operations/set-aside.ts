@@ -6,7 +6,7 @@ import type { Handler } from '../http/call'
 import type { Route } from '../http/mount-routes'
 import { wholeListHeaders } from '../http/paging'
 
-/** What every subscriber has set aside, oldest first. */
+/** The streams that each subscriber has set aside, oldest first. */
 const listSetAside: Handler = async ({ route }, { pool }) => {
   const body = (await setAsideStreams(pool)).map(asMark)
   return { status: 200, body, headers: wholeListHeaders(route, body) }
@@ -29,7 +29,7 @@ function asMark(record: SetAsideRecord): SetAsideMark {
 }
 
 const LONGEST = 500
-/** An event that is not as its schema says: the parser's list of what is wrong, as JSON. */
+/** The JSON list of problems of an event that does not match its schema. */
 const ISSUES = /^([^[]*?):?\s*(\[\s*\{[\s\S]*)$/
 const VALUE = /"(?:[^"\\]|\\.)*"/g
 const MAIL_ADDRESS = /[^\s@"'<>]+@[^\s@"'<>]+\.[^\s@"'<>]+/g
@@ -37,8 +37,8 @@ const MAIL_ADDRESS = /[^\s@"'<>]+@[^\s@"'<>]+\.[^\s@"'<>]+/g
 const issues = z.array(z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() }))
 
 /**
- * What went wrong with an event, in one line for the operator's screen. Postgres and others quote the value that they
- * refuse; whose it is, nobody knows here, so quoted text outside a parser's list of fields is left out.
+ * The error of an event in one line for the operator's screen. Postgres and others quote the value that they refuse,
+ * which may be personal data, so quoted text outside a parser's list of fields is removed.
  */
 export function errorSentence(error: string): string {
   const [, before = error, list] = ISSUES.exec(error) ?? []
@@ -50,7 +50,7 @@ export function errorSentence(error: string): string {
 
 const withoutValues = (text: string) => text.replaceAll(VALUE, '"…"').replaceAll(MAIL_ADDRESS, '…')
 
-/** 'paidAt: Invalid ISO datetime'; the list itself may have been cut off where it was kept. */
+/** 'paidAt: Invalid ISO datetime'; the stored list may have been cut off. */
 function fieldsIn(list: string): string | undefined {
   try {
     return issues

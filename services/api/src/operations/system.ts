@@ -14,7 +14,7 @@ const ANSWER_WITHIN_MS = 1000
 
 const STARTED_AT = new Date(performance.timeOrigin).toISOString()
 
-/** How this installation is set up: what the environment said at the start, and what each part says of itself. */
+/** How this installation is set up: its configuration at the start, and the versions that its servers report. */
 const showSystem: Handler = async (_call, services) => {
   const { config, pool, store, queues } = services
   const [oldestAt, eventStore, postgres, redis] = await Promise.all([
@@ -41,7 +41,7 @@ const showSystem: Handler = async (_call, services) => {
   return { status: 200, body }
 }
 
-/** That it answers now is asked each time; what it is, it says once for each connection. */
+/** Availability is checked each time; kind and version are read once per connection. */
 async function eventStoreState(
   store: Pick<EventStore, 'ping' | 'about'>,
 ): Promise<Omit<SystemInfo['eventStore'], 'address'>> {
@@ -53,7 +53,7 @@ async function eventStoreState(
 
 function priceProvider(config: ApiConfig): Omit<SystemInfo['prices'], 'oldestAt'> {
   const isConfigured = config.PRICE_PROVIDER_URL !== undefined
-  // Nothing refreshes by itself without a queue to keep the schedule in.
+  // Without Redis there is no schedule, so nothing is refreshed automatically.
   const isScheduled = isConfigured && config.REDIS_URL !== undefined
   return {
     provider: isConfigured ? config.PRICE_PROVIDER_NAME : null,
@@ -88,8 +88,8 @@ const HOST = String.raw`([\w.-]+|\[[\da-fA-F:.]+\])(:\d{1,5})?`
 const HOSTS = new RegExp(`^${HOST}(,${HOST})*$`)
 
 /**
- * Scheme and hosts of a connection string, and nothing else: user, password and options may be secrets. A URL
- * parser would refuse several hosts, which a cluster has.
+ * Scheme and hosts of a connection string only: user, password and options may be secrets. A URL parser would reject
+ * several hosts, which a cluster has.
  */
 export function shownAddress(connectionString: string): string {
   const [scheme = '', rest = ''] = connectionString.split('://', 2)
@@ -102,7 +102,7 @@ export function shownAddress(connectionString: string): string {
   return HOSTS.test(hosts) ? `${scheme}://${hosts}` : `${scheme}://`
 }
 
-/** What was asked for; nothing where it fails, or has not come within so many milliseconds. */
+/** The result; undefined where the call fails or takes longer than so many milliseconds. */
 async function inTime<T>(asked: Promise<T>, withinMs: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {

@@ -4,13 +4,13 @@ import { z } from 'zod'
 export interface PriceProvider {
   /** Shown to admins, and stored with each price. */
   readonly name: string
-  /** Its address up to what every call has in common: https://api.coingecko.com/api/v3 */
+  /** The address that all calls share: https://api.coingecko.com/api/v3 */
   readonly url: string
   readonly key: string | undefined
   readonly keyHeader: string
 }
 
-/** What went wrong with the provider, in a word; its address and key are not in it. */
+/** The provider's failure as a short reason, without its address and key. */
 export class PriceProviderFault extends Error {
   override readonly name = 'PriceProviderFault'
   constructor(
@@ -44,7 +44,7 @@ async function ask(provider: PriceProvider, signal: AbortSignal): Promise<string
         accept: 'application/json',
         ...(provider.key === undefined ? {} : { [provider.keyHeader]: provider.key }),
       },
-      // The key goes to nobody but the provider that was configured.
+      // The key is sent to the configured provider only.
       redirect: 'manual',
       signal,
     })
@@ -72,7 +72,7 @@ function addressOf({ url }: PriceProvider): URL {
 async function textOf(response: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
-  // Leaving the loop by throwing cancels the body.
+  // Throwing out of the loop cancels the body.
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length
     if (bytes > LARGEST_ANSWER_BYTES) throw new PriceProviderFault('nonsense', 'its answer is too large')
@@ -88,8 +88,8 @@ const answer = z.record(
 )
 
 /**
- * The provider's answer, {"bitcoin": {"usd": 97250.1, "last_updated_at": 1767225600}}, as quotes for
- * the currencies that we know; a currency without a number is passed on without a price.
+ * The provider's answer, {"bitcoin": {"usd": 97250.1, "last_updated_at": 1767225600}}, as quotes for known
+ * currencies; a currency without a number becomes a quote without a price.
  * @throws Error for what is no such answer.
  */
 export function readQuotes(text: string): Quote[] {
@@ -100,10 +100,10 @@ export function readQuotes(text: string): Quote[] {
   })
 }
 
-// A JSON text is strings, numbers and the rest; only a string could hide something that looks like a number.
+// In JSON only a string could contain text that looks like a number.
 const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
-/** JSON.parse, but a number comes as {number: '1e-7'}: digit by digit as it was written, never as a float. */
+/** JSON.parse, but a number becomes {number: '1e-7'}: its digits as written, never a float. */
 function parseExactly(text: string): unknown {
   JSON.parse(text)
   return JSON.parse(
@@ -116,15 +116,15 @@ function numberOf(value: unknown): string | undefined {
   return parsed.success ? parsed.data.number : undefined
 }
 
-/** Seconds since 1970, as the provider counts. */
+/** The provider's unit: seconds since 1970. */
 function timeOf(seconds: string | undefined): Date | undefined {
   const time = new Date(Number(seconds ?? Number.NaN) * 1000)
   return Number.isNaN(time.getTime()) ? undefined : time
 }
 
 /**
- * The provider's name for each currency: CoinGecko's coin ids, which others with its format take too.
- * A currency that is not here has no price to be fetched, and keeps the one it has.
+ * The provider's name of each currency: CoinGecko's coin ids, which other providers of its format use too. The price
+ * of a currency that is not listed is never fetched, and stays.
  */
 const currencyIds: Readonly<Record<string, string>> = {
   BTC: 'bitcoin',
@@ -138,7 +138,7 @@ const currencyIds: Readonly<Record<string, string>> = {
   SOL: 'solana',
   DOT: 'polkadot',
   AVAX: 'avalanche-2',
-  // Polygon's own coin, since it was renamed: one to one for what was MATIC.
+  // Polygon's own coin under its new name; it replaced MATIC one to one.
   MATIC: 'polygon-ecosystem-token',
   LINK: 'chainlink',
   UNI: 'uniswap',

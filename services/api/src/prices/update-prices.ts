@@ -6,14 +6,14 @@ import { PRICES_QUEUE } from '../operations/queues'
 import type { Services } from '../services'
 import { fetchQuotes, type PriceProvider } from './fetch-quotes'
 
-/** The provider that the environment names, if it names one. */
+/** The configured provider, if any. */
 export function configuredProvider(config: ApiConfig): PriceProvider | undefined {
   const { PRICE_PROVIDER_URL: url, PRICE_PROVIDER_KEY: key, PRICE_PROVIDER_KEY_HEADER: keyHeader } = config
   return url === undefined ? undefined : { name: config.PRICE_PROVIDER_NAME, url, key, keyHeader }
 }
 
 /**
- * Asks the provider, and takes over what holds against the rules.
+ * Fetches prices, and stores those that pass the rules.
  * @param by the admin who asked for it; left out for the schedule's.
  * @throws PriceProviderFault; then nothing has changed.
  */
@@ -31,7 +31,7 @@ export async function updatePrices(
   })
 }
 
-/** Keeps the prices fresh where a provider and Redis are configured; a refresh that fails is logged. */
+/** Refreshes prices on a schedule where a provider and Redis are configured; a failed refresh is logged. */
 export function keepPricesFresh(services: Services, { onStop }: Pick<ProcessContext, 'onStop'>): void {
   const { config, log } = services
   const provider = configuredProvider(config)

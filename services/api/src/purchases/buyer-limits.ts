@@ -5,16 +5,16 @@ import type { SignedInCall } from '../http/call'
 import type { Services } from '../services'
 import { asStreamSays, type OwnPurchase } from './placed-purchases'
 
-/** So many at most may wait at once. */
+/** At most so many may wait at once. */
 export const MAXIMUM_AWAITING_PAYMENT = 5
 export const MAXIMUM_AWAITING_APPROVAL = 20
 
 export type Placing = 'awaiting-payment' | 'awaiting-approval'
 
 /**
- * May one more purchase be placed into this stage? A report on a request that stands is never asked:
- * a buyer who has paid is not turned away. One that cannot be read counts, since it may wait, but those alone
- * refuse nothing: the buyer can neither pay nor cancel them.
+ * May one more purchase enter this stage? Reporting a payment on a standing request is never limited: a buyer who has
+ * paid is not turned away. An unreadable purchase counts, since it may be waiting, but unreadable ones alone never
+ * refuse another: the buyer can neither pay nor cancel them.
  */
 export function overLimit(placing: Placing, own: readonly OwnPurchase[]): ApiError | undefined {
   const waiting = own.filter(({ status }) => status === placing)
@@ -35,8 +35,8 @@ export function overLimit(placing: Placing, own: readonly OwnPurchase[]): ApiErr
 }
 
 /**
- * Before a refusal the streams are asked: the read model may be behind, and show as waiting what has been
- * paid, cancelled or decided since.
+ * Before a refusal the streams are read: the read model may lag, and show as waiting what was paid, cancelled or
+ * decided since.
  * @throws ApiError 409
  */
 export async function assertWithinLimit(
@@ -57,8 +57,8 @@ export async function assertWithinLimit(
 const runExclusive = createKeyedMutex()
 
 /**
- * One piece of work for a key at a time, across processes, by an advisory lock in Postgres. Within the
- * process they line up first, so that one key never holds more than one of the lock connections.
+ * Runs one piece of work per key at a time, across processes, under an advisory lock in Postgres. Within the process
+ * calls queue up first, so that one key never holds more than one of the lock connections.
  * @param key says of what kind it is: 'buyer:' and their id
  */
 export function oneAtATime<T>(

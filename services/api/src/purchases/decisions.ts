@@ -35,7 +35,7 @@ import { refusalAnswer, staffRefusal } from './refusal-answer'
 import { command, commandIdFor, runCommand, staffRole } from './run-command'
 import { assertMayApproveOwn } from './self-approval'
 
-/** Credits the tokens. The buyer's claim counts as the transaction unless whoever approves names another. */
+/** Credits the tokens. The buyer's reported transaction counts unless the approver names another. */
 export const approvePurchase: Handler<SignedInCall> = async (call, services) => {
   const purchaseId = purchaseIdOf(call)
   const body = parse(approveRequest, call.body)
@@ -52,7 +52,7 @@ export const approvePurchase: Handler<SignedInCall> = async (call, services) => 
     settleByStaff(call, using, { purchaseId, body, alsoShownIn: ['balances'] }, (store, execution) =>
       settleAndApprove(store, { ...execution, reason: body.reason || null }),
     )
-  // What has been decided is decided for good: only a repeat has an answer, and credits nothing.
+  // A decision is final: a repeat gets its answer, and credits nothing.
   const state = await (before.status === 'awaiting-approval'
     ? withinModeratorLimit(call, services, { purchaseId, amount: before.amount }, approve)
     : approve(services))
@@ -70,7 +70,7 @@ const reopenPurchase: Handler<SignedInCall> = async (call, services) => {
   return decidePurchase(call, services, body, { type: 'reopen', reason: body.reason, approvalWindowSeconds })
 }
 
-/** Says which output of its transaction an approved purchase is settled by; the others are free then. */
+/** Sets which output of its transaction settles an approved purchase; the other outputs are then free. */
 const narrowPurchaseSettlement: Handler<SignedInCall> = async (call, services) => {
   const purchaseId = purchaseIdOf(call)
   const body = parse(settlementRequest, call.body)
@@ -83,7 +83,7 @@ const narrowPurchaseSettlement: Handler<SignedInCall> = async (call, services) =
   return { status: 200, body: { purchase: await adminPurchaseFor(call, services, state) } }
 }
 
-/** Names the transaction of an approval that had none. */
+/** Adds the transaction to an approval that had none. */
 const addPurchaseEvidence: Handler<SignedInCall> = async (call, services) => {
   const purchaseId = purchaseIdOf(call)
   const body = parse(evidenceRequest, call.body)
@@ -95,7 +95,7 @@ const addPurchaseEvidence: Handler<SignedInCall> = async (call, services) => {
 }
 
 type StaffCommand = Extract<PurchaseCommand, { type: 'approve' | 'decline' | 'reopen' }>
-/** A staff command without what every one of them has. */
+/** A staff command without the fields that all of them share. */
 type Decided = StaffCommand extends infer C
   ? C extends StaffCommand
     ? Omit<C, 'at' | 'actor'>
@@ -108,7 +108,7 @@ export interface StaffRun {
   /** The validated body. */
   readonly body: unknown
   readonly decided: Decided
-  /** Beside the list and the timeline, which every decision is shown in. */
+  /** Views beside the list and the timeline, which show every decision. */
   readonly alsoShownIn?: readonly PurchaseViewName[]
 }
 
@@ -135,7 +135,7 @@ export function decide(
   })
 }
 
-/** The answer to a staff command that needs nothing around it. */
+/** The answer to a staff command with nothing special around it. */
 async function decidePurchase(
   call: SignedInCall,
   services: Services,
@@ -155,8 +155,8 @@ interface Given {
 type Claimed = Pick<PurchaseState, 'currency' | 'walletAddress' | 'transactionHash'>
 
 /**
- * With the site setting `approval_evidence` at `required`, an approval stands on a transaction or a reason. Where
- * nobody has set it, one by API goes through without, and its event, the history and the figures say so.
+ * With the site setting `approval_evidence` at `required`, an approval needs a transaction or a reason. Where the
+ * setting was never set, an approval by API needs neither, and event, history and figures show that.
  * @throws ApiError 400 `evidence-required`
  */
 async function assertEvidence(

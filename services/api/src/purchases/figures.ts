@@ -16,10 +16,10 @@ import type { Route } from '../http/mount-routes'
 import { parse } from '../http/parse'
 
 const NEWEST = 3
-// Everybody sees the same figures: whoever stands between may answer for the next visitors.
+// The same for everybody, so that shared caches may answer.
 const CACHED = { 'Cache-Control': 'public, max-age=10' }
 
-/** What has really been sold. It answers whatever marketing_mode is: the screen decides what it shows. */
+/** What has really been sold, whatever marketing_mode is: the screen decides what it shows. */
 const showLiveFigures: Handler = async (_call, { pool, views }) => {
   const [{ raised, participants }, sales, setTarget, setEnd] = await Promise.all([
     views.saleFigures(),
@@ -54,7 +54,7 @@ const showFigures: Handler = async (call, { views, clock }) => {
   return { status: 200, body }
 }
 
-/** @throws ApiError 400 for a range that is none, or longer than anybody looks at at once */
+/** @throws ApiError 400 for an invalid range, or one longer than the maximum */
 export function rangeOf(query: FiguresQuery, now: Date): DayRange {
   const to = query.to ?? dayOf(now)
   const from = query.from ?? dayOf(addSeconds(new Date(to), -(DEFAULT_FIGURES_DAYS - 1) * DAY_SECONDS))

@@ -61,7 +61,7 @@ const requestPurchase: Handler<SignedInCall> = async (call, services) => {
   return { status: 201, body: { purchase: await purchaseFor(call, services, state) } }
 }
 
-/** The owner's, while the purchase awaits payment. */
+/** For the owner, while the purchase awaits payment. */
 export const cancelPurchase: Handler<SignedInCall> = async (call, services) => {
   const purchaseId = idFrom(call.params, refusals['purchase-unknown'])
   const state = await runCommand(call, services, 'user', {
@@ -74,7 +74,7 @@ export const cancelPurchase: Handler<SignedInCall> = async (call, services) => {
   return { status: 200, body: { purchase: await purchaseFor(call, services, state) } }
 }
 
-/** The caller's own purchases, newest first: so many at most, after leaving so many out. */
+/** A page of the caller's own purchases, newest first. */
 async function ownPurchases(
   call: SignedInCall,
   services: Services,

@@ -10,7 +10,7 @@ import type { Services } from '../services'
 import { purchaseIdOf } from './decisions'
 import { approvalOf, asAdminPurchases, DELETED_USER, needsAttention } from './present'
 
-/** The admin's payment list, a page of it, with the count of what needs attention. */
+/** A page of the admin's payment list, with the count of purchases that need attention. */
 const listPayments: Handler<SignedInCall> = async (call, services) => {
   const { views } = services
   const query = parse(adminPurchasesQuery, call.query)
@@ -51,12 +51,12 @@ async function asOf(call: SignedInCall, services: Services, revision: number): P
 
 const noSuchEvent = (revision: number): string => `This purchase has no event with the revision ${revision}.`
 
-/** Nobody in particular: nothing can be done in the past. */
+/** No reader: nothing can be done in the past. */
 const ONLOOKER = { id: '', isAdmin: false, isModerator: false }
 
 /**
- * The purchase as it was right after one of its events, for staff. Whether its hash was contested by then
- * stands in no event of it, so that is not said of the past. The buyer has today's name.
+ * The purchase as it was right after one of its events, for staff. Whether its hash was contested at the time is in
+ * none of its events, so it is not shown. The buyer has today's name.
  * @returns undefined where the purchase has no such event
  * @throws PurchaseQuarantined where that event or one before it cannot be read
  */

@@ -19,17 +19,17 @@ export interface Placement {
   /** The validated body. */
   readonly body: { readonly amount: number; readonly cryptoSymbol: string }
   readonly placing: Placing
-  /** Looks at the terms of now; throws where the buyer saw others. */
+  /** Compares the current terms with those that the buyer saw; throws where they differ. */
   readonly check?: (terms: PurchaseTerms) => void
   /** Commands that follow the request in the same append. */
   readonly followedBy?: readonly PurchaseCommand[]
 }
 
 /**
- * Places a new purchase for the caller: locks the price and requests it, once per idempotency key.
- * A repeat is answered before anything is compared: what has changed since is no matter to it. The buyer's
- * lock is given back as soon as the event is stored: it holds one of few connections, and the read model,
- * which the answer then waits for, may be away.
+ * Places a new purchase for the caller: locks the price and requests it, once per idempotency key. A repeat is
+ * answered before anything is compared, since later changes do not concern it. The buyer's lock is released as soon
+ * as the event is stored: it holds one of few connections, and the read model, which the answer then waits for, may
+ * be unavailable.
  */
 export async function placePurchase(
   call: SignedInCall,
@@ -43,7 +43,7 @@ export async function placePurchase(
   return placed.purchase
 }
 
-/** The decision: what the buyer has open, the terms, the append. Needs the buyer's lock. */
+/** The decision under the buyer's lock: reads open purchases and terms, and appends. */
 async function placeOnce(
   call: SignedInCall,
   services: Services,
@@ -92,7 +92,7 @@ export interface Wanted {
 }
 
 /**
- * The price lock: everything is computed here, from what stands in the tables now.
+ * The price lock: everything is computed here from the current tables.
  * @throws ApiError 400 for an unknown currency, 409 without a wallet, 503 for a price that is too old.
  */
 async function lockTerms(

@@ -10,7 +10,7 @@ export interface OwnPurchase {
   readonly status: PurchaseState['status'] | 'unreadable'
 }
 
-/** Writes down, before the append, that the buyer places this purchase. */
+/** Records, before the append, that the buyer places this purchase. */
 export async function recordPlaced(
   call: SignedInCall,
   { pool }: Services,
@@ -24,9 +24,9 @@ export async function recordPlaced(
 }
 
 /**
- * The buyer's purchases that their limits may have to count: those that the read model shows as open and, read
- * from its stream, each that was placed and has not reached the read model. Both are seen at one moment, so
- * that one which arrives meanwhile counts once.
+ * The purchases that the buyer's limits may have to count: those open in the read model and, read from its stream,
+ * each that was placed and has not reached the read model. Both are read in one snapshot, so that a purchase that
+ * arrives meanwhile counts once.
  */
 export async function openPurchases(call: SignedInCall, services: Services): Promise<OwnPurchase[]> {
   const { rows } = await services.pool.query<{ id: string; status: PurchaseState['status'] | null }>(
@@ -45,8 +45,8 @@ export async function openPurchases(call: SignedInCall, services: Services): Pro
 }
 
 /**
- * The purchase by its stream; nothing where there is none (yet). One that nobody can read is one all the
- * same: the buyer is not refused anything else for it.
+ * The purchase from its stream; undefined where there is none (yet). An unreadable one exists all the same: the buyer
+ * is refused nothing because of it.
  */
 export async function asStreamSays(
   call: SignedInCall,

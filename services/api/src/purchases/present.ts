@@ -14,7 +14,7 @@ import type { Services } from '../services'
 import { withNarrowedOutputs } from '../settlements/narrowed-settlements'
 import { isOwnUndecided, type PurchaseReader, readerOf } from './self-approval'
 
-/** Rows of the payment list, for a reader of the staff. */
+/** Rows of the payment list, for a reader among the staff. */
 export async function asAdminPurchases(
   call: SignedInCall,
   services: Pick<Services, 'pool' | 'clock'>,
@@ -78,7 +78,7 @@ async function readFor(call: SignedInCall, services: Services, state: PurchaseSt
   return { purchase, reader, setAside }
 }
 
-/** With what only staff are shown of a purchase as it is now. */
+/** Adds what only staff see of a current purchase. */
 function forStaff(
   state: ProjectedPurchase,
   { purchase, reader, setAside }: Read,
@@ -100,7 +100,7 @@ export function needsAttention(purchase: Purchase): boolean {
   return isContested || purchase.latePaymentReported || purchase.expiredWindow === 'approval'
 }
 
-/** What an approval stands on, for staff: a buyer has no use for it, and the reason was written for colleagues. */
+/** The evidence of an approval, for staff only: the reason was written for colleagues. */
 export function approvalOf(
   state: PurchaseState,
 ): Pick<AdminPurchase, 'evidence' | 'output' | 'approvalReason'> {

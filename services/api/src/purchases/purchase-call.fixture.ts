@@ -7,7 +7,7 @@ export const at = '2026-11-21T10:00:00.000Z'
 export const purchaseId = randomUUID()
 export const buyerId = randomUUID()
 
-/** An event of the purchase, as the store gives it back. */
+/** An event of the purchase, as the store returns it. */
 export function stored(revision: number, { type, data }: PurchaseEvent): StoredEvent {
   const ids = { commandId: randomUUID(), correlationId: 'c', causationId: 'c' }
   return {

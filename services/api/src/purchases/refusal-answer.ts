@@ -15,7 +15,7 @@ import { storeInTime } from '../http/time-limit'
 import type { Services } from '../services'
 import { DELETED_USER } from './present'
 
-/** The one place where a refusal of the domain becomes an HTTP answer. */
+/** Maps every refusal of the domain to an HTTP answer. */
 export function refusalAnswer({ code, sentence }: Refusal): ApiError {
   return new ApiError(statusOf(code), code, sentence)
 }
@@ -52,7 +52,7 @@ function statusOf(code: RefusalCode): number {
   }
 }
 
-/** Refusals that stand on what somebody did to the purchase before. */
+/** Refusals that are due to an earlier event of the purchase. */
 const STAND_ON_AN_EVENT: readonly RefusalCode[] = [
   ...(['already-approved', 'already-declined', 'expired-first', 'not-expired', 'not-paid-yet'] as const),
 ]
@@ -62,8 +62,8 @@ const CHANGES_NO_STATE: readonly PurchaseEventType[] = [
 ]
 
 /**
- * The refusal for staff, who work side by side: where the purchase went on meanwhile, it says by whom, when,
- * and what that means. The code stays what it is.
+ * The refusal for staff, who work side by side: where somebody else acted meanwhile, it says who, when, and what that
+ * means. The code is the same.
  */
 export async function staffRefusal(
   call: SignedInCall,
@@ -102,7 +102,7 @@ async function lastEventOf(
 ): Promise<DecodedEvent | undefined> {
   let last: DecodedEvent | undefined
   for await (const stored of storeInTime(call, services).readStream(streamOf(purchaseId))) {
-    // What was refused was folded: an event that nobody can read is one that an admin had skipped.
+    // The refused purchase could be folded, so an unreadable event in it is one that an admin had skipped.
     if (!isReadablePurchaseEvent(stored)) continue
     const decoded = decodeEvent(stored)
     if (!CHANGES_NO_STATE.includes(decoded.event.type)) last = decoded
@@ -110,7 +110,7 @@ async function lastEventOf(
   return last
 }
 
-/** 'Ann Lee (admin)', or 'You' for the reader himself. */
+/** 'Ann Lee (admin)', or 'You' for the readers themselves. */
 async function actorOf(
   { metadata: { actor } }: DecodedEvent,
   { user }: SignedInCall,

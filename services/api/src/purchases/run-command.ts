@@ -16,34 +16,34 @@ import { reserveKey } from '../idempotency/answer-once'
 import type { Services } from '../services'
 import { refusalAnswer } from './refusal-answer'
 
-/** Read your own writes: so long an answer waits for the views at most. */
+/** Read your own writes: the longest that an answer waits for the views. */
 const APPLIED_TIMEOUT_MS = 2000
 
 export interface Run {
   readonly purchaseId: string
   readonly commandId: string
-  /** Fingerprint of the validated body; a key stands for one of them. */
+  /** Fingerprint of the validated body; a key belongs to one of them. */
   readonly requestHash: string
   readonly commands: readonly PurchaseCommand[]
-  /** What a refusal answers; what it always does where left out. */
+  /** The answer to a refusal; the usual one by default. */
   readonly answerTo?: (refusal: Refusal) => Promise<ApiError>
 }
 
 export type ShownRun = Run & {
   /**
-   * The views that the answer is read from, and what its reader opens next; the answer waits for these alone.
-   * A new projection slows no command that does not name it.
+   * The views that the answer is read from, and those of the next screen; the answer waits for these alone, so that a
+   * new projection slows no command that does not name it.
    */
   readonly shownIn: readonly PurchaseViewName[]
 }
 
-/** A purchase as a command left it, and where the last event of that stands. */
+/** A purchase after a command, with the position of its last event. */
 export interface Ran {
   readonly purchase: ProjectedPurchase
   readonly position: Position | undefined
 }
 
-/** The command of this call: the same for the same user, route and key, else a new one. */
+/** The command id of this call: the same for the same user, route and key, else a new one. */
 export function commandIdFor(call: SignedInCall): string {
   const { user, route, idempotencyKey } = call
   return idempotencyKey === undefined ? randomUUID() : commandIdOf(user.id, route, idempotencyKey)
@@ -55,7 +55,7 @@ export function staffRole(user: SignedInCall['user']): ActorRole {
 }
 
 /**
- * Reserves the call's key, runs the commands, and waits until the named views show what came of them.
+ * Reserves the call's key, runs the commands, and waits until the named views show the result.
  * @returns the purchase as it is after its last event, or as the first answer to a repeat had it.
  * @throws ApiError for every refusal; EventStoreUnavailable or OverTime when the store stays away.
  */
@@ -70,7 +70,7 @@ export async function runCommand(
   return purchase
 }
 
-/** The same without the wait: for who holds something that others wait for. */
+/** The same without the wait: for callers that hold a lock. */
 export async function appendCommand(
   call: SignedInCall,
   services: Services,
@@ -98,7 +98,7 @@ export async function untilShown(
   await services.applied.waitUntilApplied(views, position, APPLIED_TIMEOUT_MS)
 }
 
-/** What appends: refused before it has done anything, where the event store is not the one of the checkpoints. */
+/** The append; refused before it has any effect where the event store is not the one of the checkpoints. */
 export function command(handle: Handler<SignedInCall>): Handler {
   return signedIn(async (call, services) => {
     await services.storeWatch.assertKnown()

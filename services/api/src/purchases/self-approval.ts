@@ -10,8 +10,8 @@ const REFUSED = 'You cannot approve your own purchase.'
 const ADMINS_ONLY = 'You cannot approve your own purchase: an admin has to decide on it.'
 
 /**
- * Who approves a purchase of their own credits themselves tokens: the site setting `self_approval` says
- * who of the staff may. It is read here, in the request, and no answer to an earlier one counts.
+ * Whoever approves a purchase of their own credits themselves tokens: the site setting `self_approval` decides which
+ * staff may. It is read within the request; no cached answer counts.
  * @throws ApiError 403
  */
 export async function assertMayApproveOwn(
@@ -23,16 +23,19 @@ export async function assertMayApproveOwn(
   if (buyerId !== user.id) return
   const refusal = await ownApprovalRefusal(user, services)
   if (refusal !== null) throw new ApiError(403, 'self-approval-refused', refusal)
-  // A session that was found open credits its person with nothing.
+  // A session found open must not credit tokens to its owner.
   requireStepUp(call, services)
 }
 
-/** A reader of purchases, and why they may not approve one of their own; null where they may, or where none awaits it. */
+/**
+ * A reader of purchases, and why they may not approve one of their own; null where they may, or where none awaits
+ * approval.
+ */
 export interface PurchaseReader extends Reader {
   readonly approvalRefusal: string | null
 }
 
-/** The rule is asked for only where the reader's own purchase is among those that they may decide on. */
+/** The rule is read only where the reader's own purchase is among those they could decide. */
 export async function readerOf(
   { id, isAdmin, isModerator }: SignedInCall['user'],
   services: Pick<Services, 'pool'>,

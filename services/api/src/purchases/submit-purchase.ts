@@ -19,7 +19,7 @@ import { purchaseFor } from './present'
 import { refusalAnswer } from './refusal-answer'
 import { command, commandIdFor, runCommand } from './run-command'
 
-/** 'I have paid': on a request where purchaseId names one, else request and report in one append. */
+/** 'I have paid': on the request that purchaseId names, else request and report in one append. */
 export const submitPurchase: Handler<SignedInCall> = async (call, services) => {
   const body = parse(purchaseSubmission, call.body)
   if (body.paymentMethod !== body.cryptoSymbol) {
@@ -71,12 +71,12 @@ function report(body: PurchaseSubmission, call: SignedInCall, { config }: Servic
   }
 }
 
-/** How far the sent crypto amount may be from the server's: prices move while a person reads. */
+/** The allowed difference between the sent crypto amount and the server's: prices move while a person reads. */
 const TOLERANCE = '0.01'
 
 type Sent = Pick<PurchaseSubmission, 'amount' | 'cryptoAmount' | 'cryptoSymbol' | 'paymentWalletAddress'>
 
-/** Without a request before it: address and price must be the ones of now. */
+/** Without an earlier request, address and price must be the current ones. */
 export function changedSince(sent: Sent, terms: PurchaseTerms): ApiError | undefined {
   if (sent.paymentWalletAddress !== terms.walletAddress) {
     return conflict(
@@ -94,8 +94,8 @@ export function changedSince(sent: Sent, terms: PurchaseTerms): ApiError | undef
 }
 
 /**
- * With a request: address and amount must be the ones it locked. Nothing that changed since counts
- * against the buyer, so the crypto amount, which a client may have computed anew, is not compared.
+ * With an earlier request, address and amount must be the ones it locked. Later changes do not count against the
+ * buyer, so the crypto amount, which a client may have recomputed, is not compared.
  */
 export function differsFromLocked(sent: Sent, locked: PurchaseState): ApiError | undefined {
   const differs = (what: string) =>

@@ -47,7 +47,7 @@ const updateCryptoPrices: Handler<SignedInCall> = async (call, services) => {
   }
 }
 
-/** Which way it failed is for admins to know; address, key and words of the provider are not. */
+/** Admins see how it failed, but not the provider's address, key or own message. */
 function asAnswer({ fault }: PriceProviderFault): ApiError {
   const unchanged = (what: string) => unavailable(`${what} No price was changed.`, RETRY_AFTER_SECONDS)
   switch (fault) {

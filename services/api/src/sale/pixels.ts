@@ -16,7 +16,7 @@ import { wholeListHeaders } from '../http/paging'
 import { idFrom, parse } from '../http/parse'
 import { answerOnce } from '../idempotency/answer-once'
 
-// Cached 1 to 5 minutes. The same for everybody, so anybody may keep it.
+// Cached 1 to 5 minutes; the same for everybody, so shared caches may keep it.
 const headers = { 'Cache-Control': 'public, max-age=60' }
 
 const showActivePixel: Handler = async (_call, { pool }) => {

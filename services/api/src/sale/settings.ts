@@ -18,7 +18,7 @@ import { parse } from '../http/parse'
 import { sessionOf } from '../http/session'
 import type { Services } from '../services'
 
-/** For an admin all there are, for everybody else the public ones that have a value. */
+/** All settings for an admin; for everybody else the public ones that have a value. */
 const listSettings: Handler = async (call, services) => {
   const read = (await isSeenByAdmin(call, services)) ? allSettings : publicSettings
   const body: SiteSetting[] = await read(services.pool)
@@ -27,10 +27,7 @@ const listSettings: Handler = async (call, services) => {
 
 const NO_SUCH_SETTING = 'There is no such setting.'
 
-/**
- * Public settings with a value, and any for an admin, empty where it has none; everything else is not
- * there.
- */
+/** Public settings with a value; for an admin any, empty where it has none; everything else is 404. */
 const showSetting: Handler = async (call, services) => {
   const key = call.params.key ?? ''
   if (!isSettingKey(key)) throw notFound(NO_SUCH_SETTING)
@@ -52,7 +49,7 @@ const changeSetting: Handler<SignedInCall> = async (call, services) => {
   return { status: 200, body }
 }
 
-/** Is it an admin who asks? Settings are open to everybody, so the guard has looked up nobody. */
+/** Is the caller an admin? Settings are open to everybody, so the guard has not looked up the caller. */
 async function isSeenByAdmin(
   { sessionToken, isByPerson }: Call,
   services: Pick<Services, 'pool' | 'clock' | 'config'>,

@@ -8,10 +8,10 @@ const MAXIMUM_BYTES = 5 * 1024 * 1024
 const TOO_LARGE = 'File size exceeds 5MB limit'
 const NO_FILE = 'No file selected: Please select a logo file to upload'
 
-// In memory: 5 MB, and only ever from an admin, whom the guard has let through before.
+// In memory: 5 MB at most, and only from an admin, whom the guard has let through before.
 const reader = multer({
   storage: multer.memoryStorage(),
-  // A form may have a few fields beside the file; they are read over.
+  // A form may have a few fields beside the file; they are ignored.
   limits: { fileSize: MAXIMUM_BYTES, files: 1, fields: 10, fieldSize: 1000, parts: 11, headerPairs: 50 },
 }).single('logo')
 
@@ -36,7 +36,7 @@ const readFile: RequestHandler = (request, response, next) => {
   })
 }
 
-/** Reads the one file of the form; takes the place of the JSON reader. */
+/** Reads the one file of the form, instead of the JSON reader. */
 export const readLogo: readonly RequestHandler[] = [refuseOtherForms, readFile]
 
 /** @throws ApiError 400 where the form had no file. */
@@ -45,7 +45,7 @@ export function sentFile(file: UploadedFile | undefined): UploadedFile {
   return file
 }
 
-/** Whatever multer and its parser refuse lies in the form. */
+/** Every error of multer and its parser is about the form. */
 function asAnswer(fault: unknown): ApiError {
   if (!(fault instanceof MulterError)) return invalid('The form is damaged or incomplete.')
   if (fault.code === 'LIMIT_FILE_SIZE') return new ApiError(413, 'file-too-large', TOO_LARGE)

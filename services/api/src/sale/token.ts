@@ -35,7 +35,7 @@ const changeTokenLogo: Handler<SignedInCall> = async (call, { pool }) => {
 
 const NO_SUCH_LOGO = 'There is no such logo.'
 
-// In an SVG that is opened by itself, nothing runs and nothing is fetched.
+// In an SVG that is opened by itself, no script runs and nothing is fetched.
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 const showTokenLogo: Handler = async ({ params }, { pool }) => {
@@ -49,7 +49,7 @@ const showTokenLogo: Handler = async ({ params }, { pool }) => {
     headers: {
       'Content-Type': logo.mediaType,
       'Content-Disposition': 'inline',
-      // The address is the content's own hash.
+      // The address is the hash of the content.
       'Cache-Control': 'public, max-age=31536000, immutable',
       'Content-Security-Policy': POLICY,
       'X-Content-Type-Options': 'nosniff',

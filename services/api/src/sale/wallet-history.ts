@@ -5,7 +5,7 @@ import type { Handler } from '../http/call'
 import type { Route } from '../http/mount-routes'
 import { wholeListHeaders } from '../http/paging'
 
-/** For the banner of the panel: who changed a wallet within the last day, when, from where, and how. */
+/** For the panel's banner: who changed a wallet within the last day, when, from where, and how. */
 const listWalletChanges: Handler = async ({ route, receivedAt }, { pool }) => {
   const changes = await recentWalletChanges(pool, receivedAt)
   const names = await namesOf(pool, [...new Set(changes.map(({ actorId }) => actorId))])

@@ -20,7 +20,7 @@ import { answerOnce } from '../idempotency/answer-once'
 import { logSecurity } from '../security-log/security-log'
 import type { Services } from '../services'
 
-/** Where a buyer pays; nothing else of the wallet is shown. */
+/** The address to pay to; buyers see nothing else of a wallet. */
 const showWalletAddress: Handler = async ({ params }, { pool }) => {
   const wallet = await findWalletBySymbol(pool, params.symbol?.toUpperCase() ?? '')
   if (!wallet) throw notFound('There is no wallet for this currency. Please choose another one.')
@@ -101,7 +101,7 @@ function walletSaved(saved: WalletSaved): { status: 200 | 201; body: Wallet } {
   }
 }
 
-/** Where money goes to is another address now, or none: for whoever watches the security log. */
+/** Logs that payments now go to another address, or to none, for readers of the security log. */
 function noteWalletChange(
   call: SignedInCall,
   services: Pick<Services, 'securityLog'>,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { publicSessionId } from '@presale/accounts'
 import { appendLine, type Logger } from '@presale/runtime'
 
-/** Where security events go: the process's log, and a file of their own where one is named. */
+/** Where security events are written: the process's log, and SECURITY_LOG_FILE where it is set. */
 export interface SecurityLog {
   write(fields: Readonly<Record<string, unknown>>): void
 }
@@ -12,7 +12,7 @@ export interface SecurityLog {
  *   time. A line that cannot be written there still stands in the process's log and keeps nobody from their work.
  */
 export function createSecurityLog(log: Logger, file: string | undefined): SecurityLog {
-  // Whatever LOG_LEVEL leaves out: these are not left out.
+  // Written at every LOG_LEVEL.
   const always = log.child({}, { level: 'info' })
   return {
     write(fields) {
@@ -27,7 +27,7 @@ export function createSecurityLog(log: Logger, file: string | undefined): Securi
   }
 }
 
-/** Who asks, as far as an event of a call needs it. */
+/** The caller, as far as an event needs it. */
 export interface SecurityCall {
   readonly correlationId: string
   readonly ipAddress: string | null
@@ -35,7 +35,7 @@ export interface SecurityCall {
   readonly user: { readonly id: string } | undefined
 }
 
-/** Writes down what happened in a call. After it has happened: nothing that was rolled back stands in the log. */
+/** Logs a security event of a call, after the fact: nothing that was rolled back is logged. */
 export function logSecurity(
   { securityLog }: { readonly securityLog: SecurityLog },
   call: SecurityCall,
@@ -59,24 +59,21 @@ export function hashOfEmail(email: string): string {
   return createHash('sha256').update(email.trim().normalize('NFKC').toLowerCase()).digest('hex').slice(0, 16)
 }
 
-/**
- * What an auditor asks for: each event with the outcome that it always has. A name once written stays, since alerts
- * and archives know it.
- */
+/** Every security event with its fixed outcome. Names never change, since alerts and archives depend on them. */
 const securityEvents = {
   registered: 'accepted',
   'signed-in': 'accepted',
   /** A wrong password or an unknown address. */
   'sign-in-refused': 'refused',
-  /** Over a limit of failed sign-ins: not even tried. */
+  /** Over a limit of failed sign-ins: not tried. */
   'sign-in-limited': 'refused',
   'signed-out': 'accepted',
-  /** One session, or all but the one that asks. */
+  /** One session, or all but the caller's. */
   'sessions-ended': 'accepted',
   /** The password again: a step-up. */
   'password-confirmed': 'accepted',
   'password-confirmation-refused': 'refused',
-  /** An act that asks for the password again, in a session that has not confirmed it lately. */
+  /** A call that needs the password again, in a session that has not confirmed it recently. */
   'password-required': 'refused',
   'password-changed': 'accepted',
   'password-change-refused': 'refused',
@@ -87,7 +84,7 @@ const securityEvents = {
   'account-deleted': 'accepted',
   'wallet-changed': 'accepted',
   'data-exported': 'accepted',
-  /** Signed in, without the role that the call asks for. */
+  /** Signed in, without the role that the call needs. */
   'access-refused': 'refused',
 } as const satisfies Readonly<Record<string, 'accepted' | 'refused'>>
 
@@ -95,11 +92,11 @@ export type SecurityEventName = keyof typeof securityEvents
 
 interface SecurityEvent {
   readonly event: SecurityEventName
-  /** Whose account it is about; the one that is signed in where left out, null where none is known. */
+  /** The account concerned; by default the signed-in one, null where none is known. */
   readonly accountId?: string | null
-  /** The address that was entered where no account is known. A hash of it is written, never the address. */
+  /** The address that was entered where no account is known. Logged as a hash, never in clear. */
   readonly email?: string
-  /** The token of the session that began with this, where it is another than the call's. A hash is written. */
+  /** The token of a session that began with this event, where it is not the call's. Logged as a hash. */
   readonly sessionToken?: string
   /** Ids, names of fields, roles and the like: no secrets and no personal data. */
   readonly details?: Readonly<Record<string, unknown>>

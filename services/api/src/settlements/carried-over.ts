@@ -3,13 +3,13 @@ import { eventIdOf } from '@presale/kernel'
 import { unavailable } from '../http/api-error'
 
 /**
- * Where it is marked that what earlier releases settled stands in settlement streams. The mark is in the event
- * store, beside what it speaks of: a database restored from a backup, or a new one, says nothing about the store.
+ * The mark that the settlements of earlier releases were carried over into settlement streams. It is in the event
+ * store, beside those streams: a restored or new database says nothing about the store.
  */
 const MARK_STREAM = 'settlements-carried-over'
 const MARK_TYPE = 'SettlementsCarriedOver'
 
-/** An approval by a transaction that had settled an older one. */
+/** An approval by a transaction that had already settled an older purchase. */
 export interface Doubled {
   readonly network: string
   readonly hash: string
@@ -27,7 +27,7 @@ export interface CarryingResult {
 
 export async function isCarriedOver(store: Pick<EventStore, 'readStream'>): Promise<boolean> {
   let isMarked = false
-  // To its end: a read that is broken off costs more than one event.
+  // Read to its end: cancelling a read costs more than one event.
   for await (const { type } of store.readStream(MARK_STREAM)) if (type === MARK_TYPE) isMarked = true
   return isMarked
 }
@@ -38,10 +38,7 @@ export async function markCarriedOver(store: EventStore, result: CarryingResult,
   await store.append(MARK_STREAM, [{ id, type: MARK_TYPE, data, metadata: { schemaVersion: 1 } }], 'any')
 }
 
-/**
- * Until it is known what has been settled before, nothing is settled by a transaction.
- * @throws ApiError 503
- */
+/** Until the earlier settlements are known, no transaction may settle a purchase. @throws ApiError 503 */
 export async function assertCarriedOver(store: Pick<EventStore, 'readStream'>): Promise<void> {
   if (await isCarriedOver(store)) return
   throw unavailable(

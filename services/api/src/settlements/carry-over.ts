@@ -23,7 +23,7 @@ export interface CarryingOver {
   readonly now: Date
 }
 
-/** A claim as it is to be carried over. */
+/** A claim to be carried over. */
 interface Carried {
   readonly transaction: Transaction
   readonly claim: Omit<Claim, 'isHeld' | 'settledAt'>
@@ -32,10 +32,10 @@ interface Carried {
 const IN_FLIGHT = 16
 
 /**
- * Gives every approval of an earlier release the settlement stream that its transaction has today. The events are
- * the source; of the table that earlier releases kept, only what is still undecided adds something. The table takes
- * no writes any more when this begins (its trigger), so that an earlier release beside it settles nothing.
- * Cut off, it is begun anew, and adds what is missing.
+ * Gives every approval of an earlier release the settlement stream that its transaction has today. The events are the
+ * source; the table of earlier releases adds only what is still undecided, and accepts no writes any more from here
+ * on (its trigger), so that an earlier release running beside this one settles nothing. An interrupted run is
+ * repeated, and adds what is missing.
  * @returns nothing where it was done before
  */
 export async function carryOverSettlements(carrying: CarryingOver): Promise<CarryingResult | undefined> {
@@ -77,7 +77,7 @@ async function carryOverApprovals({ store, now }: CarryingOver): Promise<Carryin
       continue
     }
     settledBy.set(stream, purchaseId)
-    // One that failed stays: the race below, or the end, throws what it failed with.
+    // A failed one stays in the set: the race below, or the end, throws its error.
     const one: Promise<unknown> = carryOne(carried).then(() => running.delete(one))
     one.catch(() => undefined)
     running.add(one)
@@ -100,7 +100,7 @@ async function* existingEvents(store: EventStore): AsyncGenerator<StoredEvent> {
   }
 }
 
-/** Nothing where the event has no part in this. */
+/** Undefined where the event does not matter here. */
 function readable(stored: StoredEvent): PurchaseEvent | 'unreadable' | undefined {
   if (stored.type !== 'PurchaseRequested' && stored.type !== 'PurchaseApproved') return undefined
   try {
@@ -110,7 +110,7 @@ function readable(stored: StoredEvent): PurchaseEvent | 'unreadable' | undefined
   }
 }
 
-/** Nothing where the event is no approval, none by a transaction, or has a claim of its own. */
+/** Undefined where the event is no approval, has no transaction, or has a claim of its own. */
 function approvalOf(
   event: PurchaseEvent,
   revision: number,
@@ -128,7 +128,7 @@ function claimOf(transaction: Transaction, purchaseId: string, purchaseRevision:
   return { claimId, purchaseId, purchaseRevision, output: 'any', isCarriedOver: true }
 }
 
-/** @returns the purchase that has the transaction, where it is another one. */
+/** @returns the purchase that holds the transaction, where it is another one. */
 async function carry(
   store: EventStore,
   { transaction, claim }: Carried,
@@ -163,8 +163,8 @@ interface ReservationRow {
 }
 
 /**
- * What an earlier release had reserved and not decided: its approval may be on its way still. The claim is judged
- * as every other, and released once it can come no more.
+ * Reserved and undecided in an earlier release: its approval may still be under way. The claim is judged like every
+ * other, and released once the approval is impossible.
  */
 async function carryOverReservations({ pool, store, now }: CarryingOver): Promise<number> {
   const { rows } = await pool.query<ReservationRow>(

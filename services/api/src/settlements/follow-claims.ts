@@ -12,13 +12,13 @@ import type { Logger } from '@presale/runtime'
 import { forgetNarrowings, recordNarrowed } from './narrowed-settlements'
 
 export interface FollowingClaims {
-  /** Has a connection for the subscriber, and two more. */
+  /** A pool with a connection for the subscriber, and two more. */
   readonly pool: Pool
   readonly store: EventStore
   readonly log: Logger
 }
 
-/** An event of a settlement and where it stands. */
+/** An event of a settlement with its position. */
 interface Recorded {
   readonly stored: StoredEvent
   readonly decoded: DecodedSettlementEvent
@@ -34,11 +34,10 @@ export interface FollowedClaims {
 export const CLAIMS_SUBSCRIBER = 'settlement-claims'
 
 /**
- * Keeps the tables of open claims and of narrowed settlements by following the settlements themselves: what a caller
- * could note after its append would miss the claims of those that were cut off, and they are the ones that matter.
- * However many processes run, one follows, under a lease. An event that cannot be read sets its transaction aside: it
- * goes on excluding, since nobody can fold its stream, and the claims that were noted before are passed over by the
- * sweep.
+ * Maintains the tables of open claims and narrowed settlements by following the settlement streams: rows written by a
+ * caller after its append would miss the claims of interrupted calls, which are the ones that matter. However many
+ * processes run, one follows, under a lease. An unreadable event sets its transaction aside: its claim goes on
+ * excluding others, since its stream cannot be folded, and the sweep skips the claims recorded before.
  */
 export function followClaims({ pool, store, log }: FollowingClaims): FollowedClaims {
   const consumer = new Consumer({
@@ -47,7 +46,7 @@ export function followClaims({ pool, store, log }: FollowingClaims): FollowedCla
     log,
     prefixes: [SETTLEMENT_PREFIX],
     reader,
-    // The api shows purchases all the same, and refuses commands by itself.
+    // The api still shows purchases, and refuses commands by itself.
     onForeignStore: () => undefined,
   })
   return {
@@ -88,14 +87,17 @@ async function apply(client: PoolClient, { stored, decoded }: Recorded): Promise
   else await recordNarrowed(client, stored, decoded)
 }
 
-/** A claim of which the sweep does not know yet what came of it; without a claim id, an event that an earlier release could not read. */
+/**
+ * A claim whose outcome the sweep does not know yet; without a claim id, an event that an earlier release could not
+ * read.
+ */
 export interface OpenClaim {
   readonly stream: string
   readonly revision: number
   readonly claimId: string | null
 }
 
-/** How far an earlier release had followed, which kept it here. */
+/** The position that an earlier release had reached, and stored here. */
 async function readEarlierCheckpoint(db: Queryable): Promise<EarlierCheckpoint | undefined> {
   const { rows } = await db.query<{ commit: string; prepare: string; eventId: string }>(
     `select commit_position as commit, prepare_position as prepare, event_id as "eventId"
@@ -105,7 +107,7 @@ async function readEarlierCheckpoint(db: Queryable): Promise<EarlierCheckpoint |
   return row && { position: { commit: row.commit, prepare: row.prepare }, eventId: row.eventId }
 }
 
-/** Following begins anew: what is open is noted again. */
+/** Following starts from the beginning, and records the open claims again. */
 async function forgetClaims(db: Queryable): Promise<void> {
   await db.query('delete from api.open_claims')
 }
@@ -126,7 +128,7 @@ export async function recordDecided(db: Queryable, { stream, revision }: OpenCla
   await db.query('delete from api.open_claims where stream = $1 and revision = $2', [stream, revision])
 }
 
-/** It cannot be judged: it is passed over until then. */
+/** The claim cannot be judged: the sweep skips it until then. */
 export async function recordPassedOver(
   db: Queryable,
   { stream, revision }: OpenClaim,
@@ -149,7 +151,7 @@ export async function overdueClaims(db: Queryable, before: Date, now: Date): Pro
   return rows.map(({ stream, revision, claim_id: claimId }) => ({ stream, revision, claimId }))
 }
 
-/** By whether the sweep could judge them when it last looked. */
+/** Counts by whether the last sweep could judge them. */
 export async function countOpenClaims(db: Queryable): Promise<{ open: number; unjudgeable: number }> {
   const { rows } = await db.query<{ open: number; unjudgeable: number }>(
     `select count(*) filter (where cause is null)::integer as open,

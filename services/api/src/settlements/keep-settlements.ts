@@ -10,7 +10,9 @@ import { settlementMetrics, sweepClaims } from './sweep-claims'
 const SWEEP_MS = 10_000
 const QUERY_TIMEOUT_MS = 20_000
 
-/** Follows the settlements and sweeps what was cut off, as long as the process runs; it may run in several. */
+/**
+ * Follows the settlements and sweeps interrupted claims for as long as the process runs; several processes may do so.
+ */
 export class SettlementKeeper {
   private followed: FollowedClaims | undefined
 
@@ -19,7 +21,7 @@ export class SettlementKeeper {
   start(registry: Operations['registry'], { log, onStop }: ProcessContext): void {
     const { services } = this
     settlementMetrics(registry, services.pool)
-    // Of its own: a lease is renewed however many connections the calls take.
+    // A pool of its own, so that the lease is renewed however many connections the calls use.
     const pool = createPool(services.config.DATABASE_URL, {
       name: 'api-settlements',
       max: 3,
@@ -49,7 +51,7 @@ export class SettlementKeeper {
     })
   }
 
-  /** For readiness. @throws Error where claims are not followed any more; what they hold goes on excluding */
+  /** For readiness. @throws Error where claims are no longer followed; existing claims go on excluding others */
   async assertNotStopped(): Promise<void> {
     const { phase, reason } = this.followed?.subscription ?? {}
     if (phase === 'stopped') throw new Error(`Claims on transactions are not followed any more: ${reason}`)
@@ -59,7 +61,7 @@ export class SettlementKeeper {
     return this.followed?.quarantined() ?? []
   }
 
-  /** Begins, and again once a store that was refused is the right one, or an operator has decided for it. */
+  /** Starts following, and tries again once a refused store is the right one, or an operator has accepted it. */
   private async follow(following: Parameters<typeof followClaims>[0]): Promise<void> {
     if (this.followed && this.followed.subscription.phase !== 'foreign') return
     if (!this.followed) await prepareFollowing(following.pool)
@@ -68,21 +70,21 @@ export class SettlementKeeper {
 }
 
 export interface Recorded {
-  /** The event that does it; what else is appended on the way needs no line. */
+  /** The event of the action; other events that are appended on the way are not recorded. */
   readonly eventType: string
   readonly actionOf: (event: NewEvent) => AdminAction | Promise<AdminAction>
 }
 
 export interface RecordingStore {
   readonly store: EventStore
-  /** Once the command has ended: what was done, or may have been, stays written down and is chained. */
+  /** Once the command has ended: an action that was done, or may have been, stays recorded and is chained. */
   settle(): Promise<void>
 }
 
 /**
- * The store for one command of staff, which writes its admin action down before the event is sent: nothing is done that
- * could not be written down. A line of what may have been done is better than a deed without one, so it is taken back
- * only where each attempt was refused by the store.
+ * The store for one staff command, which records its admin action before the event is sent: nothing is done that
+ * could not be recorded. A record of an action that may not have happened is better than an action without a record,
+ * so it is removed only where the store refused every attempt.
  */
 export function recordingStore(
   store: EventStore,
@@ -108,7 +110,7 @@ export function recordingStore(
   return {
     store: withAppend(store, append),
     async settle() {
-      // With the database away meanwhile the line stays, unchained, and the check of the chain names it.
+      // While the database is unavailable the record stays, unchained, and the check of the chain names it.
       await (mayStand ? announced?.keep() : announced?.takeBack())?.catch((error: unknown) =>
         log.warn({ err: error, mayStand }, 'an admin action stays written down, not chained'),
       )

@@ -10,7 +10,7 @@ import {
 } from '@presale/purchases'
 import type { Queryable } from '@presale/read-store'
 
-/** Twice is once: the caller who narrowed notes it, and so does whoever follows the settlements. */
+/** Idempotent: both the caller who narrowed and the follower of the settlements record it. */
 export async function recordNarrowed(
   db: Queryable,
   { id, stream, revision, position }: StoredEvent,
@@ -36,7 +36,7 @@ export async function recordNarrowed(
   )
 }
 
-/** Notes what was narrowed of a transaction, from its stream: before the answer, which shows it. */
+/** Records the narrowed output of a transaction from its stream, before the answer, which shows it. */
 export async function recordNarrowingsOf(
   db: Queryable,
   store: Pick<EventStore, 'readStream'>,
@@ -47,14 +47,14 @@ export async function recordNarrowingsOf(
   }
 }
 
-/** Following begins anew: they are noted again. */
+/** Following starts from the beginning, and records them again. */
 export async function forgetNarrowings(db: Queryable): Promise<void> {
   await db.query('delete from api.narrowed_settlements')
 }
 
 /**
- * The purchases with the output that each is settled by now: their own events have the one that it was approved by.
- * Asked only where one of them was approved by a whole transaction.
+ * The purchases with the output that settles each now: their own events have the one of the approval. Queried only
+ * where one of them was approved by a whole transaction.
  */
 export async function withNarrowedOutputs<Purchase extends PurchaseState>(
   db: Queryable,
@@ -73,7 +73,7 @@ export async function withNarrowedOutputs<Purchase extends PurchaseState>(
   })
 }
 
-/** Of every purchase that was narrowed; they are few. */
+/** For every narrowed purchase; they are few. */
 export async function allNarrowedOutputs(db: Queryable): Promise<ReadonlyMap<string, string>> {
   const { rows } = await db.query<{ purchase_id: string; output: string }>(
     'select purchase_id, output from api.narrowed_settlements',

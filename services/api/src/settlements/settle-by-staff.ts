@@ -26,18 +26,18 @@ export interface StaffSettling {
   readonly purchaseId: string
   /** The validated body. */
   readonly body: { readonly transactionHash?: string | undefined; readonly output?: number | undefined }
-  /** Beside the list and the timeline, which every decision is shown in. */
+  /** Views beside the list and the timeline, which show every decision. */
   readonly alsoShownIn?: readonly PurchaseViewName[]
-  /** The admin action it is; none where the purchase's own decision says it all. */
+  /** Its admin action; undefined where the purchase's own events record everything. */
   readonly recorded?: Recorded
 }
 
-/** What every such command has; the store is one that ends with the call's time. */
+/** The fields of every such command; the store ends with the call's time. */
 export type SettlingCommand = (store: Services['store'], execution: SettlingExecution) => Promise<Executed>
 
 /**
- * Runs a staff command that may settle a transaction. The call's key is taken for this body before anything is
- * claimed: with another body under the same key, nothing of the first is touched.
+ * Runs a staff command that may settle a transaction. The call's key is reserved for this body before anything is
+ * claimed: another body under the same key touches nothing of the first.
  * @throws ApiError
  */
 export async function settleByStaff(
@@ -72,7 +72,10 @@ export async function settleByStaff(
   return { ...executed.state, revision: executed.revision }
 }
 
-/** One at a time for a purchase: of two calls with one key, the second finds what the first one did, and records nothing. */
+/**
+ * One at a time per purchase: of two calls with one key, the second finds the result of the first, and records
+ * nothing.
+ */
 function runRecorded(
   call: SignedInCall,
   services: Services,
@@ -85,7 +88,7 @@ function runRecorded(
   )
 }
 
-/** Not refused for good: what stands in the way is decided in a moment, or once its stream can be read. */
+/** Not a final refusal: the other claim is decided in a moment, or once its stream can be read. */
 async function undecidedIs503<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()
@@ -103,7 +106,7 @@ async function undecidedIs503<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** How narrowing stands among the admin actions: the transaction, and its output before and since. */
+/** Narrowing among the admin actions: the transaction, and its output before and after. */
 export function narrowingOf(purchaseId: string): Recorded {
   return {
     eventType: 'SettlementNarrowed',
@@ -119,7 +122,7 @@ export function narrowingOf(purchaseId: string): Recorded {
   }
 }
 
-/** How evidence that is added later stands there: what the approval stood on, and stands on since. */
+/** Later evidence among the admin actions: the approval's evidence before and after. */
 export function evidenceAddedTo(purchaseId: string, store: Services['store']): Recorded {
   return {
     eventType: 'EvidenceAdded',
@@ -136,7 +139,7 @@ export function evidenceAddedTo(purchaseId: string, store: Services['store']): R
   }
 }
 
-/** Without the reason, which a person wrote: the approval's event has it. A buyer's claim was not what it stood on. */
+/** Without the free-text reason: the approval's event has it. A buyer's reported transaction was not the evidence. */
 function stoodOn(state: PurchaseState) {
   return { evidence: evidenceOf(state), transactionHash: null, output: null }
 }

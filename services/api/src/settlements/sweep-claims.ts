@@ -25,8 +25,8 @@ const LOOK_AGAIN_SECONDS = 300
 export type Sweeping = Pick<Services, 'pool' | 'store' | 'clock' | 'log'>
 
 /**
- * Judges the claims that nobody has heard of for a while: releases those whose approval cannot come any more, and
- * approves nothing. Safe in several processes at once, and beside the attempts themselves.
+ * Judges claims that have not changed for a while: releases those whose approval has become impossible, and approves
+ * nothing. Safe in several processes at once, and beside the attempts themselves.
  */
 export async function sweepClaims(sweeping: Sweeping): Promise<void> {
   const { pool, clock, log } = sweeping
@@ -43,7 +43,7 @@ export async function sweepClaims(sweeping: Sweeping): Promise<void> {
   }
 }
 
-/** A fault with one claim is that claim's alone, unless the store is away. */
+/** An error with one claim does not stop the others, unless the store is unavailable. */
 async function judge(sweeping: Sweeping, open: OpenClaim): Promise<Released> {
   try {
     return await judgeInStreams(sweeping, open)

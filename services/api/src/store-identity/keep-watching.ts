@@ -3,7 +3,10 @@ import type { ProcessContext } from '@presale/runtime'
 
 const EVERY_MS = 5000
 
-/** Asks at once and every few seconds, as long as the process runs; a store that is away is asked about the next time. */
+/**
+ * Checks at once and every few seconds for as long as the process runs; a store that is unavailable is checked the
+ * next time.
+ */
 export function keepWatching(
   watch: Pick<StoreWatch, 'check'>,
   { log, onStop }: Pick<ProcessContext, 'log' | 'onStop'>,

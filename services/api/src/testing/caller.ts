@@ -11,7 +11,7 @@ export interface Reply<Body> {
 /** Of web and the api in tests. */
 export const WEB_SECRET = 'a-secret-of-web-and-the-api'
 
-/** Somebody at the other end of real HTTP, with a cookie of their own; calls as web does, which the api trusts. */
+/** A real HTTP client with a cookie of its own; it calls as web does, which the api trusts. */
 export class Caller {
   /** Name and value of the session cookie, as last set. */
   cookie = ''
@@ -66,7 +66,7 @@ export class Caller {
     return this.post('/api/purchases', body, keyed(key))
   }
 
-  /** A purchase that awaits approval; the buyer may have named a transaction. */
+  /** A purchase that awaits approval, optionally with a transaction. */
   async paid(amount: number, transactionHash?: string): Promise<Purchase> {
     const { purchase } = (await this.request(amount)).body
     const { status, body } = await this.submit({ ...submissionOf(purchase), transactionHash })
@@ -99,7 +99,7 @@ export class Caller {
   }
 }
 
-/** What the screen sends for a purchase that was requested. */
+/** The body that the screen sends for a requested purchase. */
 export function submissionOf(purchase: Purchase) {
   return {
     purchaseId: purchase.id,

@@ -1,8 +1,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to Postgres that counts the statements that go by it. */
+/** A connection to Postgres that counts the statements sent through it. */
 export interface Counted {
-  /** The same URL, by this way. */
+  /** The same URL, through this connection. */
   readonly url: string
   /** Statements so far, of all connections. */
   statements(): number
@@ -42,7 +42,7 @@ export async function countStatements(target: string): Promise<Counted> {
 const QUERY = 'Q'.charCodeAt(0)
 const EXECUTE = 'E'.charCodeAt(0)
 
-/** Reads what a client sends: the first message has no type, each later one a type and its length. */
+/** Parses what a client sends: the first message has no type, each later one a type and its length. */
 function counter(onStatement: () => void): (chunk: Buffer) => void {
   let rest = Buffer.alloc(0)
   let isStarted = false

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { freePort, startProcess, testDatabase } from '@presale/testing'
 
-/** An event store node of its own, for what is one for a whole store. */
+/** A separate event store node, for tests that change a whole store. */
 export async function startNode(): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const database = await testDatabase()
   const [port, metricsPort] = [await freePort(), await freePort()]

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Pictures as small as they can be: black, but whole. */
+/** The smallest valid pictures: black, but complete. */
 export function pngOf(width: number, height: number, pixels = { width, height }): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 
 export interface TestPriceProvider {
   readonly url: string
-  /** What it was asked: path with query, and headers. */
+  /** The requests it received: path with query, and headers. */
   readonly asked: { readonly url: string; readonly headers: NodeJS.Dict<string | string[]> }[]
-  /** Answers with these prices, as JSON text, quoted a second ago or when it is said. */
+  /** Answers with these prices, as JSON text, quoted a second ago or at the given time. */
   prices(usd: Readonly<Record<string, string>>, quotedAt?: Date): void
   answers(listener: RequestListener): void
   stop(): Promise<void>

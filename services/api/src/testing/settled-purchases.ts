@@ -82,7 +82,7 @@ export async function claimsOn(store: EventStore, transaction: Transaction) {
   return [...(await loadSettlement(store, transaction)).settlement.values()]
 }
 
-/** Who holds which outputs of it. */
+/** The holders of the transaction's outputs. */
 export async function heldOf(store: EventStore, transaction: Transaction) {
   const claims = await claimsOn(store, transaction)
   return claims.filter(({ isHeld }) => isHeld).map(({ purchaseId, output }) => ({ purchaseId, output }))

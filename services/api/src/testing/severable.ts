@@ -7,7 +7,7 @@ export interface Severable {
   cut(): Promise<void>
   /** From now on nothing gets through, and no connection is closed: as if the server hung. */
   freeze(): void
-  /** Connections that were frozen are broken; new ones get through. */
+  /** Breaks the frozen connections; new ones get through. */
   thaw(): void
   restore(): Promise<void>
 }

@@ -3,15 +3,15 @@ import { createPool, type Pool } from '@presale/read-store'
 import { freePort, type StartedProcess, startProcess, testDatabase } from '@presale/testing'
 import { Caller, WEB_SECRET } from './caller'
 
-/** An api of its own, with everything it needs: databases, event store node, projector. */
+/** An api with everything it needs of its own: databases, event store node, projector. */
 export interface StartedApi {
   readonly origin: string
   readonly eventStoreUrl: string
   readonly databaseUrl: string
   readonly pool: Pool
-  /** Somebody without a session. */
+  /** A client without a session. */
   caller(): Caller
-  /** Somebody with a new account. */
+  /** A client with a new account. */
   buyer(): Promise<Caller>
   admin(): Promise<Caller>
   /** A new account, made moderator. */
@@ -21,9 +21,9 @@ export interface StartedApi {
   startProjector(): Promise<void>
   /** Runs `npm run projections -- …`. */
   projections(...args: string[]): Promise<void>
-  /** Ends the event store, runs the statement on what it has stored, and starts it again at the same address. */
+  /** Stops the event store, runs the statement on its data, and starts it again at the same address. */
   changeStore(statement: string): Promise<void>
-  /** kill -9, and up again on the same port. */
+  /** kill -9, and started again on the same port. */
   killAndRestart(): Promise<void>
   /** Runs the seeding once more. @returns what it wrote */
   seedAgain(): Promise<string>
@@ -34,9 +34,9 @@ const ADMIN = { email: 'admin@example.com', password: 'correct horse battery' }
 const built = (entry: string) => join(__dirname, '../../../..', entry)
 
 export interface StartOptions {
-  /** Environment on top of what every process of it gets. */
+  /** Environment added to that of every process. */
   readonly env?: Readonly<Record<string, string>>
-  /** The way by which the api, and only it, reaches Postgres and then the event store. */
+  /** The connection through which the api, and only it, reaches Postgres and then the event store. */
   readonly through?: (url: string) => Promise<string>
 }
 

@@ -2,7 +2,7 @@ import type { PoolClient } from '@presale/read-store'
 import type { DeadlineChange } from '../deadline-changes'
 
 export interface Applying {
-  /** The events were set aside until now: nobody could decide, so a whole window begins. */
+  /** The events were set aside until now: nobody could decide, so a whole window starts. */
   readonly isResumed: boolean
   readonly now: Date
 }
@@ -10,8 +10,8 @@ export interface Applying {
 type Change<Kind extends DeadlineChange['kind']> = Extract<DeadlineChange, { kind: Kind }>
 
 /**
- * Brings the table to where the events are, in the transaction that moves the checkpoint. What it leaves to
- * do with Redis is seen from the rows (`armed_epoch` 0), so that nothing is lost with a process.
+ * Updates the table in the transaction that moves the checkpoint. The rows say what is left to do in Redis
+ * (`armed_epoch` 0), so that a crash loses nothing.
  */
 export async function applyChanges(
   client: PoolClient,
@@ -59,7 +59,7 @@ async function set(client: PoolClient, changes: readonly Change<'sets'>[]): Prom
   )
 }
 
-/** A row whose timer was never armed goes at once; any other when the timer has been taken away. */
+/** A row whose timer was never armed is deleted at once; any other when its timer has been removed. */
 async function end(client: PoolClient, changes: readonly Change<'ends'>[]): Promise<void> {
   if (changes.length === 0) return
   await client.query(
@@ -77,7 +77,7 @@ async function end(client: PoolClient, changes: readonly Change<'ends'>[]): Prom
   )
 }
 
-/** A whole window from now on, for those of these purchases that have one. */
+/** Starts a whole window, for those of these purchases that have one. */
 export async function renew(
   client: Pick<PoolClient, 'query'>,
   purchaseIds: readonly string[],

@@ -22,9 +22,9 @@ interface Row {
 const PAGE = 500
 
 /**
- * Does in Redis what the rows say is left to do, page by page: takes away each purchase's last timer where it
- * is not the right one any more, and arms the right one. Safe in any number of processes at once, and to be
- * interrupted anywhere: a superfluous timer finds nothing to do. Rows that are armed are not looked at.
+ * Arms timers in Redis as the rows say, page by page: removes a purchase's last timer where it is outdated, and arms
+ * the current one. Safe in any number of processes at once, and when interrupted anywhere: a superfluous timer finds
+ * nothing to do. Armed rows are not read.
  * @throws when Redis does not answer; what was done until then is written down
  */
 export async function armDeadlines({ pool, queue }: Arming): Promise<Armed> {
@@ -58,7 +58,7 @@ function jobFor(row: Row & { readonly due_at: Date }) {
   return jobOf({ purchaseId, revision, expiresAt: dueAt.toISOString() })
 }
 
-/** Unless an event has changed the row meanwhile: then it is looked at once more. */
+/** Unless an event has changed the row meanwhile: then it is processed again. */
 async function noteArmed(
   pool: Pool,
   rows: readonly (Row & { readonly due_at: Date })[],
@@ -88,7 +88,7 @@ async function removeEnded(pool: Pool, rows: readonly Row[]): Promise<void> {
   )
 }
 
-/** Another memory than the last one is a Redis that lost its timers: everything counts as not armed. */
+/** A Redis with another identity than before has lost its timers: everything counts as unarmed. */
 async function epochOf(pool: Pool, memory: string): Promise<number> {
   const { rows } = await pool.query<{ epoch: number }>(
     `with begun as (
@@ -96,6 +96,6 @@ async function epochOf(pool: Pool, memory: string): Promise<number> {
      select epoch from begun union all select epoch from expiry.arming where memory = $1`,
     [memory],
   )
-  // Of two processes that begin a new epoch at once the second finds neither: it is as the first left it.
+  // Of two processes that start a new epoch at once, the second updates nothing: the first one's stays.
   return rows[0]?.epoch ?? epochOf(pool, memory)
 }

@@ -3,28 +3,28 @@ import type { Pool } from '@presale/read-store'
 import { renew } from './apply-changes'
 import { SUBSCRIBER } from './schema'
 
-/** A deadline that the sweep has to ask about. */
+/** A deadline for the sweep to check. */
 export interface OverdueDeadline {
   readonly purchaseId: string
   readonly revision: number
   readonly expiresAt: string
-  /** At the last try its stream could not be folded. */
+  /** Its stream could not be folded at the last attempt. */
   readonly isUndecidable: boolean
   readonly attempts: number
 }
 
-/** A purchase with nothing to do yet, because its events have not been followed, is retried after this long. */
+/** A purchase with nothing to do yet, because its events have not been followed, is tried again after this long. */
 const ASK_AGAIN_MS = 30_000
 const FIRST_PAUSE_MS = 30_000
 const LONGEST_PAUSE_MS = 3_600_000
 
-/** Streams that the subscriber has set aside: what runs against them is not known. */
+/** Streams that the subscriber has set aside: their deadlines are not known. */
 const IS_SET_ASIDE = `exists (select 1 from following.set_aside mark
   where mark.subscriber = '${SUBSCRIBER}' and mark.stream = '${STREAM_PREFIX}' || deadlines.purchase_id)`
 
 /**
- * Takes a page of what is due, the longest due first, by moving when it is asked about next: whoever took one
- * asks about it, once a sweep, and where that process dies somebody else does after a while.
+ * Takes a page of due deadlines, the oldest first, by moving the time of their next check: one process checks each
+ * once per sweep, and where that process dies another one does after a while.
  */
 export const CLAIM_PAGE = `
   with page as (
@@ -44,7 +44,7 @@ interface OverdueRow {
   attempts: number
 }
 
-/** Everything that is due at this moment, in pages that are this process's alone. */
+/** All deadlines that are due now, in pages that belong to this process alone. */
 export async function* overduePages(
   pool: Pool,
   now: Date,
@@ -66,7 +66,7 @@ export async function* overduePages(
   }
 }
 
-/** They were taken and not asked about: due now as before. */
+/** They were taken and not checked: due again at once. */
 export async function giveBack(pool: Pool, of: readonly OverdueDeadline[], now: Date): Promise<void> {
   await pool.query(
     `update expiry.deadlines known set next_try_at = $3
@@ -76,7 +76,7 @@ export async function giveBack(pool: Pool, of: readonly OverdueDeadline[], now: 
   )
 }
 
-/** Writes down that nobody can decide on them now; each is asked about again, ever later. */
+/** Records that they cannot be decided now; each is tried again with growing pauses. */
 export async function recordUndecidable(
   pool: Pool,
   of: readonly Pick<OverdueDeadline, 'purchaseId' | 'revision' | 'attempts'>[],
@@ -101,7 +101,7 @@ function nextTryAfter(attempts: number, now: Date): Date {
   return new Date(now.getTime() + Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempts, 20)))
 }
 
-/** They can be decided again: a whole window from now on. */
+/** They can be decided again: a whole window starts. */
 export async function beginAnew(
   pool: Pool,
   of: readonly Pick<OverdueDeadline, 'purchaseId'>[],
@@ -114,11 +114,11 @@ export async function beginAnew(
   )
 }
 
-/** What is known of a deadline whose timer went off. */
+/** The row of a deadline whose timer went off. */
 export interface Standing {
   /** When it is due: later than the timer says where the purchase could not be decided meanwhile. */
   readonly dueAt: Date
-  /** Nobody can decide on it now. */
+  /** It cannot be decided now. */
   readonly isHeld: boolean
   readonly attempts: number
 }
@@ -137,13 +137,13 @@ export async function standingOf(
 
 export interface OverdueFigures {
   readonly overdue: number
-  /** 0 where nothing is. */
+  /** 0 where nothing is overdue. */
   readonly oldestSeconds: number
-  /** Of them: those that could not be decided at the last try. */
+  /** Of them, those that could not be decided at the last attempt. */
   readonly failing: number
 }
 
-/** Counted from the indexes of what is due and what fails: what is armed and pending is not looked at. */
+/** Counted from the indexes of due and failing rows: armed and pending ones are not read. */
 export async function overdueFigures(pool: Pool, now: Date): Promise<OverdueFigures> {
   const { rows } = await pool.query<{ overdue: string; failing: string; oldest: Date | null }>(
     `select (select count(*) from expiry.deadlines where next_try_at <= $1 and attempts = 0) + failing.count as overdue,

@@ -1,6 +1,6 @@
 import { type Migration, migrate, type Pool } from '@presale/read-store'
 
-/** The name of the subscriber that feeds the table: of its checkpoint, lease and marks. */
+/** The name of the subscriber that maintains the table, also in its checkpoint and lease. */
 export const SUBSCRIBER = 'expiry-deadlines'
 
 const migrations: Migration[] = [

@@ -1,7 +1,7 @@
 import { assertNever } from '@presale/kernel'
 import { type Occurrence, type Purchase, utc } from './mail-content'
 
-/** May the mail still ask for the payment: nothing was reported, and the time has not run out. */
+/** May the mail still ask for the payment? Only if nothing was reported and the window is still open. */
 export function mayBePaid({ purchase, now }: Pick<Occurrence, 'purchase' | 'now'>): boolean {
   return (
     purchase.stage === 'awaiting-payment' &&

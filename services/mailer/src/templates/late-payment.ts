@@ -17,7 +17,7 @@ export function latePaymentMail(occurrence: Occurrence): MailContent {
   }
 }
 
-/** To the admins, without a name: who the buyer is stands in the panel. */
+/** To the admins, without the buyer's name: the panel shows it. */
 export function latePaymentAdminMail(occurrence: Occurrence): MailContent {
   const { purchase } = occurrence
   return {

@@ -1,23 +1,23 @@
 import type { asPurchase } from '@presale/purchases'
 
-/** A purchase exactly as the API says it: the same digits everywhere. */
+/** A purchase exactly as the API returns it: the same digits everywhere. */
 export type Purchase = ReturnType<typeof asPurchase>
 
-/** A mail before it is text or HTML. Every part is plain text; rendering escapes it. */
+/** A mail before it is rendered as text or HTML. Every part is plain text; rendering escapes it. */
 export interface MailContent {
   readonly subject: string
   readonly paragraphs: readonly string[]
   /** Label and value, in order. */
   readonly facts: readonly (readonly [label: string, value: string])[]
-  /** A page of the site, from its root. */
+  /** The path of a page of the site. */
   readonly page: { readonly label: string; readonly path: string }
-  /** Why its reader gets it; left out, because their settings say so. */
+  /** Why the reader gets it; by default, because of their settings. */
   readonly why?: string
 }
 
-/** What a mail is composed from. */
+/** The input of a mail. */
 export interface Occurrence {
-  /** As it is now, which may be later than the event that the mail is about. */
+  /** As it is now, which may be later than the event of the mail. */
   readonly purchase: Purchase
   readonly tokenName: string
   readonly now: Date

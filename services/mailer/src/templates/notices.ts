@@ -1,16 +1,16 @@
 import { type MailContent, utc } from './mail-content'
 import { oneLine } from './one-line'
 
-/** A change of what somebody signs in with. */
+/** A change of an account's sign-in data. */
 export interface AccountChanged {
   readonly kind: 'email-changed' | 'password-changed'
   readonly at: Date
   readonly ipAddress: string | null
-  /** Done in a session; otherwise it was a command on the server. */
+  /** Made in a session; otherwise by a command on the server. */
   readonly isFromSession: boolean
 }
 
-/** A wallet that is another one now, or is new (no address before), or gone (none after). */
+/** A wallet with another address, a new one (no address before) or a removed one (none after). */
 export interface WalletChanged {
   readonly kind: 'wallet-changed'
   readonly at: Date
@@ -19,7 +19,7 @@ export interface WalletChanged {
   readonly symbolAfter: string | null
   readonly addressBefore: string | null
   readonly addressAfter: string | null
-  /** Who did it: name and address, or what is left of a deleted account. */
+  /** The actor: name and address, or what is left of a deleted account. */
   readonly by: string
 }
 
@@ -37,8 +37,8 @@ export function noticeMail(changed: Changed): MailContent {
 }
 
 /**
- * The new email address is not in it: who made the change knows it, and anybody can sign up with a stranger's
- * address and change it to one that is a message to them.
+ * Without the new email address: whoever made the change knows it, and anybody can sign up with a stranger's address
+ * and change it to one that is a message to that stranger.
  */
 function accountMail({ kind, at, ipAddress, isFromSession }: AccountChanged): MailContent {
   const isEmail = kind === 'email-changed'

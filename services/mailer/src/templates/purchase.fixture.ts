@@ -65,7 +65,7 @@ export const attemptEnded = purchaseEvent('ApprovalAttemptEnded', { purchaseId }
 export const evidenceAdded = purchaseEvent('EvidenceAdded', { purchaseId, transactionHash })
 export const eventSkipped = purchaseEvent('EventSkipped', { purchaseId })
 
-/** The purchase after these events, as the API says it. */
+/** The purchase after these events, as the API returns it. */
 export function occurrenceAfter(
   events: readonly PurchaseEvent[],
   at = '2026-11-21T10:06:00.000Z',

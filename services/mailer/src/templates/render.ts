@@ -5,7 +5,7 @@ export interface Addressed {
   readonly content: MailContent
   /** The recipient's name as they entered it. */
   readonly name: string
-  /** The site's own address; without it the mail has no links. */
+  /** The address of the site; without it the mail has no links. */
   readonly origin: string | undefined
 }
 
@@ -24,7 +24,7 @@ export function renderText({ content, name, origin }: Addressed): string {
   ].join('\n\n')
 }
 
-/** The same as a small HTML page: no pictures, no script, nothing loaded from anywhere. */
+/** The same as a small HTML page: no pictures, no script, nothing loaded from elsewhere. */
 export function renderHtml({ content, name, origin }: Addressed): string {
   const paragraphs = [greeting(name), ...content.paragraphs].map((text) => `<p>${escapeHtml(text)}</p>`)
   const facts = content.facts.map(

@@ -1,7 +1,7 @@
 import { currentStatus, mayBePaid } from './current-status'
 import { commonFacts, type MailContent, MY_COINS, type Occurrence, tokensOf, utc } from './mail-content'
 
-/** The words of the payment dialog. */
+/** The texts of the payment dialog. */
 const SAMPLE = 'Sample address, do not send money'
 
 export function requestedMail(occurrence: Occurrence): MailContent {

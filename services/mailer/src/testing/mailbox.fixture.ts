@@ -12,14 +12,14 @@ export interface ReceivedMail {
   readonly body: string
 }
 
-/** A mail server on a port of its own, that can be away for a while. */
+/** A mail server on a port of its own that can be made unavailable. */
 export interface Mailbox {
   readonly url: string
   readonly mails: ReceivedMail[]
   /** Recipients that it refuses for good. */
   readonly unknown: Set<string>
   open(): Promise<void>
-  /** As if the machine were away: nobody listens. */
+  /** As if the machine were down: nothing listens. */
   close(): Promise<void>
 }
 
@@ -45,7 +45,7 @@ export async function startMailbox(): Promise<Mailbox> {
         }, done)
       },
     })
-    // Clients that are killed in the middle of a connection are what these tests are about.
+    // These tests kill clients in the middle of a connection.
     opening.on('error', () => undefined)
     await new Promise<void>((resolve) => opening.listen(port, '127.0.0.1', resolve))
     port = (opening.server.address() as AddressInfo).port
