@@ -1,6 +1,6 @@
 import type { AdminPurchase, AuditEvent } from '@presale/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { fill, focusAgain, folded, sent } from '../support/screen/acting'
+import { fill, focusAgain, folded, goTo, sent } from '../support/screen/acting'
 import { AT, moderator } from '../support/screen/answers'
 import { answer, held, refusal } from '../support/screen/network'
 import { openScreen } from '../support/screen/open-screen'
@@ -150,8 +150,7 @@ it('stops when its reader leaves in the middle of it, begins no other, and says 
   })
   await person.click(await inDialog('Approve 3'))
   await reads(dialog, /0 of 3 approved/)
-  window.history.pushState(null, '', '/admin?tab=pixels')
-  window.dispatchEvent(new PopStateEvent('popstate'))
+  goTo('/admin?tab=pixels')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   release()
   await findToast('1 of 3 purchases have been approved and tokens credited')

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@presale/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { focusAgain } from '../support/screen/acting'
+import { focusAgain, goTo } from '../support/screen/acting'
 import { admin, moderator, user } from '../support/screen/answers'
 import { answer, network } from '../support/screen/network'
 import { openScreen } from '../support/screen/open-screen'
@@ -80,8 +80,7 @@ it('has in the address what is open and searched, too, and it ends with its tab'
   await person.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await isAt('?tab=wallets')
-  window.history.pushState(null, '', '/admin?search=nobody-is-called-so')
-  window.dispatchEvent(new PopStateEvent('popstate'))
+  goTo('/admin?search=nobody-is-called-so')
   await screen.findByText('No users match your search')
   await person.click(await tab('Twitter Pixels'))
   await isAt('?tab=pixels')

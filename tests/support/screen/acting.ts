@@ -17,6 +17,14 @@ export function focusAgain(): void {
   })
 }
 
+/** The address bar's own way to another place: what a link of a colleague or 'Back' does. */
+export function goTo(address: string): void {
+  window.history.pushState(null, '', address)
+  act(() => {
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
+}
+
 /** What was sent so far by a method, and to where. */
 export const sent = (method: string) =>
   network.calls.filter((call) => call.method === method).map(({ path, body }) => ({ path, body }))

@@ -1,3 +1,4 @@
+import { format } from 'node:util'
 import { cleanup, configure } from '@testing-library/react'
 import { network } from './network'
 
@@ -30,11 +31,21 @@ Object.assign(Element.prototype, {
   releasePointerCapture() {},
 })
 
+/**
+ * A screen that works says nothing: whatever the console hears fails the test it was said in. A test that provokes
+ * a fault puts a spy of its own in the place of the console's method.
+ */
+const complaints: string[] = []
+for (const method of ['error', 'warn'] as const) {
+  console[method] = (...said: unknown[]) => complaints.push(format(...said))
+}
+
 beforeAll(() => network.listen())
 afterEach(() => {
   cleanup()
   localStorage.clear()
   sessionStorage.clear()
   network.reset()
+  expect(complaints.splice(0)).toEqual([])
 })
 afterAll(() => network.close())
