@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { connectEventStore, type EventStore, type NewEvent, type StoredEvent } from '@presale/event-store'
+import type { EventStore, NewEvent, StoredEvent } from '@presale/event-store'
 import type { PurchaseCommand } from '../domain/commands'
 import { type Actor, type PurchaseEvent, streamOf } from '../domain/events'
 import { purchaseTerms } from '../domain/purchase-event.fixture'
@@ -141,14 +141,17 @@ export function withMethods(store: EventStore, methods: Partial<EventStore>): Ev
   })
 }
 
+/** Commands are proven on a store in memory, which is quick, and on the real one, by the same cases. */
+export type OpenStore = () => EventStore
+
 class CutOff extends Error {}
 
 /** A store for the tests of a `describe`, a new transaction for each of them, and what they do with it. */
-export function perTransaction() {
+export function perTransaction(open: OpenStore) {
   let store: EventStore
   let transaction: Transaction
   beforeAll(() => {
-    store = connectEventStore(process.env.EVENTSTORE_URL ?? '')
+    store = open()
   })
   afterAll(() => store.close())
   beforeEach(() => {

@@ -1,0 +1,4 @@
+import { commandCases } from './commands.cases.fixture'
+import { memoryEventStore } from './memory-event-store.fixture'
+
+commandCases(memoryEventStore)

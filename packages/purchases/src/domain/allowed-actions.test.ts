@@ -1,0 +1,96 @@
+import { allowedActions, isWholeSettlement, type Reader, settlementActions } from './allowed-actions'
+import { approved, buyer, claimId, declined, expired, lateReported, paid, requested } from './decide.fixture'
+import type { PurchaseEvent } from './events'
+import { purchaseEvent } from './purchase-event.fixture'
+import { evolve, initialState, type Nothing, type PurchaseState } from './state'
+
+const owner: Reader = { id: buyer.id ?? '', isAdmin: false, isModerator: false }
+const stranger: Reader = { id: 'somebody else', isAdmin: false, isModerator: false }
+const moderator: Reader = { ...stranger, isModerator: true }
+const admin: Reader = { ...stranger, isAdmin: true }
+
+function after(...history: PurchaseEvent[]): PurchaseState {
+  const state = history.reduce<PurchaseState | Nothing>(evolve, initialState)
+  if (state.status === 'nothing') throw new Error('No purchase')
+  return state
+}
+
+const awaitingPayment = after(requested)
+const awaitingApproval = after(requested, paid)
+const unpaid = after(requested, expired('payment'))
+const undecided = after(requested, paid, expired('approval'))
+
+describe('what a reader may do with a purchase', () => {
+  it.each([
+    ['the buyer', 'before payment', owner, awaitingPayment, ['report-payment', 'cancel']],
+    ['somebody else', 'before payment', stranger, awaitingPayment, []],
+    ['an admin', 'before payment', admin, awaitingPayment, []],
+    ['the buyer', 'awaiting approval', owner, awaitingApproval, []],
+    ['a moderator', 'awaiting approval', moderator, awaitingApproval, ['approve', 'decline']],
+    ['an admin', 'awaiting approval', admin, awaitingApproval, ['approve', 'decline']],
+    ['the buyer', 'unpaid in time', owner, unpaid, ['report-late-payment']],
+    ['somebody else', 'unpaid in time', stranger, unpaid, []],
+    ['a moderator', 'unpaid in time', moderator, unpaid, []],
+    ['an admin', 'unpaid in time', admin, unpaid, ['reopen']],
+    ['the buyer', 'not approved in time', owner, undecided, []],
+    ['an admin', 'not approved in time', admin, undecided, ['reopen']],
+    ['the buyer', 'reported late', owner, after(requested, expired('payment'), lateReported), []],
+    ['an admin', 'approved', admin, after(requested, paid, approved), []],
+    ['the buyer', 'approved', owner, after(requested, paid, approved), []],
+    ['an admin', 'declined', admin, after(requested, paid, declined), []],
+  ] as const)('%s, %s', (_who, _when, reader, purchase, actions) =>
+    expect(allowedActions(purchase, reader)).toEqual(actions),
+  )
+
+  it('staff may decline a purchase of their own, and approve it only where they are trusted to', () => {
+    const own = { ...owner, isModerator: true }
+    expect(allowedActions(awaitingApproval, own)).toEqual(['decline'])
+    expect(allowedActions(awaitingApproval, { ...own, mayApproveOwn: false })).toEqual(['decline'])
+    expect(allowedActions(awaitingApproval, { ...own, mayApproveOwn: true })).toEqual(['approve', 'decline'])
+  })
+})
+
+const HASH = 'ab'.repeat(32)
+const approvedBy = (
+  more: Partial<typeof approved.data>,
+  paidOn: Partial<typeof requested.data> = {},
+  claimed: string | null = 'aa11',
+) =>
+  after(
+    { ...requested, data: { ...requested.data, ...paidOn } },
+    { ...paid, data: { ...paid.data, transactionHash: claimed } },
+    purchaseEvent('PurchaseApproved', more),
+  )
+const byTransaction = { evidence: 'transaction', transactionHash: HASH, claimId } as const
+const whole = approvedBy({ ...byTransaction, output: 'any' })
+const bare = approvedBy({ evidence: 'none', transactionHash: null, output: null, claimId: null })
+
+describe('what staff may still say of what an approval stands on', () => {
+  it.each([
+    ['a moderator adds evidence where there is none', moderator, bare, ['add-evidence']],
+    ['an admin adds evidence where there is none', admin, bare, ['add-evidence']],
+    ['nobody else does', owner, bare, []],
+    ['an admin narrows a whole transaction', admin, whole, ['narrow-settlement']],
+    ['a moderator does not', moderator, whole, []],
+    ['nobody else does', owner, whole, []],
+    ['nor is one output narrowed', admin, approvedBy({ ...byTransaction, output: '0' }), []],
+    ['nothing is said before an approval', admin, awaitingApproval, []],
+    ['nor after a decline', admin, after(requested, paid, declined), []],
+  ] as const)('%s', (_what, reader, purchase, actions) =>
+    expect(settlementActions(purchase, reader)).toEqual(actions),
+  )
+
+  it('a whole settlement is one of a transaction, by a hash, where the network numbers its outputs', () => {
+    expect(isWholeSettlement(whole)).toBe(true)
+    expect(isWholeSettlement(approvedBy(byTransaction))).toBe(true)
+    expect(isWholeSettlement(approvedBy({ transactionHash: HASH }))).toBe(true)
+    expect(isWholeSettlement(approvedBy({ ...byTransaction, output: '0' }))).toBe(false)
+    expect(isWholeSettlement(bare)).toBe(false)
+    expect(isWholeSettlement(awaitingApproval)).toBe(false)
+    expect(isWholeSettlement(approvedBy({ ...byTransaction }, { currency: 'SOL' }))).toBe(false)
+    expect(isWholeSettlement(approvedBy({ ...byTransaction, transactionHash: null }, {}, null))).toBe(false)
+    // Block and index: a name on Polkadot that is no hash.
+    const byIndex = { ...byTransaction, transactionHash: '12345678-2' }
+    expect(isWholeSettlement(approvedBy(byIndex, { currency: 'DOT' }))).toBe(false)
+  })
+})
