@@ -1,9 +1,9 @@
-/** Who did nothing for longer than this is not behind what the page asks. */
+/** After this long without input, a request counts as the page's own. */
 const ATTENTION_MS = 60_000
 
 const ACTS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 
-// Opening the page was somebody's act.
+// Opening the page counts as input.
 let lastActAt = Date.now()
 
 if (typeof window !== 'undefined') {
@@ -19,8 +19,8 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * Does the page ask this by itself: an interval, a window that got the focus? Then it must not keep a session alive
- * that nobody sits at.
+ * Is this a background request: at an interval, or because a window got the focus? It must not keep a session alive
+ * that nobody uses.
  */
 export function isBackground(method: string, now = Date.now()): boolean {
   return method === 'GET' && now - lastActAt > ATTENTION_MS

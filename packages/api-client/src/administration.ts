@@ -12,7 +12,7 @@ import { fetchPage, type Page, wholeFrom } from './pages'
 
 /** The payment list, with the count of what needs attention. */
 export interface PaymentsPage extends Page<AdminPurchase> {
-  /** Whatever the filter; undefined where the server did not say. */
+  /** Independent of the filter; undefined where the server did not say. */
   readonly attentionCount: number | undefined
 }
 
@@ -29,7 +29,7 @@ export function fetchAdminPurchase(id: string, options: GetOptions = {}): Promis
   return callApi(calls.showPurchase, { params: { id }, ...options })
 }
 
-/** The purchase as it was right after the event of this revision; nothing may be done with it then. */
+/** The purchase as it was right after the event of this revision; it allows no actions. */
 export function fetchAdminPurchaseAsOf(
   id: string,
   revision: number,
@@ -62,7 +62,7 @@ export function reopenPurchase(
   return callApi(calls.reopenPurchase, { params: { id }, body, ...options })
 }
 
-/** Names the output by which its transaction settles an approved purchase. */
+/** Sets the output by which its transaction settles an approved purchase. */
 export function narrowSettlement(
   id: string,
   body: { output: number },
@@ -71,7 +71,7 @@ export function narrowSettlement(
   return callApi(calls.narrowSettlement, { params: { id }, body, ...options })
 }
 
-/** Names the transaction of an approval that had none. */
+/** Adds the transaction to an approval that had none. */
 export function addEvidence(
   id: string,
   body: { transactionHash: string; output?: number },

@@ -53,7 +53,7 @@ export function submitPurchase(
   return callApi(calls.submitPurchase, { body, ...options })
 }
 
-/** The owner's, while the purchase awaits payment. */
+/** For the owner, while the purchase awaits payment. */
 export function cancelPurchase(id: string, options: SendOptions = {}): Promise<PurchaseAnswer> {
   return callApi(calls.cancelPurchase, { params: { id }, ...options })
 }
@@ -79,7 +79,7 @@ export function fetchSettings(options: GetOptions = {}): Promise<SiteSetting[]> 
   return callApi(calls.listSettings, options)
 }
 
-/** One setting; null where it is not set, or not for the reader (404). */
+/** One setting; null where it is not set, or not readable for the caller (404). */
 export async function fetchSetting(key: string, options: GetOptions = {}): Promise<SiteSetting | null> {
   try {
     return await callApi(calls.showSetting, { params: { key }, ...options })

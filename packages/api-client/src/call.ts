@@ -8,7 +8,7 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
 
 type Success<C extends ApiCall> = C['answers'][keyof C['answers']]
 
-/** What a call answers with when it succeeds: the contract's JSON, or null where there is no body. */
+/** The answer of a successful call: the contract's JSON, or null where there is no body. */
 export type AnswerOf<C extends ApiCall> =
   Success<C> extends infer S ? (S extends z.ZodType ? z.output<S> : S extends null ? null : never) : never
 
@@ -21,7 +21,7 @@ type QueryOf<C extends ApiCall> = C extends { readonly query: infer Q extends z.
   ? Partial<z.input<Q>>
   : undefined
 
-/** What a call takes along: parameters of its path, its query, its body, each only where it has them. */
+/** The input of a call: path parameters, query and body, each only where it has them. */
 export type Given<C extends ApiCall> = SendOptions &
   ([ParamNames<C['endpoint']>] extends [never]
     ? object
@@ -34,8 +34,8 @@ export type Given<C extends ApiCall> = SendOptions &
       : { readonly body: BodyOf<C> })
 
 /**
- * One call of the API, by its row in the contract: path, parameters, body and answer are the row's. Where it may want
- * the password again, refusals are asked for with their code.
+ * One call of the API, by its row in the contract, which has path, parameters, body and answer. Where it may need the
+ * password again, refusals are requested with their code.
  * @param schema what the answer is parsed with, where that is more lenient than the row's.
  * @throws ApiError, NetworkError, ContractError
  */
@@ -59,7 +59,7 @@ export function answerOf<C extends ApiCall>(
     encodeURIComponent(params?.[name] ?? ''),
   )
   const sent = { wantsCode: call.stepUp !== undefined, ...options }
-  // Without a body the answer is null, which the row says, too.
+  // Without a body the answer is null, as the row says.
   return apiRequest(method, `${path}${searchOf(query ?? {})}`, sent, schema) as Promise<Answer<AnswerOf<C>>>
 }
 

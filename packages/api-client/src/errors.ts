@@ -21,7 +21,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: the connection, not the server, said no. */
+/** No answer came: the connection failed, not the server. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
   constructor(cause: unknown) {
@@ -29,7 +29,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** The server answered something that is not in the contract: one of the two is of another version. */
+/** The answer is not in the contract: client or server is of another version. */
 export class ContractError extends Error {
   override readonly name = 'ContractError'
   constructor(path: string, cause: unknown) {

@@ -40,7 +40,7 @@ export function fetchProjections(options: GetOptions = {}): Promise<ProjectionSt
   return callApi(calls.listProjections, options)
 }
 
-/** What is set aside, oldest first. */
+/** The streams that are set aside, oldest first. */
 export function fetchSetAside(options: GetOptions = {}): Promise<SetAsideMark[]> {
   return callApi(calls.listSetAside, options)
 }

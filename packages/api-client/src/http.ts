@@ -13,7 +13,7 @@ export interface SendOptions {
   /** The same key with the same body is done once; see newIdempotencyKey. */
   idempotencyKey?: string
   signal?: AbortSignal
-  /** Asks for refusals with their stable code (RFC 9457): where the screen goes on by why it was refused. */
+  /** Requests refusals with their stable code (RFC 9457): for screens that depend on the reason. */
   wantsCode?: boolean
 }
 
@@ -74,7 +74,7 @@ export async function apiSend<T>(
 
 const PROBLEM = 'application/problem+json'
 
-/** Web gives up on the api after 60 s and says so; past that the line is dead, and a repeat is safe. */
+/** Web gives up on the api after 60 s and answers; past that the connection is dead, and a repeat is safe. */
 const ANSWER_WITHIN_MS = 70_000
 
 /**
@@ -161,7 +161,7 @@ export async function readEarly<T>(path: string, early: Promise<Response>, schem
   return parse(path, response, schema)
 }
 
-/** One per thing a person does; keep it for the repeats of that thing. Works on plain http, too. */
+/** One per action of a person; keep it for the repeats of that action. Works on plain http, too. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,7 +1,6 @@
 /**
- * A purchase of the dashboard without a status is approved when it has a hash, otherwise pending. Only
- * our own server's contract promises a status; a reader of its answers need not rely on it.
- * Whatever else is amiss is left to the contract.
+ * A purchase of the dashboard without a status is approved when it has a hash, otherwise pending. Only our own
+ * server's contract guarantees a status; other servers need not. Any other mismatch is left to the contract.
  */
 export function withStatus(purchase: unknown): unknown {
   if (typeof purchase !== 'object' || purchase === null) return purchase

@@ -1,8 +1,7 @@
 /**
- * How far the server's clock is ahead of this device's. The Date header has whole seconds, so one answer
- * only says that the offset lies in an interval; the intervals of several answers are intersected, which
- * soon is exact to some tens of milliseconds. An interval that does not fit (the device's clock was set)
- * starts anew.
+ * How far the server's clock is ahead of this device's. The Date header has whole seconds, so one answer only says
+ * that the offset lies in an interval; the intervals of several answers are intersected, which soon is exact to some
+ * tens of milliseconds. An interval that does not fit (the device's clock was set) starts over.
  */
 let lowest = Number.NEGATIVE_INFINITY
 let highest = Number.POSITIVE_INFINITY

@@ -13,7 +13,7 @@ import { judge } from './judge'
 import { type Quarantine, TooManySetAside } from './quarantine'
 import type { EventReader, Subscriber } from './subscriber'
 
-/** A subscriber as it writes: on one connection, under one epoch of its lease. */
+/** A subscriber while it writes: on one connection, under one epoch of its lease. */
 export interface Writing<E> {
   readonly subscriber: Subscriber<E>
   readonly row: CheckpointRow
@@ -31,13 +31,13 @@ export interface Standing {
 export interface AppliedBatch<E> {
   readonly standing: Standing
   readonly applied: readonly E[]
-  /** A stream that is set aside was given word of a skip. */
+  /** A stream that is set aside got a skip. */
   readonly isResumeDue: boolean
-  /** Why nothing more is applied; everything before that event is. */
+  /** Why applying stopped; everything before that event is applied. */
   readonly stop?: { readonly at: Incoming<E>; readonly error: unknown }
 }
 
-/** One event of the batch on its way: what is applied for it, and how many events stood before it. */
+/** One event of the batch: what is applied for it, and how many events come before it. */
 interface Planned<E> {
   readonly incoming: Incoming<E>
   readonly event: E | undefined
@@ -51,8 +51,8 @@ interface Plan<E> {
 }
 
 /**
- * Applies a batch in one transaction: rows, marks and checkpoint together. What cannot be read or applied sets
- * its stream aside, and later events of that stream are passed over; everything else is applied.
+ * Applies a batch in one transaction: rows, marks and checkpoint together. An event that cannot be read or applied
+ * sets its stream aside, and later events of that stream are skipped over; everything else is applied.
  * @throws CheckpointMoved; EventStoreUnavailable; the database's errors that pass
  */
 export async function applyBatch<E>(
@@ -113,7 +113,7 @@ export function eventFor<E>(
 }
 
 interface Outcome<E> {
-  /** How many of the plan are behind the checkpoint. */
+  /** How many of the plan are before the checkpoint. */
   readonly passed: number
   readonly applied: readonly E[]
   readonly marks: readonly SetAside[]
@@ -130,7 +130,7 @@ async function write<E>(
   const { client, quarantine, subscriber } = writing
   let outcome: Outcome<E> | undefined
   const standing = await inSessionTransaction(client, async () => {
-    // Rows and checkpoint are lost together or not at all, and what is lost is applied again.
+    // Rows and checkpoint are lost together or not at all, and lost ones are applied again.
     if (subscriber.isDerived) await client.query('set local synchronous_commit = off')
     outcome = await apply()
     return save(writing, from, plan, outcome)
@@ -140,7 +140,7 @@ async function write<E>(
   return { ...ended(standing, done, plan), isResumeDue: isSkipAmong(writing, plan, done) }
 }
 
-/** Did an event of a stream that is set aside declare another one of it as skipped? */
+/** Did an event of a stream that is set aside declare another event of it as skipped? */
 function isSkipAmong<E>(
   { reader, quarantine }: Writing<E>,
   { planned }: Plan<E>,
@@ -156,7 +156,7 @@ function isSkipAmong<E>(
     )
 }
 
-/** Marks, skips and checkpoint of what has passed. */
+/** Marks, skips and checkpoint of the processed events. */
 async function save<E>(
   { subscriber, client, row, epoch, reader, quarantine }: Writing<E>,
   from: Standing,
@@ -173,7 +173,7 @@ async function save<E>(
     const { stream } = incoming.stored
     quarantine.rememberSkip(stream, skip.revision, skip.reason)
     await rememberSkip(client, { stream, ...skip })
-    // A stream that waits for just this word goes on by itself.
+    // A stream that waits for this very skip continues by itself.
     await requestResume(client, { stream, subscriber: subscriber.name })
   }
   const { id, stream, revision } = last
@@ -229,7 +229,7 @@ async function applyOneByOne<E>(
   return { passed: planned.length, applied, marks }
 }
 
-/** @returns why it cannot be applied, with nothing of it left. @throws what passes */
+/** @returns why it cannot be applied, after undoing all of it. @throws transient errors */
 export async function appliedAlone<E>(
   subscriber: Subscriber<E>,
   client: PoolClient,

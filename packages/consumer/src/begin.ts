@@ -20,8 +20,8 @@ export interface Beginning {
 }
 
 /**
- * Where following goes on: settles it the first time and after a reset, and makes sure that the store is the
- * one that the checkpoint was taken on.
+ * Where following continues: decides it the first time and after a reset, and checks that the store is the one that
+ * the checkpoint was taken on.
  * @throws ForeignStore, SubscriberGone, EventStoreUnavailable
  */
 export async function beginAt<E>(

@@ -3,8 +3,8 @@ import type { StoredEvent } from '@presale/event-store'
 const IDS = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 
 /**
- * What the faults of many events have in common: type, schema version, and the error without what is of this
- * one event alone. A release that breaks the mapping of one type is recognised by it.
+ * What the errors of many events have in common: type, schema version, and the error without the values of one event.
+ * It identifies a release that breaks the mapping of one type.
  */
 export function causeOf({ type, metadata }: Pick<StoredEvent, 'type' | 'metadata'>, error: unknown): string {
   const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string }

@@ -2,15 +2,15 @@ import type { Pool, PoolClient } from '@presale/read-store'
 
 export interface Connection {
   readonly client: PoolClient
-  /** Aborts when the connection ends by itself. */
+  /** Aborts when the connection is lost. */
   readonly broken: AbortSignal
-  /** Back to the pool, as good as it was. */
+  /** Returns it to the pool in its original state. */
   giveBack(): void
 }
 
 /**
- * A connection to hold for longer than a query. Its end is heard from the first moment on: one that dies while nobody
- * listens ends the whole process.
+ * A connection to hold for longer than a query. Its errors are handled from the first moment on: an unhandled one
+ * would end the whole process.
  */
 export async function holdConnection(pool: Pool): Promise<Connection> {
   const client = await pool.connect()

@@ -10,22 +10,22 @@ import { Subscription } from './subscription'
 
 export interface ConsumerOptions<E> {
   readonly store: EventStore
-  /** Has a connection for each subscriber, and two more. */
+  /** A pool with a connection for each subscriber, and two more. */
   readonly pool: Pool
-  /** The streams that are read, by the beginning of their names. */
+  /** The streams to read, by name prefix. */
   readonly prefixes: readonly string[]
   readonly reader: EventReader<E>
   readonly log: ConsumerLog
-  /** The process should end with FOREIGN_STORE_EXIT_CODE: started again it would find the same. */
+  /** The process should end with FOREIGN_STORE_EXIT_CODE: a restart would find the same store. */
   onForeignStore(error: ForeignStore): void
 }
 
-/** Makes the tables of checkpoints, leases and marks, where they are missing. Safe at every start. */
+/** Creates the tables of checkpoints, leases and marks where they are missing. Safe at every start. */
 export async function prepareFollowing(pool: Pool): Promise<void> {
   await migrate(pool, 'following', followingMigrations)
 }
 
-/** Follows the event store for the subscribers of one process: read and decoded once for all that keep up. */
+/** Follows the event store for the subscribers of one process: reads and decodes once for all that keep up. */
 export class Consumer<E> {
   private readonly feed: SharedFeed<E>
   private readonly running = new Set<Subscription<E>>()
@@ -35,7 +35,7 @@ export class Consumer<E> {
     this.feed = new SharedFeed(options)
   }
 
-  /** Begins at once; `log` replaces the consumer's for this subscriber. */
+  /** Starts at once; `log` replaces the consumer's for this subscriber. */
   subscribe(subscriber: Subscriber<E>, log: ConsumerLog = this.options.log): Subscription<E> {
     const { feed, holder } = this
     const subscription = new Subscription(subscriber, { ...this.options, feed, holder, log })
@@ -44,12 +44,12 @@ export class Consumer<E> {
     return subscription
   }
 
-  /** How many subscribers are fed from the shared subscription now. */
+  /** How many subscribers the shared subscription feeds now. */
   get sharing(): number {
     return this.feed.attached
   }
 
-  /** For `/readyz`: what these subscribers have set aside. They are ready nevertheless. */
+  /** For `/readyz`: the streams that these subscribers have set aside. They are ready nevertheless. */
   async quarantined() {
     const names = new Set([...this.running].map(({ subscriber }) => subscriber.name))
     const records = await setAsideStreams(this.options.pool)
@@ -61,7 +61,7 @@ export class Consumer<E> {
   }
 }
 
-/** For readiness. @throws Error that says why a subscription does not get on */
+/** For readiness. @throws Error that says why a subscription makes no progress */
 export function checkSubscription<E>({ phase, reason, subscriber }: Subscription<E>): void {
   if (phase === 'feeding' || phase === 'waiting') return
   throw new Error(`${subscriber.name} is ${phase}: ${reason ?? 'no reason known'}`)

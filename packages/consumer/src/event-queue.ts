@@ -1,17 +1,17 @@
 import type { Incoming } from './incoming'
 
-/** An event, or word that the store had no more when it was handed out. */
+/** An event, or the mark that the store had no more at that moment. */
 export type Item<E> = Incoming<E> | 'caught-up'
 
 export interface Taken<E> {
   readonly events: readonly Incoming<E>[]
-  /** The store had nothing more to hand out when the last of these was taken. */
+  /** The store had no more events when the last of these was taken. */
   readonly isCaughtUp: boolean
 }
 
 /**
- * Between the subscription and the transactions. While one batch is being written the next one
- * gathers here: a lone event is applied at once, a flood in full batches, and nobody waits for a timer.
+ * The queue between subscription and transactions. While one batch is being written the next one collects here: a
+ * single event is applied at once, many in full batches, without waiting for a timer.
  */
 export class EventQueue<E> {
   private readonly items: Item<E>[] = []
@@ -29,7 +29,7 @@ export class EventQueue<E> {
     return this.events
   }
 
-  /** Hands an item in; waits while the queue is full. */
+  /** Adds an item; waits while the queue is full. */
   async put(item: Item<E>): Promise<void> {
     while (this.events >= this.capacity && !this.isClosed) {
       await new Promise<void>((resolve) => {
@@ -48,7 +48,7 @@ export class EventQueue<E> {
   }
 
   /**
-   * What has gathered, at most so many events; waits up to `lingerMs` for a batch to fill. Nothing after a nudge.
+   * The collected events, at most so many; waits up to `lingerMs` for a batch to fill. Empty after a nudge.
    * @returns undefined when the queue was closed and is empty
    * @throws what it was closed with
    */
@@ -97,7 +97,7 @@ export class EventQueue<E> {
     clearTimeout(timer)
   }
 
-  /** No more will come; `fault` is thrown once what is there was taken. */
+  /** No more will come; `fault` is thrown once the remaining items were taken. */
   close(fault?: unknown): void {
     this.isClosed = true
     this.fault ??= fault

@@ -32,13 +32,13 @@ export class Stopped extends Error {
 }
 
 const DEFAULT_BATCH_SIZE = 500
-// Batches that gather while one is being written.
+// Batches that collect while one is being written.
 const BATCHES_AHEAD = 4
-// While there is a past to read, full batches are worth a few milliseconds; live, nobody waits.
+// While catching up, full batches are worth a few milliseconds; live, there is no waiting.
 const CATCH_UP_LINGER_MS = 20
 
 /**
- * Follows from the subscriber's checkpoint and applies what comes, until the signal aborts.
+ * Follows from the subscriber's checkpoint and applies events, until the signal aborts.
  * @throws Stopped, ForeignStore, SubscriberGone, CheckpointMoved, EventStoreUnavailable, database errors
  */
 export async function feed<E>(feeding: Feeding<E>): Promise<void> {
@@ -85,7 +85,7 @@ async function applyWhatComes<E>(
     if (heartbeat.takeRequest()) await resumeAsked(feeding, standing)
     const taken = await queue.take(size.current, isCaughtUp ? 0 : CATCH_UP_LINGER_MS)
     if (!taken || signal.aborted) return
-    // A store that hands out an event again is no reason to count it again.
+    // An event that the store delivers again is not counted again.
     const fresh = taken.events.filter(({ stored }) => !isAtOrBeyond(standing.position, stored.position))
     if (fresh.length > 0) {
       const began = performance.now()
@@ -119,7 +119,7 @@ function reportApplied<E>(
   onApplied({ events: applied, passed, lastEventAt: last.stored.created, backlog: queue.backlog })
 }
 
-/** Carries out the requests to go on with streams that are set aside. */
+/** Carries out the requests to resume streams that are set aside. */
 async function resumeAsked<E>({ store, writing, heartbeat }: Feeding<E>, standing: Standing): Promise<void> {
   const { quarantine, client, subscriber } = writing
   await quarantine.load(client)

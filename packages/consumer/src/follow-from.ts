@@ -9,19 +9,19 @@ export interface FollowFrom<E> {
   readonly store: Pick<EventStore, 'follow'>
   readonly feed: SharedFeed<E>
   readonly reader: EventReader<E>
-  /** Of the consumer: what the feed reads, too. */
+  /** The prefixes of the consumer, which the feed reads. */
   readonly prefixes: readonly string[]
-  /** Of this subscriber. */
+  /** The prefixes of this subscriber. */
   readonly isWanted: (stream: string) => boolean
   readonly queue: EventQueue<E>
   readonly signal: AbortSignal
-  /** Items that may gather at the feed before this subscriber is let go. */
+  /** Items that may queue at the feed before this subscriber is detached. */
   readonly feedCapacity: number
 }
 
 /**
- * Hands every event behind `after` into the queue, each once and in order, until the signal aborts: by a read
- * of its own until it has caught up, then from the shared feed, and again by itself where it is too slow for it.
+ * Delivers every event after `after` to the queue, each once and in order, until the signal aborts: by a read of its
+ * own until it has caught up, then from the shared feed, and by itself again where it is too slow for the feed.
  * @throws EventStoreUnavailable and what else the store throws
  */
 export async function followFrom<E>(options: FollowFrom<E>, after: Position | undefined): Promise<void> {
@@ -51,8 +51,8 @@ export async function followFrom<E>(options: FollowFrom<E>, after: Position | un
 }
 
 /**
- * Reads until the feed can be taken without a gap: the feed's queue is attached at its position q, and this read
- * goes on until it has passed q. A second 'caught up' is no sign of that: it may have waited here since before.
+ * Reads until the feed can take over without a gap: the feed's queue is attached at its position q, and this read
+ * continues until it has passed q. A second 'caught up' does not prove that: it may have been queued before.
  */
 async function readAlone<E>(
   options: FollowFrom<E>,
@@ -80,7 +80,7 @@ async function readAlone<E>(
   }
 }
 
-/** Nothing stands before everything: an empty feed was passed by everybody. */
+/** Undefined is before every position: everybody has passed an empty feed. */
 function isPassed(last: Position | undefined, position: Position | undefined): boolean {
   return isAtOrBeyond(last, position)
 }

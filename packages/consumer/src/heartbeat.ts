@@ -1,16 +1,16 @@
 import { type Pool, releaseLease, renewLease } from '@presale/read-store'
 
 const EVERY_MS = 2000
-/** A statement that takes longer than this is no work any more: the lease is let go, and somebody else tries. */
+/** A statement that takes longer than this is considered hung: the lease is given up, and another process tries. */
 const LONGEST_WORK_MS = 60_000
 
 /**
- * Renews a lease as long as the loop that applies under it lives: while it waits for events, and while a
- * transaction of it runs, but not once that one hangs. Learns on the way who waits and what is asked for.
+ * Renews a lease as long as the loop that works under it is alive: while it waits for events and while a transaction
+ * runs, but not once a transaction hangs. The renewal also shows who waits and what was requested.
  */
 export class Heartbeat {
   isWanted = false
-  /** Wakes the loop, where it waits for events. */
+  /** Wakes the loop where it waits for events. */
   onAsked: (() => void) | undefined
   private isResumeAsked = true
   private workSince: number | undefined
@@ -27,7 +27,7 @@ export class Heartbeat {
     },
   ) {}
 
-  /** Aborts when the lease is somebody else's. */
+  /** Aborts when another process has the lease. */
   get lost(): AbortSignal {
     return this.lostController.signal
   }
@@ -41,20 +41,20 @@ export class Heartbeat {
     }, everyMs)
   }
 
-  /** Streams that were set aside are to be resumed. */
+  /** There are requests to resume streams. */
   askForResume(): void {
     this.isResumeAsked = true
     this.onAsked?.()
   }
 
-  /** Was something asked for since the last time? At the beginning: what was asked while nobody was there. */
+  /** Were there requests since the last call? The first call covers the time before. */
   takeRequest(): boolean {
     const isAsked = this.isResumeAsked
     this.isResumeAsked = false
     return isAsked
   }
 
-  /** The loop works on something that takes its time. */
+  /** The loop is busy with work that takes long. */
   async during<T>(work: () => Promise<T>): Promise<T> {
     this.workSince = performance.now()
     try {

@@ -1,7 +1,7 @@
 import { type StoredEvent, TOMBSTONE_TYPE } from '@presale/event-store'
 import type { EventReader } from './subscriber'
 
-/** An event of the store, read once: what it is to the application, or why it cannot be read. */
+/** An event of the store, decoded once: what it is to the application, or why it cannot be read. */
 export type Incoming<E> = { readonly stored: StoredEvent } & (
   | { readonly kind: 'event'; readonly event: E }
   | { readonly kind: 'passing' }

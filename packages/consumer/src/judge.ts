@@ -1,8 +1,8 @@
 import { EventNotApplicable, isDataRefusal, isLastingRefusal } from '@presale/read-store'
 
 /**
- * What an error of `apply` is about: one event's data (its stream is set aside), the code or the tables
- * (nothing can be applied: stop), or this moment (try again).
+ * Classifies an error of `apply`: the data of one event (its stream is set aside), the code or the tables (permanent:
+ * nothing can be applied, stop), or transient (try again).
  */
 export function judge(error: unknown): 'data' | 'lasting' | 'passing' {
   if (error instanceof EventNotApplicable || isDataRefusal(error)) return 'data'

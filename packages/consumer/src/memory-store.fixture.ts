@@ -12,7 +12,7 @@ export const at = (place: number): Position => ({ commit: String(place), prepare
 export class MemoryStore implements Pick<EventStore, 'follow' | 'readStream' | 'eventAt' | 'headOf'> {
   readonly events: StoredEvent[] = []
   subscriptions = 0
-  /** How a server says 'caught up': 24 says so again and again, older ones than are supported never do. */
+  /** When the server reports 'caught up': version 24 does so repeatedly, unsupported older ones never do. */
   caughtUp: 'once' | 'never' | 'after each event' = 'once'
   private readonly tombstones = new Set<string>()
   private waiting: (() => void)[] = []
@@ -37,7 +37,7 @@ export class MemoryStore implements Pick<EventStore, 'follow' | 'readStream' | '
     return event
   }
 
-  /** Every subscription breaks off. */
+  /** Breaks every subscription. */
   drop(fault: Error): void {
     this.fault = fault
     this.wake()
@@ -105,7 +105,7 @@ export class MemoryStore implements Pick<EventStore, 'follow' | 'readStream' | '
     return this.events.at(-1)?.position
   }
 
-  /** For what takes a whole store: the rest of it is never asked. */
+  /** For parameters of type EventStore: the other methods are never called. */
   asStore(): EventStore {
     return this as unknown as EventStore
   }

@@ -11,7 +11,7 @@ import { causeOf } from './cause'
 import { type Incoming, readIncoming } from './incoming'
 import type { EventReader } from './subscriber'
 
-/** So many streams of one cause, within so many events, and it is no matter of single streams any more. */
+/** So many streams with one cause, within so many events, are no longer a matter of single streams. */
 const MOST_OF_A_CAUSE = 5
 const WITHIN_EVENTS = 1000
 
@@ -27,10 +27,13 @@ export class TooManySetAside extends Error {
   }
 }
 
-/** What one subscriber has set aside, and the skips that it knows of: as its committed transactions left them. */
+/**
+ * The streams that one subscriber has set aside, and the skips that it knows: as its committed transactions left
+ * them.
+ */
 export class Quarantine<E> {
   private readonly marks = new Map<string, SetAside>()
-  /** Marks that somebody asked to resume, as of the last load. */
+  /** Marks with a request to resume, as of the last load. */
   asked: readonly SetAside[] = []
   private readonly skips = new Map<string, string>()
 
@@ -71,8 +74,8 @@ export class Quarantine<E> {
   }
 
   /**
-   * What stands in for an event that its own stream declares as skipped. Of one that can be read only the skips
-   * known so far are asked for; for one that cannot, its stream is read for an answer.
+   * The replacement for an event that its own stream declares as skipped. For a readable event only the known skips
+   * are checked; for an unreadable one its stream is read.
    * @throws EventStoreUnavailable
    */
   async standInFor(incoming: Incoming<E>): Promise<E | undefined> {
@@ -94,7 +97,7 @@ export class Quarantine<E> {
         if (skip) this.rememberSkip(stream, skip.revision, skip.reason)
       }
     } catch (error) {
-      // `$all` still has the events of a stream that was closed for good; the stream itself says nothing any more.
+      // `$all` still has the events of a tombstoned stream; the stream itself cannot be read any more.
       if (!(error instanceof StreamTombstoned)) throw error
     }
   }
@@ -128,7 +131,7 @@ export class Quarantine<E> {
   }
 }
 
-/** For a `/readyz` answer: each stream once, with those that have set it aside. */
+/** For `/readyz`: each stream once, with the subscribers that have set it aside. */
 export function quarantinedStreams(records: readonly SetAsideRecord[]) {
   const byStream = new Map<string, SetAsideRecord[]>()
   for (const record of records) byStream.set(record.stream, [...(byStream.get(record.stream) ?? []), record])

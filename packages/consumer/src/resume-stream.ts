@@ -11,15 +11,15 @@ import { appliedAlone, eventFor, type Standing, type Writing } from './apply-bat
 import { causeOf } from './cause'
 import { readIncoming } from './incoming'
 
-/** What became of a request to go on with a stream. */
+/** The result of a request to resume a stream. */
 export type Resumed<E> =
   | { readonly kind: 'whole'; readonly applied: readonly E[] }
-  /** Further than before or not, this event cannot be applied yet. */
+  /** It may have advanced, but this event cannot be applied yet. */
   | { readonly kind: 'stuck'; readonly mark: SetAside; readonly applied: readonly E[] }
 
 /**
- * Applies what is missing of a stream that was set aside, up to the subscriber's checkpoint, and removes the
- * mark, in one transaction that holds the checkpoint: what arrives meanwhile comes behind it as always.
+ * Applies the missing events of a stream that was set aside, up to the subscriber's checkpoint, and removes the mark,
+ * in one transaction that locks the checkpoint: later events are applied after it as always.
  * @throws CheckpointMoved; EventStoreUnavailable; the database's errors that pass
  */
 export async function resumeStream<E>(

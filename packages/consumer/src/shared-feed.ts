@@ -4,7 +4,7 @@ import type { Item } from './event-queue'
 import { readIncoming } from './incoming'
 import type { EventReader } from './subscriber'
 
-/** What the shared feed hands to one subscriber. Never waits: one that is full is let go. */
+/** The queue from the shared feed to one subscriber. Never waits: a full one is detached. */
 export class FeedQueue<E> implements AsyncIterable<Item<E>> {
   private readonly items: Item<E>[] = []
   private isOver = false
@@ -17,7 +17,7 @@ export class FeedQueue<E> implements AsyncIterable<Item<E>> {
     private readonly capacity: number,
   ) {}
 
-  /** @returns false where it is full: it gets no more, what it has may still be taken */
+  /** @returns false where it is full: it gets no more, but its items may still be taken */
   offer(item: Item<E>): boolean {
     if (this.isOver) return false
     if (this.items.length >= this.capacity) {
@@ -58,8 +58,8 @@ export interface SharedFeedOptions<E> {
 }
 
 /**
- * One subscription of the process, read and decoded once for every subscriber that keeps up with it. It runs
- * while somebody is attached. A fault ends it for all of them: each goes on by itself from its own checkpoint.
+ * One subscription of the process, read and decoded once for every subscriber that keeps up. It runs while a
+ * subscriber is attached. An error ends it for all of them: each continues by itself from its own checkpoint.
  */
 export class SharedFeed<E> {
   private readonly queues = new Set<FeedQueue<E>>()
@@ -68,14 +68,14 @@ export class SharedFeed<E> {
 
   constructor(private readonly options: SharedFeedOptions<E>) {}
 
-  /** How many keep up with it now. */
+  /** How many subscribers keep up with it now. */
   get attached(): number {
     return this.queues.size
   }
 
   /**
-   * Hands on everything behind `attachedAt`. Where nothing runs yet it begins behind `from`, the place of the
-   * one who asks.
+   * Delivers everything after `attachedAt`. Where nothing runs yet it starts after `from`, the position of the
+   * caller.
    */
   attach(from: Position | undefined, capacity: number): FeedQueue<E> {
     if (!this.running) {
@@ -112,7 +112,7 @@ export class SharedFeed<E> {
     } catch (error) {
       fault = error
     }
-    // Whoever attached after this one was stopped belongs to the next one.
+    // A queue that was attached after this run was stopped belongs to the next one.
     if (running.signal.aborted) return
     this.running = undefined
     running.abort()

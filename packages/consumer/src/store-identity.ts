@@ -7,14 +7,14 @@ import {
 } from '@presale/read-store'
 
 /**
- * The event store is not the one that this checkpoint was taken on: restored from an older copy, exchanged, or
- * behind and sold on. Nothing is applied until an operator has decided.
+ * The event store is not the one that this checkpoint was taken on: restored from an older copy, replaced, or
+ * overwritten since. Nothing is applied until an operator has decided.
  */
 export class ForeignStore extends Error {
   override readonly name = 'ForeignStore'
 }
 
-/** For `process.exit`: started again it would end the same way (EX_CONFIG of sysexits). */
+/** For `process.exit`: a restart would end the same way (EX_CONFIG of sysexits). */
 export const FOREIGN_STORE_EXIT_CODE = 78
 
 /**
@@ -46,8 +46,8 @@ export async function checkStoreIdentity(
 }
 
 /**
- * For who appends and keeps no checkpoint: is the store the one that every standing checkpoint was taken on? Those at
- * one event are one read.
+ * For appenders, which have no checkpoint of their own: is the store the one that all existing checkpoints were taken
+ * on? Checkpoints at one event need one read.
  * @throws ForeignStore; EventStoreUnavailable, database errors where it could not be settled
  */
 export async function checkStandingCheckpoints(

@@ -10,21 +10,21 @@ export interface StoreWatchOptions {
 }
 
 /**
- * Knows whether the event store is the one that the checkpoints were taken on. Asked at the start, every few seconds,
- * and after each lost connection before the next append; a command on a connection that held costs nothing.
+ * Watches whether the event store is the one that the checkpoints were taken on: checks at the start, every few
+ * seconds, and after each lost connection before the next append; a command on a stable connection costs nothing.
  */
 export class StoreWatch {
   private isKnown = false
   private foreign: ForeignStore | undefined
-  /** How often the store was lost: a check that began before that proves nothing. */
+  /** How often the store was lost: a check that began before the last time proves nothing. */
   private losses = 0
   private checking: Promise<void> | undefined
 
   constructor(private readonly options: StoreWatchOptions) {}
 
   /**
-   * Nothing may be appended before this.
-   * @throws ForeignStore; EventStoreUnavailable, database errors where it could not be settled
+   * To be awaited before every append.
+   * @throws ForeignStore; EventStoreUnavailable, database errors where it could not be checked
    */
   async assertKnown(): Promise<void> {
     if (!this.isKnown && !this.foreign) await this.check()
@@ -36,13 +36,13 @@ export class StoreWatch {
     if (this.foreign) throw this.foreign
   }
 
-  /** The store was lost: what answers next may be another one. */
+  /** The connection was lost: the next server may be another one. */
   lost(): void {
     this.losses++
     this.isKnown = false
   }
 
-  /** Asks now; all that ask meanwhile share it. */
+  /** Checks now; concurrent calls share one check. */
   check(): Promise<void> {
     this.checking ??= this.compare().finally(() => {
       this.checking = undefined

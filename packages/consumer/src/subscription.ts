@@ -21,9 +21,9 @@ import { ForeignStore } from './store-identity'
 import type { Applied, ConsumerLog, EventReader, Subscriber } from './subscriber'
 
 /**
- * waiting: another process holds the lease. feeding: it is ours. broken: a server is away, it tries again.
- * stopped: events cannot be applied. foreign: the event store is not the one of the checkpoint. gone: the
- * generation was dropped.
+ * waiting: another process holds the lease. feeding: this one does. broken: a server is unavailable, it tries again.
+ * stopped: events cannot be applied. foreign: the event store is not the one of the checkpoint. gone: the generation
+ * was dropped.
  */
 export type Phase = 'waiting' | 'feeding' | 'broken' | 'stopped' | 'foreign' | 'gone' | 'ended'
 
@@ -34,7 +34,7 @@ export interface SubscriptionOptions<E> {
   readonly prefixes: readonly string[]
   readonly reader: EventReader<E>
   readonly log: ConsumerLog
-  /** Names the process in the lease. */
+  /** Identifies the process in the lease. */
   readonly holder: string
   onForeignStore(error: ForeignStore): void
 }
@@ -42,14 +42,14 @@ export interface SubscriptionOptions<E> {
 const LOOK_AGAIN_MS = 1000
 const FINAL: readonly Phase[] = ['stopped', 'foreign', 'gone']
 
-/** One subscriber, fed as long as its lease is ours: follows again after every passing fault. */
+/** One subscriber, fed as long as this process holds its lease: follows again after every transient error. */
 export class Subscription<E> {
   phase: Phase = 'waiting'
   isCaughtUp = false
   backlog = 0
   /** When the store accepted the last event that was applied. */
   lastEventAt: string | undefined
-  /** Why it stopped or broke off. */
+  /** Why it stopped or was interrupted. */
   reason: string | undefined
   /** Resolves when it ended for good; never rejects. */
   readonly done: Promise<void>
@@ -68,12 +68,12 @@ export class Subscription<E> {
     this.done = this.run()
   }
 
-  /** Another process waits for the lease that is ours. */
+  /** Another process waits for the lease that this one holds. */
   get isWanted(): boolean {
     return this.heartbeat?.isWanted === true
   }
 
-  /** The lease is ours. */
+  /** This process holds the lease. */
   get isHeld(): boolean {
     return this.heartbeat !== undefined
   }
@@ -111,7 +111,7 @@ export class Subscription<E> {
       if (!signal.aborted) throw new Error('The lease was lost')
     } finally {
       this.heartbeat = undefined
-      // Not put back: what it was in the middle of is rolled back with it.
+      // Not returned to the pool: its open transaction is rolled back when it closes.
       client.release(true)
       await heartbeat.stop()
     }
@@ -151,7 +151,7 @@ export class Subscription<E> {
     return heartbeat
   }
 
-  /** Keeps the lease while the event store is away; leaves with every other fault. */
+  /** Keeps the lease while the event store is unavailable; ends with every other error. */
   private async feedWhileHeld(
     client: PoolClient,
     epoch: number,
@@ -221,7 +221,7 @@ export class Subscription<E> {
     await pauseFor(againInMs, signal)
   }
 
-  /** Nothing is skipped in silence: the event is written down for the operator, and nothing follows on it. */
+  /** Nothing is skipped silently: the event is recorded for the operator, and following stops. */
   private async stopAt(at: StoppedAt): Promise<boolean> {
     const { log, pool } = this.options
     const { id, type, position } = at.event

@@ -12,7 +12,7 @@ import { MemoryStore } from './memory-store.fixture'
 import type { ForeignStore } from './store-identity'
 import type { ApplyContext, EventReader, Subscriber } from './subscriber'
 
-/** What the tests apply: the place of an event in the store. */
+/** What the tests apply: the position of an event in the store. */
 export interface Noted {
   readonly id: string
   readonly stream: string
@@ -20,7 +20,7 @@ export interface Noted {
   readonly skips?: number
 }
 
-/** Types that this code knows; a test mends the reader by adding one. */
+/** Types that this code knows; a test repairs the reader by adding one. */
 export function readerOf(known: Set<string>): EventReader<Noted> {
   const note = ({ id, stream, revision, data }: StoredEvent): Noted => {
     const { skips } = data as { skips?: number }
@@ -40,7 +40,7 @@ export interface World {
   readonly pool: Pool
   readonly store: MemoryStore
   readonly known: Set<string>
-  /** Events by id that `apply` refuses, as a projection would. */
+  /** Events by id that `apply` rejects, as a projection would. */
   readonly refused: Set<string>
   readonly foreign: ForeignStore[]
   consumer(): Consumer<Noted>

@@ -1,4 +1,7 @@
-/** What the client understands; its successor's `kurrentdb://` names the same servers, and it does not. */
+/**
+ * The schemes that the client understands; its successor's `kurrentdb://` names the same servers, but is not one of
+ * them.
+ */
 export const EVENT_STORE_ADDRESS = /^esdb(\+discover)?:\/\/\S+$/
 
 export const EVENT_STORE_ADDRESS_RULE =

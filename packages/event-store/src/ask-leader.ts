@@ -6,14 +6,14 @@ const MOST_ATTEMPTS = 3
 const SHORTEST_PAUSE_MS = 25
 const JITTER_MS = 75
 
-/** A follower's answer to a call that asks for the leader: nothing was done, and it names the leader. */
+/** A follower's answer to a call that needs the leader: nothing was done, and it names the leader. */
 const isFollowersAnswer = (error: unknown): boolean =>
   error instanceof NotLeaderError || (error instanceof Error && error.cause instanceof NotLeaderError)
 
-/** The client connects to the leader that the follower named, and leaves the call itself to us. */
+/** The client connects to the leader that the follower named, but leaves repeating the call to us. */
 const pause = (): Promise<void> => wait(SHORTEST_PAUSE_MS + Math.random() * JITTER_MS)
 
-/** Makes the call again where a follower answered it. */
+/** Repeats the call where a follower answered it. */
 export async function askLeader<T>(call: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -25,7 +25,7 @@ export async function askLeader<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Reads again where a follower answered; it does so before the first event, or not at all. */
+/** Reads again where a follower answered, which happens before the first event or not at all. */
 export async function* readFromLeader<T>(read: () => AsyncIterable<T>): AsyncGenerator<T, void, undefined> {
   for (let attempt = 1; ; attempt++) {
     let hasBegun = false

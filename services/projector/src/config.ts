@@ -8,6 +8,6 @@ export const config = z.object({
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(0),
   /** Events in one transaction at most. */
   PROJECTION_BATCH_SIZE: z.coerce.number().int().min(1).max(10_000).default(500),
-  /** A generation that a rebuild replaced is kept so long to go back to, and fed meanwhile. */
+  /** A replaced generation is kept, and fed, for so long, so that a rollback is possible. */
   PROJECTION_KEEP_OLD_SECONDS: z.coerce.number().int().min(0).default(604_800),
 })

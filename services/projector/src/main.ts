@@ -13,7 +13,8 @@ runProcess('projector', async ({ log, onStop, fail }) => {
   const env = loadConfig(config)
   const pool = createPool(env.DATABASE_URL, {
     name: 'projector',
-    // Each generation writes on one, an old one beside each; the registry's listener, leases, a rebuild's end.
+    // Each generation writes on one connection, an old one as well; plus the registry's listener, leases, the end of
+    // a rebuild.
     max: purchaseProjections.length * 2 + 4,
     onIdleError: (error) => log.warn({ err: error }, 'an idle connection to Postgres was lost'),
   })

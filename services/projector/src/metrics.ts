@@ -50,7 +50,7 @@ export function projectorMetrics(
   }
 }
 
-/** Every subscriber's, not of this process alone: one place says it all. */
+/** Of all subscribers, not only this process's: one process reports for all. */
 function gaugeQuarantined(registry: Operations['registry'], pool: Pool): void {
   new Gauge({
     name: 'quarantined_streams',

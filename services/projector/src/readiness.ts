@@ -3,8 +3,8 @@ import type { ProjectionDefinition } from '@presale/read-store'
 import type { FeedAll } from './feeding/feed-all'
 
 /**
- * Ready: every projection's live version is this code's, and this process feeds it or waits for the lock
- * of the one that does. @throws Error that names each projection which is not so, and why
+ * Ready: every projection's live version is this code's, and this process feeds it or waits for the lease of the one
+ * that does. @throws Error that names each projection that is not ready, and why
  */
 export function checkProjections(
   feedAll: Pick<FeedAll, 'feeding' | 'fault' | 'live'>,

@@ -1,7 +1,7 @@
 import { type Chore, dropOneUnused } from '@presale/read-store'
 import type { Logger } from '@presale/runtime'
 
-/** Old generations are kept to go back to, and fed so long: each costs as much as the live one. */
+/** Old generations are kept for a rollback, and fed for as long: each costs as much as the live one. */
 export function unusedGenerations(keepSeconds: number, log: Logger): Chore {
   return {
     name: 'old generations',

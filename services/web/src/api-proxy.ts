@@ -16,7 +16,7 @@ import { takesBody } from './request-framing'
 
 const RETRY_AFTER_SECONDS = 5
 const SILENCE_MS = 60_000
-/** How long the rest of a body is still read, and thrown away, whose answer is already there. */
+/** How long the rest of a body is read and discarded after its answer is there. */
 const REST_OF_BODY_MS = 10_000
 export const API_UNAVAILABLE_SENTENCE =
   'The service does not answer right now. Nothing that you did before is lost; please try again in a moment.'
@@ -28,10 +28,10 @@ interface Options {
   readonly log: Logger
 }
 
-/** Passes /api on, and says of the caller what web knows of them, whatever they say of themselves. */
+/** Forwards /api, and names the caller as web sees them, whatever their own headers say. */
 export function apiProxy({ target, secret, log }: Options): RequestHandler {
   const { pathname, protocol } = new URL(target)
-  // Without the brackets that an IPv6 address has in a URL.
+  // Without the brackets of an IPv6 address in a URL.
   const { hostname, port } = urlToHttpOptions(new URL(target))
   const connections = cleanConnections(protocol)
   const send = protocol === 'https:' ? httpsRequest : httpRequest
@@ -68,7 +68,7 @@ export function apiProxy({ target, secret, log }: Options): RequestHandler {
         else fail(error)
       }
       asked.on('error', over)
-      // Also where it answers in another protocol, for which there is neither an answer nor an error.
+      // Also where the api switches protocols, for which Node emits neither an answer nor an error.
       asked.on('close', () => {
         if (!isOver && !response.headersSent) over(new Error('the api closed the connection'))
       })
@@ -77,7 +77,7 @@ export function apiProxy({ target, secret, log }: Options): RequestHandler {
       )
       sendBody(request, asked)
     }
-    // Whoever goes away takes their request with them, wherever it stands.
+    // A client that disconnects cancels its request, wherever it is.
     response.on('close', () => {
       if (!response.writableFinished) outgoing.destroy()
     })
@@ -85,14 +85,14 @@ export function apiProxy({ target, secret, log }: Options): RequestHandler {
   }
 }
 
-/** Asks for something and changes nothing: the api may have got it, and may get it again. */
+/** Safe methods change nothing: the api may have got the request, and may get it again. */
 const isRepeatable = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD'
 
 const ENDED = new Set<unknown>(['ECONNRESET', 'EPIPE'])
 
 /**
- * Whether what failed was that the api ended a kept connection before a byte of an answer: it closes the idle ones, and
- * may do so just when the next request is on its way.
+ * Whether the api closed a kept connection before a byte of an answer: it closes idle ones, perhaps just when the
+ * next request is sent.
  */
 function endedIdle(outgoing: ClientRequest): (error: Error & { readonly code?: string }) => boolean {
   let read: () => number = () => 0
@@ -103,7 +103,7 @@ function endedIdle(outgoing: ClientRequest): (error: Error & { readonly code?: s
   return ({ code }) => outgoing.reusedSocket && ENDED.has(code) && read() === 0
 }
 
-/** The body as it was read, to its end; never a part of it as if it were the whole. */
+/** Reads the whole body; never passes on a part as if it were the whole. */
 function sendBody(request: Request, outgoing: ClientRequest): void {
   if (!takesBody(request.method)) return void outgoing.end()
   request.once('close', () => {
@@ -132,25 +132,25 @@ function passBack({ request, response, outgoing, answer, connections, fail }: Ex
     if (isEarly) response.setHeader('Connection', 'close')
     response.writeHead(answer.statusCode ?? 502)
   } catch (error) {
-    // A header that HTTP does not allow: an answer that cannot be passed on is none.
+    // A header that HTTP does not allow: the answer cannot be passed on.
     fail(error)
     return void outgoing.destroy()
   }
-  // Node takes it from the answer before the answer's end. Whether the api has read a body before it answered cannot be
-  // seen from here: what was left of one could be read as a request.
+  // Node may take the connection back before the answer has ended. Whether the api read the whole body before it
+  // answered cannot be seen from here: the rest could be read as a request.
   const connection = answer.socket
   answer.once('end', () => {
     if (answer.complete && !isEarly && !takesBody(request.method)) connections.markClean(connection)
     if (isEarly) outgoing.destroy()
   })
-  // An answer that breaks off behind breaks off in front, where waiting on would look like a slow one.
+  // An answer that breaks off behind breaks off in front, where waiting would look like a slow one.
   if (!isEarly) return void pipeline(answer, response, () => undefined)
   answer.on('error', () => response.destroy())
   answer.pipe(response, { end: false })
   answer.once('end', () => endAfterBody(request, response))
 }
 
-/** To end sooner would close the connection under a caller who is still sending, and who would miss the answer. */
+/** Ending sooner would close the connection while the caller is still sending, and they would miss the answer. */
 function endAfterBody(request: Request, response: ServerResponse): void {
   const end = (): void => {
     clearTimeout(timer)
@@ -164,7 +164,7 @@ function endAfterBody(request: Request, response: ServerResponse): void {
 
 function respondUnavailable(request: Request, response: ServerResponse): void {
   if (response.headersSent) {
-    // The answer had begun: a cut connection says that it is not whole, an orderly end would not.
+    // The answer had started: a cut connection shows that it is incomplete, a clean end would not.
     response.destroy()
     return
   }

@@ -16,7 +16,7 @@ export interface WebOptions {
   >
   readonly checks: Checks
   readonly log: Logger
-  /** How long a page waits for what its policy depends on, before it goes out strict. */
+  /** How long a page waits for what its policy depends on, before it is sent with the strict one. */
   readonly policyWaitMs?: number
 }
 
@@ -49,7 +49,7 @@ export function createApp({ config, checks, log, policyWaitMs }: WebOptions): Ex
   return app
 }
 
-/** Express and its parts put the status of a bad request (a malformed path, say) on the error. */
+/** Express and its parts set the status of a bad request (a malformed path, say) on the error. */
 function statusOf(error: unknown): number {
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 500
   return status >= 400 && status < 600 ? status : 500

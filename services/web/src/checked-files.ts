@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { FILES_LIST, followRegistry, listHashOf, withFile } from './registry'
 
-/** Bytes as they were published; or that there are none, or that others stand in their place. */
+/** The published bytes; or that the file is missing, or that its bytes were changed. */
 export type Checked =
   | { readonly is: 'whole'; readonly content: Buffer; readonly hash: string }
   | { readonly is: 'missing' }
   | { readonly is: 'altered' }
 
-/** Together; the oldest go first. All remotes of a release are some megabytes. */
+/** In total; the oldest are evicted first. All remotes of a release are some megabytes. */
 const CACHE_LIMIT_BYTES = 64 * 1024 * 1024
-/** Paths that are remembered, whole or not. */
+/** Cached paths, valid or not. */
 const CACHE_LIMIT_FILES = 5000
 
 const list = z.object({ files: z.record(z.string(), z.string()) })
@@ -24,16 +24,16 @@ interface Known {
   readonly checked: Checked
 }
 
-/** Files of one release: those of its list, each as the list has it. */
+/** The files of one release: those of its list, each with the listed hash. */
 export interface Release {
   readonly has: (file: string) => boolean
   readonly read: (file: string) => Promise<Checked>
 }
 
 /**
- * Reads files of the release store and hands out only what was published: the registry knows the hash of each
- * version's list, the list knows the hash of each file. What is handed out are the very bytes that were hashed; they
- * are hashed when first asked for, and again only once the file was changed or replaced.
+ * Reads files of the release store and serves only what was published: the registry has the hash of each version's
+ * list, the list has the hash of each file. The served bytes are the very bytes that were hashed; they are hashed at
+ * the first request, and again only once the file was changed or replaced.
  */
 export function checkedFiles(
   remotesDir: string,

@@ -3,19 +3,19 @@ import { Agent as HttpsAgent } from 'node:https'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** Sooner than the api ends an idle one (65 s), which might be just when the next request is sent. */
+/** Sooner than the api closes an idle one (65 s), which might be just when the next request is sent. */
 const IDLE_MS = 55_000
 
 /** Connections to the api, and which of them may serve another person's request. */
 export interface CleanConnections {
   readonly agent: HttpAgent
-  /** The exchange on it ended as it should: request and answer whole, in that order. */
+  /** The exchange on it ended properly: request and answer complete, in that order. */
   markClean(connection: Duplex): void
 }
 
 /**
- * Keeps connections open, but only those whose last exchange was said to have ended cleanly; any other is closed,
- * since what is left on it could be read as part of the next person's exchange. So is one that speaks unasked.
+ * Keeps only connections whose last exchange was reported as clean; any other is closed, since leftover bytes could
+ * be read as part of the next person's exchange. So is one that sends data unasked.
  */
 export function cleanConnections(protocol: string): CleanConnections {
   const agent =
@@ -28,14 +28,14 @@ export function cleanConnections(protocol: string): CleanConnections {
   const keepClean = (connection: Duplex): boolean => {
     if (!clean.delete(connection) || connection.readableLength > 0) return false
     if (!keep(connection)) return false
-    // Of one that is idle the agent itself makes an end; the next request sets its own time.
+    // The agent itself closes idle connections; the next request sets its own timeout.
     if (connection instanceof Socket) connection.setTimeout(IDLE_MS)
     const close = (): void => void connection.destroy()
     closers.set(connection, close)
     connection.on('data', close)
     return true
   }
-  // Node's types have it return nothing; the documentation and the code have it return whether it is kept.
+  // Node's types say that it returns nothing; its documentation and code say that it returns whether it is kept.
   agent.keepSocketAlive = keepClean as typeof agent.keepSocketAlive
   agent.reuseSocket = (connection, request) => {
     const close = closers.get(connection)

@@ -1,7 +1,7 @@
 import { type Checks, failingChecks } from '@presale/runtime'
 import { Router } from 'express'
 
-// Longer than the api's own checks take, so that its answer says which of its servers is away.
+// Longer than the api's own checks take, so that its answer says which of its servers is unavailable.
 const API_TIMEOUT_MS = 4000
 
 /** On the public port, for load balancers; the metrics are not here. */
@@ -21,7 +21,7 @@ export function healthRoutes(checks: Checks): Router {
   return router
 }
 
-/** The api is ready; rejects with what it says otherwise. */
+/** The api is ready; rejects with its answer otherwise. */
 export function apiIsReady(apiUrl: string): () => Promise<void> {
   return async () => {
     const response = await fetch(new URL('/readyz', apiUrl), { signal: AbortSignal.timeout(API_TIMEOUT_MS) })

@@ -3,7 +3,7 @@ import { WEB_SECRET_HEADER } from '@presale/runtime'
 import type { Request } from 'express'
 import { takesBody } from './request-framing'
 
-/** They speak of one connection, and each of the two has its own. */
+/** Hop-by-hop headers: they concern one connection, and each of the two has its own. */
 const OF_ONE_CONNECTION = new Set([
   'connection',
   'keep-alive',
@@ -19,11 +19,10 @@ const OF_ONE_CONNECTION = new Set([
 ])
 
 /**
- * What the api gets: first what web itself says (where the request ends, who calls), then what the caller says of
- * anything else. Each name stands once, as the parser has joined it.
- *
- * req.ip, req.host and req.protocol already follow TRUST_PROXY: without it they are the connection's own, so
- * that an address in an incoming header is never trusted.
+ * The headers for the api: first those that web sets itself (where the request ends, who calls), then the caller's
+ * others. Each name occurs once, as the parser has joined it.
+ * req.ip, req.host and req.protocol already follow TRUST_PROXY: without it they are the connection's own, so that an
+ * address in an incoming header is never trusted.
  */
 export function headersForApi(request: Request, secret: string | undefined): OutgoingHttpHeaders {
   const own: OutgoingHttpHeaders = {
@@ -40,7 +39,7 @@ export function headersForApi(request: Request, secret: string | undefined): Out
   return { ...own, ...Object.fromEntries(passed) }
 }
 
-/** Made anew from what was read: a body that comes in chunks goes out in chunks of web's own. */
+/** Set anew from what was parsed: a chunked body is sent on in web's own chunks. */
 function framingOf(request: IncomingMessage): OutgoingHttpHeaders {
   if (!takesBody(request.method)) return {}
   return request.headers['transfer-encoding'] === undefined
@@ -51,7 +50,7 @@ function framingOf(request: IncomingMessage): OutgoingHttpHeaders {
 const SPEAK_OF_CALLER = new Set(['forwarded', 'x-real-ip', WEB_SECRET_HEADER])
 const speaksOfCaller = (name: string): boolean => SPEAK_OF_CALLER.has(name) || name.startsWith('x-forwarded-')
 
-/** Without what speaks of the one connection, by its nature or by what Connection says. */
+/** Without hop-by-hop headers, by definition or by the Connection header. */
 export function passedOn(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const named = new Set((headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase()))
   return Object.fromEntries(

@@ -6,7 +6,7 @@ interface Problem {
   readonly code: string
 }
 
-/** A sentence, or the same as problem+json for who asks for that; as the api answers its refusals. */
+/** A sentence, or problem+json where the client asks for it, like the api's refusals. */
 export function sayProblem(request: IncomingMessage, response: ServerResponse, problem: Problem): void {
   const { status, sentence, code } = problem
   const wantsProblem = request.headers.accept?.includes('application/problem+json') ?? false

@@ -6,15 +6,15 @@ import { z } from 'zod'
 import { FILES_LIST, parseRegistry, REGISTRY, type StoredRegistry } from './registry'
 
 const MANIFEST = 'mf-manifest.json'
-/** What of the manifest is needed: the browser gets the entry itself, and saves the manifest's round trip. */
+/** The needed part of the manifest: the browser gets the entry directly, without a round trip for the manifest. */
 const manifestOfBuild = z.object({
   metaData: z.object({ remoteEntry: z.object({ name: z.string(), path: z.string() }) }),
 })
 
 /**
- * Copies one build into the release store as `<name>/<version>/`, with a list of its files' hashes. The version
- * ends with the hash of that list, so the same build is the same version and is copied once, or again where what is
- * stored is not what was published. Source maps stay behind.
+ * Copies one build into the release store as `<name>/<version>/`, with a list of its files' hashes. The version ends
+ * with the hash of that list, so the same build is the same version and is copied once, or again where the stored
+ * files are not what was published. Source maps are not copied.
  * @throws Error where there is no build.
  */
 export async function publishRemote(options: {
@@ -43,7 +43,7 @@ export async function publishRemote(options: {
   }
 }
 
-/** Beside its place first, then moved there in one step: nobody ever sees half a version. */
+/** Copied beside its place first, then renamed in one step: nobody ever sees half a version. */
 async function placeVersion({ dist, target, list }: { dist: string; target: string; list: string }) {
   await mkdir(dirname(target), { recursive: true })
   const staging = await mkdtemp(`${target}.staging-`)
@@ -53,7 +53,7 @@ async function placeVersion({ dist, target, list }: { dist: string; target: stri
     await rename(staging, target)
   } catch (error) {
     await rm(staging, { recursive: true, force: true })
-    // Somebody published the same version meanwhile; its content is the same by its name.
+    // The same version was published meanwhile; its name guarantees the same content.
     if (!(await exists(target))) throw error
   }
 }
@@ -63,7 +63,7 @@ async function isWhole(target: string, list: string): Promise<boolean> {
   return hashOfList === sha256(list) && listOf(files) === list
 }
 
-/** Unavailable for a moment; requests in it are refused, as they were before. */
+/** Unavailable for a moment; requests meanwhile are refused, as they were before. */
 async function replaceVersion(version: { dist: string; target: string; list: string }): Promise<void> {
   const aside = `${version.target}.altered-${randomUUID()}`
   await rename(version.target, aside)
@@ -90,7 +90,7 @@ export async function activateRemotes(
   return registry
 }
 
-/** A registry from before it kept them all has those of the versions that were active. */
+/** A registry of an earlier release has only the hashes of the active versions. */
 function withVersions(
   versions: StoredRegistry['versions'],
   remotes: StoredRegistry['remotes'],

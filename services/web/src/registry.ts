@@ -7,7 +7,7 @@ export const REGISTRY = 'remotes.json'
 /** In each version's folder: path below it → sha256, hex. */
 export const FILES_LIST = 'files.json'
 
-/** What the publisher keeps: the active versions, and for every stored one the hash of its list of files. */
+/** The stored registry: the active versions, and for every stored one the hash of its list of files. */
 export interface StoredRegistry {
   readonly remotes: Readonly<Record<string, RegisteredRemote>>
   readonly versions: Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -25,8 +25,8 @@ export type ReadRegistry = z.output<typeof stored>
 export const parseRegistry = (text: string): ReadRegistry => stored.parse(JSON.parse(text))
 
 /**
- * The hash of a version's list of files, or undefined where the registry does not know the version. A registry from
- * before it kept them all knows those of the active versions.
+ * The hash of a version's list of files; undefined for an unknown version. A registry of an earlier release knows
+ * those of the active versions only.
  */
 export function listHashOf(registry: ReadRegistry, name: string, version: string): string | undefined {
   const kept = own(own(registry.versions, name), version)
@@ -35,18 +35,18 @@ export function listHashOf(registry: ReadRegistry, name: string, version: string
   return remote.success && remote.data.version === version ? remote.data.filesHash : undefined
 }
 
-/** Not what every object has: an address may say 'constructor'. */
+/** Own properties only: a path may say 'constructor'. */
 function own<T>(record: Readonly<Record<string, T>> | undefined, key: string): T | undefined {
   return record !== undefined && Object.hasOwn(record, key) ? record[key] : undefined
 }
 
 export interface ReadFile {
-  /** Another one once the file was changed or replaced. */
+  /** Changes once the file was changed or replaced. */
   readonly signature: string
   readonly content: () => Promise<Buffer>
 }
 
-/** Opens a file for one look at it. @returns what `look` returns, or undefined where there is no such file */
+/** Opens a file for one use. @returns what `look` returns, or undefined where there is no such file */
 export async function withFile<T>(
   path: string,
   look: (file: ReadFile) => Promise<T>,
@@ -73,7 +73,7 @@ async function aboutOf(handle: FileHandle) {
   return { mtimeNs, ctimeNs, size, ino, isFile: about.isFile() }
 }
 
-/** Reads the registry of a store again only once it was changed. @returns undefined where there is none */
+/** Reads the registry again only once its file was changed. @returns undefined where there is none */
 export function followRegistry(remotesDir: string): () => Promise<ReadRegistry | undefined> {
   let known: { readonly signature: string; readonly registry: ReadRegistry } | undefined
   return () =>

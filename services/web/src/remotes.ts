@@ -28,7 +28,7 @@ export function remotesRoutes(remotesDir: string, log: Logger): Router {
   return router
 }
 
-/** /<name>/<version>/<file>, as it was published or not at all. */
+/** /<name>/<version>/<file>, exactly as published or not at all. */
 function publishedFiles(remotesDir: string, log: Logger): RequestHandler {
   const releases = checkedFiles(remotesDir)
   return async (request, response, next) => {
@@ -58,7 +58,7 @@ type Encoded = Checked & { readonly encoding?: string }
 /** As the build lays them beside a file (frontends/build/precompress.mjs). */
 const ENDINGS = { br: '.br', gzip: '.gz' } as const
 
-/** Compressed, where the release has it so and the caller takes it. */
+/** Compressed, where the release has such a file and the client accepts it. */
 async function read(release: Release, file: string, request: Request): Promise<Encoded> {
   if (!release.has(file)) return { is: 'missing' }
   const encoding = request.acceptsEncodings('br', 'gzip') as keyof typeof ENDINGS | false
@@ -69,7 +69,7 @@ async function read(release: Release, file: string, request: Request): Promise<E
   return release.read(file)
 }
 
-/** Never kept: once the file is repaired, the next who asks gets it. */
+/** Never cached: once the file is repaired, the next request gets it. */
 function sayAltered(response: Response): void {
   response
     .status(502)

@@ -11,7 +11,7 @@ export interface Frame {
   readonly isLast: boolean
 }
 
-/** What the api answers, and the pages; each says so of itself whether it takes a body. */
+/** The methods of the api and the pages, and whether each takes a body. */
 const TAKES_BODY: ReadonlyMap<string, boolean> = new Map([
   ['GET', false],
   ['HEAD', false],
@@ -21,19 +21,19 @@ const TAKES_BODY: ReadonlyMap<string, boolean> = new Map([
   ['PUT', true],
   ['PATCH', true],
 ])
-/** Browsers send some thirty; what passes them on adds a few. */
+/** Browsers send some thirty; proxies add a few. */
 const MOST_HEADERS = 200
-/** An address within this site: no other site's, no control characters, nothing that ends it for one reader only. */
+/** A path within this site: no other site's, no control characters, nothing that parsers end at different places. */
 const ADDRESS = /^\/[\x21\x22\x24-\x7e]*$/
 const HOST = /^[A-Za-z0-9._~!$&'()*+,;=:[\]%-]+$/
 
-/** A method that takes a body, on a request that was let through. */
+/** A method that takes a body, of an accepted request. */
 export const takesBody = (method: string | undefined): boolean => TAKES_BODY.get(method ?? '') ?? false
 
-/** Says whether there is exactly one way to read this request. */
+/** Checks that there is exactly one way to read this request. */
 export function frameOf(request: IncomingMessage): Frame {
   const refusal = refusalOf(request)
-  // HTTP/1.0 knows no chunks, and whoever asks for another protocol may go on in it: neither is kept.
+  // HTTP/1.0 has no chunks, and an upgraded connection continues in another protocol: neither is kept open.
   const isLast = refusal !== undefined || request.httpVersion !== '1.1' || 'upgrade' in request.headers
   return refusal ? { refusal, isLast } : { isLast }
 }
@@ -49,7 +49,7 @@ function refusalOf(request: IncomingMessage): Refusal | undefined {
   if (!TAKES_BODY.has(method)) return { status: 405, sentence: 'This method is not known here.' }
   if (!ADDRESS.test(url)) return { status: 400, sentence: 'This address cannot be read.' }
   const hosts = countOf(rawHeaders, 'host')
-  // A check by HTTP/1.0, as old load balancers make it, names none: the pages are there for it, the api is not.
+  // Health checks of old load balancers use HTTP/1.0 without a Host: they may read the pages, not the api.
   const isNamed = hosts === 1 && HOST.test(headers.host ?? '')
   if (!isNamed && (hosts > 0 || url.startsWith('/api'))) {
     return { status: 400, sentence: 'The request does not name one host.' }

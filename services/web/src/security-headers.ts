@@ -19,7 +19,7 @@ export function securityHeaders({ isSecure, thirdParties }: Options): RequestHan
   const setHeaders = helmet({
     contentSecurityPolicy: false,
     strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    // On plain http browsers ignore both, and complain about it in the console.
+    // On plain http browsers ignore both, and warn in the console.
     crossOriginOpenerPolicy: isSecure,
     originAgentCluster: isSecure,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

@@ -60,8 +60,8 @@ export function policyOf({ pixel, chat }: ThirdParties, isSecure: boolean): stri
 }
 
 /**
- * The admin's page, however its address is written. What the shell calls by that name it calls so exactly
- * (pageAt), so this takes in more than it must, and an address that cannot be read, too.
+ * The admin's page, however its path is spelled. The shell matches the exact name (pageAt), so this covers more than
+ * it must, and unreadable paths too.
  */
 export function isAdminPath(path: string): boolean {
   try {

@@ -13,18 +13,18 @@ const HEADER_BYTES = 16_384
 const HEADERS_WITHIN_MS = 30_000
 /** A form with a picture of 5 MB on a slow line. */
 const REQUEST_WITHIN_MS = 300_000
-/** Longer than clients keep a connection: none is closed under a request that was already on its way. */
+/** Longer than clients keep a connection open, so that none is closed under a request on its way. */
 const KEEP_ALIVE_MS = 65_000
 
 /**
- * The server that strangers speak to. It reads strictly whatever flags the process was started with, and hands on
- * only requests whose end every reader finds at the same byte; after any other the connection ends, and what was
- * sent behind it is not looked at.
+ * The public server. It parses strictly whatever flags the process was started with, and forwards only requests whose
+ * end every parser finds at the same byte; after any other the connection is closed, and bytes sent after it are
+ * ignored.
  */
 export function createWebServer(handle: RequestListener): Server {
   const refused = new WeakSet<Socket>()
   const accepts = (request: IncomingMessage, response: ServerResponse): boolean => {
-    // Sent behind a request that was refused, and already read: nobody answers it any more.
+    // Sent after a refused request, and read already: it gets no answer.
     if (refused.has(request.socket)) return false
     const frame = frameOf(request)
     if (frame.isLast) {
@@ -48,7 +48,7 @@ export function createWebServer(handle: RequestListener): Server {
       if (accepts(request, response)) handle(request, response)
     },
   )
-  // By itself Node leaves out headers beyond the first thousand, after its parser has acted on them.
+  // By default Node drops headers beyond the first thousand, after its parser has acted on them.
   server.maxHeadersCount = 0
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     if (!accepts(request, response)) return

@@ -7,8 +7,8 @@ import { COMMAND_LINE } from './command-line'
 const MOST_RECORDED = 50
 
 /**
- * Writes down that a generation may replace the live one although it lacks streams, with the admin action in the same
- * transaction. Of two at once the second finds it done, and writes no second action.
+ * Records that a generation may replace the live one although it lacks streams, with the admin action in the same
+ * transaction. Of two at once the second finds it done, and records no second action.
  * @throws AcceptanceRefused
  */
 export function accept(actions: Pool, schema: string, reason: string): Promise<Acceptance> {

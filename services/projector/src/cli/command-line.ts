@@ -1,2 +1,2 @@
-/** Who acts at the command line has no account: the machine's own log says who that was. */
+/** The actor at the command line has no account: the machine's own log says who it was. */
 export const COMMAND_LINE = '00000000-0000-0000-0000-000000000000'

@@ -9,9 +9,9 @@ const commandConfig = z.object({
   DATABASE_URL: z.string(),
   EVENTSTORE_URL: z.string(),
   PROJECTION_BATCH_SIZE: z.coerce.number().int().min(1).max(10_000).default(2000),
-  /** In a role that may write admin actions, where DATABASE_URL's may not. */
+  /** With a role that may write admin actions, where that of DATABASE_URL may not. */
   ACTIONS_DATABASE_URL: z.string().optional(),
-  /** As the api has them: an action of this command is a link of the same chain. */
+  /** The same settings as the api's: this command's actions belong to the same chain. */
   ADMIN_ACTIONS_KEY: z
     .string()
     .regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits in small letters')
@@ -38,7 +38,7 @@ export async function connected<T>(work: (connections: Connections) => Promise<T
   }
 }
 
-/** The connection that admin actions are written on, each chained and in the security log where there is a key. */
+/** The connection for admin actions; with a key each is chained and written to the security log. */
 export async function withActions<T>(
   env: Connections['env'],
   work: (actions: Pool) => Promise<T>,

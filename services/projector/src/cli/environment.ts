@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The environment of this command: what is set, and for what is not, what the local runner wrote about
- * the servers that it started (`<DATA_DIR or .data>/run/environment.json`).
+ * The environment of this command: what is set, else what the local runner recorded about the servers that it started
+ * (`<DATA_DIR or .data>/run/environment.json`).
  */
 export function commandEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const own = inOwnRole(env)
@@ -11,15 +11,16 @@ export function commandEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const file = join(env.DATA_DIR || '.data', 'run', 'environment.json')
   if (!existsSync(file)) return own
   const written = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
-  // Admin actions are the api's, and written in its role; on a database that was named, by the role that was named.
+  // Admin actions belong to the api, and are written with its role; on a configured database, with the configured
+  // role.
   if (written.DATABASE_URL && !env.DATABASE_URL) written.ACTIONS_DATABASE_URL = written.DATABASE_URL
-  // What this command makes has to be the projector's.
+  // Tables that this command creates must belong to the projector.
   if (written.PROJECTOR_DATABASE_URL) written.DATABASE_URL = written.PROJECTOR_DATABASE_URL
   const given = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== ''))
   return { ...written, ...given }
 }
 
-/** What is made in the api's role would be closed to the projector. */
+/** Tables created with the api's role would be closed to the projector. */
 function inOwnRole(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { DATABASE_URL: api, PROJECTOR_DATABASE_URL: own } = env
   return api && own ? { ACTIONS_DATABASE_URL: api, ...env, DATABASE_URL: own } : env

@@ -2,7 +2,7 @@ import type { RebuildReport } from '../rebuild/report'
 
 const WIDTH = 28
 
-/** Shows a rebuild on a terminal: one line that is drawn again, and one line for each turn of events. */
+/** Shows a rebuild on a terminal: a progress line that is redrawn, and one line per report. */
 export function terminalReport(name: string, out: NodeJS.WriteStream): (report: RebuildReport) => void {
   return (report) => {
     if (report.kind === 'progress') {

@@ -86,8 +86,8 @@ function requireName(name: string | undefined): string {
 }
 
 /**
- * The operator's decision for the event store as it is: projections are filled from it anew, every other
- * subscriber begins anew when it starts.
+ * The operator accepts the current event store: projections are rebuilt from it, every other subscriber starts again
+ * from the beginning.
  */
 async function reset(name: string | undefined, isJson: boolean): Promise<number> {
   const chosen = purchaseProjections.filter((known) => name === undefined || known.name === name)
@@ -111,7 +111,7 @@ async function reset(name: string | undefined, isJson: boolean): Promise<number>
   return exit.ok
 }
 
-/** Lets a generation that lacks streams replace the live one, and builds it to its end. */
+/** Accepts a generation that lacks streams in place of the live one, and finishes its build. */
 async function acceptAndBuild(
   schema: string | undefined,
   reason: string | undefined,
@@ -153,7 +153,7 @@ async function rebuildNamed(name: string | undefined, isJson: boolean): Promise<
   return rebuildAll(() => Promise.resolve([definition]), isJson)
 }
 
-/** Every projection that is live in another version than this code's: what a new release may need. */
+/** Every projection whose live version is not this code's: what a new release may need. */
 async function rebuildOutdated(isJson: boolean): Promise<number> {
   return rebuildAll(
     async (pool) => {
@@ -168,7 +168,7 @@ async function rebuildOutdated(isJson: boolean): Promise<number> {
   )
 }
 
-/** One after the other, until one is not done. */
+/** One after the other, until one fails. */
 async function rebuildAll(
   choose: (pool: Pool) => Promise<readonly ProjectionDefinition<RecordedEvent>[]>,
   isJson: boolean,
@@ -185,7 +185,7 @@ async function rebuildAll(
       const outcome = await rebuild({
         url: env.DATABASE_URL,
         batchSize: env.PROJECTION_BATCH_SIZE,
-        // The reports are what a person needs; connection faults go to standard error.
+        // The reports are for people; connection errors go to standard error.
         log: faultsToStandardError,
         signal: cancel.signal,
         ...how,

@@ -25,7 +25,7 @@ import {
 import { announceAdminAction } from '@presale/sale'
 import { COMMAND_LINE } from './command-line'
 
-/** It changed nothing, and the sentence says why. */
+/** Nothing was changed; the sentence says why. */
 export class QuarantineRefused extends Error {
   override readonly name = 'QuarantineRefused'
 }
@@ -43,11 +43,11 @@ type Print = (line: string) => void
 interface Connections {
   readonly pool: Pool
   readonly store: EventStore
-  /** What admin actions are written on. */
+  /** The connection for admin actions. */
   readonly actions: Pool
 }
 
-/** @returns false where the words say nothing that this knows @throws QuarantineRefused */
+/** @returns false for unknown words @throws QuarantineRefused */
 export async function quarantine(on: Connections, given: Given, print: Print): Promise<boolean> {
   const { pool } = on
   const [word, what] = given.words
@@ -80,7 +80,7 @@ function lineOf(mark: SetAsideRecord): string {
   return `${stream} from revision ${revision} on, by ${subscriber}, since ${since.toISOString()}\n  ${eventType} ${eventId}: ${error}${accepted}`
 }
 
-/** Appends the admin's word to the purchase's own stream, where everybody who folds it reads it. */
+/** Appends the skip to the purchase's own stream, where everybody who folds it reads it. */
 async function skip({ pool, store, actions }: Connections, eventId: string, reason: string) {
   const mark = (await setAsideStreams(pool)).find((known) => known.eventId === eventId)
   if (!mark) throw new QuarantineRefused(`No subscriber has set a stream aside because of event ${eventId}.`)
@@ -115,7 +115,7 @@ async function skip({ pool, store, actions }: Connections, eventId: string, reas
     receivedAt: at.toISOString(),
     actor: { id: null, role: 'system' },
   })
-  // Before the append, so that no skip goes unwritten.
+  // Recorded before the append, so that no skip is unrecorded.
   const announced = await announceAdminAction(
     actions,
     { id: COMMAND_LINE, role: 'admin', correlationId, at },
@@ -124,7 +124,7 @@ async function skip({ pool, store, actions }: Connections, eventId: string, reas
   try {
     await store.append(stream, encoded, last)
   } catch (error) {
-    // Any other fault leaves open whether it was appended: the line stays.
+    // After any other error the append may have happened: the record stays.
     await (error instanceof WrongExpectedRevision ? announced.takeBack() : announced.keep())
     throw error
   }
@@ -132,7 +132,7 @@ async function skip({ pool, store, actions }: Connections, eventId: string, reas
   return { stream, revision, eventId }
 }
 
-/** No deadline ran while nobody could decide: where one does, the purchase has a whole window from here. */
+/** No deadline ran while nobody could decide: where there is one, the purchase's whole window starts now. */
 function deadlineFrom(at: Date, events: readonly StoredEvent[]): { expiresAt?: string } {
   const readable = events.filter(isReadablePurchaseEvent).map((stored) => decodeEvent(stored).event)
   const window = runningWindowMs(readable)
@@ -157,7 +157,9 @@ async function findIn(store: EventStore, stream: string, eventId: string) {
   return { event, events }
 }
 
-/** A live projection that has passed the event without setting its stream aside, and does not only keep it as it is. */
+/**
+ * A live projection that has passed the event without setting its stream aside, and does more than store it as it is.
+ */
 async function whoApplied(pool: Pool, event: StoredEvent): Promise<string | undefined> {
   const marks = (await setAsideStreams(pool)).filter(({ stream }) => stream === event.stream)
   const has = (await generations(pool)).find(

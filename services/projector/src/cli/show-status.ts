@@ -2,7 +2,7 @@ import type { EventStore, Position } from '@presale/event-store'
 import { STREAM_PREFIX } from '@presale/purchases'
 import { type GenerationRecord, generations, isAtOrBeyond, type Pool } from '@presale/read-store'
 
-/** A generation for an operator's eyes. Lag is null where the event store does not answer. */
+/** A generation as the operator sees it. Lag is null where the event store does not answer. */
 export interface StatusLine {
   readonly name: string
   readonly generation: number

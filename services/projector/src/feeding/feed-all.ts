@@ -34,12 +34,12 @@ interface Running extends Feeding {
   readonly feeder: Subscription<RecordedEvent>
 }
 
-// A notification can be lost: the registry is looked at again after this long in any case.
+// A notification can be lost: the registry is read again after this long in any case.
 const LOOK_AGAIN_MS = 5000
 
 /**
- * One subscriber for every generation of this code's versions that is live or old (an old one is fed on until
- * it is dropped, so that a rollback finds it current). A swap or a drop is noticed while it runs.
+ * One subscriber for every live or old generation of this code's versions (an old one is fed until it is dropped, so
+ * that a rollback finds it current). Swaps and drops are noticed while it runs.
  */
 export class FeedAll {
   private readonly running = new Map<number, Running>()
@@ -74,7 +74,7 @@ export class FeedAll {
     await Promise.all([...this.running.values()].map(({ feeder }) => feeder.stop()))
   }
 
-  /** Starts what should run and stops what should not; one at a time, and once more when asked meanwhile. */
+  /** Starts and stops subscribers as the registry says; one pass at a time, and one more for calls meanwhile. */
   private async reconcile(): Promise<void> {
     this.isWanted = true
     if (this.isReconciling) return

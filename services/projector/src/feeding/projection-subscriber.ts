@@ -8,7 +8,7 @@ export interface FeedOptions {
   onCaughtUp?(): void
 }
 
-/** A generation of a projection as a subscriber: its rows and its checkpoint in one transaction. */
+/** A generation of a projection as a subscriber: rows and checkpoint in one transaction. */
 export function projectionSubscriber(
   definition: ProjectionDefinition<RecordedEvent>,
   { id, schema }: Pick<GenerationRecord, 'id' | 'schema'>,

@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Subscription } from '@presale/consumer'
 import { LEASE_SECONDS, type Queryable } from '@presale/read-store'
 
-// Longer than a projector takes to look at the registry by itself.
+// Longer than a projector takes to read the registry by itself.
 const HAND_OVER_MS = 12_000
 const LOOK_MS = 50
 
 export interface HandOver<E> {
   readonly database: Queryable
-  /** Of the generation that is handed over. */
+  /** Of the generation to hand over. */
   readonly schema: string
   readonly feeder: Pick<Subscription<E>, 'isHeld' | 'isWanted'>
   readonly signal: AbortSignal
@@ -16,22 +16,22 @@ export interface HandOver<E> {
 }
 
 /**
- * Feeds the generation on until a projector waits for its lease, so that the live view never stands still. Where none
- * comes, or the signal aborts, it stays as it is until one is started; where none runs, nobody is waited for.
+ * Feeds the generation until a projector waits for its lease, so that the live view stays current. Where none comes,
+ * or the signal aborts, it stays as it is until one is started; where none runs, it does not wait.
  */
 export async function handOver<E>(options: HandOver<E>): Promise<'projector' | 'nobody'> {
   const { feeder, signal, withinMs = HAND_OVER_MS } = options
   if (feeder.isHeld && !feeder.isWanted && !(await isAnyFed(options))) return 'nobody'
   const deadline = performance.now() + withinMs
   while (performance.now() < deadline && !signal.aborted) {
-    // Without the lease somebody else has it already.
+    // Without the lease another process has it already.
     if (!feeder.isHeld || feeder.isWanted) return 'projector'
     await wait(LOOK_MS, undefined, { signal }).catch(() => undefined)
   }
   return 'nobody'
 }
 
-/** Does anybody feed another generation? Each projector that runs does, of one projection or another. */
+/** Is any other generation being fed? Each running projector feeds at least one. */
 async function isAnyFed<E>({ database, schema }: HandOver<E>): Promise<boolean> {
   const { rowCount } = await database.query(
     `select 1 from following.leases lease join projections.registry on schema_name = lease.name

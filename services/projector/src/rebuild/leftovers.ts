@@ -4,8 +4,8 @@ import type { RebuildReport } from './report'
 type Report = (report: RebuildReport) => void
 
 /**
- * Removes what a rebuild that was killed or failed left of this projection. Only to be called under the
- * rebuild lock: then nobody is building, whatever the registry says.
+ * Removes what a killed or failed rebuild left of this projection. Only to be called under the rebuild lock: then
+ * nobody else is building, whatever the registry says.
  */
 export async function removeLeftovers(
   pool: Pool,
@@ -21,7 +21,7 @@ export async function removeLeftovers(
   }
 }
 
-/** Removes the generations before the one that was live until now; that one is kept to go back to. */
+/** Removes the generations older than the previous live one, which is kept for a rollback. */
 export async function removeOlder(pool: Pool, previous: GenerationRecord, report: Report): Promise<void> {
   for (const record of await generations(pool)) {
     if (record.name !== previous.name || record.state !== 'old' || record.id === previous.id) continue

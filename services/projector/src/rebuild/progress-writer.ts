@@ -4,7 +4,7 @@ import { Pace, type RebuildReport } from './report'
 const EVERY_MS = 500
 const NEAR_EVENTS = 500
 
-/** Reports how far a build is, on the screen and in the registry, twice a second. */
+/** Reports the progress of a build on the screen and in the registry, twice a second. */
 export class ProgressWriter {
   applied: number
   private readonly pace = new Pace()
@@ -23,7 +23,7 @@ export class ProgressWriter {
     this.applied += events
   }
 
-  /** Is it so close behind that a swap is worth a try, although more events keep coming? */
+  /** Is it close enough behind for an attempt to swap, although more events keep coming? */
   get isNear(): boolean {
     return this.events > 0 && this.events - this.applied <= NEAR_EVENTS
   }
@@ -32,7 +32,7 @@ export class ProgressWriter {
     const now = performance.now()
     if (now - this.reportedAt < EVERY_MS) return
     this.reportedAt = now
-    // All projections see the same events, so whichever has applied most knows how many there are.
+    // All projections see the same events, so the highest count of any is the total.
     const known = await generations(this.pool)
     const applied = this.applied
     const events = Math.max(applied, ...known.map(({ appliedEvents }) => appliedEvents))

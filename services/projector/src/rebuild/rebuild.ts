@@ -38,11 +38,11 @@ export interface RebuildOptions {
   readonly batchSize: number
   readonly log: ConsumerLog
   /**
-   * The event store is not the one that the live generation was fed from, and the operator has decided for it:
-   * the new one replaces it however far it had come, and nothing of the old ones is kept.
+   * The event store is not the one that the live generation was fed from, and the operator has accepted it: the new
+   * one replaces it however far it was, and no old one is kept.
    */
   readonly isReset?: boolean
-  /** Goes on with a generation that was not swapped in and that an admin accepted, where there is one. */
+  /** Continues a generation that was not swapped in and that an admin accepted, where there is one. */
   readonly isAcceptedKept?: boolean
   /** Aborts the rebuild; before the swap nothing of it remains. */
   readonly signal: AbortSignal
@@ -50,12 +50,12 @@ export interface RebuildOptions {
 }
 
 const LOOK_MS = 100
-// Each try holds the live one still for a moment: not all the time.
+// Each attempt briefly blocks the live one, so there is a pause between attempts.
 const TRY_AGAIN_MS = 1000
 
 /**
- * Fills a new generation beside the live one from the first event on, and makes it the live one once it
- * has caught up. Readers see the live one throughout.
+ * Fills a new generation beside the live one from the first event on, and makes it live once it has caught up.
+ * Readers see the live one throughout.
  * @throws RebuildRefused when another rebuild runs; ForeignStore
  */
 export async function rebuild(options: RebuildOptions): Promise<RebuildOutcome> {
@@ -87,7 +87,7 @@ export async function rebuild(options: RebuildOptions): Promise<RebuildOutcome> 
   }
 }
 
-/** On another store the new one would never reach the live one. */
+/** On another store the new one would never reach the live one's position. */
 async function assertOwnStore({ pool, store }: RebuildOptions, live: GenerationRecord): Promise<void> {
   const checkpoint = await generationCheckpoint(live.id).read(pool)
   if (checkpoint) await checkStoreIdentity(store, live.schema, checkpoint)
@@ -108,7 +108,7 @@ async function build(
     log,
     prefixes: [STREAM_PREFIX],
     reader: purchaseEventReader,
-    // The subscription says so itself.
+    // The subscription reports it itself.
     onForeignStore: (_error: ForeignStore) => undefined,
   })
   const feeder = consumer.subscribe(
@@ -129,7 +129,7 @@ async function build(
       applied: progress.applied,
       seconds,
     })
-    // After a reset nobody comes: whoever fed it has ended because of the store.
+    // After a reset no projector comes: all have ended because of the store.
     const to = options.isReset
       ? 'nobody'
       : await handOver({ database: pool, schema: building.schema, feeder, signal })
@@ -143,7 +143,7 @@ async function build(
   }
 }
 
-/** How the filling ended: the generation that was live until the swap, or why there is no swap. */
+/** How the build ended: the generation that was live until the swap, or why there is no swap. */
 type FillingEnd =
   | { readonly kind: 'swapped'; readonly previous: GenerationRecord }
   | { readonly kind: 'over'; readonly reason?: string }
@@ -175,7 +175,7 @@ async function swapWhenReady(
   }
 }
 
-/** Cancelled: the new generation is dropped. Failed: it is marked, with its fault, for the operator. */
+/** Cancelled: the new generation is dropped. Failed: it is marked, with its error, for the operator. */
 async function giveUp(
   { pool, signal, report }: RebuildOptions,
   { id, schema }: GenerationRecord,

@@ -1,8 +1,8 @@
 import type { MissingStream } from '@presale/read-store'
 
-/** What a rebuild reports while it runs: a progress bar or JSON lines are made of it. */
+/** The reports of a running rebuild, shown as a progress bar or JSON lines. */
 export type RebuildReport =
-  /** What an earlier rebuild left behind, removed before this one begins. */
+  /** Left by an earlier rebuild, and removed before this one starts. */
   | { readonly kind: 'leftover-removed'; readonly schema: string; readonly state: 'building' | 'failed' }
   | { readonly kind: 'started'; readonly schema: string; readonly beside: string; readonly events: number }
   | {
@@ -22,14 +22,14 @@ export type RebuildReport =
     }
   | { readonly kind: 'old-removed'; readonly schema: string }
   | { readonly kind: 'old-kept'; readonly schema: string; readonly why: string }
-  /** Who feeds the new generation on: a running projector, or nobody until one is started. */
+  /** Who feeds the new generation: a running projector, or nobody until one is started. */
   | { readonly kind: 'handed-over'; readonly to: 'projector' | 'nobody' }
   | { readonly kind: 'cancelled'; readonly schema: string; readonly isDropped: boolean }
   | { readonly kind: 'failed'; readonly schema: string; readonly reason: string }
 
 export type RebuildOutcome = 'done' | 'cancelled' | 'failed'
 
-/** Another rebuild runs: this one changed nothing. */
+/** Another rebuild is running: this one changed nothing. */
 export class RebuildRefused extends Error {
   override readonly name = 'RebuildRefused'
 }
@@ -47,7 +47,7 @@ export function lackingSentence(schema: string, missing: readonly MissingStream[
   return `it has set aside streams that the live one has whole: ${streamList(missing)}. Mend the code and rebuild, or have it replace the live one all the same: npm run projections -- accept ${schema} --reason '<why>'`
 }
 
-/** Events per second over the last moments, and how long the rest takes at that pace. */
+/** Events per second over the last moments, and the remaining time at that pace. */
 export class Pace {
   private readonly samples: { readonly at: number; readonly applied: number }[] = []
 
@@ -60,7 +60,7 @@ export class Pace {
     const first = this.samples[0] ?? { at: nowMs, applied }
     const seconds = (nowMs - first.at) / 1000
     const eventsPerSecond = seconds > 0 ? Math.round((applied - first.applied) / seconds) : 0
-    // The first moments go into connecting and say nothing about the rest.
+    // The first moments go into connecting and would distort the estimate.
     const isKnown = seconds >= 1 && eventsPerSecond > 0
     const left = Math.max(0, events - applied)
     return { eventsPerSecond, secondsLeft: isKnown ? Math.ceil(left / eventsPerSecond) : null }

@@ -35,11 +35,11 @@ export interface World {
   readonly pool: Pool
   startProjector(env?: Readonly<Record<string, string>>): StartedProcess
   runCommand(...args: readonly string[]): StartedProcess
-  /** Ends the event store, runs the statement on what it has stored, and starts it again at the same address. */
+  /** Stops the event store, runs the statement on its data, and starts it again at the same address. */
   changeStore(statement: string): Promise<void>
   /** Requests, reports and approves so many purchases, a few at once. */
   buy(purchases: number, amount?: number): Promise<void>
-  /** Resolves when every live and old generation has applied all there is. */
+  /** Resolves when every live and old generation has applied all events. */
   caughtUp(...names: readonly string[]): Promise<void>
   close(): Promise<void>
 }
@@ -137,7 +137,7 @@ async function buyOne(store: EventStore, buyerId: string, amount: number): Promi
   const metadata = { commandId: randomUUID(), correlationId: randomUUID(), causationId: 'test', actor: buyer }
   const events = encodeEvents(eventsOf(commands), { ...metadata, receivedAt: at.toISOString() })
   const append = () => store.append(streamOf(purchaseId), events, 'no-stream')
-  // An outcome that stayed unknown on a busy machine: the same ids again are the same append.
+  // On a busy machine the outcome may be unknown: the same ids again are the same append.
   await append().catch((error: unknown) => {
     if (!(error instanceof EventStoreUnavailable)) throw error
     return append()

@@ -4,7 +4,7 @@ import { ConfigurationError, loadConfig } from '@presale/runtime'
 import { z } from 'zod'
 import { activateRemotes, publishRemote } from '../publish-remote'
 
-/** Publishes the builds of all remotes into REMOTES_DIR and makes them active. Twice is the same as once. */
+/** Publishes the builds of all remotes into REMOTES_DIR and activates them. Idempotent. */
 const REMOTES = ['buyer', 'admin'] as const
 const frontendsDir = resolve(__dirname, '../../../../frontends')
 

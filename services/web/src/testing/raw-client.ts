@@ -1,12 +1,12 @@
 import { connect } from 'node:net'
 
-/** Sends bytes as they are and gathers what comes back. */
+/** Sends raw bytes and collects the answer. */
 export interface RawConnection {
   /** Resolves once they have gone out. */
   send(bytes: string): Promise<void>
   readonly received: () => string
   readonly isClosed: () => boolean
-  /** Goes away in the middle, as a phone in a tunnel does. */
+  /** Disconnects in the middle, as a phone in a tunnel does. */
   destroy(): void
 }
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
 
-/** A request as its bytes said it, read without any parser that web itself uses. */
+/** A request as its bytes say it, read without any parser that web itself uses. */
 export interface RecordedRequest {
   readonly connection: number
   readonly method: string
@@ -13,7 +13,7 @@ export interface RecordedRequest {
 export interface RecordingApi {
   readonly origin: string
   readonly requests: readonly RecordedRequest[]
-  /** What no request of a careful sender looks like: each could be read in two ways. */
+  /** Faults that no careful sender makes: each could be read in two ways. */
   readonly faults: readonly string[]
   /** Connections that ended in the middle of a request. */
   readonly cut: () => number
@@ -21,12 +21,12 @@ export interface RecordingApi {
   close(): Promise<void>
 }
 
-/** Says what is answered, and whether the connection is ended after it. */
+/** Chooses the answer, and whether the connection is closed after it. */
 export type Answering = (request: RecordedRequest, socket: Socket) => void
 
 /**
- * Stands where the api stands and reads bytes as strictly as the standard has it: anything that two readers could
- * take for different requests is a fault. Answers with what it was asked, so that an answer shows whose it is.
+ * Stands in for the api and reads bytes as strictly as the standard: anything that two parsers could take for
+ * different requests is a fault. Echoes the request in its answer, so that an answer shows whose it is.
  */
 export async function startRecordingApi(
   special: Readonly<Record<string, Answering>> = {},

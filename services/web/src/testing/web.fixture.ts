@@ -12,7 +12,7 @@ process.env.LOG_LEVEL = 'silent'
 /** What a browser sends with a navigation. */
 export const PAGE = { headers: { accept: 'text/html,application/xhtml+xml' } }
 
-/** The folders that web serves from, and a file beside them that is nobody's. */
+/** The folders that web serves from, and a file beside them that must not be served. */
 const FILES: Readonly<Record<string, string>> = {
   'secret.txt': 'secret',
   'shell/index.html': '<title>shell</title>',
@@ -48,7 +48,7 @@ export async function closeServers(): Promise<void> {
   )
 }
 
-/** An origin at which nobody listens any more. */
+/** An origin where nothing listens any more. */
 export async function unreachableOrigin(): Promise<string> {
   const origin = await listen(api)
   await new Promise((resolve) => servers.pop()?.close(resolve))
@@ -85,7 +85,7 @@ export async function startWeb(
   )
 }
 
-/** What the api answers with at a path, piece by piece. */
+/** The api's answer at a path, piece by piece. */
 export const streams = new Map<string, (response: ServerResponse) => void>()
 
 /** Answers /readyz, a list with headers, a body of its own, and else what it was asked with. */

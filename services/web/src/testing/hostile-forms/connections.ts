@@ -5,7 +5,7 @@ const UPGRADE = ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-S
 const to = (path: string, ...headers: readonly string[]): string =>
   head('POST', ...headers).replace('/api/form', path)
 
-/** What follows what on a connection, and what is said about it. */
+/** Requests that follow each other on a connection, and headers about the connection. */
 export const connections: readonly Form[] = [
   {
     name: 'a pipeline of three',
@@ -134,7 +134,7 @@ export const connections: readonly Form[] = [
     arrives: ['POST /api/early'],
     answers: 1,
   },
-  // Of what had come by then the stranger may see a part, or nothing.
+  // The client may see part of what had arrived by then, or nothing.
   { name: 'an answer that is cut', bytes: [get('/api/cut')], arrives: ['GET /api/cut'], answers: 0 },
   { name: 'an answer of another protocol', bytes: [get('/api/noise')], arrives: ['GET /api/noise'] },
   { name: 'two answers to one request', bytes: [get('/api/twice')], arrives: ['GET /api/twice'], answers: 1 },

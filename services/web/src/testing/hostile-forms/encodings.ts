@@ -12,7 +12,7 @@ const whole = (name: string, body: string, read: string): Form => ({
   body: read,
 })
 
-/** What is said of the encoding. */
+/** Headers about the encoding. */
 export const encodings: readonly Form[] = [
   coded('TE.TE: an unknown encoding', 'Transfer-Encoding: xchunked'),
   coded('TE.TE: chunks that are not the last', 'Transfer-Encoding: chunked, identity'),

@@ -1,4 +1,4 @@
-/** Bytes that a stranger sends over one connection, and what of them may reach the api. */
+/** Bytes that a client sends over one connection, and what of them may reach the api. */
 export interface Form {
   readonly name: string
   /** Sent one after the other. */
@@ -6,17 +6,17 @@ export interface Form {
   /** The requests that arrive, as method and path; left out: none, and the connection is closed. */
   readonly arrives?: readonly string[]
   /**
-   * A request that is whole, before what closes the connection: it arrives where a connection to the api stands by then,
-   * and not where one has to be made first. Left out: nothing but what `arrives` says.
+   * A complete request before the one that closes the connection: it arrives where a connection to the api is open by
+   * then, but not where one has to be made first. Left out: only what `arrives` says.
    */
   readonly mayArrive?: readonly string[]
-  /** Web goes on waiting for the rest; the stranger leaves. */
+  /** Web goes on waiting for the rest; the client disconnects. */
   readonly leaves?: true
-  /** What the body of the last one that arrives has to be. */
+  /** The expected body of the last request that arrives. */
   readonly body?: string
-  /** The cookie that arrives with it, where it is another than the stranger's. */
+  /** The cookie that arrives with it, where it is not the client's own. */
   readonly cookie?: string | null
-  /** The answers that the stranger gets, where they are not one for each that arrives. */
+  /** The answers that the client gets, where they are not one for each request that arrives. */
   readonly answers?: number
 }
 

@@ -5,7 +5,7 @@ const refused = (name: string, headers: readonly string[], body = 'abcde'): Form
   bytes: [head('POST', ...headers) + body + SMUGGLED],
 })
 
-/** How long a body is said to be. */
+/** Declared lengths of a body. */
 export const lengths: readonly Form[] = [
   refused('CL.TE: a length that covers a chunk and more', ['Content-Length: 6', CHUNKED], `0\r\n\r\nG`),
   refused('TE.CL: a length that ends within a chunk', [CHUNKED, 'Content-Length: 4'], chunks(SMUGGLED)),

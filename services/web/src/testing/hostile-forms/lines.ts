@@ -8,7 +8,7 @@ const header = (name: string, text: string): Form =>
   line(name, 'GET /api/form HTTP/1.1', `${HOST}${text}\r\n`)
 const ARRIVES = { arrives: ['GET /api/form'] }
 
-/** The first line, and the lines of the headers. */
+/** The request line and the header lines. */
 export const lines: readonly Form[] = [
   line('an address with scheme and host', 'GET http://web.example/api/form HTTP/1.1'),
   line('an address with another host', 'GET http://evil.example/api/form HTTP/1.1'),

@@ -22,7 +22,7 @@ const bodies: readonly Form[] = WITHOUT_BODY.flatMap((method): Form[] => [
 
 const unknown = (name: string, line: string): Form => ({ name, bytes: [`${line}\r\n${HOST}\r\n`] })
 
-/** What a method may carry, and which methods there are. */
+/** Methods, and the bodies that they may carry. */
 export const methods: readonly Form[] = [
   ...bodies,
   ...['DELETE', 'OPTIONS', 'GET'].map(
