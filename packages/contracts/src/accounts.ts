@@ -56,7 +56,7 @@ export type CurrentUser = z.output<typeof currentUser>
 export const moderatorStatus = z.object({ isAdmin: z.boolean(), isModerator: z.boolean() })
 export type ModeratorStatus = z.output<typeof moderatorStatus>
 
-/** PATCH /api/user; a field that is left out stays. */
+/** PATCH /api/user; a missing field stays unchanged. */
 export const profileChange = z.object({ name: leftOut(userName), email: leftOut(email) })
 export type ProfileChange = z.output<typeof profileChange>
 
@@ -70,7 +70,7 @@ export const passwordChange = z.object({
 })
 export type PasswordChange = z.output<typeof passwordChange>
 
-/** POST /api/user/confirm-password: says once more who it is, for what needs the password again. */
+/** POST /api/user/confirm-password: confirms the password for calls that need it again. */
 export const passwordConfirmation = z.object({
   password: z
     .string({ error: 'Password is required' })
@@ -79,26 +79,26 @@ export const passwordConfirmation = z.object({
 })
 export type PasswordConfirmation = z.output<typeof passwordConfirmation>
 
-/** How long the confirmation holds for this session. */
+/** How long the confirmation is valid for this session. */
 export const passwordConfirmed = z.object({ confirmedUntil: timestamp })
 export type PasswordConfirmed = z.output<typeof passwordConfirmed>
 
 /** The stable code of the 403 that asks for the password. */
 export const PASSWORD_REQUIRED_CODE = 'password-required'
 
-/** Sent with what a page asks by itself, without anybody having just done something: it keeps no session alive. */
+/** The header of background requests, made without any input of a person: they keep no session alive. */
 export const BACKGROUND_HEADER = 'X-Background-Refresh'
 
 const toggle = (what: string) => z.boolean({ error: `${what} must be true or false` })
 
-/** PATCH /api/user/notifications; a field that is left out stays. */
+/** PATCH /api/user/notifications; a missing field stays unchanged. */
 export const notificationsChange = z.object({
   emailNotifications: leftOut(toggle('emailNotifications')),
   marketingEmails: leftOut(toggle('marketingEmails')),
 })
 export type NotificationsChange = z.output<typeof notificationsChange>
 
-/** What mail a person gets, and whether this site sends any at all. */
+/** Which mail a person gets, and whether this site sends any at all. */
 export const notifications = z.object({
   emailNotifications: z.boolean(),
   marketingEmails: z.boolean(),
@@ -106,7 +106,7 @@ export const notifications = z.object({
 })
 export type Notifications = z.output<typeof notifications>
 
-/** One of a person's own sessions. The id names it, and opens nothing. */
+/** One of a person's own sessions. The id identifies it, but is no credential. */
 export const accountSession = z.object({
   id: z.string(),
   createdAt: timestamp,
@@ -117,7 +117,7 @@ export const accountSession = z.object({
 })
 export type AccountSession = z.output<typeof accountSession>
 
-/** What the user list says in its headers beyond the usual: the counters of the Users tab. */
+/** Additional headers of the user list: the counters of the Users tab. */
 export const newUserHeaders = {
   'X-New-Users-Last-24-Hours': 'Users of the last 24 hours that the reader may see; exact up to 10,000',
   'X-New-Users-Last-7-Days': 'Users of the last 7 days that the reader may see; exact up to 10,000',

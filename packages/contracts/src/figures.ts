@@ -2,24 +2,24 @@ import { z } from 'zod'
 import { decimalText, leftOut } from './primitives'
 import { approvalEvidence, purchaseStatus } from './purchases'
 
-/** Longer than a leap year no sale is looked at at once: each day is a bar and a row. */
+/** At most a leap year at once: each day is a bar and a row. */
 export const LONGEST_FIGURES_DAYS = 366
 export const DEFAULT_FIGURES_DAYS = 30
 
-// Years before have no sale, and the first ones no day before them.
+// Earlier years have no sale, and the first year no day before it.
 const FIRST_DAY = '1970-01-01'
 const day = (what: string) => {
   const error = `${what} must be a day such as 2026-01-31`
   return z.iso.date({ error }).refine((text) => text >= FIRST_DAY, error)
 }
 
-/** Query of GET /api/admin/figures: days in UTC, both included; the last 30 where left out. */
+/** Query of GET /api/admin/figures: days in UTC, both included; by default the last 30. */
 export const figuresQuery = z.object({ from: leftOut(day('from')), to: leftOut(day('to')) })
 export type FiguresQuery = z.output<typeof figuresQuery>
 
 /**
- * The sale in figures: of the purchases requested in these days, by what has become of them until now.
- * So each part adds up to the same purchases.
+ * The sale in figures: the purchases requested in these days, by their current state, so that the parts add up to the
+ * same purchases.
  */
 export const saleHistory = z.object({
   from: z.iso.date(),
@@ -38,7 +38,7 @@ export const saleHistory = z.object({
       tokens: z.int(),
     }),
   ),
-  /** The most purchases first. */
+  /** Most purchases first. */
   currencies: z.array(
     z.object({
       symbol: z.string(),
@@ -48,9 +48,9 @@ export const saleHistory = z.object({
       approvedTotal: decimalText,
     }),
   ),
-  /** Each of the four, also one that no purchase has. */
+  /** All four states, also those without a purchase. */
   statuses: z.array(z.object({ status: purchaseStatus, purchases: z.int(), total: decimalText })),
-  /** The approved ones by what they stand on: each of the three, also one that none has. */
+  /** The approved ones by their evidence: all three kinds, also those without a purchase. */
   evidence: z
     .array(z.object({ evidence: approvalEvidence, purchases: z.int(), total: decimalText }))
     .default([]),
@@ -58,9 +58,9 @@ export const saleHistory = z.object({
   decisions: z.object({
     decided: z.int(),
     medianSeconds: z.int().nullable(),
-    /** Nine of ten were decided within. */
+    /** The 90th percentile. */
     ninetiethSeconds: z.int().nullable(),
-    /** Under so many seconds and not under the bound before; null is all the rest. */
+    /** Upper bound in seconds, exclusive; the lower one is the bound before. Null is the rest. */
     buckets: z.array(z.object({ underSeconds: z.int().nullable(), purchases: z.int() })),
   }),
 })

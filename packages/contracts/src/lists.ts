@@ -17,7 +17,7 @@ const search = z
   .max(200, 'search is too long: at most 200 characters')
   .default('')
 
-/** Page and order of an admin list: 10 a page unless asked otherwise, 100 at most. */
+/** Page and order of an admin list: 10 per page by default, at most 100. */
 const paging = {
   page: whole('page', 1, 1_000_000),
   pageSize: whole('pageSize', 10, 100),
@@ -33,7 +33,7 @@ export const adminPurchasesQuery = z.object({
   /** The buyer. */
   user: leftOut(uuid),
   status: oneOf('status', ['attention', ...purchaseStatus.options]).optional(),
-  /** What an approval stands on; `no-transaction` is a reason or nothing. */
+  /** The evidence of an approval; `no-transaction` is a reason or nothing. */
   evidence: oneOf('evidence', ['no-transaction', ...approvalEvidence.options]).optional(),
   currency: leftOut(currencySymbol),
   sort: oneOf('sort', ['date', 'amount', 'total', 'status']).default('date'),
@@ -41,8 +41,8 @@ export const adminPurchasesQuery = z.object({
 export type AdminPurchasesQuery = z.output<typeof adminPurchasesQuery>
 
 /**
- * Query of GET /api/purchases. Without it, the buyer's newest 1,000: a page can be asked for, and the
- * headers lead to the rest.
+ * Query of GET /api/purchases. By default the buyer's newest 1,000; pages can be requested, and the headers link to
+ * the rest.
  */
 export const ownPurchasesQuery = z.object({
   page: whole('page', 1, 1_000_000),
@@ -65,7 +65,7 @@ export const deleteUserQuery = z.object({
 
 const isStorableYear = (date: Date): boolean => date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999
 
-/** Passed on in UTC: the database knows fewer offsets and years than ISO 8601. */
+/** Converted to UTC: the database accepts fewer offsets and years than ISO 8601. */
 const moment = (what: string) => {
   const error = `${what} must be a time such as 2026-01-31T12:00:00Z`
   const time = z.iso.datetime({ offset: true, error }).refine((text) => isStorableYear(new Date(text)), error)
@@ -79,7 +79,7 @@ export const adminPurchaseQuery = z.object({
   ),
 })
 
-/** What the two histories are searched for: words of their reasons, hashes, addresses, subjects and values. */
+/** Search text of the two histories: words of reasons, hashes, addresses, subjects and values. */
 const historySearch = z
   .string('search must be a text')
   .trim()
@@ -87,7 +87,7 @@ const historySearch = z
   .refine(isStorableLine, 'search has characters that nothing here has: it must be one line of text')
   .default('')
 
-/** What the two histories are filtered by; newest first, paged by the cursor of the page before. */
+/** Filters of the two histories; newest first, paged by the cursor of the page before. */
 const historyPaging = {
   actor: leftOut(uuid),
   from: moment('from'),
@@ -100,7 +100,7 @@ const historyPaging = {
 /** Query of GET /api/admin/events. */
 export const auditEventsQuery = z.object({
   ...historyPaging,
-  /** As stored. One that no event has, or no code knows any more, finds nothing: what was stored decides. */
+  /** As stored, since old events may have types that no code knows any more; an unknown type finds nothing. */
   type: leftOut(z.string().max(100, 'type is too long')),
   /** The buyer. */
   user: leftOut(uuid),

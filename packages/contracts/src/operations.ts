@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { timestamp } from './primitives'
 
-/** A change outside the purchase streams, as it was written down in the change's own transaction. */
+/** A change outside the purchase streams, as recorded in the transaction of the change. */
 export const adminAction = z.object({
   id: z.string(),
   at: timestamp,
   actor: z.object({ id: z.string(), role: z.string(), name: z.string().optional() }),
   action: z.string(),
   subject: z.string(),
-  /** Where it was done to a person who still has an account. */
+  /** Where the subject is a person who still has an account. */
   subjectName: z.string().optional(),
   before: z.unknown(),
   after: z.unknown(),
   correlationId: z.string(),
-  /** For admins alone, as the session's id is; null where there was none, as at the command line. */
+  /** For admins only, like the session's id; null where there was none, as at the command line. */
   ipAddress: z.string().nullable().optional(),
-  /** Not the cookie: what the security log calls the session by. */
+  /** Not the cookie: the session's id in the security log. */
   sessionId: z.string().nullable().optional(),
 })
 export type AdminAction = z.output<typeof adminAction>
@@ -24,7 +24,7 @@ export type AdminAction = z.output<typeof adminAction>
 export const projectionGeneration = z.object({
   codeVersion: z.int(),
   generation: z.int(),
-  /** Of the last event applied; null before the first. */
+  /** Position of the last applied event; null before the first. */
   position: z.string().nullable(),
   appliedEvents: z.int(),
   eventsPerSecond: z.number().nullable(),
@@ -46,36 +46,36 @@ export const projectionState = z.object({
   name: z.string(),
   live: projectionGeneration.nullable(),
   building: projectionGeneration.nullable(),
-  /** Age of the last event applied while there are newer ones; 0 when it has caught up. */
+  /** Age of the last applied event while there are newer ones; 0 when it has caught up. */
   lagSeconds: z.number().nullable(),
   lagEvents: z.int().nullable(),
 })
 export type ProjectionState = z.output<typeof projectionState>
 
-/** A purchase whose events a subscriber has set aside: nothing of it is applied there from this revision on. */
+/** A purchase that a subscriber has set aside: it applies none of its events from this revision on. */
 export const setAsideMark = z.object({
   /** A generation of a projection ('purchase_list_v3_g1'), or a service that follows the events. */
   subscriber: z.string(),
   stream: z.string(),
   /** Null where the stream is not a purchase's. */
   purchaseId: z.string().nullable(),
-  /** Of the first event that is missing there. */
+  /** The revision of the first event that is missing there. */
   revision: z.int(),
   eventId: z.string(),
   eventType: z.string(),
   kind: z.enum(['unreadable', 'inapplicable', 'tombstone']),
-  /** One sentence, without values out of the event. */
+  /** One sentence, without values from the event. */
   error: z.string(),
   since: timestamp,
-  /** The subscriber goes on with it by itself, as soon as its code can. */
+  /** The subscriber resumes it by itself as soon as its code can. */
   isResumeRequested: z.boolean(),
 })
 export type SetAsideMark = z.output<typeof setAsideMark>
 
-/** A job queue: how much waits, and what runs next. */
+/** A job queue: how many jobs wait, and what runs next. */
 export const queueState = z.object({
   name: z.string(),
-  /** False while Redis is away; the counts are null then. */
+  /** False while Redis is unavailable; the counts are null then. */
   available: z.boolean(),
   counts: z
     .object({
@@ -83,7 +83,10 @@ export const queueState = z.object({
       waiting: z.int(),
       active: z.int(),
       failed: z.int(),
-      /** Those that wait and were tried before, and those that failed more than once; of the first 1,000 of each state. */
+      /**
+       * Waiting jobs that were tried before, and failed ones that were tried more than once; of the first 1,000 of
+       * each state.
+       */
       retried: z.int(),
     })
     .nullable(),
@@ -91,13 +94,13 @@ export const queueState = z.object({
 })
 export type QueueState = z.output<typeof queueState>
 
-/** A part that the api depends on, as it answered a moment ago. */
+/** A dependency of the api, as it answered a moment ago. */
 const dependency = z.object({ available: z.boolean(), detail: z.string().nullable() })
 
-/** How this installation is set up, read only and without secrets (System Config). */
+/** How this installation is set up, read-only and without secrets (System Config). */
 export const systemInfo = z.object({
   versions: z.object({ app: z.string(), node: z.string() }),
-  /** Started at; what was changed in the environment since holds from the next start. */
+  /** When it was started; later changes of the environment apply from the next start. */
   startedAt: timestamp,
   isProduction: z.boolean(),
   windows: z.object({ paymentSeconds: z.int(), approvalSeconds: z.int() }),
@@ -115,7 +118,7 @@ export const systemInfo = z.object({
   eventStore: dependency.extend({
     /** Without user and password. */
     address: z.string(),
-    /** As it says of itself; null while it has not answered. */
+    /** As reported by the server; null while it has not answered. */
     kind: z.enum(['embedded', 'server']).nullable(),
   }),
   postgres: dependency,

@@ -1,20 +1,20 @@
 import { isDecimalText, isPositive, MAXIMUM_PURCHASE, MINIMUM_PURCHASE } from '@presale/kernel'
 import { z } from 'zod'
 
-// Said to readers of the description (OpenAPI) where a rule of ours is a function that JSON Schema cannot hold.
+// For readers of the description (OpenAPI), where a rule is a function that JSON Schema cannot express.
 const DECIMAL_PATTERN = '^(0|[1-9]\\d{0,29})(\\.\\d{1,18})?$'
 const POSITIVE_DECIMAL_PATTERN = '^(?!0(\\.0+)?$)(0|[1-9]\\d{0,29})(\\.\\d{1,18})?$'
 
-/** A schema that stands for another one in the description: it hides the rule, as withSentence does. */
+/** A schema that replaces another one in the description: it hides the rule, as withSentence does. */
 export const standIns = new WeakMap<object, z.ZodType>()
 
-/** Decimal text on the wire ('3.0000'); never a float. */
+/** Decimal text in the API ('3.0000'); never a float. */
 export const decimalText = z
   .string()
   .refine(isDecimalText, 'must be a decimal number')
   .meta({ pattern: DECIMAL_PATTERN })
 
-/** Money coming in: a JSON number or decimal text, passed on as text. */
+/** Money as input: a JSON number or decimal text, converted to text. */
 export const decimalInput = z
   .union([z.string(), z.number()], { error: 'must be a decimal number' })
   .transform((value) => (typeof value === 'number' ? numberAsText(value) : value.trim()))
@@ -36,7 +36,7 @@ export const positiveDecimalInput = decimalInput
     ],
   })
 
-// A small number prints itself as 1e-7; the fixed form is what a person meant.
+// A small number prints as 1e-7; people mean the fixed form.
 function numberAsText(value: number): string {
   const text = String(value)
   return text.includes('e-') ? value.toFixed(18).replace(/0+$/, '') : text
@@ -62,7 +62,7 @@ export const tokenAmount = z
   .min(MINIMUM_PURCHASE, MINIMUM_PURCHASE_SENTENCE)
   .max(MAXIMUM_PURCHASE, 'The maximum purchase amount is 10,000,000 tokens.')
 
-/** May be left out; null, as the things' own fields have it, says the same. */
+/** Optional; null means the same, since answers have null for it. */
 export function leftOut<S extends z.ZodType>(schema: S) {
   return schema
     .nullish()
@@ -85,15 +85,15 @@ export function line(what: string, maximum: number) {
     .refine(isStorableLine, `${what} has characters that cannot be stored`)
 }
 
-/** Without control characters and halves of characters. */
+/** Without control characters and lone surrogates. */
 export function isStorableLine(text: string): boolean {
   return !CONTROL.test(text) && text.isWellFormed()
 }
 
-// Spaces, zero-width and other characters that show nothing; the braille blank is a symbol by its class.
+// Spaces, zero-width and other invisible characters; the braille blank is a symbol by its class.
 const INVISIBLE = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\p{Mn}\p{Me}\u2800]*$/u
 
-/** One line in which something is to be seen: zero-width characters alone are no name. */
+/** One line with at least one visible character: zero-width characters alone are no name. */
 export function visibleLine(what: string, maximum: number) {
   return line(what, maximum).refine((text) => !INVISIBLE.test(text), `${what} is required`)
 }
@@ -104,7 +104,7 @@ export const transactionHashInput = line('transactionHash', 128).regex(
   'transactionHash does not look like a transaction hash',
 )
 
-/** The same rule with one sentence for every way to break it. */
+/** The same rule with one message for every violation. */
 export function withSentence<S extends z.ZodType>(schema: S, sentence: string) {
   const worded = z.unknown().transform((value, context): z.output<S> => {
     const parsed = schema.safeParse(value)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** RFC 9457, with a stable code beside it; sent where the client asks for application/problem+json. */
+/** RFC 9457, with a stable code; sent where the client asks for application/problem+json. */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -10,11 +10,11 @@ export const problem = z.object({
 })
 export type Problem = z.output<typeof problem>
 
-// What zod says of itself where a rule has no words of its own: it names no field.
+// zod's default messages, which name no field.
 const LIBRARY_WORDS =
   /^(Invalid (input|option|format|key|element|string|UUID|ISO)|Too (big|small):|Unrecognized key)/
 
-/** A sentence for the first thing that is wrong with the input, naming the field where the rule does not. */
+/** A sentence for the first problem of the input, naming the field where the rule does not. */
 export function validationSentence(error: z.core.$ZodError): string {
   const issue = error.issues[0]
   if (!issue) return 'The request is not valid.'

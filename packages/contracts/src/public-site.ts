@@ -1,16 +1,16 @@
 import type { SiteSetting } from './sale'
 
-/** What the screens need to know of the site settings. */
+/** The site settings that the screens need. */
 export interface PublicSite {
-  /** live: real figures stand where the sample ones would. */
+  /** live: real figures replace the sample ones. */
   readonly marketingMode: 'sample' | 'live'
-  /** A mail address or an https link; null where the sale has named none. */
+  /** A mail address or an https link; null where none is set. */
   readonly supportContact: string | null
   readonly chatKey: string | null
   readonly basePixel: string | null
 }
 
-/** @param settings as GET /api/settings answers; unknown keys are passed over, an empty value is none. */
+/** @param settings as GET /api/settings answers; unknown keys are ignored, an empty value counts as none. */
 export function publicSiteOf(settings: readonly SiteSetting[]): PublicSite {
   const textOf = (key: string) => settings.find((setting) => setting.key === key)?.value || null
   return {
@@ -21,7 +21,7 @@ export function publicSiteOf(settings: readonly SiteSetting[]): PublicSite {
   }
 }
 
-/** Where a support contact leads: mail addresses open the mail program. */
+/** The link of a support contact: mail addresses open the mail program. */
 export function contactHref(contact: string): string {
   return contact.startsWith('https://') ? contact : `mailto:${contact}`
 }

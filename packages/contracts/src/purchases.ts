@@ -19,7 +19,7 @@ export type PurchaseStatus = z.output<typeof purchaseStatus>
 export const purchaseStage = z.enum(['awaiting-payment', 'awaiting-approval'])
 export type PurchaseStage = z.output<typeof purchaseStage>
 
-/** What the reader may do with this purchase now; the interface repeats no rule. */
+/** What the reader may do with this purchase now; the screens repeat no rule. */
 export const purchaseAction = z.enum([
   'report-payment',
   'cancel',
@@ -30,11 +30,11 @@ export const purchaseAction = z.enum([
 ])
 export type PurchaseAction = z.output<typeof purchaseAction>
 
-/** What staff may still say of what an approval stands on. */
+/** What staff may still change about an approval's evidence. */
 export const settlementAction = z.enum(['add-evidence', 'narrow-settlement'])
 export type SettlementAction = z.output<typeof settlementAction>
 
-/** A purchase as everybody sees it. Money is decimal text, times are UTC. */
+/** A purchase as its buyer and staff see it. Money is decimal text, times are UTC. */
 export const purchase = z.object({
   id: uuid,
   userId: uuid,
@@ -59,32 +59,31 @@ export const purchase = z.object({
   decidedAt: timestamp.nullable(),
   reason: z.string().nullable(),
   contested: z.boolean(),
-  /** A buyer said after the expiry that they had paid: an admin should look. */
+  /** The buyer reported a payment after the expiry: an admin should look. */
   latePaymentReported: z.boolean(),
   /** The window that ran out, or that the buyer cancelled. Null unless expired. */
   expiredWindow: z.enum(['payment', 'approval']).nullable(),
   cancelledByBuyer: z.boolean(),
-  /** The address came from the seeded samples: nobody may send money to it. */
+  /** The address is one of the seeded samples: nobody may send money to it. */
   sampleWallet: z.boolean(),
   allowedActions: z.array(purchaseAction),
   /**
-   * An event of it cannot be read or applied, and our team looks at it. Nothing is lost; until then no deadline
-   * runs, the buyer can do nothing, and what is shown is as of the event before. Left out by an api of an earlier
-   * release.
+   * An event of it cannot be read or applied, and our team looks at it. Nothing is lost; until then no deadline runs,
+   * the buyer can do nothing, and it is shown as of the event before. Absent in answers of an earlier release.
    */
   underReview: z.boolean().optional(),
 })
 export type Purchase = z.output<typeof purchase>
 
-/** What an approval stands on: a settled transaction, the approver's reason, or neither. */
+/** The evidence of an approval: a settled transaction, the approver's reason, or neither. */
 export const approvalEvidence = z.enum(['transaction', 'reason', 'none'])
 export type ApprovalEvidence = z.output<typeof approvalEvidence>
 
-/** What has a default here is left out by an api of an earlier release: a remote is deployed and rolled back alone. */
+/** Fields with a default are absent in answers of an earlier release: a remote is deployed and rolled back alone. */
 export const adminPurchase = purchase.extend({
-  /** Beside `allowedActions`, whose words are all that a screen of an earlier release can read. */
+  /** Beside `allowedActions`, since screens of an earlier release can read only those values. */
   settlementActions: z.array(settlementAction).default([]),
-  /** Why the reader may not approve this purchase of their own; null where they may, and on those of others. */
+  /** Why the reader may not approve this purchase of their own; null where they may, and for those of others. */
   approvalRefusal: z.string().nullable().default(null),
   /** Null unless approved. */
   evidence: approvalEvidence.nullable().default(null),
@@ -95,7 +94,7 @@ export const adminPurchase = purchase.extend({
   userName: z.string(),
   userEmail: z.string(),
   needsAttention: z.boolean(),
-  /** Of its last event that the row knows: what has a higher one came in between. */
+  /** The last event that the row contains: a higher revision came in between. */
   revision: z.int(),
 })
 export type AdminPurchase = z.output<typeof adminPurchase>
@@ -129,7 +128,7 @@ const outputNumber = z
   .min(0, 'output must be a whole number, 0 or more')
   .max(LARGEST_OUTPUT, `output must be at most ${LARGEST_OUTPUT}`)
 
-/** The transaction, else the buyer's claim, is settled; without one the reason says what the approval stands on. */
+/** Settles the transaction, else the buyer's reported one; without either, the reason is the evidence. */
 export const approveRequest = z.object({
   transactionHash: leftOut(transactionHashInput),
   output: leftOut(outputNumber),
@@ -137,7 +136,7 @@ export const approveRequest = z.object({
 })
 /** Which output of its transaction settles an approved purchase, where the approval took the whole. */
 export const settlementRequest = z.object({ output: outputNumber })
-/** The transaction of an approval that named none. */
+/** The transaction of an approval that had none. */
 export const evidenceRequest = z.object({
   transactionHash: transactionHashInput,
   output: leftOut(outputNumber),
@@ -178,23 +177,23 @@ export const liveFigures = z.object({
 })
 export type LiveFigures = z.output<typeof liveFigures>
 
-/** A stored event, as staff may read it: no personal data but the names added for the reader. */
+/** A stored event, as staff may read it: no personal data except names added for the reader. */
 export const auditEvent = z.object({
   id: uuid,
   type: z.string(),
   purchaseId: uuid,
-  /** Left out where it is the purchase's own; of a transaction's settlement otherwise. */
+  /** Absent where it is the purchase's own; otherwise the stream of a transaction's settlement. */
   stream: z.string().optional(),
   /** Within its stream. */
   revision: z.int(),
   position: z.string(),
   at: timestamp,
   actor: z.object({ id: z.string().nullable(), role: z.string(), name: z.string().optional() }),
-  /** Whose purchase it is; left out where nobody knows, and by an api of an earlier release. */
+  /** The buyer; absent where unknown, and in answers of an earlier release. */
   buyer: z.object({ id: uuid, name: z.string().optional() }).optional(),
   data: z.record(z.string(), z.unknown()),
   metadata: z.record(z.string(), z.unknown()),
-  /** This release cannot read it; data and metadata are as they were stored. Left out where it can. */
+  /** This release cannot read it; data and metadata are as stored. Absent where it can. */
   isUnreadable: z.boolean().optional(),
 })
 export type AuditEvent = z.output<typeof auditEvent>

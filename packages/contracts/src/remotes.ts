@@ -1,7 +1,7 @@
 /**
- * The one typed contract between the shell and its remotes. A change that an old
- * remote would not survive raises MAJOR; the shell refuses a remote of another MAJOR with a clear screen.
- * What the two share at run time belongs to it: 2 has no tooltip provider, and one federation runtime.
+ * The one typed contract between the shell and its remotes. A change that breaks an old remote raises MAJOR; the
+ * shell refuses a remote of another MAJOR with a clear screen. The shared run-time modules belong to it: 2 has no
+ * tooltip provider, and one federation runtime.
  */
 export const REMOTE_CONTRACT_MAJOR = 2
 
@@ -23,17 +23,17 @@ export interface ToastInput {
   readonly variant?: 'default' | 'destructive'
 }
 
-/** What the shell hands a remote. Router and query client come through shared React contexts. */
+/** What the shell passes to a remote. Router and query client come through shared React contexts. */
 export interface ShellServices {
   readonly contractMajor: number
   readonly user: SessionUser
-  /** One at a time: a new toast takes the place of the one shown. */
+  /** One at a time: a new toast replaces the current one. */
   toast(input: ToastInput): void
-  /** The title in the shell's header; null gives the route's own title back. */
+  /** The title in the shell's header; null restores the route's own title. */
   setPageTitle(title: string | null): void
   /**
-   * A purchase has come to the step that an advertising pixel counts. The shell passes it on where the visitor
-   * has consented and a pixel is active, else nothing happens. Absent in a shell older than the remote.
+   * A purchase has reached a step that an advertising pixel counts. The shell passes it on where the visitor has
+   * consented and a pixel is active. Absent in a shell older than the remote.
    */
   trackPurchase?(event: PurchaseTracked): void
 }
@@ -48,8 +48,8 @@ export interface PurchaseTracked {
 }
 
 /**
- * What a remote exposes as './remote': its major, and one component that renders its routes below
- * the path the shell mounts it at.
+ * What a remote exposes as './remote': its major version, and one component that renders its routes below the path
+ * where the shell mounts it.
  */
 export interface RemoteModule<ComponentType = unknown> {
   readonly contractMajor: number

@@ -25,9 +25,9 @@ export const cryptoPrice = z.object({
   name: z.string(),
   price: decimalText,
   updatedAt: timestamp,
-  /** Where the price comes from: a sample is nobody's market price. */
+  /** Where the price comes from: a sample is no market price. */
   source: z.enum(['sample', 'admin', 'provider']),
-  /** Percent over 24 hours with two decimals, negative when it fell; null where nothing is known. */
+  /** Percent over 24 hours with two decimals, negative when it fell; null where unknown. */
   change24h: z
     .string()
     .regex(/^-?\d+\.\d{2}$/)
@@ -60,7 +60,7 @@ export const walletAddressPeriod = z.object({
   address: z.string(),
   from: timestamp,
   until: timestamp.nullable(),
-  /** The account that set it, or 'system'; its name is added where the account still is there. */
+  /** The account that set it, or 'system'; the name is added where the account still exists. */
   changedBy: z.string(),
   changedByName: z.string().optional(),
 })
@@ -76,12 +76,12 @@ export const walletChange = z.object({
   /** Null: there is none since. */
   addressAfter: z.string().nullable(),
   actor: z.object({ id: z.string(), name: z.string().optional() }),
-  /** Where the call came from; null where that was not written down. */
+  /** The caller's address; null where it was not recorded. */
   ipAddress: z.string().nullable(),
 })
 export type WalletChange = z.output<typeof walletChange>
 
-/** What an update of the prices did. A refused price stays as it was, and the reason says why. */
+/** The result of a price update. A refused price stays as it was, with the reason. */
 export const priceUpdate = z.object({
   provider: z.string(),
   prices: z.array(cryptoPrice),
@@ -97,17 +97,14 @@ export type WalletAddress = z.output<typeof walletAddress>
 export const siteSetting = z.object({ key: z.string(), value: z.string() })
 export type SiteSetting = z.output<typeof siteSetting>
 
-/** One sentence for whatever is wrong with the value. */
+/** One message for every invalid value. */
 export const TOKEN_PRICE_SENTENCE = 'Invalid price: Please enter a valid price greater than zero'
 export const TOKEN_NAME_SENTENCE = 'Invalid name: Please enter a valid token name'
 
 export const TOKEN_PRICE_DECIMALS_SENTENCE =
   'Invalid price: Please enter a valid price with at most 4 decimals'
 
-/**
- * Steps of 0.0001: purchases show 4 decimals, and a price with more would not be the one
- * that their totals come from.
- */
+/** Steps of 0.0001: purchases show 4 decimals, and their totals would not match a price with more. */
 const tokenPrice = withSentence(positiveDecimalInput, TOKEN_PRICE_SENTENCE).refine(
   (text) => !/\.\d{4}\d*[1-9]/.test(text),
   TOKEN_PRICE_DECIMALS_SENTENCE,
@@ -147,7 +144,7 @@ export const pixel = z.object({
 })
 export type Pixel = z.output<typeof pixel>
 
-// Letters, digits, '-' and '_' as the network's own ids have them: nothing that could become script.
+// Letters, digits, '-' and '_' as in the network's own ids: nothing that could become script.
 const pixelId = (what: string) =>
   line(what, 64)
     .min(1, `${what} is required`)
@@ -163,6 +160,6 @@ export const pixelInput = z.object({
 })
 export type PixelInput = z.output<typeof pixelInput>
 
-/** PUT /api/admin/twitter-pixels/{id}: whether it is active stays as it is where that is left out. */
+/** PUT /api/admin/twitter-pixels/{id}: without the field it stays active or inactive as it is. */
 export const pixelEdit = pixelInput.extend({ isActive: isActive.optional() })
 export type PixelEdit = z.output<typeof pixelEdit>

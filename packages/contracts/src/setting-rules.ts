@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { positiveDecimalInput, withSentence } from './primitives'
 
-// Lines may break; other control characters have no place in a text, and PostgreSQL stores no NUL.
+// Line breaks are allowed, other control characters are not, and PostgreSQL stores no NUL.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
 const CONTROL_BUT_NEWLINE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029]/
 const MISSION_MAXIMUM = 2000
@@ -12,10 +12,7 @@ const SALE_TARGET = 'Sale target must be a decimal number greater than zero'
 const MODERATOR_LIMIT = 'Moderator limit must be a whole number of tokens, 0 to 999,999,999,999'
 const SALE_END = 'Sale end must be a time such as 2026-01-31T12:00:00Z'
 
-/**
- * What each site setting may be, by key: input as it comes, output as it is stored.
- * Where nothing holds without a value, an empty text takes the value away.
- */
+/** The schema of each site setting, by key. An empty text removes the value where the setting may be empty. */
 export const settingValues = {
   smartsupp_key: clearable(
     z.string().trim().min(10).max(64).regex(LETTERS_AND_DIGITS),
@@ -67,7 +64,7 @@ export const settingInput = z.object({
 })
 export type SettingInput = z.output<typeof settingInput>
 
-/** One sentence for whatever is wrong with it; empty is nothing. */
+/** One message for every invalid value; an empty text means none. */
 function clearable<S extends z.ZodType<string>>(schema: S, sentence: string) {
   return withSentence(z.union([z.literal(''), schema]), sentence)
 }
@@ -77,11 +74,11 @@ function oneOf<const Choices extends readonly [string, ...string[]]>(what: strin
   return z.enum(choices, { error: `${what} must be ${named}` })
 }
 
-/** A link in the footer: nothing but https, and no character that could end an attribute. */
+/** A link in the footer: https only, and no character that could end an attribute. */
 function isMailOrHttpsLink(text: string): boolean {
   if (z.email().safeParse(text).success) return true
   if (!/^https:\/\/[^\s"'<>\\`]+$/.test(text) || !URL.canParse(text)) return false
-  // 'https://bank.example@evil.example' reads as one site and leads to another.
+  // 'https://bank.example@evil.example' looks like one site and leads to another.
   const { username, password } = new URL(text)
   return username === '' && password === '' && z.url({ protocol: /^https$/ }).safeParse(text).success
 }

@@ -41,7 +41,7 @@ import { fromPosition, toPosition, toStoredEvent } from './stored-event'
 /** After this long without an answer a call counts as failed, its outcome as unknown. */
 const DEADLINE_MS = 5000
 const PAGE_BUFFER = 256
-/** The client's own close waits for each of its calls to end, however long. */
+/** The client's own close waits for every pending call to end, however long. */
 const CLOSE_WITHIN_MS = 3000
 const FIRST_PAGE = 16
 const LARGEST_PAGE = 4096
@@ -50,14 +50,14 @@ export interface ConnectOptions {
   /** Receives warnings about the connection; a pino logger fits. */
   readonly log?: { warn(fields: object, message: string): void } | undefined
   /**
-   * All appends go through one call, at half the cost. When the connection breaks, the client may end the
-   * process (append-credentials.ts): only for loading in bulk, where a killed run is resumed.
+   * All appends go through one call, at half the cost. When the connection breaks, the client may end the process
+   * (append-credentials.ts): only for bulk loading, where a killed run is resumed.
    */
   readonly isBulkLoad?: boolean
 }
 
 /**
- * Connects to what `url` names (`esdb://…` or `esdb+discover://…`), lazily: nothing is sent before the first call.
+ * Connects lazily to the address in `url` (`esdb://…` or `esdb+discover://…`): nothing is sent before the first call.
  * @throws when the url is no connection string
  */
 export function connectEventStore(url: string, options: ConnectOptions = {}): EventStore {
@@ -67,7 +67,7 @@ export function connectEventStore(url: string, options: ConnectOptions = {}): Ev
 class ClientEventStore implements EventStore {
   private readonly client: EventStoreDBClient
   private isServerSupported = false
-  /** Whose reader has neither finished nor gone. */
+  /** Reads whose consumer has neither finished nor left. */
   private readonly reads = new Set<Pull<ResolvedEvent>>()
   private readonly credentials: ReturnType<typeof appendCredentials>
 
@@ -109,7 +109,7 @@ class ClientEventStore implements EventStore {
     const fromRevision = BigInt(revision)
     const read = () => this.streamEvents(stream, { fromRevision, maxCount: 1 })
     const found = await firstOf(readFromLeader(read))
-    // Where that one was truncated, the server answers with the first that is left.
+    // Where that event was truncated, the server answers with the first remaining one.
     return found?.revision === revision ? found : undefined
   }
 
@@ -127,7 +127,7 @@ class ClientEventStore implements EventStore {
 
   async headOf(prefix: string | readonly string[]): Promise<Position | undefined> {
     const prefixes = typeof prefix === 'string' ? [prefix] : prefix
-    // The client cannot filter a plain read; the newest events come first, so the first page mostly has it.
+    // The client cannot filter a plain read; the newest events come first, so the first page usually has it.
     let before: Position | undefined
     for (let size = FIRST_PAGE; ; size = Math.min(size * 8, LARGEST_PAGE)) {
       let found: Position | undefined
@@ -143,7 +143,7 @@ class ClientEventStore implements EventStore {
 
   async ping(): Promise<void> {
     await this.checkServer()
-    // Read to its end: a read that is broken off costs the connection more than one event.
+    // Read to its end: cancelling a read costs the connection more than one event.
     for await (const event of this.backwards(undefined, 1, false)) void event
   }
 
@@ -155,7 +155,7 @@ class ClientEventStore implements EventStore {
     }
   }
 
-  /** Once a connection object: a cluster is upgraded, and not downgraded, while it is followed. */
+  /** Checked once per connection object: a cluster is upgraded, not downgraded, while it is followed. */
   private async checkServer(): Promise<void> {
     if (this.isServerSupported) return
     assertSupported(await this.about())
@@ -221,7 +221,7 @@ class ClientEventStore implements EventStore {
 
 async function firstOf(events: AsyncIterable<StoredEvent>): Promise<StoredEvent | undefined> {
   let first: StoredEvent | undefined
-  // To its end: a read that is broken off costs the connection more than one event.
+  // To its end: cancelling a read costs the connection more than one event.
   for await (const event of events) first ??= event
   return first
 }

@@ -9,7 +9,7 @@ import {
 
 import { EventStoreUnavailable, StreamTombstoned } from './event-store'
 
-/** gRPC's codes that mean: away, or too late, so that nobody knows whether it was done. */
+/** gRPC codes for unavailable or too late: the outcome of the call is unknown. */
 const AWAY_CODES = new Set<unknown>([1, 4, 14])
 
 const isUnavailable = (error: unknown): boolean =>
@@ -21,12 +21,12 @@ const isUnavailable = (error: unknown): boolean =>
   (error instanceof Error && 'code' in error && AWAY_CODES.has(error.code)) ||
   // The client's discovery throws a plain error when no node of the cluster answers.
   (error instanceof Error && error.message.startsWith('Failed to discover')) ||
-  // A follower says so while a new leader is being elected, with the code of an unknown error.
+  // A follower's answer while a new leader is being elected; it has the code of an unknown error.
   (error instanceof Error && error.message.includes('No leader info available'))
 
 const describe = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** What a caller can do something about, in our own words; all else is a bug and stays as it is. */
+/** The errors that a caller can handle, as our own types; any other error is a bug and stays as it is. */
 export function translated(error: unknown): unknown {
   if (error instanceof StreamDeletedError) return new StreamTombstoned(error.streamName)
   return isUnavailable(error)

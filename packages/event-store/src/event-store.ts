@@ -1,18 +1,18 @@
 /**
- * The vocabulary of the event store, free of any client's types, so that the client (or its
- * successor package) can be replaced inside this package alone.
+ * The types of the event store, independent of the client, so that the client (or its successor package) can be
+ * replaced within this package.
  */
 
 /**
- * A place in `$all`. Both numbers are log offsets as decimal text: they are ordered, they have
- * gaps, and they are never calculated with. Compare them with `comparePositions`.
+ * A position in `$all`. Both numbers are log offsets as decimal text: ordered, with gaps, and never calculated with.
+ * Compare them with `comparePositions`.
  */
 export interface Position {
   readonly commit: string
   readonly prepare: string
 }
 
-/** An event as it stands in the store. */
+/** An event as it is stored. */
 export interface StoredEvent {
   readonly stream: string
   /** Counts from 0 within its stream; `TOMBSTONE_REVISION` for the event that closes one. */
@@ -45,32 +45,32 @@ export interface Appended {
 }
 
 /**
- * There is no word for the server's own checkpoints: what is saved as a position comes from an event alone.
- * EventStoreDB before 24.10.5 sends one at 2^64 - 1, behind which nothing is ever handed out.
+ * There is no type for the server's own checkpoints: a stored position always comes from an event. EventStoreDB
+ * before 24.10.5 sends one at 2^64 - 1, after which nothing is ever delivered.
  */
 export type Followed =
   | { readonly kind: 'event'; readonly event: StoredEvent }
-  /** All that existed so far has been handed out; what comes now is live. Comes again after falling behind. */
+  /** All events so far were delivered; from now on they are live. Sent again after falling behind. */
   | { readonly kind: 'caught-up' }
 
-/** Only streams whose name begins so, or in one of these ways. */
+/** Only streams whose name has this prefix, or one of these. */
 export type OfStreams =
   | { readonly prefix: string; readonly prefixes?: undefined }
   | { readonly prefix?: undefined; readonly prefixes: readonly string[] }
 
 export type FollowOptions = OfStreams & {
-  /** Exclusive: what follows this position is handed out. Left out: from the beginning. */
+  /** Exclusive: events after this position are delivered. By default from the beginning. */
   readonly after?: Position | undefined
   readonly signal?: AbortSignal | undefined
 }
 
-/** The event that closes a stream for good; nothing can be appended to it, nor read from it. */
+/** The event that tombstones a stream: nothing can be appended to it or read from it any more. */
 export const TOMBSTONE_TYPE = '$streamDeleted'
 
-/** The server counts it as 2^63 - 1, which a number does not hold; this is the greatest one that it does. */
+/** The server's value is 2^63 - 1, which a JavaScript number cannot hold; this is the greatest safe integer. */
 export const TOMBSTONE_REVISION = Number.MAX_SAFE_INTEGER
 
-/** A node that this repository brings along says so in its version; everything else is a server of its own. */
+/** The embedded node of this repository says so in its version; every other server is external. */
 export interface AboutServer {
   readonly kind: 'embedded' | 'server'
   /** Undefined where the server does not report it. */
@@ -102,15 +102,15 @@ export interface EventStore {
   /** The position of the newest event of `$all` whose stream begins with the prefix, if there is one. */
   headOf(prefix: string | readonly string[]): Promise<Position | undefined>
   /**
-   * The event that stands at exactly this position, as the leader has it. Nothing where there is none: what
-   * followed it there is gone, or this is another store.
+   * The event at exactly this position, as the leader has it. Undefined where there is none: the event is gone, or
+   * this is another store.
    */
   eventAt(position: Position): Promise<StoredEvent | undefined>
   /** One event of a stream, as the leader has it. @throws StreamTombstoned */
   readEvent(stream: string, revision: number): Promise<StoredEvent | undefined>
   /** Resolves when the store answers. @throws EventStoreUnavailable, UnsupportedServer */
   ping(): Promise<void>
-  /** What the server says of itself. @throws EventStoreUnavailable */
+  /** The server's version and kind. @throws EventStoreUnavailable */
   about(): Promise<AboutServer>
   close(): Promise<void>
 }
@@ -129,7 +129,7 @@ export class EventStoreUnavailable extends Error {
   override readonly name = 'EventStoreUnavailable'
 }
 
-/** The stream was closed for good by an administrator of the store: it has no events to be read any more. */
+/** The stream was tombstoned by an administrator of the store: its events cannot be read any more. */
 export class StreamTombstoned extends Error {
   override readonly name = 'StreamTombstoned'
   constructor(readonly stream: string) {
@@ -137,7 +137,7 @@ export class StreamTombstoned extends Error {
   }
 }
 
-/** The server is older than what this platform was made for. */
+/** The server is older than the supported versions. */
 export class UnsupportedServer extends Error {
   override readonly name = 'UnsupportedServer'
   constructor(version: string | undefined, minimum: string) {

@@ -4,7 +4,7 @@ import { EventStoreUnavailable, type Followed, type FollowOptions, type OfStream
 import { Pull } from './pull'
 import { fromPosition, toStoredEvent } from './stored-event'
 
-/** Events that may wait in memory for a slow reader, before the store is held back. */
+/** Events that may wait in memory for a slow reader, before backpressure stops the store. */
 const BUFFERED = 256
 
 /** See EventStore.follow. */
@@ -15,7 +15,7 @@ export async function* followAll(
   const { after, signal } = options
   const isAborted = (): boolean => signal?.aborted === true
   if (isAborted()) return
-  // 'Caught up' comes by callback: the number of events that stand before each.
+  // 'Caught up' arrives by callback: the number of events before each one.
   const caughtUpAfter: number[] = []
   let taken = 0
   const subscription = client.subscribeToAll(

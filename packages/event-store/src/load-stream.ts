@@ -2,9 +2,9 @@ import type { EventStore, ExpectedRevision, Position, StoredEvent } from './even
 
 export interface LoadedStream<State> {
   readonly state: State
-  /** Of the last event; what an append that follows from `state` has to expect. */
+  /** The last revision, which an append based on `state` has to expect. */
   readonly revision: Exclude<ExpectedRevision, 'any'>
-  /** Of the last event; none where the stream does not exist. */
+  /** The last position; undefined where the stream does not exist. */
   readonly position: Position | undefined
 }
 

@@ -11,7 +11,7 @@ export interface StartedNode {
   readonly port: number
 }
 
-/** The built node on this database, at a free port where none is named. */
+/** Starts the built node on this database, by default at a free port. */
 export async function startNode(
   databaseUrl: string,
   env: Readonly<Record<string, string>> = {},

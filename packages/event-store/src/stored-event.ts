@@ -3,14 +3,14 @@ import type { AllStreamRecordedEvent, RecordedEvent } from '@eventstore/db-clien
 import { ImpossiblePosition, type Position, type StoredEvent, TOMBSTONE_REVISION } from './event-store'
 import { isPossiblePosition } from './positions'
 
-/** The client's position in our own form. @throws ImpossiblePosition */
+/** Converts the client's position to ours. @throws ImpossiblePosition */
 export function toPosition({ commit, prepare }: { commit: bigint; prepare: bigint }): Position {
   const position = { commit: commit.toString(), prepare: prepare.toString() }
   if (!isPossiblePosition(position)) throw new ImpossiblePosition(position)
   return position
 }
 
-/** Our position in the client's form. @throws ImpossiblePosition */
+/** Converts our position to the client's. @throws ImpossiblePosition */
 export function fromPosition(position: Position): { commit: bigint; prepare: bigint } {
   if (!isPossiblePosition(position)) throw new ImpossiblePosition(position)
   return { commit: BigInt(position.commit), prepare: BigInt(position.prepare) }

@@ -1,15 +1,15 @@
 import type { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
 
-/** Of each state so many are looked at: a million armed deadlines must not hold Redis up. */
+/** At most so many jobs per state are read: a million armed deadlines must not block Redis. */
 const LOOKED_AT = 1000
 
-/** How many jobs that wait have been tried before, and how many that failed were tried more than once. */
+/** How many waiting jobs have been tried before, and how many failed ones were tried more than once. */
 export async function countRetried(queue: Queue, redis: Redis): Promise<number> {
   const [delayed, prioritized, waiting, failed] = await Promise.all([
     redis.zrange(queue.toKey('delayed'), '0', String(LOOKED_AT - 1)),
     redis.zrange(queue.toKey('prioritized'), '0', String(LOOKED_AT - 1)),
-    // The next to run stand at the end of the list.
+    // The next ones to run are at the end of the list.
     redis.lrange(queue.toKey('wait'), -LOOKED_AT, -1),
     redis.zrange(queue.toKey('failed'), '0', String(LOOKED_AT - 1), 'REV'),
   ])
@@ -20,7 +20,7 @@ export async function countRetried(queue: Queue, redis: Redis): Promise<number> 
   return again.filter((made) => made >= 1).length + failedAgain.filter((made) => made >= 2).length
 }
 
-/** How often each job was tried: BullMQ keeps it as `atm` in the job's hash. */
+/** How often each job was tried: BullMQ stores it as `atm` in the job's hash. */
 async function attemptsOf(ids: readonly string[], queue: Queue, redis: Redis): Promise<number[]> {
   if (ids.length === 0) return []
   const asked = redis.pipeline()

@@ -6,7 +6,7 @@ import { connectForCommands, type RedisFaults } from './redis'
 import type { RetryPlan } from './retry-plan'
 
 export interface DelayedJob<Payload> {
-  /** Stable: a job that is there already is left as it is. No ':' in it, and not all digits. */
+  /** Stable: an existing job with this id stays as it is. No ':' in it, and not all digits. */
   readonly id: string
   readonly payload: Payload
   readonly runAt: Date
@@ -20,22 +20,22 @@ export interface NextJob {
 }
 
 export interface DelayedQueue<Payload> {
-  /** @throws when Redis is away or does not answer in time; nothing is queued up in the process. */
+  /** @throws when Redis is unavailable or does not answer in time; nothing is queued within the process. */
   schedule(jobs: readonly DelayedJob<Payload>[]): Promise<void>
-  /** Jobs that are not there, or are running right now, are passed over. */
+  /** Missing jobs, and those running right now, are skipped. */
   cancel(ids: readonly string[]): Promise<void>
   /**
-   * Names what this Redis remembers: the same for as long as it keeps its jobs, another one after it lost them.
-   * Who wrote down which jobs it has scheduled learns by it that they have to be scheduled again.
+   * Identifies the contents of this Redis: stable while it keeps its jobs, different after it lost them. Whoever
+   * records its scheduled jobs learns from it that they have to be scheduled again.
    */
   memory(): Promise<string>
   counts(): Promise<QueueCounts>
   /**
-   * How many of the jobs that wait were tried before, and how many of the failed ones more than once. Looks at
-   * the first thousand of each state: what is tried again comes soon, and stands at the front.
+   * How many waiting jobs were tried before, and how many failed ones more than once. Reads the first thousand of
+   * each state: retries are due soon, and therefore at the front.
    */
   retried(): Promise<number>
-  /** The jobs whose time has come first, then those whose time comes next; so many at most. */
+  /** Overdue jobs first, then the next ones; at most so many. */
   nextJobs(limit: number): Promise<NextJob[]>
   /** The version of the Redis server. */
   serverVersion(): Promise<string>
@@ -46,11 +46,11 @@ export interface DelayedQueue<Payload> {
 
 export interface DelayedQueueOptions extends RedisFaults {
   readonly timeoutMs?: number
-  /** Left out: five attempts within some seconds. The worker of the queue is given the same plan. */
+  /** By default five attempts within some seconds. The queue's worker gets the same plan. */
   readonly retry?: RetryPlan
   /**
-   * For so long a job that is over keeps its id, so that the same job added once more is no job.
-   * Left out: it is forgotten at once, and the id may come again.
+   * For so long a finished job keeps its id, so that adding the same job again does nothing. By default it is removed
+   * at once, and the id may be used again.
    */
   readonly keepFinishedMs?: number
 }
@@ -63,9 +63,9 @@ const BACKOFF_MS = 500
 const ANSWER_TIMEOUT_MS = 5000
 const JOBS_A_MILLISECOND = 4096
 
-/** What BullMQ is to do with a job that fails, and with one that is over. */
+/** BullMQ's options for failed and finished jobs. */
 function lifeOf({ retry, keepFinishedMs }: DelayedQueueOptions) {
-  // A job id that goes on existing silently swallows a later one: mostly a fault, sometimes the wish.
+  // An existing job id silently swallows a later job: usually a fault, sometimes intended.
   const over = keepFinishedMs === undefined ? true : { age: Math.ceil(keepFinishedMs / 1000) }
   return {
     attempts: retry?.attempts ?? ATTEMPTS,
@@ -83,7 +83,7 @@ export function createDelayedQueue<Payload>(
   const timeoutMs = faults.timeoutMs ?? ANSWER_TIMEOUT_MS
   const life = lifeOf(faults)
   const connection = connectForCommands(url, faults)
-  // BullMQ's own check of the server waits for a connection that may not come; errors arrive by `onError`.
+  // BullMQ's own check of the server waits for a connection that may never come; errors arrive by `onError`.
   const queue = new Queue<Payload, void, string>(name, { connection, skipVersionCheck: true })
   queue.on('error', faults.onError)
   return {
@@ -95,7 +95,7 @@ export function createDelayedQueue<Payload>(
         data: job.payload as never,
         opts: {
           jobId: job.id,
-          // What the delay is counted from; BullMQ's own would be a little later.
+          // The delay is counted from this timestamp; BullMQ's own would be a little later.
           timestamp: now,
           delay: Math.max(0, job.runAt.getTime() - now),
           ...life,
@@ -109,12 +109,12 @@ export function createDelayedQueue<Payload>(
     async memory() {
       const key = `memory:${name}`
       const asked = async (): Promise<string | null> => {
-        // Before the first connection stands, a command would fail at once.
+        // Before the first connection is up, a command would fail at once.
         await queue.waitUntilReady()
         await connection.set(key, randomUUID(), 'NX')
         return connection.get(key)
       }
-      // Flushed between the two: the next answer is the one that lasts.
+      // Flushed between the two calls: the next answer is the stable one.
       return (await answered(asked(), timeoutMs)) ?? this.memory()
     },
     async counts() {

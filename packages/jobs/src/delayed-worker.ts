@@ -2,10 +2,10 @@ import { DelayedError, UnrecoverableError, Worker } from 'bullmq'
 import { connectForWorkers, type RedisFaults } from './redis'
 import { pauseAfter, type RetryPlan } from './retry-plan'
 
-/** A date: the job came too early and is to run again then. */
+/** A date means that the job was early and is to run again then. */
 export type JobOutcome = Date | undefined
 
-/** What the handler of a job throws when trying again cannot help. */
+/** Thrown by a handler when a retry cannot help. */
 export class HopelessJob extends UnrecoverableError {}
 
 export interface DelayedWorkerOptions extends RedisFaults {
@@ -24,8 +24,8 @@ const LOCK_MS = 5000
 const STALLED_CHECK_MS = 2000
 
 /**
- * Runs the jobs of a queue, each at least once: the handler must be safe twice. What it throws is
- * tried again with backoff; a job whose worker died is taken over after 7 s at the most.
+ * Runs the jobs of a queue, each at least once: the handler must be idempotent. After an error it is retried with
+ * backoff; a job whose worker died is taken over after 7 s at the most.
  */
 export function startDelayedWorker(
   url: string,

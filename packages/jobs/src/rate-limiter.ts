@@ -7,37 +7,37 @@ import {
 import { answered, RedisNotAnswering } from './answered'
 import { connectForCommands, connectForOneCommand, type RedisFaults } from './redis'
 
-/** So many in a window that begins with the first of them. */
+/** At most so many in a window that begins with the first. */
 export interface RateLimit {
   readonly points: number
   readonly seconds: number
 }
 
-/** Counts what somebody does, by the names of the limits. Waits are whole seconds, at least 1. */
+/** Counts calls by key and limit. Waits are whole seconds, at least 1. */
 export interface RateLimiter<Name extends string> {
-  /** Counts one more. @returns how long to wait where that is over the limit */
+  /** Counts one more. @returns how long to wait where that exceeds the limit */
   take(name: Name, key: string): Promise<number | undefined>
-  /** Counts nothing. @returns how long to wait where the next one would be over the limit */
+  /** Counts nothing. @returns how long to wait where the next one would exceed the limit */
   waitOf(name: Name, key: string): Promise<number | undefined>
-  /** What was counted of this key counts no more. */
+  /** Clears the count of this key. */
   forget(name: Name, key: string): Promise<void>
   close(): Promise<void>
 }
 
 export interface RateLimiterOptions extends RedisFaults {
-  /** Left out: it is counted in this process alone. */
+  /** By default counts in this process alone. */
   readonly url?: string | undefined
-  /** Before every key, so that systems that share a Redis do not count for each other. */
+  /** The prefix of every key, so that systems that share a Redis do not count for each other. */
   readonly prefix: string
   readonly timeoutMs?: number
 }
 
-/** Redis answers in one; who waits longer for it would be delayed because it is away. */
+/** Redis answers in about 1 ms; waiting longer would delay callers because it is unavailable. */
 const ANSWER_TIMEOUT_MS = 300
 
 /**
- * Limits counted in Redis for all processes together, and in this process while Redis is away, hangs
- * or refuses: nobody is refused or kept waiting for it.
+ * Limits counted in Redis for all processes together, and in this process while Redis is unavailable, hangs or
+ * refuses: nobody is refused or delayed because of it.
  */
 export function createRateLimiter<Name extends string>(
   limits: Readonly<Record<Name, RateLimit>>,
@@ -65,7 +65,7 @@ export function createRateLimiter<Name extends string>(
     } catch (error) {
       if (error instanceof RateLimiterRes) throw error
       onError(error as Error)
-      // A server that hangs is not asked again before it has answered the greeting of a new connection.
+      // A server that hangs is not called again before it has answered the handshake of a new connection.
       if (error instanceof RedisNotAnswering && redis.status === 'ready') redis.disconnect(true)
       return count(here)
     }
@@ -86,7 +86,7 @@ export function createRateLimiter<Name extends string>(
       return counted && counted.consumedPoints >= limits[name].points ? secondsUntil(counted) : undefined
     },
     async forget(name, key) {
-      // Also what was counted here while Redis was away.
+      // Also the counts of this process from while Redis was unavailable.
       await inProcess.get(name)?.delete(key)
       await counting(name, (limiter) => limiter.delete(key))
     },
@@ -97,8 +97,8 @@ export function createRateLimiter<Name extends string>(
 }
 
 /**
- * Takes back what was counted in Redis of all keys that begin so. What a process counted by itself, while Redis was
- * away, is its own until its window ends.
+ * Clears the counts in Redis of all keys with this prefix. Counts that a process kept itself, while Redis was
+ * unavailable, stay until their window ends.
  * @throws where Redis does not answer
  */
 export async function forgetCounters(
@@ -119,7 +119,7 @@ export async function forgetCounters(
   }
 }
 
-/** For a command line: the connection may still be on its way when the first call is made. */
+/** For a command line: the connection may not be up yet at the first call. */
 const COMMAND_TIMEOUT_MS = 5_000
 
 function inGlob(text: string): string {

@@ -5,8 +5,8 @@ export interface SocketAddress {
 }
 
 /**
- * What ioredis takes of a URL: redis:// and rediss:// as they are, and the path of a socket, which no other user can
- * open, from `unix:///folder/redis.sock?password=…`.
+ * The options of ioredis for a URL: redis:// and rediss:// as they are, and the path of a socket, which no other user
+ * can open, from `unix:///folder/redis.sock?password=…`.
  */
 export function redisAddress(url: string): SocketAddress | string {
   if (!url.startsWith('unix:')) return url

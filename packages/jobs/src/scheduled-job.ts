@@ -8,17 +8,17 @@ export interface ScheduledJob {
 
 const ANSWER_TIMEOUT_MS = 5000
 const LOCK_MS = 30_000
-/** So long after a flush of Redis, at the most, the schedule stands again. */
+/** After a flush of Redis the schedule is restored within this time. */
 const LOOK_AGAIN_MS = 30_000
-// A run's id has its time in it, and never comes again. Failed ones are there to be looked at.
+// A run's id contains its time, and is never reused. Failed ones are kept for inspection.
 const KEEP_FAILED = { age: 86_400, count: 1000 }
-/** A run that is overdue by more than this has no job any more that would bring it about. */
+/** A run that is overdue by more than this has lost its job. */
 const LOST_AFTER_MS = 60_000
 
 /**
- * Runs a handler every so many milliseconds, once among all processes that name the same queue: the
- * first time at once, then by a BullMQ job scheduler. The schedule is looked after as long as this
- * lives: it is made at the start, and again when Redis has lost it. Returns at once, also with Redis away.
+ * Runs a handler every so many milliseconds, once among all processes that use the same queue: the first time at
+ * once, then by a BullMQ job scheduler. The schedule is maintained as long as this lives: created at the start, and
+ * again when Redis has lost it. Returns at once, also while Redis is unavailable.
  * @param handle what it throws goes to `onFailed`; the next run is the next try.
  */
 export function startScheduledJob(
@@ -44,14 +44,14 @@ export function startScheduledJob(
   const keep = (): void => {
     answered(keepSchedule(queue, name, everyMs), ANSWER_TIMEOUT_MS).catch(faults.onError)
   }
-  // The first connection may be minutes away; every new one may be to a server that lost everything.
+  // The first connection may take minutes; every new one may be to a server that lost everything.
   commands.on('ready', keep)
   const timer = setInterval(keep, faults.lookAgainMs ?? LOOK_AGAIN_MS)
   return {
     async close() {
       clearInterval(timer)
       commands.off('ready', keep)
-      // A worker waits for its blocking call; with Redis away that would never end.
+      // A worker waits for its blocking call; while Redis is unavailable that would never end.
       await worker.close(blocking.status !== 'ready')
       await answered(queue.close(), ANSWER_TIMEOUT_MS).catch(faults.onError)
       commands.disconnect()
@@ -60,7 +60,7 @@ export function startScheduledJob(
   }
 }
 
-/** Leaves a schedule that is right as it is: to write it again would put off its next run. */
+/** Leaves a correct schedule as it is: writing it again would postpone its next run. */
 async function keepSchedule(queue: Queue, name: string, everyMs: number): Promise<void> {
   const standing = await queue.getJobScheduler(name)
   const isDue = standing?.next !== undefined && standing.next > Date.now() - everyMs - LOST_AFTER_MS

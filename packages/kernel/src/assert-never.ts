@@ -1,4 +1,4 @@
-/** Ends an exhaustive switch: the compiler refuses a case that was forgotten, the run time says which. */
+/** Ends an exhaustive switch: a forgotten case does not compile, and an unexpected value throws. */
 export function assertNever(value: never): never {
   throw new Error(`Unhandled case: ${JSON.stringify(value)}`)
 }

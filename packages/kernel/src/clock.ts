@@ -1,4 +1,4 @@
-/** Time as something handed in: tests and the domain never read it themselves. */
+/** The time as a parameter: tests and the domain never read it themselves. */
 export interface Clock {
   now(): Date
 }

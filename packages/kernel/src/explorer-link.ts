@@ -21,7 +21,8 @@ const EXPLORERS: Record<NetworkId, Explorer> = {
 }
 
 /**
- * Where anybody can see the transaction; undefined without a hash or for a chain without a known explorer.
+ * The transaction's page in a public block explorer; undefined without a hash or for a chain without a known
+ * explorer.
  * @param wallet the address that was paid: it shows the chain of a stablecoin.
  */
 export function explorerLink(symbol: string, wallet: string, hash: string | null): string | undefined {

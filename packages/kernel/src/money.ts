@@ -5,7 +5,7 @@ import Big from 'big.js'
  * text or JSON numbers, are calculated with big.js, and go out as decimal text.
  */
 
-// A division that does not end is cut here; every rounding below keeps fewer digits than this.
+// A division without end is cut here; every rounding below keeps fewer digits than this.
 const DIVISION_DIGITS = 40
 Big.DP = DIVISION_DIGITS
 Big.NE = -100
@@ -35,7 +35,10 @@ export function cryptoAmountOf(tokens: number, tokenPrice: string, currencyPrice
   return isTooFarOff ? roundedUp(8).toFixed(8) : six.toFixed(6)
 }
 
-/** The smallest number of coins with so many decimals that is worth at least what is owed: exact, however long the quotient. */
+/**
+ * The smallest number of coins with so many decimals that is worth at least the amount due: exact, however long the
+ * quotient.
+ */
 function smallestCovering(owed: Big, currencyPrice: Big, decimals: number): Big {
   const down = owed.div(currencyPrice).round(decimals, Big.roundDown)
   return down.times(currencyPrice).gte(owed) ? down : down.plus(new Big(10).pow(-decimals))
@@ -59,31 +62,31 @@ export function isSameAmount(a: string, b: string): boolean {
   return new Big(a).eq(b)
 }
 
-/** The sum of amounts, with as many decimals as the longest of them; '0' of none. */
+/** The sum of amounts, with as many decimals as the longest of them; '0' for none. */
 export function sumOf(amounts: readonly string[]): string {
   const decimals = Math.max(0, ...amounts.map((amount) => amount.split('.')[1]?.length ?? 0))
   return amounts.reduce((sum, amount) => sum.plus(amount), new Big(0)).toFixed(decimals)
 }
 
-/** Product rounded half up: what a holding is worth, say. */
+/** The product rounded half up, such as the value of a holding. */
 export function times(value: string | number, factor: string, decimals: number): string {
   return new Big(value).times(factor).toFixed(decimals, Big.roundHalfUp)
 }
 
-/** Coins that an amount of USD is worth, to 8 decimals: for display, never for what is to be paid. */
+/** The value of a USD amount in coins, to 8 decimals: for display, never for a payment. */
 export function equivalentOf(total: string, currencyPrice: string): string {
   return new Big(total).div(currencyPrice).toFixed(8, Big.roundHalfUp)
 }
 
-/** What is left of a target, in cents; 0 once it is reached. */
+/** The rest of a target, in cents; 0 once it is reached. */
 export function remainingOf(target: string, reached: string): string {
   const left = new Big(target).minus(reached)
   return (left.gt(0) ? left : new Big(0)).toFixed(2, Big.roundHalfUp)
 }
 
 /**
- * How much of a target (above zero) is reached, in per cent from 0 to 100 with one decimal; 100.0 only once
- * it is reached.
+ * The share of a target (above zero) that is reached, in per cent from 0 to 100 with one decimal; 100.0 only once it
+ * is reached.
  */
 export function progressOf(target: string, reached: string): string {
   if (new Big(reached).gte(target)) return '100.0'

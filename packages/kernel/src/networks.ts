@@ -1,4 +1,4 @@
-/** The chains that the listed currencies are sent on. */
+/** The chains of the listed currencies. */
 export type NetworkId =
   | 'bitcoin'
   | 'ethereum'
@@ -14,9 +14,9 @@ export type NetworkId =
 
 export interface Currency {
   readonly symbol: string
-  /** What is sent: USDT for USDT-TRC20. */
+  /** The coin that is sent: USDT for USDT-TRC20. */
   readonly unit: string
-  /** Unknown for a currency that an admin added and this list has not heard of. */
+  /** Unknown for a currency that an admin added and this list does not have. */
   readonly network: NetworkId | undefined
   /** The chain's own coin, or a token on it. */
   readonly isNative: boolean
@@ -56,14 +56,14 @@ const TOKEN_STANDARDS: Partial<Record<NetworkId, string>> = {
   bnb: 'BEP-20',
 }
 
-/** 'USDT-TRC20' says itself on which chain it lives. */
+/** 'USDT-TRC20' names its chain itself. */
 const NETWORK_OF_SUFFIX: Readonly<Record<string, NetworkId>> = {
   ERC20: 'ethereum',
   TRC20: 'tron',
   BEP20: 'bnb',
 }
 
-// The order is the order of the grid: what most people pay with comes first.
+// In the order of the grid: the most used first.
 const CATALOGUE: Readonly<Record<string, { network: NetworkId; isNative?: false }>> = {
   BTC: { network: 'bitcoin' },
   ETH: { network: 'ethereum' },
@@ -86,7 +86,7 @@ const CATALOGUE: Readonly<Record<string, { network: NetworkId; isNative?: false 
 const ORDER = Object.keys(CATALOGUE)
 const TRON_ADDRESS = /^T[1-9A-HJ-NP-Za-km-z]{25,34}$/
 
-/** Place in the grid; what the catalogue does not know stands at the end. */
+/** Position in the grid; currencies that are not listed come last. */
 export function gridPosition(symbol: string): number {
   const position = ORDER.indexOf(symbol)
   return position === -1 ? ORDER.length : position
@@ -106,9 +106,8 @@ export function currencyOf(symbol: string, address?: string): Currency {
 }
 
 /**
- * The chain on which a currency is paid, named by that chain's own coin: USDT → ETH, BTC → BTC. Purchases and
- * settled transactions are stored under this name. A currency that the catalogue does not know is taken for
- * one with a chain of its own.
+ * The chain on which a currency is paid, named by that chain's own coin: USDT → ETH, BTC → BTC. Purchases and settled
+ * transactions are stored under this name. A currency that is not listed counts as one with a chain of its own.
  * @param address where it was paid to: USDT at a TRON address is paid on TRON, under whichever symbol.
  */
 export function chainCoinOf(symbol: string, address: string): string {
@@ -116,7 +115,7 @@ export function chainCoinOf(symbol: string, address: string): string {
   return network === undefined ? (symbol.split('-')[0] ?? symbol) : NATIVE_COINS[network]
 }
 
-/** The chain on which a currency is paid; undefined where the catalogue does not know it. */
+/** The chain on which a currency is paid; undefined where it is not listed. */
 export function networkOf(symbol: string, address: string): NetworkId | undefined {
   const [unit = symbol, suffix = ''] = symbol.split('-')
   return NETWORK_OF_SUFFIX[suffix] ?? currencyOf(unit, address).network

@@ -1,6 +1,6 @@
 import Big from 'big.js'
 
-// A number longer than this is no price; reading it would only cost time.
+// A longer number is no price; parsing it would only cost time.
 const LONGEST_NUMBER = 80
 const DECIMALS = 18
 
@@ -20,7 +20,7 @@ export function plainDecimalWithin(
   return plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain
 }
 
-/** By how many per cent something changed, two decimals, half up: '-1.50'. @param from greater than zero. */
+/** The change in per cent, two decimals, half up: '-1.50'. @param from greater than zero. */
 export function percentChange(from: string, to: string): string {
   const change = new Big(to).minus(from).times(100).div(from).toFixed(2, Big.roundHalfUp)
   return change === '-0.00' ? '0.00' : change

@@ -1,17 +1,16 @@
 /**
- * Everything on the screens that is made up for show. It stands in this
- * one file, and whatever shows it marks it with a SampleTag. The site setting marketing_mode = live puts the
- * real figures of GET /api/live-figures in the place of the sale's.
+ * All invented content of the screens. It is in this one file, and every screen marks it with a SampleTag. With the
+ * site setting marketing_mode = live the real figures of GET /api/live-figures replace the sale's.
  */
 
 /** The sales progress card. */
 export const SAMPLE_SALE = { percent: '82.5', raised: 5_341_077, remaining: 1_133_923 } as const
 
-/** Of the landing page. */
+/** For the landing page. */
 export const SAMPLE_ALLOCATION_RESERVED = '83%'
 export const SAMPLE_PARTICIPANTS = '1.8K+'
 
-/** The presale countdown begins here, and again whenever it has run out. */
+/** The presale countdown starts here, and again whenever it has run out. */
 export const SAMPLE_COUNTDOWN_SECONDS = 2 * 24 * 60 * 60
 
 /** Changes over 24 hours in per cent, for currencies without stored prices of a day ago. */

@@ -2,7 +2,7 @@ import { currencyOf, type NetworkId, networkName, networkOf } from './networks'
 
 interface HashForm {
   readonly pattern: RegExp
-  /** Ends 'A Bitcoin transaction hash is …'. */
+  /** The end of 'A Bitcoin transaction hash is …'. */
   readonly words: string
 }
 
@@ -10,7 +10,7 @@ const HEX: HashForm = {
   pattern: /^[0-9a-f]{64}$/i,
   words: '64 characters long, digits and the letters a to f',
 }
-/** Of the EVM chains; some explorers leave the 0x out. */
+/** EVM chains; some explorers omit the 0x. */
 const EVM: HashForm = {
   pattern: /^(0x)?[0-9a-f]{64}$/i,
   words: '0x and 64 characters, digits and the letters a to f',
@@ -35,7 +35,7 @@ const FORMS: Record<NetworkId, HashForm> = {
   },
 }
 
-/** What a person pastes: the hash, or the address of a block explorer's page that ends in it. */
+/** What people paste: the hash, or the address of a block explorer's page that ends in it. */
 export function transactionHashIn(text: string): string {
   const trimmed = text.trim()
   if (!/^https?:\/\//i.test(trimmed)) return trimmed
@@ -46,27 +46,26 @@ const HASH = /^[0-9a-f]{64}$/
 const NO_LETTER_OR_DIGIT = /[^0-9a-z]/gi
 
 /**
- * A hash with anything before, behind or in it ('ab…12:0', 'tx:ab…12'): a person reads the same transaction, and
- * settled by it, two purchases could be. The server takes what a call of anybody's own names, not only what the
- * screens let through.
+ * A hash with anything before, after or in it ('ab…12:0', 'tx:ab…12'): a person reads the same transaction, and it
+ * could settle two purchases. The server checks this too, since calls need not come from the screens.
  */
 function isHashWithMore(name: string, network: NetworkId | undefined): boolean {
   if (HASH.test(name) || (network && FORMS[network].pattern.test(name))) return false
   const bare = name.replace(NO_LETTER_OR_DIGIT, '')
   if (network === 'solana' && /[1-9A-HJ-NP-Za-km-z]{64}/.test(bare)) return true
-  // Where the network is not known, its hashes may be longer ones.
+  // An unknown network may have longer hashes.
   const isOneNumber = network === undefined && /^[0-9a-f]+$/.test(name)
   return /[0-9a-f]{64}/i.test(bare) && !isOneNumber
 }
 
-/** What else names a transaction of a network: with two names it would settle two purchases. */
+/** Other names of a network's transactions: with two names one transaction would settle two purchases. */
 const OTHER_NAMES: Partial<Record<NetworkId, RegExp>> = {
   polkadot: /^\d{1,12}-\d{1,6}$/,
 }
 
 /**
  * The one name by which a transaction is settled; undefined where the text names it in another way, as block and
- * index do on Polkadot, or has more than the hash in it. A short text is no second name of anything: it is taken as it is.
+ * index do on Polkadot, or contains more than the hash. A short text cannot be a second name: it is taken as it is.
  * @param wallet the address that was to be paid.
  */
 export function canonicalTransactionHash(symbol: string, wallet: string, hash: string): string | undefined {
@@ -77,8 +76,8 @@ export function canonicalTransactionHash(symbol: string, wallet: string, hash: s
 }
 
 /**
- * One spelling per transaction: trimmed, and lower case where it is hexadecimal. Some
- * explorers write 0x before it and some do not: that makes no second transaction of it.
+ * One spelling per transaction: trimmed, and lower case where it is hexadecimal. Some explorers write 0x before it
+ * and some do not: it is the same transaction.
  */
 export function normalTransactionHash(hash: string): string {
   const trimmed = hash.trim()
@@ -87,8 +86,8 @@ export function normalTransactionHash(hash: string): string {
 }
 
 /**
- * Why this cannot be the transaction of a payment, as a sentence; undefined where it can. Form only: whether
- * there is such a transaction, nobody asks here. Of a chain that is not known, nothing is said.
+ * Why this cannot be the transaction of a payment, as a sentence; undefined where it can. Form only: whether the
+ * transaction exists is not checked here. Hashes of an unknown chain are not checked.
  * @param wallet the address that was to be paid.
  */
 export function transactionHashProblem(symbol: string, wallet: string, hash: string): string | undefined {

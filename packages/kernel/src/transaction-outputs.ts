@@ -2,9 +2,9 @@ import { type NetworkId, networkOf } from './networks'
 
 /** One part of a transaction that pays one receiver, as block explorers number it on a network. */
 export interface OutputKind {
-  /** Of the field that it is entered into. */
+  /** The label of its input field. */
   readonly label: string
-  /** Where it is read, as a sentence. */
+  /** Where to find it, as a sentence. */
   readonly hint: string
   /** Before its number: 'output 3'. */
   readonly noun: string
@@ -19,8 +19,8 @@ const LOG_INDEX: OutputKind = {
 }
 
 /**
- * How one output of a transaction is named on each network: one kind a network, always a decimal number, so that
- * nothing has two names. A network that is not here knows a transaction as a whole alone.
+ * How an output of a transaction is named on each network: one kind per network, always a decimal number, so that
+ * nothing has two names. On a network that is not listed only whole transactions count.
  */
 const OUTPUTS: Partial<Record<NetworkId, OutputKind>> = {
   bitcoin: VOUT,
@@ -33,19 +33,19 @@ const OUTPUTS: Partial<Record<NetworkId, OutputKind>> = {
   tron: { label: 'Event index (event_index)', hint: FROM_ZERO, noun: 'event' },
 }
 
-/** The whole of a transaction: it leaves no output of it for another purchase. */
+/** The whole transaction: it leaves no output for another purchase. */
 export const ANY_OUTPUT = 'any'
 
-/** The largest that a vout can be. */
+/** The largest possible vout. */
 export const LARGEST_OUTPUT = 4_294_967_295
 
-/** How an output is named where this currency is paid; undefined where transactions have none. */
+/** How outputs are named on this currency's chain; undefined where its transactions have none. */
 export function outputKindOf(symbol: string, wallet: string): OutputKind | undefined {
   const network = networkOf(symbol, wallet)
   return network === undefined ? undefined : OUTPUTS[network]
 }
 
-/** The one spelling of an output. @throws RangeError for what is no output's number */
+/** The canonical spelling of an output. @throws RangeError for an invalid number */
 export function canonicalOutput(output: number | undefined): string {
   if (output === undefined) return ANY_OUTPUT
   if (!Number.isInteger(output) || output < 0 || output > LARGEST_OUTPUT) {

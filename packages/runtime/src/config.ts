@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 
-/** The environment is not what the process needs; the message names each variable, one a line. */
+/** Invalid configuration; the message names each variable, one per line. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError'
 }
 
 /**
- * Reads the environment once. An empty variable counts as left out.
+ * Reads the environment once. An empty variable counts as not set.
  * @throws ConfigurationError with a sentence for every variable that is missing or wrong.
  */
 export function loadConfig<S extends z.ZodObject>(

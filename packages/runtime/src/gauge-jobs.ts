@@ -1,7 +1,7 @@
 import { Gauge } from 'prom-client'
 import type { Operations } from './operations'
 
-/** How many jobs a queue has, by state, asked for whenever somebody reads the metrics. */
+/** The number of jobs in a queue, by state, read at every scrape of the metrics. */
 export function gaugeJobs(
   registry: Operations['registry'],
   { name, help }: { readonly name: string; readonly help: string },
@@ -13,7 +13,7 @@ export function gaugeJobs(
     labelNames: ['state'],
     registers: [registry],
     async collect() {
-      // Without Redis there is nothing to report here; the other metrics still are.
+      // Without Redis these metrics are missing; the others are served.
       const counted = await counts().catch(() => undefined)
       for (const [state, count] of Object.entries(counted ?? {})) this.set({ state }, count)
     },

@@ -7,7 +7,7 @@ export function createLogger(name: string): Logger {
   return pino({
     name,
     level: process.env.LOG_LEVEL || 'info',
-    // Postgres puts into both what was in the row: 'Key (email)=(ann@example.com) already exists'.
+    // Postgres includes values of the row in both: 'Key (email)=(ann@example.com) already exists'.
     redact: {
       paths: [
         'req.headers.cookie',

@@ -14,7 +14,7 @@ export interface Operations {
 
 const CHECK_TIMEOUT_MS = 3000
 
-/** Which dependencies do not answer in time, by name, with the reason. None: the process is ready. */
+/** The dependencies that do not answer in time, by name, with the reason. None means ready. */
 export async function failingChecks(
   checks: Checks,
   timeoutMs = CHECK_TIMEOUT_MS,
@@ -45,8 +45,8 @@ async function withTimeout(promise: Promise<void>, timeoutMs: number): Promise<v
 }
 
 /**
- * Serves /healthz, /readyz and /metrics on a port of their own (0: a free one), on the loopback
- * interface unless `host` says otherwise: metrics never stand on the public port.
+ * Serves /healthz, /readyz and /metrics on a port of their own (0: a free one), on the loopback interface unless
+ * `host` says otherwise: metrics are never on the public port.
  */
 export async function startOperations(options: {
   port: number
@@ -113,7 +113,7 @@ async function answer(
   response.end()
 }
 
-/** Readiness is answered without them, too: what they are read from may be what is away. */
+/** Readiness is answered without them, too: their source may be what is unavailable. */
 async function detailsOf(details?: () => Promise<Readonly<Record<string, unknown>>>) {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<Record<string, unknown>>((resolve) => {

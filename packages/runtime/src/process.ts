@@ -3,7 +3,7 @@ import { createLogger, type Logger } from './log'
 
 export interface ProcessContext {
   readonly log: Logger
-  /** Runs at SIGTERM or SIGINT, last registered first; a failing one does not keep the others from running. */
+  /** Runs at SIGTERM or SIGINT, last registered first; a failing handler does not stop the others. */
   onStop(label: string, stop: () => Promise<void> | void): void
   /**
    * Ends the process on purpose: it logs why, runs the stop handlers and exits with 1, to be started again;
@@ -14,7 +14,7 @@ export interface ProcessContext {
 
 const STOP_TIMEOUT_MS = 10_000
 
-/** The one way a process of ours begins and ends: log, graceful stop, no fault swallowed. */
+/** The one way our processes start and end: log, graceful stop, no swallowed errors. */
 export function runProcess(name: string, start: (context: ProcessContext) => Promise<void>): void {
   const log = createLogger(name)
   const handlers: { label: string; stop: () => Promise<void> | void }[] = []

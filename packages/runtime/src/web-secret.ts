@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Carries what only web and the api know; from anybody else web takes it off. */
+/** Carries the secret that only web and the api know; web removes it from callers' requests. */
 export const WEB_SECRET_HEADER = 'x-web-secret'
 
 /** Authenticates web to the api. Left out: the api trusts no header that names the caller. */

@@ -7,7 +7,7 @@ import * as purchases from './purchases'
 import * as sale from './sale'
 import * as saleAdministration from './sale-administration'
 
-/** Every call there is, in the order in which they are described. For servers: a browser would take along all of it. */
+/** Every call, in the order of the description. For servers only: a browser would bundle all of it. */
 export const allCalls: readonly (ApiCall & { readonly endpoint: Endpoint })[] = [
   ...Object.values(accounts),
   ...Object.values(sale),

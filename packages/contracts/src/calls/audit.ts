@@ -10,7 +10,7 @@ import { adminAction } from '../operations'
 import { auditEvent } from '../purchases'
 import { type ApiCall, listHeaders } from './call'
 
-/** Headers of a list that is paged by cursor: there is a first page and a next one, and no number of pages. */
+/** Headers of a list paged by cursor: it has a first page and a next one, but no number of pages. */
 const historyHeaders = {
   'X-Total-Count': listHeaders['X-Total-Count'],
   'X-Total-Count-Capped': listHeaders['X-Total-Count-Capped'],

@@ -9,11 +9,11 @@ export type StepUp =
   | {
       /** For people: 'to change the email address'. */
       readonly when: string
-      /** The guard's question where the path decides; where body or purchase decide, the handler asks. */
+      /** Checked by the guard where the path decides; where body or purchase decide, the handler checks. */
       readonly asks: 'handler' | ((params: Readonly<Record<string, string>>) => boolean)
     }
 
-/** What an answer's body is where it is no JSON. */
+/** The type of an answer's body where it is not JSON. */
 export type OtherContent = 'text/csv' | 'text/html' | 'image' | 'file'
 
 /** One call of the API. Router, guard, limits, OpenAPI and the typed client are made from it. */
@@ -25,16 +25,16 @@ export interface ApiCall {
   readonly summary: string
   readonly access: Access
   readonly stepUp?: StepUp
-  /** The limit it counts towards; all other calls count together. */
+  /** The limit it counts towards; all other calls share one. */
   readonly limit?: 'sign-ins' | 'registrations' | 'purchase-calls'
   readonly query?: z.ZodObject
   /** JSON, or the name of the one file in a multipart form. */
   readonly body?: z.ZodType | { readonly file: string }
-  /** Takes an Idempotency-Key, as every POST does that creates or decides. */
+  /** Takes an Idempotency-Key, like every POST that creates or decides. */
   readonly isIdempotent?: true
   /** The statuses of success with their bodies; null is none. */
   readonly answers: Readonly<Record<number, z.ZodType | OtherContent | null>>
-  /** Headers of success beyond the usual ones, with what they say. */
+  /** Headers of success beyond the usual ones, with their meaning. */
   readonly answerHeaders?: Readonly<Record<string, string>>
   /** Refusals beyond those that follow from method, path, access and body. */
   readonly refusals?: readonly number[]

@@ -1,5 +1,5 @@
 export { allCalls } from './all'
 export { type Access, type ApiCall, listHeaders, type OtherContent, type StepUp } from './call'
 export type { CallAt, Endpoint } from './endpoint'
-/** A browser takes along the rows that it names: each is a constant of its own. */
+/** Each row is a constant of its own, so that a browser bundles only the rows that it names. */
 export * as calls from './rows'

@@ -1,4 +1,4 @@
-/** The page of the board, without anything that another site would be asked for, or that a strict policy refuses. */
+/** The page of the board, without requests to other sites and without anything that a strict policy refuses. */
 export function boardPage({
   basePath,
   fileTags,

@@ -12,28 +12,28 @@ import type {
 } from '@bull-board/api/typings/app'
 import type { Queue } from 'bullmq'
 
-/** What bull-board hands to a web framework. Here it is only collected: the server that uses it has its own framework. */
+/** Collects what bull-board hands to a web framework: the server that uses it has its own framework. */
 export interface CollectedBoard {
   readonly queues: BullBoardQueues
   readonly routes: readonly AppControllerRoute[]
   readonly pages: AppViewRoute
   readonly uiConfig: UIConfig
-  /** Where the files of the page are. */
+  /** The folder of the page's files. */
   readonly filesPath: string
   /** The tags of the page's own scripts and style sheets: their names change with each release. */
   readonly fileTags: string
-  /** What an error that a call threw is answered with. */
+  /** The answer to an error that a call threw. */
   readonly errorAnswer: (error: Error) => ControllerHandlerReturnType
 }
 
 const UI: UIConfig = {
   boardTitle: 'Queues',
-  // It leads to another site.
+  // It links to another site.
   hideDocsLink: true,
   miscLinks: [{ text: 'Admin panel', url: '/admin?view=operations' }],
 }
 
-/** @param readOnlyMode neither offers an action nor takes one */
+/** @param readOnlyMode neither offers nor accepts actions */
 export function collectBoard(queues: readonly Queue[], readOnlyMode: boolean): CollectedBoard {
   const collected: { -readonly [Part in keyof CollectedBoard]?: CollectedBoard[Part] } = {}
   const collector: IServerAdapter = {
@@ -54,7 +54,9 @@ export function collectBoard(queues: readonly Queue[], readOnlyMode: boolean): C
   return collected as CollectedBoard
 }
 
-/** Its own page asks for fonts at another site and has style in it: of it only the tags of its own files are taken. */
+/**
+ * bull-board's own page loads fonts from another site and has inline styles: only the tags of its own files are used.
+ */
 function fileTagsIn(view: string): string {
   const tags = view.match(/<link href="static\/[^>]*>|<script defer src="static\/[^>]*><\/script>/g) ?? []
   if (tags.length < 2) throw new Error('The page of bull-board does not name its files as it used to')

@@ -5,7 +5,7 @@ interface Found<Route> {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** The first route for a method and a path, as a web framework would find it; ':jobId' stands for any one segment. */
+/** The first route for a method and a path, as a web framework would find it; ':jobId' matches any one segment. */
 export function findRoute<Route extends Pick<AppControllerRoute, 'method' | 'route'>>(
   routes: readonly Route[],
   method: string,

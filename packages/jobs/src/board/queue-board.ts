@@ -10,11 +10,11 @@ import { isRefusalOfBullMq } from './refusal-of-bullmq'
 
 export interface BoardCall {
   readonly method: string
-  /** Below the board's own path, without a slash at its beginning; empty for its first page. */
+  /** The path below the board's own, without a leading slash; empty for its first page. */
   readonly path: string
   readonly query: unknown
   readonly body: unknown
-  /** Whether actions are offered and taken. */
+  /** Whether actions are offered and accepted. */
   readonly mayAct: boolean
 }
 
@@ -25,23 +25,23 @@ export type BoardAnswer =
       readonly kind: 'data'
       readonly status: number
       readonly body: unknown
-      /** For sure nothing was done: refused before it began, not thrown on the way. */
+      /** Certainly nothing was done: the action was refused before it began, not by an error on the way. */
       readonly isRefused: boolean
     }
 
-/** What a call was: the path that it matched, without values ('/api/queues/:queueName/:jobId/retry'). */
+/** The action of a call: the route that it matched, without values ('/api/queues/:queueName/:jobId/retry'). */
 export interface BoardAction {
   readonly method: string
   readonly route: string
   readonly queue: string | undefined
   readonly jobId: string | undefined
-  /** Of the jobs that it was for: 'failed'. */
+  /** The state of the jobs it applied to: 'failed'. */
   readonly status: string | undefined
-  /** Whether the call makes anything of a body. */
+  /** Whether the call uses a body. */
   readonly takesBody: boolean
 }
 
-/** The queues to look at in a browser, by bull-board; free of any web framework. */
+/** The queues in a browser, by bull-board, independent of any web framework. */
 export interface QueueBoard {
   /** Every call that changes something: 'PUT /api/queues/:queueName/:jobId/retry'. */
   readonly actions: readonly string[]
@@ -55,14 +55,14 @@ export interface QueueBoard {
 }
 
 export interface QueueBoardOptions extends RedisFaults {
-  /** Where the board is served, with a slash at its end. */
+  /** Where the board is served, with a trailing slash. */
   readonly basePath: string
   readonly timeoutMs: number
-  /** Called with what a call threw that is no refusal. */
+  /** Called with errors of calls that are no refusals. */
   readonly onFault: (error: Error) => void
 }
 
-/** The page learns soon that Redis is unavailable. */
+/** Short, so that the page shows soon that Redis is unavailable. */
 const PING_TIMEOUT_MS = 1000
 
 export function createQueueBoard(
@@ -122,7 +122,7 @@ function actionOf({ route, params }: FoundRoute, { method }: BoardCall): BoardAc
   }
 }
 
-/** What BullMQ refuses it throws (a job that waits for nothing cannot be promoted): no fault of the server. */
+/** BullMQ throws its refusals (a job that is not delayed cannot be promoted): no error of the server. */
 async function dataOf(
   { queues, uiConfig, errorAnswer }: CollectedBoard,
   { route, params }: FoundRoute,
@@ -142,7 +142,7 @@ async function dataOf(
   }
 }
 
-/** A file of the page, and nothing beside that folder. */
+/** A file of the page; nothing outside of its folder. */
 function fileOf({ filesPath }: CollectedBoard, path: string): string | undefined {
   if (!path.startsWith('static/') || path.includes('\0')) return undefined
   const file = normalize(join(filesPath, path.slice('static/'.length)))

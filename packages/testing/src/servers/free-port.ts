@@ -5,20 +5,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Below the ports that systems give to outgoing connections (Linux: from 32768): one of those could be taken
- * by a connection of anybody's, between now and the moment that a server binds it.
+ * Below the ports that systems use for outgoing connections (Linux: from 32768): one of those could be taken by any
+ * connection before the server binds it.
  */
 const FIRST = 20_000
 const LAST = 32_000
 const TRIES = 50
 
 /**
- * A port is bound seconds after it was chosen, and meanwhile nothing shows that it is spoken for. So whoever
- * chooses one claims it, by a file that only one process can create; nobody of ours takes it for this long.
+ * A port is bound seconds after it was chosen, and meanwhile looks free. So each process claims its choice by a file
+ * that only one process can create; our other processes avoid the port for this long.
  */
 const CLAIM_MS = 5 * 60_000
 
-/** A port of the loopback interface that nothing listens on, and that no other process of ours was just given. */
+/** A port of the loopback interface that nothing listens on, and that no other process of ours just claimed. */
 export async function freePort(): Promise<number> {
   const claims = claimsFolder()
   for (let tried = 0; tried < TRIES; tried += 1) {
@@ -30,7 +30,7 @@ export async function freePort(): Promise<number> {
   return boundFor(0)
 }
 
-/** One folder a person, so that a run as root leaves nothing that another cannot write to. */
+/** One folder per user, so that a run as root leaves nothing that another user cannot write to. */
 function claimsFolder(): string {
   const folder = join(tmpdir(), `presale-ports-${process.getuid?.() ?? 0}`)
   mkdirSync(folder, { recursive: true })
@@ -60,7 +60,7 @@ function isOver(file: string): boolean {
   return Date.now() - mtimeMs > CLAIM_MS
 }
 
-/** Binds it, lets it go again, and says which it was; 0 is any. */
+/** Binds the port, releases it, and returns it; 0 is any. */
 async function boundFor(wished: number): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve, reject) => {

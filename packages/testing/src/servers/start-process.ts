@@ -5,7 +5,7 @@ export interface ProcessOptions {
   /** The built entry, as a path: services/api/dist/main.js. */
   readonly entry: string
   readonly args?: readonly string[]
-  /** Laid over the test's own environment; undefined takes a variable away. */
+  /** Added to the test's own environment; undefined removes a variable. */
   readonly env?: Readonly<Record<string, string | undefined>>
   /** For messages. */
   readonly name: string
@@ -18,18 +18,18 @@ export interface Exit {
 
 export interface StartedProcess {
   readonly pid: number
-  /** What it has written so far, standard output and error together. */
+  /** Its output so far, standard output and error together. */
   output(): string
-  /** The first line that fits; rejects with the output when the process ends before it, or the time is over. */
+  /** The first line that matches; rejects with the output when the process ends before it, or after the timeout. */
   waitForLog(pattern: RegExp, timeoutMs?: number): Promise<string>
   /** Resolves when this address answers 2xx; rejects with the output when the process ends before. */
   waitForHttp(url: string, timeoutMs?: number): Promise<void>
-  /** Sends the signal (SIGTERM by default), and resolves when the process is gone. */
+  /** Sends the signal (SIGTERM by default), and resolves when the process has ended. */
   kill(signal?: NodeJS.Signals): Promise<Exit>
   readonly exited: Promise<Exit>
 }
 
-/** Starts a built service as a child of the test; the child goes when the test process ends. */
+/** Starts a built service as a child of the test; the child ends with the test process. */
 export function startProcess({ entry, args = [], env = {}, name }: ProcessOptions): StartedProcess {
   const child = spawn(process.execPath, [entry, ...args], {
     env: definedOnly({ ...process.env, ...env }),

@@ -6,8 +6,7 @@ export interface WaitOptions {
 }
 
 /**
- * Asks again and again until there is a value, and returns it. An answer of undefined, or a question
- * that throws, means 'not yet'.
+ * Calls repeatedly until there is a value, and returns it. Undefined, or an exception, means 'not yet'.
  * @throws Error naming what was awaited, with the last fault as its cause.
  */
 export async function waitFor<T>(
