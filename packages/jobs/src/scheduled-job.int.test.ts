@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { waitFor } from '@presale/testing'
 import { Queue } from 'bullmq'
+import { Redis } from 'ioredis'
 import { type ScheduledJob, startScheduledJob } from './scheduled-job'
 
 const url = process.env.REDIS_URL ?? ''
@@ -51,6 +52,26 @@ describe('a scheduled job', () => {
     await moreRuns(runs + 2)
   })
 
+  it('given Redis lost the job of the next run alone, is made again', async () => {
+    start({ everyMs: 500 })
+    await moreRuns(0)
+    const queue = ownQueue()
+    const redis = new Redis(url)
+    const lost = await waitFor(
+      async () => {
+        const [job] = await queue.getDelayed()
+        return job?.id !== undefined && (await redis.zrem(queue.toKey('delayed'), job.id)) === 1
+          ? job
+          : undefined
+      },
+      { what: 'a delayed run' },
+    )
+    await redis.del(queue.toKey(`${lost.id}`))
+    redis.disconnect()
+    await moreRuns(runs + 1)
+    await queue.close()
+  })
+
   it('given two processes and one schedule, one of them runs it; given the interval changed, it changes', async () => {
     start({ everyMs: 3_600_000 })
     start({ everyMs: 3_600_000 })
@@ -62,6 +83,19 @@ describe('a scheduled job', () => {
     start({ everyMs: 50 })
     await moreRuns(before + 1)
     expect(await queue.getJobSchedulers()).toMatchObject([{ every: 50 }])
+    await queue.close()
+  })
+
+  // BullMQ keeps how far an hour's run stands from the full hour, also where the interval is much shorter.
+  it('given a longer interval before, the next run is not put off by what is left of that', async () => {
+    const queue = ownQueue()
+    const halfAnHour = 1_800_000
+    await queue.upsertJobScheduler(name, {
+      every: 2 * halfAnHour,
+      offset: (Date.now() + halfAnHour) % (2 * halfAnHour),
+    })
+    start()
+    await moreRuns(2)
     await queue.close()
   })
 

@@ -12,8 +12,8 @@ const LOCK_MS = 30_000
 const LOOK_AGAIN_MS = 30_000
 // A run's id contains its time, and is never reused. Failed ones are kept for inspection.
 const KEEP_FAILED = { age: 86_400, count: 1000 }
-/** A run that is overdue by more than this has lost its job. */
-const LOST_AFTER_MS = 60_000
+/** Two processes' clocks may differ by this much. */
+const CLOCK_TOLERANCE_MS = 60_000
 
 /**
  * Runs a handler every so many milliseconds, once among all processes that use the same queue: the first time at
@@ -63,11 +63,22 @@ export function startScheduledJob(
 /** Leaves a correct schedule as it is: writing it again would postpone its next run. */
 async function keepSchedule(queue: Queue, name: string, everyMs: number): Promise<void> {
   const standing = await queue.getJobScheduler(name)
-  const isDue = standing?.next !== undefined && standing.next > Date.now() - everyMs - LOST_AFTER_MS
-  if (standing?.every === everyMs && isDue) return
+  if (standing) {
+    if (standing.every === everyMs && !(await willNotRun(queue, name, everyMs, standing.next))) return
+    // Written over, it would keep its offset: up to a whole former interval away.
+    await queue.removeJobScheduler(name)
+  }
   await queue.upsertJobScheduler(
     name,
     { every: everyMs },
     { name, opts: { removeOnComplete: true, removeOnFail: KEEP_FAILED } },
   )
+}
+
+/** Whether the next run is too far away, or overdue without a job that would bring it about. */
+async function willNotRun(queue: Queue, name: string, everyMs: number, next?: number): Promise<boolean> {
+  if (next === undefined || next > Date.now() + everyMs + CLOCK_TOLERANCE_MS) return true
+  if (next > Date.now() || (await queue.getJob(`repeat:${name}:${next}`))) return false
+  // It may have run a moment ago; then the schedule is about the run after it.
+  return (await queue.getJobScheduler(name))?.next === next
 }
