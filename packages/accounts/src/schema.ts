@@ -6,7 +6,7 @@ import { peopleSearchMigration } from './people-search-migration'
 import { staffSinceMigration } from './staff-since-migration'
 import { userListMigration } from './user-list-migration'
 
-/** The tables of this module, and `accounts.people`, the one view that others may join (style, 'The house'). */
+/** The tables of this module, and `accounts.people`, the one view that others may join. */
 export const accountsMigrations: readonly Migration[] = [
   {
     name: '001-accounts',

@@ -7,7 +7,7 @@ export interface LaterEvidence extends SettlingExecution {
 }
 
 /**
- * Names the transaction of an approval that had none, by the protocol of the approval itself.
+ * Adds the transaction to an approval that had none, by the protocol of the approval itself.
  * @throws ClaimUndecided, EventStoreUnavailable
  */
 export function addEvidence(store: EventStore, evidence: LaterEvidence): Promise<Executed> {

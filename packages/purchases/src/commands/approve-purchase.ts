@@ -8,8 +8,8 @@ export interface Approval extends SettlingExecution {
 }
 
 /**
- * Credits the tokens. The transaction that was named, else the one that the buyer claimed, is settled; without one
- * the approval stands on the reason, or on nothing, and its event says which.
+ * Credits the tokens. The transaction of the command, else the one that the buyer reported, is settled; without one
+ * the evidence is the reason, or nothing, and the event says which.
  * @throws ClaimUndecided, EventStoreUnavailable
  */
 export function approvePurchase(store: EventStore, approval: Approval): Promise<Executed> {

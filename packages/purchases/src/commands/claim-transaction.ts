@@ -10,9 +10,9 @@ import { pause } from './execute-purchase'
 import { loadSettlement } from './load-settlement'
 import { releaseIfOver } from './release-claim'
 
-/** An attempt is tried for 5 s and each of its appends has 5 s more: after that nobody is behind it. */
+/** An attempt runs for 5 s and each of its appends has 5 s more: after that it is over. */
 const ATTEMPT_MS = 10_000
-/** So long somebody waits for an attempt in flight, which mostly takes a few hundredths of a second. */
+/** How long to wait for an attempt in flight, which usually takes a few hundredths of a second. */
 const PATIENCE_MS = 1500
 const LOOK_AGAIN_MS = 50
 const CONFLICTS = 30
@@ -26,13 +26,13 @@ export interface Claiming {
 
 export type Claimed =
   | { readonly outcome: 'held' }
-  /** The purchase stands beyond the revision of this attempt: it is to be decided anew. */
+  /** The purchase has passed the revision of this attempt: decide again. */
   | { readonly outcome: 'ended' }
   | { readonly outcome: 'taken'; readonly by: Claim }
 
 /**
- * Claims a transaction for one attempt. Whether it is held is what the folded stream says, and nothing else: an
- * append that succeeds may be one that was stored, and released, before. Whatever stands in the way is judged.
+ * Claims a transaction for one attempt. Only the folded stream says whether it is held: an append that succeeds may
+ * repeat one that was stored, and released, before. Conflicting claims are judged.
  * @throws ClaimUndecided, EventStoreUnavailable
  */
 export async function claimTransaction(store: EventStore, claiming: Claiming): Promise<Claimed> {
@@ -64,7 +64,7 @@ export async function claimTransaction(store: EventStore, claiming: Claiming): P
 }
 
 /**
- * Judges the claims in the way.
+ * Judges the conflicting claims.
  * @returns nothing where all of them are gone, how the claiming ends, or the one that is in flight.
  */
 async function settleWith(
@@ -77,7 +77,7 @@ async function settleWith(
     const released = await releaseIfOver(store, { transaction, claim: other, now: now(), endsAttempt })
     if (released.outcome === 'unjudgeable') throw unjudgeable(other, released.cause)
     if (released.outcome === 'in-flight') return other
-    // Its own purchase was settled by it: the next look at that purchase says so.
+    // It settles this very purchase already: the next read of the purchase shows that.
     if (released.outcome === 'kept') {
       return other.purchaseId === claim.purchaseId ? { outcome: 'ended' } : { outcome: 'taken', by: other }
     }

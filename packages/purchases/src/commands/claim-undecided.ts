@@ -1,4 +1,4 @@
-/** A claim on the transaction is neither to be kept nor to be released yet: it goes on excluding. */
+/** A claim on the transaction can neither be kept nor released yet: it goes on excluding others. */
 export class ClaimUndecided extends Error {
   override readonly name = 'ClaimUndecided'
   constructor(

@@ -22,7 +22,7 @@ export function claiming(
   return { transaction, claim: { ...claim, isCarriedOver: false }, metadata, now: () => at, ...more }
 }
 
-/** Claimed at `at`, of a purchase that stands where it was decided. */
+/** Claimed at `at`, by a purchase that is still at the revision of the decision. */
 export async function inFlight(store: EventStore, transaction: Transaction): Promise<Claiming> {
   const first = claiming(transaction, await paid(store))
   expect(await claimTransaction(store, first)).toEqual({ outcome: 'held' })

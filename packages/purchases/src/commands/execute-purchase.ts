@@ -14,12 +14,12 @@ import { type LoadedPurchase, loadPurchase, PurchaseQuarantined } from './load-p
 
 export interface PurchaseExecution {
   readonly purchaseId: string
-  /** The same id again adds nothing and answers as the first did: a client may repeat what it got no answer to. */
+  /** Repeating an id appends nothing and returns the first result: a client may repeat a call without an answer. */
   readonly commandId: string
   /** Fingerprint of the request; another one under the same command id is refused. */
   readonly requestHash?: string
   readonly correlationId: string
-  /** What led to the command: an event's id, a request's id. The correlation id where left out. */
+  /** The cause of the command: an event's id, a request's id. By default the correlation id. */
   readonly causationId?: string
   readonly actor: Actor
   readonly receivedAt: Date
@@ -34,7 +34,7 @@ export type Executed =
       readonly state: PurchaseState
       /** Revision of the last event of the stream. */
       readonly revision: number
-      /** Where that event stands in `$all`. */
+      /** That event's position in `$all`. */
       readonly position: Position | undefined
     }
   | { readonly ok: false; readonly refusal: Refusal }
@@ -42,8 +42,8 @@ export type Executed =
 const ATTEMPTS = 8
 
 /**
- * Loads the purchase, decides, appends. A version conflict loads and decides again; so does an
- * append whose outcome is unknown, which then finds its own command id if it had gone through.
+ * Loads the purchase, decides, appends. After a version conflict it loads and decides again; also after an append
+ * with an unknown outcome, and then finds its own command id if the append was stored.
  * @throws EventStoreUnavailable when the store stays away.
  */
 export async function executePurchase(store: EventStore, execution: PurchaseExecution): Promise<Executed> {

@@ -5,15 +5,15 @@ import { type Transaction, transactionOf } from '../settlement/transaction'
 import { decodeEvent } from '../stream/codec'
 import { UnreadableEvent } from '../stream/versioned-codec'
 
-/** What the purchase's stream says of a claim. */
+/** What the purchase's stream says about a claim. */
 export type Judgement =
-  /** An approval, or evidence added to one, names it: it stays for good. */
+  /** An approval, or evidence added to one, uses it: it stays for good. */
   | { readonly outcome: 'kept' }
-  /** The stream went on without it: its attempt can never come. */
+  /** The stream went on without it: its attempt has become impossible. */
   | { readonly outcome: 'over' }
-  /** The purchase stands where the attempt was decided: it may still come. */
+  /** The purchase is still at the revision of the decision: the attempt may still succeed. */
   | { readonly outcome: 'in-flight'; readonly revision: number }
-  /** The stream cannot be read where it matters: the claim goes on excluding. */
+  /** The stream cannot be read where it matters: the claim goes on excluding others. */
   | { readonly outcome: 'unjudgeable'; readonly cause: string }
 
 /** Judges a claim by the purchase's stream alone. @throws EventStoreUnavailable */
@@ -33,7 +33,7 @@ export async function judgeClaim(
   }
 }
 
-/** What uses a claim up stands at the very next revision, or nowhere. */
+/** The event that uses a claim has the very next revision, or does not exist. */
 function judge(events: readonly StoredEvent[], { claimId, purchaseId, purchaseRevision }: Claim): Judgement {
   const last = events.at(-1)?.revision ?? -1
   if (last < purchaseRevision) {
@@ -51,7 +51,7 @@ function namesClaim(event: PurchaseEvent, claimId: string): boolean {
   return usesItUp && event.data.claimId === claimId
 }
 
-/** Whether an admin decided that this event counts as not there. */
+/** Whether an admin decided that this event is to be ignored. */
 function isSkipped(events: readonly StoredEvent[], { revision }: StoredEvent): boolean {
   return events.some(
     (stored) =>
@@ -62,9 +62,9 @@ function isSkipped(events: readonly StoredEvent[], { revision }: StoredEvent): b
 }
 
 /**
- * A claim of an earlier release: its approval names none, may have been decided anew on any revision, and counts by
- * its hash. Only a purchase that was decided otherwise, or an attempt that was ended, makes it impossible: the
- * earlier release cannot read that event, and so appends nothing after it.
+ * A claim of an earlier release: its approval names no claim, may have been decided again at any revision, and counts
+ * by its hash. Only another decision on the purchase, or an ended attempt, makes it impossible: the earlier release
+ * cannot read that event, and so appends nothing after it.
  */
 function judgeCarriedOver(
   events: readonly StoredEvent[],

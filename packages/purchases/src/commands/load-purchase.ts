@@ -4,7 +4,7 @@ import { streamOf } from '../domain/events'
 import { evolve, initialState, isSkipAlone, type Nothing, type PurchaseState } from '../domain/state'
 import { decodeEvent } from '../stream/codec'
 
-/** What a command left behind: the purchase as it was after its last event. */
+/** The result of a command: the purchase after its last event. */
 interface CommandTrace {
   readonly requestHash: string | undefined
   readonly state: PurchaseState
@@ -17,11 +17,11 @@ export interface LoadedPurchase {
   /** -1 where there is no stream yet. */
   readonly revision: number
   readonly position: Position | undefined
-  /** By command id: an answer to a repeated command is what the first answer was. */
+  /** By command id: a repeated command gets its first answer. */
   readonly commands: ReadonlyMap<string, CommandTrace>
 }
 
-/** An event of the purchase cannot be read or does not follow: nothing can be decided until that is mended. */
+/** An event of the purchase cannot be read or does not follow: no command can be decided until that is repaired. */
 export class PurchaseQuarantined extends Error {
   override readonly name = 'PurchaseQuarantined'
   constructor(
@@ -52,12 +52,12 @@ export async function loadPurchase(store: EventStore, purchaseId: string): Promi
 
 export interface PurchaseMoment {
   readonly state: PurchaseState
-  /** By the clock that the event's own deadline was set by: when its command was received. */
+  /** The time when its command was received, by which the event's deadline was set. */
   readonly at: Date
 }
 
 /**
- * The purchase as it was right after one of its events; nothing where there is no such event.
+ * The purchase as it was right after one of its events; undefined where there is no such event.
  * @throws EventStoreUnavailable; PurchaseQuarantined where that event or one before it cannot be read
  */
 export async function purchaseAfter(
@@ -101,10 +101,10 @@ async function readAll(store: EventStore, purchaseId: string): Promise<StoredEve
   }
 }
 
-/** All that is needed of an EventSkipped: one that lacks the rest of its fields still counts. */
+/** The required part of an EventSkipped: one without its other fields still counts. */
 const skippedEvent = z.object({ revision: z.number() })
 
-/** Revisions that an admin declared skipped, wherever in the stream that stands. */
+/** Revisions that an admin declared skipped, anywhere in the stream. */
 function skippedIn(events: readonly StoredEvent[]): ReadonlySet<number> {
   const skipped = new Set<number>()
   for (const stored of events) {

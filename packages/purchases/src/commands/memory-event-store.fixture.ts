@@ -9,8 +9,8 @@ import {
 const place = (count: number) => ({ commit: String(count), prepare: String(count) })
 
 /**
- * Streams in memory, by the store's rules for appending: all events or none, at the expected revision, and the same
- * ids again change nothing and succeed. What else an event store does, commands never ask for.
+ * Streams in memory, with the store's rules for appending: all events or none, at the expected revision, and the same
+ * ids again change nothing and succeed. Commands need nothing else of an event store.
  */
 export function memoryEventStore(): EventStore {
   const log: StoredEvent[] = []

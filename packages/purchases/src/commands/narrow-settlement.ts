@@ -24,8 +24,8 @@ export interface Narrowing {
 const ATTEMPTS = 8
 
 /**
- * Says which output of its transaction an approved purchase is settled by, where the approval had claimed the whole:
- * the other outputs are free for the purchases that they paid for. The same again changes nothing.
+ * Sets which output of its transaction settles an approved purchase, where the approval had claimed the whole: the
+ * other outputs are free for the purchases that they paid for. Repeating it changes nothing.
  * @throws EventStoreUnavailable, UnreadableEvent
  */
 export async function narrowSettlement(store: EventStore, narrowing: Narrowing): Promise<Executed> {
@@ -71,7 +71,7 @@ async function narrowOnce(store: EventStore, narrowing: Narrowing): Promise<Exec
   return { ...answer, outcome: 'accepted' }
 }
 
-/** An approval of an earlier release names no claim: the one that was carried over for it is meant. */
+/** An approval of an earlier release names no claim: the one carried over for it is meant. */
 function claimIdOf(state: Extract<PurchaseState, { status: 'approved' }>, settlement: Settlement): string {
   if (state.claimId) return state.claimId
   const carriedOver = [...settlement.values()].find(

@@ -80,7 +80,7 @@ export async function heldBy(store: EventStore, transaction: Transaction): Promi
     .map(({ purchaseId }) => purchaseId)
 }
 
-/** Appends without a decision: what nobody's code would write today. */
+/** Appends without a decision: events that today's code would not write. */
 export async function appendRaw(
   store: EventStore,
   purchaseId: string,
@@ -97,10 +97,10 @@ export async function appendEvent(store: EventStore, event: PurchaseEvent, revis
   await store.append(streamOf(event.data.purchaseId), encoded, revision)
 }
 
-/** Where an approval can be held up or cut off. */
+/** Points at which an approval can be delayed or interrupted. */
 export type Point = 'before the claim' | 'after the claim' | 'before the approval' | 'after the approval'
 
-/** The same store, with something that happens once at a point of the protocol. */
+/** The same store, with an action that runs once at a point of the protocol. */
 export function interrupted(store: EventStore, point: Point, happens: () => Promise<void>): EventStore {
   let isDone = false
   const reached = async (now: Point): Promise<void> => {
@@ -119,7 +119,7 @@ export function interrupted(store: EventStore, point: Point, happens: () => Prom
   })
 }
 
-/** The same store, which first reads one stream as it was before its events: as a reader that is behind. */
+/** The same store, which first reads one stream without its events, as a lagging reader does. */
 export function behindOnce(store: EventStore, isOf: (stream: string) => boolean): EventStore {
   let isBehind = true
   return withMethods(store, {
@@ -141,12 +141,12 @@ export function withMethods(store: EventStore, methods: Partial<EventStore>): Ev
   })
 }
 
-/** Commands are proven on a store in memory, which is quick, and on the real one, by the same cases. */
+/** The same cases run against a store in memory, which is fast, and against the real one. */
 export type OpenStore = () => EventStore
 
 class CutOff extends Error {}
 
-/** A store for the tests of a `describe`, a new transaction for each of them, and what they do with it. */
+/** A store for the tests of a `describe`, a new transaction for each test, and the actions of the tests. */
 export function perTransaction(open: OpenStore) {
   let store: EventStore
   let transaction: Transaction

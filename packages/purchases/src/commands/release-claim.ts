@@ -14,7 +14,7 @@ export interface Releasing {
   readonly transaction: Transaction
   readonly claim: Claim
   readonly now: Date
-  /** An attempt that may still come is ended first; else it is left alone. */
+  /** An attempt that may still succeed is ended first; otherwise it is left alone. */
   readonly endsAttempt: boolean
 }
 
@@ -25,9 +25,9 @@ export type Released =
 const ATTEMPTS = 8
 
 /**
- * Releases a claim whose attempt can no longer come, by what the purchase's stream says. Safe beside the attempt
- * itself: where that may still come, an event takes its revision before the claim is released, so that either the
- * approval stands and the claim is kept, or the approval finds its revision taken.
+ * Releases a claim whose attempt has become impossible according to the purchase's stream. Safe beside the attempt
+ * itself: where that may still succeed, an event takes its revision before the claim is released, so that either the
+ * approval is stored and the claim is kept, or the approval finds its revision taken.
  * @throws EventStoreUnavailable
  */
 export async function releaseIfOver(store: EventStore, releasing: Releasing): Promise<Released> {
@@ -69,7 +69,7 @@ async function release(store: EventStore, { transaction, claim, now }: Releasing
   throw new EventStoreUnavailable(`${ATTEMPTS} attempts to release a claim failed`)
 }
 
-/** What the stream says afterwards counts, and is read again by whoever asks. */
+/** The stream decides afterwards, and the caller reads it again. */
 async function unlessOvertaken(append: () => Promise<unknown>): Promise<void> {
   try {
     await append()

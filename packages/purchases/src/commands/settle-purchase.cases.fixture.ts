@@ -108,7 +108,8 @@ export function settlePurchaseCases(open: OpenStore): void {
 
     it('given the answer to a claim is lost, and it is released meanwhile, its repeated append is no claim', async () => {
       const [id, other] = [await paid(given.store), await paid(given.store)]
-      // The claim is stored, released and then appended again by whoever read the stream before: the store says yes.
+      // The claim is stored, released and appended again by a caller that read the stream before: the store accepts
+      // it.
       const loses = interrupted(given.store, 'after the claim', async () => {
         expect(await sweep()).toEqual(['released'])
         expect(outcomeOf(await approve(given.store, other, byHash()))).toBe('accepted')

@@ -24,18 +24,18 @@ export interface SettlingExecution {
   readonly transactionHash: string | undefined
   readonly output: number | undefined
   readonly now: () => Date
-  /** Asked before a transaction is claimed; what it throws ends the command. */
+  /** Called before a transaction is claimed; an exception ends the command. */
   readonly beforeClaim?: () => Promise<void>
 }
 
-/** What of the two commands differs. */
+/** The differences of the two commands. */
 export interface SettlingPlan {
-  /** The buyer's claim is settled where the command names no transaction. */
+  /** The buyer's reported transaction is settled where the command names none. */
   readonly takesBuyersClaim: boolean
   command(settled: SettledBy | null): PurchaseCommand
 }
 
-/** What a state makes of the command's words. */
+/** What the command means in a given state. */
 type Named =
   | { readonly transaction: Transaction; readonly hash: string; readonly output: string }
   | { readonly transaction?: never; readonly refused?: Refusal }
@@ -43,8 +43,8 @@ type Named =
 const ATTEMPTS = 8
 
 /**
- * Claims the transaction in its own stream, then appends at exactly the revision that the claim was decided on. What
- * was decided is never appended on a later revision: a conflict takes a new claim, under an id of its own.
+ * Claims the transaction in its own stream, then appends at exactly the revision that the claim was decided on. The
+ * decision is never appended at a later revision: after a conflict it makes a new claim, with an id of its own.
  * @throws ClaimUndecided, EventStoreUnavailable
  */
 export async function settlePurchase(
@@ -71,7 +71,7 @@ export async function settlePurchase(
   }
 }
 
-/** @returns nothing where the purchase went on meanwhile: to be decided anew. */
+/** @returns undefined where the purchase changed meanwhile: decide again. */
 async function settleOnce(
   store: EventStore,
   execution: SettlingExecution,
@@ -83,7 +83,7 @@ async function settleOnce(
   if (repeated) return repeated
   const { state } = loaded
   if (state.status === 'nothing') return { ok: false, refusal: refusal('purchase-unknown') }
-  // What the state refuses is refused before anything is claimed.
+  // Refusals of the state come before any claim.
   const refused = decide(plan.command(PLACEHOLDER), state).refused
   if (refused) return { ok: false, refusal: refused }
 
@@ -123,7 +123,7 @@ function nameTransaction(
   return { transaction, hash, output: canonicalOutput(output) }
 }
 
-/** The id is the attempt's own: of this command, on this revision, for this output. */
+/** The attempt's own id: of this command, at this revision, for this output. */
 function claimingOf(
   execution: SettlingExecution,
   { revision }: LoadedPurchase,
@@ -156,8 +156,8 @@ async function appendDecided(
 }
 
 /**
- * Claims of attempts that lost their revision, released by the rule. Whoever is cut off here leaves it to the
- * sweep, and so does a claim that may still be in flight.
+ * Releases claims of attempts that lost their revision. An interruption here leaves them to the sweep, and so does a
+ * claim that may still be in flight.
  */
 async function releaseUnused(
   store: EventStore,

@@ -1,7 +1,7 @@
 import { ANY_OUTPUT, canonicalTransactionHash, outputKindOf } from '@presale/kernel'
 import { hasTransaction, type PurchaseState } from './state'
 
-/** The same words as the contract's; kept here because the rule lives beside the state. */
+/** The same names as the contract's; kept here because the rule belongs to the state. */
 export type AllowedAction =
   | 'report-payment'
   | 'cancel'
@@ -10,14 +10,14 @@ export type AllowedAction =
   | 'decline'
   | 'reopen'
 
-/** What staff may still say of what an approval stands on. */
+/** What staff may still change about an approval's evidence. */
 export type SettlementAction = 'add-evidence' | 'narrow-settlement'
 
 export interface Reader {
   readonly id: string
   readonly isAdmin: boolean
   readonly isModerator: boolean
-  /** Whether this member of staff may approve a purchase of their own. Left out: no. */
+  /** Whether this member of staff may approve a purchase of their own; by default not. */
   readonly mayApproveOwn?: boolean
 }
 
@@ -46,7 +46,7 @@ export function allowedActions(purchase: Decisive, reader: Reader): AllowedActio
 
 /**
  * An approval without a transaction can be given one. One that took a whole transaction can be narrowed to an output,
- * by an admin, where the network numbers them. `output` is what the purchase is settled by now.
+ * by an admin, where the network numbers them. `output` is what settles the purchase now.
  */
 export function settlementActions(purchase: PurchaseState, reader: Reader): SettlementAction[] {
   if (purchase.status !== 'approved' || !(reader.isAdmin || reader.isModerator)) return []

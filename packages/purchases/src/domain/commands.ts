@@ -25,7 +25,7 @@ export interface CancelPurchase extends Command {
 
 export interface ApprovePurchase extends Command {
   readonly type: 'approve'
-  /** The transaction that it settles, claimed for it before; null where it stands on none. */
+  /** The transaction that settles it, claimed before; null where there is none. */
   readonly settled: SettledBy | null
   /** The approver's, where no transaction was named. */
   readonly reason: string | null
@@ -33,13 +33,13 @@ export interface ApprovePurchase extends Command {
 
 /** A transaction that a claim in its settlement stream keeps for this purchase. */
 export interface SettledBy {
-  /** As it was entered or claimed. */
+  /** As it was entered or reported. */
   readonly transactionHash: string
   readonly output: string
   readonly claimId: string
 }
 
-/** Names the transaction that an approval had left out. */
+/** Adds the transaction to an approval that had none. */
 export interface AddEvidence extends Command {
   readonly type: 'add-evidence'
   readonly settled: SettledBy

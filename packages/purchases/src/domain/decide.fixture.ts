@@ -96,7 +96,7 @@ export const reopen = (seconds: number): PurchaseCommand => ({
   approvalWindowSeconds: 3600,
 })
 
-/** given what happened, when the command comes */
+/** given earlier events, when the command comes */
 export function given(...history: PurchaseEvent[]) {
   const state = history.reduce<PurchaseState | Nothing>(evolve, initialState)
   return {

@@ -14,15 +14,15 @@ import type { PurchaseEvent } from './events'
 import { type Refusal, type RefusalCode, refusal } from './refusals'
 import { hasTransaction, type Nothing, type PurchaseState } from './state'
 
-/** A late report may be corrected so often; each one is mailed, shown to staff, and kept for good. */
+/** How often a late report may be corrected; each one is mailed, shown to staff, and stored for good. */
 const MAXIMUM_CORRECTIONS = 3
 
-/** No events and no refusal: there was nothing to do. */
+/** Neither events nor a refusal: there is nothing to do. */
 export type Decision =
   | { readonly events: readonly PurchaseEvent[]; readonly refused?: never }
   | { readonly refused: Refusal; readonly events?: never }
 
-/** The rules of a purchase's life, as a pure function. A command that comes late is judged by the state alone. */
+/** The rules of a purchase, as a pure function. A late command is decided by the state alone. */
 export function decide(command: PurchaseCommand, state: PurchaseState | Nothing): Decision {
   if (command.type === 'request') return request(command, state)
   if (state.status === 'nothing') return refuse('purchase-unknown')
@@ -133,7 +133,7 @@ function decline(command: DeclinePurchase, state: PurchaseState): Decision {
   })
 }
 
-/** A timer only wakes somebody up: too early, too late or twice, there is simply nothing to do. */
+/** A timer only triggers the decision: too early, too late or twice, there is nothing to do. */
 function expire(command: ExpirePurchase, state: PurchaseState): Decision {
   if (state.status !== 'awaiting-payment' && state.status !== 'awaiting-approval') return { events: [] }
   if (command.at.getTime() < Date.parse(state.expiresAt)) return { events: [] }

@@ -2,8 +2,8 @@ import type { Evidence } from './events'
 import type { PurchaseState } from './state'
 
 /**
- * What an approval stands on; null for a purchase that is not approved. An event of an earlier release does
- * not say: it had the transaction that it was settled by, or none at all.
+ * The evidence of an approval; null for a purchase that is not approved. Events of an earlier release do not have it:
+ * it is derived from whether they have a transaction.
  */
 export function evidenceOf(purchase: PurchaseState): Evidence | null {
   if (purchase.status !== 'approved') return null

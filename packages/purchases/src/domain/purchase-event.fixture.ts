@@ -64,12 +64,12 @@ const dataByType: PurchaseData = {
   EventSkipped: { purchaseId, revision: 2, reason: 'Not readable', skippedAt: '2026-11-21T10:30:00.000Z' },
 }
 
-/** The terms of a request; a test names those that it is about. */
+/** The terms of a request; a test sets those that matter to it. */
 export function purchaseTerms(more: Partial<PurchaseTerms> = {}): PurchaseTerms {
   return { ...terms, ...more }
 }
 
-/** An event as it could have happened, an approval as an earlier release wrote it; a test names what it is about. */
+/** A plausible event, an approval in the form of an earlier release; a test sets the fields that matter to it. */
 export function purchaseEvent<Type extends PurchaseEventType>(
   type: Type,
   more: Partial<PurchaseData[Type]> = {},

@@ -1,4 +1,4 @@
-/** Why a command is refused: a closed union, mapped once to HTTP by the api (style 9). */
+/** Why a command is refused: a closed union, so that the api maps every code to HTTP in one place. */
 export const refusals = {
   'purchase-unknown': 'There is no such purchase.',
   'purchase-exists': 'This purchase was requested before.',

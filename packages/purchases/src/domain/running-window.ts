@@ -1,7 +1,9 @@
 import { assertNever } from '@presale/kernel'
 import type { PurchaseEvent } from './events'
 
-/** The whole length of the window that runs after these events, by the last event that set one; nothing where none does. */
+/**
+ * The length of the window that runs after these events, by the last event that set one; undefined where none runs.
+ */
 export function runningWindowMs(events: readonly PurchaseEvent[]): number | undefined {
   let window: number | undefined
   for (const event of events) {

@@ -1,7 +1,7 @@
 import { assertNever } from '@presale/kernel'
 import type { Evidence, PurchaseApproved, PurchaseEvent, PurchaseRequested, PurchaseTerms } from './events'
 
-/** What outlives every change of state; unknown is null, so that no copy of it can leave a field out. */
+/** The fields that every state keeps; unknown is null, so that no copy can omit a field. */
 export interface KnownPurchase extends PurchaseTerms {
   readonly id: string
   readonly requestedAt: string
@@ -23,7 +23,7 @@ export interface Approved extends KnownPurchase {
   readonly status: 'approved'
   readonly decidedAt: string
   readonly isSelfApproved: boolean
-  /** Left out where the event of an earlier release doesn't say, or a view doesn't keep it. */
+  /** Absent where the event of an earlier release does not have it, or a view does not store it. */
   readonly evidence?: Evidence
   readonly approvalReason?: string | null
   readonly output?: string | null
@@ -42,26 +42,26 @@ export interface Expired extends KnownPurchase {
   readonly window: 'payment' | 'approval'
   readonly cause: 'deadline' | 'buyer'
   readonly isLatePaymentReported: boolean
-  /** How many reports came late. Only the stream says; a row of the read model does not keep it. */
+  /** How many reports came late. Known from the stream only; a row of the read model does not have it. */
   readonly lateReports?: number
 }
 
-/** A purchase that exists. */
+/** An existing purchase. */
 export type PurchaseState = AwaitingPayment | AwaitingApproval | Approved | Declined | Expired
 
-/** Nothing has happened yet on this stream. */
+/** The stream has no events yet. */
 export interface Nothing {
   readonly status: 'nothing'
 }
 
 export const initialState: Nothing = { status: 'nothing' }
 
-/** A skip is about another event: alone on its stream, it makes no purchase. */
+/** A skip concerns another event: alone on its stream, it makes no purchase. */
 export function isSkipAlone(state: PurchaseState | Nothing, event: PurchaseEvent): boolean {
   return state.status === 'nothing' && event.type === 'EventSkipped'
 }
 
-/** What is true after the event. An event that cannot follow from the state is a fault of the store. */
+/** The state after the event. An event that cannot follow from the state is a fault of the store. */
 export function evolve(state: PurchaseState | Nothing, event: PurchaseEvent): PurchaseState {
   if (event.type === 'PurchaseRequested') return requested(event.data)
   if (state.status === 'nothing') throw new Error(`${event.type} on a purchase that was never requested`)
@@ -118,7 +118,7 @@ function renewed(state: PurchaseState, expiresAt: string | undefined): PurchaseS
   return isOpen && expiresAt !== undefined ? { ...state, expiresAt } : state
 }
 
-/** The buyer's claim stays known where the approval stands on no transaction. */
+/** The buyer's reported transaction stays known where the approval has none. */
 function approved(known: KnownPurchase, data: PurchaseApproved['data']): Approved {
   const { transactionHash, approvedAt, isSelfApproved, evidence, reason, output, claimId } = data
   return {
@@ -134,7 +134,7 @@ function approved(known: KnownPurchase, data: PurchaseApproved['data']): Approve
   }
 }
 
-/** Whether an approval stands on a transaction; one of an earlier release doesn't say on what it stands. */
+/** Whether an approval has a transaction as evidence; one of an earlier release does not say. */
 export function hasTransaction({ evidence, transactionHash }: Approved): boolean {
   return evidence === undefined ? transactionHash !== null : evidence === 'transaction'
 }
@@ -152,7 +152,7 @@ function requested(data: PurchaseRequested['data']): AwaitingPayment {
   }
 }
 
-/** `Required`: the compiler points here at a field that would get lost. */
+/** `Required`: a field that is not copied does not compile. */
 function knownOf(state: PurchaseState): Required<KnownPurchase> {
   return {
     id: state.id,

@@ -6,7 +6,7 @@ export const actorSchema = z.object({
   role: z.enum(['user', 'moderator', 'admin', 'system']),
 })
 
-/** What every event says about how it came to be. */
+/** The metadata of every event: how it came about. */
 export const metadataSchema = z.object({
   schemaVersion: z.int().positive(),
   commandId: z.string(),
@@ -15,6 +15,6 @@ export const metadataSchema = z.object({
   actor: actorSchema,
   /** When the command was received. */
   receivedAt: z.iso.datetime(),
-  /** Fingerprint of the request, so that a key used again with another body is noticed. */
+  /** Fingerprint of the request, to detect a key that is reused with another body. */
   requestHash: z.string().exactOptional(),
 })

@@ -5,13 +5,13 @@ const time = z.iso.datetime()
 const money = z.string().regex(/^\d+(\.\d+)?$/)
 const id = z.uuid()
 const output = z.string().regex(/^(any|0|[1-9]\d{0,9})$/)
-/** The buyer's claim, checked for form only. */
+/** The transaction that the buyer reports, checked for form only. */
 const claimedHash = z.string().nullable()
 
-/** What an approval stands on. */
+/** The evidence of an approval. */
 export const evidenceSchema = z.enum(['transaction', 'reason', 'none'])
 
-/** What was agreed to when the purchase was requested, locked for good. */
+/** The terms agreed to when the purchase was requested, locked for good. */
 export const termsSchema = z.object({
   buyerId: id,
   /** Whole tokens. */
@@ -30,10 +30,9 @@ export const termsSchema = z.object({
 })
 
 /**
- * The stored form of everything that can happen to a purchase; the types of events are inferred from it. Times are
- * ISO 8601 UTC, money is exact decimal text, a person is an id: events carry no personal data. A change of shape
- * raises `version`, adds an upcast from the one before and a sample to `stream/samples/`; nothing that was ever
- * stored becomes unreadable.
+ * The stored form of a purchase's events; their types are inferred from it. Times are ISO 8601 UTC, money is exact
+ * decimal text, a person is an id: events carry no personal data. A change of shape raises `version`, adds an upcast
+ * from the one before and a sample to `stream/samples/`; stored events always stay readable.
  */
 export const shapes = {
   PurchaseRequested: {
@@ -55,19 +54,19 @@ export const shapes = {
       /** Tokens credited. */
       amount: z.int().positive(),
       /**
-       * The transaction that settles it. Beside `evidence`, always one that a settlement claim stands for;
-       * an event of an earlier release, without `evidence`, has the approver's or the buyer's word.
+       * The transaction that settles it. With `evidence`, always one with a settlement claim; an event of an earlier
+       * release, without `evidence`, has what the approver or the buyer entered.
        */
       transactionHash: z.string().nullable(),
       approvedAt: time,
       isSelfApproved: z.boolean(),
-      // Optional rather than a version of their own: a reader of an earlier release goes on reading.
+      // Optional rather than a version of their own, so that an earlier release can still read them.
       evidence: evidenceSchema.exactOptional(),
       /** The approver's, where no transaction was named. */
       reason: z.string().nullable().exactOptional(),
       /** Output or log index of the transaction, or 'any'; null without a transaction. */
       output: output.nullable().exactOptional(),
-      /** The claim on the transaction that this approval uses up; null without a transaction. */
+      /** The claim on the transaction that this approval uses; null without a transaction. */
       claimId: id.nullable().exactOptional(),
     }),
   },
@@ -97,15 +96,15 @@ export const shapes = {
     schema: z.object({ purchaseId: id, reason: z.string(), reopenedAt: time, expiresAt: time }),
   },
   /**
-   * An attempt to approve (or to add evidence) claimed a transaction and got no further. This event takes the
-   * revision that the attempt was decided on, so that it can never come, and its claim can be released.
+   * An attempt to approve (or to add evidence) claimed a transaction and was interrupted. This event takes the
+   * revision that the attempt was decided on, so that it becomes impossible, and its claim can be released.
    */
   ApprovalAttemptEnded: {
     version: 1,
     upcasts: {},
     schema: z.object({ purchaseId: id, claimId: id, endedAt: time }),
   },
-  /** A transaction that is named after the approval, settled by the same protocol. */
+  /** A transaction added after the approval, settled by the same protocol. */
   EvidenceAdded: {
     version: 1,
     upcasts: {},
@@ -118,17 +117,17 @@ export const shapes = {
       addedAt: time,
     }),
   },
-  /** An admin decided that an event of this stream which nobody can read counts as not there. */
+  /** An admin decided that an unreadable event of this stream is to be ignored. */
   EventSkipped: {
     version: 1,
     upcasts: {},
     schema: z.object({
       purchaseId: id,
-      /** Of the event that is skipped. */
+      /** The id of the skipped event. */
       revision: z.int().nonnegative(),
       reason: z.string(),
       skippedAt: time,
-      /** Where a deadline runs: the one from here on, a whole window away. */
+      /** Where a deadline runs: the new one, a whole window from now. */
       expiresAt: time.exactOptional(),
     }),
   },

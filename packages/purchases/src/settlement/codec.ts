@@ -11,7 +11,7 @@ export interface DecodedSettlementEvent {
   readonly metadata: EventMetadata
 }
 
-/** Reads an event of a settlement stream as its newest form. @throws UnreadableEvent naming event and reason. */
+/** Reads an event of a settlement stream in its newest form. @throws UnreadableEvent with event and reason */
 export function decodeSettlementEvent(
   stored: Pick<StoredEvent, 'id' | 'type' | 'data' | 'metadata' | 'stream' | 'revision'>,
 ): DecodedSettlementEvent {
@@ -34,9 +34,9 @@ export function decodeSettlementEvent(
 }
 
 /**
- * An event as it goes into the store. Its id derives from the claim rather than from the command: one command may
- * claim the same transaction again, after its first attempt was ended. That of a narrowing derives from both: two
- * commands narrow one claim, and the store would take the second for a repeat of the first.
+ * An event to append. Its id derives from the claim rather than from the command: one command may claim the same
+ * transaction again, after its first attempt was ended. That of a narrowing derives from both: two commands may
+ * narrow one claim, and the store would take the second for a repeat of the first.
  */
 export function encodeSettlementEvent(
   event: SettlementEvent,

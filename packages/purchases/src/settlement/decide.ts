@@ -11,13 +11,13 @@ export interface ClaimTransaction {
 
 export type ClaimDecision =
   | { readonly outcome: 'claimed'; readonly event: SettlementEvent }
-  /** The same claim stands already: the attempt goes on where it was. */
+  /** The same claim is held already: the attempt continues where it was. */
   | { readonly outcome: 'held' }
-  /** The same claim was released: its attempt can never come. */
+  /** The same claim was released: its attempt has become impossible. */
   | { readonly outcome: 'released' }
   | { readonly outcome: 'taken'; readonly by: readonly Claim[] }
 
-/** A claim stands beside others only where none of them overlaps with it. */
+/** A claim may coexist with others only where it overlaps with none of them. */
 export function decideClaim(
   { transaction, claim, at }: ClaimTransaction,
   settled: Settlement,
@@ -46,7 +46,7 @@ export function decideClaim(
   }
 }
 
-/** Nothing where the claim is not held: released twice is released. */
+/** No event where the claim is not held: releasing twice is harmless. */
 export function decideRelease(
   transaction: Transaction,
   claimId: string,
@@ -63,7 +63,10 @@ export type NarrowDecision =
   | { readonly outcome: 'not-held' }
   | { readonly outcome: 'already-narrowed' }
 
-/** Only the whole is narrowed, and once: an output that was named is the word of who looked at the chain. */
+/**
+ * Only a claim on the whole transaction is narrowed, and once: a named output is the decision of somebody who checked
+ * the chain.
+ */
 export function decideNarrowing(
   transaction: Transaction,
   { claimId, output }: Pick<Claim, 'claimId' | 'output'>,

@@ -6,11 +6,11 @@ const id = z.uuid()
 const number = /^(0|[1-9]\d{0,9})$/
 const transaction = { network: z.string().min(1), hash: z.string().min(1) }
 
-/** The stored form of every event of a settlement; the same rules as for those of a purchase. */
+/** The stored form of a settlement's events; the same rules as for those of a purchase. */
 export const settlementShapes = {
   /**
    * A purchase claims a transaction, or one output of it, before its approval (or later evidence) is appended. The
-   * claim is of one attempt: what uses it up names it, and stands at the revision after `purchaseRevision`.
+   * claim belongs to one attempt: the event that uses it names it, and has the revision after `purchaseRevision`.
    */
   TransactionSettled: {
     version: 1,
@@ -21,27 +21,27 @@ export const settlementShapes = {
       purchaseId: id,
       /** The purchase's last revision when the attempt was decided. */
       purchaseRevision: z.int().nonnegative(),
-      /** Output or log index, as a canonical decimal number; 'any' excludes every other of the transaction. */
+      /** Output or log index, as a canonical decimal number; 'any' excludes every other claim on the transaction. */
       output: z.union([z.literal('any'), z.string().regex(number)]),
       settledAt: time,
-      /** Made from what an earlier release had stored: its approval names no claim. */
+      /** Made from data of an earlier release: its approval names no claim. */
       isCarriedOver: z.literal(true).exactOptional(),
     }),
   },
-  /** The attempt can no longer come: the claim excludes nothing any more. */
+  /** The attempt has become impossible: the claim excludes nothing any more. */
   SettlementReleased: {
     version: 1,
     upcasts: {},
     schema: z.object({ ...transaction, claimId: id, releasedAt: time }),
   },
-  /** An admin named the output of an approval that had claimed the whole transaction: the others are free. */
+  /** An admin chose the output of an approval that had claimed the whole transaction: the others are free. */
   SettlementNarrowed: {
     version: 1,
     upcasts: {},
     schema: z.object({
       ...transaction,
       claimId: id,
-      /** Whose claim it is. Left out by what was stored before it was kept. */
+      /** The claim's purchase. Absent in events stored before this field existed. */
       purchaseId: id.exactOptional(),
       output: z.string().regex(number),
       narrowedAt: time,

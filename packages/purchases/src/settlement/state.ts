@@ -1,7 +1,7 @@
 import { assertNever } from '@presale/kernel'
 import type { SettlementEvent } from './events'
 
-/** What one attempt holds of a transaction. */
+/** The claim of one attempt on a transaction. */
 export interface Claim {
   readonly claimId: string
   readonly purchaseId: string
@@ -13,7 +13,7 @@ export interface Claim {
   readonly isHeld: boolean
 }
 
-/** Every claim that was ever made on one transaction, by its id. */
+/** Every claim ever made on one transaction, by id. */
 export type Settlement = ReadonlyMap<string, Claim>
 
 export const nothingSettled: Settlement = new Map()

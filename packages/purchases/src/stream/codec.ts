@@ -10,7 +10,7 @@ export interface DecodedEvent {
   readonly metadata: EventMetadata
 }
 
-/** Reads an event of any version as its newest form. @throws UnreadableEvent naming event and reason. */
+/** Reads an event of any version in its newest form. @throws UnreadableEvent with event and reason */
 export function decodeEvent(
   stored: Pick<StoredEvent, 'id' | 'type' | 'data' | 'metadata' | 'stream' | 'revision'>,
 ): DecodedEvent {
@@ -31,7 +31,7 @@ export function decodeEvent(
   }
 }
 
-/** Events as they go into the store; ids derive from the command, so a repeated append is the same append. */
+/** Events to append; their ids derive from the command, so that a repeated append is the same append. */
 export function encodeEvents(
   events: readonly PurchaseEvent[],
   metadata: Omit<EventMetadata, 'schemaVersion'>,

@@ -5,8 +5,8 @@ import { decodeEvent } from './codec'
 import { UnreadableEvent } from './versioned-codec'
 
 /**
- * How whoever follows the store reads a purchase's events: each once, with its place and its stored form.
- * An admin's EventSkipped takes the place of the event that it names, wherever that is met.
+ * Reads a purchase's events for followers of the store: each once, with its position and its stored form. An admin's
+ * EventSkipped replaces the event that it names, wherever that is read.
  */
 export const purchaseEventReader = {
   /** @throws UnreadableEvent */
@@ -20,7 +20,9 @@ export const purchaseEventReader = {
 
   standIn: inItsPlace,
 
-  /** For who keeps events as they are stored: of all that is known here, what changes nothing stands for it. */
+  /**
+   * The replacement of an unreadable event, for followers that keep events as stored: an event that changes no state.
+   */
   unreadable: (stored: StoredEvent): RecordedEvent => inItsPlace(stored, 'It cannot be read'),
 }
 
@@ -45,7 +47,7 @@ function inItsPlace(stored: StoredEvent, reason: string): RecordedEvent {
   }
 }
 
-/** Can the code that runs read it? */
+/** Can this code read it? */
 export function isReadablePurchaseEvent(stored: StoredEvent): boolean {
   try {
     decodeEvent(stored)
@@ -69,12 +71,12 @@ function placeOf(stored: StoredEvent) {
   }
 }
 
-/** Bytes have no JSON of their own. */
+/** Bytes have no JSON form. */
 function asJson(value: unknown): unknown {
   return value instanceof Uint8Array ? inBase64(value) : (value ?? null)
 }
 
-/** Postgres takes neither a NUL nor half a character into its JSON. */
+/** Postgres accepts neither NUL nor lone surrogates in JSON. */
 function storable(value: unknown): unknown {
   const text = JSON.stringify(value)
   return /\\u0000|\\ud[89a-f]/i.test(text) ? inBase64(Buffer.from(text)) : value

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { EventOf, Shapes, VersionedShape } from '../schemas/versioned-shape'
 
-/** The event cannot be read: it stops whoever reads, with the reason; it is never skipped in silence. */
+/** The event cannot be read: reading stops with the reason; it is never skipped silently. */
 export class UnreadableEvent extends Error {
   override readonly name = 'UnreadableEvent'
 }
 
-/** Bytes come without metadata, and would be refused for the lack of it. @throws UnreadableEvent */
+/** Binary events have no metadata; without this check that would be reported as the fault. @throws UnreadableEvent */
 export function refuseBinary({ type, data }: { type: string; data: unknown }): void {
   if (data instanceof Uint8Array) throw new UnreadableEvent(`${type} is binary data; this code reads JSON`)
 }
@@ -16,7 +16,7 @@ interface StoredData {
   readonly schemaVersion: number
 }
 
-/** Lifts stored data of an old version to the newest and checks it. @throws UnreadableEvent */
+/** Upcasts stored data to the newest version and validates it. @throws UnreadableEvent */
 export function readVersioned<Data>(
   shapes: Shapes<Data>,
   stored: StoredData & { readonly type: string },
@@ -35,7 +35,7 @@ function read<Data, Type extends keyof Data & string>(
   return { type, data: checked(type, shape.schema, lifted(type, shape, stored)) }
 }
 
-/** The data in the newest version's shape, not yet checked. */
+/** The data in the newest version's shape, not yet validated. */
 function lifted(type: string, shape: VersionedShape, { data, schemaVersion }: StoredData): unknown {
   if (schemaVersion > shape.version) {
     throw new UnreadableEvent(

@@ -12,13 +12,13 @@ export interface Reading {
   readonly setAside?: SetAsideKind | null
 }
 
-/** A purchase as the API says it: the public status, and what this reader may do. */
+/** A purchase as the API returns it: the public status, and what this reader may do. */
 export function asPurchase(
   state: PurchaseState,
   { now, reader, isContested, setAside = null }: Reading,
 ): Purchase {
   const isOpen = state.status === 'awaiting-payment' || state.status === 'awaiting-approval'
-  // Against what cannot be decided no deadline runs; once it can be, it has a whole window again.
+  // No deadline runs against a purchase that cannot be decided; once it can be, its whole window starts again.
   const expiresAt = isOpen && setAside === null ? state.expiresAt : null
   return {
     id: state.id,
@@ -53,8 +53,8 @@ export function asPurchase(
 const BY_STAFF: readonly AllowedAction[] = ['approve', 'decline', 'reopen']
 
 /**
- * The buyer waits for our team in any case. Staff can decide where it is the list alone that cannot apply an
- * event; on a stream that nobody can read every command is refused.
+ * The buyer waits for our team in any case. Staff can decide where only the list cannot apply an event; on an
+ * unreadable stream every command is refused.
  */
 function actionsWhile(setAside: SetAsideKind | null, actions: AllowedAction[]): AllowedAction[] {
   if (setAside === null) return actions

@@ -3,10 +3,7 @@ import type { PurchasePhase } from '../../purchases/phase'
 
 export type FlowStep = 'currency' | 'amount' | 'payment' | 'confirmation' | 'result'
 
-/**
- * Where the buyer is in the flow. Once there is a purchase its state alone decides; before that, the
- * draft (style item 12).
- */
+/** The buyer's step in the flow: derived from the purchase once there is one, from the draft before. */
 export function flowStepOf(
   draft: { readonly symbol: string | null },
   phase: PurchasePhase | undefined,

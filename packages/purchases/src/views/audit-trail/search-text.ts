@@ -4,12 +4,12 @@ import type { RecordedEvent } from '../recorded-event'
 
 type Searched = Pick<RecordedEvent, 'event'>
 
-/** As every text of the trail is compared: small letters, one spelling of each. */
+/** Normal form of every text of the trail: lower case, one Unicode normalization. */
 export function searchable(text: string): string {
   return text.normalize('NFC').toLowerCase()
 }
 
-/** What has trigrams: words that somebody wrote, which few events have. */
+/** The text with a trigram index: words that people wrote, which few events have. */
 export function reasonTextOf({ event }: Searched): string | null {
   const reason = valueIn(event, 'reason')
   return reason === null ? null : searchable(reason)

@@ -1,6 +1,6 @@
 import { STREAM_PREFIX } from '../../domain/events'
 
-/** SQL over `views.purchases p`. Two purchases that claim one transaction of one network contest each other. */
+/** SQL over `views.purchases p`. Two purchases with the same reported transaction contest each other. */
 export const isContested = `(p.transaction_claim is not null and exists (
   select 1 from views.contested_claims claim where claim.network = p.network
     and claim.transaction_claim = p.transaction_claim))`
@@ -10,12 +10,12 @@ const isUndecided = `p.status not in ('approved', 'declined')`
 const isUndecidedAndContested = `${isUndecided} and ${isContested}`
 
 /**
- * What an admin should look at: expired after payment, a late payment reported, or a
- * contested hash. A contest is settled for a purchase once that one is approved or declined.
+ * Purchases that an admin should look at: expired after payment, a late payment reported, or a contested hash. A
+ * contest is settled for a purchase once it is approved or declined.
  */
 export const needsAttention = `((${expiredToLookAt}) or (${isUndecidedAndContested}))`
 
-/** The ids of all of these: two halves, each found by an index of its own, where one 'or' would have none. */
+/** The ids of all of these: two halves, each with an index of its own, where one 'or' would use none. */
 export const idsThatNeedAttention = `(
   select p.id from views.purchases p where ${expiredToLookAt}
   union
@@ -24,8 +24,8 @@ export const idsThatNeedAttention = `(
     where ${isUndecided})`
 
 /**
- * How many these are. The halves are counted alone, from their indexes: to put their ids together first costs
- * three times as much where there are ten thousands.
+ * Their count. The halves are counted separately, from their indexes: joining their ids first costs three times as
+ * much where there are ten thousands.
  */
 export const countThatNeedAttention = `
   (select count(*) from views.purchases p where ${expiredToLookAt})
@@ -34,8 +34,8 @@ export const countThatNeedAttention = `
     where ${isUndecided} and not (${expiredToLookAt}))`
 
 /**
- * Why the live list has the purchase's stream set aside; null where it has all of it. That mark, and no other
- * subscriber's, says that the row is not whole. Looked up by key for the rows of a page, in their own statement.
+ * Why the live list has the purchase's stream set aside; null where its row is complete. Only the list's own mark
+ * counts, no other subscriber's. Looked up by key for the rows of a page, in their own statement.
  */
 export const setAsideKind = `(select held.kind from following.set_aside held
     where held.stream = '${STREAM_PREFIX}' || p.id and held.subscriber = (

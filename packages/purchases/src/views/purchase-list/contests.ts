@@ -2,15 +2,15 @@ import { chainCoinOf, normalTransactionHash } from '@presale/kernel'
 import type { PoolClient } from '@presale/read-store'
 import type { ProjectedPurchase } from './row'
 
-/** A transaction of a network that a purchase claims, as its row says it. */
+/** The transaction that a purchase's row claims. */
 interface Claim {
   readonly network: string
   readonly transaction: string
 }
 
 /**
- * Looks again at every claim that came or went with a batch, once its purchases are saved. It is counted
- * anew rather than added up, so that a batch which comes twice changes nothing.
+ * Recounts every claim that changed with a batch, once its purchases are saved. A recount, not an increment, so that
+ * applying a batch twice changes nothing.
  */
 export async function saveContests(
   client: PoolClient,

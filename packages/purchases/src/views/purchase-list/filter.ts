@@ -4,22 +4,22 @@ import { idsThatNeedAttention, needsAttention } from './conditions'
 
 /** Over `views.purchases p`. */
 export interface Filter extends Conditions {
-  /** The conditions speak of the buyer too: of `accounts.people who`. */
+  /** The conditions also refer to the buyer: to `accounts.people who`. */
   readonly hasBuyer?: true
-  /** What stands for all purchases: SQL of a part of them. */
+  /** Replaces the table of all purchases: SQL of a part of them. */
   readonly among?: string
 }
 
 export const unfiltered: Filter = { conditions: [], values: [] }
 
-/** What a filter's conditions are about. */
+/** The tables that a filter's conditions refer to. */
 export function fromOf({ hasBuyer, among = 'views.purchases' }: Filter): string {
   return `from ${among} p ${hasBuyer ? 'left join accounts.people who on who.id = p.buyer_id' : ''}`
 }
 
 /**
- * These purchases alone. `offset 0` keeps the planner from pulling them apart: it would look for them along the
- * index of the order, which is the whole of it where all of them are old.
+ * Only these purchases. `offset 0` keeps the planner from flattening the subquery: it would look for them along the
+ * index of the order, and read all of it where all of them are old.
  */
 export function foundAlone(ids: readonly string[]): Filter {
   const among = `(select found.id, found.requested_at, found.amount, found.total, found.public_status
@@ -27,7 +27,7 @@ export function foundAlone(ids: readonly string[]): Filter {
   return { conditions: [], values: [ids], among }
 }
 
-/** A condition on one more parameter. */
+/** A condition with one more parameter. */
 export function withCondition(
   { conditions, values }: Filter,
   condition: (parameter: string) => string,
@@ -39,7 +39,7 @@ export function withCondition(
   }
 }
 
-/** Everything that the list, or a file of it, is narrowed by but the search; times are of the request. */
+/** Every filter of the list, or of its export, except the search; times are of the request. */
 export type Narrowing = Pick<PurchasesExportQuery, 'status' | 'user' | 'evidence' | 'currency'> &
   Partial<Pick<PurchasesExportQuery, 'from' | 'to'>>
 
@@ -55,7 +55,7 @@ export function listFilter({ from, to, evidence, currency, ...narrowing }: Narro
 function statusAndBuyerFilter({ status, user }: Pick<Narrowing, 'status' | 'user'>): Filter {
   if (user === undefined) return statusFilter(unfiltered, status, `p.id in ${idsThatNeedAttention}`)
   const ofBuyer = withCondition(unfiltered, (parameter) => `p.buyer_id = ${parameter}::uuid`, user)
-  // Few rows, found by the buyer's index: each is looked at itself.
+  // Few rows, found by the buyer's index: each is checked directly.
   return statusFilter(ofBuyer, status, needsAttention)
 }
 
@@ -70,6 +70,6 @@ function evidenceFilter(filter: Filter, evidence: Narrowing['evidence']): Filter
   if (evidence !== 'no-transaction') {
     return withCondition(filter, (parameter) => `p.evidence = ${parameter}`, evidence)
   }
-  // As the index has it: a condition on a parameter would not be seen to imply it.
+  // Literally the index's condition: the planner does not see that a parameter implies it.
   return { ...filter, conditions: [...filter.conditions, `p.evidence in ('reason', 'none')`] }
 }

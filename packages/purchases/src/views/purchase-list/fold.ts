@@ -4,8 +4,8 @@ import type { RecordedEvent } from '../recorded-event'
 import type { ProjectedPurchase } from './row'
 
 /**
- * The purchases that a batch changes, as they are after it. `known` are the rows as they stand now.
- * An event that a row has seen changes nothing; one that does not follow on is refused.
+ * The purchases that a batch changes, as they are after it. `known` are their current rows. An event that a row
+ * contains already changes nothing; one with a gap before it is refused.
  * @throws EventNotApplicable
  */
 export function foldPurchases(
