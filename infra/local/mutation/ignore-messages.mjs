@@ -1,5 +1,6 @@
-// Leaves out of the mutants what a person reads in a log: the wording of an error, and a log line as a whole.
-// What a program reads of an error (its class, its code, its cause) is mutated.
+// Leaves out of the mutants what a person reads in a log: the wording of an error, and a log line as a whole. What a
+// program reads of an error (its class, its code, its cause) is mutated. And `default: assertNever(…)`: the compiler
+// proves that nothing comes there.
 
 const isText = ({ type }) => type === 'StringLiteral' || type === 'TemplateLiteral'
 
@@ -13,9 +14,17 @@ function isLogLine({ node }) {
   return (object.name ?? object.property?.name) === 'log'
 }
 
+function isAssertNever({ node }) {
+  if (node.type !== 'SwitchCase' || node.test !== null) return false
+  const [statement] = node.consequent
+  const call = statement?.argument ?? statement?.expression
+  return call?.type === 'CallExpression' && call.callee.name === 'assertNever'
+}
+
 function shouldIgnore(path) {
   if (isErrorText(path)) return 'The wording of an error'
   if (isLogLine(path)) return 'A log line'
+  if (isAssertNever(path)) return 'Proven by the compiler'
   return undefined
 }
 

@@ -1,20 +1,15 @@
-// The tests that a mutant runs against: the unit tests of the two packages and, where `npm run mutation` brought up a
-// Postgres, the consumer's that need one. One project: coverage is measured test by test in one alone.
+// The tests that a mutant runs against: the unit tests of the two packages, so that a run needs no server. They are
+// one project, as the mutation tester measures coverage test by test in one alone.
 const { projects } = require('../../../jest.config.cjs')
 
-const { displayName, transform, testPathIgnorePatterns, ...unit } = projects.find(
-  (project) => project.displayName === 'unit',
-)
+const { displayName, transform, ...unit } = projects.find((project) => project.displayName === 'unit')
 const [[sources, compiler]] = Object.entries(transform)
-const withoutServers = process.env.TEST_POSTGRES_URL
-  ? ['/purchases/.*\\.int\\.test\\.']
-  : ['\\.int\\.test\\.']
 
 module.exports = {
   ...unit,
+  testTimeout: 60_000,
   transform: { [sources]: compiler },
   roots: ['<rootDir>/packages/purchases/src', '<rootDir>/packages/consumer/src'],
-  testPathIgnorePatterns: ['/dist/', '/node_modules/', ...withoutServers],
   testSequencer: '<rootDir>/infra/local/mutation/covering-tests.cjs',
   testRunner: '<rootDir>/infra/local/mutation/jest-circus-until-failure.cjs',
   // The sandbox links to the installed packages, and so to the sources that are not mutated.

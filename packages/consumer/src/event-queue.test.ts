@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { StoredEvent } from '@presale/event-store'
 import { EventQueue, type Item } from './event-queue'
 import type { Incoming } from './incoming'
@@ -80,5 +81,100 @@ describe('the queue between the subscription and the transactions', () => {
     const putting = full.put(event(1))
     full.close()
     await expect(putting).resolves.toBeUndefined()
+  })
+
+  it('says how much waits, and counts no word of the store', async () => {
+    const queue = new EventQueue<string>(2)
+    await queue.put(event(1))
+    await queue.put('caught-up')
+    await queue.put(event(2))
+    expect(queue.backlog).toBe(2)
+    await queue.take(1)
+    expect(queue.backlog).toBe(1)
+    await queue.put(event(3))
+    expect(idsOf((await queue.take(2))?.events)).toEqual(['2', '3'])
+    expect(queue.backlog).toBe(0)
+  })
+
+  it('says caught up where that word came last alone', async () => {
+    const queue = new EventQueue<string>(10)
+    for (const item of ['caught-up' as const, event(1)]) await queue.put(item)
+    expect((await queue.take(5))?.isCaughtUp).toBe(false)
+  })
+
+  it('a nudge is over once the reader looked up, and what is there is handed out with it', async () => {
+    const queue = new EventQueue<string>(10)
+    queue.nudge()
+    expect(await queue.take(3)).toEqual({ events: [], isCaughtUp: false })
+    let isDone = false
+    const taking = queue.take(3).then((taken) => {
+      isDone = true
+      return taken
+    })
+    await turn()
+    expect(isDone).toBe(false)
+    await queue.put(event(1))
+    expect(idsOf((await taking)?.events)).toEqual(['1'])
+    await queue.put(event(2))
+    queue.nudge()
+    expect(idsOf((await queue.take(3))?.events)).toEqual(['2'])
+  })
+
+  it('lingers no longer than it was told', async () => {
+    const queue = new EventQueue<string>(10)
+    await queue.put(event(1))
+    const began = performance.now()
+    expect(idsOf((await queue.take(3, 40))?.events)).toEqual(['1'])
+    expect(performance.now() - began).toBeGreaterThanOrEqual(35)
+  })
+
+  it('lingers for a batch that is full, and not at all where it is, or nobody asked for that', async () => {
+    const queue = new EventQueue<string>(10)
+    for (const id of [1, 2]) await queue.put(event(id))
+    expect(idsOf((await queue.take(2, 60_000))?.events)).toEqual(['1', '2'])
+    await queue.put(event(3))
+    expect(idsOf((await queue.take(2))?.events)).toEqual(['3'])
+    await queue.put(event(4))
+    const taking = queue.take(2, 60_000)
+    await turn()
+    await queue.put(event(5))
+    expect(idsOf((await taking)?.events)).toEqual(['4', '5'])
+  })
+
+  it('lingers for nothing where it was nudged and is empty', async () => {
+    const queue = new EventQueue<string>(10)
+    queue.nudge()
+    expect((await queue.take(3, 60_000))?.events).toEqual([])
+  })
+
+  it('closed while it lingers, hands out what there is', async () => {
+    const queue = new EventQueue<string>(10)
+    await queue.put(event(1))
+    const taking = queue.take(3, 60_000)
+    await turn()
+    queue.close()
+    expect(idsOf((await taking)?.events)).toEqual(['1'])
+  })
+
+  it('closed twice, the first fault counts', async () => {
+    const queue = new EventQueue<string>(10)
+    queue.close(new Error('the first'))
+    queue.close(new Error('the second'))
+    await expect(queue.take(1)).rejects.toThrow('the first')
+  })
+
+  it('a writer goes on once there is room, and not before', async () => {
+    const queue = new EventQueue<string>(2)
+    for (const id of [1, 2]) await queue.put(event(id))
+    let isIn = false
+    const putting = queue.put(event(3)).then(() => {
+      isIn = true
+    })
+    queue.nudge()
+    await turn()
+    expect(isIn).toBe(false)
+    await queue.take(1)
+    await putting
+    expect(queue.backlog).toBe(2)
   })
 })

@@ -15,10 +15,10 @@ function after(...history: PurchaseEvent[]): PurchaseState {
   return state
 }
 
-const awaitingPayment = after(requested)
-const awaitingApproval = after(requested, paid)
-const unpaid = after(requested, expired('payment'))
-const undecided = after(requested, paid, expired('approval'))
+const awaitingPayment = [requested]
+const awaitingApproval = [requested, paid]
+const unpaid = [requested, expired('payment')]
+const undecided = [requested, paid, expired('approval')]
 
 describe('what a reader may do with a purchase', () => {
   it.each([
@@ -34,19 +34,22 @@ describe('what a reader may do with a purchase', () => {
     ['an admin', 'unpaid in time', admin, unpaid, ['reopen']],
     ['the buyer', 'not approved in time', owner, undecided, []],
     ['an admin', 'not approved in time', admin, undecided, ['reopen']],
-    ['the buyer', 'reported late', owner, after(requested, expired('payment'), lateReported), []],
-    ['an admin', 'approved', admin, after(requested, paid, approved), []],
-    ['the buyer', 'approved', owner, after(requested, paid, approved), []],
-    ['an admin', 'declined', admin, after(requested, paid, declined), []],
-  ] as const)('%s, %s', (_who, _when, reader, purchase, actions) =>
-    expect(allowedActions(purchase, reader)).toEqual(actions),
+    ['the buyer', 'reported late', owner, [...unpaid, lateReported], []],
+    ['an admin', 'approved', admin, [...awaitingApproval, approved], []],
+    ['the buyer', 'approved', owner, [...awaitingApproval, approved], []],
+    ['an admin', 'declined', admin, [...awaitingApproval, declined], []],
+  ] as const)('%s, %s', (_who, _when, reader, history, actions) =>
+    expect(allowedActions(after(...history), reader)).toEqual(actions),
   )
 
   it('staff may decline a purchase of their own, and approve it only where they are trusted to', () => {
     const own = { ...owner, isModerator: true }
-    expect(allowedActions(awaitingApproval, own)).toEqual(['decline'])
-    expect(allowedActions(awaitingApproval, { ...own, mayApproveOwn: false })).toEqual(['decline'])
-    expect(allowedActions(awaitingApproval, { ...own, mayApproveOwn: true })).toEqual(['approve', 'decline'])
+    expect(allowedActions(after(...awaitingApproval), own)).toEqual(['decline'])
+    expect(allowedActions(after(...awaitingApproval), { ...own, mayApproveOwn: false })).toEqual(['decline'])
+    expect(allowedActions(after(...awaitingApproval), { ...own, mayApproveOwn: true })).toEqual([
+      'approve',
+      'decline',
+    ])
   })
 })
 
@@ -55,42 +58,44 @@ const approvedBy = (
   more: Partial<typeof approved.data>,
   paidOn: Partial<typeof requested.data> = {},
   claimed: string | null = 'aa11',
-) =>
-  after(
-    { ...requested, data: { ...requested.data, ...paidOn } },
-    { ...paid, data: { ...paid.data, transactionHash: claimed } },
-    purchaseEvent('PurchaseApproved', more),
-  )
+): PurchaseEvent[] => [
+  { ...requested, data: { ...requested.data, ...paidOn } },
+  { ...paid, data: { ...paid.data, transactionHash: claimed } },
+  purchaseEvent('PurchaseApproved', more),
+]
 const byTransaction = { evidence: 'transaction', transactionHash: HASH, claimId } as const
 const whole = approvedBy({ ...byTransaction, output: 'any' })
 const bare = approvedBy({ evidence: 'none', transactionHash: null, output: null, claimId: null })
 
 describe('what staff may still say of what an approval stands on', () => {
-  it.each([
+  it.each<[string, Reader, PurchaseEvent[], string[]]>([
     ['a moderator adds evidence where there is none', moderator, bare, ['add-evidence']],
     ['an admin adds evidence where there is none', admin, bare, ['add-evidence']],
-    ['nobody else does', owner, bare, []],
+    ['nobody else adds any', owner, bare, []],
     ['an admin narrows a whole transaction', admin, whole, ['narrow-settlement']],
     ['a moderator does not', moderator, whole, []],
-    ['nobody else does', owner, whole, []],
+    ['nobody else narrows it', owner, whole, []],
     ['nor is one output narrowed', admin, approvedBy({ ...byTransaction, output: '0' }), []],
+    ['nothing is said before a payment', admin, awaitingPayment, []],
     ['nothing is said before an approval', admin, awaitingApproval, []],
-    ['nor after a decline', admin, after(requested, paid, declined), []],
-  ] as const)('%s', (_what, reader, purchase, actions) =>
-    expect(settlementActions(purchase, reader)).toEqual(actions),
+    ['nor after a decline', admin, [...awaitingApproval, declined], []],
+  ])('%s', (_what, reader, history, actions) =>
+    expect(settlementActions(after(...history), reader)).toEqual(actions),
   )
 
+  const isWhole = (history: readonly PurchaseEvent[]) => isWholeSettlement(after(...history))
+
   it('a whole settlement is one of a transaction, by a hash, where the network numbers its outputs', () => {
-    expect(isWholeSettlement(whole)).toBe(true)
-    expect(isWholeSettlement(approvedBy(byTransaction))).toBe(true)
-    expect(isWholeSettlement(approvedBy({ transactionHash: HASH }))).toBe(true)
-    expect(isWholeSettlement(approvedBy({ ...byTransaction, output: '0' }))).toBe(false)
-    expect(isWholeSettlement(bare)).toBe(false)
-    expect(isWholeSettlement(awaitingApproval)).toBe(false)
-    expect(isWholeSettlement(approvedBy({ ...byTransaction }, { currency: 'SOL' }))).toBe(false)
-    expect(isWholeSettlement(approvedBy({ ...byTransaction, transactionHash: null }, {}, null))).toBe(false)
+    expect(isWhole(whole)).toBe(true)
+    expect(isWhole(approvedBy(byTransaction))).toBe(true)
+    expect(isWhole(approvedBy({ transactionHash: HASH }))).toBe(true)
+    expect(isWhole(approvedBy({ ...byTransaction, output: '0' }))).toBe(false)
+    expect(isWhole(bare)).toBe(false)
+    expect(isWhole(awaitingApproval)).toBe(false)
+    expect(isWhole(approvedBy({ ...byTransaction }, { currency: 'SOL' }))).toBe(false)
+    expect(isWhole(approvedBy({ ...byTransaction, transactionHash: null }, {}, null))).toBe(false)
     // Block and index: a name on Polkadot that is no hash.
     const byIndex = { ...byTransaction, transactionHash: '12345678-2' }
-    expect(isWholeSettlement(approvedBy(byIndex, { currency: 'DOT' }))).toBe(false)
+    expect(isWhole(approvedBy(byIndex, { currency: 'DOT' }))).toBe(false)
   })
 })

@@ -1,8 +1,10 @@
 import {
+  addEvidence,
   admin,
   approve,
   approved,
   buyer,
+  cancel,
   claimId,
   decline,
   declined,
@@ -106,4 +108,15 @@ describe('reopening', () => {
       .thenHappens()
     expect(given(...history).when(expire(8600)).events[0]?.data).toMatchObject({ window: 'approval' })
   })
+})
+
+describe('any command on nothing', () => {
+  it.each([
+    ['approve', approve(10)],
+    ['decline', decline(10)],
+    ['expire', expire(10)],
+    ['reopen', reopen(10)],
+    ['add evidence', addEvidence(10)],
+    ['cancel', cancel(10)],
+  ])('%s finds no purchase', (_what, command) => given().when(command).thenRefused('purchase-unknown'))
 })

@@ -12,6 +12,7 @@ import {
   stranger,
 } from './decide.fixture'
 import type { PurchaseEvent } from './events'
+import { purchaseEvent } from './purchase-event.fixture'
 
 describe('requesting', () => {
   it('opens a payment window of 900 s from the moment it was received', () =>
@@ -42,6 +43,10 @@ describe('reporting payment', () => {
     given(requested, expired('payment', 'buyer')).when(report(4100)).thenHappens(lateReported))
   it('late and with nothing new is refused the second time', () =>
     given(requested, expired('payment'), lateReported).when(report(4200)).thenRefused('already-reported'))
+  it('late and without a hash is refused where one was named before', () => {
+    const named = purchaseEvent('PurchaseLatePaymentReported', { transactionHash: 'bb22' })
+    given(requested, expired('payment'), named).when(report(4200)).thenRefused('already-reported')
+  })
   it('late once more with a transaction hash is recorded', () => {
     const decision = given(requested, expired('payment'), lateReported).when(report(4200, 'bb22'))
     expect(decision.events[0]?.data).toMatchObject({ transactionHash: 'bb22' })

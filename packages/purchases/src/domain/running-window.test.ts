@@ -20,6 +20,11 @@ describe('the window that runs after some events', () => {
     expect(runningWindowMs([requested, paid, purchaseEvent('PurchaseExpired'), reopened])).toBe(5 * 60_000)
   })
 
+  it.each(['PurchaseLatePaymentReported', 'ApprovalAttemptEnded', 'EvidenceAdded', 'EventSkipped'] as const)(
+    'goes on after %s',
+    (type) => expect(runningWindowMs([requested, paid, purchaseEvent(type)])).toBe(30 * 60_000),
+  )
+
   it.each(['PurchaseApproved', 'PurchaseDeclined', 'PurchaseExpired'] as const)(
     'given %s, there is none',
     (type) => {
