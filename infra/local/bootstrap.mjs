@@ -20,7 +20,10 @@ export async function install() {
   )
 }
 
-/** Every package of the lock, but the optional ones (they depend on the platform), is there in its version. */
+/**
+ * Checks that every package of the lock, except optional ones (they depend on the platform), is installed in its
+ * version.
+ */
 function isInstalled() {
   try {
     const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
@@ -41,7 +44,7 @@ function isInstalled() {
 /** Builds with turbo, which leaves alone what has not changed. `filter`: only this package and what it needs. */
 export async function build(filter) {
   const log = logFile(filter ? 'build-runner' : 'build')
-  // More at once only means more memory: each of them is busy all the time.
+  // More at once only uses more memory: each of them is busy all the time.
   const jobs = Math.max(2, availableParallelism())
   const args = [
     'run',
@@ -70,7 +73,7 @@ function summary(output) {
   return cached === all ? `${all} packages, nothing to do` : `${done} packages`
 }
 
-/** What the packages that failed wrote, without npm's own lines; the end of everything when none is named. */
+/** The output of failed packages, without npm's own lines; the end of the whole output when none is named. */
 function faultIn(output) {
   const failed = [...output.matchAll(/^(\S+)#build: +ERROR/gm)].map(([, name]) => `${name}:build: `)
   const lines = stripVTControlCharacters(output)
@@ -89,7 +92,7 @@ function logFile(name) {
   return { folder, path: join(folder, `${name}.log`) }
 }
 
-/** @returns all that it wrote; rejects with the end of it when it fails */
+/** @returns its output; rejects with the end of it when it fails */
 function run(command, args, log, onOutput) {
   const isWindows = process.platform === 'win32' && command === 'npm'
   const child = spawn(command, args, {

@@ -1,6 +1,6 @@
-// Why: npm leaves out of a fresh lock those optional platform packages that the registry at hand
-// does not serve, and `npm ci` then refuses the lock as incomplete. This adds the missing entries
-// (version and platform only; npm never downloads one for a foreign platform).
+// npm leaves out of a fresh lock those optional platform packages that the configured registry does not serve, and
+// `npm ci` then refuses the lock as incomplete. This adds the missing entries (version and platform only; npm never
+// downloads one for a foreign platform).
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const path = new URL('../../package-lock.json', import.meta.url)

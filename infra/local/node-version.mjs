@@ -1,4 +1,4 @@
-// Imported first and alone, so that an old Node says why it is refused before it meets newer syntax.
+// Imported first and alone, so that an old Node says why it is refused before it parses newer syntax.
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(

@@ -18,11 +18,11 @@ import { readHandler } from './wire/read'
 import { supportedMethodsHandler } from './wire/server-features'
 import { refuseUnsupported } from './wire/unsupported'
 
-/** What the client itself accepts; it sends an append in frames of 3 MiB. */
+/** The client's own limit; it sends an append in frames of 3 MiB. */
 const LARGEST_MESSAGE = 17 * 1024 * 1024
 const CLOSE_TIMEOUT_MS = 1000
 
-/** Answers of Read come encoded (wire/encode-read.ts); all the rest goes through the stubs. */
+/** Answers of Read are encoded by hand (wire/encode-read.ts); all others go through the stubs. */
 const STREAMS = {
   ...StreamsService,
   read: { ...StreamsService.read, responseSerialize: (encoded: Buffer) => encoded },
@@ -34,17 +34,17 @@ export interface NodeOptions {
   readonly port: number
   readonly host: string
   readonly log: Logger
-  /** The node speaks TLS and asks for user name and password. Left out: it does neither. */
+  /** The node uses TLS and requires user name and password. By default neither. */
   readonly security?: Security | undefined
-  /** For tests alone: answers that only a cluster gives. */
+  /** For tests only: answers that only a cluster gives. */
   readonly faults?: Faults | undefined
-  /** The connection to Postgres is lost: the node cannot go on. Left out: the process exits with 1. */
+  /** The connection to Postgres is lost: the node cannot continue. By default the process exits with 1. */
   readonly onLost?: (error: Error) => void
 }
 
 export interface RunningNode {
   readonly port: number
-  /** What a client connects to; where the node is secured, it adds user name, password and `tlsCAFile`. */
+  /** The address for clients; where the node is secured, they add user name, password and `tlsCAFile`. */
   readonly url: string
   /** Resolves when Postgres answers. */
   ping(): Promise<void>
@@ -68,7 +68,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     let port = options.port
     const server = createServer(opened.log, opened.writer, options, () => port)
     port = await listen(server, `${host}:${options.port}`, options.security)
-    // By name where it is TLS: the certificate names localhost, and so does whoever connects.
+    // By name with TLS: the certificate is for localhost, and clients connect to that name.
     const url = options.security
       ? `esdb://localhost:${port}?tls=true`
       : `esdb://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}?tls=false`

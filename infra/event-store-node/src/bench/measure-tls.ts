@@ -8,8 +8,8 @@ import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client'
 import { Client } from 'pg'
 
 /**
- * What TLS costs: appends of one event by unary calls, and a replay through the client, on a node without
- * security and on a secured one in turn. `MEASURE_POSTGRES_URL` names a server; its databases are dropped again.
+ * Measures the cost of TLS: appends of one event by unary calls, and a replay through the client, on a node without
+ * security and on a secured one in turn. `MEASURE_POSTGRES_URL` names a server; its databases are dropped afterwards.
  */
 const RUNS = Number(process.env.RUNS ?? 3)
 const APPENDS = Number(process.env.APPENDS ?? 1500)

@@ -14,12 +14,12 @@ import { startNode } from '../node'
 
 export interface StoreUnderTest {
   readonly url: string
-  /** The unmodified client: what it sees is the contract. */
+  /** The unmodified client: its behaviour is the contract. */
   readonly client: EventStoreDBClient
   close(): Promise<void>
 }
 
-/** What EVENTSTORE_URL names, be it a real server; without it an embedded node on a database of its own. */
+/** The server in EVENTSTORE_URL, which may be a real one; by default an embedded node on a database of its own. */
 export async function storeUnderTest(): Promise<StoreUnderTest> {
   const named = process.env.EVENTSTORE_URL
   if (!named) return embeddedStore()
@@ -27,7 +27,7 @@ export async function storeUnderTest(): Promise<StoreUnderTest> {
   return { url: named, client, close: () => client.dispose() }
 }
 
-/** An embedded node on a database of its own, whatever the environment names. */
+/** An embedded node on a database of its own, regardless of the environment. */
 export async function embeddedStore(): Promise<StoreUnderTest> {
   const database = await testDatabase()
   const log = createLogger('event-store-node')
@@ -54,7 +54,7 @@ export function credentialsOf(url: string): Credentials {
   return { username, password }
 }
 
-/** A name that no other run has used: a real server keeps what earlier ones wrote. */
+/** A name that no other run has used: a real server keeps the streams of earlier runs. */
 export const newStream = (kind: string): string => `contract_${kind}-${randomUUID()}`
 
 /** Events 0, 1, 2 … of one type. */

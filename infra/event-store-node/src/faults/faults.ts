@@ -33,7 +33,7 @@ const fault = z.discriminatedUnion('call', [
 export type Fault = z.infer<typeof fault>
 export type FaultOf<C extends Fault['call']> = Extract<Fault, { call: C }>
 
-/** For tests: what a cluster can answer, and this node never does by itself. Each is answered so many times. */
+/** For tests: answers that only a cluster gives, and this node never gives by itself. Each is given so many times. */
 export class Faults {
   private planned: { fault: Fault; left: number }[] = []
 
@@ -49,7 +49,7 @@ export class Faults {
   }
 }
 
-/** Faults of a node in a process of its own: a file that is read at each call, and planned anew when it changes. */
+/** Faults of a node in another process: a file that is read at each call, and applied again when it changes. */
 export class FaultsFile extends Faults {
   private text = ''
 
@@ -65,7 +65,7 @@ export class FaultsFile extends Faults {
   }
 }
 
-/** A refusal of a call of which nothing was done. */
+/** Refuses a call before anything was done. */
 export function refusalOf({ answer, leader }: FaultOf<'append' | 'read'>): ServiceError {
   switch (answer) {
     case 'not-leader':

@@ -3,14 +3,14 @@ import { assertNever } from '@presale/kernel'
 import type { Expectation } from './record'
 import type { StreamState } from './stream-facts'
 
-/** Where an event that is already in the log stands. */
+/** The position of an event that is already in the log. */
 export interface Known {
   readonly id: string
   readonly revision: number
   readonly position: number
 }
 
-/** Look-ups into one stream, for telling a repeated append from a conflicting one. */
+/** Look-ups in one stream, to distinguish a repeated append from a conflicting one. */
 export interface KnownEvents {
   byId(id: string): Known | undefined
   at(revision: number): Known | undefined
@@ -18,7 +18,7 @@ export interface KnownEvents {
 
 export type Decision =
   | { readonly kind: 'write' }
-  /** These very events are there already; the last of them. */
+  /** These very events are stored already; the last of them. */
   | { readonly kind: 'repeated'; readonly last: Known }
   | { readonly kind: 'wrong-version' }
   | { readonly kind: 'deleted' }
@@ -28,9 +28,9 @@ const WRONG: Decision = { kind: 'wrong-version' }
 const DELETED: Decision = { kind: 'deleted' }
 
 /**
- * Whether an append may be written. Rules of the real server's IndexWriter.CheckCommit: 'any' and
- * 'stream-exists' repeat when all ids are known in the stream; an exact expectation (and
- * 'no-stream', which is -1) repeats when the ids match revision by revision.
+ * Whether an append may be written. Rules of the real server's IndexWriter.CheckCommit: 'any' and 'stream-exists'
+ * repeat when all ids are known in the stream; an exact expectation (and 'no-stream', which is -1) repeats when the
+ * ids match revision by revision.
  */
 export function decide(
   state: StreamState,
@@ -77,7 +77,7 @@ function decideVersioned(
   for (const [index, id] of ids.entries()) {
     const found = known.at(expected + 1 + index)
     if (found?.id !== id) {
-      // A soft-deleted stream counts as none, though its revisions go on.
+      // A soft-deleted stream counts as missing, though its revisions continue.
       return index === 0 && expected === -1 && state.retention.softDeleted ? WRITE : WRONG
     }
     last = found

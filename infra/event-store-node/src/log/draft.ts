@@ -19,8 +19,8 @@ import type { WriteRequest, WriteResult } from './write-request'
 const EMPTY = new Uint8Array(0)
 
 /**
- * The records and the stream facts that a batch of requests leads to, decided one after the other,
- * before any of it is stored. If storing fails the draft is thrown away and nothing has changed.
+ * The records and stream facts that a batch of requests results in, decided one after the other before any of it is
+ * stored. If storing fails the draft is discarded and nothing has changed.
  */
 export class Draft {
   readonly records: LogRecord[] = []
@@ -39,7 +39,7 @@ export class Draft {
 
   apply(request: WriteRequest): WriteResult {
     const state = stateOf(request.stream, this.factsOf)
-    // A delete is decided as the append of one event that nobody has seen before.
+    // A delete is decided as the append of one new event.
     const ids = request.kind === 'append' ? request.events.map((event) => event.id) : [randomUUID()]
     const decision = decide(state, request.expected, ids, this.knownIn(request.stream))
     switch (decision.kind) {

@@ -9,7 +9,7 @@ import { Tail } from './tail'
 
 export type CommitListener = (records: readonly LogRecord[]) => void
 
-/** The committed log, as readers see it. All positions here are inner ones. */
+/** The committed log, as readers see it. All positions here are internal ones. */
 export class EventLog {
   private readonly tail = new Tail()
   private readonly listeners = new Set<CommitListener>()
@@ -25,7 +25,7 @@ export class EventLog {
     return this.end
   }
 
-  /** Shows committed records to readers. */
+  /** Makes committed records visible to readers. */
   readonly publish = (records: readonly LogRecord[]): void => {
     const last = records.at(-1)
     if (last === undefined) return
@@ -34,7 +34,7 @@ export class EventLog {
     for (const listener of this.listeners) listener(records)
   }
 
-  /** Returns what takes the listener away again. Listeners must not throw. */
+  /** Returns a function that removes the listener. Listeners must not throw. */
   onCommit(listener: CommitListener): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
@@ -65,7 +65,7 @@ export class EventLog {
     return readStreamBackwards(this.pool, stream, Math.min(from, TOMBSTONE_REVISION - 1), to, limit)
   }
 
-  /** What the stream looks like now, committed writes only. */
+  /** The current facts of the stream, committed writes only. */
   async state(stream: string): Promise<StreamState> {
     const related = relatedStreams(stream)
     const facts = new Map<string, StreamFacts>()
@@ -74,7 +74,7 @@ export class EventLog {
       if (cached !== undefined) facts.set(name, cached)
     }
     const missing = related.filter((name) => !facts.has(name))
-    // Not put into the cache: only the writer knows that nothing was committed in between.
+    // Not cached: only the writer knows that nothing was committed in between.
     if (missing.length > 0) {
       for (const [name, loaded] of await loadFacts(this.pool, missing)) facts.set(name, loaded)
     }

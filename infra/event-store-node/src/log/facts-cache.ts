@@ -3,7 +3,7 @@ import type { StreamFacts } from './stream-facts'
 /** Streams that are kept in memory; one entry is some 200 bytes. */
 const CAPACITY = 100_000
 
-/** Facts of the streams written to last, all of them committed. Least recently used goes first. */
+/** Facts of the most recently written streams, all committed. The least recently used is evicted first. */
 export class FactsCache {
   private readonly entries = new Map<string, StreamFacts>()
 
@@ -25,7 +25,7 @@ export class FactsCache {
     }
   }
 
-  /** After a write whose records were given back. */
+  /** After a write that was rolled back. */
   clear(): void {
     this.entries.clear()
   }

@@ -16,8 +16,8 @@ const RETRY_MS = 100
 const READERS = 8
 
 /**
- * Every query here goes by an index. Plans are kept, and those made while the table was small would read
- * all of it for as long as Postgres has not analysed it anew.
+ * Every query here uses an index. Plans are kept, and plans made while the table was small would scan the whole table
+ * until Postgres has analysed it again.
  */
 const BY_INDEX = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off'
 
@@ -72,14 +72,14 @@ export async function openLog(
   }
 }
 
-/** As on a real server, `$all` begins with an event of the system's own: readers must not trip over those. */
+/** As on a real server, `$all` starts with a system event: readers must cope with those. */
 async function writeFirstEvent(writer: Writer): Promise<void> {
   const data = Buffer.from(JSON.stringify({ node: 'embedded' }))
   const event = { id: randomUUID(), type: '$NodeCreated', isJson: true, data, metadata: new Uint8Array(0) }
   await writer.submit({ kind: 'append', stream: '$embedded-node', expected: 'no-stream', events: [event] })
 }
 
-/** Postgres may be starting up beside us, or recovering after a crash. */
+/** Postgres may still be starting, or recovering after a crash. */
 async function connect(databaseUrl: string, log: Logger): Promise<Client> {
   const deadline = Date.now() + START_TIMEOUT_MS
   for (;;) {

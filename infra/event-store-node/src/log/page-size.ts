@@ -4,8 +4,8 @@ const TARGET_BYTES = 4 * 1024 * 1024
 const LARGEST = 1000
 
 /**
- * How many events the next page may hold. Starts small, since nobody knows yet how large the events are, and
- * goes by the size of the last page, so that a page of megabyte events does not fill the memory.
+ * How many events the next page may hold. Starts small, since the size of the events is unknown, and adapts to the
+ * size of the last page, so that a page of megabyte events does not fill the memory.
  */
 export class PageSize {
   private current = 100

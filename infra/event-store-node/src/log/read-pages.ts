@@ -23,7 +23,7 @@ async function page(db: Queryable, name: string, text: string, values: unknown[]
   return rows.map(toRecord)
 }
 
-/** Bounds are inner positions: `from` inclusive, `before` exclusive. Oldest first. */
+/** Bounds are internal positions: `from` inclusive, `before` exclusive. Oldest first. */
 export const readAllForwards = (
   db: Queryable,
   from: number,

@@ -1,10 +1,10 @@
 /**
- * Revision of the marker that a tombstone leaves behind. On the wire it is int64's maximum, as a
- * real server has it; inside it is the greatest number JavaScript holds exactly.
+ * Revision of the marker of a tombstone. On the wire it is int64's maximum, like a real server's; internally it is
+ * the greatest safe integer.
  */
 export const TOMBSTONE_REVISION = Number.MAX_SAFE_INTEGER
 
-/** An event as it stands in the log. `position` is the gapless inner one, never shown outside. */
+/** An event in the log. `position` is the gapless internal one, never visible to clients. */
 export interface LogRecord {
   readonly position: number
   readonly stream: string
@@ -18,7 +18,7 @@ export interface LogRecord {
   readonly metadata: Uint8Array
 }
 
-/** An event as a client hands it in. */
+/** An event as a client sends it. */
 export interface ProposedEvent {
   readonly id: string
   readonly type: string

@@ -1,11 +1,11 @@
-/** What a stream's metadata says about which of its events may still be read. */
+/** Which events of a stream may still be read, according to its metadata. */
 export interface Retention {
   /** Revisions below are hidden (`$tb`). */
   readonly truncateBefore: number
   readonly maxCount: number | undefined
   readonly maxAgeSeconds: number | undefined
   readonly softDeleted: boolean
-  /** The metadata as it was written, so that a later change keeps what it does not touch. */
+  /** The metadata as it was written, so that a later change keeps its other fields. */
   readonly raw: Readonly<Record<string, unknown>>
 }
 
@@ -17,7 +17,7 @@ export const KEEP_ALL: Retention = {
   raw: {},
 }
 
-/** `$$x` keeps its last event only: a real server has that built in. */
+/** `$$x` keeps only its last event, as built into a real server. */
 export const KEEP_LAST: Retention = { ...KEEP_ALL, maxCount: 1 }
 
 /** int64's maximum as `$tb`; `JSON.parse` rounds it up to 2^63. */
@@ -30,8 +30,8 @@ const wholeNumber = (value: unknown): number | undefined =>
 const isPositive = (value: unknown): boolean => value === undefined || (wholeNumber(value) ?? 0) > 0
 
 /**
- * Reads a `$metadata` event's data. What is no JSON object hides nothing; neither does one with a limit that
- * is not positive, as a whole.
+ * Parses a `$metadata` event's data. Data that is no JSON object hides nothing; neither does an object with a limit
+ * that is not positive.
  */
 export function parseRetention(data: Uint8Array): Retention {
   let raw: unknown
@@ -53,10 +53,10 @@ export function parseRetention(data: Uint8Array): Retention {
   }
 }
 
-/** Metadata of a stream that is soft-deleted: a real server keeps nothing of what was there before. */
+/** Metadata of a soft-deleted stream: a real server keeps none of the earlier fields. */
 export const SOFT_DELETED_METADATA: Buffer = Buffer.from(`{"$tb":${SOFT_DELETED_TEXT}}`)
 
-/** Metadata of a soft-deleted stream that is written to again: what was deleted stays hidden. */
+/** Metadata of a soft-deleted stream that is written to again: deleted events stay hidden. */
 export const revivedMetadata = (retention: Retention, truncateBefore: number): Buffer =>
   Buffer.from(JSON.stringify({ ...retention.raw, $tb: truncateBefore }))
 

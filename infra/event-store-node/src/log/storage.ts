@@ -6,12 +6,12 @@ import { TOMBSTONE_REVISION } from './record'
 import { parseRetention } from './retention'
 import { NEVER_WRITTEN, type StreamFacts } from './stream-facts'
 
-/** One of the two places a query can run: the writer's own connection, or the readers' pool. */
+/** Where a query can run: the writer's own connection, or the readers' pool. */
 export type Queryable = Pick<ClientBase, 'query'>
 
 const TABLE = 'event_store_node.events'
 
-/** Creates what is not there yet. The caller holds the writer's lock. */
+/** Creates missing tables. The caller holds the writer's lock. */
 export async function createSchema(db: Queryable): Promise<void> {
   await db.query('create schema if not exists event_store_node')
   await db.query(`create table if not exists ${TABLE} (
@@ -29,7 +29,7 @@ export async function createSchema(db: Queryable): Promise<void> {
   await db.query(`create index if not exists events_event_id on ${TABLE} (event_id)`)
 }
 
-/** The position after the last one: where the next event goes. */
+/** The position after the last one, which the next event gets. */
 export async function nextPosition(db: Queryable): Promise<number> {
   const { rows } = await db.query(`select max(position) as last from ${TABLE}`)
   const last: string | null = rows[0].last
@@ -37,8 +37,8 @@ export async function nextPosition(db: Queryable): Promise<number> {
 }
 
 /**
- * Writes consecutive records in one statement, which is one transaction: all of them or none.
- * Payloads travel as one blob that is cut up in Postgres, which is far cheaper than bytea arrays.
+ * Writes consecutive records in one statement, which is one transaction: all or none. Payloads are sent as one blob
+ * that is split in Postgres, which is far cheaper than bytea arrays.
  */
 export async function insertRecords(db: Queryable, records: readonly LogRecord[]): Promise<void> {
   const first = records[0]
@@ -81,7 +81,7 @@ export async function insertRecords(db: Queryable, records: readonly LogRecord[]
   })
 }
 
-/** What is known of each of these streams; a name that was never written to is in the answer, too. */
+/** The facts of each of these streams; streams that were never written to are included. */
 export async function loadFacts(
   db: Queryable,
   streams: readonly string[],
@@ -114,12 +114,12 @@ export async function loadFacts(
   return facts
 }
 
-/** An event that is in the log, with the stream it is in. */
+/** A stored event with its stream. */
 export interface KnownInStream extends Known {
   readonly stream: string
 }
 
-/** Where events with these ids stand; an id may be in several streams. */
+/** The stored events with these ids; an id may be in several streams. */
 export async function findByIds(db: Queryable, ids: readonly string[]): Promise<KnownInStream[]> {
   const { rows } = await db.query({
     name: 'find-by-ids',
@@ -130,7 +130,7 @@ export async function findByIds(db: Queryable, ids: readonly string[]): Promise<
   return rows.map(toKnown)
 }
 
-/** The events that stand in these ranges; the arrays belong together, `from` and `to` inclusive. */
+/** The events in these ranges; the arrays are parallel, `from` and `to` inclusive. */
 export async function findByRevisions(
   db: Queryable,
   ranges: readonly { stream: string; from: number; to: number }[],

@@ -1,18 +1,18 @@
 import { isMetastream, metastreamOf, originalOf } from './record'
 import { KEEP_ALL, KEEP_LAST, type Retention } from './retention'
 
-/** What is known of one stream by itself. */
+/** The facts of one stream by itself. */
 export interface StreamFacts {
   /** Last revision, -1 where nothing was ever written. The tombstone does not count. */
   readonly last: number
   readonly tombstoned: boolean
-  /** Of a metastream: what its last event says about the original stream. */
+  /** Of a metastream: the retention that its last event sets for the original stream. */
   readonly says: Retention | undefined
 }
 
 export const NEVER_WRITTEN: StreamFacts = { last: -1, tombstoned: false, says: undefined }
 
-/** A stream seen together with its metadata. */
+/** A stream together with its metadata. */
 export interface StreamState {
   readonly last: number
   readonly tombstoned: boolean
@@ -20,7 +20,7 @@ export interface StreamState {
   readonly retention: Retention
 }
 
-/** All streams whose facts decide over this one: itself, its metadata, and what it is metadata of. */
+/** All streams whose facts matter to this one: itself, its metadata, and the stream that it is metadata of. */
 export const relatedStreams = (stream: string): string[] =>
   isMetastream(stream) ? [stream, originalOf(stream)] : [stream, metastreamOf(stream)]
 

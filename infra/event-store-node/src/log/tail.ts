@@ -3,7 +3,7 @@ import type { LogRecord } from './record'
 const CAPACITY_EVENTS = 4096
 const CAPACITY_BYTES = 32 * 1024 * 1024
 
-/** The newest committed records, in memory: live subscriptions never ask Postgres. */
+/** The newest committed records in memory: live subscriptions never query Postgres. */
 export class Tail {
   private records: LogRecord[] = []
   private bytes = 0
@@ -18,7 +18,7 @@ export class Tail {
     if (this.records.length > CAPACITY_EVENTS * 1.25 || this.bytes > CAPACITY_BYTES * 1.25) this.trim()
   }
 
-  /** Up to `limit` records from a position on; undefined where the tail does not reach back so far. */
+  /** Up to `limit` records from a position on; undefined where the tail does not reach back that far. */
   from(position: number, limit: number): readonly LogRecord[] | undefined {
     const first = this.records[0]
     if (first === undefined || position < first.position) return undefined

@@ -7,9 +7,9 @@ export type WriteRequest =
       readonly expected: Expectation
       readonly events: readonly ProposedEvent[]
     }
-  /** Soft: hides what is there; the stream may be written to again. */
+  /** Soft: hides the events; the stream may be written to again. */
   | { readonly kind: 'delete'; readonly stream: string; readonly expected: Expectation }
-  /** Hard: closes the stream for good. */
+  /** Hard: tombstones the stream. */
   | { readonly kind: 'tombstone'; readonly stream: string; readonly expected: Expectation }
 
 export type WriteResult =
@@ -17,14 +17,14 @@ export type WriteResult =
       readonly kind: 'written'
       /** Last revision of the stream; -1 for a stream without events. */
       readonly revision: number
-      /** Inner position of the last event written; left out where nothing had to be. */
+      /** Internal position of the last written event; absent where nothing had to be written. */
       readonly position: number | undefined
     }
   /** `current` is -1 where the stream does not exist. */
   | { readonly kind: 'wrong-version'; readonly current: number }
   | { readonly kind: 'deleted' }
 
-/** The write cannot be made now; whether an earlier try was made is not known. Maps to UNAVAILABLE. */
+/** The write is not possible now; the outcome of an earlier attempt is unknown. Maps to UNAVAILABLE. */
 export class LogUnavailable extends Error {
   override readonly name = 'LogUnavailable'
 }

@@ -12,7 +12,7 @@ import {
 import { NEVER_WRITTEN, relatedStreams, type StreamFacts } from './stream-facts'
 import { LogUnavailable, type WriteRequest, type WriteResult } from './write-request'
 
-/** One INSERT takes at most this much, and the one request that goes beyond it. */
+/** One INSERT takes at most this much, plus the one request that exceeds it. */
 const BATCH_EVENTS = 2000
 const BATCH_BYTES = 8 * 1024 * 1024
 
@@ -24,8 +24,8 @@ interface Queued {
 }
 
 /**
- * The single writer. Requests that arrive while one batch is being stored become the next batch
- * (group commit); nobody hears of a result, and no reader sees an event, before COMMIT.
+ * The single writer. Requests that arrive while one batch is being stored become the next batch (group commit); no
+ * client gets a result, and no reader sees an event, before COMMIT.
  */
 export class Writer {
   private queue: Queued[] = []
@@ -33,7 +33,7 @@ export class Writer {
   private stopped: Error | undefined
 
   constructor(
-    /** The connection that holds the writer's lock: whoever lost it cannot write. */
+    /** The connection that holds the writer's lock: a writer that lost it cannot write. */
     private readonly db: Queryable,
     private nextPosition: number,
     private readonly cache: FactsCache,
@@ -52,13 +52,13 @@ export class Writer {
     })
   }
 
-  /** Stores what was submitted, refuses what comes later. */
+  /** Stores the submitted requests, refuses later ones. */
   async stop(reason: string): Promise<void> {
     this.stopped ??= new LogUnavailable(reason)
     await this.working
   }
 
-  /** The connection is gone: nothing that waits can be answered with a result any more. */
+  /** The connection is lost: no waiting request can get a result any more. */
   abandon(reason: string): void {
     this.stopped ??= new LogUnavailable(reason)
     for (const queued of this.queue.splice(0)) queued.reject(this.stopped)
@@ -133,7 +133,7 @@ export class Writer {
     return facts
   }
 
-  /** Events already stored that a repeated append would have to be compared with. */
+  /** Stored events that a repeated append would have to be compared with. */
   private async gatherKnown(
     requests: readonly WriteRequest[],
     factsOf: (stream: string) => StreamFacts,

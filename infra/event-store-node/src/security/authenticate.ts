@@ -10,14 +10,14 @@ import {
 import { accessDenied } from '../wire/errors'
 import type { Security } from './open-security'
 
-/** A secured cluster answers these to everybody: clients ask them before they name a user. */
+/** A secured cluster answers these to everybody: clients call them before they authenticate. */
 const FOR_EVERYBODY = /^\/event_store\.client\.(gossip\.Gossip\/Read|server_features\.ServerFeatures\/)/
 
 type Refusal = Parameters<ServerInterceptingCall['sendStatus']>[0]
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Refuses every call that does not carry the user's name and password. */
+/** Refuses every call without the user's name and password. */
 export function authenticate({
   userName,
   password,
@@ -26,7 +26,7 @@ export function authenticate({
   const refusalOf = (path: string, metadata: Metadata): Refusal | undefined => {
     if (FOR_EVERYBODY.test(path)) return undefined
     const given = metadata.get('authorization')[0]
-    // Nobody, as against somebody who is not who they say: a real server distinguishes them by these codes.
+    // No credentials, or wrong ones: a real server distinguishes them by these codes.
     if (given === undefined) return accessDenied()
     if (timingSafeEqual(digest(String(given)), expected)) return undefined
     return { code: status.UNAUTHENTICATED, details: 'The user name or the password is wrong.' }

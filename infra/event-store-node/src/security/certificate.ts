@@ -10,7 +10,7 @@ import { writeSecret } from './secret-file'
 const DAY_MS = 24 * 60 * 60 * 1000
 const AUTHORITY_DAYS = 3650
 const NODE_DAYS = 825
-/** With less left than this at a start, the certificate is made anew. */
+/** With less validity left than this at a start, the certificate is renewed. */
 const RENEWED_DAYS_BEFORE = 60
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
@@ -19,7 +19,7 @@ const NODE_NAME = 'CN=eventstoredb-node'
 
 x509.cryptoProvider.set(webcrypto as never)
 
-/** PEM texts: what clients trust, and what the node shows and proves itself by. */
+/** PEM texts: the authority that clients trust, and the node's certificate and key. */
 export interface NodeCertificate {
   readonly authority: string
   readonly certificate: string
@@ -27,8 +27,9 @@ export interface NodeCertificate {
 }
 
 /**
- * The node's certificate for the name localhost, signed by an authority of this folder's own; made at the
- * first start, and again before it expires. The authority outlives several of them: clients go on trusting.
+ * The node's certificate for the name localhost, signed by an authority of this folder; created at the first start,
+ * and renewed before it expires. The authority is valid for longer than several of them, so that clients keep
+ * trusting it.
  */
 export async function openCertificate(folder: string, now = Date.now()): Promise<NodeCertificate> {
   const files = {
@@ -72,7 +73,7 @@ interface Made {
 const serialNumber = (): string => `00${randomBytes(15).toString('hex')}`
 
 const validity = (now: number, days: number) => ({
-  // A clock that was set back a little must not make it a certificate of the future.
+  // A clock that is set back a little must not make the certificate invalid.
   notBefore: new Date(now - DAY_MS),
   notAfter: new Date(now + days * DAY_MS),
 })

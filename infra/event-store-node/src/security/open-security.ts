@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type NodeCertificate, openCertificate } from './certificate'
 import { writeSecret } from './secret-file'
 
-/** The one user, who may do everything, as `admin` does on a new cluster. */
+/** The one user, with all rights, like `admin` on a new cluster. */
 export const USER_NAME = 'presale'
 
 export interface Security {
@@ -14,7 +14,7 @@ export interface Security {
   readonly password: string
 }
 
-/** What the node secures itself with, kept in a folder that only this user can enter; made where it is missing. */
+/** The node's certificate and password, kept in a folder that only this user can enter; created where missing. */
 export async function openSecurity(folder: string): Promise<Security> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   chmodSync(folder, 0o700)

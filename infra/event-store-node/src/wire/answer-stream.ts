@@ -1,10 +1,10 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb'
 import type { ServerWritableStream } from '@grpc/grpc-js'
 
-/** Answers of Read are encoded before they are handed to gRPC. */
+/** Answers of Read are encoded before they are passed to gRPC. */
 export type ReadCall = ServerWritableStream<ReadReq, Buffer>
 
-/** The answering side of one Read call: knows when the client is gone, and waits when it is slow. */
+/** The answering side of one Read call: notices when the client disconnects, and waits when it is slow. */
 export class AnswerStream {
   private readonly gone = new AbortController()
 

@@ -21,7 +21,7 @@ import { expectation } from './expectation'
 import { proposedEvent, sizeOf, streamName } from './proposed-event'
 import { toServiceError } from './service-error'
 
-/** Append: options first, then one message an event, one answer when the client has ended. */
+/** Append: options first, then one message per event, one answer when the client has ended. */
 export const appendHandler =
   (writer: Writer, faults?: Faults) =>
   (call: ServerReadableStream<AppendReq, AppendResp>, answer: sendUnaryData<AppendResp>): void => {
@@ -41,15 +41,15 @@ export const appendHandler =
       )
   }
 
-/** Node's HTTP/2 client ends a call that it cancels, and resets it in the frame after that. */
+/** Node's HTTP/2 client ends a call that it cancels, and resets it in the next frame. */
 const TURNS_FOR_THE_RESET = 3
 
 /**
- * Whether the client went before it had ended the append. What was received looks the same: a call that is
- * cancelled or lost ends its messages, too, and says only some turns of the event loop later that it was
- * cancelled. Sending the headers makes the library look at the connection now, which is certain for a lost
- * one; for a reset its frame has to be waited for. A reset that is on its way for longer than that, and than
- * the writer is busy, finds the append stored, as on any server: its client has declared the append ended.
+ * Whether the client disconnected before it had ended the append. What was received looks the same: a call that is
+ * cancelled or lost ends its messages, too, and is reported as cancelled only some turns of the event loop later.
+ * Sending the headers makes the library check the connection now, which is certain for a lost one; for a reset its
+ * frame has to be awaited. A reset that takes longer than that, and longer than the writer is busy, comes after the
+ * append was stored, as on any server: its client has declared the append ended.
  */
 async function isBrokenOff(call: ServerReadableStream<AppendReq, AppendResp>): Promise<boolean> {
   call.sendMetadata(new Metadata())

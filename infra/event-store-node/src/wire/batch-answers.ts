@@ -27,7 +27,7 @@ function answerTo(correlation: string, stream: string): BatchAppendResp {
     .setStreamIdentifier(new StreamIdentifier().setStreamName(Buffer.from(stream)))
 }
 
-/** Errors travel as google.rpc.Status with one of the protocol's own messages inside. */
+/** Errors are sent as google.rpc.Status with one of the protocol's own messages inside. */
 function errorStatus(code: number, message: string, type: string, details: Uint8Array): Status {
   const packed = new Any()
   packed.pack(details, `event_store.client.${type}`)
@@ -77,7 +77,7 @@ export function batchTooLarge(correlation: string, stream: string): BatchAppendR
   )
 }
 
-/** A frame that makes no sense, or a write that could not be made: the outcome is not known then. */
+/** An invalid frame, or a write that was not possible: the outcome is unknown then. */
 export function batchFailure(correlation: string, stream: string, error: unknown): BatchAppendResp {
   const message = error instanceof Error ? error.message : String(error)
   const isBad = error instanceof Error && 'code' in error && error.code === codes.INVALID_ARGUMENT

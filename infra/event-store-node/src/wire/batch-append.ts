@@ -61,7 +61,7 @@ class BatchReceiver {
     }
   }
 
-  /** The client sends nothing more: an append without its final frame will never be whole. */
+  /** The client sends nothing more: an append without its final frame will never be complete. */
   finish(): void {
     this.hasEnded = true
     this.forget()
@@ -72,7 +72,7 @@ class BatchReceiver {
     for (const correlation of [...this.pending.keys()]) this.drop(correlation)
   }
 
-  /** The first frame brings the options; a later one whose append was answered already is ignored. */
+  /** The first frame has the options; a later one of an append that was answered already is ignored. */
   private open(correlation: string, frame: BatchAppendReq): Pending | undefined {
     const options = frame.getOptions()
     if (options === undefined) return undefined

@@ -2,8 +2,8 @@ import type { EventLog } from '../log/event-log'
 import type { LogRecord } from '../log/record'
 
 /**
- * Lets one subscription sleep until something that concerns it is committed. A commit while the
- * subscription is awake is remembered, so none is slept through.
+ * Lets one subscription sleep until a relevant commit. A commit while the subscription is awake is remembered, so
+ * that none is missed.
  */
 export class CommitSignal {
   private isSet = false
@@ -18,7 +18,7 @@ export class CommitSignal {
     this.stopListening = log.onCommit((records) => {
       if (!this.isSet && records.some(concerns)) this.set()
     })
-    // One listener for the whole life: one a wait would pile up, since most waits end by a commit.
+    // One listener for the whole life: one per wait would accumulate, since most waits end by a commit.
     signal.addEventListener('abort', this.set)
   }
 

@@ -15,7 +15,7 @@ import { expectation, expectationText } from './expectation'
 import { streamName } from './proposed-event'
 import { toServiceError } from './service-error'
 
-/** @returns the position of what was written, as clients see it. */
+/** @returns the position of the written event, as clients see it. */
 async function remove(
   writer: Writer,
   kind: 'delete' | 'tombstone',
@@ -37,7 +37,7 @@ async function remove(
   }
 }
 
-/** Delete hides what the stream holds; it may be written to again. */
+/** Delete hides the stream's events; it may be written to again. */
 export const deleteHandler =
   (writer: Writer) =>
   (call: ServerUnaryCall<DeleteReq, DeleteResp>, answer: sendUnaryData<DeleteResp>): void => {
@@ -51,7 +51,7 @@ export const deleteHandler =
     )
   }
 
-/** Tombstone closes the stream for good. */
+/** Tombstone makes the stream unusable: nothing can be appended or read any more. */
 export const tombstoneHandler =
   (writer: Writer) =>
   (call: ServerUnaryCall<TombstoneReq, TombstoneResp>, answer: sendUnaryData<TombstoneResp>): void => {

@@ -7,7 +7,7 @@ import { type LogRecord, TOMBSTONE_REVISION } from '../log/record'
 
 const CONTENT_TYPE = { json: 'application/json', binary: 'application/octet-stream' } as const
 
-/** protobufjs takes 64-bit numbers as halves where they are beyond what a number holds. */
+/** protobufjs takes 64-bit numbers as halves where a JavaScript number cannot hold them. */
 const INT64_MAX = { low: -1, high: 0x7fffffff, unsigned: true }
 const halves = (value: bigint) => ({
   low: Number(value & 0xffffffffn) | 0,
@@ -15,14 +15,14 @@ const halves = (value: bigint) => ({
   unsigned: true,
 })
 
-/** A field's number and wire type, as they stand in front of its value. */
+/** A field's number and wire type, as encoded before its value. */
 const VARINT = 0
 const BYTES = 2
 const tag = (field: number, wireType: number): number => (field << 3) | wireType
 
 /**
- * The hot path of every read, written by hand because the generated stub takes five times as
- * long. Field numbers are those of streams.proto; a test holds it to the stub's bytes.
+ * The hot path of every read, written by hand because the generated stub takes five times as long. Field numbers are
+ * those of streams.proto; a test compares the bytes with the stub's.
  * @param link the `$>` event that was followed to get to `record`, when links are resolved
  */
 export function encodeEvent(record: LogRecord | undefined, link?: LogRecord): Buffer {
@@ -71,7 +71,7 @@ export function encodeConfirmation(subscriptionId: string): Buffer {
   return serialize(new ReadResp().setConfirmation(confirmation))
 }
 
-/** A place up to which a filtered subscription has looked. `position` is an inner one. */
+/** How far a filtered subscription has looked. `position` is an internal one. */
 export function encodeCheckpoint(position: number): Buffer {
   const outer = outerPosition(position).toString()
   const checkpoint = new ReadResp.Checkpoint().setCommitPosition(outer).setPreparePosition(outer)

@@ -4,8 +4,8 @@ import { Metadata, type ServiceError, status } from '@grpc/grpc-js'
 export const MAX_APPEND_SIZE = 1024 * 1024
 
 /**
- * Clients know an error by the trailer `exception` and by the trailers that belong to it, and read
- * those unguarded: a missing one crashes the caller.
+ * Clients recognise an error by the trailer `exception` and by the trailers that belong to it, and read those
+ * unchecked: a missing one crashes the caller.
  */
 function failure(code: status, message: string, trailers: Record<string, string> = {}): ServiceError {
   const metadata = new Metadata()
@@ -13,7 +13,7 @@ function failure(code: status, message: string, trailers: Record<string, string>
   return Object.assign(new Error(message), { code, details: message, metadata })
 }
 
-// Trailers are ASCII: a stream name that is not travels in its escaped form.
+// Trailers are ASCII: other stream names are sent in escaped form.
 const asciiOnly = (text: string): string => text.replace(/[^\x20-\x7e]/g, encodeURIComponent)
 
 export const streamDeleted = (stream: string): ServiceError =>
@@ -22,7 +22,7 @@ export const streamDeleted = (stream: string): ServiceError =>
     'stream-name': asciiOnly(stream),
   })
 
-/** Of delete and tombstone alone: an append answers with a message. */
+/** Only for delete and tombstone: an append answers with a message. */
 export const wrongExpectedVersion = (stream: string, expected: string, actual: number): ServiceError =>
   failure(
     status.FAILED_PRECONDITION,
@@ -49,7 +49,7 @@ export const missingMetadata = (name: string): ServiceError =>
 
 export const invalidArgument = (message: string): ServiceError => failure(status.INVALID_ARGUMENT, message)
 
-// What a node of a cluster answers; the embedded one does where a test asks for it (faults/).
+// Answers of a cluster's node; the embedded one gives them where a test asks for it (faults/).
 export const notLeader = (host: string, port: number): ServiceError =>
   failure(status.NOT_FOUND, 'Leader info available', {
     exception: 'not-leader',
@@ -73,10 +73,10 @@ export const consumerTooSlow = (): ServiceError =>
 export const accessDenied = (): ServiceError =>
   failure(status.PERMISSION_DENIED, 'Access Denied', { exception: 'access-denied' })
 
-/** How a real server names what it did not foresee in a request. */
+/** A real server's error for an unforeseen request. */
 export const unexpected = (what: string): ServiceError => failure(status.UNKNOWN, `Unexpected ${what}`)
 
-/** For nobody: the client that it would be sent to is gone. */
+/** Sent to nobody: the client has disconnected. */
 export const brokenOff = (): ServiceError => failure(status.CANCELLED, 'The client broke the append off.')
 
 export const unavailable = (message: string): ServiceError => failure(status.UNAVAILABLE, message)

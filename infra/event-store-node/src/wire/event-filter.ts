@@ -5,7 +5,7 @@ import { invalidArgument } from './errors'
 
 type FilterOptions = ReadReq.Options.FilterOptions
 
-/** Events considered between two checkpoints, where the client names no window: as a real server. */
+/** Events considered between two checkpoints, where the client sets no window: the default of a real server. */
 const DEFAULT_WINDOW = 32
 
 export interface EventFilter {
@@ -14,7 +14,7 @@ export interface EventFilter {
   readonly checkpointInterval: number
 }
 
-/** @throws INVALID_ARGUMENT for a filter on nothing, or an expression that is no regular one. */
+/** @throws INVALID_ARGUMENT for an empty filter, or an invalid regular expression. */
 export function eventFilter(options: FilterOptions | undefined): EventFilter | undefined {
   if (options === undefined) return undefined
   const window = options.hasMax() ? options.getMax() : DEFAULT_WINDOW

@@ -1,7 +1,7 @@
 import type { Expectation } from '../log/record'
 import { invalidArgument } from './errors'
 
-/** The forms in which append, delete and tombstone carry what they expect of the stream. */
+/** How append, delete and tombstone encode the expected state of the stream. */
 interface ExpectationOptions {
   hasNoStream(): boolean
   hasAny(): boolean
@@ -18,7 +18,7 @@ export function expectation(options: ExpectationOptions, revision: () => string)
   return expected
 }
 
-/** The numbers by which a real server names expectations in an error. */
+/** A real server's numbers for expectations in an error. */
 export function expectationText(expected: Expectation): string {
   if (expected === 'any') return '-2'
   if (expected === 'no-stream') return '-1'

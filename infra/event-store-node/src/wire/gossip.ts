@@ -4,12 +4,12 @@ import { ClusterInfo, EndPoint, MemberInfo } from '@eventstore/db-client/generat
 import { type Empty, UUID } from '@eventstore/db-client/generated/shared_pb'
 import type { ServerUnaryCall, sendUnaryData } from '@grpc/grpc-js'
 
-/** Made once: a node that is started again is another instance. */
+/** Created once: a restarted node is another instance. */
 const INSTANCE_ID = randomUUID()
 
 /**
- * A cluster of one, which leads. Its address is the one under which the client has just reached
- * it, so that it is right behind any name or forwarded port.
+ * A cluster of one, which leads. Its address is the one under which the client has just reached it, so that it is
+ * right behind any name or forwarded port.
  */
 export const gossipHandler =
   (host: string, port: () => number) =>

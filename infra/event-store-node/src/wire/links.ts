@@ -6,7 +6,7 @@ import { encodeEvent } from './encode-read'
 /** A link event's data is `revision@stream`. */
 const LINK_TYPE = '$>'
 
-/** Encodes a record as it is, or, for a link that is to be resolved, what it points to beside it. */
+/** Encodes a record as it is, or, for a link that is to be resolved, together with its target. */
 export async function encodeResolved(log: EventLog, record: LogRecord): Promise<Buffer> {
   if (record.type !== LINK_TYPE) return encodeEvent(record)
   const text = Buffer.from(record.data).toString('utf8')
@@ -18,7 +18,7 @@ export async function encodeResolved(log: EventLog, record: LogRecord): Promise<
   return encodeEvent(target !== undefined && (await isReadable(log, target)) ? target : undefined, record)
 }
 
-/** A link to an event that its own stream hides leads nowhere. */
+/** A link to a hidden event resolves to nothing. */
 async function isReadable(log: EventLog, { stream, revision, created }: LogRecord): Promise<boolean> {
   const { tombstoned, retention, last } = await log.state(stream)
   if (tombstoned || retention.softDeleted) return false

@@ -59,6 +59,6 @@ export function proposedEvent(
   }
 }
 
-/** What counts against the append limit, as a real server counts it: type in UTF-16, data, metadata. */
+/** The size that counts against the append limit, as on a real server: type in UTF-16, data, metadata. */
 export const sizeOf = (event: ProposedEvent): number =>
   event.type.length * 2 + event.data.length + event.metadata.length

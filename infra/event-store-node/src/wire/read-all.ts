@@ -23,14 +23,14 @@ export interface AllRead {
   readonly options: AllOptions
   readonly filter: EventFilter | undefined
   readonly encode: (record: LogRecord) => Buffer | Promise<Buffer>
-  /** For tests: what goes wrong with a subscription. */
+  /** For tests: the fault of a subscription. */
   readonly fault?: FaultOf<'subscription'>['answer'] | undefined
 }
 
-/** A subscription that is to be dropped is dropped after so many events. */
+/** A subscription with this fault is dropped after so many events. */
 const EVENTS_BEFORE_DROP = 3
 
-/** The position that the client names. @throws UNKNOWN where it lies within a record, as a real server does */
+/** The position that the client sends. @throws UNKNOWN where it lies within a record, as a real server does */
 function commitOf(log: EventLog, options: AllOptions): bigint {
   const commit = BigInt(options.getPosition()?.getCommitPosition() ?? '0')
   const inner = innerAtOrAfter(commit)
@@ -83,7 +83,7 @@ export async function readAllBackwards(
   }
 }
 
-/** Answers with the records of the page that match, `most` of them at the most. @returns how many */
+/** Answers with the matching records of the page, at most `most`. @returns how many */
 async function answerMatching(
   page: readonly LogRecord[],
   { filter, encode }: AllRead,
@@ -102,7 +102,7 @@ async function answerMatching(
 
 const BEHIND_AND_BACK = [FELL_BEHIND, CAUGHT_UP]
 
-/** Events of $all after a position, exclusive, and then every one that comes, until the client goes. */
+/** Events of $all after a position, exclusive, and then every new one, until the client disconnects. */
 export async function subscribeToAll(
   log: EventLog,
   read: AllRead,

@@ -27,7 +27,7 @@ async function stateOf(log: EventLog, stream: string): Promise<StreamState> {
 const revisionOf = (options: StreamOptions): number =>
   Math.min(Number(options.getRevision()), Number.MAX_SAFE_INTEGER - 1)
 
-/** Events of one stream, up to `count`; says so where there is no such stream. */
+/** Events of one stream, up to `count`; a missing stream is reported. */
 export async function readStream(
   log: EventLog,
   read: StreamRead,
@@ -105,7 +105,7 @@ async function send(
   return sent
 }
 
-/** Events of one stream after a revision, and then every one that comes, until the client goes. */
+/** Events of one stream after a revision, and then every new one, until the client disconnects. */
 export async function subscribeToStream(
   log: EventLog,
   { stream, options, encode }: StreamRead,

@@ -33,14 +33,14 @@ export const readHandler =
     )
   }
 
-/** Of a read that may be tried again as it is, and of one that fails for a reason of the node's own. */
+/** For a read that may be repeated as it is, and for one that fails by the node's own fault. */
 function faultOf(error: unknown, logger: Logger): ServiceError {
   const isUnavailable = isDatabaseUnavailable(error)
   logger[isUnavailable ? 'warn' : 'error']({ err: error }, 'a read failed')
   return isUnavailable ? databaseUnavailable() : internal('The read failed inside the node.')
 }
 
-/** A follower refuses a read that asks for the leader; every other one it answers from its own copy, however old. */
+/** A follower refuses a read that requires the leader; any other it answers from its own copy, however old. */
 const isServedByFollower = (call: ReadCall, { answer }: FaultOf<'read'>): boolean =>
   answer === 'not-leader' && call.metadata.get('requires-leader')[0] !== 'true'
 

@@ -8,7 +8,7 @@ const SERVED: Readonly<Record<string, readonly string[]>> = {
   'event_store.client.server_features.serverfeatures': ['getsupportedmethods'],
 }
 
-/** No version of EventStoreDB is claimed: this is not one. */
+/** Claims no version of EventStoreDB: this is not one. */
 const VERSION = '0.1.0-embedded'
 
 export function supportedMethodsHandler(

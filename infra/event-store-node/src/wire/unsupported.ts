@@ -15,7 +15,7 @@ const UNSUPPORTED: readonly (readonly [string, ServiceDefinition])[] = [
   ['the monitoring stream', MonitoringService],
 ]
 
-/** The part of a call that every kind of it has. */
+/** The part that all kinds of calls have. */
 interface AnyCall {
   emit(event: 'error', error: Error): boolean
 }

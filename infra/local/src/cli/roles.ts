@@ -30,7 +30,7 @@ async function main(): Promise<void> {
     )
   const name = decodeURIComponent(new URL(url).pathname.slice(1))
   const eventStore = hasEventStore ? await ensureDatabase(url, `${name}_eventstore`) : undefined
-  // Written before they are set: of a run that is cut off in between, the next one knows what to set.
+  // Written before they are set: after an interruption in between, the next run knows which to set.
   const passwords = { ...newPasswords(), ...kept }
   writeUrls(file, roleUrls(url, eventStore, passwords))
   await prepareRoles(url, eventStore, passwords)

@@ -4,8 +4,8 @@ import { messageOf, Problem } from '../problem'
 import { identityOf, isAlive, type KnownProcess } from './identity'
 
 /**
- * Makes this process the only runner on a data folder. A lock whose owner no longer lives (kill -9,
- * a crash, a restart of the machine) is taken over; one that is just stopping is given a moment.
+ * Makes this process the only runner on a data folder. A lock whose owner no longer lives (kill -9, a crash, a
+ * reboot) is taken over; an owner that is just stopping is given a moment.
  * @returns gives the lock back
  * @throws Problem when another runner is at work on the same data, or the folder cannot be written
  */
@@ -53,7 +53,7 @@ function discardUnlessOwned(path: string): KnownProcess | undefined {
   const seen = readText(path)
   const owner = parse(seen)
   if (owner && isAlive(owner)) return owner
-  // Two starts may find the same stale lock: whoever moves it away looks whether it was the one seen.
+  // Two starts may find the same stale lock: the one that renames it checks that it was the one seen.
   const aside = `${path}.stale-${process.pid}`
   try {
     renameSync(path, aside)

@@ -2,9 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * What distinguishes this process from a later one with the same number: the boot and the tick it started in
- * (where there is no /proc: the start time that ps prints). Undefined when no such process lives;
- * a zombie counts as gone.
+ * Distinguishes this process from a later one with the same id: the boot and the tick it started in (without /proc:
+ * the start time that ps prints). Undefined when no such process lives; a zombie counts as gone.
  */
 export function identityOf(pid: number): string | undefined {
   return process.platform === 'linux' ? fromProc(pid) : fromPs(pid)
@@ -13,7 +12,7 @@ export function identityOf(pid: number): string | undefined {
 function fromProc(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The command name, in brackets, may hold blanks: fields are counted after it (proc(5)).
+    // The command name, in parentheses, may contain blanks: fields are counted after it (proc(5)).
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     if (fields[0] === 'Z' || fields[0] === 'X') return undefined
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
@@ -36,7 +35,7 @@ export interface KnownProcess {
   readonly identity: string
 }
 
-/** Does exactly this process still live, and not another one under its number? */
+/** Is exactly this process still alive, and not another one with its id? */
 export function isAlive({ pid, identity }: KnownProcess): boolean {
   const present = identityOf(pid)
   return present !== undefined && present === identity

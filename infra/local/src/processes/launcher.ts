@@ -4,9 +4,9 @@ import { identityOf, isAlive, type KnownProcess } from './identity'
 const LOOK_EVERY_MS = 300
 
 /**
- * Calls back once when npm, which launched this process, is gone: a signal sent to npm alone reaches the
- * shell between the two and not us, and kill -9 reaches nobody else. Without npm nothing is watched, since
- * somebody who starts node in the background may well close their shell.
+ * Calls back once when npm, which launched this process, is gone: a signal sent to npm alone reaches the shell
+ * between the two and not us, and kill -9 reaches nobody else. Without npm nothing is watched, since a person who
+ * starts node in the background may well close the shell.
  * @returns ends the watch
  */
 export function onLauncherGone(callBack: () => void, env: NodeJS.ProcessEnv = process.env): () => void {
@@ -36,7 +36,7 @@ function statOf(pid: number): { command?: string; parent?: number } {
       /^\d+ \((.*)\) \S (\d+) /s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
     return command === undefined ? {} : { command, parent: Number(parent) }
   } catch {
-    // There is no /proc: the parent alone is watched.
+    // Without /proc only the parent is watched.
     return {}
   }
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, openSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** One log file a process; the run before is kept beside it as `<name>.log.1`. */
+/** One log file per process; that of the run before is kept beside it as `<name>.log.1`. */
 export class LogFiles {
   constructor(readonly folder: string) {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -11,7 +11,7 @@ export class LogFiles {
     return join(this.folder, `${name}.log`)
   }
 
-  /** Begins a new file. Children write to the descriptor themselves, so that they outlive a killed runner. */
+  /** Starts a new file. Children write to the descriptor themselves, so that they survive a killed runner. */
   open(name: string): number {
     try {
       renameSync(this.path(name), `${this.path(name)}.1`)
@@ -29,7 +29,7 @@ export class LogFiles {
     }
   }
 
-  /** The last lines that say something, for a message about a process that failed. */
+  /** The last meaningful lines, for a message about a failed process. */
   tail(name: string, lines = 12): string {
     return this.read(name).trimEnd().split('\n').slice(-lines).join('\n')
   }

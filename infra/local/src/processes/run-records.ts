@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import { identityOf, isAlive, type KnownProcess } from './identity'
 import { stopProcess } from './stop-process'
 
-/** What is kept of a started process, so that a start after kill -9 knows and stops what was left behind. */
+/** The record of a started process, so that a start after kill -9 can identify and stop it. */
 export interface RunRecord extends KnownProcess {
   readonly name: string
   readonly stopSignal: NodeJS.Signals
-  /** Position in the order of starting: left-overs are stopped the other way round. */
+  /** Position in the order of starting: leftovers are stopped in reverse order. */
   readonly order: number
-  /** The folder that it was written in: a copy of the folder is another one, whose start stops nothing of the first. */
+  /** The folder of the record: a copy of the folder is another one, whose start stops nothing of the first. */
   readonly place?: string
 }
 
 const LEFTOVER_GRACE_MS = 10_000
 
 export class RunRecords {
-  /** A process that is started again keeps its place. */
+  /** A restarted process keeps its position. */
   readonly #order = new Map<string, number>()
   readonly #place: string
 
@@ -39,7 +39,7 @@ export class RunRecords {
     rmSync(this.#path(name), { force: true })
   }
 
-  /** Stops what an earlier run left behind. @returns the names of what was still alive */
+  /** Stops what an earlier run left behind. @returns the names of the processes that were still alive */
   async stopLeftovers(): Promise<string[]> {
     const records = this.#read().sort((a, b) => b.order - a.order)
     const alive = records.filter(({ place = this.#place }) => place === this.#place).filter(isAlive)
@@ -64,7 +64,7 @@ export class RunRecords {
   }
 }
 
-/** Undefined for what is no record of a process, or one that a kill cut in half. */
+/** Undefined for an invalid record, or one that a kill cut in half. */
 function parse(text: string): RunRecord | undefined {
   try {
     const record = JSON.parse(text) as Partial<RunRecord>

@@ -6,7 +6,7 @@ export interface StopOptions {
   readonly graceMs: number
 }
 
-/** Asks the process to stop, and kills it and its children when it has not done so in time. */
+/** Asks the process to stop, and kills it and its children after a timeout. */
 export async function stopProcess(known: KnownProcess, { signal, graceMs }: StopOptions): Promise<void> {
   if (!isAlive(known)) return
   sendSignal(known.pid, signal)

@@ -15,7 +15,7 @@ export async function fetchListsWhereMissing(name: string): Promise<void> {
   if (!isKnown && isRoot()) await aptGetForAll(['update'])
 }
 
-/** Installs a Debian package, as root. @returns whether it went well */
+/** Installs a Debian package, as root. @returns whether it succeeded */
 export async function aptInstall(name: string): Promise<boolean> {
   if (!hasApt() || !isRoot()) return false
   await fetchListsWhereMissing(name)
@@ -23,7 +23,7 @@ export async function aptInstall(name: string): Promise<boolean> {
   return answer !== undefined
 }
 
-/** What it leaves on the machine is for every user of it, whatever this process keeps closed (umask). */
+/** Files that it installs are for every user of the machine, despite this process's umask. */
 function aptGetForAll(args: readonly string[]): Promise<string | undefined> {
   const script = ['-c', 'umask 022 && exec apt-get "$@"', 'sh', ...args]
   return outputOf('sh', script, { timeoutMs: SLOW_MS, env: quiet() })
@@ -52,7 +52,7 @@ export async function aptUnpack(name: string, folder: string): Promise<boolean> 
   }
 }
 
-/** Whole or not at all: a copy under another name, then a rename. */
+/** Completely or not at all: copied under another name, then renamed. */
 function keep(from: string, to: string): void {
   const draft = `${to}.${process.pid}`
   mkdirSync(dirname(to), { recursive: true })

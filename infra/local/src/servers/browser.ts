@@ -4,15 +4,15 @@ import { aptInstall, hasApt } from './apt'
 import { isRoot, onPath } from './commands'
 
 /**
- * The shell first: the same engine without a browser's own windows. A whole Chromium draws its toolbar for every
- * window that nobody sees (in version 156 with two pages of its own), which was half of a core.
+ * The headless shell first: the same engine without a browser's own windows. A whole Chromium draws its toolbar for
+ * every window that nobody sees (in version 156 with two pages of its own), which took half of a core.
  */
 const SHELL = 'chromium-headless-shell'
 const NAMES = [SHELL, 'chromium', 'google-chrome', 'chromium-browser', 'google-chrome-stable'] as const
 
 /**
- * The browser of the browser tests: CHROME_PATH, one on PATH, or, as root on Debian, one that is
- * installed now. None is ever downloaded from elsewhere.
+ * The browser of the browser tests: CHROME_PATH, one on PATH, or, as root on Debian, one that is installed now. None
+ * is downloaded from elsewhere.
  * @throws Problem saying what to install
  */
 export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise<string> {

@@ -25,7 +25,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** What the command wrote; undefined when it failed, is missing, or took too long. */
+/** The output of the command; undefined when it failed, is missing, or took too long. */
 export async function outputOf(
   command: string,
   args: readonly string[],

@@ -18,7 +18,7 @@ export async function ensureDatabase(url: string, name: string): Promise<string>
 
 async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-  // A server that goes away while we are connected emits 'error'; the query's own rejection reports it.
+  // A server that is lost while connected emits 'error'; the query's own rejection reports it.
   client.on('error', () => undefined)
   await client.connect()
   try {

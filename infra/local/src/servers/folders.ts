@@ -7,12 +7,12 @@ import { canEnter, type ServerUser } from './postgres-user'
 
 const NAME = 'presale-local'
 
-/** What this user keeps between runs and may delete at any time (an unpacked Redis). */
+/** A folder that this user keeps between runs and may delete at any time (an unpacked Redis). */
 export function cacheFolder(part: string): string {
   return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), NAME, part)
 }
 
-/** Root's place that every user can enter; an ordinary user's cache is open to that user alone. */
+/** As root, a folder that every user can enter; an ordinary user's cache is open to that user alone. */
 export function sharedFolder(part: string): string {
   return process.getuid?.() === 0 ? join('/var/lib', NAME, part) : cacheFolder(part)
 }

@@ -2,13 +2,13 @@ import pg from 'pg'
 import { messageOf, Problem } from '../problem'
 import { ROLE_OWNERS, type RoleOwner, roleNameOf } from './roles'
 
-/** The platform's own schemas, as its migrations and projections make them. */
+/** The platform's own schemas, as its migrations and projections create them. */
 const OWN = ['accounts', 'sale', 'api', 'expiry', 'mail', 'following', 'projections', 'views']
 const GENERATION = '^[a-z_]+_v[0-9]+_g[0-9]+$'
 
 /**
- * Refuses a database of which roles cannot be made, or in which somebody else has something: what is in it goes over to
- * the platform's roles, and all others lose the way in.
+ * Refuses a database in which roles cannot be created, or which has other owners' objects: its contents are handed to
+ * the platform's roles, and all others lose access.
  * @throws Problem
  */
 export async function assertOwnDatabase(url: string): Promise<void> {
@@ -29,7 +29,7 @@ export async function assertOwnDatabase(url: string): Promise<void> {
     )
 }
 
-/** What an extension brought along is nobody's. */
+/** Objects of an extension have no owner to respect. */
 const FOREIGN = `
   select nspname as name from pg_namespace n
   where nspname !~ '^pg_' and nspname not in ('public', 'information_schema')
@@ -41,7 +41,7 @@ const FOREIGN = `
     and not exists (select 1 from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
   order by 1`
 
-/** Which of the roles the server has, whoever made them. */
+/** Which of the roles the server has, whoever created them. */
 export async function rolesThere(url: string): Promise<RoleOwner[]> {
   return asked(url, async (client) => {
     const names = ROLE_OWNERS.map(roleNameOf)
@@ -53,7 +53,7 @@ export async function rolesThere(url: string): Promise<RoleOwner[]> {
   })
 }
 
-/** Are the tables there that the mailer's rights are of? */
+/** Do the tables exist that the mailer's rights refer to? */
 export async function isMigrated(url: string): Promise<boolean> {
   return asked(url, async (client) => {
     const { rows } = await client.query<{ is_there: boolean }>(

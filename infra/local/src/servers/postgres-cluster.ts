@@ -19,14 +19,14 @@ export interface Cluster {
 /** The superuser of every embedded cluster. */
 export const SUPERUSER = 'presale'
 
-/** Where the cluster lies, when it is not in the data folder. */
+/** The cluster's location, when it is not in the data folder. */
 const POINTER = 'postgres-place'
 
 const run = promisify(execFile)
 
 /**
- * The cluster of this data folder, made where there is none yet. Where the user of Postgres cannot
- * enter the data folder, the cluster lies in a shared one, and a file in the data folder says where.
+ * The cluster of this data folder, created where missing. Where the user of Postgres cannot enter the data folder,
+ * the cluster is in a shared one, and a file in the data folder says where.
  * @throws Problem when it can be put nowhere, or initdb fails
  */
 export async function openCluster(
@@ -74,7 +74,8 @@ async function initialise(
   binaries: PostgresBinaries,
   user: ServerUser | undefined,
 ): Promise<void> {
-  // initdb writes PG_VERSION first: only the rename at the end distinguishes a whole cluster from one cut short.
+  // initdb writes PG_VERSION first: only the rename at the end distinguishes a complete cluster from an interrupted
+  // one.
   const draft = `${folder}.draft`
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { recursive: true, mode: 0o700 })
@@ -111,18 +112,18 @@ function checkVersion(folder: string, binaries: PostgresBinaries): void {
   )
 }
 
-/** A runner that was killed leaves its postmaster behind, which holds the cluster: it is asked to stop. */
+/** A killed runner leaves its postmaster behind, which holds the cluster: it is asked to stop. */
 async function stopLeftover(folder: string): Promise<void> {
   const file = join(folder, 'postmaster.pid')
   if (!existsSync(file)) return
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
   if (!Number.isInteger(pid) || pid <= 1 || !isPostmasterOf(pid, folder)) return
   const identity = identityOf(pid)
-  // SIGINT is Postgres's fast shutdown: sessions are ended, what was committed is on disk.
+  // SIGINT is Postgres's fast shutdown: sessions are ended, committed data is on disk.
   if (identity !== undefined) await stopProcess({ pid, identity }, { signal: 'SIGINT', graceMs: 15_000 })
 }
 
-/** The number in the file may long belong to somebody else. */
+/** The process id in the file may have been reused long ago. */
 function isPostmasterOf(pid: number, folder: string): boolean {
   if (process.platform !== 'linux') return true
   try {

@@ -8,7 +8,7 @@ export interface ServerUser {
 
 const NAME = 'postgres'
 
-/** Postgres refuses to run as root: root's Postgres runs as the user postgres, made where there is none. */
+/** Postgres refuses to run as root: root's Postgres runs as the user postgres, created where missing. */
 export function postgresUser(): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined
   return lookUp() ?? create()
@@ -42,7 +42,7 @@ function create(): ServerUser {
   return user
 }
 
-/** Tried in earnest, because modes, ownership and ACLs of every parent folder play a part. */
+/** Really tried, because modes, ownership and ACLs of every parent folder matter. */
 export function canEnter(folder: string, user: ServerUser | undefined): boolean {
   return spawnSync('ls', ['-d', `${folder}/.`], { ...user, cwd: '/', stdio: 'ignore' }).status === 0
 }

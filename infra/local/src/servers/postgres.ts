@@ -16,7 +16,7 @@ export interface PostgresServer {
   readonly folder: string
 }
 
-/** Of the socket's name alone: nothing listens there. */
+/** Appears only in the socket's name: nothing listens on this port. */
 const SOCKET_PORT = 5432
 
 /**
@@ -35,12 +35,12 @@ export async function preparePostgres(dataDir: string, isThrowAway = false): Pro
   const url = `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres${isBySocket ? `?host=${encodeURIComponent(sockets)}` : ''}`
   const settings = {
     listen_addresses: isBySocket ? '' : '127.0.0.1',
-    // The rows that a fault names may hold mail addresses; they stay out of the log.
+    // Rows quoted in errors may contain mail addresses; they stay out of the log.
     log_error_verbosity: 'terse',
     unix_socket_directories: sockets,
     unix_socket_permissions: '0700',
     max_connections: '200',
-    // A killed process loses nothing by it, only a machine that loses its power does.
+    // A killed process loses nothing by it, only a machine that loses power does.
     ...(isThrowAway ? { fsync: 'off', full_page_writes: 'off' } : {}),
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])

@@ -7,7 +7,7 @@ export function connectionTo(to: Address): NetConnectOpts {
   return typeof to === 'string' ? { path: to } : { host: to.hostname, port: to.port }
 }
 
-/** Resolves when something accepts connections there. */
+/** Resolves when the address accepts connections. */
 export function connectTo(to: Address): Promise<void> {
   return new Promise((done, fail) => {
     const socket = createConnection(connectionTo(to))
@@ -20,7 +20,7 @@ export function connectTo(to: Address): Promise<void> {
   })
 }
 
-/** Can this port be listened on, on every interface? */
+/** Is this port free, on every interface? */
 export function isPortFree(port: number): Promise<boolean> {
   return new Promise((done) => {
     const server = createServer()
@@ -29,7 +29,7 @@ export function isPortFree(port: number): Promise<boolean> {
   })
 }
 
-/** Rejects with what the process says it still waits for. */
+/** Rejects with what the process still waits for. */
 export async function askReady(url: string): Promise<void> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) })
   if (!answer.ok) throw new Error(`/readyz says ${answer.status} ${await answer.text()}`)

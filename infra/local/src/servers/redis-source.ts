@@ -24,13 +24,13 @@ export interface RedisImage {
 
 export type RedisSource = RedisProgram | RedisImage
 
-/** One place to get Redis from: the source, or the reason why there is none, for the operator. */
+/** A place to get Redis from: the source, or the reason why there is none, for the operator. */
 export interface Way {
   readonly name: string
   find(): Promise<RedisSource | string>
 }
 
-/** Asks one way after the other, and no further than the first that works. @throws Problem with all reasons */
+/** Tries one way after the other until one works. @throws Problem with all reasons */
 export async function findRedis(ways: readonly Way[] = knownWays()): Promise<RedisSource> {
   const reasons: string[] = []
   for (const way of ways) {
@@ -43,7 +43,7 @@ export async function findRedis(ways: readonly Way[] = knownWays()): Promise<Red
   )
 }
 
-/** The order of preference: what is there, what changes nothing on the machine, what does. */
+/** In order of preference: what is installed, what changes nothing on the machine, what does. */
 function knownWays(): Way[] {
   const unpacked = cacheFolder('redis')
   return [
@@ -94,7 +94,7 @@ async function fromInstallation(): Promise<RedisSource | string> {
 async function fromDocker(): Promise<RedisSource | string> {
   const command = onPath('docker')
   if (!command) return 'docker is not on PATH'
-  // A client without an engine is common.
+  // A client without a running engine is common.
   if ((await outputOf(command, ['info'], { timeoutMs: 10_000 })) === undefined) return '`docker info` fails'
   return { kind: 'image', command, image: 'valkey/valkey:8-alpine', from: 'Docker', version: '8' }
 }

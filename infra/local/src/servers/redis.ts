@@ -16,7 +16,7 @@ export interface RedisServer {
   readonly place: string
 }
 
-/** Deadlines are armed in Redis: nothing may be evicted, and what was acknowledged is on disk within a second. */
+/** Deadlines are armed in Redis: nothing may be evicted, and acknowledged writes are on disk within a second. */
 const DURABLE = {
   appendonly: 'yes',
   appendfsync: 'everysec',
@@ -28,14 +28,14 @@ const DURABLE = {
 const CONFIGURATION = 'redis.conf'
 
 export interface RedisOptions {
-  /** By TCP even where a socket could be: for tests, which put something in between. */
+  /** TCP even where a socket is possible: for tests, which put a proxy in between. */
   readonly byTcp?: boolean
 }
 
 /**
- * Makes a Redis ready to be started with its data in this folder. It listens on a socket in the folder, which no
- * other user can enter, else on a free port of the loopback interface; either way it asks for a password, which is
- * another one at each start and stands in a file and in no command line.
+ * Prepares a Redis with its data in this folder. It listens on a socket in the folder, which no other user can enter,
+ * else on a free port of the loopback interface; either way it requires a password, which is new at each start and in
+ * a file, never on a command line.
  */
 export async function prepareRedis(
   source: RedisSource,
@@ -80,7 +80,7 @@ function started(
   return { spec: { name: 'redis', command, args: [file], env, isReady: () => ping(address) } }
 }
 
-/** As redis.conf takes a text with blanks in it. */
+/** Quotes a text with blanks for redis.conf. */
 function quoted(text: string): string {
   return `"${text.replaceAll(/["\\]/g, '\\$&')}"`
 }
@@ -92,7 +92,7 @@ async function inContainer(
 ): Promise<RedisServer> {
   const port = await freePort()
   const name = `presale-redis-${createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 12)}`
-  // A runner that was killed leaves its container behind.
+  // A killed runner leaves its container behind.
   await outputOf('docker', ['rm', '--force', name])
   const flags = [
     '--rm',
@@ -109,7 +109,7 @@ async function inContainer(
     `--${setting}`,
     value.replaceAll('"', ''),
   ])
-  // The password comes by the environment of the client and goes on by a pipe: it stands in no command line.
+  // The password is passed by the client's environment and a pipe: it is on no command line.
   const script = 'printf "requirepass %s\\n" "$REDIS_PASSWORD" | docker-entrypoint.sh valkey-server - "$@"'
   const args = ['run', ...flags, image, 'sh', '-c', script, 'sh', '--dir', '/data', ...settings]
   const isReady = () => ping({ hostname: '127.0.0.1', port })
@@ -120,7 +120,7 @@ async function inContainer(
   }
 }
 
-/** Resolves when a Redis there says PONG, or that it wants a password. */
+/** Resolves when a Redis answers PONG, or asks for a password. */
 export function ping(address: Address): Promise<void> {
   return new Promise((done, fail) => {
     const socket = createConnection(connectionTo(address))

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { Problem } from '../problem'
 import { type RoleOwner, type RoleUrls, roleNameOf } from './roles'
 
-/** The variables by which services are given the URLs. */
+/** The variables that pass the URLs to the services. */
 const VARIABLES: Readonly<Record<RoleOwner, string>> = {
   api: 'DATABASE_URL',
   projector: 'PROJECTOR_DATABASE_URL',
@@ -14,7 +14,7 @@ const VARIABLES: Readonly<Record<RoleOwner, string>> = {
 
 const owners = Object.keys(VARIABLES) as RoleOwner[]
 
-/** The passwords that an earlier run wrote down; none where there was none. @throws Problem */
+/** The passwords that an earlier run recorded; none where there was none. @throws Problem */
 export function keptPasswords(file: string): Partial<Record<RoleOwner, string>> {
   let text: string
   try {
@@ -40,7 +40,7 @@ function passwordIn(text: string, owner: RoleOwner): string | undefined {
   return username === roleNameOf(owner) ? decodeURIComponent(password) : undefined
 }
 
-/** All at once, and for its owner alone. */
+/** Written at once, and readable by its owner alone. */
 export function writeUrls(file: string, urls: RoleUrls): void {
   const lines = owners.flatMap((owner) => (urls[owner] ? [`${VARIABLES[owner]}=${urls[owner]}`] : []))
   const text = `# Roles of the platform's services, made by \`npm run roles -- prepare\`.\n${lines.join('\n')}\n`

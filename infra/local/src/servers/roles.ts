@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** A role for each process that has a database to itself or parts of one: what one of them loses, the others keep. */
+/** A role for each process with a database or schemas of its own: a leaked one does not expose the others. */
 const ROLES = {
   api: 'presale_api',
   projector: 'presale_projector',
@@ -15,7 +15,7 @@ export type RoleOwner = keyof typeof ROLES
 export const ROLE_OWNERS = Object.keys(ROLES) as readonly RoleOwner[]
 export const roleNameOf = (owner: RoleOwner): string => ROLES[owner]
 
-/** The URL of each role, on the database that is its. */
+/** The URL of each role, on its own database. */
 export type RoleUrls = Readonly<Record<Exclude<RoleOwner, 'eventStore'>, string>> & {
   /** Where the platform has an event store of its own. */
   readonly eventStore?: string
@@ -50,8 +50,8 @@ export function roleUrls(
 }
 
 /**
- * Makes the roles where they are missing, gives each its password, and hands over what an earlier version left to the
- * superuser. None of them is a superuser, and none but the api's sees sessions or passwords.
+ * Creates missing roles, sets their passwords, and hands over what an earlier version left to the superuser. None of
+ * them is a superuser, and none but the api's sees sessions or passwords.
  * @param application URLs of the superuser
  */
 export async function prepareRoles(
@@ -80,7 +80,7 @@ export async function prepareRoles(
   return roleUrls(application, eventStore, passwords)
 }
 
-/** What can be granted only once the api's tables are there; by the superuser, or by the role that owns them. */
+/** Grants that need the api's tables; by the superuser, or by the role that owns them. */
 export async function grantToMailer(application: string): Promise<void> {
   await asSuperuser(application, async (client) => {
     await client.query(FOR_THE_MAILER)
@@ -88,8 +88,9 @@ export async function grantToMailer(application: string): Promise<void> {
 }
 
 /**
- * The read models, and all else that follows the events, are the projector's, which makes schemas while it runs. The
- * others are members of its role: they read them, and what they write there can be made anew from the events.
+ * The read models, and everything else derived from the events, belong to the projector, which creates schemas while
+ * it runs. The others are members of its role: they read them, and what they write there can be rebuilt from the
+ * events.
  */
 const OF_THE_APPLICATION = `
   create extension if not exists pg_trgm;
@@ -110,7 +111,7 @@ const OF_THE_APPLICATION = `
   end $$;
 `
 
-/** Each schema to the role of the process that makes it; extensions stay as they are. */
+/** Gives each schema to the role of the process that creates it; extensions stay as they are. */
 const HAND_OVER = `
   do $$
   declare space record; item record; keeper text;

@@ -2,10 +2,10 @@ import { chmodSync, chownSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { ServerUser } from './postgres-user'
 
-/** What the name of a socket may be long on every platform here (sun_path of macOS: 104 with its end; of Linux: 108). */
+/** The longest socket path on every platform (sun_path of macOS: 104 with its end; of Linux: 108). */
 const LONGEST_PATH = process.platform === 'darwin' ? 103 : 107
 
-/** Can a socket have this path? Where not, a server listens on the loopback interface, and its password protects it. */
+/** Can a socket have this path? Otherwise a server listens on the loopback interface, protected by its password. */
 export function canBeSocket(path: string): boolean {
   return process.platform !== 'win32' && Buffer.byteLength(path) <= LONGEST_PATH
 }

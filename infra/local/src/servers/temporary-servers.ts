@@ -15,7 +15,7 @@ import { findRedis } from './redis-source'
 
 const PREFIX = 'presale-test-'
 
-/** Servers for one run of the tests, in a temporary folder, on free ports; nothing of them stays. */
+/** Servers for one run of the tests, in a temporary folder, on free ports; all of it is removed afterwards. */
 export class TemporaryServers {
   readonly folder = temporaryFolder(PREFIX, postgresUser())
   readonly #logs = new LogFiles(join(this.folder, 'logs'))
@@ -74,7 +74,7 @@ export async function removeLeftovers(folder: string): Promise<void> {
     .filter((name) => name.startsWith(PREFIX))
     .map((name) => join(place, name))
   for (const other of others) {
-    // One without a lock is being made at this moment.
+    // A folder without a lock is just being created.
     if (!existsSync(join(other, 'lock')) || lockOwner(other)) continue
     await new RunRecords(join(other, 'run')).stopLeftovers()
     rmSync(other, { recursive: true, force: true })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What admin actions are chained with: beside the database, not in it, and made once. */
+/** The key that admin actions are chained with: beside the database, not in it, and created once. */
 export function adminActionsKey(dataDir: string): string {
   const file = join(dataDir, 'admin-actions-key')
   try {
