@@ -1,6 +1,7 @@
-import { cryptoAmountOf, TERMS_VERSION, times, totalOf } from '@presale/kernel'
+import { times } from '@presale/kernel'
 import type { PurchaseTerms } from '@presale/purchases'
 import type { Draw } from '../generator/draw'
+import { simulatedTerms } from '../simulated-terms'
 
 /** A currency that this site can be paid in, and where to. */
 export interface Payable {
@@ -61,20 +62,17 @@ export function demoTerms(
   const tokenPrice = share ? times(offer.tokenPrice, share, 4) : offer.tokenPrice
   const amount = amountAt(elapsed, draw)
   const currencyPrice = priceAt(elapsed, paidIn, draw)
-  return {
+  return simulatedTerms({
     buyerId,
     amount,
     tokenSymbol: offer.tokenSymbol,
     tokenPrice,
-    total: totalOf(amount, tokenPrice),
     currency: paidIn.symbol,
     currencyPrice,
-    cryptoAmount: cryptoAmountOf(amount, tokenPrice, currencyPrice),
     walletAddress: paidIn.address,
     isSampleWallet: paidIn.isSample,
-    termsVersion: TERMS_VERSION,
     pricesReadAt: new Date(at.getTime() - draw.whole(1, 50) * 1000).toISOString(),
-  }
+  })
 }
 
 /** Half take a button of the screen; the others mostly little, a few a lot, and more as the sale goes on. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { cryptoAmountOf, QUICK_AMOUNTS, TERMS_VERSION, TOKEN_SYMBOL, totalOf } from '@presale/kernel'
+import { QUICK_AMOUNTS, TOKEN_SYMBOL } from '@presale/kernel'
 import type { PurchaseTerms } from '@presale/purchases'
 import { samplePrices } from '@presale/sale'
+import { simulatedTerms } from '../simulated-terms'
 import { type Draw, drawFor } from './draw'
 import { DAY_MS, type Plan } from './plan'
 
@@ -37,20 +38,17 @@ export function termsOf(
   const tokenPrice = TOKEN_PRICES[Math.min(3, Math.floor(elapsed * 4))] ?? '3.0000'
   const currencyPrice = priceThen(Number(price), draw)
   const amount = amountOf(draw)
-  return {
+  return simulatedTerms({
     buyerId,
     amount,
     tokenSymbol: TOKEN_SYMBOL,
     tokenPrice,
-    total: totalOf(amount, tokenPrice),
     currency: symbol,
     currencyPrice,
-    cryptoAmount: cryptoAmountOf(amount, tokenPrice, currencyPrice),
     walletAddress: walletOf(plan, symbol, at),
     isSampleWallet: true,
     pricesReadAt: new Date(at.getTime() - 60_000).toISOString(),
-    termsVersion: TERMS_VERSION,
-  }
+  })
 }
 
 /** The address that was in use on that day: it changes daily, so that a search for one finds some hundreds at most. */

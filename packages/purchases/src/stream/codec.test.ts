@@ -48,11 +48,14 @@ describe('stored samples', () => {
     },
   )
 
-  it.each(samples)('$type survives being written and read again', ({ type, data }) => {
-    const [written] = encodeEvents([decodeEvent(stored(type, data)).event], metadata)
-    const read = decodeEvent({ ...stored(type, written?.data), metadata: written?.metadata })
-    expect(read.event).toEqual({ type, data })
-  })
+  it.each(samples)(
+    '$type keeps everything that was stored when it is written and read again',
+    ({ type, data }) => {
+      const [written] = encodeEvents([decodeEvent(stored(type, data)).event], metadata)
+      const read = decodeEvent({ ...stored(type, written?.data), metadata: written?.metadata })
+      expect(read.event).toMatchObject({ type, data })
+    },
+  )
 })
 
 describe('the fields of an event', () => {

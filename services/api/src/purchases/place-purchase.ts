@@ -1,6 +1,7 @@
-import { cryptoAmountOf, derivedId, TERMS_VERSION, TOKEN_SYMBOL, totalOf } from '@presale/kernel'
+import { derivedId, TOKEN_SYMBOL } from '@presale/kernel'
 import {
   loadPurchase,
+  lockTerms,
   type PurchaseCommand,
   type PurchaseState,
   type PurchaseTerms,
@@ -64,7 +65,7 @@ async function placeOnce(
   const at = call.receivedAt
   const [own, terms] = await Promise.all([
     openPurchases(call, services),
-    lockTerms(services, { buyerId, amount: body.amount, currency: body.cryptoSymbol, at }).catch(
+    offeredTerms(services, { buyerId, amount: body.amount, currency: body.cryptoSymbol, at }).catch(
       (error: Error) => error,
     ),
   ])
@@ -95,7 +96,7 @@ export interface Wanted {
  * The price lock: everything is computed here from the current tables.
  * @throws ApiError 400 for an unknown currency, 409 without a wallet, 503 for a price that is too old.
  */
-async function lockTerms(
+async function offeredTerms(
   { pool, config }: Pick<Services, 'pool' | 'config'>,
   { buyerId, amount, currency, at }: Wanted,
 ): Promise<PurchaseTerms> {
@@ -108,18 +109,15 @@ async function lockTerms(
   if (isPriceTooOld(price, at, config.PRICE_MAX_AGE_SECONDS)) {
     throw unavailable(`The price of ${currency} is out of date; it cannot be sold on until it is fresh.`, 30)
   }
-  return {
+  return lockTerms({
     buyerId,
     amount,
     tokenSymbol: token.symbol,
     tokenPrice: token.price,
-    total: totalOf(amount, token.price),
     currency,
     currencyPrice: price.price,
-    cryptoAmount: cryptoAmountOf(amount, token.price, price.price),
     walletAddress: wallet.address,
     isSampleWallet: wallet.isSample,
     pricesReadAt: at.toISOString(),
-    termsVersion: TERMS_VERSION,
-  }
+  })
 }
