@@ -1,24 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { pauseAfter } from '@presale/kernel'
 
-const FIRST_MS = 100
-const LONGEST_MS = 5000
+const PAUSES = { firstPauseMs: 100, longestPauseMs: 5000 }
 
 /** Pauses between attempts: longer each time, with jitter, so that those that failed together do not come back together. */
 export class Pause {
-  private ceilingMs = FIRST_MS
+  private faults = 0
 
   constructor(private readonly random: () => number = Math.random) {}
 
   /** How long the next one is. */
   next(): number {
-    const ms = Math.round(this.ceilingMs * (0.5 + this.random() / 2))
-    this.ceilingMs = Math.min(LONGEST_MS, this.ceilingMs * 2)
-    return ms
+    this.faults += 1
+    return Math.round(pauseAfter(PAUSES, this.faults) * (0.5 + this.random() / 2))
   }
 
   /** Something got further. */
   reset(): void {
-    this.ceilingMs = FIRST_MS
+    this.faults = 0
   }
 }
 

@@ -14,6 +14,7 @@ import {
   StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client'
+import { inTime } from '@presale/kernel'
 
 import { aboutServer, assertSupported, serverVersionOf } from './about-server'
 import { appendCredentials } from './append-credentials'
@@ -33,7 +34,7 @@ import {
   WrongExpectedRevision,
 } from './event-store'
 import { followAll } from './follow-all'
-import { answered, ended } from './in-time'
+import { answered } from './in-time'
 import { comparePositions } from './positions'
 import { Pull } from './pull'
 import { fromPosition, toPosition, toStoredEvent } from './stored-event'
@@ -164,7 +165,7 @@ class ClientEventStore implements EventStore {
 
   async close(): Promise<void> {
     for (const pull of this.reads) pull.close()
-    await ended(this.client.dispose(), CLOSE_WITHIN_MS)
+    await inTime(this.client.dispose(), CLOSE_WITHIN_MS, () => undefined)
   }
 
   /** Up to `maxCount` events of $all before a position (left out: before the end), newest first. */

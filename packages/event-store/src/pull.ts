@@ -1,5 +1,5 @@
 import { translated } from './errors'
-import { EventStoreUnavailable } from './event-store'
+import { answered } from './in-time'
 
 /** What a Pull needs of the client's streams, which are Node's. */
 interface ObjectStream {
@@ -67,13 +67,10 @@ export class Pull<T> {
    */
   async wait(timeout?: number): Promise<void> {
     if (this.hasEnded || this.failure !== undefined) return
-    let timer: NodeJS.Timeout | undefined
-    await new Promise<void>((resolve, reject) => {
+    const woken = new Promise<void>((resolve) => {
       this.wake = resolve
-      if (timeout === undefined) return
-      const late = () => new EventStoreUnavailable(`The event store did not answer in ${timeout} ms`)
-      timer = setTimeout(() => reject(late()), timeout)
-    }).finally(() => clearTimeout(timer))
+    })
+    await (timeout === undefined ? woken : answered(woken, timeout))
   }
 
   /** Ends a `wait`. */

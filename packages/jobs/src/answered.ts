@@ -1,3 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { inTime } from '@presale/kernel'
+
 /** Redis did not answer in time; what became of the call is not known. */
 export class RedisNotAnswering extends Error {
   override readonly name = 'RedisNotAnswering'
@@ -8,16 +11,10 @@ export class RedisNotAnswering extends Error {
  * that never came, and for a server that takes a call and says nothing.
  * @throws RedisNotAnswering
  */
-export async function answered<T>(call: Promise<T>, timeoutMs: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    const give = () => reject(new RedisNotAnswering(`No answer from Redis in ${timeoutMs} ms`))
+export function answered<T>(call: Promise<T>, timeoutMs: number): Promise<T> {
+  return inTime(call, timeoutMs, async () => {
     // Of a process that was busy itself, the answer may be there already, unread: it is read first.
-    timer = setTimeout(() => setImmediate(give), timeoutMs)
+    await nextTurn()
+    throw new RedisNotAnswering(`No answer from Redis in ${timeoutMs} ms`)
   })
-  try {
-    return await Promise.race([call, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -1,6 +1,7 @@
+import { pauseAfter } from '@presale/kernel'
 import { DelayedError, UnrecoverableError, Worker } from 'bullmq'
 import { connectForWorkers, type RedisFaults } from './redis'
-import { pauseAfter, type RetryPlan } from './retry-plan'
+import type { RetryPlan } from './retry-plan'
 
 /** A date means that the job was early and is to run again then. */
 export type JobOutcome = Date | undefined

@@ -1,3 +1,4 @@
+import { pauseAfter } from '@presale/kernel'
 import { Redis, type RedisOptions } from 'ioredis'
 import { redisAddress } from './redis-address'
 
@@ -53,5 +54,5 @@ function connection(url: string, behaviour: Behaviour): Redis {
 }
 
 function retryStrategy(attempt: number): number {
-  return Math.min(2000, 50 * 2 ** Math.min(attempt, 6))
+  return pauseAfter({ firstPauseMs: 100, longestPauseMs: 2000 }, attempt)
 }

@@ -1,24 +1,13 @@
-/** How a job that fails is tried again: each pause twice the one before, up to the longest. */
-export interface RetryPlan {
+import { type Pauses, pauseAfter } from '@presale/kernel'
+
+/** How a job that fails is tried again. */
+export interface RetryPlan extends Pauses {
   /** The first attempt counts. */
   readonly attempts: number
-  readonly firstPauseMs: number
-  readonly longestPauseMs: number
-}
-
-/** The pause after so many attempts that failed, in milliseconds. */
-export function pauseAfter(
-  plan: Pick<RetryPlan, 'firstPauseMs' | 'longestPauseMs'>,
-  failedAttempts: number,
-): number {
-  return Math.min(plan.longestPauseMs, plan.firstPauseMs * 2 ** (failedAttempts - 1))
 }
 
 /** The plan whose attempts are spread over about so long. */
-export function retryFor(
-  totalMs: number,
-  pauses: Pick<RetryPlan, 'firstPauseMs' | 'longestPauseMs'>,
-): RetryPlan {
+export function retryFor(totalMs: number, pauses: Pauses): RetryPlan {
   let attempts = 1
   let spent = 0
   // Beyond the pauses that grow, all are equally long: no need to count them one by one.

@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { inTime } from '@presale/kernel'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { Logger } from './log'
 
@@ -23,25 +24,15 @@ export async function failingChecks(
   await Promise.all(
     Object.entries(checks).map(async ([name, check]) => {
       try {
-        await withTimeout(check(), timeoutMs)
+        await inTime(check(), timeoutMs, () => {
+          throw new Error(`no answer in ${timeoutMs} ms`)
+        })
       } catch (error) {
         failing[name] = error instanceof Error ? error.message : String(error)
       }
     }),
   )
   return failing
-}
-
-async function withTimeout(promise: Promise<void>, timeoutMs: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${timeoutMs} ms`)), timeoutMs)
-  })
-  try {
-    await Promise.race([promise, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /**
@@ -115,15 +106,8 @@ async function answer(
 
 /** Readiness is answered without them, too: their source may be what is unavailable. */
 async function detailsOf(details?: () => Promise<Readonly<Record<string, unknown>>>) {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<Record<string, unknown>>((resolve) => {
-    timer = setTimeout(resolve, CHECK_TIMEOUT_MS, {})
-  })
-  try {
-    return details ? await Promise.race([details().catch(() => ({})), late]) : {}
-  } finally {
-    clearTimeout(timer)
-  }
+  const none = () => ({})
+  return details ? inTime(details().catch(none), CHECK_TIMEOUT_MS, none) : {}
 }
 
 function sendJson(response: ServerResponse, status: number, body: unknown): void {

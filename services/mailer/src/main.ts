@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { idsOfAdmins } from '@presale/accounts'
 import { Consumer, checkSubscription, FOREIGN_STORE_EXIT_CODE, prepareFollowing } from '@presale/consumer'
 import { connectEventStore } from '@presale/event-store'
 import { createDelayedQueue, retryFor, startDelayedWorker } from '@presale/jobs'
+import { inTime } from '@presale/kernel'
 import { createPurchaseViews, purchaseEventReader, STREAM_PREFIX } from '@presale/purchases'
 import { cleanUp, createPool, inPages, type Pool } from '@presale/read-store'
 import {
@@ -121,7 +121,7 @@ runProcess('mailer', async ({ log, onStop, fail }) => {
     }),
     { onError, concurrency: SENDERS, retry, onFailed: onFailed(log, metrics, pool) },
   )
-  onStop('worker', () => Promise.race([worker.close(), wait(FINISH_SENDING_MS, undefined, { ref: false })]))
+  onStop('worker', () => inTime(worker.close(), FINISH_SENDING_MS, () => undefined))
   onStop('following', async () => {
     stopping.abort()
     await Promise.all([consumer.close(), relaying])

@@ -1,4 +1,5 @@
 import { activePixel, publicSiteOf, siteSetting } from '@presale/contracts'
+import { inTime } from '@presale/kernel'
 import type { Logger } from '@presale/runtime'
 import { z } from 'zod'
 
@@ -59,7 +60,7 @@ export function followThirdParties({
     // Long unused, as after a start: what was known then may be taken back by now, and is not passed on.
     if (age > KEPT_MS) {
       known = NO_THIRD_PARTIES
-      await Promise.race([asking, pause(waitMs)])
+      await inTime(asking, waitMs, () => undefined)
     }
     return known
   }
@@ -78,8 +79,4 @@ async function askApi(apiUrl: string): Promise<ThirdParties> {
     pixel: activePixel.nullable().parse(pixel) !== null || site.basePixel !== null,
     chat: (site.chatKey ?? '').length > CHAT_KEY_LONGER_THAN,
   }
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref())
 }

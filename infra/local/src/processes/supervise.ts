@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync } from 'node:fs'
+import { pauseAfter } from '@presale/kernel'
 import { waitFor } from '@presale/testing'
 import { messageOf, Problem } from '../problem'
 import { identityOf, type KnownProcess } from './identity'
@@ -38,17 +39,16 @@ export interface Supervised {
   stop(): Promise<void>
 }
 
-const FIRST_PAUSE_MS = 250
-const LONGEST_PAUSE_MS = 30_000
+const PAUSES = { firstPauseMs: 250, longestPauseMs: 30_000 }
 /** After this long without a fault the next one starts at the shortest pause again. */
 const CALM_AFTER_MS = 60_000
 const STOP_GRACE_MS = 15_000
 /** The process says that another start would end the same way: what is wrong is for a person to decide. */
 const NOT_TO_BE_REPEATED = 78
 
-/** The pause before start number `faults + 1`: doubled each time. */
-export function pauseAfter(faults: number): number {
-  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (faults - 1))
+/** The pause before start number `faults + 1`. */
+export function pauseBeforeStart(faults: number): number {
+  return pauseAfter(PAUSES, faults)
 }
 
 /**
@@ -166,7 +166,7 @@ class Supervisor implements Supervised {
     this.context.records.remove(this.spec.name)
     if (this.#isStopping || !this.#isUp) return
     this.#faults = performance.now() - this.#startedAt > CALM_AFTER_MS ? 1 : this.#faults + 1
-    const pause = pauseAfter(this.#faults)
+    const pause = pauseBeforeStart(this.#faults)
     this.context.warn(
       `${this.spec.name} stopped (${how}); starting it again in ${pause / 1000} s. Why: ${this.context.logs.path(this.spec.name)}`,
     )

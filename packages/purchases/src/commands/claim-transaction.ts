@@ -6,9 +6,9 @@ import { decideClaim } from '../settlement/decide'
 import type { Claim } from '../settlement/state'
 import { settlementStreamOf, type Transaction } from '../settlement/transaction'
 import { ClaimUndecided } from './claim-undecided'
-import { pause } from './execute-purchase'
 import { loadSettlement } from './load-settlement'
 import { releaseIfOver } from './release-claim'
+import { pause } from './try-again'
 
 /** An attempt runs for 5 s and each of its appends has 5 s more: after that it is over. */
 const ATTEMPT_MS = 10_000

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type EventStore, EventStoreUnavailable, WrongExpectedRevision } from '@presale/event-store'
-import { executePurchase, type PurchaseExecution, pause } from './execute-purchase'
+import { executePurchase, type PurchaseExecution } from './execute-purchase'
 import { memoryEventStore } from './memory-event-store.fixture'
 import { at, buyer, eventsOf, paid, withMethods } from './purchase-approval.fixture'
+import { pause } from './try-again'
 
 const expireAt = (purchaseId: string, when: Date): PurchaseExecution => ({
   purchaseId,

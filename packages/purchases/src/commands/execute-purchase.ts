@@ -1,9 +1,4 @@
-import {
-  type EventStore,
-  EventStoreUnavailable,
-  type Position,
-  WrongExpectedRevision,
-} from '@presale/event-store'
+import type { EventStore, Position } from '@presale/event-store'
 import type { PurchaseCommand } from '../domain/commands'
 import { decide } from '../domain/decide'
 import { type Actor, type PurchaseEvent, streamOf } from '../domain/events'
@@ -11,6 +6,7 @@ import { type Refusal, refusal } from '../domain/refusals'
 import { evolve, type Nothing, type PurchaseState } from '../domain/state'
 import { encodeEvents } from '../stream/codec'
 import { type LoadedPurchase, loadPurchase, PurchaseQuarantined } from './load-purchase'
+import { tryAgain } from './try-again'
 
 export interface PurchaseExecution {
   readonly purchaseId: string
@@ -39,25 +35,16 @@ export type Executed =
     }
   | { readonly ok: false; readonly refusal: Refusal }
 
-const ATTEMPTS = 8
-
 /**
- * Loads the purchase, decides, appends. After a version conflict it loads and decides again; also after an append
- * with an unknown outcome, and then finds its own command id if the append was stored.
+ * Loads the purchase, decides, appends.
  * @throws EventStoreUnavailable when the store stays away.
  */
 export async function executePurchase(store: EventStore, execution: PurchaseExecution): Promise<Executed> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await executeOnce(store, execution)
-    } catch (error) {
-      if (error instanceof PurchaseQuarantined) return { ok: false, refusal: refusal('purchase-quarantined') }
-      const isWorthAnother = error instanceof WrongExpectedRevision || error instanceof EventStoreUnavailable
-      if (!isWorthAnother) throw error
-      if (attempt === ATTEMPTS)
-        throw new EventStoreUnavailable(`${ATTEMPTS} attempts failed`, { cause: error })
-      await pause(attempt)
-    }
+  try {
+    return await tryAgain(() => executeOnce(store, execution))
+  } catch (error) {
+    if (error instanceof PurchaseQuarantined) return { ok: false, refusal: refusal('purchase-quarantined') }
+    throw error
   }
 }
 
@@ -127,10 +114,4 @@ function decideAll(
     }
   }
   return { events, state }
-}
-
-// Full jitter, so that two that collided do not collide again in step; 3 s in all at the most.
-export function pause(attempt: number): Promise<void> {
-  const ceiling = Math.min(800, 25 * 2 ** attempt)
-  return new Promise((resolve) => setTimeout(resolve, Math.random() * ceiling))
 }

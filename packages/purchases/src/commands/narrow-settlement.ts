@@ -1,4 +1,4 @@
-import { type EventStore, EventStoreUnavailable, WrongExpectedRevision } from '@presale/event-store'
+import type { EventStore } from '@presale/event-store'
 import { canonicalOutput, outputKindOf } from '@presale/kernel'
 import type { Actor } from '../domain/events'
 import { type RefusalCode, refusal } from '../domain/refusals'
@@ -7,9 +7,10 @@ import { encodeSettlementEvent } from '../settlement/codec'
 import { decideNarrowing } from '../settlement/decide'
 import type { Settlement } from '../settlement/state'
 import { settlementStreamOf, transactionOf } from '../settlement/transaction'
-import { type Executed, pause } from './execute-purchase'
+import type { Executed } from './execute-purchase'
 import { loadPurchase } from './load-purchase'
 import { loadSettlement } from './load-settlement'
+import { tryAgain } from './try-again'
 
 export interface Narrowing {
   readonly purchaseId: string
@@ -21,23 +22,13 @@ export interface Narrowing {
   readonly output: number
 }
 
-const ATTEMPTS = 8
-
 /**
  * Sets which output of its transaction settles an approved purchase, where the approval had claimed the whole: the
  * other outputs are free for the purchases that they paid for. Repeating it changes nothing.
  * @throws EventStoreUnavailable, UnreadableEvent
  */
-export async function narrowSettlement(store: EventStore, narrowing: Narrowing): Promise<Executed> {
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    try {
-      return await narrowOnce(store, narrowing)
-    } catch (error) {
-      if (!(error instanceof WrongExpectedRevision || error instanceof EventStoreUnavailable)) throw error
-    }
-    await pause(attempt)
-  }
-  throw new EventStoreUnavailable(`${ATTEMPTS} attempts failed`)
+export function narrowSettlement(store: EventStore, narrowing: Narrowing): Promise<Executed> {
+  return tryAgain(() => narrowOnce(store, narrowing))
 }
 
 async function narrowOnce(store: EventStore, narrowing: Narrowing): Promise<Executed> {

@@ -6,9 +6,9 @@ import { decideRelease } from '../settlement/decide'
 import type { Claim } from '../settlement/state'
 import { settlementStreamOf, type Transaction } from '../settlement/transaction'
 import { encodeEvents } from '../stream/codec'
-import { pause } from './execute-purchase'
 import { judgeClaim } from './judge-claim'
 import { loadSettlement } from './load-settlement'
+import { pause } from './try-again'
 
 export interface Releasing {
   readonly transaction: Transaction

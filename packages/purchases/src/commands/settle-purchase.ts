@@ -8,9 +8,10 @@ import { evolve, type PurchaseState } from '../domain/state'
 import { settlementStreamOf, type Transaction, transactionOf } from '../settlement/transaction'
 import { encodeEvents } from '../stream/codec'
 import { type Claiming, claimTransaction } from './claim-transaction'
-import { type Executed, pause, repeatOf } from './execute-purchase'
+import { type Executed, repeatOf } from './execute-purchase'
 import { type LoadedPurchase, loadPurchase } from './load-purchase'
 import { releaseIfOver } from './release-claim'
+import { pause } from './try-again'
 
 /** A staff command that settles a purchase by a transaction, where one is known. */
 export interface SettlingExecution {

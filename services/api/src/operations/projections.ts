@@ -1,5 +1,6 @@
 import { calls, type ProjectionState } from '@presale/contracts'
 import type { EventStore } from '@presale/event-store'
+import { inTime } from '@presale/kernel'
 import { STREAM_PREFIX } from '@presale/purchases'
 import { type GenerationRecord, generations, isAtOrBeyond, type LogPosition } from '@presale/read-store'
 import type { Handler } from '../http/call'
@@ -19,19 +20,11 @@ const showProjections: Handler = async ({ route }, { pool, store, clock }) => {
 
 /** The last event to apply; 'unknown' where the store does not answer in time. */
 async function headOf(store: EventStore): Promise<Head> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<Head>((resolve) => {
-    timer = setTimeout(resolve, HEAD_WITHIN_MS, 'unknown')
-  })
   const asked = store.headOf(STREAM_PREFIX).then(
     (position): Head => position ?? 'nothing',
     (): Head => 'unknown',
   )
-  try {
-    return await Promise.race([asked, late])
-  } finally {
-    clearTimeout(timer)
-  }
+  return inTime(asked, HEAD_WITHIN_MS, (): Head => 'unknown')
 }
 
 /** The last event of any purchase: where it stands, that there is none, or that the store does not answer. */

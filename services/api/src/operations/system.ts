@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { calls, type SystemInfo } from '@presale/contracts'
 import type { EventStore } from '@presale/event-store'
+import { inTime } from '@presale/kernel'
 import type { Pool } from '@presale/read-store'
 import { listCryptoPrices } from '@presale/sale'
 import { type ApiConfig, isProduction } from '../config'
@@ -18,10 +19,10 @@ const STARTED_AT = new Date(performance.timeOrigin).toISOString()
 const showSystem: Handler = async (_call, services) => {
   const { config, pool, store, queues } = services
   const [oldestAt, eventStore, postgres, redis] = await Promise.all([
-    inTime(oldestPriceAt(pool), ANSWER_WITHIN_MS),
+    ifAnswered(oldestPriceAt(pool)),
     eventStoreState(store),
-    inTime(postgresVersion(pool), ANSWER_WITHIN_MS),
-    inTime(queues.serverVersion(), ANSWER_WITHIN_MS),
+    ifAnswered(postgresVersion(pool)),
+    ifAnswered(queues.serverVersion()),
   ])
   const body: SystemInfo = {
     versions: { app: appVersion(), node: process.versions.node },
@@ -46,7 +47,7 @@ async function eventStoreState(
   store: Pick<EventStore, 'ping' | 'about'>,
 ): Promise<Omit<SystemInfo['eventStore'], 'address'>> {
   const asked = Promise.all([store.about(), store.ping()])
-  const [about] = (await inTime(asked, ANSWER_WITHIN_MS)) ?? []
+  const [about] = (await ifAnswered(asked)) ?? []
   if (!about) return { available: false, detail: null, kind: null }
   return { available: true, detail: about.version ?? null, kind: about.kind }
 }
@@ -102,17 +103,10 @@ export function shownAddress(connectionString: string): string {
   return HOSTS.test(hosts) ? `${scheme}://${hosts}` : `${scheme}://`
 }
 
-/** The result; undefined where the call fails or takes longer than so many milliseconds. */
-async function inTime<T>(asked: Promise<T>, withinMs: number): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, withinMs, undefined)
-  })
-  try {
-    return await Promise.race([asked.catch(() => undefined), late])
-  } finally {
-    clearTimeout(timer)
-  }
+/** The result; undefined where the call fails or takes too long. */
+function ifAnswered<T>(asked: Promise<T>): Promise<T | undefined> {
+  const nothing = () => undefined
+  return inTime(asked.catch(nothing), ANSWER_WITHIN_MS, nothing)
 }
 
 export const systemRoutes: readonly Route[] = [{ call: calls.showSystem, handle: showSystem }]

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { createKeyedMutex } from '@presale/kernel'
+import { createKeyedMutex, inTime } from '@presale/kernel'
 
 /** The SVG could not be looked at within the time and memory that a logo may take. */
 export class SvgTooComplex extends Error {
@@ -27,17 +27,17 @@ async function inThread(text: string): Promise<string | undefined> {
     workerData: text,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   })
-  let timer: NodeJS.Timeout | undefined
+  const answer = new Promise<string | undefined>((resolve, reject) => {
+    worker.once('message', resolve)
+    // A stack that overflows, memory that runs out.
+    worker.once('error', (error) => reject(new SvgTooComplex('The thread ended', { cause: error })))
+    worker.once('exit', () => reject(new SvgTooComplex('The thread ended without a word')))
+  })
   try {
-    return await new Promise<string | undefined>((resolve, reject) => {
-      timer = setTimeout(() => reject(new SvgTooComplex(`No end after ${WITHIN_MS} ms`)), WITHIN_MS)
-      worker.once('message', resolve)
-      // A stack that overflows, memory that runs out.
-      worker.once('error', (error) => reject(new SvgTooComplex('The thread ended', { cause: error })))
-      worker.once('exit', () => reject(new SvgTooComplex('The thread ended without a word')))
+    return await inTime(answer, WITHIN_MS, () => {
+      throw new SvgTooComplex(`No end after ${WITHIN_MS} ms`)
     })
   } finally {
-    clearTimeout(timer)
     await worker.terminate()
   }
 }
