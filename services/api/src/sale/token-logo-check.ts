@@ -1,18 +1,14 @@
 import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import type { TokenLogo } from '@presale/sale'
-import { imageSize } from 'image-size'
 import { invalid } from '../http/api-error'
-import { endOfPicture } from './token-logo-raster'
+import { DamagedPicture, redrawn, TooManyPixels } from './token-logo-raster'
 import { harmlessSvgInTime, SvgTooComplex } from './token-logo-svg-in-time'
 
 const WRONG_TYPE = 'Invalid file type. Only SVG, JPG, and PNG files are allowed'
 const DAMAGED = 'The image is damaged or incomplete. Please upload another file.'
 const TOO_COMPLEX = 'The SVG is too complex to be checked. Please simplify it, or upload a PNG.'
 
-// A small file may unpack to gigabytes in every visitor's browser.
-const LONGEST_SIDE = 8192
-const MOST_PIXELS = 16_777_216
 const TOO_MANY_PIXELS = 'The image is too large: at most 8192 pixels a side, and 16 megapixels in all.'
 
 /**
@@ -22,7 +18,7 @@ const TOO_MANY_PIXELS = 'The image is too large: at most 8192 pixels a side, and
 export async function asLogo(bytes: Buffer): Promise<TokenLogo> {
   const mediaType = typeOf(bytes)
   if (!mediaType) throw invalid(WRONG_TYPE)
-  const kept = mediaType === 'image/svg+xml' ? await svg(bytes) : picture(bytes, mediaType)
+  const kept = mediaType === 'image/svg+xml' ? await svg(bytes) : await picture(bytes, mediaType)
   return { mediaType, bytes: kept, hash: createHash('sha256').update(kept).digest('hex') }
 }
 
@@ -38,21 +34,13 @@ function typeOf(bytes: Buffer): TokenLogo['mediaType'] | undefined {
   return isMarkup && bytes.includes('<svg') ? 'image/svg+xml' : undefined
 }
 
-function picture(bytes: Buffer, mediaType: 'image/png' | 'image/jpeg'): Buffer {
-  const end = endOfPicture(bytes, mediaType)
-  if (end === undefined) throw invalid(DAMAGED)
-  const kept = bytes.subarray(0, end)
-  const { width, height } = sizeOf(kept)
-  if (width < 1 || height < 1) throw invalid(DAMAGED)
-  if (Math.max(width, height) > LONGEST_SIDE || width * height > MOST_PIXELS) throw invalid(TOO_MANY_PIXELS)
-  return kept
-}
-
-function sizeOf(bytes: Buffer): { width: number; height: number } {
+async function picture(bytes: Buffer, mediaType: 'image/png' | 'image/jpeg'): Promise<Buffer> {
   try {
-    return imageSize(bytes)
-  } catch {
-    throw invalid(DAMAGED)
+    return await redrawn(bytes, mediaType)
+  } catch (error) {
+    if (error instanceof TooManyPixels) throw invalid(TOO_MANY_PIXELS)
+    if (error instanceof DamagedPicture) throw invalid(DAMAGED)
+    throw error
   }
 }
 

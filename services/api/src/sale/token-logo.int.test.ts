@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Token, TokenAnswer } from '@presale/contracts'
 import type { Caller, Reply } from '../testing/caller'
-import { jpegOf, pngOf } from '../testing/pictures'
+import { jpegOf, pngOf, pngThatSays } from '../testing/pictures'
 import { type StartedApi, startApi } from '../testing/started-api'
 
 const WRONG_TYPE = 'Invalid file type. Only SVG, JPG, and PNG files are allowed'
@@ -47,12 +47,13 @@ describe('the logo of the token', () => {
     (await api.pool.query<{ count: string }>('select count(*) from sale.token_logos')).rows[0]?.count
 
   it.each([
-    ['a PNG', 'image/png', pngOf(4, 4), 'logo.svg'],
-    ['a JPEG', 'image/jpeg', jpegOf(4, 4), 'logo.png'],
-    ['an SVG', 'image/svg+xml', Buffer.from(drawing('')), 'logo.jpg'],
+    ['a PNG', 'image/png', () => pngOf(4, 4), 'logo.svg'],
+    ['a JPEG', 'image/jpeg', () => jpegOf(4, 4), 'logo.png'],
+    ['an SVG', 'image/svg+xml', () => Buffer.from(drawing('')), 'logo.jpg'],
   ])(
     'given %s under any name, serves it for ever under its hash, as what it is',
-    async (_, type, bytes, name) => {
+    async (_, type, picture, name) => {
+      const bytes = await picture()
       const address = await upload(bytes, name)
       expect(address).toMatch(/^\/api\/token\/GROK\/logo\/[0-9a-f]{64}$/)
       expect((await api.caller().get<Token>('/api/token/GROK')).body).toMatchObject({
@@ -75,8 +76,8 @@ describe('the logo of the token', () => {
   )
 
   it('given a new logo, the old one stays where it was, and the history has both addresses', async () => {
-    const old = await upload(pngOf(5, 5))
-    const [fresh, again] = [await upload(pngOf(6, 6)), await upload(pngOf(6, 6))]
+    const old = await upload(await pngOf(5, 5))
+    const [fresh, again] = [await upload(await pngOf(6, 6)), await upload(await pngOf(6, 6))]
     expect(again).toBe(fresh)
     expect([(await serve(old)).status, (await serve(fresh)).status]).toEqual([200, 200])
     const { rows } = await api.pool.query(
@@ -94,8 +95,8 @@ describe('the logo of the token', () => {
   })
 
   it('given a picture with something behind it, serves the picture alone', async () => {
-    const address = await upload(Buffer.concat([pngOf(7, 7), Buffer.from('<script>evil()</script>')]))
-    expect(Buffer.from(await (await serve(address)).arrayBuffer()).equals(pngOf(7, 7))).toBe(true)
+    const address = await upload(Buffer.concat([await pngOf(7, 7), Buffer.from('<script>evil()</script>')]))
+    expect(Buffer.from(await (await serve(address)).arrayBuffer()).equals(await pngOf(7, 7))).toBe(true)
   })
 
   it.each([
@@ -106,14 +107,14 @@ describe('the logo of the token', () => {
     ['a broken SVG', drawing('').slice(0, -3), 400, WRONG_TYPE],
     ['an SVG with an entity', `<!DOCTYPE svg [<!ENTITY e "x">]>${drawing('&e;')}`, 400, WRONG_TYPE],
     ['an SVG that is no UTF-8', Buffer.from(drawing('<text>\xe9</text>'), 'latin1'), 400, DAMAGED],
-    ['a cut PNG', pngOf(9, 9).subarray(0, -9), 400, DAMAGED],
-    ['a cut JPEG', jpegOf(9, 9).subarray(0, -2), 400, DAMAGED],
-    ['a picture that says it is huge', pngOf(60_000, 60_000, { width: 1, height: 1 }), 400, /too large/],
+    ['a cut PNG', async () => (await pngOf(9, 9)).subarray(0, -9), 400, DAMAGED],
+    ['a cut JPEG', async () => (await jpegOf(9, 9)).subarray(0, -2), 400, DAMAGED],
+    ['a picture that says it is huge', () => pngThatSays(60_000, 60_000), 400, /too large/],
     ['a byte more than 5 MB', Buffer.alloc(FIVE_MB + 1), 413, 'File size exceeds 5MB limit'],
     ['5 MB of nothing', Buffer.alloc(FIVE_MB), 400, WRONG_TYPE],
   ])('refuses %s', async (_, bytes, status, sentence) => {
     const before = await stored()
-    const refused = await send(form(bytes))
+    const refused = await send(form(typeof bytes === 'function' ? await bytes() : bytes))
     expect([refused.status, refused.body]).toEqual([
       status,
       typeof sentence === 'string' ? sentence : expect.stringMatching(sentence),
@@ -128,7 +129,7 @@ describe('the logo of the token', () => {
   })
 
   it('given no file, two files, another field or another form, says so', async () => {
-    const two = form(pngOf(1, 1))
+    const two = form(await pngOf(1, 1))
     two.append('logo', new Blob(['x']), 'b.png')
     const text = new FormData()
     text.append('logo', 'a text')
@@ -136,7 +137,7 @@ describe('the logo of the token', () => {
       [new FormData(), NO_FILE],
       [text, NO_FILE],
       [two, "Send one file only, in the field 'logo'."],
-      [form(pngOf(1, 1), 'a.png', 'picture'), "Send one file only, in the field 'logo'."],
+      [form(await pngOf(1, 1), 'a.png', 'picture'), "Send one file only, in the field 'logo'."],
     ] as const) {
       const refused = await send(sent)
       expect([refused.status, refused.body]).toEqual([400, sentence])
@@ -157,7 +158,7 @@ describe('the logo of the token', () => {
     expect((await send(huge(), '')).status).toBe(401)
     expect((await send(huge(), ann.cookie)).status).toBe(403)
     expect((await send(huge(), moderator.cookie)).body).toBe('Admin privileges required')
-    const foreign = await send(form(pngOf(8, 8)), admin.cookie, { origin: 'http://evil.example' })
+    const foreign = await send(form(await pngOf(8, 8)), admin.cookie, { origin: 'http://evil.example' })
     expect(foreign.status).toBe(403)
     expect(await stored()).toBe(before)
   })

@@ -1,35 +1,31 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { crc32 } from 'node:zlib'
+import sharp, { type Sharp } from 'sharp'
+import { redrawn } from '../sale/token-logo-raster'
 
-/** The smallest valid pictures: black, but complete. */
-export function pngOf(width: number, height: number, pixels = { width, height }): Buffer {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  // 8 bits of grey, no interlacing.
-  header[8] = 8
-  const rows = deflateSync(Buffer.alloc((pixels.width + 1) * pixels.height))
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', rows),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
+const black = (width: number, height: number): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: '#000' } })
+
+/** As the api stores it: drawn anew, it stays the same to the byte. */
+export async function pngOf(width: number, height: number): Promise<Buffer> {
+  return redrawn(await black(width, height).png().toBuffer(), 'image/png')
 }
 
-function chunk(name: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(name, 'latin1'), data])
-  const frame = Buffer.alloc(8)
-  frame.writeUInt32BE(data.length, 0)
-  frame.writeUInt32BE(crc32(named), 4)
-  return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)])
+/** As the api stores it. */
+export async function jpegOf(width: number, height: number): Promise<Buffer> {
+  return redrawn(await black(width, height).jpeg().toBuffer(), 'image/jpeg')
 }
 
-/** The segments of a JPEG with a scan of a few bytes, a stuffed 0xff and a restart marker among them. */
-export function jpegOf(width: number, height: number): Buffer {
-  const frame = Buffer.from([0xff, 0xc0, 0, 11, 8, 0, 0, 0, 0, 1, 1, 0x11, 0])
-  frame.writeUInt16BE(height, 5)
-  frame.writeUInt16BE(width, 7)
-  const application = Buffer.from([0xff, 0xe0, 0, 16, ...Buffer.from('JFIF\0'), 1, 1, 0, 0, 1, 0, 1, 0, 0])
-  const scan = Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 0x12, 0xff, 0, 0x34, 0xff, 0xd0, 0x56])
-  return Buffer.concat([Buffer.from([0xff, 0xd8]), application, frame, scan, Buffer.from([0xff, 0xd9])])
+/** A whole PNG of 4 pixels whose head says that it has so many. */
+export async function pngThatSays(width: number, height: number): Promise<Buffer> {
+  const png = await pngOf(2, 2)
+  png.writeUInt32BE(width, 16)
+  png.writeUInt32BE(height, 20)
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
+  return png
+}
+
+/** A photo of 4 by 2 pixels, taken on its side, with what a camera writes beside the pixels. */
+export function photo(): Promise<Buffer> {
+  const exif = { IFD0: { Artist: 'Ann Example' }, IFD3: { GPSLatitudeRef: 'N' } }
+  return black(4, 2).withMetadata({ orientation: 6, exif }).jpeg().toBuffer()
 }
