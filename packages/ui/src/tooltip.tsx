@@ -18,7 +18,7 @@ import { tooltipTurns } from './tooltip-turns'
 export interface TooltipProps {
   content: ReactNode
   /** One element that takes focus. */
-  children: ReactElement
+  children: ReactElement<HTMLAttributes<Element>>
   side?: Side | undefined
 }
 
@@ -42,9 +42,8 @@ export function Tooltip({ content, children, side = 'top' }: TooltipProps) {
   useEffect(() => (anchor ? tooltipTurns.take(close) : undefined), [anchor, close])
   useEffect(() => (anchor ? closeWith(anchor, close) : undefined), [anchor, close])
 
-  const child = children as ReactElement<HTMLAttributes<Element>>
-  const own = child.props
-  const trigger = cloneElement(child, {
+  const own = children.props
+  const trigger = cloneElement(children, {
     'aria-describedby': anchor
       ? [own['aria-describedby'], id].filter(Boolean).join(' ')
       : own['aria-describedby'],

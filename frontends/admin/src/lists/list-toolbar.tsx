@@ -15,7 +15,7 @@ export interface ListToolbarProps<Sort extends string> {
     options?: { replace: boolean },
   ) => void
   /** On a phone the column heads are gone: the order is chosen here. */
-  orders: readonly { readonly value: `${Sort} ${Direction}`; readonly label: string }[]
+  orders: readonly { readonly sort: Sort; readonly order: Direction; readonly label: string }[]
   filterLabel: string
   /** Chips, each a link to the list with this filter. */
   filters: ReactNode
@@ -40,14 +40,18 @@ export function ListToolbar<Sort extends string>(props: ListToolbarProps<Sort>) 
         <Select
           label="Order"
           isLabelHidden
-          value={`${view.sort} ${view.order}`}
-          options={orders}
+          value={sortValue(view)}
+          options={orders.map((order) => ({ value: sortValue(order), label: order.label }))}
           onValueChange={(value) => {
-            const [sort, order] = value.split(' ')
-            change({ sort: sort as Sort, order: order as Direction })
+            const chosen = orders.find((order) => sortValue(order) === value)
+            if (chosen) change({ sort: chosen.sort, order: chosen.order })
           }}
         />
       </div>
     </div>
   )
+}
+
+function sortValue({ sort, order }: { readonly sort: string; readonly order: Direction }): string {
+  return `${sort} ${order}`
 }

@@ -1,6 +1,7 @@
 import type { AdminActionsQuery, AuditEventsQuery } from '@presale/contracts'
 import { isUuid } from '@presale/kernel'
 import { searchIn, withParams } from '../../lists/address-bar'
+import { type AddressView, useAddressView } from '../../lists/use-address-view'
 
 /** The events of purchases, or what staff changed besides. */
 export type AuditSource = 'events' | 'changes'
@@ -39,7 +40,8 @@ export const NO_FILTERS = {
   to: undefined,
 } as const satisfies Partial<AuditView>
 
-const FILTERS = Object.keys(NO_FILTERS) as (keyof typeof NO_FILTERS)[]
+const isFilter = (name: string): name is keyof typeof NO_FILTERS => name in NO_FILTERS
+const FILTERS = Object.keys(NO_FILTERS).filter(isFilter)
 const LONGEST_TYPE = 100
 
 /** Whatever somebody typed into the address bar: what is not known counts as left out. */
@@ -91,6 +93,10 @@ export function changeView(params: URLSearchParams, change: Partial<AuditView>):
   })
 }
 
+export type AuditViewState = AddressView<AuditView>
+
+export const useAuditView = (): AuditViewState => useAddressView(readView, changeView)
+
 export function isFiltered(view: AuditView): boolean {
   return FILTERS.some((name) => view[name] !== NO_FILTERS[name])
 }
@@ -128,9 +134,12 @@ export function changesQueryOf(view: AuditView): Partial<AdminActionsQuery> {
 function given<Values extends Record<string, string | undefined>>(
   values: Values,
 ): { [Name in keyof Values]?: string } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof Values]?: string
+  const kept: { [Name in keyof Values]?: string } = {}
+  for (const name in values) {
+    const value: string | undefined = values[name]
+    if (value !== undefined) kept[name] = value
   }
+  return kept
 }
 
 /** A typed or pasted id, in any letter case; undefined where it is not a complete id. */

@@ -1,6 +1,7 @@
 import { type AdminPurchasesQuery, adminPurchasesQuery, purchaseStatus } from '@presale/contracts'
 import { PAYMENTS_PAGE_SIZE } from '@presale/kernel'
 import { pageIn, searchIn, withParams } from '../../lists/address-bar'
+import { type AddressView, useAddressView } from '../../lists/use-address-view'
 
 export type StatusFilter = NonNullable<AdminPurchasesQuery['status']>
 export type EvidenceFilter = NonNullable<AdminPurchasesQuery['evidence']>
@@ -82,6 +83,10 @@ export function changeView(params: URLSearchParams, change: Partial<PaymentsView
     asOf: { value: view.asOf === undefined ? undefined : String(view.asOf) },
   })
 }
+
+export type PaymentsViewState = AddressView<PaymentsView>
+
+export const usePaymentsView = (): PaymentsViewState => useAddressView(readView, changeView)
 
 /** The query that the list of this view is asked with. */
 export function queryOf(view: PaymentsView): Partial<AdminPurchasesQuery> {

@@ -1,5 +1,6 @@
 import type { AdminUsersQuery } from '@presale/contracts'
 import { pageIn, searchIn, withParams } from '../../lists/address-bar'
+import { type AddressView, useAddressView } from '../../lists/use-address-view'
 
 export type RoleFilter = NonNullable<AdminUsersQuery['status']>
 export type UsersSort = AdminUsersQuery['sort']
@@ -64,6 +65,10 @@ export function changeUsersView(params: URLSearchParams, change: Partial<UsersVi
     purchase: { value: view.purchase },
   })
 }
+
+export type UsersViewState = AddressView<UsersView>
+
+export const useUsersView = (): UsersViewState => useAddressView(readUsersView, changeUsersView)
 
 /** The query that the list of this view is asked with. */
 export function usersQueryOf(view: UsersView): Partial<AdminUsersQuery> {

@@ -44,7 +44,8 @@ function SamplePurchases({ price, tokenName }: LivePurchasesCardProps) {
       {items.map(({ id, tokenAmount, amount, currency, timeAgo }) => (
         <Item
           key={id}
-          {...{ tokenAmount, tokenName }}
+          tokenAmount={tokenAmount}
+          tokenName={tokenName}
           currency={currency}
           paid={<Amount value={amount} unit={currency} />}
           when={timeAgo}
@@ -74,7 +75,9 @@ function RealPurchases({ purchases, tokenName }: RealPurchasesProps) {
       {purchases.map(({ tokenAmount, amount, currency, approvedAt }) => (
         <Item
           key={`${approvedAt} ${tokenAmount} ${currency} ${amount}`}
-          {...{ tokenAmount, tokenName, currency }}
+          tokenAmount={tokenAmount}
+          tokenName={tokenName}
+          currency={currency}
           paid={
             <>
               <Amount prefix="$" value={amount} /> in {currencyOf(currency).unit}

@@ -52,7 +52,7 @@ interface HoldingsCardProps {
 function HoldingsCard({ dashboard, isUnknown }: HoldingsCardProps) {
   const { user } = useShell()
   const content = useSaleContent()
-  const balance = <Balance {...{ dashboard, isUnknown }} />
+  const balance = <Balance dashboard={dashboard} isUnknown={isUnknown} />
   const allTimeHigh = {
     term: (
       <span className={styles.term}>

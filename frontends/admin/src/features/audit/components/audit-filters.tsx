@@ -2,9 +2,9 @@ import { Button, SearchField, Select, TextField } from '@presale/ui'
 import { SlidersHorizontal } from 'lucide-react'
 import { Fragment, type ReactNode, useId, useState } from 'react'
 import { useDraftSearch } from '../../../lists/use-draft-search'
+import type { AuditViewState } from '../audit-view'
 import { type AuditView, isBackwards, isFiltered, NO_FILTERS } from '../audit-view'
 import { asLocalMinute, endOfMinute, startOfMinute } from '../moments'
-import type { AuditViewState } from '../use-audit-view'
 import styles from './audit-filters.module.css'
 
 export interface AuditFiltersProps extends AuditViewState {

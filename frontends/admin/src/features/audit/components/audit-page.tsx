@@ -1,7 +1,7 @@
 import { Card, ChipGroup, LinkChip } from '@presale/ui'
 import { Link } from 'react-router-dom'
 import type { AuditSource } from '../audit-view'
-import { useAuditView } from '../use-audit-view'
+import { useAuditView } from '../audit-view'
 import styles from './audit-page.module.css'
 import { EventsList } from './events-list'
 import { ExportTrail } from './export-trail'

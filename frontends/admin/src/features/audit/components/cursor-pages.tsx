@@ -1,7 +1,7 @@
 import type { CursorPage } from '@presale/api-client'
 import { Button, formatNumber, LinkButton } from '@presale/ui'
 import { Link } from 'react-router-dom'
-import type { AuditViewState } from '../use-audit-view'
+import type { AuditViewState } from '../audit-view'
 import styles from './cursor-pages.module.css'
 
 export interface CursorPagesProps extends Pick<AuditViewState, 'view' | 'linkTo'> {

@@ -6,8 +6,8 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { FailedList } from '../../../lists/failed-list'
 import { OutdatedNotice } from '../../../lists/outdated-notice'
+import type { AuditViewState } from '../audit-view'
 import { AUDIT_PAGE_SIZE, isFiltered, NO_FILTERS } from '../audit-view'
-import type { AuditViewState } from '../use-audit-view'
 import { CursorPages } from './cursor-pages'
 import { detailId } from './trail-cells'
 import styles from './trail-list.module.css'
@@ -80,7 +80,7 @@ export function TrailList<Row extends { id: string }>(props: TrailListProps<Row>
 function moveBetweenEntries(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-entry]')]
-  const at = entries.indexOf(event.target as HTMLElement)
+  const at = event.target instanceof HTMLElement ? entries.indexOf(event.target) : -1
   const next = at === -1 ? undefined : entries[event.key === 'ArrowDown' ? at + 1 : at - 1]
   if (!next) return
   event.preventDefault()

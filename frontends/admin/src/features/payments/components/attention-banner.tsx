@@ -1,7 +1,6 @@
 import { LinkButton, Notice } from '@presale/ui'
 import { Link } from 'react-router-dom'
-import type { PaymentsView } from '../payments-view'
-import type { PaymentsViewState } from '../use-payments-view'
+import type { PaymentsView, PaymentsViewState } from '../payments-view'
 import styles from './attention-banner.module.css'
 
 export interface AttentionBannerProps extends Pick<PaymentsViewState, 'linkTo'> {

@@ -117,7 +117,7 @@ function Facts({
         <PaymentLinks purchase={purchase} />
       </div>
       {asOf === undefined ? (
-        <PaymentFacts {...{ purchase, events, onDeadline, onSettle }} />
+        <PaymentFacts purchase={purchase} events={events} onDeadline={onDeadline} onSettle={onSettle} />
       ) : (
         <PastFacts id={id} asOf={asOf} events={events} nowLink={linkAsOf(undefined)} />
       )}

@@ -53,7 +53,12 @@ export function PaymentFacts({ purchase, events, onDeadline, onSettle }: Payment
               ]),
           ...(purchase.evidence === null
             ? []
-            : [{ term: 'Evidence', detail: <SettledBy {...{ purchase, events, onSettle }} /> }]),
+            : [
+                {
+                  term: 'Evidence',
+                  detail: <SettledBy purchase={purchase} events={events} onSettle={onSettle} />,
+                },
+              ]),
           ...(purchase.reason === null ? [] : [{ term: 'Reason', detail: purchase.reason }]),
         ]}
       />

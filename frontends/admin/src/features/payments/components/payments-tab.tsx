@@ -5,8 +5,7 @@ import { type KeyboardEvent, useCallback, useState } from 'react'
 import { paymentsQuery, refreshPayments } from '../api/payments'
 import type { BulkVerb } from '../bulk-verbs'
 import type { DecisionVerb } from '../decision-labels'
-import { queryOf } from '../payments-view'
-import { usePaymentsView } from '../use-payments-view'
+import { queryOf, usePaymentsView } from '../payments-view'
 import { useRowSelection } from '../use-row-selection'
 import { AttentionBanner } from './attention-banner'
 import { BulkDialog } from './bulk-dialog'
@@ -42,8 +41,9 @@ export function PaymentsTab() {
   const handleDeadline = useCallback(() => void refreshPayments(client), [client])
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     // Events of dialogs bubble here through React, but not through the page; a search field clears itself.
-    const isInside = event.currentTarget.contains(event.target as Node)
-    if (isBeside && event.key === 'Escape' && isInside && !(event.target instanceof HTMLInputElement)) close()
+    const { target, currentTarget } = event
+    const isInside = target instanceof Node && currentTarget.contains(target)
+    if (isBeside && event.key === 'Escape' && isInside && !(target instanceof HTMLInputElement)) close()
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes the details, wherever in the list the focus is

@@ -1,8 +1,7 @@
 import { LinkChip } from '@presale/ui'
 import { Link } from 'react-router-dom'
 import { ListToolbar } from '../../../lists/list-toolbar'
-import type { EvidenceFilter, PaymentsView, StatusFilter } from '../payments-view'
-import type { PaymentsViewState } from '../use-payments-view'
+import type { EvidenceFilter, PaymentsView, PaymentsViewState, StatusFilter } from '../payments-view'
 
 export interface PaymentsToolbarProps extends PaymentsViewState {
   attentionCount: number | undefined
@@ -48,12 +47,12 @@ function filtersOf({ evidence }: PaymentsView): readonly ListFilter[] {
 }
 
 const ORDERS = [
-  { value: 'date desc', label: 'Newest first' },
-  { value: 'date asc', label: 'Oldest first' },
-  { value: 'amount desc', label: 'Largest amount first' },
-  { value: 'amount asc', label: 'Smallest amount first' },
-  { value: 'total desc', label: 'Largest total first' },
-  { value: 'total asc', label: 'Smallest total first' },
+  { sort: 'date', order: 'desc', label: 'Newest first' },
+  { sort: 'date', order: 'asc', label: 'Oldest first' },
+  { sort: 'amount', order: 'desc', label: 'Largest amount first' },
+  { sort: 'amount', order: 'asc', label: 'Smallest amount first' },
+  { sort: 'total', order: 'desc', label: 'Largest total first' },
+  { sort: 'total', order: 'asc', label: 'Smallest total first' },
 ] as const
 
 export function PaymentsToolbar({ view, change, linkTo, attentionCount }: PaymentsToolbarProps) {

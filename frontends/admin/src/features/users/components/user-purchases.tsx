@@ -20,7 +20,7 @@ import { useLastPage } from '../../../lists/use-last-page'
 import { PaymentStatus } from '../../../purchases/payment-status'
 import { useTokenName } from '../../../purchases/token-name'
 import { refreshPurchases, userPurchasesQuery } from '../api/user-purchases'
-import type { UsersViewState } from '../use-users-view'
+import type { UsersViewState } from '../users-view'
 import { PurchaseHistorySheet } from './purchase-history-sheet'
 import styles from './user-purchases.module.css'
 

@@ -2,8 +2,7 @@ import { LinkChip } from '@presale/ui'
 import { Link } from 'react-router-dom'
 import { ListToolbar } from '../../../lists/list-toolbar'
 import { useShell } from '../../../shell-context'
-import type { UsersViewState } from '../use-users-view'
-import type { RoleFilter } from '../users-view'
+import type { RoleFilter, UsersViewState } from '../users-view'
 
 const FILTERS: readonly { role: RoleFilter | undefined; label: string }[] = [
   { role: undefined, label: 'All' },
@@ -13,12 +12,12 @@ const FILTERS: readonly { role: RoleFilter | undefined; label: string }[] = [
 ]
 
 const ORDERS = [
-  { value: 'date desc', label: 'Newest first' },
-  { value: 'date asc', label: 'Oldest first' },
-  { value: 'name asc', label: 'Name, A to Z' },
-  { value: 'name desc', label: 'Name, Z to A' },
-  { value: 'email asc', label: 'Email, A to Z' },
-  { value: 'email desc', label: 'Email, Z to A' },
+  { sort: 'date', order: 'desc', label: 'Newest first' },
+  { sort: 'date', order: 'asc', label: 'Oldest first' },
+  { sort: 'name', order: 'asc', label: 'Name, A to Z' },
+  { sort: 'name', order: 'desc', label: 'Name, Z to A' },
+  { sort: 'email', order: 'asc', label: 'Email, A to Z' },
+  { sort: 'email', order: 'desc', label: 'Email, Z to A' },
 ] as const
 
 export function UsersToolbar({ view, change, linkTo }: UsersViewState) {

@@ -4,7 +4,8 @@ import type { KeyboardEvent } from 'react'
 export function moveInGrid(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey) return
   const tiles = [...event.currentTarget.querySelectorAll('button')]
-  const at = tiles.indexOf(document.activeElement as HTMLButtonElement)
+  const active = document.activeElement
+  const at = active instanceof HTMLButtonElement ? tiles.indexOf(active) : -1
   const next = at === -1 ? undefined : tiles[targetOf(event.key, at, tiles.length, columnsOf(tiles))]
   if (next === undefined) return
   event.preventDefault()
