@@ -24,3 +24,14 @@ export function validationSentence(error: z.core.$ZodError): string {
   if (isSentence || issue.message.startsWith(field)) return issue.message
   return `${field}: ${issue.message}`
 }
+
+/** The first sentence about each field that breaks a rule, to stand beside it. */
+export function fieldSentences<Entry>(error: z.core.$ZodError<Entry>): { [Field in keyof Entry]?: string } {
+  const { fieldErrors } = z.flattenError(error)
+  const sentences: { [Field in keyof Entry]?: string } = {}
+  for (const field in fieldErrors) {
+    const [first] = fieldErrors[field] ?? []
+    if (first !== undefined) sentences[field] = first
+  }
+  return sentences
+}

@@ -1,4 +1,4 @@
-import { type Pixel, type PixelInput, pixelInput } from '@presale/contracts'
+import { fieldSentences, type Pixel, type PixelInput, pixelInput } from '@presale/contracts'
 
 /** What stands in the form, as it is typed. */
 export interface PixelDraft {
@@ -28,12 +28,7 @@ export type CheckedPixel =
 export function checkDraft(draft: PixelDraft): CheckedPixel {
   const parsed = pixelInput.safeParse(draft)
   if (parsed.success) return { isValid: true, input: parsed.data }
-  const errors: Partial<Record<keyof PixelDraft, string>> = {}
-  for (const { path, message } of parsed.error.issues) {
-    const field = path[0] as keyof PixelDraft
-    errors[field] ??= message
-  }
-  return { isValid: false, errors }
+  return { isValid: false, errors: fieldSentences(parsed.error) }
 }
 
 /** The pages take one: the newest that is active. @param pixels newest first, as the server lists them. */

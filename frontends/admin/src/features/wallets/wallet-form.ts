@@ -1,4 +1,10 @@
-import { type CryptoPrice, type Wallet, type WalletInput, walletInput } from '@presale/contracts'
+import {
+  type CryptoPrice,
+  fieldSentences,
+  type Wallet,
+  type WalletInput,
+  walletInput,
+} from '@presale/contracts'
 
 /** What stands in the form; the address and the description as they are typed. */
 export interface WalletDraft {
@@ -31,12 +37,7 @@ export function checkDraft(draft: WalletDraft): CheckedDraft {
     description: draft.description.trim() === '' ? null : draft.description,
   })
   if (parsed.success) return { isValid: true, input: parsed.data }
-  const errors: Partial<Record<keyof WalletDraft, string>> = {}
-  for (const { path, message } of parsed.error.issues) {
-    const field = path[0] as keyof WalletDraft
-    errors[field] ??= message
-  }
-  return { isValid: false, errors }
+  return { isValid: false, errors: fieldSentences(parsed.error) }
 }
 
 /** What a save would do to where buyers' money goes. */

@@ -1,4 +1,4 @@
-import { profileChange } from '@presale/contracts'
+import { fieldSentences, profileChange } from '@presale/contracts'
 
 export interface ProfileDraft {
   readonly name?: string
@@ -7,9 +7,6 @@ export interface ProfileDraft {
 
 /** The sentence beside each field, as the server would say it. */
 export function profileErrors(entry: Required<ProfileDraft>): ProfileDraft {
-  const issues = profileChange.safeParse(entry).error?.issues ?? []
-  const of = (field: string) => issues.find((issue) => issue.path[0] === field)?.message
-  const name = of('name')
-  const email = of('email')
-  return { ...(name === undefined ? {} : { name }), ...(email === undefined ? {} : { email }) }
+  const { error } = profileChange.safeParse(entry)
+  return error ? fieldSentences(error) : {}
 }

@@ -1,6 +1,7 @@
 import type { Pixel } from '@presale/contracts'
-import { Button, Checkbox, Dialog, TextField } from '@presale/ui'
-import { type FormEvent, useId, useState } from 'react'
+import { Checkbox, TextField } from '@presale/ui'
+import { useState } from 'react'
+import { FormDialog } from '../../../forms/form-dialog'
 import { useSavePixel } from '../api/use-save-pixel'
 import { checkDraft, draftOf, type PixelDraft, type PixelErrors } from '../pixel-form'
 import styles from './pixel-dialog.module.css'
@@ -22,7 +23,6 @@ const TEXTS = [
 ] as const
 
 export function PixelDialog({ pixel, onClose }: PixelDialogProps) {
-  const formId = useId()
   const [draft, setDraft] = useState(() => draftOf(pixel))
   const [errors, setErrors] = useState<PixelErrors>({})
   const save = useSavePixel(pixel, onClose)
@@ -30,55 +30,44 @@ export function PixelDialog({ pixel, onClose }: PixelDialogProps) {
     setDraft({ ...draft, ...change })
     setErrors({})
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (save.isPending) return
+  const submit = () => {
     const checked = checkDraft(draft)
     if (checked.isValid) save.mutate(checked.input)
     else setErrors(checked.errors)
   }
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       startsInField
-      onClose={() => !save.isPending && onClose()}
+      onClose={onClose}
+      onSubmit={submit}
       title={pixel ? `Edit the pixel ${pixel.name}` : 'Add a Twitter pixel'}
       description="The pages use the newest active pixel, for visitors who agreed to it."
-      footer={
-        <>
-          <Button onClick={onClose} disabled={save.isPending}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" form={formId} isBusy={save.isPending}>
-            Save pixel
-          </Button>
-        </>
-      }
+      isBusy={save.isPending}
+      submitLabel="Save pixel"
+      className={styles.form}
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
-        {TEXTS.map(({ name, label, hint }) => (
-          <TextField
-            key={name}
-            label={label}
-            name={name}
-            value={draft[name]}
-            error={errors[name]}
-            hint={hint}
-            required
-            readOnly={save.isPending}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => edit({ [name]: event.currentTarget.value })}
-          />
-        ))}
-        <Checkbox
-          label="Active"
-          checked={draft.isActive}
-          disabled={save.isPending}
-          hint="An inactive pixel is kept, and not used."
-          onCheckedChange={(isActive) => edit({ isActive })}
+      {TEXTS.map(({ name, label, hint }) => (
+        <TextField
+          key={name}
+          label={label}
+          name={name}
+          value={draft[name]}
+          error={errors[name]}
+          hint={hint}
+          required
+          readOnly={save.isPending}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => edit({ [name]: event.currentTarget.value })}
         />
-      </form>
-    </Dialog>
+      ))}
+      <Checkbox
+        label="Active"
+        checked={draft.isActive}
+        disabled={save.isPending}
+        hint="An inactive pixel is kept, and not used."
+        onCheckedChange={(isActive) => edit({ isActive })}
+      />
+    </FormDialog>
   )
 }

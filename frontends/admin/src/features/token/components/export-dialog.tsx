@@ -1,7 +1,8 @@
-import { Button, Chip, ChipGroup, Dialog, Select, TextField } from '@presale/ui'
+import { Chip, ChipGroup, Select, TextField } from '@presale/ui'
 import { Download } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useExport } from '../../../exports/use-export'
+import { FormDialog } from '../../../forms/form-dialog'
 import {
   addressOf,
   EXPORT_LABELS,
@@ -16,51 +17,35 @@ import styles from './export-dialog.module.css'
 const ALL = 'all'
 
 export function ExportDialog({ onClose }: { onClose: () => void }) {
-  const formId = useId()
   const [draft, setDraft] = useState(FIRST_DRAFT)
   const start = useExport(onClose)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!start.isPending && problemWithDays(draft) === undefined) start.mutate(addressOf(draft))
+  const submit = () => {
+    if (problemWithDays(draft) === undefined) start.mutate(addressOf(draft))
   }
   return (
-    <Dialog
-      isOpen
-      onClose={() => !start.isPending && onClose()}
+    <FormDialog
+      onClose={onClose}
+      onSubmit={submit}
       title="Export CSV"
-      footer={
-        <>
-          <Button onClick={onClose} disabled={start.isPending}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={formId}
-            icon={<Download aria-hidden="true" />}
-            isBusy={start.isPending}
-          >
-            Download
-          </Button>
-        </>
-      }
+      isBusy={start.isPending}
+      submitLabel="Download"
+      submitIcon={<Download aria-hidden="true" />}
+      className={styles.form}
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
-        <ChipGroup label="What to export">
-          {EXPORTS.map((kind) => (
-            <Chip
-              key={kind}
-              isSelected={draft.kind === kind}
-              onClick={() => setDraft({ ...draft, kind, choice: '' })}
-            >
-              {EXPORT_LABELS[kind].label}
-            </Chip>
-          ))}
-        </ChipGroup>
-        <p className={styles.description}>{EXPORT_LABELS[draft.kind].description}</p>
-        <Filters draft={draft} edit={(change) => setDraft({ ...draft, ...change })} />
-      </form>
-    </Dialog>
+      <ChipGroup label="What to export">
+        {EXPORTS.map((kind) => (
+          <Chip
+            key={kind}
+            isSelected={draft.kind === kind}
+            onClick={() => setDraft({ ...draft, kind, choice: '' })}
+          >
+            {EXPORT_LABELS[kind].label}
+          </Chip>
+        ))}
+      </ChipGroup>
+      <p className={styles.description}>{EXPORT_LABELS[draft.kind].description}</p>
+      <Filters draft={draft} edit={(change) => setDraft({ ...draft, ...change })} />
+    </FormDialog>
   )
 }
 

@@ -1,5 +1,5 @@
-import { Button, Dialog } from '@presale/ui'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
+import { FormDialog } from '../../../forms/form-dialog'
 import { useShell } from '../../../shell-context'
 import { useUploadLogo } from '../api/use-change-token'
 import { problemWithLogo } from '../logo-file'
@@ -12,7 +12,6 @@ export interface LogoDialogProps {
 }
 
 export function LogoDialog({ current, onClose }: LogoDialogProps) {
-  const formId = useId()
   const { toast } = useShell()
   const [file, setFile] = useState<File>()
   const [problem, setProblem] = useState<string>()
@@ -23,9 +22,7 @@ export function LogoDialog({ current, onClose }: LogoDialogProps) {
     // What was chosen before and is right stays; what is wrong never takes its place.
     if (found === undefined) setFile(chosen)
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (upload.isPending) return
+  const submit = () => {
     if (file) return upload.mutate(file)
     toast({
       title: 'No file selected',
@@ -34,25 +31,15 @@ export function LogoDialog({ current, onClose }: LogoDialogProps) {
     })
   }
   return (
-    <Dialog
-      isOpen
-      onClose={() => !upload.isPending && onClose()}
+    <FormDialog
+      onClose={onClose}
+      onSubmit={submit}
       title={current === null ? 'Upload Logo' : 'Change Logo'}
       description="An SVG, JPG or PNG file of at most 5 MB. Everybody sees it at once, in the navigation and on the landing page."
-      footer={
-        <>
-          <Button onClick={onClose} disabled={upload.isPending}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" form={formId} isBusy={upload.isPending}>
-            {upload.isPending ? 'Uploading' : 'Upload'}
-          </Button>
-        </>
-      }
+      isBusy={upload.isPending}
+      submitLabel={upload.isPending ? 'Uploading' : 'Upload'}
     >
-      <form id={formId} noValidate onSubmit={submit}>
-        <LogoDrop current={current} file={file} problem={problem} isBusy={upload.isPending} onFile={take} />
-      </form>
-    </Dialog>
+      <LogoDrop current={current} file={file} problem={problem} isBusy={upload.isPending} onFile={take} />
+    </FormDialog>
   )
 }

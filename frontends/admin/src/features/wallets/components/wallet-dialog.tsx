@@ -1,8 +1,9 @@
 import { isApiError, sentenceOf } from '@presale/api-client'
 import type { Wallet } from '@presale/contracts'
-import { Button, Dialog, Select, TextField } from '@presale/ui'
+import { Select, TextField } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
+import { FormDialog } from '../../../forms/form-dialog'
 import { cryptoPricesQuery } from '../../../sale/crypto-prices'
 import { useSaveWallet } from '../api/use-save-wallet'
 import {
@@ -24,7 +25,6 @@ export interface WalletDialogProps {
 }
 
 export function WalletDialog({ wallet, wallets, onClose }: WalletDialogProps) {
-  const formId = useId()
   const prices = useQuery(cryptoPricesQuery())
   const [draft, setDraft] = useState(() => draftOf(wallet))
   const [errors, setErrors] = useState<Partial<Record<keyof WalletDraft, string>>>({})
@@ -38,73 +38,58 @@ export function WalletDialog({ wallet, wallets, onClose }: WalletDialogProps) {
     setErrors({})
     save.reset()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isComplete(draft) || save.isPending) return
+  const submit = () => {
+    if (!isComplete(draft)) return
     const checked = checkDraft(draft)
     if (checked.isValid) save.mutate(checked.input)
     else setErrors(checked.errors)
   }
   const move = moneyMoveOf(stored, draft)
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       startsInField
-      onClose={() => !save.isPending && onClose()}
+      onClose={onClose}
+      onSubmit={submit}
       title={wallet ? `Edit the ${wallet.symbol} wallet` : 'Add a wallet'}
       description="New purchases are paid to this address. A purchase that was requested before keeps the address it was shown."
-      footer={
-        <>
-          <Button onClick={onClose} disabled={save.isPending}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={formId}
-            disabled={!isComplete(draft)}
-            isBusy={save.isPending}
-          >
-            Save wallet
-          </Button>
-        </>
-      }
+      isBusy={save.isPending}
+      submitLabel="Save wallet"
+      isSubmitDisabled={!isComplete(draft)}
+      className={styles.form}
     >
-      <form id={formId} className={styles.form} onSubmit={submit}>
-        <Select
-          label="Cryptocurrency"
-          value={draft.symbol === '' ? undefined : draft.symbol}
-          placeholder={prices.isPending ? 'Loading currencies' : 'Choose a currency'}
-          options={currencyOptions(prices.data ?? [], wallets, wallet)}
-          error={
-            prices.isError ? sentenceOf(prices.error, 'The price list could not be loaded.') : errors.symbol
-          }
-          onValueChange={(symbol) => edit({ symbol })}
-        />
-        <TextField
-          label="Address"
-          value={draft.address}
-          error={errors.address ?? refusedAddress(save.error)}
-          hint="Compare it with your wallet, sign by sign: what is paid to a wrong address is lost."
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          className={styles.address}
-          readOnly={save.isPending}
-          onChange={(event) => edit({ address: event.currentTarget.value })}
-        />
-        {move && <MoneyMoveNotice move={move} />}
-        <TextField
-          label="Description (optional)"
-          value={draft.description}
-          error={errors.description}
-          hint="For the team; buyers do not see it."
-          autoComplete="off"
-          readOnly={save.isPending}
-          onChange={(event) => edit({ description: event.currentTarget.value })}
-        />
-      </form>
-    </Dialog>
+      <Select
+        label="Cryptocurrency"
+        value={draft.symbol === '' ? undefined : draft.symbol}
+        placeholder={prices.isPending ? 'Loading currencies' : 'Choose a currency'}
+        options={currencyOptions(prices.data ?? [], wallets, wallet)}
+        error={
+          prices.isError ? sentenceOf(prices.error, 'The price list could not be loaded.') : errors.symbol
+        }
+        onValueChange={(symbol) => edit({ symbol })}
+      />
+      <TextField
+        label="Address"
+        value={draft.address}
+        error={errors.address ?? refusedAddress(save.error)}
+        hint="Compare it with your wallet, sign by sign: what is paid to a wrong address is lost."
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        className={styles.address}
+        readOnly={save.isPending}
+        onChange={(event) => edit({ address: event.currentTarget.value })}
+      />
+      {move && <MoneyMoveNotice move={move} />}
+      <TextField
+        label="Description (optional)"
+        value={draft.description}
+        error={errors.description}
+        hint="For the team; buyers do not see it."
+        autoComplete="off"
+        readOnly={save.isPending}
+        onChange={(event) => edit({ description: event.currentTarget.value })}
+      />
+    </FormDialog>
   )
 }
 

@@ -1,0 +1,67 @@
+import { Button, Dialog, type DialogProps } from '@presale/ui'
+import { type FormEvent, type ReactNode, useId } from 'react'
+
+export interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'startsInField'> {
+  onClose: () => void
+  onSubmit: () => void
+  /** The submit is under way: the dialog stays until that has ended. */
+  isBusy: boolean
+  submitLabel: string
+  submitIcon?: ReactNode
+  isSubmitDisabled?: boolean
+  /** Of the form. */
+  className?: string | undefined
+  /** Below the form, and no part of it. */
+  below?: ReactNode
+  children: ReactNode
+}
+
+/** A dialog that is a form, with Cancel and the one button that submits it. */
+export function FormDialog({
+  onClose,
+  onSubmit,
+  isBusy,
+  submitLabel,
+  submitIcon,
+  isSubmitDisabled,
+  className,
+  below,
+  children,
+  ...dialog
+}: FormDialogProps) {
+  const formId = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isBusy) onSubmit()
+  }
+  return (
+    <Dialog
+      {...dialog}
+      isOpen
+      onClose={() => !isBusy && onClose()}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isBusy}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            icon={submitIcon}
+            disabled={isSubmitDisabled}
+            isBusy={isBusy}
+          >
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      {/* noValidate: our message appears, not the browser's. */}
+      <form id={formId} className={className} noValidate onSubmit={submit}>
+        {children}
+      </form>
+      {below}
+    </Dialog>
+  )
+}
