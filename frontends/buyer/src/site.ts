@@ -1,27 +1,10 @@
-import { fetchLiveFigures, fetchSettings } from '@presale/api-client'
+import { liveFiguresQuery, settingsQuery } from '@presale/api-client'
 import { type LiveFigures, type PublicSite, publicSiteOf } from '@presale/contracts'
-import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
-
-/** The public site settings, read once (not single keys, which may be 404). */
-export const settingsQuery = () =>
-  queryOptions({
-    queryKey: ['/api/settings'],
-    queryFn: ({ signal }) => fetchSettings({ signal }),
-    // The chat key's rule: cached 5 minutes, 3 retries.
-    staleTime: 5 * 60_000,
-    retry: 3,
-  })
-
-const liveFiguresQuery = () =>
-  queryOptions({
-    queryKey: ['/api/live-figures'],
-    queryFn: ({ signal }) => fetchLiveFigures({ signal }),
-    staleTime: 60_000,
-  })
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 
 /** Until the server answers, and where it does not, nothing is configured and figures are samples. */
 export function useSite(): PublicSite {
-  return publicSiteOf(useQuery(settingsQuery()).data ?? [])
+  return publicSiteOf(useQuery(settingsQuery).data ?? [])
 }
 
 /**
@@ -39,9 +22,9 @@ export type LiveFiguresQuery = Pick<
 >
 
 export function useSaleContent(): SaleContent {
-  const settings = useQuery(settingsQuery())
+  const settings = useQuery(settingsQuery)
   const isLive = publicSiteOf(settings.data ?? []).marketingMode === 'live'
-  const query = useQuery({ ...liveFiguresQuery(), enabled: isLive })
+  const query = useQuery({ ...liveFiguresQuery, enabled: isLive })
   if (isLive) return { mode: 'live', query }
   return { mode: settings.isPending ? 'unknown' : 'sample' }
 }

@@ -1,12 +1,7 @@
-import { fetchToken } from '@presale/api-client'
+import { tokenQuery } from '@presale/api-client'
 import type { Token } from '@presale/contracts'
 import { FALLBACK_TOKEN_NAME, FALLBACK_TOKEN_PRICE, TOKEN_SYMBOL } from '@presale/kernel'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-
-export const TOKEN_KEY = [`/api/token/${TOKEN_SYMBOL}`] as const
-
-const tokenQuery = () =>
-  queryOptions({ queryKey: TOKEN_KEY, queryFn: ({ signal }) => fetchToken(TOKEN_SYMBOL, { signal }) })
+import { useQuery } from '@tanstack/react-query'
 
 const FALLBACK: Token = {
   symbol: TOKEN_SYMBOL,
@@ -23,6 +18,6 @@ export interface ShownToken extends Token {
 
 /** The token as the server names it; a fallback until it answers, and where it does not. */
 export function useToken(): ShownToken {
-  const { data, isPending } = useQuery(tokenQuery())
+  const { data, isPending } = useQuery(tokenQuery)
   return { ...(data ?? FALLBACK), isKnown: !isPending }
 }

@@ -1,6 +1,6 @@
-import { fetchCryptoPrices, fetchDashboard, fetchPurchases, fetchToken } from '@presale/api-client'
+import { fetchCryptoPrices, fetchDashboard, fetchPurchases, tokenQuery } from '@presale/api-client'
 import type { CurrentUser, Purchase } from '@presale/contracts'
-import { PENDING_REFRESH_MS, TOKEN_SYMBOL } from '@presale/kernel'
+import { PENDING_REFRESH_MS } from '@presale/kernel'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
 // The keys are the paths of the calls: shell and remotes share one cache (frontends/README.md).
@@ -42,15 +42,8 @@ export const pricesQuery = () =>
     ...freshEachTime,
   })
 
-/** With the default policy, where the price is only displayed. */
-export const tokenQuery = () =>
-  queryOptions({
-    queryKey: [`/api/token/${TOKEN_SYMBOL}`],
-    queryFn: ({ signal }) => fetchToken(TOKEN_SYMBOL, { signal }),
-  })
-
 /** Always fetched, where somebody is about to pay. */
-export const freshTokenQuery = () => queryOptions({ ...tokenQuery(), ...freshEachTime })
+export const freshTokenQuery = () => queryOptions({ ...tokenQuery, ...freshEachTime })
 
 /**
  * Puts an answered purchase into the list that the screens read. A poll that was on its way before the

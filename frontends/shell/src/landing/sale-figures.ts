@@ -1,6 +1,7 @@
+import { settingsQuery } from '@presale/api-client'
 import type { LiveFigures } from '@presale/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { settingsQuery, useLiveFigures, useSite } from '../site'
+import { useLiveFigures, useSite } from '../site'
 
 /** Which figures of the sale may be shown. */
 export type SaleFigures =
@@ -12,7 +13,7 @@ export type SaleFigures =
   | { readonly kind: 'live'; readonly figures: LiveFigures | undefined }
 
 export function useSaleFigures(): SaleFigures {
-  const { isPending } = useQuery(settingsQuery())
+  const { isPending } = useQuery(settingsQuery)
   const { marketingMode } = useSite()
   const figures = useLiveFigures()
   if (isPending) return { kind: 'unknown' }

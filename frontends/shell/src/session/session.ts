@@ -1,13 +1,20 @@
-import { fetchUser, isApiError, isNetworkError, login, logout, register } from '@presale/api-client'
+import {
+  fetchUser,
+  isApiError,
+  isNetworkError,
+  login,
+  logout,
+  register,
+  settingsQuery,
+  tokenQuery,
+} from '@presale/api-client'
 import type { CurrentUser } from '@presale/contracts'
 import { type ToastMessage, useToast } from '@presale/ui'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { takeEarlyUser } from '../early-requests'
-import { SETTINGS_KEY } from '../site'
 import { ACTIVE_PIXEL_KEY, useWantsThirdParties } from '../third-parties/configured'
 import { needsNewDocument } from '../third-parties/this-document'
-import { TOKEN_KEY } from '../token'
 import { notifyOtherTabs, onOtherTab } from './other-tabs'
 import { keepForNextDocument } from './toast-from-before'
 
@@ -108,9 +115,10 @@ async function changeSession(client: QueryClient, user: CurrentUser | null): Pro
   await client.cancelQueries()
   // The user's own entry stays, also as "nobody": its observers are what sends the browser on.
   client.setQueryData(USER_KEY, user)
-  const kept: readonly string[] = [USER_KEY[0], TOKEN_KEY[0], SETTINGS_KEY[0], ACTIVE_PIXEL_KEY[0]]
+  const shared = [USER_KEY, tokenQuery.queryKey, settingsQuery.queryKey, ACTIVE_PIXEL_KEY]
+  const kept: readonly string[] = shared.map(([path]) => path)
   client.removeQueries({ predicate: (query) => !kept.includes(String(query.queryKey[0])) })
   // The site settings are the same for all, but an admin gets more of them.
-  void client.invalidateQueries({ queryKey: SETTINGS_KEY })
+  void client.invalidateQueries({ queryKey: settingsQuery.queryKey })
   client.getMutationCache().clear()
 }

@@ -1,8 +1,8 @@
-import { fetchActivePixel } from '@presale/api-client'
+import { fetchActivePixel, settingsQuery } from '@presale/api-client'
 import type { PublicSite } from '@presale/contracts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useConsent } from '../consent/consent'
-import { settingsQuery, useSite } from '../site'
+import { useSite } from '../site'
 
 export const ACTIVE_PIXEL_KEY = ['/api/twitter-pixels/active'] as const
 
@@ -25,7 +25,7 @@ const NONE: ThirdParties = { basePixel: null, chatKey: null, hasAny: false }
 /** What is set up to load after consent. Nothing until the server has answered for both, the pixel and the settings. */
 export function useThirdParties(): ThirdParties {
   const site = useSite()
-  const settings = useQuery(settingsQuery())
+  const settings = useQuery(settingsQuery)
   const pixel = useQuery(activePixelQuery())
   if (settings.isPending || pixel.isPending) return NONE
   const basePixel = pixel.data?.basePixel ?? site.basePixel

@@ -1,8 +1,8 @@
+import { tokenQuery } from '@presale/api-client'
 import { FALLBACK_TOKEN_PRICE, SAMPLE_STAGES } from '@presale/kernel'
 import { Amount, Card, LinkButton, SampleTag, Skeleton } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { tokenQuery } from '../../purchases/queries'
 import { useSaleContent } from '../../site'
 import styles from './price-card.module.css'
 
@@ -42,7 +42,7 @@ export function PriceCard() {
 }
 
 function CurrentPrice() {
-  const token = useQuery(tokenQuery())
+  const token = useQuery(tokenQuery)
   if (token.isPending) return <Skeleton width={140} height={28} />
   return (
     <>

@@ -1,9 +1,8 @@
-import { changeTokenName, changeTokenPrice, uploadTokenLogo } from '@presale/api-client'
+import { changeTokenName, changeTokenPrice, tokenQuery, uploadTokenLogo } from '@presale/api-client'
 import type { Token } from '@presale/contracts'
 import { isStepUpCancelled, useStepUp } from '@presale/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureToast } from '../../../failure-toast'
-import { tokenQuery } from '../../../purchases/token-name'
 import { useShell } from '../../../shell-context'
 
 interface Change<Input> {
@@ -22,13 +21,13 @@ function useChangeToken<Input>({ send, done, failed }: Change<Input>, onDone: ()
     mutationFn: (input: Input) => confirmed(() => send(input)),
     onSuccess: (token) => {
       toast({ title: done })
-      client.setQueryData(tokenQuery().queryKey, token)
+      client.setQueryData(tokenQuery.queryKey, token)
       onDone()
     },
     onError: (error) => {
       if (!isStepUpCancelled(error)) toast(failureToast(error, failed))
     },
-    onSettled: () => void client.invalidateQueries(tokenQuery()),
+    onSettled: () => void client.invalidateQueries(tokenQuery),
   })
 }
 

@@ -1,9 +1,9 @@
+import { tokenQuery } from '@presale/api-client'
 import { FALLBACK_TOKEN_NAME } from '@presale/kernel'
 import { formatNumber, PageSection } from '@presale/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleDollarSign, FileDown, ImageUp, SlidersHorizontal, TextCursorInput } from 'lucide-react'
 import { useState } from 'react'
-import { tokenQuery } from '../../../purchases/token-name'
 import { useShell } from '../../../shell-context'
 import { ActionCard } from './action-card'
 import styles from './admin-actions.module.css'
@@ -19,7 +19,7 @@ type OpenDialog =
 
 /** The Admin Actions cards, with their dialogs. */
 export function AdminActions() {
-  const { data: token } = useQuery(tokenQuery())
+  const { data: token } = useQuery(tokenQuery)
   const [dialog, setDialog] = useState<OpenDialog>()
   const close = () => setDialog(undefined)
   const name = useCurrentName((current) => setDialog({ kind: 'name', current }))
@@ -77,7 +77,7 @@ function useCurrentName(onKnown: (name: string) => void) {
   const ask = async () => {
     setIsAsking(true)
     try {
-      onKnown((await client.fetchQuery({ ...tokenQuery(), staleTime: 0 })).name)
+      onKnown((await client.fetchQuery({ ...tokenQuery, staleTime: 0 })).name)
     } catch {
       toast({ title: 'Error', description: 'Failed to fetch current token name', variant: 'destructive' })
       onKnown(FALLBACK_TOKEN_NAME)

@@ -1,7 +1,8 @@
-import { Amount, Button, Dialog, ErrorState, NumberField, Skeleton } from '@presale/ui'
+import { tokenQuery } from '@presale/api-client'
+import { Amount, ErrorState, NumberField, Skeleton } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
-import { tokenQuery } from '../../../purchases/token-name'
+import { useState } from 'react'
+import { FormDialog } from '../../../forms/form-dialog'
 import { useShell } from '../../../shell-context'
 import { useChangePrice } from '../api/use-change-token'
 import { checkPrice } from '../token-form'
@@ -10,57 +11,46 @@ import styles from './price-dialog.module.css'
 
 export function PriceDialog({ onClose }: { onClose: () => void }) {
   const { toast } = useShell()
-  const formId = useId()
   const [price, setPrice] = useState('')
   const save = useChangePrice(onClose)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (save.isPending) return
+  const submit = () => {
     const checked = checkPrice(price)
     if (checked.isValid) save.mutate(checked.value)
     else toast({ title: checked.title, description: checked.description, variant: 'destructive' })
   }
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       startsInField
-      onClose={() => !save.isPending && onClose()}
+      onClose={onClose}
+      onSubmit={submit}
       title="Price Settings"
       description="A new price holds for purchases that are requested from now on. One that was requested before keeps the price it was shown."
-      footer={
-        <>
-          <Button onClick={onClose} disabled={save.isPending}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" form={formId} isBusy={save.isPending}>
-            Update price
-          </Button>
-        </>
+      isBusy={save.isPending}
+      submitLabel="Update price"
+      className={styles.form}
+      below={
+        <div className={styles.prices}>
+          <CryptoPrices />
+        </div>
       }
     >
-      <div className={styles.content}>
-        {/* noValidate: our message appears, not the browser's. */}
-        <form id={formId} className={styles.form} noValidate onSubmit={submit}>
-          <CurrentPrice />
-          <NumberField
-            label="New token price"
-            prefix="$"
-            hint="US dollars a token, in steps of 0.0001."
-            step="0.0001"
-            min="0"
-            value={price}
-            onChange={(event) => setPrice(event.currentTarget.value)}
-          />
-        </form>
-        <CryptoPrices />
-      </div>
-    </Dialog>
+      <CurrentPrice />
+      <NumberField
+        label="New token price"
+        prefix="$"
+        hint="US dollars a token, in steps of 0.0001."
+        step="0.0001"
+        min="0"
+        value={price}
+        onChange={(event) => setPrice(event.currentTarget.value)}
+      />
+    </FormDialog>
   )
 }
 
 /** Asked for again: an admin who sets a price must not start from an old one. */
 function CurrentPrice() {
-  const { data, isError, isFetching, refetch } = useQuery({ ...tokenQuery(), staleTime: 0 })
+  const { data, isError, isFetching, refetch } = useQuery({ ...tokenQuery, staleTime: 0 })
   if (!data && isError) {
     return (
       <ErrorState
