@@ -1,6 +1,6 @@
 import type { Migration } from '@presale/read-store'
 
-/** Changes of what somebody signs in with: who, when, from where. Goes with the account. */
+/** Changes of sign-in data: who, when, from where. Deleted with the account. */
 export const accountChangesMigration: Migration = {
   name: '005-account-changes',
   sql: `

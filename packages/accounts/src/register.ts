@@ -11,7 +11,7 @@ export interface Registration {
   readonly at: Date
 }
 
-/** Makes an account for a visitor. @returns nothing where the email address has an account already. */
+/** Creates an account for a visitor. @returns undefined where the email address has an account already. */
 export async function registerUser(db: Queryable, registration: Registration): Promise<User | undefined> {
   const { name, email, password, ipAddress, userAgent, at } = registration
   const passwordHash = await hashPassword(password)

@@ -3,12 +3,12 @@ import { matchesSearch } from './user-search'
 
 export type Role = 'admin' | 'moderator' | 'user'
 
-/** Who stands in a list of users, or in a file of it. */
+/** The filters of a user list, or of its export. */
 export interface UserFilter {
-  /** Any part of email, name or ip address, in any case; '' is everybody. */
+  /** Any part of email, name or IP address, in any case; '' matches everybody. */
   readonly search: string
   readonly role: Role | undefined
-  /** A moderator never sees admins: they are not found and not counted. */
+  /** A moderator never sees admins: they are neither found nor counted. */
   readonly hidesAdmins: boolean
 }
 

@@ -1,11 +1,11 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** The shortest that may be chosen at all: entries below it need not be kept. */
+/** The shortest allowed password: shorter entries of the list are not needed. */
 const SHORTEST = 10
 
 let commonest: ReadonlySet<string> | undefined
 
-/** What people try first; in lower case. Made at the first question: a command line may never ask. */
+/** The most common passwords, in lower case. Built at the first use: a command line may never need it. */
 function commonPasswords(): ReadonlySet<string> {
   commonest ??= new Set(
     dictionary['passwords-common']
@@ -22,12 +22,12 @@ export interface PasswordOwner {
 }
 
 /**
- * Why nobody should choose this password; nothing where it will do. Only the whole password is compared, in any
- * letter case: no rule of how many digits it needs, and nothing is found inside a longer one.
+ * Why nobody should choose this password; undefined where it is acceptable. Only the whole password is compared, in
+ * any letter case: there are no rules about digits, and nothing is found inside a longer one.
  */
 export function weaknessOf(password: string, { name, email }: PasswordOwner): string | undefined {
   const given = password.normalize('NFC').toLowerCase()
-  // The shortest part first, which repeated is all there is.
+  // The shortest part first, which repeated gives the whole password.
   if (/^(.+?)\1+$/su.test(given)) {
     return 'Password repeats one character or one part over and over. Please choose another one.'
   }

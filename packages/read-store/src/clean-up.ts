@@ -1,18 +1,18 @@
 import { inTransaction, type Pool, type PoolClient } from './pool'
 import { type TransactionLock, tryTransactionLock } from './transaction-lock'
 
-/** What a chore works with: short transactions, each under the lock of the whole clean-up. */
+/** The context of a chore: short transactions, each under the lock of the whole clean-up. */
 export interface Cleaning {
   readonly pageSize: number
   /** @throws CleanedElsewhere */
   page<T>(work: (client: PoolClient) => Promise<T>): Promise<T>
 }
 
-/** Removes one kind of thing that grows. */
+/** Removes one kind of row that accumulates. */
 export interface Chore {
-  /** Plural, as figures name it: 'sessions'. */
+  /** Plural, as in the metrics: 'sessions'. */
   readonly name: string
-  /** @returns how many were removed. Safe at any time, and to be broken off between two pages. */
+  /** @returns how many were removed. Safe at any time, and to be interrupted between two pages. */
   run(cleaning: Cleaning): Promise<number>
 }
 
@@ -21,11 +21,11 @@ export interface CleanUpOptions {
   readonly lock: TransactionLock
   readonly chores: readonly Chore[]
   readonly pageSize?: number
-  /** A chore failed; the others go on, and it is tried again the next time. */
+  /** A chore failed; the others continue, and it is tried again the next time. */
   readonly onFault: (chore: string, error: unknown) => void
 }
 
-/** Another process cleans up just now. */
+/** Another process is cleaning up right now. */
 export class CleanedElsewhere extends Error {
   override readonly name = 'CleanedElsewhere'
 }
@@ -33,8 +33,8 @@ export class CleanedElsewhere extends Error {
 const PAGE_SIZE = 1000
 
 /**
- * Runs the chores one after another, page by page: no transaction is long, and of several processes one at a
- * time works.
+ * Runs the chores one after another, page by page: no transaction is long, and of several processes one works at a
+ * time.
  * @returns how many each chore removed; nothing of a chore that failed or that another process is at.
  */
 export async function cleanUp(options: CleanUpOptions): Promise<Record<string, number>> {

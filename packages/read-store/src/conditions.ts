@@ -29,7 +29,7 @@ export function containing(text: string): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const CONTROL = /[\u0000-\u001f]/
 
-/** No stored line has control characters or halves of characters in it: Postgres need not be asked, or may not be. */
+/** No stored text has control characters or lone surrogates: Postgres need not be asked, and would refuse some. */
 export function isFindable(search: string): boolean {
   return !CONTROL.test(search) && search.isWellFormed()
 }

@@ -3,13 +3,12 @@ import { pipeline } from 'node:stream/promises'
 import copyStreams from 'pg-copy-streams'
 import type { PoolClient } from './pool'
 
-/** What a column of a copied row may hold; a Date is a moment in time. */
+/** The values of a copied row's columns; a Date is a timestamp. */
 export type CopiedValue = string | number | boolean | Date | null
 
 /**
- * Writes rows into a table with COPY, the fastest way in; none is kept in memory once it was sent.
- * Part of the transaction that `client` is in. Table and column names are not escaped: they are
- * never a person's input.
+ * Writes rows into a table with COPY, the fastest way; none is kept in memory once it was sent. Part of the
+ * transaction of `client`. Table and column names are not escaped: they are never user input.
  * @returns how many rows were written
  */
 export async function copyRows(
@@ -41,7 +40,7 @@ async function* asLines(
 
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
-/** COPY's text format: \N is null, and what would end a value or a row is escaped. */
+/** COPY's text format: \N is null; characters that would end a value or a row are escaped. */
 function asText(value: CopiedValue): string {
   if (value === null) return '\\N'
   if (value instanceof Date) return value.toISOString()

@@ -1,6 +1,6 @@
 import type { Migration } from '@presale/read-store'
 
-/** Numbers and chain values (admin-action-chain.ts), and from where it was done. Code from before leaves all four out. */
+/** Numbers and chain values (admin-action-chain.ts), IP address and session. Earlier code sets none of the four. */
 export const adminActionChain: Migration = {
   name: '007-admin-action-chain',
   sql: `

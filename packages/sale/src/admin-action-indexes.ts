@@ -1,6 +1,6 @@
 import type { Migration } from '@presale/read-store'
 
-/** What the list of admin actions is filtered by, each in the order of the list: newest first. */
+/** Indexes for the filters of the list of admin actions, each in the order of the list: newest first. */
 export const adminActionIndexes: Migration = {
   name: '004-admin-action-indexes',
   sql: `

@@ -1,9 +1,9 @@
 import type { Migration } from '@presale/read-store'
 
 /**
- * What the list of admin actions is searched for: action, subject, and the values before and after, without
- * the names of their fields, which nearly every action has. In lower case also beyond ASCII, whatever locale the
- * database was made with; a line feed parts them, so that no search matches across two.
+ * The text for searching admin actions: action, subject, and the values before and after, without the names of their
+ * fields, which nearly every action has. In lower case also beyond ASCII, whatever the locale of the database; a line
+ * feed separates them, so that no search matches across two.
  */
 export const adminActionSearch: Migration = {
   name: '005-admin-action-search',

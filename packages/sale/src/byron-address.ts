@@ -6,7 +6,7 @@ const OPENING = [0x82, 0xd8, 0x18, 0x58]
 const PAYLOAD_OPENING = [0x83, 0x58, 0x1c]
 const UINT32 = 0x1a
 
-/** An address of Cardano's Byron era on the main network, which still can be sent to. */
+/** An address of Cardano's Byron era on the main network, which can still receive. */
 export function isByronAddress(address: string): boolean {
   if (!/^[1-9A-HJ-NP-Za-km-z]{50,120}$/.test(address)) return false
   const bytes = base58.decode(address)
@@ -20,7 +20,7 @@ export function isByronAddress(address: string): boolean {
   return startsWith(payload, PAYLOAD_OPENING) && isOnMainnet(payload.subarray(31))
 }
 
-/** A test network writes its number as attribute 2; the main network has none of them, or attribute 1 alone. */
+/** A test network has its number as attribute 2; the main network has no attributes, or attribute 1 alone. */
 function isOnMainnet(attributes: Uint8Array): boolean {
   return attributes[0] === 0xa0 || startsWith(attributes, [0xa1, 0x01])
 }
@@ -29,7 +29,7 @@ function startsWith(bytes: Uint8Array, opening: readonly number[]): boolean {
   return opening.every((byte, at) => bytes[at] === byte)
 }
 
-/** CRC-32 as zip has it; Node's own came after the oldest Node that is supported. */
+/** CRC-32 as in zip; Node's own is newer than the oldest supported Node. */
 function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff
   for (const byte of bytes) {

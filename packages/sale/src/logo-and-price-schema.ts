@@ -1,6 +1,6 @@
 import type { Migration } from '@presale/read-store'
 
-/** Logos by the hash of their content, and the prices of the last days by the time they were quoted for. */
+/** Logos by the hash of their content, and the prices of the last days by the time of their quote. */
 export const logosAndPriceHistory: Migration = {
   name: '003-logos-and-price-history',
   sql: `

@@ -1,17 +1,17 @@
 import { jumpsBeyond, plainDecimalWithin } from '@presale/kernel'
 import type { CryptoPrice } from './crypto-prices'
 
-/** What a provider says of a currency, as it said it. */
+/** A provider's quote for a currency, as received. */
 export interface Quote {
   readonly symbol: string
-  /** The number as it stands in the answer ('97250.1', '1e-7'); undefined where there was none. */
+  /** The number as written in the answer ('97250.1', '1e-7'); undefined where there was none. */
   readonly price: string | undefined
-  /** When it was right, as the provider says; undefined where it says nothing. */
+  /** The time of the quote according to the provider; undefined where it gives none. */
   readonly quotedAt: Date | undefined
 }
 
 export interface PriceBounds {
-  /** A price further away from the one before is refused, in per cent. */
+  /** A larger jump from the price before is refused, in per cent. */
   readonly maxJumpPercent: number
 }
 
@@ -19,13 +19,13 @@ export type JudgedQuote =
   | { readonly isGood: true; readonly price: string; readonly at: Date }
   | { readonly isGood: false; readonly reason: string }
 
-// No coin is worth less or more in USD; a provider that says so is mistaken.
+// No coin is worth less or more in USD; such a quote is an error of the provider.
 const CREDIBLE = { least: '0.000000000001', most: '1000000000' }
 const STALE_AFTER_MS = 3_600_000
 // The clocks of two machines differ; by more than this, one of them is wrong.
 const CLOCKS_DIFFER_MS = 300_000
 
-/** May the price be sold on? A sample is nobody's price, and so nothing to measure a jump by. */
+/** May the price be used? A sample is no market price, and so no jump is measured from it. */
 export function judgeQuote(
   quote: Quote,
   standing: Pick<CryptoPrice, 'price' | 'source' | 'updatedAt'>,

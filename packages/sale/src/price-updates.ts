@@ -5,9 +5,9 @@ import { type CryptoPrice, listCryptoPrices } from './crypto-prices'
 import { judgeQuote, type PriceBounds, type Quote } from './price-rules'
 
 export interface PriceUpdate {
-  /** All prices, as they are now. */
+  /** All current prices. */
   readonly prices: readonly CryptoPrice[]
-  /** The currencies whose price was taken over, also where it is the same as before. */
+  /** The currencies whose price was updated, also where it is the same as before. */
   readonly updated: readonly string[]
   readonly refused: readonly { readonly symbol: string; readonly reason: string }[]
 }
@@ -18,11 +18,11 @@ interface Fresh {
   readonly at: Date
 }
 
-/** Enough for a change over 24 hours, and to look back a week. */
+/** Enough for a change over 24 hours, and for a look back over a week. */
 const KEPT = '8 days'
 
 /**
- * Takes over the quotes that hold against the rules; the rest stays as it was, each with the reason.
+ * Stores the quotes that pass the rules; the others stay as they were, each with the reason.
  * @param options.by the admin who asked for it, and who is written down; left out for the schedule's.
  */
 export async function applyQuotes(
@@ -78,7 +78,7 @@ async function store(
   )
 }
 
-/** Writes down what became different; an update that changed nothing is no change. */
+/** Records changed prices; an update without a change is not recorded. */
 async function record(
   client: PoolClient,
   by: ActingStaff,

@@ -1,6 +1,6 @@
 /**
- * Samples for a sale that nobody has set up yet: every accepted currency, with plausible
- * prices in USD, and addresses that belong to nobody. They are marked as samples wherever they show.
+ * Samples for a sale that is not set up yet: every accepted currency, with plausible prices in USD, and addresses
+ * that belong to nobody. They are marked as samples wherever they are shown.
  */
 export const samplePrices = [
   { symbol: 'BTC', name: 'Bitcoin', price: '97250.00' },
@@ -24,7 +24,7 @@ export const samplePrices = [
 const SAMPLE_EVM = '0x5a3b1e0000000000000000000000000000000000'
 const SAMPLE_TRON = 'TSampLe1111111111111111111111111111'
 
-/** No letter of these is a key of anybody: 'sample' and ones, in the shape of the network. */
+/** Addresses without a private key: 'sample' and ones, in the format of the network. */
 export const sampleWallets = [
   { symbol: 'BTC', address: 'bc1qsamp1esamp1esamp1esamp1esamp1esamp1e00' },
   { symbol: 'ETH', address: SAMPLE_EVM },
@@ -44,10 +44,10 @@ export const sampleWallets = [
   { symbol: 'USDT-TRC20', address: SAMPLE_TRON },
 ] as const
 
-/** The description of each, for the admin. */
+/** The description of each wallet, for the admin. */
 export const SAMPLE_DESCRIPTION = 'Sample address, do not send money'
 
-/** Is it one of the sample addresses, no matter who saved it? */
+/** Is it one of the sample addresses, whoever saved it? */
 export function isSampleAddress(address: string): boolean {
   return sampleWallets.some((sample) => sample.address === address)
 }

@@ -7,7 +7,7 @@ import { walletAddressMigration } from './wallet-address-schema'
 import { walletChangesView } from './wallet-changes-view-migration'
 import { withoutWalletStepUp } from './without-wallet-step-up-migration'
 
-/** The tables of this module. The token itself is no sample: it stands from the beginning. */
+/** The tables of this module. The token itself is no sample: it exists from the beginning. */
 export const saleMigrations: readonly Migration[] = [
   {
     name: '001-sale',

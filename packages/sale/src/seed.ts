@@ -6,9 +6,8 @@ const SAMPLES = 'samples'
 export type Seeded = 'seeded' | 'seeded-before' | 'not-empty'
 
 /**
- * Puts the sample prices and wallets into an empty database, once, and writes down that it did: what
- * an admin deletes never comes back. A database that already has wallets or
- * prices is left as it is.
+ * Inserts the sample prices and wallets into an empty database, once, and records that it did: a deleted one never
+ * comes back. A database that already has wallets or prices is left as it is.
  */
 export async function seedSamples(pool: Pool, at: Date): Promise<Seeded> {
   return inTransaction(pool, async (client) => {

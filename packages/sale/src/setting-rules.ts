@@ -1,8 +1,8 @@
-/** The site settings there are; a key that is not here does not exist. */
+/** The site settings; a key that is not listed does not exist. */
 export interface SettingRule {
-  /** Public ones reach everybody, the rest only admins. */
+  /** Public ones are readable by everybody, the others only by admins. */
   readonly isPublic: boolean
-  /** What holds where nobody has set it; left out: nothing. */
+  /** The default value; absent: none. */
   readonly fallback?: string
 }
 

@@ -1,6 +1,6 @@
 import type { Migration } from '@presale/read-store'
 
-/** Which address a currency had, and when. What stood before this table was set by nobody it knows. */
+/** Which address a currency had, and when. Addresses from before this table have no known author. */
 export const walletAddressMigration: Migration = {
   name: '002-wallet-addresses',
   sql: `

@@ -10,13 +10,13 @@ import { isByronAddress } from './byron-address'
 const CARDANO_MAINNET = 1
 
 /**
- * Is it an address that this currency can be sent to? Checksums are checked where the chain has them,
- * and addresses of test networks are none. A currency that the catalogue does not know takes any text.
+ * Is it an address that this currency can be sent to? Checksums are verified where the chain has them, and addresses
+ * of test networks are invalid. A currency that is not listed takes any text.
  */
 export function isWalletAddress(symbol: string, address: string): boolean {
   const { unit, network } = currencyOf(symbol, address)
   if (network === undefined) return true
-  // Of the tokens that live on Ethereum here, only USDT is issued on TRON as well.
+  // Of the Ethereum tokens listed here, only USDT is issued on TRON as well.
   const home = unit === 'USDT' ? network : currencyOf(symbol).network
   return home === undefined || isAddressOf(home, address)
 }
@@ -47,7 +47,7 @@ function isAddressOf(network: NetworkId, address: string): boolean {
   }
 }
 
-/** Four bytes of a double SHA-256 at the end (Bitcoin's base58check). @returns what stands before them. */
+/** Four bytes of a double SHA-256 at the end (Bitcoin's base58check). @returns the bytes before them. */
 function base58Checked(text: string, alphabet: typeof base58 = base58): Uint8Array | undefined {
   const bytes = decoded(() => alphabet.decode(text))
   if (!bytes || bytes.length < 5) return undefined
@@ -95,8 +95,8 @@ function isXrp(address: string): boolean {
 }
 
 /**
- * CIP-19: a header of kind and network, a hash of 28 bytes, and for kinds 0 to 3 a second one. Stake
- * addresses receive nothing, and pointer addresses (kinds 4 and 5) are not made any more.
+ * CIP-19: a header of kind and network, a hash of 28 bytes, and for kinds 0 to 3 a second one. Stake addresses cannot
+ * receive, and pointer addresses (kinds 4 and 5) are no longer created.
  */
 function isShelley(address: string): boolean {
   const text = decoded(() => bech32.decode(address as `${string}1${string}`, false))

@@ -1,6 +1,9 @@
 import type { Migration } from '@presale/read-store'
 
-/** Where buyers' money goes since: what the panel and the mailer read of the admin actions. A new description alone is none. */
+/**
+ * Changes of payment addresses, for the panel and the mailer, read from the admin actions. A new description alone
+ * does not count.
+ */
 export const walletChangesView: Migration = {
   name: '008-wallet-changes-view',
   sql: `

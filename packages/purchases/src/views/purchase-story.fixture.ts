@@ -6,7 +6,7 @@ import { purchaseTerms } from '../domain/purchase-event.fixture'
 import { evolve, initialState, type Nothing, type PurchaseState } from '../domain/state'
 import type { RecordedEvent } from './recorded-event'
 
-/** What tests project: the events of a purchase as its own decider makes them, at fixed times. */
+/** The steps of a purchase in tests; its own decider makes the events, at fixed times. */
 export type Step =
   | 'request'
   | 'report'
@@ -28,8 +28,8 @@ export interface Story extends Partial<PurchaseTerms> {
 const START = Date.parse('2026-11-21T10:00:00.000Z')
 export const staffId = '9f0c7e1d-35e4-4a3b-a5f6-40ad5bb7f001'
 
-/** The events of such a story, a second apart (an expiry a day later), positions in order of time. */
-export function tell(story: Story, ...steps: readonly Step[]): RecordedEvent[] {
+/** The events of these steps, a second apart (an expiry a day later), positions in order of time. */
+export function recordedEvents(story: Story, ...steps: readonly Step[]): RecordedEvent[] {
   let state: PurchaseState | Nothing = initialState
   let at = START + (story.atMinute ?? 0) * 60_000
   return steps.map((step, revision) => {

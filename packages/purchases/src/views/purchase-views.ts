@@ -27,7 +27,7 @@ import { saleFiguresProjection } from './sale-figures/projection'
 import { newestSales, type Sale, type SaleFigures, saleFigures } from './sale-figures/queries'
 import { type DayRange, type HistoryFigures, historyFigures } from './sale-history/history'
 
-/** Everything the read side can be asked about purchases. Ids are uuids; another form is a fault of the caller. */
+/** The queries on purchases. Ids are uuids; any other form is a bug of the caller. */
 export interface PurchaseViews {
   purchase(id: string): Promise<PurchaseRow | undefined>
   /** Newest first. */
@@ -44,20 +44,20 @@ export interface PurchaseViews {
   attentionCount(): Promise<number>
   /** Oldest first. */
   eventsOf(purchaseId: string): Promise<AuditRow[]>
-  /** The whole audit trail, newest first, a page of it. */
+  /** A page of the whole audit trail, newest first. */
   trail(query: TrailQuery): Promise<TrailPage>
   saleFigures(): Promise<SaleFigures>
-  /** What became of the purchases requested in these days. */
+  /** The purchases requested in these days, by their current state. */
   historyFigures(range: DayRange): Promise<HistoryFigures>
   /** Approved purchases, the last approved first. */
   newestSales(limit: number): Promise<Sale[]>
 }
 
-/** The projections by name, as those who wait for one of them say it. */
+/** The names of the projections, for callers that wait for one of them. */
 export const purchaseViewNames = ['purchase-list', 'balances', 'audit-trail', 'sale-figures'] as const
 export type PurchaseViewName = (typeof purchaseViewNames)[number]
 
-/** Each is fed, checkpointed and rebuilt on its own. */
+/** Each is fed, checkpointed and rebuilt separately. */
 export const purchaseProjections: readonly ProjectionDefinition<RecordedEvent>[] = [
   purchaseListProjection,
   balancesProjection,
@@ -84,7 +84,7 @@ export function createPurchaseViews(pool: Pool): PurchaseViews {
   }
 }
 
-/** Makes the tables and names that the queries read, where they are missing. Safe at every start. */
+/** Creates the tables and names that the queries read, where they are missing. Safe at every start. */
 export async function migratePurchaseViews(pool: Pool): Promise<void> {
   await ensureProjections(pool, purchaseProjections)
 }

@@ -1,7 +1,7 @@
 import type { Projectable } from '@presale/read-store'
 import type { EventMetadata, PurchaseEvent } from '../domain/events'
 
-/** An event of the store as the projections see it: read by the codec, with its place and its stored form. */
+/** An event of the store as the projections see it: decoded, with its position and its stored form. */
 export interface RecordedEvent extends Projectable {
   readonly purchaseId: string
   /** Counts from 0 within the purchase. */
@@ -10,6 +10,6 @@ export interface RecordedEvent extends Projectable {
   readonly created: string
   readonly event: PurchaseEvent
   readonly metadata: EventMetadata
-  /** As stored, before any upcast: what the audit trail keeps. */
+  /** As stored, before any upcast, for the audit trail. */
   readonly stored: { readonly data: unknown; readonly metadata: unknown }
 }

@@ -1,5 +1,5 @@
 import { generations, inTransaction, type Pool } from '@presale/read-store'
-import { type Step, type Story, tell } from './purchase-story.fixture'
+import { recordedEvents, type Step, type Story } from './purchase-story.fixture'
 import {
   createPurchaseViews,
   migratePurchaseViews,
@@ -10,18 +10,18 @@ import type { RecordedEvent } from './recorded-event'
 
 export const ann = '6b3a34a5-6f8a-4a0e-8f6e-a52b8d9c5a10'
 export const bob = 'f3c1a6a0-93a1-4d1b-8b64-13f4bb0b6f77'
-/** A buyer whose account is no more. */
+/** A buyer whose account was deleted. */
 export const gone = '2c2b8d84-7f0e-4a52-8a64-0a4f3b1d9e55'
 export const LONG_HASH = 'Ab'.repeat(32)
 
-/** The id of the purchase of that number, which is also the minute at which it begins. */
+/** The id of the purchase with that number, which is also the minute at which it begins. */
 export const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
 export const numbers = (rows: readonly { id: string }[]) => rows.map((row) => Number(row.id.slice(-12)))
 
 export interface TenPurchases {
   readonly views: PurchaseViews
   project(events: readonly RecordedEvent[]): Promise<void>
-  /** Projects the events of a purchase that went these steps. */
+  /** Projects the events of a purchase with these steps. */
   given(story: Omit<Story, 'id'> & { index: number }, ...steps: readonly Step[]): Promise<void>
 }
 
@@ -37,12 +37,12 @@ export async function tenPurchases(pool: Pool): Promise<TenPurchases> {
     }
   }
   const given: TenPurchases['given'] = (story, ...steps) =>
-    project(tell({ ...story, id: idOf(story.index), atMinute: story.index }, ...steps))
+    project(recordedEvents({ ...story, id: idOf(story.index), atMinute: story.index }, ...steps))
   await requestAll(given)
   return { views: createPurchaseViews(pool), project, given }
 }
 
-/** Stands for the view of accounts, which the list joins. */
+/** Stands in for the view of accounts, which the list joins. */
 async function createPeople(pool: Pool): Promise<void> {
   await pool.query(`
     create schema accounts;

@@ -1,7 +1,7 @@
 import { createPool, type Pool } from '@presale/read-store'
 import { type TestDatabase, testDatabase } from '@presale/testing'
 import type { PurchaseEvent } from '../domain/events'
-import { staffId, tell } from './purchase-story.fixture'
+import { recordedEvents, staffId } from './purchase-story.fixture'
 import { ann, bob, gone, idOf, numbers, type TenPurchases, tenPurchases } from './ten-purchases.fixture'
 
 describe('the views of purchases on real Postgres', () => {
@@ -91,7 +91,7 @@ describe('the views of purchases on real Postgres', () => {
   })
 
   it('an event in a later batch than its request still finds the buyer', async () => {
-    const events = tell({ id: idOf(20), buyerId: ann, atMinute: 20 }, 'request', 'cancel')
+    const events = recordedEvents({ id: idOf(20), buyerId: ann, atMinute: 20 }, 'request', 'cancel')
     await project(events.slice(0, 1))
     await project(events.slice(1))
     expect((await views.eventsOf(idOf(20))).map(({ buyerId }) => buyerId)).toEqual([ann, ann])
@@ -106,12 +106,16 @@ describe('the views of purchases on real Postgres', () => {
 
   it('a contest ends when one of the two claims another transaction', async () => {
     const claiming = (index: number, transactionHash: string) =>
-      tell({ id: idOf(index), buyerId: gone, atMinute: index, transactionHash }, 'request', 'report')
+      recordedEvents(
+        { id: idOf(index), buyerId: gone, atMinute: index, transactionHash },
+        'request',
+        'report',
+      )
     await project([...claiming(30, 'fee1'), ...claiming(31, 'FEE1')])
     const isContested = async (index: number) => (await views.purchase(idOf(index)))?.isContested
     expect([await isContested(30), await isContested(31)]).toEqual([true, true])
     const story = { id: idOf(31), buyerId: gone, atMinute: 31, transactionHash: 'FEE1' }
-    const [, , approved] = tell(story, 'request', 'report', 'approve')
+    const [, , approved] = recordedEvents(story, 'request', 'report', 'approve')
     const elsewhere = { ...approved!.event.data, transactionHash: 'fee2' }
     await project([{ ...approved!, event: { ...approved!.event, data: elsewhere } as PurchaseEvent }])
     expect([await isContested(30), await isContested(31)]).toEqual([false, false])

@@ -1,8 +1,8 @@
 import type { Migration } from '../migrate'
 
 /**
- * What whoever follows the event store keeps here, beside the registry of projections: how far it is, who
- * applies its events now, which streams it has set aside, and which events were declared skipped.
+ * The state of everybody who follows the event store, beside the registry of projections: how far they are, who
+ * applies events now, which streams are set aside, and which events were declared skipped.
  */
 export const followingMigrations: readonly Migration[] = [
   {

@@ -1,7 +1,7 @@
 import type { PoolClient } from '../pool'
 import type { LogPosition } from './position'
 
-/** What every event that is projected can say about itself, whatever else it holds. */
+/** What every projected event has, whatever its type. */
 export interface Projectable {
   readonly id: string
   readonly type: string
@@ -10,15 +10,15 @@ export interface Projectable {
 
 /** A view's own part: its tables, and how a batch of events changes them. */
 export interface ProjectionDefinition<E extends Projectable> {
-  /** kebab-case, also the name an operator types. */
+  /** kebab-case; also the name that an operator types. */
   readonly name: string
-  /** Goes up whenever tables or mapping change: each version lives in a schema of its own. */
+  /** Raised whenever tables or mapping change: each version lives in a schema of its own. */
   readonly version: number
   /** DDL of an empty generation; `schema` is a safe identifier. */
   tables(schema: string): string
   /** Names in the schema `views` that queries use, and the table each one shows. */
   readonly exposes: Readonly<Record<string, string>>
-  /** It keeps events as they are stored: one that cannot be read is no reason to set its stream aside. */
+  /** Stores events as they are: an unreadable one does not set its stream aside. */
   readonly keepsUnreadable?: boolean
   /**
    * Applies a batch with set-based SQL, inside the transaction that also moves the checkpoint.
@@ -27,7 +27,7 @@ export interface ProjectionDefinition<E extends Projectable> {
   apply(client: PoolClient, schema: string, batch: readonly E[]): Promise<void>
 }
 
-/** An event that this code cannot apply: the projection stops before it and says which one it was. */
+/** An event that this code cannot apply: the projection stops before it and names it. */
 export class EventNotApplicable extends Error {
   override readonly name = 'EventNotApplicable'
   constructor(

@@ -1,10 +1,10 @@
-/** A place in the event store's log, as decimal text: ordered, with gaps, never calculated with. */
+/** A position in the event store's log, as decimal text: ordered, with gaps, never calculated with. */
 export interface LogPosition {
   readonly commit: string
   readonly prepare: string
 }
 
-/** Does `position` stand at `other`, or later? Nothing stands before everything. */
+/** Is `position` at or after `other`? Undefined is before every position. */
 export function isAtOrBeyond(position: LogPosition | undefined, other: LogPosition | undefined): boolean {
   if (other === undefined) return true
   if (position === undefined) return false

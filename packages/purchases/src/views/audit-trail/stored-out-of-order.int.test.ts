@@ -1,6 +1,6 @@
 import { createPool, type Pool } from '@presale/read-store'
 import { type TestDatabase, testDatabase } from '@presale/testing'
-import { tell } from '../purchase-story.fixture'
+import { recordedEvents } from '../purchase-story.fixture'
 import { ann, bob, idOf, type TenPurchases, tenPurchases } from '../ten-purchases.fixture'
 import { trailConditions } from './trail'
 
@@ -19,7 +19,12 @@ describe('an audit trail with events stored long after they happened', () => {
     pool = createPool(database.url)
     ten = await tenPurchases(pool)
     // Stored after all others, of a day before them.
-    const past = tell({ id: idOf(50), buyerId: bob, atMinute: -1440 }, 'request', 'report', 'approve')
+    const past = recordedEvents(
+      { id: idOf(50), buyerId: bob, atMinute: -1440 },
+      'request',
+      'report',
+      'approve',
+    )
     await ten.project(
       past.map((event, index) => {
         const position = String(9_000_000_000_000_000 + index)
@@ -51,7 +56,7 @@ describe('an audit trail with events stored long after they happened', () => {
   })
 
   it('given a range after it, then nothing that was stored before it is missing', async () => {
-    const first = tell({ id: idOf(1), buyerId: ann, atMinute: 1 }, 'request')
+    const first = recordedEvents({ id: idOf(1), buyerId: ann, atMinute: 1 }, 'request')
     const rows = await found({ from: '2026-11-21T00:00:00.000Z' })
     expect(rows).toContainEqual([first[0]?.type, first[0]?.created])
     expect(rows.length).toBe((await found({})).length - past.length)

@@ -3,7 +3,7 @@ import { type TestDatabase, testDatabase } from '@presale/testing'
 import type { PurchaseApproved } from '../../domain/events'
 import { evidenceOf } from '../../domain/evidence'
 import { purchaseEvent } from '../../domain/purchase-event.fixture'
-import { recorded, tell } from '../purchase-story.fixture'
+import { recorded, recordedEvents } from '../purchase-story.fixture'
 import { ann, bob, idOf, numbers, type TenPurchases, tenPurchases } from '../ten-purchases.fixture'
 import { payments } from './payments'
 
@@ -21,7 +21,12 @@ describe('what approvals stand on, in the payment list on real Postgres', () => 
     more: Partial<PurchaseApproved['data']> = {},
   ) {
     const { index } = story
-    const events = tell({ ...story, id: idOf(index), atMinute: index }, 'request', 'report', 'approve')
+    const events = recordedEvents(
+      { ...story, id: idOf(index), atMinute: index },
+      'request',
+      'report',
+      'approve',
+    )
     const { created, event } = events.pop()!
     if (event.type !== 'PurchaseApproved') throw new Error(event.type)
     const { purchaseId, buyerId, amount, transactionHash, approvedAt, isSelfApproved } = event.data

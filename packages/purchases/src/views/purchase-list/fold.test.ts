@@ -1,5 +1,5 @@
 import { EventNotApplicable } from '@presale/read-store'
-import { tell } from '../purchase-story.fixture'
+import { recordedEvents } from '../purchase-story.fixture'
 import { foldPurchases } from './fold'
 
 const id = '0f0e8f52-7b53-4c4e-9f0e-0d8a3f6f1b11'
@@ -9,8 +9,8 @@ const story = { id, buyerId, transactionHash: 'aa11bb22' }
 describe('folding a batch into purchases', () => {
   it('given events of two purchases mixed, then each is as its own events make it', () => {
     const other = { ...story, id: '7d7c39a2-54a9-4a8e-8b5c-2f2b31c5a1d0', amount: 1000 }
-    const [requested, paid, approved] = tell(story, 'request', 'report', 'approve')
-    const [otherRequested, otherCancelled] = tell(other, 'request', 'cancel')
+    const [requested, paid, approved] = recordedEvents(story, 'request', 'report', 'approve')
+    const [otherRequested, otherCancelled] = recordedEvents(other, 'request', 'cancel')
     const folded = foldPurchases([], [requested!, otherRequested!, paid!, otherCancelled!, approved!])
     expect(folded).toEqual([
       expect.objectContaining({ id, status: 'approved', revision: 2, amount: 250 }),
@@ -19,25 +19,25 @@ describe('folding a batch into purchases', () => {
   })
 
   it('given rows that have seen some of the events, then only the rest are applied', () => {
-    const events = tell(story, 'request', 'report', 'decline')
+    const events = recordedEvents(story, 'request', 'report', 'decline')
     const known = foldPurchases([], events.slice(0, 2))
     expect(foldPurchases(known, events)).toEqual(foldPurchases([], events))
   })
 
   it('given a batch that was applied before, then nothing is to be written', () => {
-    const events = tell(story, 'request', 'report', 'approve')
+    const events = recordedEvents(story, 'request', 'report', 'approve')
     expect(foldPurchases(foldPurchases([], events), events)).toEqual([])
   })
 
   it('given an event whose predecessor is missing, then it is refused by name', () => {
-    const [requested, , approved] = tell(story, 'request', 'report', 'approve')
+    const [requested, , approved] = recordedEvents(story, 'request', 'report', 'approve')
     const fold = () => foldPurchases([], [requested!, approved!])
     expect(fold).toThrow(EventNotApplicable)
     expect(fold).toThrow(/Revision 2 .* follows on 0/)
   })
 
   it('given an event that cannot follow from the state, then the fault carries that event', () => {
-    const [requested, , late] = tell(story, 'request', 'expire', 'report-late')
+    const [requested, , late] = recordedEvents(story, 'request', 'expire', 'report-late')
     const outOfPlace = { ...late!, revision: 1 }
     try {
       foldPurchases([], [requested!, outOfPlace])

@@ -2,8 +2,8 @@ import type { PoolClient } from '@presale/read-store'
 import type { ProjectedPurchase } from './row'
 
 /**
- * Notes what a new purchase can be found by. None of it changes later, so later events cost nothing here:
- * a trigram index on the purchases themselves would be written anew with each of them.
+ * Records the texts that a new purchase can be found by. They never change, so later events cost nothing here: a
+ * trigram index on the purchases themselves would be written again with each of them.
  */
 export async function saveSearchValues(
   client: PoolClient,

@@ -1,6 +1,6 @@
 import { createPool, EventNotApplicable, generations, inTransaction, type Pool } from '@presale/read-store'
 import { type TestDatabase, testDatabase } from '@presale/testing'
-import { type Story, tell } from '../purchase-story.fixture'
+import { recordedEvents, type Story } from '../purchase-story.fixture'
 import { createPurchaseViews, migratePurchaseViews, type PurchaseViews } from '../purchase-views'
 import type { RecordedEvent } from '../recorded-event'
 import { saleFiguresProjection } from './projection'
@@ -41,13 +41,13 @@ describe('what the sale has brought, on real Postgres', () => {
   })
 
   it('given approvals, then totals and distinct buyers count, and nothing that was not approved', async () => {
-    const small = tell(story(1, { buyerId: ann, total: '750.10' }), 'request', 'report', 'approve')
-    const [requested, ...rest] = tell(
+    const small = recordedEvents(story(1, { buyerId: ann, total: '750.10' }), 'request', 'report', 'approve')
+    const [requested, ...rest] = recordedEvents(
       story(2, { buyerId: ann, amount: 1000, total: '3000.05', currency: 'ETH' }),
       ...(['request', 'report', 'approve'] as const),
     )
-    const declined = tell(story(3, { buyerId: bob }), 'request', 'report', 'decline')
-    const open = tell(story(4, { buyerId: bob }), 'request', 'report')
+    const declined = recordedEvents(story(3, { buyerId: bob }), 'request', 'report', 'decline')
+    const open = recordedEvents(story(4, { buyerId: bob }), 'request', 'report')
     await project([...small, requested!])
     await project([...rest, ...declined, ...open])
     expect(await views.saleFigures()).toEqual({ raised: '3750.15', participants: 1 })
@@ -58,15 +58,15 @@ describe('what the sale has brought, on real Postgres', () => {
   })
 
   it('given every event once more, also twice in one batch, then nothing is counted again', async () => {
-    const again = tell(story(1, { buyerId: ann, total: '750.10' }), 'request', 'report', 'approve')
-    const fresh = tell(story(5, { buyerId: bob, total: '300.00' }), 'request', 'report', 'approve')
+    const again = recordedEvents(story(1, { buyerId: ann, total: '750.10' }), 'request', 'report', 'approve')
+    const fresh = recordedEvents(story(5, { buyerId: bob, total: '300.00' }), 'request', 'report', 'approve')
     await project([...again, ...fresh, ...fresh])
     await project(fresh)
     expect(await views.saleFigures()).toEqual({ raised: '4050.15', participants: 2 })
   })
 
   it('given an approval whose request never came, then it is refused by name, and nothing is kept', async () => {
-    const [, , orphan] = tell(story(6, { buyerId: bob }), 'request', 'report', 'approve')
+    const [, , orphan] = recordedEvents(story(6, { buyerId: bob }), 'request', 'report', 'approve')
     await expect(project([orphan!])).rejects.toThrow(EventNotApplicable)
     await expect(project([orphan!])).rejects.toThrow('was never requested')
     expect(await views.saleFigures()).toMatchObject({ raised: '4050.15' })

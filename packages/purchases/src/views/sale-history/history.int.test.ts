@@ -1,6 +1,6 @@
 import { createPool, type Pool } from '@presale/read-store'
 import { type TestDatabase, testDatabase } from '@presale/testing'
-import { type Step, type Story, tell } from '../purchase-story.fixture'
+import { recordedEvents, type Step, type Story } from '../purchase-story.fixture'
 import { ann, bob, idOf, type TenPurchases, tenPurchases } from '../ten-purchases.fixture'
 
 const MINUTES_A_DAY = 1440
@@ -26,7 +26,7 @@ describe('the sale in figures, on real Postgres', () => {
     views = ten.views
     await pool.query('delete from views.purchases')
     const given = (index: number, story: Omit<Story, 'id'>, ...steps: Step[]) =>
-      ten.project(tell({ id: idOf(index), ...story }, ...steps))
+      ten.project(recordedEvents({ id: idOf(index), ...story }, ...steps))
     const paid = ['request', 'report'] as const
     // 23:59:01 of the 20th, and 00:00:01 of the 21st.
     await given(21, { buyerId: ann, total: '750.10', atMinute: toMidnight - 1 }, ...paid, 'approve')
