@@ -29,8 +29,13 @@ function takeKept(): ToastMessage | undefined {
   try {
     const kept = sessionStorage.getItem(STORAGE_KEY)
     sessionStorage.removeItem(STORAGE_KEY)
-    return kept === null ? undefined : (JSON.parse(kept) as ToastMessage)
+    const message: unknown = kept === null ? undefined : JSON.parse(kept)
+    return isMessage(message) ? message : undefined
   } catch {
     return undefined
   }
+}
+
+function isMessage(kept: unknown): kept is ToastMessage {
+  return typeof kept === 'object' && kept !== null && 'title' in kept && typeof kept.title === 'string'
 }

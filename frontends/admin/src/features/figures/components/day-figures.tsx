@@ -1,8 +1,8 @@
 import type { SaleHistory } from '@presale/contracts'
-import { Amount, type Column, formatNumber } from '@presale/ui'
+import { type Column, formatNumber } from '@presale/ui'
 import { amountsSummary, dayLabel, daysSummary } from '../figure-labels'
-import type { BarSeries } from './bar-row'
 import { FigureCard } from './figure-card'
+import { APPROVED_AND_OTHERS, countColumn, dollarColumn, dollars } from './figure-columns'
 
 type Day = SaleHistory['days'][number]
 
@@ -12,11 +12,6 @@ export interface FigureProps {
   className?: string | undefined
 }
 
-const SERIES: readonly BarSeries[] = [
-  { name: 'Approved', color: 'var(--approved)' },
-  { name: 'Pending, declined or expired', color: 'var(--border-strong)' },
-]
-
 const date: Column<Day> = {
   id: 'date',
   header: 'Day (UTC)',
@@ -24,18 +19,16 @@ const date: Column<Day> = {
   cell: (day) => <time dateTime={day.date}>{dayLabel(day.date, 'numeric')}</time>,
 }
 
-const usd = (value: string) => <Amount prefix="$" value={value} decimals={2} />
-
-const PURCHASES: readonly Column<Day>[] = [
+const COUNTS: readonly Column<Day>[] = [
   date,
-  { id: 'purchases', header: 'Purchases', align: 'end', cell: (day) => formatNumber(day.purchases) },
-  { id: 'approved', header: 'Approved', align: 'end', cell: (day) => formatNumber(day.approved) },
+  countColumn('purchases', 'Purchases', (day) => day.purchases),
+  countColumn('approved', 'Approved', (day) => day.approved),
 ]
 
 const AMOUNTS: readonly Column<Day>[] = [
   date,
-  { id: 'total', header: 'Requested', align: 'end', cell: (day) => usd(day.total) },
-  { id: 'approvedTotal', header: 'Approved', align: 'end', cell: (day) => usd(day.approvedTotal) },
+  dollarColumn('total', 'Requested', (day) => day.total),
+  dollarColumn('approvedTotal', 'Approved', (day) => day.approvedTotal),
   { id: 'tokens', header: 'Tokens credited', align: 'end', cell: (day) => formatNumber(day.tokens) },
 ]
 
@@ -48,7 +41,7 @@ export function PurchasesByDay({ history, isTable, className }: FigureProps) {
       summary={daysSummary(history)}
       className={className}
       isTable={isTable}
-      series={SERIES}
+      series={APPROVED_AND_OTHERS}
       rows={history.days.map((day) => ({
         ...labelsOf(day),
         values: [day.approved, day.purchases - day.approved],
@@ -57,7 +50,7 @@ export function PurchasesByDay({ history, isTable, className }: FigureProps) {
           { term: 'Approved', text: formatNumber(day.approved) },
         ],
       }))}
-      columns={PURCHASES}
+      columns={COUNTS}
       data={history.days}
       rowKey={dateOf}
     />
@@ -71,14 +64,14 @@ export function AmountByDay({ history, isTable, className }: FigureProps) {
       summary={amountsSummary(history)}
       className={className}
       isTable={isTable}
-      series={SERIES}
+      series={APPROVED_AND_OTHERS}
       formatTick={dollarTick}
       rows={history.days.map((day) => ({
         ...labelsOf(day),
         values: [Number(day.approvedTotal), Number(day.total) - Number(day.approvedTotal)],
         facts: [
-          { term: 'Requested', text: `$${formatNumber(day.total, 2)}` },
-          { term: 'Approved', text: `$${formatNumber(day.approvedTotal, 2)}` },
+          { term: 'Requested', text: dollars(day.total) },
+          { term: 'Approved', text: dollars(day.approvedTotal) },
           { term: 'Tokens credited', text: formatNumber(day.tokens) },
         ],
       }))}

@@ -1,9 +1,10 @@
 import type { ApprovalEvidence, SaleHistory } from '@presale/contracts'
-import { Amount, type Column, formatNumber, LinkButton } from '@presale/ui'
+import { type Column, formatNumber, LinkButton } from '@presale/ui'
 import { Link } from 'react-router-dom'
 import { evidenceSummary } from '../figure-labels'
 import type { FigureProps } from './day-figures'
 import { FigureCard } from './figure-card'
+import { countColumn, dollarColumn, dollars } from './figure-columns'
 
 type Evidence = SaleHistory['evidence'][number]
 
@@ -15,13 +16,8 @@ const KINDS: Readonly<Record<ApprovalEvidence, { label: string; color: string }>
 
 const COLUMNS: readonly Column<Evidence>[] = [
   { id: 'evidence', header: 'Evidence', isPrimary: true, cell: ({ evidence }) => KINDS[evidence].label },
-  { id: 'purchases', header: 'Approved', align: 'end', cell: (row) => formatNumber(row.purchases) },
-  {
-    id: 'total',
-    header: 'Raised',
-    align: 'end',
-    cell: ({ total }) => <Amount prefix="$" value={total} decimals={2} />,
-  },
+  countColumn('purchases', 'Approved', ({ purchases }) => purchases),
+  dollarColumn('total', 'Raised', ({ total }) => total),
 ]
 
 /** What the approvals stand on; those without evidence are a link away, whenever they were requested. */
@@ -49,7 +45,7 @@ export function EvidenceOfApprovals({ history, isTable, className }: FigureProps
         color: KINDS[evidence].color,
         facts: [
           { term: 'Approved', text: formatNumber(purchases) },
-          { term: 'Raised', text: `$${formatNumber(total, 2)}` },
+          { term: 'Raised', text: dollars(total) },
         ],
       }))}
       columns={COLUMNS}

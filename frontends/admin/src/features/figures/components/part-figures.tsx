@@ -1,5 +1,5 @@
 import type { PurchaseStatus, SaleHistory } from '@presale/contracts'
-import { Amount, type Column, formatNumber, StatusBadge } from '@presale/ui'
+import { type Column, formatNumber, StatusBadge } from '@presale/ui'
 import {
   bucketLabel,
   currenciesSummary,
@@ -9,6 +9,7 @@ import {
 } from '../figure-labels'
 import type { FigureProps } from './day-figures'
 import { FigureCard } from './figure-card'
+import { APPROVED_AND_OTHERS, countColumn, dollarColumn, dollars, PURCHASES } from './figure-columns'
 
 type Currency = SaleHistory['currencies'][number]
 type Status = SaleHistory['statuses'][number]
@@ -17,14 +18,12 @@ interface Bucket {
   readonly purchases: number
 }
 
-const usd = (value: string) => <Amount prefix="$" value={value} decimals={2} />
-
 const CURRENCIES: readonly Column<Currency>[] = [
   { id: 'symbol', header: 'Currency', isPrimary: true, cell: ({ symbol }) => symbol },
-  { id: 'purchases', header: 'Purchases', align: 'end', cell: (row) => formatNumber(row.purchases) },
-  { id: 'total', header: 'Requested', align: 'end', cell: ({ total }) => usd(total) },
-  { id: 'approved', header: 'Approved', align: 'end', cell: (row) => formatNumber(row.approved) },
-  { id: 'raised', header: 'Raised', align: 'end', cell: ({ approvedTotal }) => usd(approvedTotal) },
+  countColumn('purchases', 'Purchases', ({ purchases }) => purchases),
+  dollarColumn('total', 'Requested', ({ total }) => total),
+  countColumn('approved', 'Approved', ({ approved }) => approved),
+  dollarColumn('raised', 'Raised', ({ approvedTotal }) => approvedTotal),
 ]
 
 export function ByCurrency({ history, isTable, className }: FigureProps) {
@@ -35,10 +34,7 @@ export function ByCurrency({ history, isTable, className }: FigureProps) {
       className={className}
       isTable={isTable}
       isLying
-      series={[
-        { name: 'Approved', color: 'var(--approved)' },
-        { name: 'Pending, declined or expired', color: 'var(--border-strong)' },
-      ]}
+      series={APPROVED_AND_OTHERS}
       rows={history.currencies.map(({ symbol, purchases, total, approved, approvedTotal }) => ({
         key: symbol,
         label: symbol,
@@ -46,9 +42,9 @@ export function ByCurrency({ history, isTable, className }: FigureProps) {
         values: [approved, purchases - approved],
         facts: [
           { term: 'Purchases', text: formatNumber(purchases) },
-          { term: 'Requested', text: `$${formatNumber(total, 2)}` },
+          { term: 'Requested', text: dollars(total) },
           { term: 'Approved', text: formatNumber(approved) },
-          { term: 'Raised', text: `$${formatNumber(approvedTotal, 2)}` },
+          { term: 'Raised', text: dollars(approvedTotal) },
         ],
       }))}
       columns={CURRENCIES}
@@ -67,8 +63,8 @@ const STATES: Readonly<Record<PurchaseStatus, { label: string; color: string }>>
 
 const STATUSES: readonly Column<Status>[] = [
   { id: 'status', header: 'State', isPrimary: true, cell: ({ status }) => <StatusBadge status={status} /> },
-  { id: 'purchases', header: 'Purchases', align: 'end', cell: (row) => formatNumber(row.purchases) },
-  { id: 'total', header: 'Amount', align: 'end', cell: ({ total }) => usd(total) },
+  countColumn('purchases', 'Purchases', ({ purchases }) => purchases),
+  dollarColumn('total', 'Amount', ({ total }) => total),
 ]
 
 export function ByState({ history, isTable, className }: FigureProps) {
@@ -79,7 +75,7 @@ export function ByState({ history, isTable, className }: FigureProps) {
       className={className}
       isTable={isTable}
       isLying
-      series={[{ name: 'Purchases', color: 'var(--accent)' }]}
+      series={PURCHASES}
       rows={history.statuses.map(({ status, purchases, total }) => ({
         key: status,
         label: STATES[status].label,
@@ -88,7 +84,7 @@ export function ByState({ history, isTable, className }: FigureProps) {
         color: STATES[status].color,
         facts: [
           { term: 'Purchases', text: formatNumber(purchases) },
-          { term: 'Amount', text: `$${formatNumber(total, 2)}` },
+          { term: 'Amount', text: dollars(total) },
         ],
       }))}
       columns={STATUSES}
@@ -100,7 +96,7 @@ export function ByState({ history, isTable, className }: FigureProps) {
 
 const BUCKETS: readonly Column<Bucket>[] = [
   { id: 'label', header: 'Decided within', isPrimary: true, cell: ({ label }) => label },
-  { id: 'purchases', header: 'Purchases', align: 'end', cell: (row) => formatNumber(row.purchases) },
+  countColumn('purchases', 'Purchases', ({ purchases }) => purchases),
 ]
 
 /** From the payment's report to approval or decline: how long buyers wait for a person. */
@@ -118,7 +114,7 @@ export function TimeToDecision({ history, isTable, className }: FigureProps) {
       className={className}
       isTable={isTable}
       isLying
-      series={[{ name: 'Purchases', color: 'var(--accent)' }]}
+      series={PURCHASES}
       rows={data.map(({ label, purchases }) => ({
         key: label,
         label,

@@ -14,6 +14,7 @@ import {
 } from '../operation-labels'
 import { OperationsCard } from './operations-card'
 import styles from './part.module.css'
+import { PartName } from './part-name'
 
 type Generation = NonNullable<ProjectionState['live']>
 
@@ -47,12 +48,7 @@ const COLUMNS: readonly Column<ProjectionState>[] = [
     id: 'name',
     header: 'Projection',
     isPrimary: true,
-    cell: ({ name }) => (
-      <span className={styles.name}>
-        <span className={styles.title}>{name}</span>
-        <span className={styles.purpose}>{projectionPurpose(name)}</span>
-      </span>
-    ),
+    cell: ({ name }) => <PartName name={name} purpose={projectionPurpose(name)} />,
   },
   { id: 'state', header: 'State', cell: (row) => <Condition condition={conditionOf(row)} /> },
   { id: 'time', header: 'Behind, time', align: 'end', cell: timeBehind },

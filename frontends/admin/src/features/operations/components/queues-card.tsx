@@ -9,6 +9,7 @@ import { queuePurpose, queueUnavailable } from '../operation-labels'
 import { NextJobs } from './next-jobs'
 import { OperationsCard } from './operations-card'
 import styles from './part.module.css'
+import { PartName } from './part-name'
 
 /** What is to be done later, or again. */
 export function QueuesCard() {
@@ -44,12 +45,7 @@ const COLUMNS: readonly Column<QueueState>[] = [
     id: 'name',
     header: 'Queue',
     isPrimary: true,
-    cell: ({ name }) => (
-      <span className={styles.name}>
-        <span className={styles.title}>{name}</span>
-        <span className={styles.purpose}>{queuePurpose(name)}</span>
-      </span>
-    ),
+    cell: ({ name }) => <PartName name={name} purpose={queuePurpose(name)} />,
   },
   ...COUNTS.map(({ count, header }) => ({
     id: count,

@@ -10,7 +10,7 @@ import {
   useIsPhone,
   useMediaQuery,
 } from '@presale/ui'
-import { ChevronRight } from 'lucide-react'
+import { OpensMark } from '../../../lists/opens-mark'
 import { PaymentStatus } from '../../../purchases/payment-status'
 import { useTokenName } from '../../../purchases/token-name'
 import type { DecisionVerb } from '../decision-labels'
@@ -143,7 +143,7 @@ function Buyer({ purchase: { userName, userEmail } }: { purchase: AdminPurchase 
       <span className={styles.second} title={userEmail}>
         {userEmail}
       </span>
-      <ChevronRight className={styles.more} size={16} aria-hidden="true" />
+      <OpensMark />
     </span>
   )
 }

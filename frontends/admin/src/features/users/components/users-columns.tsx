@@ -10,7 +10,7 @@ import {
   useIsPhone,
   useMediaQuery,
 } from '@presale/ui'
-import { ChevronRight } from 'lucide-react'
+import { OpensMark } from '../../../lists/opens-mark'
 import { useTokenName } from '../../../purchases/token-name'
 import { useShell } from '../../../shell-context'
 import { sortedBy, type UsersSort, type UsersView } from '../users-view'
@@ -120,7 +120,7 @@ function Name({ user, hasEmail }: { user: AdminUser; hasEmail?: boolean }) {
           {user.email}
         </span>
       )}
-      <ChevronRight className={styles.more} size={16} aria-hidden="true" />
+      <OpensMark />
     </span>
   )
 }
