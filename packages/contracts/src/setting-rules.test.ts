@@ -70,7 +70,7 @@ describe('the value of a setting', () => {
     expect(settingValues[key].parse(value)).toBe(stored)
   })
 
-  it('may be taken away where nothing stands in for it', () => {
+  it('may be removed where there is no default', () => {
     const clearable = (Object.keys(settingValues) as Key[]).filter(
       (key) => settingValues[key].safeParse('').success,
     )

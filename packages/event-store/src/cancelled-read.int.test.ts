@@ -79,7 +79,7 @@ describe('a read that is broken off', () => {
     },
   )
 
-  it('given a reader that went away without a word, then closing ends', async () => {
+  it('given a reader that was abandoned, then closing ends', async () => {
     const reader = store.readStream(STREAM)[Symbol.asyncIterator]()
     await reader.next()
     expect(await closed()).toBe('closed')

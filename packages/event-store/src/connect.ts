@@ -215,7 +215,8 @@ class ClientEventStore implements EventStore {
 
   private noted(call: string, error: unknown): unknown {
     const ours = translated(error)
-    if (ours instanceof EventStoreUnavailable) this.options.log?.warn({ err: ours, call }, 'event store away')
+    if (ours instanceof EventStoreUnavailable)
+      this.options.log?.warn({ err: ours, call }, 'event store unavailable')
     return ours
   }
 }

@@ -82,7 +82,7 @@ export interface EventStore {
    * Appends all events or none.
    * @throws WrongExpectedRevision when the stream is not as expected.
    * @throws StreamTombstoned when the stream is closed for good.
-   * @throws EventStoreUnavailable when the outcome is unknown or the store is away: repeat with the same ids.
+   * @throws EventStoreUnavailable when the outcome is unknown or the store is unavailable: repeat with the same ids.
    */
   append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended>
   /**

@@ -139,7 +139,7 @@ describe('follow', () => {
   })
 })
 
-describe('a node that goes away', () => {
+describe('a node that becomes unavailable', () => {
   test('given a follower, when the node is killed and started again, then following again misses nothing', async () => {
     const prefix = newStream('restarted')
     await store.append(prefix, [newEvent(0), newEvent(1)], 'no-stream')

@@ -3,7 +3,7 @@ import { createDelayedQueue, type DelayedQueue } from './delayed-queue'
 
 const job = { id: 'purchase-0', payload: {}, runAt: new Date() }
 
-describe('a queue whose Redis is away', () => {
+describe('a queue whose Redis is unavailable', () => {
   const sockets = new Set<Socket>()
   let server: Server
   let queue: DelayedQueue<object>

@@ -60,7 +60,7 @@ export function startDelayedWorker(
   )
   return {
     async close() {
-      // A worker waits for its blocking call; with Redis away that would never end.
+      // A worker waits for its blocking call; while Redis is unavailable that would never end.
       await worker.close(connection.status !== 'ready')
       connection.disconnect()
     },

@@ -3,7 +3,7 @@ import { createRateLimiter, type RateLimiter } from './rate-limiter'
 
 const limits = { calls: { points: 2, seconds: 60 } }
 
-describe('a limiter whose Redis is away', () => {
+describe('a limiter whose Redis is unavailable', () => {
   const sockets = new Set<Socket>()
   let server: Server
   let limiter: RateLimiter<'calls'>

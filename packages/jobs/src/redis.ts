@@ -12,7 +12,7 @@ export interface RedisFaults {
 // well (its default: 2 s). Nothing is expected from a connection that is given up.
 const disconnectTimeout = 500
 
-/** For adding and reading: with Redis away a call fails at once instead of queueing up without end. */
+/** For adding and reading: while Redis is unavailable a call fails at once instead of queueing up without end. */
 export function connectForCommands(url: string, faults: RedisFaults): Redis {
   const redis = connection(url, {
     maxRetriesPerRequest: 1,

@@ -137,7 +137,10 @@ function onFailed(log: Logger, metrics: MailMetrics, pool: Pool) {
     if (isFinal) {
       log.error(fields, 'mail given up')
       // Where this fails, the mail is handed over and given up once more.
-      if (data) recordFinished(pool, data).catch((fault: unknown) => log.warn({ err: fault }, 'not noted'))
+      if (data)
+        recordFinished(pool, data).catch((fault: unknown) =>
+          log.warn({ err: fault }, 'a finished mail was not recorded in the outbox'),
+        )
     } else log.warn(fields, 'mail not sent, trying again')
   }
 }

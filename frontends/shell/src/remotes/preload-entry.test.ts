@@ -27,7 +27,7 @@ describe("the preload of a remote's entry", () => {
 
   it.each([
     ['a visitor', answer(401, {}), registry()],
-    ['a registry that is away', answer(200, {}), answer(503, {})],
+    ['a registry that is unavailable', answer(200, {}), answer(503, {})],
     ['a registry without the remote', answer(200, {}), answer(200, { remotes: {} })],
     ['a version that the shell will refuse', answer(200, {}), registry(REMOTE_CONTRACT_MAJOR + 1)],
   ])('given %s, preloads nothing', async (_what, user, named) => {

@@ -74,7 +74,7 @@ async function withServers(
   env: NodeJS.ProcessEnv,
   context: Run,
 ): Promise<void> {
-  context.progress.heading('Throw-away servers')
+  context.progress.heading('Temporary servers')
   const servers = await TemporaryServers.inNewFolder(context.progress)
   try {
     await removeLeftovers(servers.folder)

@@ -88,11 +88,11 @@ describe('who may call what: every endpoint of the running router with every rol
   it('has a row in the table for each endpoint, and each row is served and in the OpenAPI document', async () => {
     expect([...endpoints].sort()).toEqual(Object.keys(table).sort())
     const { body } = await api.caller().get<{ paths: Record<string, object> }>('/api/openapi.json')
-    const told = Object.entries(body.paths).flatMap(([path, methods]) =>
+    const listed = Object.entries(body.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
     const inWords = endpoints.map((endpoint) => endpoint.replace('{*', '{'))
-    expect(told.sort()).toEqual(inWords.sort())
+    expect(listed.sort()).toEqual(inWords.sort())
   })
 
   it.each(endpoints)('%s', async (endpoint) => {
@@ -123,10 +123,10 @@ describe('who may call what: every endpoint of the running router with every rol
         'select id from accounts.sessions where user_id = $1',
         [(await ann.me()).id],
       )
-      const told = await ann.get<{ id: string }[]>('/api/user/sessions')
-      const toldIds = told.status === 200 ? told.body.map(({ id }) => id) : []
+      const listed = await ann.get<{ id: string }[]>('/api/user/sessions')
+      const listedIds = listed.status === 200 ? listed.body.map(({ id }) => id) : []
       const bob = await api.buyer()
-      for (const id of [purchase.id, ...sessions.rows.map((row) => row.id), ...toldIds]) {
+      for (const id of [purchase.id, ...sessions.rows.map((row) => row.id), ...listedIds]) {
         const [method = '', path = ''] = endpoint.replace('{id}', encodeURIComponent(id)).split(' ')
         const { status } = await bob.send(method, path, method === 'GET' ? undefined : '{}')
         expect([endpoint, status]).toEqual([endpoint, 404])
