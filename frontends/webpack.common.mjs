@@ -10,6 +10,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import MinimizerPlugin from 'minimizer-webpack-plugin'
 import webpack from 'webpack'
+import { fastRefresh } from './build/fast-refresh.mjs'
 import { Precompress } from './build/precompress.mjs'
 import { PreloadFirstChunks } from './build/preload-first-chunks.mjs'
 
@@ -52,8 +53,11 @@ function versionsIn(folder) {
 
 /** @param {{ app: 'buyer' | 'admin', folder: string }} options */
 export function configureRemote({ app, folder }) {
-  return (_env, { mode = 'production' }) =>
-    commonOf({ app, folder, mode, publicPath: 'auto', plugins: [federationOf({ app, folder })] })
+  return (_env, { mode = 'production' }) => {
+    // While it is worked on it stands beside the released remotes (build/dev-server.mjs).
+    const publicPath = mode === 'production' ? 'auto' : `/dev/${app}/`
+    return commonOf({ app, folder, mode, publicPath, plugins: [federationOf({ app, folder, mode })] })
+  }
 }
 
 /** @param {{ folder: string, template: string }} options template: the page. */
@@ -98,20 +102,24 @@ function hostOf({ app, folder, mode, template, plugins }) {
   return { ...common, resolve: { ...common.resolve, alias } }
 }
 
+/** A file that is worked on keeps its name, by which its replacement is found. */
+const hashIn = (mode) => (mode === 'production' ? '.[contenthash:8]' : '')
+
 function commonOf({ app, folder, mode, publicPath, plugins }) {
+  const hash = hashIn(mode)
   return {
     mode,
     context: folder,
     entry: './src/index.ts',
     // For who operates the site, beside the build: no file names them, and neither publisher nor web hands them out.
-    devtool: mode === 'production' ? 'hidden-source-map' : 'eval-source-map',
+    devtool: mode === 'production' ? 'hidden-source-map' : 'eval-cheap-module-source-map',
     output: {
       path: path.join(folder, 'dist'),
       clean: true,
       uniqueName: app,
       publicPath,
-      filename: 'assets/[name].[contenthash:8].js',
-      chunkFilename: 'assets/[name].[contenthash:8].js',
+      filename: `assets/[name]${hash}.js`,
+      chunkFilename: `assets/[name]${hash}.js`,
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
     },
     resolve: {
@@ -130,12 +138,12 @@ function commonOf({ app, folder, mode, publicPath, plugins }) {
     plugins: [
       ...plugins,
       new MiniCssExtractPlugin({
-        filename: 'assets/[name].[contenthash:8].css',
-        chunkFilename: 'assets/[name].[contenthash:8].css',
+        filename: `assets/[name]${hash}.css`,
+        chunkFilename: `assets/[name]${hash}.css`,
         // Class names are local to a module and layers settle precedence, so order carries no meaning.
         ignoreOrder: true,
       }),
-      ...(mode === 'production' ? [new Precompress()] : []),
+      ...(mode === 'production' ? [new Precompress()] : fastRefresh()),
     ],
     optimization: {
       minimizer: [
@@ -150,11 +158,11 @@ function commonOf({ app, folder, mode, publicPath, plugins }) {
   }
 }
 
-function federationOf({ app, folder }) {
+function federationOf({ app, folder, mode }) {
   return new ModuleFederationPlugin({
     name: app,
-    filename: 'remoteEntry.[contenthash:8].js',
-    manifest: true,
+    filename: `remoteEntry${hashIn(mode)}.js`,
+    manifest: mode === 'production',
     // The types of what is exposed stand in packages/contracts.
     dts: false,
     shareStrategy: 'loaded-first',
@@ -182,7 +190,10 @@ function rulesOf(app, mode) {
         jsc: {
           parser: { syntax: 'typescript', tsx: true },
           target: 'es2022',
-          transform: { react: { runtime: 'automatic', development: mode === 'development' } },
+          // Never React's development form of JSX: it fails beside the production build that a released shell shares.
+          transform: {
+            react: { runtime: 'automatic', development: false, refresh: mode === 'development' },
+          },
         },
         sourceMaps: true,
       },

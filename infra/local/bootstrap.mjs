@@ -41,9 +41,9 @@ function isInstalled() {
   }
 }
 
-/** Builds with turbo, which leaves alone what has not changed. `filter`: only this package and what it needs. */
-export async function build(filter) {
-  const log = logFile(filter ? 'build-runner' : 'build')
+/** Builds with turbo, which leaves alone what has not changed. `only`: these packages and what they need. */
+export async function build({ label = 'Build', only = [] } = {}) {
+  const log = logFile(label.toLowerCase())
   // More at once only uses more memory: each of them is busy all the time.
   const jobs = Math.max(2, availableParallelism())
   const args = [
@@ -51,12 +51,12 @@ export async function build(filter) {
     'build',
     `--concurrency=${jobs}`,
     '--output-logs=new-only',
-    ...(filter ? [`--filter=${filter}`] : []),
+    ...only.map((name) => `--filter=${name}`),
   ]
   const seen = new Set()
   const turbo = join(root, 'node_modules', 'turbo', 'bin', 'turbo')
   await progress.step(
-    filter ? 'Runner' : 'Build',
+    label,
     (detail) =>
       run(process.execPath, [turbo, ...args], log, (text) => {
         for (const [, name] of text.matchAll(/^(\S+):build: /gm)) seen.add(name)

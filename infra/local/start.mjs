@@ -1,4 +1,5 @@
 // `npm start`: packages, build, then the platform. What each line means: README.md beside this file.
+// `npm run dev` is the same with `--dev`: services and frontends run from their sources, and follow changes.
 import './node-version.mjs'
 
 const { progress } = await import('./progress.mjs')
@@ -13,13 +14,19 @@ if (existsSync(file)) {
   else progress.warn(`.env is not read: that needs Node 20.12, this is ${process.versions.node}.`)
 }
 
+const args = process.argv.slice(2)
+// What runs from sources is built in memory; the runner and the command lines of the services are not.
+const only = args.includes('--dev')
+  ? ['@presale/local', '@presale/event-store-node', './services/*']
+  : undefined
+
 progress.heading('Token presale')
 try {
   await install()
-  await build()
+  await build({ only })
 } catch (error) {
   progress.fail(error.message)
   process.exit(1)
 }
 const { start } = (await import('./dist/start.js')).default
-process.exitCode = await start(progress)
+process.exitCode = await start(progress, args)

@@ -8,7 +8,7 @@ progress.heading('Preparing')
 let buildFault
 try {
   await install()
-  await build('@presale/local')
+  await build({ label: 'Runner', only: ['@presale/local'] })
 } catch (error) {
   progress.fail(error.message)
   console.log('0 passed, 1 failed')

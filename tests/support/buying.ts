@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 
 /** The parts of the purchase flow, by their names on the screen. */
 export const amountField = (page: Page): Locator => page.getByRole('spinbutton', { name: /amount/i })
-const termsBox = (page: Page): Locator => page.getByRole('checkbox', { name: /terms and conditions/i })
+export const termsBox = (page: Page): Locator => page.getByRole('checkbox', { name: /terms and conditions/i })
 export const getAddressButton = (page: Page): Locator =>
   page.getByRole('button', { name: 'Get Payment Address' })
 export const paymentDialog = (page: Page): Locator => page.getByRole('dialog')

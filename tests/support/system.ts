@@ -7,7 +7,16 @@ import { freePort, type StartedProcess, startProcess, waitFor } from '@presale/t
 export const ADMIN = { email: 'admin@example.com', password: 'correct horse battery' }
 
 /** The parts of a running system, by the names the local runner gives them. */
-export type Part = 'postgres' | 'redis' | 'event-store' | 'api' | 'projector' | 'expiry' | 'mailer' | 'web'
+export type Part =
+  | 'postgres'
+  | 'redis'
+  | 'event-store'
+  | 'api'
+  | 'projector'
+  | 'expiry'
+  | 'mailer'
+  | 'web'
+  | 'frontends'
 
 export interface System {
   readonly origin: string
@@ -26,20 +35,24 @@ export interface System {
 }
 
 const root = join(__dirname, '../..')
-const START_TIMEOUT_MS = 120_000
+/** From the sources, the frontends are built at the start. */
+const START_TIMEOUT_MS = 240_000
 
 /**
  * Starts everything the way `npm start` does, on free ports and in a temporary data folder of its own, or in the
  * one of a system that was halted.
+ * @param from another checkout than this one, and what its start is given
  */
 export async function startSystem(
   env: Record<string, string> = {},
   folder = mkdtempSync(join(tmpdir(), 'presale-system-')),
+  from: { readonly checkout: string; readonly args: readonly string[] } = { checkout: root, args: [] },
 ): Promise<System> {
   const port = Number(env.PORT ?? (await freePort()))
   const origin = `http://127.0.0.1:${port}`
   const runner = startProcess({
-    entry: join(root, 'infra/local/dist/start.js'),
+    entry: join(from.checkout, 'infra/local/dist/start.js'),
+    args: from.args,
     name: 'npm start',
     env: {
       DATABASE_URL: undefined,

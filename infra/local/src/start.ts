@@ -7,7 +7,7 @@ import type { Progress } from './progress'
 import { isPortFree } from './servers/reachable'
 import { adminActionsKey } from './starting/admin-actions-key'
 import { takeSecrets } from './starting/environments'
-import { type Admin, prepareData } from './starting/first-steps'
+import { type Admin, prepareData, publishRemotes } from './starting/first-steps'
 import { startServices } from './starting/services'
 import { readSettings, type Settings } from './starting/settings'
 import { shown, startStores } from './starting/stores'
@@ -16,14 +16,15 @@ import { untilSignal } from './starting/until-signal'
 
 /**
  * Starts the whole platform on this machine and keeps it running until it receives a stop signal.
+ * @param args `--dev`: from the sources, following changes
  * @returns the exit code: 0 after Ctrl-C or SIGTERM, 1 when it could not be started
  */
-export async function start(progress: Progress): Promise<number> {
+export async function start(progress: Progress, args: readonly string[] = []): Promise<number> {
   let unlock: (() => void) | undefined
   let system: System | undefined
   try {
     const env = takeSecrets(process.env)
-    const settings = readSettings(env)
+    const settings = readSettings(env, args)
     closeDataFolder(settings.dataDir)
     unlock = await lockData(settings.dataDir)
     system = new System(settings.dataDir, (text) => progress.warn(text))
@@ -85,7 +86,8 @@ async function bringUp(
     ...(settings.publicOrigin === undefined ? {} : { PUBLIC_ORIGIN: settings.publicOrigin }),
   })
   const env = { ...given, ...stores, ...trail }
-  const admin = await prepareData(system, progress, env, settings.remotesDir, afterMigrations)
+  const admin = await prepareData(system, progress, env, afterMigrations)
+  if (!settings.isDev) await publishRemotes(system, progress, env, settings.remotesDir)
   // The releases of the remotes are copied with the modes that the build gave them.
   closeDataFolder(settings.dataDir)
   await startServices(settings, system, progress, env)
@@ -120,6 +122,8 @@ function welcome(
   }
   progress.fact('Data', shown(settings.dataDir))
   progress.fact('Logs', shown(logs.folder))
+  if (settings.isDev)
+    progress.fact('Changes', 'a service restarts, a page updates; errors: in the logs and the page')
   progress.fact('Stop', 'Ctrl-C')
 }
 
@@ -127,7 +131,7 @@ function welcome(
 async function main(): Promise<void> {
   const path = pathToFileURL(join(__dirname, '..', 'progress.mjs')).href
   const { progress } = (await import(path)) as { progress: Progress }
-  process.exitCode = await start(progress)
+  process.exitCode = await start(progress, process.argv.slice(2))
 }
 
 if (require.main === module) void main()

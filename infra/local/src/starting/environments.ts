@@ -10,6 +10,7 @@ export type ChildName =
   | 'mailer'
   | 'api'
   | 'web'
+  | 'frontends'
 
 /**
  * Variables that carry a secret, or the way to one, and who needs them. Nobody else gets them: what stands in a

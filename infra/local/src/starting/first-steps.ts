@@ -13,12 +13,11 @@ export type Admin =
     }
   | { readonly kind: 'existing' }
 
-/** Tables, sample data, the first admin, and the remotes that were just built. */
+/** Tables, sample data and the first admin. */
 export async function prepareData(
   system: System,
   progress: Progress,
   env: NodeJS.ProcessEnv,
-  remotesDir: string,
   afterMigrations: () => Promise<void>,
 ): Promise<Admin> {
   const task = (
@@ -27,11 +26,7 @@ export async function prepareData(
     args: readonly string[] = [],
     isSecret = false,
   ): Promise<string> =>
-    runTask(
-      { name, entry, args, env: environmentFor(name, { ...env, REMOTES_DIR: remotesDir }), isSecret },
-      system.logs,
-      system.signal,
-    )
+    runTask({ name, entry, args, env: environmentFor(name, env), isSecret }, system.logs, system.signal)
   await progress.step('Migrations', async () => {
     await task('migrate', 'services/api/dist/cli/migrate.js')
     await afterMigrations()
@@ -48,8 +43,20 @@ export async function prepareData(
     ({ kind }) => (kind === 'created' ? 'created' : 'there already'),
   )
   if (admin.kind === 'created' && admin.warning) progress.warn(admin.warning)
-  await progress.step('Remotes', () => task('publish', 'services/web/dist/cli/publish.js'))
   return admin
+}
+
+/** Makes the remotes that were just built the active ones. */
+export async function publishRemotes(
+  system: System,
+  progress: Progress,
+  env: NodeJS.ProcessEnv,
+  remotesDir: string,
+): Promise<void> {
+  const name = 'publish'
+  const entry = 'services/web/dist/cli/publish.js'
+  const publishEnv = environmentFor(name, { ...env, REMOTES_DIR: remotesDir })
+  await progress.step('Remotes', () => runTask({ name, entry, env: publishEnv }, system.logs, system.signal))
 }
 
 interface AdminAnswer {

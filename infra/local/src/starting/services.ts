@@ -12,7 +12,8 @@ import type { System } from './system'
 
 /**
  * The services, one after the other, each once the one before is ready: the projector first,
- * because the api reads what it fills, and web last, because it stands for all of them.
+ * because the api reads what it fills, and web last, because it stands for all of them. Where the frontends run
+ * from their sources, they are in front of web.
  */
 export async function startServices(
   settings: Settings,
@@ -21,10 +22,10 @@ export async function startServices(
   env: NodeJS.ProcessEnv,
 ): Promise<void> {
   const start = async (name: ChildName, port: number, more: NodeJS.ProcessEnv = {}): Promise<void> => {
+    const childEnv = { ...environmentFor(name, env), ...more, PORT: String(port) }
     await progress.step(
       name,
-      async () =>
-        system.run(await serviceSpec(name, { ...environmentFor(name, env), ...more, PORT: String(port) })),
+      async () => system.run(await serviceSpec(name, childEnv, settings.isDev)),
       () => (isAsked(name) ? `port ${port}` : ''),
     )
   }
@@ -41,12 +42,20 @@ export async function startServices(
   // Of one start: what else runs on this machine reaches the api's port, and is not trusted to name the caller.
   const WEB_SECRET = env.WEB_SECRET ?? randomBytes(32).toString('base64url')
   await start('api', apiPort, { ...LOOPBACK, WEB_SECRET })
-  await start('web', settings.port, {
+  const webPort = settings.isDev ? await freePort() : settings.port
+  await start('web', webPort, {
     WEB_SECRET,
     API_URL: `http://127.0.0.1:${apiPort}`,
     REMOTES_DIR: settings.remotesDir,
     SHELL_DIR: join(root, 'frontends/shell/dist'),
   })
+  if (!settings.isDev) return
+  const frontends = frontendsSpec(settings.port, webPort, environmentFor('frontends', env))
+  await progress.step(
+    'frontends',
+    () => system.run(frontends),
+    () => `port ${settings.port}`,
+  )
 }
 
 /** The others answer nobody but their operator. */
@@ -57,15 +66,34 @@ function isAsked(name: string): boolean {
 /** Only web is for others to reach. */
 const LOOPBACK = { HOST: '127.0.0.1' }
 
-async function serviceSpec(name: string, env: NodeJS.ProcessEnv): Promise<ProcessSpec> {
-  const entry = builtEntry(`services/${name}/dist/main.js`)
+async function serviceSpec(name: string, env: NodeJS.ProcessEnv, isDev: boolean): Promise<ProcessSpec> {
   const metricsPort = await freePort()
   return {
     name,
     command: process.execPath,
-    args: [entry],
+    args: isDev ? watchedSource(name) : [builtEntry(`services/${name}/dist/main.js`)],
     cwd: root,
     env: { ...env, METRICS_PORT: String(metricsPort) },
     isReady: () => askReady(`http://127.0.0.1:${metricsPort}/readyz`),
+  }
+}
+
+/** Restarts whenever a file that it loads changes, also one of our packages: `source` resolves to theirs. */
+function watchedSource(name: string): string[] {
+  const hook = join(root, 'infra/local/typescript-hook.cjs')
+  const source = ['--conditions=source', '--enable-source-maps', `--require=${hook}`]
+  return ['--watch', '--watch-preserve-output', ...source, join(root, `services/${name}/src/main.ts`)]
+}
+
+function frontendsSpec(port: number, webPort: number, env: NodeJS.ProcessEnv): ProcessSpec {
+  return {
+    name: 'frontends',
+    command: process.execPath,
+    args: [join(root, 'frontends/build/dev-server.mjs'), 'shell', 'buyer', 'admin'],
+    cwd: root,
+    env: { ...env, PORT: String(port), SITE: `http://127.0.0.1:${webPort}` },
+    isReady: () => askReady(`http://127.0.0.1:${port}/remotes.json`),
+    // Three builds, on a machine that may be busy.
+    readyTimeoutMs: 180_000,
   }
 }

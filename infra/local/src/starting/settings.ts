@@ -5,7 +5,9 @@ import { root } from '../root'
 /** What `npm start` reads from the environment; everything else in it is handed on to the services. */
 export interface Settings {
   readonly dataDir: string
-  /** Where web listens. */
+  /** Services and frontends run from their sources, and follow changes. */
+  readonly isDev: boolean
+  /** Where the site is. */
   readonly port: number
   readonly databaseUrl: string | undefined
   /** Of roles of their own beside it, by the variable that hands each on. */
@@ -22,10 +24,11 @@ export interface Settings {
 }
 
 /** @throws Problem naming the variable that is wrong */
-export function readSettings(env: NodeJS.ProcessEnv): Settings {
+export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = []): Settings {
   const dataDir = resolve(root, env.DATA_DIR || '.data')
   return {
     dataDir,
+    isDev: args.includes('--dev'),
     port: readPort(env.PORT || '8080'),
     databaseUrl: readUrl(env, 'DATABASE_URL', POSTGRES),
     roleUrls: readRoleUrls(env),

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { createKeyedMutex, inTime } from '@presale/kernel'
 
@@ -23,7 +23,8 @@ export function harmlessSvgInTime(text: string): Promise<string | undefined> {
 }
 
 async function inThread(text: string): Promise<string | undefined> {
-  const worker = new Worker(join(__dirname, 'token-logo-svg.worker.js'), {
+  // Built or, under `npm run dev`, from its source, as this file is.
+  const worker = new Worker(join(__dirname, `token-logo-svg.worker${extname(__filename)}`), {
     workerData: text,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   })
