@@ -17,17 +17,32 @@ module.exports = function runUntilFailure(globalConfig, config, environment, run
   return circus(globalConfig, config, environment, runtime, testFilePath, ...rest)
 }
 
+/** Jest takes a file without any test for a fault. */
+const NOT_RUN = {
+  ancestorTitles: [],
+  title: 'not run',
+  fullName: 'not run',
+  status: 'pending',
+  duration: 0,
+  failureDetails: [],
+  failureMessages: [],
+  invocations: 0,
+  location: null,
+  numPassingAsserts: 0,
+  retryReasons: [],
+}
+
 async function skipped(testFilePath) {
   const now = Date.now()
   return {
     testFilePath,
-    testResults: [],
+    testResults: [NOT_RUN],
     skipped: true,
     leaks: false,
     openHandles: [],
     numFailingTests: 0,
     numPassingTests: 0,
-    numPendingTests: 0,
+    numPendingTests: 1,
     numTodoTests: 0,
     perfStats: { start: now, end: now, runtime: 0, slow: false },
     snapshot: {

@@ -12,6 +12,9 @@ module.exports = {
   roots: ['<rootDir>/packages/purchases/src', '<rootDir>/packages/consumer/src'],
   testSequencer: '<rootDir>/infra/local/mutation/covering-tests.cjs',
   testRunner: '<rootDir>/infra/local/mutation/jest-circus-until-failure.cjs',
-  // The sandbox links to the installed packages, and so to the sources that are not mutated.
-  moduleNameMapper: { '^@presale/(purchases|consumer)$': '<rootDir>/packages/$1/src/index.ts' },
+  moduleNameMapper: {
+    // The sandbox links to the installed packages, and so to the sources that are not mutated.
+    '^@presale/(purchases|consumer)$': '<rootDir>/packages/$1/src/index.ts',
+    '^@eventstore/db-client$': '<rootDir>/infra/local/mutation/no-client.cjs',
+  },
 }

@@ -12,6 +12,7 @@ describe('what cannot be applied', () => {
     const batch = await when()
     expect(idsOf(batch.applied)).toEqual(['e1', 'e4'])
     expect(applied.map(([ids]) => ids)).toEqual([['e1', 'e2', 'e3', 'e4'], ['e1'], ['e2'], ['e4']])
+    expect(applied.every(([, { isResumed }]) => !isResumed)).toBe(true)
     expect(database.texts).toEqual([
       ...['begin', 'rollback', 'begin'],
       ...['savepoint one', 'release savepoint one'],
@@ -34,6 +35,20 @@ describe('what cannot be applied', () => {
       ['a-1', 'unreadable'],
       ['a-2', 'inapplicable'],
     ])
+  })
+
+  it('is no reason to apply what passes', async () => {
+    const { when, errors, applied } = batchOf(['a-1:$metadata', 'a-2', 'a-3'])
+    errors.set('e2', notApplicable('e2'))
+    await when()
+    expect(applied.map(([ids]) => ids)).toEqual([['e2', 'e3'], ['e2'], ['e3']])
+  })
+
+  it('keeps no mark of what stands behind the event that it stops before', async () => {
+    const { when, errors, quarantine } = batchOf(['a-1', 'a-2', 'a-3:Odd'])
+    errors.set('e2', new TypeError('x is not a function'))
+    await when()
+    expect(quarantine.streams).toEqual([])
   })
 
   it('for a reason of the code stops before the event, with what stood before applied', async () => {
@@ -136,6 +151,29 @@ describe('a skip', () => {
     world.store.append('a-1', 'Skipped', { skips: 0 })
     const due = await applyBatch(world.writing, standing, world.incoming().slice(3))
     expect(due.isResumeDue).toBe(true)
+  })
+
+  it('is due wherever in the batch it stands, and by a skip alone', async () => {
+    const world = batchOf(['a-1:Odd'])
+    const { standing } = await world.when()
+    world.store.append('a-1', 'Counted')
+    const late = await applyBatch(world.writing, standing, world.incoming().slice(1))
+    expect(late.isResumeDue).toBe(false)
+    world.store.append('b-1', 'Counted')
+    world.store.append('a-1', 'Skipped', { skips: 0 })
+    const due = await applyBatch(world.writing, late.standing, world.incoming().slice(2))
+    expect(due.isResumeDue).toBe(true)
+  })
+
+  it('is not due where the batch stops before it', async () => {
+    const world = batchOf(['a-1:Odd'])
+    const { standing } = await world.when()
+    world.store.append('b-1', 'Counted')
+    world.store.append('b-2', 'Counted')
+    world.store.append('a-1', 'Skipped', { skips: 0 })
+    world.errors.set('e3', new TypeError('x is not a function'))
+    const batch = await applyBatch(world.writing, standing, world.incoming().slice(1))
+    expect([batch.standing.appliedEvents, batch.isResumeDue]).toEqual([102, false])
   })
 
   it('behind the event that the batch stops before is not remembered yet', async () => {

@@ -36,8 +36,9 @@ describe('a batch', () => {
   })
 
   it('of nothing but what passes moves the checkpoint and applies nothing', async () => {
-    const { when, applied, checkpoint } = batchOf(['a-1:$metadata'])
+    const { when, applied, checkpoint, quarantine } = batchOf(['a-1:$metadata'])
     const batch = await when()
+    expect(quarantine.streams).toEqual([])
     expect(applied).toEqual([])
     expect(checkpoint.standing()?.position).toEqual(at(10))
     expect(batch.standing.appliedEvents).toBe(101)

@@ -49,6 +49,7 @@ describe('the mark of a stream that is set aside', () => {
     expect(() => quarantine.markFor(stored('a-6'), fault(6), fresh.slice(1))).not.toThrow()
     const sixth = () => quarantine.markFor(stored('a-6'), fault(6), fresh)
     expect(sixth).toThrow(TooManySetAside)
+    expect(sixth).toThrow(expect.objectContaining({ name: 'TooManySetAside', cause: new Error('odd') }))
     expect(sixth).toThrow('More than 5 streams fail for one reason: odd')
     expect(() => quarantine.markFor(stored('a-6'), fault(6, 'text'), fresh)).not.toThrow()
     // Again one of the five is no sixth.
