@@ -97,6 +97,18 @@ describe('what a purchase says of a claim on a transaction', () => {
   it('in flight, it names the revision that the attempt would take', async () =>
     expect(await judged(claimed(), requested, paid)).toEqual({ outcome: 'in-flight', revision: 1 }))
 
+  it.each<[string, (PurchaseEvent | undefined)[], string]>([
+    ['ends before the attempt', [requested], `Purchase ${purchaseId} ends at revision 0, before 1`],
+    ['does not exist', [], `Purchase ${purchaseId} ends at revision -1, before 1`],
+    [
+      'lacks the next revision',
+      [requested, paid, undefined, declined],
+      `Revision 2 of purchase ${purchaseId} is missing`,
+    ],
+  ])('that cannot be judged says why, given it %s', async (_what, events, cause) =>
+    expect(await judged(claimed(), ...events)).toEqual({ outcome: 'unjudgeable', cause }),
+  )
+
   it('given an unreadable skip, the claim excludes: nobody knows what was skipped', async () => {
     const skip = { type: 'EventSkipped', data: { purchaseId, revision: 2 } } as unknown as PurchaseEvent
     expect(await judged(claimed(), requested, paid, 'PurchaseTeleported', skip)).toMatchObject({
@@ -147,5 +159,14 @@ describe('what a purchase says of a claim that was carried over from an earlier 
   })
 
   it('in flight, it names the last revision', async () =>
-    expect(await judged(carried, requested, paid)).toEqual({ outcome: 'in-flight', revision: 1 }))
+    expect(await judged(carried, requested, paid, ended(otherClaim))).toEqual({
+      outcome: 'in-flight',
+      revision: 2,
+    }))
+
+  it('given it was never requested, it says so', async () =>
+    expect(await judged(carried, paid)).toEqual({
+      outcome: 'unjudgeable',
+      cause: 'The purchase was never requested',
+    }))
 })
