@@ -5,6 +5,11 @@ import { fileURLToPath } from 'node:url'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
+const believesARow = {
+  selector: "CallExpression[callee.property.name='query'] > TSTypeParameterInstantiation",
+  message: 'A type argument checks no row: read them with rowsOf and a shape (packages/read-store).',
+}
+
 const readsAClock = [
   {
     selector: "NewExpression[callee.name='Date'][arguments.length=0]",
@@ -50,6 +55,7 @@ export default tseslint.config(
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       '@typescript-eslint/await-thenable': 'error',
+      'no-restricted-syntax': ['error', believesARow],
       '@typescript-eslint/switch-exhaustiveness-check': [
         'error',
         { considerDefaultExhaustiveForUnions: false, allowDefaultCaseForExhaustiveSwitch: true },
@@ -75,7 +81,7 @@ export default tseslint.config(
   {
     files: ['packages/*/src/domain/**/*.ts'],
     rules: {
-      'no-restricted-syntax': ['error', ...readsAClock],
+      'no-restricted-syntax': ['error', believesARow, ...readsAClock],
       '@typescript-eslint/no-restricted-imports': [
         'error',
         {

@@ -50,11 +50,9 @@ describe('npm start on an event store that lost its newest events', () => {
     )
   const newestPosition = async (): Promise<string> => {
     const pool = createPool(nodeDatabase.url, { max: 1 })
-    const { rows } = await pool.query<{ newest: string }>(
-      'select max(position)::text as newest from event_store_node.events',
-    )
+    const { rows } = await pool.query('select max(position)::text as newest from event_store_node.events')
     await pool.end()
-    return rows[0]?.newest ?? ''
+    return String(rows[0]?.newest ?? '')
   }
   const removeAfter = async (position: string): Promise<void> => {
     const pool = createPool(nodeDatabase.url, { max: 1 })

@@ -141,7 +141,7 @@ describe('what npm start keeps from other users of the machine', () => {
   })
 })
 
-async function ask(url = '', text: string): Promise<unknown[]> {
+async function ask(url = '', text: string): Promise<readonly unknown[]> {
   const pool = createPool(url, { max: 1 })
   try {
     return (await pool.query(text)).rows

@@ -23,9 +23,7 @@ export class StandingData {
       (table) =>
         `select '${table}' as name, count(*) as rows, coalesce(sum(hashtextextended(t::text, 0)), 0) as sum from ${table} t`,
     )
-    const { rows } = await this.#pool.query<{ name: string; rows: string; sum: string }>(
-      sums.join(' union all '),
-    )
+    const { rows } = await this.#pool.query(sums.join(' union all '))
     return JSON.stringify([head, rows])
   }
 
@@ -39,11 +37,11 @@ export class StandingData {
 
   async #tableNames(): Promise<string[]> {
     if (this.#tables) return this.#tables
-    const { rows } = await this.#pool.query<{ name: string }>(
+    const { rows } = await this.#pool.query(
       `select format('%I.%I', schemaname, tablename) as name from pg_tables
        where schemaname in ('accounts', 'sale', 'api') order by 1`,
     )
-    this.#tables = rows.map(({ name }) => name).filter((name) => !MAY_MOVE.includes(name))
+    this.#tables = rows.map(({ name }) => String(name)).filter((name) => !MAY_MOVE.includes(name))
     return this.#tables
   }
 }

@@ -1,5 +1,7 @@
 import { addSeconds } from '@presale/kernel'
-import type { Queryable } from '@presale/read-store'
+import { column, onlyRowOf, type Queryable, row } from '@presale/read-store'
+
+const recorded = row({ id: column.bigintId() })
 
 /** A change of what somebody signs in with. */
 export interface CredentialChange {
@@ -19,7 +21,9 @@ const KEPT_SECONDS = 365 * 24 * 3600
 
 /** Writes it down, in the transaction of the change. @returns the row's number */
 export async function recordCredentialChange(db: Queryable, change: CredentialChange): Promise<string> {
-  const { rows } = await db.query<{ id: string }>(
+  const { id } = await onlyRowOf(
+    db,
+    recorded,
     `insert into accounts.account_changes
        (at, user_id, kind, email_before, email_after, ip_address, session_id, correlation_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
@@ -34,7 +38,7 @@ export async function recordCredentialChange(db: Queryable, change: CredentialCh
       change.correlationId,
     ],
   )
-  return rows[0]?.id ?? ''
+  return id
 }
 
 /** Removes changes that nobody asks about any more, so many at most, the oldest first. @returns how many */

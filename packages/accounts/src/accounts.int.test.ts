@@ -99,7 +99,7 @@ describe('accounts in Postgres', () => {
   const lockAwaited = () =>
     waitFor(
       async () => {
-        const { rows } = await pool.query<object>(
+        const { rows } = await pool.query(
           `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         )
         return rows[0]

@@ -1,8 +1,10 @@
-import { inTransaction, type Pool, takeTransactionLock } from '@presale/read-store'
+import { firstRowOf, inTransaction, type Pool, takeTransactionLock } from '@presale/read-store'
 import { recordCredentialChange } from './account-changes'
 import { hashPassword } from './passwords'
 import { endSessionsOf } from './sessions'
-import { insertUser, type User } from './users'
+import { insertUser, type User, userRow } from './users'
+
+const account = userRow.pick({ id: true, email: true })
 
 export interface NewAdmin {
   readonly name: string
@@ -51,11 +53,12 @@ export async function resetPassword(
 ): Promise<string | undefined> {
   const passwordHash = await hashPassword(password)
   return inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ id: string; email: string }>(
+    const user = await firstRowOf(
+      client,
+      account,
       'update accounts.users set password_hash = $2 where lower(email) = lower($1) returning id, email',
       [email, passwordHash],
     )
-    const user = rows[0]
     if (!user) return undefined
     await endSessionsOf(client, user.id)
     await recordCredentialChange(client, {

@@ -1,5 +1,7 @@
-import { isUniqueViolation, type Queryable } from '@presale/read-store'
-import { USER_COLUMNS, type User, type UserRow, userFromRow } from './users'
+import { firstRowOf, isUniqueViolation, type Queryable } from '@presale/read-store'
+import { USER_COLUMNS, type User, userRow } from './users'
+
+const address = userRow.pick({ email: true })
 
 /** A field that is left out stays. */
 export interface AccountChange {
@@ -11,11 +13,10 @@ export interface AccountChange {
 
 /** The address of an account, which stays as it is until the client's transaction ends. */
 export async function lockEmail(db: Queryable, id: string): Promise<string | undefined> {
-  const { rows } = await db.query<{ email: string }>(
-    'select email from accounts.users where id = $1 for update',
-    [id],
-  )
-  return rows[0]?.email
+  const locked = await firstRowOf(db, address, 'select email from accounts.users where id = $1 for update', [
+    id,
+  ])
+  return locked?.email
 }
 
 /** @returns the account as it is now; nothing where it is gone. */
@@ -25,7 +26,9 @@ export async function changeAccount(
   change: AccountChange,
 ): Promise<User | 'email-taken' | undefined> {
   try {
-    const { rows } = await db.query<UserRow>(
+    return await firstRowOf(
+      db,
+      userRow,
       `update accounts.users u set
          name = coalesce($2, u.name),
          email = coalesce($3, u.email),
@@ -34,7 +37,6 @@ export async function changeAccount(
        where u.id = $1 returning ${USER_COLUMNS}`,
       [id, change.name, change.email, change.emailNotifications, change.marketingEmails],
     )
-    return rows[0] && userFromRow(rows[0])
   } catch (error) {
     if (isUniqueViolation(error, 'users_email_key')) return 'email-taken'
     throw error

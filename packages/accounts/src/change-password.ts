@@ -1,7 +1,10 @@
-import { inTransaction, type Pool } from '@presale/read-store'
+import { column, firstRowOf, inTransaction, type Pool, row } from '@presale/read-store'
 import { recordCredentialChange } from './account-changes'
 import { hashPassword, verifyPassword } from './passwords'
 import { createSession, endSessionsOf, type NewSession } from './sessions'
+
+const standing = row({ passwordHash: column.text() })
+const changedAccount = row({ email: column.text() })
 
 export interface PasswordChange {
   readonly currentPassword: string
@@ -22,21 +25,22 @@ export async function changePassword(
   pool: Pool,
   { currentPassword, newPassword, session, sessionId, correlationId }: PasswordChange,
 ): Promise<string | undefined> {
-  const { rows } = await pool.query<{ password_hash: string }>(
-    'select password_hash from accounts.users where id = $1',
-    [session.userId],
-  )
-  const before = rows[0]?.password_hash
+  const found = await firstRowOf(pool, standing, 'select password_hash from accounts.users where id = $1', [
+    session.userId,
+  ])
+  const before = found?.passwordHash
   if (!(await verifyPassword(before, currentPassword))) return undefined
   // Both take their time: done before the transaction, which then holds no connection for it.
   const after = await hashPassword(newPassword)
   return inTransaction(pool, async (client) => {
-    const changed = await client.query<{ email: string }>(
+    const changed = await firstRowOf(
+      client,
+      changedAccount,
       'update accounts.users set password_hash = $3 where id = $1 and password_hash = $2 returning email',
       [session.userId, before, after],
     )
-    const email = changed.rows[0]?.email
-    if (email === undefined) return undefined
+    if (!changed) return undefined
+    const { email } = changed
     await endSessionsOf(client, session.userId)
     const { userId, at, ipAddress } = session
     await recordCredentialChange(client, {

@@ -1,5 +1,5 @@
 import { type Batches, type LongRead, type Pool, readInBatches } from '@presale/read-store'
-import { LISTED_USER_COLUMNS, type ListedUser, type ListedUserRow, listedUserFromRow } from './listed-user'
+import { LISTED_USER_COLUMNS, type ListedUser, listedUserRow } from './listed-user'
 import { type UserFilter, userConditionsOf } from './user-conditions'
 import { isUnsearchable } from './user-search'
 
@@ -15,7 +15,5 @@ export async function* exportedUsers(
   const found = `select ${LISTED_USER_COLUMNS} from accounts.users u ${where}`
   const from = query.search === '' ? `accounts.users u ${where}` : `(${found} offset 0) u`
   const text = `select ${LISTED_USER_COLUMNS} from ${from} order by u.created_at desc, u.id desc`
-  for await (const rows of readInBatches<ListedUserRow>(pool, { text, values, ...options })) {
-    yield rows.map(listedUserFromRow)
-  }
+  yield* readInBatches(pool, listedUserRow, { text, values, ...options })
 }

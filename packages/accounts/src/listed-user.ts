@@ -1,39 +1,20 @@
-/** A row of the admin's user list, without the balance. */
-export interface ListedUser {
-  readonly id: string
-  readonly name: string
-  readonly email: string
-  readonly ipAddress: string | null
-  readonly userAgent: string | null
-  readonly isAdmin: boolean
-  readonly isModerator: boolean
-  readonly createdAt: Date
-}
+import { column, columnNames, type RowOf, row } from '@presale/read-store'
+import { userRow } from './users'
 
-export interface ListedUserRow {
-  id: string
-  name: string
-  email: string
-  ip_address: string | null
-  user_agent: string | null
-  is_admin: boolean
-  is_moderator: boolean
-  created_at: Date
-}
+const { id, name, email, isAdmin, isModerator, createdAt } = userRow.shape
+
+/** A row of the admin's user list, without the balance. */
+export const listedUserRow = row({
+  id,
+  name,
+  email,
+  ipAddress: column.nullable(column.text()),
+  userAgent: column.nullable(column.text()),
+  isAdmin,
+  isModerator,
+  createdAt,
+})
+export type ListedUser = RowOf<typeof listedUserRow>
 
 /** Of `accounts.users u`. */
-export const LISTED_USER_COLUMNS =
-  'u.id, u.name, u.email, u.ip_address, u.user_agent, u.is_admin, u.is_moderator, u.created_at'
-
-export function listedUserFromRow(row: ListedUserRow): ListedUser {
-  return {
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    ipAddress: row.ip_address,
-    userAgent: row.user_agent,
-    isAdmin: row.is_admin,
-    isModerator: row.is_moderator,
-    createdAt: row.created_at,
-  }
-}
+export const LISTED_USER_COLUMNS = columnNames(listedUserRow, 'u')

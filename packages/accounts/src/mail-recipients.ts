@@ -1,36 +1,27 @@
-import type { Queryable } from '@presale/read-store'
+import { firstRowOf, type Queryable, type RowOf, rowsOf } from '@presale/read-store'
+import { userRow } from './users'
 
 /** Who may be written to, as of now: read when a mail is sent, not when it is planned. */
-export interface MailRecipient {
-  readonly name: string
-  readonly email: string
-  readonly isAdmin: boolean
-  /** The person's own switch: off means no mail about purchases. */
-  readonly emailNotifications: boolean
-}
+const recipient = userRow.pick({ name: true, email: true, isAdmin: true, emailNotifications: true })
+export type MailRecipient = RowOf<typeof recipient>
+
+const identified = userRow.pick({ id: true })
 
 /** Nothing for a deleted user. */
-export async function findMailRecipient(db: Queryable, userId: string): Promise<MailRecipient | undefined> {
-  const { rows } = await db.query<{
-    name: string
-    email: string
-    is_admin: boolean
-    email_notifications: boolean
-  }>('select name, email, is_admin, email_notifications from accounts.users where id = $1', [userId])
-  const row = rows[0]
-  return (
-    row && {
-      name: row.name,
-      email: row.email,
-      isAdmin: row.is_admin,
-      emailNotifications: row.email_notifications,
-    }
+export function findMailRecipient(db: Queryable, userId: string): Promise<MailRecipient | undefined> {
+  return firstRowOf(
+    db,
+    recipient,
+    'select name, email, is_admin, email_notifications from accounts.users where id = $1',
+    [userId],
   )
 }
 
 export async function idsOfAdmins(db: Queryable): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
+  const admins = await rowsOf(
+    db,
+    identified,
     'select id from accounts.users where is_admin order by created_at, id',
   )
-  return rows.map(({ id }) => id)
+  return admins.map(({ id }) => id)
 }

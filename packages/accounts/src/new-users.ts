@@ -1,5 +1,5 @@
 import { addSeconds, LIST_COUNT_LIMIT } from '@presale/kernel'
-import type { Queryable } from '@presale/read-store'
+import { column, onlyRowOf, type Queryable, row } from '@presale/read-store'
 
 const DAY_SECONDS = 24 * 3600
 
@@ -11,12 +11,16 @@ export interface NewUsers {
   readonly isCapped: boolean
 }
 
+const counted = row({ day: column.bigint(), week: column.bigint() })
+
 /** The counters above the user list, of those whom the reader may see. */
 export async function countNewUsers(
   db: Queryable,
   { now, hidesAdmins }: { readonly now: Date; readonly hidesAdmins: boolean },
 ): Promise<NewUsers> {
-  const { rows } = await db.query<{ day: string; week: string }>(
+  const { day, week } = await onlyRowOf(
+    db,
+    counted,
     `select count(*) filter (where newest.created_at > $1) as day, count(*) as week
      from (
        select u.created_at from accounts.users u
@@ -24,7 +28,6 @@ export async function countNewUsers(
        order by u.created_at desc limit ${LIST_COUNT_LIMIT + 1}) newest`,
     [addSeconds(now, -DAY_SECONDS), addSeconds(now, -7 * DAY_SECONDS)],
   )
-  const [day, week] = [Number(rows[0]?.day ?? 0), Number(rows[0]?.week ?? 0)]
   return {
     last24Hours: Math.min(day, LIST_COUNT_LIMIT),
     last7Days: Math.min(week, LIST_COUNT_LIMIT),

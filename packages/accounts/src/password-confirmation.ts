@@ -1,7 +1,9 @@
 import { addSeconds } from '@presale/kernel'
-import { inTransaction, type Pool, type PoolClient } from '@presale/read-store'
+import { column, firstRowOf, inTransaction, type Pool, type PoolClient, row } from '@presale/read-store'
 import { verifyPassword } from './passwords'
 import { type Session, storedIdOf } from './sessions'
+
+const standing = row({ passwordHash: column.text() })
 
 interface ConfirmingSession {
   readonly userId: string
@@ -25,11 +27,10 @@ export async function confirmPassword(
   note: (client: PoolClient, confirmedUntil: Date) => Promise<void>,
 ): Promise<Date | undefined> {
   const { userId, token, password, at, seconds } = confirming
-  const { rows } = await pool.query<{ password_hash: string }>(
-    'select password_hash from accounts.users where id = $1',
-    [userId],
-  )
-  const passwordHash = rows[0]?.password_hash
+  const found = await firstRowOf(pool, standing, 'select password_hash from accounts.users where id = $1', [
+    userId,
+  ])
+  const passwordHash = found?.passwordHash
   if (!(await verifyPassword(passwordHash, password))) return undefined
   return inTransaction(pool, async (client) => {
     const { rowCount } = await client.query(

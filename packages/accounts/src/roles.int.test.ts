@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createPool, inTransaction, migrate, type Pool } from '@presale/read-store'
+import { column, createPool, inTransaction, migrate, onlyRowOf, type Pool, row } from '@presale/read-store'
 import { type TestDatabase, testDatabase } from '@presale/testing'
 import { changeRole, deleteUser } from './roles'
 import { accountsMigrations } from './schema'
@@ -19,12 +19,14 @@ describe('roles in Postgres', () => {
   })
 
   const newUser = async (role: Role) => {
-    const { rows } = await pool.query<{ id: string }>(
+    const { id } = await onlyRowOf(
+      pool,
+      row({ id: column.uuid() }),
       `insert into accounts.users (name, email, password_hash, is_admin, is_moderator, created_at)
        values ('Ann', $1, 'none', $2, $3, now()) returning id`,
       [`${randomUUID()}@example.com`, role === 'admin', role === 'moderator'],
     )
-    return rows[0]?.id ?? ''
+    return id
   }
   const change = (actorId: string, userId: string, role: Role) =>
     inTransaction(pool, (client) => changeRole(client, { actorId, userId }, role, new Date()))

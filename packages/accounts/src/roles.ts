@@ -1,5 +1,8 @@
-import { type PoolClient, takeTransactionLock } from '@presale/read-store'
+import { firstRowOf, type PoolClient, takeTransactionLock } from '@presale/read-store'
 import type { Role } from './user-list'
+import { userRow } from './users'
+
+const roles = userRow.pick({ isAdmin: true, isModerator: true })
 
 /** A change of one account by another. */
 export interface Administration {
@@ -66,12 +69,13 @@ export async function deleteUser(
 
 /** Locks the row: the caller may rely on it until its transaction ends. */
 async function roleOf(client: PoolClient, id: string): Promise<Role | undefined> {
-  const { rows } = await client.query<{ is_admin: boolean; is_moderator: boolean }>(
+  const account = await firstRowOf(
+    client,
+    roles,
     'select is_admin, is_moderator from accounts.users where id = $1 for update',
     [id],
   )
-  const row = rows[0]
-  if (!row) return undefined
-  if (row.is_admin) return 'admin'
-  return row.is_moderator ? 'moderator' : 'user'
+  if (!account) return undefined
+  if (account.isAdmin) return 'admin'
+  return account.isModerator ? 'moderator' : 'user'
 }

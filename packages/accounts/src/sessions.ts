@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Queryable } from '@presale/read-store'
-import { USER_COLUMNS, type User, type UserRow, userFromRow } from './users'
+import { column, firstRowOf, type Queryable, row } from '@presale/read-store'
+import { USER_COLUMNS, type User, userRow } from './users'
 
 /** A session ends so long after its last request, and so long after the sign-in; staff's sooner. */
 export const SESSION_IDLE_SECONDS = 12 * 3600
@@ -86,6 +86,9 @@ export const IS_NOT_OVER = `
     greatest(s.last_seen_at, u.staff_since) > $2::timestamptz - make_interval(secs => $5)
     and greatest(s.created_at, u.staff_since) > $2::timestamptz - make_interval(secs => $6)))`
 
+const openSession = userRow.extend({ isStale: column.boolean(), passwordGivenAt: column.date() })
+const endedSession = row({ userId: column.uuid() })
+
 /** What the token opens; nothing for a session that is over. */
 export async function resolveSession(
   db: Queryable,
@@ -94,7 +97,9 @@ export async function resolveSession(
   { staff = STAFF_LIMITS, isByPerson = true }: SessionUse = {},
 ): Promise<Session | undefined> {
   const id = storedIdOf(token)
-  const { rows } = await db.query<UserRow & { is_stale: boolean; password_given_at: Date }>(
+  const found = await firstRowOf(
+    db,
+    openSession,
     `select ${USER_COLUMNS}, s.last_seen_at < $2::timestamptz - make_interval(secs => $7) as is_stale,
        greatest(s.created_at, s.password_confirmed_at) as password_given_at
      from accounts.sessions s join accounts.users u on u.id = s.user_id
@@ -109,24 +114,26 @@ export async function resolveSession(
       TOUCH_AFTER_SECONDS,
     ],
   )
-  const row = rows[0]
-  if (!row) return undefined
-  if (row.is_stale && isByPerson) {
+  if (!found) return undefined
+  const { isStale, passwordGivenAt, ...user } = found
+  if (isStale && isByPerson) {
     await db.query('update accounts.sessions set last_seen_at = greatest(last_seen_at, $2) where id = $1', [
       id,
       now,
     ])
   }
-  return { id: publicSessionId(token), user: userFromRow(row), passwordGivenAt: row.password_given_at }
+  return { id: publicSessionId(token), user, passwordGivenAt }
 }
 
 /** @returns whose session ended; nothing where there was none. */
 export async function endSession(db: Queryable, token: string): Promise<string | undefined> {
-  const { rows } = await db.query<{ user_id: string }>(
+  const ended = await firstRowOf(
+    db,
+    endedSession,
     'delete from accounts.sessions where id = $1 returning user_id',
     [storedIdOf(token)],
   )
-  return rows[0]?.user_id
+  return ended?.userId
 }
 
 /** Ends every session of a user: after a password reset, say. */

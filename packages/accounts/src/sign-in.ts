@@ -1,11 +1,10 @@
-import type { Queryable } from '@presale/read-store'
+import { column, type Queryable, type RowOf, rowsOf } from '@presale/read-store'
 import { verifyPassword } from './passwords'
-import { USER_COLUMNS, type User, type UserRow, userFromRow } from './users'
+import { USER_COLUMNS, userRow } from './users'
 
 /** An account with the password that opened it, for the session that begins (`createSession`). */
-export interface SignedIn extends User {
-  readonly passwordHash: string
-}
+const signedInRow = userRow.extend({ passwordHash: column.text() })
+export type SignedIn = RowOf<typeof signedInRow>
 
 /** The id of the account that an email address belongs to. No answer reveals whether there is one. */
 export async function accountIdOf(db: Queryable, email: string): Promise<string | undefined> {
@@ -18,20 +17,19 @@ export async function accountIdOf(db: Queryable, email: string): Promise<string 
  */
 export async function signIn(db: Queryable, email: string, password: string): Promise<SignedIn | undefined> {
   const found = await findByEmail(db, email)
-  const isRight = await verifyPassword(found?.password_hash, password)
-  return found && isRight ? { ...userFromRow(found), passwordHash: found.password_hash } : undefined
+  const isRight = await verifyPassword(found?.passwordHash, password)
+  return isRight ? found : undefined
 }
 
-async function findByEmail(
-  db: Queryable,
-  email: string,
-): Promise<(UserRow & { password_hash: string }) | undefined> {
+async function findByEmail(db: Queryable, email: string): Promise<SignedIn | undefined> {
   // PostgreSQL refuses a NUL in text; no account has one.
   if (email.includes('\0')) return undefined
-  const { rows } = await db.query<UserRow & { password_hash: string }>(
+  const accounts = await rowsOf(
+    db,
+    signedInRow,
     `select ${USER_COLUMNS}, u.password_hash from accounts.users u where lower(u.email) = lower($1)`,
     [email],
   )
   // As failed sign-ins are counted: what the database alone takes for the same address would be counted anew.
-  return rows.find((row) => row.email.toLowerCase() === email.toLowerCase())
+  return accounts.find((account) => account.email.toLowerCase() === email.toLowerCase())
 }

@@ -164,7 +164,7 @@ describe('the user list in Postgres', () => {
 
   it('given a search of three characters or more, the trigram index serves it', async () => {
     await pool.query('analyze accounts.users')
-    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(
+    const { rows } = await pool.query(
       `explain select id from accounts.users u where u.search_text like '%many77@%'`,
     )
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('users_search')

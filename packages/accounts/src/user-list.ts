@@ -1,6 +1,6 @@
 import { LIST_COUNT_LIMIT } from '@presale/kernel'
-import type { Queryable } from '@presale/read-store'
-import { LISTED_USER_COLUMNS, type ListedUser, type ListedUserRow, listedUserFromRow } from './listed-user'
+import { column, firstRowOf, onlyRowOf, type Queryable, readRows, row, rowsOf } from '@presale/read-store'
+import { LISTED_USER_COLUMNS, type ListedUser, listedUserRow } from './listed-user'
 import { type UserFilter, userConditionsOf } from './user-conditions'
 import { isUnsearchable } from './user-search'
 
@@ -21,6 +21,8 @@ export interface UserPage {
   /** There are more than `total` says. */
   readonly isTotalCapped: boolean
 }
+
+const counted = row({ total: column.bigint() })
 
 const SORT_KEY = {
   date: 'u.created_at',
@@ -45,24 +47,27 @@ function pageOf(rows: ListedUser[], total: number): UserPage {
 
 async function countOf(db: Queryable, query: UserListQuery): Promise<number> {
   const { where, values } = userConditionsOf(query)
-  const { rows } = await db.query<{ total: string }>(
+  const { total } = await onlyRowOf(
+    db,
+    counted,
     `select count(*) as total
      from (select 1 from accounts.users u ${where} limit ${LIST_COUNT_LIMIT + 1}) counted`,
     values,
   )
-  return Number(rows[0]?.total ?? 0)
+  return total
 }
 
 /** Along the index of the order: quick where many rows match, and hopeless where next to none does. */
-async function pageInOrder(db: Queryable, query: UserListQuery): Promise<ListedUser[]> {
+function pageInOrder(db: Queryable, query: UserListQuery): Promise<ListedUser[]> {
   const { where, values } = userConditionsOf(query)
-  const { rows } = await db.query<ListedUserRow>(
+  return rowsOf(
+    db,
+    listedUserRow,
     `select ${LISTED_USER_COLUMNS}
      from (select u.id from accounts.users u ${where} ${pageIn(query, values)}) page
      join accounts.users u on u.id = page.id ${orderBy(query)}`,
     values,
   )
-  return rows.map(listedUserFromRow)
 }
 
 /**
@@ -75,18 +80,17 @@ async function pageOfFound(
   query: UserListQuery,
 ): Promise<{ rows: ListedUser[]; total: number }> {
   const { where, values } = userConditionsOf(query)
-  const { rows } = await db.query<ListedUserRow & { total: string }>(
-    `with found as materialized (
+  const text = `with found as materialized (
        select u.id, u.created_at, u.name, u.email from accounts.users u ${where} limit ${LIST_COUNT_LIMIT + 1}
      ), page as (select u.id from found u ${pageIn(query, values)})
      select counted.total, ${LISTED_USER_COLUMNS}
      from (select count(*) as total from found) counted
-     left join (page join accounts.users u on u.id = page.id) on true ${orderBy(query)}`,
-    values,
-  )
-  const total = Number(rows[0]?.total ?? 0)
+     left join (page join accounts.users u on u.id = page.id) on true ${orderBy(query)}`
+  const { rows } = await db.query(text, values)
+  const [first] = readRows(counted, text, rows)
   // A page behind the last one: the count alone, beside nothing.
-  return { total, rows: rows.filter(({ id }) => id !== null).map(listedUserFromRow) }
+  const users = rows.filter(({ id }) => id !== null)
+  return { total: first?.total ?? 0, rows: readRows(listedUserRow, text, users) }
 }
 
 function orderBy({ sort, order }: UserListQuery): string {
@@ -101,10 +105,11 @@ function pageIn(query: UserListQuery, values: unknown[]): string {
 }
 
 /** One row of the list, after a change; nothing for an unknown id. */
-export async function findListedUser(db: Queryable, id: string): Promise<ListedUser | undefined> {
-  const { rows } = await db.query<ListedUserRow>(
+export function findListedUser(db: Queryable, id: string): Promise<ListedUser | undefined> {
+  return firstRowOf(
+    db,
+    listedUserRow,
     `select ${LISTED_USER_COLUMNS} from accounts.users u where u.id = $1`,
     [id],
   )
-  return rows[0] && listedUserFromRow(rows[0])
 }

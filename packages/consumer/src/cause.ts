@@ -1,4 +1,5 @@
 import type { StoredEvent } from '@presale/event-store'
+import { faultField } from '@presale/read-store'
 
 const IDS = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 
@@ -7,10 +8,10 @@ const IDS = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
  * It identifies a release that breaks the mapping of one type.
  */
 export function causeOf({ type, metadata }: Pick<StoredEvent, 'type' | 'metadata'>, error: unknown): string {
-  const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string }
+  const [code, constraint] = [faultField(error, 'code'), faultField(error, 'constraint')]
   const message = error instanceof Error ? error.message : String(error)
   const said = message.replace(IDS, '<id>').replace(/\d+/g, '<n>')
-  const sql = typeof code === 'string' ? ` (${[code, constraint].filter(Boolean).join(', ')})` : ''
+  const sql = code !== undefined ? ` (${[code, constraint].filter(Boolean).join(', ')})` : ''
   return `${type} v${versionIn(metadata)}${sql}: ${said}`.slice(0, 500)
 }
 

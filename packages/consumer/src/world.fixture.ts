@@ -64,7 +64,7 @@ export async function startWorld(): Promise<World> {
   const consumers: Consumer<Noted>[] = []
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
   const applied = async (): Promise<string[]> =>
-    (await pool.query<{ id: string }>('select id from noted order by number')).rows.map(({ id }) => id)
+    (await pool.query('select id from noted order by number')).rows.map(({ id }) => String(id))
 
   return {
     pool,

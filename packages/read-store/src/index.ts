@@ -1,4 +1,14 @@
 export * from './clean-up'
+export * as column from './column'
+export {
+  columnDefinitions,
+  columnNames,
+  columnOf,
+  columnWriters,
+  type RowOf,
+  type RowShape,
+  row,
+} from './columns'
 export * from './conditions'
 export * from './copy-rows'
 export * from './database-fault'
@@ -24,4 +34,5 @@ export { APPLIED_CHANNEL, REGISTRY_CHANNEL } from './projections/registry-schema
 export * from './projections/row-set'
 export * from './projections/session-lock'
 export * from './projections/swap'
+export { firstRowOf, onlyRowOf, readRows, rowsOf, UnexpectedRow } from './rows'
 export * from './transaction-lock'

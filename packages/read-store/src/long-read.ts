@@ -1,5 +1,7 @@
-import type pg from 'pg'
+import type { z } from 'zod'
+import type { RowShape } from './columns'
 import type { Pool } from './pool'
+import { readRows } from './rows'
 
 export interface LongRead {
   readonly text: string
@@ -25,12 +27,13 @@ const OPEN = `begin read only;
  * The rows of a query too long to be held, batch by batch from a server-side cursor, as one moment saw them.
  * The transaction ends with the last batch, or as soon as the generator is returned from. It begins with the
  * first `next()`: a generator that is never begun holds nothing.
- * @throws the database's error, also in the middle: the rows so far are not the whole then
+ * @throws the database's error, or UnexpectedRow, also in the middle: the rows so far are not the whole then
  */
-export async function* readInBatches<Row extends pg.QueryResultRow>(
+export async function* readInBatches<Shape extends RowShape>(
   pool: Pool,
+  shape: Shape,
   { text, values = [], batchSize = 100, onLost }: LongRead,
-): Batches<Row> {
+): Batches<z.output<Shape>> {
   const client = await pool.connect()
   let broken: Error | undefined
   const onError = (error: Error): void => {
@@ -39,7 +42,7 @@ export async function* readInBatches<Row extends pg.QueryResultRow>(
   }
   client.on('error', onError)
   const ask = (query: string, parameters: readonly unknown[] = []) =>
-    client.query<Row>(query, [...parameters]).catch((error: Error) => {
+    client.query(query, [...parameters]).catch((error: Error) => {
       broken = error
       throw error
     })
@@ -49,7 +52,7 @@ export async function* readInBatches<Row extends pg.QueryResultRow>(
     await ask(`declare long_read no scroll cursor for ${text}`, values)
     for (;;) {
       const { rows } = await ask(`fetch ${batchSize} from long_read`)
-      if (rows.length > 0) yield rows
+      if (rows.length > 0) yield readRows(shape, text, rows)
       if (rows.length < batchSize) return
     }
   } finally {

@@ -1,15 +1,26 @@
 import pg from 'pg'
+import { faultField } from './database-fault'
+
+/** What Postgres answers. Nothing is known of the rows: `rowsOf` reads them by a shape. */
+export interface Answer {
+  readonly rows: readonly Readonly<Record<string, unknown>>[]
+  readonly rowCount: number | null
+}
 
 /** A pool, or a client of it inside a transaction: whatever a query can be sent to. */
 export interface Queryable {
-  query<Row extends pg.QueryResultRow>(
-    text: string,
-    values?: readonly unknown[],
-  ): Promise<pg.QueryResult<Row>>
+  query(text: string, values?: readonly unknown[]): Promise<Answer>
 }
 
-export type Pool = pg.Pool
-export type PoolClient = pg.PoolClient
+export interface PoolClient extends Omit<pg.PoolClient, 'query'>, Queryable {
+  query(text: string, values?: readonly unknown[]): Promise<Answer>
+  /** A copy of rows, say. */
+  query<Sent extends pg.Submittable>(sent: Sent): Sent
+}
+
+export interface Pool extends Omit<pg.Pool, 'query' | 'connect'>, Queryable {
+  connect(): Promise<PoolClient>
+}
 
 export interface PoolOptions {
   readonly max?: number
@@ -87,6 +98,6 @@ export async function inSessionTransaction<T>(client: PoolClient, work: () => Pr
 
 /** Is this the database saying that a unique key is taken? Optionally: which one. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  const fault = error as { code?: string; constraint?: string } | undefined
-  return fault?.code === '23505' && (constraint === undefined || fault.constraint === constraint)
+  if (faultField(error, 'code') !== '23505') return false
+  return constraint === undefined || faultField(error, 'constraint') === constraint
 }

@@ -1,4 +1,7 @@
+import * as column from './column'
+import { row } from './columns'
 import type { PoolClient } from './pool'
+import { onlyRowOf } from './rows'
 
 /**
  * Every advisory lock that a transaction takes by number, of all modules: they share one space in a
@@ -35,11 +38,12 @@ export async function takeTransactionLock(client: PoolClient, lock: TransactionL
   await client.query('select pg_advisory_xact_lock($1)', [transactionLocks[lock]])
 }
 
+const tried = row({ isHeld: column.boolean() })
+
 /** Takes the lock where nobody else holds it. @returns whether it is held now, until the transaction ends */
 export async function tryTransactionLock(client: PoolClient, lock: TransactionLock): Promise<boolean> {
-  const { rows } = await client.query<{ is_held: boolean }>(
-    'select pg_try_advisory_xact_lock($1) as is_held',
-    [transactionLocks[lock]],
-  )
-  return rows[0]?.is_held === true
+  const { isHeld } = await onlyRowOf(client, tried, 'select pg_try_advisory_xact_lock($1) as is_held', [
+    transactionLocks[lock],
+  ])
+  return isHeld
 }

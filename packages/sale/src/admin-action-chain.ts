@@ -1,9 +1,14 @@
 import { createHmac } from 'node:crypto'
 import {
+  column,
+  firstRowOf,
   inTransaction,
   type Pool,
   type PoolClient,
   type Queryable,
+  type RowOf,
+  row,
+  rowsOf,
   takeTransactionLock,
 } from '@presale/read-store'
 
@@ -16,21 +21,24 @@ import {
  * with times and JSON as Postgres writes them. The key is outside Postgres, so who has the database alone can neither
  * change a row nor make the chain anew.
  */
-export interface AdminActionRow {
-  readonly id: string
-  readonly number: string | null
-  readonly chain: string | null
-  readonly at: string
-  readonly actor_id: string
-  readonly actor_role: string
-  readonly action: string
-  readonly subject: string
-  readonly before: string | null
-  readonly after: string | null
-  readonly correlation_id: string
-  readonly ip_address: string | null
-  readonly session_id: string | null
-}
+export const adminActionRow = row({
+  id: column.bigintId(),
+  number: column.nullable(column.bigint()),
+  chain: column.nullable(column.text()),
+  at: column.text(),
+  actorId: column.text(),
+  actorRole: column.text(),
+  action: column.text(),
+  subject: column.text(),
+  before: column.nullable(column.text()),
+  after: column.nullable(column.text()),
+  correlationId: column.text(),
+  ipAddress: column.nullable(column.text()),
+  sessionId: column.nullable(column.text()),
+})
+type AdminActionRow = RowOf<typeof adminActionRow>
+
+const headRow = row({ number: column.bigint(), chain: column.text() })
 
 /** A row that was chained: what the security log keeps of it. */
 export interface ChainedAction extends Omit<AdminActionRow, 'number' | 'chain' | 'before' | 'after'> {
@@ -49,10 +57,10 @@ export function securityLineOf(action: ChainedAction): Readonly<Record<string, u
   return {
     securityEvent: 'admin-action',
     outcome: 'accepted',
-    accountId: action.actor_id,
-    sessionId: action.session_id,
-    address: action.ip_address,
-    correlationId: action.correlation_id,
+    accountId: action.actorId,
+    sessionId: action.sessionId,
+    address: action.ipAddress,
+    correlationId: action.correlationId,
     details: {
       number: action.number,
       chain: action.chain,
@@ -71,21 +79,19 @@ export const CHAINED_COLUMNS = `id, number, chain, to_char(at at time zone 'UTC'
   ip_address, session_id`
 
 export function chainValue(key: Buffer, previous: string, number: number, row: AdminActionRow): string {
-  const { at, actor_id, actor_role, action, subject, before, after, correlation_id, ip_address, session_id } =
-    row
   const content = [
     previous,
     number,
-    at,
-    actor_id,
-    actor_role,
-    action,
-    subject,
-    before,
-    after,
-    correlation_id,
-    ip_address,
-    session_id,
+    row.at,
+    row.actorId,
+    row.actorRole,
+    row.action,
+    row.subject,
+    row.before,
+    row.after,
+    row.correlationId,
+    row.ipAddress,
+    row.sessionId,
   ]
   return createHmac('sha256', key).update(JSON.stringify(content)).digest('hex')
 }
@@ -107,12 +113,14 @@ export async function chainRow(client: PoolClient, id: string): Promise<(() => v
   if (!by) return undefined
   await takeTransactionLock(client, 'adminActions')
   const head = await headOf(client)
-  const { rows } = await client.query<AdminActionRow>(
+  const found = await firstRowOf(
+    client,
+    adminActionRow,
     `select ${CHAINED_COLUMNS} from sale.admin_actions where id = $1`,
     [id],
   )
-  if (!rows[0]) throw new Error(`The admin action ${id} is gone`)
-  const { action } = await chainNext(client, by.key, head, rows[0])
+  if (!found) throw new Error(`The admin action ${id} is gone`)
+  const { action } = await chainNext(client, by.key, head, found)
   return () => by.onChained(action)
 }
 
@@ -127,7 +135,9 @@ export async function chainEarlierActions(pool: Pool): Promise<number> {
     await takeTransactionLock(client, 'adminActions')
     let head = await headOf(client)
     if (head.number > 0) return []
-    const { rows } = await client.query<AdminActionRow>(
+    const rows = await rowsOf(
+      client,
+      adminActionRow,
       `select ${CHAINED_COLUMNS} from sale.admin_actions order by id`,
     )
     const all: ChainedAction[] = []
@@ -148,12 +158,12 @@ interface Head {
 }
 
 async function headOf(db: Queryable): Promise<Head> {
-  const { rows } = await db.query<{ number: string; chain: string }>(
+  const head = await firstRowOf(
+    db,
+    headRow,
     'select number, chain from sale.admin_actions where number is not null order by number desc limit 1',
   )
-  return rows[0]
-    ? { number: Number(rows[0].number), chain: rows[0].chain }
-    : { number: 0, chain: CHAIN_START }
+  return head ?? { number: 0, chain: CHAIN_START }
 }
 
 async function chainNext(

@@ -1,26 +1,38 @@
 import { LIST_COUNT_LIMIT } from '@presale/kernel'
 import {
   type Conditions,
+  column,
   conditionsOf,
   containing,
   isFindable,
+  onlyRowOf,
   type Queryable,
+  type RowOf,
+  row,
+  rowsOf,
   whereOf,
 } from '@presale/read-store'
 
+const listedAction = row({
+  id: column.bigintId(),
+  at: column.date(),
+  actorId: column.text(),
+  actorRole: column.text(),
+  action: column.text(),
+  subject: column.text(),
+  before: column.nullable(column.anyJson()),
+  after: column.nullable(column.anyJson()),
+  correlationId: column.text(),
+  ipAddress: column.nullable(column.text()),
+  sessionId: column.nullable(column.text()),
+  microseconds: column.bigintId(),
+})
+type ListedAction = RowOf<typeof listedAction>
+
+const counted = row({ total: column.bigint() })
+
 /** A change outside the purchase streams, as it was written down with the change. */
-export interface RecordedAdminAction {
-  readonly id: string
-  readonly at: Date
-  readonly actorId: string
-  readonly actorRole: string
-  readonly action: string
-  readonly subject: string
-  readonly before: unknown
-  readonly after: unknown
-  readonly correlationId: string
-  readonly ipAddress: string | null
-  readonly sessionId: string | null
+export interface RecordedAdminAction extends Omit<ListedAction, 'microseconds'> {
   readonly place: AdminActionPlace
 }
 
@@ -58,18 +70,18 @@ export async function listAdminActions(db: Queryable, query: AdminActionQuery): 
   const asked = matching(query)
   const [rows, total] = await Promise.all([pageOf(db, query, asked), countOf(db, asked)])
   return {
-    rows: rows.slice(0, query.pageSize).map(fromRow),
+    rows: rows.slice(0, query.pageSize).map(withPlace),
     hasMore: rows.length > query.pageSize,
     total: Math.min(total, LIST_COUNT_LIMIT),
     isTotalCapped: total > LIST_COUNT_LIMIT,
   }
 }
 
-async function pageOf(
+function pageOf(
   db: Queryable,
   { before, pageSize }: AdminActionQuery,
   { conditions, values }: Conditions,
-): Promise<AdminActionRow[]> {
+): Promise<ListedAction[]> {
   const given = [...values]
   const all = [...conditions]
   if (before) {
@@ -78,21 +90,24 @@ async function pageOf(
     all.push(`(at, id) < (${at}, $${given.length}::bigint)`)
   }
   given.push(pageSize + 1)
-  const { rows } = await db.query<AdminActionRow>(
+  return rowsOf(
+    db,
+    listedAction,
     `select *, (extract(epoch from at) * 1000000)::bigint as microseconds
      from sale.admin_actions ${whereOf(all)} order by at desc, id desc limit $${given.length}`,
     given,
   )
-  return rows
 }
 
 async function countOf(db: Queryable, { conditions, values }: Conditions): Promise<number> {
-  const { rows } = await db.query<{ total: string }>(
+  const { total } = await onlyRowOf(
+    db,
+    counted,
     `select count(*) as total from (
        select 1 from sale.admin_actions ${whereOf(conditions)} limit ${LIST_COUNT_LIMIT + 1}) counted`,
     values,
   )
-  return Number(rows[0]?.total ?? 0)
+  return total
 }
 
 function matching(query: AdminActionQuery): Conditions {
@@ -107,34 +122,6 @@ function matching(query: AdminActionQuery): Conditions {
   ])
 }
 
-interface AdminActionRow {
-  id: string
-  at: Date
-  actor_id: string
-  actor_role: string
-  action: string
-  subject: string
-  before: unknown
-  after: unknown
-  correlation_id: string
-  ip_address: string | null
-  session_id: string | null
-  microseconds: string
-}
-
-function fromRow(row: AdminActionRow): RecordedAdminAction {
-  return {
-    id: row.id,
-    at: row.at,
-    actorId: row.actor_id,
-    actorRole: row.actor_role,
-    action: row.action,
-    subject: row.subject,
-    before: row.before,
-    after: row.after,
-    correlationId: row.correlation_id,
-    ipAddress: row.ip_address,
-    sessionId: row.session_id,
-    place: { microseconds: row.microseconds, id: row.id },
-  }
+function withPlace({ microseconds, ...action }: ListedAction): RecordedAdminAction {
+  return { ...action, place: { microseconds, id: action.id } }
 }

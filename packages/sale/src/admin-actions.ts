@@ -1,4 +1,13 @@
-import { afterCommit, inTransaction, type Pool, type PoolClient, type Queryable } from '@presale/read-store'
+import {
+  afterCommit,
+  column,
+  inTransaction,
+  onlyRowOf,
+  type Pool,
+  type PoolClient,
+  type Queryable,
+  row,
+} from '@presale/read-store'
 import { chainRow } from './admin-action-chain'
 
 /** Who changes something, and in which request. */
@@ -64,9 +73,11 @@ export async function announceAdminAction(
 }
 
 async function insert(db: Queryable, by: ActingStaff, done: AdminAction): Promise<string> {
-  const { rows } = await db.query<{ id: string }>(INSERT, rowOf(by, done))
-  return rows[0]?.id ?? ''
+  const { id } = await onlyRowOf(db, insertedAction, INSERT, rowOf(by, done))
+  return id
 }
+
+const insertedAction = row({ id: column.bigintId() })
 
 const INSERT = `
   insert into sale.admin_actions (at, actor_id, actor_role, action, subject, before, after, correlation_id,

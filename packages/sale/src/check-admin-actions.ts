@@ -1,5 +1,5 @@
-import type { Queryable } from '@presale/read-store'
-import { type AdminActionRow, CHAIN_START, CHAINED_COLUMNS, chainValue } from './admin-action-chain'
+import { type Queryable, rowsOf } from '@presale/read-store'
+import { adminActionRow, CHAIN_START, CHAINED_COLUMNS, chainValue } from './admin-action-chain'
 
 /** A number and its chain value, as the security log knows them. */
 export interface KnownHead {
@@ -28,7 +28,9 @@ export async function checkAdminActions(
   const newest = Math.max(0, ...expected.keys())
   let [number, previous, isAfterGap] = [0, CHAIN_START, false]
   for (;;) {
-    const { rows } = await db.query<AdminActionRow>(
+    const rows = await rowsOf(
+      db,
+      adminActionRow,
       `select ${CHAINED_COLUMNS} from sale.admin_actions where number > $1 order by number limit ${PAGE}`,
       [number],
     )
@@ -63,7 +65,9 @@ function missing(from: number, to: number): string {
 }
 
 async function unchained(db: Queryable): Promise<string[]> {
-  const { rows } = await db.query<AdminActionRow>(
+  const rows = await rowsOf(
+    db,
+    adminActionRow,
     `select ${CHAINED_COLUMNS} from sale.admin_actions where number is null order by id limit ${MOST_PROBLEMS}`,
   )
   return rows.map(

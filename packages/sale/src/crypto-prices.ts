@@ -1,34 +1,29 @@
 import { percentChange, sampleChanges } from '@presale/kernel'
-import type { Queryable } from '@presale/read-store'
+import { column, firstRowOf, type Queryable, type RowOf, row, rowsOf } from '@presale/read-store'
 
-export type PriceSource = 'sample' | 'admin' | 'provider'
+export const priceSources = ['sample', 'admin', 'provider'] as const
+export type PriceSource = (typeof priceSources)[number]
 
-export interface CryptoPrice {
-  readonly id: string
-  readonly symbol: string
-  readonly name: string
+const priceRow = row({
+  id: column.uuid(),
+  symbol: column.text(),
+  name: column.text(),
   /** USD for one coin, decimal text. */
-  readonly price: string
-  readonly source: PriceSource
+  price: column.numeric(),
+  source: column.oneOf(priceSources),
   /** When it was right: for a provider's price the time it was quoted for. */
-  readonly updatedAt: Date
-  /** Whence a provider's price came; null for the others. */
-  readonly provider: string | null
+  updatedAt: column.date(),
+  /** Where a provider's price came from; null for the others. */
+  provider: column.nullable(column.text()),
+  priceADayBefore: column.nullable(column.numeric()),
+})
+type PriceRow = RowOf<typeof priceRow>
+
+export interface CryptoPrice extends Omit<PriceRow, 'priceADayBefore'> {
   /** Per cent over 24 hours, two decimals; null where nothing is known. */
   readonly change24h: string | null
   /** The change is no measured one, but of the static table. */
   readonly change24hIsSample: boolean
-}
-
-interface PriceRow {
-  id: string
-  symbol: string
-  name: string
-  price: string
-  source: PriceSource
-  updated_at: Date
-  provider: string | null
-  price_a_day_before: string | null
 }
 
 // The stored price nearest to 24 hours before the present one; an hour off is still a day.
@@ -44,13 +39,12 @@ const PRICES = `
 
 /** In the order of their symbols. */
 export async function listCryptoPrices(db: Queryable): Promise<CryptoPrice[]> {
-  const { rows } = await db.query<PriceRow>(`${PRICES} order by now.symbol`)
-  return rows.map(fromRow)
+  return (await rowsOf(db, priceRow, `${PRICES} order by now.symbol`)).map(withChange)
 }
 
 export async function findCryptoPrice(db: Queryable, symbol: string): Promise<CryptoPrice | undefined> {
-  const { rows } = await db.query<PriceRow>(`${PRICES} where now.symbol = $1`, [symbol])
-  return rows[0] && fromRow(rows[0])
+  const found = await firstRowOf(db, priceRow, `${PRICES} where now.symbol = $1`, [symbol])
+  return found && withChange(found)
 }
 
 /**
@@ -66,16 +60,18 @@ export function isPriceTooOld(
   return now.getTime() - price.updatedAt.getTime() > maximumAgeSeconds * 1000
 }
 
-function fromRow(row: PriceRow): CryptoPrice {
-  const { id, symbol, name, price, source, provider } = row
-  return { id, symbol, name, price, source, updatedAt: row.updated_at, provider, ...changeOf(row) }
+function withChange({ priceADayBefore, ...price }: PriceRow): CryptoPrice {
+  return { ...price, ...changeOf(price, priceADayBefore) }
 }
 
 /** From stored prices where there are any, else from the static table, and marked so. */
-function changeOf(row: PriceRow): Pick<CryptoPrice, 'change24h' | 'change24hIsSample'> {
-  if (row.price_a_day_before !== null) {
-    return { change24h: percentChange(row.price_a_day_before, row.price), change24hIsSample: false }
+function changeOf(
+  { symbol, price }: Pick<PriceRow, 'symbol' | 'price'>,
+  aDayBefore: string | null,
+): Pick<CryptoPrice, 'change24h' | 'change24hIsSample'> {
+  if (aDayBefore !== null) {
+    return { change24h: percentChange(aDayBefore, price), change24hIsSample: false }
   }
-  const sample = sampleChanges[row.symbol]
+  const sample = sampleChanges[symbol]
   return { change24h: sample ?? null, change24hIsSample: sample !== undefined }
 }

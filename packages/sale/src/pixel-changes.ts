@@ -1,6 +1,6 @@
-import { inTransaction, type Pool, type PoolClient } from '@presale/read-store'
+import { firstRowOf, inTransaction, onlyRowOf, type Pool, type PoolClient } from '@presale/read-store'
 import { type ActingStaff, recordAdminAction } from './admin-actions'
-import { PIXEL_COLUMNS, type Pixel, type PixelRow, pixelFromRow } from './pixels'
+import { PIXEL_COLUMNS, type Pixel, pixelRow } from './pixels'
 
 export interface PixelEntry {
   readonly name: string
@@ -14,13 +14,13 @@ export type PixelEdit = Omit<PixelEntry, 'isActive'> & { readonly isActive?: boo
 
 /** @param client inside a transaction, which the caller commits. */
 export async function createPixel(client: PoolClient, entry: PixelEntry, by: ActingStaff): Promise<Pixel> {
-  const { rows } = await client.query<PixelRow>(
+  const after = await onlyRowOf(
+    client,
+    pixelRow,
     `insert into sale.twitter_pixels (name, base_pixel, event_pixel, is_active, created_at)
      values ($1, $2, $3, $4, $5) returning ${PIXEL_COLUMNS}`,
     [entry.name, entry.basePixel, entry.eventPixel, entry.isActive, by.at],
   )
-  if (!rows[0]) throw new Error('The insert of a pixel returned nothing')
-  const after = pixelFromRow(rows[0])
   await recordAdminAction(client, by, { action: 'pixel-created', subject: after.id, before: null, after })
   return after
 }
@@ -35,13 +35,14 @@ export function updatePixel(
   return inTransaction(pool, async (client) => {
     const before = await lockPixel(client, id)
     if (!before) return undefined
-    const { rows } = await client.query<PixelRow>(
+    const after = await firstRowOf(
+      client,
+      pixelRow,
       `update sale.twitter_pixels set name = $2, base_pixel = $3, event_pixel = $4, is_active = $5
        where id = $1 returning ${PIXEL_COLUMNS}`,
       [id, entry.name, entry.basePixel, entry.eventPixel, entry.isActive ?? before.isActive],
     )
-    if (!rows[0]) throw new Error(`Pixel ${id} went away under its lock`)
-    const after = pixelFromRow(rows[0])
+    if (!after) throw new Error(`Pixel ${id} went away under its lock`)
     await recordAdminAction(client, by, { action: 'pixel-updated', subject: id, before, after })
     return after
   })
@@ -58,10 +59,11 @@ export function deletePixel(pool: Pool, id: string, by: ActingStaff): Promise<bo
   })
 }
 
-async function lockPixel(client: PoolClient, id: string): Promise<Pixel | undefined> {
-  const { rows } = await client.query<PixelRow>(
+function lockPixel(client: PoolClient, id: string): Promise<Pixel | undefined> {
+  return firstRowOf(
+    client,
+    pixelRow,
     `select ${PIXEL_COLUMNS} from sale.twitter_pixels where id = $1 for update`,
     [id],
   )
-  return rows[0] && pixelFromRow(rows[0])
 }

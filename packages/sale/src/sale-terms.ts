@@ -1,5 +1,5 @@
-import type { Queryable } from '@presale/read-store'
-import type { PriceSource } from './crypto-prices'
+import { column, onlyRowOf, type Queryable, row } from '@presale/read-store'
+import { type PriceSource, priceSources } from './crypto-prices'
 
 /** Prices and wallet of a purchase; null where there is none. */
 export interface SaleTerms {
@@ -8,21 +8,23 @@ export interface SaleTerms {
   readonly wallet: { readonly address: string; readonly isSample: boolean } | null
 }
 
-interface TermsRow {
-  token_price: string | null
-  price: string | null
-  source: PriceSource | null
-  price_updated_at: Date | null
-  address: string | null
-  is_sample: boolean | null
-}
+const termsRow = row({
+  tokenPrice: column.nullable(column.numeric()),
+  price: column.nullable(column.numeric()),
+  source: column.nullable(column.oneOf(priceSources)),
+  priceUpdatedAt: column.nullable(column.date()),
+  address: column.nullable(column.text()),
+  isSample: column.nullable(column.boolean()),
+})
 
 /** Token, currency and wallet as they stand at one moment, in one query: every purchase asks for them. */
 export async function findSaleTerms(
   db: Queryable,
   { token, currency }: { token: string; currency: string },
 ): Promise<SaleTerms> {
-  const { rows } = await db.query<TermsRow>(
+  const terms = await onlyRowOf(
+    db,
+    termsRow,
     `select token.price as token_price, price.price, price.source, price.updated_at as price_updated_at,
        wallet.address, wallet.is_sample
      from (select $1::text as token, $2::text as currency) wanted
@@ -31,11 +33,9 @@ export async function findSaleTerms(
        left join sale.wallets wallet on wallet.symbol = wanted.currency`,
     [token, currency],
   )
-  const row = rows[0]
-  if (!row) throw new Error('A query that has one row had none')
-  const { token_price, price, source, price_updated_at: updatedAt, address, is_sample: isSample } = row
+  const { tokenPrice, price, source, priceUpdatedAt: updatedAt, address, isSample } = terms
   return {
-    token: token_price === null ? null : { symbol: token, price: token_price },
+    token: tokenPrice === null ? null : { symbol: token, price: tokenPrice },
     price: price === null || source === null || updatedAt === null ? null : { price, source, updatedAt },
     wallet: address === null || isSample === null ? null : { address, isSample },
   }

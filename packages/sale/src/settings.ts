@@ -1,6 +1,18 @@
-import { inTransaction, type Pool, type Queryable, takeTransactionLock } from '@presale/read-store'
+import {
+  column,
+  firstRowOf,
+  inTransaction,
+  type Pool,
+  type Queryable,
+  row,
+  rowsOf,
+  takeTransactionLock,
+} from '@presale/read-store'
 import { type ActingStaff, recordAdminAction } from './admin-actions'
 import { isSettingKey, ruleOf, type SettingKey, settingRules } from './setting-rules'
+
+const storedSetting = row({ key: column.text(), value: column.text() })
+const storedValue = storedSetting.pick({ value: true })
 
 export interface SiteSetting {
   readonly key: SettingKey
@@ -9,10 +21,10 @@ export interface SiteSetting {
 
 /** The value as it is set, else its fallback, else nothing. */
 export async function readSetting(db: Queryable, key: SettingKey): Promise<string | undefined> {
-  const { rows } = await db.query<{ value: string }>('select value from sale.site_settings where key = $1', [
+  const stored = await firstRowOf(db, storedValue, 'select value from sale.site_settings where key = $1', [
     key,
   ])
-  return rows[0]?.value ?? ruleOf(key).fallback
+  return stored?.value ?? ruleOf(key).fallback
 }
 
 /** What everybody may read, with fallbacks; a setting without a value is left out. */
@@ -62,6 +74,6 @@ function settingKeys(): SettingKey[] {
 }
 
 async function storedValues(db: Queryable): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await db.query<{ key: string; value: string }>('select key, value from sale.site_settings')
-  return new Map(rows.map((row) => [row.key, row.value]))
+  const stored = await rowsOf(db, storedSetting, 'select key, value from sale.site_settings')
+  return new Map(stored.map(({ key, value }) => [key, value]))
 }

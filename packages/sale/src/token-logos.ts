@@ -1,12 +1,23 @@
-import { inTransaction, type Pool, type Queryable } from '@presale/read-store'
+import {
+  column,
+  firstRowOf,
+  inTransaction,
+  type Pool,
+  type Queryable,
+  type RowOf,
+  row,
+} from '@presale/read-store'
 import { type ActingStaff, recordAdminAction } from './admin-actions'
 import { findToken, type Token } from './token'
 
-export interface TokenLogo {
+const logoRow = row({
+  mediaType: column.oneOf(['image/svg+xml', 'image/png', 'image/jpeg']),
+  bytes: column.bytes(),
+})
+
+export interface TokenLogo extends RowOf<typeof logoRow> {
   /** SHA-256 of the bytes, hex in lower case. */
   readonly hash: string
-  readonly mediaType: 'image/svg+xml' | 'image/png' | 'image/jpeg'
-  readonly bytes: Buffer
 }
 
 /** Where a logo is served: its content never changes under this address. */
@@ -51,9 +62,11 @@ export async function changeTokenLogo(
 }
 
 export async function findTokenLogo(db: Queryable, hash: string): Promise<TokenLogo | undefined> {
-  const { rows } = await db.query<{ media_type: TokenLogo['mediaType']; bytes: Buffer }>(
+  const logo = await firstRowOf(
+    db,
+    logoRow,
     'select media_type, bytes from sale.token_logos where hash = $1',
     [hash],
   )
-  return rows[0] && { hash, mediaType: rows[0].media_type, bytes: rows[0].bytes }
+  return logo && { hash, ...logo }
 }

@@ -1,26 +1,28 @@
-import { inTransaction, type Pool, type Queryable } from '@presale/read-store'
+import {
+  column,
+  columnNames,
+  firstRowOf,
+  inTransaction,
+  type Pool,
+  type Queryable,
+  type RowOf,
+  row,
+} from '@presale/read-store'
 import { type ActingStaff, recordAdminAction } from './admin-actions'
 
-export interface Token {
-  readonly symbol: string
-  readonly name: string
+const tokenRow = row({
+  symbol: column.text(),
+  name: column.text(),
   /** USD, decimal text. */
-  readonly price: string
-  readonly logoUrl: string | null
-}
+  price: column.numeric(),
+  logoUrl: column.nullable(column.text()),
+})
+export type Token = RowOf<typeof tokenRow>
 
-interface TokenRow {
-  symbol: string
-  name: string
-  price: string
-  logo_url: string | null
-}
+const COLUMNS = columnNames(tokenRow)
 
-const COLUMNS = 'symbol, name, price, logo_url'
-
-export async function findToken(db: Queryable, symbol: string): Promise<Token | undefined> {
-  const { rows } = await db.query<TokenRow>(`select ${COLUMNS} from sale.tokens where symbol = $1`, [symbol])
-  return rows[0] && fromRow(rows[0])
+export function findToken(db: Queryable, symbol: string): Promise<Token | undefined> {
+  return firstRowOf(db, tokenRow, `select ${COLUMNS} from sale.tokens where symbol = $1`, [symbol])
 }
 
 /** What may change; the symbol never does. */
@@ -34,12 +36,13 @@ export async function changeToken(
   by: ActingStaff,
 ): Promise<Token> {
   return inTransaction(pool, async (client) => {
-    const { rows } = await client.query<TokenRow>(
+    const before = await firstRowOf(
+      client,
+      tokenRow,
       `select ${COLUMNS} from sale.tokens where symbol = $1 for update`,
       [symbol],
     )
-    if (!rows[0]) throw new Error(`There is no token ${symbol}`)
-    const before = fromRow(rows[0])
+    if (!before) throw new Error(`There is no token ${symbol}`)
     const after = { ...before, ...change }
     await client.query('update sale.tokens set name = $2, price = $3, updated_at = $4 where symbol = $1', [
       symbol,
@@ -51,8 +54,4 @@ export async function changeToken(
     await recordAdminAction(client, by, { action, subject: symbol, before, after })
     return after
   })
-}
-
-function fromRow(row: TokenRow): Token {
-  return { symbol: row.symbol, name: row.name, price: row.price, logoUrl: row.logo_url }
 }

@@ -1,9 +1,9 @@
-import { inTransaction, isUniqueViolation, type Pool, type PoolClient } from '@presale/read-store'
+import { firstRowOf, inTransaction, isUniqueViolation, type Pool, type PoolClient } from '@presale/read-store'
 import { type ActingStaff, recordAdminAction } from './admin-actions'
 import { isSampleAddress, SAMPLE_DESCRIPTION } from './sample-data'
 import { isWalletAddress } from './wallet-address'
 import { recordAddressChange } from './wallet-history'
-import { WALLET_COLUMNS, type Wallet, type WalletRow, walletFromRow } from './wallets'
+import { WALLET_COLUMNS, type Wallet, walletRow } from './wallets'
 
 export interface WalletEntry {
   readonly symbol: string
@@ -29,14 +29,15 @@ export async function saveWallet(
   const existing = await lockWallet(client, 'symbol', entry.symbol)
   if (!mayStand(entry, existing)) return { outcome: 'address-invalid', symbol: entry.symbol }
   if (existing) return { outcome: 'updated', wallet: await write(client, existing, entry, by) }
-  const inserted = await client.query<WalletRow>(
+  const wallet = await firstRowOf(
+    client,
+    walletRow,
     `insert into sale.wallets (symbol, address, description, is_sample, updated_at)
      values ($1, $2, $3, $4, $5) on conflict (symbol) do nothing returning ${WALLET_COLUMNS}`,
     [entry.symbol, entry.address, entry.description, isSampleAddress(entry.address), by.at],
   )
   // Somebody else created it between the two statements: now it stands, and this is an update.
-  if (!inserted.rows[0]) return saveWallet(client, entry, by)
-  const wallet = walletFromRow(inserted.rows[0])
+  if (!wallet) return saveWallet(client, entry, by)
   await recordAddressChange(client, by, undefined, wallet)
   await recordAdminAction(client, by, {
     action: 'wallet-created',
@@ -84,16 +85,13 @@ export async function deleteWallet(pool: Pool, id: string, by: ActingStaff): Pro
   })
 }
 
-async function lockWallet(
-  client: PoolClient,
-  by: 'id' | 'symbol',
-  value: string,
-): Promise<Wallet | undefined> {
-  const { rows } = await client.query<WalletRow>(
+function lockWallet(client: PoolClient, by: 'id' | 'symbol', value: string): Promise<Wallet | undefined> {
+  return firstRowOf(
+    client,
+    walletRow,
     `select ${WALLET_COLUMNS} from sale.wallets where ${by} = $1 for update`,
     [value],
   )
-  return rows[0] && walletFromRow(rows[0])
 }
 
 /** The symbol is chosen from the price list. */
@@ -121,13 +119,14 @@ async function write(
   const isSample = isSampleAddress(entry.address)
   const isLeftOver = before.isSample && !isSample && entry.description === SAMPLE_DESCRIPTION
   const description = isLeftOver ? null : entry.description
-  const { rows } = await client.query<WalletRow>(
+  const after = await firstRowOf(
+    client,
+    walletRow,
     `update sale.wallets set symbol = $2, address = $3, description = $4, is_sample = $5, updated_at = $6
      where id = $1 returning ${WALLET_COLUMNS}`,
     [before.id, entry.symbol, entry.address, description, isSample, by.at],
   )
-  if (!rows[0]) throw new Error(`Wallet ${before.id} went away under its lock`)
-  const after = walletFromRow(rows[0])
+  if (!after) throw new Error(`Wallet ${before.id} went away under its lock`)
   await recordAddressChange(client, by, before, after)
   await recordAdminAction(client, by, { action: 'wallet-updated', subject: after.symbol, before, after })
   return after

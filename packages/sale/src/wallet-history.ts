@@ -1,42 +1,38 @@
-import type { Queryable } from '@presale/read-store'
+import { column, type Queryable, type RowOf, row, rowsOf } from '@presale/read-store'
 import type { ActingStaff } from './admin-actions'
 import type { Wallet } from './wallets'
 
 /** An address that a currency had. */
-export interface WalletAddressPeriod {
-  readonly id: string
-  readonly symbol: string
-  readonly address: string
+const periodRow = row({
+  id: column.bigintId(),
+  symbol: column.text(),
+  address: column.text(),
+  validFrom: column.date(),
+  /** Null while it holds. */
+  validUntil: column.nullable(column.date()),
+  /** Who set it; null where it was the system. */
+  changedBy: column.nullable(column.uuid()),
+})
+
+export type WalletAddressPeriod = Omit<RowOf<typeof periodRow>, 'validFrom' | 'validUntil'> & {
   readonly from: Date
   /** Null while it holds. */
   readonly until: Date | null
-  /** Who set it; null where it was the system. */
-  readonly changedBy: string | null
-}
-
-interface PeriodRow {
-  id: string
-  symbol: string
-  address: string
-  valid_from: Date
-  valid_until: Date | null
-  changed_by: string | null
 }
 
 /** Every address that a currency ever had, newest first. */
 export async function walletAddressHistory(db: Queryable, symbol: string): Promise<WalletAddressPeriod[]> {
-  const { rows } = await db.query<PeriodRow>(
+  const periods = await rowsOf(
+    db,
+    periodRow,
     `select id, symbol, address, valid_from, valid_until, changed_by from sale.wallet_addresses
      where symbol = $1 order by valid_from desc, id desc`,
     [symbol],
   )
-  return rows.map(({ id, address, ...row }) => ({
-    id,
-    symbol: row.symbol,
-    address,
-    changedBy: row.changed_by,
-    from: row.valid_from,
-    until: row.valid_until,
+  return periods.map(({ validFrom, validUntil, ...period }) => ({
+    ...period,
+    from: validFrom,
+    until: validUntil,
   }))
 }
 

@@ -1,44 +1,26 @@
-import type { Queryable } from '@presale/read-store'
+import { column, columnNames, firstRowOf, type Queryable, type RowOf, row, rowsOf } from '@presale/read-store'
 
-export interface Wallet {
-  readonly id: string
-  readonly symbol: string
-  readonly address: string
-  readonly description: string | null
+export const walletRow = row({
+  id: column.uuid(),
+  symbol: column.text(),
+  address: column.text(),
+  description: column.nullable(column.text()),
   /** One of the sample addresses: nobody may send money there. */
-  readonly isSample: boolean
-  readonly updatedAt: Date
+  isSample: column.boolean(),
+  updatedAt: column.date(),
+})
+export type Wallet = RowOf<typeof walletRow>
+
+export const WALLET_COLUMNS = columnNames(walletRow)
+
+export function listWallets(db: Queryable): Promise<Wallet[]> {
+  return rowsOf(db, walletRow, `select ${WALLET_COLUMNS} from sale.wallets order by symbol`)
 }
 
-export interface WalletRow {
-  id: string
-  symbol: string
-  address: string
-  description: string | null
-  is_sample: boolean
-  updated_at: Date
+export function findWallet(db: Queryable, id: string): Promise<Wallet | undefined> {
+  return firstRowOf(db, walletRow, `select ${WALLET_COLUMNS} from sale.wallets where id = $1`, [id])
 }
 
-export const WALLET_COLUMNS = 'id, symbol, address, description, is_sample, updated_at'
-
-export async function listWallets(db: Queryable): Promise<Wallet[]> {
-  const { rows } = await db.query<WalletRow>(`select ${WALLET_COLUMNS} from sale.wallets order by symbol`)
-  return rows.map(walletFromRow)
-}
-
-export async function findWallet(db: Queryable, id: string): Promise<Wallet | undefined> {
-  const { rows } = await db.query<WalletRow>(`select ${WALLET_COLUMNS} from sale.wallets where id = $1`, [id])
-  return rows[0] && walletFromRow(rows[0])
-}
-
-export async function findWalletBySymbol(db: Queryable, symbol: string): Promise<Wallet | undefined> {
-  const { rows } = await db.query<WalletRow>(`select ${WALLET_COLUMNS} from sale.wallets where symbol = $1`, [
-    symbol,
-  ])
-  return rows[0] && walletFromRow(rows[0])
-}
-
-export function walletFromRow(row: WalletRow): Wallet {
-  const { id, symbol, address, description } = row
-  return { id, symbol, address, description, isSample: row.is_sample, updatedAt: row.updated_at }
+export function findWalletBySymbol(db: Queryable, symbol: string): Promise<Wallet | undefined> {
+  return firstRowOf(db, walletRow, `select ${WALLET_COLUMNS} from sale.wallets where symbol = $1`, [symbol])
 }

@@ -11,12 +11,12 @@ describe('the sweep', () => {
   afterEach(() => world?.close())
 
   const many = async (count: number, secondsDue = 1) => {
-    const { rows } = await world.pool.query<{ purchase_id: string }>(
+    const { rows } = await world.pool.query(
       `insert into expiry.deadlines (purchase_id, revision, window_ms, due_at, next_try_at)
        select gen_random_uuid(), 0, 900000, $2, $2 from generate_series(1, $1) returning purchase_id`,
       [count, at(-secondsDue)],
     )
-    return rows.map((row) => row.purchase_id)
+    return rows.map((row) => String(row.purchase_id))
   }
   const sweep = (faked: ReturnType<typeof fakeStore>, when = now) =>
     sweepOverdue({ store: faked.store, pool: world.pool, log: world.log }, when)
@@ -126,7 +126,7 @@ describe('the sweep', () => {
 
   const planOf = async (query: string, values: readonly unknown[]) => {
     const { rows } = await world.pool.query(`explain (analyze, format json) ${query}`, [...values])
-    return JSON.stringify(rows[0]['QUERY PLAN'])
+    return JSON.stringify(rows[0]?.['QUERY PLAN'])
   }
   const rowsRead = async () => {
     const client = await world.pool.connect()
@@ -136,7 +136,7 @@ describe('the sweep', () => {
         `select seq_tup_read + coalesce(idx_tup_fetch, 0) as read from pg_stat_user_tables
          where schemaname = 'expiry' and relname = 'deadlines'`,
       )
-      return Number(rows[0].read)
+      return Number(rows[0]?.read)
     } finally {
       client.release()
     }

@@ -1,6 +1,11 @@
 import { type EventStore, isPossiblePosition } from '@presale/event-store'
-import { hasNamedCheckpoint, type Pool } from '@presale/read-store'
+import { column, firstRowOf, hasNamedCheckpoint, type Pool, row } from '@presale/read-store'
 import { MAIL_SUBSCRIBER } from './mail-subscriber'
+
+const earlierCheckpoint = row({
+  commit: column.nullable(column.text()),
+  prepare: column.nullable(column.text()),
+})
 
 /**
  * Takes over the checkpoint of an earlier release, once. That release stored what the server reported, which was not
@@ -10,11 +15,12 @@ import { MAIL_SUBSCRIBER } from './mail-subscriber'
  */
 export async function adoptCheckpoint(pool: Pool, store: Pick<EventStore, 'eventAt'>): Promise<void> {
   if (await hasNamedCheckpoint(pool, MAIL_SUBSCRIBER)) return
-  const { rows } = await pool.query<{ commit: string | null; prepare: string | null }>(
+  const old = await firstRowOf(
+    pool,
+    earlierCheckpoint,
     'select commit_position as commit, prepare_position as prepare from mail.checkpoint where name = $1',
     [MAIL_SUBSCRIBER],
   )
-  const old = rows[0]
   if (!old) return
   const { commit, prepare } = old
   const position = commit === null || prepare === null ? undefined : { commit, prepare }

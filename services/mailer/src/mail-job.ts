@@ -8,7 +8,7 @@ const mailKind = z.enum(['requested', 'approved', 'declined', 'expired', 'late-p
 export type MailKind = z.output<typeof mailKind>
 
 /** The kind of a notice. Notices concern the safety of accounts and money: nobody can switch them off. */
-const noticeKind = z.enum(['email-changed', 'password-changed', 'wallet-changed'])
+export const noticeKind = z.enum(['email-changed', 'password-changed', 'wallet-changed'])
 export type NoticeKind = z.output<typeof noticeKind>
 
 /** One mail to one person, without personal data: names and addresses are read when it is sent. */

@@ -149,7 +149,7 @@ describe('a mail server that is away, and a mailer that is killed meanwhile', ()
 
   it('given a mailer that was killed after a mail and before its checkpoint, then the event is no second mail', async () => {
     const [buyer, next] = [await world.person(), await world.person()]
-    const checkpoint = await world.pool.query<Record<string, unknown>>(
+    const checkpoint = await world.pool.query(
       'select commit_position, prepare_position, event_id, stream, revision from following.checkpoints',
     )
     await world.purchase(buyer, ['request', 'pay', 'approve'])

@@ -1,7 +1,26 @@
 import { findMailRecipient } from '@presale/accounts'
-import type { Queryable } from '@presale/read-store'
+import { column, firstRowOf, type Queryable, row } from '@presale/read-store'
 import type { NoticeMail } from './mail-job'
 import type { Changed, WalletChanged } from './templates/notices'
+
+const accountChange = row({
+  at: column.date(),
+  userId: column.uuid(),
+  emailBefore: column.text(),
+  ipAddress: column.nullable(column.text()),
+  isFromSession: column.boolean(),
+  name: column.text(),
+})
+
+const walletChangeRow = row({
+  at: column.date(),
+  actorId: column.uuid(),
+  ipAddress: column.nullable(column.text()),
+  symbolBefore: column.nullable(column.text()),
+  symbolAfter: column.nullable(column.text()),
+  addressBefore: column.nullable(column.text()),
+  addressAfter: column.nullable(column.text()),
+})
 
 /** A notice to be sent. */
 export interface Notice {
@@ -24,27 +43,16 @@ async function accountNotice(
   kind: 'email-changed' | 'password-changed',
   id: string,
 ): Promise<Notice | string> {
-  const { rows } = await db.query<{
-    at: Date
-    user_id: string
-    email_before: string
-    ip_address: string | null
-    is_from_session: boolean
-    name: string
-  }>(
+  const found = await firstRowOf(
+    db,
+    accountChange,
     `select c.at, c.user_id, c.email_before, c.ip_address, c.session_id is not null as is_from_session, u.name
      from accounts.account_changes c join accounts.users u on u.id = c.user_id where c.id = $1`,
     [id],
   )
-  const row = rows[0]
-  if (!row) return 'deleted user'
-  const { at, ip_address: ipAddress, is_from_session: isFromSession } = row
-  return {
-    to: row.email_before,
-    name: row.name,
-    userId: row.user_id,
-    changed: { kind, at, ipAddress, isFromSession },
-  }
+  if (!found) return 'deleted user'
+  const { emailBefore, name, userId, ...change } = found
+  return { to: emailBefore, name, userId, changed: { kind, ...change } }
 }
 
 async function walletNotice(db: Queryable, id: string, adminId: string | null): Promise<Notice | string> {
@@ -57,26 +65,13 @@ async function walletNotice(db: Queryable, id: string, adminId: string | null): 
 }
 
 async function walletChange(db: Queryable, id: string): Promise<WalletChanged | undefined> {
-  const { rows } = await db.query<{
-    at: Date
-    actor_id: string
-    ip_address: string | null
-    symbol_before: string | null
-    symbol_after: string | null
-    address_before: string | null
-    address_after: string | null
-  }>('select * from sale.wallet_changes where id = $1', [id])
-  const row = rows[0]
-  if (!row) return undefined
-  const actor = await findMailRecipient(db, row.actor_id)
+  const found = await firstRowOf(db, walletChangeRow, 'select * from sale.wallet_changes where id = $1', [id])
+  if (!found) return undefined
+  const { actorId, ...change } = found
+  const actor = await findMailRecipient(db, actorId)
   return {
     kind: 'wallet-changed',
-    at: row.at,
-    ipAddress: row.ip_address,
-    symbolBefore: row.symbol_before,
-    symbolAfter: row.symbol_after,
-    addressBefore: row.address_before,
-    addressAfter: row.address_after,
-    by: actor ? `${actor.name} (${actor.email})` : `an account that is deleted since (${row.actor_id})`,
+    ...change,
+    by: actor ? `${actor.name} (${actor.email})` : `an account that is deleted since (${actorId})`,
   }
 }

@@ -33,9 +33,7 @@ describe('the outbox of mails', () => {
     )
     const remove = () => inTransaction(pool, (client) => removeOldMails(client, 60_000, 2))
     expect([await remove(), await remove(), await remove()]).toEqual([2, 1, 0])
-    const { rows } = await pool.query<{ id: string }>(
-      `select payload ->> 'eventId' as id from mail.outbox order by 1`,
-    )
+    const { rows } = await pool.query(`select payload ->> 'eventId' as id from mail.outbox order by 1`)
     expect(rows.map(({ id }) => id)).toEqual(['sent', 'waiting'])
   })
 })

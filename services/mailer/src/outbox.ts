@@ -1,4 +1,4 @@
-import { type Migration, migrate, type Pool, type Queryable } from '@presale/read-store'
+import { column, type Migration, migrate, type Pool, type Queryable, row, rowsOf } from '@presale/read-store'
 import { type MailJob, mailJob, mailJobIdOf } from './mail-job'
 
 const migrations: Migration[] = [
@@ -41,6 +41,8 @@ const migrations: Migration[] = [
   },
 ]
 
+const outboxRow = row({ payload: column.json(mailJob) })
+
 export async function prepareOutbox(pool: Pool): Promise<void> {
   await migrate(pool, 'mail', migrations)
 }
@@ -56,13 +58,15 @@ export async function planMails(client: Queryable, mails: readonly MailJob[]): P
 
 /** Mails that were never handed to the queue, or so long ago that the queue may have lost them. */
 export async function mailsToHand(pool: Queryable, againAfterMs: number, most: number): Promise<MailJob[]> {
-  const { rows } = await pool.query<{ payload: unknown }>(
+  const rows = await rowsOf(
+    pool,
+    outboxRow,
     `select payload from mail.outbox where finished_at is null
        and (handed_at is null or handed_at < now() - make_interval(secs => $1 / 1000.0))
      order by planned_at, id limit $2`,
     [againAfterMs, most],
   )
-  return rows.map(({ payload }) => mailJob.parse(payload))
+  return rows.map(({ payload }) => payload)
 }
 
 export async function recordHanded(pool: Queryable, mails: readonly MailJob[]): Promise<void> {

@@ -1,7 +1,16 @@
 import { idsOfAdmins } from '@presale/accounts'
-import { inTransaction, type Pool, type PoolClient } from '@presale/read-store'
+import {
+  column,
+  firstRowOf,
+  inTransaction,
+  type Pool,
+  type PoolClient,
+  type RowOf,
+  row,
+  rowsOf,
+} from '@presale/read-store'
 import type { Logger } from '@presale/runtime'
-import type { NoticeKind, NoticeMail } from './mail-job'
+import { type NoticeMail, noticeKind } from './mail-job'
 import { planMails } from './outbox'
 
 export interface NoticePlanning {
@@ -12,11 +21,10 @@ export interface NoticePlanning {
 }
 
 /** A change to notify people of, as recorded in the transaction that made it. */
-interface Change {
-  readonly kind: NoticeKind
-  readonly id: string
-  readonly at: Date
-}
+const changeRow = row({ kind: column.oneOf(noticeKind.options), id: column.text(), at: column.date() })
+type Change = RowOf<typeof changeRow>
+
+const begun = row({ since: column.date() })
 
 const PAGE_SIZE = 200
 
@@ -64,8 +72,10 @@ function mailsOf({ kind, id, at }: Change, admins: readonly string[]): NoticeMai
   return kind === 'wallet-changed' ? admins.map((adminId) => ({ ...mail, adminId })) : [mail]
 }
 
-async function unseenChanges(client: PoolClient, most: number): Promise<Change[]> {
-  const { rows } = await client.query<Change>(
+function unseenChanges(client: PoolClient, most: number): Promise<Change[]> {
+  return rowsOf(
+    client,
+    changeRow,
     `with begun as (select since from mail.notices_begun)
      select kind, id, at from (
        select c.kind || '-changed' as kind, c.id::text as id, c.at
@@ -78,17 +88,18 @@ async function unseenChanges(client: PoolClient, most: number): Promise<Change[]
      order by at, id limit $1`,
     [most],
   )
-  return rows
 }
 
 /** Twice as long as needed, so that not every run moves it. */
 async function forgetOld(pool: Pool, maxAgeMs: number): Promise<void> {
   await inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ since: Date }>(
+    const moved = await firstRowOf(
+      client,
+      begun,
       `update mail.notices_begun set since = now() - make_interval(secs => $1 / 1000.0)
        where since < now() - make_interval(secs => 2 * $1 / 1000.0) returning since`,
       [maxAgeMs],
     )
-    if (rows[0]) await client.query('delete from mail.changes_seen where at < $1', [rows[0].since])
+    if (moved) await client.query('delete from mail.changes_seen where at < $1', [moved.since])
   })
 }

@@ -55,8 +55,8 @@ describe('events that cannot be read or applied', () => {
   }
 
   it('given an unknown type and a future version, on an old and on a new stream, then all else flows, and both are named', async () => {
-    const { rows } = await world.pool.query<{ id: string }>('select id from views.purchases limit 1')
-    const [old, fresh] = [rows[0]?.id ?? '', randomUUID()]
+    const { rows } = await world.pool.query('select id from views.purchases limit 1')
+    const [old, fresh] = [String(rows[0]?.id), randomUUID()]
     const unknown = await append(old, 'PurchaseTeleported', { to: 'Mars' })
     const future = await append(fresh, 'PurchaseRequested', {}, 99)
     await world.buy(20)

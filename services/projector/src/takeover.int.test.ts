@@ -38,12 +38,12 @@ describe('a projector that is frozen, with another one beside it', () => {
     await standby.waitForLog(/"schema":"balances_v1_g1".*feeding/)
     await buying
     await world.caughtUp()
-    const { rows } = await world.pool.query<{ late: boolean }>(
+    const { rows } = await world.pool.query(
       `select renewed_at < now() - interval '10 s' as late from following.leases`,
     )
     expect(rows.map(({ late }) => late)).toEqual([false, false, false, false])
     // By the database's clock, from the holder's last renewal on: not before the lease was over, and within 10 s.
-    const { rows: takeovers } = await world.pool.query<{ is_over: boolean; in_time: boolean }>(
+    const { rows: takeovers } = await world.pool.query(
       `select taken_at - last_renewed_at >= interval '8 s' as is_over,
          taken_at - last_renewed_at < interval '10 s' as in_time from takeovers`,
     )

@@ -1,6 +1,6 @@
 import { connectEventStore, type EventStore } from '@presale/event-store'
 import { TOKEN_SYMBOL } from '@presale/kernel'
-import { createPool, type Pool } from '@presale/read-store'
+import { column, createPool, onlyRowOf, type Pool, row, rowsOf } from '@presale/read-store'
 import { findToken, listCryptoPrices, listWallets } from '@presale/sale'
 import { type StoreAddresses, UsageError } from '../environment'
 import { appendSeeded } from '../generator/seeded-purchase'
@@ -51,12 +51,15 @@ export async function makeDemo(request: DemoRequest): Promise<MadeDemo> {
   }
 }
 
+const migrated = row({ isThere: column.boolean() })
+
 async function assertMigrated(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<{ isThere: boolean }>(
-    `select to_regclass('accounts.users') is not null and to_regclass('views.purchases') is not null as "isThere"`,
+  const { isThere } = await onlyRowOf(
+    pool,
+    migrated,
+    `select to_regclass('accounts.users') is not null and to_regclass('views.purchases') is not null as is_there`,
   )
-  if (!rows[0]?.isThere)
-    throw new UsageError('The database has no tables yet: start the system with npm start first.')
+  if (!isThere) throw new UsageError('The database has no tables yet: start the system with npm start first.')
 }
 
 /** What this site sells, and what it takes for it, so that nothing made up names another address than its own. */
@@ -97,13 +100,16 @@ async function append(
   progress.end(purchases.length)
 }
 
+const statusRow = row({ status: column.text(), purchases: column.bigint() })
+
 /** Everybody who joined with this run has purchases of this run alone. */
-async function statusesOf(pool: Pool, plan: DemoPlan): Promise<MadeDemo['statuses']> {
+function statusesOf(pool: Pool, plan: DemoPlan): Promise<MadeDemo['statuses']> {
   const users = Array.from({ length: plan.users }, (_, index) => demoUserIdOf(plan, index))
-  const { rows } = await pool.query<{ status: string; purchases: string }>(
+  return rowsOf(
+    pool,
+    statusRow,
     `select p.status, count(*) as purchases from views.purchases p
      where p.buyer_id = any($1::uuid[]) group by p.status order by p.status`,
     [users],
   )
-  return rows.map(({ status, purchases }) => ({ status, purchases: Number(purchases) }))
 }

@@ -1,5 +1,5 @@
 import { copyUsers, hashPassword } from '@presale/accounts'
-import { inTransaction, type Pool } from '@presale/read-store'
+import { column, inTransaction, onlyRowOf, type Pool, row } from '@presale/read-store'
 import { type DemoPerson, type DemoPlan, demoUserOf } from './people'
 import { ensureStaff, type Staff } from './staff'
 
@@ -11,6 +11,8 @@ export interface BegunRun {
   readonly staff: Staff
 }
 
+const begunRun = row({ run: column.integer() })
+
 /** Writes the people of one more run, and that there was one: all of it or nothing. */
 export async function beginRun(pool: Pool, asked: Omit<DemoPlan, 'run'>): Promise<BegunRun> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
@@ -20,11 +22,13 @@ export async function beginRun(pool: Pool, asked: Omit<DemoPlan, 'run'>): Promis
       run integer generated always as identity primary key, at timestamptz not null,
       users integer not null, purchases integer not null)`)
   const plan = await inTransaction(pool, async (client): Promise<DemoPlan> => {
-    const { rows } = await client.query<{ run: number }>(
+    const { run } = await onlyRowOf(
+      client,
+      begunRun,
       'insert into bench.demo_runs (at, users, purchases) values ($1, $2, $3) returning run',
       [asked.now, asked.users, asked.purchases],
     )
-    const begun = { ...asked, run: rows[0]?.run ?? 1 }
+    const begun = { ...asked, run }
     await copyUsers(client, accountsOf(begun, passwordHash))
     return begun
   })

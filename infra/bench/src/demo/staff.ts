@@ -1,7 +1,7 @@
 import { changeRole, copyUsers } from '@presale/accounts'
 import { derivedId } from '@presale/kernel'
 import type { Actor } from '@presale/purchases'
-import { inTransaction, type Pool, type PoolClient } from '@presale/read-store'
+import { column, inTransaction, type Pool, type PoolClient, row, rowsOf } from '@presale/read-store'
 import { recordAdminAction } from '@presale/sale'
 import { UsageError } from '../environment'
 import { drawFor } from '../generator/draw'
@@ -25,6 +25,9 @@ const PEOPLE = [
   { name: 'Freya Østergaard', email: 'demo.freya@example.com', role: 'moderator' },
 ] as const
 
+const staffRow = row({ id: column.uuid(), isAdmin: column.boolean() })
+const knownRow = row({ email: column.text() })
+
 const idOf = (email: string) => derivedId('demo staff', email)
 
 /**
@@ -33,12 +36,14 @@ const idOf = (email: string) => derivedId('demo staff', email)
  */
 export async function ensureStaff(pool: Pool, passwordHash: string, now: Date): Promise<Staff> {
   await inTransaction(pool, (client) => createMissing(client, passwordHash, now))
-  const { rows } = await pool.query<{ id: string; is_admin: boolean }>(
+  const rows = await rowsOf(
+    pool,
+    staffRow,
     `select id, is_admin from accounts.users where id = any($1::uuid[]) and (is_admin or is_moderator)
      order by id`,
     [PEOPLE.map(({ email }) => idOf(email))],
   )
-  const all = rows.map(({ id, is_admin }): Actor => ({ id, role: is_admin ? 'admin' : 'moderator' }))
+  const all = rows.map(({ id, isAdmin }): Actor => ({ id, role: isAdmin ? 'admin' : 'moderator' }))
   const admins = all.filter(({ role }) => role === 'admin')
   if (admins.length === 0) {
     throw new UsageError(`${DEMO_ADMIN_EMAIL} is no admin any more: make it one, or delete the account.`)
@@ -47,7 +52,9 @@ export async function ensureStaff(pool: Pool, passwordHash: string, now: Date): 
 }
 
 async function createMissing(client: PoolClient, passwordHash: string, now: Date): Promise<void> {
-  const { rows } = await client.query<{ email: string }>(
+  const rows = await rowsOf(
+    client,
+    knownRow,
     'select lower(email) as email from accounts.users where lower(email) = any($1::text[])',
     [PEOPLE.map(({ email }) => email)],
   )

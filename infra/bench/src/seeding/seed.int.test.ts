@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { accountsMigrations, verifyPassword } from '@presale/accounts'
 import { migratePurchaseViews } from '@presale/purchases'
-import { createPool, migrate, type Pool } from '@presale/read-store'
+import { column, createPool, firstRowOf, migrate, type Pool, row } from '@presale/read-store'
 import { type StartedProcess, startProcess, type TestDatabase, testDatabase, waitFor } from '@presale/testing'
 import { type GeneratedPurchase, purchaseOf } from '../generator/purchases'
 import { userOf } from '../generator/users'
@@ -50,7 +50,7 @@ describe('seeding a system', () => {
   })
 
   const one = async (sql: string): Promise<number> =>
-    Number((await pool.query<{ value: string }>(`select (select ${sql}) as value`)).rows[0]?.value)
+    Number((await pool.query(`select (select ${sql}) as value`)).rows[0]?.value)
 
   it('given a run that was stopped, the next one brings the rest, and a third one nothing', async () => {
     const stopping = new AbortController()
@@ -91,11 +91,13 @@ describe('seeding a system', () => {
 
   it('everybody signs in with the one password', async () => {
     const { email, name, isAdmin } = userOf(plan, 3)
-    const { rows } = await pool.query<{ name: string; password_hash: string; is_admin: boolean }>(
+    const seeded = await firstRowOf(
+      pool,
+      row({ name: column.text(), passwordHash: column.text(), isAdmin: column.boolean() }),
       'select name, password_hash, is_admin from accounts.users where email = $1',
       [email],
     )
-    expect(rows[0]).toMatchObject({ name, is_admin: isAdmin })
-    expect(await verifyPassword(rows[0]?.password_hash, SEEDED_PASSWORD)).toBe(true)
+    expect(seeded).toMatchObject({ name, isAdmin })
+    expect(await verifyPassword(seeded?.passwordHash, SEEDED_PASSWORD)).toBe(true)
   })
 })

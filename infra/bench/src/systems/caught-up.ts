@@ -1,6 +1,14 @@
 import { connectEventStore, type EventStore } from '@presale/event-store'
 import { STREAM_PREFIX } from '@presale/purchases'
-import { generations, isAtOrBeyond, type LogPosition, type Pool } from '@presale/read-store'
+import {
+  column,
+  firstRowOf,
+  generations,
+  isAtOrBeyond,
+  type LogPosition,
+  type Pool,
+  row,
+} from '@presale/read-store'
 import { waitFor } from '@presale/testing'
 import type { StoreAddresses } from '../environment'
 import { ProgressLine } from '../progress-line'
@@ -51,11 +59,14 @@ export async function untilApplied(
   if (outcome !== 'applied') throw new Error(`An event cannot be applied: ${outcome.message}`)
 }
 
+const place = row({ commit: column.text(), prepare: column.text() })
+
 /** Where the expiry service stands: while it is catching up, the machine is not quiet. */
-async function expiryCheckpoint(pool: Pool): Promise<LogPosition | undefined> {
-  const { rows } = await pool.query<LogPosition>(
+function expiryCheckpoint(pool: Pool): Promise<LogPosition | undefined> {
+  return firstRowOf(
+    pool,
+    place,
     `select commit_position as commit, prepare_position as prepare from following.checkpoints
      where name = 'expiry-deadlines'`,
   )
-  return rows[0]
 }

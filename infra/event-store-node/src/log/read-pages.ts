@@ -4,22 +4,30 @@ import type { Queryable } from './storage'
 const COLUMNS = 'position, stream, revision, event_id, type, is_json, created, data, metadata'
 const TABLE = 'event_store_node.events'
 
-type Row = [string, string, string, string, string, boolean, string, Buffer, Buffer]
-
-const toRecord = (row: Row): LogRecord => ({
+const toRecord = (row: readonly unknown[]): LogRecord => ({
   position: Number(row[0]),
-  stream: row[1],
+  stream: String(row[1]),
   revision: Number(row[2]),
-  id: row[3],
-  type: row[4],
-  isJson: row[5],
-  created: row[6],
-  data: row[7],
-  metadata: row[8],
+  id: String(row[3]),
+  type: String(row[4]),
+  isJson: row[5] === true,
+  created: String(row[6]),
+  data: bytes(row[7]),
+  metadata: bytes(row[8]),
 })
 
+function bytes(value: unknown): Buffer {
+  if (!Buffer.isBuffer(value)) throw new Error(`Postgres handed out no bytes for an event of ${TABLE}`)
+  return value
+}
+
 async function page(db: Queryable, name: string, text: string, values: unknown[]): Promise<LogRecord[]> {
-  const { rows } = await db.query<Row>({ name, text, values, rowMode: 'array' })
+  const { rows }: { readonly rows: readonly unknown[][] } = await db.query({
+    name,
+    text,
+    values,
+    rowMode: 'array',
+  })
   return rows.map(toRecord)
 }
 

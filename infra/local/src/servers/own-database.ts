@@ -13,11 +13,15 @@ const GENERATION = '^[a-z_]+_v[0-9]+_g[0-9]+$'
  */
 export async function assertOwnDatabase(url: string): Promise<void> {
   const { isSuperuser, foreign } = await asked(url, async (client) => {
-    const { rows } = await client.query<{ is_superuser: boolean }>(
+    const { rows } = await answered(
+      client,
       'select rolsuper as is_superuser from pg_roles where rolname = current_user',
     )
-    const others = await client.query<{ name: string }>(FOREIGN, [OWN, GENERATION])
-    return { isSuperuser: rows[0]?.is_superuser, foreign: others.rows.map(({ name }) => name) }
+    const others = await answered(client, FOREIGN, [OWN, GENERATION])
+    return {
+      isSuperuser: rows[0]?.is_superuser === true,
+      foreign: others.rows.map(({ name }) => String(name)),
+    }
   })
   if (!isSuperuser)
     throw new Problem(
@@ -45,10 +49,7 @@ const FOREIGN = `
 export async function rolesThere(url: string): Promise<RoleOwner[]> {
   return asked(url, async (client) => {
     const names = ROLE_OWNERS.map(roleNameOf)
-    const { rows } = await client.query<{ rolname: string }>(
-      'select rolname from pg_roles where rolname = any ($1)',
-      [names],
-    )
+    const { rows } = await answered(client, 'select rolname from pg_roles where rolname = any ($1)', [names])
     return ROLE_OWNERS.filter((owner) => rows.some(({ rolname }) => rolname === roleNameOf(owner)))
   })
 }
@@ -56,11 +57,21 @@ export async function rolesThere(url: string): Promise<RoleOwner[]> {
 /** Do the tables exist that the mailer's rights refer to? */
 export async function isMigrated(url: string): Promise<boolean> {
   return asked(url, async (client) => {
-    const { rows } = await client.query<{ is_there: boolean }>(
+    const { rows } = await answered(
+      client,
       `select to_regclass('accounts.account_changes') is not null and to_regclass('sale.wallet_changes') is not null as is_there`,
     )
     return rows[0]?.is_there === true
   })
+}
+
+/** Nothing is known of the rows but that they have columns. */
+function answered(
+  client: pg.Client,
+  text: string,
+  values: unknown[] = [],
+): Promise<{ readonly rows: readonly Readonly<Record<string, unknown>>[] }> {
+  return client.query(text, values)
 }
 
 async function asked<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -37,15 +37,15 @@ describe('an event that cannot be read, as the trail keeps it', () => {
       const row = toAuditRow({
         id: stored({}).id,
         type: 'PurchasePaid',
-        purchase_id: purchaseId,
-        buyer_id: null,
+        purchaseId,
+        buyerId: null,
         revision: 1,
         data,
-        commit_position: '7',
-        prepare_position: '7',
-        at: new Date(),
-        actor_id: null,
-        actor_role: 'unknown',
+        commitPosition: '7',
+        preparePosition: '7',
+        at: new Date().toISOString(),
+        actorId: null,
+        actorRole: 'unknown',
         metadata: 7,
       })
       const record = Array.isArray(data) || data === null ? { value: data } : data

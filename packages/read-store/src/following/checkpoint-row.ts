@@ -1,3 +1,5 @@
+import * as column from '../column'
+import { type RowOf, row } from '../columns'
 import type { PoolClient, Queryable } from '../pool'
 import type { LogPosition } from '../projections/position'
 
@@ -69,21 +71,26 @@ export interface StoppedAt {
 }
 
 /** Where a checkpoint stands and which event that is, as a query returns it. */
-export interface CheckpointColumns {
-  commit: string | null
-  prepare: string | null
-  event_id: string | null
-  stream: string | null
-  revision: string | null
+export const checkpointColumns = {
+  commit: column.nullable(column.text()),
+  prepare: column.nullable(column.text()),
+  eventId: column.nullable(column.text()),
+  stream: column.nullable(column.text()),
+  revision: column.nullable(column.bigint()),
 }
+const checkpoint = row(checkpointColumns)
+type CheckpointFields = RowOf<typeof checkpoint>
 
-export function positionIn({ commit, prepare }: CheckpointColumns): LogPosition | undefined {
+export function positionIn({
+  commit,
+  prepare,
+}: Pick<CheckpointFields, 'commit' | 'prepare'>): LogPosition | undefined {
   return commit === null || prepare === null ? undefined : { commit, prepare }
 }
 
-export function identityIn({ event_id: id, stream, revision }: CheckpointColumns): EventIdentity | undefined {
+export function identityIn({ eventId: id, stream, revision }: CheckpointFields): EventIdentity | undefined {
   if (id === null || stream === null || revision === null) return undefined
-  return { id, stream, revision: Number(revision) }
+  return { id, stream, revision }
 }
 
 /** Of an update or a lock that only the row at the expected place, under the expected epoch, answers to. */

@@ -1,4 +1,8 @@
+import * as column from '../column'
+import { type RowOf, row } from '../columns'
+import { faultField } from '../database-fault'
 import { inTransaction, type Pool, type PoolClient, type Queryable } from '../pool'
+import { firstRowOf, onlyRowOf } from '../rows'
 
 /** Without a renewal for so long the holder is taken for dead, frozen or stuck. */
 export const LEASE_SECONDS = 8
@@ -29,12 +33,17 @@ export interface Renewal {
   readonly hasRequests: boolean
 }
 
+const ownSession = row({ pid: column.integer(), started: column.text() })
+const takenLease = row({ epoch: column.bigint() })
+const renewedLease = row({ isWanted: column.boolean(), hasRequests: column.boolean() })
+
 /** Which session a client of the pool is. */
 export async function sessionOf(client: PoolClient): Promise<DatabaseSession> {
-  const { rows } = await client.query<DatabaseSession>(
+  const session = await firstRowOf(
+    client,
+    ownSession,
     'select pid, backend_start::text as started from pg_stat_activity where pid = pg_backend_pid()',
   )
-  const session = rows[0]
   if (!session) throw new Error('Postgres does not know this session')
   return session
 }
@@ -47,7 +56,7 @@ export async function sessionOf(client: PoolClient): Promise<DatabaseSession> {
 export async function tryLease(pool: Pool, claim: LeaseClaim): Promise<number | undefined> {
   await pool.query('insert into following.leases (name) values ($1) on conflict do nothing', [claim.name])
   const seen = await standing(pool, claim.name)
-  if (!seen?.is_over) {
+  if (!seen?.isOver) {
     await pool.query('update following.leases set wanted_at = now() where name = $1', [claim.name])
     return undefined
   }
@@ -56,13 +65,14 @@ export async function tryLease(pool: Pool, claim: LeaseClaim): Promise<number | 
     await client.query(`set local lock_timeout = '${TERMINATE_MS}ms'`)
     const now = await standing(client, claim.name, 'for update')
     // Somebody else was faster.
-    if (!now?.is_over || now.epoch !== seen.epoch) return undefined
-    const { rows } = await client.query<{ epoch: string }>(
+    if (!now?.isOver || now.epoch !== seen.epoch) return undefined
+    const { epoch } = await onlyRowOf(
+      client,
+      takenLease,
       `update following.leases set holder = $2, session_pid = $3, session_started = $4::timestamptz,
          epoch = epoch + 1, renewed_at = now(), wanted_at = null where name = $1 returning epoch`,
       [claim.name, claim.holder, claim.session.pid, claim.session.started],
     )
-    const epoch = Number(rows[0]?.epoch)
     await claim.fence(client, epoch)
     return epoch
   })
@@ -70,19 +80,16 @@ export async function tryLease(pool: Pool, claim: LeaseClaim): Promise<number | 
 
 /** Says that the holder is alive; learns whether it still is the holder. */
 export async function renewLease(database: Queryable, name: string, epoch: number): Promise<Renewal> {
-  const { rows } = await database.query<{ is_wanted: boolean; has_requests: boolean }>(
+  const renewed = await firstRowOf(
+    database,
+    renewedLease,
     `update following.leases set renewed_at = now() where name = $1 and epoch = $2 and holder is not null
      returning coalesce(wanted_at > now() - interval '${WANTED_SECONDS} s', false) as is_wanted,
        exists (select 1 from following.set_aside where subscriber = $1 and resume_requested_at is not null)
          as has_requests`,
     [name, epoch],
   )
-  const row = rows[0]
-  return {
-    isHeld: row !== undefined,
-    isWanted: row?.is_wanted === true,
-    hasRequests: row?.has_requests === true,
-  }
+  return renewed ? { isHeld: true, ...renewed } : { isHeld: false, isWanted: false, hasRequests: false }
 }
 
 /** Gives it back, so that nobody has to wait until it runs out. */
@@ -93,31 +100,30 @@ export async function releaseLease(database: Queryable, name: string, epoch: num
   )
 }
 
-interface Standing {
-  epoch: string
-  is_over: boolean
-  session_pid: number | null
-  session_started: string | null
-}
+const standingLease = row({
+  epoch: column.bigint(),
+  isOver: column.boolean(),
+  sessionPid: column.nullable(column.integer()),
+  sessionStarted: column.nullable(column.text()),
+})
+type Standing = RowOf<typeof standingLease>
 
-async function standing(database: Queryable, name: string, lock = ''): Promise<Standing | undefined> {
-  const { rows } = await database.query<Standing>(
+function standing(database: Queryable, name: string, lock = ''): Promise<Standing | undefined> {
+  return firstRowOf(
+    database,
+    standingLease,
     `select epoch, session_pid, session_started::text as session_started,
        holder is null or renewed_at < now() - interval '${LEASE_SECONDS} s' as is_over
      from following.leases where name = $1 ${lock}`,
     [name],
   )
-  return rows[0]
 }
 
 /**
  * Ends the session that the old holder wrote on, and waits until it is gone. Only sessions of the same role
  * may be ended; of another one's, the epoch keeps out what comes late.
  */
-async function endSession(
-  pool: Pool,
-  { session_pid: pid, session_started: started }: Standing,
-): Promise<void> {
+async function endSession(pool: Pool, { sessionPid: pid, sessionStarted: started }: Standing): Promise<void> {
   if (pid === null) return
   try {
     await pool.query(
@@ -126,6 +132,6 @@ async function endSession(
       [pid, started],
     )
   } catch (error) {
-    if ((error as { code?: string }).code !== '42501') throw error
+    if (faultField(error, 'code') !== '42501') throw error
   }
 }

@@ -1,18 +1,23 @@
+import * as column from '../column'
+import { row } from '../columns'
 import type { Queryable } from '../pool'
+import { firstRowOf, rowsOf } from '../rows'
 import {
   assertStood,
-  type CheckpointColumns,
   type CheckpointRow,
+  checkpointColumns,
   identityIn,
   positionIn,
   type SavedCheckpoint,
 } from './checkpoint-row'
 
-interface Row extends CheckpointColumns {
-  applied_events: string
-  reset_to: 'first' | 'head' | null
-  has_begun: boolean
-}
+const savedRow = row({
+  ...checkpointColumns,
+  appliedEvents: column.bigint(),
+  resetTo: column.nullable(column.oneOf(['first', 'head'])),
+  hasBegun: column.boolean(),
+})
+const subscriber = row({ name: column.text() })
 
 /** The checkpoint of a subscriber that is no projection, under a name that is its own for good. */
 export function namedCheckpoint(name: string, startsAt: 'first' | 'head' = 'first'): CheckpointRow {
@@ -89,27 +94,27 @@ export function namedCheckpoint(name: string, startsAt: 'first' | 'head' = 'firs
 }
 
 async function read(database: Queryable, name: string): Promise<SavedCheckpoint | undefined> {
-  const { rows } = await database.query<Row>(
+  const saved = await firstRowOf(
+    database,
+    savedRow,
     `select commit_position as commit, prepare_position as prepare, event_id, stream, revision,
        applied_events, reset_to, begun_at is not null as has_begun from following.checkpoints where name = $1`,
     [name],
   )
-  const row = rows[0]
-  if (!row) return undefined
-  return {
-    position: positionIn(row),
-    event: identityIn(row),
-    appliedEvents: Number(row.applied_events),
-    hasBegun: row.has_begun,
-    resetTo: row.reset_to ?? undefined,
-  }
+  return (
+    saved && {
+      position: positionIn(saved),
+      event: identityIn(saved),
+      appliedEvents: saved.appliedEvents,
+      hasBegun: saved.hasBegun,
+      resetTo: saved.resetTo ?? undefined,
+    }
+  )
 }
 
 /** Every subscriber that keeps a checkpoint of its own, by name. */
 export async function namesOfSubscribers(database: Queryable): Promise<string[]> {
-  const { rows } = await database.query<{ name: string }>(
-    'select name from following.checkpoints order by name',
-  )
+  const rows = await rowsOf(database, subscriber, 'select name from following.checkpoints order by name')
   return rows.map(({ name }) => name)
 }
 

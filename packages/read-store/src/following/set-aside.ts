@@ -1,6 +1,10 @@
+import * as column from '../column'
+import { row } from '../columns'
 import type { PoolClient, Queryable } from '../pool'
+import { rowsOf } from '../rows'
 
-export type SetAsideKind = 'unreadable' | 'inapplicable' | 'tombstone'
+export const setAsideKinds = ['unreadable', 'inapplicable', 'tombstone'] as const
+export type SetAsideKind = (typeof setAsideKinds)[number]
 
 /** A stream that a subscriber has set aside: nothing of it is applied from this revision on. */
 export interface SetAside {
@@ -25,20 +29,20 @@ export interface SetAsideRecord extends SetAside {
   readonly acceptedReason: string | null
 }
 
-interface Row {
-  subscriber: string
-  stream: string
-  revision: string
-  kind: SetAsideKind
-  cause: string
-  error: string
-  event_id: string
-  event_type: string
-  event_number: string
-  since: Date
-  resume_requested_at: Date | null
-  accepted_reason: string | null
-}
+const setAsideRow = row({
+  subscriber: column.text(),
+  stream: column.text(),
+  revision: column.bigint(),
+  kind: column.oneOf(setAsideKinds),
+  cause: column.text(),
+  error: column.text(),
+  eventId: column.text(),
+  eventType: column.text(),
+  eventNumber: column.bigint(),
+  since: column.date(),
+  resumeRequestedAt: column.nullable(column.date()),
+  acceptedReason: column.nullable(column.text()),
+})
 
 /** Within the transaction that moves the checkpoint past the event. */
 export async function setAside(client: PoolClient, mark: SetAside): Promise<void> {
@@ -72,23 +76,15 @@ export async function removeSetAside(client: PoolClient, subscriber: string, str
 
 /** Every mark, or those of one subscriber; oldest first. */
 export async function setAsideStreams(database: Queryable, subscriber?: string): Promise<SetAsideRecord[]> {
-  const { rows } = await database.query<Row>(
+  const rows = await rowsOf(
+    database,
+    setAsideRow,
     `select * from following.set_aside where $1::text is null or subscriber = $1 order by since, subscriber, stream`,
     [subscriber ?? null],
   )
-  return rows.map((row) => ({
-    subscriber: row.subscriber,
-    stream: row.stream,
-    revision: Number(row.revision),
-    kind: row.kind,
-    cause: row.cause,
-    error: row.error,
-    eventId: row.event_id,
-    eventType: row.event_type,
-    eventNumber: Number(row.event_number),
-    since: row.since,
-    isResumeRequested: row.resume_requested_at !== null,
-    acceptedReason: row.accepted_reason,
+  return rows.map(({ resumeRequestedAt, ...mark }) => ({
+    ...mark,
+    isResumeRequested: resumeRequestedAt !== null,
   }))
 }
 

@@ -1,4 +1,7 @@
+import * as column from '../column'
+import { row } from '../columns'
 import type { Queryable } from '../pool'
+import { rowsOf } from '../rows'
 
 /** An event that its stream declares as skipped. */
 export interface Skip {
@@ -15,9 +18,8 @@ export async function rememberSkip(database: Queryable, { stream, revision, reas
   )
 }
 
-export async function rememberedSkips(database: Queryable): Promise<Skip[]> {
-  const { rows } = await database.query<{ stream: string; revision: string; reason: string }>(
-    'select stream, revision, reason from following.skips',
-  )
-  return rows.map((row) => ({ ...row, revision: Number(row.revision) }))
+const skip = row({ stream: column.text(), revision: column.bigint(), reason: column.text() })
+
+export function rememberedSkips(database: Queryable): Promise<Skip[]> {
+  return rowsOf(database, skip, 'select stream, revision, reason from following.skips')
 }

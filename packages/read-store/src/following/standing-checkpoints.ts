@@ -1,6 +1,10 @@
+import * as column from '../column'
+import { type RowOf, row } from '../columns'
+import { faultField } from '../database-fault'
 import type { Queryable } from '../pool'
 import type { LogPosition } from '../projections/position'
-import { type CheckpointColumns, type EventIdentity, identityIn } from './checkpoint-row'
+import { rowsOf } from '../rows'
+import { checkpointColumns, type EventIdentity, identityIn } from './checkpoint-row'
 
 export interface StandingCheckpoint {
   readonly whose: string
@@ -9,18 +13,19 @@ export interface StandingCheckpoint {
   readonly event: EventIdentity | undefined
 }
 
-interface Row extends CheckpointColumns {
-  whose: string
-  commit: string
-  prepare: string
-}
+const standingRow = row({
+  ...checkpointColumns,
+  whose: column.text(),
+  commit: column.text(),
+  prepare: column.text(),
+})
 
 // Schema, table or column: nobody has followed yet, or an earlier release alone, which noted no event.
 const NOT_MADE_YET = /^(3F000|42P01|42703)$/
 
 /** Of every live projection and every other subscriber; not of those that an operator reset. */
 export async function standingCheckpoints(database: Queryable): Promise<StandingCheckpoint[]> {
-  const rows = [...(await rowsOf(database, OF_PROJECTIONS)), ...(await rowsOf(database, OF_OTHERS))]
+  const rows = [...(await standingIn(database, OF_PROJECTIONS)), ...(await standingIn(database, OF_OTHERS))]
   return rows.map((row) => ({
     whose: row.whose,
     position: { commit: row.commit, prepare: row.prepare },
@@ -28,11 +33,11 @@ export async function standingCheckpoints(database: Queryable): Promise<Standing
   }))
 }
 
-async function rowsOf(database: Queryable, statement: string): Promise<Row[]> {
+async function standingIn(database: Queryable, statement: string): Promise<RowOf<typeof standingRow>[]> {
   try {
-    return (await database.query<Row>(statement)).rows
+    return await rowsOf(database, standingRow, statement)
   } catch (error) {
-    if (NOT_MADE_YET.test(String((error as { code?: unknown }).code))) return []
+    if (NOT_MADE_YET.test(faultField(error, 'code') ?? '')) return []
     throw error
   }
 }

@@ -1,4 +1,7 @@
+import * as column from '../column'
+import { row } from '../columns'
 import type { PoolClient, Queryable } from '../pool'
+import { rowsOf } from '../rows'
 import type { Projectable, ProjectionDefinition } from './definition'
 import { type GenerationRecord, generationBySchema, generationInState, generations } from './records'
 
@@ -8,20 +11,23 @@ export interface MissingStream {
   readonly cause: string
 }
 
+const missingStream = row({ stream: column.text(), cause: column.text() })
+
 /** The streams that the new one has set aside and nobody accepted, where the live one has passed that event and applied it. */
 export async function missingIn(
   database: Queryable,
   building: GenerationRecord,
   live: GenerationRecord,
 ): Promise<MissingStream[]> {
-  const { rows } = await database.query<MissingStream>(
+  return rowsOf(
+    database,
+    missingStream,
     `select stream, cause from following.set_aside mine
      where subscriber = $1 and event_number < $3 and accepted_reason is null
        and not exists (select 1 from following.set_aside theirs
          where theirs.subscriber = $2 and theirs.stream = mine.stream) order by stream`,
     [building.schema, live.schema, live.appliedEvents],
   )
-  return rows
 }
 
 /** It changed nothing, and the sentence says why. */

@@ -1,5 +1,8 @@
+import * as column from '../column'
+import { row } from '../columns'
 import { listen } from '../listen'
 import type { Pool } from '../pool'
+import { rowsOf } from '../rows'
 import { isAtOrBeyond, type LogPosition } from './position'
 import { APPLIED_CHANNEL } from './registry-schema'
 
@@ -90,21 +93,24 @@ export function createAppliedWatcher(
   }
 }
 
+const liveRow = row({
+  name: column.text(),
+  commit: column.nullable(column.text()),
+  prepare: column.nullable(column.text()),
+  isStopped: column.boolean(),
+})
+
 async function standingOf(pool: Pool, names: readonly string[]) {
-  const { rows } = await pool.query<{
-    name: string
-    commit: string | null
-    prepare: string | null
-    is_stopped: boolean
-  }>(
+  const rows = await rowsOf(
+    pool,
+    liveRow,
     `select name, checkpoint_commit as commit, checkpoint_prepare as prepare, error is not null as is_stopped
      from projections.registry where state = 'live' and name = any($1)`,
     [names],
   )
-  return rows.map((row) => ({
-    name: row.name,
-    isStopped: row.is_stopped,
-    checkpoint:
-      row.commit === null || row.prepare === null ? undefined : { commit: row.commit, prepare: row.prepare },
+  return rows.map(({ name, isStopped, commit, prepare }) => ({
+    name,
+    isStopped,
+    checkpoint: commit === null || prepare === null ? undefined : { commit, prepare },
   }))
 }

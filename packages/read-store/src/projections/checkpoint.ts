@@ -1,18 +1,22 @@
+import * as column from '../column'
+import { row } from '../columns'
 import {
   assertStood,
-  type CheckpointColumns,
   type CheckpointRow,
+  checkpointColumns,
   identityIn,
   positionIn,
   type SavedCheckpoint,
 } from '../following/checkpoint-row'
 import type { Queryable } from '../pool'
+import { firstRowOf } from '../rows'
 import { APPLIED_CHANNEL, REGISTRY_CHANNEL } from './registry-schema'
 
-interface Row extends CheckpointColumns {
-  event_position: string | null
-  applied_events: string
-}
+const savedRow = row({
+  ...checkpointColumns,
+  eventPosition: column.nullable(column.text()),
+  appliedEvents: column.bigint(),
+})
 
 /**
  * The checkpoint of a generation, in its row of the registry. Whoever waits for the live generation hears of
@@ -94,20 +98,21 @@ export function generationCheckpoint(id: number): CheckpointRow {
 }
 
 async function read(database: Queryable, id: number): Promise<SavedCheckpoint | undefined> {
-  const { rows } = await database.query<Row>(
+  const saved = await firstRowOf(
+    database,
+    savedRow,
     `select checkpoint_commit as commit, checkpoint_prepare as prepare, checkpoint_event_id as event_id,
        checkpoint_stream as stream, checkpoint_revision as revision, checkpoint_event_position as event_position,
        applied_events from projections.registry where id = $1`,
     [id],
   )
-  const row = rows[0]
-  if (!row) return undefined
+  if (!saved) return undefined
   // An earlier release beside this one moves the position and leaves the event as it was.
-  const isOfPosition = row.event_position === `${row.commit}/${row.prepare}`
+  const isOfPosition = saved.eventPosition === `${saved.commit}/${saved.prepare}`
   return {
-    position: positionIn(row),
-    event: isOfPosition ? identityIn(row) : undefined,
-    appliedEvents: Number(row.applied_events),
+    position: positionIn(saved),
+    event: isOfPosition ? identityIn(saved) : undefined,
+    appliedEvents: saved.appliedEvents,
     hasBegun: true,
     resetTo: undefined,
   }

@@ -1,10 +1,17 @@
+import * as column from '../column'
+import { row } from '../columns'
 import { followingMigrations } from '../following/schema'
 import { migrate } from '../migrate'
 import { inTransaction, type Pool, type PoolClient } from '../pool'
+import { firstRowOf, onlyRowOf } from '../rows'
 import { takeTransactionLock } from '../transaction-lock'
 import { type Projectable, type ProjectionDefinition, schemaNameOf } from './definition'
 import { type GenerationRecord, generationById, generationInState } from './records'
 import { REGISTRY_CHANNEL, registryMigrations } from './registry-schema'
+
+const unusedGeneration = row({ id: column.integer(), name: column.text(), schema: column.text() })
+const nextGeneration = row({ generation: column.integer() })
+const insertedGeneration = row({ id: column.integer() })
 
 /**
  * Makes the registry, and for a projection that has no live generation its first one: empty, live,
@@ -55,12 +62,13 @@ export async function buildOn(pool: Pool, id: number): Promise<void> {
 export async function dropOneUnused(client: PoolClient, keepSeconds: number): Promise<string | undefined> {
   await takeTransactionLock(client, 'generations')
   await client.query(`set local lock_timeout = '5s'`)
-  const { rows } = await client.query<{ id: number; name: string; schema: string }>(
+  const unused = await firstRowOf(
+    client,
+    unusedGeneration,
     `select id, name, schema_name as schema from projections.registry
      where state = 'old' and old_since < now() - make_interval(secs => $1) order by old_since limit 1`,
     [keepSeconds],
   )
-  const unused = rows[0]
   if (!unused) return undefined
   // Tables before the registry's row: the order in which a feeder takes its locks.
   await client.query(`drop schema if exists ${unused.schema} cascade`)
@@ -109,21 +117,24 @@ async function insertGeneration<E extends Projectable>(
   state: 'live' | 'building',
 ): Promise<GenerationRecord> {
   const { name, version } = definition
-  const next = await client.query<{ generation: number }>(
+  const { generation } = await onlyRowOf(
+    client,
+    nextGeneration,
     'select coalesce(max(generation), 0) + 1 as generation from projections.registry where name = $1',
     [name],
   )
-  const generation = next.rows[0]?.generation ?? 1
   const schema = schemaNameOf(name, version, generation)
   await client.query(`create schema ${schema}`)
   await client.query(definition.tables(schema))
-  const inserted = await client.query<{ id: number }>(
+  const inserted = await onlyRowOf(
+    client,
+    insertedGeneration,
     `insert into projections.registry (name, code_version, generation, schema_name, state, live_since)
      values ($1, $2, $3, $4, $5, case when $5 = 'live' then now() end) returning id`,
     [name, version, generation, schema, state],
   )
   await client.query(`select pg_notify('${REGISTRY_CHANNEL}', $1)`, [name])
-  const record = await generationById(client, inserted.rows[0]?.id ?? 0)
+  const record = await generationById(client, inserted.id)
   if (!record) throw new Error(`Generation ${schema} was not written`)
   return record
 }

@@ -32,9 +32,7 @@ describe('generations of a projection', () => {
       await generationCheckpoint(record?.id ?? 0).move(client, { ...move, ...places })
     })
   const read = async () =>
-    (await pool.query<{ number: number }>('select number from views.numbers order by 1')).rows.map(
-      ({ number }) => number,
-    )
+    (await pool.query('select number from views.numbers order by 1')).rows.map(({ number }) => number)
 
   beforeEach(async () => {
     database = await testDatabase()
@@ -197,7 +195,7 @@ describe('generations of a projection', () => {
     const first = await takeSessionLock({ ...lock, mode: 'wait' })
     expect(await takeSessionLock({ ...lock, mode: 'try' })).toBeUndefined()
     const second = takeSessionLock({ ...lock, mode: 'wait' })
-    const { rows } = await pool.query<{ pid: number }>(
+    const { rows } = await pool.query(
       `select pid from pg_locks join pg_database on pg_database.oid = pg_locks.database
        where locktype = 'advisory' and classid = $1 and granted and datname = current_database()`,
       [lockClass.feed],

@@ -1,4 +1,7 @@
+import * as column from '../column'
+import { type RowOf, row } from '../columns'
 import type { Queryable } from '../pool'
+import { firstRowOf, rowsOf } from '../rows'
 import type { LogPosition } from './position'
 
 export type GenerationState = 'building' | 'live' | 'old' | 'failed'
@@ -32,37 +35,44 @@ export interface GenerationRecord {
   readonly liveSince: Date | null
 }
 
-interface Row {
-  id: number
-  name: string
-  code_version: number
-  generation: number
-  schema_name: string
-  state: GenerationState
-  checkpoint_commit: string | null
-  checkpoint_prepare: string | null
-  applied_events: string
-  last_event_at: Date | null
-  events_per_second: number | null
-  progress: number | null
-  error: string | null
-  error_event_id: string | null
-  error_event_type: string | null
-  error_position: string | null
-  error_at: Date | null
-  created_at: Date
-  live_since: Date | null
-}
+const registryRow = row({
+  id: column.integer(),
+  name: column.text(),
+  codeVersion: column.integer(),
+  generation: column.integer(),
+  schemaName: column.text(),
+  state: column.oneOf(['building', 'live', 'old', 'failed']),
+  checkpointCommit: column.nullable(column.text()),
+  checkpointPrepare: column.nullable(column.text()),
+  appliedEvents: column.bigint(),
+  lastEventAt: column.nullable(column.date()),
+  eventsPerSecond: column.nullable(column.real()),
+  progress: column.nullable(column.real()),
+  error: column.nullable(column.text()),
+  errorEventId: column.nullable(column.text()),
+  errorEventType: column.nullable(column.text()),
+  errorPosition: column.nullable(column.text()),
+  errorAt: column.nullable(column.date()),
+  createdAt: column.date(),
+  liveSince: column.nullable(column.date()),
+})
+type RegistryRow = RowOf<typeof registryRow>
 
 /** Every generation, by name and age. */
 export async function generations(database: Queryable): Promise<GenerationRecord[]> {
-  const { rows } = await database.query<Row>('select * from projections.registry order by name, generation')
+  const rows = await rowsOf(
+    database,
+    registryRow,
+    'select * from projections.registry order by name, generation',
+  )
   return rows.map(toRecord)
 }
 
 export async function generationById(database: Queryable, id: number): Promise<GenerationRecord | undefined> {
-  const { rows } = await database.query<Row>('select * from projections.registry where id = $1', [id])
-  return rows[0] && toRecord(rows[0])
+  const found = await firstRowOf(database, registryRow, 'select * from projections.registry where id = $1', [
+    id,
+  ])
+  return found && toRecord(found)
 }
 
 export async function generationBySchema(
@@ -70,11 +80,13 @@ export async function generationBySchema(
   schema: string,
   lock: '' | 'for update' = '',
 ): Promise<GenerationRecord | undefined> {
-  const { rows } = await database.query<Row>(
+  const found = await firstRowOf(
+    database,
+    registryRow,
     `select * from projections.registry where schema_name = $1 ${lock}`,
     [schema],
   )
-  return rows[0] && toRecord(rows[0])
+  return found && toRecord(found)
 }
 
 /** The generation that queries read now, held until the transaction ends when `lock` is given. */
@@ -84,42 +96,34 @@ export async function generationInState(
   state: 'live' | 'building',
   lock: '' | 'for update' = '',
 ): Promise<GenerationRecord | undefined> {
-  const { rows } = await database.query<Row>(
+  const found = await firstRowOf(
+    database,
+    registryRow,
     `select * from projections.registry where name = $1 and state = $2 ${lock}`,
     [name, state],
   )
-  return rows[0] && toRecord(rows[0])
+  return found && toRecord(found)
 }
 
-function toRecord(row: Row): GenerationRecord {
+function toRecord(registered: RegistryRow): GenerationRecord {
+  const { schemaName, checkpointCommit, checkpointPrepare, ...others } = registered
+  const { error, errorEventId, errorEventType, errorPosition, errorAt, ...kept } = others
   return {
-    id: row.id,
-    name: row.name,
-    codeVersion: row.code_version,
-    generation: row.generation,
-    schema: row.schema_name,
-    state: row.state,
+    ...kept,
+    schema: schemaName,
     checkpoint:
-      row.checkpoint_commit === null || row.checkpoint_prepare === null
+      checkpointCommit === null || checkpointPrepare === null
         ? undefined
-        : { commit: row.checkpoint_commit, prepare: row.checkpoint_prepare },
-    appliedEvents: Number(row.applied_events),
-    lastEventAt: row.last_event_at,
-    eventsPerSecond: row.events_per_second,
-    progress: row.progress,
-    fault: faultOf(row),
-    createdAt: row.created_at,
-    liveSince: row.live_since,
-  }
-}
-
-function faultOf(row: Row): ProjectionFault | null {
-  if (row.error === null || row.error_at === null) return null
-  return {
-    message: row.error,
-    eventId: row.error_event_id ?? '',
-    eventType: row.error_event_type ?? '',
-    position: row.error_position ?? '',
-    at: row.error_at,
+        : { commit: checkpointCommit, prepare: checkpointPrepare },
+    fault:
+      error === null || errorAt === null
+        ? null
+        : {
+            message: error,
+            eventId: errorEventId ?? '',
+            eventType: errorEventType ?? '',
+            position: errorPosition ?? '',
+            at: errorAt,
+          },
   }
 }

@@ -1,4 +1,7 @@
 import pg from 'pg'
+import * as column from '../column'
+import { row } from '../columns'
+import { onlyRowOf } from '../rows'
 
 /** What a lock is for: the first of its two keys. */
 export const lockClass = { feed: 7_201_010, rebuild: 7_201_011 } as const
@@ -22,6 +25,9 @@ export interface LockOptions {
 }
 
 const PING_MS = 2000
+
+const tried = row({ isMine: column.boolean() })
+const waiters = row({ areWaiting: column.boolean() })
 
 /**
  * An advisory lock on a connection of its own. It goes when this process dies: by the closed socket at
@@ -70,11 +76,8 @@ async function acquire(client: pg.Client, { key, mode }: LockOptions): Promise<b
     await client.query('select pg_advisory_lock($1, $2)', [...key])
     return true
   }
-  const { rows } = await client.query<{ is_mine: boolean }>(
-    'select pg_try_advisory_lock($1, $2) as is_mine',
-    [...key],
-  )
-  return rows[0]?.is_mine === true
+  const { isMine } = await onlyRowOf(client, tried, 'select pg_try_advisory_lock($1, $2) as is_mine', key)
+  return isMine
 }
 
 /** Not every platform knows each of these settings; the lock holds without them. */
@@ -111,13 +114,15 @@ function held(client: pg.Client, key: LockOptions['key'], ended: Promise<void>):
   return {
     ended,
     isWantedByAnother: async () => {
-      const { rows } = await client.query<{ waiting: boolean }>(
+      const { areWaiting } = await onlyRowOf(
+        client,
+        waiters,
         `select exists (select 1 from pg_locks where locktype = 'advisory' and not granted
            and classid = $1::oid and objid = $2::oid and objsubid = 2
-           and database = (select oid from pg_database where datname = current_database())) as waiting`,
-        [...key],
+           and database = (select oid from pg_database where datname = current_database())) as are_waiting`,
+        key,
       )
-      return rows[0]?.waiting === true
+      return areWaiting
     },
     release: async () => {
       clearInterval(ping)

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { faultField } from '../database-fault'
 import { inTransaction, type Pool, type PoolClient } from '../pool'
 import { type MissingStream, missingIn } from './acceptance'
 import type { Projectable, ProjectionDefinition } from './definition'
@@ -57,7 +58,7 @@ export async function swapGenerations<E extends Projectable>(
       return { kind: 'swapped', previous }
     })
   } catch (error) {
-    const { code } = error as { code?: string }
+    const code = faultField(error, 'code')
     // 55P03 lock_not_available, 40P01 deadlock_detected
     if (code === '55P03' || code === '40P01') return { kind: 'blocked' }
     throw error

@@ -48,7 +48,7 @@ describe('administration of users over HTTP', () => {
         createdAt: expect.any(String),
       },
     ])
-    const { rows } = await api.pool.query<{ total: string }>('select count(*) as total from accounts.users')
+    const { rows } = await api.pool.query('select count(*) as total from accounts.users')
     for (const name of ['x-total-count', 'x-new-users-last-24-hours', 'x-new-users-last-7-days']) {
       expect(headers.get(name)).toBe(rows[0]?.total)
     }

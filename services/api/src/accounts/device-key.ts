@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { Queryable } from '@presale/read-store'
+import { column, firstRowOf, type Queryable, row } from '@presale/read-store'
 
 const NAME = 'device-cookies'
+const keyRow = row({ privateKey: column.text() })
 const known = new WeakMap<Queryable, Promise<Buffer>>()
 
 /**
@@ -29,9 +30,11 @@ async function readOrKeep(database: Queryable): Promise<Buffer> {
 }
 
 async function read(database: Queryable): Promise<Buffer | undefined> {
-  const { rows } = await database.query<{ private_key: string }>(
+  const kept = await firstRowOf(
+    database,
+    keyRow,
     'select private_key from api.signing_keys where name = $1',
     [NAME],
   )
-  return rows[0] && Buffer.from(rows[0].private_key, 'base64')
+  return kept && Buffer.from(kept.privateKey, 'base64')
 }

@@ -191,7 +191,7 @@ describe('the own account over HTTP', () => {
       const sessions = await sessionsOf(one)
       expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([false, true])
       expect((await sessionsOf(two)).map(({ isCurrent }) => isCurrent)).toEqual([true, false])
-      const { rows } = await api.pool.query<{ id: string }>('select id from accounts.sessions')
+      const { rows } = await api.pool.query('select id from accounts.sessions')
       for (const { id } of sessions) {
         expect(rows.map((row) => row.id)).not.toContain(id)
         const thief = api.caller()

@@ -78,7 +78,7 @@ class EventsCheck {
   putIn(row: KeptEvent): void {
     this.count++
     // The events of such a stream may be gone from the store with it.
-    if (this.markOf(streamOf(row.purchase_id))?.kind === 'tombstone') return
+    if (this.markOf(streamOf(row.purchaseId))?.kind === 'tombstone') return
     this.note(
       `${named(row)} is not in the event store: it was put into the trail, or taken out of the store.`,
     )
@@ -116,13 +116,13 @@ function leastChanged(row: KeptEvent, stored: StoredEvent): string[] {
   }
 }
 
-function named({ id, type, revision, purchase_id }: KeptEvent): string {
-  return `Event ${id} (${type}, event ${revision} of ${streamOf(purchase_id)})`
+function named({ id, type, revision, purchaseId }: KeptEvent): string {
+  return `Event ${id} (${type}, event ${revision} of ${streamOf(purchaseId)})`
 }
 
 const placeOf = (row: KeptEvent): LogPosition => ({
-  commit: row.commit_position,
-  prepare: row.prepare_position,
+  commit: row.commitPosition,
+  prepare: row.preparePosition,
 })
 
 /** The purchases' events up to a position, inclusive; reads on after interruptions. */

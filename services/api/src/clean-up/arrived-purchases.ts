@@ -2,7 +2,7 @@ import type { StoreWatch } from '@presale/consumer'
 import { type EventStore, StreamTombstoned } from '@presale/event-store'
 import { addSeconds, type Clock } from '@presale/kernel'
 import { streamOf } from '@presale/purchases'
-import type { Chore, Cleaning, PoolClient } from '@presale/read-store'
+import { type Chore, type Cleaning, column, type PoolClient, row, rowsOf } from '@presale/read-store'
 
 /** Longer than a command can take: a purchase without a stream by then will never have one. */
 const NEVER_CAME_SECONDS = 300
@@ -44,21 +44,24 @@ export function arrivedPurchases({
   }
 }
 
+const placedRow = row({ purchaseId: column.uuid(), isShown: column.boolean(), isOld: column.boolean() })
+
 async function nextPage({ page, pageSize }: Cleaning, after: string | null, neverCame: Date) {
-  const rows = await page(async (client) => {
-    const found = await client.query<{ purchase_id: string; is_shown: boolean; is_old: boolean }>(
+  const placed = await page((client) =>
+    rowsOf(
+      client,
+      placedRow,
       `select purchase_id, placed_at < $2 as is_old,
          exists (select 1 from views.purchases seen where seen.id = placed.purchase_id) as is_shown
        from api.placed_purchases placed
        where $1::uuid is null or purchase_id > $1 order by purchase_id limit $3`,
       [after, neverCame, pageSize],
-    )
-    return found.rows
-  })
+    ),
+  )
   return {
-    shown: rows.filter((row) => row.is_shown).map((row) => row.purchase_id),
-    missing: rows.filter((row) => !row.is_shown && row.is_old).map((row) => row.purchase_id),
-    last: rows.length < pageSize ? null : (rows.at(-1)?.purchase_id ?? null),
+    shown: placed.filter(({ isShown }) => isShown).map(({ purchaseId }) => purchaseId),
+    missing: placed.filter(({ isShown, isOld }) => !isShown && isOld).map(({ purchaseId }) => purchaseId),
+    last: placed.length < pageSize ? null : (placed.at(-1)?.purchaseId ?? null),
   }
 }
 

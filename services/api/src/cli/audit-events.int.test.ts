@@ -41,7 +41,7 @@ describe('npm run audit -- verify, of the events', () => {
       'select id from views.events where purchase_id = $1 and revision = $2',
       [purchaseId, revision],
     )
-    return rows[0].id as string
+    return String(rows[0]?.id)
   }
 
   it('given a trail as the event store has it, then both are whole, each with its number, and it exits with 0', async () => {

@@ -27,7 +27,7 @@ describe('the export of the audit trail', () => {
     return parseCsv(body)
   }
   const openReads = async (): Promise<number> => {
-    const { rows } = await api.pool.query<{ count: string }>(
+    const { rows } = await api.pool.query(
       `select count(*) from pg_stat_activity where datname = current_database()
        and application_name = 'api-exports' and state <> 'idle'`,
     )

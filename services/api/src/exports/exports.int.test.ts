@@ -36,7 +36,7 @@ describe('exports', () => {
   }
   const defused = (text: string): string => (/^[=+@-]/.test(text) ? `'${text}` : text)
   const openReads = async (): Promise<number> => {
-    const { rows } = await api.pool.query<{ count: string }>(
+    const { rows } = await api.pool.query(
       `select count(*) from pg_stat_activity where datname = current_database()
        and application_name = 'api-exports' and state <> 'idle'`,
     )

@@ -1,8 +1,9 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import type { Queryable } from '@presale/read-store'
+import { column, firstRowOf, type Queryable, row } from '@presale/read-store'
 import type { ApiConfig } from '../config'
 
 const NAME = 'audit-export'
+const keyRow = row({ privateKey: column.text() })
 
 /** The installation's key: the configured one, else one that is generated once and kept in the database. */
 export async function signingKey({
@@ -17,11 +18,13 @@ export async function signingKey({
 
 /** @returns undefined before the first one was generated */
 export async function keptKey(database: Queryable): Promise<KeyObject | undefined> {
-  const { rows } = await database.query<{ private_key: string }>(
+  const kept = await firstRowOf(
+    database,
+    keyRow,
     'select private_key from api.signing_keys where name = $1',
     [NAME],
   )
-  return rows[0] && createPrivateKey(rows[0].private_key)
+  return kept && createPrivateKey(kept.privateKey)
 }
 
 /** Where two processes generate one at once, the first insert wins and both read it. */

@@ -119,14 +119,13 @@ describe('who may call what: every endpoint of the running router with every rol
     async (endpoint) => {
       const ann = await api.buyer()
       const { purchase } = (await ann.request(100)).body
-      const sessions = await api.pool.query<{ id: string }>(
-        'select id from accounts.sessions where user_id = $1',
-        [(await ann.me()).id],
-      )
+      const sessions = await api.pool.query('select id from accounts.sessions where user_id = $1', [
+        (await ann.me()).id,
+      ])
       const listed = await ann.get<{ id: string }[]>('/api/user/sessions')
       const listedIds = listed.status === 200 ? listed.body.map(({ id }) => id) : []
       const bob = await api.buyer()
-      for (const id of [purchase.id, ...sessions.rows.map((row) => row.id), ...listedIds]) {
+      for (const id of [purchase.id, ...sessions.rows.map((row) => String(row.id)), ...listedIds]) {
         const [method = '', path = ''] = endpoint.replace('{id}', encodeURIComponent(id)).split(' ')
         const { status } = await bob.send(method, path, method === 'GET' ? undefined : '{}')
         expect([endpoint, status]).toEqual([endpoint, 404])

@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto'
-import { inTransaction, type Pool, type PoolClient, type Queryable } from '@presale/read-store'
+import {
+  column,
+  firstRowOf,
+  inTransaction,
+  type Pool,
+  type PoolClient,
+  type Queryable,
+  type RowOf,
+  row,
+} from '@presale/read-store'
+import { z } from 'zod'
 import { conflict } from '../http/api-error'
 import type { Answer, SignedInCall } from '../http/call'
 
@@ -31,10 +41,10 @@ export function answerOnce(
   })
 }
 
-interface KeyRow {
-  request_hash: string
-  answer: { status: number; body: unknown } | null
-}
+const keyRow = row({
+  requestHash: column.text(),
+  answer: column.nullable(column.json(z.looseObject({ status: z.int(), body: z.unknown().optional() }))),
+})
 
 const keyUsedOtherwise = () =>
   conflict('key-used-otherwise', 'This idempotency key was used before with another request.')
@@ -43,7 +53,7 @@ const keyUsedOtherwise = () =>
 export async function assertKeyFits(db: Queryable, call: SignedInCall, requestHash: string): Promise<void> {
   if (call.idempotencyKey === undefined) return
   const found = await findKey(db, call)
-  if (found && found.request_hash !== requestHash) throw keyUsedOtherwise()
+  if (found && found.requestHash !== requestHash) throw keyUsedOtherwise()
 }
 
 /**
@@ -62,12 +72,13 @@ export async function reserveKey(db: Queryable, call: SignedInCall, requestHash:
   return false
 }
 
-async function findKey(db: Queryable, call: SignedInCall): Promise<KeyRow | undefined> {
-  const { rows } = await db.query<KeyRow>(
+function findKey(db: Queryable, call: SignedInCall): Promise<RowOf<typeof keyRow> | undefined> {
+  return firstRowOf(
+    db,
+    keyRow,
     `select request_hash, answer from api.idempotency_keys where user_id = $1 and route = $2 and key = $3`,
     [call.user.id, call.route, call.idempotencyKey],
   )
-  return rows[0]
 }
 
 /** Fingerprint of a request as it was understood: the validated body, whose fields have a fixed order. */

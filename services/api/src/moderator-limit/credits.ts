@@ -1,9 +1,21 @@
 import { addSeconds } from '@presale/kernel'
-import { inTransaction, type Pool, type PoolClient, type Queryable } from '@presale/read-store'
+import {
+  column,
+  inTransaction,
+  onlyRowOf,
+  type Pool,
+  type PoolClient,
+  type Queryable,
+  row,
+  rowsOf,
+} from '@presale/read-store'
 import { readSetting } from '@presale/sale'
 
 /** The limit covers any 24 hours, not a calendar day. */
 const WINDOW_SECONDS = 24 * 3600
+
+const uncertain = row({ purchaseId: column.uuid() })
+const summed = row({ credited: column.numeric() })
 
 /** Tokens that a moderator credits, or is about to credit. */
 export interface Credit {
@@ -72,13 +84,15 @@ export async function uncertainPurchases(
   now: Date,
   atMost: number,
 ): Promise<string[]> {
-  const { rows } = await db.query<{ purchase_id: string }>(
+  const rows = await rowsOf(
+    db,
+    uncertain,
     `select purchase_id from api.moderator_credits
      where moderator_id = $1 and counted_at > $2 and not is_credited
      group by purchase_id order by min(counted_at) limit $3`,
     [moderatorId, windowStart(now), atMost],
   )
-  return rows.map((row) => row.purchase_id)
+  return rows.map(({ purchaseId }) => purchaseId)
 }
 
 /** Removes credits that no limit counts any more, at most so many. @returns how many */
@@ -100,13 +114,15 @@ async function creditedBefore(
   { moderatorId, purchaseId }: Credit,
   now: Date,
 ): Promise<number> {
-  const { rows } = await client.query<{ credited: string }>(
+  const { credited } = await onlyRowOf(
+    client,
+    summed,
     `select coalesce(sum(amount), 0) as credited from (
        select distinct purchase_id, amount from api.moderator_credits
        where moderator_id = $1 and counted_at > $2 and purchase_id <> $3) counted`,
     [moderatorId, windowStart(now), purchaseId],
   )
-  return Number(rows[0]?.credited ?? 0)
+  return Number(credited)
 }
 
 function windowStart(now: Date): Date {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { calls, type SystemInfo } from '@presale/contracts'
 import type { EventStore } from '@presale/event-store'
 import { inTime } from '@presale/kernel'
-import type { Pool } from '@presale/read-store'
+import { column, onlyRowOf, type Pool, row } from '@presale/read-store'
 import { listCryptoPrices } from '@presale/sale'
 import { type ApiConfig, isProduction } from '../config'
 import type { Handler } from '../http/call'
@@ -69,9 +69,11 @@ async function oldestPriceAt(pool: Pool): Promise<Date | undefined> {
   return prices.map(({ updatedAt }) => updatedAt).sort((a, b) => a.getTime() - b.getTime())[0]
 }
 
+const versionRow = row({ serverVersion: column.text() })
+
 async function postgresVersion(pool: Services['pool']): Promise<string | undefined> {
-  const { rows } = await pool.query<{ server_version: string }>('show server_version')
-  return rows[0]?.server_version
+  const { serverVersion } = await onlyRowOf(pool, versionRow, 'show server_version')
+  return serverVersion
 }
 
 function versionOrAway(version: string | undefined) {

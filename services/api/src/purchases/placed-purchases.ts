@@ -1,8 +1,13 @@
 import { EventStoreUnavailable } from '@presale/event-store'
-import { loadPurchase, type PurchaseState } from '@presale/purchases'
+import { loadPurchase, type PurchaseState, purchaseTable } from '@presale/purchases'
+import { column, row, rowsOf } from '@presale/read-store'
 import type { SignedInCall } from '../http/call'
 import { OverTime, storeInTime } from '../http/time-limit'
 import type { Services } from '../services'
+
+const { id, status } = purchaseTable.shape
+/** Without a status it has not reached the read model. */
+const placedRow = row({ id, status: column.nullable(status) })
 
 /** A purchase as a buyer's limits count it. 'unreadable': its stream cannot be folded. */
 export interface OwnPurchase {
@@ -29,7 +34,9 @@ export async function recordPlaced(
  * arrives meanwhile counts once.
  */
 export async function openPurchases(call: SignedInCall, services: Services): Promise<OwnPurchase[]> {
-  const { rows } = await services.pool.query<{ id: string; status: PurchaseState['status'] | null }>(
+  const placed = await rowsOf(
+    services.pool,
+    placedRow,
     `select id, status from views.purchases where buyer_id = $1 and expires_at is not null
      union all
      select purchase_id, null from api.placed_purchases placed
@@ -37,7 +44,7 @@ export async function openPurchases(call: SignedInCall, services: Services): Pro
     [call.user.id],
   )
   const own: OwnPurchase[] = []
-  for (const { id, status } of rows) {
+  for (const { id, status } of placed) {
     const found = status ? { id, status } : await asStreamSays(call, services, id)
     if (found) own.push(found)
   }

@@ -17,7 +17,7 @@ describe('pixels, settings and wallets over HTTP', () => {
   afterAll(() => api?.stop())
 
   const actions = async (action: string, subject: string) => {
-    const { rows } = await api.pool.query<{ before: unknown; after: unknown; actor_role: string }>(
+    const { rows } = await api.pool.query(
       'select before, after, actor_role from sale.admin_actions where action = $1 and subject = $2 order by id',
       [action, subject],
     )
@@ -212,10 +212,7 @@ describe('pixels, settings and wallets over HTTP', () => {
       const { body: wallet } = await admin.get<Wallet>('/api/admin/wallets/symbol/LINK')
       const saved = await put<Wallet>(`/api/admin/wallets/${wallet.id}`, { ...wallet, description: 'later' })
       expect([saved.status, saved.body.description]).toEqual([200, 'later'])
-      const { rows } = await api.pool.query<{ is_sample: boolean }>(
-        'select is_sample from sale.wallets where id = $1',
-        [wallet.id],
-      )
+      const { rows } = await api.pool.query('select is_sample from sale.wallets where id = $1', [wallet.id])
       expect(rows).toEqual([{ is_sample: true }])
     })
   })

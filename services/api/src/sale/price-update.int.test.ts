@@ -36,7 +36,7 @@ describe('prices of a provider', () => {
     refused.find((one) => one.symbol === symbol)?.reason
   const actions = async () =>
     (
-      await api.pool.query<{ subject: string; before: object; after: object }>(
+      await api.pool.query(
         "select subject, before, after from sale.admin_actions where action = 'crypto-prices-updated' order by id",
       )
     ).rows
@@ -110,7 +110,7 @@ describe('prices of a provider', () => {
     )
     provider.prices({ cardano: '0.8' })
     await update()
-    const { rows } = await api.pool.query<{ price: string; provider: string }>(
+    const { rows } = await api.pool.query(
       "select price, provider from sale.crypto_price_history where symbol = 'ADA'",
     )
     expect(rows).toEqual([{ price: '0.8', provider: 'CoinGecko' }])
@@ -152,7 +152,7 @@ describe('prices of a provider', () => {
     provider.prices({ bitcoin: '98600' })
     const answers = await Promise.all([update(), update(), update(), update()])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    const { rows } = await api.pool.query<{ price: string }>(
+    const { rows } = await api.pool.query(
       "select price from sale.crypto_price_history where symbol = 'BTC' order by at desc limit 1",
     )
     expect(rows[0]?.price).toBe((await priceOf('BTC')).price)

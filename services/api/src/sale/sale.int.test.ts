@@ -10,7 +10,7 @@ describe('the sale over HTTP', () => {
   afterAll(() => api?.stop())
 
   const actions = async (action: string) => {
-    const { rows } = await api.pool.query<{ subject: string; before: unknown; after: unknown }>(
+    const { rows } = await api.pool.query(
       'select subject, before, after from sale.admin_actions where action = $1 order by id',
       [action],
     )

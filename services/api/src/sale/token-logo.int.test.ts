@@ -43,8 +43,7 @@ describe('the logo of the token', () => {
   const serve = (path: string) => fetch(`${api.origin}${path}`)
   const raw = (type: string | undefined, body: string): Promise<Reply<string>> =>
     admin.send('POST', '/api/admin/token-logo', body, { 'content-type': type ?? '' })
-  const stored = async () =>
-    (await api.pool.query<{ count: string }>('select count(*) from sale.token_logos')).rows[0]?.count
+  const stored = async () => (await api.pool.query('select count(*) from sale.token_logos')).rows[0]?.count
 
   it.each([
     ['a PNG', 'image/png', () => pngOf(4, 4), 'logo.svg'],

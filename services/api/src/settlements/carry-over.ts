@@ -14,7 +14,7 @@ import {
   type Transaction,
   transactionOf,
 } from '@presale/purchases'
-import type { Pool } from '@presale/read-store'
+import { column, type Pool, row, rowsOf } from '@presale/read-store'
 import { type CarryingResult, type Doubled, isCarriedOver, markCarriedOver } from './carried-over'
 
 export interface CarryingOver {
@@ -156,22 +156,20 @@ async function carry(
   }
 }
 
-interface ReservationRow {
-  network: string
-  hash: string
-  purchase_id: string
-}
+const reservation = row({ network: column.text(), hash: column.text(), purchaseId: column.uuid() })
 
 /**
  * Reserved and undecided in an earlier release: its approval may still be under way. The claim is judged like every
  * other, and released once the approval is impossible.
  */
 async function carryOverReservations({ pool, store, now }: CarryingOver): Promise<number> {
-  const { rows } = await pool.query<ReservationRow>(
+  const reservations = await rowsOf(
+    pool,
+    reservation,
     'select network, hash, purchase_id from api.settled_transactions order by reserved_at',
   )
   let count = 0
-  for (const { network, hash, purchase_id: purchaseId } of rows) {
+  for (const { network, hash, purchaseId } of reservations) {
     if (canonicalTransactionHash(network, '', hash) === undefined) continue
     const transaction = { network, hash }
     const { state, revision } = await loadPurchase(store, purchaseId)

@@ -72,16 +72,14 @@ describe('following the claims on transactions', () => {
     return { hash: transaction.hash, stream, purchaseId }
   }
   const openStreams = async (): Promise<string[]> =>
-    (await pool.query<{ stream: string }>('select stream from api.open_claims')).rows.map(
-      ({ stream }) => stream,
-    )
+    (await pool.query('select stream from api.open_claims')).rows.map(({ stream }) => String(stream))
   const untilOpen = (stream: string) =>
     waitFor(async () => (await openStreams()).includes(stream) || undefined, {
       what: 'the claim to be noted',
     })
   const sweep = () => sweepClaims({ pool, store, log, clock: { now: () => new Date(Date.now() + 60_000) } })
   const checkpoint = async () => {
-    const { rows } = await pool.query<{ stream: string; applied: number }>(
+    const { rows } = await pool.query(
       'select stream, applied_events::integer as applied from following.checkpoints where name = $1',
       [CLAIMS_SUBSCRIBER],
     )

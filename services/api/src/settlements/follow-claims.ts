@@ -7,7 +7,17 @@ import {
 } from '@presale/consumer'
 import type { EventStore, StoredEvent } from '@presale/event-store'
 import { type DecodedSettlementEvent, decodeSettlementEvent, SETTLEMENT_PREFIX } from '@presale/purchases'
-import type { Pool, PoolClient, Queryable } from '@presale/read-store'
+import {
+  column,
+  firstRowOf,
+  onlyRowOf,
+  type Pool,
+  type PoolClient,
+  type Queryable,
+  type RowOf,
+  row,
+  rowsOf,
+} from '@presale/read-store'
 import type { Logger } from '@presale/runtime'
 import { forgetNarrowings, recordNarrowed } from './narrowed-settlements'
 
@@ -91,20 +101,25 @@ async function apply(client: PoolClient, { stored, decoded }: Recorded): Promise
  * A claim whose outcome the sweep does not know yet; without a claim id, an event that an earlier release could not
  * read.
  */
-export interface OpenClaim {
-  readonly stream: string
-  readonly revision: number
-  readonly claimId: string | null
-}
+const openClaim = row({
+  stream: column.text(),
+  revision: column.integer(),
+  claimId: column.nullable(column.uuid()),
+})
+export type OpenClaim = RowOf<typeof openClaim>
+
+const earlierCheckpoint = row({ commit: column.text(), prepare: column.text(), eventId: column.uuid() })
+const countedClaims = row({ open: column.integer(), unjudgeable: column.integer() })
 
 /** The position that an earlier release had reached, and stored here. */
 async function readEarlierCheckpoint(db: Queryable): Promise<EarlierCheckpoint | undefined> {
-  const { rows } = await db.query<{ commit: string; prepare: string; eventId: string }>(
-    `select commit_position as commit, prepare_position as prepare, event_id as "eventId"
+  const found = await firstRowOf(
+    db,
+    earlierCheckpoint,
+    `select commit_position as commit, prepare_position as prepare, event_id
      from api.settlement_checkpoint where name = 'claims'`,
   )
-  const [row] = rows
-  return row && { position: { commit: row.commit, prepare: row.prepare }, eventId: row.eventId }
+  return found && { position: { commit: found.commit, prepare: found.prepare }, eventId: found.eventId }
 }
 
 /** Following starts from the beginning, and records the open claims again. */
@@ -141,21 +156,23 @@ export async function recordPassedOver(
   )
 }
 
-export async function overdueClaims(db: Queryable, before: Date, now: Date): Promise<OpenClaim[]> {
-  const { rows } = await db.query<{ stream: string; revision: number; claim_id: string | null }>(
+export function overdueClaims(db: Queryable, before: Date, now: Date): Promise<OpenClaim[]> {
+  return rowsOf(
+    db,
+    openClaim,
     `select stream, revision, claim_id from api.open_claims
      where since < $1 and (look_again_at is null or look_again_at <= $2)
      order by since, stream, revision limit 200`,
     [before, now],
   )
-  return rows.map(({ stream, revision, claim_id: claimId }) => ({ stream, revision, claimId }))
 }
 
 /** Counts by whether the last sweep could judge them. */
-export async function countOpenClaims(db: Queryable): Promise<{ open: number; unjudgeable: number }> {
-  const { rows } = await db.query<{ open: number; unjudgeable: number }>(
+export function countOpenClaims(db: Queryable): Promise<RowOf<typeof countedClaims>> {
+  return onlyRowOf(
+    db,
+    countedClaims,
     `select count(*) filter (where cause is null)::integer as open,
        count(*) filter (where cause is not null)::integer as unjudgeable from api.open_claims`,
   )
-  return rows[0] ?? { open: 0, unjudgeable: 0 }
 }

@@ -8,7 +8,20 @@ import {
   settlementStreamOf,
   type Transaction,
 } from '@presale/purchases'
-import type { Queryable } from '@presale/read-store'
+import { column, firstRowOf, type Queryable, row, rowsOf } from '@presale/read-store'
+import { z } from 'zod'
+
+const narrowedOutput = row({ purchaseId: column.uuid(), output: column.text() })
+const narrowedRow = row({
+  eventId: column.uuid(),
+  stream: column.text(),
+  revision: column.integer(),
+  commitPosition: column.text(),
+  preparePosition: column.text(),
+  at: column.timestamptz(),
+  data: column.json(z.record(z.string(), z.unknown())),
+  metadata: column.json(z.looseObject({ actor: z.object({ id: z.string().nullable(), role: z.string() }) })),
+})
 
 /** Idempotent: both the caller who narrowed and the follower of the settlements record it. */
 export async function recordNarrowed(
@@ -62,11 +75,13 @@ export async function withNarrowedOutputs<Purchase extends PurchaseState>(
 ): Promise<Purchase[]> {
   const ids = purchases.filter(isWholeSettlement).map(({ id }) => id)
   if (ids.length === 0) return [...purchases]
-  const { rows } = await db.query<{ purchase_id: string; output: string }>(
+  const narrowed = await rowsOf(
+    db,
+    narrowedOutput,
     'select purchase_id, output from api.narrowed_settlements where purchase_id = any($1)',
     [ids],
   )
-  const outputs = new Map(rows.map(({ purchase_id, output }) => [purchase_id, output]))
+  const outputs = new Map(narrowed.map(({ purchaseId, output }) => [purchaseId, output]))
   return purchases.map((purchase) => {
     const output = outputs.get(purchase.id)
     return output === undefined ? purchase : { ...purchase, output }
@@ -75,10 +90,12 @@ export async function withNarrowedOutputs<Purchase extends PurchaseState>(
 
 /** For every narrowed purchase; they are few. */
 export async function allNarrowedOutputs(db: Queryable): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await db.query<{ purchase_id: string; output: string }>(
+  const narrowed = await rowsOf(
+    db,
+    narrowedOutput,
     'select purchase_id, output from api.narrowed_settlements',
   )
-  return new Map(rows.map(({ purchase_id, output }) => [purchase_id, output]))
+  return new Map(narrowed.map(({ purchaseId, output }) => [purchaseId, output]))
 }
 
 /** The event that narrowed a purchase's settlement, for its history; `stream` is the settlement's. */
@@ -86,35 +103,22 @@ export async function narrowingOfPurchase(
   db: Queryable,
   purchaseId: string,
 ): Promise<(AuditRow & { readonly stream: string }) | undefined> {
-  const { rows } = await db.query<NarrowedRow>(
+  const found = await firstRowOf(
+    db,
+    narrowedRow,
     'select * from api.narrowed_settlements where purchase_id = $1',
     [purchaseId],
   )
-  const [row] = rows
-  if (!row) return undefined
+  if (!found) return undefined
+  const { eventId, commitPosition, preparePosition, ...event } = found
   return {
-    id: row.event_id,
+    ...event,
+    id: eventId,
     type: 'SettlementNarrowed',
     purchaseId,
     buyerId: null,
-    stream: row.stream,
-    revision: row.revision,
-    at: row.at.toISOString(),
-    position: { commit: row.commit_position, prepare: row.prepare_position },
-    actor: row.metadata.actor,
-    data: row.data,
-    metadata: row.metadata,
+    position: { commit: commitPosition, prepare: preparePosition },
+    actor: event.metadata.actor,
     isUnreadable: false,
   }
-}
-
-interface NarrowedRow {
-  event_id: string
-  stream: string
-  revision: number
-  commit_position: string
-  prepare_position: string
-  at: Date
-  data: Record<string, unknown>
-  metadata: Record<string, unknown> & { actor: AuditRow['actor'] }
 }

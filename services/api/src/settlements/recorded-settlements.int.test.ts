@@ -35,7 +35,7 @@ describe('what staff say of a settlement later, among the admin actions', () => 
     (await admin!.get<AdminAction[]>(`/api/admin/actions?subject=${id}`)).body
   /** Chained or not. */
   const chainedOn = async (id: string) => {
-    const { rows } = await api.pool.query<{ is_chained: boolean }>(
+    const { rows } = await api.pool.query(
       'select number is not null as is_chained from sale.admin_actions where subject = $1',
       [id],
     )

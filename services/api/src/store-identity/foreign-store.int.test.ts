@@ -69,7 +69,7 @@ describe('an event store that is not the one that the checkpoints were taken on'
     const followedTo = (hash: string) =>
       waitFor(
         async () => {
-          const { rows } = await api.pool.query<{ stream: string }>(
+          const { rows } = await api.pool.query(
             `select stream from following.checkpoints where name = 'settlement-claims' and reset_to is null`,
           )
           return rows[0]?.stream === `settlement-BTC-${hash}` || undefined

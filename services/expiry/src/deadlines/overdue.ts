@@ -1,5 +1,5 @@
 import { STREAM_PREFIX } from '@presale/purchases'
-import type { Pool } from '@presale/read-store'
+import { column, firstRowOf, onlyRowOf, type Pool, type RowOf, row, rowsOf } from '@presale/read-store'
 import { renew } from './apply-changes'
 import { SUBSCRIBER } from './schema'
 
@@ -36,13 +36,13 @@ export const CLAIM_PAGE = `
   from page where known.purchase_id = page.purchase_id
   returning known.purchase_id, known.revision, known.due_at, known.is_undecidable, known.attempts`
 
-interface OverdueRow {
-  purchase_id: string
-  revision: number
-  due_at: Date
-  is_undecidable: boolean
-  attempts: number
-}
+const overdueRow = row({
+  purchaseId: column.uuid(),
+  revision: column.integer(),
+  dueAt: column.timestamptz(),
+  isUndecidable: column.boolean(),
+  attempts: column.integer(),
+})
 
 /** All deadlines that are due now, in pages that belong to this process alone. */
 export async function* overduePages(
@@ -52,16 +52,8 @@ export async function* overduePages(
 ): AsyncGenerator<readonly OverdueDeadline[]> {
   const askAgainAt = new Date(now.getTime() + ASK_AGAIN_MS)
   for (;;) {
-    const { rows } = await pool.query<OverdueRow>(CLAIM_PAGE, [now, askAgainAt, pageSize])
-    if (rows.length > 0) {
-      yield rows.map((row) => ({
-        purchaseId: row.purchase_id,
-        revision: row.revision,
-        expiresAt: row.due_at.toISOString(),
-        isUndecidable: row.is_undecidable,
-        attempts: row.attempts,
-      }))
-    }
+    const rows = await rowsOf(pool, overdueRow, CLAIM_PAGE, [now, askAgainAt, pageSize])
+    if (rows.length > 0) yield rows.map(({ dueAt, ...deadline }) => ({ ...deadline, expiresAt: dueAt }))
     if (rows.length < pageSize) return
   }
 }
@@ -115,24 +107,26 @@ export async function beginAnew(
 }
 
 /** The row of a deadline whose timer went off. */
-export interface Standing {
+const standingRow = row({
   /** When it is due: later than the timer says where the purchase could not be decided meanwhile. */
-  readonly dueAt: Date
+  dueAt: column.date(),
   /** It cannot be decided now. */
-  readonly isHeld: boolean
-  readonly attempts: number
-}
+  isHeld: column.boolean(),
+  attempts: column.integer(),
+})
+export type Standing = RowOf<typeof standingRow>
 
-export async function standingOf(
+export function standingOf(
   pool: Pool,
   { purchaseId, revision }: { purchaseId: string; revision: number },
 ): Promise<Standing | undefined> {
-  const { rows } = await pool.query<{ due_at: Date; is_held: boolean; attempts: number }>(
+  return firstRowOf(
+    pool,
+    standingRow,
     `select due_at, attempts, is_undecidable or ${IS_SET_ASIDE} as is_held from expiry.deadlines
      where purchase_id = $1 and revision = $2 and due_at is not null`,
     [purchaseId, revision],
   )
-  return rows[0] && { dueAt: rows[0].due_at, isHeld: rows[0].is_held, attempts: rows[0].attempts }
 }
 
 export interface OverdueFigures {
@@ -143,27 +137,36 @@ export interface OverdueFigures {
   readonly failing: number
 }
 
+const figuresRow = row({
+  overdue: column.bigint(),
+  failing: column.bigint(),
+  oldest: column.nullable(column.date()),
+})
+
 /** Counted from the indexes of due and failing rows: armed and pending ones are not read. */
 export async function overdueFigures(pool: Pool, now: Date): Promise<OverdueFigures> {
-  const { rows } = await pool.query<{ overdue: string; failing: string; oldest: Date | null }>(
+  const { overdue, failing, oldest } = await onlyRowOf(
+    pool,
+    figuresRow,
     `select (select count(*) from expiry.deadlines where next_try_at <= $1 and attempts = 0) + failing.count as overdue,
        failing.count as failing,
        least(failing.oldest, (select min(next_try_at) from expiry.deadlines where next_try_at <= $1)) as oldest
      from (select count(*), min(due_at) as oldest from expiry.deadlines where attempts > 0) as failing`,
     [now],
   )
-  const { overdue = '0', failing = '0', oldest = null } = rows[0] ?? {}
   return {
-    overdue: Number(overdue),
-    failing: Number(failing),
+    overdue,
+    failing,
     oldestSeconds: oldest ? Math.max(0, (now.getTime() - oldest.getTime()) / 1000) : 0,
   }
 }
 
+const arming = row({ isBuilt: column.boolean() })
+
 /** The events were followed to their end once; before that, most of what looks overdue has ended. */
 export async function isBuilt(pool: Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ is_built: boolean }>('select is_built from expiry.arming')
-  return rows[0]?.is_built === true
+  const found = await firstRowOf(pool, arming, 'select is_built from expiry.arming')
+  return found?.isBuilt === true
 }
 
 export async function recordBuilt(pool: Pool): Promise<void> {

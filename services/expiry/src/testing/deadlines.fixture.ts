@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { prepareFollowing } from '@presale/consumer'
 import { type EventStore, type StoredEvent, WrongExpectedRevision } from '@presale/event-store'
 import { purchaseEvent } from '@presale/purchases/fixture'
-import { createPool, inTransaction, type Pool, setAside } from '@presale/read-store'
+import {
+  column,
+  createPool,
+  firstRowOf,
+  inTransaction,
+  type Pool,
+  type RowOf,
+  row,
+  setAside,
+} from '@presale/read-store'
 import { createLogger, type Logger } from '@presale/runtime'
 import { testDatabase } from '@presale/testing'
 import type { DeadlineChange } from '../deadline-changes'
@@ -13,14 +22,15 @@ export const now = new Date('2026-11-21T10:00:00.000Z')
 export const at = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 export const WINDOW_SECONDS = 900
 
-export interface Row {
-  readonly revision: number
-  readonly due: string | null
-  readonly attempts: number
-  readonly isUndecidable: boolean
-  readonly armedRevision: number | null
-  readonly isArmed: boolean
-}
+const deadlineRow = row({
+  revision: column.integer(),
+  due: column.nullable(column.timestamptz()),
+  attempts: column.integer(),
+  isUndecidable: column.boolean(),
+  armedRevision: column.nullable(column.integer()),
+  isArmed: column.boolean(),
+})
+export type Row = RowOf<typeof deadlineRow>
 
 export interface World {
   readonly pool: Pool
@@ -65,24 +75,14 @@ export async function startWorld(): Promise<World> {
       await apply([sets(id, revision, at(-seconds))])
       return id
     },
-    async row(purchaseId) {
-      const { rows } = await pool.query(
-        `select revision, due_at, attempts, is_undecidable, armed_revision, armed_epoch = (select epoch from expiry.arming) as is_armed
+    row: (purchaseId) =>
+      firstRowOf(
+        pool,
+        deadlineRow,
+        `select revision, due_at as due, attempts, is_undecidable, armed_revision, armed_epoch = (select epoch from expiry.arming) as is_armed
          from expiry.deadlines where purchase_id = $1`,
         [purchaseId],
-      )
-      const row = rows[0]
-      return (
-        row && {
-          revision: row.revision,
-          due: row.due_at?.toISOString() ?? null,
-          attempts: row.attempts,
-          isUndecidable: row.is_undecidable,
-          armedRevision: row.armed_revision,
-          isArmed: row.is_armed,
-        }
-      )
-    },
+      ),
     setAside: (purchaseId) =>
       inTransaction(pool, (client) =>
         setAside(client, {

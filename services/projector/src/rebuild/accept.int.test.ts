@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { STREAM_PREFIX } from '@presale/purchases'
-import { createPool, generations, setAsideStreams } from '@presale/read-store'
+import { column, createPool, generations, row, rowsOf, setAsideStreams } from '@presale/read-store'
 import type { StartedProcess } from '@presale/testing'
+import { z } from 'zod'
 import { startWorld, type World } from '../testing/world.fixture'
 
 jest.setTimeout(300_000)
@@ -15,8 +16,8 @@ describe('a generation that has set aside a stream which the live one has whole'
     await world.buy(20)
     projector = world.startProjector()
     await world.caughtUp()
-    const { rows } = await world.pool.query<{ id: string }>('select id from views.purchases limit 1')
-    purchaseId = rows[0]?.id ?? ''
+    const { rows } = await world.pool.query('select id from views.purchases limit 1')
+    purchaseId = String(rows[0]?.id)
     await lose(purchaseId)
   })
   afterAll(() => world.close())
@@ -43,12 +44,12 @@ describe('a generation that has set aside a stream which the live one has whole'
     const command = world.runCommand(...args)
     return { ...(await command.exited), output: command.output() }
   }
-  const actions = async () =>
-    (
-      await world.pool.query<{ subject: string; after: Record<string, unknown> }>(
-        `select subject, after from sale.admin_actions where action = 'generation-accepted' order by at`,
-      )
-    ).rows
+  const actions = () =>
+    rowsOf(
+      world.pool,
+      row({ subject: column.text(), after: column.json(z.record(z.string(), z.unknown())) }),
+      `select subject, after from sale.admin_actions where action = 'generation-accepted' order by at`,
+    )
   const failed = async (generation: number) => {
     const rebuilt = await run('rebuild', 'balances', '--json')
     const schema = `balances_v1_g${generation}`
@@ -124,11 +125,10 @@ describe('a generation that has set aside a stream which the live one has whole'
   })
 
   it('what is set aside after that is not accepted with it, and a start goes on with what is accepted', async () => {
-    const { rows } = await world.pool.query<{ id: string }>(
-      'select id from views.purchases where id <> $1 limit 1',
-      [purchaseId],
-    )
-    purchaseId = rows[0]?.id ?? ''
+    const { rows } = await world.pool.query('select id from views.purchases where id <> $1 limit 1', [
+      purchaseId,
+    ])
+    purchaseId = String(rows[0]?.id)
     await lose(purchaseId)
     const schema = await failed(3)
     // As if one of them had been accepted before the other was set aside.

@@ -23,7 +23,7 @@ function watchLength(pool: Pool, view: string) {
   let isOver = false
   const watching = (async () => {
     while (!isOver) {
-      const { rows } = await pool.query<{ length: string }>(`select count(*) as length from views.${view}`)
+      const { rows } = await pool.query(`select count(*) as length from views.${view}`)
       seen.push(Number(rows[0]?.length))
       await new Promise((resolve) => setTimeout(resolve, 5))
     }

@@ -170,6 +170,6 @@ export async function approvedInStore(store: EventStore): Promise<Map<string, nu
 }
 
 export async function balancesInViews(pool: Pool): Promise<Map<string, number>> {
-  const { rows } = await pool.query<{ buyer_id: string; tokens: string }>('select * from views.balances')
-  return new Map(rows.map((row) => [row.buyer_id, Number(row.tokens)]))
+  const { rows } = await pool.query('select * from views.balances')
+  return new Map(rows.map((row) => [String(row.buyer_id), Number(row.tokens)]))
 }

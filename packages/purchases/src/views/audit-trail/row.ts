@@ -1,6 +1,7 @@
-import type { LogPosition } from '@presale/read-store'
+import type { LogPosition, RowOf } from '@presale/read-store'
 import { streamOf } from '../../domain/events'
 import { decodeEvent } from '../../stream/codec'
+import type { trailRecord } from './table'
 
 /** An event of a purchase, for staff: data and metadata as stored, without personal data. */
 export interface AuditRow {
@@ -19,42 +20,24 @@ export interface AuditRow {
   readonly isUnreadable: boolean
 }
 
-/** A row of `views.events` as Postgres hands it out. */
-export interface TrailRecord {
-  id: string
-  type: string
-  purchase_id: string
-  buyer_id: string | null
-  revision: number
-  commit_position: string
-  prepare_position: string
-  at: Date
-  actor_id: string | null
-  actor_role: string
-  data: unknown
-  metadata: unknown
-}
+export type TrailRecord = RowOf<typeof trailRecord>
 
-export function toAuditRow(row: TrailRecord): AuditRow {
+export function toAuditRow(record: TrailRecord): AuditRow {
+  const { actorId, actorRole, commitPosition, preparePosition, data, metadata, ...event } = record
   return {
-    id: row.id,
-    type: row.type,
-    purchaseId: row.purchase_id,
-    buyerId: row.buyer_id,
-    revision: row.revision,
-    position: { commit: row.commit_position, prepare: row.prepare_position },
-    at: row.at.toISOString(),
-    actor: { id: row.actor_id, role: row.actor_role },
-    data: asRecord(row.data),
-    metadata: asRecord(row.metadata),
-    isUnreadable: !isReadable(row),
+    ...event,
+    position: { commit: commitPosition, prepare: preparePosition },
+    actor: { id: actorId, role: actorRole },
+    data: asRecord(data),
+    metadata: asRecord(metadata),
+    isUnreadable: !isReadable(record),
   }
 }
 
 /** By this code: a later release may read what this one cannot. */
-function isReadable({ id, type, purchase_id, revision, data, metadata }: TrailRecord): boolean {
+function isReadable({ id, type, purchaseId, revision, data, metadata }: TrailRecord): boolean {
   try {
-    decodeEvent({ id, type, stream: streamOf(purchase_id), revision, data, metadata })
+    decodeEvent({ id, type, stream: streamOf(purchaseId), revision, data, metadata })
     return true
   } catch {
     return false

@@ -1,6 +1,10 @@
 import { LIST_COUNT_LIMIT } from '@presale/kernel'
-import { type Conditions, containing, isFindable, type Queryable } from '@presale/read-store'
+import { type Conditions, containing, isFindable, type Queryable, rowsOf } from '@presale/read-store'
 import { searchable, searchableHash } from './search-text'
+import { paidToTable, trailTable } from './table'
+
+const foundEvent = trailTable.pick({ id: true })
+const storedType = trailTable.pick({ type: true })
 
 /** Fewer characters are the beginning of too many hashes and ids to mean one of them. */
 const SHORTEST_BEGINNING = 4
@@ -93,7 +97,9 @@ async function eventsBy(database: Queryable, ways: readonly Way[]): Promise<stri
   const selects = conditionsIn(ways, values).map(
     (condition) => `(select id from views.events where ${condition} limit ${limit})`,
   )
-  const { rows } = await database.query<{ id: string }>(
+  const rows = await rowsOf(
+    database,
+    foundEvent,
     `select id from (${selects.join(' union ')}) found limit ${limit}`,
     values,
   )
@@ -102,7 +108,9 @@ async function eventsBy(database: Queryable, ways: readonly Way[]): Promise<stri
 
 /** Of the types that were stored, which are few: the index leads from each to the next. */
 async function typesWith(database: Queryable, text: string): Promise<string[]> {
-  const { rows } = await database.query<{ type: string | null }>(
+  const rows = await rowsOf(
+    database,
+    storedType,
     `with recursive stored as (
        (select type from views.events order by type limit 1)
        union all
@@ -110,11 +118,13 @@ async function typesWith(database: Queryable, text: string): Promise<string[]> {
        from stored where stored.type is not null)
      select type from stored where type is not null`,
   )
-  return rows.flatMap(({ type }) => (type !== null && searchable(type).includes(text) ? [type] : []))
+  return rows.map(({ type }) => type).filter((type) => searchable(type).includes(text))
 }
 
 async function paidToWith(database: Queryable, text: string): Promise<string[]> {
-  const { rows } = await database.query<{ value: string }>(
+  const rows = await rowsOf(
+    database,
+    paidToTable,
     'select value from views.event_paid_to where strpos(value, $1) > 0',
     [text],
   )

@@ -1,7 +1,22 @@
 import { LIST_COUNT_LIMIT } from '@presale/kernel'
-import { type Conditions, conditionsOf, type LogPosition, type Queryable, whereOf } from '@presale/read-store'
+import {
+  type Conditions,
+  column,
+  conditionsOf,
+  firstRowOf,
+  type LogPosition,
+  onlyRowOf,
+  type Queryable,
+  type RowOf,
+  row,
+  rowsOf,
+  whereOf,
+} from '@presale/read-store'
 import { type AuditRow, type TrailRecord, toAuditRow } from './row'
 import { withSearch } from './search'
+import { trailRecord } from './table'
+
+const counted = row({ total: column.bigint() })
 
 /** What of the audit trail is asked for; ids are uuids, times ISO 8601, both ends included. */
 export interface TrailFilter {
@@ -63,7 +78,7 @@ async function boundsOf(database: Queryable, { from, to }: TrailFilter): Promise
   }
 }
 
-async function pageOf(
+function pageOf(
   database: Queryable,
   { before, pageSize }: TrailQuery,
   { conditions, values }: Conditions,
@@ -76,22 +91,25 @@ async function pageOf(
     all.push(`(commit_position, prepare_position) < ${place}`)
   }
   given.push(pageSize + 1)
-  const { rows } = await database.query<TrailRecord>(
+  return rowsOf(
+    database,
+    trailRecord,
     `select * from views.events ${whereOf(all)}
      order by commit_position desc, prepare_position desc limit $${given.length}`,
     given,
   )
-  return rows
 }
 
 async function countOf(database: Queryable, { conditions, values }: Conditions): Promise<number> {
-  const { rows } = await database.query<{ total: string }>(
+  const { total } = await onlyRowOf(
+    database,
+    counted,
     `select count(*) as total from (
        select 1 from views.events ${whereOf(conditions)}
        order by commit_position desc limit ${LIST_COUNT_LIMIT + 1}) counted`,
     values,
   )
-  return Number(rows[0]?.total ?? 0)
+  return total
 }
 
 interface Bounds {
@@ -123,26 +141,27 @@ const CLOCKS_APART = `interval '2 minutes'`
 /** So many rows stored apart are looked at; where they are more, the log is read as it comes. */
 const MOST_APART = 10_000
 
-interface Apart {
+const apartRow = row({
   /** Of those asked for, counted no further than one more than MOST_APART. */
-  readonly count: number
-  readonly first: string | null
-  readonly last: string | null
-}
+  count: column.integer(),
+  first: column.nullable(column.numeric()),
+  last: column.nullable(column.numeric()),
+})
 
 /** What happened in that time and was stored long after or before: its own time says nothing of where it stands. */
-async function storedApart(database: Queryable, { from, to }: TrailFilter): Promise<Apart> {
+async function storedApart(database: Queryable, { from, to }: TrailFilter): Promise<RowOf<typeof apartRow>> {
   const { conditions, values } = conditionsOf([
     ['at >=', from],
     ['at <=', to],
   ])
-  const { rows } = await database.query<Apart>(
+  return onlyRowOf(
+    database,
+    apartRow,
     `select count(*)::integer as count, min(commit_position) as first, max(commit_position) as last
      from (select commit_position from views.events
            ${whereOf(['is_stored_apart', ...conditions])} limit ${MOST_APART + 1}) apart`,
     values,
   )
-  return rows[0] ?? { count: 0, first: null, last: null }
 }
 
 const least = (place: string, other: string | null) =>
@@ -160,6 +179,8 @@ async function firstAfter(database: Queryable, to: string): Promise<string | und
   return nearest(database, `> $1::timestamptz + ${CLOCKS_APART}`, 'asc', to)
 }
 
+const placeRow = row({ place: column.numeric() })
+
 /** None where the next rows by time are all stored apart: then that end is left open. */
 async function nearest(
   database: Queryable,
@@ -167,12 +188,14 @@ async function nearest(
   direction: 'asc' | 'desc',
   time: string,
 ): Promise<string | undefined> {
-  const { rows } = await database.query<{ place: string }>(
+  const found = await firstRowOf(
+    database,
+    placeRow,
     `select commit_position as place
      from (select at, commit_position, is_stored_apart from views.events
            where at ${beyond} order by at ${direction} limit ${MOST_APART}) next
      where not is_stored_apart order by at ${direction} limit 1`,
     [time],
   )
-  return rows[0]?.place
+  return found?.place
 }

@@ -1,22 +1,8 @@
-import { asUnnest, type Columns, type ProjectionDefinition } from '@presale/read-store'
+import { asUnnest, columnDefinitions, columnWriters, type ProjectionDefinition } from '@presale/read-store'
 import type { RecordedEvent } from '../recorded-event'
+import { balanceTable, type Credit, creditTable } from './tables'
 
-/** Tokens that one approved purchase brings to one buyer. */
-export interface Credit {
-  readonly purchaseId: string
-  readonly revision: number
-  readonly buyerId: string
-  readonly tokens: number
-  readonly creditedAt: string
-}
-
-const creditColumns: Columns<Credit> = {
-  purchase_id: { type: 'uuid', value: (credit) => credit.purchaseId },
-  revision: { type: 'integer', value: (credit) => credit.revision },
-  buyer_id: { type: 'uuid', value: (credit) => credit.buyerId },
-  tokens: { type: 'bigint', value: (credit) => credit.tokens },
-  credited_at: { type: 'timestamptz', value: (credit) => credit.creditedAt },
-}
+const creditWriters = columnWriters(creditTable)
 
 /** What each buyer holds: the sum of their approved purchases. */
 export const balancesProjection: ProjectionDefinition<RecordedEvent> = {
@@ -25,23 +11,17 @@ export const balancesProjection: ProjectionDefinition<RecordedEvent> = {
   exposes: { balances: 'balances', credits: 'credits' },
   tables: (schema) => `
     create table ${schema}.credits (
-      purchase_id uuid primary key,
-      revision integer not null,
-      buyer_id uuid not null,
-      tokens bigint not null check (tokens > 0),
-      credited_at timestamptz not null
+      ${columnDefinitions(creditTable)}
     );
     create index credits_by_buyer on ${schema}.credits (buyer_id);
     create table ${schema}.balances (
-      buyer_id uuid primary key,
-      tokens bigint not null,
-      credits integer not null
+      ${columnDefinitions(balanceTable)}
     );
   `,
   apply: async (client, schema, batch) => {
     const credits = creditsOf(batch)
     if (credits.length === 0) return
-    const { names, source, values } = asUnnest(creditColumns, credits)
+    const { names, source, values } = asUnnest(creditWriters, credits)
     // A purchase is credited by the row that it has in credits: a second time there is none to insert.
     await client.query(
       `with fresh as (

@@ -1,4 +1,7 @@
-import type { Queryable } from '@presale/read-store'
+import { type Queryable, rowsOf } from '@presale/read-store'
+import { balanceTable } from './tables'
+
+const held = balanceTable.pick({ buyerId: true, tokens: true })
 
 /** Tokens of one buyer; 0 for one who has none. */
 export async function balanceOf(database: Queryable, buyerId: string): Promise<number> {
@@ -10,10 +13,12 @@ export async function balancesOf(
   database: Queryable,
   buyerIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const { rows } = await database.query<{ buyer_id: string; tokens: string }>(
+  const rows = await rowsOf(
+    database,
+    held,
     'select buyer_id, tokens from views.balances where buyer_id = any($1::uuid[])',
     [buyerIds],
   )
-  const found = new Map(rows.map((row) => [row.buyer_id, Number(row.tokens)]))
+  const found = new Map(rows.map(({ buyerId, tokens }) => [buyerId, tokens]))
   return new Map(buyerIds.map((id) => [id, found.get(id) ?? 0]))
 }

@@ -1,9 +1,17 @@
 import type { PurchasesExportQuery } from '@presale/contracts'
 import { LIST_COUNT_LIMIT } from '@presale/kernel'
-import { type Batches, type LongRead, type Pool, readInBatches, whereOf } from '@presale/read-store'
+import {
+  type Batches,
+  column,
+  type LongRead,
+  type Pool,
+  readInBatches,
+  row,
+  whereOf,
+} from '@presale/read-store'
 import { needsAttention } from '../purchase-list/conditions'
 import { type Filter, listFilter, unfiltered } from '../purchase-list/filter'
-import { asListed, type ListedRecord, listedColumns, type PurchaseRow } from '../purchase-list/queries'
+import { asListed, listedColumns, listedRow, listedShape, type PurchaseRow } from '../purchase-list/queries'
 import { search } from '../purchase-list/search'
 import { searchTerm } from '../purchase-list/search-term'
 
@@ -13,6 +21,13 @@ export type ExportedPurchase = PurchaseRow & {
   readonly userEmail: string
   readonly needsAttention: boolean
 }
+
+const exportedRow = row({
+  ...listedShape,
+  needsAttention: column.boolean(),
+  userName: column.text(),
+  userEmail: column.text(),
+})
 
 type OnLost = Pick<LongRead, 'onLost'>
 
@@ -26,16 +41,16 @@ export async function* exportedPurchases(
   if (!filter) return
   const { among = 'views.purchases', conditions, values } = filter
   // Who is not in accounts any more is shown as 'Deleted user'.
-  const text = `select p.*, ${listedColumns}, ${needsAttention} as needs_attention,
+  const statement = `select p.*, ${listedColumns}, ${needsAttention} as needs_attention,
       coalesce(who.name, 'Deleted user') as user_name, coalesce(who.email, '') as user_email
     from ${among} p left join accounts.people who on who.id = p.buyer_id
     ${whereOf(conditions)} order by p.requested_at desc, p.id desc`
-  for await (const rows of readInBatches<StaffRecord>(pool, { text, values, ...options })) {
-    yield rows.map((row) => ({
-      ...asListed(row),
-      userName: row.user_name,
-      userEmail: row.user_email,
-      needsAttention: row.needs_attention,
+  for await (const rows of readInBatches(pool, exportedRow, { text: statement, values, ...options })) {
+    yield rows.map(({ userName, userEmail, needsAttention, ...listed }) => ({
+      ...asListed(listed),
+      userName,
+      userEmail,
+      needsAttention,
     }))
   }
 }
@@ -58,11 +73,13 @@ export async function* exportedPurchasesOf(
   buyerId: string,
   options: OnLost = {},
 ): Batches<PurchaseRow> {
-  const text = `select p.*, ${listedColumns} from views.purchases p
+  const statement = `select p.*, ${listedColumns} from views.purchases p
     where p.buyer_id = $1 order by p.requested_at desc, p.id desc`
-  for await (const rows of readInBatches<ListedRecord>(pool, { text, values: [buyerId], ...options })) {
+  for await (const rows of readInBatches(pool, listedRow, {
+    text: statement,
+    values: [buyerId],
+    ...options,
+  })) {
     yield rows.map(asListed)
   }
 }
-
-type StaffRecord = ListedRecord & { needs_attention: boolean; user_name: string; user_email: string }

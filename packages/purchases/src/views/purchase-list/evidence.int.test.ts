@@ -110,7 +110,7 @@ describe('what approvals stand on, in the payment list on real Postgres', () => 
         await client.query('begin')
         // A table of ten rows is read whole; what counts is that the index has condition and order.
         await client.query('set local enable_seqscan = off; set local enable_sort = off')
-        const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+        const { rows } = await client.query(
           `explain select p.id from views.purchases p where ${condition}
          order by p.requested_at desc, p.id desc limit 10`,
         )

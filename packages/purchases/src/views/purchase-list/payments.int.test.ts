@@ -136,7 +136,7 @@ describe('the payment list on real Postgres', () => {
   })
 
   it('given a buyer, finds their purchases by the index that has the order of the list', async () => {
-    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(
+    const { rows } = await pool.query(
       `explain select p.id from views.purchases p where p.buyer_id = '${ann}'
        order by p.requested_at desc, p.id desc limit 10`,
     )

@@ -1,9 +1,9 @@
 import type { AdminPurchasesQuery } from '@presale/contracts'
 import { LIST_COUNT_LIMIT } from '@presale/kernel'
-import { type Queryable, whereOf } from '@presale/read-store'
+import { column, onlyRowOf, type Queryable, row, rowsOf, whereOf } from '@presale/read-store'
 import { countThatNeedAttention, needsAttention } from './conditions'
 import { type Filter, foundAlone, fromOf, listFilter, unfiltered, withCondition } from './filter'
-import { asListed, type ListedRecord, listedColumns, type PurchaseRow } from './queries'
+import { asListed, listedColumns, listedShape, type PurchaseRow } from './queries'
 import { search } from './search'
 import { DELETED_USER, searchTerm } from './search-term'
 
@@ -21,6 +21,14 @@ export interface PaymentsPage {
   /** There are more than `total` says. */
   readonly isTotalCapped: boolean
 }
+
+const counted = row({ total: column.bigint() })
+const paymentRow = row({
+  ...listedShape,
+  needsAttention: column.boolean(),
+  userName: column.nullable(column.text()),
+  userEmail: column.nullable(column.text()),
+})
 
 const SORT_COLUMN = {
   date: 'requested_at',
@@ -61,8 +69,8 @@ export async function paymentById(database: Queryable, id: string): Promise<Paym
 
 /** How many purchases an admin should look at. */
 export async function attentionCount(database: Queryable): Promise<number> {
-  const { rows } = await database.query<{ total: string }>(`select ${countThatNeedAttention} as total`)
-  return Number(rows[0]?.total ?? 0)
+  const { total } = await onlyRowOf(database, counted, `select ${countThatNeedAttention} as total`)
+  return total
 }
 
 async function pageAndCount(
@@ -80,12 +88,14 @@ async function pageAndCount(
 
 /** Ordered, because an index that has the order stops at the limit; without one, Postgres may read the table. */
 async function countOf(database: Queryable, filter: Filter, limit: number): Promise<number> {
-  const { rows } = await database.query<{ total: string }>(
+  const { total } = await onlyRowOf(
+    database,
+    counted,
     `select count(*) as total from (select 1 ${fromOf(filter)} ${whereOf(filter.conditions)}
        order by p.requested_at desc, p.id desc limit ${limit + 1}) counted`,
     filter.values,
   )
-  return Number(rows[0]?.total ?? 0)
+  return total
 }
 
 async function pageOf(
@@ -97,13 +107,9 @@ async function pageOf(
   const by = sort === 'date' ? [] : [`p.${SORT_COLUMN[sort]} ${order}`]
   const orderBy = [...by, `p.requested_at ${order}`, `p.id ${order}`].join(', ')
   const { values } = filter
-  const { rows } = await database.query<
-    ListedRecord & {
-      needs_attention: boolean
-      user_name: string | null
-      user_email: string | null
-    }
-  >(
+  const rows = await rowsOf(
+    database,
+    paymentRow,
     // The page is found in the order's index alone; only its own rows are read.
     `select p.*, ${listedColumns}, ${needsAttention} as needs_attention,
        who.name as user_name, who.email as user_email
@@ -113,10 +119,10 @@ async function pageOf(
      left join accounts.people who on who.id = p.buyer_id order by ${orderBy}`,
     [...values, pageSize, (page - 1) * pageSize],
   )
-  return rows.map((row) => ({
-    ...asListed(row),
-    userName: row.user_name ?? DELETED_USER,
-    userEmail: row.user_email ?? '',
-    needsAttention: row.needs_attention,
+  return rows.map(({ userName, userEmail, needsAttention, ...listed }) => ({
+    ...asListed(listed),
+    userName: userName ?? DELETED_USER,
+    userEmail: userEmail ?? '',
+    needsAttention,
   }))
 }

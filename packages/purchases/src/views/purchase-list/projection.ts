@@ -1,5 +1,10 @@
-import { asUnnest, type PoolClient, type ProjectionDefinition } from '@presale/read-store'
-import { columnWriters } from '../columns'
+import {
+  asUnnest,
+  columnWriters,
+  type PoolClient,
+  type ProjectionDefinition,
+  rowsOf,
+} from '@presale/read-store'
 import type { RecordedEvent } from '../recorded-event'
 import { saveContests } from './contests'
 import { foldPurchases } from './fold'
@@ -33,7 +38,9 @@ async function knownPurchases(
   schema: string,
   batch: readonly RecordedEvent[],
 ): Promise<ProjectedPurchase[]> {
-  const { rows } = await client.query<Record<string, unknown>>(
+  const rows = await rowsOf(
+    client,
+    purchaseTable,
     `select * from ${schema}.purchases where id = any($1::uuid[])`,
     [[...new Set(batch.map((event) => event.purchaseId))]],
   )

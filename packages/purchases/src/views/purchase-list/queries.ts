@@ -1,6 +1,16 @@
-import type { Queryable, SetAsideKind } from '@presale/read-store'
+import {
+  column,
+  firstRowOf,
+  onlyRowOf,
+  type Queryable,
+  type RowOf,
+  row,
+  rowsOf,
+  type SetAsideKind,
+  setAsideKinds,
+} from '@presale/read-store'
 import { isContested, setAsideKind } from './conditions'
-import { type ProjectedPurchase, toPurchase } from './row'
+import { type ProjectedPurchase, purchaseTable, toPurchase } from './row'
 
 /** A purchase with its stream revision; contested when another one claims the same transaction. */
 export type PurchaseRow = ProjectedPurchase & {
@@ -9,10 +19,16 @@ export type PurchaseRow = ProjectedPurchase & {
   readonly setAside: SetAsideKind | null
 }
 
-export type ListedRecord = Readonly<Record<string, unknown>> & {
-  readonly is_contested: boolean
-  readonly set_aside: SetAsideKind | null
+/** A row of `views.purchases` and `listedColumns`. */
+export const listedShape = {
+  ...purchaseTable.shape,
+  isContested: column.boolean(),
+  setAside: column.nullable(column.oneOf(setAsideKinds)),
 }
+export const listedRow = row(listedShape)
+
+const counted = row({ total: column.bigint() })
+const openPurchase = row({ id: purchaseTable.shape.id, status: purchaseTable.shape.status })
 
 /** What a list says of each purchase beside its row. */
 export const listedColumns = `${isContested} as is_contested, ${setAsideKind} as set_aside`
@@ -20,8 +36,8 @@ export const listedColumns = `${isContested} as is_contested, ${setAsideKind} as
 const selected = `select p.*, ${listedColumns} from views.purchases p`
 
 export async function purchaseById(database: Queryable, id: string): Promise<PurchaseRow | undefined> {
-  const { rows } = await database.query<ListedRecord>(`${selected} where p.id = $1`, [id])
-  return rows[0] && asListed(rows[0])
+  const found = await firstRowOf(database, listedRow, `${selected} where p.id = $1`, [id])
+  return found && asListed(found)
 }
 
 /** Which part of a list: so many at most, after leaving so many out. */
@@ -36,7 +52,9 @@ export async function purchasesOf(
   buyerId: string,
   { limit, offset }: Part,
 ): Promise<PurchaseRow[]> {
-  const { rows } = await database.query<ListedRecord>(
+  const rows = await rowsOf(
+    database,
+    listedRow,
     `${selected} where p.buyer_id = $1 order by p.requested_at desc, p.id desc limit $2 offset $3`,
     [buyerId, limit, offset],
   )
@@ -45,11 +63,13 @@ export async function purchasesOf(
 
 /** How many purchases a buyer has, counted up to the limit. */
 export async function countOf(database: Queryable, buyerId: string, limit: number): Promise<number> {
-  const { rows } = await database.query<{ total: string }>(
+  const { total } = await onlyRowOf(
+    database,
+    counted,
     'select count(*) as total from (select 1 from views.purchases where buyer_id = $1 limit $2) counted',
     [buyerId, limit],
   )
-  return Number(rows[0]?.total ?? 0)
+  return total
 }
 
 /** Purchases of a buyer that await payment or approval. */
@@ -57,14 +77,15 @@ export async function openPurchasesOf(
   database: Queryable,
   buyerId: string,
 ): Promise<Pick<PurchaseRow, 'id' | 'status'>[]> {
-  const { rows } = await database.query<Pick<PurchaseRow, 'id' | 'status'>>(
+  return rowsOf(
+    database,
+    openPurchase,
     `select id, status from views.purchases where buyer_id = $1 and expires_at is not null
      order by requested_at desc, id desc`,
     [buyerId],
   )
-  return rows
 }
 
-export function asListed(row: ListedRecord): PurchaseRow {
-  return { ...toPurchase(row), isContested: row.is_contested, setAside: row.set_aside }
+export function asListed({ isContested, setAside, ...purchase }: RowOf<typeof listedRow>): PurchaseRow {
+  return { ...toPurchase(purchase), isContested, setAside }
 }

@@ -1,22 +1,10 @@
 import { assertNever, chainCoinOf, normalTransactionHash } from '@presale/kernel'
-import { z } from 'zod'
+import { column, row } from '@presale/read-store'
+import type { z } from 'zod'
 import { evidenceOf } from '../../domain/evidence'
 import type { KnownPurchase, PurchaseState } from '../../domain/state'
 import { evidenceSchema, shapes } from '../../schemas/purchase-events'
 import { publicStatus } from '../as-purchase'
-import {
-  bigint,
-  boolean,
-  integer,
-  nullable,
-  numeric,
-  oneOf,
-  primaryKey,
-  rowReader,
-  text,
-  timestamptz,
-  uuid,
-} from '../columns'
 
 /** A purchase and the revision of the last event that made it so. */
 export type ProjectedPurchase = PurchaseState & { readonly revision: number }
@@ -24,47 +12,47 @@ export type ProjectedPurchase = PurchaseState & { readonly revision: number }
 const expiry = shapes.PurchaseExpired.schema.shape
 
 const columns = {
-  id: primaryKey(uuid()),
+  id: column.primaryKey(column.uuid()),
   /** Of the last event that the row has seen. */
-  revision: integer(),
-  buyerId: uuid(),
-  status: oneOf(['awaiting-payment', 'awaiting-approval', 'approved', 'declined', 'expired']),
-  publicStatus: oneOf(['pending', 'approved', 'declined', 'expired']),
-  amount: bigint(),
-  tokenSymbol: text(),
-  tokenPrice: numeric(),
-  total: numeric(),
-  currency: text(),
-  currencyPrice: numeric(),
-  cryptoAmount: numeric(),
-  walletAddress: text(),
-  isSampleWallet: boolean(),
-  pricesReadAt: timestamptz(),
-  termsVersion: text(),
-  requestedAt: timestamptz(),
-  paidAt: nullable(timestamptz()),
-  transactionHash: nullable(text()),
-  network: text(),
+  revision: column.integer(),
+  buyerId: column.uuid(),
+  status: column.oneOf(['awaiting-payment', 'awaiting-approval', 'approved', 'declined', 'expired']),
+  publicStatus: column.oneOf(['pending', 'approved', 'declined', 'expired']),
+  amount: column.bigint(),
+  tokenSymbol: column.text(),
+  tokenPrice: column.numeric(),
+  total: column.numeric(),
+  currency: column.text(),
+  currencyPrice: column.numeric(),
+  cryptoAmount: column.numeric(),
+  walletAddress: column.text(),
+  isSampleWallet: column.boolean(),
+  pricesReadAt: column.timestamptz(),
+  termsVersion: column.text(),
+  requestedAt: column.timestamptz(),
+  paidAt: column.nullable(column.timestamptz()),
+  transactionHash: column.nullable(column.text()),
+  network: column.text(),
   /** The hash in one spelling; with the network it says which transaction the buyer claims. */
-  transactionClaim: nullable(text()),
-  expiresAt: nullable(timestamptz()),
-  decidedAt: nullable(timestamptz()),
-  reason: nullable(text()),
-  expiredWindow: nullable(oneOf(expiry.window.options)),
-  expiryCause: nullable(oneOf(expiry.cause.options)),
-  isLatePaymentReported: boolean(),
-  isSelfApproved: boolean(),
+  transactionClaim: column.nullable(column.text()),
+  expiresAt: column.nullable(column.timestamptz()),
+  decidedAt: column.nullable(column.timestamptz()),
+  reason: column.nullable(column.text()),
+  expiredWindow: column.nullable(column.oneOf(expiry.window.options)),
+  expiryCause: column.nullable(column.oneOf(expiry.cause.options)),
+  isLatePaymentReported: column.boolean(),
+  isSelfApproved: column.boolean(),
   /** What an approval stands on. */
-  evidence: nullable(oneOf(evidenceSchema.options)),
+  evidence: column.nullable(column.oneOf(evidenceSchema.options)),
   /** Output or log index of the transaction that settles it, or 'any'. */
-  transactionOutput: nullable(text()),
-  approvalReason: nullable(text()),
+  transactionOutput: column.nullable(column.text()),
+  approvalReason: column.nullable(column.text()),
 } satisfies Record<string, z.ZodType> & {
   readonly [Field in keyof KnownPurchase]-?: z.ZodType<KnownPurchase[Field]>
 }
 
 /** Every column of a purchase's row: its table is made, written and read by it. */
-export const purchaseTable = z.object(columns)
+export const purchaseTable = row(columns)
 
 export type PurchaseFields = z.output<typeof purchaseTable>
 
@@ -89,11 +77,8 @@ export function toRow(purchase: ProjectedPurchase): PurchaseFields {
   }
 }
 
-const readRow = rowReader(purchaseTable)
-
 /** The state that a row was made from. @throws when a column that its status needs is empty */
-export function toPurchase(record: Readonly<Record<string, unknown>>): ProjectedPurchase {
-  const row = readRow(record)
+export function toPurchase(row: PurchaseFields): ProjectedPurchase {
   const {
     status,
     publicStatus,

@@ -1,5 +1,9 @@
-import type { Queryable } from '@presale/read-store'
+import { column, type Queryable, type RowOf, row, rowsOf } from '@presale/read-store'
 import type { SearchTerm } from './search-term'
+import { searchValueTable } from './table'
+
+const identified = row({ id: column.uuid() })
+type SearchValue = RowOf<typeof searchValueTable>
 
 /** What purchases that match a search have in common. */
 export interface SearchMatches {
@@ -35,7 +39,8 @@ export async function searchMatches(
     valuesLike(database, term, limit),
     purchasesNamed(database, term, limit),
   ])
-  const ofKind = (kind: string) => values.filter((row) => row.kind === kind).map(({ value }) => value)
+  const ofKind = (kind: SearchValue['kind']) =>
+    values.filter((row) => row.kind === kind).map(({ value }) => value)
   return {
     buyers,
     wallets: ofKind('wallet'),
@@ -50,37 +55,40 @@ export async function searchMatches(
 const valuesOf = (purchases: number) => purchases * 3
 
 async function buyersLike(database: Queryable, term: SearchTerm, limit: number): Promise<string[]> {
-  const { rows } = await database.query<{ id: string }>(
+  const rows = await rowsOf(
+    database,
+    identified,
     `select who.id from accounts.people who where ${isPersonLike('who', lowered('$1'), lowered('$3'))}
        and exists (select 1 from views.purchase_buyers buyer where buyer.buyer_id = who.id) limit $2`,
     [term.text, limit + 1, term.textPart],
   )
   if (!term.isDeletedUser || rows.length > limit) return rows.map(({ id }) => id)
-  const gone = await database.query<{ id: string }>(
+  const gone = await rowsOf(
+    database,
+    identified,
     `select buyer_id as id from views.purchase_buyers buyer
      where not exists (select 1 from accounts.people who where who.id = buyer.buyer_id) limit $1`,
     [limit + 1],
   )
-  return [...rows, ...gone.rows].map(({ id }) => id)
+  return [...rows, ...gone].map(({ id }) => id)
 }
 
-async function valuesLike(
-  database: Queryable,
-  term: SearchTerm,
-  limit: number,
-): Promise<{ kind: string; value: string }[]> {
-  const { rows } = await database.query<{ kind: string; value: string }>(
+function valuesLike(database: Queryable, term: SearchTerm, limit: number): Promise<SearchValue[]> {
+  return rowsOf(
+    database,
+    searchValueTable,
     `select kind, value from views.purchase_search_values
      where (lower(value) like ${lowered('$1')} and kind = 'wallet')
        or (lower(value) like $2 and kind <> 'wallet') limit $3`,
     [term.text, term.digits, valuesOf(limit) + 1],
   )
-  return rows
 }
 
 async function purchasesNamed(database: Queryable, term: SearchTerm, limit: number): Promise<string[]> {
   if (term.id === null && term.claim === null) return []
-  const { rows } = await database.query<{ id: string }>(
+  const rows = await rowsOf(
+    database,
+    identified,
     `select id from views.purchases where id = $1
      union select id from views.purchases where transaction_claim = $2 limit $3`,
     [term.id, term.claim, limit + 1],

@@ -1,7 +1,10 @@
-import { type Queryable, whereOf } from '@presale/read-store'
+import { type Queryable, rowsOf, whereOf } from '@presale/read-store'
 import type { Filter } from './filter'
+import { purchaseTable } from './row'
 import { isPersonLike, lowered, type SearchMatches, searchMatches } from './search-matches'
 import type { SearchTerm } from './search-term'
+
+const foundPurchase = purchaseTable.pick({ id: true })
 
 export type Found =
   /** All that match, among those that the filter leaves. */
@@ -33,7 +36,9 @@ export async function search(
     const where = whereOf([...filter.conditions, condition])
     return `(select p.id from views.purchases p ${where} limit ${limit + 1})`
   })
-  const { rows } = await database.query<{ id: string }>(
+  const rows = await rowsOf(
+    database,
+    foundPurchase,
     `select id from (${selects.join(' union ')}) found limit ${limit + 1}`,
     values,
   )

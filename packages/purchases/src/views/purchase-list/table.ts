@@ -1,5 +1,17 @@
-import { columnDefinitions } from '../columns'
+import { column, columnDefinitions, row } from '@presale/read-store'
 import { purchaseTable } from './row'
+
+/** A transaction that more than one purchase claims. */
+const contestedClaimTable = row({ network: column.text(), transactionClaim: column.text() })
+
+/** Every text of a purchase that can be searched for, once. */
+export const searchValueTable = row({
+  kind: column.oneOf(['wallet', 'amount', 'total']),
+  value: column.defined(column.text(), { modifier: ' collate "C"' }),
+})
+
+/** Everybody who ever requested one: whoever is missing in accounts is searched for as deleted. */
+const buyerTable = row({ buyerId: column.primaryKey(column.uuid()) })
 
 /**
  * One row per purchase with all of its state; the revision says which of its events it has seen. Beside it,
@@ -29,22 +41,17 @@ export function purchaseTables(schema: string): string {
     create index purchases_expired_to_look_at on ${schema}.purchases (requested_at, id)
       where status = 'expired' and (expired_window = 'approval' or is_late_payment_reported);
 
-    -- Every transaction that more than one purchase claims.
     create table ${schema}.contested_claims (
-      network text not null,
-      transaction_claim text not null,
+      ${columnDefinitions(contestedClaimTable)},
       primary key (network, transaction_claim)
     );
-    -- Every text of a purchase that can be searched for, once.
     create table ${schema}.search_values (
-      kind text not null check (kind in ('wallet', 'amount', 'total')),
-      value text collate "C" not null,
+      ${columnDefinitions(searchValueTable)},
       primary key (kind, value)
     );
     -- a short pending list: what was added lately is looked through one by one
     create index search_values_by_part on ${schema}.search_values using gin (lower(value) gin_trgm_ops)
       with (gin_pending_list_limit = 256);
-    -- Everybody who ever requested one: whoever is missing in accounts is searched for as deleted.
-    create table ${schema}.buyers (buyer_id uuid primary key);
+    create table ${schema}.buyers (${columnDefinitions(buyerTable)});
   `
 }

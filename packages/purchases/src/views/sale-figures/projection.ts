@@ -1,17 +1,23 @@
-import type { PoolClient } from '@presale/read-store'
-import { asUnnest, type Columns, EventNotApplicable, type ProjectionDefinition } from '@presale/read-store'
+import {
+  asUnnest,
+  columnDefinitions,
+  columnWriters,
+  EventNotApplicable,
+  firstRowOf,
+  type PoolClient,
+  type ProjectionDefinition,
+  type RowOf,
+} from '@presale/read-store'
 import type { PurchaseApproved, PurchaseRequested } from '../../domain/events'
 import type { RecordedEvent } from '../recorded-event'
+import { figuresTable, participantTable, saleTable } from './tables'
 
 type RecordedOf<Event> = RecordedEvent & { readonly event: Event }
 
-const requestColumns: Columns<RecordedOf<PurchaseRequested>> = {
-  purchase_id: { type: 'uuid', value: (recorded) => recorded.purchaseId },
-  buyer_id: { type: 'uuid', value: ({ event }) => event.data.buyerId },
-  tokens: { type: 'bigint', value: ({ event }) => event.data.amount },
-  total: { type: 'numeric', value: ({ event }) => event.data.total },
-  currency: { type: 'text', value: ({ event }) => event.data.currency },
-}
+/** What a request says of a sale. */
+const requestTable = saleTable.omit({ approvedAt: true })
+const requestWriters = columnWriters(requestTable)
+const saleId = saleTable.pick({ purchaseId: true })
 
 /** What the sale has brought so far, as running totals: whoever asks reads one row, however much was sold. */
 export const saleFiguresProjection: ProjectionDefinition<RecordedEvent> = {
@@ -19,22 +25,13 @@ export const saleFiguresProjection: ProjectionDefinition<RecordedEvent> = {
   version: 1,
   exposes: { sale_figures: 'figures', sales: 'sales' },
   tables: (schema) => `
-    -- An approval doesn't repeat what was sold: the request's terms wait here for it.
     create table ${schema}.sales (
-      purchase_id uuid primary key,
-      buyer_id uuid not null,
-      tokens bigint not null,
-      total numeric not null,
-      currency text not null,
-      approved_at timestamptz
+      ${columnDefinitions(saleTable)}
     );
     create index sales_by_approval on ${schema}.sales (approved_at, purchase_id) where approved_at is not null;
-    create table ${schema}.participants (buyer_id uuid primary key);
+    create table ${schema}.participants (${columnDefinitions(participantTable)});
     create table ${schema}.figures (
-      is_all boolean primary key default true check (is_all),
-      raised numeric not null,
-      approved_purchases bigint not null,
-      participants bigint not null
+      ${columnDefinitions(figuresTable)}
     );
     insert into ${schema}.figures (raised, approved_purchases, participants) values (0, 0, 0);
   `,
@@ -50,11 +47,16 @@ async function saveRequests(
   requests: readonly RecordedOf<PurchaseRequested>[],
 ): Promise<void> {
   if (requests.length === 0) return
-  const { names, source, values } = asUnnest(requestColumns, requests)
+  const { names, source, values } = asUnnest(requestWriters, requests.map(asRequest))
   await client.query(
     `insert into ${schema}.sales (${names}) select * from ${source} on conflict do nothing`,
     values,
   )
+}
+
+function asRequest({ purchaseId, event }: RecordedOf<PurchaseRequested>): RowOf<typeof requestTable> {
+  const { buyerId, amount, total, currency } = event.data
+  return { purchaseId, buyerId, tokens: amount, total, currency }
 }
 
 /** A sale counts when its approval is noted, which happens to a row once: a second time none is fresh. */
@@ -65,13 +67,16 @@ async function addApprovals(
 ): Promise<void> {
   if (approvals.length === 0) return
   const ids = approvals.map(({ purchaseId }) => purchaseId)
-  const { rows } = await client.query<{ purchase_id: string }>(
-    `select purchase_id from ${schema}.sales where purchase_id = any($1::uuid[])`,
+  const orphan = await firstRowOf(
+    client,
+    saleId,
+    `select given.purchase_id from unnest($1::uuid[]) with ordinality as given (purchase_id, place)
+     where not exists (select 1 from ${schema}.sales sale where sale.purchase_id = given.purchase_id)
+     order by given.place limit 1`,
     [ids],
   )
-  const requested = new Set(rows.map((row) => row.purchase_id))
-  const orphan = approvals.find(({ purchaseId }) => !requested.has(purchaseId))
-  if (orphan) throw new EventNotApplicable(orphan, `Purchase ${orphan.purchaseId} was never requested`)
+  const refused = orphan && approvals.find(({ purchaseId }) => purchaseId === orphan.purchaseId)
+  if (refused) throw new EventNotApplicable(refused, `Purchase ${refused.purchaseId} was never requested`)
   await client.query(
     `with fresh as (
        update ${schema}.sales sale set approved_at = given.approved_at

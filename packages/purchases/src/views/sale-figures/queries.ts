@@ -1,4 +1,10 @@
-import type { Queryable } from '@presale/read-store'
+import { column, firstRowOf, type Queryable, rowsOf } from '@presale/read-store'
+import { figuresTable, saleTable } from './tables'
+
+const figures = figuresTable.pick({ raised: true, participants: true })
+const approvedSale = saleTable
+  .pick({ tokens: true, total: true, currency: true })
+  .extend({ approvedAt: column.timestamptz() })
 
 /** What all approved purchases together brought. Money is decimal text. */
 export interface SaleFigures {
@@ -16,28 +22,17 @@ export interface Sale {
 }
 
 export async function saleFigures(database: Queryable): Promise<SaleFigures> {
-  const { rows } = await database.query<{ raised: string; participants: string }>(
-    'select raised, participants from views.sale_figures',
-  )
-  return { raised: rows[0]?.raised ?? '0', participants: Number(rows[0]?.participants ?? 0) }
+  const found = await firstRowOf(database, figures, 'select raised, participants from views.sale_figures')
+  return found ?? { raised: '0', participants: 0 }
 }
 
 /** The approved purchases that were approved last, the newest first. */
-export async function newestSales(database: Queryable, limit: number): Promise<Sale[]> {
-  const { rows } = await database.query<{
-    tokens: string
-    total: string
-    currency: string
-    approved_at: Date
-  }>(
+export function newestSales(database: Queryable, limit: number): Promise<Sale[]> {
+  return rowsOf(
+    database,
+    approvedSale,
     `select tokens, total, currency, approved_at from views.sales where approved_at is not null
      order by approved_at desc, purchase_id desc limit $1`,
     [limit],
   )
-  return rows.map(({ tokens, total, currency, approved_at }) => ({
-    tokens: Number(tokens),
-    total,
-    currency,
-    approvedAt: approved_at.toISOString(),
-  }))
 }

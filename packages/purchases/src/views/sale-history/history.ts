@@ -1,7 +1,8 @@
-import type { ApprovalEvidence, PurchaseStatus, SaleHistory } from '@presale/contracts'
+import type { SaleHistory } from '@presale/contracts'
 import { approvalEvidence, purchaseStatus } from '@presale/contracts'
 import { toDecimals } from '@presale/kernel'
-import type { Queryable } from '@presale/read-store'
+import { column, onlyRowOf, type Queryable, row } from '@presale/read-store'
+import { z } from 'zod'
 
 /** Days in UTC such as '2026-01-31', both included. */
 export interface DayRange {
@@ -16,24 +17,24 @@ const DAY_MS = 86_400_000
 const DECIDED_UNDER_SECONDS = [300, 900, 1800, 3600, 14_400, 86_400] as const
 
 /** Money comes as the text of its numeric. */
-interface Sums {
-  readonly purchases: number
-  readonly total: string
-}
-interface ApprovedSums extends Sums {
-  readonly approved: number
-  readonly approvedTotal: string
-}
-interface HistoryRecord {
-  days: (ApprovedSums & { date: string; tokens: number })[] | null
-  currencies: (ApprovedSums & { symbol: string })[] | null
-  statuses: (Sums & { status: PurchaseStatus })[] | null
-  evidence: (Sums & { evidence: ApprovalEvidence })[] | null
-  buckets: { bucket: number; purchases: number }[] | null
-  decided: number
-  median: number | null
-  ninetieth: number | null
-}
+const summed = z.object({ purchases: z.int(), total: z.string() })
+const approvedSummed = summed.extend({ approved: z.int(), approvedTotal: z.string() })
+type Sums = Readonly<z.output<typeof summed>>
+type ApprovedSums = Readonly<z.output<typeof approvedSummed>>
+
+/** Null for no rows, as json_agg has it. */
+const partOf = <Schema extends z.ZodType>(schema: Schema) => column.nullable(column.json(z.array(schema)))
+
+const historyRow = row({
+  days: partOf(approvedSummed.extend({ date: z.string(), tokens: z.number() })),
+  currencies: partOf(approvedSummed.extend({ symbol: z.string() })),
+  statuses: partOf(summed.extend({ status: purchaseStatus })),
+  evidence: partOf(summed.extend({ evidence: approvalEvidence })),
+  buckets: partOf(z.object({ bucket: z.int(), purchases: z.int() })),
+  decided: column.integer(),
+  median: column.nullable(column.integer()),
+  ninetieth: column.nullable(column.integer()),
+})
 
 const sums = `sum(purchases) as purchases, sum(total)::text as total`
 const approvedSums = `${sums}, coalesce(sum(purchases) filter (where status = 'approved'), 0) as approved,
@@ -73,24 +74,23 @@ const historyOf = `with grouped as materialized (
 export async function historyFigures(database: Queryable, range: DayRange): Promise<HistoryFigures> {
   const days = daysOf(range)
   const [from, until] = [new Date(range.from), new Date(Date.parse(range.to) + DAY_MS)]
-  const { rows } = await database.query<HistoryRecord>(historyOf, [from, until, DECIDED_UNDER_SECONDS])
-  const [found] = rows
-  const foundDays = new Map((found?.days ?? []).map((day) => [day.date, day]))
-  const statuses = new Map((found?.statuses ?? []).map((row) => [row.status, row]))
-  const evidence = new Map((found?.evidence ?? []).map((row) => [row.evidence, row]))
-  const buckets = new Map((found?.buckets ?? []).map(({ bucket, purchases }) => [bucket, purchases]))
+  const found = await onlyRowOf(database, historyRow, historyOf, [from, until, DECIDED_UNDER_SECONDS])
+  const foundDays = new Map((found.days ?? []).map((day) => [day.date, day]))
+  const statuses = new Map((found.statuses ?? []).map((row) => [row.status, row]))
+  const evidence = new Map((found.evidence ?? []).map((row) => [row.evidence, row]))
+  const buckets = new Map((found.buckets ?? []).map(({ bucket, purchases }) => [bucket, purchases]))
   return {
     days: days.map((date) => {
       const day = foundDays.get(date)
       return { date, ...approvedSumsOf(day), tokens: day?.tokens ?? 0 }
     }),
-    currencies: (found?.currencies ?? []).map((row) => ({ symbol: row.symbol, ...approvedSumsOf(row) })),
+    currencies: (found.currencies ?? []).map((row) => ({ symbol: row.symbol, ...approvedSumsOf(row) })),
     statuses: purchaseStatus.options.map((status) => ({ status, ...sumsOf(statuses.get(status)) })),
     evidence: approvalEvidence.options.map((one) => ({ evidence: one, ...sumsOf(evidence.get(one)) })),
     decisions: {
-      decided: found?.decided ?? 0,
-      medianSeconds: found?.median ?? null,
-      ninetiethSeconds: found?.ninetieth ?? null,
+      decided: found.decided,
+      medianSeconds: found.median,
+      ninetiethSeconds: found.ninetieth,
       buckets: [...DECIDED_UNDER_SECONDS, null].map((underSeconds, index) => ({
         underSeconds,
         purchases: buckets.get(index) ?? 0,

@@ -1,23 +1,14 @@
 import { z } from 'zod'
-import {
-  bigint,
-  boolean,
-  columnDefinitions,
-  columnWriters,
-  nullable,
-  oneOf,
-  primaryKey,
-  rowReader,
-  timestamptz,
-  uuid,
-} from './columns'
+import * as column from './column'
+import { columnDefinitions, columnWriters } from './columns'
+import { rowReader } from './rows'
 
 const table = z.object({
-  id: primaryKey(uuid()),
-  amount: bigint(),
-  paidAt: nullable(timestamptz()),
-  decidedAs: nullable(oneOf(['approved', 'declined'])),
-  isSample: boolean(),
+  id: column.primaryKey(column.uuid()),
+  amount: column.bigint(),
+  paidAt: column.nullable(column.timestamptz()),
+  decidedAs: column.nullable(column.oneOf(['approved', 'declined'])),
+  isSample: column.boolean(),
 })
 const at = '2026-11-21T10:00:00.000Z'
 
