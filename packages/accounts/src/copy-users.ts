@@ -1,16 +1,8 @@
 import { copyRows, type PoolClient } from '@presale/read-store'
+import type { NewUser } from './users'
 
 /** An account as it is written in bulk, with an id of the caller's choice and a password hash made before. */
-export interface CopiedUser {
-  readonly id: string
-  readonly name: string
-  readonly email: string
-  readonly passwordHash: string
-  readonly isAdmin: boolean
-  readonly ipAddress: string | null
-  readonly userAgent: string | null
-  readonly createdAt: Date
-}
+export type CopiedUser = NewUser & { readonly id: string }
 
 const COLUMNS = [
   'id',

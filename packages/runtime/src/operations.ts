@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { inTime } from '@presale/kernel'
 import { collectDefaultMetrics, Registry } from 'prom-client'
+import { startListening } from './http-server'
 import type { Logger } from './log'
 
 /** A dependency's check: resolves when it answers, rejects when it does not. */
@@ -58,11 +58,8 @@ export async function startOperations(options: {
       response.end()
     })
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(options.port, options.host ?? process.env.METRICS_HOST ?? '127.0.0.1', resolve)
-  })
-  const { port } = server.address() as AddressInfo
+  const host = options.host ?? process.env.METRICS_HOST ?? '127.0.0.1'
+  const port = await startListening(server, options.port, host)
   return {
     port,
     registry,

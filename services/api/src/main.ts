@@ -1,5 +1,4 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { StoreWatch, watchedStore } from '@presale/consumer'
 import { connectEventStore } from '@presale/event-store'
@@ -8,10 +7,12 @@ import { checkPurchaseViews, createPurchaseViews } from '@presale/purchases'
 import { cleanUp, createAppliedWatcher, createPool } from '@presale/read-store'
 import {
   type Checks,
+  closeGracefully,
   loadConfig,
   type ProcessContext,
   runProcess,
   scheduleCleanUp,
+  startListening,
   startOperations,
 } from '@presale/runtime'
 import { startChaining } from './audit/actions'
@@ -124,18 +125,8 @@ async function listen(services: Services, health: Health, { onStop, fail }: Proc
   )
   // Longer than web keeps a connection open, so that none is closed under a request.
   server.keepAliveTimeout = 65_000
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(PORT, HOST, resolve)
-  })
+  const port = await startListening(server, PORT, HOST)
   server.on('error', (error) => fail(error, 'the HTTP server failed'))
-  onStop(
-    'http',
-    () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeIdleConnections()
-      }),
-  )
-  return (server.address() as AddressInfo).port
+  onStop('http', () => closeGracefully(server))
+  return port
 }

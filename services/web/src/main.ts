@@ -1,5 +1,11 @@
-import type { AddressInfo } from 'node:net'
-import { type Checks, loadConfig, runProcess, startOperations } from '@presale/runtime'
+import {
+  type Checks,
+  closeGracefully,
+  loadConfig,
+  runProcess,
+  startListening,
+  startOperations,
+} from '@presale/runtime'
 import { createApp } from './app'
 import { webConfig } from './config'
 import { apiIsReady } from './health'
@@ -12,18 +18,7 @@ runProcess('web', async ({ log, onStop }) => {
   onStop('operations', () => operations.close())
 
   const server = createWebServer(createApp({ config, checks, log }))
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(config.PORT, config.HOST, resolve)
-  })
-  onStop(
-    'http',
-    () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeIdleConnections()
-      }),
-  )
-  const { port } = server.address() as AddressInfo
+  const port = await startListening(server, config.PORT, config.HOST)
+  onStop('http', () => closeGracefully(server))
   log.info({ port, host: config.HOST, metricsPort: operations.port }, 'listening')
 })

@@ -1,8 +1,7 @@
-import type { NewEvent, StoredEvent } from '@presale/event-store'
+import type { NewEvent } from '@presale/event-store'
 import { eventIdOf } from '@presale/kernel'
 import type { EventMetadata } from '../domain/events'
-import { metadataSchema } from '../schemas/event-metadata'
-import { readVersioned, refuseBinary, UnreadableEvent } from '../stream/versioned-codec'
+import { decodeVersioned, type Readable } from '../stream/versioned-codec'
 import { type SettlementEvent, settlementShapes } from './events'
 import { settlementStreamOf } from './transaction'
 
@@ -12,25 +11,8 @@ export interface DecodedSettlementEvent {
 }
 
 /** Reads an event of a settlement stream in its newest form. @throws UnreadableEvent with event and reason */
-export function decodeSettlementEvent(
-  stored: Pick<StoredEvent, 'id' | 'type' | 'data' | 'metadata' | 'stream' | 'revision'>,
-): DecodedSettlementEvent {
-  const { id, stream, revision } = stored
-  try {
-    refuseBinary(stored)
-    const metadata = metadataSchema.safeParse(stored.metadata)
-    if (!metadata.success)
-      throw new UnreadableEvent(`metadata is not as its schema says: ${metadata.error.message}`)
-    const event = readVersioned(settlementShapes, {
-      type: stored.type,
-      data: stored.data,
-      schemaVersion: metadata.data.schemaVersion,
-    })
-    return { event, metadata: metadata.data }
-  } catch (error) {
-    if (!(error instanceof UnreadableEvent)) throw error
-    throw new UnreadableEvent(`Event ${id} (${stream}@${revision}): ${error.message}`)
-  }
+export function decodeSettlementEvent(stored: Readable): DecodedSettlementEvent {
+  return decodeVersioned(settlementShapes, stored)
 }
 
 /**

@@ -1,9 +1,34 @@
+import type { StoredEvent } from '@presale/event-store'
 import { z } from 'zod'
+import type { EventMetadata } from '../domain/events'
+import { metadataSchema } from '../schemas/event-metadata'
 import type { EventOf, Shapes, VersionedShape } from '../schemas/versioned-shape'
 
 /** The event cannot be read: reading stops with the reason; it is never skipped silently. */
 export class UnreadableEvent extends Error {
   override readonly name = 'UnreadableEvent'
+}
+
+/** The fields of a stored event that reading it takes. */
+export type Readable = Pick<StoredEvent, 'id' | 'type' | 'data' | 'metadata' | 'stream' | 'revision'>
+
+/** Reads an event of any version in its newest form. @throws UnreadableEvent with event and reason */
+export function decodeVersioned<Data>(
+  shapes: Shapes<Data>,
+  stored: Readable,
+): { event: EventOf<Data>; metadata: EventMetadata } {
+  const { id, type, data, stream, revision } = stored
+  try {
+    refuseBinary(stored)
+    const metadata = metadataSchema.safeParse(stored.metadata)
+    if (!metadata.success)
+      throw new UnreadableEvent(`metadata is not as its schema says: ${metadata.error.message}`)
+    const { schemaVersion } = metadata.data
+    return { event: readVersioned(shapes, { type, data, schemaVersion }), metadata: metadata.data }
+  } catch (error) {
+    if (!(error instanceof UnreadableEvent)) throw error
+    throw new UnreadableEvent(`Event ${id} (${stream}@${revision}): ${error.message}`)
+  }
 }
 
 /** Binary events have no metadata; without this check that would be reported as the fault. @throws UnreadableEvent */

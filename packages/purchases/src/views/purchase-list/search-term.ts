@@ -1,5 +1,6 @@
 import { purchaseStatus } from '@presale/contracts'
 import { normalTransactionHash, selectivePart } from '@presale/kernel'
+import { containing, isFindable } from '@presale/read-store'
 
 /** Who is not in accounts any more is shown as this, and found by it. */
 export const DELETED_USER = 'Deleted user'
@@ -23,28 +24,21 @@ export interface SearchTerm {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 // No chain's hashes are shorter.
 const SHORTEST_HASH = 32
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const CONTROL = /[\u0000-\u001f]/
 
 /** @returns undefined for a search that nothing can match: nothing has control characters or half characters in it */
 export function searchTerm(search: string): SearchTerm | undefined {
-  if (CONTROL.test(search) || !search.isWellFormed()) return undefined
+  if (!isFindable(search)) return undefined
   const given = search.normalize('NFC')
   const lower = given.toLowerCase()
   // 1,000 and $750.00 are how the list shows them.
   const digits = lower.replaceAll(/[,$ ]/g, '')
   return {
-    text: anywhere(given),
-    textPart: anywhere(selectivePart(given)),
-    digits: /^[0-9.]+$/.test(digits) ? anywhere(digits) : null,
+    text: containing(given),
+    textPart: containing(selectivePart(given)),
+    digits: /^[0-9.]+$/.test(digits) ? containing(digits) : null,
     statuses: purchaseStatus.options.filter((status) => status.includes(lower)),
     isDeletedUser: DELETED_USER.toLowerCase().includes(lower),
     id: UUID.test(lower) ? lower : null,
     claim: given.length >= SHORTEST_HASH ? normalTransactionHash(given) : null,
   }
-}
-
-/** Wildcards are ordinary characters in a search. */
-function anywhere(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 }
