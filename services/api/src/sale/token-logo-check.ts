@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import type { TokenLogo } from '@presale/sale'
 import { invalid } from '../http/api-error'
-import { DamagedPicture, redrawn, TooManyPixels } from './token-logo-raster'
+import { cleanPicture, DamagedPicture, TooManyPixels } from './token-logo-raster'
 import { harmlessSvgInTime, SvgTooComplex } from './token-logo-svg-in-time'
 
 const WRONG_TYPE = 'Invalid file type. Only SVG, JPG, and PNG files are allowed'
@@ -36,7 +36,7 @@ function typeOf(bytes: Buffer): TokenLogo['mediaType'] | undefined {
 
 async function picture(bytes: Buffer, mediaType: 'image/png' | 'image/jpeg'): Promise<Buffer> {
   try {
-    return await redrawn(bytes, mediaType)
+    return await cleanPicture(bytes, mediaType)
   } catch (error) {
     if (error instanceof TooManyPixels) throw invalid(TOO_MANY_PIXELS)
     if (error instanceof DamagedPicture) throw invalid(DAMAGED)

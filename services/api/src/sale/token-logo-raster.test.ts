@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { jpegOf, photo, pngOf, pngThatSays } from '../testing/pictures'
-import { DamagedPicture, redrawn, TooManyPixels } from './token-logo-raster'
+import { cleanPicture, DamagedPicture, TooManyPixels } from './token-logo-raster'
 
 const after = Buffer.from('<script>evil()</script>')
 let png: Buffer
@@ -10,36 +10,44 @@ beforeAll(async () => {
   jpeg = await jpegOf(3, 2)
 })
 
-describe('a picture drawn anew', () => {
-  it('given a whole one, is the same, whatever comes after it', async () => {
-    expect(await redrawn(png, 'image/png')).toEqual(png)
-    expect(await redrawn(Buffer.concat([png, after]), 'image/png')).toEqual(png)
-    expect(await redrawn(jpeg, 'image/jpeg')).toEqual(jpeg)
-    expect(await redrawn(Buffer.concat([jpeg, after]), 'image/jpeg')).toEqual(jpeg)
+const pixelsOf = (picture: Buffer) => sharp(picture).raw().toBuffer()
+
+describe('a picture as it is served', () => {
+  it('given one that is nothing but its pixels, stays as it was sent, to the byte', async () => {
+    expect(await cleanPicture(png, 'image/png')).toEqual(png)
+    expect(await cleanPicture(jpeg, 'image/jpeg')).toEqual(jpeg)
+    expect(await cleanPicture(Buffer.concat([png, after]), 'image/png')).toEqual(png)
+  })
+
+  it.each(['image/png', 'image/jpeg'] as const)('given %s with more behind it, loses that', async (type) => {
+    const picture = type === 'image/png' ? png : jpeg
+    const clean = await cleanPicture(Buffer.concat([picture, after]), type)
+    expect(clean.includes('evil')).toBe(false)
+    expect(await pixelsOf(clean)).toEqual(await pixelsOf(picture))
   })
 
   it('given one cut anywhere, is damaged', async () => {
     for (let length = 8; length < png.length; length += 1) {
-      await expect(redrawn(png.subarray(0, length), 'image/png')).rejects.toThrow(DamagedPicture)
+      await expect(cleanPicture(png.subarray(0, length), 'image/png')).rejects.toThrow(DamagedPicture)
     }
     for (let length = 3; length < jpeg.length; length += 1) {
-      await expect(redrawn(jpeg.subarray(0, length), 'image/jpeg')).rejects.toThrow(DamagedPicture)
+      await expect(cleanPicture(jpeg.subarray(0, length), 'image/jpeg')).rejects.toThrow(DamagedPicture)
     }
   })
 
   it('given a PNG with a bit that flipped, is damaged', async () => {
     const damaged = Buffer.from(png)
     damaged[23] = (damaged[23] ?? 0) ^ 1
-    await expect(redrawn(damaged, 'image/png')).rejects.toThrow(DamagedPicture)
+    await expect(cleanPicture(damaged, 'image/png')).rejects.toThrow(DamagedPicture)
   })
 
   it('given a script behind the first bytes of a PNG, is damaged', async () => {
     const script = Buffer.concat([png.subarray(0, 8), after])
-    await expect(redrawn(script, 'image/png')).rejects.toThrow(DamagedPicture)
+    await expect(cleanPicture(script, 'image/png')).rejects.toThrow(DamagedPicture)
   })
 
   it('given a PNG with fewer pixels than its head says, is damaged', async () => {
-    await expect(redrawn(await pngThatSays(2000, 2000), 'image/png')).rejects.toThrow(DamagedPicture)
+    await expect(cleanPicture(await pngThatSays(2000, 2000), 'image/png')).rejects.toThrow(DamagedPicture)
   })
 
   it.each([
@@ -47,14 +55,14 @@ describe('a picture drawn anew', () => {
     [4097, 4096],
     [60_000, 60_000],
   ])('given %d by %d pixels, has too many, and none is unpacked', async (width, height) => {
-    await expect(redrawn(await pngThatSays(width, height), 'image/png')).rejects.toThrow(TooManyPixels)
+    await expect(cleanPicture(await pngThatSays(width, height), 'image/png')).rejects.toThrow(TooManyPixels)
   })
 
   it('given a photo, stands upright and says neither where it was taken nor by whom', async () => {
     const sent = await photo()
     expect((await sharp(sent).metadata()).orientation).toBe(6)
     expect(sent.includes('Ann Example')).toBe(true)
-    const drawn = await redrawn(sent, 'image/jpeg')
+    const drawn = await cleanPicture(sent, 'image/jpeg')
     const { width, height, orientation, exif } = await sharp(drawn).metadata()
     expect({ width, height, orientation, exif }).toEqual({
       width: 2,

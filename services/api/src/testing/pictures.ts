@@ -1,18 +1,17 @@
 import { crc32 } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
-import { redrawn } from '../sale/token-logo-raster'
 
 const black = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#000' } })
 
-/** As the api stores it: drawn anew, it stays the same to the byte. */
-export async function pngOf(width: number, height: number): Promise<Buffer> {
-  return redrawn(await black(width, height).png().toBuffer(), 'image/png')
+/** Nothing but its pixels, and not as the api would encode them. */
+export function pngOf(width: number, height: number): Promise<Buffer> {
+  return black(width, height).png({ compressionLevel: 1 }).toBuffer()
 }
 
-/** As the api stores it. */
-export async function jpegOf(width: number, height: number): Promise<Buffer> {
-  return redrawn(await black(width, height).jpeg().toBuffer(), 'image/jpeg')
+/** Nothing but its pixels, and not as the api would encode them. */
+export function jpegOf(width: number, height: number): Promise<Buffer> {
+  return black(width, height).jpeg({ quality: 60 }).toBuffer()
 }
 
 /** A whole PNG of 4 pixels whose head says that it has so many. */
