@@ -76,7 +76,9 @@ describe('what cannot be read', () => {
 
   it('is kept by who takes it, and sets nothing aside', async () => {
     const takeUnreadable = ({ id, stream, revision }: { id: string; stream: string; revision: number }) => ({
-      ...{ id, stream, revision },
+      id,
+      stream,
+      revision,
     })
     const { when, quarantine, idsOf } = batchOf(['a-1:Odd', 'a-1'], { subscriber: { takeUnreadable } })
     expect(idsOf((await when()).applied)).toEqual(['e1', 'e2'])

@@ -45,7 +45,16 @@ export function writingOf({ subscriber: more = {}, saved, script }: WritingOptio
     epoch: 7,
   }
   return {
-    ...{ store, known, reader, database, checkpoint, errors, applied, subscriber, quarantine, writing },
+    store,
+    known,
+    reader,
+    database,
+    checkpoint,
+    errors,
+    applied,
+    subscriber,
+    quarantine,
+    writing,
     incoming: (): Incoming<Noted>[] => store.events.map((stored) => readIncoming(reader, stored)),
   }
 }

@@ -13,10 +13,10 @@ export interface Run {
   readonly report: (outcome: Outcome) => void
 }
 
-const HEADINGS: Record<Step, string> = {
-  typecheck: 'Type check',
-  lint: 'Lint',
-  boundaries: 'Boundaries',
+/** The steps that are scripts of package.json. */
+const SCRIPTS: readonly Step[] = ['typecheck', 'lint', 'boundaries']
+
+const HEADINGS: Record<JestProject, string> = {
   unit: 'Unit tests',
   screen: 'Screen tests',
   integration: 'Integration tests',
@@ -29,13 +29,20 @@ const NOT_FOR_TESTS =
 
 export async function run(options: TestOptions, context: Run): Promise<void> {
   const env = testEnvironment(process.env)
-  for (const step of options.steps.filter((name) => name !== 'integration' && name !== 'browser')) {
-    context.progress.heading(HEADINGS[step])
-    if (step === 'unit' || step === 'screen')
-      context.report(await runJest(step, options, { env, signal: context.signal }))
-    else await runScript(step, env, context)
+  const { steps } = options
+  const scripts = startScripts(
+    steps.filter((step) => SCRIPTS.includes(step)),
+    env,
+    context,
+  )
+  const runProject = async (project: JestProject) => {
+    context.progress.heading(HEADINGS[project])
+    context.report(await runJest(project, options, { env, signal: context.signal }))
   }
-  const served = options.steps.filter((name) => name === 'integration' || name === 'browser')
+  if (steps.includes('unit')) await runProject('unit')
+  await scripts.reported()
+  if (steps.includes('screen')) await runProject('screen')
+  const served = steps.filter((name) => name === 'integration' || name === 'browser')
   if (served.length > 0) await withServers(served, options, env, context)
 }
 
@@ -43,29 +50,34 @@ export function testEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !NOT_FOR_TESTS.test(name)))
 }
 
-async function runScript(
-  name: string,
+/** Beside each other and the unit tests: together these take most of what two cores have. */
+function startScripts(
+  names: readonly Step[],
   env: NodeJS.ProcessEnv,
   { progress, signal, report }: Run,
-): Promise<void> {
-  let output = ''
-  const isFine = await progress
-    .step(`npm run ${name}`, async () => {
-      const result = await runCommand('npm', ['run', '--silent', name], {
-        env: { ...env, TURBO_TELEMETRY_DISABLED: '1' },
-        signal,
-        output: 'kept',
-      })
-      output = result.output
-      if (result.code !== 0) throw new Error(`${name} failed`)
-      return true
-    })
-    .catch((error: unknown) => {
-      if (signal.aborted) throw error
-      return false
-    })
-  if (!isFine) process.stdout.write(`\n${output}\n`)
-  report({ name, passed: isFine ? 1 : 0, failed: isFine ? 0 : 1 })
+): { reported(): Promise<void> } {
+  const run = async (name: Step) => {
+    const options = { env: { ...env, TURBO_TELEMETRY_DISABLED: '1' }, signal, output: 'kept' } as const
+    return { name, ...(await runCommand('npm', ['run', '--silent', name], options)) }
+  }
+  const running = Promise.all(names.map(run))
+  // Awaited later: until then an abort is nobody's.
+  running.catch(() => undefined)
+  return {
+    async reported() {
+      if (names.length === 0) return
+      progress.heading('Checks')
+      const results = await progress.step(
+        'npm run',
+        () => running,
+        () => names.join(', '),
+      )
+      for (const { name, code, output } of results) {
+        if (code !== 0) progress.fail(`npm run ${name}\n\n${output}`)
+        report({ name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 })
+      }
+    },
+  }
 }
 
 async function withServers(

@@ -1,0 +1,4 @@
+import { adminSettingsStates } from './states/admin-settings'
+import { describeStates } from './states/describe-states'
+
+describeStates('settings for staff', [...adminSettingsStates])
