@@ -1,6 +1,7 @@
 import { createPool, type Pool } from '@presale/read-store'
 import { type TestDatabase, testDatabase } from '@presale/testing'
 import type { PurchaseEvent } from '../domain/events'
+import { purchaseTerms } from '../domain/purchase-event.fixture'
 import { recordedEvents, staffId } from './purchase-story.fixture'
 import { ann, bob, gone, idOf, numbers, type TenPurchases, tenPurchases } from './ten-purchases.fixture'
 
@@ -23,23 +24,21 @@ describe('the views of purchases on real Postgres', () => {
 
   it('a purchase comes back as its events made it, money digit by digit', async () => {
     expect(await views.purchase(idOf(1))).toEqual({
+      ...purchaseTerms({
+        buyerId: ann,
+        amount: 250,
+        tokenPrice: '3.0000',
+        total: '750.00',
+        currencyPrice: '97250.00',
+        cryptoAmount: '0.00001031',
+        walletAddress: 'bc1qpresale',
+        pricesReadAt: '2026-11-21T10:01:01.000Z',
+      }),
       id: idOf(1),
       revision: 0,
-      buyerId: ann,
       status: 'awaiting-payment',
       isContested: false,
       setAside: null,
-      amount: 250,
-      tokenSymbol: 'GROK',
-      tokenPrice: '3.0000',
-      total: '750.00',
-      currency: 'BTC',
-      currencyPrice: '97250.00',
-      cryptoAmount: '0.00001031',
-      walletAddress: 'bc1qpresale',
-      isSampleWallet: false,
-      termsVersion: '2026-11',
-      pricesReadAt: '2026-11-21T10:01:01.000Z',
       requestedAt: '2026-11-21T10:01:01.000Z',
       expiresAt: '2026-11-21T10:16:01.000Z',
       paidAt: null,
