@@ -1,5 +1,5 @@
 import type { AuditEvent, Purchase } from '@presale/contracts'
-import { streamOf } from '@presale/purchases'
+import { purchaseViewNames, streamOf } from '@presale/purchases'
 import { generations } from '@presale/read-store'
 import { freePort, waitFor } from '@presale/testing'
 import { type Mailbox, startMailbox } from '../services/mailer/src/testing/mailbox.fixture'
@@ -25,7 +25,6 @@ jest.setTimeout(300_000)
 const WINDOW_SECONDS = 6
 // Generous: a busy machine may be late.
 const EVENTUALLY_MS = 60_000
-const LISTS = ['purchase-list', 'balances', 'audit-trail', 'sale-figures']
 const FOLLOWERS = ['projector', 'expiry', 'mailer'] as const
 /** Those who apply a purchase's events; the trail keeps what cannot be read. */
 const SUBSCRIBERS = ['balances', 'expiry-deadlines', 'purchase-list', 'purchase-mails', 'sale-figures']
@@ -234,15 +233,15 @@ describe('purchases that are resumed once the code can read or apply them', () =
   })
 
   it('all of it outlives a rebuild of every projection, and another kill', async () => {
-    for (const name of LISTS) expect(await projections('rebuild', name)).toMatchObject({ code: 0 })
+    for (const name of purchaseViewNames)
+      expect(await projections('rebuild', name)).toMatchObject({ code: 0 })
     await buys()
     await expectWhole()
     // The trail kept what nobody could read without saying whose it was.
     for (const id of [attempted.id, due.id, paid.id, begun]) {
-      for (const { actor, buyer } of (await admin.get<AuditEvent[]>(`/api/admin/purchases/${id}/events`))
-        .body) {
+      const { body } = await admin.get<AuditEvent[]>(`/api/admin/purchases/${id}/events`)
+      for (const { actor, buyer } of body)
         expect([actor.role, buyer?.name]).toEqual([expect.not.stringMatching('unknown'), 'Bo Chen'])
-      }
     }
     await system.killAndAwait('projector')
     await expectWhole()

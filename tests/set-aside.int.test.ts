@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Purchase } from '@presale/contracts'
-import { streamOf } from '@presale/purchases'
+import { purchaseViewNames, streamOf } from '@presale/purchases'
 import { waitFor } from '@presale/testing'
 import { Person } from './support/person'
 import {
@@ -19,7 +19,6 @@ jest.setTimeout(300_000)
 const WINDOW_SECONDS = 4
 // Generous: a busy machine may be late.
 const EVENTUALLY_MS = 60_000
-const LISTS = ['purchase-list', 'balances', 'audit-trail', 'sale-figures']
 /** Those who apply a purchase's events in this system; the trail keeps what cannot be read, and closes for a tombstone. */
 const SUBSCRIBERS = ['balances', 'expiry-deadlines', 'purchase-list', 'sale-figures']
 
@@ -132,7 +131,8 @@ describe('an event that nobody can read, in one purchase of a running sale', () 
     expect((await admin.decide(approved?.id ?? '', 'approve')).status).toBe(200)
     await system.killAndAwait('projector')
     await system.killAndAwait('expiry')
-    for (const name of LISTS) expect(await projections('rebuild', name)).toMatchObject({ code: 0 })
+    for (const name of purchaseViewNames)
+      expect(await projections('rebuild', name)).toMatchObject({ code: 0 })
     await buys()
     for (const part of ['projector', 'expiry'] as const) {
       await waitFor(

@@ -1,67 +1,27 @@
-import type { AdminAction, AuditEvent, CurrentUser } from '@presale/contracts'
+import type { AuditEvent } from '@presale/contracts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { fill, folded, withoutGaps } from '../support/screen/acting'
-import { asListed } from '../support/screen/admin-answers'
-import { AT, admin, moderator, user } from '../support/screen/answers'
+import { AT, admin, user } from '../support/screen/answers'
+import {
+  ALL_TITLES,
+  AUDIT,
+  all,
+  declined,
+  entry,
+  HASH,
+  has,
+  opened,
+  param,
+  purchase,
+  reported,
+  requested,
+  rowOf,
+  shows,
+  table,
+  titles,
+} from '../support/screen/audit-site'
 import { answer, held, network, pageOf, refusal } from '../support/screen/network'
 import { openScreen } from '../support/screen/open-screen'
-import { eventsOf, payment } from '../support/screen/payment-site'
-
-const AUDIT = '/admin?view=audit'
-const CHANGES = '/admin?view=audit&source=changes'
-const HASH = 'ab'.repeat(32)
-const purchase = payment(1, { transactionHash: HASH, userName: 'Nora Field' })
-const buyer = { id: user.id, name: 'Nora Field' }
-const [requested, reported] = eventsOf(purchase).map((event) => ({ ...event, buyer }))
-const declined: AuditEvent = {
-  ...(reported as AuditEvent),
-  id: '0f0e8f52-7b53-4c4e-9f0e-0d8a3f6f1b13',
-  type: 'PurchaseDeclined',
-  revision: 2,
-  actor: { id: admin.id, role: 'admin', name: 'Administrator' },
-  data: { purchaseId: purchase.id, reason: 'Nothing arrived at the address' },
-}
-const all = [declined, reported as AuditEvent, requested as AuditEvent]
-
-const table = () => screen.findByRole('table', { name: 'Purchase events, newest first' })
-const changes = () => screen.findByRole('table', { name: 'Changes by staff, newest first' })
-const titles = (part: HTMLElement) =>
-  [...part.querySelectorAll('[data-entry]')].map(({ textContent }) => textContent)
-const shows = (expected: readonly string[]) =>
-  waitFor(async () => expect(titles(await table())).toEqual(expected))
-const entry = async (name: string | RegExp) => within(await table()).getByRole('button', { name })
-const rowOf = (button: HTMLElement) => button.closest('tr') as HTMLElement
-const param = (name: string) => new URLSearchParams(window.location.search).get(name)
-const has = (name: string, value: string | null) => waitFor(() => expect(param(name)).toBe(value))
-
-/** The trail as the server filters it by type, actor, purchase and words. */
-function answerEvents(): void {
-  answer('GET /api/admin/events', ({ call }) => {
-    const asked = new URLSearchParams(call.search)
-    const isAsked = (name: string, value: string | null) =>
-      asked.get(name) === null || asked.get(name) === value
-    return all.filter(
-      (event) =>
-        isAsked('type', event.type) &&
-        isAsked('actor', event.actor.id) &&
-        isAsked('purchase', event.purchaseId) &&
-        JSON.stringify(event.data)
-          .toLowerCase()
-          .includes(asked.get('search') ?? ''),
-    )
-  })
-}
-
-async function opened(more = '', who: CurrentUser = admin) {
-  const person = openScreen(`${AUDIT}${more}`, who, () => {
-    answerEvents()
-    answer('GET /api/admin/users/{id}', { ...asListed(user), name: 'Nora Field' })
-  })
-  await screen.findByRole('searchbox', { name: 'Search the trail' })
-  return person
-}
-
-const ALL_TITLES = ['Declined', 'Payment reported', 'Requested 1,000 GROK']
 
 it('shows when, what, who with role, whose purchase, its id with a link, and the revision', async () => {
   await opened()
@@ -269,70 +229,4 @@ it('asks for a page at a time, and for nothing else of the panel', async () => {
     '/api/admin/events?pageSize=25',
     '/api/admin/wallet-changes',
   ])
-})
-
-describe('changes by staff', () => {
-  const change = (what: Partial<AdminAction>): AdminAction => ({
-    id: '1',
-    at: AT,
-    actor: { id: admin.id, role: 'admin', name: 'Administrator' },
-    action: 'token-price-changed',
-    subject: 'GROK',
-    before: { price: '3.00' },
-    after: { price: '3.4567' },
-    correlationId: 'c1',
-    ipAddress: '203.0.113.7',
-    sessionId: 's-77',
-    ...what,
-  })
-
-  it('show who was given which role, by name', async () => {
-    const promoted = change({
-      action: 'user-made-moderator',
-      subject: user.id,
-      subjectName: 'Mo Derator',
-      before: { role: 'user' },
-      after: { role: 'moderator' },
-    })
-    openScreen(`${CHANGES}&subject=${user.id}`, admin, () => answer('GET /api/admin/actions', [promoted]))
-    await waitFor(async () =>
-      expect(folded(await changes())).toMatch(/Mo Derator made moderator ?user → moderator/),
-    )
-  })
-
-  it('show a price, old and new; the type is asked for and stands in the address', async () => {
-    const person = openScreen(AUDIT, admin, () => {
-      answerEvents()
-      answer('GET /api/admin/actions', [change({})])
-    })
-    await person.click(await screen.findByRole('link', { name: 'Staff changes' }))
-    await changes()
-    await person.click(screen.getByRole('combobox', { name: 'Type' }))
-    await person.click(await screen.findByRole('option', { name: 'Token price changed' }))
-    await has('type', 'token-price-changed')
-    await waitFor(async () => expect(folded(await changes())).toMatch(/Token price changed.*3\.00 → 3\.4567/))
-    const asked = network.calls.findLast(({ path }) => path === '/api/admin/actions')
-    expect(new URLSearchParams(asked?.search).get('type')).toBe('token-price-changed')
-  })
-
-  it('show an admin the address and the session that each came from', async () => {
-    const person = openScreen(CHANGES, admin, () => answer('GET /api/admin/actions', [change({})]))
-    await within(await changes()).findByRole('columnheader', { name: 'From' })
-    expect(folded(await changes())).toContain('203.0.113.7')
-    await person.click(within(await changes()).getByRole('button', { name: /Token price changed/ }))
-    await screen.findByText('s-77')
-  })
-
-  it('show a moderator neither, and exports are for admins', async () => {
-    const { ipAddress: _ip, sessionId: _session, ...recorded } = change({})
-    const person = openScreen(CHANGES, moderator, () => answer('GET /api/admin/actions', [recorded]))
-    await person.click(await within(await changes()).findByRole('button', { name: /Token price changed/ }))
-    await screen.findByText('Raw entry')
-    expect(screen.queryByRole('columnheader', { name: 'From' })).toBeNull()
-    await person.click(screen.getByRole('link', { name: 'Purchase events' }))
-    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Export CSV' })
-    expect(button.disabled).toBe(true)
-    await person.hover(button.parentElement as HTMLElement)
-    await screen.findByRole('tooltip', { name: 'Admin privileges required' })
-  })
 })

@@ -1,5 +1,5 @@
 import { LIST_COUNT_LIMIT } from '@presale/kernel'
-import { column, firstRowOf, onlyRowOf, type Queryable, readRows, row, rowsOf } from '@presale/read-store'
+import { column, countRows, firstRowOf, type Queryable, readRows, row, rowsOf } from '@presale/read-store'
 import { LISTED_USER_COLUMNS, type ListedUser, listedUserRow } from './listed-user'
 import { type UserFilter, userConditionsOf } from './user-conditions'
 import { isUnsearchable } from './user-search'
@@ -22,8 +22,6 @@ export interface UserPage {
   readonly isTotalCapped: boolean
 }
 
-const counted = row({ total: column.bigint() })
-
 const SORT_KEY = {
   date: 'u.created_at',
   name: 'u.name collate "und-x-icu"',
@@ -45,16 +43,16 @@ function pageOf(rows: ListedUser[], total: number): UserPage {
   return { rows, total: Math.min(total, LIST_COUNT_LIMIT), isTotalCapped: total > LIST_COUNT_LIMIT }
 }
 
+const counted = row({ total: column.bigint() })
+
 async function countOf(db: Queryable, query: UserListQuery): Promise<number> {
   const { where, values } = userConditionsOf(query)
-  const { total } = await onlyRowOf(
+  return countRows(
     db,
-    counted,
     `select count(*) as total
      from (select 1 from accounts.users u ${where} limit ${LIST_COUNT_LIMIT + 1}) counted`,
     values,
   )
-  return total
 }
 
 /** Along the index of the order: quick where many rows match, and hopeless where next to none does. */

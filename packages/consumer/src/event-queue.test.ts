@@ -120,7 +120,7 @@ describe('the queue between the subscription and the transactions', () => {
     expect(idsOf((await queue.take(3))?.events)).toEqual(['2'])
   })
 
-  it('lingers no longer than it was told', async () => {
+  it('lingers no longer than its limit', async () => {
     const queue = new EventQueue<string>(10)
     await queue.put(event(1))
     const began = performance.now()

@@ -95,3 +95,13 @@ export function memoryCheckpoint(saved: Partial<SavedCheckpoint> | undefined = {
   }
   return { row, done, standing: () => standing, drop }
 }
+
+/** A checkpoint as the database has it, taken after the first event of a-1 unless another is named. */
+export const standing = (whose: string, position: number, id: string | null = 'e1') => ({
+  whose,
+  commit: String(position),
+  prepare: String(position),
+  event_id: id,
+  stream: 'a-1',
+  revision: '0',
+})

@@ -1,5 +1,5 @@
 import { at, MemoryStore } from './memory-store.fixture'
-import { ScriptedDatabase } from './scripted-database.fixture'
+import { ScriptedDatabase, standing } from './scripted-database.fixture'
 import { checkStandingCheckpoints, checkStoreIdentity, ForeignStore } from './store-identity'
 
 const store = new MemoryStore()
@@ -28,15 +28,6 @@ describe('whether the store is the one that a checkpoint was taken on', () => {
     await expect(checkStoreIdentity({ eventAt }, 'notes', checkpoint)).rejects.toThrow(ForeignStore)
     expect(eventAt).not.toHaveBeenCalled()
   })
-})
-
-const standing = (whose: string, position: number, id: string | null = 'e1') => ({
-  whose,
-  commit: String(position),
-  prepare: String(position),
-  event_id: id,
-  stream: 'a-1',
-  revision: '0',
 })
 
 describe('whether it is the one of every checkpoint that stands', () => {

@@ -1,21 +1,12 @@
 import { type EventStore, EventStoreUnavailable } from '@presale/event-store'
 import { at, MemoryStore } from './memory-store.fixture'
-import { ScriptedDatabase } from './scripted-database.fixture'
+import { ScriptedDatabase, standing } from './scripted-database.fixture'
 import { ForeignStore } from './store-identity'
 import { StoreWatch } from './store-watch'
 import { watchedStore } from './watched-store'
 
 const store = new MemoryStore()
 store.append('a-1', 'Counted')
-
-const standing = (whose: string, position: number, id: string | null = 'e1') => ({
-  whose,
-  commit: String(position),
-  prepare: String(position),
-  event_id: id,
-  stream: 'a-1',
-  revision: '0',
-})
 
 describe('the watch over the store', () => {
   function watch(script: Pick<EventStore, 'eventAt'> = store) {

@@ -34,5 +34,5 @@ export { APPLIED_CHANNEL, REGISTRY_CHANNEL } from './projections/registry-schema
 export * from './projections/row-set'
 export * from './projections/session-lock'
 export * from './projections/swap'
-export { firstRowOf, onlyRowOf, readRows, rowsOf, UnexpectedRow } from './rows'
+export { countRows, firstRowOf, onlyRowOf, readRows, rowsOf, UnexpectedRow } from './rows'
 export * from './transaction-lock'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Field, fieldsOf, type RowShape } from './columns'
+import * as column from './column'
+import { type Field, fieldsOf, type RowShape, row } from './columns'
 import type { Answer, Queryable } from './pool'
 
 type PgRow = Answer['rows'][number]
@@ -44,6 +45,17 @@ export async function onlyRowOf<Shape extends RowShape>(
   const found = await firstRowOf(database, shape, text, values)
   if (found === undefined) throw new UnexpectedRow(`No row from: ${shortened(text)}`)
   return found
+}
+
+const counted = row({ total: column.bigint() })
+
+/** What a query counts, in its one row's column `total`. @throws UnexpectedRow */
+export async function countRows(
+  database: Queryable,
+  text: string,
+  values?: readonly unknown[],
+): Promise<number> {
+  return (await onlyRowOf(database, counted, text, values)).total
 }
 
 /** @throws UnexpectedRow */

@@ -4,8 +4,8 @@ import {
   column,
   conditionsOf,
   containing,
+  countRows,
   isFindable,
-  onlyRowOf,
   type Queryable,
   type RowOf,
   row,
@@ -28,8 +28,6 @@ const listedAction = row({
   microseconds: column.bigintId(),
 })
 type ListedAction = RowOf<typeof listedAction>
-
-const counted = row({ total: column.bigint() })
 
 /** A change outside the purchase streams, as it was written down with the change. */
 export interface RecordedAdminAction extends Omit<ListedAction, 'microseconds'> {
@@ -100,14 +98,12 @@ function pageOf(
 }
 
 async function countOf(db: Queryable, { conditions, values }: Conditions): Promise<number> {
-  const { total } = await onlyRowOf(
+  return countRows(
     db,
-    counted,
     `select count(*) as total from (
        select 1 from sale.admin_actions ${whereOf(conditions)} limit ${LIST_COUNT_LIMIT + 1}) counted`,
     values,
   )
-  return total
 }
 
 function matching(query: AdminActionQuery): Conditions {

@@ -3,6 +3,7 @@ import {
   type Conditions,
   column,
   conditionsOf,
+  countRows,
   firstRowOf,
   type LogPosition,
   onlyRowOf,
@@ -15,8 +16,6 @@ import {
 import { type AuditRow, type TrailRecord, toAuditRow } from './row'
 import { withSearch } from './search'
 import { trailRecord } from './table'
-
-const counted = row({ total: column.bigint() })
 
 /** What of the audit trail is asked for; ids are uuids, times ISO 8601, both ends included. */
 export interface TrailFilter {
@@ -101,15 +100,13 @@ function pageOf(
 }
 
 async function countOf(database: Queryable, { conditions, values }: Conditions): Promise<number> {
-  const { total } = await onlyRowOf(
+  return countRows(
     database,
-    counted,
     `select count(*) as total from (
        select 1 from views.events ${whereOf(conditions)}
        order by commit_position desc limit ${LIST_COUNT_LIMIT + 1}) counted`,
     values,
   )
-  return total
 }
 
 interface Bounds {

@@ -1,6 +1,6 @@
 import type { AdminPurchasesQuery } from '@presale/contracts'
 import { LIST_COUNT_LIMIT } from '@presale/kernel'
-import { column, onlyRowOf, type Queryable, row, rowsOf, whereOf } from '@presale/read-store'
+import { column, countRows, type Queryable, row, rowsOf, whereOf } from '@presale/read-store'
 import { countThatNeedAttention, needsAttention } from './conditions'
 import { type Filter, foundAlone, fromOf, listFilter, unfiltered, withCondition } from './filter'
 import { asListed, listedColumns, listedShape, type PurchaseRow } from './queries'
@@ -22,7 +22,6 @@ export interface PaymentsPage {
   readonly isTotalCapped: boolean
 }
 
-const counted = row({ total: column.bigint() })
 const paymentRow = row({
   ...listedShape,
   needsAttention: column.boolean(),
@@ -69,8 +68,7 @@ export async function paymentById(database: Queryable, id: string): Promise<Paym
 
 /** How many purchases an admin should look at. */
 export async function attentionCount(database: Queryable): Promise<number> {
-  const { total } = await onlyRowOf(database, counted, `select ${countThatNeedAttention} as total`)
-  return total
+  return countRows(database, `select ${countThatNeedAttention} as total`)
 }
 
 async function pageAndCount(
@@ -88,14 +86,12 @@ async function pageAndCount(
 
 /** Ordered, because an index that has the order stops at the limit; without one, Postgres may read the table. */
 async function countOf(database: Queryable, filter: Filter, limit: number): Promise<number> {
-  const { total } = await onlyRowOf(
+  return countRows(
     database,
-    counted,
     `select count(*) as total from (select 1 ${fromOf(filter)} ${whereOf(filter.conditions)}
        order by p.requested_at desc, p.id desc limit ${limit + 1}) counted`,
     filter.values,
   )
-  return total
 }
 
 async function pageOf(

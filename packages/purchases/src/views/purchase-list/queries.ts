@@ -1,7 +1,7 @@
 import {
   column,
+  countRows,
   firstRowOf,
-  onlyRowOf,
   type Queryable,
   type RowOf,
   row,
@@ -27,7 +27,6 @@ export const listedShape = {
 }
 export const listedRow = row(listedShape)
 
-const counted = row({ total: column.bigint() })
 const openPurchase = row({ id: purchaseTable.shape.id, status: purchaseTable.shape.status })
 
 /** What a list says of each purchase beside its row. */
@@ -63,13 +62,11 @@ export async function purchasesOf(
 
 /** How many purchases a buyer has, counted up to the limit. */
 export async function countOf(database: Queryable, buyerId: string, limit: number): Promise<number> {
-  const { total } = await onlyRowOf(
+  return countRows(
     database,
-    counted,
     'select count(*) as total from (select 1 from views.purchases where buyer_id = $1 limit $2) counted',
     [buyerId, limit],
   )
-  return total
 }
 
 /** Purchases of a buyer that await payment or approval. */

@@ -1,0 +1,77 @@
+import type { AdminAction } from '@presale/contracts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { folded } from '../support/screen/acting'
+import { AT, admin, moderator, user } from '../support/screen/answers'
+import { AUDIT, has } from '../support/screen/audit-site'
+import { answer, network } from '../support/screen/network'
+import { openScreen } from '../support/screen/open-screen'
+
+const CHANGES = '/admin?view=audit&source=changes'
+
+const changes = () => screen.findByRole('table', { name: 'Changes by staff, newest first' })
+
+describe('changes by staff', () => {
+  const change = (what: Partial<AdminAction>): AdminAction => ({
+    id: '1',
+    at: AT,
+    actor: { id: admin.id, role: 'admin', name: 'Administrator' },
+    action: 'token-price-changed',
+    subject: 'GROK',
+    before: { price: '3.00' },
+    after: { price: '3.4567' },
+    correlationId: 'c1',
+    ipAddress: '203.0.113.7',
+    sessionId: 's-77',
+    ...what,
+  })
+
+  it('show who was given which role, by name', async () => {
+    const promoted = change({
+      action: 'user-made-moderator',
+      subject: user.id,
+      subjectName: 'Mo Derator',
+      before: { role: 'user' },
+      after: { role: 'moderator' },
+    })
+    openScreen(`${CHANGES}&subject=${user.id}`, admin, () => answer('GET /api/admin/actions', [promoted]))
+    await waitFor(async () =>
+      expect(folded(await changes())).toMatch(/Mo Derator made moderator ?user → moderator/),
+    )
+  })
+
+  it('show a price, old and new; the type is asked for and stands in the address', async () => {
+    const person = openScreen(AUDIT, admin, () => {
+      answer('GET /api/admin/events', [])
+      answer('GET /api/admin/actions', [change({})])
+    })
+    await person.click(await screen.findByRole('link', { name: 'Staff changes' }))
+    await changes()
+    await person.click(screen.getByRole('combobox', { name: 'Type' }))
+    await person.click(await screen.findByRole('option', { name: 'Token price changed' }))
+    await has('type', 'token-price-changed')
+    await waitFor(async () => expect(folded(await changes())).toMatch(/Token price changed.*3\.00 → 3\.4567/))
+    const asked = network.calls.findLast(({ path }) => path === '/api/admin/actions')
+    expect(new URLSearchParams(asked?.search).get('type')).toBe('token-price-changed')
+  })
+
+  it('show an admin the address and the session that each came from', async () => {
+    const person = openScreen(CHANGES, admin, () => answer('GET /api/admin/actions', [change({})]))
+    await within(await changes()).findByRole('columnheader', { name: 'From' })
+    expect(folded(await changes())).toContain('203.0.113.7')
+    await person.click(within(await changes()).getByRole('button', { name: /Token price changed/ }))
+    await screen.findByText('s-77')
+  })
+
+  it('show a moderator neither, and exports are for admins', async () => {
+    const { ipAddress: _ip, sessionId: _session, ...recorded } = change({})
+    const person = openScreen(CHANGES, moderator, () => answer('GET /api/admin/actions', [recorded]))
+    await person.click(await within(await changes()).findByRole('button', { name: /Token price changed/ }))
+    await screen.findByText('Raw entry')
+    expect(screen.queryByRole('columnheader', { name: 'From' })).toBeNull()
+    await person.click(screen.getByRole('link', { name: 'Purchase events' }))
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Export CSV' })
+    expect(button.disabled).toBe(true)
+    await person.hover(button.parentElement as HTMLElement)
+    await screen.findByRole('tooltip', { name: 'Admin privileges required' })
+  })
+})
