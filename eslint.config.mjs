@@ -39,7 +39,7 @@ function sharedPart(name, file) {
 }
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/*.mjs', '**/*.cjs', '**/node_modules/**'] },
+  { ignores: ['**/dist/**', '**/*.mjs', '**/*.cjs', '**/node_modules/**', '.stryker-tmp/**'] },
   {
     files: ['**/*.ts', '**/*.tsx'],
     plugins: { '@typescript-eslint': tseslint.plugin, 'react-hooks': reactHooks },

@@ -48,13 +48,15 @@ async function configurationOf(name) {
 /** The site's registry, with the remotes that are served here in place of the released ones. */
 async function sendRegistry(response) {
   const answer = await fetch(`${site}/remotes.json`)
-  // Under `npm run dev` no remote is published.
+  // Under `npm run dev` the shell is of the sources too, whatever an earlier start has published.
   const released = answer.ok ? (await answer.json()).remotes : {}
   const served = await Promise.all(
     builds
       .filter(({ name }) => name !== 'shell')
       .map(async ({ name, output }) => {
-        const contractMajor = released[name]?.contractMajor ?? (await contractMajorOfSources())
+        const contractMajor =
+          (apps.includes('shell') ? undefined : released[name]?.contractMajor) ??
+          (await contractMajorOfSources())
         const entry = `${output.publicPath}remoteEntry.js`
         return [name, { version: 'dev', entry, filesHash: '', contractMajor }]
       }),

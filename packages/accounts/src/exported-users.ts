@@ -1,7 +1,6 @@
-import { type Batches, type LongRead, type Pool, readInBatches } from '@presale/read-store'
+import { type Batches, isFindable, type LongRead, type Pool, readInBatches } from '@presale/read-store'
 import { LISTED_USER_COLUMNS, type ListedUser, listedUserRow } from './listed-user'
 import { type UserFilter, userConditionsOf } from './user-conditions'
-import { isUnsearchable } from './user-search'
 
 /** The accounts that an admin's list would show so, newest first, as one moment saw them; no hash of a password. */
 export async function* exportedUsers(
@@ -9,7 +8,7 @@ export async function* exportedUsers(
   query: Pick<UserFilter, 'search' | 'role'>,
   options: Pick<LongRead, 'onLost'> = {},
 ): Batches<ListedUser> {
-  if (isUnsearchable(query.search)) return
+  if (!isFindable(query.search)) return
   const { where, values } = userConditionsOf({ ...query, hidesAdmins: false })
   // What a search finds may stand anywhere along the order: it is found by its own index, and sorted then.
   const found = `select ${LISTED_USER_COLUMNS} from accounts.users u ${where}`

@@ -1,8 +1,16 @@
 import { LIST_COUNT_LIMIT } from '@presale/kernel'
-import { column, countRows, firstRowOf, type Queryable, readRows, row, rowsOf } from '@presale/read-store'
+import {
+  column,
+  countRows,
+  firstRowOf,
+  isFindable,
+  type Queryable,
+  readRows,
+  row,
+  rowsOf,
+} from '@presale/read-store'
 import { LISTED_USER_COLUMNS, type ListedUser, listedUserRow } from './listed-user'
 import { type UserFilter, userConditionsOf } from './user-conditions'
-import { isUnsearchable } from './user-search'
 
 export type { Role } from './user-conditions'
 
@@ -30,7 +38,7 @@ const SORT_KEY = {
 
 /** A page of the user list. */
 export async function listUsers(db: Queryable, query: UserListQuery): Promise<UserPage> {
-  if (isUnsearchable(query.search)) return { rows: [], total: 0, isTotalCapped: false }
+  if (!isFindable(query.search)) return { rows: [], total: 0, isTotalCapped: false }
   if (query.search === '') {
     const [total, rows] = await Promise.all([countOf(db, query), pageInOrder(db, query)])
     return pageOf(rows, total)
@@ -85,7 +93,7 @@ async function pageOfFound(
      from (select count(*) as total from found) counted
      left join (page join accounts.users u on u.id = page.id) on true ${orderBy(query)}`
   const { rows } = await db.query(text, values)
-  const [first] = readRows(counted, text, rows)
+  const [first] = readRows(counted, text, rows.slice(0, 1))
   // A page behind the last one: the count alone, beside nothing.
   const users = rows.filter(({ id }) => id !== null)
   return { total: first?.total ?? 0, rows: readRows(listedUserRow, text, users) }

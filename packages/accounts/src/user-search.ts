@@ -1,12 +1,5 @@
 import { selectivePart } from '@presale/kernel'
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const CONTROL = /[\u0000-\u001f]/
-
-/** No account has control characters or lone surrogates: such a search finds nobody, and Postgres is not queried. */
-export function isUnsearchable(search: string): boolean {
-  return CONTROL.test(search) || !search.isWellFormed()
-}
+import { containing } from '@presale/read-store'
 
 /**
  * SQL over `accounts.users u`: does the row contain the search, anywhere, in any case? Wildcards are ordinary
@@ -16,7 +9,7 @@ export function isUnsearchable(search: string): boolean {
 export function matchesSearch(search: string, values: unknown[]): string {
   const given = search.normalize('NFC')
   const part = selectivePart(given)
-  values.push(`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`)
+  values.push(containing(part))
   const hasPart = `u.search_text like ${lowered(values.length)}`
   if (part === given) return hasPart
   values.push(given)

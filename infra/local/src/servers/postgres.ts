@@ -22,14 +22,14 @@ const SOCKET_PORT = 5432
 /**
  * Makes the cluster ready to be started. It listens on a socket beside its folder, which Postgres's user and root
  * alone can enter, else on a free port of the loopback interface; either way it asks everybody for a password.
- * `isThrowAway`: nothing needs to outlive the machine, and tests put something between it and its clients.
+ * `isTemporary`: nothing needs to outlive the machine, and tests put something between it and its clients.
  */
-export async function preparePostgres(dataDir: string, isThrowAway = false): Promise<PostgresServer> {
+export async function preparePostgres(dataDir: string, isTemporary = false): Promise<PostgresServer> {
   const user = postgresUser()
   const binaries = postgresBinaries(user)
   const { folder, password } = await openCluster(dataDir, binaries, user)
   const socket = `${folder}-socket/.s.PGSQL.${SOCKET_PORT}`
-  const isBySocket = !isThrowAway && canBeSocket(socket)
+  const isBySocket = !isTemporary && canBeSocket(socket)
   const port = isBySocket ? SOCKET_PORT : await freePort()
   const sockets = isBySocket ? socketFolder(socket, user) : ''
   const url = `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres${isBySocket ? `?host=${encodeURIComponent(sockets)}` : ''}`
@@ -41,7 +41,7 @@ export async function preparePostgres(dataDir: string, isThrowAway = false): Pro
     unix_socket_permissions: '0700',
     max_connections: '200',
     // A killed process loses nothing by it, only a machine that loses power does.
-    ...(isThrowAway ? { fsync: 'off', full_page_writes: 'off' } : {}),
+    ...(isTemporary ? { fsync: 'off', full_page_writes: 'off' } : {}),
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   return {

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { jpegOf, photo, pngOf, pngThatSays } from '../testing/pictures'
+import { chunkOf, jpegOf, photo, pngOf, pngThatSays } from '../testing/pictures'
 import { cleanPicture, DamagedPicture, TooManyPixels } from './token-logo-raster'
 
 const after = Buffer.from('<script>evil()</script>')
@@ -10,6 +10,8 @@ beforeAll(async () => {
   jpeg = await jpegOf(3, 2)
 })
 
+const withPart = (picture: Buffer, at: number, part: Buffer) =>
+  Buffer.concat([picture.subarray(0, at), part, picture.subarray(at)])
 const pixelsOf = (picture: Buffer) => sharp(picture).raw().toBuffer()
 
 describe('a picture as it is served', () => {
@@ -24,6 +26,30 @@ describe('a picture as it is served', () => {
     const clean = await cleanPicture(Buffer.concat([picture, after]), type)
     expect(clean.includes('evil')).toBe(false)
     expect(await pixelsOf(clean)).toEqual(await pixelsOf(picture))
+  })
+
+  const segment = (marker: number) => Buffer.from([0xff, marker, 0, 7, ...Buffer.from('evil!')])
+  const jpegEnd = Buffer.from([0xff, 0xd9])
+  it.each([
+    ['a comment', () => withPart(jpeg, 2, segment(0xfe))],
+    ['what an editor wrote', () => withPart(jpeg, 2, segment(0xec))],
+    ['a second picture', () => Buffer.concat([jpeg, withPart(jpeg, 2, segment(0xfe))])],
+    ['more that ends as a picture does', () => Buffer.concat([jpeg, after, jpegEnd])],
+  ])('given a JPEG with %s, is its pixels alone', async (_, sent) => {
+    const clean = await cleanPicture(sent(), 'image/jpeg')
+    expect(clean.includes('evil')).toBe(false)
+    expect(clean.length).toBeLessThan(2 * jpeg.length)
+    expect((await sharp(clean).metadata()).width).toBe(3)
+  })
+
+  it.each([
+    ['a chunk of its own kind', 33, 'prVt'],
+    ['a text before the pixels', 33, 'tEXt'],
+    ['a text behind the pixels', -12, 'tEXt'],
+  ])('given a PNG with %s, is its pixels alone', async (_, at, kind) => {
+    const clean = await cleanPicture(withPart(png, at, chunkOf(kind, 'evil\0evil!')), 'image/png')
+    expect(clean.includes('evil')).toBe(false)
+    expect(await pixelsOf(clean)).toEqual(await pixelsOf(png))
   })
 
   it('given one cut anywhere, is damaged', async () => {

@@ -1,5 +1,5 @@
 import { createKeyedMutex } from '@presale/kernel'
-import sharp, { type Metadata, type Sharp } from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 
 /** The file is no whole picture. */
 export class DamagedPicture extends Error {
@@ -19,7 +19,8 @@ const WITHIN_SECONDS = 8
 /** The last 12 bytes of a whole PNG; the decoder is content once it has the last pixel. */
 const PNG_END = Buffer.from([0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82])
 
-const JPEG_END = Buffer.from([0xff, 0xd9])
+const JPEG_END = '\xff\xd9'
+const JFIF_BEGIN = '\xff\xd8\xff\xe0\x00\x10JFIF'
 
 const ENCODERS = {
   'image/png': (picture: Sharp) => picture.png({ compressionLevel: 9 }),
@@ -39,16 +40,14 @@ export function cleanPicture(sent: Buffer, type: keyof typeof ENCODERS): Promise
   // One at a time: the pixels of two would take the process's memory.
   return oneAtATime('picture', async () => {
     const bytes = type === 'image/png' ? untilPngEnds(sent) : sent
-    const facts = await orDamaged(sharp(bytes, { limitInputPixels: false }).metadata())
-    const { width, height } = facts
+    const { width, height } = await orDamaged(sharp(bytes, { limitInputPixels: false }).metadata())
     if (Math.max(width, height) > LONGEST_SIDE || width * height > MOST_PIXELS) throw new TooManyPixels()
     const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'warning' })
     // Also of one that stays as it is: only decoding all of it says that it is whole.
     const drawn = await orDamaged(
       ENCODERS[type](picture.timeout({ seconds: WITHIN_SECONDS }).autoOrient()).toBuffer(),
     )
-    const isWhole = type === 'image/png' || bytes.subarray(-JPEG_END.length).equals(JPEG_END)
-    return isWhole && !saysMore(facts) ? bytes : drawn
+    return (type === 'image/png' ? isPlainPng(bytes) : isPlainJpeg(bytes)) ? bytes : drawn
   })
 }
 
@@ -58,8 +57,38 @@ function untilPngEnds(sent: Buffer): Buffer {
   return sent.subarray(0, end + PNG_END.length)
 }
 
-function saysMore({ exif, icc, iptc, xmp, comments, pages = 1 }: Metadata): boolean {
-  return [exif, icc, iptc, xmp].some((part) => part !== undefined) || (comments ?? []).length > 0 || pages > 1
+/** Chunks that say how the pixels are shown, and nothing beside it. */
+const PLAIN_CHUNKS = new Set([
+  'IHDR',
+  'PLTE',
+  'tRNS',
+  'gAMA',
+  'cHRM',
+  'sRGB',
+  'sBIT',
+  'bKGD',
+  'pHYs',
+  'IDAT',
+  'IEND',
+])
+const SIGNATURE_BYTES = 8
+/** Length, kind and checksum. */
+const CHUNK_FRAME = 12
+
+function isPlainPng(bytes: Buffer): boolean {
+  let at = SIGNATURE_BYTES
+  while (at + CHUNK_FRAME <= bytes.length) {
+    if (!PLAIN_CHUNKS.has(bytes.toString('latin1', at + 4, at + 8))) return false
+    at += CHUNK_FRAME + bytes.readUInt32BE(at)
+  }
+  return at === bytes.length
+}
+
+/** No application's segment but JFIF's first one, no comment, and one end. Where it is unsure, it says no. */
+function isPlainJpeg(bytes: Buffer): boolean {
+  const text = bytes.toString('latin1')
+  const rest = text.startsWith(JFIF_BEGIN) ? text.slice(JFIF_BEGIN.length) : text
+  return !/\xff[\xe0-\xef\xfe]/.test(rest) && text.indexOf(JPEG_END) === text.length - JPEG_END.length
 }
 
 async function orDamaged<T>(reading: Promise<T>): Promise<T> {

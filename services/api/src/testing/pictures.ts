@@ -23,6 +23,15 @@ export async function pngThatSays(width: number, height: number): Promise<Buffer
   return png
 }
 
+/** A chunk of a PNG: length, kind, what it holds, checksum. */
+export function chunkOf(kind: string, text: string): Buffer {
+  const content = Buffer.from(kind + text, 'latin1')
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(content.length - 4)
+  checksum.writeUInt32BE(crc32(content))
+  return Buffer.concat([length, content, checksum])
+}
+
 /** A photo of 4 by 2 pixels, taken on its side, with what a camera writes beside the pixels. */
 export function photo(): Promise<Buffer> {
   const exif = { IFD0: { Artist: 'Ann Example' }, IFD3: { GPSLatitudeRef: 'N' } }
