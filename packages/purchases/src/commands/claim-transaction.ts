@@ -3,7 +3,7 @@ import { type EventStore, EventStoreUnavailable, WrongExpectedRevision } from '@
 import type { EventMetadata } from '../domain/events'
 import { encodeSettlementEvent } from '../settlement/codec'
 import { decideClaim } from '../settlement/decide'
-import type { Claim } from '../settlement/state'
+import type { Claim, ClaimTerms } from '../settlement/state'
 import { settlementStreamOf, type Transaction } from '../settlement/transaction'
 import { ClaimUndecided } from './claim-undecided'
 import { loadSettlement } from './load-settlement'
@@ -19,7 +19,7 @@ const CONFLICTS = 30
 
 export interface Claiming {
   readonly transaction: Transaction
-  readonly claim: Omit<Claim, 'isHeld' | 'settledAt'>
+  readonly claim: ClaimTerms
   readonly metadata: Omit<EventMetadata, 'schemaVersion'>
   readonly now: () => Date
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { StoredEvent } from '@presale/event-store'
 import type { PurchaseEvent } from '../domain/events'
 import { purchaseEvent } from '../domain/purchase-event.fixture'
-import type { Claim } from '../settlement/state'
+import type { ClaimTerms } from '../settlement/state'
 import { encodeEvents } from '../stream/codec'
 import { judgeClaim } from './judge-claim'
 
@@ -13,14 +13,12 @@ const hash = 'ab'.repeat(32)
 const transaction = { network: 'BTC', hash }
 const at = '2026-11-22T10:00:00.000Z'
 
-const claimed = (more: Partial<Claim> = {}): Claim => ({
+const claimed = (more: Partial<ClaimTerms> = {}): ClaimTerms => ({
   claimId,
   purchaseId,
   purchaseRevision: 1,
   output: 'any',
-  settledAt: at,
   isCarriedOver: false,
-  isHeld: true,
   ...more,
 })
 
@@ -33,7 +31,7 @@ const approvedBy = (claim: string | null, transactionHash: string | null = hash)
 const ended = (claim: string) => purchaseEvent('ApprovalAttemptEnded', { purchaseId, claimId: claim })
 
 /** Text stands for an event of a type that this code doesn't know; nothing for a revision that is missing. */
-function judged(claim: Claim, ...events: readonly (PurchaseEvent | string | undefined)[]) {
+function judged(claim: ClaimTerms, ...events: readonly (PurchaseEvent | string | undefined)[]) {
   const metadata = { commandId: 'c', correlationId: 'c', causationId: 'c', receivedAt: at }
   const actor = { id: null, role: 'system' } as const
   const stored = events.flatMap((event, revision): StoredEvent[] => {

@@ -1,6 +1,6 @@
 import { type EventStore, type StoredEvent, StreamTombstoned } from '@presale/event-store'
 import { type PurchaseEvent, streamOf } from '../domain/events'
-import type { Claim } from '../settlement/state'
+import type { ClaimTerms } from '../settlement/state'
 import { type Transaction, transactionOf } from '../settlement/transaction'
 import { decodeEvent } from '../stream/codec'
 import { UnreadableEvent } from '../stream/versioned-codec'
@@ -20,7 +20,7 @@ export type Judgement =
 export async function judgeClaim(
   store: Pick<EventStore, 'readStream'>,
   transaction: Transaction,
-  claim: Claim,
+  claim: ClaimTerms,
 ): Promise<Judgement> {
   try {
     const events: StoredEvent[] = []
@@ -34,7 +34,10 @@ export async function judgeClaim(
 }
 
 /** The event that uses a claim has the very next revision, or does not exist. */
-function judge(events: readonly StoredEvent[], { claimId, purchaseId, purchaseRevision }: Claim): Judgement {
+function judge(
+  events: readonly StoredEvent[],
+  { claimId, purchaseId, purchaseRevision }: ClaimTerms,
+): Judgement {
   const last = events.at(-1)?.revision ?? -1
   if (last < purchaseRevision) {
     return unjudgeable(`Purchase ${purchaseId} ends at revision ${last}, before ${purchaseRevision}`)
@@ -69,7 +72,7 @@ function isSkipped(events: readonly StoredEvent[], { revision }: StoredEvent): b
 function judgeCarriedOver(
   events: readonly StoredEvent[],
   transaction: Transaction,
-  { claimId }: Claim,
+  { claimId }: ClaimTerms,
 ): Judgement {
   const decoded = events
     .filter((stored) => !isSkipped(events, stored))

@@ -1,6 +1,5 @@
 import { EventStoreUnavailable, WrongExpectedRevision } from '@presale/event-store'
 import { encodeSettlementEvent } from '../settlement/codec'
-import type { Claim } from '../settlement/state'
 import { SETTLEMENT_PREFIX, type Transaction } from '../settlement/transaction'
 import type { Claiming } from './claim-transaction'
 import { claiming, inFlight, metadata, secondsLater } from './claiming.fixture'
@@ -14,9 +13,8 @@ beforeEach(() => void jest.spyOn(Math, 'random').mockReturnValue(0))
 afterEach(() => jest.restoreAllMocks())
 
 describe('releasing a claim', () => {
-  const heldClaim = ({ claim }: Claiming): Claim => ({ ...claim, isHeld: true, settledAt: at.toISOString() })
-  const release = async (transaction: Transaction, first: Claiming, using = store, endsAttempt = true) =>
-    releaseIfOver(using, { transaction, claim: heldClaim(first), now: secondsLater(60), endsAttempt })
+  const release = async (transaction: Transaction, { claim }: Claiming, using = store, endsAttempt = true) =>
+    releaseIfOver(using, { transaction, claim, now: secondsLater(60), endsAttempt })
 
   it('leaves an attempt alone that may still come, unless it is to be ended', async () => {
     const transaction = newTransaction()

@@ -3,7 +3,7 @@ import { derivedId } from '@presale/kernel'
 import { type EventMetadata, type PurchaseEvent, streamOf } from '../domain/events'
 import { encodeSettlementEvent } from '../settlement/codec'
 import { decideRelease } from '../settlement/decide'
-import type { Claim } from '../settlement/state'
+import type { ClaimTerms } from '../settlement/state'
 import { settlementStreamOf, type Transaction } from '../settlement/transaction'
 import { encodeEvents } from '../stream/codec'
 import { judgeClaim } from './judge-claim'
@@ -12,7 +12,7 @@ import { pause } from './try-again'
 
 export interface Releasing {
   readonly transaction: Transaction
-  readonly claim: Claim
+  readonly claim: ClaimTerms
   readonly now: Date
   /** An attempt that may still succeed is ended first; otherwise it is left alone. */
   readonly endsAttempt: boolean

@@ -1,4 +1,5 @@
 import { EventStoreUnavailable, WrongExpectedRevision } from '@presale/event-store'
+import { streamOf } from '../domain/events'
 import { SETTLEMENT_PREFIX } from '../settlement/transaction'
 import { memoryEventStore } from './memory-event-store.fixture'
 import {
@@ -6,6 +7,7 @@ import {
   approve,
   at,
   claimsOn,
+  eventsOf,
   execute,
   interrupted,
   newTransaction,
@@ -99,5 +101,34 @@ describe('an approval on a store that is away or overtaken', () => {
     const approved = await approve(failing, id, { transactionHash: transaction.hash })
     expect(outcomeOf(approved)).toBe('already-declined')
     expect(await claimsOn(store, transaction)).toMatchObject([{ isHeld: true }])
+  })
+  it('leaves a claim alone whose approval may still arrive, though a lagging reader knows no purchase', async () => {
+    const transaction = newTransaction()
+    const id = await paid(store)
+    let arriveLate: (() => Promise<unknown>) | undefined
+    let isBehind = false
+    const lagging = withMethods(store, {
+      append: async (stream, events, expected) => {
+        const append = () => store.append(stream, events, expected)
+        if (arriveLate || stream.startsWith(SETTLEMENT_PREFIX)) return append()
+        arriveLate = append
+        isBehind = true
+        throw new EventStoreUnavailable('away')
+      },
+      async *readStream(stream) {
+        if (isBehind && stream === streamOf(id)) isBehind = false
+        else yield* store.readStream(stream)
+      },
+    })
+    expect(outcomeOf(await approve(lagging, id, { transactionHash: transaction.hash }))).toBe(
+      'purchase-unknown',
+    )
+    await arriveLate?.()
+    const [claim] = await claimsOn(store, transaction)
+    expect(claim).toMatchObject({ isHeld: true })
+    expect((await eventsOf(store, id)).at(-1)).toMatchObject({
+      type: 'PurchaseApproved',
+      data: { claimId: claim?.claimId },
+    })
   })
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { streamOf } from '../domain/events'
 import { purchaseTerms } from '../domain/purchase-event.fixture'
 import { SETTLEMENT_PREFIX } from '../settlement/transaction'
 import { addEvidence } from './add-evidence'
@@ -15,6 +16,7 @@ import {
   newTransaction,
   outcomeOf,
   paid,
+  withMethods,
 } from './purchase-approval.fixture'
 
 const store = memoryEventStore()
@@ -93,6 +95,21 @@ describe('what an approval settles', () => {
     expect(outcomeOf(await approve(store, id, named))).toBe('already-declined')
     expect(beforeClaim).not.toHaveBeenCalled()
     expect(await claimsOn(store, transaction)).toEqual([])
+  })
+
+  it('reads the purchase once where nothing comes in between', async () => {
+    const id = await paid(store)
+    const read: string[] = []
+    const counting = withMethods(store, {
+      readStream: (stream) => {
+        read.push(stream)
+        return store.readStream(stream)
+      },
+    })
+    expect(outcomeOf(await approve(counting, id, { transactionHash: newTransaction().hash }))).toBe(
+      'accepted',
+    )
+    expect(read.filter((stream) => stream === streamOf(id))).toHaveLength(1)
   })
 
   it('given a reason against claiming, it throws before anything is claimed', async () => {

@@ -168,8 +168,7 @@ async function releaseUnused(
   const used = executed.ok && executed.state.status === 'approved' ? executed.state.claimId : undefined
   for (const { transaction, claim, now } of claims) {
     if (claim.claimId === used) continue
-    const held = { ...claim, isHeld: true, settledAt: now().toISOString() }
-    const releasing = { transaction, claim: held, now: now(), endsAttempt: false }
+    const releasing = { transaction, claim, now: now(), endsAttempt: false }
     await releaseIfOver(store, releasing).catch(() => undefined)
   }
 }

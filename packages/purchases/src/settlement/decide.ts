@@ -1,11 +1,11 @@
 import { ANY_OUTPUT, outputsOverlap } from '@presale/kernel'
 import type { SettlementEvent } from './events'
-import type { Claim, Settlement } from './state'
+import type { Claim, ClaimTerms, Settlement } from './state'
 import type { Transaction } from './transaction'
 
 export interface ClaimTransaction {
   readonly transaction: Transaction
-  readonly claim: Omit<Claim, 'isHeld' | 'settledAt'>
+  readonly claim: ClaimTerms
   readonly at: Date
 }
 

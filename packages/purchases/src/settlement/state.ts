@@ -1,15 +1,19 @@
 import { assertNever } from '@presale/kernel'
 import type { SettlementEvent } from './events'
 
-/** The claim of one attempt on a transaction. */
-export interface Claim {
+/** What one attempt claims on a transaction. */
+export interface ClaimTerms {
   readonly claimId: string
   readonly purchaseId: string
   /** The purchase's last revision when the attempt was decided. */
   readonly purchaseRevision: number
   readonly output: string
-  readonly settledAt: string
   readonly isCarriedOver: boolean
+}
+
+/** A claim that was stored. */
+export interface Claim extends ClaimTerms {
+  readonly settledAt: string
   readonly isHeld: boolean
 }
 
