@@ -50,7 +50,7 @@ export async function feed<E>(feeding: Feeding<E>): Promise<void> {
   const queue = new EventQueue<E>(batchSize * BATCHES_AHEAD)
   const stop = new AbortController()
   const either = AbortSignal.any([signal, stop.signal])
-  either.addEventListener('abort', () => queue.close(), { once: true })
+  either.addEventListener('abort', () => queue.close())
   heartbeat.onAsked = () => queue.nudge()
   const following = {
     ...feeding,
@@ -85,22 +85,19 @@ async function applyWhatComes<E>(
     if (heartbeat.takeRequest()) await resumeAsked(feeding, standing)
     const taken = await queue.take(size.current, isCaughtUp ? 0 : CATCH_UP_LINGER_MS)
     if (!taken || signal.aborted) return
-    // An event that the store delivers again is not counted again.
-    const fresh = taken.events.filter(({ stored }) => !isAtOrBeyond(standing.position, stored.position))
-    if (fresh.length > 0) {
-      const began = performance.now()
-      const batch = await heartbeat
-        .during(() => applyBatch(writing, standing, fresh))
-        .catch((error: unknown) => {
-          size.halve()
-          throw error
-        })
-      size.note(fresh.length, performance.now() - began)
-      standing = batch.standing
-      reportApplied(feeding, queue, fresh, batch, begin)
-      if (batch.stop) throw new Stopped(stoppedAt(batch.stop))
-      if (batch.isResumeDue) heartbeat.askForResume()
-    }
+    const { events } = taken
+    const began = performance.now()
+    const batch = await heartbeat
+      .during(() => applyBatch(writing, standing, events))
+      .catch((error: unknown) => {
+        size.halve()
+        throw error
+      })
+    size.note(events.length, performance.now() - began)
+    standing = batch.standing
+    reportApplied(feeding, queue, events, batch)
+    if (batch.stop) throw new Stopped(stoppedAt(batch.stop))
+    if (batch.isResumeDue) heartbeat.askForResume()
     isCaughtUp ||= taken.isCaughtUp
     if (taken.isCaughtUp) feeding.onCaughtUp()
   }
@@ -109,14 +106,14 @@ async function applyWhatComes<E>(
 function reportApplied<E>(
   { onApplied }: Feeding<E>,
   queue: EventQueue<E>,
-  fresh: readonly Incoming<E>[],
+  events: readonly Incoming<E>[],
   { standing, applied }: AppliedBatch<E>,
-  begin: Standing,
 ): void {
-  const last = fresh.findLast(({ stored }) => isAtOrBeyond(standing.position, stored.position))
-  if (!last || standing === begin) return
-  const passed = fresh.filter(({ stored }) => isAtOrBeyond(standing.position, stored.position)).length
-  onApplied({ events: applied, passed, lastEventAt: last.stored.created, backlog: queue.backlog })
+  const passed = events.filter(({ stored }) => isAtOrBeyond(standing.position, stored.position))
+  const last = passed.at(-1)
+  if (!last) return
+  const { backlog } = queue
+  onApplied({ events: applied, passed: passed.length, lastEventAt: last.stored.created, backlog })
 }
 
 /** Carries out the requests to resume streams that are set aside. */

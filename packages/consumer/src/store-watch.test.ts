@@ -43,6 +43,7 @@ describe('the watch over the store', () => {
     await watched.assertNotForeign()
     database.say('from following.checkpoints', foreign)
     await expect(watched.assertKnown()).rejects.toThrow(ForeignStore)
+    expect(log.error).toHaveBeenCalledTimes(1)
     await expect(watched.assertKnown()).rejects.toThrow(ForeignStore)
     await expect(watched.assertNotForeign()).rejects.toThrow(ForeignStore)
     expect(eventAt).toHaveBeenCalledTimes(1)

@@ -60,7 +60,6 @@ export class StoreWatch {
       if (!(error instanceof ForeignStore)) throw error
       if (!this.foreign) log.error({ err: error }, 'this is not the event store of the checkpoints')
       this.foreign = error
-      this.isKnown = false
       return
     }
     if (losses !== this.losses) throw new EventStoreUnavailable('The event store was lost while it was asked')

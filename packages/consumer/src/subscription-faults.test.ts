@@ -83,6 +83,22 @@ describe('a subscription that something goes wrong for', () => {
     }
   })
 
+  it('given a lease that cannot be renewed, it says so and goes on', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] })
+    try {
+      const { consumer, subscriber, database, log } = following()
+      const subscription = consumer.subscribe(subscriber)
+      await jest.advanceTimersByTimeAsync(0)
+      const err = new Error('the database is away')
+      database.say('set renewed_at = now() where', err)
+      await jest.advanceTimersByTimeAsync(2000)
+      expect(log.warn).toHaveBeenCalledWith({ err }, expect.any(String))
+      expect([subscription.phase, subscription.isHeld]).toEqual(['feeding', true])
+    } finally {
+      jest.useRealTimers()
+    }
+  })
+
   it('given a connection that ends by itself, it takes another one', async () => {
     const { consumer, subscriber, database } = following()
     const subscription = consumer.subscribe(subscriber)

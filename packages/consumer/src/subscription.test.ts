@@ -62,12 +62,25 @@ describe('a subscription', () => {
     store.append('a-1', 'Counted')
     const subscription = consumer.subscribe(subscriber)
     await so('to ask', () => database.having('set wanted_at').length === 1)
-    expect([subscription.phase, subscription.isHeld]).toEqual(['waiting', false])
+    expect([subscription.phase, subscription.isHeld, subscription.isWanted]).toEqual([
+      'waiting',
+      false,
+      false,
+    ])
     checkSubscription(subscription)
     await so('the connection to go back', () => database.released.length === 1)
     expect(database.released).toEqual([undefined])
     database.say(LEASE, lease(true))
     await so('the event', () => ids.length === 1)
+  })
+
+  it('does not ask for a lease without pause', async () => {
+    jest.spyOn(Math, 'random').mockReturnValue(1)
+    const { consumer, subscriber, database } = following({ script: { [LEASE]: lease(false) } })
+    const began = performance.now()
+    consumer.subscribe(subscriber)
+    await so('to look again', () => database.having(LEASE).length === 2)
+    expect(performance.now() - began).toBeGreaterThan(1200)
   })
 
   it('stopped while it waits is ended at once', async () => {
