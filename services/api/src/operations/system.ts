@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { calls, type SystemInfo } from '@presale/contracts'
 import type { EventStore } from '@presale/event-store'
 import { inTime } from '@presale/kernel'
@@ -9,6 +7,7 @@ import { type ApiConfig, isProduction } from '../config'
 import type { Handler } from '../http/call'
 import type { Route } from '../http/mount-routes'
 import type { Services } from '../services'
+import { appVersion } from '../version'
 
 /** Short, so that the rest is shown soon while one server hangs. */
 const ANSWER_WITHIN_MS = 1000
@@ -78,13 +77,6 @@ async function postgresVersion(pool: Services['pool']): Promise<string | undefin
 
 function versionOrAway(version: string | undefined) {
   return { available: version !== undefined, detail: version ?? null }
-}
-
-function appVersion(): string {
-  const manifest: { version: string } = JSON.parse(
-    readFileSync(join(__dirname, '../../package.json'), 'utf8'),
-  )
-  return manifest.version
 }
 
 const HOST = String.raw`([\w.-]+|\[[\da-fA-F:.]+\])(:\d{1,5})?`

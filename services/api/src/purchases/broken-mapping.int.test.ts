@@ -13,7 +13,7 @@ describe.each(['purchase-list', 'sale-figures'])(
     beforeAll(async () => {
       api = await startApi({
         env: {
-          NODE_OPTIONS: `--require ${join(__dirname, '../testing/fail-on-paid.cjs')}`,
+          NODE_OPTIONS: `--conditions=source --require ${join(__dirname, '../testing/fail-on-paid.cjs')}`,
           BROKEN_PROJECTION: name,
         },
       })

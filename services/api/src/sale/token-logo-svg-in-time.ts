@@ -23,7 +23,7 @@ export function harmlessSvgInTime(text: string): Promise<string | undefined> {
 }
 
 async function inThread(text: string): Promise<string | undefined> {
-  // Built or, under `npm run dev`, from its source, as this file is.
+  // Beside this file, or, where the program is built into one, beside that.
   const worker = new Worker(join(__dirname, `token-logo-svg.worker${extname(__filename)}`), {
     workerData: text,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
