@@ -51,7 +51,13 @@ module.exports = {
       // Federation is a matter of a browser.
       moduleNameMapper: { '^\\./load-remote$': '<rootDir>/tests/support/screen/static-remotes.ts' },
     },
-    { ...shared, displayName: 'integration', testMatch: ['**/*.int.test.ts'] },
+    {
+      ...shared,
+      displayName: 'integration',
+      testMatch: ['**/*.int.test.ts'],
+      globalSetup: '<rootDir>/tests/support/integration-run.ts',
+      globalTeardown: '<rootDir>/tests/support/integration-run-end.ts',
+    },
     {
       ...shared,
       displayName: 'browser',

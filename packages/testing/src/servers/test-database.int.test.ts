@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { testDatabase } from './test-database'
+import { preparedDatabases, testDatabase } from './test-database'
 
 test('given two test databases, then each is empty and its own, and gone when dropped', async () => {
   const [one, two] = [await testDatabase(), await testDatabase()]
@@ -14,3 +14,48 @@ test('given two test databases, then each is empty and its own, and gone when dr
   })
   await two.drop()
 })
+
+test('given prepared databases, then they are prepared once, and each copy is its own', async () => {
+  const name = `test${process.pid}`
+  let prepared = 0
+  const get = () =>
+    preparedDatabases(name, async (originals) => {
+      prepared += 1
+      await ask(originals.services.url, 'create table sold (token text)')
+      await ask(originals.eventStore.url, 'create table written (event text)')
+    })
+  const both = await Promise.all([get(), get()])
+  expect(prepared).toBe(1)
+  for (const { services, eventStore } of both) {
+    // A table that is there already would be refused.
+    await ask(services.url, "insert into sold values ('one'); create table mine ()")
+    await ask(eventStore.url, "insert into written values ('one'); create table mine ()")
+  }
+  const { services, eventStore } = await get()
+  expect(await ask(services.url, 'select * from sold')).toEqual([])
+  expect(await ask(eventStore.url, 'select * from written')).toEqual([])
+  for (const databases of [...both, { services, eventStore }]) {
+    await databases.services.drop()
+    await databases.eventStore.drop()
+  }
+})
+
+test('given a preparation that fails, then its error is told, and the next caller prepares anew', async () => {
+  const name = `failing${process.pid}`
+  const failing = preparedDatabases(name, () => Promise.reject(new Error('no room')))
+  await expect(failing).rejects.toThrow('no room')
+  const { services, eventStore } = await preparedDatabases(name, async (originals) => {
+    await ask(originals.services.url, 'create table sold ()')
+  })
+  expect(await ask(services.url, 'select * from sold')).toEqual([])
+  await services.drop()
+  await eventStore.drop()
+})
+
+async function ask(url: string, statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(statement)
+  await client.end()
+  return rows
+}

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { AdminUser } from '@presale/contracts'
 import type { Caller } from '../testing/caller'
-import { type StartedApi, startApi } from '../testing/started-api'
+import { type SharedApi, sharedApi } from '../testing/shared-api'
 
 describe('administration of users over HTTP', () => {
-  let api: StartedApi
+  let api: SharedApi
   let admin: Caller
   beforeAll(async () => {
-    api = await startApi()
+    api = await sharedApi()
     admin = await api.admin()
   }, 180_000)
   afterAll(() => api?.stop())

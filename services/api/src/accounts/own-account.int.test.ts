@@ -1,11 +1,11 @@
 import type { AccountSession, CurrentUser } from '@presale/contracts'
 import type { Caller } from '../testing/caller'
-import { type StartedApi, startApi } from '../testing/started-api'
+import { type SharedApi, sharedApi } from '../testing/shared-api'
 
 describe('the own account over HTTP', () => {
-  let api: StartedApi
+  let api: SharedApi
   beforeAll(async () => {
-    api = await startApi()
+    api = await sharedApi()
   }, 180_000)
   afterAll(() => api?.stop())
 

@@ -8,7 +8,7 @@ import { apiConfig } from '../config'
 import { createApp } from '../server'
 import type { Services } from '../services'
 import { type Caller, submissionOf } from '../testing/caller'
-import { type StartedApi, startApi } from '../testing/started-api'
+import { type SharedApi, sharedApi } from '../testing/shared-api'
 
 const ROLES = ['anonymous', 'user', 'moderator', 'admin'] as const
 type Role = (typeof ROLES)[number]
@@ -53,11 +53,11 @@ function throwAway(endpoint: string): { method: string; path: string } {
 }
 
 describe('who may call what: every endpoint of the running router with every role', () => {
-  let api: StartedApi
+  let api: SharedApi
   const userIds = new Map<Role, string>()
 
   beforeAll(async () => {
-    api = await startApi()
+    api = await sharedApi()
     const people = { user: await api.buyer(), moderator: await api.moderator(), admin: await api.admin() }
     for (const [role, person] of Object.entries(people)) userIds.set(role as Role, (await person.me()).id)
   }, 180_000)

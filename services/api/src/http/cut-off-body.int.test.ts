@@ -3,13 +3,13 @@ import type { AdminPurchase } from '@presale/contracts'
 import { inTransaction } from '@presale/read-store'
 import { waitFor } from '@presale/testing'
 import type { Caller } from '../testing/caller'
-import { type StartedApi, startApi } from '../testing/started-api'
+import { type SharedApi, sharedApi } from '../testing/shared-api'
 
 describe('a call whose body is cut off', () => {
-  let api: StartedApi
+  let api: SharedApi
   let [admin, ann]: Caller[] = []
   beforeAll(async () => {
-    api = await startApi()
+    api = await sharedApi()
     ;[admin, ann] = [await api.admin(), await api.buyer()]
   }, 180_000)
   afterAll(() => api?.stop())

@@ -1,9 +1,9 @@
-import { type StartedApi, startApi } from '../testing/started-api'
+import { type SharedApi, sharedApi } from '../testing/shared-api'
 
 describe('the HTTP edge', () => {
-  let api: StartedApi
+  let api: SharedApi
   beforeAll(async () => {
-    api = await startApi()
+    api = await sharedApi()
   }, 180_000)
   afterAll(() => api?.stop())
 

@@ -1,12 +1,12 @@
 import type { Problem } from '@presale/contracts'
 import type { Caller } from '../testing/caller'
-import { type StartedApi, startApi } from '../testing/started-api'
+import { type SharedApi, sharedApi } from '../testing/shared-api'
 
 describe('what a moderator credits within 24 hours', () => {
-  let api: StartedApi
+  let api: SharedApi
   let [admin, ann]: Caller[] = []
   beforeAll(async () => {
-    api = await startApi()
+    api = await sharedApi()
     ;[admin, ann] = [await api.admin(), await api.buyer()]
   }, 180_000)
   afterAll(() => api?.stop())

@@ -1,15 +1,17 @@
 import type { AdminPurchase, Problem } from '@presale/contracts'
 import { type Caller, submissionOf } from '../testing/caller'
-import { type StartedApi, startApi } from '../testing/started-api'
+import { type SharedApi, sharedApi } from '../testing/shared-api'
 
 const hash = () => Array.from({ length: 64 }, () => Math.floor(Math.random() * 16).toString(16)).join('')
 
 describe('what an approval stands on', () => {
-  let api: StartedApi
+  let api: SharedApi
   let [admin, ann]: Caller[] = []
+  let annId = ''
   beforeAll(async () => {
-    api = await startApi()
+    api = await sharedApi()
     ;[admin, ann] = [await api.admin(), await api.buyer()]
+    annId = (await ann.me()).id
   }, 180_000)
   afterAll(() => api?.stop())
   afterEach(() => api.pool.query("delete from sale.site_settings where key = 'approval_evidence'"))
@@ -26,7 +28,9 @@ describe('what an approval stands on', () => {
     return (await ann!.submit({ ...submissionOf(purchase), transactionHash })).body.purchase.id
   }
   const listed = async (query: string) => {
-    const { body, headers } = await admin!.get<AdminPurchase[]>(`/api/admin/purchases?pageSize=100&${query}`)
+    const { body, headers } = await admin!.get<AdminPurchase[]>(
+      `/api/admin/purchases?pageSize=100&user=${annId}&${query}`,
+    )
     expect(headers.get('x-total-count')).toBe(String(body.length))
     return body.map(({ id }) => id)
   }

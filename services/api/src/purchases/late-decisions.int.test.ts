@@ -1,14 +1,14 @@
 import type { AdminPurchase } from '@presale/contracts'
 import type { Caller } from '../testing/caller'
-import { type StartedApi, startApi } from '../testing/started-api'
+import { type SharedApi, sharedApi } from '../testing/shared-api'
 
 const WHEN = String.raw`on \d{1,2} [A-Z][a-z]{2} \d{4} at \d\d:\d\d UTC`
 
 describe('a decision on a purchase that went on meanwhile', () => {
-  let api: StartedApi
+  let api: SharedApi
   let [ann, admin, moderator]: Caller[] = []
   beforeAll(async () => {
-    api = await startApi()
+    api = await sharedApi()
     ;[ann, admin, moderator] = [await api.buyer(), await api.admin(), await api.moderator()]
     await api.pool.query('update accounts.users set name = $2 where id = $1', [
       (await moderator?.me())?.id,

@@ -1,12 +1,12 @@
 import type { AuditEvent, Purchase } from '@presale/contracts'
 import { waitFor } from '@presale/testing'
 import { submissionOf } from '../testing/caller'
-import { type StartedApi, startApi } from '../testing/started-api'
+import { type SharedApi, sharedApi } from '../testing/shared-api'
 
 describe('late reports', () => {
-  let api: StartedApi
+  let api: SharedApi
   beforeAll(async () => {
-    api = await startApi()
+    api = await sharedApi()
   }, 180_000)
   afterAll(() => api?.stop())
 

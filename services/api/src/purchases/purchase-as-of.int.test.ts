@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { type AdminPurchase, adminPurchase, type Purchase } from '@presale/contracts'
 import { type Caller, submissionOf } from '../testing/caller'
-import { type StartedApi, startApi } from '../testing/started-api'
+import { type SharedApi, sharedApi } from '../testing/shared-api'
 
 describe('a purchase as it was right after one of its events', () => {
-  let api: StartedApi
+  let api: SharedApi
   let admin: Caller
   let requested: Purchase
   let paid: Purchase
 
   beforeAll(async () => {
-    api = await startApi()
+    api = await sharedApi()
     admin = await api.admin()
     const ann = await api.buyer()
     requested = (await ann.request(250)).body.purchase

@@ -1,12 +1,12 @@
 import type { AdminPurchase, AuditEvent, Problem } from '@presale/contracts'
 import type { Caller } from '../testing/caller'
-import { type StartedApi, startApi } from '../testing/started-api'
+import { type SharedApi, sharedApi } from '../testing/shared-api'
 
 describe('approving a purchase of one’s own', () => {
-  let api: StartedApi
+  let api: SharedApi
   let [admin, moderator]: Caller[] = []
   beforeAll(async () => {
-    api = await startApi()
+    api = await sharedApi()
     ;[admin, moderator] = [await api.admin(), await api.moderator()]
   }, 180_000)
   afterAll(() => api?.stop())

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Pixel, SiteSetting, Wallet, WalletAddressPeriod } from '@presale/contracts'
 import type { Caller } from '../testing/caller'
-import { type StartedApi, startApi } from '../testing/started-api'
+import { type SharedApi, sharedApi } from '../testing/shared-api'
 
 const PIXELS = '/api/admin/twitter-pixels'
 const BTC = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const OTHER_BTC = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
 
 describe('pixels, settings and wallets over HTTP', () => {
-  let api: StartedApi
+  let api: SharedApi
   let admin: Caller
   beforeAll(async () => {
-    api = await startApi()
+    api = await sharedApi()
     admin = await api.admin()
   }, 180_000)
   afterAll(() => api?.stop())

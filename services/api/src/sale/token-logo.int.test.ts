@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Token, TokenAnswer } from '@presale/contracts'
 import type { Caller, Reply } from '../testing/caller'
 import { jpegOf, pngOf, pngThatSays } from '../testing/pictures'
-import { type StartedApi, startApi } from '../testing/started-api'
+import { type SharedApi, sharedApi } from '../testing/shared-api'
 
 const WRONG_TYPE = 'Invalid file type. Only SVG, JPG, and PNG files are allowed'
 const DAMAGED = 'The image is damaged or incomplete. Please upload another file.'
@@ -12,10 +12,10 @@ const drawing = (inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg">${inside}<path d="M0 0h9"/></svg>`
 
 describe('the logo of the token', () => {
-  let api: StartedApi
+  let api: SharedApi
   let admin: Caller
   beforeAll(async () => {
-    api = await startApi()
+    api = await sharedApi()
     admin = await api.admin()
   }, 180_000)
   afterAll(() => api?.stop())

@@ -1,16 +1,16 @@
 import type { Wallet, WalletChange } from '@presale/contracts'
 import type { Caller } from '../testing/caller'
-import { type StartedApi, startApi } from '../testing/started-api'
+import { type SharedApi, sharedApi } from '../testing/shared-api'
 
 const WALLETS = '/api/admin/wallets'
 const BTC = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const OTHER_BTC = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
 
 describe('the wallets that changed within a day', () => {
-  let api: StartedApi
+  let api: SharedApi
   let admin: Caller
   beforeAll(async () => {
-    api = await startApi()
+    api = await sharedApi()
     admin = await api.admin()
   }, 180_000)
   afterAll(() => api?.stop())

@@ -1,21 +1,18 @@
 import { join } from 'node:path'
-import { createPool, type Pool } from '@presale/read-store'
-import { freePort, type StartedProcess, startProcess, testDatabase } from '@presale/testing'
-import { Caller, WEB_SECRET } from './caller'
+import { createPool } from '@presale/read-store'
+import {
+  freePort,
+  preparedDatabases,
+  type StartedProcess,
+  type SystemDatabases,
+  startProcess,
+  testDatabase,
+} from '@presale/testing'
+import { ADMIN, type ApiClient, apiClient } from './api-client'
+import { WEB_SECRET } from './caller'
 
 /** An api with everything it needs of its own: databases, event store node, projector. */
-export interface StartedApi {
-  readonly origin: string
-  readonly eventStoreUrl: string
-  readonly databaseUrl: string
-  readonly pool: Pool
-  /** A client without a session. */
-  caller(): Caller
-  /** A client with a new account. */
-  buyer(): Promise<Caller>
-  admin(): Promise<Caller>
-  /** A new account, made moderator. */
-  moderator(): Promise<Caller>
+export interface StartedApi extends ApiClient {
   /** kill -9: nothing reaches the views any more. */
   killProjector(): Promise<void>
   startProjector(): Promise<void>
@@ -30,9 +27,6 @@ export interface StartedApi {
   stop(): Promise<void>
 }
 
-const ADMIN = { email: 'admin@example.com', password: 'correct horse battery' }
-const built = (entry: string) => join(__dirname, '../../../..', entry)
-
 export interface StartOptions {
   /** Environment added to that of every process. */
   readonly env?: Readonly<Record<string, string>>
@@ -40,87 +34,44 @@ export interface StartOptions {
   readonly through?: (url: string) => Promise<string>
 }
 
-export async function startApi({ env: more = {}, through }: StartOptions = {}): Promise<StartedApi> {
-  const [database, nodeDatabase] = await Promise.all([testDatabase(), testDatabase()])
-  const [port, nodePort, nodeMetrics, projectorMetrics] = await Promise.all([
-    freePort(),
-    freePort(),
-    freePort(),
-    freePort(),
-  ])
-  const env = {
-    DATABASE_URL: database.url,
-    EVENTSTORE_URL: `esdb://127.0.0.1:${nodePort}?tls=false`,
-    LOG_LEVEL: 'warn',
-    RATE_LIMIT_FACTOR: '1000',
-    WEB_SECRET,
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-    ...more,
-  }
-  const startNode = async (): Promise<StartedProcess> => {
-    const started = startProcess({
-      entry: built('infra/event-store-node/dist/main.js'),
-      name: 'event store node',
-      env: {
-        EVENTSTORE_NODE_DATABASE_URL: nodeDatabase.url,
-        PORT: String(nodePort),
-        METRICS_PORT: String(nodeMetrics),
-        LOG_LEVEL: 'warn',
-      },
-    })
-    await started.waitForHttp(`http://127.0.0.1:${nodeMetrics}/readyz`)
-    return started
-  }
-  let node = await startNode()
-  for (const cli of [['migrate'], ['seed'], ['admin', 'create', '--if-none']]) await runCli(cli, env)
-  const startProjector = async (): Promise<StartedProcess> => {
-    const started = startProcess({
-      entry: built('services/projector/dist/main.js'),
-      name: 'projector',
-      env: { ...env, METRICS_PORT: String(projectorMetrics) },
-    })
-    await started.waitForHttp(`http://127.0.0.1:${projectorMetrics}/readyz`)
-    return started
-  }
-  let projector = await startProjector()
+type Environment = Readonly<Record<string, string>>
 
-  const origin = `http://127.0.0.1:${port}`
+const built = (entry: string) => join(__dirname, '../../../..', entry)
+
+/** What the first steps read: with one of these they are run anew, not copied. */
+const READ_BY_FIRST_STEPS = /^ADMIN_|^PUBLIC_ORIGIN$/
+
+export async function startApi({ env: more = {}, through }: StartOptions = {}): Promise<StartedApi> {
+  const isOwn = Object.keys(more).some((name) => READ_BY_FIRST_STEPS.test(name))
+  const databases = isOwn
+    ? { services: await testDatabase(), eventStore: await testDatabase() }
+    : await preparedDatabases('api', async (originals) => {
+        const node = await startNode(originals)
+        await runFirstSteps(environment(originals, node, {}))
+        await node.process.kill()
+      })
+  let node = await startNode(databases)
+  const env = environment(databases, node, more)
+  if (isOwn) await runFirstSteps(env)
+
+  const [port, projectorPort] = await Promise.all([freePort(), freePort()])
   const apiEnv = { ...env, PORT: String(port), METRICS_PORT: '0' }
   if (through) {
     apiEnv.DATABASE_URL = await through(env.DATABASE_URL)
     apiEnv.EVENTSTORE_URL = await through(env.EVENTSTORE_URL)
   }
-  const start = async (): Promise<StartedProcess> => {
-    const api = startProcess({ entry: built('services/api/dist/main.js'), name: 'api', env: apiEnv })
-    await api.waitForHttp(`${origin}/readyz`)
-    return api
-  }
-  let api = await start()
-  const pool = createPool(database.url, { max: 2, name: 'test' })
-  const buyer = async (): Promise<Caller> => {
-    const caller = new Caller(origin)
-    await caller.register()
-    return caller
-  }
+  const origin = `http://127.0.0.1:${port}`
+  const start = () => started('services/api/dist/main.js', apiEnv, `${origin}/readyz`)
+  const startProjector = () =>
+    started(
+      'services/projector/dist/main.js',
+      { ...env, METRICS_PORT: String(projectorPort) },
+      `http://127.0.0.1:${projectorPort}/readyz`,
+    )
+  let [api, projector] = await Promise.all([start(), startProjector()])
+  const client = apiClient({ origin, eventStoreUrl: env.EVENTSTORE_URL, databaseUrl: env.DATABASE_URL })
   return {
-    origin,
-    eventStoreUrl: env.EVENTSTORE_URL,
-    databaseUrl: database.url,
-    pool,
-    buyer,
-    caller: () => new Caller(origin),
-    async admin() {
-      const caller = new Caller(origin)
-      await caller.post('/api/login', ADMIN)
-      return caller
-    },
-    async moderator() {
-      const caller = await buyer()
-      const { id } = await caller.me()
-      await pool.query('update accounts.users set is_moderator = true where id = $1', [id])
-      return caller
-    },
+    ...client,
     async killProjector() {
       await projector.kill('SIGKILL')
     },
@@ -130,11 +81,11 @@ export async function startApi({ env: more = {}, through }: StartOptions = {}): 
     projections: async (...args) =>
       void (await runCli(['projections', ...args], env, 'services/projector/dist/cli')),
     async changeStore(statement) {
-      await node.kill('SIGTERM')
-      const stored = createPool(nodeDatabase.url, { max: 1, name: 'test' })
+      await node.process.kill('SIGTERM')
+      const stored = createPool(databases.eventStore.url, { max: 1, name: 'test' })
       await stored.query(statement)
       await stored.end()
-      node = await startNode()
+      node = await startNode(databases, node)
     },
     async killAndRestart() {
       await api.kill('SIGKILL')
@@ -142,16 +93,57 @@ export async function startApi({ env: more = {}, through }: StartOptions = {}): 
     },
     seedAgain: () => runCli(['seed'], env),
     async stop() {
-      await pool.end()
-      for (const process of [api, projector, node]) await process.kill()
-      await Promise.all([database.drop(), nodeDatabase.drop()])
+      await client.pool.end()
+      for (const process of [api, projector, node.process]) await process.kill()
+      await Promise.all([databases.services.drop(), databases.eventStore.drop()])
     },
   }
 }
 
+interface Node {
+  readonly process: StartedProcess
+  readonly port: number
+  readonly metricsPort: number
+}
+
+/** @param again where it answered before */
+async function startNode({ eventStore }: SystemDatabases, again?: Node): Promise<Node> {
+  const port = again?.port ?? (await freePort())
+  const metricsPort = again?.metricsPort ?? (await freePort())
+  const env = {
+    EVENTSTORE_NODE_DATABASE_URL: eventStore.url,
+    PORT: String(port),
+    METRICS_PORT: String(metricsPort),
+    LOG_LEVEL: 'warn',
+  }
+  const ready = `http://127.0.0.1:${metricsPort}/readyz`
+  return { process: await started('infra/event-store-node/dist/main.js', env, ready), port, metricsPort }
+}
+
+async function started(entry: string, env: Environment, ready: string): Promise<StartedProcess> {
+  const process = startProcess({ entry: built(entry), name: entry, env })
+  await process.waitForHttp(ready)
+  return process
+}
+
+const environment = ({ services }: SystemDatabases, { port }: Node, more: Environment) => ({
+  DATABASE_URL: services.url,
+  EVENTSTORE_URL: `esdb://127.0.0.1:${port}?tls=false`,
+  LOG_LEVEL: 'warn',
+  RATE_LIMIT_FACTOR: '1000',
+  WEB_SECRET,
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
+  ...more,
+})
+
+async function runFirstSteps(env: Environment): Promise<void> {
+  for (const cli of [['migrate'], ['seed'], ['admin', 'create', '--if-none']]) await runCli(cli, env)
+}
+
 async function runCli(
   [name = '', ...args]: string[],
-  env: Record<string, string>,
+  env: Environment,
   folder = 'services/api/dist/cli',
 ): Promise<string> {
   const cli = startProcess({ entry: built(`${folder}/${name}.js`), args, name, env })

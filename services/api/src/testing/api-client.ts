@@ -1,0 +1,53 @@
+import { createPool, type Pool } from '@presale/read-store'
+import { Caller } from './caller'
+
+export const ADMIN = { email: 'admin@example.com', password: 'correct horse battery' }
+
+/** Where an api answers, and the stores behind it. */
+export interface ApiAddress {
+  readonly origin: string
+  readonly eventStoreUrl: string
+  readonly databaseUrl: string
+}
+
+export interface ApiClient extends ApiAddress {
+  readonly pool: Pool
+  /** A client without a session. */
+  caller(): Caller
+  /** A client with a new account. */
+  buyer(): Promise<Caller>
+  admin(): Promise<Caller>
+  /** A new account, made moderator. */
+  moderator(): Promise<Caller>
+}
+
+/** Who uses it ends `pool`. */
+export function apiClient(address: ApiAddress): ApiClient {
+  const { origin, databaseUrl, eventStoreUrl } = address
+  const pool = createPool(databaseUrl, { max: 2, name: 'test' })
+  const caller = (): Caller => new Caller(origin)
+  const buyer = async (): Promise<Caller> => {
+    const registered = caller()
+    await registered.register()
+    return registered
+  }
+  return {
+    origin,
+    databaseUrl,
+    eventStoreUrl,
+    pool,
+    caller,
+    buyer,
+    async admin() {
+      const admin = caller()
+      await admin.post('/api/login', ADMIN)
+      return admin
+    },
+    async moderator() {
+      const moderator = await buyer()
+      const { id } = await moderator.me()
+      await pool.query('update accounts.users set is_moderator = true where id = $1', [id])
+      return moderator
+    },
+  }
+}
