@@ -10,6 +10,8 @@ export default class ScreenEnvironment extends JsdomEnvironment {
       TextDecoder,
       TextEncoder,
       structuredClone,
+      URL,
+      URLSearchParams,
       fetch,
       Headers,
       Request,

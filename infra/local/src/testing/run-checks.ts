@@ -40,8 +40,8 @@ export async function run(options: TestOptions, context: Run): Promise<void> {
     context.report(await runJest(project, options, { env, signal: context.signal }))
   }
   if (steps.includes('unit')) await runProject('unit')
-  await scripts.reported()
   if (steps.includes('screen')) await runProject('screen')
+  await scripts.reported()
   const served = steps.filter((name) => name === 'integration' || name === 'browser')
   if (served.length > 0) await withServers(served, options, env, context)
 }
@@ -50,7 +50,7 @@ export function testEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !NOT_FOR_TESTS.test(name)))
 }
 
-/** Beside each other and the unit tests: together these take most of what two cores have. */
+/** Beside each other and the tests without servers: together these take most of what two cores have. */
 function startScripts(
   names: readonly Step[],
   env: NodeJS.ProcessEnv,

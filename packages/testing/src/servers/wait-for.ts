@@ -2,8 +2,12 @@ export interface WaitOptions {
   /** What is awaited, for the message: 'the balance to be 250'. */
   readonly what: string
   readonly timeoutMs?: number
+  /** By default it grows with the wait, from 25 to 100 ms: what takes seconds is not asked for forty times in each. */
   readonly intervalMs?: number
 }
+
+const FIRST_INTERVAL_MS = 25
+const LONGEST_INTERVAL_MS = 100
 
 /**
  * Calls repeatedly until there is a value, and returns it. Undefined, or an exception, means 'not yet'.
@@ -11,9 +15,12 @@ export interface WaitOptions {
  */
 export async function waitFor<T>(
   ask: () => Promise<T | undefined> | T | undefined,
-  { what, timeoutMs = 60_000, intervalMs = 25 }: WaitOptions,
+  { what, timeoutMs = 60_000, intervalMs }: WaitOptions,
 ): Promise<T> {
-  const deadline = performance.now() + timeoutMs
+  const begun = performance.now()
+  const deadline = begun + timeoutMs
+  const interval = () =>
+    intervalMs ?? Math.min(FIRST_INTERVAL_MS + (performance.now() - begun) / 10, LONGEST_INTERVAL_MS)
   let fault: unknown
   for (;;) {
     try {
@@ -26,6 +33,6 @@ export async function waitFor<T>(
     if (performance.now() >= deadline) {
       throw new Error(`waited ${timeoutMs} ms in vain for ${what}`, { cause: fault })
     }
-    await new Promise((resolve) => setTimeout(resolve, intervalMs))
+    await new Promise((resolve) => setTimeout(resolve, interval()))
   }
 }
