@@ -2,7 +2,7 @@ import type { Token } from '@presale/contracts'
 import { waitFor } from '@presale/testing'
 import { expectNoViolation } from '../support/accessibility'
 import { card, opened, press, token } from '../support/admin-actions'
-import { answer, changeAnswer, type Screens, toast, useScreens } from '../support/screens'
+import { changeAnswer, type Screens, toast, useScreens } from '../support/screens'
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4"/></svg>'
 const logoFile = (change: Partial<{ name: string; mimeType: string; buffer: Buffer }> = {}) => ({
@@ -42,7 +42,8 @@ describe('Change Logo', () => {
     }
     const sent = page.waitForRequest('**/api/admin/token-logo')
     // In the server's place: a logo that is set once cannot be taken away again from the site that all tests share.
-    await answer(page, '**/api/admin/token-logo', { body: { token: changed } })
+    // By page.route, which alone shows the bytes of the file.
+    await page.route('**/api/admin/token-logo', (route) => route.fulfill({ json: { token: changed } }))
     await changeAnswer<Token>(page, '**/api/token/GROK', () => changed)
     const refetched = page.waitForRequest('**/api/token/GROK')
     await press(open, 'Upload')

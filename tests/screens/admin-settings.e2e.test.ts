@@ -7,6 +7,7 @@ import { Person } from '../support/person'
 import { hold, type Screens, toast, useScreens } from '../support/screens'
 import { DEFAULTS, field, form, SETTINGS, update } from '../support/site-settings'
 import { ADMIN } from '../support/system'
+import { spend } from '../support/visits'
 
 jest.setTimeout(300_000)
 
@@ -50,6 +51,7 @@ describe('Site Settings', () => {
 
   it('the end of the sale is a date and time in UTC, wherever the admin is', async () => {
     const { page, context } = await opened()
+    spend(page)
     await (await context.newCDPSession(page)).send('Emulation.setTimezoneOverride', {
       timezoneId: 'Asia/Tokyo',
     })

@@ -1,6 +1,7 @@
 import { waitFor } from '@presale/testing'
 import type { Page } from 'playwright-core'
 import { type Screens, useScreens } from '../support/screens'
+import { ownClock } from '../support/visits'
 
 const secure = (page: Page) => page.getByRole('button', { name: 'Secure Your Allocation' }).first()
 
@@ -12,7 +13,7 @@ describe('the landing page', () => {
     for (let visits = 1; visits <= 6; visits += 1) {
       const { page } = await screens.asVisitor()
       const begin = Date.now()
-      await page.clock.install({ time: begin })
+      await ownClock(page).install({ time: begin })
       await page.goto('/', { waitUntil: 'commit' })
       const splash = page.getByText('Loading the presale').waitFor({ timeout: 4_900 })
       const isInTime = splash.then(() => page.clock.pauseAt(begin + 4900))
@@ -36,7 +37,7 @@ describe('the landing page', () => {
 
   it('other pages have no splash', async () => {
     const { page } = await screens.buyer()
-    await page.clock.install()
+    await ownClock(page).install()
     await page.goto('/dashboard')
     await page.getByRole('link', { name: 'Buy now' }).click({ timeout: 4000 })
     await page.waitForURL('**/buy-coins')

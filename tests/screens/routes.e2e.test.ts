@@ -1,4 +1,4 @@
-import { hold, openLanding, type Screens, toast, useScreens } from '../support/screens'
+import { answer, hold, openLanding, type Screens, toast, useScreens } from '../support/screens'
 
 const BUYER_PAGES = [
   ['/dashboard', 'Dashboard'],
@@ -103,7 +103,7 @@ describe('routes, access by role, redirects', () => {
 
   it('a failed user fetch is treated as logged out', async () => {
     const { page } = await screens.buyer()
-    await page.route('**/api/user', (route) => route.fulfill({ status: 500, body: 'broken' }))
+    await answer(page, '**/api/user', { status: 500, body: 'broken' })
     await page.goto('/dashboard')
     await page.waitForURL((url) => url.pathname === '/')
   })

@@ -56,6 +56,11 @@ export async function visit(
   })
   context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
+  return { page, context, complaints: watch(page, origin) }
+}
+
+/** @returns the complaints from now on; the array grows as they come. */
+export function watch(page: Page, origin: string): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
@@ -73,7 +78,7 @@ export async function visit(
       complaints.push(`left the origin: ${request.url()}`)
     }
   })
-  return { page, context, complaints }
+  return complaints
 }
 
 /** The landing page is inert under its splash of 5 s: a click waits until its target can be reached. */

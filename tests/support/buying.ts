@@ -1,5 +1,6 @@
 import type { Purchase } from '@presale/contracts'
 import type { Locator, Page } from 'playwright-core'
+import { changeAnswer } from './screens'
 
 /** The parts of the purchase flow, by their names on the screen. */
 export const amountField = (page: Page): Locator => page.getByRole('spinbutton', { name: /amount/i })
@@ -36,10 +37,7 @@ export async function answerPurchases(
   page: Page,
   change: (purchase: Purchase) => Partial<Purchase>,
 ): Promise<void> {
-  await page.route('**/api/purchases', async (route) => {
-    if (route.request().method() !== 'GET') return route.fallback()
-    const response = await route.fetch()
-    const list: Purchase[] = await response.json()
-    return route.fulfill({ response, json: list.map((one) => ({ ...one, ...change(one) })) })
-  })
+  await changeAnswer(page, '**/api/purchases', (list: Purchase[]) =>
+    list.map((one) => ({ ...one, ...change(one) })),
+  )
 }

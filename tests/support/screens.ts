@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { CurrentUser } from '@presale/contracts'
 import { waitFor } from '@presale/testing'
-import type { Browser, BrowserContextOptions, Locator, Page, Request } from 'playwright-core'
-import { DESKTOP, launchBrowser, type Visit, visit } from './browser'
+import type { Browser, Locator, Page, Request } from 'playwright-core'
+import { handleCalls } from './api-calls'
+import { launchBrowser, type Visit } from './browser'
 import { Person } from './person'
 import { sharedOrigin } from './shared-site'
 import { ADMIN, type System, startSystem } from './system'
-
-export interface VisitOptions {
-  readonly viewport?: { width: number; height: number }
-  readonly colorScheme?: 'dark' | 'light'
-  readonly reducedMotion?: 'reduce' | 'no-preference'
-}
+import { ownClock, type VisitOptions, Visits } from './visits'
 
 export interface PersonOptions extends VisitOptions {
   readonly name?: string
@@ -43,18 +39,19 @@ export interface Screens {
  */
 export function useScreens(env?: Record<string, string>): Screens {
   const running = env ? undefined : sharedOrigin()
-  const visits: Visit[] = []
   let system: System | undefined
   let browser: Browser
+  let visits: Visits
   let origin = running ?? ''
 
   beforeAll(async () => {
     ;[system, browser] = await Promise.all([running ? undefined : startSystem(env), launchBrowser()])
     origin = running ?? system?.origin ?? ''
+    visits = new Visits(browser, origin)
   }, 300_000)
 
   afterEach(async () => {
-    await Promise.all(visits.splice(0).map(closeQuietly))
+    await visits?.end()
   })
 
   afterAll(async () => {
@@ -62,15 +59,10 @@ export function useScreens(env?: Record<string, string>): Screens {
     await system?.stop()
   }, 180_000)
 
-  const open = async ({ viewport = DESKTOP, ...options }: VisitOptions): Promise<Visit> => {
-    const opened = await visit(browser, origin, viewport, options satisfies BrowserContextOptions)
-    visits.push(opened)
-    return opened
-  }
   const asPerson = async ({ name, isAdmin, isModerator, ...options }: PersonOptions = {}) => {
     const person = await Person.registered(origin, name)
     if (isAdmin || isModerator) await promote(person, isAdmin ? 'make-admin' : 'make-moderator')
-    const opened = await open(options)
+    const opened = await visits.open(options)
     await opened.context.addCookies([{ ...person.cookie, url: origin }])
     return { ...opened, person, user: await person.me() }
   }
@@ -82,17 +74,10 @@ export function useScreens(env?: Record<string, string>): Screens {
       if (!system) throw new Error('This file has no system of its own')
       return system
     },
-    asVisitor: (options = {}) => open(options),
+    asVisitor: (options = {}) => visits.open(options),
     asPerson,
     buyer: asPerson,
   }
-}
-
-/** What is still being answered in the server's place, as a poll may be at any moment, ends with the browser. */
-async function closeQuietly({ context }: Visit): Promise<void> {
-  await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
-  await context.unrouteAll({ behavior: 'ignoreErrors' })
-  await context.close()
 }
 
 async function promote(person: Person, how: 'make-admin' | 'make-moderator'): Promise<void> {
@@ -122,11 +107,11 @@ export interface OtherAnswer {
 export async function answer(page: Page, pattern: string, other: OtherAnswer): Promise<void> {
   let left = other.times ?? Number.POSITIVE_INFINITY
   const isText = typeof other.body === 'string'
-  await page.route(pattern, async (route) => {
-    if (other.method && route.request().method() !== other.method) return route.fallback()
-    if (left <= 0) return route.fallback()
+  await handleCalls(page, pattern, async (call) => {
+    if (other.method && call.method !== other.method) return call.pass()
+    if (left <= 0) return call.pass()
     left -= 1
-    await route.fulfill({
+    await call.reply({
       status: other.status ?? 200,
       contentType: isText ? 'text/plain; charset=utf-8' : 'application/json',
       body: isText ? String(other.body) : JSON.stringify(other.body ?? null),
@@ -140,11 +125,9 @@ export async function changeAnswer<Body>(
   pattern: string,
   change: (body: Body) => unknown,
 ): Promise<void> {
-  await page.route(pattern, async (route) => {
-    if (route.request().method() !== 'GET') return route.fallback()
-    const response = await route.fetch()
-    return route.fulfill({ response, json: change(await response.json()) })
-  })
+  await handleCalls(page, pattern, (call) =>
+    call.method === 'GET' ? call.replyWith((body) => JSON.stringify(change(JSON.parse(body)))) : call.pass(),
+  )
 }
 
 /** Holds calls back until the returned function is called; then the server answers. */
@@ -153,9 +136,9 @@ export async function hold(page: Page, pattern: string): Promise<() => void> {
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(pattern, async (route) => {
+  await handleCalls(page, pattern, async (call) => {
     await released
-    await route.fallback()
+    await call.pass()
   })
   return release
 }
@@ -207,7 +190,7 @@ export function toast(page: Page, title: string, description?: string): Locator 
 
 /** Opens the landing page and lets its splash pass, with a clock that can be moved on afterwards. */
 export async function openLanding(page: Page): Promise<void> {
-  await page.clock.install()
+  await ownClock(page).install()
   await page.goto('/')
   await page.getByRole('banner').waitFor({ state: 'attached' })
   await page.clock.fastForward(6_000)

@@ -3,7 +3,8 @@ import { waitFor } from '@presale/testing'
 import type { Page } from 'playwright-core'
 import { DESKTOP, picture } from '../../support/browser'
 import { Person } from '../../support/person'
-import { type Screens, useScreens, type VisitOptions } from '../../support/screens'
+import { type Screens, useScreens } from '../../support/screens'
+import type { VisitOptions } from '../../support/visits'
 import type { Stage, State } from './state'
 
 /** Desktop, tablet, phone; 720 is a desktop at 200 % zoom, which the tablet's layout covers. */

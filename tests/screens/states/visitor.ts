@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { answer, changeAnswer, hold, openLanding } from '../../support/screens'
+import { ownClock } from '../../support/visits'
 import type { Stage, State } from './state'
 
 async function landing(stage: Stage, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
@@ -52,7 +53,7 @@ export const visitorStates: readonly State[] = [
       const page = await stage.visitor()
       // A clock that stands: the splash does not go.
       const time = Date.now()
-      await page.clock.install({ time })
+      await ownClock(page).install({ time })
       await page.clock.pauseAt(time + 60_000)
       await page.goto('/')
       await page.getByText('Loading the presale').waitFor()
