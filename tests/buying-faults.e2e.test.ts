@@ -1,5 +1,3 @@
-import type { Browser } from 'playwright-core'
-import { launchBrowser } from './support/browser'
 import {
   askForAddress,
   type Buyer,
@@ -14,32 +12,20 @@ import {
   seesPayment,
 } from './support/buyer'
 import { historiesOf } from './support/ledger'
-import { type System, startSystem } from './support/system'
+import { type Screens, useScreens } from './support/screens'
 
 const PAID = ['PurchaseRequested', 'PurchasePaid']
 const CANCELLED = ['PurchaseRequested', 'PurchaseExpired']
 
 describe('faults while buying never make a second purchase, and never lose one', () => {
-  let system: System
-  let browser: Browser
+  const screens: Screens = useScreens()
   let buyer: Buyer
 
-  beforeAll(async () => {
-    ;[system, browser] = await Promise.all([startSystem(), launchBrowser()])
-  }, 300_000)
-
-  afterAll(async () => {
-    await browser?.close()
-    await system?.stop()
-  }, 180_000)
-
   beforeEach(async () => {
-    buyer = await newBuyer(browser, system.origin)
+    buyer = await newBuyer(await screens.asVisitor(), screens.origin)
   })
 
-  afterEach(() => buyer.context.close())
-
-  const histories = () => historiesOf(buyer.id, String(system.environment.EVENTSTORE_URL))
+  const histories = () => historiesOf(buyer.id, screens.eventStoreUrl)
 
   const secondTab = async (path: string) => {
     const page = await buyer.context.newPage()
@@ -192,7 +178,7 @@ describe('faults while buying never make a second purchase, and never lose one',
       await page.getByText('No answer came from the server').waitFor()
       const [lost] = await buyer.purchases()
       const cancelled = await buyer.context.request.post(`/api/purchases/${lost?.id}/cancel`, {
-        headers: { origin: system.origin },
+        headers: { origin: screens.origin },
       })
       expect(cancelled.status()).toBe(200)
       await askForAddress(page)

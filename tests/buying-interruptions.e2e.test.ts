@@ -1,5 +1,3 @@
-import type { Browser } from 'playwright-core'
-import { launchBrowser } from './support/browser'
 import {
   askForAddress,
   type Buyer,
@@ -13,31 +11,20 @@ import {
   seesPayment,
 } from './support/buyer'
 import { historiesOf } from './support/ledger'
-import { type System, startSystem } from './support/system'
+import { Person } from './support/person'
+import { type Screens, useScreens } from './support/screens'
 
 const PAID = ['PurchaseRequested', 'PurchasePaid']
 
 describe('whatever interrupts buying, the purchase is found again and goes on', () => {
-  let system: System
-  let browser: Browser
+  const screens: Screens = useScreens()
   let buyer: Buyer
 
-  beforeAll(async () => {
-    ;[system, browser] = await Promise.all([startSystem(), launchBrowser()])
-  }, 300_000)
-
-  afterAll(async () => {
-    await browser?.close()
-    await system?.stop()
-  }, 180_000)
-
   beforeEach(async () => {
-    buyer = await newBuyer(browser, system.origin)
+    buyer = await newBuyer(await screens.asVisitor(), screens.origin)
   })
 
-  afterEach(() => buyer.context.close())
-
-  const histories = () => historiesOf(buyer.id, String(system.environment.EVENTSTORE_URL))
+  const histories = () => historiesOf(buyer.id, screens.eventStoreUrl)
 
   it('the browser goes back at each step: from the amount, from the payment, from the confirmation', async () => {
     const { page } = buyer
@@ -144,7 +131,7 @@ describe('whatever interrupts buying, the purchase is found again and goes on', 
     const id = await openPayment(page)
     await context.clearCookies()
     await buttonOf(page, 'I Have Paid').click()
-    await page.waitForURL(`${system.origin}/`)
+    await page.waitForURL(`${screens.origin}/`)
     await buyer.signIn()
     await page.goto('/dashboard')
     await page.getByRole('link', { name: 'Resume payment' }).first().click()
@@ -158,10 +145,9 @@ describe('whatever interrupts buying, the purchase is found again and goes on', 
   it('somebody else signs in in the same tab: nothing of the draft is left', async () => {
     const { page } = buyer
     await fillIn(page)
-    const other = await newBuyer(browser, system.origin)
+    const other = await Person.registered(screens.origin)
     await buyer.context.clearCookies()
-    await buyer.context.addCookies(await other.context.cookies())
-    await other.context.close()
+    await buyer.context.addCookies([{ ...other.cookie, url: screens.origin }])
     await page.goto('/buy-coins?currency=BTC')
     await page.getByText(/Pay with/).waitFor()
     expect(await page.getByLabel('Amount of tokens').inputValue()).toBe('100')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { waitFor } from '@presale/testing'
 import type { Browser } from 'playwright-core'
-import { launchBrowser } from './support/browser'
+import { launchBrowser, visit } from './support/browser'
 import { type Buyer, buttonOf, dialogOf, newBuyer, openPayment, seesConfirmation } from './support/buyer'
 import { Person } from './support/person'
 import { type System, startSystem } from './support/system'
@@ -15,7 +15,7 @@ describe('the payment window runs out under the eyes of the buyer', () => {
 
   beforeAll(async () => {
     ;[system, browser] = await Promise.all([startSystem({ PAYMENT_WINDOW_SECONDS: '12' }), launchBrowser()])
-    buyer = await newBuyer(browser, system.origin)
+    buyer = await newBuyer(await visit(browser, system.origin), system.origin)
     admin = await Person.admin(system.origin)
   }, 300_000)
 

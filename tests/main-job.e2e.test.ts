@@ -4,26 +4,35 @@ import type { Browser } from 'playwright-core'
 import { DESKTOP, launchBrowser, PHONE, picture, signIn, signUp, type Visit, visit } from './support/browser'
 import { ADMIN, type System, startSystem } from './support/system'
 
+let system: System
+let browser: Browser
+
+beforeAll(async () => {
+  ;[system, browser] = await Promise.all([startSystem(), launchBrowser()])
+}, 300_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await system?.stop()
+}, 180_000)
+
 describe.each([
   ['on a desktop', DESKTOP],
   ['on a phone', PHONE],
 ])('the main job %s: a person buys, an admin approves, the balance grows', (_where, viewport) => {
-  let system: System
-  let browser: Browser
   let buyer: Visit
   let admin: Visit
   const person = { name: 'Zoë Lee 🚀', email: `${randomUUID()}@example.com`, password: 'a long password' }
 
   beforeAll(async () => {
-    ;[system, browser] = await Promise.all([startSystem(), launchBrowser()])
     buyer = await visit(browser, system.origin, viewport)
     admin = await visit(browser, system.origin, viewport)
-  }, 300_000)
+  })
 
   afterAll(async () => {
-    await browser?.close()
-    await system?.stop()
-  }, 180_000)
+    await buyer?.context.close()
+    await admin?.context.close()
+  })
 
   it('a new person registers and arrives at the dashboard', async () => {
     await signUp(buyer.page, person)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Purchase } from '@presale/contracts'
-import type { Browser, Locator, Page, Route } from 'playwright-core'
-import { type Visit, visit } from './browser'
+import type { Locator, Page, Route } from 'playwright-core'
+import type { Visit } from './browser'
 
 export interface Buyer extends Visit {
   readonly id: string
@@ -11,9 +11,8 @@ export interface Buyer extends Visit {
   signIn(): Promise<void>
 }
 
-/** A new person with their own browser, signed in. */
-export async function newBuyer(browser: Browser, origin: string): Promise<Buyer> {
-  const visited = await visit(browser, origin)
+/** The visitor as a new person, signed in. */
+export async function newBuyer(visited: Visit, origin: string): Promise<Buyer> {
   const { request } = visited.context
   const credentials = { email: `${randomUUID()}@example.com`, password: 'a long password' }
   const headers = { origin }

@@ -5,7 +5,7 @@ import type { Browser, Locator, Page, Request } from 'playwright-core'
 import { handleCalls } from './api-calls'
 import { launchBrowser, type Visit } from './browser'
 import { Person } from './person'
-import { sharedOrigin } from './shared-site'
+import { sharedEventStore, sharedOrigin } from './shared-site'
 import { ADMIN, type System, startSystem } from './system'
 import { ownClock, type VisitOptions, Visits } from './visits'
 
@@ -23,6 +23,8 @@ export interface PersonVisit extends Visit {
 
 export interface Screens {
   readonly origin: string
+  /** To read at its source what the site has written. */
+  readonly eventStoreUrl: string
   /** The file's own; not there where it shares one. */
   system(): System
   /** Nobody yet, in a browser of their own. */
@@ -69,6 +71,11 @@ export function useScreens(env?: Record<string, string>): Screens {
   return {
     get origin() {
       return origin
+    },
+    get eventStoreUrl() {
+      const url = system ? system.environment.EVENTSTORE_URL : sharedEventStore()
+      if (!url) throw new Error('Only sites that the tests have started tell their event store')
+      return url
     },
     system() {
       if (!system) throw new Error('This file has no system of its own')

@@ -10,7 +10,10 @@ const systems: System[] = []
 export default async function startSharedSites({ maxWorkers }: { maxWorkers: number }): Promise<void> {
   if (process.env.SCREENS_ORIGIN) return
   systems.push(...(await Promise.all(Array.from({ length: maxWorkers }, () => startSystem()))))
-  for (const [index, { origin }] of systems.entries()) process.env[nameOf(index + 1)] = origin
+  for (const [index, { origin, environment }] of systems.entries()) {
+    process.env[nameOf('ORIGIN', index + 1)] = origin
+    process.env[nameOf('EVENTSTORE', index + 1)] = environment.EVENTSTORE_URL
+  }
 }
 
 /** After them. Whoever named a running site keeps it. */
@@ -20,7 +23,13 @@ export async function stopSharedSites(): Promise<void> {
 
 /** The site of this worker; undefined where none was started for it. */
 export function sharedOrigin(env: NodeJS.ProcessEnv = process.env): string | undefined {
-  return env.SCREENS_ORIGIN ?? env[nameOf(Number(env.JEST_WORKER_ID ?? 1))]
+  return env.SCREENS_ORIGIN ?? env[nameOf('ORIGIN', workerOf(env))]
 }
 
-const nameOf = (worker: number): string => `SCREENS_ORIGIN_${worker}`
+/** The event store of that site; of one that runs already nobody knows it. */
+export function sharedEventStore(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  return env.SCREENS_ORIGIN ? undefined : env[nameOf('EVENTSTORE', workerOf(env))]
+}
+
+const workerOf = (env: NodeJS.ProcessEnv): number => Number(env.JEST_WORKER_ID ?? 1)
+const nameOf = (what: 'ORIGIN' | 'EVENTSTORE', worker: number): string => `SCREENS_${what}_${worker}`
