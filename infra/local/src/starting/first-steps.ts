@@ -1,4 +1,5 @@
 import type { Progress } from '../progress'
+import { begun } from './begun'
 import { type ChildName, environmentFor } from './environments'
 import { runTask } from './run-task'
 import type { System } from './system'
@@ -31,15 +32,19 @@ export async function prepareData(
     await task('migrate', 'services/api/dist/cli/migrate.js')
     await afterMigrations()
   })
+  // Both need the tables alone, and nothing of each other.
+  const seed = begun(task('seed', 'services/api/dist/cli/seed.js'))
+  const created = begun(
+    seed.then(() => task('admin', 'services/api/dist/cli/admin.js', ['create', '--if-none'], true)),
+  )
   // A new release may read other tables than the one that wrote the data: they are filled from the events.
   await progress.step('Read models', () =>
     task('read-models', 'services/projector/dist/cli/projections.js', ['rebuild', '--outdated', '--json']),
   )
-  await progress.step('Sample data', () => task('seed', 'services/api/dist/cli/seed.js'))
+  await progress.step('Sample data', () => seed)
   const admin = await progress.step(
     'First admin',
-    async () =>
-      readAdmin(await task('admin', 'services/api/dist/cli/admin.js', ['create', '--if-none'], true)),
+    async () => readAdmin(await created),
     ({ kind }) => (kind === 'created' ? 'created' : 'there already'),
   )
   if (admin.kind === 'created' && admin.warning) progress.warn(admin.warning)

@@ -5,15 +5,15 @@ import type { ProcessSpec } from '../processes/supervise'
 import type { Progress } from '../progress'
 import { root } from '../root'
 import { askReady } from '../servers/reachable'
+import { begun } from './begun'
 import { type ChildName, environmentFor } from './environments'
 import { builtEntry } from './run-task'
 import type { Settings } from './settings'
 import type { System } from './system'
 
 /**
- * The services, one after the other, each once the one before is ready: the projector first,
- * because the api reads what it fills, and web last, because it stands for all of them. Where the frontends run
- * from their sources, they are in front of web.
+ * The services: the projector first, because the others read what it makes; then expiry, mailer and api at once; web
+ * last, because it stands for all of them. Where the frontends run from their sources, they are in front of web.
  */
 export async function startServices(
   settings: Settings,
@@ -21,34 +21,34 @@ export async function startServices(
   progress: Progress,
   env: NodeJS.ProcessEnv,
 ): Promise<void> {
-  const start = async (name: ChildName, port: number, more: NodeJS.ProcessEnv = {}): Promise<void> => {
+  const run = async (name: ChildName, port: number, more: NodeJS.ProcessEnv = LOOPBACK): Promise<void> => {
     const childEnv = { ...environmentFor(name, env), ...more, PORT: String(port) }
-    await progress.step(
-      name,
-      async () => system.run(await serviceSpec(name, childEnv, settings.isDev)),
-      () => (isAsked(name) ? `port ${port}` : ''),
-    )
+    await system.run(await serviceSpec(name, childEnv, settings.isDev))
   }
-  const apiPort = await freePort()
-  await start('projector', await freePort(), LOOPBACK)
-  await start('expiry', await freePort(), LOOPBACK)
-  if (settings.isMailConfigured) await start('mailer', await freePort(), LOOPBACK)
-  else
-    await progress.step(
-      'mailer',
-      async () => undefined,
-      () => 'mail: not configured (SMTP_URL)',
+  const show = (name: ChildName, running: Promise<void>, result = ''): Promise<void> =>
+    progress.step(
+      name,
+      () => running,
+      () => result,
     )
+  await show('projector', run('projector', await freePort()))
   // Of one start: what else runs on this machine reaches the api's port, and is not trusted to name the caller.
   const WEB_SECRET = env.WEB_SECRET ?? randomBytes(32).toString('base64url')
-  await start('api', apiPort, { ...LOOPBACK, WEB_SECRET })
+  const apiPort = await freePort()
+  const expiry = begun(run('expiry', await freePort()))
+  const mailer = begun(settings.isMailConfigured ? run('mailer', await freePort()) : Promise.resolve())
+  const api = begun(run('api', apiPort, { ...LOOPBACK, WEB_SECRET }))
+  await show('expiry', expiry)
+  await show('mailer', mailer, settings.isMailConfigured ? '' : 'mail: not configured (SMTP_URL)')
+  await show('api', api, `port ${apiPort}`)
   const webPort = settings.isDev ? await freePort() : settings.port
-  await start('web', webPort, {
+  const web = run('web', webPort, {
     WEB_SECRET,
     API_URL: `http://127.0.0.1:${apiPort}`,
     REMOTES_DIR: settings.remotesDir,
     SHELL_DIR: join(root, 'frontends/shell/dist'),
   })
+  await show('web', web, `port ${webPort}`)
   if (!settings.isDev) return
   const frontends = frontendsSpec(settings.port, webPort, environmentFor('frontends', env))
   await progress.step(
@@ -56,11 +56,6 @@ export async function startServices(
     () => system.run(frontends),
     () => `port ${settings.port}`,
   )
-}
-
-/** The others answer nobody but their operator. */
-function isAsked(name: string): boolean {
-  return name === 'api' || name === 'web'
 }
 
 /** Only web is for others to reach. */

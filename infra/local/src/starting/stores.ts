@@ -3,12 +3,13 @@ import { messageOf, Problem } from '../problem'
 import type { Progress } from '../progress'
 import { root } from '../root'
 import { askDatabase, ensureDatabase } from '../servers/databases'
-import { prepareEventStoreNode } from '../servers/event-store-node'
+import { type EventStoreNode, prepareEventStoreNode } from '../servers/event-store-node'
 import { preparePostgres } from '../servers/postgres'
 import { connectTo } from '../servers/reachable'
 import { prepareRedis } from '../servers/redis'
 import { findRedis } from '../servers/redis-source'
 import { grantToMailer, prepareRoles, type RoleUrls, roleNameOf } from '../servers/roles'
+import { begun } from './begun'
 import type { Settings } from './settings'
 import type { System } from './system'
 
@@ -46,17 +47,15 @@ export async function startStores(settings: Settings, system: System, progress: 
   const databases = settings.databaseUrl
     ? await takeDatabase(settings.databaseUrl, settings.roleUrls.MAILER_DATABASE_URL, progress)
     : await startPostgres(settings, system, progress)
+  const eventStore = beginEventStore(settings, databases, system, progress)
   const redis = settings.redisUrl
     ? await takeAddress('Redis', 'REDIS_URL', settings.redisUrl, 6379, progress)
     : await startRedis(settings, system, progress)
-  const eventStore = settings.eventStoreUrl
-    ? await takeAddress('Event store', 'EVENTSTORE_URL', settings.eventStoreUrl, 2113, progress)
-    : await startEventStore(settings, databases, system, progress)
   const { roles, afterMigrations } = databases
   return {
     afterMigrations,
     REDIS_URL: redis,
-    EVENTSTORE_URL: eventStore,
+    EVENTSTORE_URL: await eventStore(),
     ...(roles ? databaseUrls(roles) : { DATABASE_URL: databases.application, ...settings.roleUrls }),
   }
 }
@@ -134,31 +133,38 @@ function startRedis({ dataDir }: Settings, system: System, progress: Progress): 
   )
 }
 
-function startEventStore(
+/** Begins it beside Redis: neither waits for the other. @returns what shows how that went */
+function beginEventStore(
   settings: Settings,
   databases: Databases,
   system: System,
   progress: Progress,
-): Promise<string> {
-  let summary = ''
-  return progress.step(
-    'Event store',
-    async () => {
-      const { application, eventStoreName, roles } = databases
-      const given = roles?.eventStore ?? settings.eventStoreDatabaseUrl
-      const made = given ? Promise.resolve(given) : ensureDatabase(application, eventStoreName)
-      const url = await made.catch((error: unknown) => {
-        throw new Problem(
-          `The embedded event store needs a database named ${eventStoreName} beside the one of DATABASE_URL, and it could not be made (${messageOf(error)}). Create it, set EVENTSTORE_DATABASE_URL, or set EVENTSTORE_URL.`,
-        )
-      })
-      const node = await prepareEventStoreNode(url, join(settings.dataDir, 'event-store'))
-      await system.run(node.spec)
-      summary = `embedded node, port ${node.port}`
-      return node.url
-    },
-    () => summary,
-  )
+): () => Promise<string> {
+  const { eventStoreUrl } = settings
+  if (eventStoreUrl) return () => takeAddress('Event store', 'EVENTSTORE_URL', eventStoreUrl, 2113, progress)
+  const running = begun(runEventStore(settings, databases, system))
+  return async () => {
+    const summary = ({ port }: EventStoreNode) => `embedded node, port ${port}`
+    const { url } = await progress.step('Event store', () => running, summary)
+    return url
+  }
+}
+
+async function runEventStore(
+  settings: Settings,
+  { application, eventStoreName, roles }: Databases,
+  system: System,
+): Promise<EventStoreNode> {
+  const given = roles?.eventStore ?? settings.eventStoreDatabaseUrl
+  const made = given ? Promise.resolve(given) : ensureDatabase(application, eventStoreName)
+  const url = await made.catch((error: unknown) => {
+    throw new Problem(
+      `The embedded event store needs a database named ${eventStoreName} beside the one of DATABASE_URL, and it could not be made (${messageOf(error)}). Create it, set EVENTSTORE_DATABASE_URL, or set EVENTSTORE_URL.`,
+    )
+  })
+  const node = await prepareEventStoreNode(url, join(settings.dataDir, 'event-store'))
+  await system.run(node.spec)
+  return node
 }
 
 function takeAddress(
