@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { EventStoreUnavailable, WrongExpectedRevision } from '@presale/event-store'
 import { streamOf } from '../domain/events'
 import { SETTLEMENT_PREFIX } from '../settlement/transaction'
@@ -15,6 +16,7 @@ import {
   paid,
   withMethods,
 } from './purchase-approval.fixture'
+import { releaseIfOver } from './release-claim'
 
 const store = memoryEventStore()
 
@@ -130,5 +132,32 @@ describe('an approval on a store that is away or overtaken', () => {
       type: 'PurchaseApproved',
       data: { claimId: claim?.claimId },
     })
+  })
+  it('appends nothing for an attempt that was ended, though a lagging reader goes on not knowing it', async () => {
+    const transaction = newTransaction()
+    const id = await paid(store)
+    const approval = { transactionHash: transaction.hash, commandId: randomUUID() }
+    const dying = interrupted(store, 'before the approval', async () => {
+      throw new RangeError('the process was killed')
+    })
+    await expect(approve(dying, id, approval)).rejects.toThrow(RangeError)
+    const [claim] = await claimsOn(store, transaction)
+    await releaseIfOver(store, { transaction, claim: claim!, now: at, endsAttempt: true })
+    const reads: string[] = []
+    const appends: string[] = []
+    const lagging = withMethods(store, {
+      append: async (stream, events, expected) => {
+        appends.push(stream)
+        return store.append(stream, events, expected)
+      },
+      async *readStream(stream) {
+        reads.push(stream)
+        for await (const stored of store.readStream(stream))
+          if (stream !== streamOf(id) || stored.revision <= 1) yield stored
+      },
+    })
+    await expect(approve(lagging, id, approval)).rejects.toThrow(EventStoreUnavailable)
+    expect(reads.filter((stream) => stream === streamOf(id))).toHaveLength(8)
+    expect(appends).toEqual([])
   })
 })
