@@ -24,7 +24,7 @@ module.exports = class CoveringTests extends Sequencer {
   }
 
   cacheResults(_tests, { testResults }) {
-    if (existsSync(this.file)) return
+    if (process.env.STRYKER_MUTATOR_WORKER === undefined || existsSync(this.file)) return
     const known = testResults.map(({ testFilePath, testResults: tests, perfStats }) => [
       testFilePath,
       { names: tests.map(({ fullName }) => fullName), tookMs: perfStats.runtime },

@@ -1,15 +1,22 @@
 // What `npm run mutation` changes, and what must notice it: docs/decisions/2026-11-23-mutation-check.md
-const sourcesOf = (folder) => [
-  `packages/${folder}/**/*.ts`,
-  `!packages/${folder}/**/*.test.ts`,
-  `!packages/${folder}/**/*.fixture.ts`,
+import { digestOfUnseen } from './unseen.mjs'
+
+const FOLDERS = [
+  ...['domain', 'stream', 'commands', 'settlement'].map((part) => `packages/purchases/src/${part}`),
+  'packages/consumer/src',
 ]
 
+const isSeen = (path) => {
+  const isMutated = FOLDERS.some((folder) => path.startsWith(`${folder}/`)) && !path.endsWith('.fixture.ts')
+  return isMutated || /^packages\/(purchases|consumer)\/.*\.test\.ts$/.test(path)
+}
+
 export default {
-  mutate: [
-    ...['domain', 'stream', 'commands', 'settlement'].flatMap((part) => sourcesOf(`purchases/src/${part}`)),
-    ...sourcesOf('consumer/src'),
-  ],
+  mutate: FOLDERS.flatMap((folder) => [
+    `${folder}/**/*.ts`,
+    `!${folder}/**/*.test.ts`,
+    `!${folder}/**/*.fixture.ts`,
+  ]),
   testRunner: 'jest',
   jest: { configFile: 'infra/local/mutation/jest.config.cjs', enableFindRelatedTests: false },
   plugins: ['@stryker-mutator/jest-runner', './infra/local/mutation/ignore-messages.mjs'],
@@ -23,7 +30,8 @@ export default {
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false, allowEmojis: false },
   htmlReporter: { fileName: '.mutation/report.html' },
   jsonReporter: { fileName: '.mutation/report.json' },
-  incrementalFile: '.mutation/incremental.json',
+  incremental: true,
+  incrementalFile: `.mutation/incremental-${digestOfUnseen(isSeen)}.json`,
   tempDirName: '.stryker-tmp',
   cleanTempDir: 'always',
   // The sandbox needs the packages and how jest compiles them.
