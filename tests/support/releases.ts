@@ -4,10 +4,12 @@ import { connectEventStore, type EventStore } from '@presale/event-store'
 import { type PurchaseEventType, streamOf } from '@presale/purchases'
 import { metadata } from './unreadable-events'
 
-/** NODE_OPTIONS that make another release out of what is built. */
+const release = (file: string): string => `--conditions=source --require ${join(__dirname, file)}`
+
+/** NODE_OPTIONS with which the programs of the services are those of another release. */
 export const RELEASES = {
-  earlier: `--require ${join(__dirname, 'earlier-release.cjs')}`,
-  next: `--require ${join(__dirname, 'next-release.cjs')}`,
+  earlier: release('earlier-release.cjs'),
+  next: release('next-release.cjs'),
 } as const
 
 const WINDOW_MS = 3_600_000
