@@ -9,13 +9,13 @@ import { runCommand } from './run-command'
 export type JestProject = 'unit' | 'screen' | 'integration' | 'browser'
 
 /**
- * Two cores are the machine to plan for. Tests with servers wait for them a good third of their time, which a third
- * worker uses; screens wait half of theirs, as a person who types; pure tests never wait.
+ * Two cores are the machine to plan for. Tests with servers wait for them a good third of their time, and screens
+ * half of theirs, as a person who types: more workers than cores use that. Pure tests never wait.
  */
 const WORKERS: Readonly<Record<JestProject, string>> = {
   unit: '-w=2',
   screen: '-w=4',
-  integration: '-w=3',
+  integration: '-w=4',
   browser: '-w=3',
 }
 
