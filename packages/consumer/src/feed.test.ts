@@ -166,7 +166,7 @@ describe('a subscriber that cannot apply an event', () => {
     expect(consumer.sharing).toBe(0)
   })
 
-  it('told to stop while it finds that out, it writes the fault down', async () => {
+  it('asked to stop while it finds that out, it writes the fault down', async () => {
     const { store, consumer, subscriber, checkpoint } = following()
     const subscription = consumer.subscribe({
       ...subscriber,
@@ -181,7 +181,7 @@ describe('a subscriber that cannot apply an event', () => {
     expect(subscription.phase).toBe('stopped')
   })
 
-  it('told to stop while its database goes away, it ends without a warning', async () => {
+  it('asked to stop while its database goes away, it ends without a warning', async () => {
     const { store, consumer, subscriber, log } = following()
     const subscription = consumer.subscribe({
       ...subscriber,

@@ -40,7 +40,7 @@ test('given prepared databases, then they are prepared once, and each copy is it
   }
 })
 
-test('given a preparation that fails, then its error is told, and the next caller prepares anew', async () => {
+test('given a preparation that fails, then it rejects with that error, and the next caller prepares anew', async () => {
   const name = `failing${process.pid}`
   const failing = preparedDatabases(name, () => Promise.reject(new Error('no room')))
   await expect(failing).rejects.toThrow('no room')
