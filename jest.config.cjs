@@ -55,6 +55,7 @@ module.exports = {
       ...shared,
       displayName: 'integration',
       testMatch: ['**/*.int.test.ts'],
+      setupFiles: ['<rootDir>/tests/support/redis-of-worker.cjs'],
       globalSetup: '<rootDir>/tests/support/integration-run.ts',
       globalTeardown: '<rootDir>/tests/support/integration-run-end.ts',
     },

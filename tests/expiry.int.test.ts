@@ -3,7 +3,8 @@ import { type StartedProcess, startProcess, waitFor } from '@presale/testing'
 import { appendRequests, appendUnknown, storedTypes } from './support/deadlines'
 import { historyOf, readLedger } from './support/ledger'
 import { Person } from './support/person'
-import { redisCommand, type System, startSystem } from './support/system'
+import { redisCommands } from './support/redis-commands'
+import { type System, startSystem } from './support/system'
 
 const WINDOWS = { PAYMENT_WINDOW_SECONDS: '3', APPROVAL_WINDOW_SECONDS: '4', SWEEP_INTERVAL_SECONDS: '1' }
 // Generous: a busy machine may be late, never early and never twice.
@@ -32,7 +33,7 @@ describe('windows that run out, with two expiry processes', () => {
     await system?.stop()
   }, 180_000)
 
-  const flushRedis = () => redisCommand(system.environment.REDIS_URL ?? '', 'FLUSHALL')
+  const flushRedis = () => redisCommands(system.environment.REDIS_URL ?? '', 'FLUSHALL')
   const projections = async (...args: string[]): Promise<number | null> => {
     const command = startProcess({
       entry: join(__dirname, '../services/projector/dist/cli/projections.js'),

@@ -1,5 +1,4 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, type StartedProcess, startProcess, waitFor } from '@presale/testing'
@@ -115,24 +114,4 @@ function systemOf(started: {
 
 function readJson(path: string) {
   return JSON.parse(readFileSync(path, 'utf8'))
-}
-
-/** Sends one inline command to Redis and gives back its answer: no client needed for FLUSHALL. */
-export function redisCommand(url: string, command: string): Promise<string> {
-  const { protocol, pathname, searchParams, hostname, port, password } = new URL(url)
-  const isSocket = protocol === 'unix:'
-  const secret = isSocket ? searchParams.get('password') : password
-  const to = isSocket ? { path: decodeURIComponent(pathname) } : { host: hostname, port: Number(port) }
-  return new Promise((resolve, reject) => {
-    const socket = connect(to, () => socket.write(`${secret ? `AUTH ${secret}\r\n` : ''}${command}\r\n`))
-    let answers = ''
-    socket.once('error', reject)
-    socket.on('data', (chunk) => {
-      answers += chunk.toString()
-      const lines = answers.trimEnd().split('\r\n')
-      if (!answers.endsWith('\r\n') || lines.length < (secret ? 2 : 1)) return
-      socket.end()
-      resolve(lines.slice(secret ? 1 : 0).join('\r\n'))
-    })
-  })
 }

@@ -213,12 +213,13 @@ describe('the schedule of the prices', () => {
   afterEach(() => provider.stop())
 
   it('given a provider and Redis, fetches by itself, again and again, and writes no admin action', async () => {
-    const redis = new URL(process.env.REDIS_URL ?? '')
-    // A database of its own: other tests schedule too.
-    redis.pathname = '/9'
     provider.prices({ bitcoin: '99000' })
     const api = await startApi({
-      env: { PRICE_PROVIDER_URL: provider.url, PRICE_REFRESH_SECONDS: '1', REDIS_URL: redis.href },
+      env: {
+        PRICE_PROVIDER_URL: provider.url,
+        PRICE_REFRESH_SECONDS: '1',
+        REDIS_URL: process.env.REDIS_URL ?? '',
+      },
     })
     try {
       const ann = await api.buyer()

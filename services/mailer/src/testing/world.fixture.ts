@@ -23,7 +23,7 @@ export interface Person {
   readonly email: string
 }
 
-/** Databases, event store and projector of its own, a queue that no other test uses, and mailers to be started and killed. */
+/** Databases, event store and projector of its own, the queue of this worker's Redis, and mailers to be started and killed. */
 export interface World {
   readonly pool: Pool
   startMailer(env?: Readonly<Record<string, string>>, until?: RegExp): Promise<StartedProcess>
@@ -56,17 +56,15 @@ export async function startWorld(
     ...nodeEnv,
   })
   const { url } = JSON.parse(await node.waitForLog(/event store node ready/)) as { url: string }
-  const redis = new URL(process.env.REDIS_URL ?? '')
-  // No other test runs a mailer; a database of Redis of their own keeps these jobs apart all the same.
-  redis.pathname = '/9'
-  const env = { DATABASE_URL: database.url, EVENTSTORE_URL: url, REDIS_URL: redis.href }
+  const redisUrl = process.env.REDIS_URL ?? ''
+  const env = { DATABASE_URL: database.url, EVENTSTORE_URL: url, REDIS_URL: redisUrl }
   const pool = createPool(database.url, { max: 4 })
   await migrate(pool, 'accounts', accountsMigrations)
   await migrate(pool, 'sale', saleMigrations)
   await migratePurchaseViews(pool)
   const store = connectEventStore(url)
   start('services/projector/dist/main.js', env)
-  const queue = createDelayedQueue(redis.href, MAIL_QUEUE, { onError: () => undefined })
+  const queue = createDelayedQueue(redisUrl, MAIL_QUEUE, { onError: () => undefined })
 
   return {
     pool,
