@@ -2,19 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { waitFor } from '@presale/testing'
 import type { Browser } from 'playwright-core'
 import { DESKTOP, launchBrowser, PHONE, picture, signIn, signUp, type Visit, visit } from './support/browser'
-import { ADMIN, type System, startSystem } from './support/system'
+import { rowOf } from './support/payments'
+import { sharedOrigin } from './support/shared-site'
+import { ADMIN } from './support/system'
 
-let system: System
+const origin = sharedOrigin() ?? ''
 let browser: Browser
 
 beforeAll(async () => {
-  ;[system, browser] = await Promise.all([startSystem(), launchBrowser()])
-}, 300_000)
+  browser = await launchBrowser()
+})
 
 afterAll(async () => {
   await browser?.close()
-  await system?.stop()
-}, 180_000)
+})
 
 describe.each([
   ['on a desktop', DESKTOP],
@@ -25,8 +26,8 @@ describe.each([
   const person = { name: 'Zoë Lee 🚀', email: `${randomUUID()}@example.com`, password: 'a long password' }
 
   beforeAll(async () => {
-    buyer = await visit(browser, system.origin, viewport)
-    admin = await visit(browser, system.origin, viewport)
+    buyer = await visit(browser, origin, viewport)
+    admin = await visit(browser, origin, viewport)
   })
 
   afterAll(async () => {
@@ -99,7 +100,7 @@ describe.each([
     await page.getByRole('tab', { name: 'Payment Tracking' }).click()
     await page.getByText(person.email).first().waitFor()
     await picture(page, 'payment-tracking')
-    await page.getByRole('button', { name: 'Approve' }).first().click()
+    await rowOf(page, person.email).getByRole('button', { name: 'Approve' }).click()
     const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog')).last()
     await dialog.getByText(`Credit 250 GROK to ${person.name}`).first().waitFor()
     await dialog.getByRole('textbox', { name: 'Or a reason' }).fill('Seen in the wallet')

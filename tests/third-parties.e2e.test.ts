@@ -1,56 +1,67 @@
+import type { Pixel } from '@presale/contracts'
 import { waitFor } from '@presale/testing'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expectNoViolation } from './support/accessibility'
 import { DESKTOP, launchBrowser, PHONE } from './support/browser'
 import { Person } from './support/person'
-import { ADMIN, type System, startSystem } from './support/system'
+import { sharedOrigin } from './support/shared-site'
+import { ADMIN } from './support/system'
 import { LOADER, UWT, type Visitor, visitorOf } from './support/vendors'
 
 const ORIGIN_ALONE = "script-src 'self';"
 
 describe('third parties, given an active pixel and a chat key', () => {
-  let system: System
+  const origin = sharedOrigin() ?? ''
+  let pixelId: string
   let browser: Browser
   let admin: Person
   const open: BrowserContext[] = []
 
   beforeAll(async () => {
-    ;[system, browser] = await Promise.all([startSystem(), launchBrowser()])
-    admin = await Person.admin(system.origin)
+    browser = await launchBrowser()
+    admin = await Person.admin(origin)
     const key = await admin.put('/api/admin/settings/smartsupp_key', { value: 'abcdef123456' })
-    const pixel = await admin.post('/api/admin/twitter-pixels', {
+    const pixel = await admin.post<Pixel>('/api/admin/twitter-pixels', {
       name: 'Purchases',
       basePixel: 'o1abc',
       eventPixel: 'o2def',
       isActive: true,
     })
     expect([key.status, pixel.status]).toEqual([200, 201])
-    await waitFor(async () => (await policyOf('/dashboard')).includes('ads-twitter') || undefined, {
-      what: 'web to have learnt of the pixel',
-      timeoutMs: 120_000,
-    })
+    pixelId = pixel.body.id
+    await vendorsAre(true)
   }, 300_000)
   afterEach(async () => {
     await Promise.all(open.splice(0).map((context) => context.close()))
   })
   afterAll(async () => {
     await browser?.close()
-    await system?.stop()
+    // The site goes on for other files, whose pages have no vendors.
+    await admin.put('/api/admin/settings/smartsupp_key', { value: '' })
+    await admin.delete(`/api/admin/twitter-pixels/${pixelId}`)
+    await vendorsAre(false)
   }, 180_000)
 
   const policyOf = async (path: string) =>
-    (await fetch(system.origin + path, { headers: { accept: 'text/html' } })).headers.get(
+    (await fetch(origin + path, { headers: { accept: 'text/html' } })).headers.get(
       'content-security-policy',
     ) ?? ''
 
+  /** What web writes into its pages. */
+  const vendorsAre = (isThere: boolean) =>
+    waitFor(async () => (await policyOf('/dashboard')).includes('ads-twitter') === isThere || undefined, {
+      what: `web to have learnt ${isThere ? 'of the pixel' : 'that there is no pixel'}`,
+      timeoutMs: 120_000,
+    })
+
   const visitor = async (viewport = DESKTOP): Promise<Visitor> => {
-    const someone = await visitorOf(browser, system.origin, viewport)
+    const someone = await visitorOf(browser, origin, viewport)
     open.push(someone.context)
     return someone
   }
 
   const signIn = (context: BrowserContext, email: string, password: string) =>
-    context.request.post('/api/login', { data: { email, password }, headers: { origin: system.origin } })
+    context.request.post('/api/login', { data: { email, password }, headers: { origin: origin } })
 
   /** A new buyer, signed in, on the dashboard, before the consent question. */
   async function buyer(viewport?: { width: number; height: number }) {
@@ -60,7 +71,7 @@ describe('third parties, given an active pixel and a chat key', () => {
       email: `${crypto.randomUUID()}@example.com`,
       password: 'a long password',
     }
-    await someone.context.request.post('/api/register', { data: person, headers: { origin: system.origin } })
+    await someone.context.request.post('/api/register', { data: person, headers: { origin: origin } })
     await someone.page.goto('/dashboard')
     await question(someone.page).waitFor()
     return { ...someone, person }
@@ -163,7 +174,7 @@ describe('third parties, given an active pixel and a chat key', () => {
     const { page, context, person, reports } = await buyer()
     await accept(page)
     await pixelRuns(page)
-    const api = new Person(system.origin)
+    const api = new Person(origin)
     await api.post('/api/login', { email: person.email, password: person.password })
     const { id } = await api.paid(250)
     await admin.decide(id, 'approve')
@@ -226,7 +237,7 @@ describe('third parties, given an active pixel and a chat key', () => {
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))
     await context.route(
-      (url) => url.origin !== system.origin,
+      (url) => url.origin !== origin,
       (route) => route.abort(),
     )
     const failed = page.waitForEvent('requestfailed')

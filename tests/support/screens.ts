@@ -5,7 +5,7 @@ import type { Browser, Locator, Page, Request } from 'playwright-core'
 import { handleCalls } from './api-calls'
 import { launchBrowser, type Visit } from './browser'
 import { Person } from './person'
-import { sharedEventStore, sharedOrigin } from './shared-site'
+import { sharedOrigin, sharedStore } from './shared-site'
 import { ADMIN, type System, startSystem } from './system'
 import { ownClock, type VisitOptions, Visits } from './visits'
 
@@ -25,6 +25,8 @@ export interface Screens {
   readonly origin: string
   /** To read at its source what the site has written. */
   readonly eventStoreUrl: string
+  /** With the rights of the api. */
+  readonly databaseUrl: string
   /** The file's own; not there where it shares one. */
   system(): System
   /** Nobody yet, in a browser of their own. */
@@ -73,9 +75,10 @@ export function useScreens(env?: Record<string, string>): Screens {
       return origin
     },
     get eventStoreUrl() {
-      const url = system ? system.environment.EVENTSTORE_URL : sharedEventStore()
-      if (!url) throw new Error('Only sites that the tests have started tell their event store')
-      return url
+      return storeOf(system, 'EVENTSTORE')
+    },
+    get databaseUrl() {
+      return storeOf(system, 'DATABASE')
     },
     system() {
       if (!system) throw new Error('This file has no system of its own')
@@ -85,6 +88,12 @@ export function useScreens(env?: Record<string, string>): Screens {
     asPerson,
     buyer: asPerson,
   }
+}
+
+function storeOf(own: System | undefined, which: 'EVENTSTORE' | 'DATABASE'): string {
+  const url = own ? own.environment[`${which}_URL`] : sharedStore(which)
+  if (!url) throw new Error('Only sites that the tests have started tell their stores')
+  return url
 }
 
 async function promote(person: Person, how: 'make-admin' | 'make-moderator'): Promise<void> {

@@ -13,6 +13,7 @@ export default async function startSharedSites({ maxWorkers }: { maxWorkers: num
   for (const [index, { origin, environment }] of systems.entries()) {
     process.env[nameOf('ORIGIN', index + 1)] = origin
     process.env[nameOf('EVENTSTORE', index + 1)] = environment.EVENTSTORE_URL
+    process.env[nameOf('DATABASE', index + 1)] = environment.DATABASE_URL
   }
 }
 
@@ -26,10 +27,14 @@ export function sharedOrigin(env: NodeJS.ProcessEnv = process.env): string | und
   return env.SCREENS_ORIGIN ?? env[nameOf('ORIGIN', workerOf(env))]
 }
 
-/** The event store of that site; of one that runs already nobody knows it. */
-export function sharedEventStore(env: NodeJS.ProcessEnv = process.env): string | undefined {
-  return env.SCREENS_ORIGIN ? undefined : env[nameOf('EVENTSTORE', workerOf(env))]
+/** A store of that site, by its address; of a site that runs already nobody knows it. */
+export function sharedStore(
+  which: 'EVENTSTORE' | 'DATABASE',
+  env: NodeJS.ProcessEnv = process.env,
+): string | undefined {
+  return env.SCREENS_ORIGIN ? undefined : env[nameOf(which, workerOf(env))]
 }
 
 const workerOf = (env: NodeJS.ProcessEnv): number => Number(env.JEST_WORKER_ID ?? 1)
-const nameOf = (what: 'ORIGIN' | 'EVENTSTORE', worker: number): string => `SCREENS_${what}_${worker}`
+const nameOf = (what: 'ORIGIN' | 'EVENTSTORE' | 'DATABASE', worker: number): string =>
+  `SCREENS_${what}_${worker}`
