@@ -4,7 +4,7 @@ import { connectEventStore, type EventStore } from '@presale/event-store'
 import { type PurchaseEventType, streamOf } from '@presale/purchases'
 import { metadata } from './unreadable-events'
 
-const release = (file: string): string => `--conditions=source --require ${join(__dirname, file)}`
+const release = (file: string): string => `--require ${join(__dirname, file)}`
 
 /** NODE_OPTIONS with which the programs of the services are those of another release. */
 export const RELEASES = {

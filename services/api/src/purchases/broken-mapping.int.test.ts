@@ -5,7 +5,6 @@ import { submissionOf } from '../testing/caller'
 import { type StartedApi, startApi } from '../testing/started-api'
 
 const BUYERS = 7
-const FROM_SOURCES = join(__dirname, '../../../../infra/local/run-sources.cjs')
 const FAILS_ON_PAID = join(__dirname, '../testing/fail-on-paid.cjs')
 
 describe.each(['purchase-list', 'sale-figures'])(
@@ -15,7 +14,7 @@ describe.each(['purchase-list', 'sale-figures'])(
     beforeAll(async () => {
       api = await startApi({
         env: {
-          NODE_OPTIONS: `--conditions=source --require ${FROM_SOURCES} --require ${FAILS_ON_PAID}`,
+          NODE_OPTIONS: `--require ${FAILS_ON_PAID}`,
           BROKEN_PROJECTION: name,
         },
       })
