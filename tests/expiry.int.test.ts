@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type StartedProcess, startProcess, waitFor } from '@presale/testing'
-import { appendRequests, appendUnknown, storedTypes } from './support/deadlines'
+import { appendRequests, appendUnknown, historiesOnceExpired, storedTypes } from './support/deadlines'
 import { historyOf, readLedger } from './support/ledger'
 import { Person } from './support/person'
 import { redisCommands } from './support/redis-commands'
@@ -107,20 +107,14 @@ describe('windows that run out, with two expiry processes', () => {
     expect(attention).toBe(true)
   })
 
-  it('with Redis frozen, five thousand that are overdue expire, each once', async () => {
+  // Five thousand in one sweep: services/expiry/src/sweep-overdue.int.test.ts.
+  it('with Redis frozen, more that are overdue than two pages of a sweep expire, each once', async () => {
     const frozen = system.pidOf('redis')
     process.kill(frozen, 'SIGSTOP')
     try {
       const url = system.environment.EVENTSTORE_URL ?? ''
-      const ids = await appendRequests(url, { count: 5000, expiresAt: new Date(Date.now() - 1000) })
-      const histories = await waitFor(
-        async () => {
-          const all = await storedTypes(url)
-          const ours = ids.map((id) => all.get(id))
-          return ours.every((types) => types?.includes('PurchaseExpired')) ? ours : undefined
-        },
-        { what: 'five thousand expired purchases', timeoutMs: 3 * EVENTUALLY_MS, intervalMs: 1000 },
-      )
+      const ids = await appendRequests(url, { count: 1200, expiresAt: new Date(Date.now() - 1000) })
+      const histories = await historiesOnceExpired(url, ids, 3 * EVENTUALLY_MS)
       expect(new Set(histories.map(String))).toEqual(new Set(['PurchaseRequested,PurchaseExpired']))
     } finally {
       process.kill(frozen, 'SIGCONT')

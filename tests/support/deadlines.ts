@@ -72,6 +72,26 @@ export function storedTypes(eventStoreUrl: string): Promise<Map<string, string[]
   })
 }
 
+/** As `storedTypes`, of these purchases, as soon as all of them have expired. @throws Error after `timeoutMs` */
+export async function historiesOnceExpired(
+  eventStoreUrl: string,
+  ids: readonly string[],
+  timeoutMs: number,
+): Promise<(string[] | undefined)[]> {
+  const pending = new Set(ids)
+  await withStore(eventStoreUrl, async (store) => {
+    const signal = AbortSignal.timeout(timeoutMs)
+    for await (const followed of store.follow({ prefix: STREAM_PREFIX, signal })) {
+      if (followed.kind !== 'event' || followed.event.type !== 'PurchaseExpired') continue
+      pending.delete(followed.event.stream.slice(STREAM_PREFIX.length))
+      if (pending.size === 0) break
+    }
+  })
+  if (pending.size > 0) throw new Error(`${pending.size} of ${ids.length} had not expired in ${timeoutMs} ms`)
+  const all = await storedTypes(eventStoreUrl)
+  return ids.map((id) => all.get(id))
+}
+
 async function withStore<T>(url: string, work: (store: EventStore) => Promise<T>): Promise<T> {
   const store = connectEventStore(url, { isBulkLoad: true })
   try {
