@@ -12,7 +12,7 @@ import { sweepClaims } from './sweep-claims'
 
 const log = createLogger('test')
 log.level = 'silent'
-const RACES = 40
+const RACES = 8
 
 interface Race {
   readonly hash: string
@@ -88,7 +88,7 @@ const FORMS: readonly (readonly [string, readonly Call[]])[] = [
   ],
 ]
 
-describe('forty races of approvals, for each form', () => {
+describe('eight races of approvals, for each form', () => {
   let api: StartedApi
   let buyers: Caller[]
   let admin: Caller
