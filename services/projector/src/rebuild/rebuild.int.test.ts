@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { createPool, generations, type Pool } from '@presale/read-store'
 import { waitFor } from '@presale/testing'
 import { startWorld, type World } from '../testing/world.fixture'
@@ -9,7 +10,10 @@ const tables = {
   'sale-figures': ['sales', 'purchase_id'],
 } as const
 
-const PURCHASES = 600
+const PURCHASES = 150
+const LOOK_AGAIN_MS = 5
+/** Of what goes on meanwhile. */
+const PAUSE_MS = 100
 
 jest.setTimeout(300_000)
 
@@ -25,7 +29,7 @@ function watchLength(pool: Pool, view: string) {
     while (!isOver) {
       const { rows } = await pool.query(`select count(*) as length from views.${view}`)
       seen.push(Number(rows[0]?.length))
-      await new Promise((resolve) => setTimeout(resolve, 5))
+      await wait(LOOK_AGAIN_MS)
     }
   })()
   return {
@@ -60,7 +64,10 @@ describe('rebuilding a projection', () => {
       const watching = watchLength(readers, table)
       let isRebuilding = true
       const buying = (async () => {
-        while (isRebuilding) await world.buy(4)
+        while (isRebuilding) {
+          await world.buy(4)
+          await wait(PAUSE_MS)
+        }
       })()
       const command = world.runCommand('rebuild', name, '--json')
       const exit = await command.exited
