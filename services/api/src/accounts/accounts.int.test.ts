@@ -1,11 +1,11 @@
 import { hashPassword } from '@presale/accounts'
 import type { CurrentUser } from '@presale/contracts'
-import { type StartedApi, startApi } from '../testing/started-api'
+import { type SharedApi, sharedApi } from '../testing/shared-api'
 
 describe('accounts over HTTP', () => {
-  let api: StartedApi
+  let api: SharedApi
   beforeAll(async () => {
-    api = await startApi()
+    api = await sharedApi()
   }, 180_000)
   afterAll(() => api?.stop())
 
@@ -108,12 +108,6 @@ describe('accounts over HTTP', () => {
     thief.cookie = cookie
     expect((await thief.get('/api/user')).status).toBe(401)
     expect((await ann.post('/api/logout')).status).toBe(204)
-  })
-
-  it('given a restart of the api, the session goes on', async () => {
-    const ann = await api.buyer()
-    await api.killAndRestart()
-    expect((await ann.get('/api/user')).status).toBe(200)
   })
 
   it('given a role that changes, the next request has it', async () => {

@@ -1,13 +1,13 @@
 import { BACKGROUND_HEADER } from '@presale/contracts'
 import type { Caller } from '../testing/caller'
-import { type StartedApi, startApi } from '../testing/started-api'
+import { type SharedApi, sharedApi } from '../testing/shared-api'
 
 const HOUR = 60
 
 describe('how long a session lasts, over HTTP', () => {
-  let api: StartedApi
+  let api: SharedApi
   beforeAll(async () => {
-    api = await startApi()
+    api = await sharedApi()
   }, 180_000)
   afterAll(() => api?.stop())
 
@@ -66,27 +66,5 @@ describe('how long a session lasts, over HTTP', () => {
     }
     await minutesPass(1)
     expect(await isSignedIn(admin, { [BACKGROUND_HEADER]: '1' })).toBe(false)
-  })
-})
-
-describe('STAFF_SESSION_IDLE_SECONDS and STAFF_SESSION_MAX_SECONDS', () => {
-  let api: StartedApi
-  beforeAll(async () => {
-    api = await startApi({ env: { STAFF_SESSION_IDLE_SECONDS: '120', STAFF_SESSION_MAX_SECONDS: '240' } })
-  }, 180_000)
-  afterAll(() => api?.stop())
-
-  it.each([
-    ['last_seen_at', 110, 200],
-    ['last_seen_at', 121, 401],
-    ['created_at', 230, 200],
-    ['created_at', 241, 401],
-  ])('given others, they hold: %s %i s ago is answered with %i', async (column, seconds, status) => {
-    const admin = await api.admin()
-    await api.pool.query('update accounts.users set staff_since = null')
-    await api.pool.query(`update accounts.sessions set ${column} = ${column} - make_interval(secs => $1)`, [
-      seconds,
-    ])
-    expect((await admin.get('/api/user')).status).toBe(status)
   })
 })

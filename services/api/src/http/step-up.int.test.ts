@@ -1,6 +1,6 @@
 import type { AdminAction, PasswordConfirmed, Problem, Wallet } from '@presale/contracts'
 import type { Caller } from '../testing/caller'
-import { type StartedApi, startApi } from '../testing/started-api'
+import { type SharedApi, sharedApi } from '../testing/shared-api'
 
 const WALLETS = '/api/admin/wallets'
 const BTC = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
@@ -15,10 +15,10 @@ const REQUIRED = {
 }
 
 describe('what a session that was found open does not suffice for', () => {
-  let api: StartedApi
+  let api: SharedApi
   let admin: Caller
   beforeAll(async () => {
-    api = await startApi()
+    api = await sharedApi()
   }, 180_000)
   afterAll(() => api?.stop())
   beforeEach(async () => {
@@ -210,30 +210,5 @@ describe('what a session that was found open does not suffice for', () => {
       expect(body).toMatchObject([{ action: 'email-changed', subject: id, actor: { role: 'moderator' } }])
       expect(JSON.stringify(body)).not.toContain(email)
     })
-  })
-})
-
-describe('STEP_UP_SECONDS', () => {
-  let api: StartedApi
-  beforeAll(async () => {
-    api = await startApi({ env: { STEP_UP_SECONDS: '120' } })
-  }, 180_000)
-  afterAll(() => api?.stop())
-
-  it('given another one, it is how long signing in and confirming hold', async () => {
-    const admin = await api.admin()
-    const setPrice = () => admin.post('/api/admin/token-price', { price: '3' })
-    const age = (seconds: number) =>
-      api.pool.query('update accounts.sessions set created_at = created_at - make_interval(secs => $1)', [
-        seconds,
-      ])
-    await age(100)
-    expect((await setPrice()).status).toBe(200)
-    await age(20)
-    expect((await setPrice()).status).toBe(403)
-    const { body } = await admin.post<PasswordConfirmed>('/api/user/confirm-password', { password: PASSWORD })
-    const holdsFor = new Date(body.confirmedUntil).getTime() - Date.now()
-    expect(Math.abs(holdsFor - 120_000)).toBeLessThan(10_000)
-    expect((await setPrice()).status).toBe(200)
   })
 })

@@ -3,18 +3,18 @@ import type { AdminAction } from '@presale/contracts'
 import { connectEventStore, type EventStore, EventStoreUnavailable } from '@presale/event-store'
 import { createLogger } from '@presale/runtime'
 import type { Caller } from '../testing/caller'
-import { type StartedApi, startApi } from '../testing/started-api'
+import { type SharedApi, sharedApi } from '../testing/shared-api'
 import { recordingStore } from './keep-settlements'
 
 const log = createLogger('test')
 log.level = 'silent'
 
 describe('what staff say of a settlement later, among the admin actions', () => {
-  let api: StartedApi
+  let api: SharedApi
   let [admin, other, moderator, ann]: Caller[] = []
   let store: EventStore
   beforeAll(async () => {
-    api = await startApi({ env: { ADMIN_ACTIONS_KEY: '01'.repeat(32) } })
+    api = await sharedApi()
     ;[admin, other] = [await api.admin(), await api.admin()]
     ;[moderator, ann] = [await api.moderator(), await api.buyer()]
     store = connectEventStore(api.eventStoreUrl)
