@@ -17,6 +17,7 @@ import {
   SAID,
 } from '../support/set-aside-screen'
 import { ADMIN } from '../support/system'
+import { describeUnderReview } from '../support/under-review'
 import { appendUnreadable, UNREADABLE_FORMS, type UnreadableForm } from '../support/unreadable-events'
 
 jest.setTimeout(300_000)
@@ -228,4 +229,6 @@ describe('what the running services set aside, on the Operations screen', () => 
     for (const one of odd) expect(await rowFor(page, one).count()).toBe(one.form === 'a tombstone' ? 1 : 0)
     expect(complaints).toEqual([])
   })
+
+  describe('a purchase that is set aside, for its buyer and for staff', () => describeUnderReview(screens))
 })

@@ -1,6 +1,7 @@
 import type { AuditEvent, Purchase } from '@presale/contracts'
 import type { Locator, Page } from 'playwright-core'
 import { expectNoViolation } from '../support/accessibility'
+import { reportBriefly } from '../support/brief-windows'
 import { DESKTOP, PHONE, picture } from '../support/browser'
 import { tabTo } from '../support/keyboard'
 import { detailsOf, newHash } from '../support/payments'
@@ -11,9 +12,8 @@ jest.setTimeout(300_000)
 
 const REASON = 'The payment is on the chain, two confirmations'
 
-// A system of its own: a purchase that nobody decides on has to expire within seconds.
 describe('the history of a purchase that was requested, paid, expired, reopened and approved', () => {
-  const screens: Screens = useScreens({ APPROVAL_WINDOW_SECONDS: '12' })
+  const screens: Screens = useScreens()
   const [claimed, settled] = [newHash(), newHash()]
   let purchase: Purchase
   let bob: Person
@@ -24,7 +24,10 @@ describe('the history of a purchase that was requested, paid, expired, reopened 
     bob = await Person.registered(screens.origin, 'Bob Ray')
     await admin.post(`/api/admin/users/${(await bob.me()).id}/make-admin`)
     purchase = (await ann.request(1_000, 'BTC')).body.purchase
-    await ann.report(purchase, undefined, claimed)
+    await reportBriefly(screens.eventStoreUrl, purchase, {
+      transactionHash: claimed,
+      approvalWindowSeconds: 2,
+    })
     await ann.seesPurchase(purchase.id, ({ status }) => status === 'expired', 'it expired', 60_000)
     await bob.decide(purchase.id, 'reopen', { reason: REASON })
     await bob.decide(purchase.id, 'approve', { transactionHash: settled })
@@ -43,8 +46,21 @@ describe('the history of a purchase that was requested, paid, expired, reopened 
 
   const folded = async (part: Locator) => (await part.innerText()).replaceAll(/\s+/g, ' ')
 
-  it('the story in a few sentences: who, what, when and why', async () => {
+  it('tells the story, each event and its details as they are stored; axe finds no violation, everything folded out', async () => {
     const page = await opened()
+    await tellsTheStory(page)
+    await tellsEachEvent(page)
+    await leadsToTheExplorer(page)
+    await holdsWhatIsStored(page)
+    for (const entry of await entries(page).all()) {
+      const toggle = entry.getByRole('button', { name: /^Details/ })
+      if ((await toggle.getAttribute('aria-expanded')) !== 'true') await toggle.click()
+    }
+    await expectNoViolation(page)
+  })
+
+  /** In a few sentences: who, what, when and why. */
+  async function tellsTheStory(page: Page): Promise<void> {
     const summary = await folded(history(page).locator('p').first())
     expect(summary).toMatch(
       new RegExp(
@@ -62,10 +78,11 @@ describe('the history of a purchase that was requested, paid, expired, reopened 
     await picture(page, 'admin-timeline')
     await page.setViewportSize(PHONE)
     await picture(page, 'admin-timeline', 'whole')
-  })
+    await page.setViewportSize(DESKTOP)
+  }
 
-  it('each event: what, who, role, when (exactly, and after the one before), why, and what changed', async () => {
-    const page = await opened()
+  /** What, who, role, when (exactly, and after the one before), why, and what changed. */
+  async function tellsEachEvent(page: Page): Promise<void> {
     const texts = (await entries(page).allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))
     expect(texts).toHaveLength(5)
     const patterns = [
@@ -76,10 +93,10 @@ describe('the history of a purchase that was requested, paid, expired, reopened 
       /^Approved, 1,000 \w+ credited Bob Ray, admin .* The tokens were credited to the buyer\. This cannot be changed any more\..* Awaiting approval Approved/,
     ]
     for (const [index, pattern] of patterns.entries()) expect(texts[index]).toMatch(pattern)
-  })
+  }
 
-  it('the claimed transaction and the settled one lead to the block explorer', async () => {
-    const page = await opened()
+  /** The claimed transaction, and the settled one. */
+  async function leadsToTheExplorer(page: Page): Promise<void> {
     for (const [index, hash] of [
       [1, claimed],
       [4, settled],
@@ -87,10 +104,10 @@ describe('the history of a purchase that was requested, paid, expired, reopened 
       const link = entries(page).nth(index).getByRole('link', { name: 'View on the block explorer' })
       expect(await link.getAttribute('href')).toBe(`https://mempool.space/tx/${hash}`)
     }
-  })
+  }
 
-  it('Details hold cause, revision, correlation and the event as it is stored, which can be copied', async () => {
-    const page = await opened()
+  /** Cause, revision, correlation and the event, which can be copied. */
+  async function holdsWhatIsStored(page: Page): Promise<void> {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const entry = entries(page).nth(3)
     const toggle = entry.getByRole('button', { name: 'Details: Reopened for a decision' })
@@ -106,7 +123,7 @@ describe('the history of a purchase that was requested, paid, expired, reopened 
     expect(
       await entry.getByRole('region', { name: 'Event of revision 3 as it is stored' }).innerText(),
     ).toContain(REASON)
-  })
+  }
 
   it("'As it was then': the state as of an event, marked as past, in the address bar, with a way back to now", async () => {
     const page = await opened()
@@ -123,6 +140,8 @@ describe('the history of a purchase that was requested, paid, expired, reopened 
         .getByRole('button', { name: /^(Approve|Decline|Reopen)$/ })
         .count(),
     ).toBe(0)
+    await expectNoViolation(page)
+    await page.setViewportSize(DESKTOP)
     await page.reload()
     await past.waitFor()
     await past.getByRole('link', { name: 'Back to now' }).click()
@@ -140,18 +159,5 @@ describe('the history of a purchase that was requested, paid, expired, reopened 
       .getByRole('link', { name: /^As it was then/ })
       .click()
     await reads(details(page), /Status Expired Expired after payment/)
-  })
-
-  it('axe finds no violation, with everything folded out', async () => {
-    const page = await opened()
-    for (const entry of await entries(page).all())
-      await entry.getByRole('button', { name: /^Details/ }).click()
-    await expectNoViolation(page)
-  })
-
-  it('axe finds no violation in the look at the past', async () => {
-    const page = await opened('&asOf=1')
-    await page.getByText('As it was then, not as it is now').waitFor()
-    await expectNoViolation(page)
   })
 })

@@ -66,6 +66,8 @@ export function watch(page: Page, origin: string): string[] {
     if (message.type() !== 'error' && message.type() !== 'warning') return
     // The browser's own line for the 401 of a visitor's GET /api/user; nothing else may stand there.
     if (message.location().url.endsWith('/api/user') && message.text().includes('401')) return
+    // The picture that an emptied page shows (visits.ts) names no icon, and a browser may ask for the usual one late.
+    if (message.location().url === `${origin}/favicon.ico`) return
     complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`)
   })
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))

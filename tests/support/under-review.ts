@@ -1,20 +1,18 @@
 import { join } from 'node:path'
 import type { Purchase } from '@presale/contracts'
 import { startProcess } from '@presale/testing'
-import { expectNoViolation } from '../support/accessibility'
-import { DESKTOP, PHONE, picture } from '../support/browser'
-import { paidButton, paymentDialog } from '../support/buying'
-import { Person } from '../support/person'
-import { type Screens, useScreens } from '../support/screens'
-import { appendUnreadable } from '../support/unreadable-events'
+import { expectNoViolation } from './accessibility'
+import { DESKTOP, PHONE, picture } from './browser'
+import { paidButton, paymentDialog } from './buying'
+import { Person } from './person'
+import type { Screens } from './screens'
+import { appendUnreadable } from './unreadable-events'
 
 const SENTENCE = 'This purchase is being looked at by our team'
 const MENDED_MS = 60_000
 
-describe('a purchase that is set aside, for its buyer and for staff', () => {
-  // With an event store of its own to put such an event into.
-  const screens: Screens = useScreens({ SWEEP_INTERVAL_SECONDS: '2' })
-
+/** A purchase that is set aside, for its buyer and for staff; on a site with an event store of its own to damage. */
+export function describeUnderReview(screens: Screens): void {
   let person: Person
   let due: Purchase
   let eventId: string
@@ -118,4 +116,4 @@ describe('a purchase that is set aside, for its buyer and for staff', () => {
     await page.getByRole('main').getByRole('link', { name: 'Resume payment' }).first().click()
     await paidButton(page).waitFor()
   })
-})
+}
