@@ -1,31 +1,45 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectEventStore } from '@presale/event-store'
 import { streamOf } from '@presale/purchases'
 import { startProcess, waitFor } from '@presale/testing'
 import { type StartedApi, startApi } from '../testing/started-api'
 
+const key = '0123456789abcdef'.repeat(4)
+let api: StartedApi
+let folder: string
+let file: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'presale-audit-'))
+  file = join(folder, 'security.log')
+  api = await startApi({ env: { ADMIN_ACTIONS_KEY: key, SECURITY_LOG_FILE: file } })
+}, 180_000)
+afterAll(async () => {
+  await api?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Runs `npm run audit -- verify` beside the api. */
+async function verify(more: Record<string, string | undefined> = {}) {
+  const ours = { DATABASE_URL: api.databaseUrl, EVENTSTORE_URL: api.eventStoreUrl }
+  const env = { ...ours, ADMIN_ACTIONS_KEY: key, SECURITY_LOG_FILE: file, ...more }
+  const entry = join(__dirname, '../../dist/cli/audit.js')
+  const { exited, output } = startProcess({ entry, args: ['verify'], name: 'audit', env })
+  const { code } = await exited
+  return { code, output: output() }
+}
+
 describe('npm run audit -- verify, of the events', () => {
-  const key = '0123456789abcdef'.repeat(4)
-  let api: StartedApi
-  let purchaseId: string
+  const purchases: string[] = []
 
   beforeAll(async () => {
-    api = await startApi({ env: { ADMIN_ACTIONS_KEY: key } })
     const [ann, admin] = [await api.buyer(), await api.admin()]
-    for (const amount of [100, 200, 300]) purchaseId = (await ann.paid(amount)).id
+    for (const amount of [100, 200, 300]) purchases.push((await ann.paid(amount)).id)
     await admin.get('/api/admin/export/events.csv')
-  }, 180_000)
-  afterAll(() => api?.stop())
-
-  async function verify(more: Record<string, string | undefined> = {}) {
-    const ours = { DATABASE_URL: api.databaseUrl, EVENTSTORE_URL: api.eventStoreUrl }
-    const env = { ...ours, ADMIN_ACTIONS_KEY: key, SECURITY_LOG_FILE: undefined, ...more }
-    const entry = join(__dirname, '../../dist/cli/audit.js')
-    const { exited, output } = startProcess({ entry, args: ['verify'], name: 'audit', env })
-    const { code } = await exited
-    return { code, output: output() }
-  }
+  })
 
   /** Does it to the trail, looks, and takes it back. */
   async function afterwards(statement: string) {
@@ -36,13 +50,15 @@ describe('npm run audit -- verify, of the events', () => {
     return seen
   }
 
-  async function eventOf(revision: number) {
+  /** Of the newest purchase, or of another. */
+  async function eventOf(revision: number, purchaseId = purchases.at(-1)) {
     const { rows } = await api.pool.query(
       'select id from views.events where purchase_id = $1 and revision = $2',
       [purchaseId, revision],
     )
     return String(rows[0]?.id)
   }
+  const newestStream = () => streamOf(purchases.at(-1) ?? '')
 
   it('given a trail as the event store has it, then both are whole, each with its number, and it exits with 0', async () => {
     const { code, output } = await verify()
@@ -60,26 +76,35 @@ describe('npm run audit -- verify, of the events', () => {
     const { code, output } = await afterwards(
       `update views.events set data = data || '{"transactionHash": "${'ee'.repeat(32)}"}' where id = '${id}'`,
     )
-    const sentence = `Event ${id} (PurchasePaid, event 1 of ${streamOf(purchaseId)}) was changed: data.`
+    const sentence = `Event ${id} (PurchasePaid, event 1 of ${newestStream()}) was changed: data.`
     expect([code, output]).toEqual([1, expect.stringContaining(sentence)])
     // What was exported of it says so as well.
     expect(output).toContain('The oldest 6 events are not those of the newest export')
   })
 
-  it('given another actor, time or buyer in a row, then each is named', async () => {
-    const id = await eventOf(0)
-    for (const [column, value] of [
+  it('given another actor, time, buyer or type, each in a row, then each is named', async () => {
+    const events = await Promise.all(
+      purchases.flatMap((purchase) => [0, 1].map((revision) => eventOf(revision, purchase))),
+    )
+    const changes = [
       ['actor_id', `'${randomUUID()}'`],
       ['actor_role', `'admin'`],
       ['at', `at - interval '1 minute'`],
       ['buyer_id', `'${randomUUID()}'`],
       ['type', `'PurchaseExpired'`],
-    ]) {
-      const { code, output } = await afterwards(
-        `update views.events set ${column} = ${value} where id = '${id}'`,
-      )
-      expect([code, output]).toEqual([1, expect.stringMatching(new RegExp(`${id} .*changed: .*${column}`))])
-    }
+    ]
+    const { code, output } = await afterwards(
+      changes
+        .map(
+          ([column, value], index) =>
+            `update views.events set ${column} = ${value} where id = '${events[index]}';`,
+        )
+        .join(' '),
+    )
+    expect(code).toBe(1)
+    for (const [index, [column]] of changes.entries())
+      expect(output).toMatch(new RegExp(`${events[index]} .*changed: .*${column}`))
+    expect(output).not.toMatch(new RegExp(`${events[5]} .*changed`))
   })
 
   it.each([0, 1])(
@@ -100,7 +125,7 @@ describe('npm run audit -- verify, of the events', () => {
     expect([moved.code, moved.output]).toEqual([
       1,
       expect.stringContaining(
-        `Event ${id} (PurchasePaid, event 1 of ${streamOf(purchaseId)}) is not in the event store`,
+        `Event ${id} (PurchasePaid, event 1 of ${newestStream()}) is not in the event store`,
       ),
     ])
   })
@@ -145,5 +170,63 @@ describe('npm run audit -- verify, of the events', () => {
       expect.stringMatching(/purchase-not-a-uuid is set aside by audit_trail/),
     ])
     expect(output).toContain('the audit trail lacks 1 event.')
+  })
+})
+
+describe('npm run audit -- verify, of the admin actions', () => {
+  beforeAll(async () => {
+    const admin = await api.admin()
+    for (const name of ['Alpha', 'Beta', 'Gamma'])
+      expect((await admin.post('/api/admin/token-name', { symbol: 'GROK', name })).status).toBe(200)
+    await admin.get('/api/admin/export/users.csv')
+  })
+
+  const count = async () =>
+    Number((await api.pool.query('select count(*) from sale.admin_actions')).rows[0]?.count)
+
+  it('given actions as they were written down, then it says so and exits with 0', async () => {
+    const all = await count()
+    expect(all).toBeGreaterThan(0)
+    expect(await verify()).toEqual({
+      code: 0,
+      output: expect.stringMatching(
+        new RegExp(`whole and unchanged: ${all},[^]* knows them up to ${all}\\.`),
+      ),
+    })
+  })
+
+  it('given the newest row removed by who has the database, then it is named, and the exit code is 1', async () => {
+    const all = await count()
+    await api.pool.query('create table kept_action as select * from sale.admin_actions where number = $1', [
+      all,
+    ])
+    await api.pool.query('delete from sale.admin_actions where number = $1', [all])
+    expect(await verify()).toEqual({
+      code: 1,
+      output: expect.stringContaining(`Admin action ${all} is missing. They were the newest`),
+    })
+    await api.pool.query(`
+      insert into sale.admin_actions (id, at, actor_id, actor_role, action, subject, before, after, correlation_id,
+        number, chain, ip_address, session_id) overriding system value
+      select id, at, actor_id, actor_role, action, subject, before, after, correlation_id, number, chain, ip_address,
+        session_id from kept_action`)
+    expect((await verify()).code).toBe(0)
+  })
+
+  it('given another key, none, or no security log, then reports what it could and could not check', async () => {
+    const other = await verify({ ADMIN_ACTIONS_KEY: 'f'.repeat(64) })
+    expect([other.code, other.output]).toEqual([1, expect.stringContaining('Admin action 1 (')])
+    const none = await verify({ ADMIN_ACTIONS_KEY: undefined })
+    expect([none.code, none.output]).toEqual([64, expect.stringContaining('ADMIN_ACTIONS_KEY is missing')])
+    const away = await verify({ SECURITY_LOG_FILE: join(folder, 'none.log') })
+    expect([away.code, away.output]).toEqual([1, expect.stringContaining('cannot be read')])
+    const unnamed = await verify({ SECURITY_LOG_FILE: undefined })
+    expect([unnamed.code, unnamed.output]).toEqual([0, expect.stringContaining('is not known')])
+  })
+
+  it('given a line of the log that was cut short, then the others count', async () => {
+    const text = readFileSync(file, 'utf8')
+    writeFileSync(file, `${text}{"securityEvent":"admin-action","det`)
+    expect((await verify()).code).toBe(0)
   })
 })
