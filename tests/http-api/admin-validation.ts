@@ -1,14 +1,19 @@
 import Big from 'big.js'
 import { type LogoFile, pngOf, svgOf, uploadLogo } from './logos'
 import { BTC_ADDRESS, type Site } from './site'
+import type { Visitor } from './visitor'
 
 export function adminValidation(site: () => Site): void {
   describe('Validation rules: token, logo, wallets, pixels, settings', () => {
+    let admin: Visitor
+    beforeAll(async () => {
+      admin = await site().admin()
+    })
+
     describe('Token price: a number greater than zero', () => {
       it.each([0, -1, 'abc', '', null, undefined, '0.0', 'NaN', 'Infinity', {}])(
         '%p is refused',
         async (price) => {
-          const admin = await site().admin()
           ;(await admin.call('POST /api/admin/token-price', { body: { price } })).refuses(
             400,
             'Invalid price: Please enter a valid price greater than zero',
@@ -17,7 +22,6 @@ export function adminValidation(site: () => Site): void {
       )
 
       it.each([0.0001, '3.5', 21.5, 3])('%p is taken, as number or text', async (price) => {
-        const admin = await site().admin()
         const changed = await admin.call('POST /api/admin/token-price', { body: { price } })
         changed.is(200).check(() => expect(new Big(changed.json.price).eq(price)).toBe(true))
       })
@@ -25,7 +29,6 @@ export function adminValidation(site: () => Site): void {
 
     describe('Token name: non-empty after trimming', () => {
       it.each(['', '   ', null, undefined, 5])('%p is refused', async (name) => {
-        const admin = await site().admin()
         ;(await admin.call('POST /api/admin/token-name', { body: { name } })).refuses(
           400,
           'Invalid name: Please enter a valid token name',
@@ -33,7 +36,6 @@ export function adminValidation(site: () => Site): void {
       })
 
       it('only the display name changes, not the symbol', async () => {
-        const admin = await site().admin()
         const changed = await admin.call('POST /api/admin/token-name', { body: { name: ' Grok Two ' } })
         changed.is(200).has({ symbol: 'GROK', name: 'Grok Two' })
         ;(await admin.call('POST /api/admin/token-name', { body: { name: 'GROK' } })).is(200)
@@ -63,14 +65,14 @@ export function adminValidation(site: () => Site): void {
         ],
       ]
       it.each(refused)('%s: %s', async (_case, sentence, file, status) => {
-        ;(await uploadLogo(await site().admin(), file)).refuses(status, sentence)
+        ;(await uploadLogo(admin, file)).refuses(status, sentence)
       })
 
       it.each([
         ['a PNG', { name: 'logo.png', bytes: pngOf() }, 'image/png'],
         ['an SVG', { name: 'logo.svg', bytes: svgOf('<circle r="4"/>') }, 'image/svg+xml'],
       ])('%s is taken, and served for ever under its content', async (_case, file, type) => {
-        const uploaded = await uploadLogo(await site().admin(), file)
+        const uploaded = await uploadLogo(admin, file)
         const { token } = uploaded.is(200).json
         uploaded.check(() => expect(token.logo).toBe(token.logoUrl))
         const [, , , , , hash] = token.logoUrl.split('/')
@@ -83,9 +85,7 @@ export function adminValidation(site: () => Site): void {
 
       it('nothing in an SVG runs', async () => {
         const nasty = svgOf('<script>alert(1)</script><circle r="4" onload="alert(2)"/><foreignObject/>')
-        const { token } = (await uploadLogo(await site().admin(), { name: 'x.svg', bytes: nasty })).is(
-          200,
-        ).json
+        const { token } = (await uploadLogo(admin, { name: 'x.svg', bytes: nasty })).is(200).json
         const served = await site().anonymous().fetch('GET', token.logoUrl)
         expect(await served.text()).not.toMatch(/script|onload|foreignObject|alert/i)
       })
@@ -99,7 +99,7 @@ export function adminValidation(site: () => Site): void {
         ['This currency is not in the price list.', { symbol: 'NOPE', address: BTC_ADDRESS }],
         [/valid BTC address/, { symbol: 'BTC', address: `${BTC_ADDRESS.slice(0, -1)}5` }],
       ])('%s', async (sentence, body) => {
-        ;(await (await site().admin()).call('POST /api/admin/wallets', { body })).refuses(400, sentence)
+        ;(await admin.call('POST /api/admin/wallets', { body })).refuses(400, sentence)
       })
     })
 
@@ -111,13 +111,11 @@ export function adminValidation(site: () => Site): void {
         [/Event pixel ID is required/, { eventPixel: undefined }],
         [/letters, digits/, { basePixel: "');alert(1)//" }],
       ])('%s', async (sentence, change) => {
-        const admin = await site().admin()
         const reply = await admin.call('POST /api/admin/twitter-pixels', { body: { ...pixel, ...change } })
         reply.is(400).check(() => expect(reply.text).toMatch(sentence))
       })
 
       it('a new pixel is active', async () => {
-        const admin = await site().admin()
         const made = await admin.call('POST /api/admin/twitter-pixels', { body: pixel })
         made.is(201).has({ ...pixel, isActive: true })
         const { id } = made.json
@@ -128,7 +126,6 @@ export function adminValidation(site: () => Site): void {
     it.each(['a', 'short1', '123456789', 'has spaces in it', '<script>alert(1)</script>'])(
       'Chat key: %p is refused, shorter than 10 or no key at all',
       async (value) => {
-        const admin = await site().admin()
         const put = await admin.call('PUT /api/admin/settings/{key}', {
           params: { key: 'smartsupp_key' },
           body: { value },

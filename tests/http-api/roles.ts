@@ -57,12 +57,17 @@ export function roles(site: () => Site): void {
     })
 
     describe('Authenticated user', () => {
+      let buyer: Visitor
+      beforeAll(async () => {
+        buyer = await site().buyer()
+      })
+
       it.each(buyersCalls)('%s is open', async (endpoint) => {
-        ;(await (await site().buyer()).call(endpoint)).is(200)
+        ;(await buyer.call(endpoint)).is(200)
       })
 
       it.each([...panelReads, ...adminOnly])('%s is refused', async (endpoint) => {
-        const reply = await (await site().buyer()).call(endpoint, { params })
+        const reply = await buyer.call(endpoint, { params })
         reply.is(403).check(() => expect([ADMIN_ONLY, STAFF_ONLY]).toContain(reply.text))
       })
     })
@@ -107,12 +112,16 @@ export function roles(site: () => Site): void {
     })
 
     describe('Admin', () => {
+      let admin: Visitor
+      beforeAll(async () => {
+        admin = await site().admin()
+      })
+
       it.each(panelReads)('%s is open', async (endpoint) => {
-        ;(await (await site().admin()).call(endpoint)).is(200)
+        ;(await admin.call(endpoint)).is(200)
       })
 
       it('promotes to admin, makes and removes moderators, deletes users', async () => {
-        const admin = await site().admin()
         const person = await site().buyer({ name: 'Rollo' })
         const { id } = (await person.call('GET /api/user')).json
         const send = (endpoint: Endpoint) => admin.call(endpoint, { params: { id } })
@@ -129,14 +138,12 @@ export function roles(site: () => Site): void {
       })
 
       it('nobody deletes their own account, and the last admin stays', async () => {
-        const admin = await site().admin()
         const { id } = (await admin.call('GET /api/user')).json
         ;(await admin.call('DELETE /api/admin/users/{id}', { params: { id } })).is(409)
         ;(await admin.call('GET /api/user')).is(200)
       })
 
       it('manages wallets', async () => {
-        const admin = await site().admin()
         const body = { symbol: 'BTC', address: BTC_ADDRESS, description: 'Cold' }
         const saved = await admin.call('POST /api/admin/wallets', { body })
         saved.check(() => expect([200, 201]).toContain(saved.status)).has(body)
