@@ -132,4 +132,15 @@ describe('a process that is killed (kill -9) while it approves by a transaction'
     await sweep()
     expect(await heldOf(store, { network: 'BTC', hash })).toEqual([])
   })
+
+  it('given the database lost every row, as one restored from a backup, the same hash still settles nothing else', async () => {
+    const hash = randomBytes(32).toString('hex')
+    const [one, other] = [await ann.paid(100), await ann.paid(100)]
+    expect((await approve(one.id, { transactionHash: hash })).status).toBe(200)
+    await api.pool.query('truncate api.settled_transactions, api.open_claims, following.checkpoints')
+    await api.pool.query('delete from api.idempotency_keys')
+    await api.killAndRestart()
+    expect((await approve(other.id, { transactionHash: hash })).status).toBe(409)
+    expect(await heldOf(store, { network: 'BTC', hash })).toEqual([{ purchaseId: one.id, output: 'any' }])
+  })
 })
