@@ -63,6 +63,7 @@ module.exports = {
       ...shared,
       displayName: 'browser',
       testMatch: ['**/*.e2e.test.ts'],
+      testEnvironment: '<rootDir>/tests/support/browser-environment.ts',
       globalSetup: '<rootDir>/tests/support/shared-site.ts',
       globalTeardown: '<rootDir>/tests/support/shared-site-end.ts',
     },

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { freePort, startProcess, waitFor } from '@presale/testing'
 import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, visit } from './support/browser'
+import { launchedBrowser, visit } from './support/browser'
 import { amountField, termsBox } from './support/buying'
 import { type CheckoutCopy, copyCheckout } from './support/checkout-copy'
 import { type Answer, Person } from './support/person'
@@ -18,11 +18,10 @@ describe('npm run dev', () => {
   beforeAll(async () => {
     checkout = copyCheckout()
     const from = { checkout: checkout.folder, args: ['--dev'] }
-    ;[system, browser] = await Promise.all([startSystem({}, undefined, from), launchBrowser()])
+    ;[system, browser] = await Promise.all([startSystem({}, undefined, from), launchedBrowser()])
     person = await Person.registered(system.origin)
   }, 300_000)
   afterAll(async () => {
-    await browser?.close()
     await system?.stop()
     checkout?.remove()
   }, 60_000)

@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { waitFor } from '@presale/testing'
 import type { Browser } from 'playwright-core'
-import { DESKTOP, launchBrowser, PHONE, picture, signIn, signUp, type Visit, visit } from './support/browser'
+import {
+  DESKTOP,
+  launchedBrowser,
+  PHONE,
+  picture,
+  signIn,
+  signUp,
+  type Visit,
+  visit,
+} from './support/browser'
 import { rowOf } from './support/payments'
 import { sharedOrigin } from './support/shared-site'
 import { ADMIN } from './support/system'
@@ -10,11 +19,7 @@ const origin = sharedOrigin() ?? ''
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchBrowser()
-})
-
-afterAll(async () => {
-  await browser?.close()
+  browser = await launchedBrowser()
 })
 
 describe.each([

@@ -2,7 +2,7 @@ import type { Pixel } from '@presale/contracts'
 import { waitFor } from '@presale/testing'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expectNoViolation } from './support/accessibility'
-import { DESKTOP, launchBrowser, PHONE } from './support/browser'
+import { DESKTOP, launchedBrowser, PHONE } from './support/browser'
 import { Person } from './support/person'
 import { sharedOrigin } from './support/shared-site'
 import { ADMIN } from './support/system'
@@ -18,7 +18,7 @@ describe('third parties, given an active pixel and a chat key', () => {
   const open: BrowserContext[] = []
 
   beforeAll(async () => {
-    browser = await launchBrowser()
+    browser = await launchedBrowser()
     admin = await Person.admin(origin)
     const key = await admin.put('/api/admin/settings/smartsupp_key', { value: 'abcdef123456' })
     const pixel = await admin.post<Pixel>('/api/admin/twitter-pixels', {
@@ -35,7 +35,6 @@ describe('third parties, given an active pixel and a chat key', () => {
     await Promise.all(open.splice(0).map((context) => context.close()))
   })
   afterAll(async () => {
-    await browser?.close()
     // The site goes on for other files, whose pages have no vendors.
     await admin.put('/api/admin/settings/smartsupp_key', { value: '' })
     await admin.delete(`/api/admin/twitter-pixels/${pixelId}`)

@@ -33,7 +33,9 @@ export async function handleCalls(page: Page, pattern: string, handler: Handler)
 
 /** The server answers again. */
 export async function endHandling(page: Page): Promise<void> {
-  await (await calls.get(page))?.end()
+  const known = await calls.get(page)
+  calls.delete(page)
+  await known?.end()
 }
 
 class ApiCalls {
@@ -57,6 +59,7 @@ class ApiCalls {
   async end(): Promise<void> {
     this.#handlers.length = 0
     await this.session.send('Fetch.disable')
+    await this.session.detach()
   }
 
   async #take(paused: Paused): Promise<void> {

@@ -1,14 +1,14 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type CDPSession,
-  chromium,
-  type Locator,
-  type Page,
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  CDPSession,
+  Locator,
+  Page,
 } from 'playwright-core'
+import type { WorkerBrowser } from './browser-environment'
 
 /** For what is waited for: where others have most of the cores, half a minute was not enough. */
 export const PATIENCE_MS = 90_000
@@ -16,21 +16,28 @@ export const PATIENCE_MS = 90_000
 export const DESKTOP = { width: 1440, height: 900 }
 export const PHONE = { width: 390, height: 844 }
 
-/** A browser that speaks to nobody but the page it is given. */
-export function launchBrowser(): Promise<Browser> {
-  const executablePath = process.env.CHROME_PATH || '/usr/bin/chromium'
-  if (!existsSync(executablePath))
-    throw new Error(`${executablePath} is missing; set CHROME_PATH, or run npm test.`)
-  const flags = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
-  return chromium.launch({
-    executablePath,
-    args: [
-      ...flags,
-      '--disable-component-update',
-      '--disable-sync',
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    ],
-  })
+declare global {
+  // Given by the environment of the browser tests.
+  var workerBrowser: WorkerBrowser | undefined
+}
+
+/** The browser of this worker. It outlives the file; what the file opens in it does not. */
+export function launchedBrowser(): Promise<Browser> {
+  return ofWorker().launched()
+}
+
+/** Emptied pages that another file of this worker had of this site; whoever takes one hands it on (`keepPage`). */
+export function takeKeptPage(origin: string): Page | undefined {
+  const { keptPages } = ofWorker()
+  const index = keptPages.findIndex((page) => new URL(page.url()).origin === origin)
+  return index < 0 ? undefined : keptPages.splice(index, 1)[0]
+}
+
+export const keepPage = (page: Page): void => void ofWorker().keptPages.push(page)
+
+function ofWorker(): WorkerBrowser {
+  if (!globalThis.workerBrowser) throw new Error('Only tests with a browser have one (*.e2e.test.ts)')
+  return globalThis.workerBrowser
 }
 
 export interface Visit {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { CurrentUser } from '@presale/contracts'
 import { waitFor } from '@presale/testing'
-import type { Browser, Locator, Page, Request } from 'playwright-core'
+import type { Locator, Page, Request } from 'playwright-core'
 import { handleCalls } from './api-calls'
-import { launchBrowser, type Visit } from './browser'
+import { launchedBrowser, type Visit } from './browser'
 import { Person } from './person'
 import { sharedOrigin, sharedStore } from './shared-site'
 import { ADMIN, type System, startSystem } from './system'
@@ -37,19 +37,19 @@ export interface Screens {
 }
 
 /**
- * One browser for the tests of a file, on the site that the files of a worker share (shared-site.ts); what a test opens is closed after
- * it. SCREENS_ORIGIN may name a site that runs already (with the administrator of `ADMIN`), for quick turns.
+ * The browser of the worker, on the site that its files share (shared-site.ts); what a test opens is emptied or closed
+ * after it. SCREENS_ORIGIN may name a site that runs already (with the administrator of `ADMIN`), for quick turns.
  * @param env of a system that is set up otherwise; it is then always one of the file's own.
  */
 export function useScreens(env?: Record<string, string>): Screens {
   const running = env ? undefined : sharedOrigin()
   let system: System | undefined
-  let browser: Browser
   let visits: Visits
   let origin = running ?? ''
 
   beforeAll(async () => {
-    ;[system, browser] = await Promise.all([running ? undefined : startSystem(env), launchBrowser()])
+    const [own, browser] = await Promise.all([running ? undefined : startSystem(env), launchedBrowser()])
+    system = own
     origin = running ?? system?.origin ?? ''
     visits = new Visits(browser, origin)
   }, 300_000)
@@ -59,7 +59,7 @@ export function useScreens(env?: Record<string, string>): Screens {
   })
 
   afterAll(async () => {
-    await browser?.close()
+    if (!system) visits?.close()
     await system?.stop()
   }, 180_000)
 

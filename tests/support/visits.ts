@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Clock, Page } from 'playwright-core'
 import { endHandling } from './api-calls'
-import { DESKTOP, type Visit, visit, watch } from './browser'
+import { DESKTOP, keepPage, takeKeptPage, type Visit, visit, watch } from './browser'
 
 export interface VisitOptions {
   readonly viewport?: { width: number; height: number }
@@ -23,7 +23,8 @@ export function spend(page: Page): void {
 }
 
 /**
- * The visits of a file's tests. A page whose test is over is emptied and visits again: its process has the scripts
+ * The visits of a file's tests. A page whose test is over is emptied and visits again, also for the next file of the
+ * worker: its process has the scripts
  * compiled, and a load takes little more than half of what it takes in a new context. The HTTP cache stays, too.
  */
 export class Visits {
@@ -40,7 +41,7 @@ export class Visits {
     colorScheme = 'dark',
     reducedMotion = 'reduce',
   }: VisitOptions): Promise<Visit> {
-    const opened = this.#empty.pop() ?? (await visit(this.browser, this.origin, viewport))
+    const opened = this.#empty.pop() ?? this.#kept() ?? (await visit(this.browser, this.origin, viewport))
     this.#open.push(opened)
     await opened.page.setViewportSize(viewport)
     await opened.page.emulateMedia({ colorScheme, reducedMotion })
@@ -50,6 +51,19 @@ export class Visits {
   /** After each test: nothing of it is left. */
   async end(): Promise<void> {
     await Promise.all(this.#open.splice(0).map((one) => this.#end(one)))
+  }
+
+  /** After the last test: empty pages are for the next file of the worker. */
+  close(): void {
+    for (const { page } of this.#empty.splice(0)) {
+      forget(page)
+      keepPage(page)
+    }
+  }
+
+  #kept(): Visit | undefined {
+    const page = takeKeptPage(this.origin)
+    return page && { page, context: page.context(), complaints: watch(page, this.origin) }
   }
 
   async #end(ended: Visit): Promise<void> {
@@ -69,7 +83,7 @@ export class Visits {
         .filter((one) => one !== page)
         .map((one) => one.close()),
     )
-    for (const event of ['console', 'pageerror', 'request', 'response']) page.removeAllListeners(event)
+    forget(page)
     await endHandling(page)
     await context.setOffline(false)
     await context.clearPermissions()
@@ -82,4 +96,9 @@ export class Visits {
     })
     return { context, page, complaints: watch(page, this.origin) }
   }
+}
+
+/** Nobody listens to it any more. */
+function forget(page: Page): void {
+  for (const event of ['console', 'pageerror', 'request', 'response']) page.removeAllListeners(event)
 }

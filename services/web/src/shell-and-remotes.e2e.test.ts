@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import type { RemotesRegistry } from '@presale/contracts'
 import { createLogger } from '@presale/runtime'
 import type { Browser, Page } from 'playwright-core'
-import { launchBrowser } from '../../../tests/support/browser'
+import { launchedBrowser } from '../../../tests/support/browser'
 import { createApp } from './app'
 import { activateRemotes, publishRemote } from './publish-remote'
 
@@ -64,14 +64,13 @@ describe('the shell, when a remote fails', () => {
       TRUST_PROXY: undefined,
     }
     origin = await listen(createApp({ config, checks: {}, log: createLogger('web-test') }))
-    browser = await launchBrowser()
+    browser = await launchedBrowser()
   })
   beforeEach(async () => {
     page = await (await browser.newContext({ baseURL: origin, reducedMotion: 'reduce' })).newPage()
   })
   afterEach(() => page.context().close())
   afterAll(async () => {
-    await browser?.close()
     await Promise.all(
       servers.map((server) => new Promise((done) => server.close(done).closeAllConnections())),
     )
