@@ -215,32 +215,28 @@ describe('purchases over HTTP', () => {
     expect(await bo.purchases()).toEqual([])
   })
 
-  it('given a cancelled request, a late report is recorded, and an admin reopens it with a reason', async () => {
-    const [ann, admin, moderator] = [await api.buyer(), await api.admin(), await api.moderator()]
-    const { purchase } = (await ann.request(100)).body
-    const cancelled = await ann.post<{ purchase: Purchase }>(`/api/purchases/${purchase.id}/cancel`)
-    expect(cancelled.body.purchase).toMatchObject({ status: 'expired', cancelledByBuyer: true })
-    const late = await ann.submit(submissionOf(purchase))
-    expect([late.status, late.body.purchase.latePaymentReported]).toEqual([201, true])
-
-    const list = await admin.get<AdminPurchase[]>('/api/admin/purchases?status=attention')
-    expect(list.body.map(({ id }) => id)).toContain(purchase.id)
-    expect(Number(list.headers.get('x-needs-attention-count'))).toBeGreaterThan(0)
-    const path = `/api/admin/purchases/${purchase.id}`
-    expect((await moderator.post(`${path}/reopen`, { reason: 'paid' })).status).toBe(403)
-    expect((await admin.post(`${path}/reopen`, {})).status).toBe(400)
-    const reopened = await admin.post<{ purchase: AdminPurchase }>(`${path}/reopen`, {
-      reason: 'Seen on the chain',
-    })
-    expect(reopened.body.purchase).toMatchObject({ status: 'pending', stage: 'awaiting-approval' })
-    expect((await moderator.post(`${path}/approve`)).status).toBe(200)
-  })
-
   it('given five requests that wait for payment, the sixth is refused and names them', async () => {
     const ann = await api.buyer()
     const answers = await Promise.all(Array.from({ length: 6 }, () => ann.request(100)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 409])
     const refused = answers.find(({ status }) => status === 409)
     for (const { id } of await ann.purchases()) expect(refused?.body).toContain(id)
+  })
+
+  // Last of all: the projector stays away.
+  it('with the projector away: given five requests that no view shows yet, the sixth is refused, until one of them is cancelled', async () => {
+    const ann = await api.buyer()
+    await api.killProjector()
+    const placed: string[] = []
+    for (let nth = 1; nth <= 5; nth += 1) {
+      const { status, body } = await ann.request(100)
+      expect(status).toBe(201)
+      placed.push(body.purchase.id)
+    }
+    const refused = await ann.request(100)
+    expect(refused.status).toBe(409)
+    for (const id of placed) expect(refused.body).toContain(id)
+    expect((await ann.post(`/api/purchases/${placed[0]}/cancel`)).status).toBe(200)
+    expect((await ann.request(100)).status).toBe(201)
   })
 })

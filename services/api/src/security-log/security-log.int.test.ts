@@ -1,36 +1,41 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Wallet } from '@presale/contracts'
+import type { AccountSession, Wallet } from '@presale/contracts'
 import type { Caller } from '../testing/caller'
 import { type StartedApi, startApi } from '../testing/started-api'
 
 type Line = Record<string, unknown> & { details?: Record<string, unknown> }
 
+const WRONG = 'not the password'
+const HASH = expect.stringMatching(/^[0-9a-f]{16}$/)
+
+let api: StartedApi
+let admin: Caller
+let folder: string
+let file: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'presale-security-'))
+  file = join(folder, 'security.log')
+  // Whatever the process's own log leaves out.
+  api = await startApi({ env: { SECURITY_LOG_FILE: file, LOG_LEVEL: 'error' } })
+  admin = await api.admin()
+}, 180_000)
+afterAll(async () => {
+  await api?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const text = () => readFileSync(file, 'utf8')
+const allLines = () =>
+  text()
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line)
+
 describe('the security log', () => {
-  let api: StartedApi
-  let admin: Caller
-  let folder: string
-  let file: string
-
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'presale-security-'))
-    file = join(folder, 'security.log')
-    // Whatever the process's own log leaves out.
-    api = await startApi({ env: { SECURITY_LOG_FILE: file, LOG_LEVEL: 'error' } })
-    admin = await api.admin()
-  }, 180_000)
-  afterAll(async () => {
-    await api?.stop()
-    rmSync(folder, { recursive: true, force: true })
-  })
-
-  const lines = (event: string): Line[] =>
-    readFileSync(file, 'utf8')
-      .trimEnd()
-      .split('\n')
-      .map((text) => JSON.parse(text) as Line)
-      .filter(({ securityEvent }) => securityEvent === event)
+  const lines = (event: string) => allLines().filter(({ securityEvent }) => securityEvent === event)
 
   async function sessionOf(person: Caller): Promise<string | undefined> {
     const { body } = await person.get<{ id: string; isCurrent: boolean }[]>('/api/user/sessions')
@@ -109,9 +114,91 @@ describe('the security log', () => {
   })
 
   it('given all of it, then the file is its owner’s alone, and no token or password is in it', () => {
-    const text = readFileSync(file, 'utf8')
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
     for (const secret of [admin.cookie.split('=')[1] ?? '', 'correct horse battery', 'a long password'])
-      expect(text).not.toContain(secret)
+      expect(text()).not.toContain(secret)
+  })
+})
+
+describe('sign-ins in the security log', () => {
+  /** What was written of one request, without its time. */
+  const linesOf = (request: string) =>
+    allLines()
+      .filter(({ correlationId }) => correlationId === request)
+      .map(({ time, correlationId, ...rest }) => rest)
+  const signIn = (who: { email: string; password: string }, from: string, request: string) =>
+    api.caller().post('/api/login', who, { 'x-forwarded-for': from, 'x-request-id': request })
+
+  it('given a wrong password, when a sign-in is refused, then whose account it was, and from which address', async () => {
+    const ann = api.caller()
+    const { email } = await ann.register()
+    expect((await signIn({ email, password: WRONG }, '203.0.113.7', 'sign-in-refused-1')).status).toBe(401)
+    expect(linesOf('sign-in-refused-1')).toEqual([
+      {
+        securityEvent: 'sign-in-refused',
+        outcome: 'refused',
+        accountId: (await ann.me()).id,
+        emailHash: HASH,
+        sessionId: null,
+        address: '203.0.113.7',
+        details: { knownDevice: false },
+      },
+    ])
+  })
+
+  it('given an address without an account, then no account, and the same hash for the same address', async () => {
+    const email = 'nobody.here@example.com'
+    await signIn({ email, password: WRONG }, '203.0.113.8', 'unknown-first')
+    await signIn({ email: ` ${email.toUpperCase()}`, password: WRONG }, '203.0.113.9', 'unknown-second')
+    const [first, second] = [...linesOf('unknown-first'), ...linesOf('unknown-second')]
+    expect(first).toMatchObject({ securityEvent: 'sign-in-refused', accountId: null, address: '203.0.113.8' })
+    expect(second).toMatchObject({ address: '203.0.113.9', emailHash: first?.emailHash })
+    expect(text()).not.toMatch(/nobody\.here/i)
+  })
+
+  it('given too many wrong ones, then the one that is not even tried stands there as such', async () => {
+    const ann = api.caller()
+    const { email, password } = await ann.register()
+    for (let tried = 0; tried < 5; tried += 1)
+      await signIn({ email, password: WRONG }, '203.0.113.10', 'one-of-five')
+    expect((await signIn({ email, password }, '203.0.113.10', 'limited-sign-in')).status).toBe(429)
+    expect(linesOf('one-of-five')).toHaveLength(5)
+    expect(linesOf('limited-sign-in')).toEqual([
+      expect.objectContaining({
+        securityEvent: 'sign-in-limited',
+        outcome: 'refused',
+        accountId: (await ann.me()).id,
+        address: '203.0.113.10',
+      }),
+    ])
+  })
+
+  it('given the right one, and then the password again, then each with the session, and no secret in any', async () => {
+    const ann = api.caller()
+    const { email, password } = await ann.register()
+    const headers = { 'x-forwarded-for': '203.0.113.11' }
+    await ann.post('/api/login', { email, password }, { ...headers, 'x-request-id': 'accepted-sign-in' })
+    for (const [given, request] of [
+      ['not this one', 'wrong-again'],
+      [password, 'right-again'],
+    ] as const)
+      await ann.post(
+        '/api/user/confirm-password',
+        { password: given },
+        { ...headers, 'x-request-id': request },
+      )
+    const { id } = await ann.me()
+    const { body } = await ann.get<AccountSession[]>('/api/user/sessions')
+    const sessionId = body.find(({ isCurrent }) => isCurrent)?.id
+    const all = ['accepted-sign-in', 'wrong-again', 'right-again'].flatMap(linesOf)
+    expect(all.map(({ securityEvent }) => securityEvent)).toEqual([
+      'signed-in',
+      'password-confirmation-refused',
+      'password-confirmed',
+    ])
+    for (const line of all.slice(1)) expect(line).toMatchObject({ sessionId, accountId: id })
+    expect(all[0]).toMatchObject({ accountId: id, outcome: 'accepted', address: '203.0.113.11' })
+    for (const secret of [email, password, WRONG, 'not this one', ann.cookie.split('=')[1] ?? ''])
+      expect(text()).not.toContain(secret)
   })
 })

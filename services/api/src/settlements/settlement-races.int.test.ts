@@ -6,7 +6,7 @@ import { createLogger } from '@presale/runtime'
 import { waitFor } from '@presale/testing'
 import type { Caller } from '../testing/caller'
 import { claimsOn, typesOf } from '../testing/settled-purchases'
-import { type StartedApi, startApi } from '../testing/started-api'
+import { type SharedApi, sharedApi } from '../testing/shared-api'
 import { countOpenClaims } from './follow-claims'
 import { sweepClaims } from './sweep-claims'
 
@@ -89,12 +89,12 @@ const FORMS: readonly (readonly [string, readonly Call[]])[] = [
 ]
 
 describe('eight races of approvals, for each form', () => {
-  let api: StartedApi
+  let api: SharedApi
   let buyers: Caller[]
   let admin: Caller
   let store: EventStore
   beforeAll(async () => {
-    api = await startApi()
+    api = await sharedApi()
     buyers = await Promise.all(Array.from({ length: 4 }, () => api.buyer()))
     admin = await api.admin()
     store = connectEventStore(api.eventStoreUrl)
