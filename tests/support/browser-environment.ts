@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { existsSync } from 'node:fs'
 import { Socket } from 'node:net'
+import { source as axeSource } from 'axe-core'
 import { TestEnvironment as NodeEnvironment } from 'jest-environment-node'
 import { type Browser, chromium, type Page } from 'playwright-core'
 
@@ -9,6 +10,8 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 export interface WorkerBrowser {
   launched(): Promise<Browser>
   readonly keptPages: Page[]
+  /** axe, as a script for a page. */
+  readonly axeSource: string
 }
 
 const keptPages: Page[] = []
@@ -16,6 +19,7 @@ let browser: Promise<Browser> | undefined
 
 const workerBrowser: WorkerBrowser = {
   keptPages,
+  axeSource,
   async launched() {
     if (browser && (await browser).isConnected()) return browser
     keptPages.length = 0

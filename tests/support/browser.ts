@@ -35,6 +35,9 @@ export function takeKeptPage(origin: string): Page | undefined {
 
 export const keepPage = (page: Page): void => void ofWorker().keptPages.push(page)
 
+/** axe, as a script for a page. */
+export const axeSource = (): string => ofWorker().axeSource
+
 function ofWorker(): WorkerBrowser {
   if (!globalThis.workerBrowser) throw new Error('Only tests with a browser have one (*.e2e.test.ts)')
   return globalThis.workerBrowser
