@@ -7,8 +7,10 @@ export class SvgTooComplex extends Error {
   override readonly name = 'SvgTooComplex'
 }
 
-// A thread is up in a second, or in three where the machine is busy; a drawing of 5000 parts takes two more.
+/** A drawing of 5000 parts takes two seconds. */
 const WITHIN_MS = 8000
+/** A thread is up in a second; on a busy machine in ten, and that is no fault of the drawing. */
+const LOADED_WITHIN_MS = 30_000
 const MEMORY_MB = 384
 
 const runExclusive = createKeyedMutex()
@@ -28,17 +30,29 @@ async function inThread(text: string): Promise<string | undefined> {
     workerData: text,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   })
-  const answer = new Promise<string | undefined>((resolve, reject) => {
-    worker.once('message', resolve)
-    // A stack that overflows, memory that runs out.
-    worker.once('error', (error) => reject(new SvgTooComplex('The thread ended', { cause: error })))
-    worker.once('exit', () => reject(new SvgTooComplex('The thread ended without a word')))
-  })
+  const { loaded, answer } = heardFrom(worker)
   try {
+    await inTime(loaded, LOADED_WITHIN_MS, () => {
+      throw new Error(`The thread that looks at drawings was not up after ${LOADED_WITHIN_MS} ms`)
+    })
     return await inTime(answer, WITHIN_MS, () => {
       throw new SvgTooComplex(`No end after ${WITHIN_MS} ms`)
     })
   } finally {
     await worker.terminate()
   }
+}
+
+function heardFrom(worker: Worker): { loaded: Promise<void>; answer: Promise<string | undefined> } {
+  const answer = new Promise<string | undefined>((resolve, reject) => {
+    worker.on('message', (message: 'loaded' | { harmless: string | undefined }) => {
+      if (message !== 'loaded') resolve(message.harmless)
+    })
+    // A stack that overflows, memory that runs out.
+    worker.once('error', (error) => reject(new SvgTooComplex('The thread ended', { cause: error })))
+    worker.once('exit', () => reject(new SvgTooComplex('The thread ended without a word')))
+  })
+  const loaded = new Promise<void>((resolve) => worker.once('message', () => resolve()))
+  // Whatever ends the thread ends the wait for it, too.
+  return { loaded: Promise.race([loaded, answer.then(() => undefined)]), answer }
 }
