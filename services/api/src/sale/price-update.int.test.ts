@@ -2,6 +2,7 @@ import type { CryptoPrice, PriceUpdate } from '@presale/contracts'
 import { waitFor } from '@presale/testing'
 import type { Caller } from '../testing/caller'
 import { startPriceProvider, type TestPriceProvider } from '../testing/price-provider'
+import { sharedApi } from '../testing/shared-api'
 import { type StartedApi, startApi } from '../testing/started-api'
 
 const KEY = 'CG-a-secret-key'
@@ -187,7 +188,7 @@ describe('prices of a provider', () => {
 
 describe('without a provider', () => {
   it('an update is refused with what to set', async () => {
-    const api = await startApi({ env: { REDIS_URL: '' } })
+    const api = await sharedApi()
     try {
       const admin = await api.admin()
       const problem = { accept: 'application/problem+json' }
