@@ -17,6 +17,7 @@ export const accountStates: readonly State[] = [
   },
   {
     name: 'dashboard-new',
+    axe: 'both',
     open: async (stage) => {
       const page = await stage.newcomer()
       await page.goto('/dashboard')
@@ -26,6 +27,7 @@ export const accountStates: readonly State[] = [
   },
   ...((['dark', 'light'] as const).map((colorScheme) => ({
     name: colorScheme === 'dark' ? 'dashboard' : 'dashboard-light',
+    axe: colorScheme === 'dark' ? 'both' : undefined,
     open: async (stage) => {
       const page = await stage.holder({ colorScheme })
       await page.goto('/dashboard')
@@ -45,6 +47,7 @@ export const accountStates: readonly State[] = [
   },
   {
     name: 'dashboard-error',
+    axe: 'both',
     isFaulty: true,
     open: async (stage) => {
       const page = await stage.newcomer()
@@ -81,6 +84,7 @@ export const accountStates: readonly State[] = [
   },
   {
     name: 'drawer',
+    axe: 'phone',
     isWindow: true,
     widths: [390],
     open: async (stage) => {
@@ -134,6 +138,7 @@ export const accountStates: readonly State[] = [
   },
   {
     name: 'how-to-buy',
+    axe: 'both',
     open: async (stage) => {
       const page = await stage.newcomer()
       await page.goto('/how-to-buy')

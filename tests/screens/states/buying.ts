@@ -57,6 +57,7 @@ export const buyingStates: readonly State[] = [
   },
   ...((['dark', 'light'] as const).map((colorScheme) => ({
     name: colorScheme === 'dark' ? 'buy-currencies' : 'buy-currencies-light',
+    axe: colorScheme === 'dark' ? 'both' : undefined,
     open: async (stage) => {
       const page = await stage.newcomer({ colorScheme })
       await page.goto('/buy-coins')
@@ -95,7 +96,7 @@ export const buyingStates: readonly State[] = [
       return page
     },
   },
-  { name: 'buy-amount', open: (stage) => amountStep(stage) },
+  { name: 'buy-amount', axe: 'both', open: (stage) => amountStep(stage) },
   { name: 'buy-amount-light', open: (stage) => amountStep(stage, 'light') },
   {
     name: 'buy-amount-minimum',
@@ -131,14 +132,17 @@ export const buyingStates: readonly State[] = [
       return page
     },
   },
-  dialogState('payment', 'due', 'Complete your payment'),
+  { ...dialogState('payment', 'due', 'Complete your payment'), axe: 'both' },
   dialogState('payment-light', 'due', 'Complete your payment', undefined, 'light'),
   dialogState('payment-own-address', 'due', 'Complete your payment', { sampleWallet: false }),
-  dialogState('payment-expired', 'due', 'The payment window has ended', {
-    ...EXPIRED,
-    ...MAY_REPORT,
-    expiredWindow: 'payment',
-  }),
+  {
+    ...dialogState('payment-expired', 'due', 'The payment window has ended', {
+      ...EXPIRED,
+      ...MAY_REPORT,
+      expiredWindow: 'payment',
+    }),
+    axe: 'both',
+  },
   dialogState('payment-late-reported', 'due', 'Late payment reported', {
     ...EXPIRED,
     expiredWindow: 'payment',
@@ -151,7 +155,7 @@ export const buyingStates: readonly State[] = [
     expiredWindow: 'payment',
     cancelledByBuyer: true,
   }),
-  dialogState('confirming', 'confirming', 'Confirmation in progress'),
+  { ...dialogState('confirming', 'confirming', 'Confirmation in progress'), axe: 'both' },
   dialogState('confirming-expired', 'confirming', 'The approval window has ended', {
     ...EXPIRED,
     expiredWindow: 'approval',

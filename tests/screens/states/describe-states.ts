@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { waitFor } from '@presale/testing'
 import type { Page } from 'playwright-core'
-import { DESKTOP, picture } from '../../support/browser'
+import { expectNoViolation } from '../../support/accessibility'
+import { DESKTOP, PHONE, picture } from '../../support/browser'
 import { Person } from '../../support/person'
 import { type Screens, useScreens } from '../../support/screens'
 import type { VisitOptions } from '../../support/visits'
 import type { Stage, State } from './state'
 
 /** Desktop, tablet, phone; 720 is a desktop at 200 % zoom, which the tablet's layout covers. */
-const SIZES = [DESKTOP, { width: 768, height: 1024 }, { width: 390, height: 844 }]
+const SIZES = [DESKTOP, { width: 768, height: 1024 }, PHONE]
 
-/** A test for each state; `npm run screens` keeps what is seen in it. */
+/** A test for each state, and one visit for all that is to be seen in it; `npm run screens` keeps its picture. */
 export function describeStates(whose: string, states: readonly State[]): void {
   describe(`every screen of ${whose} in each of its states`, () => {
     const screens: Screens = useScreens()
@@ -40,7 +41,7 @@ export function describeStates(whose: string, states: readonly State[]): void {
     }, 300_000)
 
     it.each(states)(
-      '$name: stands at each width without scrolling sideways, and the console is quiet',
+      '$name: stands at each width without scrolling sideways, the console is quiet, and axe finds no violation',
       async (state) => {
         const page = await state.open(stage)
         for (const size of SIZES.filter(({ width }) => state.widths?.includes(width) ?? true)) {
@@ -50,6 +51,7 @@ export function describeStates(whose: string, states: readonly State[]): void {
           })
           await picture(page, state.name, state.isWindow ? 'window' : 'whole')
         }
+        if (state.axe) await expectNoViolation(page, state.axe === 'phone' ? [PHONE] : [DESKTOP, PHONE])
         if (!state.isFaulty) expect(complaints).toEqual([])
       },
     )

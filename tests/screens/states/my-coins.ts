@@ -18,6 +18,7 @@ export const myCoinsStates: readonly State[] = [
   },
   {
     name: 'my-coins-empty',
+    axe: 'both',
     open: async (stage) => {
       const page = await stage.newcomer()
       await page.goto('/my-coins')
@@ -27,6 +28,7 @@ export const myCoinsStates: readonly State[] = [
   },
   ...((['dark', 'light'] as const).map((colorScheme) => ({
     name: colorScheme === 'dark' ? 'my-coins' : 'my-coins-light',
+    axe: colorScheme === 'dark' ? 'both' : undefined,
     open: async (stage) => {
       const page = await stage.holder({ colorScheme })
       await page.goto('/my-coins')

@@ -22,6 +22,8 @@ export interface State {
   readonly isWindow?: boolean
   /** Only at these widths; else at all three. */
   readonly widths?: readonly number[]
+  /** Where axe looks at it: on a desktop and on a phone, dark and light, or on a phone alone. */
+  readonly axe?: 'both' | 'phone' | undefined
   /** Failures that the state is made of stand in the console. */
   readonly isFaulty?: boolean
 }

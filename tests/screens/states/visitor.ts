@@ -121,6 +121,7 @@ export const visitorStates: readonly State[] = [
   })),
   {
     name: 'whitepaper',
+    axe: 'both',
     open: async (stage) => {
       const page = await stage.visitor()
       await page.goto('/whitepaper')
@@ -130,6 +131,7 @@ export const visitorStates: readonly State[] = [
   },
   {
     name: 'not-found',
+    axe: 'phone',
     open: async (stage) => {
       const page = await stage.visitor()
       await page.goto('/no-such-page')
