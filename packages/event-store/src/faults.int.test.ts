@@ -12,12 +12,13 @@ import {
   loadStream,
   type Position,
 } from './index'
-import { newEvent, startNode } from './node.fixture'
+import { newEvent, newStream, startNode } from './node.fixture'
 
 /** A node in its fault mode: it answers as a cluster in trouble does, where its file says so. */
 interface FaultyNode {
-  readonly store: EventStore
+  readonly url: string
   readonly port: number
+  /** From the next call on. */
   answer(...faults: object[]): void
   close(): Promise<void>
 }
@@ -27,13 +28,11 @@ async function faultyNode(): Promise<FaultyNode> {
   const folder = mkdtempSync(join(tmpdir(), 'presale-faults-'))
   const file = join(folder, 'faults.json')
   const { process, url, port } = await startNode(database.url, { EVENTSTORE_NODE_FAULTS_FILE: file })
-  const store = connectEventStore(url)
   return {
-    store,
+    url,
     port,
     answer: (...faults) => writeFileSync(file, JSON.stringify(faults)),
     async close() {
-      await store.close()
       await process.kill()
       await database.drop()
       rmSync(folder, { recursive: true })
@@ -42,16 +41,26 @@ async function faultyNode(): Promise<FaultyNode> {
 }
 
 let node: FaultyNode
+let leader: FaultyNode
+/** A client of its own for each test: one remembers which node leads. */
 let store: EventStore
-beforeEach(async () => {
-  node = await faultyNode()
-  store = node.store
+let stream: string
+beforeAll(async () => {
+  ;[node, leader] = await Promise.all([faultyNode(), faultyNode()])
 })
-afterEach(() => node.close())
+afterAll(() => Promise.all([node?.close(), leader?.close()]))
+beforeEach(() => {
+  store = connectEventStore(node.url)
+  stream = newStream()
+})
+afterEach(async () => {
+  await store.close()
+  node.answer()
+})
 
-const numbers = async (from: EventStore, stream: string): Promise<number[]> => {
+const numbers = async (from: EventStore, name: string): Promise<number[]> => {
   const add = (all: number[], { data }: { data: unknown }) => [...all, (data as { n: number }).n]
-  return (await loadStream<number[]>(from, stream, add, [])).state
+  return (await loadStream<number[]>(from, name, add, [])).state
 }
 
 test.each(['timeout-stored', 'timeout-not-stored'])(
@@ -60,11 +69,11 @@ test.each(['timeout-stored', 'timeout-not-stored'])(
     const events = [newEvent(1), newEvent(2)]
     node.answer({ call: 'append', answer })
 
-    await expect(store.append('timed-out', events, 'no-stream')).rejects.toBeInstanceOf(EventStoreUnavailable)
-    const { revision } = await store.append('timed-out', events, 'no-stream')
+    await expect(store.append(stream, events, 'no-stream')).rejects.toBeInstanceOf(EventStoreUnavailable)
+    const { revision } = await store.append(stream, events, 'no-stream')
 
     expect(revision).toBe(1)
-    expect(await numbers(store, 'timed-out')).toEqual([1, 2])
+    expect(await numbers(store, stream)).toEqual([1, 2])
   },
 )
 
@@ -73,22 +82,22 @@ test.each(['not-ready', 'too-busy', 'no-leader-known'])(
   async (answer) => {
     node.answer({ call: 'append', answer }, { call: 'read', answer })
 
-    await expect(store.append('busy', [newEvent(1)], 'no-stream')).rejects.toBeInstanceOf(
+    await expect(store.append(stream, [newEvent(1)], 'no-stream')).rejects.toBeInstanceOf(
       EventStoreUnavailable,
     )
-    await expect(numbers(store, 'busy')).rejects.toBeInstanceOf(EventStoreUnavailable)
+    await expect(numbers(store, stream)).rejects.toBeInstanceOf(EventStoreUnavailable)
 
-    await store.append('busy', [newEvent(2)], 'no-stream')
-    expect(await numbers(store, 'busy')).toEqual([2])
+    await store.append(stream, [newEvent(2)], 'no-stream')
+    expect(await numbers(store, stream)).toEqual([2])
   },
 )
 
 describe('a leader that moved', () => {
-  let leader: FaultyNode
-  beforeEach(async () => {
-    leader = await faultyNode()
+  let atLeader: EventStore
+  beforeEach(() => {
+    atLeader = connectEventStore(leader.url)
   })
-  afterEach(() => leader.close())
+  afterEach(() => atLeader.close())
   const moved = (call: string) => ({
     call,
     answer: 'not-leader',
@@ -99,24 +108,24 @@ describe('a leader that moved', () => {
   test('given a follower that names it, when events are appended, then they are at the leader, at the first call', async () => {
     node.answer(moved('append'))
 
-    await store.append('moved', [newEvent(1)], 'no-stream')
+    await store.append(stream, [newEvent(1)], 'no-stream')
 
-    expect(await numbers(leader.store, 'moved')).toEqual([1])
+    expect(await numbers(atLeader, stream)).toEqual([1])
   })
 
   test('given a follower that names it, when a stream is read, then as the leader has it', async () => {
-    await leader.store.append('moved', [newEvent(1), newEvent(2)], 'no-stream')
+    await atLeader.append(stream, [newEvent(1), newEvent(2)], 'no-stream')
     node.answer(moved('read'))
 
-    expect(await numbers(store, 'moved')).toEqual([1, 2])
+    expect(await numbers(store, stream)).toEqual([1, 2])
   })
 
   test('given a follower that names itself again and again, then the call fails as unavailable', async () => {
     const itself = { host: '127.0.0.1', port: node.port }
     node.answer({ ...moved('append'), leader: itself }, { ...moved('read'), leader: itself })
 
-    await expect(store.append('moved', [newEvent(1)], 'any')).rejects.toBeInstanceOf(EventStoreUnavailable)
-    await expect(numbers(store, 'moved')).rejects.toBeInstanceOf(EventStoreUnavailable)
+    await expect(store.append(stream, [newEvent(1)], 'any')).rejects.toBeInstanceOf(EventStoreUnavailable)
+    await expect(numbers(store, stream)).rejects.toBeInstanceOf(EventStoreUnavailable)
   })
 })
 
