@@ -5,7 +5,7 @@ import { submissionOf } from '../testing/caller'
 import { type StartedApi, startApi } from '../testing/started-api'
 
 const BUYERS = 7
-const FAILS_ON_PAID = join(__dirname, '../testing/fail-on-paid.cjs')
+const FAILS_ON_PAID = join(__dirname, '../../../../tests/support/fail-on-paid.cjs')
 
 describe.each(['purchase-list', 'sale-figures'])(
   'a mapping of %s that fails on every PurchasePaid',

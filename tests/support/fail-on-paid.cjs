@@ -1,6 +1,6 @@
 // Required into every process of a test: breaks one projection's mapping of one event type in the projector, as a
 // release could, and leaves all others alone. Plain JavaScript, since what is for tests is not built.
-const { changeBuilt } = require('../../../../infra/local/change-built.cjs')
+const { changeBuilt } = require('../../infra/local/change-built.cjs')
 
 const NEEDED = ['purchaseProjections', 'EventNotApplicable']
 if (process.argv[1]?.endsWith('services/projector/dist/main.js')) {
