@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { focusAgain } from '../support/screen/acting'
 import {
   AT,
   admin,
@@ -102,7 +103,7 @@ it("says 'Redis is away' and what that means, and makes no figure up", async () 
   await row('balances')
 })
 
-it('keeps the queues where the projections cannot be fetched; Retry brings them', async () => {
+it('keeps the queues where the projections cannot be fetched; Retry brings them, and they stay where a later answer fails', async () => {
   const person = openScreen(OPERATIONS, admin, () =>
     answer('GET /api/admin/projections', refusal(503, 'Away for a moment.')),
   )
@@ -110,6 +111,10 @@ it('keeps the queues where the projections cannot be fetched; Retry brings them'
   await row('purchase-deadlines')
   answer('GET /api/admin/projections', projections)
   await person.click(within(await card('Projections')).getByRole('button', { name: 'Retry' }))
+  await row('balances')
+  answer('GET /api/admin/projections', refusal(503, 'Away for a moment.'))
+  focusAgain()
+  await screen.findByText('This state could not be brought up to date')
   await row('balances')
 })
 
