@@ -15,8 +15,8 @@ export type JestProject = 'unit' | 'screen' | 'integration' | 'browser'
 const WORKERS: Readonly<Record<JestProject, string>> = {
   unit: '-w=2',
   screen: '-w=4',
-  integration: '-w=5',
-  browser: '-w=4',
+  integration: '-w=4',
+  browser: '-w=3',
 }
 
 /**
