@@ -23,9 +23,6 @@ const HEADINGS: Record<JestProject, string> = {
   browser: 'Browser tests',
 }
 
-/** Two reporters that draw on one terminal would draw over each other. */
-const LINE_BY_LINE = { TERM: 'dumb' }
-
 /** Of the caller's environment, what would point the tests at something that is not theirs. */
 const NOT_FOR_TESTS =
   /^((\w+_)?DATABASE_URL|REDIS_URL|EVENTSTORE_URL|DATA_DIR|PORT|METRICS_PORT|HOST|NODE_ENV|PUBLIC_ORIGIN|TRUST_PROXY|ADMIN_.*|.*_SECONDS|RATE_LIMIT_FACTOR|PRICE_.*|AUDIT_SIGNING_KEY|SECURITY_LOG_FILE|WEB_SECRET|SMTP_URL|MAIL_FROM|npm_.*)$/
@@ -94,16 +91,13 @@ async function withServers(
   try {
     await removeLeftovers(servers.folder)
     const addresses = await startServers(servers, context)
-    const chrome = projects.includes('browser') ? await browserFor(context) : undefined
-    const ready = projects.filter((project) => project !== 'browser' || chrome)
-    context.progress.heading(ready.map((project) => HEADINGS[project]).join(', '))
-    // Beside each other: each alone leaves a tenth of two cores, and at its end, when its last file runs, more.
-    const isOne = ready.length === 1
-    const jestEnv = { ...env, ...addresses, ...chrome, ...(isOne ? {} : LINE_BY_LINE) }
-    const runs = ready.map((project) => runJest(project, options, { env: jestEnv, signal: context.signal }))
-    // Both have ended before the servers are stopped, and are told in the same order each time.
-    await Promise.allSettled(runs)
-    for (const run of runs) context.report(await run)
+    for (const project of projects) {
+      context.progress.heading(HEADINGS[project])
+      const chrome = project === 'browser' ? await browserFor(context) : {}
+      if (!chrome) continue
+      const jestEnv = { ...env, ...addresses, ...chrome }
+      context.report(await runJest(project, options, { env: jestEnv, signal: context.signal }))
+    }
   } finally {
     await servers.stop()
   }
