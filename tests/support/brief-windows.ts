@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Purchase } from '@presale/contracts'
-import { connectEventStore, type EventStore } from '@presale/event-store'
+import type { EventStore } from '@presale/event-store'
 import { type Executed, executePurchase, loadPurchase, type PurchaseCommand } from '@presale/purchases'
+import { withStore } from './with-store'
 
 type Actor = PurchaseCommand['actor']
 
@@ -11,7 +12,7 @@ type Actor = PurchaseCommand['actor']
  * @returns its id
  */
 export function requestBriefly(eventStoreUrl: string, like: Purchase, seconds: number): Promise<string> {
-  return inStore(eventStoreUrl, async (store) => {
+  return withStore(eventStoreUrl, async (store) => {
     const { state } = await loadPurchase(store, like.id)
     if (state.status !== 'awaiting-payment') throw new Error(`${like.id} is ${state.status}`)
     const { id: _id, status: _status, requestedAt: _at, expiresAt: _end, ...kept } = state
@@ -29,7 +30,7 @@ export function reportBriefly(
   purchase: Purchase,
   given: { readonly transactionHash: string; readonly approvalWindowSeconds: number },
 ): Promise<void> {
-  return inStore(eventStoreUrl, (store) =>
+  return withStore(eventStoreUrl, (store) =>
     execute(store, purchase.id, { ...commandOf(purchase), type: 'report-payment', ...given }),
   )
 }
@@ -49,13 +50,4 @@ async function execute(store: EventStore, purchaseId: string, command: PurchaseC
     commands: [command],
   })
   if (!executed.ok) throw new Error(`${command.type}: ${executed.refusal.code}`)
-}
-
-async function inStore<Result>(url: string, work: (store: EventStore) => Promise<Result>): Promise<Result> {
-  const store = connectEventStore(url)
-  try {
-    return await work(store)
-  } finally {
-    await store.close()
-  }
 }

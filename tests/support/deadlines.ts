@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { connectEventStore, type EventStore } from '@presale/event-store'
+import type { EventStore } from '@presale/event-store'
 import { encodeEvents, STREAM_PREFIX, streamOf } from '@presale/purchases'
 import { purchaseEvent } from '@presale/purchases/fixture'
+import { withStore } from './with-store'
 
 const AT_ONCE = 64
+/** Half the cost of an append. */
+const BULK = { isBulkLoad: true }
 
 /** Requests of as many buyers, as if they had come through the api. @returns their ids */
 export function appendRequests(
@@ -11,15 +14,19 @@ export function appendRequests(
   { count, expiresAt }: { count: number; expiresAt: Date },
 ): Promise<string[]> {
   const requestedAt = new Date(expiresAt.getTime() - 900_000).toISOString()
-  return withStore(eventStoreUrl, async (store) => {
-    const ids = Array.from({ length: count }, () => randomUUID())
-    for (let begun = 0; begun < count; begun += AT_ONCE) {
-      await Promise.all(
-        ids.slice(begun, begun + AT_ONCE).map((id) => append(store, id, requestedAt, expiresAt)),
-      )
-    }
-    return ids
-  })
+  return withStore(
+    eventStoreUrl,
+    async (store) => {
+      const ids = Array.from({ length: count }, () => randomUUID())
+      for (let begun = 0; begun < count; begun += AT_ONCE) {
+        await Promise.all(
+          ids.slice(begun, begun + AT_ONCE).map((id) => append(store, id, requestedAt, expiresAt)),
+        )
+      }
+      return ids
+    },
+    BULK,
+  )
 }
 
 async function append(store: EventStore, purchaseId: string, requestedAt: string, expiresAt: Date) {
@@ -90,13 +97,4 @@ export async function historiesOnceExpired(
   if (pending.size > 0) throw new Error(`${pending.size} of ${ids.length} had not expired in ${timeoutMs} ms`)
   const all = await storedTypes(eventStoreUrl)
   return ids.map((id) => all.get(id))
-}
-
-async function withStore<T>(url: string, work: (store: EventStore) => Promise<T>): Promise<T> {
-  const store = connectEventStore(url, { isBulkLoad: true })
-  try {
-    return await work(store)
-  } finally {
-    await store.close()
-  }
 }

@@ -1,5 +1,5 @@
-import { connectEventStore } from '@presale/event-store'
 import { decodeEvent, type PurchaseEvent, STREAM_PREFIX } from '@presale/purchases'
+import { withStore } from './with-store'
 
 export interface LedgerEntry {
   readonly event: PurchaseEvent
@@ -7,20 +7,17 @@ export interface LedgerEntry {
 }
 
 /** Every purchase event there is, straight from the event store: the truth that read models are held against. */
-export async function readLedger(eventStoreUrl: string): Promise<LedgerEntry[]> {
-  const store = connectEventStore(eventStoreUrl)
-  const entries: LedgerEntry[] = []
-  try {
+export function readLedger(eventStoreUrl: string): Promise<LedgerEntry[]> {
+  return withStore(eventStoreUrl, async (store) => {
+    const entries: LedgerEntry[] = []
     for await (const followed of store.follow({ prefix: STREAM_PREFIX })) {
       if (followed.kind === 'caught-up') break
       if (followed.kind !== 'event') continue
       const { event, metadata } = decodeEvent(followed.event)
       entries.push({ event, commandId: metadata.commandId })
     }
-  } finally {
-    await store.close()
-  }
-  return entries
+    return entries
+  })
 }
 
 export function ofType<Type extends PurchaseEvent['type']>(ledger: readonly LedgerEntry[], type: Type) {

@@ -24,8 +24,8 @@ export function spend(page: Page): void {
 
 /**
  * The visits of a file's tests. A page whose test is over is emptied and visits again, also for the next file of the
- * worker: its process has the scripts
- * compiled, and a load takes little more than half of what it takes in a new context. The HTTP cache stays, too.
+ * worker: its process has the scripts compiled, and a load takes little more than half of what it takes in a new
+ * context. The HTTP cache stays, too.
  */
 export class Visits {
   readonly #open: Visit[] = []
