@@ -1,9 +1,24 @@
 import { format } from 'node:util'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
 import { network } from './network'
 
 // The first screen of a file loads all of the shell and a remote, on a busy machine for longer than ten seconds.
 configure({ asyncUtilTimeout: 30_000 })
+
+/**
+ * While it waits, `waitFor` throws away what a query says that finds nothing yet. The drawing of the screen in it takes
+ * a sixteenth of these tests, so it is made once somebody reads it.
+ */
+const { getElementError } = getConfig()
+configure({
+  getElementError: (message, container) => {
+    if (!Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics'))
+      return getElementError(message, container)
+    const error = Object.assign(new Error(), { name: 'TestingLibraryElementError' })
+    const drawn = () => getElementError(message, container).message
+    return Object.defineProperty(error, 'message', { configurable: true, get: drawn })
+  },
+})
 
 /** Where jsdom has no layout: nothing is wide, nothing scrolls. A test that needs either belongs into a browser. */
 Object.assign(window, {
