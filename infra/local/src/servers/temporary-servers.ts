@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { lockData, lockOwner } from '../processes/data-lock'
 import { LogFiles } from '../processes/log-files'
@@ -7,7 +7,7 @@ import { type Supervised, supervise } from '../processes/supervise'
 import type { Progress } from '../progress'
 import { ensureDatabase } from './databases'
 import { prepareEventStoreNode } from './event-store-node'
-import { temporaryFolder } from './folders'
+import { roomInMemory, temporaryFolder } from './folders'
 import { preparePostgres } from './postgres'
 import { postgresUser } from './postgres-user'
 import { prepareRedis } from './redis'
@@ -17,7 +17,9 @@ const PREFIX = 'presale-test-'
 
 /** Servers for one run of the tests, in a temporary folder, on free ports; all of it is removed afterwards. */
 export class TemporaryServers {
-  readonly folder = temporaryFolder(PREFIX, postgresUser())
+  readonly folder = temporaryFolder(PREFIX, postgresUser(), roomInMemory())
+  /** For temporary files of the tests: what a killed one leaves there goes with the folder. */
+  readonly temporary = join(this.folder, 'tmp')
   readonly #logs = new LogFiles(join(this.folder, 'logs'))
   readonly #records = new RunRecords(join(this.folder, 'run'))
   readonly #running: Supervised[] = []
@@ -28,6 +30,9 @@ export class TemporaryServers {
   static async inNewFolder(progress: Progress): Promise<TemporaryServers> {
     const servers = new TemporaryServers(progress)
     await lockData(servers.folder)
+    mkdirSync(servers.temporary)
+    // As every place for temporary files.
+    chmodSync(servers.temporary, 0o1777)
     return servers
   }
 

@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { messageOf } from '../problem'
 import type { Progress } from '../progress'
+import { root } from '../root'
 import { findBrowser } from '../servers/browser'
 import { removeLeftovers, TemporaryServers } from '../servers/temporary-servers'
 import type { Step, TestOptions } from './arguments'
@@ -26,6 +28,9 @@ const HEADINGS: Record<JestProject, string> = {
 /** Of the caller's environment, what would point the tests at something that is not theirs. */
 const NOT_FOR_TESTS =
   /^((\w+_)?DATABASE_URL|REDIS_URL|EVENTSTORE_URL|DATA_DIR|PORT|METRICS_PORT|HOST|NODE_ENV|PUBLIC_ORIGIN|TRUST_PROXY|ADMIN_.*|.*_SECONDS|RATE_LIMIT_FACTOR|PRICE_.*|AUDIT_SIGNING_KEY|SECURITY_LOG_FILE|WEB_SECRET|SMTP_URL|MAIL_FROM|npm_.*)$/
+
+/** In every process of Node that the tests start: a password's hash costs nothing. */
+const PRELOADED = `--require=${JSON.stringify(join(root, 'infra/local/cheap-passwords.cjs'))}`
 
 export async function run(options: TestOptions, context: Run): Promise<void> {
   const env = testEnvironment(process.env)
@@ -95,7 +100,9 @@ async function withServers(
       context.progress.heading(HEADINGS[project])
       const chrome = project === 'browser' ? await browserFor(context) : {}
       if (!chrome) continue
-      const jestEnv = { ...env, ...addresses, ...chrome }
+      const nodeOptions = [env.NODE_OPTIONS, PRELOADED].filter(Boolean).join(' ')
+      const own = { TMPDIR: servers.temporary, NODE_OPTIONS: nodeOptions }
+      const jestEnv = { ...env, ...addresses, ...chrome, ...own }
       context.report(await runJest(project, options, { env: jestEnv, signal: context.signal }))
     }
   } finally {

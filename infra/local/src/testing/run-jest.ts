@@ -37,6 +37,8 @@ export async function runJest(
   const file = join(folder, 'result.json')
   // The person's own words come first: --selectProjects takes everything that follows it for a name.
   const args = [...jestArguments, WORKERS[project], '--json', `--outputFile=${file}`]
+  // What it compiled outlives the run, whose own temporary files do not.
+  args.push(`--cacheDirectory=${join(tmpdir(), `presale-jest-cache-${process.getuid?.() ?? 0}`)}`)
   if (jestArguments.length > 0) args.push('--passWithNoTests')
   const jest = join(root, 'node_modules/jest/bin/jest.js')
   try {

@@ -30,9 +30,15 @@ export async function freePort(): Promise<number> {
   return boundFor(0)
 }
 
-/** One folder per user, so that a run as root leaves nothing that another user cannot write to. */
+/**
+ * One folder per user, so that a run as root leaves nothing that another user cannot write to; the same one for
+ * tests, whose temporary files are elsewhere.
+ */
 function claimsFolder(): string {
-  const folder = join(tmpdir(), `presale-ports-${process.getuid?.() ?? 0}`)
+  const folder = join(
+    process.platform === 'win32' ? tmpdir() : '/tmp',
+    `presale-ports-${process.getuid?.() ?? 0}`,
+  )
   mkdirSync(folder, { recursive: true })
   return folder
 }
