@@ -32,6 +32,7 @@ const shared = {
 module.exports = {
   // Jest reads it here alone, not in a project: long enough for a busy machine, for the browser too.
   testTimeout: 180_000,
+  testSequencer: '<rootDir>/tests/support/longest-first.cjs',
   rootDir: __dirname,
   projects: [
     {
