@@ -1,6 +1,6 @@
 import type { AdminAction } from '@presale/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { folded } from '../support/screen/acting'
+import { fill, folded, withoutGaps } from '../support/screen/acting'
 import { AT, admin, moderator, user } from '../support/screen/answers'
 import { AUDIT, has } from '../support/screen/audit-site'
 import { answer, network } from '../support/screen/network'
@@ -37,6 +37,39 @@ describe('changes by staff', () => {
     await waitFor(async () =>
       expect(folded(await changes())).toMatch(/Mo Derator made moderator ?user → moderator/),
     )
+  })
+
+  it('are found by text, which stands in the address', async () => {
+    const person = openScreen(CHANGES, admin, () => answer('GET /api/admin/actions', [change({})]))
+    await fill(person, await screen.findByRole('searchbox', { name: 'Search the trail' }), user.id)
+    await has('search', user.id)
+    await waitFor(() => {
+      const asked = network.calls.findLast(({ path }) => path === '/api/admin/actions')
+      expect(new URLSearchParams(asked?.search).get('search')).toBe(user.id)
+    })
+  })
+
+  it('show a wallet address, old and new whole, and warn that it moves where money goes', async () => {
+    const [before, after] = [
+      '0x52908400098527886E0F7030069857D2E4169EE7',
+      '0x8617E340B3D01FA5F11F306F4090FD50E238070D',
+    ]
+    const wallet = { id: '1', symbol: 'LINK', description: null, isSample: false, updatedAt: AT }
+    const moved = change({
+      action: 'wallet-updated',
+      subject: 'LINK',
+      before: { ...wallet, address: before },
+      after: { ...wallet, address: after },
+    })
+    const person = openScreen(`${CHANGES}&subject=LINK`, admin, () =>
+      answer('GET /api/admin/actions', [moved]),
+    )
+    const button = await within(await changes()).findByRole('button', { name: /LINK wallet changed/ })
+    expect(folded(button.closest('tr'))).toContain('Moves where money goes')
+    await person.click(button)
+    await screen.findByText('This moves where money goes')
+    const shown = (word: string) => withoutGaps(screen.getByRole('group', { name: `Address, ${word}` }))
+    expect([shown('before'), shown('after')]).toEqual([before, after])
   })
 
   it('show a price, old and new; the type is asked for and stands in the address', async () => {

@@ -1,73 +1,36 @@
+import { readFile } from 'node:fs/promises'
 import type { AuditEvent, Purchase } from '@presale/contracts'
 import { expectNoViolation } from '../support/accessibility'
-import { AUDIT, addressHas, CHANGES, changes, entries, rowOf, shows, trail } from '../support/audit-trail'
+import { AUDIT, CHANGES, changes, entries, rowOf, shows, trail } from '../support/audit-trail'
 import { DESKTOP } from '../support/browser'
 import { expectFocus, tabTo } from '../support/keyboard'
 import { Person } from '../support/person'
 import { answer, type Screens, useScreens } from '../support/screens'
 
-const HASH = 'ab'.repeat(32)
-
 jest.setTimeout(300_000)
 
-describe('Audit: the global trail', () => {
+describe('Audit: the global trail, changes by staff, and the export', () => {
   const screens: Screens = useScreens()
   let admin: Person
-  let buyer: Person
   let buyerId: string
   let declined: Purchase
 
   beforeAll(async () => {
     admin = await Person.admin(screens.origin)
-    buyer = await Person.registered(screens.origin, 'Nora Field')
+    const buyer = await Person.registered(screens.origin, 'Nora Field')
     buyerId = (await buyer.me()).id
-    const { body } = await buyer.request(1000)
-    const { body: reported } = await buyer.report(body.purchase, undefined, HASH)
-    declined = reported.purchase
+    declined = await buyer.paid(1000)
     await admin.decide(declined.id, 'decline', { reason: 'Nothing arrived at the address' })
     await buyer.request(250)
   })
 
-  const opened = async (path = `${AUDIT}&user=${buyerId}`) => {
-    const visit = await screens.asPerson({ isAdmin: true })
-    await visit.page.goto(path)
-    await visit.page
-      .getByRole('table')
-      .or(visit.page.getByText(/^No (events|changes)/))
-      .first()
-      .waitFor()
-    return visit
-  }
-
-  it('the events of all purchases, newest first: when, what in plain words, who with role, whose purchase, its id with a link, revision', async () => {
-    const { page, complaints } = await opened()
+  it('keyboard only: to the rows, up and down, Enter opens and closes one; axe finds no violation in events, changes and what cannot be read', async () => {
+    const { page, complaints } = await screens.asPerson({ isAdmin: true })
+    const search = page.getByRole('searchbox', { name: 'Search the trail' })
+    const facts = page.getByRole('region', { name: 'Facts' })
+    await page.goto(`${AUDIT}&user=${buyerId}`)
     await shows(trail(page), ['Requested 250 GROK', 'Declined', 'Payment reported', 'Requested 1,000 GROK'])
-    const cells = rowOf(trail(page), 'Declined').getByRole('cell')
-    const at = (await cells.nth(0).locator('time').getAttribute('datetime')) ?? ''
-    expect(Math.abs(Date.now() - Date.parse(at))).toBeLessThan(600_000)
-    expect(await cells.nth(1).innerText()).toMatch(/Declined\s+Nothing arrived at the address/)
-    expect(await cells.nth(2).innerText()).toMatch(/Admin.*\badmin$/s)
-    expect(await cells.nth(3).innerText()).toMatch(/^Nora Field/)
-    const link = cells.nth(4).getByRole('link')
-    expect(await link.innerText()).toBe(declined.id.slice(0, 8))
-    expect(await link.getAttribute('href')).toBe(`/admin?tab=payments&purchase=${declined.id}`)
-    expect(await cells.nth(5).innerText()).toBe('2')
-    expect(complaints).toEqual([])
-  })
-
-  it('filter by time: a minute in the own time zone, in the address in UTC; an end before the start is reported', async () => {
-    const { page } = await opened()
-    await page.getByLabel('From', { exact: true }).fill('2026-01-01T10:00')
-    await addressHas(page, 'from', new Date('2026-01-01T10:00').toISOString())
-    await entries(trail(page)).nth(3).waitFor()
-    await page.getByLabel('To', { exact: true }).fill('2025-12-31T10:00')
-    await page.getByText('The end stands before the start.').waitFor()
-    await page.getByText('No events match the filters').waitFor()
-  })
-
-  it('keyboard only: to the rows, up and down between them, Enter opens and closes one', async () => {
-    const { page } = await opened()
-    await page.getByRole('searchbox', { name: 'Search the trail' }).focus()
+    await search.focus()
     const rows = entries(trail(page))
     await tabTo(page, rows.nth(0))
     await page.keyboard.press('ArrowDown')
@@ -75,40 +38,57 @@ describe('Audit: the global trail', () => {
     await page.keyboard.press('ArrowUp')
     await expectFocus(rows.nth(1))
     await page.keyboard.press('Enter')
-    await page.getByRole('region', { name: 'Facts' }).waitFor()
+    await facts.waitFor()
     expect(await rows.nth(1).getAttribute('aria-expanded')).toBe('true')
     await expectFocus(rows.nth(1))
     await page.keyboard.press('Enter')
-    await page.getByRole('region', { name: 'Facts' }).waitFor({ state: 'detached' })
-  })
-
-  it('an event that cannot be read: says so, and shows what is stored', async () => {
-    const [event] = (await admin.get<AuditEvent[]>('/api/admin/events?pageSize=1')).body
-    const stored = { type: 'PurchaseTeleported', data: { to: 'Mars' }, actor: { id: null, role: 'unknown' } }
-    const { page } = await screens.asPerson({ isAdmin: true })
-    await answer(page, '**/api/admin/events*', { body: [{ ...event, ...stored, isUnreadable: true }] })
-    await page.goto(AUDIT)
-    await trail(page).getByRole('button', { name: 'Cannot be read: Purchase Teleported' }).click()
-    await page.getByRole('region', { name: 'Facts' }).getByText('cannot read this event').waitFor()
-    const record = page.getByRole('region', { name: 'Record' })
-    await record.getByText('"to": "Mars"').waitFor()
-    expect(await record.innerText()).toMatch(/^Record\s+Stored/)
-    await expectNoViolation(page)
-  })
-
-  it('axe finds no violation, at 1440 and 390 pixels, dark and light; no sideways scroll on a phone', async () => {
-    const { page } = await opened()
-    await trail(page).getByRole('button', { name: 'Requested 1,000 GROK' }).click()
-    await page.getByRole('region', { name: 'Facts' }).waitFor()
+    await facts.waitFor({ state: 'detached' })
+    await page.keyboard.press('Enter')
+    await facts.waitFor()
     await expectNoViolation(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+
     await page.setViewportSize(DESKTOP)
     for (const digit of ['8', '9']) {
       await admin.post('/api/admin/wallets', { symbol: 'LINK', address: `0x${digit.repeat(40)}` })
     }
-    await page.goto(`${CHANGES}&type=wallet-updated`)
-    await entries(changes(page)).first().click()
+    await page.getByRole('link', { name: 'Staff changes' }).click()
+    await search.fill('9'.repeat(40))
+    await rowOf(changes(page), 'LINK wallet changed').first().getByRole('button').click()
+    await page.getByText('This moves where money goes').waitFor()
     await expectNoViolation(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+
+    await page.setViewportSize(DESKTOP)
+    const [event] = (await admin.get<AuditEvent[]>('/api/admin/events?pageSize=1')).body
+    const stored = { type: 'PurchaseTeleported', data: { to: 'Mars' }, actor: { id: null, role: 'unknown' } }
+    await answer(page, '**/api/admin/events*', { body: [{ ...event, ...stored, isUnreadable: true }] })
+    await page.getByRole('link', { name: 'Purchase events' }).click()
+    await trail(page).getByRole('button', { name: 'Cannot be read: Purchase Teleported' }).click()
+    await facts.getByText('cannot read this event').waitFor()
+    await expectNoViolation(page)
+    expect(complaints).toEqual([])
+  })
+
+  it('export of what is filtered: a file whose last line holds count and head, and the head among the staff changes', async () => {
+    const { page } = await screens.asPerson({ isAdmin: true })
+    await page.goto(`${AUDIT}&user=${buyerId}&type=PurchaseDeclined`)
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Export the audit trail' })
+    await dialog.getByText('npm run audit -- verify FILE').waitFor()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/events.*\.csv$/)
+    const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
+    expect(lines).toHaveLength(3)
+    expect(lines[1]).toContain(declined.id)
+    const head = /""head"":""([\da-f]{64})""/.exec(lines[2] ?? '')?.[1] ?? ''
+    expect(lines[1]?.endsWith(head)).toBe(true)
+    await page.goto(`${CHANGES}&search=${head}`)
+    await rowOf(changes(page), 'Audit trail exported').getByRole('button').click()
+    const shown = await page.getByRole('group', { name: 'Head of the chain, after' }).textContent()
+    expect(shown?.replaceAll(/\s/g, '')).toBe(head)
   })
 })

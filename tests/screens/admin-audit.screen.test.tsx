@@ -127,6 +127,7 @@ it('filters by time, in the address in UTC; an end before the start is refused',
   await shows(ALL_TITLES)
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '2025-12-31T10:00' } })
   await screen.findByText('The end stands before the start.')
+  await screen.findByText('No events match the filters')
 })
 
 it("shows all again with 'Clear filters'", async () => {

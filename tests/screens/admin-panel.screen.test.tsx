@@ -1,6 +1,6 @@
-import type { CurrentUser } from '@presale/contracts'
+import type { CurrentUser, WalletChange } from '@presale/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { focusAgain, goTo } from '../support/screen/acting'
+import { focusAgain, folded, goTo, withoutGaps } from '../support/screen/acting'
 import { admin, moderator, user } from '../support/screen/answers'
 import { answer, network } from '../support/screen/network'
 import { openScreen } from '../support/screen/open-screen'
@@ -116,3 +116,52 @@ it.each(LISTS)(
     await screen.findByText(empty)
   },
 )
+
+describe('a wallet that changed within a day', () => {
+  const [first, second] = [
+    '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
+  ]
+  const newest: WalletChange = {
+    id: '2',
+    at: new Date(Date.now() - 600_000).toISOString(),
+    actor: { id: admin.id, name: 'Zoë Quinn' },
+    symbol: 'UNI',
+    addressBefore: first,
+    addressAfter: second,
+    ipAddress: '203.0.113.7',
+  }
+  const earlier: WalletChange = { ...newest, id: '1', addressBefore: null, addressAfter: first }
+  const { matchMedia } = window
+  const banner = async () => {
+    openScreen('/admin', moderator, () => answer('GET /api/admin/wallet-changes', [newest, earlier]))
+    return screen.findByRole('region', { name: 'Wallet changes of the last 24 hours' })
+  }
+  const foldedParts = (part: HTMLElement) =>
+    [...part.querySelectorAll('details')].map((one) => [folded(one.querySelector('summary')), one.open])
+  afterEach(() => Object.assign(window, { matchMedia }))
+
+  it('stands above the panel: who, when, from which address, old and new; what was before is folded', async () => {
+    const part = await banner()
+    const [line] = within(part).getAllByRole('listitem')
+    expect(folded(line as HTMLElement)).toMatch(
+      /^UNI changed by Zoë Quinn, 10 min ago, .*, from 203\.0\.113\.7/,
+    )
+    expect(withoutGaps(within(part).getByRole('group', { name: 'Old UNI address' }))).toBe(first)
+    const [after] = within(part).getAllByRole('group', { name: 'New UNI address' })
+    expect(withoutGaps(after as HTMLElement)).toBe(second)
+    expect(foldedParts(part)).toEqual([['1 more', false]])
+  })
+
+  it('is folded to one line on a phone', async () => {
+    const isAsked = (query: string) => query.includes('max-width')
+    Object.assign(window, {
+      matchMedia: (query: string) => Object.assign(matchMedia(query), { matches: isAsked(query) }),
+    })
+    const part = await banner()
+    const [line, ...more] = foldedParts(part)
+    expect(line).toEqual([expect.stringMatching(/^UNI changed by Zoë Quinn.* from 203\.0\.113\.7$/), false])
+    expect(more).toEqual([])
+    expect(within(part).getAllByRole('listitem', { hidden: true })).toHaveLength(2)
+  })
+})

@@ -1,10 +1,8 @@
 import type { SiteSetting } from '@presale/contracts'
 import { waitFor } from '@presale/testing'
-import { expectNoViolation } from '../support/accessibility'
-import { PHONE } from '../support/browser'
 import { expectFocus, tabTo } from '../support/keyboard'
 import { Person } from '../support/person'
-import { hold, type Screens, toast, useScreens } from '../support/screens'
+import { type Screens, toast, useScreens } from '../support/screens'
 import { DEFAULTS, field, form, SETTINGS, update } from '../support/site-settings'
 import { ADMIN } from '../support/system'
 import { spend } from '../support/visits'
@@ -29,42 +27,13 @@ describe('Site Settings', () => {
     }
   })
 
-  async function opened() {
-    const visit = await screens.asPerson({ isAdmin: true })
-    await visit.page.goto('/admin?tab=settings')
-    await form(visit.page, 'Project mission').waitFor()
-    return visit
-  }
-
-  it("update: its button is disabled until something was changed; 'Site setting updated', and it is there after a reload", async () => {
-    const { page } = await opened()
-    expect(await update(page, 'Support contact').isDisabled()).toBe(true)
-    await field(page, 'Support contact').fill('help@example.com')
-    await update(page, 'Support contact').click()
-    await toast(page, 'Site setting updated').first().waitFor()
-    expect(await update(page, 'Support contact').isDisabled()).toBe(true)
-    expect(await stored('support_contact')).toBe('help@example.com')
-    await page.reload()
-    await form(page, 'Support contact').waitFor()
-    expect(await field(page, 'Support contact').inputValue()).toBe('help@example.com')
-  })
-
-  it('the end of the sale is a date and time in UTC, wherever the admin is', async () => {
-    const { page, context } = await opened()
+  it('by keyboard alone: Enter in a field submits it, a choice opens with Enter and arrows; a time is in UTC, wherever the admin is', async () => {
+    const { page, context } = await screens.asPerson({ isAdmin: true })
     spend(page)
     await (await context.newCDPSession(page)).send('Emulation.setTimezoneOverride', {
       timezoneId: 'Asia/Tokyo',
     })
-    await field(page, 'Sale end').fill('2027-01-31T12:30')
-    await update(page, 'Sale end').click()
-    await toast(page, 'Site setting updated').first().waitFor()
-    expect(await stored('sale_ends_at')).toBe('2027-01-31T12:30:00.000Z')
-    await form(page, 'Sale end').getByText('Sun, 31 Jan 2027, 12:30 UTC').waitFor()
-    expect(await field(page, 'Sale end').inputValue()).toBe('2027-01-31T12:30')
-  })
-
-  it('by keyboard alone: Enter in a field submits it, and a choice opens with Enter and arrows', async () => {
-    const { page } = await opened()
+    await page.goto('/admin?tab=settings')
     await field(page, 'Sale target').focus()
     await page.keyboard.type('1000000.50')
     await page.keyboard.press('Enter')
@@ -82,19 +51,10 @@ describe('Site Settings', () => {
     // The button is disabled while the update is under way, too: only the server's answer shows that it holds.
     const isRefused = async () => (await stored('self_approval')) === 'refuse' || undefined
     await waitFor(isRefused, { what: 'self_approval to be stored as refuse' })
-  })
-
-  it('axe finds no violation: the list, loading, and a field that is refused', async () => {
-    const { page } = await screens.asPerson({ isAdmin: true })
-    const release = await hold(page, `**${SETTINGS}`)
-    await page.goto('/admin?tab=settings')
-    await page.getByRole('heading', { name: 'Site settings' }).waitFor()
-    await expectNoViolation(page, [PHONE])
-    release()
-    await form(page, 'Sale target').waitFor()
-    await field(page, 'Sale target').fill('abc')
-    await update(page, 'Sale target').click()
-    await form(page, 'Sale target').getByRole('alert').waitFor()
-    await expectNoViolation(page)
+    await field(page, 'Sale end').fill('2027-01-31T12:30')
+    await page.keyboard.press('Enter')
+    await form(page, 'Sale end').getByText('Sun, 31 Jan 2027, 12:30 UTC').waitFor()
+    expect(await stored('sale_ends_at')).toBe('2027-01-31T12:30:00.000Z')
+    expect(await field(page, 'Sale end').inputValue()).toBe('2027-01-31T12:30')
   })
 })

@@ -1,6 +1,24 @@
+import type { Page } from 'playwright-core'
 import { openAllocation, PHONE } from '../support/browser'
 import { fillPurchase, getAddressButton, paidButton } from '../support/buying'
 import { openLanding, type Screens, useScreens } from '../support/screens'
+
+/** In the menu, after the dashboard. */
+const PAGES = [
+  ['My Coins', '/my-coins'],
+  ['Status', '/status'],
+  ['How to Buy', '/how-to-buy'],
+  ['Settings', '/settings'],
+  ['Buy Coins', '/buy-coins'],
+] as const
+
+/** The page of this address, with all that it loads. */
+async function stands(page: Page, path: string): Promise<void> {
+  await page.waitForURL((url) => url.pathname === path)
+  const main = page.getByRole('main')
+  await main.getByRole('heading').first().waitFor()
+  await main.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+}
 
 // On a desktop every-state-buyers and accessibility listen to each of these screens, and main-job to a purchase.
 describe('no console error or warning, and no request leaves the origin, at 390 pixels', () => {
@@ -16,8 +34,8 @@ describe('no console error or warning, and no request leaves the origin, at 390 
     await dialog.getByRole('button', { name: 'Sign In' }).click()
     await page.getByText('Password is required').first().waitFor()
     for (const [path, heading] of [
-      ['/whitepaper', 'Introduction'],
       ['/nowhere', '404 Page Not Found'],
+      ['/whitepaper', 'Introduction'],
       ['/whitepaper#privacy', 'Privacy Policy'],
       ['/whitepaper#terms', 'Terms of Use'],
     ] as const) {
@@ -30,10 +48,12 @@ describe('no console error or warning, and no request leaves the origin, at 390 
   it("over a buyer's pages and a purchase", async () => {
     const { page, person, complaints } = await screens.buyer({ viewport })
     await person.paid(1000)
-    for (const path of ['/dashboard', '/my-coins', '/status', '/how-to-buy', '/settings', '/buy-coins']) {
-      await page.goto(path)
-      await page.getByRole('main').getByRole('heading').first().waitFor()
-      await page.getByRole('main').locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+    await page.goto('/dashboard')
+    await stands(page, '/dashboard')
+    for (const [name, path] of PAGES) {
+      await page.getByRole('button', { name: 'Open menu' }).click()
+      await page.getByRole('dialog').getByRole('link', { name, exact: true }).click()
+      await stands(page, path)
     }
     await fillPurchase(page, 'ETH', '250')
     await getAddressButton(page).click()

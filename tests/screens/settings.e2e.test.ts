@@ -1,3 +1,4 @@
+import type { AccountSession } from '@presale/contracts'
 import type { Locator, Page } from 'playwright-core'
 import { Person } from '../support/person'
 import { type Screens, toast, useScreens } from '../support/screens'
@@ -8,26 +9,27 @@ const notifications = (page: Page) => page.getByRole('form', { name: 'Notificati
 const save = (form: Locator) => form.getByRole('button', { name: /^(Save|Update)/ })
 
 const PASSWORD = 'a long password'
+const NEXT_PASSWORD = 'another long one'
 
-describe('what is saved in the settings', () => {
+jest.setTimeout(300_000)
+
+describe('the settings of an account', () => {
   const screens: Screens = useScreens()
 
-  async function settings() {
-    const visit = await screens.buyer()
-    await visit.page.goto('/settings')
-    await save(profile(visit.page)).waitFor()
-    return visit
-  }
-
-  async function fillPasswords(page: Page, current: string, next: string, confirm = next): Promise<void> {
+  async function fillPasswords(page: Page): Promise<void> {
     const field = (label: RegExp) => security(page).getByRole('textbox', { name: label })
-    await field(/^Current Password/i).fill(current)
-    await field(/^New Password/i).fill(next)
-    await field(/^Confirm/i).fill(confirm)
+    await field(/^Current Password/i).fill(PASSWORD)
+    await field(/^New Password/i).fill(NEXT_PASSWORD)
+    await field(/^Confirm/i).fill(NEXT_PASSWORD)
   }
 
-  it('of the profile is there for the next call', async () => {
-    const { page, person } = await settings()
+  it('what is saved is there for the next call, also over a reload; a new password ends the other sessions, and this one goes on', async () => {
+    const { page, person, user } = await screens.buyer()
+    const signIn = (password: string) =>
+      new Person(screens.origin).post('/api/login', { email: user.email, password })
+    for (let count = 0; count < 2; count += 1) await signIn(PASSWORD)
+    await page.goto('/settings')
+
     await profile(page)
       .getByRole('textbox', { name: /full name/i })
       .fill('Zoë Quinn')
@@ -35,23 +37,7 @@ describe('what is saved in the settings', () => {
     await toast(page, 'Profile updated').first().waitFor()
     expect((await person.me()).name).toBe('Zoë Quinn')
     await page.getByRole('banner').getByText('Zoë Quinn').first().waitFor()
-  })
 
-  it('of the password ends other sessions; this one goes on', async () => {
-    const { page, person, user } = await settings()
-    await fillPasswords(page, PASSWORD, 'another long one')
-    await save(security(page)).click()
-    await toast(page, 'Password updated').first().waitFor()
-    expect((await person.get('/api/user')).status).toBe(401)
-    await page.reload()
-    await save(security(page)).waitFor()
-    const again = new Person(screens.origin)
-    const login = await again.post('/api/login', { email: user.email, password: 'another long one' })
-    expect(login.status).toBe(200)
-  })
-
-  it('of the notifications, which are both on by default, stays over a reload', async () => {
-    const { page, person } = await settings()
     const toggle = (name: RegExp) => notifications(page).getByRole('switch', { name })
     expect(await toggle(/email notifications/i).isChecked()).toBe(true)
     expect(await toggle(/marketing emails/i).isChecked()).toBe(true)
@@ -59,8 +45,26 @@ describe('what is saved in the settings', () => {
     await save(notifications(page)).click()
     await toast(page, 'Notification settings updated').first().waitFor()
     expect(await person.me()).toMatchObject({ emailNotifications: true, marketingEmails: false })
+
+    const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
+    await sessions.nth(2).waitFor()
+    await sessions
+      .getByRole('button', { name: /Sign out/ })
+      .first()
+      .click()
+    await toast(page, 'Session signed out').first().waitFor()
+    await page.getByRole('button', { name: 'Sign out elsewhere' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out elsewhere' }).click()
+    await toast(page, 'Signed out elsewhere').first().waitFor()
+    expect((await person.get<AccountSession[]>('/api/user/sessions')).body).toHaveLength(1)
+
+    await fillPasswords(page)
+    await save(security(page)).click()
+    await toast(page, 'Password updated').first().waitFor()
+    expect((await person.get('/api/user')).status).toBe(401)
     await page.reload()
-    await notifications(page).waitFor()
+    await save(security(page)).waitFor()
     expect(await toggle(/marketing emails/i).isChecked()).toBe(false)
+    expect((await signIn(NEXT_PASSWORD)).status).toBe(200)
   })
 })

@@ -11,11 +11,6 @@ export const titles = (table: Locator) => entries(table).allInnerTexts()
 export const rowOf = (table: Locator, title: string | RegExp) =>
   table.getByRole('row').filter({ has: table.page().getByRole('button', { name: title }) })
 
-/** Once the address has it. */
-export async function addressHas(page: Page, name: string, value: string | null): Promise<void> {
-  await page.waitForURL((url) => url.searchParams.get(name) === value)
-}
-
 /** Once the list shows exactly these: until the next answer comes, the one before stands there. */
 export async function shows(table: Locator, expected: readonly string[]): Promise<void> {
   const wanted = JSON.stringify(expected)

@@ -12,8 +12,6 @@ export const walletRow = (page: Page, symbol: string) =>
   page.getByRole('row').filter({ hasText: symbol }).first()
 export const saveWallet = (dialog: Locator) => dialog.getByRole('button', { name: 'Save wallet' })
 export const addressField = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Address', exact: true })
-/** In groups of four with gaps that are none in the text. */
-export const plain = (text: string | null) => (text ?? '').replaceAll(/\s/g, '')
 
 export async function editing(page: Page, symbol = 'UNI'): Promise<Locator> {
   await page.getByRole('button', { name: `Edit ${symbol} wallet` }).click()

@@ -1,5 +1,8 @@
+import type { WalletChange } from '@presale/contracts'
 import type { Page } from 'playwright-core'
+import { PHONE } from '../../support/browser'
 import { answer, focusAgain, hold } from '../../support/screens'
+import { FIRST, SECOND } from '../../support/wallets'
 import { main, type Stage, type State } from './state'
 
 const BUSY = { status: 503, body: 'The service is being restarted. Please try again in a moment.' }
@@ -33,8 +36,23 @@ async function settings(stage: Stage, who: 'admin' | 'moderator' = 'admin', colo
   return page
 }
 
+/** Wallet changes of the day, above whatever the panel shows. */
+async function walletChanges(page: Page): Promise<void> {
+  const newest: WalletChange = {
+    id: '2',
+    at: new Date(Date.now() - 600_000).toISOString(),
+    actor: { id: 'a-1', name: 'Zoë Quinn' },
+    symbol: 'UNI',
+    addressBefore: FIRST,
+    addressAfter: SECOND,
+    ipAddress: '203.0.113.7',
+  }
+  const earlier = { ...newest, id: '1', addressBefore: null, addressAfter: FIRST }
+  await answer(page, '**/api/admin/wallet-changes', { body: [newest, earlier] })
+}
+
 /** A tab while it loads, with nothing in it, and when it could not be had. */
-function around(tab: string, path: string, empty: string, failed: string): State[] {
+function around(tab: string, path: string, empty: string, failed: string, loading: State['axe']): State[] {
   const open = async (stage: Stage, prepare: (page: Page) => Promise<unknown>, shown: string) => {
     const page = await stage.admin()
     await prepare(page)
@@ -45,6 +63,7 @@ function around(tab: string, path: string, empty: string, failed: string): State
   return [
     {
       name: `admin-${tab}-loading`,
+      axe: loading,
       open: (stage) => open(stage, (page) => hold(page, path), '[aria-busy=true]'),
     },
     {
@@ -71,8 +90,8 @@ async function editedWallet(stage: Stage): Promise<Page> {
 }
 
 const walletStates: readonly State[] = [
-  ...around('wallets', WALLETS, 'No cryptocurrency wallets configured', 'Failed to fetch wallets'),
-  { name: 'admin-wallets', open: (stage) => wallets(stage) },
+  ...around('wallets', WALLETS, 'No cryptocurrency wallets configured', 'Failed to fetch wallets', 'both'),
+  { name: 'admin-wallets', axe: 'both', open: (stage) => wallets(stage) },
   { name: 'admin-wallets-light', open: (stage) => wallets(stage, 'admin', 'light') },
   { name: 'admin-wallets-moderator', open: (stage) => wallets(stage, 'moderator') },
   {
@@ -86,7 +105,7 @@ const walletStates: readonly State[] = [
       return page
     },
   },
-  { name: 'admin-wallet-moves', isWindow: true, open: editedWallet },
+  { name: 'admin-wallet-moves', isWindow: true, axe: 'both', open: editedWallet },
   {
     name: 'admin-wallet-delete',
     isWindow: true,
@@ -100,10 +119,39 @@ const walletStates: readonly State[] = [
   {
     name: 'admin-wallet-history',
     isWindow: true,
+    axe: 'both',
     open: async (stage) => {
       const page = await stage.admin()
       await page.goto('/admin?tab=wallets&history=BTC')
       await page.getByRole('list', { name: 'Addresses of BTC' }).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'admin-wallets-changed',
+    axe: 'both',
+    open: async (stage) => {
+      const page = await stage.admin()
+      await walletChanges(page)
+      await page.goto('/admin?tab=wallets')
+      await page.getByRole('group', { name: 'New UNI address' }).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'admin-wallets-changed-unfolded',
+    axe: 'phone',
+    widths: [PHONE.width],
+    open: async (stage) => {
+      const page = await stage.moderator()
+      await page.setViewportSize(PHONE)
+      await walletChanges(page)
+      await page.goto('/admin')
+      await page
+        .getByRole('region', { name: 'Wallet changes of the last 24 hours' })
+        .locator('summary')
+        .click()
+      await page.getByRole('group', { name: 'New UNI address' }).first().waitFor()
       return page
     },
   },
@@ -129,12 +177,13 @@ const walletStates: readonly State[] = [
 ]
 
 const pixelStates: readonly State[] = [
-  ...around('pixels', PIXELS, 'No Twitter Pixels Found', 'Failed to fetch Twitter pixels'),
-  { name: 'admin-pixels', open: (stage) => pixels(stage) },
+  ...around('pixels', PIXELS, 'No Twitter Pixels Found', 'Failed to fetch Twitter pixels', 'phone'),
+  { name: 'admin-pixels', axe: 'both', open: (stage) => pixels(stage) },
   { name: 'admin-pixels-light', open: (stage) => pixels(stage, 'light') },
   {
     name: 'admin-pixel-add',
     isWindow: true,
+    axe: 'both',
     open: async (stage) => {
       const page = await pixels(stage)
       await page.getByRole('button', { name: 'Add pixel' }).click()
@@ -156,12 +205,13 @@ const pixelStates: readonly State[] = [
 ]
 
 const settingStates: readonly State[] = [
-  ...around('settings', SETTINGS, 'No Site Settings Found', 'Failed to fetch site settings'),
+  ...around('settings', SETTINGS, 'No Site Settings Found', 'Failed to fetch site settings', 'phone'),
   { name: 'admin-settings', open: (stage) => settings(stage) },
   { name: 'admin-settings-light', open: (stage) => settings(stage, 'admin', 'light') },
   { name: 'admin-settings-moderator', open: (stage) => settings(stage, 'moderator') },
   {
     name: 'admin-settings-refused',
+    axe: 'both',
     open: async (stage) => {
       const page = await settings(stage)
       const target = main(page).getByRole('form', { name: 'Sale target' })

@@ -50,7 +50,7 @@ export const adminUsersStates: readonly State[] = [
       return page
     },
   },
-  { name: 'admin-users', open: (stage) => panel(stage) },
+  { name: 'admin-users', axe: 'both', open: (stage) => panel(stage) },
   { name: 'admin-users-light', open: (stage) => panel(stage, 'light') },
   {
     name: 'admin-users-moderator',
@@ -94,6 +94,7 @@ export const adminUsersStates: readonly State[] = [
   {
     name: 'admin-users-delete',
     isWindow: true,
+    axe: 'both',
     isFaulty: true,
     open: async (stage) => {
       const page = await holderPage(stage)
@@ -103,7 +104,7 @@ export const adminUsersStates: readonly State[] = [
       return page
     },
   },
-  { name: 'admin-user', open: (stage) => holderPage(stage) },
+  { name: 'admin-user', axe: 'both', open: (stage) => holderPage(stage) },
   { name: 'admin-user-light', open: (stage) => holderPage(stage, 'light') },
   {
     name: 'admin-user-history',

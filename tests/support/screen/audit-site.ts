@@ -31,17 +31,20 @@ export const rowOf = (button: HTMLElement) => button.closest('tr') as HTMLElemen
 export const param = (name: string) => new URLSearchParams(window.location.search).get(name)
 export const has = (name: string, value: string | null) => waitFor(() => expect(param(name)).toBe(value))
 
-/** The trail as the server filters it by type, actor, purchase and words. */
+/** The trail as the server filters it by type, actor, purchase, time and words. */
 export function answerEvents(): void {
   answer('GET /api/admin/events', ({ call }) => {
     const asked = new URLSearchParams(call.search)
     const isAsked = (name: string, value: string | null) =>
       asked.get(name) === null || asked.get(name) === value
+    const [from, to] = [asked.get('from') ?? '', asked.get('to') ?? '9999']
     return all.filter(
       (event) =>
         isAsked('type', event.type) &&
         isAsked('actor', event.actor.id) &&
         isAsked('purchase', event.purchaseId) &&
+        from <= event.at &&
+        event.at <= to &&
         JSON.stringify(event.data)
           .toLowerCase()
           .includes(asked.get('search') ?? ''),

@@ -89,6 +89,22 @@ describe('administration of users over HTTP', () => {
     expect((await list(moderator, '?status=admin')).body).toEqual([])
   })
 
+  it('given a search, then a part of the email, the name or the IP address in any letters finds a user', async () => {
+    const ann = await api.buyer()
+    const { id, email } = await ann.me()
+    const name = `Quill ${id}`
+    await ann.patch('/api/user', { name })
+    const { ipAddress } = (await list(admin, `?search=${email}`)).body[0] ?? {}
+    for (const text of [email, name, ipAddress ?? '']) {
+      const { body } = await list(admin, `?search=${encodeURIComponent(text.toUpperCase())}&pageSize=100`)
+      expect(body.map((user) => user.id)).toContain(id)
+      for (const user of body) {
+        const searched = [user.email, user.name, user.ipAddress].join(' ').toLowerCase()
+        expect(searched).toContain(text.toLowerCase())
+      }
+    }
+  })
+
   it.each(['%00', '%ED%A0%80', '%25', '_', '%5C', "'", '%F0%9F%A6%8A', 'a'.repeat(200)])(
     'given the search %s, it is answered',
     async (search) => {

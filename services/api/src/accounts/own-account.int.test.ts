@@ -171,6 +171,7 @@ describe('the own account over HTTP', () => {
   describe('notifications', () => {
     it('given one toggle, the other stays, and the account shows both', async () => {
       const ann = await api.buyer()
+      expect(await ann.me()).toMatchObject({ emailNotifications: true, marketingEmails: true })
       const changed = await ann.patch<CurrentUser>('/api/user/notifications', { marketingEmails: false })
       expect(changed.status).toBe(200)
       expect(changed.body).toMatchObject({ emailNotifications: true, marketingEmails: false })

@@ -180,6 +180,8 @@ describe('the histories for staff', () => {
     const searched = async (search: string) =>
       (await admin.get<AdminAction[]>(`/api/admin/actions?search=${encodeURIComponent(search)}`)).body
     expect(await searched('3.20')).toHaveLength(2)
+    // The subject, in three of them nowhere else.
+    expect(await searched('GROK')).toHaveLength(4)
     expect(await searched('TOKEN-NAME')).toEqual([body[0]])
     expect(await searched('grok 2')).toEqual([body[0]])
     // The names of fields are in every action: they are no values.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { AdminPurchase, Dashboard, Purchase, SaleHistory } from '@presale/contracts'
+import type { AdminPurchase, AuditEvent, Dashboard, Purchase, SaleHistory } from '@presale/contracts'
+import { submissionOf } from '../testing/caller'
 import { type SharedApi, sharedApi } from '../testing/shared-api'
 
 describe('the sale in figures, and lists by the page, over HTTP', () => {
@@ -111,6 +112,25 @@ describe('the sale in figures, and lists by the page, over HTTP', () => {
       expect((await moderator.get(`/api/admin/purchases/${unknown}`)).status).toBe(404)
     }
     expect((await ann.get(`/api/admin/purchases/${id}`)).status).toBe(403)
+  })
+
+  it('given one transaction reported for two purchases, both need attention, and the trail has both by its hash', async () => {
+    const [ann, bob, moderator] = [await api.buyer(), await api.buyer(), await api.moderator()]
+    const hash = randomUUID().replaceAll('-', '').repeat(2)
+    const ids: string[] = []
+    for (const buyer of [ann, bob]) {
+      const { purchase } = (await buyer.request(150)).body
+      await buyer.submit({ ...submissionOf(purchase), transactionHash: hash })
+      ids.push(purchase.id)
+    }
+    for (const buyer of [ann, bob]) {
+      const { email } = await buyer.me()
+      const needing = `/api/admin/purchases?status=attention&search=${email}`
+      const { body } = await moderator.get<AdminPurchase[]>(needing)
+      expect(body).toMatchObject([{ contested: true, needsAttention: true, transactionHash: hash }])
+    }
+    const { body } = await moderator.get<AuditEvent[]>(`/api/admin/events?search=${hash}`)
+    expect(new Set(body.map(({ purchaseId }) => purchaseId))).toEqual(new Set(ids))
   })
 
   it.each(['%00', '%ED%A0%80', '%25', "'--", '%5C', '%E2%80%AE', '9'.repeat(200), '.', ',$'])(

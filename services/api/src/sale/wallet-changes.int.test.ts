@@ -28,9 +28,10 @@ describe('the wallets that changed within a day', () => {
     const { id, name } = await admin.me()
     const seen = await changes(await api.moderator())
     expect(seen).toHaveLength(before + 2)
+    const ipAddress = expect.stringContaining('127.0.0.1')
     expect(seen.slice(0, 2)).toMatchObject([
-      { symbol: 'BTC', addressBefore: OTHER_BTC, addressAfter: null, actor: { id, name } },
-      { symbol: 'BTC', addressBefore: BTC, addressAfter: OTHER_BTC, actor: { id, name } },
+      { symbol: 'BTC', addressBefore: OTHER_BTC, addressAfter: null, actor: { id, name }, ipAddress },
+      { symbol: 'BTC', addressBefore: BTC, addressAfter: OTHER_BTC, actor: { id, name }, ipAddress },
     ])
   })
 
