@@ -8,6 +8,7 @@ const filesUnder = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !path.includes('node_modules'))
 
 const isSource = (path) => /^packages\/[^/]+\/src\/.*\.tsx?$/.test(path)
 
