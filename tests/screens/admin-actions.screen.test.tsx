@@ -36,6 +36,21 @@ describe('Export CSV', () => {
   const asked = () =>
     network.calls.filter(({ path }) => path.startsWith('/api/admin/export/')).map(({ method }) => method)
 
+  /** The address that the browser is given to download, once the server has said that it may. */
+  async function downloadedBy(press: () => Promise<void>, list: 'users' | 'events'): Promise<URL> {
+    const addresses: string[] = []
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      addresses.push(this.href)
+    })
+    answer(`GET /api/admin/export/${list}.csv`, () => new Response(null))
+    await press()
+    await waitFor(() => expect(addresses).toHaveLength(1))
+    click.mockRestore()
+    return new URL(addresses[0] ?? '')
+  }
+
   it('says how the audit trail is checked, and refuses days that cannot be', async () => {
     const { press, open, person } = await opened('Export CSV')
     await press('Audit trail')
@@ -45,6 +60,25 @@ describe('Export CSV', () => {
     await within(open).findByText('The last day is before the first one.')
     await person.click(within(open).getByRole('button', { name: 'Download' }))
     expect(asked()).toEqual([])
+    fireEvent.change(within(open).getByLabelText(/^To/), { target: { value: '2030-01-01' } })
+    const { pathname, searchParams } = await downloadedBy(() => press('Download'), 'events')
+    expect(pathname).toBe('/api/admin/export/events.csv')
+    expect([...searchParams.keys()]).toEqual(['from', 'to'])
+  })
+
+  it('downloads the chosen list with its filters, and closes', async () => {
+    const { press, open, person } = await opened('Export CSV')
+    await person.click(within(open).getByRole('button', { name: 'Users' }))
+    await fill(person, within(open).getByRole('textbox', { name: /^Search/ }), 'ann@example.com')
+    await person.click(within(open).getByRole('combobox', { name: 'Role' }))
+    await person.click(await screen.findByRole('option', { name: 'Admins' }))
+    const { pathname, search } = await downloadedBy(() => press('Download'), 'users')
+    expect([pathname, search]).toEqual([
+      '/api/admin/export/users.csv',
+      '?search=ann%40example.com&status=admin',
+    ])
+    await findToast('Export started')
+    await isClosed()
   })
 
   it("shows a moderator the server's 403, and downloads nothing", async () => {

@@ -1,14 +1,15 @@
-import type { AdminPurchase, CurrentUser } from '@presale/contracts'
+import type { AdminPurchase, AuditEvent, CurrentUser } from '@presale/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { fill, folded, sent } from '../support/screen/acting'
 import { admin, moderator } from '../support/screen/answers'
 import { answer, network, refusal } from '../support/screen/network'
 import { openScreen } from '../support/screen/open-screen'
-import { approved, cancelled, payment, paymentSite } from '../support/screen/payment-site'
+import { approved, cancelled, eventsOf, payment, paymentSite } from '../support/screen/payment-site'
 import { findToast } from '../support/screen/toast'
 
 const LIST = '/api/admin/purchases'
 const HASH = 'cd'.repeat(32)
+const SETTLED = 'This transaction has settled another purchase: its output 1 pays for that.'
 const APPROVED = 'Purchase has been approved and tokens credited to user'
 
 /** The list with a purchase, and a row's decision asked for. */
@@ -105,15 +106,32 @@ it('offers a moderator no reopening, which the server does not allow', async () 
 })
 
 describe('what an approval stands on', () => {
+  const approvedByReason: AuditEvent = {
+    ...(eventsOf(first)[1] as AuditEvent),
+    id: '0f0e8f52-7b53-4c4e-9f0e-0d8a3f6f1b13',
+    type: 'PurchaseApproved',
+    revision: 2,
+    actor: { id: admin.id, role: 'admin', name: 'Bob Ray' },
+    data: { purchaseId: first.id, transactionHash: null, evidence: 'reason' },
+  }
+
   it('is a transaction, or a reason, before anything is sent', async () => {
-    const { person, press } = await opened([first])
+    const { person, press, row, site } = await opened([first])
     await press('Approve')
     await person.click(await confirm('Approve'))
     await within(await question()).findByText('Enter the transaction hash, or below why there is none.')
     expect(sent('POST')).toEqual([])
     await fill(person, await field('Or a reason'), 'Seen in the exchange’s own list')
+    const reason = { ...approved, approvalReason: 'Seen in the exchange’s own list' }
+    answer('POST /api/admin/purchases/{id}/approve', () => ({ purchase: site.change(first.id, reason) }))
+    answer('GET /api/admin/purchases/{id}/events', [...eventsOf(first), approvedByReason])
     await person.click(await confirm('Approve'))
     await findToast(APPROVED)
+    await person.click(row)
+    await waitFor(async () =>
+      expect(folded(await details())).toMatch(/Evidence ?Reason only ?“Seen in the exchange’s own list”/),
+    )
+    expect(folded(await details())).toMatch(/approved the purchase .* without a transaction, and the tokens/)
   })
 
   it('is the one that the buyer named, without a further question', async () => {
@@ -138,7 +156,11 @@ describe('what an approval stands on', () => {
   })
 
   it('may be one output of a transaction that pays several buyers', async () => {
-    const { person, press } = await opened([first])
+    const { person, press, row, site } = await opened([first])
+    const output = { evidence: 'transaction', transactionHash: HASH, output: '1' } as const
+    answer('POST /api/admin/purchases/{id}/approve', () => ({
+      purchase: site.change(first.id, { ...approved, ...output }),
+    }))
     await press('Approve')
     await fill(person, await field('Transaction hash'), HASH)
     const several = within(await question()).getByRole('checkbox', {
@@ -151,6 +173,19 @@ describe('what an approval stands on', () => {
     expect(sent('POST')).toEqual([
       { path: `${OF_FIRST}/approve`, body: { transactionHash: HASH, output: 1 } },
     ])
+    await person.click(row)
+    await waitFor(async () => expect(folded(await details())).toMatch(/Evidence ?Transaction ?output 1/))
+  })
+
+  it('is refused in a sentence where the transaction has settled another purchase', async () => {
+    const { person, press, site } = await opened([first])
+    answer('POST /api/admin/purchases/{id}/approve', refusal(409, SETTLED))
+    await press('Approve')
+    await fill(person, await field('Transaction hash'), HASH)
+    await person.click(await confirm('Approve'))
+    const alert = await within(await question()).findByRole('alert')
+    expect(folded(alert)).toContain(SETTLED)
+    expect(site.find(first.id)?.status).toBe('pending')
   })
 
   it('stays as it is typed while the transaction is on its way to another approval', async () => {

@@ -1,5 +1,5 @@
 import type { AdminPurchase, CurrentUser } from '@presale/contracts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { fill, focusAgain, folded } from '../support/screen/acting'
 import { admin, moderator } from '../support/screen/answers'
 import { answer, held, network, pageOf, refusal } from '../support/screen/network'
@@ -23,6 +23,8 @@ const rowWith = async (amount: string) =>
 const searchField = () => screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search payments' })
 const lastAsked = () =>
   new URLSearchParams(network.calls.findLast(({ path }) => path === '/api/admin/purchases')?.search)
+
+afterEach(() => jest.useRealTimers())
 
 it('shows 10 a page, whatever there is', async () => {
   const { person } = opened(Array.from({ length: 11 }, (_, index) => payment(index + 1)))
@@ -86,6 +88,15 @@ it('reads the list again when the window comes back', async () => {
   site.add(payment(2, { amount: 2000 }))
   focusAgain()
   await screen.findByText('1–2 of 2')
+})
+
+it('shows a new purchase without a reload, under a filter, too', async () => {
+  jest.useFakeTimers({ advanceTimers: true })
+  const { site } = opened([], { at: `${PAYMENTS}&status=pending`, who: moderator })
+  await screen.findByText('No transactions found')
+  site.add(payment(1))
+  for (let passed = 0; passed < 20; passed += 5) await act(() => jest.advanceTimersByTimeAsync(5_000))
+  await rowWith('1,000')
 })
 
 it('shows rows of the right shape while it loads; then a failure with Retry', async () => {

@@ -37,16 +37,16 @@ describe('the history of a purchase that was requested, paid, expired, reopened 
   const history = (page: Page) => details(page).getByRole('region', { name: 'History' })
   const entries = (page: Page) => history(page).locator('ol > li')
 
-  async function opened(more = ''): Promise<Page> {
+  async function opened(): Promise<Page> {
     const { page } = await screens.asPerson({ isModerator: true })
-    await page.goto(`/admin?tab=payments&purchase=${purchase.id}${more}`)
+    await page.goto(`/admin?tab=payments&purchase=${purchase.id}`)
     await entries(page).first().waitFor()
     return page
   }
 
   const folded = async (part: Locator) => (await part.innerText()).replaceAll(/\s+/g, ' ')
 
-  it('tells the story, each event and its details as they are stored; axe finds no violation, everything folded out', async () => {
+  it('tells the story, each event and its details as they are stored, and leads to the past and back; axe finds no violation', async () => {
     const page = await opened()
     await tellsTheStory(page)
     await tellsEachEvent(page)
@@ -57,6 +57,9 @@ describe('the history of a purchase that was requested, paid, expired, reopened 
       if ((await toggle.getAttribute('aria-expanded')) !== 'true') await toggle.click()
     }
     await expectNoViolation(page)
+    await page.setViewportSize(DESKTOP)
+    await leadsToThePastAndBack(page)
+    await showsWhatWasKnown(page)
   })
 
   /** In a few sentences: who, what, when and why. */
@@ -125,21 +128,21 @@ describe('the history of a purchase that was requested, paid, expired, reopened 
     ).toContain(REASON)
   }
 
-  it("'As it was then': the state as of an event, marked as past, in the address bar, with a way back to now", async () => {
-    const page = await opened()
-    await entries(page)
-      .nth(1)
+  const asItWas = (page: Page, index: number) =>
+    entries(page)
+      .nth(index)
       .getByRole('link', { name: /^As it was then/ })
       .click()
+
+  /** The state as of an event, marked as past, in the address bar, with a way back to now. */
+  async function leadsToThePastAndBack(page: Page): Promise<void> {
+    await asItWas(page, 1)
     await page.waitForURL(/asOf=1(&|$)/)
     const past = details(page).getByRole('status').filter({ hasText: 'As it was then, not as it is now' })
     await reads(past, /After “Payment reported”/)
     await reads(details(page), /Status Pending Awaiting approval/)
-    expect(
-      await details(page)
-        .getByRole('button', { name: /^(Approve|Decline|Reopen)$/ })
-        .count(),
-    ).toBe(0)
+    const decisions = details(page).getByRole('button', { name: /^(Approve|Decline|Reopen)$/ })
+    expect(await decisions.count()).toBe(0)
     await expectNoViolation(page)
     await page.setViewportSize(DESKTOP)
     await page.reload()
@@ -148,16 +151,14 @@ describe('the history of a purchase that was requested, paid, expired, reopened 
     await past.waitFor({ state: 'hidden' })
     expect(new URL(page.url()).searchParams.get('asOf')).toBeNull()
     await reads(details(page), /Status Approved/)
-  })
+  }
 
-  it('as of the request there is no claim yet, and as of the expiry an expired purchase', async () => {
-    const page = await opened('&asOf=0')
+  /** As of the request there is no claim yet, and as of the expiry an expired purchase. */
+  async function showsWhatWasKnown(page: Page): Promise<void> {
+    await asItWas(page, 0)
     await reads(details(page), /Status Pending Awaiting payment/)
     await details(page).getByText('The buyer has not reported a payment.').waitFor()
-    await entries(page)
-      .nth(2)
-      .getByRole('link', { name: /^As it was then/ })
-      .click()
+    await asItWas(page, 2)
     await reads(details(page), /Status Expired Expired after payment/)
-  })
+  }
 })

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { Person } from './person'
 import type { PersonVisit, Screens } from './screens'
 
-export const actions = (page: Page) => page.getByRole('region', { name: 'Admin Actions' })
+const actions = (page: Page) => page.getByRole('region', { name: 'Admin Actions' })
 export const card = (page: Page, name: string | RegExp) =>
   actions(page).getByRole('button', { name, exact: true })
 export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })

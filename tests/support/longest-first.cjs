@@ -43,8 +43,6 @@ const LONGEST = [
   'tests/buying-windows.e2e.test.ts',
   'tests/screens/every-state-sections.e2e.test.ts',
   'tests/screens/every-state-settings.e2e.test.ts',
-  'tests/screens/admin-bulk-decisions.e2e.test.ts',
-  'tests/screens/admin-evidence.e2e.test.ts',
 ]
 
 const root = join(__dirname, '../..')

@@ -37,9 +37,6 @@ export async function openPayments(page: Page, search: string, more = ''): Promi
 
 export const newHash = (): string => randomBytes(32).toString('hex')
 
-/** An amount that no other purchase is likely to have. */
-export const oddAmount = (): number => 100_000 + Math.floor(Math.random() * 800_000)
-
 /** A new buyer, with what distinguishes their purchases from all others. */
 export async function newBuyer(
   origin: string,

@@ -80,6 +80,24 @@ describe('the sale in figures, and lists by the page, over HTTP', () => {
     ])
   })
 
+  it('finds a purchase by user name, email, wallet, status, amount and total', async () => {
+    const [ann, admin] = [await api.buyer(), await api.admin()]
+    const { id } = await ann.paid(345_678)
+    const { userName, userEmail, wallet, status, amount, total } = (
+      await admin.get<AdminPurchase>(`/api/admin/purchases/${id}`)
+    ).body
+    const found = async (term: string) => {
+      const search = encodeURIComponent(term)
+      const { body } = await admin.get<AdminPurchase[]>(`/api/admin/purchases?search=${search}`)
+      return body.map((purchase) => purchase.id)
+    }
+    // The newest comes first: what all share finds it on the first page, too.
+    for (const term of [userName, userEmail, wallet, status, String(amount), total]) {
+      expect([term, (await found(term))[0]]).toEqual([term, id])
+      expect(await found(`${term} and what nobody has`)).toEqual([])
+    }
+  })
+
   it('own purchases come by the page when they are asked for so, and say how many there are', async () => {
     const ann = await api.buyer()
     const placed: string[] = []

@@ -96,7 +96,9 @@ describe('a transaction settles one purchase', () => {
       expect((await decide(other.id, 'approve', 'abcdef0010', { output: 1 })).status).toBe(200)
       const refused = await decide(third.id, 'approve', 'abcdef0010', { output: 1 })
       expect([refused.status, refused.body]).toEqual([409, expect.stringContaining('Its output 1 pays for')])
+      const { balance } = await ann.me()
       expect((await decide(third.id, 'approve', 'abcdef0010')).status).toBe(409)
+      expect((await ann.me()).balance).toBe(balance)
       expect((await decide(third.id, 'approve', 'abcdef0010', { output: 2 })).status).toBe(200)
     })
 
@@ -110,7 +112,11 @@ describe('a transaction settles one purchase', () => {
       const narrow = (output: unknown) => decide(one.id, 'settlement', undefined, { output })
       expect((await narrow(2)).status).toBe(200)
       expect((await narrow(2)).status).toBe(200)
-      expect((await narrow(4)).status).toBe(409)
+      const refused = await narrow(4)
+      expect([refused.status, refused.body]).toEqual([
+        409,
+        'Another output of the transaction was named for this purchase before.',
+      ])
       expect((await decide(other.id, 'approve', undefined, { output: 2 })).status).toBe(409)
       expect((await decide(other.id, 'approve', undefined, { output: 3 })).status).toBe(200)
       expect(await held('abcdef0011abcdef0011')).toEqual([
