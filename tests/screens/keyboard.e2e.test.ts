@@ -6,10 +6,11 @@ import { openLanding, type Screens, someone, useScreens } from '../support/scree
 describe('keyboard only: Tab, Enter, Space and arrows', () => {
   const screens: Screens = useScreens()
 
-  it('somebody registers and buys, and sees the focus at every stop', async () => {
+  it('somebody looks around, registers and buys, and sees the focus at every stop', async () => {
     const { page, context, complaints } = await screens.asVisitor()
     await openLanding(page)
-    await tabTo(page, page.getByRole('button', { name: 'Secure Your Allocation' }).first())
+    await readsTheFoldedParts(page)
+    await changesTabs(page)
     await page.keyboard.press('Enter')
     await register(page)
     await tabTo(page, page.getByRole('link', { name: 'Buy now' }))
@@ -31,6 +32,45 @@ describe('keyboard only: Tab, Enter, Space and arrows', () => {
     expect(complaints).toEqual([])
   })
 
+  /** The FAQ opens by Enter and Space, Privacy Policy and Terms by Enter, and the focus goes back. */
+  async function readsTheFoldedParts(page: Page): Promise<void> {
+    const questions = page.getByRole('region', { name: /FAQ/ }).getByRole('button')
+    await tabTo(page, questions.first())
+    await page.keyboard.press('Enter')
+    expect(await questions.first().getAttribute('aria-expanded')).toBe('true')
+    await page.keyboard.press('Space')
+    expect(await questions.first().getAttribute('aria-expanded')).toBe('false')
+    for (const name of [/^terms/i, /privacy policy/i]) {
+      const opener = page.getByRole('contentinfo').getByRole('button', { name })
+      await opener.focus()
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog', { name }).waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      await expectFocus(opener)
+    }
+  }
+
+  /** Arrows change between Sign Up and Sign In; the focus stays in the dialog and goes back with Esc. */
+  async function changesTabs(page: Page): Promise<void> {
+    const opener = page.getByRole('button', { name: 'Secure Your Allocation' }).first()
+    await tabTo(page, opener)
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await tabTo(page, dialog.getByRole('tab', { name: 'Sign Up' }), 'Shift+Tab')
+    await page.keyboard.press('ArrowRight')
+    const signIn = dialog.getByRole('tab', { name: 'Sign In' })
+    await expectFocus(signIn)
+    expect(await signIn.getAttribute('aria-selected')).toBe('true')
+    for (let stop = 0; stop < 12; stop += 1) {
+      await page.keyboard.press('Tab')
+      expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await expectFocus(opener)
+  }
+
   async function register(page: Page): Promise<void> {
     const dialog = page.getByRole('dialog')
     const { name, email, password } = someone()
@@ -49,8 +89,15 @@ describe('keyboard only: Tab, Enter, Space and arrows', () => {
     await page.waitForURL('**/dashboard')
   }
 
+  /** Arrows go from tile to tile of the currencies. */
   async function choose(page: Page): Promise<void> {
-    await tabTo(page, page.getByRole('searchbox'))
+    const tiles = page.getByRole('main').getByRole('listitem').getByRole('button')
+    await tabTo(page, tiles.first())
+    await page.keyboard.press('ArrowRight')
+    expect(await hasFocus(tiles.nth(1))).toBe(true)
+    await page.keyboard.press('ArrowLeft')
+    expect(await hasFocus(tiles.first())).toBe(true)
+    await tabTo(page, page.getByRole('searchbox'), 'Shift+Tab')
     await page.keyboard.type('bitcoin')
     await tabTo(page, page.getByRole('main').getByRole('button', { name: /BTC/ }))
     await page.keyboard.press('Enter')
@@ -60,59 +107,7 @@ describe('keyboard only: Tab, Enter, Space and arrows', () => {
     await page.keyboard.press('Space')
   }
 
-  it('arrows go from tile to tile of the currencies', async () => {
-    const { page } = await screens.buyer()
-    await page.goto('/buy-coins')
-    const tiles = page.getByRole('main').getByRole('listitem').getByRole('button')
-    await tabTo(page, tiles.first())
-    await page.keyboard.press('ArrowRight')
-    expect(await hasFocus(tiles.nth(1))).toBe(true)
-    await page.keyboard.press('ArrowLeft')
-    expect(await hasFocus(tiles.first())).toBe(true)
-  })
-
-  it('arrows change between Sign Up and Sign In; the focus stays in the dialog and goes back with Esc', async () => {
-    const { page } = await screens.asVisitor()
-    await openLanding(page)
-    const opener = page.getByRole('button', { name: 'Secure Your Allocation' }).first()
-    await tabTo(page, opener)
-    await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog')
-    await tabTo(page, dialog.getByRole('tab', { name: 'Sign Up' }), 'Shift+Tab')
-    await page.keyboard.press('ArrowRight')
-    const signIn = dialog.getByRole('tab', { name: 'Sign In' })
-    await expectFocus(signIn)
-    expect(await signIn.getAttribute('aria-selected')).toBe('true')
-    for (let stop = 0; stop < 12; stop += 1) {
-      await page.keyboard.press('Tab')
-      expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
-    }
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'hidden' })
-    await expectFocus(opener)
-  })
-
-  it('the FAQ opens by Enter and Space, Privacy Policy and Terms by Enter, and the focus goes back', async () => {
-    const { page } = await screens.asVisitor()
-    await openLanding(page)
-    const questions = page.getByRole('region', { name: /FAQ/ }).getByRole('button')
-    await tabTo(page, questions.first())
-    await page.keyboard.press('Enter')
-    expect(await questions.first().getAttribute('aria-expanded')).toBe('true')
-    await page.keyboard.press('Space')
-    expect(await questions.first().getAttribute('aria-expanded')).toBe('false')
-    for (const name of [/^terms/i, /privacy policy/i]) {
-      const opener = page.getByRole('contentinfo').getByRole('button', { name })
-      await opener.focus()
-      await page.keyboard.press('Enter')
-      await page.getByRole('dialog', { name }).waitFor()
-      await page.keyboard.press('Escape')
-      await page.getByRole('dialog').waitFor({ state: 'hidden' })
-      await expectFocus(opener)
-    }
-  })
-
-  it("the payment dialog closed by Esc leaves the focus on the page, and 'Resume payment' opens it again", async () => {
+  it("the payment dialog closed by Esc leaves the focus on the page, and 'Resume payment' opens it again; the drawer of a phone gives it back", async () => {
     const { page, person } = await screens.buyer()
     await person.request(250)
     await page.goto('/my-coins')
@@ -126,13 +121,9 @@ describe('keyboard only: Tab, Enter, Space and arrows', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await page.waitForFunction(() => document.activeElement !== document.body)
-  })
-
-  it('the drawer of a phone opens by Enter, and gives the focus back to its button by Esc', async () => {
-    const { page } = await screens.buyer({ viewport: PHONE })
-    await page.goto('/dashboard')
+    await page.setViewportSize(PHONE)
     const toggle = page.getByRole('button', { name: 'Open menu' })
-    await tabTo(page, toggle)
+    await tabTo(page, toggle, 'Shift+Tab')
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
