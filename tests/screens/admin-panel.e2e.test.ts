@@ -1,12 +1,37 @@
+import type { WalletChange } from '@presale/contracts'
 import type { Page } from 'playwright-core'
 import { expectNoViolation } from '../support/accessibility'
 import { DESKTOP, PHONE } from '../support/browser'
 import { expectFocus } from '../support/keyboard'
-import { type Screens, useScreens } from '../support/screens'
+import { answer, type Screens, useScreens } from '../support/screens'
+import { FIRST, SECOND } from '../support/wallets'
 
-/** From the farthest to the right, round to the one before it. */
-const TABS = ['Site Settings', 'Users', 'Payment Tracking', 'Wallet Management', 'Twitter Pixels']
+const FARTHEST = 'Site Settings'
+/** To the left of it, one after the other. */
+const OTHERS = ['Twitter Pixels', 'Wallet Management', 'Payment Tracking', 'Users']
+const CHANGE: WalletChange = {
+  id: '2',
+  at: new Date(Date.now() - 600_000).toISOString(),
+  actor: { id: 'a-1', name: 'Zoë Quinn' },
+  symbol: 'UNI',
+  addressBefore: FIRST,
+  addressAfter: SECOND,
+  ipAddress: '203.0.113.7',
+}
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+
+/** By whatever way it was chosen: all of the tab is in view, and the page under it is no wider than the window. */
+async function fitsPhone(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name, selected: true }).waitFor()
+  await page.getByRole('tabpanel').locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+  const box = await tab(page, name).boundingBox()
+  const right = (box?.x ?? 0) + (box?.width ?? 0)
+  expect([name, (box?.x ?? -1) >= 0, right <= PHONE.width]).toEqual([name, true, true])
+  expect([name, Math.max(0, await overflowOf(page))]).toEqual([name, 0])
+}
+
+const overflowOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
 jest.setTimeout(300_000)
 
@@ -14,22 +39,37 @@ jest.setTimeout(300_000)
 describe('the admin panel', () => {
   const screens: Screens = useScreens()
 
-  it('arrows walk the tabs and choose them; on a phone the chosen one is in view; axe finds no violation around them', async () => {
+  it('arrows walk the tabs and choose them; on a phone the chosen one is in view, and nothing scrolls sideways, also under an unfolded banner; axe finds no violation', async () => {
     const { page } = await screens.asPerson({ isModerator: true, viewport: PHONE })
+    await answer(page, '**/api/admin/wallet-changes', {
+      body: [CHANGE, { ...CHANGE, id: '1', addressBefore: null, addressAfter: FIRST }],
+    })
     await page.goto('/admin?tab=settings')
     await page.getByRole('form', { name: 'Project mission' }).waitFor()
-    for (const [index, name] of TABS.entries()) {
-      if (index === 0) await tab(page, name).focus()
-      else await page.keyboard.press('ArrowRight')
+    const banner = page.getByRole('region', { name: 'Wallet changes of the last 24 hours' })
+    await banner.locator('summary').click()
+    await banner.getByRole('group', { name: 'New UNI address' }).first().waitFor()
+    await fitsPhone(page, FARTHEST)
+    await tab(page, FARTHEST).focus()
+    for (const name of OTHERS) {
+      await page.keyboard.press('ArrowLeft')
       await expectFocus(tab(page, name))
-      await page.getByRole('tab', { name, selected: true }).waitFor()
-      await page.getByRole('tabpanel').locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
-      const box = await tab(page, name).boundingBox()
-      const right = (box?.x ?? 0) + (box?.width ?? 0)
-      expect([name, (box?.x ?? -1) >= 0, right <= PHONE.width]).toEqual([name, true, true])
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect([name, Math.max(0, overflow)]).toEqual([name, 0])
+      await fitsPhone(page, name)
     }
-    await expectNoViolation(page, [DESKTOP, PHONE])
+    await page.keyboard.press('ArrowLeft')
+    await expectFocus(tab(page, FARTHEST))
+    // By the address, without the focus, which would bring it into view by itself.
+    for (const name of OTHERS.toReversed()) {
+      await page.goBack()
+      await fitsPhone(page, name)
+    }
+    await page.goBack()
+    await fitsPhone(page, FARTHEST)
+    await tab(page, 'Twitter Pixels').click()
+    await fitsPhone(page, 'Twitter Pixels')
+    // The phone first: at another width the banner folds again.
+    await expectNoViolation(page, [PHONE, DESKTOP])
+    await banner.getByText('1 more').waitFor()
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
   })
 })

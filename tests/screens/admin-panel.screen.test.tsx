@@ -133,8 +133,8 @@ describe('a wallet that changed within a day', () => {
   }
   const earlier: WalletChange = { ...newest, id: '1', addressBefore: null, addressAfter: first }
   const { matchMedia } = window
-  const banner = async () => {
-    openScreen('/admin', moderator, () => answer('GET /api/admin/wallet-changes', [newest, earlier]))
+  const banner = async (who: CurrentUser) => {
+    openScreen('/admin', who, () => answer('GET /api/admin/wallet-changes', [newest, earlier]))
     return screen.findByRole('region', { name: 'Wallet changes of the last 24 hours' })
   }
   const foldedParts = (part: HTMLElement) =>
@@ -142,7 +142,7 @@ describe('a wallet that changed within a day', () => {
   afterEach(() => Object.assign(window, { matchMedia }))
 
   it('stands above the panel: who, when, from which address, old and new; what was before is folded', async () => {
-    const part = await banner()
+    const part = await banner(admin)
     const [line] = within(part).getAllByRole('listitem')
     expect(folded(line as HTMLElement)).toMatch(
       /^UNI changed by Zoë Quinn, 10 min ago, .*, from 203\.0\.113\.7/,
@@ -158,7 +158,7 @@ describe('a wallet that changed within a day', () => {
     Object.assign(window, {
       matchMedia: (query: string) => Object.assign(matchMedia(query), { matches: isAsked(query) }),
     })
-    const part = await banner()
+    const part = await banner(moderator)
     const [line, ...more] = foldedParts(part)
     expect(line).toEqual([expect.stringMatching(/^UNI changed by Zoë Quinn.* from 203\.0\.113\.7$/), false])
     expect(more).toEqual([])

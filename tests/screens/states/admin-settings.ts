@@ -1,8 +1,5 @@
-import type { WalletChange } from '@presale/contracts'
 import type { Page } from 'playwright-core'
-import { PHONE } from '../../support/browser'
 import { answer, focusAgain, hold } from '../../support/screens'
-import { FIRST, SECOND } from '../../support/wallets'
 import { main, type Stage, type State } from './state'
 
 const BUSY = { status: 503, body: 'The service is being restarted. Please try again in a moment.' }
@@ -34,21 +31,6 @@ async function settings(stage: Stage, who: 'admin' | 'moderator' = 'admin', colo
   await page.goto('/admin?tab=settings')
   await main(page).getByRole('form', { name: 'Project mission' }).waitFor()
   return page
-}
-
-/** Wallet changes of the day, above whatever the panel shows. */
-async function walletChanges(page: Page): Promise<void> {
-  const newest: WalletChange = {
-    id: '2',
-    at: new Date(Date.now() - 600_000).toISOString(),
-    actor: { id: 'a-1', name: 'Zoë Quinn' },
-    symbol: 'UNI',
-    addressBefore: FIRST,
-    addressAfter: SECOND,
-    ipAddress: '203.0.113.7',
-  }
-  const earlier = { ...newest, id: '1', addressBefore: null, addressAfter: FIRST }
-  await answer(page, '**/api/admin/wallet-changes', { body: [newest, earlier] })
 }
 
 /** A tab while it loads, with nothing in it, and when it could not be had. */
@@ -124,34 +106,6 @@ const walletStates: readonly State[] = [
       const page = await stage.admin()
       await page.goto('/admin?tab=wallets&history=BTC')
       await page.getByRole('list', { name: 'Addresses of BTC' }).waitFor()
-      return page
-    },
-  },
-  {
-    name: 'admin-wallets-changed',
-    axe: 'both',
-    open: async (stage) => {
-      const page = await stage.admin()
-      await walletChanges(page)
-      await page.goto('/admin?tab=wallets')
-      await page.getByRole('group', { name: 'New UNI address' }).waitFor()
-      return page
-    },
-  },
-  {
-    name: 'admin-wallets-changed-unfolded',
-    axe: 'phone',
-    widths: [PHONE.width],
-    open: async (stage) => {
-      const page = await stage.moderator()
-      await page.setViewportSize(PHONE)
-      await walletChanges(page)
-      await page.goto('/admin')
-      await page
-        .getByRole('region', { name: 'Wallet changes of the last 24 hours' })
-        .locator('summary')
-        .click()
-      await page.getByRole('group', { name: 'New UNI address' }).first().waitFor()
       return page
     },
   },
