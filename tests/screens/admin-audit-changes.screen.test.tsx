@@ -5,9 +5,12 @@ import { AT, admin, moderator, user } from '../support/screen/answers'
 import { AUDIT, has } from '../support/screen/audit-site'
 import { answer, network } from '../support/screen/network'
 import { openScreen } from '../support/screen/open-screen'
+import { approved, payment, paymentSite } from '../support/screen/payment-site'
+import { main, reads } from '../support/screen/reading'
 
 const CHANGES = '/admin?view=audit&source=changes'
 
+const purchase = payment(1)
 const changes = () => screen.findByRole('table', { name: 'Changes by staff, newest first' })
 
 describe('changes by staff', () => {
@@ -70,6 +73,38 @@ describe('changes by staff', () => {
     await screen.findByText('This moves where money goes')
     const shown = (word: string) => withoutGaps(screen.getByRole('group', { name: `Address, ${word}` }))
     expect([shown('before'), shown('after')]).toEqual([before, after])
+  })
+
+  it('show a settlement that was narrowed, with its output before and since, and lead to the purchase', async () => {
+    const narrowed = change({
+      action: 'settlement-narrowed',
+      subject: purchase.id,
+      before: { transactionHash: 'ab12', output: 'any' },
+      after: { transactionHash: 'ab12', output: '3' },
+    })
+    const settled = { ...purchase, ...approved, evidence: 'transaction', output: '3' } as const
+    const person = openScreen(`${CHANGES}&subject=${purchase.id}`, admin, () => {
+      paymentSite(settled).answers()
+      answer('GET /api/admin/actions', [narrowed])
+    })
+    const name = /Settlement of purchase \w{8} narrowed to one output/
+    await person.click(await within(await changes()).findByRole('button', { name }))
+    await reads(main, /Output Before The whole transaction After 3/)
+    await person.click(within(main()).getByRole('link', { name: 'Open the purchase' }))
+    const details = await screen.findByRole('complementary', { name: 'Details: Ann Lee' })
+    await reads(() => details, /Evidence Transaction output 3/)
+  })
+
+  it('show evidence that was added to an approval', async () => {
+    const added = change({
+      action: 'evidence-added',
+      subject: purchase.id,
+      before: { evidence: 'none', transactionHash: null, output: null },
+      after: { evidence: 'transaction', transactionHash: 'ab12', output: '2' },
+    })
+    openScreen(`${CHANGES}&subject=${purchase.id}`, admin, () => answer('GET /api/admin/actions', [added]))
+    const name = /Transaction added to the approval of purchase \w{8}/
+    await within(await changes()).findByRole('button', { name })
   })
 
   it('show a price, old and new; the type is asked for and stands in the address', async () => {
