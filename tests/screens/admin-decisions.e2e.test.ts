@@ -94,7 +94,7 @@ describe('Payment Tracking: decisions', () => {
     return { mark, people, purchases, page }
   }
 
-  it('several at once, and everything by keyboard: what the server refuses stops none of the others', async () => {
+  it('in bulk, and everything by keyboard: what the server refuses stops none of the others', async () => {
     const { page, people, purchases, mark } = await three()
     await walksByKeyboard(page)
     await comesBackWithTheFocus(page)
@@ -163,7 +163,7 @@ describe('Payment Tracking: decisions', () => {
     await expectFocus(decline)
   }
 
-  /** The list with a selection and the details, the question of one, and that of several. */
+  /** The list with a selection and the details, the question of one, and the bulk question. */
   async function everyQuestionStandsBeforeAxe(page: Page): Promise<void> {
     await rowOf(page, 'Ann').press('Enter')
     await detailsOf(page, 'Ann').waitFor()

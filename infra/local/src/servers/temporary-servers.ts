@@ -7,7 +7,7 @@ import { type Supervised, supervise } from '../processes/supervise'
 import type { Progress } from '../progress'
 import { ensureDatabase } from './databases'
 import { prepareEventStoreNode } from './event-store-node'
-import { roomInMemory, temporaryFolder } from './folders'
+import { MEMORY, roomInMemory, temporaryFolder } from './folders'
 import { preparePostgres } from './postgres'
 import { postgresUser } from './postgres-user'
 import { prepareRedis } from './redis'
@@ -72,12 +72,14 @@ export class TemporaryServers {
   }
 }
 
-/** Stops and removes what a killed run of the tests left in the same place. */
+/** Stops and removes what a killed run of the tests left in the same place, or in memory that is scarce by now. */
 export async function removeLeftovers(folder: string): Promise<void> {
-  const place = dirname(folder)
-  const others = readdirSync(place)
-    .filter((name) => name.startsWith(PREFIX))
-    .map((name) => join(place, name))
+  const places = [...new Set([dirname(folder), MEMORY])].filter((place) => existsSync(place))
+  const others = places.flatMap((place) =>
+    readdirSync(place)
+      .filter((name) => name.startsWith(PREFIX))
+      .map((name) => join(place, name)),
+  )
   for (const other of others) {
     // A folder without a lock is just being created.
     if (!existsSync(join(other, 'lock')) || lockOwner(other)) continue
