@@ -19,6 +19,7 @@ const shared = {
     '\\.(svg|pdf)$': '<rootDir>/tests/support/screen/asset.cjs',
   },
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'require', 'default'] },
+  runtime: '<rootDir>/tests/support/compile-once.cjs',
   modulePathIgnorePatterns: ['/dist/'],
   roots: [
     '<rootDir>/packages',
