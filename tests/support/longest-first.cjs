@@ -33,13 +33,14 @@ const LONGEST = [
   'services/api/src/cli/audit-verify.int.test.ts',
   'infra/event-store-node/src/node-process.int.test.ts',
 
-  'tests/screens/admin-set-aside.e2e.test.ts',
-  'tests/dev-loop.e2e.test.ts',
-  'tests/screens/every-state-buyers.e2e.test.ts',
+  // One that waits, for a window or a server that is down, beside two that do not.
   'tests/main-job.e2e.test.ts',
+  'tests/dev-loop.e2e.test.ts',
+  'tests/screens/admin-set-aside.e2e.test.ts',
   'tests/third-parties.e2e.test.ts',
-  'tests/buying-faults.e2e.test.ts',
+  'tests/screens/every-state-buyers.e2e.test.ts',
   'tests/screens/every-state-lists.e2e.test.ts',
+  'tests/buying-faults.e2e.test.ts',
   'tests/buying-windows.e2e.test.ts',
   'tests/screens/every-state-sections.e2e.test.ts',
   'tests/screens/every-state-settings.e2e.test.ts',
