@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { moderator, user } from '../support/screen/answers'
+import { dashboard, moderator, user } from '../support/screen/answers'
 import { callsOf, countOfCalls } from '../support/screen/calls'
 import { answer, held, refusal } from '../support/screen/network'
 import { openScreen } from '../support/screen/open-screen'
@@ -136,6 +136,8 @@ describe('sign in', () => {
 })
 
 describe('sign out', () => {
+  afterEach(() => jest.restoreAllMocks())
+
   it("goes to / with 'Logout successful'", async () => {
     const actor = openScreen('/dashboard', user)
     answerSessionCalls(user)
@@ -151,6 +153,37 @@ describe('sign out', () => {
     const shown = await findToast('Logout failed', '503: Try again in a moment.')
     expect(shown.getAttribute('role')).toBe('alert')
     expect(pathname()).toBe('/dashboard')
+  })
+
+  it('while the page still loads: asks for nothing any more that would be refused', async () => {
+    const asked = jest.spyOn(window, 'fetch')
+    const page = held(dashboard)
+    const actor = openScreen('/dashboard', user)
+    answer('GET /api/dashboard', page.answer)
+    await waitFor(() => expect(countOfCalls('/api/dashboard')).toBe(1))
+    const isGivenUp = () => asked.mock.calls.find(([path]) => path === '/api/dashboard')?.[1]?.signal?.aborted
+    expect(isGivenUp()).toBe(false)
+    answerSessionCalls(user)
+    answer('POST /api/logout', () => {
+      expect(isGivenUp()).toBe(true)
+      return new Response(null, { status: 204 })
+    })
+    await actor.click(await screen.findByRole('button', { name: 'Logout' }))
+    await findToast('Logout successful', 'You have been logged out.')
+    page.release()
+  })
+
+  it('that fails while the page still loads: the page is asked for again', async () => {
+    const page = held(dashboard)
+    const actor = openScreen('/dashboard', user)
+    answer('GET /api/dashboard', page.answer)
+    await waitFor(() => expect(countOfCalls('/api/dashboard')).toBe(1))
+    answer('POST /api/logout', refusal(503, 'Try again in a moment.'))
+    await actor.click(await screen.findByRole('button', { name: 'Logout' }))
+    await findToast('Logout failed', '503: Try again in a moment.')
+    page.release()
+    await buyNow()
+    expect(countOfCalls('/api/dashboard')).toBe(2)
   })
 })
 

@@ -73,6 +73,12 @@ export function useLogout() {
   const toast = useToast()
   const wantsThirdParties = useWantsThirdParties()
   return useMutation({
+    // What the page is still asking for would be refused, and taken for a session that ended by itself.
+    onMutate: async () => {
+      const interrupted = client.getQueryCache().findAll({ fetchStatus: 'fetching' })
+      await client.cancelQueries()
+      return interrupted
+    },
     mutationFn: () => logout(),
     onSuccess: async () => {
       await changeSession(client, null)
@@ -81,7 +87,10 @@ export function useLogout() {
       if (needsNewDocument('/', wantsThirdParties)) keepForNextDocument(message)
       else toast(message)
     },
-    onError: (error) => toast(failure('Logout failed', error)),
+    onError: (error, _, interrupted = []) => {
+      toast(failure('Logout failed', error))
+      void client.refetchQueries({ type: 'active', predicate: (query) => interrupted.includes(query) })
+    },
   })
 }
 
