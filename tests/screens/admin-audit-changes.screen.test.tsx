@@ -1,5 +1,5 @@
 import type { AdminAction } from '@presale/contracts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { fill, folded, withoutGaps } from '../support/screen/acting'
 import { AT, admin, moderator, user } from '../support/screen/answers'
 import { AUDIT, has } from '../support/screen/audit-site'
@@ -50,6 +50,17 @@ describe('changes by staff', () => {
       const asked = network.calls.findLast(({ path }) => path === '/api/admin/actions')
       expect(new URLSearchParams(asked?.search).get('search')).toBe(user.id)
     })
+  })
+
+  it('keep the words and the time that were typed right before the source was chosen', async () => {
+    const person = openScreen(AUDIT, admin)
+    const search = await screen.findByRole('searchbox', { name: 'Search the trail' })
+    fireEvent.change(search, { target: { value: 'GROK' } })
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-01-01T10:00' } })
+    await person.click(screen.getByRole('link', { name: 'Staff changes' }))
+    await has('search', 'GROK')
+    await has('from', new Date('2026-01-01T10:00').toISOString())
+    await has('source', 'changes')
   })
 
   it('show a wallet address, old and new whole, and warn that it moves where money goes', async () => {

@@ -54,6 +54,8 @@ describe('Audit: the global trail, changes by staff, and the export', () => {
     }
     await page.getByRole('link', { name: 'Staff changes' }).click()
     await search.fill('9'.repeat(40))
+    // The row is there before the search is applied, too.
+    await page.waitForURL(/search=9{40}/)
     await rowOf(changes(page), 'LINK wallet changed').first().getByRole('button').click()
     await page.getByText('This moves where money goes').waitFor()
     await expectNoViolation(page)

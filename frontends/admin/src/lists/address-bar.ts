@@ -4,6 +4,9 @@ export interface Shown {
   readonly fallback?: string | undefined
 }
 
+/** Of the address as it is. The router's are those last rendered: a change right before may not be among them yet. */
+export const paramsNow = (): URLSearchParams => new URLSearchParams(window.location.search)
+
 /**
  * The address bar with these parameters; those of others (the tab) stay, what is empty or as by default is
  * left out, so that a link says no more than it means.

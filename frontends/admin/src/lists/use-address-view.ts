@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { paramsNow } from './address-bar'
 
 /** What a page shows (filters, page, what is open), kept in the address bar. */
 export interface AddressView<View> {
@@ -18,7 +19,7 @@ export function useAddressView<View>(
   const view = useMemo(() => read(params), [read, params])
   const change = useCallback<AddressView<View>['change']>(
     (what, { replace = false } = {}) =>
-      setParams((before) => changed(before, what), { replace, preventScrollReset: true }),
+      setParams(changed(paramsNow(), what), { replace, preventScrollReset: true }),
     [setParams, changed],
   )
   const linkTo = useCallback((what: Partial<View>) => `?${changed(params, what)}`, [changed, params])

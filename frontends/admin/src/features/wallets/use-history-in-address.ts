@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { withParams } from '../../lists/address-bar'
+import { paramsNow, withParams } from '../../lists/address-bar'
 
 const PARAM = 'history'
 const SYMBOL = /^[A-Z0-9-]{1,20}$/
@@ -9,7 +9,7 @@ export function useHistoryInAddress() {
   const [params, setParams] = useSearchParams()
   const asked = params.get(PARAM)?.toUpperCase() ?? ''
   const show = (symbol: string | undefined) =>
-    setParams((before) => withParams(before, { [PARAM]: { value: symbol } }), { preventScrollReset: true })
+    setParams(withParams(paramsNow(), { [PARAM]: { value: symbol } }), { preventScrollReset: true })
   return {
     symbol: SYMBOL.test(asked) ? asked : undefined,
     open: show,

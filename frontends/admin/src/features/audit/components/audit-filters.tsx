@@ -7,7 +7,32 @@ import { type AuditView, isBackwards, isFiltered, NO_FILTERS } from '../audit-vi
 import { asLocalMinute, endOfMinute, startOfMinute } from '../moments'
 import styles from './audit-filters.module.css'
 
+type Draft = ReturnType<typeof useDraftSearch>
+
+/** What is being typed into the filters that both sources have. */
+export interface FilterDrafts {
+  readonly search: Draft
+  readonly from: Draft
+  readonly to: Draft
+}
+
+/** For the page of both sources: what was just typed is not lost when the other one is chosen. */
+export function useFilterDrafts({ view, change }: AuditViewState): FilterDrafts {
+  return {
+    search: useDraftSearch(view.search, (search) => change({ search }, { replace: true })),
+    from: useDraftSearch(localMinuteOf(view.from), (text) =>
+      change({ from: startOfMinute(text) }, { replace: true }),
+    ),
+    to: useDraftSearch(localMinuteOf(view.to), (text) =>
+      change({ to: endOfMinute(text) }, { replace: true }),
+    ),
+  }
+}
+
+const localMinuteOf = (moment: string | undefined) => (moment === undefined ? '' : asLocalMinute(moment))
+
 export interface AuditFiltersProps extends AuditViewState {
+  drafts: FilterDrafts
   /** What there is to choose from: as stored, and in words. */
   types: readonly { value: string; label: string }[]
   /** What a search is compared with, in short. */
@@ -24,11 +49,11 @@ const ALL = 'all'
 
 /** The filters above the list; on a phone behind a button. */
 export function AuditFilters(props: AuditFiltersProps) {
-  const { view, change, types, searchFor, searchHint, children, chips } = props
+  const { view, change, drafts, types, searchFor, searchHint, children, chips } = props
+  const [search, setSearch] = drafts.search
   const id = useId()
   const [isShown, setIsShown] = useState(false)
   const [cleared, setCleared] = useState(0)
-  const [draft, setDraft] = useDraftSearch(view.search, (search) => change({ search }, { replace: true }))
   const clear = () => {
     change(NO_FILTERS)
     setCleared(cleared + 1)
@@ -41,8 +66,8 @@ export function AuditFilters(props: AuditFiltersProps) {
           label="Search the trail"
           placeholder={searchFor}
           hint={searchHint}
-          value={draft}
-          onChange={setDraft}
+          value={search}
+          onChange={setSearch}
         />
         <Button
           className={styles.toggle}
@@ -63,16 +88,11 @@ export function AuditFilters(props: AuditFiltersProps) {
         />
         {/* What was entered and filters nothing is cleared, too. */}
         <Fragment key={cleared}>{children}</Fragment>
-        <MomentField
-          label="From"
-          value={view.from}
-          onSettle={(text) => change({ from: startOfMinute(text) }, { replace: true })}
-        />
+        <MomentField label="From" draft={drafts.from} />
         <MomentField
           label="To"
-          value={view.to}
+          draft={drafts.to}
           error={isBackwards(view) ? 'The end stands before the start.' : undefined}
-          onSettle={(text) => change({ to: endOfMinute(text) }, { replace: true })}
         />
       </div>
       {isFiltered(view) && (
@@ -99,22 +119,20 @@ function optionsOf(types: AuditFiltersProps['types'], chosen: AuditView['type'])
 
 interface MomentFieldProps {
   label: string
-  value: string | undefined
+  draft: Draft
   error?: string | undefined
-  onSettle: (local: string) => void
 }
 
 /** A minute in the reader's time zone; the address bar has it in UTC, so that a link means the same everywhere. */
-function MomentField({ label, value, error, onSettle }: MomentFieldProps) {
-  const [draft, setDraft] = useDraftSearch(value === undefined ? '' : asLocalMinute(value), onSettle)
+function MomentField({ label, draft: [local, setLocal], error }: MomentFieldProps) {
   return (
     <TextField
       type="datetime-local"
       label={label}
       error={error}
-      value={draft}
+      value={local}
       max="9999-12-31T23:59"
-      onChange={(event) => setDraft(event.currentTarget.value)}
+      onChange={(event) => setLocal(event.currentTarget.value)}
     />
   )
 }

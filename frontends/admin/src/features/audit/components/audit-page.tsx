@@ -2,6 +2,7 @@ import { Card, ChipGroup, LinkChip } from '@presale/ui'
 import { Link } from 'react-router-dom'
 import type { AuditSource } from '../audit-view'
 import { useAuditView } from '../audit-view'
+import { useFilterDrafts } from './audit-filters'
 import styles from './audit-page.module.css'
 import { EventsList } from './events-list'
 import { ExportTrail } from './export-trail'
@@ -16,6 +17,7 @@ const SOURCES: readonly { source: AuditSource; label: string }[] = [
 export function AuditPage() {
   const viewState = useAuditView()
   const { view, linkTo } = viewState
+  const drafts = useFilterDrafts(viewState)
   return (
     <Card padding="none" aria-label="Audit trail">
       <div className={styles.head}>
@@ -30,7 +32,11 @@ export function AuditPage() {
         </ChipGroup>
         {view.source === 'events' && <ExportTrail view={view} />}
       </div>
-      {view.source === 'events' ? <EventsList {...viewState} /> : <StaffChangesList {...viewState} />}
+      {view.source === 'events' ? (
+        <EventsList {...viewState} drafts={drafts} />
+      ) : (
+        <StaffChangesList {...viewState} drafts={drafts} />
+      )}
     </Card>
   )
 }

@@ -8,7 +8,7 @@ import { EVENT_SEARCH_HINT, EVENT_TYPES } from '../../../events/event-filters'
 import { auditEventsQuery } from '../api/audit-events'
 import type { AuditViewState } from '../audit-view'
 import { eventsQueryOf } from '../audit-view'
-import { AuditFilters } from './audit-filters'
+import { AuditFilters, type FilterDrafts } from './audit-filters'
 import { EventDetail } from './event-detail'
 import { FilterChip, PersonChip } from './person-chip'
 import { PersonLink } from './person-link'
@@ -18,13 +18,14 @@ import styles from './trail-columns.module.css'
 import { TrailList } from './trail-list'
 
 /** The events of all purchases, newest first. */
-export function EventsList(viewState: AuditViewState) {
+export function EventsList({ drafts, ...viewState }: AuditViewState & { drafts: FilterDrafts }) {
   const { view, change, linkTo } = viewState
   const query = useQuery(auditEventsQuery(eventsQueryOf(view)))
   return (
     <>
       <AuditFilters
         {...viewState}
+        drafts={drafts}
         types={EVENT_TYPES}
         searchFor="Reason, hash, address, id"
         searchHint={EVENT_SEARCH_HINT}

@@ -8,7 +8,7 @@ import { staffChangesQuery } from '../api/staff-changes'
 import type { AuditViewState } from '../audit-view'
 import { changesQueryOf } from '../audit-view'
 import { CHANGE_TYPES, changeTypeLabel, describeChange, inOneLine } from '../change-descriptions'
-import { AuditFilters } from './audit-filters'
+import { AuditFilters, type FilterDrafts } from './audit-filters'
 import { ActorCell } from './events-list'
 import { PersonChip } from './person-chip'
 import { StaffChangeDetail } from './staff-change-detail'
@@ -19,7 +19,7 @@ import { TrailList } from './trail-list'
 const TYPES = CHANGE_TYPES.map((value) => ({ value, label: changeTypeLabel(value) }))
 
 /** What admins and moderators changed outside the purchases’ own events, newest first. */
-export function StaffChangesList(viewState: AuditViewState) {
+export function StaffChangesList({ drafts, ...viewState }: AuditViewState & { drafts: FilterDrafts }) {
   const { user } = useShell()
   const { view, change, linkTo } = viewState
   const query = useQuery(staffChangesQuery(changesQueryOf(view)))
@@ -30,6 +30,7 @@ export function StaffChangesList(viewState: AuditViewState) {
     <>
       <AuditFilters
         {...viewState}
+        drafts={drafts}
         types={TYPES}
         searchFor="Subject, old or new value"
         chips={

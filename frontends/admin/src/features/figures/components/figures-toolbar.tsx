@@ -1,8 +1,8 @@
 import { ChipGroup, LinkChip, Switch, TextField } from '@presale/ui'
 import { Link, useSearchParams } from 'react-router-dom'
-import { withParams } from '../../../lists/address-bar'
+import { paramsNow, withParams } from '../../../lists/address-bar'
 import { useDraftSearch } from '../../../lists/use-draft-search'
-import { type DayRange, isDay, lastDays, PRESETS, writeRange } from '../range'
+import { type DayRange, isDay, lastDays, PRESETS, readRange, writeRange } from '../range'
 import styles from './figures-toolbar.module.css'
 
 export interface FiguresToolbarProps {
@@ -16,8 +16,11 @@ export interface FiguresToolbarProps {
 /** Which days, and whether as bars or as tables. */
 export function FiguresToolbar({ range, today, refusal, isTable }: FiguresToolbarProps) {
   const [params, setParams] = useSearchParams()
-  const change = (next: DayRange) =>
-    setParams((before) => writeRange(before, next, today), { replace: true, preventScrollReset: true })
+  const change = (end: Partial<DayRange>) => {
+    const now = paramsNow()
+    const next = { ...readRange(now, today), ...end }
+    setParams(writeRange(now, next, today), { replace: true, preventScrollReset: true })
+  }
   return (
     <div className={styles.toolbar}>
       <ChipGroup label="Days">
@@ -29,19 +32,14 @@ export function FiguresToolbar({ range, today, refusal, isTable }: FiguresToolba
           </LinkChip>
         ))}
       </ChipGroup>
-      <DayField
-        label="From"
-        value={range.from}
-        onSettle={(from) => change({ ...range, from })}
-        error={refusal}
-      />
-      <DayField label="To" value={range.to} onSettle={(to) => change({ ...range, to })} />
+      <DayField label="From" value={range.from} onSettle={(from) => change({ from })} error={refusal} />
+      <DayField label="To" value={range.to} onSettle={(to) => change({ to })} />
       <div className={styles.switch}>
         <Switch
           label="Show as table"
           checked={isTable}
           onCheckedChange={(asTable) =>
-            setParams((before) => withParams(before, { as: { value: asTable ? 'table' : undefined } }), {
+            setParams(withParams(paramsNow(), { as: { value: asTable ? 'table' : undefined } }), {
               preventScrollReset: true,
             })
           }
