@@ -19,6 +19,7 @@ const LONGEST = [
   'tests/set-aside.int.test.ts',
   'tests/expiry.int.test.ts',
   'services/projector/src/rebuild/rebuild.int.test.ts',
+  'services/projector/src/rebuild/rollback.int.test.ts',
   'services/projector/src/takeover.int.test.ts',
   'tests/faults.int.test.ts',
   'services/mailer/src/mailer.int.test.ts',

@@ -105,6 +105,21 @@ export async function generationInState(
   return found && toRecord(found)
 }
 
+/** The old generation of a version that was live last: what a rollback goes back to. */
+export async function keptGeneration(
+  database: Queryable,
+  { name, version }: { readonly name: string; readonly version: number },
+): Promise<GenerationRecord | undefined> {
+  const found = await firstRowOf(
+    database,
+    registryRow,
+    `select * from projections.registry where name = $1 and code_version = $2 and state = 'old'
+     order by old_since desc, generation desc limit 1`,
+    [name, version],
+  )
+  return found && toRecord(found)
+}
+
 function toRecord(registered: RegistryRow): GenerationRecord {
   const { schemaName, checkpointCommit, checkpointPrepare, ...others } = registered
   const { error, errorEventId, errorEventType, errorPosition, errorAt, ...kept } = others

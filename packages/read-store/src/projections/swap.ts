@@ -23,14 +23,14 @@ const LOCK_TIMEOUT_MS = 200
 const LAST_STEPS_MS = 500
 
 /**
- * Makes a building generation the live one in one short transaction. Both checkpoint rows are held, so
+ * Makes a generation that was built, or an old one, the live one in one short transaction. Both checkpoint rows are held, so
  * what readers see never goes back: the live one stands still, and the new one is at or beyond it. A reset
  * asks for neither: the live one was fed from another store.
  */
 export async function swapGenerations<E extends Projectable>(
   pool: Pool,
   definition: ProjectionDefinition<E>,
-  buildingId: number,
+  nextId: number,
   { isReset = false }: { readonly isReset?: boolean } = {},
 ): Promise<SwapOutcome> {
   try {
@@ -38,13 +38,13 @@ export async function swapGenerations<E extends Projectable>(
       await client.query(`set local lock_timeout = '${LOCK_TIMEOUT_MS}ms'`)
       const previous = await generationInState(client, definition.name, 'live', 'for update')
       if (!previous) throw new Error(`${definition.name} has no live generation`)
-      const building = await reachedBy(client, isReset ? undefined : previous, buildingId)
-      if (!building) return { kind: 'behind' }
-      const missing = isReset ? [] : await missingIn(client, building, previous)
+      const next = await reachedBy(client, isReset ? undefined : previous, nextId)
+      if (!next) return { kind: 'behind' }
+      const missing = isReset ? [] : await missingIn(client, next, previous)
       if (missing.length > 0) return { kind: 'set-aside', missing }
-      await client.query('select 1 from projections.registry where id = $1 for update', [buildingId])
-      const isSameVersion = previous.codeVersion === building.codeVersion
-      await exposeGeneration(client, definition, building.schema, isSameVersion ? 'replace' : 'renew')
+      await client.query('select 1 from projections.registry where id = $1 for update', [nextId])
+      const isSameVersion = previous.codeVersion === next.codeVersion
+      await exposeGeneration(client, definition, next.schema, isSameVersion ? 'replace' : 'renew')
       await client.query('update projections.registry set state = $2, updated_at = now() where id = $1', [
         previous.id,
         isReset ? 'failed' : 'old',
@@ -52,7 +52,7 @@ export async function swapGenerations<E extends Projectable>(
       await client.query(
         `update projections.registry set state = 'live', progress = 1, live_since = now(), updated_at = now()
          where id = $1`,
-        [buildingId],
+        [nextId],
       )
       await client.query(`select pg_notify('${REGISTRY_CHANNEL}', $1)`, [definition.name])
       return { kind: 'swapped', previous }
@@ -69,14 +69,14 @@ export async function swapGenerations<E extends Projectable>(
 async function reachedBy(
   client: PoolClient,
   live: GenerationRecord | undefined,
-  buildingId: number,
+  nextId: number,
 ): Promise<GenerationRecord | undefined> {
   const deadline = performance.now() + LAST_STEPS_MS
   for (;;) {
-    const building = await generationById(client, buildingId)
-    if (building?.state !== 'building')
-      throw new Error(`Generation ${buildingId} is not being built any more`)
-    if (!live || isAtOrBeyond(building.checkpoint, live.checkpoint)) return building
+    const next = await generationById(client, nextId)
+    if (next?.state !== 'building' && next?.state !== 'old')
+      throw new Error(`Generation ${nextId} is neither being built nor old any more`)
+    if (!live || isAtOrBeyond(next.checkpoint, live.checkpoint)) return next
     if (performance.now() > deadline) return undefined
     await wait(10)
   }

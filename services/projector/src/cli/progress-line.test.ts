@@ -24,4 +24,14 @@ describe('a rebuild on a terminal', () => {
       'Cancelled: balances_v1_g2 was dropped, nothing has changed.',
     )
   })
+
+  it('names both generations of a rollback, and why there was none', () => {
+    const schema = 'balances_v1_g1'
+    expect(sentenceOf('balances', { kind: 'rolling-back', schema, beside: 'balances_v1_g2' })).toBe(
+      'Going back from balances_v1_g2 to balances_v1_g1, once that has applied the same events.',
+    )
+    expect(sentenceOf('balances', { kind: 'not-rolled-back', schema, reason: 'it was cancelled.' })).toBe(
+      'Not rolled back: it was cancelled. balances_v1_g1 stays old; readers go on with the live one.',
+    )
+  })
 })

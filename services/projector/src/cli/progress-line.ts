@@ -34,8 +34,12 @@ export function sentenceOf(name: string, report: Exclude<RebuildReport, { kind: 
         : 'A long query reads the live view; waiting for a moment between.'
     case 'swapped':
       return `${name} now reads ${report.schema}: ${grouped(report.applied)} events in ${duration(report.seconds)}. ${report.previous} is kept.`
+    case 'rolling-back':
+      return `Going back from ${report.beside} to ${report.schema}, once that has applied the same events.`
+    case 'not-rolled-back':
+      return `Not rolled back: ${report.reason} ${report.schema} stays old; readers go on with the live one.`
     case 'old-removed':
-      return `${report.schema}, the one before, was removed.`
+      return `${report.schema}, an old one, was removed.`
     case 'old-kept':
       return `${report.schema} could not be removed now (${report.why}); the next rebuild does it.`
     case 'handed-over':

@@ -5,21 +5,26 @@ import {
   AcceptanceRefused,
   ensureProjections,
   generations,
+  keptGeneration,
   namesOfSubscribers,
-  type Pool,
   type ProjectionDefinition,
   requestReset,
 } from '@presale/read-store'
 import { ConfigurationError } from '@presale/runtime'
-import { type RebuildOptions, rebuild } from '../rebuild/rebuild'
-import { RebuildRefused, type RebuildReport } from '../rebuild/report'
+import { removeOld } from '../rebuild/leftovers'
+import { oneAtATime } from '../rebuild/one-at-a-time'
+import { rebuild } from '../rebuild/rebuild'
+import { type RebuildOutcome, RebuildRefused, type RebuildReport } from '../rebuild/report'
+import { rollback } from '../rebuild/rollback'
+import type { SwapOptions } from '../rebuild/swap-when-ready'
 import { accept } from './accept'
 import { connected, withActions } from './connections'
 import { terminalReport } from './progress-line'
 import { QuarantineRefused, quarantine } from './quarantine'
 import { statusLines, statusText } from './show-status'
 
-const USAGE = `Usage: npm run projections -- list | status | rebuild <name> | rebuild --outdated | reset <name> | reset --all
+const USAGE = `Usage: npm run projections -- list | status | rebuild <name…> | rebuild --all | rebuild --outdated
+       npm run projections -- rollback <name> | drop-old <name> | drop-old --all | reset <name> | reset --all
        npm run projections -- accept <generation> --reason <text>
        npm run projections -- quarantine list | resume <stream> | resume --cause <cause> | skip <event id> --reason <text>
        [--json]`
@@ -59,7 +64,11 @@ async function main(): Promise<number> {
     case 'status':
       return status(isJson)
     case 'rebuild':
-      return values.outdated ? rebuildOutdated(isJson) : rebuildNamed(name, isJson)
+      return values.outdated ? bringUpToDate(isJson) : rebuildNamed(positionals.slice(1), values.all, isJson)
+    case 'rollback':
+      return withEach([definitionOf(name)], isJson, rollback)
+    case 'drop-old':
+      return dropOld(values.all ? names : [definitionOf(requireName(name)).name], isJson)
     case 'reset':
       return reset(values.all ? undefined : requireName(name), isJson)
     case 'accept':
@@ -101,7 +110,7 @@ async function reset(name: string | undefined, isJson: boolean): Promise<number>
     for (const other of asked) await requestReset(pool, other)
     return asked
   })
-  const code = await rebuildAll(() => Promise.resolve(chosen), isJson, { isReset: true })
+  const code = await withEach(chosen, isJson, (options) => rebuild({ ...options, isReset: true }))
   if (code !== exit.ok) return code
   for (const other of others) {
     const sentence = `${other} begins anew as soon as it is started.`
@@ -134,7 +143,7 @@ async function acceptAndBuild(
       `This code does not build ${generation.name} in version ${generation.codeVersion}.`,
     )
   }
-  return rebuildAll(() => Promise.resolve([definition]), isJson, { isAcceptedKept: true })
+  return withEach([definition], isJson, (options) => rebuild({ ...options, isAcceptedKept: true }))
 }
 
 async function status(isJson: boolean): Promise<number> {
@@ -147,58 +156,87 @@ async function status(isJson: boolean): Promise<number> {
   })
 }
 
-async function rebuildNamed(name: string | undefined, isJson: boolean): Promise<number> {
-  const definition = purchaseProjections.find((known) => known.name === name)
-  if (!definition) throw new UsageError(`Which one? ${names.join(', ')}\n${USAGE}`)
-  return rebuildAll(() => Promise.resolve([definition]), isJson)
+async function rebuildNamed(chosen: readonly string[], isAll: boolean, isJson: boolean): Promise<number> {
+  if (isAll) return withEach(purchaseProjections, isJson, rebuild)
+  const definitions = chosen.length === 0 ? [definitionOf(undefined)] : chosen.map(definitionOf)
+  return withEach(definitions, isJson, rebuild)
 }
 
-/** Every projection whose live version is not this code's: what a new release may need. */
-async function rebuildOutdated(isJson: boolean): Promise<number> {
-  return rebuildAll(
-    async (pool) => {
-      await ensureProjections(pool, purchaseProjections)
-      const live = (await generations(pool)).filter(({ state }) => state === 'live')
-      return purchaseProjections.filter(({ name, version }) =>
-        live.some((record) => record.name === name && record.codeVersion !== version),
-      )
-    },
-    isJson,
-    { isAcceptedKept: true },
+function definitionOf(name: string | undefined): ProjectionDefinition<RecordedEvent> {
+  return (
+    purchaseProjections.find((known) => known.name === name) ??
+    fail(`Which one? ${names.join(', ')}\n${USAGE}`)
   )
 }
 
-/** One after the other, until one fails. */
-async function rebuildAll(
-  choose: (pool: Pool) => Promise<readonly ProjectionDefinition<RecordedEvent>[]>,
+/**
+ * Every projection whose live version is not this code's: what a new release may need, and one that was taken back.
+ * That finds its old generation, which only has to catch up.
+ */
+async function bringUpToDate(isJson: boolean): Promise<number> {
+  const outdated = await connected(async ({ pool }) => {
+    await ensureProjections(pool, purchaseProjections)
+    const live = (await generations(pool)).filter(({ state }) => state === 'live')
+    return purchaseProjections.filter(({ name, version }) =>
+      live.some((record) => record.name === name && record.codeVersion !== version),
+    )
+  })
+  return withEach(outdated, isJson, async (options) => {
+    const kept = await keptGeneration(options.pool, options.definition)
+    const outcome = kept ? await rollback(options) : 'failed'
+    if (outcome !== 'failed') return outcome
+    return rebuild({ ...options, isAcceptedKept: true })
+  })
+}
+
+/** One projection after the other, until one fails. */
+async function withEach(
+  definitions: readonly ProjectionDefinition<RecordedEvent>[],
   isJson: boolean,
-  how: Pick<RebuildOptions, 'isReset' | 'isAcceptedKept'> = {},
+  work: (options: SwapOptions) => Promise<RebuildOutcome>,
 ): Promise<number> {
   const cancel = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => cancel.abort())
-  const reportOf = (name: string) =>
-    isJson
-      ? (report: RebuildReport) => print(JSON.stringify({ projection: name, ...report }))
-      : terminalReport(name, process.stdout)
   return connected(async ({ env, pool, store }) => {
-    for (const definition of await choose(pool)) {
-      const outcome = await rebuild({
+    for (const definition of definitions) {
+      const outcome = await work({
         url: env.DATABASE_URL,
         batchSize: env.PROJECTION_BATCH_SIZE,
         // The reports are for people; connection errors go to standard error.
         log: faultsToStandardError,
         signal: cancel.signal,
-        ...how,
         pool,
         store,
         definition,
-        report: reportOf(definition.name),
+        report: reportOf(definition.name, isJson),
       })
       if (outcome !== 'done') return { cancelled: exit.cancelled, failed: exit.failed }[outcome]
     }
     return exit.ok
   })
 }
+
+/** Old generations are dropped now, not when their time has come. */
+async function dropOld(chosen: readonly string[], isJson: boolean): Promise<number> {
+  return connected(async ({ env, pool }) => {
+    let code: number = exit.ok
+    await oneAtATime({ url: env.DATABASE_URL, signal: new AbortController().signal }, async () => {
+      await ensureProjections(pool, purchaseProjections)
+      for (const name of chosen) {
+        const dropped = await removeOld(pool, name, reportOf(name, isJson))
+        if (dropped.kept > 0) code = exit.failed
+        if (dropped.removed + dropped.kept === 0 && !isJson) print(`${name} has no old generation.`)
+      }
+      return 'done'
+    })
+    return code
+  })
+}
+
+const reportOf = (name: string, isJson: boolean): ((report: RebuildReport) => void) =>
+  isJson
+    ? (report) => print(JSON.stringify({ projection: name, ...report }))
+    : terminalReport(name, process.stdout)
 
 const logFault = (fields: object, message: string): void => {
   const { err } = fields as { err?: Error }

@@ -21,17 +21,31 @@ export async function removeLeftovers(
   }
 }
 
-/** Removes the generations older than the previous live one, which is kept for a rollback. */
+/** Removes the old generations, but for the one that was live before this one: it is kept for a rollback. */
 export async function removeOlder(pool: Pool, previous: GenerationRecord, report: Report): Promise<void> {
-  for (const record of await generations(pool)) {
-    if (record.name !== previous.name || record.state !== 'old' || record.id === previous.id) continue
+  await removeOld(pool, previous.name, report, previous.id)
+}
+
+/** @returns how many were removed, and how many could not be */
+export async function removeOld(
+  pool: Pool,
+  name: string,
+  report: Report,
+  keptId?: number,
+): Promise<{ readonly removed: number; readonly kept: number }> {
+  const old = (await generations(pool)).filter((one) => one.name === name && one.state === 'old')
+  let kept = 0
+  const unwanted = old.filter(({ id }) => id !== keptId)
+  for (const { id, schema } of unwanted) {
     try {
-      await dropGeneration(pool, record.id)
-      report({ kind: 'old-removed', schema: record.schema })
+      await dropGeneration(pool, id)
+      report({ kind: 'old-removed', schema })
     } catch (error) {
-      report({ kind: 'old-kept', schema: record.schema, why: (error as Error).message })
+      kept += 1
+      report({ kind: 'old-kept', schema, why: (error as Error).message })
     }
   }
+  return { removed: unwanted.length - kept, kept }
 }
 
 /** Removes every generation but the live one: their checkpoints are those of another event store. */

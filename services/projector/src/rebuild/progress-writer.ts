@@ -34,7 +34,10 @@ export class ProgressWriter {
     this.reportedAt = now
     // All projections see the same events, so the highest count of any is the total.
     const known = await generations(this.pool)
-    const applied = this.applied
+    // A running projector may be the one that feeds an old generation.
+    const registered = known.find(({ id }) => id === this.building.id)?.appliedEvents ?? 0
+    const applied = Math.max(this.applied, registered)
+    this.applied = applied
     const events = Math.max(applied, ...known.map(({ appliedEvents }) => appliedEvents))
     this.events = events
     const { eventsPerSecond, secondsLeft } = this.pace.at(now, applied, events)

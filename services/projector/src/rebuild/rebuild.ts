@@ -1,13 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import {
-  Consumer,
-  type ConsumerLog,
-  checkStoreIdentity,
-  type ForeignStore,
-  type Subscription,
-} from '@presale/consumer'
-import type { EventStore } from '@presale/event-store'
-import { purchaseEventReader, type RecordedEvent, STREAM_PREFIX } from '@presale/purchases'
+import type { Subscription } from '@presale/consumer'
+import type { RecordedEvent } from '@presale/purchases'
 import {
   acceptedGeneration,
   buildOn,
@@ -15,43 +7,20 @@ import {
   dropGeneration,
   ensureProjections,
   type GenerationRecord,
-  generationCheckpoint,
   generationInState,
-  lockClass,
   markFailed,
-  type Pool,
-  type ProjectionDefinition,
-  swapGenerations,
-  takeSessionLock,
 } from '@presale/read-store'
-import { projectionSubscriber } from '../feeding/projection-subscriber'
 import { handOver } from './hand-over'
 import { removeForeign, removeLeftovers, removeOlder } from './leftovers'
+import { oneAtATime } from './one-at-a-time'
 import { ProgressWriter } from './progress-writer'
-import { lackingSentence, type RebuildOutcome, RebuildRefused, type RebuildReport } from './report'
+import type { RebuildOutcome } from './report'
+import { assertOwnStore, feed, type NoSwap, type SwapOptions, swapWhenReady } from './swap-when-ready'
 
-export interface RebuildOptions {
-  readonly url: string
-  readonly pool: Pool
-  readonly store: EventStore
-  readonly definition: ProjectionDefinition<RecordedEvent>
-  readonly batchSize: number
-  readonly log: ConsumerLog
-  /**
-   * The event store is not the one that the live generation was fed from, and the operator has accepted it: the new
-   * one replaces it however far it was, and no old one is kept.
-   */
-  readonly isReset?: boolean
+export interface RebuildOptions extends SwapOptions {
   /** Continues a generation that was not swapped in and that an admin accepted, where there is one. */
   readonly isAcceptedKept?: boolean
-  /** Aborts the rebuild; before the swap nothing of it remains. */
-  readonly signal: AbortSignal
-  report(report: RebuildReport): void
 }
-
-const LOOK_MS = 100
-// Each attempt briefly blocks the live one, so there is a pause between attempts.
-const TRY_AGAIN_MS = 1000
 
 /**
  * Fills a new generation beside the live one from the first event on, and makes it live once it has caught up.
@@ -59,15 +28,8 @@ const TRY_AGAIN_MS = 1000
  * @throws RebuildRefused when another rebuild runs; ForeignStore
  */
 export async function rebuild(options: RebuildOptions): Promise<RebuildOutcome> {
-  const { url, pool, definition, signal, report } = options
-  const lock = await takeSessionLock({ url, key: [lockClass.rebuild, 0], mode: 'try', signal })
-  if (!lock) {
-    if (signal.aborted) return 'cancelled'
-    throw new RebuildRefused('Another rebuild is running. Rebuilds run one at a time.')
-  }
-  const lost = new AbortController()
-  void lock.ended.then(() => lost.abort())
-  try {
+  const { pool, definition, report } = options
+  return oneAtATime(options, async (lost) => {
     await ensureProjections(pool, [definition])
     const accepted = options.isAcceptedKept ? await acceptedGeneration(pool, definition) : undefined
     await removeLeftovers(pool, definition.name, report, accepted?.id)
@@ -81,16 +43,8 @@ export async function rebuild(options: RebuildOptions): Promise<RebuildOutcome> 
       beside: live?.schema ?? '',
       events: live?.appliedEvents ?? 0,
     })
-    return await build(options, building, lost.signal)
-  } finally {
-    await lock.release()
-  }
-}
-
-/** On another store the new one would never reach the live one's position. */
-async function assertOwnStore({ pool, store }: RebuildOptions, live: GenerationRecord): Promise<void> {
-  const checkpoint = await generationCheckpoint(live.id).read(pool)
-  if (checkpoint) await checkStoreIdentity(store, live.schema, checkpoint)
+    return build(options, building, lost)
+  })
 }
 
 async function build(
@@ -101,24 +55,9 @@ async function build(
   const { pool, definition, signal, report } = options
   const started = performance.now()
   const progress = new ProgressWriter(pool, building, report)
-  const { store, log, batchSize } = options
-  const consumer = new Consumer({
-    store,
-    pool,
-    log,
-    prefixes: [STREAM_PREFIX],
-    reader: purchaseEventReader,
-    // The subscription reports it itself.
-    onForeignStore: (_error: ForeignStore) => undefined,
-  })
-  const feeder = consumer.subscribe(
-    projectionSubscriber(definition, building, {
-      batchSize,
-      onApplied: ({ passed }) => progress.add(passed),
-    }),
-  )
+  const feeder = feed(options, building, progress)
   try {
-    const end = await swapWhenReady(options, building, feeder, progress, lost)
+    const end = await swapWhenReady(options, building, { feeder, progress, lost })
     if (end.kind !== 'swapped') return await giveUp(options, building, feeder, end)
     const { previous } = end
     const seconds = Math.round((performance.now() - started) / 1000)
@@ -143,44 +82,12 @@ async function build(
   }
 }
 
-/** How the build ended: the generation that was live until the swap, or why there is no swap. */
-type FillingEnd =
-  | { readonly kind: 'swapped'; readonly previous: GenerationRecord }
-  | { readonly kind: 'over'; readonly reason?: string }
-
-async function swapWhenReady(
-  { pool, definition, signal, report, isReset = false }: RebuildOptions,
-  building: GenerationRecord,
-  feeder: Subscription<RecordedEvent>,
-  progress: ProgressWriter,
-  lost: AbortSignal,
-): Promise<FillingEnd> {
-  let waitsFor = ''
-  let tryAgainAt = 0
-  for (;;) {
-    if (lost.aborted) throw new Error('The connection that held the rebuild lock was lost; start again')
-    if (signal.aborted || ['stopped', 'foreign', 'gone'].includes(feeder.phase)) return { kind: 'over' }
-    await progress.write()
-    const isTime = performance.now() >= tryAgainAt
-    if (isTime && (feeder.isCaughtUp || (progress.isNear && !isReset))) {
-      const outcome = await swapGenerations(pool, definition, building.id, { isReset })
-      if (outcome.kind === 'swapped') return outcome
-      if (outcome.kind === 'set-aside')
-        return { kind: 'over', reason: lackingSentence(building.schema, outcome.missing) }
-      if (outcome.kind !== waitsFor) report({ kind: 'swap-waits', why: outcome.kind })
-      waitsFor = outcome.kind
-      tryAgainAt = performance.now() + TRY_AGAIN_MS
-    }
-    await wait(LOOK_MS, undefined, { signal }).catch(() => undefined)
-  }
-}
-
 /** Cancelled: the new generation is dropped. Failed: it is marked, with its error, for the operator. */
 async function giveUp(
   { pool, signal, report }: RebuildOptions,
   { id, schema }: GenerationRecord,
   feeder: Subscription<RecordedEvent>,
-  end: Extract<FillingEnd, { kind: 'over' }>,
+  end: NoSwap,
 ): Promise<RebuildOutcome> {
   await feeder.stop()
   if (!signal.aborted) {

@@ -1,6 +1,6 @@
-import type { MissingStream } from '@presale/read-store'
+import type { GenerationRecord, MissingStream } from '@presale/read-store'
 
-/** The reports of a running rebuild, shown as a progress bar or JSON lines. */
+/** The reports of a running rebuild or rollback, shown as a progress bar or JSON lines. */
 export type RebuildReport =
   /** Left by an earlier rebuild, and removed before this one starts. */
   | { readonly kind: 'leftover-removed'; readonly schema: string; readonly state: 'building' | 'failed' }
@@ -20,6 +20,9 @@ export type RebuildReport =
       readonly applied: number
       readonly seconds: number
     }
+  /** A rollback: the old generation that is to be live again, and the one that is live now. */
+  | { readonly kind: 'rolling-back'; readonly schema: string; readonly beside: string }
+  | { readonly kind: 'not-rolled-back'; readonly schema: string; readonly reason: string }
   | { readonly kind: 'old-removed'; readonly schema: string }
   | { readonly kind: 'old-kept'; readonly schema: string; readonly why: string }
   /** Who feeds the new generation: a running projector, or nobody until one is started. */
@@ -43,8 +46,13 @@ export function streamList(missing: readonly MissingStream[], most = MOST_NAMED)
   return `${named.join(', ')}${more}`
 }
 
-export function lackingSentence(schema: string, missing: readonly MissingStream[]): string {
-  return `it has set aside streams that the live one has whole: ${streamList(missing)}. Mend the code and rebuild, or have it replace the live one all the same: npm run projections -- accept ${schema} --reason '<why>'`
+export function lackingSentence(
+  { schema, state }: Pick<GenerationRecord, 'schema' | 'state'>,
+  missing: readonly MissingStream[],
+): string {
+  const lacking = `it has set aside streams that the live one has whole: ${streamList(missing)}.`
+  if (state === 'old') return `${lacking} Resume them first: npm run projections -- quarantine list`
+  return `${lacking} Mend the code and rebuild, or have it replace the live one all the same: npm run projections -- accept ${schema} --reason '<why>'`
 }
 
 /** Events per second over the last moments, and the remaining time at that pace. */
