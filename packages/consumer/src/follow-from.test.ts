@@ -35,6 +35,13 @@ function given(more: Partial<FollowFrom<string>> = {}) {
   return { store, feed, ids, follow, stop: () => stopping.abort() }
 }
 
+async function* twice(words: AsyncIterable<Followed>): AsyncGenerator<Followed> {
+  for await (const word of words) {
+    yield word
+    if (word.kind === 'event') yield word
+  }
+}
+
 describe('following from a place', () => {
   it('hands on what stands behind it, once and in order, and then what comes, from the feed', async () => {
     const { store, feed, ids, follow, stop } = given()
@@ -49,6 +56,17 @@ describe('following from a place', () => {
     await following
     expect(ids.filter((id) => id !== 'caught-up')).toEqual(['e2', 'e3', 'e4'])
     expect(feed.attached).toBe(0)
+  })
+
+  it('hands on once what the store sends twice', async () => {
+    const store = new MemoryStore()
+    const { ids, follow, stop } = given({ store: { follow: (options) => twice(store.follow(options)) } })
+    for (let count = 0; count < 3; count += 1) store.append('a-1', 'Counted')
+    const following = follow()
+    await settled(() => ids.includes('caught-up'))
+    stop()
+    await following
+    expect(ids.filter((id) => id !== 'caught-up')).toEqual(['e1', 'e2', 'e3'])
   })
 
   it('hands on only what is wanted', async () => {
@@ -179,6 +197,26 @@ describe('the feed', () => {
     expect(follow).toHaveBeenCalledTimes(1)
     expect(follow.mock.calls[0]).toEqual([{ prefixes, after: at(9), signal: expect.any(AbortSignal) }])
     expect(feed.attached).toBe(0)
+  })
+
+  it('hands on once what the store sends twice', async () => {
+    const store = new MemoryStore()
+    const follow: MemoryStore['follow'] = (options) => twice(store.follow(options))
+    const feed = new SharedFeed<string>({ store: { follow }, prefixes, reader })
+    const joined = feed.attach(undefined, 100)
+    for (let count = 0; count < 3; count += 1) store.append('a-1', 'Counted')
+    const names: string[] = []
+    for await (const item of joined) {
+      names.push(nameOf(item))
+      if (nameOf(item) === 'e3') break
+    }
+    store.append('a-1', 'Counted')
+    for await (const item of joined) {
+      names.push(nameOf(item))
+      if (nameOf(item) === 'e4') break
+    }
+    feed.detach(joined)
+    expect(names.filter((name) => name !== 'caught-up')).toEqual(['e1', 'e2', 'e3', 'e4'])
   })
 
   it('hands on in order, to all alike, from where each attached', async () => {
