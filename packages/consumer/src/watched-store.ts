@@ -29,6 +29,7 @@ export function watchedStore(store: EventStore, watch: Pick<StoreWatch, 'assertK
     readStream: (stream) => read(store.readStream(stream)),
     follow: (options) => read(store.follow(options)),
     headOf: (prefix) => asked(store.headOf(prefix)),
+    backlogAfter: (of) => asked(store.backlogAfter(of)),
     eventAt: (position) => asked(store.eventAt(position)),
     readEvent: (stream, revision) => asked(store.readEvent(stream, revision)),
     ping: () => asked(store.ping()),

@@ -46,8 +46,9 @@ export const projectionState = z.object({
   name: z.string(),
   live: projectionGeneration.nullable(),
   building: projectionGeneration.nullable(),
-  /** Age of the last applied event while there are newer ones; 0 when it has caught up. */
+  /** How long the first event that is not applied has waited; 0 when it has caught up, null where that is unknown. */
   lagSeconds: z.number().nullable(),
+  /** Null where it is unknown, or more than one read of the event store shows (1,000). */
   lagEvents: z.int().nullable(),
 })
 export type ProjectionState = z.output<typeof projectionState>

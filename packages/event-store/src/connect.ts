@@ -9,8 +9,10 @@ import {
   jsonEvent,
   NO_STREAM,
   type ReadAllOptions,
+  type ReadPosition,
   type ReadStreamOptions,
   type ResolvedEvent,
+  START,
   StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client'
@@ -23,17 +25,19 @@ import { translated } from './errors'
 import {
   type AboutServer,
   type Appended,
+  type Backlog,
   type EventStore,
   EventStoreUnavailable,
   type ExpectedRevision,
   type Followed,
   type FollowOptions,
   type NewEvent,
+  type OfStreams,
   type Position,
   type StoredEvent,
   WrongExpectedRevision,
 } from './event-store'
-import { followAll } from './follow-all'
+import { followAll, prefixesOf } from './follow-all'
 import { answered } from './in-time'
 import { comparePositions } from './positions'
 import { Pull } from './pull'
@@ -46,6 +50,7 @@ const PAGE_BUFFER = 256
 const CLOSE_WITHIN_MS = 3000
 const FIRST_PAGE = 16
 const LARGEST_PAGE = 4096
+const BACKLOG_PAGE = 1001
 
 export interface ConnectOptions {
   /** Receives warnings about the connection; a pino logger fits. */
@@ -140,6 +145,22 @@ class ClientEventStore implements EventStore {
       }
       if (found !== undefined || count < size) return found
     }
+  }
+
+  async backlogAfter(of: OfStreams & { readonly after: Position | undefined }): Promise<Backlog> {
+    const { after } = of
+    const prefixes = prefixesOf(of)
+    const position: ReadPosition = after === undefined ? START : fromPosition(after)
+    const options = { fromPosition: position, maxCount: BACKLOG_PAGE, requiresLeader: true }
+    let [read, events, since]: [number, number, string | undefined] = [0, 0, undefined]
+    for await (const event of readFromLeader(() => this.allEvents(options))) {
+      read += 1
+      const isPassed = after !== undefined && comparePositions(event.position, after) === 0
+      if (isPassed || !prefixes.some((prefix) => event.stream.startsWith(prefix))) continue
+      events += 1
+      since ??= event.created
+    }
+    return { events, isWhole: read < BACKLOG_PAGE, since }
   }
 
   async ping(): Promise<void> {

@@ -92,6 +92,30 @@ describe('the head', () => {
     expect(await store.headOf(prefix)).toEqual(position)
     expect(await store.headOf(newStream('nothing'))).toBeUndefined()
   })
+
+  test('given events after a position, then those of the prefix are counted, and since when the first is there', async () => {
+    const prefix = newStream('waiting')
+    const of = { prefix }
+    const first = await store.append(prefix, [newEvent(1), newEvent(2)], 'no-stream')
+    await store.append(newStream('other'), [newEvent(3)], 'no-stream')
+    const last = await store.append(prefix, [newEvent(4)], first.revision)
+
+    const third = await store.readEvent(prefix, 2)
+    const after = await store.backlogAfter({ ...of, after: first.position })
+    expect(after).toEqual({ events: 1, isWhole: true, since: third?.created })
+    const nothing = { events: 0, isWhole: true, since: undefined }
+    expect(await store.backlogAfter({ ...of, after: last.position })).toEqual(nothing)
+    expect(await store.backlogAfter({ ...of, after: undefined })).toMatchObject({ events: 3, isWhole: true })
+    await store.append(
+      prefix,
+      Array.from({ length: 1000 }, (_, n) => newEvent(n)),
+      'any',
+    )
+    expect(await store.backlogAfter({ ...of, after: last.position })).toMatchObject({
+      events: 1000,
+      isWhole: false,
+    })
+  })
 })
 
 test('given a port on which nobody answers, then a call fails as unavailable', async () => {

@@ -58,6 +58,16 @@ export type OfStreams =
   | { readonly prefix: string; readonly prefixes?: undefined }
   | { readonly prefix?: undefined; readonly prefixes: readonly string[] }
 
+/** What is still to be read after a position. */
+export interface Backlog {
+  /** At least so many events. */
+  readonly events: number
+  /** There are no more than that. */
+  readonly isWhole: boolean
+  /** When the store accepted the first of them, ISO 8601 UTC. */
+  readonly since: string | undefined
+}
+
 export type FollowOptions = OfStreams & {
   /** Exclusive: events after this position are delivered. By default from the beginning. */
   readonly after?: Position | undefined
@@ -101,6 +111,11 @@ export interface EventStore {
   follow(options: FollowOptions): AsyncIterable<Followed>
   /** The position of the newest event of `$all` whose stream begins with the prefix, if there is one. */
   headOf(prefix: string | readonly string[]): Promise<Position | undefined>
+  /**
+   * The events after a position whose stream begins with the prefix, counted as far as one read shows them (1,000
+   * events of `$all`).
+   */
+  backlogAfter(of: OfStreams & { readonly after: Position | undefined }): Promise<Backlog>
   /**
    * The event at exactly this position, as the leader has it. Undefined where there is none: the event is gone, or
    * this is another store.

@@ -119,6 +119,7 @@ export function executePurchaseCases(open: OpenStore): void {
         readStream: (stream) => store.readStream(stream),
         follow: (options) => store.follow(options),
         headOf: (prefix) => store.headOf(prefix),
+        backlogAfter: (of) => store.backlogAfter(of),
         about: () => store.about(),
         eventAt: (position) => store.eventAt(position),
         ping: () => store.ping(),

@@ -46,6 +46,7 @@ export function memoryEventStore(): EventStore {
     },
     follow: notAsked,
     headOf: notAsked,
+    backlogAfter: notAsked,
     eventAt: notAsked,
     readEvent: notAsked,
     ping: notAsked,

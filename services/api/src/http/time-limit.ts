@@ -34,6 +34,7 @@ export function storeInTime(call: Timed, { store, clock }: { store: EventStore; 
     },
     follow: (options) => store.follow(options),
     headOf: (prefix) => store.headOf(prefix),
+    backlogAfter: (of) => store.backlogAfter(of),
     eventAt: (position) => store.eventAt(position),
     readEvent: (stream, revision) => store.readEvent(stream, revision),
     ping: () => store.ping(),

@@ -16,6 +16,7 @@ function generation(more: Partial<GenerationRecord> = {}): GenerationRecord {
     appliedEvents: 7,
     lastEventAt: new Date('2026-11-21T11:59:30.000Z'),
     eventsPerSecond: null,
+    filledPerSecond: null,
     progress: null,
     fault: null,
     createdAt: now,
@@ -24,8 +25,12 @@ function generation(more: Partial<GenerationRecord> = {}): GenerationRecord {
   }
 }
 
+/** What generation 1 has to apply, the first since 12 s. */
+const waiting = (events: number, isWhole = true) =>
+  new Map([[1, { events, isWhole, since: events === 0 ? undefined : '2026-11-21T11:59:48.000Z' }]])
+
 test('given a projection at the head of the log, then it lags by nothing', () => {
-  expect(projectionStates([generation()], at('900'), now)).toEqual([
+  expect(projectionStates([generation()], waiting(0), now)).toEqual([
     {
       name: 'balances',
       live: {
@@ -44,22 +49,20 @@ test('given a projection at the head of the log, then it lags by nothing', () =>
   ])
 })
 
-test('given newer events, then the lag is the age of the last one applied, and how many is unknown', () => {
-  const [state] = projectionStates([generation()], at('1000'), now)
-  expect(state).toMatchObject({ lagSeconds: 30, lagEvents: null })
+test('given newer events, then the lag is their number, and how long the first of them has waited', () => {
+  expect(projectionStates([generation()], waiting(3), now)[0]).toMatchObject({ lagSeconds: 12, lagEvents: 3 })
+})
+
+test('given more events than one read shows, then how many is unknown', () => {
+  const [state] = projectionStates([generation()], waiting(1000, false), now)
+  expect(state).toMatchObject({ lagSeconds: 12, lagEvents: null })
 })
 
 test('given an event store that does not answer, then the lag is unknown and the rest is shown', () => {
   const fault = { message: 'no total', eventId: 'e', eventType: 'PurchasePaid', position: '950/950', at: now }
-  const [state] = projectionStates([generation({ fault })], 'unknown', now)
+  const [state] = projectionStates([generation({ fault })], new Map(), now)
   expect(state).toMatchObject({ lagSeconds: null, lagEvents: null })
   expect(state?.live?.fault).toEqual({ ...fault, at: '2026-11-21T12:00:00.000Z' })
-})
-
-test('given a store without purchases, then a projection that has applied nothing lags by nothing', () => {
-  const empty = generation({ checkpoint: undefined, appliedEvents: 0, lastEventAt: null })
-  expect(projectionStates([empty], 'nothing', now)[0]).toMatchObject({ lagSeconds: 0, lagEvents: 0 })
-  expect(projectionStates([empty], at('1'), now)[0]).toMatchObject({ lagSeconds: null, lagEvents: null })
 })
 
 test('given a generation being built beside the live one, then both are shown and old ones are not', () => {
@@ -70,7 +73,7 @@ test('given a generation being built beside the live one, then both are shown an
       generation({ state: 'building', generation: 3, progress: 0.5, eventsPerSecond: 1200 }),
       generation({ name: 'audit-trail' }),
     ],
-    at('900'),
+    waiting(0),
     now,
   )
   expect(states.map(({ name }) => name)).toEqual(['audit-trail', 'balances'])

@@ -1,5 +1,5 @@
 import { calls, type ProjectionState } from '@presale/contracts'
-import type { EventStore } from '@presale/event-store'
+import type { Backlog, EventStore } from '@presale/event-store'
 import { inTime } from '@presale/kernel'
 import { STREAM_PREFIX } from '@presale/purchases'
 import { type GenerationRecord, generations, isAtOrBeyond, type LogPosition } from '@presale/read-store'
@@ -14,7 +14,8 @@ const HEAD_WITHIN_MS = 2000
 const showProjections: Handler = async ({ route }, { pool, store, clock }) => {
   // The head first: a projection that has reached it when its row is read has caught up.
   const head = await headOf(store)
-  const body: ProjectionState[] = projectionStates(await generations(pool), head, clock.now())
+  const records = await generations(pool)
+  const body: ProjectionState[] = projectionStates(records, await backlogs(store, records, head), clock.now())
   return { status: 200, body, headers: wholeListHeaders(route, body) }
 }
 
@@ -30,10 +31,44 @@ async function headOf(store: EventStore): Promise<Head> {
 /** The last event of any purchase: where it stands, that there is none, or that the store does not answer. */
 type Head = LogPosition | 'nothing' | 'unknown'
 
-/** What the registry knows of each projection, by name, held against the head of the log. */
-export function projectionStates(
+/** What each live generation still has to apply, by its id; missing where the event store does not say. */
+type Backlogs = ReadonlyMap<number, Backlog>
+
+const NOTHING: Backlog = { events: 0, isWhole: true, since: undefined }
+
+/** Generations that stand at one event are asked about once. */
+async function backlogs(
+  store: EventStore,
   records: readonly GenerationRecord[],
   head: Head,
+): Promise<Backlogs> {
+  if (head === 'unknown') return new Map()
+  const found = new Map<number, Backlog>()
+  const asked = new Map<string, Promise<Backlog | undefined>>()
+  for (const { id, state, checkpoint: after } of records) {
+    if (state !== 'live') continue
+    if (head === 'nothing' || isAtOrBeyond(after, head)) {
+      found.set(id, NOTHING)
+      continue
+    }
+    const place = JSON.stringify(after ?? null)
+    const answer = asked.get(place) ?? backlogAfter(store, after)
+    asked.set(place, answer)
+    const backlog = await answer
+    if (backlog) found.set(id, backlog)
+  }
+  return found
+}
+
+function backlogAfter(store: EventStore, after: LogPosition | undefined): Promise<Backlog | undefined> {
+  const asked = store.backlogAfter({ prefix: STREAM_PREFIX, after }).catch(() => undefined)
+  return inTime(asked, HEAD_WITHIN_MS, () => undefined)
+}
+
+/** What the registry knows of each projection, by name, and how far behind the events it is. */
+export function projectionStates(
+  records: readonly GenerationRecord[],
+  waiting: Backlogs,
   now: Date,
 ): ProjectionState[] {
   const names = [...new Set(records.map(({ name }) => name))].sort()
@@ -45,25 +80,17 @@ export function projectionStates(
       name,
       live: live ? asGeneration(live) : null,
       building: building ? asGeneration(building) : null,
-      ...lagOf(live, head, now),
+      ...lagOf(live && waiting.get(live.id), now),
     }
   })
 }
 
-/**
- * Positions have gaps, so how many events are missing is known here only where none is; the projector's own
- * metric counts those it has received.
- */
-function lagOf(
-  live: GenerationRecord | undefined,
-  head: Head,
-  now: Date,
-): Pick<ProjectionState, 'lagSeconds' | 'lagEvents'> {
-  if (!live || head === 'unknown') return { lagSeconds: null, lagEvents: null }
-  if (head === 'nothing' || isAtOrBeyond(live.checkpoint, head)) return { lagSeconds: 0, lagEvents: 0 }
-  const { lastEventAt } = live
-  const lagSeconds = lastEventAt && Math.max(0, (now.getTime() - lastEventAt.getTime()) / 1000)
-  return { lagSeconds, lagEvents: null }
+/** One read of the store counts so many events and no more. */
+function lagOf(backlog: Backlog | undefined, now: Date): Pick<ProjectionState, 'lagSeconds' | 'lagEvents'> {
+  if (!backlog) return { lagSeconds: null, lagEvents: null }
+  const { events, isWhole, since } = backlog
+  const lagSeconds = since ? Math.max(0, (now.getTime() - Date.parse(since)) / 1000) : 0
+  return { lagSeconds, lagEvents: isWhole ? events : null }
 }
 
 function asGeneration(record: GenerationRecord): NonNullable<ProjectionState['live']> {

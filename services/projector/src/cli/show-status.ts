@@ -1,8 +1,15 @@
-import type { EventStore, Position } from '@presale/event-store'
-import { STREAM_PREFIX } from '@presale/purchases'
-import { type GenerationRecord, generations, isAtOrBeyond, type Pool } from '@presale/read-store'
+import type { Backlog, EventStore, Position } from '@presale/event-store'
+import { purchaseProjections, STREAM_PREFIX } from '@presale/purchases'
+import {
+  ensureProjections,
+  feedersOf,
+  type GenerationRecord,
+  generations,
+  isRebuildRunning,
+  type Pool,
+} from '@presale/read-store'
 
-/** A generation as the operator sees it. Lag is null where the event store does not answer. */
+/** A generation as the operator sees it. */
 export interface StatusLine {
   readonly name: string
   readonly generation: number
@@ -11,10 +18,18 @@ export interface StatusLine {
   readonly schema: string
   readonly appliedEvents: number
   readonly position: string | null
-  readonly lagEvents: number
+  /** Events of the store that are not applied yet; null where it does not answer. */
+  readonly lagEvents: number | null
+  /** There are at least so many. */
+  readonly isLagCapped: boolean
+  /** How long the first of them has waited; null where the event store does not answer. */
   readonly lagSeconds: number | null
   readonly eventsPerSecond: number | null
   readonly progress: number | null
+  /** Which process feeds it ('host/pid/…'); nobody where none does. */
+  readonly fedBy: string | null
+  /** What an operator has to do about it, a sentence each. */
+  readonly toDo: readonly string[]
   readonly stoppedAt: {
     readonly event: string
     readonly type: string
@@ -24,49 +39,110 @@ export interface StatusLine {
 }
 
 export async function statusLines(pool: Pool, store: EventStore, now: Date): Promise<StatusLine[]> {
-  const records = await generations(pool)
-  const head = await store.headOf(STREAM_PREFIX).then(
-    (position) => ({ position }),
-    () => undefined,
-  )
+  await ensureProjections(pool, purchaseProjections)
+  const [records, feeders, isRunning] = [
+    await generations(pool),
+    await feedersOf(pool),
+    await isRebuildRunning(pool),
+  ]
   const most = Math.max(0, ...records.map(({ appliedEvents }) => appliedEvents))
-  return records.map((record) => ({
-    name: record.name,
-    generation: record.generation,
-    version: record.codeVersion,
-    state: record.state,
-    schema: record.schema,
-    appliedEvents: record.appliedEvents,
-    position: record.checkpoint ? `${record.checkpoint.commit}/${record.checkpoint.prepare}` : null,
-    lagEvents: most - record.appliedEvents,
-    lagSeconds: head ? lagSeconds(record, head.position, now) : null,
-    eventsPerSecond: record.state === 'building' ? record.eventsPerSecond : null,
-    progress: record.state === 'building' ? record.progress : null,
-    stoppedAt: record.fault && {
-      event: record.fault.eventId,
-      type: record.fault.eventType,
-      position: record.fault.position,
-      error: record.fault.message,
-    },
-  }))
+  const backlogOf = backlogs(store)
+  const lines: StatusLine[] = []
+  for (const record of records) {
+    const { name, generation, codeVersion, state, schema, appliedEvents, checkpoint, fault } = record
+    const fedBy = feeders.get(schema) ?? null
+    lines.push({
+      name,
+      generation,
+      version: codeVersion,
+      state,
+      schema,
+      appliedEvents,
+      position: checkpoint ? placeOf(checkpoint) : null,
+      ...lagOf(await backlogOf(checkpoint), most - appliedEvents, now),
+      eventsPerSecond: state === 'building' ? record.eventsPerSecond : null,
+      progress: state === 'building' ? record.progress : null,
+      fedBy,
+      toDo: toDoFor(record, { fedBy, isRunning }),
+      stoppedAt: fault && {
+        event: fault.eventId,
+        type: fault.eventType,
+        position: fault.position,
+        error: fault.message,
+      },
+    })
+  }
+  return lines
 }
 
-function lagSeconds(record: GenerationRecord, head: Position | undefined, now: Date): number | null {
-  if (isAtOrBeyond(record.checkpoint, head)) return 0
-  if (!record.lastEventAt) return null
-  return Math.max(0, Math.round((now.getTime() - record.lastEventAt.getTime()) / 1000))
+const placeOf = ({ commit, prepare }: Position): string => `${commit}/${prepare}`
+
+/** Generations that stand at one event are asked about once. */
+function backlogs(store: EventStore) {
+  const known = new Map<string, Promise<Backlog | undefined>>()
+  return (after: Position | undefined): Promise<Backlog | undefined> => {
+    const place = after ? placeOf(after) : ''
+    const asked =
+      known.get(place) ?? store.backlogAfter({ prefix: STREAM_PREFIX, after }).catch(() => undefined)
+    known.set(place, asked)
+    return asked
+  }
+}
+
+/** One read counts so many; where there are more, the most advanced generation may know of them. */
+export function lagOf(
+  backlog: Backlog | undefined,
+  behindOthers: number,
+  now: Date,
+): Pick<StatusLine, 'lagEvents' | 'isLagCapped' | 'lagSeconds'> {
+  if (!backlog) return { lagEvents: null, isLagCapped: false, lagSeconds: null }
+  const { events, isWhole, since } = backlog
+  return {
+    lagEvents: isWhole ? events : Math.max(events, behindOthers),
+    isLagCapped: !isWhole,
+    lagSeconds: since ? Math.max(0, Math.round((now.getTime() - Date.parse(since)) / 1000)) : 0,
+  }
+}
+
+/** What is not as it should be, although nothing has failed. */
+export function toDoFor(
+  { name, state, codeVersion }: Pick<GenerationRecord, 'name' | 'state' | 'codeVersion'>,
+  { fedBy, isRunning }: { readonly fedBy: string | null; readonly isRunning: boolean },
+): string[] {
+  const own = purchaseProjections.find((known) => known.name === name)
+  const isOfThisRelease = own?.version === codeVersion
+  if (state === 'building') {
+    return isRunning || fedBy !== null
+      ? []
+      : [`Its rebuild has ended before it was done: npm run projections -- rebuild ${name}`]
+  }
+  if (state === 'failed') return []
+  if (fedBy !== null && !isOfThisRelease) {
+    return [
+      `${fedBy} feeds it, a process of the release of version ${codeVersion}: stop it once that release is no longer needed.`,
+    ]
+  }
+  if (state !== 'live') return []
+  if (!isOfThisRelease) {
+    return [`This release makes version ${own?.version ?? 'none'}: npm run projections -- rebuild --outdated`]
+  }
+  return fedBy === null ? ['Nobody feeds it: start a projector.'] : []
 }
 
 export function statusText(lines: readonly StatusLine[]): string {
   return lines
     .map((line) => {
-      const lag =
-        line.lagSeconds === null ? 'lag unknown' : `${line.lagSeconds} s and ${line.lagEvents} events behind`
       const build = line.progress === null ? '' : `, built to ${Math.floor(line.progress * 100)} %`
       const stopped = line.stoppedAt
         ? `\n  stopped at ${line.stoppedAt.type} ${line.stoppedAt.event} (position ${line.stoppedAt.position}): ${line.stoppedAt.error}`
         : ''
-      return `${line.name.padEnd(14)} ${line.state.padEnd(8)} ${line.schema.padEnd(24)} ${line.appliedEvents} events, ${lag}${build}${stopped}`
+      const toDo = line.toDo.map((sentence) => `\n  ${sentence}`).join('')
+      return `${line.name.padEnd(14)} ${line.state.padEnd(8)} ${line.schema.padEnd(24)} ${line.appliedEvents} events, ${lagText(line)}${build}${stopped}${toDo}`
     })
     .join('\n')
+}
+
+function lagText({ lagEvents, isLagCapped, lagSeconds }: StatusLine): string {
+  if (lagEvents === null || lagSeconds === null) return 'lag unknown: the event store does not answer'
+  return `${lagSeconds} s and ${isLagCapped ? 'at least ' : ''}${lagEvents} events behind`
 }

@@ -39,6 +39,7 @@ describe('how the system is said to be', () => {
     [{ live: { ...generation, fault } }, false, 'Stopped by an error'],
     [{ lagEvents: 1, lagSeconds: 2.2 }, true, '1 event behind, 2 s'],
     [{ lagEvents: 5000, lagSeconds: 120 }, false, '5,000 events behind, 2 min'],
+    [{ lagEvents: null, lagSeconds: 120 }, false, 'Behind, 2 min'],
     [{ lagEvents: null, lagSeconds: null }, false, 'Lag unknown'],
   ])('given a projection with %p, then it is well: %p, and reads %p', (change, isWell, words) => {
     expect(verdictOnProjection({ ...projection, ...change })).toEqual({ isWell, words })

@@ -18,7 +18,9 @@ export interface Verdict {
 export function verdictOnProjection({ live, lagSeconds, lagEvents }: ProjectionState): Verdict {
   if (!live) return { isWell: false, words: 'Not live' }
   if (live.fault) return { isWell: false, words: 'Stopped by an error' }
-  if (lagSeconds === null || lagEvents === null) return { isWell: false, words: 'Lag unknown' }
+  if (lagSeconds === null) return { isWell: false, words: 'Lag unknown' }
+  // More than are counted here.
+  if (lagEvents === null) return { isWell: false, words: `Behind, ${windowLabel(Math.round(lagSeconds))}` }
   if (lagEvents === 0) return { isWell: true, words: 'Up to date' }
   const behind = `${formatNumber(lagEvents)} ${lagEvents === 1 ? 'event' : 'events'} behind`
   return { isWell: lagSeconds < 60, words: `${behind}, ${windowLabel(Math.round(lagSeconds))}` }
