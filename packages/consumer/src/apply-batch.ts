@@ -1,5 +1,6 @@
 import {
   type CheckpointRow,
+  inSavepoint,
   inSessionTransaction,
   type LogPosition,
   type PoolClient,
@@ -21,6 +22,8 @@ export interface Writing<E> {
   readonly quarantine: Quarantine<E>
   readonly client: PoolClient
   readonly epoch: number
+  /** The client is in a transaction already, which a batch becomes a part of. */
+  readonly isInTransaction?: boolean
 }
 
 export interface Standing {
@@ -127,9 +130,10 @@ async function write<E>(
   apply: () => Promise<Outcome<E>>,
 ): Promise<AppliedBatch<E>> {
   if (plan.planned.length === 0) return ended(from, { passed: 0, applied: [], marks: [] }, plan)
-  const { client, quarantine, subscriber } = writing
+  const { client, quarantine, subscriber, isInTransaction = false } = writing
   let outcome: Outcome<E> | undefined
-  const standing = await inSessionTransaction(client, async () => {
+  const together = isInTransaction ? inSavepoint : inSessionTransaction
+  const standing = await together(client, async () => {
     // Rows and checkpoint are lost together or not at all, and lost ones are applied again.
     if (subscriber.isDerived) await client.query('set local synchronous_commit = off')
     outcome = await apply()

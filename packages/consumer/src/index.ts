@@ -1,3 +1,4 @@
+export { type ApplyUpTo, applyUpTo } from './apply-up-to'
 export * from './consumer'
 export { quarantinedStreams } from './quarantine'
 export * from './store-identity'

@@ -96,6 +96,19 @@ export async function inSessionTransaction<T>(client: PoolClient, work: () => Pr
   }
 }
 
+/** A part of a transaction that is undone by itself when it throws. */
+export async function inSavepoint<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
+  await client.query('savepoint part')
+  try {
+    const result = await work()
+    await client.query('release savepoint part')
+    return result
+  } catch (error) {
+    await client.query('rollback to savepoint part; release savepoint part').catch(() => undefined)
+    throw error
+  }
+}
+
 /** Is this the database saying that a unique key is taken? Optionally: which one. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (faultField(error, 'code') !== '23505') return false

@@ -129,3 +129,15 @@ export async function recordProgress(
     [id, eventsPerSecond, progress],
   )
 }
+
+/** How fast a generation was filled, as a whole. */
+export async function recordFillRate(
+  database: Queryable,
+  id: number,
+  eventsPerSecond: number,
+): Promise<void> {
+  await database.query('update projections.registry set filled_per_second = $2 where id = $1', [
+    id,
+    eventsPerSecond,
+  ])
+}

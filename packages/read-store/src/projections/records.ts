@@ -28,6 +28,8 @@ export interface GenerationRecord {
   /** When the store accepted the last event applied. */
   readonly lastEventAt: Date | null
   readonly eventsPerSecond: number | null
+  /** Of the whole build, from the first event on; null where it was not built beside another one. */
+  readonly filledPerSecond: number | null
   /** 0 to 1 while it is being built. */
   readonly progress: number | null
   readonly fault: ProjectionFault | null
@@ -47,6 +49,7 @@ const registryRow = row({
   appliedEvents: column.bigint(),
   lastEventAt: column.nullable(column.date()),
   eventsPerSecond: column.nullable(column.real()),
+  filledPerSecond: column.nullable(column.real()),
   progress: column.nullable(column.real()),
   error: column.nullable(column.text()),
   errorEventId: column.nullable(column.text()),

@@ -76,4 +76,9 @@ export const registryMigrations: readonly Migration[] = [
         add column epoch bigint not null default 0;
     `,
   },
+  // How fast it was filled, from the first event to the swap: what a dry run reckons with.
+  {
+    name: '005-filled-per-second',
+    sql: 'alter table projections.registry add column filled_per_second real',
+  },
 ]

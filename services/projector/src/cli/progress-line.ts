@@ -1,3 +1,4 @@
+import type { RowDifference } from '@presale/read-store'
 import type { RebuildReport } from '../rebuild/report'
 
 const WIDTH = 28
@@ -34,6 +35,14 @@ export function sentenceOf(name: string, report: Exclude<RebuildReport, { kind: 
         : 'A long query reads the live view; waiting for a moment between.'
     case 'swapped':
       return `${name} now reads ${report.schema}: ${grouped(report.applied)} events in ${duration(report.seconds)}. ${report.previous} is kept.`
+    case 'verifying':
+      return `Comparing ${report.schema} with ${report.shadow}, which is filled from ${grouped(report.events)} events and dropped afterwards.`
+    case 'difference':
+      return differenceSentence(report)
+    case 'set-aside':
+      return `${report.stream} is set aside in the ${report.in === 'live' ? 'live' : 'rebuilt'} one: ${report.cause}`
+    case 'verified':
+      return verdict(report)
     case 'rolling-back':
       return `Going back from ${report.beside} to ${report.schema}, once that has applied the same events.`
     case 'not-rolled-back':
@@ -55,10 +64,33 @@ export function sentenceOf(name: string, report: Exclude<RebuildReport, { kind: 
   }
 }
 
-function duration(seconds: number): string {
+export function duration(seconds: number): string {
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }
 
-function grouped(value: number): string {
+function verdict(report: Extract<RebuildReport, { kind: 'verified' }>): string {
+  const { schema, rows, events, position, changed, missing, additional, setAside, seconds } = report
+  const what = `${grouped(rows)} rows of ${schema} after ${grouped(events)} events (position ${position ?? 'none'}), in ${duration(seconds)}`
+  if (changed + missing + additional + setAside === 0) return `Equal: ${what}.`
+  return `Different: ${grouped(changed)} changed, ${grouped(missing)} missing, ${grouped(additional)} additional, ${grouped(setAside)} streams set aside; ${what}.`
+}
+
+/** purchases changed, id 0f0e8f52-…: status is approved, its events make it cancelled */
+function differenceSentence({ table, differs, key, columns }: RowDifference): string {
+  const place = Object.entries(key).map(([name, value]) => `${name} ${value}`)
+  const changes = Object.entries(columns).map(
+    ([name, { live, rebuilt }]) => `${name} is ${shortened(live)}, its events make it ${shortened(rebuilt)}`,
+  )
+  return `${table} ${differs}, ${place.join(', ')}${changes.length > 0 ? `: ${changes.join('; ')}` : ''}`
+}
+
+const LONGEST_VALUE = 80
+
+function shortened(value: string | null): string {
+  if (value === null) return 'empty'
+  return value.length > LONGEST_VALUE ? `${value.slice(0, LONGEST_VALUE)}…` : value
+}
+
+export function grouped(value: number): string {
   return value.toLocaleString('en-US')
 }

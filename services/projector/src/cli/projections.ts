@@ -11,20 +11,23 @@ import {
   requestReset,
 } from '@presale/read-store'
 import { ConfigurationError } from '@presale/runtime'
+import { forecast } from '../rebuild/forecast'
 import { removeOld } from '../rebuild/leftovers'
 import { oneAtATime } from '../rebuild/one-at-a-time'
 import { rebuild } from '../rebuild/rebuild'
 import { type RebuildOutcome, RebuildRefused, type RebuildReport } from '../rebuild/report'
 import { rollback } from '../rebuild/rollback'
 import type { SwapOptions } from '../rebuild/swap-when-ready'
+import { verify } from '../verify/verify'
 import { accept } from './accept'
 import { connected, withActions } from './connections'
+import { forecastText } from './forecast-text'
 import { terminalReport } from './progress-line'
 import { QuarantineRefused, quarantine } from './quarantine'
 import { statusLines, statusText } from './show-status'
 
-const USAGE = `Usage: npm run projections -- list | status | rebuild <name…> | rebuild --all | rebuild --outdated
-       npm run projections -- rollback <name> | drop-old <name> | drop-old --all | reset <name> | reset --all
+const USAGE = `Usage: npm run projections -- list | status | rebuild <name…> | rebuild --all | rebuild --outdated [--dry-run]
+       npm run projections -- verify <name> | rollback <name> | drop-old <name> | drop-old --all | reset <name> | reset --all
        npm run projections -- accept <generation> --reason <text>
        npm run projections -- quarantine list | resume <stream> | resume --cause <cause> | skip <event id> --reason <text>
        [--json]`
@@ -33,10 +36,13 @@ const exit = {
   ok: 0,
   failed: 1,
   usage: 2,
+  unknown: 2,
   refused: 3,
   foreign: FOREIGN_STORE_EXIT_CODE,
   cancelled: 130,
 } as const
+
+type Definition = ProjectionDefinition<RecordedEvent>
 
 class UsageError extends Error {}
 
@@ -49,6 +55,7 @@ async function main(): Promise<number> {
       json: { type: 'boolean', default: false },
       outdated: { type: 'boolean', default: false },
       all: { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
       cause: { type: 'string' },
       reason: { type: 'string' },
     },
@@ -63,8 +70,13 @@ async function main(): Promise<number> {
       return exit.ok
     case 'status':
       return status(isJson)
-    case 'rebuild':
-      return values.outdated ? bringUpToDate(isJson) : rebuildNamed(positionals.slice(1), values.all, isJson)
+    case 'rebuild': {
+      const chosen = values.outdated ? await outdated() : namedOrAll(positionals.slice(1), values.all)
+      if (values['dry-run']) return showForecasts(chosen, isJson)
+      return withEach(chosen, isJson, values.outdated ? bringUpToDate : rebuild)
+    }
+    case 'verify':
+      return verifyNamed(definitionOf(name), isJson)
     case 'rollback':
       return withEach([definitionOf(name)], isJson, rollback)
     case 'drop-old':
@@ -148,7 +160,6 @@ async function acceptAndBuild(
 
 async function status(isJson: boolean): Promise<number> {
   return connected(async ({ pool, store }) => {
-    await ensureProjections(pool, purchaseProjections)
     const lines = await statusLines(pool, store, new Date())
     if (isJson) for (const line of lines) print(JSON.stringify(line))
     else print(statusText(lines))
@@ -156,50 +167,84 @@ async function status(isJson: boolean): Promise<number> {
   })
 }
 
-async function rebuildNamed(chosen: readonly string[], isAll: boolean, isJson: boolean): Promise<number> {
-  if (isAll) return withEach(purchaseProjections, isJson, rebuild)
-  const definitions = chosen.length === 0 ? [definitionOf(undefined)] : chosen.map(definitionOf)
-  return withEach(definitions, isJson, rebuild)
+function namedOrAll(chosen: readonly string[], isAll: boolean): readonly Definition[] {
+  if (isAll) return purchaseProjections
+  return chosen.length === 0 ? [definitionOf(undefined)] : chosen.map(definitionOf)
 }
 
-function definitionOf(name: string | undefined): ProjectionDefinition<RecordedEvent> {
+async function showForecasts(definitions: readonly Definition[], isJson: boolean): Promise<number> {
+  return connected(async ({ pool }) => {
+    for (const definition of definitions) {
+      const { name } = definition
+      const found = await forecast(pool, definition)
+      print(
+        isJson ? JSON.stringify({ kind: 'dry-run', projection: name, ...found }) : forecastText(name, found),
+      )
+    }
+    return exit.ok
+  })
+}
+
+/** 0 where both are equal, 1 where they differ, 2 where it could not be found out. */
+async function verifyNamed(definition: Definition, isJson: boolean): Promise<number> {
+  const codes = { equal: exit.ok, differs: exit.failed, cancelled: exit.cancelled }
+  return cancellable([definition], isJson, async (options) => codes[await verify(options)]).catch(
+    (error: unknown) => {
+      printFault(error)
+      return exit.unknown
+    },
+  )
+}
+
+function definitionOf(name: string | undefined): Definition {
   return (
     purchaseProjections.find((known) => known.name === name) ??
     fail(`Which one? ${names.join(', ')}\n${USAGE}`)
   )
 }
 
-/**
- * Every projection whose live version is not this code's: what a new release may need, and one that was taken back.
- * That finds its old generation, which only has to catch up.
- */
-async function bringUpToDate(isJson: boolean): Promise<number> {
-  const outdated = await connected(async ({ pool }) => {
+/** Every projection whose live version is not this code's. */
+async function outdated(): Promise<readonly Definition[]> {
+  return connected(async ({ pool }) => {
     await ensureProjections(pool, purchaseProjections)
     const live = (await generations(pool)).filter(({ state }) => state === 'live')
     return purchaseProjections.filter(({ name, version }) =>
       live.some((record) => record.name === name && record.codeVersion !== version),
     )
   })
-  return withEach(outdated, isJson, async (options) => {
-    const kept = await keptGeneration(options.pool, options.definition)
-    const outcome = kept ? await rollback(options) : 'failed'
-    if (outcome !== 'failed') return outcome
-    return rebuild({ ...options, isAcceptedKept: true })
-  })
+}
+
+/**
+ * What a new release may need, and one that was taken back: that finds its old generation, which only has to catch up.
+ */
+async function bringUpToDate(options: SwapOptions): Promise<RebuildOutcome> {
+  const kept = await keptGeneration(options.pool, options.definition)
+  const outcome = kept ? await rollback(options) : 'failed'
+  if (outcome !== 'failed') return outcome
+  return rebuild({ ...options, isAcceptedKept: true })
 }
 
 /** One projection after the other, until one fails. */
-async function withEach(
-  definitions: readonly ProjectionDefinition<RecordedEvent>[],
+function withEach(
+  definitions: readonly Definition[],
   isJson: boolean,
   work: (options: SwapOptions) => Promise<RebuildOutcome>,
+): Promise<number> {
+  const codes = { done: exit.ok, cancelled: exit.cancelled, failed: exit.failed }
+  return cancellable(definitions, isJson, async (options) => codes[await work(options)])
+}
+
+/** One projection after the other, until one ends with another code than 0; SIGINT and SIGTERM cancel. */
+async function cancellable(
+  definitions: readonly Definition[],
+  isJson: boolean,
+  work: (options: SwapOptions) => Promise<number>,
 ): Promise<number> {
   const cancel = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => cancel.abort())
   return connected(async ({ env, pool, store }) => {
     for (const definition of definitions) {
-      const outcome = await work({
+      const code = await work({
         url: env.DATABASE_URL,
         batchSize: env.PROJECTION_BATCH_SIZE,
         // The reports are for people; connection errors go to standard error.
@@ -210,7 +255,7 @@ async function withEach(
         definition,
         report: reportOf(definition.name, isJson),
       })
-      if (outcome !== 'done') return { cancelled: exit.cancelled, failed: exit.failed }[outcome]
+      if (code !== exit.ok) return code
     }
     return exit.ok
   })
@@ -245,6 +290,10 @@ const logFault = (fields: object, message: string): void => {
 
 const faultsToStandardError: ConsumerLog = { info: () => undefined, warn: logFault, error: logFault }
 
+function printFault(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+}
+
 function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
@@ -252,7 +301,7 @@ function print(line: string): void {
 main().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    printFault(error)
     if (REFUSALS.some((refusal) => error instanceof refusal)) process.exit(exit.refused)
     if (error instanceof ForeignStore) process.exit(exit.foreign)
     process.exit(

@@ -3,6 +3,12 @@ import type { RebuildReport } from './report'
 
 type Report = (report: RebuildReport) => void
 
+export interface LeftoverOptions {
+  readonly keptId?: number | undefined
+  /** A failed one is left where somebody may still accept it. */
+  readonly states?: readonly GenerationRecord['state'][]
+}
+
 /**
  * Removes what a killed or failed rebuild left of this projection. Only to be called under the rebuild lock: then
  * nobody else is building, whatever the registry says.
@@ -11,11 +17,12 @@ export async function removeLeftovers(
   pool: Pool,
   name: string,
   report: Report,
-  keptId?: number,
+  { keptId, states = ['building', 'failed'] }: LeftoverOptions = {},
 ): Promise<void> {
   for (const record of await generations(pool)) {
     if (record.name !== name || record.id === keptId) continue
     if (record.state !== 'building' && record.state !== 'failed') continue
+    if (!states.includes(record.state)) continue
     await dropGeneration(pool, record.id)
     report({ kind: 'leftover-removed', schema: record.schema, state: record.state })
   }

@@ -1,15 +1,15 @@
 import { lockClass, takeSessionLock } from '@presale/read-store'
-import { type RebuildOutcome, RebuildRefused } from './report'
+import { RebuildRefused } from './report'
 
 /**
  * Whatever adds, exchanges or removes generations runs alone. `lost` aborts when the connection that holds the lock
  * breaks.
  * @throws RebuildRefused when another one runs
  */
-export async function oneAtATime(
+export async function oneAtATime<Outcome>(
   { url, signal }: { readonly url: string; readonly signal: AbortSignal },
-  work: (lost: AbortSignal) => Promise<RebuildOutcome>,
-): Promise<RebuildOutcome> {
+  work: (lost: AbortSignal) => Promise<Outcome>,
+): Promise<Outcome | 'cancelled'> {
   const lock = await takeSessionLock({ url, key: [lockClass.rebuild, 0], mode: 'try', signal })
   if (!lock) {
     if (signal.aborted) return 'cancelled'

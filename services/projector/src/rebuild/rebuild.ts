@@ -9,6 +9,7 @@ import {
   type GenerationRecord,
   generationInState,
   markFailed,
+  recordFillRate,
 } from '@presale/read-store'
 import { handOver } from './hand-over'
 import { removeForeign, removeLeftovers, removeOlder } from './leftovers'
@@ -32,7 +33,7 @@ export async function rebuild(options: RebuildOptions): Promise<RebuildOutcome> 
   return oneAtATime(options, async (lost) => {
     await ensureProjections(pool, [definition])
     const accepted = options.isAcceptedKept ? await acceptedGeneration(pool, definition) : undefined
-    await removeLeftovers(pool, definition.name, report, accepted?.id)
+    await removeLeftovers(pool, definition.name, report, { keptId: accepted?.id })
     const live = await generationInState(pool, definition.name, 'live')
     if (live && !options.isReset) await assertOwnStore(options, live)
     if (accepted) await buildOn(pool, accepted.id)
@@ -60,7 +61,10 @@ async function build(
     const end = await swapWhenReady(options, building, { feeder, progress, lost })
     if (end.kind !== 'swapped') return await giveUp(options, building, feeder, end)
     const { previous } = end
-    const seconds = Math.round((performance.now() - started) / 1000)
+    const tookMs = performance.now() - started
+    const seconds = Math.round(tookMs / 1000)
+    const filled = progress.applied - building.appliedEvents
+    await recordFillRate(pool, building.id, (filled * 1000) / tookMs)
     report({
       kind: 'swapped',
       schema: building.schema,

@@ -1,4 +1,4 @@
-import type { GenerationRecord, MissingStream } from '@presale/read-store'
+import type { GenerationRecord, MissingStream, RowDifference } from '@presale/read-store'
 
 /** The reports of a running rebuild or rollback, shown as a progress bar or JSON lines. */
 export type RebuildReport =
@@ -23,6 +23,29 @@ export type RebuildReport =
   /** A rollback: the old generation that is to be live again, and the one that is live now. */
   | { readonly kind: 'rolling-back'; readonly schema: string; readonly beside: string }
   | { readonly kind: 'not-rolled-back'; readonly schema: string; readonly reason: string }
+  /** A comparison: the live generation, and the shadow that is filled to compare it with. */
+  | { readonly kind: 'verifying'; readonly schema: string; readonly shadow: string; readonly events: number }
+  | ({ readonly kind: 'difference' } & RowDifference)
+  | {
+      readonly kind: 'set-aside'
+      readonly in: 'live' | 'rebuilt'
+      readonly stream: string
+      readonly cause: string
+    }
+  | {
+      readonly kind: 'verified'
+      readonly schema: string
+      /** commit/prepare of the event after which both were compared; null before the first */
+      readonly position: string | null
+      readonly events: number
+      readonly rows: number
+      readonly changed: number
+      readonly missing: number
+      readonly additional: number
+      /** Streams, in the live one and in the shadow. */
+      readonly setAside: number
+      readonly seconds: number
+    }
   | { readonly kind: 'old-removed'; readonly schema: string }
   | { readonly kind: 'old-kept'; readonly schema: string; readonly why: string }
   /** Who feeds the new generation: a running projector, or nobody until one is started. */
