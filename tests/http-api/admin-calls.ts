@@ -1,3 +1,5 @@
+import type { ProjectionState } from '@presale/contracts'
+import { waitFor } from '@presale/testing'
 import { pngOf, uploadLogo } from './logos'
 import { BTC_ADDRESS, paid, type Site } from './site'
 import type { Visitor } from './visitor'
@@ -120,6 +122,25 @@ export function adminCalls(site: () => Site): void {
       const projections = (await admin.call('GET /api/admin/projections')).is(200)
       projections.has(expect.arrayContaining([expect.objectContaining({ name: 'purchase-list' })]))
       ;(await admin.call('GET /api/admin/queues')).is(200).hasFields('name', 'counts', 'nextJobs')
+    })
+
+    it('POST /api/admin/projections/{name}/verify and the other tasks of a projection', async () => {
+      const params = { name: 'balances' }
+      ;(await admin.call('POST /api/admin/projections/{name}/rollback', { params })).is(409)
+      ;(await admin.call('POST /api/admin/projections/{name}/drop-old', { params })).is(409)
+      ;(await admin.call('POST /api/admin/projections/{name}/cancel', { params })).is(409)
+      const nothing = { params: { name: 'nothing' } }
+      ;(await admin.call('POST /api/admin/projections/{name}/rebuild', nothing)).is(404)
+      const asked = (await admin.call('POST /api/admin/projections/{name}/verify', { params })).is(202)
+      asked.has({ kind: 'verify', state: 'waiting', outcome: null })
+      await waitFor(
+        async () => {
+          const { json } = await admin.call('GET /api/admin/projections')
+          const tasks = (json as ProjectionState[]).map(({ task }) => task)
+          return tasks.some((task) => task?.outcome === 'equal') ? true : undefined
+        },
+        { what: 'the comparison to find both equal', timeoutMs: 60_000 },
+      )
     })
 
     it('GET /api/admin/quarantine: nothing is set aside where every event can be read', async () => {

@@ -5,7 +5,7 @@ import type { Visitor } from './visitor'
 const ADMIN_ONLY = 'Admin privileges required'
 const STAFF_ONLY = 'Admin or moderator privileges required'
 const ID = '00000000-0000-4000-8000-000000000000'
-const params = { id: ID, symbol: 'BTC', key: 'project_mission' }
+const params = { id: ID, symbol: 'BTC', key: 'project_mission', name: 'balances' }
 
 const buyersCalls: Endpoint[] = [
   'GET /api/user',
@@ -43,6 +43,11 @@ const adminOnly: Endpoint[] = [
   'POST /api/crypto-prices/update',
   'POST /api/admin/purchases/{id}/reopen',
   'POST /api/admin/purchases/{id}/settlement',
+  'POST /api/admin/projections/{name}/rebuild',
+  'POST /api/admin/projections/{name}/verify',
+  'POST /api/admin/projections/{name}/rollback',
+  'POST /api/admin/projections/{name}/drop-old',
+  'POST /api/admin/projections/{name}/cancel',
   'GET /api/admin/export/purchases.csv',
   'GET /api/admin/export/users.csv',
   'GET /api/admin/export/events.csv',

@@ -41,11 +41,58 @@ export const projectionGeneration = z.object({
     .nullable(),
 })
 
+export const projectionTaskKinds = ['rebuild', 'verify', 'rollback', 'drop-old'] as const
+
+/** What an admin has asked the projector to do, from the request to its end. */
+export const projectionTask = z.object({
+  id: z.string(),
+  kind: z.enum(projectionTaskKinds),
+  /** waiting: until a projector, or another task, is free for it. */
+  state: z.enum(['waiting', 'running', 'cancelling', 'ended']),
+  /** Null until it has ended. equal, differs: what a comparison found. */
+  outcome: z.enum(['done', 'equal', 'differs', 'failed', 'cancelled']).nullable(),
+  /** Why it failed, a sentence. */
+  message: z.string().nullable(),
+  requestedAt: timestamp,
+  startedAt: timestamp.nullable(),
+  endedAt: timestamp.nullable(),
+  /** While it runs; null before the first figures, and for what takes no time. */
+  progress: z
+    .object({
+      applied: z.int(),
+      /** Of all; grows while purchases go on. */
+      events: z.int(),
+      eventsPerSecond: z.int(),
+      /** Null while it cannot be told. */
+      secondsLeft: z.int().nullable(),
+    })
+    .nullable(),
+  /** Of a comparison that has ended. */
+  comparison: z
+    .object({
+      /** Compared, in the live one. */
+      rows: z.int(),
+      changed: z.int(),
+      missing: z.int(),
+      additional: z.int(),
+      /** Streams that the live one or the rebuilt one has set aside. */
+      setAside: z.int(),
+      /** A sentence for each of the first differences. */
+      named: z.array(z.string()),
+    })
+    .nullable(),
+})
+export type ProjectionTask = z.output<typeof projectionTask>
+
 /** The state of a projection, for the operator. */
 export const projectionState = z.object({
   name: z.string(),
   live: projectionGeneration.nullable(),
   building: projectionGeneration.nullable(),
+  /** What a rollback would make live again: the old generation of the running release's version. */
+  old: projectionGeneration.nullish(),
+  /** The one that waits or runs, or the last one that has ended. */
+  task: projectionTask.nullish(),
   /** How long the first event that is not applied has waited; 0 when it has caught up, null where that is unknown. */
   lagSeconds: z.number().nullable(),
   /** Null where it is unknown, or more than one read of the event store shows (1,000). */

@@ -35,6 +35,7 @@ export { APPLIED_CHANNEL, REGISTRY_CHANNEL } from './projections/registry-schema
 export * from './projections/row-set'
 export * from './projections/session-lock'
 export * from './projections/swap'
+export * from './projections/tasks'
 export * from './projections/use'
 export { countRows, firstRowOf, onlyRowOf, readRows, rowsOf, UnexpectedRow } from './rows'
 export * from './transaction-lock'

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { Consumer, FOREIGN_STORE_EXIT_CODE } from '@presale/consumer'
 import { connectEventStore } from '@presale/event-store'
 import { purchaseEventReader, purchaseProjections, STREAM_PREFIX } from '@presale/purchases'
@@ -7,15 +8,16 @@ import { config } from './config'
 import { FeedAll } from './feeding/feed-all'
 import { projectorMetrics } from './metrics'
 import { checkProjections } from './readiness'
+import { TaskRunner } from './tasks/task-runner'
 import { unusedGenerations } from './unused-generations'
 
 runProcess('projector', async ({ log, onStop, fail }) => {
   const env = loadConfig(config)
   const pool = createPool(env.DATABASE_URL, {
     name: 'projector',
-    // Each generation writes on one connection, an old one as well; plus the registry's listener, leases, the end of
-    // a rebuild.
-    max: purchaseProjections.length * 2 + 4,
+    // Each generation writes on one connection, an old one as well; plus the listeners to the registry and to tasks,
+    // leases, the end of a rebuild.
+    max: purchaseProjections.length * 2 + 6,
     onIdleError: (error) => log.warn({ err: error }, 'an idle connection to Postgres was lost'),
   })
   onStop('postgres', () => pool.end())
@@ -67,6 +69,19 @@ runProcess('projector', async ({ log, onStop, fail }) => {
   onStop('feeding', async () => {
     stopping.abort()
     await running
+  })
+
+  const tasks = new TaskRunner({
+    pool,
+    url: env.DATABASE_URL,
+    entry: join(__dirname, 'cli/projections.js'),
+    env: { ...process.env, DATABASE_URL: env.DATABASE_URL, EVENTSTORE_URL: env.EVENTSTORE_URL },
+    log,
+  })
+  const doing = tasks.run(stopping.signal)
+  onStop('tasks', async () => {
+    stopping.abort()
+    await doing
   })
   log.info({ metricsPort: operations.port }, 'projector ready')
 })

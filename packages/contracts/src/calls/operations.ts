@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { projectionState, queueState, setAsideMark, systemInfo } from '../operations'
+import { projectionState, projectionTask, queueState, setAsideMark, systemInfo } from '../operations'
 import { type ApiCall, listHeaders } from './call'
 
 export const listProjections = {
@@ -9,6 +9,46 @@ export const listProjections = {
   access: 'staff',
   answers: { 200: /* @__PURE__ */ z.array(projectionState) },
   answerHeaders: listHeaders,
+} as const satisfies ApiCall
+
+/** Carried out by the projector: answered as soon as the request is written down. */
+const projectionTaskCall = {
+  group: 'operations',
+  access: 'admin',
+  stepUp: 'always',
+  isIdempotent: true,
+  answers: { 202: projectionTask },
+  refusals: [404, 409],
+} as const
+
+export const rebuildProjection = {
+  ...projectionTaskCall,
+  endpoint: 'POST /api/admin/projections/{name}/rebuild',
+  summary: 'Have a projection rebuilt from its events beside the live one, and exchanged for it',
+} as const satisfies ApiCall
+
+export const verifyProjection = {
+  ...projectionTaskCall,
+  endpoint: 'POST /api/admin/projections/{name}/verify',
+  summary: 'Have a projection compared, row by row, with what its events make of it',
+} as const satisfies ApiCall
+
+export const rollBackProjection = {
+  ...projectionTaskCall,
+  endpoint: 'POST /api/admin/projections/{name}/rollback',
+  summary: 'Have the old generation of a projection made live again',
+} as const satisfies ApiCall
+
+export const dropOldProjection = {
+  ...projectionTaskCall,
+  endpoint: 'POST /api/admin/projections/{name}/drop-old',
+  summary: 'Have the old generations of a projection dropped before their time has come',
+} as const satisfies ApiCall
+
+export const cancelProjectionTask = {
+  ...projectionTaskCall,
+  endpoint: 'POST /api/admin/projections/{name}/cancel',
+  summary: 'Cancel what a projection waits for or is doing: nothing of it remains',
 } as const satisfies ApiCall
 
 export const listSetAside = {

@@ -81,4 +81,26 @@ export const registryMigrations: readonly Migration[] = [
     name: '005-filled-per-second',
     sql: 'alter table projections.registry add column filled_per_second real',
   },
+  // What staff have asked a projector to do; at most one for each projection waits or runs.
+  {
+    name: '006-tasks',
+    sql: `
+      create table projections.tasks (
+        id bigint generated always as identity primary key,
+        projection text not null,
+        kind text not null check (kind in ('rebuild', 'verify', 'rollback', 'drop-old')),
+        target text,
+        requested_at timestamptz not null default now(),
+        started_at timestamptz,
+        cancel_requested_at timestamptz,
+        ended_at timestamptz,
+        progress jsonb,
+        outcome text check (outcome in ('done', 'equal', 'differs', 'failed', 'cancelled')),
+        message text,
+        comparison jsonb
+      );
+      create unique index tasks_one_open on projections.tasks (projection) where ended_at is null;
+      create index tasks_by_projection on projections.tasks (projection, id desc);
+    `,
+  },
 ]

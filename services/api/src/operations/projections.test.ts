@@ -43,6 +43,8 @@ test('given a projection at the head of the log, then it lags by nothing', () =>
         fault: null,
       },
       building: null,
+      old: null,
+      task: null,
       lagSeconds: 0,
       lagEvents: 0,
     },
@@ -80,5 +82,6 @@ test('given a generation being built beside the live one, then both are shown an
   expect(states[1]).toMatchObject({
     live: { generation: 2 },
     building: { generation: 3, progress: 0.5, eventsPerSecond: 1200 },
+    old: { generation: 1 },
   })
 })

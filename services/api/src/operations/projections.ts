@@ -1,11 +1,19 @@
 import { calls, type ProjectionState } from '@presale/contracts'
 import type { Backlog, EventStore } from '@presale/event-store'
 import { inTime } from '@presale/kernel'
-import { STREAM_PREFIX } from '@presale/purchases'
-import { type GenerationRecord, generations, isAtOrBeyond, type LogPosition } from '@presale/read-store'
+import { purchaseProjections, STREAM_PREFIX } from '@presale/purchases'
+import {
+  type GenerationRecord,
+  generations,
+  isAtOrBeyond,
+  type LogPosition,
+  latestTasks,
+  type ProjectionTask,
+} from '@presale/read-store'
 import type { Handler } from '../http/call'
 import type { Route } from '../http/mount-routes'
 import { wholeListHeaders } from '../http/paging'
+import { asTask, projectionTaskRoutes } from './projection-tasks'
 
 /** Short, so that the rest is shown soon while the event store hangs. */
 const HEAD_WITHIN_MS = 2000
@@ -15,7 +23,8 @@ const showProjections: Handler = async ({ route }, { pool, store, clock }) => {
   // The head first: a projection that has reached it when its row is read has caught up.
   const head = await headOf(store)
   const records = await generations(pool)
-  const body: ProjectionState[] = projectionStates(records, await backlogs(store, records, head), clock.now())
+  const waiting = await backlogs(store, records, head)
+  const body: ProjectionState[] = projectionStates(records, waiting, clock.now(), await latestTasks(pool))
   return { status: 200, body, headers: wholeListHeaders(route, body) }
 }
 
@@ -70,19 +79,31 @@ export function projectionStates(
   records: readonly GenerationRecord[],
   waiting: Backlogs,
   now: Date,
+  tasks: readonly ProjectionTask[] = [],
 ): ProjectionState[] {
   const names = [...new Set(records.map(({ name }) => name))].sort()
   return names.map((name) => {
     const inState = (state: GenerationRecord['state']) =>
       records.find((record) => record.name === name && record.state === state)
     const [live, building] = [inState('live'), inState('building')]
+    const old = records.findLast((record) => record.name === name && isKept(record))
+    const task = tasks.find(({ projection }) => projection === name)
     return {
       name,
       live: live ? asGeneration(live) : null,
       building: building ? asGeneration(building) : null,
+      old: old ? asGeneration(old) : null,
+      task: task ? asTask(task) : null,
       ...lagOf(live && waiting.get(live.id), now),
     }
   })
+}
+
+/** An old one of this release's version: a rollback goes back to it. */
+function isKept({ name, state, codeVersion }: GenerationRecord): boolean {
+  return (
+    state === 'old' && purchaseProjections.some((own) => own.name === name && own.version === codeVersion)
+  )
 }
 
 /** One read of the store counts so many events and no more. */
@@ -106,4 +127,7 @@ function asGeneration(record: GenerationRecord): NonNullable<ProjectionState['li
   }
 }
 
-export const projectionRoutes: readonly Route[] = [{ call: calls.listProjections, handle: showProjections }]
+export const projectionRoutes: readonly Route[] = [
+  { call: calls.listProjections, handle: showProjections },
+  ...projectionTaskRoutes,
+]

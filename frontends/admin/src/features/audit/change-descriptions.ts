@@ -52,6 +52,8 @@ const TITLES: Readonly<Record<string, (change: Named) => string>> = {
   'settlement-narrowed': (change) => `Settlement of purchase ${shortId(change)} narrowed to one output`,
   'evidence-added': (change) => `Transaction added to the approval of purchase ${shortId(change)}`,
   'event-skipped': (change) => `Unreadable event of purchase ${shortId(change)} skipped`,
+  'projection-task-requested': ({ subject }) => `Read model ${subject}: task requested`,
+  'projection-task-cancelled': ({ subject }) => `Read model ${subject}: task cancelled`,
   'generation-accepted': ({ subject }) => `Read model ${subject} accepted without what it has set aside`,
   'email-changed': (change) => `Email address of ${person(change)} changed`,
   ...QUEUE_TITLES,
