@@ -1,3 +1,4 @@
+import type { ProjectionState, ProjectionTask } from '@presale/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { focusAgain } from '../support/screen/acting'
 import {
@@ -36,10 +37,10 @@ it('shows what each projection is for, its version and position, and that it is 
     expect(text).toContain(part)
 })
 
-it('shows how long a projection lags, and that its events are not counted here', async () => {
+it('shows how long a projection lags, and that there are more events than are counted', async () => {
   openedWith('balances', { lagSeconds: 95, lagEvents: null })
   await within(await row('balances')).findByText('Behind')
-  expect(await reads('balances')).toMatch(/Behind.*1 min.*not counted here/)
+  expect(await reads('balances')).toMatch(/Behind.*1 min.*over 1,000/)
 })
 
 it('shows the progress of a rebuild', async () => {
@@ -157,10 +158,145 @@ it('links to the queue board, and names the command for what the screen cannot d
   const link = await screen.findByRole('link', { name: 'Open the queue board' })
   expect(link.getAttribute('href')).toBe('/api/admin/bull-board/')
   expect(link.getAttribute('target')).toBe('_blank')
-  await screen.findByText('npm run projections -- rebuild NAME')
+  await screen.findByText('npm run projections -- reset NAME')
 })
 
 it('shows a moderator that the board is read-only for them', async () => {
   openScreen(OPERATIONS, moderator)
   await screen.findByText(/as a moderator you read there, and change nothing/)
+})
+
+const task = (change: Partial<ProjectionTask>): ProjectionTask => ({
+  id: '7',
+  kind: 'rebuild',
+  state: 'running',
+  outcome: null,
+  message: null,
+  requestedAt: AT,
+  startedAt: AT,
+  endedAt: null,
+  progress: null,
+  comparison: null,
+  ...change,
+})
+const old = projection('balances').live
+
+/** A platform that does what it is asked to: the next look shows it under way. */
+function platform(change: Partial<ProjectionState> = {}) {
+  let balances = projection('balances', change)
+  const asked: string[] = []
+  const open = (by = admin) =>
+    openScreen(OPERATIONS, by, () => {
+      answer('GET /api/admin/projections', () => [balances, projection('audit-trail')])
+      for (const kind of ['rebuild', 'verify', 'rollback', 'drop-old'] as const) {
+        answer(`POST /api/admin/projections/{name}/${kind}`, ({ params: { name = '' } }) => {
+          asked.push(`${kind} ${name}`)
+          const waiting = task({ kind, state: 'waiting', startedAt: null })
+          balances = { ...balances, task: waiting }
+          return waiting
+        })
+      }
+      answer('POST /api/admin/projections/{name}/cancel', () => {
+        asked.push('cancel')
+        const cancelling = task({ state: 'cancelling' })
+        balances = { ...balances, task: cancelling }
+        return cancelling
+      })
+    })
+  return { asked, open, now: (next: Partial<ProjectionState>) => (balances = { ...balances, ...next }) }
+}
+type Person = ReturnType<typeof openScreen>
+const choose = async (person: Person, label: string) => {
+  await person.click(await screen.findByRole('button', { name: 'Actions for balances' }))
+  return screen.findByRole('menuitem', { name: new RegExp(`^${label}`) })
+}
+
+it('rebuilds after a question, and shows how far it is until it has ended', async () => {
+  const site = platform()
+  const person = site.open()
+  await person.click(await choose(person, 'Rebuild'))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Rebuild balances?' }))
+  dialog.getByText(/filled from 12 events/)
+  expect(site.asked).toEqual([])
+  await person.click(dialog.getByRole('button', { name: 'Rebuild' }))
+  await screen.findByText('Rebuild: waiting for the projector')
+  expect(site.asked).toEqual(['rebuild balances'])
+
+  const progress = { applied: 1200, events: 5000, eventsPerSecond: 800, secondsLeft: 4 }
+  site.now({ task: task({ progress }) })
+  const bar = await screen.findByRole('progressbar', { name: 'Rebuilding balances' })
+  expect(bar.getAttribute('aria-valuetext')).toBe('24 %')
+  await screen.findByText('1,200 of 5,000 events, 800 events/s, 4 s left')
+  site.now({ task: task({ state: 'ended', outcome: 'done', endedAt: AT }), old })
+  await screen.findByText(/^Rebuilt/)
+  expect(screen.queryByRole('progressbar')).toBeNull()
+})
+
+it('cancels what runs', async () => {
+  const site = platform({ task: task({ kind: 'verify' }) })
+  const person = site.open()
+  await screen.findByText('Verifying')
+  const rebuild = await choose(person, 'Rebuild')
+  expect(rebuild.textContent).toContain('Something waits or runs for it.')
+  await person.keyboard('{Escape}')
+  await person.click(screen.getByRole('button', { name: 'Cancel for balances' }))
+  await screen.findByText('Cancelling')
+  expect(site.asked).toEqual(['cancel'])
+})
+
+it('verifies at once, and names what differs and how it is mended', async () => {
+  const site = platform()
+  const person = site.open()
+  await person.click(await choose(person, 'Verify'))
+  await screen.findByText('Comparison: waiting for the projector')
+  const named = Array.from({ length: 23 }, (_, n) => `balances additional, buyer_id ${n}`)
+  const comparison = { rows: 1204, changed: 0, missing: 0, additional: 23, setAside: 1, named }
+  const ended = { kind: 'verify', state: 'ended', endedAt: AT } as const
+  site.now({ task: task({ ...ended, outcome: 'differs', comparison }) })
+  await screen.findByText(/0 rows changed, 0 missing, 23 additional; 1 stream set aside/)
+  const list = within(screen.getByRole('list', { name: 'Differences' }))
+  expect(list.getAllByRole('listitem')).toHaveLength(20)
+  for (const text of ['And 3 more.', 'A rebuild makes it right.']) screen.getByText(text)
+})
+
+it('rolls back and drops only what is kept', async () => {
+  const site = platform()
+  const person = site.open()
+  for (const label of ['Roll back', 'Drop old']) {
+    const item = await choose(person, label)
+    expect(item.textContent).toContain('No old build is kept.')
+    await person.keyboard('{Escape}')
+  }
+  site.now({ old })
+  focusAgain()
+  await waitFor(async () => {
+    const item = await choose(person, 'Roll back')
+    const isOffered = item.getAttribute('aria-disabled') === null
+    if (!isOffered) await person.keyboard('{Escape}')
+    expect(isOffered).toBe(true)
+    await person.click(item)
+  })
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Roll balances back to build 1?' }))
+  await person.click(dialog.getByRole('button', { name: 'Roll back' }))
+  await screen.findByText('Rollback: waiting for the projector')
+  expect(site.asked).toEqual(['rollback balances'])
+})
+
+it('says why a task failed, and why one was refused', async () => {
+  const ended = { state: 'ended', endedAt: AT, outcome: 'failed', message: 'stopped at an event' } as const
+  const site = platform({ task: task(ended) })
+  const person = site.open()
+  await screen.findByText(/^Rebuild failed: stopped at an event/)
+  answer('POST /api/admin/projections/{name}/verify', refusal(409, 'Something else waits or runs.'))
+  await person.click(await choose(person, 'Verify'))
+  await screen.findByText('Something else waits or runs.')
+})
+
+it('shows a moderator how far it is, and no action', async () => {
+  platform({
+    task: task({ progress: { applied: 1, events: 2, eventsPerSecond: 1, secondsLeft: null } }),
+  }).open(moderator)
+  await screen.findByRole('progressbar', { name: 'Rebuilding balances' })
+  expect(screen.queryByRole('button', { name: /Actions for/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Cancel/ })).toBeNull()
 })

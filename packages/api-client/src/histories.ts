@@ -6,6 +6,7 @@ import {
   calls,
   type FiguresQuery,
   type ProjectionState,
+  type ProjectionTask,
   type QueueState,
   type SaleHistory,
   type SetAsideMark,
@@ -38,6 +39,24 @@ export async function fetchAdminActions(
 
 export function fetchProjections(options: GetOptions = {}): Promise<ProjectionState[]> {
   return callApi(calls.listProjections, options)
+}
+
+const PROJECTION_CALLS = {
+  rebuild: calls.rebuildProjection,
+  verify: calls.verifyProjection,
+  rollback: calls.rollBackProjection,
+  'drop-old': calls.dropOldProjection,
+  cancel: calls.cancelProjectionTask,
+} as const
+export type ProjectionRequest = keyof typeof PROJECTION_CALLS
+
+/** Answered as soon as the request is written down: what becomes of it is in `fetchProjections`. */
+export function askProjection(
+  name: string,
+  request: ProjectionRequest,
+  idempotencyKey: string,
+): Promise<ProjectionTask> {
+  return callApi(PROJECTION_CALLS[request], { params: { name }, idempotencyKey })
 }
 
 /** The streams that are set aside, oldest first. */

@@ -117,6 +117,15 @@ describe('a change by staff in plain words', () => {
     expect(CHANGE_TYPES).toContain('generation-accepted')
   })
 
+  it('given a task of a projection, then its name and what was asked for', () => {
+    const { title, differences } = said('projection-task-requested', null, { kind: 'rebuild' }, 'balances')
+    expect(title).toBe('Read model balances: task requested')
+    expect(differences).toMatchObject([{ term: 'Kind', after: 'rebuild' }])
+    expect(said('projection-task-cancelled', { kind: 'rebuild' }, null, 'balances').title).toBe(
+      'Read model balances: task cancelled',
+    )
+  })
+
   it('given an action of a later version, then its name is readable and its fields are shown', () => {
     const { title, differences } = said('refund-agreed', null, { amount: 5, isFinal: true, at: [1] })
     expect(title).toBe('Refund agreed')

@@ -39,11 +39,10 @@ describe('the state of a projection in words', () => {
     expect(conditionOf(state(change))).toBe(condition)
   })
 
-  it('given what nobody counts, then it says so instead of a number', () => {
-    expect([eventsBehind({ lagEvents: null }), eventsBehind({ lagEvents: 1200 })]).toEqual([
-      'not counted here',
-      '1,200',
-    ])
+  it('given what is not known or not counted, then it says so instead of a number', () => {
+    expect(eventsBehind({ lagEvents: null, lagSeconds: null })).toBe('not known')
+    expect(eventsBehind({ lagEvents: null, lagSeconds: 12 })).toBe('over 1,000')
+    expect(eventsBehind({ lagEvents: 1200, lagSeconds: 12 })).toBe('1,200')
     expect([timeBehind({ lagSeconds: null }), timeBehind({ lagSeconds: 95.4 })]).toEqual([
       'not known',
       '1 min',

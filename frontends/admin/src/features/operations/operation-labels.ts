@@ -59,9 +59,13 @@ export function conditionOf({ live, lagSeconds, lagEvents }: ProjectionState): P
   return lagSeconds === null && lagEvents === null ? 'unknown' : 'behind'
 }
 
-/** How many events are missing; the api knows only whether the number is 0. */
-export function eventsBehind({ lagEvents }: Pick<ProjectionState, 'lagEvents'>): string {
-  return lagEvents === null ? 'not counted here' : formatNumber(lagEvents)
+/** How many events are missing; the api counts up to 1,000. */
+export function eventsBehind({
+  lagEvents,
+  lagSeconds,
+}: Pick<ProjectionState, 'lagEvents' | 'lagSeconds'>): string {
+  if (lagEvents !== null) return formatNumber(lagEvents)
+  return lagSeconds === null ? 'not known' : 'over 1,000'
 }
 
 export function timeBehind({ lagSeconds }: Pick<ProjectionState, 'lagSeconds'>): string {

@@ -2,3 +2,6 @@
 export const OPERATIONS_REFRESH_MS = 5000
 
 export const FOLLOWED = { refetchInterval: OPERATIONS_REFRESH_MS } as const
+
+/** While something is being done to a projection. */
+export const TASK_REFRESH_MS = 1000

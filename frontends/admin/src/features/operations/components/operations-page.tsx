@@ -25,11 +25,8 @@ export function OperationsPage() {
       <QueuesCard />
       <Notice title="What this screen cannot do yet">
         <p className={styles.line}>
-          A projection is rebuilt on the server, where its progress is then seen here too:{' '}
-          <code className={styles.code}>npm run projections -- rebuild NAME</code>
-        </p>
-        <p className={styles.line}>
-          How many events a projection has still to apply is counted by the projector itself, in its metrics.
+          Whether another event store is the right one is decided on the server:{' '}
+          <code className={styles.code}>npm run projections -- reset NAME</code>
         </p>
         <p className={styles.line}>
           {user.isAdmin

@@ -3,7 +3,8 @@ import { type Column, EmptyState, formatExactTime, formatNumber, Notice, Progres
 import { useQuery } from '@tanstack/react-query'
 import { Layers } from 'lucide-react'
 import { projectionsQuery } from '../../../operations/running'
-import { FOLLOWED } from '../api/operations'
+import { useShell } from '../../../shell-context'
+import { OPERATIONS_REFRESH_MS, TASK_REFRESH_MS } from '../api/operations'
 import {
   conditionOf,
   eventsBehind,
@@ -12,22 +13,30 @@ import {
   projectionPurpose,
   timeBehind,
 } from '../operation-labels'
+import { isOpen } from '../task-labels'
 import { OperationsCard } from './operations-card'
 import styles from './part.module.css'
 import { PartName } from './part-name'
+import { ProjectionActions } from './projection-actions'
+import { ProjectionTaskDetail } from './projection-task'
 
 type Generation = NonNullable<ProjectionState['live']>
 
 /** What the screens read: made from the events, each at its own pace. */
 export function ProjectionsCard() {
-  const query = useQuery({ ...projectionsQuery(), ...FOLLOWED })
+  const { user } = useShell()
+  const query = useQuery({
+    ...projectionsQuery(),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ task }) => isOpen(task)) ? TASK_REFRESH_MS : OPERATIONS_REFRESH_MS,
+  })
   return (
     <OperationsCard
       title="Projections"
       query={query}
       failed="Failed to fetch the projections"
       unread="Their state could not be read. It says nothing about the purchases."
-      columns={COLUMNS}
+      columns={user.isAdmin ? ADMIN_COLUMNS : COLUMNS}
       rowsOf={(projections) => projections}
       rowKey={({ name }) => name}
       skeletonRows={4}
@@ -77,6 +86,16 @@ const COLUMNS: readonly Column<ProjectionState>[] = [
   },
 ]
 
+const ADMIN_COLUMNS: readonly Column<ProjectionState>[] = [
+  ...COLUMNS,
+  {
+    id: 'actions',
+    header: 'Actions',
+    isActions: true,
+    cell: (row) => <ProjectionActions projection={row} />,
+  },
+]
+
 const CONDITIONS: Readonly<
   Record<ProjectionCondition, { tone: 'approved' | 'pending' | 'declined' | 'neutral'; words: string }>
 > = {
@@ -92,14 +111,16 @@ function Condition({ condition }: { condition: ProjectionCondition }) {
   return <Tag tone={tone}>{words}</Tag>
 }
 
-const hasDetail = ({ live, building }: ProjectionState) => building !== null || Boolean(live?.fault)
+const hasDetail = ({ live, building, task }: ProjectionState) =>
+  building !== null || Boolean(live?.fault) || Boolean(task)
 
 /** What is not as usual: a rebuild that is under way, an event that could not be applied. */
-function ProjectionDetail({ name, live, building }: ProjectionState) {
+function ProjectionDetail({ name, live, building, task }: ProjectionState) {
   return (
     <div className={styles.detail}>
       {live?.fault && <Fault fault={live.fault} what="It stands still right before this event." />}
-      {building && (
+      {task && <ProjectionTaskDetail name={name} task={task} />}
+      {building && !isOpen(task) && (
         <div className={styles.rebuild}>
           <p className={styles.fact}>
             Being rebuilt as {versionLabel(building)}: {formatNumber(building.appliedEvents)} events applied
