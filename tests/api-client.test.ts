@@ -57,6 +57,7 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   fetchAuditEvents: () => client.fetchAuditEvents({ type: 'PurchasePaid', from: '2026-01-31T12:00:00Z' }),
   fetchAdminActions: () => client.fetchAdminActions({ subject: 'GROK', cursor: 'abc' }),
   fetchProjections: () => client.fetchProjections(),
+  askProjection: () => client.askProjection('balances', 'rebuild', 'k1'),
   fetchSetAside: () => client.fetchSetAside(),
   fetchQueues: () => client.fetchQueues(),
   fetchSystemInfo: () => client.fetchSystemInfo(),
