@@ -1,0 +1,59 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { UsageError } from '../environment'
+import { benchLists } from '../lists/bench-lists'
+import { benchWeb } from '../web/bench-web'
+import { ANY_OPTIONS, wholeNumber } from './options'
+
+/** What `npm run bench -- <name>` runs, with the options that are its own. */
+export interface Bench {
+  readonly usage: string
+  /** @returns whether everything that has a limit keeps it @throws UsageError */
+  run(args: string[], running: Running): Promise<boolean>
+}
+
+export interface Running {
+  readonly signal: AbortSignal
+  say(text: string): void
+}
+
+export const benches: Readonly<Record<string, Bench>> = {
+  lists: {
+    usage: `lists [--purchases 1000000] [--users 200000] [--small 1000] [--only tabs]
+  starts two systems, seeds what is missing there, and measures both in one run: the lists over HTTP, and the tabs
+  of the admin panel in a browser; with --only tabs these alone.`,
+    run(args, running) {
+      const { values } = parseArgs({
+        args,
+        options: {
+          ...ANY_OPTIONS,
+          purchases: { type: 'string', default: '1000000' },
+          users: { type: 'string', default: '200000' },
+          small: { type: 'string', default: '1000' },
+          only: { type: 'string' },
+        },
+      })
+      if (values.only !== undefined && values.only !== 'tabs')
+        throw new UsageError('--only tabs is all there is.')
+      return benchLists({
+        ...running,
+        small: wholeNumber(values, 'small', 100),
+        users: wholeNumber(values, 'users', 100),
+        purchases: wholeNumber(values, 'purchases', 100),
+        onlyTabs: values.only === 'tabs',
+        folder: resolve(values.data),
+      })
+    },
+  },
+  web: {
+    usage: `web [--runs 5]
+  starts a system with data to throw away, and measures what a phone waits for and is sent.`,
+    run(args, running) {
+      const { values } = parseArgs({
+        args,
+        options: { ...ANY_OPTIONS, runs: { type: 'string', default: '5' } },
+      })
+      return benchWeb({ ...running, runs: wholeNumber(values, 'runs', 1), folder: resolve(values.data) })
+    },
+  },
+}
