@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { benchCommands } from '../commands/bench-commands'
 import { UsageError } from '../environment'
 import { benchLists } from '../lists/bench-lists'
 import { benchWeb } from '../web/bench-web'
@@ -54,6 +55,33 @@ export const benches: Readonly<Record<string, Bench>> = {
         options: { ...ANY_OPTIONS, runs: { type: 'string', default: '5' } },
       })
       return benchWeb({ ...running, runs: wholeNumber(values, 'runs', 1), folder: resolve(values.data) })
+    },
+  },
+  commands: {
+    usage: `commands [--seconds 10] [--rounds 3] [--buyers 1,16,64] [--json]
+  starts a system and a peer (express and Emmett on the same Postgres), lets buyers request and cancel purchases over
+  HTTP at both in turn, and says how many a second, how long they took, and what CPU they cost.`,
+    run(args, running) {
+      const { values } = parseArgs({
+        args,
+        options: {
+          ...ANY_OPTIONS,
+          seconds: { type: 'string', default: '10' },
+          rounds: { type: 'string', default: '3' },
+          buyers: { type: 'string', default: '1,16,64' },
+          json: { type: 'boolean', default: false },
+          'no-peer': { type: 'boolean', default: false },
+        },
+      })
+      return benchCommands({
+        ...running,
+        seconds: wholeNumber(values, 'seconds', 1),
+        rounds: wholeNumber(values, 'rounds', 1),
+        buyers: values.buyers.split(',').map((buyers) => wholeNumber({ buyers }, 'buyers', 1)),
+        isJson: values.json,
+        hasPeer: !values['no-peer'],
+        folder: resolve(values.data),
+      })
     },
   },
 }

@@ -1,0 +1,48 @@
+import { cpuSecondsOf } from '../processes'
+import type { Loaded } from './load'
+
+export interface Named {
+  readonly name: 'platform' | 'peer'
+  readonly buyers: number
+  readonly round: number
+}
+
+export interface Measured extends Named {
+  readonly commands: number
+  /** Commands a second. */
+  readonly rate: number
+  readonly p50: number
+  readonly p99: number
+  /** Milliseconds of CPU a command, by process. */
+  readonly cpu: Readonly<Record<string, number>>
+  readonly refused: Loaded['refused']
+}
+
+/** Runs the load, and looks at the processes before and after it. */
+export async function measured(
+  named: Named,
+  processes: Readonly<Record<string, number>>,
+  run: () => Promise<Loaded>,
+): Promise<Measured> {
+  const used = () => Object.entries(processes).map(([name, pid]) => [name, cpuSecondsOf(pid)] as const)
+  const before = new Map(used())
+  const { commands, seconds, milliseconds, refused } = await run()
+  const cpu = used().map(([name, after]) => {
+    const spent = (after - (before.get(name) ?? 0)) * 1000
+    return [name, spent / Math.max(commands, 1)] as const
+  })
+  const sorted = milliseconds.toSorted((a, b) => a - b)
+  return {
+    ...named,
+    commands,
+    rate: commands / seconds,
+    p50: percentile(sorted, 0.5),
+    p99: percentile(sorted, 0.99),
+    cpu: Object.fromEntries(cpu),
+    refused,
+  }
+}
+
+function percentile(sorted: readonly number[], part: number): number {
+  return sorted[Math.min(Math.floor(sorted.length * part), sorted.length - 1)] ?? 0
+}
