@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { column, firstRowOf, type Queryable, row } from '@presale/read-store'
+import { column, firstRowOf, prepared, type Queryable, row } from '@presale/read-store'
 import { USER_COLUMNS, type User, userRow } from './users'
 
 /** A session ends so long after its last request, and so long after the sign-in; staff's sooner. */
@@ -87,6 +87,12 @@ export const IS_NOT_OVER = `
     and greatest(s.created_at, u.staff_since) > $2::timestamptz - make_interval(secs => $6)))`
 
 const openSession = userRow.extend({ isStale: column.boolean(), passwordGivenAt: column.date() })
+const openSessionById = prepared(
+  `select ${USER_COLUMNS}, s.last_seen_at < $2::timestamptz - make_interval(secs => $7) as is_stale,
+     greatest(s.created_at, s.password_confirmed_at) as password_given_at
+   from accounts.sessions s join accounts.users u on u.id = s.user_id
+   where s.id = $1 and ${IS_NOT_OVER}`,
+)
 const endedSession = row({ userId: column.uuid() })
 
 /** What the token opens; nothing for a session that is over. */
@@ -97,23 +103,15 @@ export async function resolveSession(
   { staff = STAFF_LIMITS, isByPerson = true }: SessionUse = {},
 ): Promise<Session | undefined> {
   const id = storedIdOf(token)
-  const found = await firstRowOf(
-    db,
-    openSession,
-    `select ${USER_COLUMNS}, s.last_seen_at < $2::timestamptz - make_interval(secs => $7) as is_stale,
-       greatest(s.created_at, s.password_confirmed_at) as password_given_at
-     from accounts.sessions s join accounts.users u on u.id = s.user_id
-     where s.id = $1 and ${IS_NOT_OVER}`,
-    [
-      id,
-      now,
-      SESSION_IDLE_SECONDS,
-      SESSION_MAXIMUM_SECONDS,
-      staff.idleSeconds,
-      staff.maximumSeconds,
-      TOUCH_AFTER_SECONDS,
-    ],
-  )
+  const found = await firstRowOf(db, openSession, openSessionById, [
+    id,
+    now,
+    SESSION_IDLE_SECONDS,
+    SESSION_MAXIMUM_SECONDS,
+    staff.idleSeconds,
+    staff.maximumSeconds,
+    TOUCH_AFTER_SECONDS,
+  ])
   if (!found) return undefined
   const { isStale, passwordGivenAt, ...user } = found
   if (isStale && isByPerson) {

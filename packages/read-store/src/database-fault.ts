@@ -3,7 +3,10 @@
 const PASSING_CLASSES = new Set(['08', '25', '40', '53', '55', '57', '58'])
 
 /** A text field of what was thrown, such as `code` of what Postgres refuses (SQLSTATE); undefined where it has none. */
-export function faultField(error: unknown, field: 'code' | 'constraint' | 'severity'): string | undefined {
+export function faultField(
+  error: unknown,
+  field: 'code' | 'constraint' | 'severity' | 'routine',
+): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   const value: unknown = Reflect.get(error, field)
   return typeof value === 'string' ? value : undefined
@@ -13,10 +16,19 @@ export function faultField(error: unknown, field: 'code' | 'constraint' | 'sever
 export function isLastingRefusal(error: unknown): boolean {
   const code = faultField(error, 'code')
   if (code?.length !== 5 || faultField(error, 'severity') === undefined) return false
+  if (isPlanOutdated(error)) return false
   return !PASSING_CLASSES.has(code.slice(0, 2))
 }
 
 /** Does the database refuse what stands in the data: a value out of range, a row that may not be? */
 export function isDataRefusal(error: unknown): boolean {
   return isLastingRefusal(error) && /^2[23]/.test(faultField(error, 'code') ?? '')
+}
+
+/**
+ * Did a query that a connection had prepared lose its plan, because a view behind it has other columns now? Postgres
+ * has no code of its own for it, and says it in the language of its settings.
+ */
+export function isPlanOutdated(error: unknown): boolean {
+  return faultField(error, 'code') === '0A000' && faultField(error, 'routine') === 'RevalidateCachedQuery'
 }

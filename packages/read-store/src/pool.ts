@@ -7,13 +7,20 @@ export interface Answer {
   readonly rowCount: number | null
 }
 
+/** A query under a name, by which a connection that has it keeps its plan. Made by `ask`. */
+export interface NamedQuery {
+  readonly name: string
+  readonly text: string
+  readonly values: unknown[]
+}
+
 /** A pool, or a client of it inside a transaction: whatever a query can be sent to. */
 export interface Queryable {
-  query(text: string, values?: readonly unknown[]): Promise<Answer>
+  query(query: string | NamedQuery, values?: readonly unknown[]): Promise<Answer>
 }
 
 export interface PoolClient extends Omit<pg.PoolClient, 'query'>, Queryable {
-  query(text: string, values?: readonly unknown[]): Promise<Answer>
+  query(query: string | NamedQuery, values?: readonly unknown[]): Promise<Answer>
   /** A copy of rows, say. */
   query<Sent extends pg.Submittable>(sent: Sent): Sent
 }
@@ -30,6 +37,11 @@ export interface PoolOptions {
   readonly onIdleError?: (error: Error) => void
   /** A query that is not answered by then fails; a server that hangs is as good as away. None where left out. */
   readonly queryTimeoutMs?: number
+  /**
+   * Queries of one client that do not wait for each other are sent together, and answered in their order. Not for
+   * copies and cursors, which need the connection to themselves.
+   */
+  readonly isPipelined?: boolean
 }
 
 /** numeric and bigint arrive as text: money is never a float, a bigint never loses digits. */
@@ -40,6 +52,7 @@ export function createPool(url: string, options: PoolOptions = {}): Pool {
     application_name: options.name ?? 'presale',
     connectionTimeoutMillis: 5000,
     keepAlive: true,
+    ...(options.isPipelined === true ? { pipeline: true } : {}),
     ...(options.queryTimeoutMs === undefined ? {} : { query_timeout: options.queryTimeoutMs }),
   })
   pool.on('error', (error) => options.onIdleError?.(error))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import * as column from './column'
 import { type Field, fieldsOf, type RowShape, row } from './columns'
 import type { Answer, Queryable } from './pool'
+import { ask, type Sql, textOf } from './prepared'
 
 type PgRow = Answer['rows'][number]
 
@@ -17,33 +18,33 @@ export class UnexpectedRow extends Error {
 export async function rowsOf<Shape extends RowShape>(
   database: Queryable,
   shape: Shape,
-  text: string,
+  sql: Sql,
   values?: readonly unknown[],
 ): Promise<z.output<Shape>[]> {
-  const { rows } = await database.query(text, values)
-  return readRows(shape, text, rows)
+  const { rows } = await ask(database, sql, values)
+  return readRows(shape, textOf(sql), rows)
 }
 
 /** The first row, or undefined where there is none. @throws UnexpectedRow */
 export async function firstRowOf<Shape extends RowShape>(
   database: Queryable,
   shape: Shape,
-  text: string,
+  sql: Sql,
   values?: readonly unknown[],
 ): Promise<z.output<Shape> | undefined> {
-  const { rows } = await database.query(text, values)
-  return readRows(shape, text, rows.slice(0, 1))[0]
+  const { rows } = await ask(database, sql, values)
+  return readRows(shape, textOf(sql), rows.slice(0, 1))[0]
 }
 
 /** The row of a query that always has one. @throws UnexpectedRow, also where it has none */
 export async function onlyRowOf<Shape extends RowShape>(
   database: Queryable,
   shape: Shape,
-  text: string,
+  sql: Sql,
   values?: readonly unknown[],
 ): Promise<z.output<Shape>> {
-  const found = await firstRowOf(database, shape, text, values)
-  if (found === undefined) throw new UnexpectedRow(`No row from: ${shortened(text)}`)
+  const found = await firstRowOf(database, shape, sql, values)
+  if (found === undefined) throw new UnexpectedRow(`No row from: ${shortened(textOf(sql))}`)
   return found
 }
 

@@ -1,4 +1,4 @@
-import { column, onlyRowOf, type Queryable, row } from '@presale/read-store'
+import { column, onlyRowOf, prepared, type Queryable, row } from '@presale/read-store'
 import { type PriceSource, priceSources } from './crypto-prices'
 
 /** Prices and wallet of a purchase; null where there is none. */
@@ -17,22 +17,21 @@ const termsRow = row({
   isSample: column.nullable(column.boolean()),
 })
 
+const termsNow = prepared(
+  `select token.price as token_price, price.price, price.source, price.updated_at as price_updated_at,
+     wallet.address, wallet.is_sample
+   from (select $1::text as token, $2::text as currency) wanted
+     left join sale.tokens token on token.symbol = wanted.token
+     left join sale.crypto_prices price on price.symbol = wanted.currency
+     left join sale.wallets wallet on wallet.symbol = wanted.currency`,
+)
+
 /** Token, currency and wallet as they stand at one moment, in one query: every purchase asks for them. */
 export async function findSaleTerms(
   db: Queryable,
   { token, currency }: { token: string; currency: string },
 ): Promise<SaleTerms> {
-  const terms = await onlyRowOf(
-    db,
-    termsRow,
-    `select token.price as token_price, price.price, price.source, price.updated_at as price_updated_at,
-       wallet.address, wallet.is_sample
-     from (select $1::text as token, $2::text as currency) wanted
-       left join sale.tokens token on token.symbol = wanted.token
-       left join sale.crypto_prices price on price.symbol = wanted.currency
-       left join sale.wallets wallet on wallet.symbol = wanted.currency`,
-    [token, currency],
-  )
+  const terms = await onlyRowOf(db, termsRow, termsNow, [token, currency])
   const { tokenPrice, price, source, priceUpdatedAt: updatedAt, address, isSample } = terms
   return {
     token: tokenPrice === null ? null : { symbol: token, price: tokenPrice },

@@ -45,7 +45,12 @@ async function start(context: ProcessContext): Promise<void> {
   const shared = { onIdleError, queryTimeoutMs: QUERY_TIMEOUT_MS }
   const pool = createPool(config.DATABASE_URL, { max: 20, name: 'api', ...shared })
   onStop('pool', () => pool.end())
-  const locks = createPool(config.DATABASE_URL, { max: 10, name: 'api-locks', ...shared })
+  const locks = createPool(config.DATABASE_URL, {
+    max: 10,
+    name: 'api-locks',
+    isPipelined: true,
+    ...shared,
+  })
   onStop('locks', () => locks.end())
   const exports = createPool(config.DATABASE_URL, { max: 3, name: 'api-exports', ...shared })
   onStop('exports', () => exports.end())

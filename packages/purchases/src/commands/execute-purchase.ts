@@ -3,7 +3,7 @@ import type { PurchaseCommand } from '../domain/commands'
 import { decide } from '../domain/decide'
 import { type Actor, type PurchaseEvent, streamOf } from '../domain/events'
 import { type Refusal, refusal } from '../domain/refusals'
-import { evolve, type Nothing, type PurchaseState } from '../domain/state'
+import { evolve, initialState, type Nothing, type PurchaseState } from '../domain/state'
 import { encodeEvents } from '../stream/codec'
 import { type LoadedPurchase, loadPurchase, PurchaseQuarantined } from './load-purchase'
 import { tryAgain } from './try-again'
@@ -21,6 +21,11 @@ export interface PurchaseExecution {
   readonly receivedAt: Date
   /** Decided one after the other, appended together or not at all. */
   readonly commands: readonly PurchaseCommand[]
+  /**
+   * The stream is expected not to exist yet, and is not read before the first attempt; where it exists after all, the
+   * append fails, and it is.
+   */
+  readonly isNew?: boolean
 }
 
 export type Executed =
@@ -41,16 +46,32 @@ export type Executed =
  */
 export async function executePurchase(store: EventStore, execution: PurchaseExecution): Promise<Executed> {
   try {
-    return await tryAgain(() => executeOnce(store, execution))
+    let isNew = execution.isNew === true
+    return await tryAgain(() => {
+      const isFirst = isNew
+      isNew = false
+      return executeOnce(store, execution, isFirst)
+    })
   } catch (error) {
     if (error instanceof PurchaseQuarantined) return { ok: false, refusal: refusal('purchase-quarantined') }
     throw error
   }
 }
 
-async function executeOnce(store: EventStore, execution: PurchaseExecution): Promise<Executed> {
+const NOT_THERE: LoadedPurchase = {
+  state: initialState,
+  revision: -1,
+  position: undefined,
+  commands: new Map(),
+}
+
+async function executeOnce(
+  store: EventStore,
+  execution: PurchaseExecution,
+  isNew: boolean,
+): Promise<Executed> {
   const stream = streamOf(execution.purchaseId)
-  const loaded = await loadPurchase(store, execution.purchaseId)
+  const loaded = isNew ? NOT_THERE : await loadPurchase(store, execution.purchaseId)
   const repeated = repeatOf(loaded, execution)
   if (repeated) return repeated
 

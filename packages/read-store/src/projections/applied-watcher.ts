@@ -28,16 +28,29 @@ interface Waiter {
 }
 
 const DEFAULT_TIMEOUT_MS = 2000
+/** Not heard of by then, the registry is asked. */
+const DOUBT_MS = 100
+/** Longer than an append takes to be answered: what was heard before it cannot be of its event. */
+const REMEMBERED_MS = 2000
 
 /**
- * Read your own writes: one LISTEN connection for the whole process. A notification
- * can be lost, so each wait looks at the checkpoints at its start and once more before it gives up.
+ * Read your own writes: one LISTEN connection for the whole process. The notification usually comes, before the wait
+ * begins or during it, and then nothing is asked. It can be lost, so a wait looks at the checkpoints after a moment,
+ * and once more before it gives up.
  */
 export function createAppliedWatcher(
   pool: Pool,
   options: { readonly onError?: (error: Error) => void } = {},
 ): AppliedWatcher {
   const waiters = new Set<Waiter>()
+  /** By projection: where its live generation was when it was last heard of. */
+  const heard = new Map<string, { readonly position: LogPosition; readonly at: number }>()
+  let isListening = false
+  const isKnown = (projection: string, position: LogPosition): boolean => {
+    const last = heard.get(projection)
+    if (last === undefined || performance.now() - last.at > REMEMBERED_MS) return false
+    return isAtOrBeyond(last.position, position)
+  }
   const note = (projection: string, applied: LogPosition | undefined): void => {
     for (const waiter of waiters) {
       if (!isAtOrBeyond(applied, waiter.position)) continue
@@ -58,20 +71,30 @@ export function createAppliedWatcher(
     channel: APPLIED_CHANNEL,
     onMessage: (payload) => {
       const applied = JSON.parse(payload) as { projection: string; position: LogPosition }
+      heard.set(applied.projection, { position: applied.position, at: performance.now() })
       note(applied.projection, applied.position)
     },
-    onConnected: lookForAll,
-    ...(options.onError ? { onError: options.onError } : {}),
+    onConnected: () => {
+      isListening = true
+      lookForAll()
+    },
+    onError: (error) => {
+      isListening = false
+      options.onError?.(error)
+    },
   })
 
   return {
     ready: listening.ready,
     waitUntilApplied: (projections, position, timeoutMs = DEFAULT_TIMEOUT_MS) =>
       new Promise((resolve) => {
+        const open = new Set(projections.filter((name) => !isKnown(name, position)))
+        if (open.size === 0) return resolve(true)
         const waiter: Waiter = {
           position,
-          open: new Set(projections),
+          open,
           settle: (applied) => {
+            clearTimeout(doubt)
             clearTimeout(timer)
             waiters.delete(waiter)
             resolve(applied)
@@ -83,8 +106,8 @@ export function createAppliedWatcher(
             .catch(report)
             .then(() => waiter.settle(false))
         }, timeoutMs)
+        const doubt = setTimeout(() => void look(waiter).catch(report), isListening ? DOUBT_MS : 0)
         waiters.add(waiter)
-        look(waiter).catch(report)
       }),
     close: async () => {
       for (const waiter of waiters) waiter.settle(false)

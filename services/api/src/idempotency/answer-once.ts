@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import {
+  ask,
   column,
   firstRowOf,
   inTransaction,
   type Pool,
   type PoolClient,
+  prepared,
   type Queryable,
   type RowOf,
   row,
@@ -46,14 +48,26 @@ const keyRow = row({
   answer: column.nullable(column.json(z.looseObject({ status: z.int(), body: z.unknown().optional() }))),
 })
 
+const keyOfCall = prepared(
+  'select request_hash, answer from api.idempotency_keys where user_id = $1 and route = $2 and key = $3',
+)
+const reserve = prepared(
+  `insert into api.idempotency_keys (user_id, route, key, request_hash, created_at)
+   values ($1, $2, $3, $4, $5) on conflict do nothing`,
+)
+
 const keyUsedOtherwise = () =>
   conflict('key-used-otherwise', 'This idempotency key was used before with another request.')
 
-/** @throws ApiError 409 when the call's key stands for another request. Without a key, nothing to say. */
-export async function assertKeyFits(db: Queryable, call: SignedInCall, requestHash: string): Promise<void> {
-  if (call.idempotencyKey === undefined) return
-  const found = await findKey(db, call)
-  if (found && found.requestHash !== requestHash) throw keyUsedOtherwise()
+/** The request that the call's key stands for, by its hash; undefined for a key that is new, and without one. */
+export async function hashOfKey(db: Queryable, call: SignedInCall): Promise<string | undefined> {
+  if (call.idempotencyKey === undefined) return undefined
+  return (await findKey(db, call))?.requestHash
+}
+
+/** @throws ApiError 409 when the call's key stands for another request */
+export function assertFits(usedFor: string | undefined, requestHash: string): void {
+  if (usedFor !== undefined && usedFor !== requestHash) throw keyUsedOtherwise()
 }
 
 /**
@@ -62,23 +76,15 @@ export async function assertKeyFits(db: Queryable, call: SignedInCall, requestHa
  */
 export async function reserveKey(db: Queryable, call: SignedInCall, requestHash: string): Promise<boolean> {
   if (call.idempotencyKey === undefined) return true
-  const { rowCount } = await db.query(
-    `insert into api.idempotency_keys (user_id, route, key, request_hash, created_at)
-     values ($1, $2, $3, $4, $5) on conflict do nothing`,
-    [call.user.id, call.route, call.idempotencyKey, requestHash, call.receivedAt],
-  )
+  const reserved = [call.user.id, call.route, call.idempotencyKey, requestHash, call.receivedAt]
+  const { rowCount } = await ask(db, reserve, reserved)
   if (rowCount === 1) return true
-  await assertKeyFits(db, call, requestHash)
+  assertFits(await hashOfKey(db, call), requestHash)
   return false
 }
 
 function findKey(db: Queryable, call: SignedInCall): Promise<RowOf<typeof keyRow> | undefined> {
-  return firstRowOf(
-    db,
-    keyRow,
-    `select request_hash, answer from api.idempotency_keys where user_id = $1 and route = $2 and key = $3`,
-    [call.user.id, call.route, call.idempotencyKey],
-  )
+  return firstRowOf(db, keyRow, keyOfCall, [call.user.id, call.route, call.idempotencyKey])
 }
 
 /** Fingerprint of a request as it was understood: the validated body, whose fields have a fixed order. */

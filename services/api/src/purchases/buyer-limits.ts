@@ -1,5 +1,3 @@
-import { createKeyedMutex } from '@presale/kernel'
-import { inTransaction } from '@presale/read-store'
 import { type ApiError, conflict } from '../http/api-error'
 import type { SignedInCall } from '../http/call'
 import type { Services } from '../services'
@@ -52,24 +50,4 @@ export async function assertWithinLimit(
   const now = [...others, ...asked.filter((purchase) => purchase !== undefined)]
   const tooMany = overLimit(placing, now)
   if (tooMany) throw tooMany
-}
-
-const runExclusive = createKeyedMutex()
-
-/**
- * Runs one piece of work per key at a time, across processes, under an advisory lock in Postgres. Within the process
- * calls queue up first, so that one key never holds more than one of the lock connections.
- * @param key says of what kind it is: 'buyer:' and their id
- */
-export function oneAtATime<T>(
-  { locks }: Pick<Services, 'locks'>,
-  key: `${'buyer' | 'settlement'}:${string}`,
-  work: () => Promise<T>,
-): Promise<T> {
-  return runExclusive(key, () =>
-    inTransaction(locks, async (client) => {
-      await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key])
-      return work()
-    }),
-  )
 }

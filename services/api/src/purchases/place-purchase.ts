@@ -6,15 +6,17 @@ import {
   type PurchaseState,
   type PurchaseTerms,
 } from '@presale/purchases'
-import { findSaleTerms, isPriceTooOld } from '@presale/sale'
+import type { Queryable } from '@presale/read-store'
+import { findSaleTerms, isPriceTooOld, type SaleTerms } from '@presale/sale'
 import { conflict, invalid, unavailable } from '../http/api-error'
 import type { SignedInCall } from '../http/call'
 import { assertInTime, storeInTime } from '../http/time-limit'
-import { assertKeyFits, requestHashOf } from '../idempotency/answer-once'
+import { assertFits, hashOfKey, requestHashOf } from '../idempotency/answer-once'
 import type { Services } from '../services'
-import { assertWithinLimit, oneAtATime, type Placing } from './buyer-limits'
-import { openPurchases, recordPlaced } from './placed-purchases'
-import { appendCommand, commandIdFor, type Ran, untilShown } from './run-command'
+import { assertWithinLimit, type Placing } from './buyer-limits'
+import { underLock } from './buyers-lock'
+import { openPurchases, placedPurchases, recordPlaced } from './placed-purchases'
+import { appendReserved, commandIdFor, type Ran, untilShown } from './run-command'
 
 export interface Placement {
   /** The validated body. */
@@ -37,8 +39,8 @@ export async function placePurchase(
   services: Services,
   placement: Placement,
 ): Promise<PurchaseState> {
-  const placed = await oneAtATime(services, `buyer:${call.user.id}`, () =>
-    placeOnce(call, services, placement),
+  const placed = await underLock(services, `buyer:${call.user.id}`, (held) =>
+    placeOnce(call, services, held, placement),
   )
   await untilShown(services, ['purchase-list'], placed.position)
   return placed.purchase
@@ -48,44 +50,48 @@ export async function placePurchase(
 async function placeOnce(
   call: SignedInCall,
   services: Services,
+  held: Queryable,
   { body, placing, check, followedBy = [] }: Placement,
 ): Promise<Pick<Ran, 'position'> & { purchase: PurchaseState }> {
   const requestHash = requestHashOf(body)
   const commandId = commandIdFor(call)
   const purchaseId = derivedId('purchase', commandId)
   const { id: buyerId } = call.user
+  const wanted = { buyerId, amount: body.amount, currency: body.cryptoSymbol, at: call.receivedAt }
+  // Sent together: the cost of a command is its round trips.
+  const [usedFor, placed, terms] = await Promise.all([
+    hashOfKey(held, call),
+    placedPurchases(held, { buyerId, purchaseId }),
+    findSaleTerms(held, { token: TOKEN_SYMBOL, currency: wanted.currency }),
+  ])
   // The lock may have been granted only after the caller's request had timed out.
   assertInTime(call, services.clock)
-  await assertKeyFits(services.pool, call, requestHash)
-  if (call.idempotencyKey) {
+  assertFits(usedFor, requestHash)
+  // The key of a repeat may have been removed by now; its purchase is there.
+  const isRepeat = usedFor !== undefined || placed.some(({ id }) => id === purchaseId)
+  if (isRepeat) {
     const { commands } = await loadPurchase(storeInTime(call, services), purchaseId)
     const before = commands.get(commandId)
     if (before) return { purchase: before.state, position: before.position }
   }
-  const at = call.receivedAt
-  const [own, terms] = await Promise.all([
-    openPurchases(call, services),
-    offeredTerms(services, { buyerId, amount: body.amount, currency: body.cryptoSymbol, at }).catch(
-      (error: Error) => error,
-    ),
-  ])
-  await assertWithinLimit(call, services, placing, own)
-  if (terms instanceof Error) throw terms
-  check?.(terms)
+  await assertWithinLimit(call, services, placing, await openPurchases(call, services, placed))
+  const offered = offeredTerms(services, terms, wanted)
+  check?.(offered)
   const request: PurchaseCommand = {
     type: 'request',
     purchaseId,
-    terms,
-    at,
+    terms: offered,
+    at: call.receivedAt,
     actor: { id: buyerId, role: 'user' },
     paymentWindowSeconds: services.config.PAYMENT_WINDOW_SECONDS,
   }
-  await recordPlaced(call, services, purchaseId)
+  await recordPlaced(call, services, { purchaseId, requestHash })
   const commands = [request, ...followedBy]
-  return appendCommand(call, services, 'user', { purchaseId, commandId, requestHash, commands })
+  const run = { purchaseId, commandId, requestHash, commands, isNew: !isRepeat }
+  return appendReserved(call, services, 'user', run)
 }
 
-export interface Wanted {
+interface Wanted {
   readonly buyerId: string
   readonly amount: number
   readonly currency: string
@@ -96,11 +102,11 @@ export interface Wanted {
  * The price lock: everything is computed here from the current tables.
  * @throws ApiError 400 for an unknown currency, 409 without a wallet, 503 for a price that is too old.
  */
-async function offeredTerms(
-  { pool, config }: Pick<Services, 'pool' | 'config'>,
+function offeredTerms(
+  { config }: Pick<Services, 'config'>,
+  { token, price, wallet }: SaleTerms,
   { buyerId, amount, currency, at }: Wanted,
-): Promise<PurchaseTerms> {
-  const { token, price, wallet } = await findSaleTerms(pool, { token: TOKEN_SYMBOL, currency })
+): PurchaseTerms {
   if (!token) throw new Error(`There is no token ${TOKEN_SYMBOL}`)
   if (!price) throw invalid(`There is no currency ${currency}; please choose one of the list.`)
   if (!wallet) {

@@ -1,6 +1,6 @@
 import { EventStoreUnavailable } from '@presale/event-store'
 import { loadPurchase, type PurchaseState, purchaseTable } from '@presale/purchases'
-import { column, row, rowsOf } from '@presale/read-store'
+import { ask, column, prepared, type Queryable, type RowOf, row, rowsOf } from '@presale/read-store'
 import type { SignedInCall } from '../http/call'
 import { OverTime, storeInTime } from '../http/time-limit'
 import type { Services } from '../services'
@@ -15,36 +15,56 @@ export interface OwnPurchase {
   readonly status: PurchaseState['status'] | 'unreadable'
 }
 
-/** Records, before the append, that the buyer places this purchase. */
+const record = prepared(
+  `with reserved as (
+     insert into api.idempotency_keys (user_id, route, key, request_hash, created_at)
+     select $2, $4, $5, $6, $3 where $5::text is not null on conflict do nothing)
+   insert into api.placed_purchases (purchase_id, buyer_id, placed_at) values ($1, $2, $3)
+   on conflict do nothing`,
+)
+
+/** Records, before the append, that the buyer places this purchase, and reserves the call's key for it. */
 export async function recordPlaced(
   call: SignedInCall,
   { pool }: Services,
-  purchaseId: string,
+  { purchaseId, requestHash }: { readonly purchaseId: string; readonly requestHash: string },
 ): Promise<void> {
-  await pool.query(
-    `insert into api.placed_purchases (purchase_id, buyer_id, placed_at) values ($1, $2, $3)
-     on conflict do nothing`,
-    [purchaseId, call.user.id, call.receivedAt],
-  )
+  const { user, receivedAt, route, idempotencyKey = null } = call
+  await ask(pool, record, [purchaseId, user.id, receivedAt, route, idempotencyKey, requestHash])
 }
 
+/** A purchase of the buyer that the limits may have to count, as the read model has it. */
+export type PlacedRow = RowOf<typeof placedRow>
+
+const placed = prepared(
+  `select id, status from views.purchases where buyer_id = $1 and expires_at is not null
+   union all
+   select purchase_id, null from api.placed_purchases placed
+   where buyer_id = $1 and not exists (select 1 from views.purchases seen where seen.id = placed.purchase_id)
+   union all
+   select id, status from views.purchases where id = $2 and expires_at is null`,
+)
+
 /**
- * The purchases that the buyer's limits may have to count: those open in the read model and, read from its stream,
- * each that was placed and has not reached the read model. Both are read in one snapshot, so that a purchase that
- * arrives meanwhile counts once.
+ * The purchases that the buyer's limits may have to count: those open in the read model, and those that were placed and
+ * have not reached it. And the one of this id, where it exists in any state. All are read in one snapshot, so that
+ * a purchase that arrives meanwhile counts once.
  */
-export async function openPurchases(call: SignedInCall, services: Services): Promise<OwnPurchase[]> {
-  const placed = await rowsOf(
-    services.pool,
-    placedRow,
-    `select id, status from views.purchases where buyer_id = $1 and expires_at is not null
-     union all
-     select purchase_id, null from api.placed_purchases placed
-     where buyer_id = $1 and not exists (select 1 from views.purchases seen where seen.id = placed.purchase_id)`,
-    [call.user.id],
-  )
+export function placedPurchases(
+  database: Queryable,
+  { buyerId, purchaseId }: { readonly buyerId: string; readonly purchaseId: string },
+): Promise<PlacedRow[]> {
+  return rowsOf(database, placedRow, placed, [buyerId, purchaseId])
+}
+
+/** Those that have not reached the read model are read from their streams. */
+export async function openPurchases(
+  call: SignedInCall,
+  services: Services,
+  rows: readonly PlacedRow[],
+): Promise<OwnPurchase[]> {
   const own: OwnPurchase[] = []
-  for (const { id, status } of placed) {
+  for (const { id, status } of rows) {
     const found = status ? { id, status } : await asStreamSays(call, services, id)
     if (found) own.push(found)
   }

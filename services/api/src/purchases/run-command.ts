@@ -25,6 +25,8 @@ export interface Run {
   /** Fingerprint of the validated body; a key belongs to one of them. */
   readonly requestHash: string
   readonly commands: readonly PurchaseCommand[]
+  /** Nobody has appended to it yet, as far as is known. */
+  readonly isNew?: boolean
   /** The answer to a refusal; the usual one by default. */
   readonly answerTo?: (refusal: Refusal) => Promise<ApiError>
 }
@@ -75,9 +77,19 @@ export async function appendCommand(
   call: SignedInCall,
   services: Services,
   role: ActorRole,
-  { answerTo = async (refused) => refusalAnswer(refused), ...run }: Run,
+  run: Run,
 ): Promise<Ran> {
   await reserveKey(services.pool, call, run.requestHash)
+  return appendReserved(call, services, role, run)
+}
+
+/** The same for a call whose key is reserved already. */
+export async function appendReserved(
+  call: SignedInCall,
+  services: Services,
+  role: ActorRole,
+  { answerTo = async (refused) => refusalAnswer(refused), ...run }: Run,
+): Promise<Ran> {
   const executed = await executePurchase(storeInTime(call, services), {
     ...run,
     correlationId: call.correlationId,

@@ -2,6 +2,7 @@ import {
   column,
   countRows,
   firstRowOf,
+  prepared,
   type Queryable,
   type RowOf,
   row,
@@ -34,8 +35,10 @@ export const listedColumns = `${isContested} as is_contested, ${setAsideKind} as
 
 const selected = `select p.*, ${listedColumns} from views.purchases p`
 
+const listedById = prepared(`${selected} where p.id = $1`)
+
 export async function purchaseById(database: Queryable, id: string): Promise<PurchaseRow | undefined> {
-  const found = await firstRowOf(database, listedRow, `${selected} where p.id = $1`, [id])
+  const found = await firstRowOf(database, listedRow, listedById, [id])
   return found && asListed(found)
 }
 

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { isPlanOutdated } from './database-fault'
+import type { Answer, Queryable } from './pool'
+
+/** A query that a connection parses and plans once, however often it is asked. Its text must not vary. */
+export interface Prepared {
+  readonly id: string
+  readonly text: string
+}
+
+/** What a query is given as: its text, or prepared where it is asked often enough to pay. */
+export type Sql = string | Prepared
+
+export function prepared(text: string): Prepared {
+  return { id: createHash('sha256').update(text).digest('hex').slice(0, 24), text }
+}
+
+export const textOf = (sql: Sql): string => (typeof sql === 'string' ? sql : sql.text)
+
+// Of the names on the server: a connection cannot give one of them another plan, so a new one is taken.
+let edition = 0
+
+/**
+ * Asks. A view that was replaced by one with other columns makes a prepared query fail on every connection that has
+ * it: asked again then, as text, and prepared anew the next time. In a transaction, which ends with that error, only
+ * the caller can ask again.
+ */
+export async function ask(database: Queryable, sql: Sql, values?: readonly unknown[]): Promise<Answer> {
+  if (typeof sql === 'string') return database.query(sql, values)
+  const name = `${sql.id}_${edition}`
+  try {
+    return await database.query({ name, text: sql.text, values: [...(values ?? [])] })
+  } catch (error) {
+    if (!isPlanOutdated(error)) throw error
+    if (name.endsWith(`_${edition}`)) edition += 1
+    return database.query(sql.text, values)
+  }
+}
