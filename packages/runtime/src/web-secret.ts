@@ -8,3 +8,9 @@ export const webSecret = z
   .string()
   .regex(/^[\x21-\x7e]{24,200}$/, 'it must be 24 to 200 printable ASCII characters without spaces')
   .optional()
+
+/**
+ * With the value `whole` in an answer of the api to web: the request's body was read to its end before the answer
+ * began, so nothing of it is left on the connection.
+ */
+export const BODY_READ_HEADER = 'x-body-read'

@@ -7,7 +7,7 @@ import {
 import { request as httpsRequest } from 'node:https'
 import { pipeline } from 'node:stream'
 import { urlToHttpOptions } from 'node:url'
-import type { Logger } from '@presale/runtime'
+import { BODY_READ_HEADER, type Logger } from '@presale/runtime'
 import type { Request, RequestHandler } from 'express'
 import { type CleanConnections, cleanConnections } from './clean-connections'
 import { headersForApi, passedOn } from './passed-headers'
@@ -127,7 +127,7 @@ function passBack({ request, response, outgoing, answer, connections, fail }: Ex
   if (isEarly) request.unpipe(outgoing).resume()
   try {
     for (const [name, value] of Object.entries(passedOn(answer.headers))) {
-      if (value !== undefined) response.setHeader(name, value)
+      if (value !== undefined && name !== BODY_READ_HEADER) response.setHeader(name, value)
     }
     if (isEarly) response.setHeader('Connection', 'close')
     response.writeHead(answer.statusCode ?? 502)
@@ -136,11 +136,12 @@ function passBack({ request, response, outgoing, answer, connections, fail }: Ex
     fail(error)
     return void outgoing.destroy()
   }
-  // Node may take the connection back before the answer has ended. Whether the api read the whole body before it
-  // answered cannot be seen from here: the rest could be read as a request.
+  // Node may take the connection back before the answer has ended. Only the api can say that it read the whole body
+  // before it answered: the rest could be read as a request.
   const connection = answer.socket
+  const isRead = !takesBody(request.method) || answer.headers[BODY_READ_HEADER] === 'whole'
   answer.once('end', () => {
-    if (answer.complete && !isEarly && !takesBody(request.method)) connections.markClean(connection)
+    if (answer.complete && !isEarly && isRead) connections.markClean(connection)
     if (isEarly) outgoing.destroy()
   })
   // An answer that breaks off behind breaks off in front, where waiting would look like a slow one.

@@ -1,3 +1,4 @@
+import { BODY_READ_HEADER } from '@presale/runtime'
 import { type Answering, type RecordingApi, startRecordingApi } from './testing/recording-api'
 import { closeServers, createFolder, removeFolder, startWeb } from './testing/web.fixture'
 
@@ -16,11 +17,13 @@ describe('a kept connection that the api closes under a request', () => {
     const head = 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n'
     socket.write(request.method === 'HEAD' ? head : `${head}whole`)
   }
+  const read: Answering = (_request, socket) =>
+    void socket.write(`HTTP/1.1 200 OK\r\n${BODY_READ_HEADER}: whole\r\nContent-Length: 4\r\n\r\nread`)
   const half: Answering = (_request, socket) => void socket.end('HTTP/1.1 200 OK\r\nX-Ha')
 
   beforeAll(async () => {
     folder = await createFolder()
-    api = await startRecordingApi({ '/api/ended': endOrAnswer, '/api/half': half })
+    api = await startRecordingApi({ '/api/ended': endOrAnswer, '/api/half': half, '/api/read': read })
   })
   beforeEach(async () => {
     origin = await startWeb(folder, { API_URL: api.origin })
@@ -49,6 +52,16 @@ describe('a kept connection that the api closes under a request', () => {
     expect(others.slice(0, 2)).toEqual([first, first])
     expect(others[2]).not.toBe(first)
     expect(others[3]).toBe(others[2])
+  })
+
+  it('given that the api says that it read the whole body, then its connection is kept, and the caller is not told', async () => {
+    for (const _time of [1, 2]) {
+      const answer = await fetch(`${origin}/api/read`, { method: 'POST', body: '{}' })
+      expect([await answer.text(), answer.headers.get(BODY_READ_HEADER)]).toEqual(['read', null])
+    }
+    await (await fetch(`${origin}/api/other`)).text()
+    expect(new Set(connections()).size).toBe(1)
+    expect(api.faults).toEqual([])
   })
 
   it.each(['GET', 'HEAD'])('%s is asked once more, on a connection of its own', async (method) => {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type ApiCall, allCalls } from '@presale/contracts'
+import { BODY_READ_HEADER } from '@presale/runtime'
 import express, { type Express, type RequestHandler, type Response } from 'express'
 import { limitByAddress, limitCalls } from '../limits/limit-calls'
 import type { Limiter } from '../limits/limits'
@@ -66,6 +67,7 @@ function answer(endpoint: string, handle: Handler, services: Services): RequestH
       return
     }
     response.status(status).set(headers)
+    if (request.complete) response.set(BODY_READ_HEADER, 'whole')
     if (content instanceof Readable) await sendStream(content, response)
     else if (content) response.end(content)
     else if (body === undefined) response.end()
