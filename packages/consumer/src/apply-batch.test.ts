@@ -32,7 +32,7 @@ describe('a batch', () => {
   it('that is derived from the store may be lost with its checkpoint: the commit does not wait for the disk', async () => {
     const derived = batchOf(['a-1'], { subscriber: { isDerived: true } })
     await derived.when()
-    expect(derived.database.texts).toEqual(['begin', 'set local synchronous_commit', 'commit'])
+    expect(derived.database.texts).toEqual(['begin; set local', 'commit'])
   })
 
   it('of nothing but what passes moves the checkpoint and applies nothing', async () => {

@@ -1,5 +1,6 @@
 import {
   type CheckpointRow,
+  inOneGo,
   inSavepoint,
   inSessionTransaction,
   type LogPosition,
@@ -40,6 +41,9 @@ export interface AppliedBatch<E> {
   readonly stop?: { readonly at: Incoming<E>; readonly error: unknown }
 }
 
+/** Rows and checkpoint are lost together or not at all, and lost ones are applied again. */
+const BEGIN_DERIVED = 'begin; set local synchronous_commit = off'
+
 /** One event of the batch: what is applied for it, and how many events come before it. */
 interface Planned<E> {
   readonly incoming: Incoming<E>
@@ -65,11 +69,14 @@ export async function applyBatch<E>(
 ): Promise<AppliedBatch<E>> {
   const plan = await planned(writing, from, batch)
   try {
-    return await write(writing, from, plan, () => applyTogether(writing, plan))
+    return await write(writing, from, plan, (save) => applyTogether(writing, plan, save))
   } catch (error) {
     if (judge(error) === 'passing') throw error
     // Applied one by one, to find the failing event; the events before it in the batch are applied.
-    return write(writing, from, plan, () => applyOneByOne(writing, plan))
+    return write(writing, from, plan, async (save) => {
+      const outcome = await applyOneByOne(writing, plan)
+      return [outcome, await save(outcome)]
+    })
   }
 }
 
@@ -123,23 +130,20 @@ interface Outcome<E> {
   readonly stop?: AppliedBatch<E>['stop']
 }
 
+type Save<E> = (outcome: Outcome<E>) => Promise<Standing>
+
 async function write<E>(
   writing: Writing<E>,
   from: Standing,
   plan: Plan<E>,
-  apply: () => Promise<Outcome<E>>,
+  apply: (save: Save<E>) => Promise<readonly [Outcome<E>, Standing]>,
 ): Promise<AppliedBatch<E>> {
   if (plan.planned.length === 0) return ended(from, { passed: 0, applied: [], marks: [] }, plan)
   const { client, quarantine, subscriber, isInTransaction = false } = writing
-  let outcome: Outcome<E> | undefined
-  const together = isInTransaction ? inSavepoint : inSessionTransaction
-  const standing = await together(client, async () => {
-    // Rows and checkpoint are lost together or not at all, and lost ones are applied again.
-    if (subscriber.isDerived) await client.query('set local synchronous_commit = off')
-    outcome = await apply()
-    return save(writing, from, plan, outcome)
-  })
-  const done = outcome as unknown as Outcome<E>
+  const work = () => apply((outcome) => save(writing, from, plan, outcome))
+  const [done, standing] = isInTransaction
+    ? await inSavepoint(client, work)
+    : await inSessionTransaction(client, work, subscriber.isDerived ? BEGIN_DERIVED : 'begin')
   quarantine.keep(done.marks)
   return { ...ended(standing, done, plan), isResumeDue: isSkipAmong(writing, plan, done) }
 }
@@ -200,10 +204,15 @@ function ended<E>(standing: Standing, { applied, stop }: Outcome<E>, plan: Plan<
 async function applyTogether<E>(
   { subscriber, client }: Writing<E>,
   { planned, marks }: Plan<E>,
-): Promise<Outcome<E>> {
+  save: Save<E>,
+): Promise<readonly [Outcome<E>, Standing]> {
   const applied = planned.flatMap(({ event }) => (event === undefined ? [] : [event]))
-  if (applied.length > 0) await subscriber.apply(client, applied, { isResumed: false })
-  return { passed: planned.length, applied, marks }
+  const outcome: Outcome<E> = { passed: planned.length, applied, marks }
+  const apply = async (): Promise<void> => {
+    if (applied.length > 0) await subscriber.apply(client, applied, { isResumed: false })
+  }
+  const [, standing] = await inOneGo(client, [apply, () => save(outcome)])
+  return [outcome, standing]
 }
 
 async function applyOneByOne<E>(

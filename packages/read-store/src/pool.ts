@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { faultField } from './database-fault'
+import { PreparingClient } from './preparing-client'
 
 /** What Postgres answers. Nothing is known of the rows: `rowsOf` reads them by a shape. */
 export interface Answer {
@@ -42,7 +43,15 @@ export interface PoolOptions {
    * copies and cursors, which need the connection to themselves.
    */
   readonly isPipelined?: boolean
+  /**
+   * Queries that come again and again are prepared: for services whose queries are few, and each find their rows by an
+   * index. A plan that is kept was made when its tables were small, and would read them whole when they have grown, so
+   * such plans are ruled out.
+   */
+  readonly isPreparing?: boolean
 }
+
+const BY_INDEX = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off'
 
 /** numeric and bigint arrive as text: money is never a float, a bigint never loses digits. */
 export function createPool(url: string, options: PoolOptions = {}): Pool {
@@ -53,6 +62,7 @@ export function createPool(url: string, options: PoolOptions = {}): Pool {
     connectionTimeoutMillis: 5000,
     keepAlive: true,
     ...(options.isPipelined === true ? { pipeline: true } : {}),
+    ...(options.isPreparing === true ? { Client: PreparingClient, options: BY_INDEX } : {}),
     ...(options.queryTimeoutMs === undefined ? {} : { query_timeout: options.queryTimeoutMs }),
   })
   pool.on('error', (error) => options.onIdleError?.(error))
@@ -95,11 +105,38 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
   }
 }
 
+type Works = readonly (() => Promise<unknown>)[]
+type ResultsOf<Given extends Works> = { -readonly [Work in keyof Given]: Awaited<ReturnType<Given[Work]>> }
+
+/**
+ * Runs one after another what does not need each other's answers: on a pipelined client the first query of each is
+ * sent in one go. Ends when all have ended, so that nothing of it is sent after a rollback.
+ * @throws the error of the first of them that failed
+ */
+export async function inOneGo<const Given extends Works>(
+  client: PoolClient,
+  works: Given,
+): Promise<ResultsOf<Given>> {
+  const results: unknown[] = []
+  if (Reflect.get(client, 'pipeline') === true) {
+    const settled = await Promise.allSettled(works.map((work) => work()))
+    for (const one of settled) {
+      if (one.status === 'rejected') throw one.reason
+      results.push(one.value)
+    }
+  } else for (const work of works) results.push(await work())
+  return results as ResultsOf<Given>
+}
+
 /** As inTransaction, on a connection that somebody holds for longer; whether that broke is theirs to notice. */
-export async function inSessionTransaction<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
-  await client.query('begin')
+export async function inSessionTransaction<T>(
+  client: PoolClient,
+  work: () => Promise<T>,
+  begin = 'begin',
+): Promise<T> {
   try {
-    const result = await work()
+    // A connection that cannot begin is lost, and the work with it.
+    const [, result] = await inOneGo(client, [() => client.query(begin), work])
     await client.query('commit')
     for (const run of committed.get(client) ?? []) run()
     return result

@@ -11,14 +11,27 @@ export interface Prepared {
 /** What a query is given as: its text, or prepared where it is asked often enough to pay. */
 export type Sql = string | Prepared
 
+const known = new Map<string, Prepared>()
+
 export function prepared(text: string): Prepared {
-  return { id: createHash('sha256').update(text).digest('hex').slice(0, 24), text }
+  const before = known.get(text)
+  if (before) return before
+  const made = { id: createHash('sha256').update(text).digest('hex').slice(0, 24), text }
+  known.set(text, made)
+  return made
 }
 
 export const textOf = (sql: Sql): string => (typeof sql === 'string' ? sql : sql.text)
 
 // Of the names on the server: a connection cannot give one of them another plan, so a new one is taken.
 let edition = 0
+
+export const nameOf = ({ id }: Prepared): string => `${id}_${edition}`
+
+/** From now on it is prepared anew, under another name. */
+export function planIsOutdated(name: string): void {
+  if (name.endsWith(`_${edition}`)) edition += 1
+}
 
 /**
  * Asks. A view that was replaced by one with other columns makes a prepared query fail on every connection that has
@@ -27,12 +40,12 @@ let edition = 0
  */
 export async function ask(database: Queryable, sql: Sql, values?: readonly unknown[]): Promise<Answer> {
   if (typeof sql === 'string') return database.query(sql, values)
-  const name = `${sql.id}_${edition}`
+  const name = nameOf(sql)
   try {
     return await database.query({ name, text: sql.text, values: [...(values ?? [])] })
   } catch (error) {
     if (!isPlanOutdated(error)) throw error
-    if (name.endsWith(`_${edition}`)) edition += 1
+    planIsOutdated(name)
     return database.query(sql.text, values)
   }
 }

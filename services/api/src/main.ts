@@ -49,6 +49,7 @@ async function start(context: ProcessContext): Promise<void> {
     max: 10,
     name: 'api-locks',
     isPipelined: true,
+    isPreparing: true,
     ...shared,
   })
   onStop('locks', () => locks.end())

@@ -31,6 +31,8 @@ runProcess('expiry', async ({ log, onStop, fail }) => {
   const env = loadConfig(config)
   const onError = throttledWarning(log)
   const pool = createPool(env.DATABASE_URL, {
+    isPipelined: true,
+    isPreparing: true,
     // The subscriber holds one connection and queries with two more; sweep, timers and metrics use the others.
     name: 'expiry',
     max: 8,

@@ -14,6 +14,8 @@ import { unusedGenerations } from './unused-generations'
 runProcess('projector', async ({ log, onStop, fail }) => {
   const env = loadConfig(config)
   const pool = createPool(env.DATABASE_URL, {
+    isPipelined: true,
+    isPreparing: true,
     name: 'projector',
     // Each generation writes on one connection, an old one as well; plus the listeners to the registry and to tasks,
     // leases, the end of a rebuild.

@@ -21,6 +21,11 @@ export interface ProjectionDefinition<E extends Projectable> {
   /** Stores events as they are: an unreadable one does not set its stream aside. */
   readonly keepsUnreadable?: boolean
   /**
+   * While events keep coming, its batches begin so long apart: for what no buyer waits for (a decision of staff waits
+   * that long for it under load). 0 by default.
+   */
+  readonly spacingMs?: number
+  /**
    * Applies a batch with set-based SQL, inside the transaction that also moves the checkpoint.
    * Events that were applied before change nothing. @throws EventNotApplicable
    */

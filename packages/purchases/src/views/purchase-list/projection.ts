@@ -1,6 +1,7 @@
 import {
   asUnnest,
   columnWriters,
+  inOneGo,
   type PoolClient,
   type ProjectionDefinition,
   rowsOf,
@@ -27,9 +28,11 @@ export const purchaseListProjection: ProjectionDefinition<RecordedEvent> = {
     const known = await knownPurchases(client, schema, batch)
     const changed = foldPurchases(known, batch)
     if (changed.length === 0) return
-    await savePurchases(client, schema, changed)
-    await saveContests(client, schema, known, changed)
-    await saveSearchValues(client, schema, known, changed)
+    await inOneGo(client, [
+      () => savePurchases(client, schema, changed),
+      () => saveContests(client, schema, known, changed),
+      () => saveSearchValues(client, schema, known, changed),
+    ])
   },
 }
 
