@@ -48,10 +48,19 @@ describe('the queue between the subscription and the transactions', () => {
     expect(queue.backlog).toBe(1)
   })
 
+  it('is asked how long to linger when an event is there, not before', async () => {
+    const queue = new EventQueue<string>(10)
+    let lingerMs = 60_000
+    const taking = queue.take(3, () => lingerMs)
+    lingerMs = 0
+    await queue.put(event(1))
+    expect(idsOf((await taking)?.events)).toEqual(['1'])
+  })
+
   it('lingers for a fuller batch, and no longer once there is nothing more to wait for', async () => {
     const queue = new EventQueue<string>(10)
     await queue.put(event(1))
-    const taking = queue.take(3, 60_000)
+    const taking = queue.take(3, () => 60_000)
     await queue.put(event(2))
     await queue.put('caught-up')
     expect(idsOf((await taking)?.events)).toEqual(['1', '2'])
@@ -124,18 +133,18 @@ describe('the queue between the subscription and the transactions', () => {
     const queue = new EventQueue<string>(10)
     await queue.put(event(1))
     const began = performance.now()
-    expect(idsOf((await queue.take(3, 40))?.events)).toEqual(['1'])
+    expect(idsOf((await queue.take(3, () => 40))?.events)).toEqual(['1'])
     expect(performance.now() - began).toBeGreaterThanOrEqual(35)
   })
 
   it('lingers for a batch that is full, and not at all where it is, or nobody asked for that', async () => {
     const queue = new EventQueue<string>(10)
     for (const id of [1, 2]) await queue.put(event(id))
-    expect(idsOf((await queue.take(2, 60_000))?.events)).toEqual(['1', '2'])
+    expect(idsOf((await queue.take(2, () => 60_000))?.events)).toEqual(['1', '2'])
     await queue.put(event(3))
     expect(idsOf((await queue.take(2))?.events)).toEqual(['3'])
     await queue.put(event(4))
-    const taking = queue.take(2, 60_000)
+    const taking = queue.take(2, () => 60_000)
     await turn()
     await queue.put(event(5))
     expect(idsOf((await taking)?.events)).toEqual(['4', '5'])
@@ -144,13 +153,13 @@ describe('the queue between the subscription and the transactions', () => {
   it('lingers for nothing where it was nudged and is empty', async () => {
     const queue = new EventQueue<string>(10)
     queue.nudge()
-    expect((await queue.take(3, 60_000))?.events).toEqual([])
+    expect((await queue.take(3, () => 60_000))?.events).toEqual([])
   })
 
   it('closed while it lingers, hands out what there is', async () => {
     const queue = new EventQueue<string>(10)
     await queue.put(event(1))
-    const taking = queue.take(3, 60_000)
+    const taking = queue.take(3, () => 60_000)
     await turn()
     queue.close()
     expect(idsOf((await taking)?.events)).toEqual(['1'])

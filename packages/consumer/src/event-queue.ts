@@ -48,14 +48,16 @@ export class EventQueue<E> {
   }
 
   /**
-   * The collected events, at most so many; waits up to `lingerMs` for a batch to fill. Empty after a nudge.
+   * The collected events, at most so many; once there is one, waits up to `lingerMs` for a batch to fill. Empty after
+   * a nudge.
    * @returns undefined when the queue was closed and is empty
    * @throws what it was closed with
    */
-  async take(most: number, lingerMs = 0): Promise<Taken<E> | undefined> {
+  async take(most: number, linger: () => number = () => 0): Promise<Taken<E> | undefined> {
     await this.until(() => this.items.length > 0 || this.isNudged)
     this.isNudged = false
     const isWorthWriting = (): boolean => this.events >= most || this.items.includes('caught-up')
+    const lingerMs = linger()
     if (lingerMs > 0 && this.items.length > 0 && !isWorthWriting()) await this.until(isWorthWriting, lingerMs)
     if (this.items.length === 0) {
       if (this.fault !== undefined) throw this.fault

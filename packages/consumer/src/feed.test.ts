@@ -118,6 +118,26 @@ describe('how long a subscriber waits for events', () => {
     expect(sizes).toEqual([3])
   })
 
+  it('given its batches are spaced, the next one waits until it is due or whole', async () => {
+    const { store, consumer, subscriber } = following({ more: { apply, batchSize: 2, spacingMs: 25 } })
+    consumer.subscribe(subscriber)
+    await pass(0)
+    const arriving = [
+      { events: 1, after: 0, applied: [1] },
+      { events: 1, after: 24, applied: [1] },
+      { events: 0, after: 1, applied: [1, 1] },
+      { events: 1, after: 10, applied: [1, 1] },
+      { events: 1, after: 0, applied: [1, 1, 2] },
+      { events: 0, after: 1000, applied: [1, 1, 2] },
+      { events: 1, after: 0, applied: [1, 1, 2, 1] },
+    ]
+    for (const { events, after, applied } of arriving) {
+      append(store, events)
+      await pass(after)
+      expect(sizes).toEqual(applied)
+    }
+  })
+
   it('applies a single event at once when it has caught up', async () => {
     const { store, consumer, subscriber } = following({ more: { apply } })
     const subscription = consumer.subscribe(subscriber)

@@ -34,7 +34,7 @@ export class Stopped extends Error {
 const DEFAULT_BATCH_SIZE = 500
 // Batches that collect while one is being written.
 const BATCHES_AHEAD = 4
-// While catching up, full batches are worth a few milliseconds; live, there is no waiting.
+// While catching up, full batches are worth a few milliseconds.
 const CATCH_UP_LINGER_MS = 20
 
 /**
@@ -80,13 +80,17 @@ async function applyWhatComes<E>(
 ): Promise<void> {
   const { writing, heartbeat, signal } = feeding
   let standing = begin
+  const { spacingMs = 0 } = writing.subscriber
   let isCaughtUp = false
+  let lastBegan = Number.NEGATIVE_INFINITY
+  const linger = (): number => (isCaughtUp ? lastBegan + spacingMs - performance.now() : CATCH_UP_LINGER_MS)
   for (;;) {
     if (heartbeat.takeRequest()) await resumeAsked(feeding, standing)
-    const taken = await queue.take(size.current, isCaughtUp ? 0 : CATCH_UP_LINGER_MS)
+    const taken = await queue.take(size.current, linger)
     if (!taken || signal.aborted) return
     const { events } = taken
     const began = performance.now()
+    if (events.length > 0) lastBegan = began
     const batch = await heartbeat
       .during(() => applyBatch(writing, standing, events))
       .catch((error: unknown) => {

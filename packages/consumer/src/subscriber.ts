@@ -35,6 +35,11 @@ export interface Subscriber<E> {
   earlierCheckpoint?(client: PoolClient): Promise<EarlierCheckpoint | undefined>
   /** The most events in one transaction. Fewer where a transaction would take longer than about a second. */
   readonly batchSize?: number
+  /**
+   * While events keep coming, batches begin so long apart: for what nobody waits for, since a transaction costs the
+   * same for one event as for ten. The first event after a quiet time is applied at once. 0 by default.
+   */
+  readonly spacingMs?: number
   /** Its rows can be rebuilt from the events: commits need not wait for the disk. */
   readonly isDerived?: boolean
   /**

@@ -1,9 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from '@presale/runtime'
 import { type Arming, armDeadlines } from './deadlines/arm-deadlines'
 
+/** Timers run for many minutes: what comes within this time of a pass is armed by one more. */
+const SPACING_MS = 200
+
 /**
- * @returns a function that arms the timers soon: one pass at a time, and one more for all calls meanwhile. While
- * Redis is unavailable a pass fails, and the next call does the rest.
+ * @returns a function that arms the timers soon: at once after a quiet time, else with all calls of the fifth of a
+ * second since. While Redis is unavailable a pass fails, and the next call does the rest.
  */
 export function coalesceArming(arming: Arming, log: Pick<Logger, 'warn'>): () => void {
   let isRunning = false
@@ -13,7 +17,9 @@ export function coalesceArming(arming: Arming, log: Pick<Logger, 'warn'>): () =>
     try {
       do {
         isWanted = false
+        const spaced = wait(SPACING_MS, undefined, { ref: false })
         await armDeadlines(arming)
+        await spaced
       } while (isWanted)
     } catch (error) {
       log.warn({ err: error }, 'timers not set, left to the next sweep')

@@ -20,6 +20,8 @@ export function deadlineSubscriber({
   return {
     name: SUBSCRIBER,
     isDerived: true,
+    // Windows are minutes long.
+    spacingMs: 50,
     apply: (client, batch, { isResumed }) =>
       applyChanges(
         client,

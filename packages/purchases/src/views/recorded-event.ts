@@ -13,3 +13,6 @@ export interface RecordedEvent extends Projectable {
   /** As stored, before any upcast, for the audit trail. */
   readonly stored: { readonly data: unknown; readonly metadata: unknown }
 }
+
+/** Between the batches of a view that no buyer waits for. */
+export const SPACING_MS = 25

@@ -20,6 +20,7 @@ export function projectionSubscriber(
     checkpoint: generationCheckpoint(id),
     prefixes: [STREAM_PREFIX],
     isDerived: true,
+    ...(definition.spacingMs === undefined ? {} : { spacingMs: definition.spacingMs }),
     ...(definition.keepsUnreadable ? { takeUnreadable: purchaseEventReader.unreadable } : {}),
     apply: (client, batch) => definition.apply(client, schema, batch),
   }

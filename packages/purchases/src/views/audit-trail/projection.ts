@@ -1,6 +1,12 @@
-import { asUnnest, columnWriters, type PoolClient, type ProjectionDefinition } from '@presale/read-store'
+import {
+  asUnnest,
+  columnWriters,
+  inOneGo,
+  type PoolClient,
+  type ProjectionDefinition,
+} from '@presale/read-store'
 import type { PurchaseEvent } from '../../domain/events'
-import type { RecordedEvent } from '../recorded-event'
+import { type RecordedEvent, SPACING_MS } from '../recorded-event'
 import { hashTextOf, paidToOf, reasonTextOf, savePaidTo } from './search-text'
 import { type TrailFields, trailTable, trailTables } from './table'
 
@@ -51,12 +57,15 @@ export const auditTrailProjection: ProjectionDefinition<RecordedEvent> = {
   name: 'audit-trail',
   version: 5,
   keepsUnreadable: true,
+  spacingMs: SPACING_MS,
   exposes: { events: 'events', event_paid_to: 'paid_to' },
   tables: trailTables,
   apply: async (client, schema, batch) => {
     if (batch.length === 0) return
-    await saveRows(client, schema, trailOf(batch))
-    await savePaidTo(client, schema, batch)
+    await inOneGo(client, [
+      () => saveRows(client, schema, trailOf(batch)),
+      () => savePaidTo(client, schema, batch),
+    ])
   },
 }
 

@@ -1,5 +1,5 @@
 import { asUnnest, columnDefinitions, columnWriters, type ProjectionDefinition } from '@presale/read-store'
-import type { RecordedEvent } from '../recorded-event'
+import { type RecordedEvent, SPACING_MS } from '../recorded-event'
 import { balanceTable, type Credit, creditTable } from './tables'
 
 const creditWriters = columnWriters(creditTable)
@@ -8,6 +8,7 @@ const creditWriters = columnWriters(creditTable)
 export const balancesProjection: ProjectionDefinition<RecordedEvent> = {
   name: 'balances',
   version: 1,
+  spacingMs: SPACING_MS,
   exposes: { balances: 'balances', credits: 'credits' },
   tables: (schema) => `
     create table ${schema}.credits (

@@ -9,7 +9,7 @@ import {
   type RowOf,
 } from '@presale/read-store'
 import type { PurchaseApproved, PurchaseRequested } from '../../domain/events'
-import type { RecordedEvent } from '../recorded-event'
+import { type RecordedEvent, SPACING_MS } from '../recorded-event'
 import { figuresTable, participantTable, saleTable } from './tables'
 
 type RecordedOf<Event> = RecordedEvent & { readonly event: Event }
@@ -23,6 +23,7 @@ const saleId = saleTable.pick({ purchaseId: true })
 export const saleFiguresProjection: ProjectionDefinition<RecordedEvent> = {
   name: 'sale-figures',
   version: 1,
+  spacingMs: SPACING_MS,
   exposes: { sale_figures: 'figures', sales: 'sales' },
   tables: (schema) => `
     create table ${schema}.sales (
