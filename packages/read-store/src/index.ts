@@ -1,3 +1,4 @@
+export { ask } from './ask'
 export * from './clean-up'
 export * as column from './column'
 export {
@@ -23,7 +24,7 @@ export * from './listen'
 export * from './long-read'
 export * from './migrate'
 export * from './pool'
-export { ask, type Prepared, prepared, type Sql } from './prepared'
+export { type Prepared, prepared, type Sql } from './prepared'
 export * from './projections/acceptance'
 export * from './projections/applied-watcher'
 export * from './projections/checkpoint'

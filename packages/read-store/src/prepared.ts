@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { isPlanOutdated } from './database-fault'
-import type { Answer, Queryable } from './pool'
 
 /** A query that a connection parses and plans once, however often it is asked. Its text must not vary. */
 export interface Prepared {
@@ -31,21 +29,4 @@ export const nameOf = ({ id }: Prepared): string => `${id}_${edition}`
 /** From now on it is prepared anew, under another name. */
 export function planIsOutdated(name: string): void {
   if (name.endsWith(`_${edition}`)) edition += 1
-}
-
-/**
- * Asks. A view that was replaced by one with other columns makes a prepared query fail on every connection that has
- * it: asked again then, as text, and prepared anew the next time. In a transaction, which ends with that error, only
- * the caller can ask again.
- */
-export async function ask(database: Queryable, sql: Sql, values?: readonly unknown[]): Promise<Answer> {
-  if (typeof sql === 'string') return database.query(sql, values)
-  const name = nameOf(sql)
-  try {
-    return await database.query({ name, text: sql.text, values: [...(values ?? [])] })
-  } catch (error) {
-    if (!isPlanOutdated(error)) throw error
-    planIsOutdated(name)
-    return database.query(sql.text, values)
-  }
 }

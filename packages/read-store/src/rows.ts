@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { ask } from './ask'
 import * as column from './column'
 import { type Field, fieldsOf, type RowShape, row } from './columns'
 import type { Answer, Queryable } from './pool'
-import { ask, type Sql, textOf } from './prepared'
+import { type Sql, textOf } from './prepared'
 
 type PgRow = Answer['rows'][number]
 

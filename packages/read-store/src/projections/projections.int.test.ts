@@ -180,6 +180,31 @@ describe('generations of a projection', () => {
     await watcher.close()
   })
 
+  it('given that it heard of a position, a waiter for it asks nothing', async () => {
+    const watcher = createAppliedWatcher(pool)
+    await watcher.ready
+    const first = watcher.waitUntilApplied(['numbers'], at(1), 20_000)
+    await feed(await find('live'), undefined, 1)
+    expect(await first).toBe(true)
+    await pool.query('alter table projections.registry rename to elsewhere')
+    expect(await watcher.waitUntilApplied(['numbers'], at(1), 20_000)).toBe(true)
+    await pool.query('alter table projections.elsewhere rename to registry')
+    await watcher.close()
+  })
+
+  it('given that its notification is lost, a waiter asks', async () => {
+    const watcher = createAppliedWatcher(pool)
+    await watcher.ready
+    const waiting = watcher.waitUntilApplied(['numbers'], at(1), 20_000)
+    const { commit, prepare } = at(1)
+    await pool.query('update projections.registry set checkpoint_commit = $1, checkpoint_prepare = $2', [
+      commit,
+      prepare,
+    ])
+    expect(await waiting).toBe(true)
+    await watcher.close()
+  })
+
   it('who waits still hears after the listening connection was lost', async () => {
     const watcher = createAppliedWatcher(pool)
     await watcher.ready
