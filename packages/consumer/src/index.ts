@@ -1,4 +1,5 @@
 export { type ApplyUpTo, applyUpTo } from './apply-up-to'
+export { type BulkFill, type BulkTarget, bulkFill } from './bulk-fill'
 export * from './consumer'
 export { quarantinedStreams } from './quarantine'
 export * from './store-identity'

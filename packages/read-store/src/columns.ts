@@ -17,6 +17,13 @@ export function columnDefinitions(table: RowShape): string {
     .join(',\n')
 }
 
+/** The same without the primary key, for a table that gets its key once it is filled. */
+export function columnsWithoutKey(table: RowShape): string {
+  return fieldsOf(table)
+    .map(({ column, schema }) => definitionText(column, { ...definitionOf(schema), isPrimaryKey: false }))
+    .join(',\n')
+}
+
 /** The columns as a query selects them, of the table of that alias where one is given. */
 export function columnNames(shape: RowShape, alias?: string): string {
   return fieldsOf(shape)

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import copyStreams from 'pg-copy-streams'
 import type { PoolClient } from './pool'
+import type { Columns } from './projections/row-set'
 
 /** The values of a copied row's columns; a Date is a timestamp. */
 export type CopiedValue = string | number | boolean | Date | null
@@ -45,4 +46,49 @@ function asText(value: CopiedValue): string {
   if (value === null) return '\\N'
   if (value instanceof Date) return value.toISOString()
   return String(value).replace(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? character)
+}
+
+/**
+ * Writes rows that are in memory with COPY, each column by its writer: the values that `asUnnest` would send. The text
+ * is made in one go, which takes a fraction of the time that an asynchronous iteration over rows does.
+ * @throws TypeError for a value that is no value of a column
+ */
+export async function copyBatch<Row>(
+  client: PoolClient,
+  table: string,
+  columns: Columns<Row>,
+  rows: readonly Row[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const writers = Object.values(columns)
+  const copying = client.query(
+    copyStreams.from(`copy ${table} (${Object.keys(columns).join(', ')}) from stdin`),
+  )
+  await pipeline(Readable.from(linesOf(writers, rows)), copying)
+}
+
+function* linesOf<Row>(writers: readonly Columns<Row>[string][], rows: readonly Row[]): Generator<string> {
+  let chunk = ''
+  for (const row of rows) {
+    let separator = ''
+    for (const writer of writers) {
+      chunk += separator + writtenAs(writer.value(row))
+      separator = '\t'
+    }
+    chunk += '\n'
+    if (chunk.length < CHUNK_LENGTH) continue
+    yield chunk
+    chunk = ''
+  }
+  if (chunk !== '') yield chunk
+}
+
+const TO_ESCAPE = /[\\\t\n\r]/
+
+function writtenAs(value: unknown): string {
+  if (typeof value === 'string') return TO_ESCAPE.test(value) ? asText(value) : value
+  if (value === null || value === undefined) return '\\N'
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (value instanceof Date) return value.toISOString()
+  throw new TypeError(`A column is given a value of type ${typeof value}`)
 }

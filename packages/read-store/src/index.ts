@@ -5,6 +5,7 @@ export {
   columnDefinitions,
   columnNames,
   columnOf,
+  columnsWithoutKey,
   columnWriters,
   type RowOf,
   type RowShape,

@@ -53,6 +53,9 @@ export async function acceptMissing(client: PoolClient, schema: string, reason: 
   if (state === 'live' || state === 'old') {
     throw new AcceptanceRefused(`${schema} is ${state}: only one that was not swapped in is accepted.`)
   }
+  if (generation.isFilling) {
+    throw new AcceptanceRefused(`${schema} was never filled to its end: rebuild ${name}.`)
+  }
   const live = await generationInState(client, name, 'live')
   const streams = live ? await missingIn(client, generation, live) : []
   if (streams.length === 0 && !(await isAccepted(client, schema))) {

@@ -14,8 +14,12 @@ export interface ProjectionDefinition<E extends Projectable> {
   readonly name: string
   /** Raised whenever tables or mapping change: each version lives in a schema of its own. */
   readonly version: number
-  /** DDL of an empty generation; `schema` is a safe identifier. */
+  /** DDL of an empty generation's tables; `schema` is a safe identifier. */
   tables(schema: string): string
+  /** DDL of what a bulk fill does without: keys that it looks nothing up by, and all other indexes. */
+  indexes?(schema: string): string
+  /** Left out: a new generation is filled as a live one is fed. */
+  readonly bulk?: BulkForm<E>
   /** Names in the schema `views` that queries use, and the table each one shows. */
   readonly exposes: Readonly<Record<string, string>>
   /** Stores events as they are: an unreadable one does not set its stream aside. */
@@ -30,6 +34,25 @@ export interface ProjectionDefinition<E extends Projectable> {
    * Events that were applied before change nothing. @throws EventNotApplicable
    */
   apply(client: PoolClient, schema: string, batch: readonly E[]): Promise<void>
+}
+
+/**
+ * How a new generation is filled from the first event on: large batches into tables without indexes. The rows are the
+ * very same as those of `apply`, however the events are cut into batches.
+ */
+export interface BulkForm<E extends Projectable> {
+  /**
+   * As the projection's `apply`; but every event comes once, in the order of the store, after all events before it.
+   * @throws EventNotApplicable; BulkRefused
+   */
+  apply(client: PoolClient, schema: string, batch: readonly E[]): Promise<void>
+  /** SQL for what follows from the rows as a whole; once they are all there, before the indexes. */
+  complete?(schema: string): string
+}
+
+/** Events that only the projection's own `apply` can deal with: the generation is to be filled by that. */
+export class BulkRefused extends Error {
+  override readonly name = 'BulkRefused'
 }
 
 /** An event that this code cannot apply: the projection stops before it and names it. */

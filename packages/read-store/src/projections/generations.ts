@@ -2,10 +2,10 @@ import * as column from '../column'
 import { row } from '../columns'
 import { followingMigrations } from '../following/schema'
 import { migrate } from '../migrate'
-import { inTransaction, type Pool, type PoolClient } from '../pool'
+import { inSessionTransaction, inTransaction, isUniqueViolation, type Pool, type PoolClient } from '../pool'
 import { firstRowOf, onlyRowOf } from '../rows'
 import { takeTransactionLock } from '../transaction-lock'
-import { type Projectable, type ProjectionDefinition, schemaNameOf } from './definition'
+import { BulkRefused, type Projectable, type ProjectionDefinition, schemaNameOf } from './definition'
 import { type GenerationRecord, generationById, generationInState } from './records'
 import { REGISTRY_CHANNEL, registryMigrations } from './registry-schema'
 
@@ -34,14 +34,53 @@ export async function ensureProjections<E extends Projectable>(
   }
 }
 
-/** An empty generation beside the live one, not seen by any query. */
+/**
+ * An empty generation beside the live one, not seen by any query.
+ * @param isFilling without its indexes: `finishFilling` makes them
+ */
 export async function createBuilding<E extends Projectable>(
   pool: Pool,
   definition: ProjectionDefinition<E>,
+  { isFilling = false }: { readonly isFilling?: boolean } = {},
 ): Promise<GenerationRecord> {
   return inTransaction(pool, async (client) => {
     await takeTransactionLock(client, 'generations')
-    return insertGeneration(client, definition, 'building')
+    return insertGeneration(client, definition, 'building', isFilling)
+  })
+}
+
+/** The keys of a million rows are sorted within it, and not on the disk. */
+const SORTING_MEMORY = '256MB'
+
+/**
+ * Ends a bulk fill in one transaction: what follows from the rows as a whole, keys and indexes, statistics.
+ * @param signal no further statement is begun after it; the caller cancels the one that runs
+ * @throws BulkRefused where the rows break a key: events that `apply` passes over
+ */
+export async function finishFilling<E extends Projectable>(
+  client: PoolClient,
+  definition: ProjectionDefinition<E>,
+  { id, schema }: Pick<GenerationRecord, 'id' | 'schema'>,
+  signal: AbortSignal,
+): Promise<void> {
+  await inSessionTransaction(client, async () => {
+    signal.throwIfAborted()
+    await client.query(`set local maintenance_work_mem = '${SORTING_MEMORY}'; set local work_mem = '64MB'`)
+    await client.query(definition.bulk?.complete?.(schema) ?? '')
+    signal.throwIfAborted()
+    await client.query(definition.indexes?.(schema) ?? '')
+    await client.query(
+      `do $$ declare name text; begin
+         for name in select tablename from pg_tables where schemaname = '${schema}' loop
+           execute format('analyze %I.%I', '${schema}', name);
+         end loop;
+       end $$`,
+    )
+    await client.query('update projections.registry set is_filling = false where id = $1', [id])
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error)
+      ? new BulkRefused(`Rows of ${schema} share a key`, { cause: error })
+      : error
   })
 }
 
@@ -115,6 +154,7 @@ async function insertGeneration<E extends Projectable>(
   client: PoolClient,
   definition: ProjectionDefinition<E>,
   state: 'live' | 'building',
+  isFilling = false,
 ): Promise<GenerationRecord> {
   const { name, version } = definition
   const { generation } = await onlyRowOf(
@@ -126,12 +166,13 @@ async function insertGeneration<E extends Projectable>(
   const schema = schemaNameOf(name, version, generation)
   await client.query(`create schema ${schema}`)
   await client.query(definition.tables(schema))
+  if (!isFilling) await client.query(definition.indexes?.(schema) ?? '')
   const inserted = await onlyRowOf(
     client,
     insertedGeneration,
-    `insert into projections.registry (name, code_version, generation, schema_name, state, live_since)
-     values ($1, $2, $3, $4, $5, case when $5 = 'live' then now() end) returning id`,
-    [name, version, generation, schema, state],
+    `insert into projections.registry (name, code_version, generation, schema_name, state, is_filling, live_since)
+     values ($1, $2, $3, $4, $5, $6, case when $5 = 'live' then now() end) returning id`,
+    [name, version, generation, schema, state, isFilling],
   )
   await client.query(`select pg_notify('${REGISTRY_CHANNEL}', $1)`, [name])
   const record = await generationById(client, inserted.id)

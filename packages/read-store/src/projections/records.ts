@@ -30,6 +30,8 @@ export interface GenerationRecord {
   readonly eventsPerSecond: number | null
   /** Of the whole build, from the first event on; null where it was not built beside another one. */
   readonly filledPerSecond: number | null
+  /** It has no indexes yet, and is of no use where that was broken off. */
+  readonly isFilling: boolean
   /** 0 to 1 while it is being built. */
   readonly progress: number | null
   readonly fault: ProjectionFault | null
@@ -50,6 +52,7 @@ const registryRow = row({
   lastEventAt: column.nullable(column.date()),
   eventsPerSecond: column.nullable(column.real()),
   filledPerSecond: column.nullable(column.real()),
+  isFilling: column.boolean(),
   progress: column.nullable(column.real()),
   error: column.nullable(column.text()),
   errorEventId: column.nullable(column.text()),

@@ -103,4 +103,9 @@ export const registryMigrations: readonly Migration[] = [
       create index tasks_by_projection on projections.tasks (projection, id desc);
     `,
   },
+  // A generation that is being filled in bulk has no indexes yet: nobody may feed it or build on it.
+  {
+    name: '007-filling',
+    sql: 'alter table projections.registry add column is_filling boolean not null default false',
+  },
 ]

@@ -76,6 +76,7 @@ async function reachedBy(
     const next = await generationById(client, nextId)
     if (next?.state !== 'building' && next?.state !== 'old')
       throw new Error(`Generation ${nextId} is neither being built nor old any more`)
+    if (next.isFilling) throw new Error(`Generation ${next.schema} has no indexes yet`)
     if (!live || isAtOrBeyond(next.checkpoint, live.checkpoint)) return next
     if (performance.now() > deadline) return undefined
     await wait(10)

@@ -17,6 +17,7 @@ function generation(more: Partial<GenerationRecord> = {}): GenerationRecord {
     lastEventAt: new Date('2026-11-21T11:59:30.000Z'),
     eventsPerSecond: null,
     filledPerSecond: null,
+    isFilling: false,
     progress: null,
     fault: null,
     createdAt: now,

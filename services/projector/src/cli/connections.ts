@@ -28,7 +28,7 @@ export interface Connections {
 
 export async function connected<T>(work: (connections: Connections) => Promise<T>): Promise<T> {
   const env = loadConfig(commandConfig, commandEnvironment(process.env))
-  const pool = createPool(env.DATABASE_URL, { name: 'projections', max: 6 })
+  const pool = createPool(env.DATABASE_URL, { name: 'projections', max: 12 })
   const store = connectEventStore(env.EVENTSTORE_URL)
   try {
     return await work({ env, pool, store })

@@ -29,6 +29,10 @@ export function sentenceOf(name: string, report: Exclude<RebuildReport, { kind: 
       return `An earlier rebuild left ${report.schema} (${report.state}); it was removed, this one starts clean.`
     case 'started':
       return `Filling ${report.schema} beside ${report.beside}: ${grouped(report.events)} events.`
+    case 'indexing':
+      return `Making the indexes of ${report.schema}.`
+    case 'not-in-bulk':
+      return `${report.reason}: not filled in bulk but step by step, by ${report.schema}.`
     case 'swap-waits':
       return report.why === 'behind'
         ? 'Almost there: the live one is a few events ahead.'

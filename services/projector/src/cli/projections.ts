@@ -14,7 +14,7 @@ import { ConfigurationError } from '@presale/runtime'
 import { forecast } from '../rebuild/forecast'
 import { removeOld } from '../rebuild/leftovers'
 import { oneAtATime } from '../rebuild/one-at-a-time'
-import { rebuild } from '../rebuild/rebuild'
+import { rebuild, rebuildTogether } from '../rebuild/rebuild'
 import { type RebuildOutcome, RebuildRefused, type RebuildReport } from '../rebuild/report'
 import { rollback } from '../rebuild/rollback'
 import type { SwapOptions } from '../rebuild/swap-when-ready'
@@ -73,7 +73,8 @@ async function main(): Promise<number> {
     case 'rebuild': {
       const chosen = values.outdated ? await outdated() : namedOrAll(positionals.slice(1), values.all)
       if (values['dry-run']) return showForecasts(chosen, isJson)
-      return withEach(chosen, isJson, values.outdated ? bringUpToDate : rebuild)
+      if (values.outdated) return withEach(chosen, isJson, bringUpToDate)
+      return together(chosen, isJson)
     }
     case 'verify':
       return verifyNamed(definitionOf(name), isJson)
@@ -187,13 +188,13 @@ async function showForecasts(definitions: readonly Definition[], isJson: boolean
 
 /** 0 where both are equal, 1 where they differ, 2 where it could not be found out. */
 async function verifyNamed(definition: Definition, isJson: boolean): Promise<number> {
-  const codes = { equal: exit.ok, differs: exit.failed, cancelled: exit.cancelled }
-  return cancellable([definition], isJson, async (options) => codes[await verify(options)]).catch(
-    (error: unknown) => {
-      printFault(error)
-      return exit.unknown
-    },
-  )
+  const ends = { equal: exit.ok, differs: exit.failed, cancelled: exit.cancelled }
+  return cancellable([definition], isJson, async ([options]) =>
+    options ? ends[await verify(options)] : exit.unknown,
+  ).catch((error: unknown) => {
+    printFault(error)
+    return exit.unknown
+  })
 }
 
 function definitionOf(name: string | undefined): Definition {
@@ -224,27 +225,39 @@ async function bringUpToDate(options: SwapOptions): Promise<RebuildOutcome> {
   return rebuild({ ...options, isAcceptedKept: true })
 }
 
+const codes = { done: exit.ok, cancelled: exit.cancelled, failed: exit.failed } as const
+
 /** One projection after the other, until one fails. */
 function withEach(
   definitions: readonly Definition[],
   isJson: boolean,
   work: (options: SwapOptions) => Promise<RebuildOutcome>,
 ): Promise<number> {
-  const codes = { done: exit.ok, cancelled: exit.cancelled, failed: exit.failed }
-  return cancellable(definitions, isJson, async (options) => codes[await work(options)])
+  return cancellable(definitions, isJson, async (all) => {
+    for (const options of all) {
+      const outcome = await work(options)
+      if (outcome !== 'done') return codes[outcome]
+    }
+    return exit.ok
+  })
 }
 
-/** One projection after the other, until one ends with another code than 0; SIGINT and SIGTERM cancel. */
+/** All of them from one read of the store. */
+function together(definitions: readonly Definition[], isJson: boolean): Promise<number> {
+  return cancellable([...new Set(definitions)], isJson, async (all) => codes[await rebuildTogether(all)])
+}
+
+/** SIGINT and SIGTERM cancel. `work` gets the options of each projection. */
 async function cancellable(
   definitions: readonly Definition[],
   isJson: boolean,
-  work: (options: SwapOptions) => Promise<number>,
+  work: (all: readonly SwapOptions[]) => Promise<number>,
 ): Promise<number> {
   const cancel = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => cancel.abort())
-  return connected(async ({ env, pool, store }) => {
-    for (const definition of definitions) {
-      const code = await work({
+  return connected(async ({ env, pool, store }) =>
+    work(
+      definitions.map((definition) => ({
         url: env.DATABASE_URL,
         batchSize: env.PROJECTION_BATCH_SIZE,
         // The reports are for people; connection errors go to standard error.
@@ -254,11 +267,9 @@ async function cancellable(
         store,
         definition,
         report: reportOf(definition.name, isJson),
-      })
-      if (code !== exit.ok) return code
-    }
-    return exit.ok
-  })
+      })),
+    ),
+  )
 }
 
 /** Old generations are dropped now, not when their time has come. */

@@ -12,6 +12,10 @@ export type RebuildReport =
       readonly eventsPerSecond: number
       readonly secondsLeft: number | null
     }
+  /** All that was to be filled in bulk is there: keys, indexes and statistics are made. */
+  | { readonly kind: 'indexing'; readonly schema: string }
+  /** Filled again as a live one is fed, from the first event on. */
+  | { readonly kind: 'not-in-bulk'; readonly schema: string; readonly reason: string }
   | { readonly kind: 'swap-waits'; readonly why: 'behind' | 'blocked' }
   | {
       readonly kind: 'swapped'

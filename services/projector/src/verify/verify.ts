@@ -1,6 +1,7 @@
 import { applyUpTo } from '@presale/consumer'
 import { purchaseEventReader, STREAM_PREFIX } from '@presale/purchases'
 import {
+  type BulkRefused,
   compareGenerations,
   createBuilding,
   dropGeneration,
@@ -12,11 +13,12 @@ import {
   type Pool,
   type PoolClient,
   type SetAsideRecord,
-  sessionOf,
   setAsideStreams,
   type TableComparison,
 } from '@presale/read-store'
 import { projectionSubscriber } from '../feeding/projection-subscriber'
+import { cancelOnAbort } from '../rebuild/cancel-on-abort'
+import { fill } from '../rebuild/fill'
 import { removeLeftovers } from '../rebuild/leftovers'
 import { oneAtATime } from '../rebuild/one-at-a-time'
 import { ProgressWriter } from '../rebuild/progress-writer'
@@ -48,10 +50,17 @@ export async function verify(options: Omit<SwapOptions, 'isReset'>): Promise<Ver
     }
     await assertOwnStore(options, live)
     await removeLeftovers(pool, definition.name, report, { states: ['building'] })
-    const shadow = await createBuilding(pool, definition)
+    let shadow = await createBuilding(pool, definition, { isFilling: definition.bulk !== undefined })
     report({ kind: 'verifying', schema: live.schema, shadow: shadow.schema, events: live.appliedEvents })
+    const either = AbortSignal.any([signal, lost])
     try {
-      return await new Verification(options, live, shadow, AbortSignal.any([signal, lost])).run()
+      const refused = shadow.isFilling ? await fillShadow(options, live, shadow, either) : undefined
+      if (refused) {
+        await dropGeneration(pool, shadow.id)
+        shadow = await createBuilding(pool, definition)
+        report({ kind: 'not-in-bulk', schema: shadow.schema, reason: refused.message })
+      }
+      return await new Verification(options, live, shadow, either).run()
     } catch (error) {
       if (signal.aborted) return 'cancelled'
       throw lost.aborted ? new Error('The connection that held the lock was lost; start again') : error
@@ -63,6 +72,20 @@ export async function verify(options: Omit<SwapOptions, 'isReset'>): Promise<Ver
       if (signal.aborted || !isDropped) report({ kind: 'cancelled', schema: shadow.schema, isDropped })
     }
   })
+}
+
+/** @returns why it has to be filled by the live path, where it has to be */
+async function fillShadow(
+  { pool, store, definition, report }: Omit<SwapOptions, 'isReset'>,
+  live: GenerationRecord,
+  building: GenerationRecord,
+  signal: AbortSignal,
+): Promise<BulkRefused | undefined> {
+  const progress = new ProgressWriter(pool, building, report)
+  const toFill = { definition, building, progress, report }
+  const refused = await fill([toFill], { pool, store, signal, upTo: live.checkpoint })
+  signal.throwIfAborted()
+  return refused.get(building.schema)
 }
 
 class Verification {
@@ -198,14 +221,4 @@ class Verification {
     if (!live) throw new Error(`${this.live.schema} is gone`)
     return live
   }
-}
-
-/** A comparison of large tables takes long: whoever cancels it does not wait for its end. */
-async function cancelOnAbort(pool: Pool, client: PoolClient, signal: AbortSignal): Promise<() => void> {
-  const { pid } = await sessionOf(client)
-  const cancel = (): void => {
-    pool.query('select pg_cancel_backend($1)', [pid]).catch(() => undefined)
-  }
-  signal.addEventListener('abort', cancel)
-  return () => signal.removeEventListener('abort', cancel)
 }

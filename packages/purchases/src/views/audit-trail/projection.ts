@@ -1,6 +1,7 @@
 import {
   asUnnest,
   columnWriters,
+  copyBatch,
   inOneGo,
   type PoolClient,
   type ProjectionDefinition,
@@ -8,7 +9,7 @@ import {
 import type { PurchaseEvent } from '../../domain/events'
 import { type RecordedEvent, SPACING_MS } from '../recorded-event'
 import { hashTextOf, paidToOf, reasonTextOf, savePaidTo } from './search-text'
-import { type TrailFields, trailTable, trailTables } from './table'
+import { completeTrail, type TrailFields, trailIndexes, trailTable, trailTables, waitingTable } from './table'
 
 /** An event as the trail keeps it. The buyer is null where neither the event nor its batch names them. */
 export interface TrailEntry {
@@ -60,6 +61,7 @@ export const auditTrailProjection: ProjectionDefinition<RecordedEvent> = {
   spacingMs: SPACING_MS,
   exposes: { events: 'events', event_paid_to: 'paid_to' },
   tables: trailTables,
+  indexes: trailIndexes,
   apply: async (client, schema, batch) => {
     if (batch.length === 0) return
     await inOneGo(client, [
@@ -67,6 +69,20 @@ export const auditTrailProjection: ProjectionDefinition<RecordedEvent> = {
       () => savePaidTo(client, schema, batch),
     ])
   },
+  bulk: { apply: fillTrail, complete: completeTrail },
+}
+
+async function fillTrail(client: PoolClient, schema: string, batch: readonly RecordedEvent[]): Promise<void> {
+  const rows = trailOf(batch).map(toTrailRow)
+  const isWaiting = ({ buyerId, revision }: TrailFields): boolean => buyerId === null && revision > 0
+  const waiting = rows.filter(isWaiting)
+  const whole = waiting.length === 0 ? rows : rows.filter((row) => !isWaiting(row))
+  await copyBatch(client, `${schema}.events`, writers, whole)
+  if (waiting.length > 0) {
+    await client.query(waitingTable(schema))
+    await copyBatch(client, `${schema}.waiting`, writers, waiting)
+  }
+  await savePaidTo(client, schema, batch)
 }
 
 async function saveRows(client: PoolClient, schema: string, entries: readonly TrailEntry[]): Promise<void> {
@@ -82,14 +98,20 @@ async function saveRows(client: PoolClient, schema: string, entries: readonly Tr
   )
 }
 
-/** One row per event; the buyer comes from the request where that is in the same batch. */
+/**
+ * One row per event; the buyer is the event's own, else that of the request where it is in the same batch. Never of
+ * another event: a row would depend on how the events were cut into batches.
+ */
 export function trailOf(batch: readonly RecordedEvent[]): TrailEntry[] {
-  const buyers = new Map<string, string>()
-  for (const { event, purchaseId } of batch) {
-    const buyerId = buyerIn(event)
-    if (buyerId !== null) buyers.set(purchaseId, buyerId)
+  const requesters = new Map<string, string>()
+  for (const { event, purchaseId, revision } of batch) {
+    const buyerId = revision === 0 ? buyerIn(event) : null
+    if (buyerId !== null) requesters.set(purchaseId, buyerId)
   }
-  return batch.map((recorded) => ({ recorded, buyerId: buyers.get(recorded.purchaseId) ?? null }))
+  return batch.map((recorded) => ({
+    recorded,
+    buyerId: buyerIn(recorded.event) ?? requesters.get(recorded.purchaseId) ?? null,
+  }))
 }
 
 function buyerIn(event: PurchaseEvent): string | null {

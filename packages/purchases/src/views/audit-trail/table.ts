@@ -1,4 +1,11 @@
-import { column, columnDefinitions, type RowOf, row } from '@presale/read-store'
+import {
+  column,
+  columnDefinitions,
+  columnNames,
+  columnsWithoutKey,
+  type RowOf,
+  row,
+} from '@presale/read-store'
 
 const position = () => column.defined(column.numeric(), { modifier: '(20, 0)' })
 /** Compared byte by byte, in lower case: see search-text.ts. */
@@ -43,9 +50,16 @@ export const paidToTable = row({
 export function trailTables(schema: string): string {
   return `
     create table ${schema}.events (
-      ${columnDefinitions(trailTable)},
-      unique (purchase_id, revision)
+      ${columnsWithoutKey(trailTable)}
     );
+    create table ${schema}.paid_to (${columnDefinitions(paidToTable)});
+  `
+}
+
+/** Of the rows: their keys are as large as all the rest of a fill's work. */
+export function trailIndexes(schema: string): string {
+  return `
+    alter table ${schema}.events add primary key (id), add unique (purchase_id, revision);
     create index events_by_position on ${schema}.events (commit_position desc, prepare_position desc);
     create index events_by_buyer on ${schema}.events (buyer_id, commit_position desc);
     create index events_by_actor on ${schema}.events (actor_id, commit_position desc);
@@ -62,6 +76,25 @@ export function trailTables(schema: string): string {
       where transaction_hash is not null;
     create index events_by_paid_to on ${schema}.events (paid_to, commit_position desc)
       where paid_to is not null;
-    create table ${schema}.paid_to (${columnDefinitions(paidToTable)});
+  `
+}
+
+/** Where events wait in a bulk fill whose request came with an earlier batch: that knows the buyer. */
+export const waitingTable = (schema: string): string =>
+  `create table if not exists ${schema}.waiting (like ${schema}.events)`
+
+/** Gives every event that waits its buyer. */
+export function completeTrail(schema: string): string {
+  const own = columnNames(trailTable)
+  const found = columnNames(trailTable, 'waiting').replace(
+    'waiting.buyer_id',
+    'coalesce(waiting.buyer_id, first.buyer_id)',
+  )
+  return `
+    ${waitingTable(schema)};
+    analyze ${schema}.waiting;
+    insert into ${schema}.events (${own}) select ${found} from ${schema}.waiting
+    left join ${schema}.events first on first.purchase_id = waiting.purchase_id and first.revision = 0;
+    drop table ${schema}.waiting;
   `
 }

@@ -1,4 +1,10 @@
-import { asUnnest, columnDefinitions, columnWriters, type ProjectionDefinition } from '@presale/read-store'
+import {
+  asUnnest,
+  columnsWithoutKey,
+  columnWriters,
+  copyBatch,
+  type ProjectionDefinition,
+} from '@presale/read-store'
 import { type RecordedEvent, SPACING_MS } from '../recorded-event'
 import { balanceTable, type Credit, creditTable } from './tables'
 
@@ -12,12 +18,16 @@ export const balancesProjection: ProjectionDefinition<RecordedEvent> = {
   exposes: { balances: 'balances', credits: 'credits' },
   tables: (schema) => `
     create table ${schema}.credits (
-      ${columnDefinitions(creditTable)}
+      ${columnsWithoutKey(creditTable)}
     );
-    create index credits_by_buyer on ${schema}.credits (buyer_id);
     create table ${schema}.balances (
-      ${columnDefinitions(balanceTable)}
+      ${columnsWithoutKey(balanceTable)}
     );
+  `,
+  indexes: (schema) => `
+    alter table ${schema}.credits add primary key (purchase_id);
+    create index credits_by_buyer on ${schema}.credits (buyer_id);
+    alter table ${schema}.balances add primary key (buyer_id);
   `,
   apply: async (client, schema, batch) => {
     const credits = creditsOf(batch)
@@ -34,6 +44,12 @@ export const balancesProjection: ProjectionDefinition<RecordedEvent> = {
          tokens = standing.tokens + excluded.tokens, credits = standing.credits + excluded.credits`,
       values,
     )
+  },
+  bulk: {
+    apply: (client, schema, batch) => copyBatch(client, `${schema}.credits`, creditWriters, creditsOf(batch)),
+    complete: (schema) => `
+      insert into ${schema}.balances (buyer_id, tokens, credits)
+      select buyer_id, sum(tokens), count(*) from ${schema}.credits group by buyer_id`,
   },
 }
 

@@ -1,4 +1,4 @@
-import { column, columnDefinitions, row } from '@presale/read-store'
+import { column, columnDefinitions, columnsWithoutKey, row } from '@presale/read-store'
 import { purchaseTable } from './row'
 
 /** A transaction that more than one purchase claims. */
@@ -26,6 +26,20 @@ export function purchaseTables(schema: string): string {
       check ((expires_at is null) = (public_status <> 'pending')),
       check ((decided_at is null) = (public_status = 'pending'))
     );
+    create table ${schema}.contested_claims (
+      ${columnDefinitions(contestedClaimTable)},
+      primary key (network, transaction_claim)
+    );
+    create table ${schema}.search_values (
+      ${columnDefinitions(searchValueTable)}
+    );
+    create table ${schema}.buyers (${columnsWithoutKey(buyerTable)});
+  `
+}
+
+/** All but the keys by which a fill looks up what it has written. */
+export function purchaseIndexes(schema: string): string {
+  return `
     create index purchases_by_buyer on ${schema}.purchases (buyer_id, requested_at desc, id desc);
     create index purchases_by_date on ${schema}.purchases (requested_at, id);
     create index purchases_by_amount on ${schema}.purchases (amount, requested_at, id);
@@ -41,17 +55,24 @@ export function purchaseTables(schema: string): string {
     create index purchases_expired_to_look_at on ${schema}.purchases (requested_at, id)
       where status = 'expired' and (expired_window = 'approval' or is_late_payment_reported);
 
-    create table ${schema}.contested_claims (
-      ${columnDefinitions(contestedClaimTable)},
-      primary key (network, transaction_claim)
-    );
-    create table ${schema}.search_values (
-      ${columnDefinitions(searchValueTable)},
-      primary key (kind, value)
-    );
+    alter table ${schema}.search_values add primary key (kind, value);
     -- a short pending list: what was added lately is looked through one by one
     create index search_values_by_part on ${schema}.search_values using gin (lower(value) gin_trgm_ops)
       with (gin_pending_list_limit = 256);
-    create table ${schema}.buyers (${columnDefinitions(buyerTable)});
+    alter table ${schema}.buyers add primary key (buyer_id);
+  `
+}
+
+/** What purchases that were filled in bulk are searched by, who requested them, and the claims they share. */
+export function completePurchases(schema: string): string {
+  return `
+    insert into ${schema}.contested_claims (network, transaction_claim)
+    select network, transaction_claim from ${schema}.purchases where transaction_claim is not null
+    group by network, transaction_claim having count(*) > 1;
+    insert into ${schema}.search_values (kind, value)
+    select distinct 'wallet', wallet_address from ${schema}.purchases
+    union all select distinct 'amount', amount::text from ${schema}.purchases
+    union all select distinct 'total', total::text from ${schema}.purchases;
+    insert into ${schema}.buyers (buyer_id) select distinct buyer_id from ${schema}.purchases;
   `
 }

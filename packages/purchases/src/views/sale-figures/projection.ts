@@ -2,6 +2,7 @@ import {
   asUnnest,
   columnDefinitions,
   columnWriters,
+  copyBatch,
   EventNotApplicable,
   firstRowOf,
   type PoolClient,
@@ -17,6 +18,7 @@ type RecordedOf<Event> = RecordedEvent & { readonly event: Event }
 /** What a request says of a sale. */
 const requestTable = saleTable.omit({ approvedAt: true })
 const requestWriters = columnWriters(requestTable)
+const saleWriters = columnWriters(saleTable)
 const saleId = saleTable.pick({ purchaseId: true })
 
 /** What the sale has brought so far, as running totals: whoever asks reads one row, however much was sold. */
@@ -29,17 +31,45 @@ export const saleFiguresProjection: ProjectionDefinition<RecordedEvent> = {
     create table ${schema}.sales (
       ${columnDefinitions(saleTable)}
     );
-    create index sales_by_approval on ${schema}.sales (approved_at, purchase_id) where approved_at is not null;
     create table ${schema}.participants (${columnDefinitions(participantTable)});
     create table ${schema}.figures (
       ${columnDefinitions(figuresTable)}
     );
     insert into ${schema}.figures (raised, approved_purchases, participants) values (0, 0, 0);
   `,
+  indexes: (schema) =>
+    `create index sales_by_approval on ${schema}.sales (approved_at, purchase_id) where approved_at is not null`,
   apply: async (client, schema, batch) => {
     await saveRequests(client, schema, batch.filter(isRequest))
     await addApprovals(client, schema, batch.filter(isApproval))
   },
+  bulk: {
+    apply: saveSales,
+    complete: (schema) => `
+      insert into ${schema}.participants (buyer_id)
+      select distinct buyer_id from ${schema}.sales where approved_at is not null on conflict do nothing;
+      update ${schema}.figures set (raised, approved_purchases) =
+        (select coalesce(sum(total), 0), count(*) from ${schema}.sales where approved_at is not null);
+      update ${schema}.figures set participants = (select count(*) from ${schema}.participants)`,
+  },
+}
+
+/** Sales that begin with this batch are written with their approval; all else is as ever. */
+async function saveSales(client: PoolClient, schema: string, batch: readonly RecordedEvent[]): Promise<void> {
+  const begun = new Map<string, RowOf<typeof saleTable>>()
+  const others: RecordedEvent[] = []
+  for (const recorded of batch) {
+    const { purchaseId } = recorded
+    const sale = begun.get(purchaseId)
+    if (isRequest(recorded) && recorded.revision === 0) {
+      begun.set(purchaseId, { ...asRequest(recorded), approvedAt: null })
+    } else if (isApproval(recorded) && sale) {
+      begun.set(purchaseId, { ...sale, approvedAt: sale.approvedAt ?? recorded.event.data.approvedAt })
+    } else others.push(recorded)
+  }
+  await copyBatch(client, `${schema}.sales`, saleWriters, [...begun.values()])
+  await saveRequests(client, schema, others.filter(isRequest))
+  await addApprovals(client, schema, others.filter(isApproval))
 }
 
 async function saveRequests(
