@@ -29,14 +29,10 @@ export interface Fill {
   readonly store: EventStore
   /** The position of an event that the store has, as the last one to apply; undefined where it has none. */
   readonly upTo: LogPosition | undefined
+  /** Events in one transaction; with read-ahead two batches are in memory. */
+  readonly batchSize: number
   readonly signal: AbortSignal
 }
-
-/**
- * Events in one transaction. Larger ones pay no more, and take memory: with read-ahead, two batches are held. Fewer
- * purchases begin in one batch and go on in the next, and these are written twice.
- */
-const BULK_BATCH = 5000
 
 /**
  * Fills generations up to a position, all from one read of the store, and gives them their indexes. What comes after,
@@ -46,14 +42,14 @@ const BULK_BATCH = 5000
  */
 export async function fill(
   toFill: readonly ToFill[],
-  { pool, store, upTo, signal }: Fill,
+  { pool, store, upTo, batchSize, signal }: Fill,
 ): Promise<ReadonlyMap<string, BulkRefused>> {
   const refused = new Map<string, BulkRefused>()
   const clients: { client: PoolClient; giveBack(isUnsure: boolean): void }[] = []
   try {
     for (const _ of toFill) clients.push(await heldClient(pool))
     const targets = toFill.map(({ definition, building }, index) => ({
-      subscriber: inBulk(definition, building),
+      subscriber: inBulk(definition, building, batchSize),
       client: clientOf(index),
     }))
     if (upTo) {
@@ -65,7 +61,7 @@ export async function fill(
         signal,
         reader: purchaseEventReader,
         prefixes: [STREAM_PREFIX],
-        batchSize: BULK_BATCH,
+        batchSize,
         onApplied: (name, events) => {
           const progress = progresses.get(name)
           progress?.add(events)
@@ -103,11 +99,15 @@ export async function fill(
   }
 }
 
-function inBulk(definition: ProjectionDefinition<RecordedEvent>, building: GenerationRecord) {
+function inBulk(
+  definition: ProjectionDefinition<RecordedEvent>,
+  building: GenerationRecord,
+  batchSize: number,
+) {
   const { bulk } = definition
   if (!bulk) throw new BulkRefused(`${definition.name} has no bulk form`)
   return {
-    ...projectionSubscriber(definition, building, { batchSize: BULK_BATCH }),
+    ...projectionSubscriber(definition, building, { batchSize }),
     checkpoint: generationCheckpoint(building.id),
     apply: (client: PoolClient, batch: readonly RecordedEvent[]) =>
       bulk.apply(client, building.schema, batch),

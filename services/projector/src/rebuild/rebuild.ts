@@ -95,13 +95,19 @@ function buildOf(options: RebuildOptions, building: GenerationRecord): Build {
 async function filled(builds: readonly Build[], lost: AbortSignal): Promise<readonly Build[]> {
   const [any] = builds
   if (!any) return builds
-  const { pool, store, signal } = any.options
+  const { pool, store, batchSize, signal } = any.options
   const toFill = builds
     .filter(({ building }) => building.isFilling)
     .map((build) => ({ ...build, ...build.options }))
   try {
     const upTo = await store.headOf(STREAM_PREFIX)
-    const refused = await fill(toFill, { pool, store, upTo, signal: AbortSignal.any([signal, lost]) })
+    const refused = await fill(toFill, {
+      pool,
+      store,
+      upTo,
+      batchSize,
+      signal: AbortSignal.any([signal, lost]),
+    })
     if (lost.aborted) throw new Error('The connection that held the rebuild lock was lost; start again')
     return await Promise.all(builds.map((build) => unlessRefused(build, refused)))
   } catch (error) {

@@ -35,6 +35,7 @@ export interface World {
   readonly pool: Pool
   startProjector(env?: Readonly<Record<string, string>>): StartedProcess
   runCommand(...args: readonly string[]): StartedProcess
+  runCommandWith(env: Readonly<Record<string, string>>, ...args: readonly string[]): StartedProcess
   /** Stops the event store, runs the statement on its data, and starts it again at the same address. */
   changeStore(statement: string): Promise<void>
   /** Requests, reports and approves so many purchases, a few at once. */
@@ -77,6 +78,7 @@ export async function startWorld(): Promise<World> {
     pool,
     startProjector: (more) => start('services/projector/dist/main.js', [], more),
     runCommand: (...args) => start('services/projector/dist/cli/projections.js', args),
+    runCommandWith: (more, ...args) => start('services/projector/dist/cli/projections.js', args, more),
     changeStore: async (statement) => {
       await node.kill('SIGTERM')
       const nodePool = createPool(nodeDatabase.url, { max: 1 })

@@ -76,14 +76,14 @@ export async function verify(options: Omit<SwapOptions, 'isReset'>): Promise<Ver
 
 /** @returns why it has to be filled by the live path, where it has to be */
 async function fillShadow(
-  { pool, store, definition, report }: Omit<SwapOptions, 'isReset'>,
+  { pool, store, definition, batchSize, report }: Omit<SwapOptions, 'isReset'>,
   live: GenerationRecord,
   building: GenerationRecord,
   signal: AbortSignal,
 ): Promise<BulkRefused | undefined> {
   const progress = new ProgressWriter(pool, building, report)
   const toFill = { definition, building, progress, report }
-  const refused = await fill([toFill], { pool, store, signal, upTo: live.checkpoint })
+  const refused = await fill([toFill], { pool, store, batchSize, signal, upTo: live.checkpoint })
   signal.throwIfAborted()
   return refused.get(building.schema)
 }
