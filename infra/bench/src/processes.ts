@@ -41,6 +41,11 @@ export function cpuSecondsOf(pid: number): number {
   return own(pid)
 }
 
+/** User and system time of a process alone, in seconds; 0 where it has ended. Available on Linux alone. */
+export function ownCpuSecondsOf(pid: number): number {
+  return statOf(pid)?.cpuSeconds ?? 0
+}
+
 /** How much of the machine's time a hypervisor gave to others, and how much was used, since the machine started; seconds. */
 export function machineTimes(): { readonly stolen: number; readonly all: number } {
   const [, ...ticks] = readFileSync('/proc/stat', 'utf8').split('\n')[0]?.trim().split(/\s+/) ?? []

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { benchCommands } from '../commands/bench-commands'
 import { UsageError } from '../environment'
 import { benchLists } from '../lists/bench-lists'
+import { benchReplay } from '../replay/bench-replay'
 import { benchWeb } from '../web/bench-web'
 import { ANY_OPTIONS, wholeNumber } from './options'
 
@@ -80,6 +81,29 @@ export const benches: Readonly<Record<string, Bench>> = {
         buyers: values.buyers.split(',').map((buyers) => wholeNumber({ buyers }, 'buyers', 1)),
         isJson: values.json,
         hasPeer: !values['no-peer'],
+        folder: resolve(values.data),
+      })
+    },
+  },
+  replay: {
+    usage: `replay [--purchases 1000000] [--users 200000] [--json]
+  starts a system, seeds what is missing there, and rebuilds each projection and all of them together, beside reading
+  the events alone and copying the same rows.`,
+    run(args, running) {
+      const { values } = parseArgs({
+        args,
+        options: {
+          ...ANY_OPTIONS,
+          purchases: { type: 'string', default: '1000000' },
+          users: { type: 'string', default: '200000' },
+          json: { type: 'boolean', default: false },
+        },
+      })
+      return benchReplay({
+        ...running,
+        users: wholeNumber(values, 'users', 100),
+        purchases: wholeNumber(values, 'purchases', 100),
+        isJson: values.json,
         folder: resolve(values.data),
       })
     },
