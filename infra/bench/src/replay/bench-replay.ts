@@ -57,23 +57,32 @@ function tell({ folder, isJson, say }: ReplayBench, figures: ReplayFigures, abou
 }
 
 async function measureAll(machine: Machine, say: (text: string) => void): Promise<ReplayFigures> {
-  say('reading only')
-  const read = await machine.program(READ_ONLY, [])
-  const { events } = JSON.parse(read.output) as { events: number }
-  const reading = { ...read, eventsPerSecond: events / read.seconds }
-  const copies: ReplayFigures['copies'][number][] = []
-  const rebuilds: Replayed[] = []
+  const [reads, copies, runs]: [Ran[], ReplayFigures['copies'][number][], (Ran & { name: string })[]] = [
+    [],
+    [],
+    [],
+  ]
+  // In turn, so that whatever else the machine does meets all alike.
   for (const { name } of purchaseProjections) {
+    say('reading only')
+    reads.push(await machine.program(READ_ONLY, []))
     say(`copying the rows of ${name}`)
-    const copy = await machine.copy(name)
-    copies.push(copy)
+    copies.push(await machine.copy(name))
     say(`rebuilding ${name}`)
-    const run = await machine.program(COMMAND, ['rebuild', name, '--json'])
-    const eventsPerSecond = events / run.seconds
-    const ofLimit = eventsPerSecond / reading.eventsPerSecond
-    const cpuRatio = cpuOf(run) / (cpuOf(reading) + cpuOf(copy))
-    rebuilds.push({ ...figuresOf(name, run, eventsPerSecond), ofLimit, cpuRatio })
+    runs.push({ name, ...(await machine.program(COMMAND, ['rebuild', name, '--json'])) })
   }
+  const { output, ...read } = medianOf(reads)
+  const { events } = JSON.parse(output) as { events: number }
+  const reading = { ...read, eventsPerSecond: events / read.seconds }
+  const rebuilds: Replayed[] = runs.map((run, index) => {
+    const copy = copies[index]
+    const eventsPerSecond = events / run.seconds
+    return {
+      ...figuresOf(run.name, run, eventsPerSecond),
+      ofLimit: eventsPerSecond / reading.eventsPerSecond,
+      cpuRatio: cpuOf(run) / (cpuOf(reading) + (copy ? cpuOf(copy) : 0)),
+    }
+  })
   say('rebuilding all of them')
   const all = await machine.program(COMMAND, ['rebuild', '--all', '--json'])
   const slowest = Math.max(...rebuilds.map(({ seconds }) => seconds))
@@ -82,8 +91,14 @@ async function measureAll(machine: Machine, say: (text: string) => void): Promis
     ofLimit: all.seconds / slowest,
     cpuRatio: null,
   })
-  const { output: _output, ...readingAlone } = reading
-  return { events, reading: readingAlone, copies, rebuilds }
+  return { events, reading, copies, rebuilds }
+}
+
+/** By wall clock; of an even number the faster one of the two, which makes the goals harder. */
+function medianOf(reads: readonly Ran[]): Ran {
+  const median = reads.toSorted((a, b) => a.seconds - b.seconds)[Math.floor((reads.length - 1) / 2)]
+  if (!median) throw new Error('Nothing was read')
+  return median
 }
 
 function figuresOf(name: string, { seconds, cpu, peakMb }: Ran, eventsPerSecond: number) {

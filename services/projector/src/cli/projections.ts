@@ -73,7 +73,7 @@ async function main(): Promise<number> {
     case 'rebuild': {
       const chosen = values.outdated ? await outdated() : namedOrAll(positionals.slice(1), values.all)
       if (values['dry-run']) return showForecasts(chosen, isJson)
-      if (values.outdated) return withEach(chosen, isJson, bringUpToDate)
+      if (values.outdated) return cancellable(chosen, isJson, bringUpToDate)
       return together(chosen, isJson)
     }
     case 'verify':
@@ -216,13 +216,18 @@ async function outdated(): Promise<readonly Definition[]> {
 }
 
 /**
- * What a new release may need, and one that was taken back: that finds its old generation, which only has to catch up.
+ * What a new release may need, and one that was taken back: that finds its old generations, which only have to catch up.
+ * All others are filled from one read of the store.
  */
-async function bringUpToDate(options: SwapOptions): Promise<RebuildOutcome> {
-  const kept = await keptGeneration(options.pool, options.definition)
-  const outcome = kept ? await rollback(options) : 'failed'
-  if (outcome !== 'failed') return outcome
-  return rebuild({ ...options, isAcceptedKept: true })
+async function bringUpToDate(all: readonly SwapOptions[]): Promise<number> {
+  const unkept: SwapOptions[] = []
+  for (const options of all) {
+    const kept = await keptGeneration(options.pool, options.definition)
+    const outcome = kept ? await rollback(options) : 'failed'
+    if (outcome === 'cancelled') return exit.cancelled
+    if (outcome === 'failed') unkept.push(options)
+  }
+  return codes[await rebuildTogether(unkept.map((options) => ({ ...options, isAcceptedKept: true })))]
 }
 
 const codes = { done: exit.ok, cancelled: exit.cancelled, failed: exit.failed } as const
