@@ -7,14 +7,15 @@ test('every projection can be waited for by its name, and nothing else', () => {
 
 // A running site keeps the tables it has until the version says that this code needs others.
 test('a projection whose tables change has a new version', () => {
-  const standing = purchaseProjections.map(({ name, version, tables, exposes }) => {
-    const definition = `${tables('schema').replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ')} ${JSON.stringify(exposes)}`
+  const standing = purchaseProjections.map(({ name, version, tables, indexes, exposes }) => {
+    const made = `${tables('schema')} ${indexes?.('schema') ?? ''}`
+    const definition = `${made.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ')} ${JSON.stringify(exposes)}`
     return `${name} ${version} ${createHash('sha256').update(definition).digest('hex').slice(0, 16)}`
   })
   expect(standing).toEqual([
-    'purchase-list 3 dad0ab60748d8a53',
-    'balances 1 85657f6c4644935f',
-    'audit-trail 5 d19eb031f348901c',
-    'sale-figures 1 ab340eea5c297f5e',
+    'purchase-list 3 268b70b6cd4331fc',
+    'balances 1 d6cf5120b128f402',
+    'audit-trail 5 b5e6caaa6eb03769',
+    'sale-figures 1 8f8547733bedf978',
   ])
 })
