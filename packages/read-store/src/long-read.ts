@@ -17,6 +17,9 @@ export type Batches<Row> = AsyncGenerator<readonly Row[], void, void>
 /** A reader that takes nothing for so long blocks a connection and the vacuum for nothing. */
 const STALLED_AFTER = '60s'
 
+/** More would hold the event loop up for longer than other calls should wait. */
+const BATCH_SIZE = 250
+
 // The first rows are wanted soon: a plan that sorts a whole table before its first row is the worst there is.
 const OPEN = `begin read only;
   set local idle_in_transaction_session_timeout = '${STALLED_AFTER}';
@@ -24,7 +27,8 @@ const OPEN = `begin read only;
   set local jit = off`
 
 /**
- * The rows of a query too long to be held, batch by batch from a server-side cursor, as one moment saw them.
+ * The rows of a query too long to be held, batch by batch from a server-side cursor, as one moment saw them. While one
+ * batch is used, Postgres makes the next: two are held at most.
  * The transaction ends with the last batch, or as soon as the generator is returned from. It begins with the
  * first `next()`: a generator that is never begun holds nothing.
  * @throws the database's error, or UnexpectedRow, also in the middle: the rows so far are not the whole then
@@ -32,7 +36,7 @@ const OPEN = `begin read only;
 export async function* readInBatches<Shape extends RowShape>(
   pool: Pool,
   shape: Shape,
-  { text, values = [], batchSize = 100, onLost }: LongRead,
+  { text, values = [], batchSize = BATCH_SIZE, onLost }: LongRead,
 ): Batches<z.output<Shape>> {
   const client = await pool.connect()
   let broken: Error | undefined
@@ -50,10 +54,19 @@ export async function* readInBatches<Shape extends RowShape>(
     // Several statements at once are possible only without parameters.
     await client.query(OPEN)
     await ask(`declare long_read no scroll cursor for ${text}`, values)
+    const fetchNext = () => {
+      const fetched = ask(`fetch ${batchSize} from long_read`)
+      // Its error is for whoever takes the batch, if anybody does; `broken` has it in any case.
+      fetched.catch(() => undefined)
+      return fetched
+    }
+    let fetched = fetchNext()
     for (;;) {
-      const { rows } = await ask(`fetch ${batchSize} from long_read`)
+      const { rows } = await fetched
+      const isLast = rows.length < batchSize
+      if (!isLast) fetched = fetchNext()
       if (rows.length > 0) yield readRows(shape, text, rows)
-      if (rows.length < batchSize) return
+      if (isLast) return
     }
   } finally {
     if (!broken) await ask('rollback').catch(() => undefined)

@@ -1,3 +1,4 @@
+import { stringify } from 'csv-stringify/sync'
 import { csvHead, csvLines } from './csv'
 
 const columns = { name: (row: { name: string | null }) => row.name, amount: () => -5 }
@@ -31,4 +32,17 @@ test.each([
 
 test('given a formula sign within a text, then the text stays as it is', () => {
   expect(nameCell('a=b+c@d-e')).toBe('a=b+c@d-e\r\n')
+})
+
+test('given every short text of the characters that matter, then the lines are those of csv-stringify', () => {
+  const characters = [...'a ,"=+-@\t\r\n\\é＝＋－＠🚀']
+  const longer = (texts: readonly string[]) => texts.flatMap((text) => characters.map((next) => text + next))
+  const texts = ['', ...characters, ...longer(characters), ...longer(longer(characters))]
+  const rows = texts.map((text) => ({ first: text, last: `b${text}` }))
+  const options = { record_delimiter: 'windows', quote_record_delimiter: true, escape_formulas: true }
+  // A line feed is the one leading character that the library does not take for a formula's.
+  const marked = rows.map(({ first, last }) => [first.startsWith('\n') ? `'${first}` : first, last])
+  expect(csvLines({ first: (row) => row.first, last: (row) => row.last }, rows)).toBe(
+    stringify(marked, options),
+  )
 })

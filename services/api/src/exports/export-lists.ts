@@ -1,12 +1,10 @@
 import { exportedUsers, type ListedUser } from '@presale/accounts'
 import { calls, purchasesExportQuery, usersExportQuery } from '@presale/contracts'
-import { toDecimals } from '@presale/kernel'
 import {
   type ExportedPurchase,
-  evidenceOf,
   exportedPurchases,
   exportedPurchasesOf,
-  type PurchaseRow,
+  type OwnExportedPurchase,
   type PurchaseViews,
   publicStatus,
 } from '@presale/purchases'
@@ -82,23 +80,23 @@ const exportOwnPurchases: Handler<SignedInCall> = async (call, services) => {
 }
 
 /** A purchase as its buyer may see it; names, digits and times as in the API. */
-const ownColumns: Columns<PurchaseRow> = {
+const ownColumns: Columns<OwnExportedPurchase> = {
   id: (row) => row.id,
   date: (row) => row.requestedAt,
   amount: (row) => row.amount,
-  price: (row) => toDecimals(row.tokenPrice, 4),
+  price: (row) => row.tokenPrice,
   total: (row) => row.total,
   currency: (row) => row.currency,
   cryptoAmount: (row) => row.cryptoAmount,
   wallet: (row) => row.walletAddress,
   status: publicStatus,
-  stage: (row) => ('expiresAt' in row ? row.status : null),
+  stage: (row) => (publicStatus(row) === 'pending' ? row.status : null),
   transactionHash: (row) => row.transactionHash,
-  expiresAt: (row) => ('expiresAt' in row ? row.expiresAt : null),
+  expiresAt: (row) => row.expiresAt,
   paidAt: (row) => row.paidAt,
-  decidedAt: (row) => ('decidedAt' in row ? row.decidedAt : null),
-  reason: (row) => ('reason' in row ? row.reason : null),
-  expiredWindow: (row) => ('window' in row ? row.window : null),
+  decidedAt: (row) => row.decidedAt,
+  reason: (row) => (row.status === 'declined' ? row.reason : null),
+  expiredWindow: (row) => (row.status === 'expired' ? row.expiredWindow : null),
   latePaymentReported: (row) => row.status === 'expired' && row.isLatePaymentReported,
 }
 
@@ -110,14 +108,18 @@ const staffColumns = (narrowed: ReadonlyMap<string, string>): Columns<ExportedPu
   userName: (row) => row.userName,
   userEmail: (row) => row.userEmail,
   ...withoutIdAndDate(ownColumns),
-  evidence: evidenceOf,
-  output: (row) => narrowed.get(row.id) ?? ('output' in row ? row.output : null) ?? null,
-  approvalReason: (row) => ('approvalReason' in row ? row.approvalReason : null) ?? null,
+  evidence: (row) => row.evidence,
+  output: (row) => narrowed.get(row.id) ?? (row.status === 'approved' ? row.transactionOutput : null),
+  approvalReason: (row) => (row.status === 'approved' ? row.approvalReason : null),
   contested: (row) => row.isContested,
   needsAttention: (row) => row.needsAttention,
 })
 
-function withoutIdAndDate({ id: _id, date: _date, ...others }: Columns<PurchaseRow>): Columns<PurchaseRow> {
+function withoutIdAndDate({
+  id: _id,
+  date: _date,
+  ...others
+}: Columns<OwnExportedPurchase>): Columns<OwnExportedPurchase> {
   return others
 }
 

@@ -5,29 +5,70 @@ import {
   column,
   type LongRead,
   type Pool,
+  type RowOf,
   readInBatches,
   row,
   whereOf,
 } from '@presale/read-store'
-import { needsAttention } from '../purchase-list/conditions'
+import { isContested, needsAttention } from '../purchase-list/conditions'
 import { type Filter, listFilter, unfiltered } from '../purchase-list/filter'
-import { asListed, listedColumns, listedRow, listedShape, type PurchaseRow } from '../purchase-list/queries'
+import { purchaseTable } from '../purchase-list/row'
 import { search } from '../purchase-list/search'
 import { searchTerm } from '../purchase-list/search-term'
 
-/** A purchase with who bought it; name and address as the admin's list shows them. */
-export type ExportedPurchase = PurchaseRow & {
-  readonly userName: string
-  readonly userEmail: string
-  readonly needsAttention: boolean
+const { id, status, currency, walletAddress, transactionHash, reason, expiredWindow } = purchaseTable.shape
+
+/**
+ * What a file says of a purchase, as text: a whole row would cost a file of a million the time for a dozen columns that
+ * it does not show, and for dates that are made to be written out again.
+ */
+const fileShape = {
+  id,
+  status,
+  currency,
+  walletAddress,
+  transactionHash,
+  reason,
+  expiredWindow,
+  isLatePaymentReported: purchaseTable.shape.isLatePaymentReported,
+  amount: column.numeric(),
+  /** With four decimals. */
+  tokenPrice: column.numeric(),
+  total: column.numeric(),
+  cryptoAmount: column.numeric(),
+  /** Times are ISO 8601 UTC, to the millisecond. */
+  requestedAt: column.text(),
+  expiresAt: column.nullable(column.text()),
+  paidAt: column.nullable(column.text()),
+  decidedAt: column.nullable(column.text()),
 }
+const ownRow = row(fileShape)
+
+/** A purchase in its buyer's file. A column that its status has no use for is null, as the table has it. */
+export type OwnExportedPurchase = RowOf<typeof ownRow>
 
 const exportedRow = row({
-  ...listedShape,
+  ...fileShape,
+  buyerId: purchaseTable.shape.buyerId,
+  evidence: purchaseTable.shape.evidence,
+  transactionOutput: purchaseTable.shape.transactionOutput,
+  approvalReason: purchaseTable.shape.approvalReason,
+  isContested: column.boolean(),
   needsAttention: column.boolean(),
   userName: column.text(),
   userEmail: column.text(),
 })
+
+/** A purchase with who bought it; name and address as the admin's list shows them. */
+export type ExportedPurchase = RowOf<typeof exportedRow>
+
+const isoTime = (name: string): string =>
+  `to_char(p.${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${name}`
+
+/** The columns of `ownRow`, over `views.purchases p`. */
+const FILE_COLUMNS = `p.id, p.status, p.currency, p.wallet_address, p.transaction_hash, p.reason, p.expired_window,
+  p.is_late_payment_reported, p.amount, round(p.token_price, 4) as token_price, p.total, p.crypto_amount,
+  ${['requested_at', 'expires_at', 'paid_at', 'decided_at'].map(isoTime).join(', ')}`
 
 type OnLost = Pick<LongRead, 'onLost'>
 
@@ -41,18 +82,12 @@ export async function* exportedPurchases(
   if (!filter) return
   const { among = 'views.purchases', conditions, values } = filter
   // Who is not in accounts any more is shown as 'Deleted user'.
-  const statement = `select p.*, ${listedColumns}, ${needsAttention} as needs_attention,
+  const statement = `select ${FILE_COLUMNS}, p.buyer_id, p.evidence, p.transaction_output, p.approval_reason,
+      ${isContested} as is_contested, ${needsAttention} as needs_attention,
       coalesce(who.name, 'Deleted user') as user_name, coalesce(who.email, '') as user_email
     from ${among} p left join accounts.people who on who.id = p.buyer_id
     ${whereOf(conditions)} order by p.requested_at desc, p.id desc`
-  for await (const rows of readInBatches(pool, exportedRow, { text: statement, values, ...options })) {
-    yield rows.map(({ userName, userEmail, needsAttention, ...listed }) => ({
-      ...asListed(listed),
-      userName,
-      userEmail,
-      needsAttention,
-    }))
-  }
+  yield* readInBatches(pool, exportedRow, { text: statement, values, ...options })
 }
 
 /** @returns undefined where a search matches nothing */
@@ -68,18 +103,12 @@ async function filterOf(pool: Pool, query: PurchasesExportQuery): Promise<Filter
 }
 
 /** Every purchase of one buyer, newest first. */
-export async function* exportedPurchasesOf(
+export function exportedPurchasesOf(
   pool: Pool,
   buyerId: string,
   options: OnLost = {},
-): Batches<PurchaseRow> {
-  const statement = `select p.*, ${listedColumns} from views.purchases p
+): Batches<OwnExportedPurchase> {
+  const text = `select ${FILE_COLUMNS} from views.purchases p
     where p.buyer_id = $1 order by p.requested_at desc, p.id desc`
-  for await (const rows of readInBatches(pool, listedRow, {
-    text: statement,
-    values: [buyerId],
-    ...options,
-  })) {
-    yield rows.map(asListed)
-  }
+  return readInBatches(pool, ownRow, { text, values: [buyerId], ...options })
 }
