@@ -127,8 +127,7 @@ describe('a process that is killed (kill -9) while it approves by a transaction'
     await waitFor(() => openClaims(hash, 1), { what: 'an open claim' })
     await api.pool.query('truncate api.open_claims, following.checkpoints')
     await api.killAndRestart()
-    const isKnown = async () => (await countOpenClaims(api.pool)).open > 0 || undefined
-    await waitFor(isKnown, { what: 'the open claims' })
+    await waitFor(() => openClaims(hash, 1), { what: 'the open claim' })
     await sweep()
     expect(await heldOf(store, { network: 'BTC', hash })).toEqual([])
   })
