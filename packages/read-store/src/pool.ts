@@ -46,12 +46,14 @@ export interface PoolOptions {
   /**
    * Queries that come again and again are prepared: for services whose queries are few, and each find their rows by an
    * index. A plan that is kept was made when its tables were small, and would read them whole when they have grown, so
-   * such plans are ruled out.
+   * such plans are ruled out; and plans are kept also where Postgres guesses that one for the very values is cheaper,
+   * which it does for lists of ids: with an index there is no other, and planning costs more than the query.
    */
   readonly isPreparing?: boolean
 }
 
-const BY_INDEX = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off'
+const BY_INDEX =
+  '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c plan_cache_mode=force_generic_plan'
 
 /** numeric and bigint arrive as text: money is never a float, a bigint never loses digits. */
 export function createPool(url: string, options: PoolOptions = {}): Pool {

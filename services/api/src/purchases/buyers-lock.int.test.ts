@@ -29,6 +29,18 @@ describe('placing a purchase', () => {
     expect(counted.statements() - before).toBeLessThanOrEqual(11)
   })
 
+  it('keeps no record of earlier purchases that the read model shows, so that none is read again', async () => {
+    const bob = await api.buyer()
+    const answers = []
+    for (let nth = 0; nth < 3; nth += 1) answers.push(await bob.request(100))
+    const ids = answers.map(({ body }) => body.purchase.id)
+    const { rows } = await api.pool.query(
+      'select purchase_id from api.placed_purchases where purchase_id = any ($1::uuid[])',
+      [ids],
+    )
+    expect(rows).toEqual([{ purchase_id: ids[2] }])
+  })
+
   it('given a projector that is away, sixty buyers at once are all served', async () => {
     const buyers = await Promise.all(Array.from({ length: BUYERS }, () => api.buyer()))
     const [ann] = buyers

@@ -85,7 +85,8 @@ async function placeOnce(
     actor: { id: buyerId, role: 'user' },
     paymentWindowSeconds: services.config.PAYMENT_WINDOW_SECONDS,
   }
-  await recordPlaced(call, services, { purchaseId, requestHash })
+  const arrived = placed.filter(({ hasArrived }) => hasArrived).map(({ id }) => id)
+  await recordPlaced(call, held, { purchaseId, requestHash, arrived })
   const commands = [request, ...followedBy]
   const run = { purchaseId, commandId, requestHash, commands, isNew: !isRepeat }
   return appendReserved(call, services, 'user', run)

@@ -6,8 +6,8 @@ import { OverTime, storeInTime } from '../http/time-limit'
 import type { Services } from '../services'
 
 const { id, status } = purchaseTable.shape
-/** Without a status it has not reached the read model. */
-const placedRow = row({ id, status: column.nullable(status) })
+/** Without a status it has not reached the read model, or has arrived there and is another row as well. */
+const placedRow = row({ id, status: column.nullable(status), hasArrived: column.boolean() })
 
 /** A purchase as a buyer's limits count it. 'unreadable': its stream cannot be folded. */
 export interface OwnPurchase {
@@ -18,37 +18,49 @@ export interface OwnPurchase {
 const record = prepared(
   `with reserved as (
      insert into api.idempotency_keys (user_id, route, key, request_hash, created_at)
-     select $2, $4, $5, $6, $3 where $5::text is not null on conflict do nothing)
+     select $2, $4, $5, $6, $3 where $5::text is not null on conflict do nothing),
+   arrived as (delete from api.placed_purchases where purchase_id = any ($7::uuid[]))
    insert into api.placed_purchases (purchase_id, buyer_id, placed_at) values ($1, $2, $3)
    on conflict do nothing`,
 )
 
-/** Records, before the append, that the buyer places this purchase, and reserves the call's key for it. */
+export interface Recorded {
+  readonly purchaseId: string
+  readonly requestHash: string
+  /** Ids of earlier ones that have reached the read model. */
+  readonly arrived: readonly string[]
+}
+
+/**
+ * Records, before the append, that the buyer places this purchase, and reserves the call's key for it. Earlier records
+ * that have served their purpose go with the same statement: a buyer of many purchases would have them all read again
+ * for each new one, until the next clean-up.
+ */
 export async function recordPlaced(
   call: SignedInCall,
-  { pool }: Services,
-  { purchaseId, requestHash }: { readonly purchaseId: string; readonly requestHash: string },
+  database: Queryable,
+  { purchaseId, requestHash, arrived }: Recorded,
 ): Promise<void> {
   const { user, receivedAt, route, idempotencyKey = null } = call
-  await ask(pool, record, [purchaseId, user.id, receivedAt, route, idempotencyKey, requestHash])
+  await ask(database, record, [purchaseId, user.id, receivedAt, route, idempotencyKey, requestHash, arrived])
 }
 
 /** A purchase of the buyer that the limits may have to count, as the read model has it. */
 export type PlacedRow = RowOf<typeof placedRow>
 
 const placed = prepared(
-  `select id, status from views.purchases where buyer_id = $1 and expires_at is not null
+  `select id, status, false as has_arrived from views.purchases where buyer_id = $1 and expires_at is not null
    union all
-   select purchase_id, null from api.placed_purchases placed
-   where buyer_id = $1 and not exists (select 1 from views.purchases seen where seen.id = placed.purchase_id)
+   select purchase_id, null, exists (select 1 from views.purchases seen where seen.id = placed.purchase_id)
+   from api.placed_purchases placed where buyer_id = $1
    union all
-   select id, status from views.purchases where id = $2 and expires_at is null`,
+   select id, status, false from views.purchases where id = $2 and expires_at is null`,
 )
 
 /**
  * The purchases that the buyer's limits may have to count: those open in the read model, and those that were placed and
  * have not reached it. And the one of this id, where it exists in any state. All are read in one snapshot, so that
- * a purchase that arrives meanwhile counts once.
+ * a purchase that arrives meanwhile counts once. Besides, the records of those that have arrived.
  */
 export function placedPurchases(
   database: Queryable,
@@ -64,7 +76,8 @@ export async function openPurchases(
   rows: readonly PlacedRow[],
 ): Promise<OwnPurchase[]> {
   const own: OwnPurchase[] = []
-  for (const { id, status } of rows) {
+  for (const { id, status, hasArrived } of rows) {
+    if (hasArrived) continue
     const found = status ? { id, status } : await asStreamSays(call, services, id)
     if (found) own.push(found)
   }
