@@ -3,6 +3,7 @@ import type { ReadReq } from '@eventstore/db-client/generated/streams_pb'
 import type { FaultOf } from '../faults/faults'
 import type { EventLog } from '../log/event-log'
 import { PageSize } from '../log/page-size'
+import { PagesAhead } from '../log/pages-ahead'
 import { innerAfter, innerAtOrAfter, outerPosition } from '../log/positions'
 import type { LogRecord } from '../log/record'
 import type { AnswerStream } from './answer-stream'
@@ -48,13 +49,12 @@ export async function readAllForwards(
   const { options, filter } = read
   if (options.hasEnd()) return
   let from = options.hasPosition() ? innerAtOrAfter(commitOf(log, options)) : 0
-  const pages = new PageSize()
+  const pages = new PagesAhead(log)
   let left = count
   while (left > 0 && !answers.isGone) {
-    const page = await log.allForwards(from, filter === undefined ? Math.min(left, pages.limit) : pages.limit)
+    const page = await pages.from(from, filter === undefined ? left : Number.POSITIVE_INFINITY)
     const last = page.at(-1)
     if (last === undefined) return
-    pages.observe(page)
     left -= await answerMatching(page, read, left, answers)
     from = last.position + 1
   }
@@ -94,10 +94,17 @@ async function answerMatching(
   for (const record of page) {
     if (answered === most || answers.isGone) break
     if (filter?.matches(record) === false) continue
-    await answers.write(await encode(record))
+    const sending = send(answers, encode(record))
+    if (sending) await sending
     answered++
   }
   return answered
+}
+
+/** Nothing to wait for as a rule: an await for each event would cost as much as its encoding. */
+function send(answers: AnswerStream, encoded: Buffer | Promise<Buffer>): Promise<void> | undefined {
+  if (Buffer.isBuffer(encoded)) return answers.write(encoded)
+  return encoded.then((bytes) => answers.write(bytes))
 }
 
 const BEHIND_AND_BACK = [FELL_BEHIND, CAUGHT_UP]
@@ -112,7 +119,7 @@ export async function subscribeToAll(
   const { options, filter } = read
   let from = options.hasEnd() ? log.head : options.hasPosition() ? innerAfter(commitOf(log, options)) : 0
   const signal = new CommitSignal(log, answers.signal)
-  const pages = new PageSize()
+  const pages = new PagesAhead(log)
   let isLive = false
   let considered = 0
   let sent = 0
@@ -124,12 +131,12 @@ export async function subscribeToAll(
         isLive = false
         await answers.write(FELL_BEHIND)
       }
-      const page = await log.allForwards(from, pages.limit)
-      pages.observe(page)
+      const page = await pages.from(from)
       for (const record of page) {
         if (answers.isGone) return
         if (filter?.matches(record) !== false) {
-          await answers.write(await read.encode(record))
+          const sending = send(answers, read.encode(record))
+          if (sending) await sending
           if (read.fault === 'drop' && ++sent === EVENTS_BEFORE_DROP) throw consumerTooSlow()
           if (read.fault === 'fall-behind' && isLive)
             for (const word of BEHIND_AND_BACK) await answers.write(word)
