@@ -1,11 +1,25 @@
 import type { z } from 'zod'
 
+/** What an event is stored as while a release that cannot read the newest form may run, or come back. */
+export interface WrittenForm<Data = unknown> {
+  readonly version: number
+  /** Keeps the fields that it names, and no other one. */
+  readonly schema: z.ZodType<object>
+  /** Left out: the newest form, less the fields that `schema` does not name. */
+  downcast?(data: Data): object
+}
+
 /** How one type of event is read and written: its newest shape, and the upcasts from every older one. */
 export interface VersionedShape<Data = unknown> {
   readonly version: number
   readonly schema: z.ZodType<Data>
   /** upcasts[n] converts version n to version n + 1. One for every version below the newest. */
   readonly upcasts: Readonly<Record<number, (data: Record<string, unknown>) => Record<string, unknown>>>
+  /**
+   * Expand before emit: what is read for the first time by this release is written by a later one. Left out: the newest
+   * form is written. `nothing`: a type that nobody writes yet.
+   */
+  readonly written?: 'nothing' | WrittenForm<Data>
 }
 
 /** The shapes of a stream's events, by type; `Data` is the data of the events of each type. */

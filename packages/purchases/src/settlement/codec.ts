@@ -1,7 +1,7 @@
 import type { NewEvent } from '@presale/event-store'
 import { eventIdOf } from '@presale/kernel'
 import type { EventMetadata } from '../domain/events'
-import { decodeVersioned, type Readable } from '../stream/versioned-codec'
+import { decodeVersioned, type Readable, storedForm } from '../stream/versioned-codec'
 import { type SettlementEvent, settlementShapes } from './events'
 import { settlementStreamOf } from './transaction'
 
@@ -24,11 +24,12 @@ export function encodeSettlementEvent(
   event: SettlementEvent,
   metadata: Omit<EventMetadata, 'schemaVersion'>,
 ): NewEvent {
+  const { data, schemaVersion } = storedForm(settlementShapes, event)
   return {
     id: eventIdOf(nameOf(event, metadata.commandId), settlementStreamOf(event.data), 0),
     type: event.type,
-    data: event.data,
-    metadata: { ...metadata, schemaVersion: settlementShapes[event.type].version },
+    data,
+    metadata: { ...metadata, schemaVersion },
   }
 }
 

@@ -58,6 +58,14 @@ describe('stored samples', () => {
   )
 })
 
+describe('a field that only a later release knows', () => {
+  it.each(samples)('$type of schema version $schemaVersion is read without it', (sample) => {
+    const { type, data, schemaVersion } = sample
+    const read = (given: object) => decodeEvent(stored(type, given, schemaVersion)).event
+    expect(read({ ...data, addedLater: { by: 'a later release' } })).toEqual(read(data))
+  })
+})
+
 describe('the fields of an event', () => {
   type DataByType = DataOf<typeof shapes>
   const purchaseId = '0f0e8f52-7b53-4c4e-9f0e-0d8a3f6f1b11'

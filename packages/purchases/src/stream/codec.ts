@@ -2,7 +2,7 @@ import type { NewEvent } from '@presale/event-store'
 import { eventIdOf } from '@presale/kernel'
 import { type EventMetadata, type PurchaseEvent, streamOf } from '../domain/events'
 import { shapes } from '../schemas/purchase-events'
-import { decodeVersioned, type Readable } from './versioned-codec'
+import { decodeVersioned, type Readable, storedForm } from './versioned-codec'
 
 export interface DecodedEvent {
   readonly event: PurchaseEvent
@@ -19,10 +19,13 @@ export function encodeEvents(
   events: readonly PurchaseEvent[],
   metadata: Omit<EventMetadata, 'schemaVersion'>,
 ): NewEvent[] {
-  return events.map((event, index) => ({
-    id: eventIdOf(metadata.commandId, streamOf(event.data.purchaseId), index),
-    type: event.type,
-    data: event.data,
-    metadata: { ...metadata, schemaVersion: shapes[event.type].version },
-  }))
+  return events.map((event, index) => {
+    const { data, schemaVersion } = storedForm(shapes, event)
+    return {
+      id: eventIdOf(metadata.commandId, streamOf(event.data.purchaseId), index),
+      type: event.type,
+      data,
+      metadata: { ...metadata, schemaVersion },
+    }
+  })
 }

@@ -1,9 +1,10 @@
 import type { StoredEvent } from '@presale/event-store'
 import { z } from 'zod'
 import { purchaseEvent } from '../domain/purchase-event.fixture'
+import type { Shapes } from '../schemas/versioned-shape'
 import { decodeEvent, encodeEvents } from './codec'
 import { isReadablePurchaseEvent, purchaseEventReader } from './event-reader'
-import { readVersioned, UnreadableEvent } from './versioned-codec'
+import { readVersioned, storedForm, UnreadableEvent } from './versioned-codec'
 
 const purchaseId = '0f0e8f52-7b53-4c4e-9f0e-0d8a3f6f1b11'
 const created = '2026-11-22T10:00:00.000Z'
@@ -129,5 +130,32 @@ describe('reading an event of any version', () => {
   it('lifts an older version, and leaves the newest as it is', () => {
     expect(read({ total: '5' }, 1)).toEqual({ type: 'Renamed', data: { total: '5', currency: 'USD' } })
     expect(read({ total: '5', currency: 'EUR' }, 2).data).toEqual({ total: '5', currency: 'EUR' })
+  })
+})
+
+describe('writing while the last release may come back', () => {
+  const newest = z.object({ target: z.string(), by: z.string() })
+  const upcasts = { 1: ({ to, ...rest }: Record<string, unknown>) => ({ ...rest, target: to }) }
+  const event = { type: 'Moved', data: { target: 'Mars', by: 'sea' } } as const
+  const write = (written?: Shapes<{ Moved: z.output<typeof newest> }>['Moved']['written']) =>
+    storedForm({ Moved: { version: 2, schema: newest, upcasts, ...(written ? { written } : {}) } }, event)
+
+  it('is in the newest form, unless the shape says otherwise', () =>
+    expect(write()).toEqual({ data: { target: 'Mars', by: 'sea' }, schemaVersion: 2 }))
+  it('leaves out a field that is only read yet', () =>
+    expect(write({ version: 2, schema: newest.pick({ target: true }) })).toEqual({
+      data: { target: 'Mars' },
+      schemaVersion: 2,
+    }))
+  it('is in an earlier version, which reads as the newest', () => {
+    const schema = z.object({ to: z.string(), by: z.string() })
+    const stored = write({ version: 1, schema, downcast: ({ target, ...rest }) => ({ ...rest, to: target }) })
+    expect(stored).toEqual({ data: { to: 'Mars', by: 'sea' }, schemaVersion: 1 })
+    const shapes = { Moved: { version: 2, schema: newest, upcasts } }
+    expect(readVersioned(shapes, { type: 'Moved', ...stored })).toEqual(event)
+  })
+  it('is refused where the earlier version lacks a field, and where the type is only read yet', () => {
+    expect(() => write({ version: 1, schema: z.object({ to: z.string() }) })).toThrow(z.ZodError)
+    expect(() => write('nothing')).toThrow('Moved is read by this release, and written by a later one')
   })
 })

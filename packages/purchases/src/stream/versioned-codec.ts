@@ -31,6 +31,25 @@ export function decodeVersioned<Data>(
   }
 }
 
+/** Data and version of an event as they are stored. @throws Error where nobody writes this type yet */
+export function storedForm<Data>(
+  shapes: Shapes<Data>,
+  { type, data }: EventOf<Data>,
+): { readonly data: unknown; readonly schemaVersion: number } {
+  return formOf<Data, typeof type>(shapes[type], type, data)
+}
+
+function formOf<Data, Type extends keyof Data>(
+  { version, written }: VersionedShape<Data[Type]>,
+  type: Type,
+  data: Data[Type],
+) {
+  if (written === undefined) return { data, schemaVersion: version }
+  if (written === 'nothing')
+    throw new Error(`${String(type)} is read by this release, and written by a later one`)
+  return { data: written.schema.parse(written.downcast?.(data) ?? data), schemaVersion: written.version }
+}
+
 /** Binary events have no metadata; without this check that would be reported as the fault. @throws UnreadableEvent */
 export function refuseBinary({ type, data }: { type: string; data: unknown }): void {
   if (data instanceof Uint8Array) throw new UnreadableEvent(`${type} is binary data; this code reads JSON`)

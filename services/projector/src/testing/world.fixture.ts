@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { connectEventStore, type EventStore, EventStoreUnavailable } from '@presale/event-store'
+import { join, resolve } from 'node:path'
+import {
+  connectEventStore,
+  type EventStore,
+  EventStoreUnavailable,
+  type NewEvent,
+} from '@presale/event-store'
 import {
   type Actor,
   decide,
@@ -29,17 +34,26 @@ import { type StartedProcess, startProcess, testDatabase, waitFor } from '@presa
 
 const root = join(__dirname, '../../../..')
 
-/** A store and a database of its own, and the built programs to run against them. */
-export interface World {
-  readonly store: EventStore
-  readonly pool: Pool
+/** The programs of one release. */
+export interface Release {
   startProjector(env?: Readonly<Record<string, string>>): StartedProcess
   runCommand(...args: readonly string[]): StartedProcess
+}
+
+/** Replaces the events of a purchase before they are appended. */
+export type Rewrite = (events: readonly NewEvent[], purchaseId: string) => readonly NewEvent[]
+
+/** A store and a database of its own, and the built programs to run against them. */
+export interface World extends Release {
+  readonly store: EventStore
+  readonly pool: Pool
+  /** Other programs than the built ones, from a folder as `dist` is. */
+  releaseIn(folder: string): Release
   runCommandWith(env: Readonly<Record<string, string>>, ...args: readonly string[]): StartedProcess
   /** Stops the event store, runs the statement on its data, and starts it again at the same address. */
   changeStore(statement: string): Promise<void>
   /** Requests, reports and approves so many purchases, a few at once. */
-  buy(purchases: number, amount?: number): Promise<void>
+  buy(purchases: number, amount?: number, rewrite?: Rewrite): Promise<void>
   /** Resolves when every live and old generation has applied all events. */
   caughtUp(...names: readonly string[]): Promise<void>
   close(): Promise<void>
@@ -68,16 +82,21 @@ export async function startWorld(): Promise<World> {
   await migrate(pool, 'sale', saleMigrations)
   const children: StartedProcess[] = []
   const start = (entry: string, args: readonly string[], more: Readonly<Record<string, string>> = {}) => {
-    const child = startProcess({ entry: join(root, entry), args, env: { ...env, ...more }, name: entry })
+    const child = startProcess({ entry: resolve(root, entry), args, env: { ...env, ...more }, name: entry })
     children.push(child)
     return child
   }
 
+  const releaseIn = (folder: string): Release => ({
+    startProjector: (more) => start(join(folder, 'main.js'), [], more),
+    runCommand: (...args) => start(join(folder, 'cli/projections.js'), args),
+  })
+
   return {
     store,
     pool,
-    startProjector: (more) => start('services/projector/dist/main.js', [], more),
-    runCommand: (...args) => start('services/projector/dist/cli/projections.js', args),
+    ...releaseIn('services/projector/dist'),
+    releaseIn,
     runCommandWith: (more, ...args) => start('services/projector/dist/cli/projections.js', args, more),
     changeStore: async (statement) => {
       await node.kill('SIGTERM')
@@ -88,12 +107,12 @@ export async function startWorld(): Promise<World> {
       node = again.node
       line = again.ready
     },
-    buy: async (purchases, amount = 100) => {
+    buy: async (purchases, amount = 100, rewrite = (events) => events) => {
       let begun = 0
       const one = async (): Promise<void> => {
         while (begun < purchases) {
           begun += 1
-          await buyOne(store, buyers[begun % buyers.length] ?? '', amount)
+          await buyOne(store, buyers[begun % buyers.length] ?? '', amount, rewrite)
         }
       }
       await Promise.all(Array.from({ length: 16 }, one))
@@ -120,7 +139,7 @@ export async function startWorld(): Promise<World> {
   }
 }
 
-async function buyOne(store: EventStore, buyerId: string, amount: number): Promise<void> {
+async function buyOne(store: EventStore, buyerId: string, amount: number, rewrite: Rewrite): Promise<void> {
   const buyer: Actor = { id: buyerId, role: 'user' }
   const admin: Actor = { id: randomUUID(), role: 'admin' }
   const [purchaseId, at] = [randomUUID(), new Date()]
@@ -137,7 +156,8 @@ async function buyOne(store: EventStore, buyerId: string, amount: number): Promi
     { type: 'approve', at, actor: admin, settled: null, reason: null },
   ]
   const metadata = { commandId: randomUUID(), correlationId: randomUUID(), causationId: 'test', actor: buyer }
-  const events = encodeEvents(eventsOf(commands), { ...metadata, receivedAt: at.toISOString() })
+  const encoded = encodeEvents(eventsOf(commands), { ...metadata, receivedAt: at.toISOString() })
+  const events = rewrite(encoded, purchaseId)
   const append = () => store.append(streamOf(purchaseId), events, 'no-stream')
   // On a busy machine the outcome may be unknown: the same ids again are the same append.
   await append().catch((error: unknown) => {
