@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { EventStore } from '@presale/event-store'
 import { followingMigrations, migrate, type Pool, setAsideStreams } from '@presale/read-store'
+import { LeaseSharing } from './lease-sharing'
 import { quarantinedStreams } from './quarantine'
 import { SharedFeed } from './shared-feed'
 import type { ForeignStore } from './store-identity'
@@ -16,6 +17,8 @@ export interface ConsumerOptions<E> {
   readonly prefixes: readonly string[]
   readonly reader: EventReader<E>
   readonly log: ConsumerLog
+  /** Processes of one kind share the leases of their subscribers; otherwise the first one has all. */
+  readonly isSharing?: boolean
   /** The process should end with FOREIGN_STORE_EXIT_CODE: a restart would find the same store. */
   onForeignStore(error: ForeignStore): void
 }
@@ -31,8 +34,15 @@ export class Consumer<E> {
   private readonly running = new Set<Subscription<E>>()
   private readonly holder = `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`
 
+  private readonly leaseSharing: LeaseSharing | undefined
+
   constructor(private readonly options: ConsumerOptions<E>) {
     this.feed = new SharedFeed(options)
+    if (options.isSharing) this.leaseSharing = new LeaseSharing({ ...options, ...this.heldLeases() })
+  }
+
+  private heldLeases() {
+    return { holder: this.holder, held: () => [...this.running].filter(({ isHeld }) => isHeld) }
   }
 
   /** Starts at once; `log` replaces the consumer's for this subscriber. */
@@ -57,6 +67,7 @@ export class Consumer<E> {
   }
 
   async close(): Promise<void> {
+    this.leaseSharing?.stop()
     await Promise.all([...this.running].map((subscription) => subscription.stop()))
   }
 }

@@ -57,6 +57,29 @@ describe('a subscription', () => {
     expect(() => checkSubscription(subscription)).toThrow('notes is ended')
   })
 
+  it('lets the lease go, knows nothing of what another process feeds, and asks again', async () => {
+    const { consumer, subscriber, database, store, ids, log } = following()
+    store.append('a-1', 'Counted')
+    const subscription = consumer.subscribe(subscriber)
+    await so('to catch up', () => subscription.isCaughtUp && ids.length === 1)
+    database.say(LEASE, lease(false))
+    subscription.letGo()
+    await so('to wait', () => subscription.phase === 'waiting')
+    const { isHeld, isCaughtUp, backlog, lastEventAt } = subscription
+    expect({ isHeld, isCaughtUp, backlog, lastEventAt }).toEqual({
+      isHeld: false,
+      isCaughtUp: false,
+      backlog: 0,
+      lastEventAt: undefined,
+    })
+    expect(database.having('set holder = null').map(({ values }) => values)).toEqual([['notes', 7]])
+    expect(database.having('set wanted_at')).toEqual([])
+    checkSubscription(subscription)
+    await so('to ask', () => database.having('set wanted_at').length === 1)
+    expect(database.having('set wanted_at')[0]?.values).toEqual(['notes', null])
+    expect(log.warn).not.toHaveBeenCalled()
+  })
+
   it('waits while another process holds the lease, and looks again', async () => {
     const { consumer, subscriber, database, store, ids } = following({ script: { [LEASE]: lease(false) } })
     store.append('a-1', 'Counted')

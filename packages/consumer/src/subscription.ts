@@ -36,10 +36,14 @@ export interface SubscriptionOptions<E> {
   readonly log: ConsumerLog
   /** Identifies the process in the lease. */
   readonly holder: string
+  /** The process shares the work with others: see `LeaseSharing`. */
+  readonly isSharing?: boolean
   onForeignStore(error: ForeignStore): void
 }
 
 const LOOK_AGAIN_MS = 1000
+// Longer than whoever waits takes to look again.
+const STEP_BACK_MS = 3000
 const FINAL: readonly Phase[] = ['stopped', 'foreign', 'gone']
 
 /** One subscriber, fed as long as this process holds its lease: follows again after every transient error. */
@@ -58,6 +62,7 @@ export class Subscription<E> {
   private readonly quarantine: Quarantine<E>
   private readonly pause = new Pause()
   private heartbeat: Heartbeat | undefined
+  private lettingGo = new AbortController()
 
   constructor(
     readonly subscriber: Subscriber<E>,
@@ -82,6 +87,11 @@ export class Subscription<E> {
     return this.quarantine.streams
   }
 
+  /** Gives the lease to whoever waits for it, once the batch that is being written is committed. */
+  letGo(): void {
+    this.lettingGo.abort()
+  }
+
   stop(): Promise<void> {
     this.stopping.abort()
     return this.done
@@ -104,21 +114,36 @@ export class Subscription<E> {
     if (!held) return
     const { client, epoch, broken } = held
     const heartbeat = this.beat(epoch)
-    const either = AbortSignal.any([signal, heartbeat.lost, broken])
+    this.lettingGo = new AbortController()
+    const lettingGo = this.lettingGo.signal
+    const either = AbortSignal.any([signal, heartbeat.lost, broken, lettingGo])
     try {
       this.options.log.info({ subscriber: this.subscriber.name, epoch }, 'feeding')
       await this.feedWhileHeld(client, epoch, heartbeat, either)
-      if (!signal.aborted) throw new Error('The lease was lost')
+      if (!signal.aborted && !lettingGo.aborted) throw new Error('The lease was lost')
     } finally {
       this.heartbeat = undefined
       // Not returned to the pool: its open transaction is rolled back when it closes.
       client.release(true)
       await heartbeat.stop()
     }
+    if (signal.aborted) return
+    this.options.log.info({ subscriber: this.subscriber.name }, 'let go for another process')
+    this.waits()
+    await pauseFor(STEP_BACK_MS, signal)
+  }
+
+  /** What another process feeds, this one knows nothing of. */
+  private waits(): void {
+    this.phase = 'waiting'
+    this.reason = undefined
+    this.isCaughtUp = false
+    this.backlog = 0
+    this.lastEventAt = undefined
   }
 
   private async takeLease(signal: AbortSignal) {
-    const { pool, holder } = this.options
+    const { pool, holder, isSharing = false } = this.options
     while (!signal.aborted) {
       const { client, broken, giveBack } = await holdConnection(pool)
       try {
@@ -127,6 +152,7 @@ export class Subscription<E> {
           name: this.subscriber.name,
           holder,
           session,
+          isSharing,
           fence: (writer, to) => this.row.fence(writer, to),
         })
         if (epoch !== undefined) return { client, epoch, broken }
@@ -135,8 +161,7 @@ export class Subscription<E> {
         client.release(true)
         throw error
       }
-      this.phase = 'waiting'
-      this.reason = undefined
+      this.waits()
       await pauseFor(LOOK_AGAIN_MS * (0.75 + Math.random() / 2), signal)
     }
     return undefined

@@ -32,6 +32,7 @@ runProcess('projector', async ({ log, onStop, fail }) => {
     log,
     prefixes: [STREAM_PREFIX],
     reader: purchaseEventReader,
+    isSharing: true,
     onForeignStore: (error) =>
       fail(error, 'this is not the event store of the projections', FOREIGN_STORE_EXIT_CODE),
   })

@@ -9,7 +9,7 @@ export function projectorMetrics(
 ) {
   const registers = [registry]
   const labelNames = ['projection', 'generation', 'state']
-  const gauge = (name: string, help: string, value: (feeding: Feeding) => number) =>
+  const gauge = (name: string, help: string, value: (feeding: Feeding) => number | undefined) =>
     new Gauge({
       name,
       help,
@@ -19,19 +19,20 @@ export function projectorMetrics(
         this.reset()
         for (const feeding of feedAll()?.feeding ?? []) {
           const { name: projection, generation, state } = feeding.record
-          this.set({ projection, generation, state }, value(feeding))
+          const known = value(feeding)
+          if (known !== undefined) this.set({ projection, generation, state }, known)
         }
       },
     })
   gauge(
     'presale_projection_lag_events',
-    'Events received and not applied yet',
-    ({ feeder }) => feeder.backlog,
+    'Events received and not applied yet, from the process that feeds',
+    ({ feeder }) => (feeder.phase === 'waiting' ? undefined : feeder.backlog),
   )
   gauge(
     'presale_projection_lag_seconds',
-    'Age of the last applied event while there are newer ones, 0 when caught up',
-    ({ feeder }) => lagSeconds(feeder),
+    'Age of the last applied event while there are newer ones, 0 when caught up; from the process that feeds',
+    ({ feeder }) => (feeder.phase === 'waiting' ? undefined : lagSeconds(feeder)),
   )
   gauge('presale_projection_feeding', '1 where this process holds the lease and feeds', ({ feeder }) =>
     feeder.phase === 'feeding' ? 1 : 0,

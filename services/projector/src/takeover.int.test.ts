@@ -35,7 +35,16 @@ describe('a projector that is frozen, with another one beside it', () => {
     })
     await world.pool.query(NOTE_TAKEOVERS)
     process.kill(first.pid, 'SIGSTOP')
-    await standby.waitForLog(/"schema":"balances_v1_g1".*feeding/)
+    const heldByFirst = async () =>
+      (await world.pool.query('select 1 from following.leases where holder like $1', [`%/${first.pid}/%`]))
+        .rowCount ?? 0
+    // It may have let some go for the standby by then, two at most.
+    const frozen = await heldByFirst()
+    expect(frozen).toBeGreaterThanOrEqual(2)
+    await waitFor(async () => ((await heldByFirst()) === 0 ? true : undefined), {
+      what: 'the standby to take over',
+      timeoutMs: 30_000,
+    })
     await buying
     await world.caughtUp()
     const { rows } = await world.pool.query(
@@ -47,7 +56,7 @@ describe('a projector that is frozen, with another one beside it', () => {
       `select taken_at - last_renewed_at >= interval '8 s' as is_over,
          taken_at - last_renewed_at < interval '10 s' as in_time from takeovers`,
     )
-    expect(takeovers).toEqual(Array.from({ length: 4 }, () => ({ is_over: true, in_time: true })))
+    expect(takeovers).toEqual(Array.from({ length: frozen }, () => ({ is_over: true, in_time: true })))
 
     process.kill(first.pid, 'SIGCONT')
     await first.waitForLog(/feeding broke off/)

@@ -21,6 +21,8 @@ export interface LeaseClaim {
   /** Who wants it: names the process for an operator. */
   readonly holder: string
   readonly session: DatabaseSession
+  /** The holder may let another lease go for it: see `leaseToLetGo`. */
+  readonly isSharing: boolean
   /** Lets the new epoch alone write, in the transaction that takes the lease. */
   fence(client: PoolClient, epoch: number): Promise<void>
 }
@@ -34,6 +36,7 @@ export interface Renewal {
 }
 
 const ownSession = row({ pid: column.integer(), started: column.text() })
+const namedLease = row({ name: column.text() })
 const takenLease = row({ epoch: column.bigint() })
 const renewedLease = row({ isWanted: column.boolean(), hasRequests: column.boolean() })
 
@@ -57,7 +60,10 @@ export async function tryLease(pool: Pool, claim: LeaseClaim): Promise<number | 
   await pool.query('insert into following.leases (name) values ($1) on conflict do nothing', [claim.name])
   const seen = await standing(pool, claim.name)
   if (!seen?.isOver) {
-    await pool.query('update following.leases set wanted_at = now() where name = $1', [claim.name])
+    await pool.query('update following.leases set wanted_at = now(), wanted_by = $2 where name = $1', [
+      claim.name,
+      claim.isSharing ? claim.holder : null,
+    ])
     return undefined
   }
   await endSession(pool, seen)
@@ -98,6 +104,29 @@ export async function releaseLease(database: Queryable, name: string, epoch: num
     'update following.leases set holder = null, session_pid = null where name = $1 and epoch = $2',
     [name, epoch],
   )
+}
+
+/**
+ * Which lease this holder should let go, so that the work is shared: one that another process waits for, and that
+ * would still not have more of them than this one. What is free counts for the process that waits for it. So nothing
+ * moves any more once no two processes differ by more than one.
+ */
+export async function leaseToLetGo(database: Queryable, holder: string): Promise<string | undefined> {
+  const found = await firstRowOf(
+    database,
+    namedLease,
+    `with shares as (
+       select coalesce(holder, wanted_by) as process, count(*) as leases from following.leases
+       where case when holder is null then wanted_at > now() - interval '${WANTED_SECONDS} s'
+         else renewed_at > now() - interval '${LEASE_SECONDS} s' end
+       group by 1)
+     select mine.name from following.leases mine left join shares theirs on theirs.process = mine.wanted_by
+     where mine.holder = $1 and mine.wanted_by <> $1 and mine.wanted_at > now() - interval '${WANTED_SECONDS} s'
+       and (select leases from shares where process = $1) >= coalesce(theirs.leases, 0) + 2
+     order by mine.name limit 1`,
+    [holder],
+  )
+  return found?.name
 }
 
 const standingLease = row({

@@ -69,4 +69,6 @@ export const followingMigrations: readonly Migration[] = [
   },
   // Why an admin lets a generation replace the live one although it lacks this stream.
   { name: '003-accepted', sql: 'alter table following.set_aside add column accepted_reason text' },
+  // The process that shares the work and asked last; null where whoever asked takes part in no sharing.
+  { name: '004-wanted-by', sql: 'alter table following.leases add column wanted_by text' },
 ]
