@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchCommands } from '../commands/bench-commands'
 import { UsageError } from '../environment'
+import { benchExpiry } from '../expiry/bench-expiry'
 import { benchLists } from '../lists/bench-lists'
 import { benchReplay } from '../replay/bench-replay'
 import { benchWeb } from '../web/bench-web'
@@ -102,6 +103,27 @@ export const benches: Readonly<Record<string, Bench>> = {
       return benchReplay({
         ...running,
         users: wholeNumber(values, 'users', 100),
+        purchases: wholeNumber(values, 'purchases', 100),
+        isJson: values.json,
+        folder: resolve(values.data),
+      })
+    },
+  },
+  expiry: {
+    usage: `expiry [--purchases 100000] [--json]
+  starts a system with data to throw away, and lets projector and expiry catch up with so many purchases, one after the
+  other.`,
+    run(args, running) {
+      const { values } = parseArgs({
+        args,
+        options: {
+          ...ANY_OPTIONS,
+          purchases: { type: 'string', default: '100000' },
+          json: { type: 'boolean', default: false },
+        },
+      })
+      return benchExpiry({
+        ...running,
         purchases: wholeNumber(values, 'purchases', 100),
         isJson: values.json,
         folder: resolve(values.data),
