@@ -87,12 +87,15 @@ async function fillTrail(client: PoolClient, schema: string, batch: readonly Rec
 
 async function saveRows(client: PoolClient, schema: string, entries: readonly TrailEntry[]): Promise<void> {
   const { names, source, values } = asUnnest(writers, entries.map(toTrailRow))
+  // By a query of its own, which is planned by index however small the table seems: a join would be planned for good
+  // while it is empty, and read all of it again with each batch.
+  const requester = `(select first.buyer_id from ${schema}.events first
+    where first.purchase_id = given.purchase_id and first.revision = 0)`
   const columns = names
     .split(', ')
-    .map((name) => (name === 'buyer_id' ? 'coalesce(given.buyer_id, first.buyer_id)' : `given.${name}`))
+    .map((name) => (name === 'buyer_id' ? `coalesce(given.buyer_id, ${requester})` : `given.${name}`))
   await client.query(
     `insert into ${schema}.events (${names}) select ${columns.join(', ')} from ${source} as given (${names})
-     left join ${schema}.events first on first.purchase_id = given.purchase_id and first.revision = 0
      on conflict do nothing`,
     values,
   )
