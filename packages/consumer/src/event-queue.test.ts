@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { StoredEvent } from '@presale/event-store'
-import { EventQueue, type Item } from './event-queue'
-import type { Incoming } from './incoming'
+import { EventQueue } from './event-queue'
+import type { Incoming, Item } from './incoming'
 
 const event = (id: number): Item<string> => ({
   kind: 'event',

@@ -1,7 +1,4 @@
-import type { Incoming } from './incoming'
-
-/** An event, or the mark that the store had no more at that moment. */
-export type Item<E> = Incoming<E> | 'caught-up'
+import type { Incoming, Item } from './incoming'
 
 export interface Taken<E> {
   readonly events: readonly Incoming<E>[]

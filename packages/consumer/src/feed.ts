@@ -53,7 +53,7 @@ export async function feed<E>(feeding: Feeding<E>): Promise<void> {
   either.addEventListener('abort', () => queue.close())
   heartbeat.onAsked = () => queue.nudge()
   const following = {
-    ...feeding,
+    feed: feeding.feed,
     queue,
     signal: either,
     isWanted: wantedBy(feeding),

@@ -1,7 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Followed } from '@presale/event-store'
-import { EventQueue, type Item } from './event-queue'
+import { EventQueue } from './event-queue'
 import { type FollowFrom, followFrom } from './follow-from'
+import type { Item, Reading } from './incoming'
 import { at, MemoryStore } from './memory-store.fixture'
 import { FeedQueue, SharedFeed } from './shared-feed'
 import type { EventReader } from './subscriber'
@@ -18,9 +19,9 @@ const settled = async (isSo: () => boolean): Promise<void> => {
   for (let turns = 0; turns < 20_000 && !isSo(); turns += 1) await turn()
 }
 
-function given(more: Partial<FollowFrom<string>> = {}) {
+function given(more: Partial<FollowFrom<string>> & Partial<Pick<Reading<string>, 'store'>> = {}) {
   const store = new MemoryStore()
-  const feed = new SharedFeed<string>({ store, prefixes, reader })
+  const feed = new SharedFeed<string>({ store: more.store ?? store, prefixes, reader })
   const queue = new EventQueue<string>(1000)
   const stopping = new AbortController()
   const ids: string[] = []
@@ -30,7 +31,7 @@ function given(more: Partial<FollowFrom<string>> = {}) {
     await put(item)
   }
   const { signal } = stopping
-  const options = { store, feed, reader, prefixes, queue, signal, isWanted: () => true, feedCapacity: 100 }
+  const options = { feed, queue, signal, isWanted: () => true, feedCapacity: 100 }
   const follow = (after?: ReturnType<typeof at>) => followFrom({ ...options, ...more }, after)
   return { store, feed, ids, follow, stop: () => stopping.abort() }
 }
@@ -89,16 +90,18 @@ describe('following from a place', () => {
 
   it('leaves the feed as it found it where its own read ends with a fault', async () => {
     const fault = new Error('the store is away')
+    let reads = 0
     const store = {
-      async *follow(): AsyncGenerator<Followed> {
+      async *follow({ signal }: Parameters<MemoryStore['follow']>[0]): AsyncGenerator<Followed> {
         yield { kind: 'caught-up' }
-        throw fault
+        reads += 1
+        if (reads > 1) throw fault
+        await new Promise((resolve) => signal?.addEventListener('abort', resolve))
       },
     }
-    const attachedAt = at(90)
-    const feed = new SharedFeed<string>({ store: new MemoryStore(), prefixes, reader })
-    const other = feed.attach(attachedAt, 10)
-    const { follow } = given({ store, feed })
+    const { feed, follow } = given({ store })
+    const other = feed.attach(at(90), 10)
+    await settled(() => reads === 1)
     await expect(follow(at(10))).rejects.toBe(fault)
     expect(feed.attached).toBe(1)
     feed.detach(other)

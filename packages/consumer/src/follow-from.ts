@@ -1,16 +1,11 @@
-import type { EventStore, Position } from '@presale/event-store'
+import type { Position } from '@presale/event-store'
 import { isAtOrBeyond } from '@presale/read-store'
-import type { EventQueue, Item } from './event-queue'
-import { readIncoming } from './incoming'
+import type { EventQueue } from './event-queue'
+import type { Item } from './incoming'
 import type { FeedQueue, SharedFeed } from './shared-feed'
-import type { EventReader } from './subscriber'
 
 export interface FollowFrom<E> {
-  readonly store: Pick<EventStore, 'follow'>
   readonly feed: SharedFeed<E>
-  readonly reader: EventReader<E>
-  /** The prefixes of the consumer, which the feed reads. */
-  readonly prefixes: readonly string[]
   /** The prefixes of this subscriber. */
   readonly isWanted: (stream: string) => boolean
   readonly queue: EventQueue<E>
@@ -20,8 +15,9 @@ export interface FollowFrom<E> {
 }
 
 /**
- * Delivers every event after `after` to the queue, each once and in order, until the signal aborts: by a read of its
- * own until it has caught up, then from the shared feed, and by itself again where it is too slow for the feed.
+ * Delivers every event after `after` to the queue, each once and in order, until the signal aborts: by a read that it
+ * shares with who is as far behind until it has caught up, then from the shared feed, and by such a read again where
+ * it is too slow for the feed.
  * @throws EventStoreUnavailable and what else the store throws
  */
 export async function followFrom<E>(options: FollowFrom<E>, after: Position | undefined): Promise<void> {
@@ -34,8 +30,8 @@ export async function followFrom<E>(options: FollowFrom<E>, after: Position | un
     if (options.isWanted(item.stored.stream)) await options.queue.put(item)
   }
   while (!signal.aborted) {
-    const joined = await readAlone(options, () => last, hand)
-    if (!joined) return
+    const joined = await catchUp(options, () => last, hand)
+    if (!joined) continue
     const leave = (): void => joined.close()
     signal.addEventListener('abort', leave, { once: true })
     try {
@@ -53,29 +49,32 @@ export async function followFrom<E>(options: FollowFrom<E>, after: Position | un
 /**
  * Reads until the feed can take over without a gap: the feed's queue is attached at its position q, and this read
  * continues until it has passed q. A second 'caught up' does not prove that: it may have been queued before.
+ * @returns undefined where it is to go on by another read, or not at all
  */
-async function readAlone<E>(
+async function catchUp<E>(
   options: FollowFrom<E>,
   lastOf: () => Position | undefined,
   hand: (item: Item<E>) => Promise<void>,
 ): Promise<FeedQueue<E> | undefined> {
-  const { store, feed, prefixes, reader, signal, feedCapacity } = options
+  const { feed, signal, feedCapacity } = options
+  const reader = feed.catchUps.join(lastOf())
+  const leave = (): void => reader.close()
+  signal.addEventListener('abort', leave, { once: true })
   let joined: FeedQueue<E> | undefined
   let isTaken = false
   try {
-    for await (const word of store.follow({ prefixes, after: lastOf(), signal })) {
+    for await (const item of reader) {
       if (signal.aborted) return undefined
-      if (word.kind === 'event') {
-        await hand(readIncoming(reader, word.event))
-      } else {
-        await hand('caught-up')
-        joined ??= feed.attach(lastOf(), feedCapacity)
-      }
+      await hand(item)
+      if (item === 'caught-up') joined ??= feed.attach(lastOf(), feedCapacity)
       isTaken = joined !== undefined && isPassed(lastOf(), joined.attachedAt)
       if (isTaken) return joined
+      if (!joined && reader.shouldMerge(lastOf())) return undefined
     }
     return undefined
   } finally {
+    signal.removeEventListener('abort', leave)
+    reader.leave()
     if (joined && !isTaken) feed.detach(joined)
   }
 }

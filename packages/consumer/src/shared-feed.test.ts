@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Position } from '@presale/event-store'
 import { EventQueue } from './event-queue'
 import { followFrom } from './follow-from'
-import { MemoryStore } from './memory-store.fixture'
+import { at, MemoryStore } from './memory-store.fixture'
 import { SharedFeed } from './shared-feed'
 import type { EventReader } from './subscriber'
 
@@ -21,7 +21,6 @@ class Follower {
   private ended: Promise<unknown> = Promise.resolve()
 
   constructor(
-    private readonly store: MemoryStore,
     private readonly feed: SharedFeed<string>,
     private readonly capacity: number,
     private readonly isSlow: () => boolean = () => false,
@@ -34,10 +33,7 @@ class Follower {
     signal.addEventListener('abort', () => queue.close(), { once: true })
     const pumping = followFrom(
       {
-        store: this.store,
         feed: this.feed,
-        reader,
-        prefixes,
         queue,
         signal,
         isWanted: () => true,
@@ -76,8 +72,8 @@ describe('subscribers that share one feed', () => {
   it('given one that joins and leaves a thousand times under load, then it has every event once and in order', async () => {
     const store = new MemoryStore()
     const feed = new SharedFeed<string>({ store, prefixes, reader })
-    const steady = new Follower(store, feed, 1000)
-    const restless = new Follower(store, feed, 4)
+    const steady = new Follower(feed, 1000)
+    const restless = new Follower(feed, 4)
     steady.join()
     for (let times = 0; times < 1000; times += 1) {
       restless.join()
@@ -103,7 +99,7 @@ describe('subscribers that share one feed', () => {
     const store = new MemoryStore()
     const feed = new SharedFeed<string>({ store, prefixes, reader })
     store.append('a-1', 'Counted')
-    const both = [new Follower(store, feed, 100), new Follower(store, feed, 100)]
+    const both = [new Follower(feed, 100), new Follower(feed, 100)]
     for (const follower of both) follower.join()
     await settled(() => feed.attached === 2)
     const before = store.subscriptions
@@ -114,12 +110,29 @@ describe('subscribers that share one feed', () => {
     await Promise.all(both.map((follower) => follower.leave()))
   })
 
+  it('given two that begin some batches apart, then old events are read once from where the one meets the other', async () => {
+    const store = new MemoryStore()
+    const read = jest.fn(reader.read)
+    const feed = new SharedFeed<string>({ store, prefixes, reader: { ...reader, read } })
+    for (let count = 0; count < 1000; count += 1) store.append('a-1', 'Counted')
+    const [ahead, behind] = [new Follower(feed, 100), new Follower(feed, 100)]
+    ahead.last = at(500)
+    ahead.join()
+    behind.join()
+    await settled(() => feed.attached === 2)
+    expect(behind.ids).toHaveLength(1000)
+    expect(ahead.ids).toEqual(behind.ids.slice(50))
+    // What the one that is behind had read ahead when it met the other was read twice.
+    expect(read.mock.calls.length).toBeLessThan(1500)
+    await Promise.all([ahead.leave(), behind.leave()])
+  })
+
   it('given one that is slow, then it reads by itself, misses nothing, and the other one does not wait for it', async () => {
     const store = new MemoryStore()
     const feed = new SharedFeed<string>({ store, prefixes, reader })
     let isHeldUp = true
-    const quick = new Follower(store, feed, 1000)
-    const slow = new Follower(store, feed, 2, () => true)
+    const quick = new Follower(feed, 1000)
+    const slow = new Follower(feed, 2, () => true)
     quick.join()
     slow.join()
     await settled(() => feed.attached === 2)
@@ -136,7 +149,7 @@ describe('subscribers that share one feed', () => {
   it('given a fault of the store, then each follower is given it, and goes on from its own place', async () => {
     const store = new MemoryStore()
     const feed = new SharedFeed<string>({ store, prefixes, reader })
-    const follower = new Follower(store, feed, 100)
+    const follower = new Follower(feed, 100)
     follower.join()
     store.append('a-1', 'Counted')
     await settled(() => follower.ids.length === 1 && feed.attached === 1)

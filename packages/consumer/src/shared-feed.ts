@@ -1,8 +1,6 @@
-import type { EventStore, Position } from '@presale/event-store'
-import { isAtOrBeyond } from '@presale/read-store'
-import type { Item } from './event-queue'
-import { readIncoming } from './incoming'
-import type { EventReader } from './subscriber'
+import type { Position } from '@presale/event-store'
+import { CatchUps } from './catch-up'
+import { type Item, type Reading, readItems } from './incoming'
 
 /** The queue from the shared feed to one subscriber. Never waits: a full one is detached. */
 export class FeedQueue<E> implements AsyncIterable<Item<E>> {
@@ -51,12 +49,6 @@ export class FeedQueue<E> implements AsyncIterable<Item<E>> {
   }
 }
 
-export interface SharedFeedOptions<E> {
-  readonly store: Pick<EventStore, 'follow'>
-  readonly prefixes: readonly string[]
-  readonly reader: EventReader<E>
-}
-
 /**
  * One subscription of the process, read and decoded once for every subscriber that keeps up. It runs while a
  * subscriber is attached. An error ends it for all of them: each continues by itself from its own checkpoint.
@@ -65,8 +57,12 @@ export class SharedFeed<E> {
   private readonly queues = new Set<FeedQueue<E>>()
   private running: AbortController | undefined
   private last: Position | undefined
+  /** For who has not caught up yet. */
+  readonly catchUps: CatchUps<E>
 
-  constructor(private readonly options: SharedFeedOptions<E>) {}
+  constructor(private readonly reading: Reading<E>) {
+    this.catchUps = new CatchUps(reading)
+  }
 
   /** How many subscribers keep up with it now. */
   get attached(): number {
@@ -98,16 +94,13 @@ export class SharedFeed<E> {
   }
 
   private async run(running: AbortController): Promise<void> {
-    const { store, prefixes, reader } = this.options
+    const { signal } = running
     let fault: unknown
     try {
-      for await (const word of store.follow({ prefixes, after: this.last, signal: running.signal })) {
-        if (running.signal.aborted) return
-        if (word.kind === 'caught-up') this.offer('caught-up')
-        else if (word.kind === 'event' && !this.wasPassed(word.event.position)) {
-          this.last = word.event.position
-          this.offer(readIncoming(reader, word.event))
-        }
+      for await (const item of readItems(this.reading, { after: this.last, signal })) {
+        if (signal.aborted) return
+        if (item !== 'caught-up') this.last = item.stored.position
+        this.offer(item)
       }
     } catch (error) {
       fault = error
@@ -119,10 +112,6 @@ export class SharedFeed<E> {
     const left = [...this.queues]
     this.queues.clear()
     for (const queue of left) queue.close(fault ?? new Error('The shared feed ended'))
-  }
-
-  private wasPassed(position: Position): boolean {
-    return this.last !== undefined && isAtOrBeyond(this.last, position)
   }
 
   private offer(item: Item<E>): void {
