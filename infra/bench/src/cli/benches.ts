@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { benchCommands } from '../commands/bench-commands'
 import { UsageError } from '../environment'
 import { benchExpiry } from '../expiry/bench-expiry'
+import { benchLag } from '../lag/bench-lag'
 import { benchLists } from '../lists/bench-lists'
 import { benchReplay } from '../replay/bench-replay'
 import { benchWeb } from '../web/bench-web'
@@ -82,6 +83,29 @@ export const benches: Readonly<Record<string, Bench>> = {
         buyers: values.buyers.split(',').map((buyers) => wholeNumber({ buyers }, 'buyers', 1)),
         isJson: values.json,
         hasPeer: !values['no-peer'],
+        folder: resolve(values.data),
+      })
+    },
+  },
+  lag: {
+    usage: `lag [--seconds 30] [--buyers 64] [--json]
+  starts a system with data to throw away, lets buyers request and cancel purchases at half of the rate that it
+  reaches, and says how long after its append an event can be read in each projection.`,
+    run(args, running) {
+      const { values } = parseArgs({
+        args,
+        options: {
+          ...ANY_OPTIONS,
+          seconds: { type: 'string', default: '30' },
+          buyers: { type: 'string', default: '64' },
+          json: { type: 'boolean', default: false },
+        },
+      })
+      return benchLag({
+        ...running,
+        seconds: wholeNumber(values, 'seconds', 1),
+        buyers: wholeNumber(values, 'buyers', 1),
+        isJson: values.json,
         folder: resolve(values.data),
       })
     },

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Buyer, post } from './buyers'
 
 export interface Loaded {
@@ -13,11 +14,13 @@ interface Wanted {
   readonly origin: string
   readonly buyers: readonly Buyer[]
   readonly seconds: number
+  /** At most so many commands a second, at even distances; without it as many as can be. */
+  readonly perSecond?: number
   readonly signal: AbortSignal
 }
 
 /** Each buyer requests a purchase and cancels it, one after the other, until the time is over. */
-export async function load({ origin, buyers, seconds, signal }: Wanted): Promise<Loaded> {
+export async function load({ origin, buyers, seconds, perSecond, signal }: Wanted): Promise<Loaded> {
   const milliseconds: number[] = []
   const refused: Record<string, number> = {}
   const begin = performance.now()
@@ -37,9 +40,17 @@ export async function load({ origin, buyers, seconds, signal }: Wanted): Promise
     const { purchase } = JSON.parse(requested) as { purchase: { id: string } }
     await command(buyer, `/api/purchases/${purchase.id}/cancel`, {}, 200)
   }
+  let begun = 0
+  const turn = async (): Promise<void> => {
+    if (perSecond === undefined) return
+    const at = begin + (begun * COMMANDS_A_PURCHASE * 1000) / perSecond
+    begun += 1
+    const inMs = at - performance.now()
+    if (inMs > 0) await wait(inMs)
+  }
   await Promise.all(
     buyers.map(async (buyer) => {
-      while (!isOver())
+      for (await turn(); !isOver(); await turn())
         await buy(buyer).catch((error: unknown) => {
           if (!(error instanceof Refused)) throw error
           // One of a kind says enough; all of them are counted.
@@ -51,6 +62,7 @@ export async function load({ origin, buyers, seconds, signal }: Wanted): Promise
   return { commands: milliseconds.length, seconds: (performance.now() - begin) / 1000, milliseconds, refused }
 }
 
+const COMMANDS_A_PURCHASE = 2
 const REQUEST = { amount: 100, cryptoSymbol: 'BTC', termsAgreed: true }
 
 class Refused extends Error {}

@@ -43,6 +43,6 @@ export async function measured(
   }
 }
 
-function percentile(sorted: readonly number[], part: number): number {
+export function percentile(sorted: readonly number[], part: number): number {
   return sorted[Math.min(Math.floor(sorted.length * part), sorted.length - 1)] ?? 0
 }

@@ -1,0 +1,31 @@
+export interface Lag {
+  readonly projection: string
+  readonly events: number
+  /** Milliseconds from the moment the store accepted an event to the commit that shows it. */
+  readonly p50: number
+  readonly p99: number
+  readonly most: number
+}
+
+export const GOAL_P99_MS = 100
+
+export const isReached = ({ events, p99 }: Lag): boolean => events > 0 && p99 < GOAL_P99_MS
+
+export function reportText(lags: readonly Lag[]): string {
+  const lines = lags.map((lag) => [
+    lag.projection,
+    lag.events.toLocaleString('en-US'),
+    ...[lag.p50, lag.p99, lag.most].map((milliseconds) => milliseconds.toFixed(0)),
+    `< ${GOAL_P99_MS}`,
+    isReached(lag) ? 'yes' : 'no',
+  ])
+  const head = ['projection', 'events', 'p50 ms', 'p99 ms', 'most ms', 'goal p99', 'reached']
+  const widths = [14, 9, 8, 8, 8, 9, 8]
+  return [head, ...lines]
+    .map((cells) =>
+      cells
+        .map((cell, index) => (index === 0 ? cell.padEnd(14) : cell.padStart(widths[index] ?? 0)))
+        .join(' '),
+    )
+    .join('\n')
+}
