@@ -45,7 +45,9 @@ export async function benchLag(bench: LagBench): Promise<boolean> {
     const topRate = top.commands / top.seconds
     say(`${topRate.toFixed(0)} commands a second at most; measured at half of that`)
     const watch = await watchProjections(system)
-    const half = await load({ origin, buyers, seconds, perSecond: topRate / 2, signal }).finally(watch.stop)
+    const half = await load({ origin, buyers, seconds, perSecond: topRate / 2, signal }).finally(() =>
+      watch.stop(),
+    )
     const figures = {
       about: ended(),
       buyers: bench.buyers,
