@@ -5,7 +5,7 @@ import { STREAM_PREFIX } from '@presale/purchases'
 import { APPLIED_CHANNEL, createPool, isAtOrBeyond, type LogPosition, listen } from '@presale/read-store'
 import { waitFor } from '@presale/testing'
 import { type Buyer, registerBuyer } from '../commands/buyers'
-import { load } from '../commands/load'
+import { type Loaded, load } from '../commands/load'
 import { percentile } from '../commands/measured'
 import { circumstancesText, watchMachine } from '../processes'
 import { type RunningSystem, startSystem } from '../systems/running-system'
@@ -45,9 +45,12 @@ export async function benchLag(bench: LagBench): Promise<boolean> {
     const topRate = top.commands / top.seconds
     say(`${topRate.toFixed(0)} commands a second at most; measured at half of that`)
     const watch = await watchProjections(system)
-    const half = await load({ origin, buyers, seconds, perSecond: topRate / 2, signal }).finally(() =>
-      watch.stop(),
-    )
+    let half: Loaded
+    try {
+      half = await load({ origin, buyers, seconds, perSecond: topRate / 2, signal })
+    } finally {
+      await watch.stop()
+    }
     const figures = {
       about: ended(),
       buyers: bench.buyers,
