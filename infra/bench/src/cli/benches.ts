@@ -6,6 +6,7 @@ import { benchExpiry } from '../expiry/bench-expiry'
 import { benchLag } from '../lag/bench-lag'
 import { benchLists } from '../lists/bench-lists'
 import { benchReplay } from '../replay/bench-replay'
+import { benchStore } from '../store/bench-store'
 import { benchWeb } from '../web/bench-web'
 import { ANY_OPTIONS, wholeNumber } from './options'
 
@@ -19,6 +20,33 @@ export interface Bench {
 export interface Running {
   readonly signal: AbortSignal
   say(text: string): void
+}
+
+const COMMANDS_OPTIONS = {
+  ...ANY_OPTIONS,
+  seconds: { type: 'string', default: '10' },
+  rounds: { type: 'string', default: '3' },
+  buyers: { type: 'string', default: '1,16,64' },
+  json: { type: 'boolean', default: false },
+} as const
+
+interface CommandsValues {
+  readonly seconds: string
+  readonly rounds: string
+  readonly buyers: string
+  readonly json: boolean
+  readonly data: string
+}
+
+function commandsWanted(values: CommandsValues, running: Running) {
+  return {
+    ...running,
+    seconds: wholeNumber({ seconds: values.seconds }, 'seconds', 1),
+    rounds: wholeNumber({ rounds: values.rounds }, 'rounds', 1),
+    buyers: values.buyers.split(',').map((buyers) => wholeNumber({ buyers }, 'buyers', 1)),
+    isJson: values.json,
+    folder: resolve(values.data),
+  }
 }
 
 export const benches: Readonly<Record<string, Bench>> = {
@@ -61,30 +89,26 @@ export const benches: Readonly<Record<string, Bench>> = {
     },
   },
   commands: {
-    usage: `commands [--seconds 10] [--rounds 3] [--buyers 1,16,64] [--json]
+    usage: `commands [--seconds 10] [--rounds 3] [--buyers 1,16,64] [--no-peer] [--json]
   starts a system and a peer (express and Emmett on the same Postgres), lets buyers request and cancel purchases over
   HTTP at both in turn, and says how many a second, how long they took, and what CPU they cost.`,
     run(args, running) {
       const { values } = parseArgs({
         args,
-        options: {
-          ...ANY_OPTIONS,
-          seconds: { type: 'string', default: '10' },
-          rounds: { type: 'string', default: '3' },
-          buyers: { type: 'string', default: '1,16,64' },
-          json: { type: 'boolean', default: false },
-          'no-peer': { type: 'boolean', default: false },
-        },
+        options: { ...COMMANDS_OPTIONS, 'no-peer': { type: 'boolean', default: false } },
       })
       return benchCommands({
-        ...running,
-        seconds: wholeNumber(values, 'seconds', 1),
-        rounds: wholeNumber(values, 'rounds', 1),
-        buyers: values.buyers.split(',').map((buyers) => wholeNumber({ buyers }, 'buyers', 1)),
-        isJson: values.json,
-        hasPeer: !values['no-peer'],
-        folder: resolve(values.data),
+        ...commandsWanted(values, running),
+        ...(values['no-peer'] ? { only: 'platform' } : {}),
       })
+    },
+  },
+  peer: {
+    usage: `peer [--seconds 10] [--rounds 3] [--buyers 1,16,64] [--json]
+  the same of the peer alone.`,
+    run(args, running) {
+      const { values } = parseArgs({ args, options: COMMANDS_OPTIONS })
+      return benchCommands({ ...commandsWanted(values, running), only: 'peer' })
     },
   },
   lag: {
@@ -149,6 +173,31 @@ export const benches: Readonly<Record<string, Bench>> = {
       return benchExpiry({
         ...running,
         purchases: wholeNumber(values, 'purchases', 100),
+        isJson: values.json,
+        folder: resolve(values.data),
+      })
+    },
+  },
+  store: {
+    usage: `store [--events 60000] [--appends 1500] [--rounds 3] [--json]
+  starts the embedded event store node without and with TLS, and says how fast it reads, beside an answer from memory,
+  and appends, beside Emmett on the same Postgres.`,
+    run(args, running) {
+      const { values } = parseArgs({
+        args,
+        options: {
+          ...ANY_OPTIONS,
+          events: { type: 'string', default: '60000' },
+          appends: { type: 'string', default: '1500' },
+          rounds: { type: 'string', default: '3' },
+          json: { type: 'boolean', default: false },
+        },
+      })
+      return benchStore({
+        ...running,
+        events: wholeNumber(values, 'events', 1000),
+        appends: wholeNumber(values, 'appends', 64),
+        rounds: wholeNumber(values, 'rounds', 1),
         isJson: values.json,
         folder: resolve(values.data),
       })

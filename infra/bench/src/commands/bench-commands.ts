@@ -16,7 +16,8 @@ export interface CommandsBench {
   readonly rounds: number
   readonly buyers: readonly number[]
   readonly isJson: boolean
-  readonly hasPeer: boolean
+  /** Which are measured. */
+  readonly only?: 'platform' | 'peer'
   readonly signal: AbortSignal
   say(text: string): void
 }
@@ -35,9 +36,15 @@ export async function benchCommands(bench: CommandsBench): Promise<boolean> {
     system = await startSystem(join(own, 'data'))
     const most = Math.max(...counts)
     const { databaseUrl } = system.addresses
-    if (bench.hasPeer) peer = await startPeer(databaseUrl, most)
-    say(`registering ${most} buyers`)
-    const sides = [sideOf(system, await registered(system.origin, most)), ...(peer ? [peerSide(peer)] : [])]
+    const sides: Side[] = []
+    if (bench.only !== 'peer') {
+      say(`registering ${most} buyers`)
+      sides.push(sideOf(system, await registered(system.origin, most)))
+    }
+    if (bench.only !== 'platform') {
+      peer = await startPeer(databaseUrl, most)
+      sides.push(peerSide(peer))
+    }
     const postgres = system.pidOf('postgres')
     const figures: Measured[] = []
     say('warming up')
@@ -59,7 +66,7 @@ export async function benchCommands(bench: CommandsBench): Promise<boolean> {
     }
     const about = ended()
     const text = JSON.stringify({ about, figures }, null, 2)
-    writeFileSync(join(folder, 'commands.json'), `${text}\n`)
+    writeFileSync(join(folder, `${bench.only === 'peer' ? 'peer' : 'commands'}.json`), `${text}\n`)
     if (isJson) bench.say(text)
     say(`\n${reportText(figures)}\n\n${circumstancesText(about)}`)
     return figures.every(({ refused }) => Object.keys(refused).length === 0)
