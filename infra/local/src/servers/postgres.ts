@@ -4,6 +4,7 @@ import { askDatabase } from './databases'
 import { postgresBinaries } from './postgres-binaries'
 import { openCluster, SUPERUSER } from './postgres-cluster'
 import { postgresUser } from './postgres-user'
+import { sharedBuffersMb } from './shared-buffers'
 import { canBeSocket, socketFolder } from './sockets'
 
 export interface PostgresServer {
@@ -41,7 +42,9 @@ export async function preparePostgres(dataDir: string, isTemporary = false): Pro
     unix_socket_permissions: '0700',
     max_connections: '200',
     // A killed process loses nothing by it, only a machine that loses power does.
-    ...(isTemporary ? { fsync: 'off', full_page_writes: 'off' } : {}),
+    ...(isTemporary
+      ? { fsync: 'off', full_page_writes: 'off' }
+      : { shared_buffers: `${sharedBuffersMb()}MB` }),
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   return {
