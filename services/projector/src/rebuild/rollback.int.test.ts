@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { STREAM_PREFIX } from '@presale/purchases'
 import { createPool, generations, type Pool } from '@presale/read-store'
-import type { StartedProcess } from '@presale/testing'
+import { type StartedProcess, waitFor } from '@presale/testing'
 import { approvedInStore, balancesInViews, startWorld, type World } from '../testing/world.fixture'
 
 jest.setTimeout(300_000)
@@ -125,8 +125,13 @@ describe('going back to the old generation', () => {
     expect(await states()).toEqual(['1 old', '2 live'])
     projector = world.startProjector()
     await world.buy(4)
-    await world.caughtUp('purchase-list')
-    expect(await balancesInViews(world.pool)).toEqual(await approvedInStore(world.store))
+    // By what it shows: the other generation is of a version that nobody feeds, and the list may be ahead of this one.
+    const approved = await approvedInStore(world.store)
+    const sum = (tokens: Map<string, number>) => [...tokens.values()].reduce((all, one) => all + one, 0)
+    await waitFor(async () => sum(await balancesInViews(world.pool)) >= sum(approved) || undefined, {
+      what: 'the balances of the new sales',
+    })
+    expect(await balancesInViews(world.pool)).toEqual(approved)
   })
 
   it('of another version needs the release of that version', async () => {
