@@ -34,6 +34,7 @@ module.exports = {
   // Jest reads it here alone, not in a project: long enough for a busy machine, for the browser too.
   testTimeout: 180_000,
   testSequencer: '<rootDir>/tests/support/longest-first.cjs',
+  reporters: ['default', '<rootDir>/tests/support/journal-reporter.cjs'],
   rootDir: __dirname,
   projects: [
     {

@@ -18,9 +18,27 @@ export async function install() {
   const log = logFile('install')
   await progress.step(
     'Packages',
-    (detail) => run('npm', ['ci', '--no-audit', '--no-fund'], log, () => detail('npm ci')),
+    (detail) =>
+      fetched(() => run('npm', ['ci', '--no-audit', '--no-fund'], log, () => detail('npm ci')), detail),
     () => 'installed by npm ci',
   )
+}
+
+/** How long a registry that fails is left alone before each further try. */
+const PAUSES_MS = [5_000, 20_000]
+
+/** A registry has slow moments: three tries, but one where npm refuses the lock itself. */
+async function fetched(work, detail) {
+  for (const pause of PAUSES_MS) {
+    try {
+      return await work()
+    } catch (error) {
+      if (error.message.includes('EUSAGE')) throw error
+      detail('npm ci failed; once more')
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+  return work()
 }
 
 /**

@@ -1,6 +1,8 @@
 const vm = require('node:vm')
+const { default: Runtime } = require('jest-runtime')
+const { record } = require('./run-journal.cjs')
 
-// Jest's own runtime (`runtime` in jest.config.cjs) with one change: a worker compiles each module once. Jest keeps test
+// Jest's own runtime (`runtime` in jest.config.cjs) with two changes. A worker compiles each module once. Jest keeps test
 // files apart by evaluating every module anew for each of them, which stays; but it also compiles each one anew, by
 // `compileFunction`, whose result V8 does not cache. A script belongs to no context until it runs in a test file's.
 const scripts = new Map()
@@ -28,4 +30,13 @@ function compile(code, filename, headLength) {
   return kept
 }
 
-module.exports = require('jest-runtime')
+/** Where among what jest hands to a runtime the test file's path is. */
+const TEST_PATH = 6
+
+/** The other change: the worker itself says which file it runs, since nobody else learns that jest began one again. */
+module.exports = class RecordedRuntime extends Runtime {
+  constructor(...given) {
+    super(...given)
+    record({ type: 'evaluated', file: given[TEST_PATH] })
+  }
+}

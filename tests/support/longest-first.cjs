@@ -1,6 +1,7 @@
 const { existsSync } = require('node:fs')
 const { join, relative } = require('node:path')
 const { default: Sequencer } = require('@jest/test-sequencer')
+const { record } = require('./run-journal.cjs')
 
 /**
  * What takes longest of each kind, the longest first. Jest knows how long a file took the last time; in a fresh clone it
@@ -63,6 +64,7 @@ module.exports = class LongestFirst extends Sequencer {
   /** What failed the last time comes first, as ever; then these. */
   sort(tests) {
     const sorted = super.sort(tests)
+    record({ type: 'planned', files: sorted.map(({ path }) => path) })
     const isKnown = sorted.every(({ duration }) => duration !== undefined)
     return isKnown ? sorted : [...sorted].sort((one, other) => rankOf(one) - rankOf(other))
   }

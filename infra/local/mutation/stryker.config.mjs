@@ -46,6 +46,7 @@ export default {
     '!/tests/support',
     '/tests/support/*',
     '!/tests/support/compile-once.cjs',
+    '!/tests/support/run-journal.cjs',
     '!/jest.*',
     '!/tsconfig*',
     '!/package.json',

@@ -2,8 +2,23 @@ import { messageOf } from './problem'
 import { onLauncherGone } from './processes/launcher'
 import type { Progress } from './progress'
 import { parseArguments } from './testing/arguments'
-import { type Outcome, sum } from './testing/outcome'
+import { outcomeOf, sum, type Unstable } from './testing/outcome'
 import { run } from './testing/run-checks'
+import type { Limits, Results } from './testing/run-context'
+
+/** A whole run takes 12 minutes on two idle cores, and up to this long where others have them. */
+const WHOLE_MS = 80 * 60_000
+const LIMITS: Limits = { projectMs: 40 * 60_000, fileMs: 5 * 60_000 }
+
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+export interface TestRun {
+  readonly args: readonly string[]
+  readonly isBuilt: boolean
+  /** Where jest's configuration is; the project's folder when left out. */
+  readonly folder?: string
+  readonly limits?: Limits
+}
 
 /**
  * Runs every check, in order, and ends with the line `N passed, N failed`.
@@ -11,23 +26,54 @@ import { run } from './testing/run-checks'
  */
 export async function test(
   progress: Progress,
-  { args, isBuilt }: { args: readonly string[]; isBuilt: boolean },
+  { args, isBuilt, folder, limits = LIMITS }: TestRun,
 ): Promise<number> {
   const stopping = new AbortController()
   const stop = (): void => stopping.abort()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+  for (const name of STOP_SIGNALS) process.on(name, stop)
   onLauncherGone(stop)
-  const outcomes: Outcome[] = [{ name: 'build', passed: isBuilt ? 1 : 0, failed: isBuilt ? 0 : 1 }]
+  const { signal } = stopping
+  // Installing and building are part of the run: it began with the process.
+  const deadline = AbortSignal.timeout(Math.max(0, Math.round(WHOLE_MS - performance.now())))
+  const seed = seedOf(process.env)
+  const results: Results = {
+    outcomes: [{ name: 'build', passed: isBuilt ? 1 : 0, failed: isBuilt ? 0 : 1 }],
+    runs: [],
+    unstable: [],
+  }
   try {
     const options = parseArguments(args)
-    await run(options, { progress, signal: stopping.signal, report: (outcome) => outcomes.push(outcome) })
+    await run(options, { progress, signal, deadline, limits, seed, results, folder })
   } catch (error) {
-    if (!stopping.signal.aborted) progress.fail(messageOf(error))
-    outcomes.push({ name: stopping.signal.aborted ? 'interrupted' : 'runner', passed: 0, failed: 1 })
+    if (!signal.aborted) progress.fail(messageOf(error))
+    results.outcomes.push({ name: signal.aborted ? 'interrupted' : 'runner', passed: 0, failed: 1 })
+  } finally {
+    for (const name of STOP_SIGNALS) process.off(name, stop)
   }
+  return report(results, seed, progress)
+}
+
+/** What a failed run drew can be drawn again: TEST_SEED, a whole number. */
+function seedOf({ TEST_SEED }: NodeJS.ProcessEnv): number {
+  return /^\d{1,9}$/.test(TEST_SEED ?? '') ? Number(TEST_SEED) : Math.floor(Math.random() * 1e9)
+}
+
+function report({ outcomes, runs, unstable }: Results, seed: number, progress: Progress): number {
+  const all = [...outcomes, ...runs.map(outcomeOf)]
   progress.heading('Result')
-  for (const { name, passed, failed } of outcomes) progress.fact(name, `${passed} passed, ${failed} failed`)
-  const { passed, failed } = sum(outcomes)
+  progress.fact('seed', String(seed))
+  for (const { name, passed, failed } of all) progress.fact(name, `${passed} passed, ${failed} failed`)
+  if (unstable.length > 0) {
+    progress.heading(`Unstable: ${unstable.length} failed first, and passed when run again`)
+    for (const one of unstable) progress.fact(one.name, sentenceOf(one))
+  }
+  const { passed, failed } = sum(all)
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
   return failed === 0 ? 0 : 1
+}
+
+/** The file, the test, and the first lines of its failure, without the code around it. */
+function sentenceOf({ what, test, message }: Unstable): string {
+  const lines = message.split('\n').filter((line) => line.trim() !== '')
+  return [what, test, ...lines.slice(0, 4)].filter(Boolean).join('\n                   ')
 }

@@ -1,24 +1,32 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { isRoot, onPath, outputOf } from './commands'
 
 const SLOW_MS = 10 * 60_000
+/** Of a mirror that fails, before each further try. */
+const PAUSES_MS = [5_000, 20_000]
 const quiet = () => ({ ...process.env, DEBIAN_FRONTEND: 'noninteractive' })
 
 export const hasApt = (): boolean => onPath('apt-get') !== undefined && onPath('dpkg') !== undefined
 
-/** A fresh machine has no package lists; only root can fetch them. */
-export async function fetchListsWhereMissing(name: string): Promise<void> {
+/** A fresh machine has no package lists; only root can fetch them. @returns whether the package is known then */
+async function fetchListsWhereMissing(name: string): Promise<boolean> {
+  if (await isKnown(name)) return true
+  if (isRoot()) await aptGetForAll(['update'])
+  return isKnown(name)
+}
+
+async function isKnown(name: string): Promise<boolean> {
   const policy = await outputOf('apt-cache', ['policy', name])
-  const isKnown = policy !== undefined && /Candidate: (?!\(none\))/.test(policy)
-  if (!isKnown && isRoot()) await aptGetForAll(['update'])
+  return policy !== undefined && /Candidate: (?!\(none\))/.test(policy)
 }
 
 /** Installs a Debian package, as root. @returns whether it succeeded */
 export async function aptInstall(name: string): Promise<boolean> {
   if (!hasApt() || !isRoot()) return false
-  await fetchListsWhereMissing(name)
+  if (!(await fetchListsWhereMissing(name))) return false
   const answer = await aptGetForAll(['install', '-y', '--no-install-recommends', name])
   return answer !== undefined
 }
@@ -26,7 +34,17 @@ export async function aptInstall(name: string): Promise<boolean> {
 /** Files that it installs are for every user of the machine, despite this process's umask. */
 function aptGetForAll(args: readonly string[]): Promise<string | undefined> {
   const script = ['-c', 'umask 022 && exec apt-get "$@"', 'sh', ...args]
-  return outputOf('sh', script, { timeoutMs: SLOW_MS, env: quiet() })
+  return fetched(() => outputOf('sh', script, { timeoutMs: SLOW_MS, env: quiet() }))
+}
+
+/** A mirror has slow moments: three tries. */
+async function fetched(work: () => Promise<string | undefined>): Promise<string | undefined> {
+  for (const pause of PAUSES_MS) {
+    const output = await work()
+    if (output !== undefined) return output
+    await setTimeout(pause)
+  }
+  return work()
 }
 
 /**
@@ -35,13 +53,14 @@ function aptGetForAll(args: readonly string[]): Promise<string | undefined> {
  */
 export async function aptUnpack(name: string, folder: string): Promise<boolean> {
   if (!hasApt()) return false
-  await fetchListsWhereMissing(name)
+  if (!(await fetchListsWhereMissing(name))) return false
   const plan = await outputOf('apt-get', ['-s', 'install', '--no-install-recommends', name])
   const packages = [...(plan ?? '').matchAll(/^Inst (\S+)/gm)].flatMap(([, found]) => found ?? [])
   if (packages.length === 0) return false
   const work = mkdtempSync(join(tmpdir(), 'presale-apt-'))
   try {
-    await outputOf('apt-get', ['download', ...packages], { cwd: work, timeoutMs: SLOW_MS })
+    const download = ['download', ...packages]
+    await fetched(() => outputOf('apt-get', download, { cwd: work, timeoutMs: SLOW_MS }))
     const archives = readdirSync(work).filter((file) => file.endsWith('.deb'))
     if (archives.length < packages.length) return false
     for (const archive of archives) await outputOf('dpkg', ['-x', archive, 'unpacked'], { cwd: work })

@@ -1,7 +1,7 @@
 import { parseArguments, STEPS } from './arguments'
 
 test('given nothing, then every step is run', () => {
-  expect(parseArguments([])).toEqual({ steps: STEPS, jestArguments: [] })
+  expect(parseArguments([])).toEqual({ steps: STEPS, jestArguments: [], hasSecondLook: true })
 })
 
 test('given --quick, then what takes a minute is run', () => {
@@ -10,7 +10,15 @@ test('given --quick, then what takes a minute is run', () => {
 
 test('given --only, then these steps in their usual order, and the rest goes to jest', () => {
   const options = parseArguments(['--only', 'browser,unit', 'packages/kernel', '-t', 'rounds'])
-  expect(options).toEqual({ steps: ['unit', 'browser'], jestArguments: ['packages/kernel', '-t', 'rounds'] })
+  expect(options).toEqual({
+    steps: ['unit', 'browser'],
+    jestArguments: ['packages/kernel', '-t', 'rounds'],
+    hasSecondLook: false,
+  })
+})
+
+test('given --once, then what failed is not run again', () => {
+  expect(parseArguments(['--once'])).toMatchObject({ steps: STEPS, jestArguments: [], hasSecondLook: false })
 })
 
 test('given an unknown step, then the sentence names the known ones', () => {

@@ -1,21 +1,27 @@
+import type { FileResult } from './journal'
 import { outcomeOf, sum } from './outcome'
 
-const result = { numPassedTests: 5, numFailedTests: 0, numRuntimeErrorTestSuites: 0 }
+const file = (passed: number, failed = 0): FileResult => ({ file: 'a.test.ts', passed, failed, failures: [] })
 
-test('given a run that went well, then its tests are counted', () => {
-  expect(outcomeOf('unit', 0, result)).toEqual({ name: 'unit', passed: 5, failed: 0 })
+test('given a run that went well, then the tests of its files are counted', () => {
+  const run = { project: 'unit', files: [file(2), file(3)], isBroken: false } as const
+  expect(outcomeOf(run)).toEqual({ name: 'unit', passed: 5, failed: 0 })
 })
 
-test('given a file that could not be run, then it counts as failed', () => {
-  expect(outcomeOf('unit', 1, { ...result, numFailedTests: 1, numRuntimeErrorTestSuites: 2 }).failed).toBe(3)
+test('given failed tests, then they are counted beside those that passed', () => {
+  const run = { project: 'unit', files: [file(2), file(3, 2)], isBroken: false } as const
+  expect(outcomeOf(run)).toEqual({ name: 'unit', passed: 5, failed: 2 })
 })
 
-test('given a run without any test, a crash or no result, then it counts as one failure', () => {
-  expect(outcomeOf('unit', 1, { ...result, numPassedTests: 0 }).failed).toBe(1)
-  expect(outcomeOf('unit', null, undefined)).toEqual({ name: 'unit', passed: 0, failed: 1 })
+test('given a run that failed without a failed file, then it counts as one failure', () => {
+  expect(outcomeOf({ project: 'unit', files: [], isBroken: true })).toMatchObject({ passed: 0, failed: 1 })
+  expect(outcomeOf({ project: 'unit', files: [file(5)], isBroken: true })).toMatchObject({
+    passed: 5,
+    failed: 1,
+  })
 })
 
 test('the closing line adds up every outcome', () => {
-  const outcomes = [outcomeOf('unit', 0, result), { name: 'lint', passed: 0, failed: 1 }]
-  expect(sum(outcomes)).toEqual({ passed: 5, failed: 1 })
+  const run = { project: 'unit', files: [file(5)], isBroken: false } as const
+  expect(sum([outcomeOf(run), { name: 'lint', passed: 0, failed: 1 }])).toEqual({ passed: 5, failed: 1 })
 })

@@ -1,7 +1,31 @@
+import type { FileResult } from './journal'
+
 export interface Outcome {
   readonly name: string
   readonly passed: number
   readonly failed: number
+}
+
+/** What failed first, and passed when it was run once more. */
+export interface Unstable {
+  /** The project, or the kind of step. */
+  readonly name: string
+  /** The file, or the step. */
+  readonly what: string
+  /** The test's name; empty where it was not one test. */
+  readonly test: string
+  /** Of its first failure. */
+  readonly message: string
+}
+
+export type JestProject = 'unit' | 'screen' | 'integration' | 'browser'
+
+/** One project's tests, as jest ran them. */
+export interface ProjectRun {
+  readonly project: JestProject
+  readonly files: readonly FileResult[]
+  /** Whether the run failed without a failed file: nothing found, globalSetup or globalTeardown failed, a crash. */
+  readonly isBroken: boolean
 }
 
 export function sum(outcomes: readonly Outcome[]): { passed: number; failed: number } {
@@ -11,19 +35,9 @@ export function sum(outcomes: readonly Outcome[]): { passed: number; failed: num
   }
 }
 
-/** The part of jest's --json that is counted. */
-export interface JestResult {
-  readonly numPassedTests: number
-  readonly numFailedTests: number
-  readonly numRuntimeErrorTestSuites: number
-}
-
-/**
- * What jest says, made one outcome: a file that could not be run counts as a failed test, and so does
- * a run that failed without any failed test (none found, a crash, no result at all).
- */
-export function outcomeOf(name: string, exitCode: number | null, result: JestResult | undefined): Outcome {
-  const passed = result?.numPassedTests ?? 0
-  const failed = (result?.numFailedTests ?? 0) + (result?.numRuntimeErrorTestSuites ?? 0)
-  return { name, passed, failed: failed === 0 && exitCode !== 0 ? 1 : failed }
+/** Counts tests; a file that has no result, and a run that failed by itself, count as one failed test each. */
+export function outcomeOf({ project, files, isBroken }: ProjectRun): Outcome {
+  const passed = files.reduce((total, file) => total + file.passed, 0)
+  const failed = files.reduce((total, file) => total + file.failed, 0)
+  return { name: project, passed, failed: failed + (isBroken ? 1 : 0) }
 }

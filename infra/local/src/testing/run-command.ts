@@ -4,11 +4,15 @@ import { hasMembers } from '../processes/process-group'
 import { sendSignal } from '../processes/stop-process'
 import { root } from '../root'
 
+const GRACE_MS = 20_000
+
 export interface CommandOptions {
   readonly env: NodeJS.ProcessEnv
   readonly signal: AbortSignal
   /** Shown as it comes, or kept for the case that it fails. */
   readonly output: 'shown' | 'kept'
+  /** The project's folder when left out. */
+  readonly folder?: string | undefined
 }
 
 export interface CommandResult {
@@ -17,17 +21,17 @@ export interface CommandResult {
 }
 
 /**
- * Runs a command in the project's folder to its end, in a process group of its own. Aborting the signal ends
- * the group; and whatever of it outlives the command (services of a test that ran out of time) is ended too.
+ * Runs a command to its end, in a process group of its own. Aborting the signal ends the group, by SIGTERM and where
+ * that does not help by SIGKILL; and whatever of it outlives the command (services of a test that ran out of time) is ended too.
  */
 export async function runCommand(
   command: string,
   args: readonly string[],
-  { env, signal, output: mode }: CommandOptions,
+  { env, signal, output: mode, folder = root }: CommandOptions,
 ): Promise<CommandResult> {
   signal.throwIfAborted()
   const child = spawn(command, args, {
-    cwd: root,
+    cwd: folder,
     detached: true,
     env,
     stdio: mode === 'shown' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
@@ -40,7 +44,11 @@ export async function runCommand(
     })
   }
   const group = -(child.pid ?? 0)
-  const stop = (): void => sendSignal(group, 'SIGTERM')
+  let killing: NodeJS.Timeout | undefined
+  const stop = (): void => {
+    sendSignal(group, 'SIGTERM')
+    killing = setTimeout(() => sendSignal(group, 'SIGKILL'), GRACE_MS)
+  }
   signal.addEventListener('abort', stop, { once: true })
   try {
     const closed = new Promise((resolve) => child.once('close', resolve))
@@ -54,6 +62,7 @@ export async function runCommand(
     signal.throwIfAborted()
     return { code, output }
   } finally {
+    clearTimeout(killing)
     signal.removeEventListener('abort', stop)
   }
 }
@@ -63,6 +72,6 @@ async function endGroup(group: number): Promise<void> {
   sendSignal(group, 'SIGTERM')
   await waitFor(() => (hasMembers(-group) ? undefined : true), {
     what: 'the end of what the tests left',
-    timeoutMs: 20_000,
+    timeoutMs: GRACE_MS,
   }).catch(() => sendSignal(group, 'SIGKILL'))
 }

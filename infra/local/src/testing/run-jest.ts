@@ -2,11 +2,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../root'
-import type { TestOptions } from './arguments'
-import { type JestResult, type Outcome, outcomeOf } from './outcome'
+import { type Journal, readJournal } from './journal'
+import type { JestProject, ProjectRun } from './outcome'
 import { runCommand } from './run-command'
-
-export type JestProject = 'unit' | 'screen' | 'integration' | 'browser'
 
 /**
  * Two cores are the machine to plan for. Tests with servers wait for them a good third of their time, and screens
@@ -18,6 +16,9 @@ const WORKERS: Readonly<Record<JestProject, string>> = {
   integration: '-w=4',
   browser: '-w=3',
 }
+
+/** A worker of its own for one file: without the limit jest runs a single file itself, and waits for its open handles. */
+const ONE_WORKER = ['-w=1', '--workerIdleMemoryLimit=64GB']
 
 /**
  * Tests make much that is soon garbage: with room for it, and without threads that wait for each other, a screen
@@ -31,38 +32,76 @@ const NODE_FLAGS = ['--max-semi-space-size=64', '--single-threaded-gc']
  */
 const OPTIMIZE_LATER = process.versions.node.startsWith('20.') ? ['--interrupt-budget=300000'] : []
 
-/** A run that hangs ends here, and counts as failed; one takes 15 minutes, and twice that where others have the cores. */
-const LIMIT_MS = 40 * 60_000
+export interface JestOptions {
+  readonly env: NodeJS.ProcessEnv
+  /** Stops the run, and with it the whole of `npm test`. */
+  readonly signal: AbortSignal
+  /** Ends the run alone: what has no result by then has failed. */
+  readonly limit: AbortSignal
+  /** Jest's own, and what tests that draw numbers begin with (TEST_SEED): a repeated run draws the same. */
+  readonly seed: number
+  /** Where jest's configuration is; the project's folder when left out. */
+  readonly folder?: string | undefined
+}
 
-export async function runJest(
+/** A run, and whether it ended before its first file began: then it may be repeated. */
+export interface JestRun extends ProjectRun {
+  readonly isUnbegun: boolean
+}
+
+/**
+ * Runs all tests of a project, or those that the filters name.
+ * @param filters handed to jest as they are: paths, `-t name`. With any of them, a project without a match is no failure
+ */
+export function runJest(
   project: JestProject,
-  { jestArguments }: TestOptions,
-  { env, signal }: { env: NodeJS.ProcessEnv; signal: AbortSignal },
-): Promise<Outcome> {
-  const folder = mkdtempSync(join(tmpdir(), 'presale-jest-'))
-  const file = join(folder, 'result.json')
+  filters: readonly string[],
+  options: JestOptions,
+): Promise<JestRun> {
   // The person's own words come first: --selectProjects takes everything that follows it for a name.
-  const args = [...jestArguments, WORKERS[project], '--json', `--outputFile=${file}`]
+  const args = [...filters, WORKERS[project]]
+  if (filters.length > 0) args.push('--passWithNoTests')
+  return run(project, args, options)
+}
+
+/** Runs one file. @param file relative to the folder */
+export function runJestFile(project: JestProject, file: string, options: JestOptions): Promise<JestRun> {
+  const { folder = root } = options
+  return run(project, ['--runTestsByPath', join(folder, file), ...ONE_WORKER], options)
+}
+
+async function run(project: JestProject, given: readonly string[], options: JestOptions): Promise<JestRun> {
+  const { env, signal, limit, seed, folder = root } = options
+  const temporary = mkdtempSync(join(tmpdir(), 'presale-jest-'))
+  const journal = join(temporary, 'journal')
   // What it compiled outlives the run, whose own temporary files do not.
-  args.push(`--cacheDirectory=${join(tmpdir(), `presale-jest-cache-${process.getuid?.() ?? 0}`)}`)
-  if (jestArguments.length > 0) args.push('--passWithNoTests')
+  const cache = `--cacheDirectory=${join(tmpdir(), `presale-jest-cache-${process.getuid?.() ?? 0}`)}`
+  const args = [...given, cache, `--seed=${seed}`, '--selectProjects', project]
   const jest = join(root, 'node_modules/jest/bin/jest.js')
+  const ended = (code: number | null): JestRun => runOf(project, code, readKept(journal, folder))
   try {
-    const command = [...NODE_FLAGS, ...OPTIMIZE_LATER, jest, ...args, '--selectProjects', project]
-    const { code } = await runCommand(process.execPath, command, {
-      env,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]),
+    const { code } = await runCommand(process.execPath, [...NODE_FLAGS, ...OPTIMIZE_LATER, jest, ...args], {
+      env: { ...env, TEST_JOURNAL: journal, TEST_SEED: String(seed) },
+      signal: AbortSignal.any([signal, limit]),
       output: 'shown',
+      folder,
     })
-    return outcomeOf(project, code, readResult(file))
+    return ended(code)
   } catch (error) {
     if (signal.aborted) throw error
-    return outcomeOf(project, null, readResult(file))
+    return ended(null)
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(temporary, { recursive: true, force: true })
   }
 }
 
-function readResult(file: string): JestResult | undefined {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as JestResult) : undefined
+function runOf(project: JestProject, code: number | null, { files, isUnbegun }: Journal): JestRun {
+  // What did not even begin as a run has no files of which one would say that they failed.
+  if (isUnbegun) return { project, files: [], isBroken: true, isUnbegun }
+  const isBroken = code !== 0 && files.every(({ failed }) => failed === 0)
+  return { project, files, isBroken, isUnbegun }
+}
+
+function readKept(file: string, folder: string): Journal {
+  return readJournal(existsSync(file) ? readFileSync(file, 'utf8') : '', folder)
 }

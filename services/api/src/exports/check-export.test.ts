@@ -4,6 +4,9 @@ import { CHAIN_FORMAT, chainNext, keyIdOf, sealOf } from './chain'
 import { checkExport, type ExportVerdict } from './check-export'
 import { chainedLines } from './export-events'
 
+// A failure can be drawn again.
+if (process.env.TEST_SEED) fc.configureGlobal({ seed: Number(process.env.TEST_SEED) })
+
 const columns = {
   position: (n: number) => `${n}/${n}`,
   at: () => null,

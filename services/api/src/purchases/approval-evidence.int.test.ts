@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import type { AdminPurchase, Problem } from '@presale/contracts'
 import { type Caller, submissionOf } from '../testing/caller'
 import { type SharedApi, sharedApi } from '../testing/shared-api'
 
-const hash = () => Array.from({ length: 64 }, () => Math.floor(Math.random() * 16).toString(16)).join('')
+const hash = () => randomBytes(32).toString('hex')
 
 describe('what an approval stands on', () => {
   let api: SharedApi

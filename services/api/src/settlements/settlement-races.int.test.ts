@@ -106,8 +106,11 @@ describe('eight races of approvals, for each form', () => {
 
   const approve = (id: string, body: object, key?: string) =>
     admin.post(`/api/admin/purchases/${id}/approve`, body, key ? { 'idempotency-key': key } : {})
-  const paid = async (claimed?: string): Promise<string> =>
-    (await buyers[Math.floor(Math.random() * 4)]!.paid(100, claimed)).id
+  let paidCount = 0
+  const paid = async (claimed?: string): Promise<string> => {
+    const buyer = buyers[paidCount++ % buyers.length]!
+    return (await buyer.paid(100, claimed)).id
+  }
 
   async function run(calls: readonly Call[], key: string, isClaimed: boolean): Promise<Race> {
     const hash = newHash()
