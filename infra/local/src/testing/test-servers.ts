@@ -12,11 +12,11 @@ const PRELOADED = `--require=${JSON.stringify(join(root, 'infra/local/cheap-pass
 /** The environment of a project's tests; undefined where what they need cannot be had. */
 export type EnvironmentOf = (project: JestProject) => Promise<NodeJS.ProcessEnv | undefined>
 
-/** Starts temporary servers, hands out what the tests need to know of them, and stops them when `use` is done. */
+/** Starts temporary servers, hands out what the tests need to know of them, and stops them when the work is done. */
 export async function withServers(
   env: NodeJS.ProcessEnv,
   context: Run,
-  use: (environmentOf: EnvironmentOf) => Promise<void>,
+  work: (environmentOf: EnvironmentOf) => Promise<void>,
 ): Promise<void> {
   context.progress.heading('Temporary servers')
   const servers = await TemporaryServers.inNewFolder(context.progress)
@@ -25,7 +25,7 @@ export async function withServers(
     const addresses = await startServers(servers, context)
     const nodeOptions = [env.NODE_OPTIONS, PRELOADED].filter(Boolean).join(' ')
     const served = { ...env, ...addresses, TMPDIR: servers.temporary, NODE_OPTIONS: nodeOptions }
-    await use(async (project) => {
+    await work(async (project) => {
       if (project === 'unit' || project === 'screen') return env
       const chrome = project === 'browser' ? await browserFor(context) : {}
       return chrome && { ...served, ...chrome }
