@@ -101,7 +101,7 @@ function createServer(
   server.addService(STREAMS, {
     read: readHandler(eventLog, log, faults),
     append: appendHandler(writer, faults),
-    batchAppend: batchAppendHandler(writer),
+    batchAppend: batchAppendHandler(writer, faults),
     delete: deleteHandler(writer),
     tombstone: tombstoneHandler(writer),
   })

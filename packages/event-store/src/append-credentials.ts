@@ -1,5 +1,5 @@
 /**
- * Credentials for each append. They make the client use the plain Append call, one call per append, with its own
+ * Credentials for each append that is a call of its own. They make the client use the plain Append call, with its own
  * deadline. Without them client 6.2.1 sends all appends through one BatchAppend call, whose answers it keeps in a
  * table shared by every client of the process: when one connection breaks, an answer on another finds no entry and
  * throws out of a callback, and frames that wait for that connection are rejected without a handler. Both end the

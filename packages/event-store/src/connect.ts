@@ -13,6 +13,7 @@ import {
   type ReadStreamOptions,
   type ResolvedEvent,
   START,
+  StreamDeletedError,
   StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client'
@@ -20,6 +21,7 @@ import { inTime } from '@presale/kernel'
 
 import { aboutServer, assertSupported, serverVersionOf } from './about-server'
 import { appendCredentials } from './append-credentials'
+import type { Append } from './append-request'
 import { askLeader, readFromLeader } from './ask-leader'
 import { translated } from './errors'
 import {
@@ -41,6 +43,7 @@ import { followAll, prefixesOf } from './follow-all'
 import { answered } from './in-time'
 import { comparePositions } from './positions'
 import { Pull } from './pull'
+import { SharedAppend } from './shared-append'
 import { fromPosition, toPosition, toStoredEvent } from './stored-event'
 
 /** After this long without an answer a call counts as failed, its outcome as unknown. */
@@ -55,11 +58,6 @@ const BACKLOG_PAGE = 1001
 export interface ConnectOptions {
   /** Receives warnings about the connection; a pino logger fits. */
   readonly log?: { warn(fields: object, message: string): void } | undefined
-  /**
-   * All appends go through one call, at half the cost. When the connection breaks, the client may end the process
-   * (append-credentials.ts): only for bulk loading, where a killed run is resumed.
-   */
-  readonly isBulkLoad?: boolean
 }
 
 /**
@@ -76,35 +74,53 @@ class ClientEventStore implements EventStore {
   /** Reads whose consumer has neither finished nor left. */
   private readonly reads = new Set<Pull<ResolvedEvent>>()
   private readonly credentials: ReturnType<typeof appendCredentials>
+  private readonly shared: SharedAppend
+  /** The shared call failed, and no append has succeeded since: single calls find the leader, and its faults have names. */
+  private isProbing = false
 
   constructor(
     url: string,
     private readonly options: ConnectOptions,
   ) {
     this.client = EventStoreDBClient.connectionString(url)
-    this.credentials = options.isBulkLoad ? undefined : appendCredentials(url)
+    this.credentials = appendCredentials(url)
+    this.shared = new SharedAppend(this.client)
   }
 
   async append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended> {
     try {
-      const result = await answered(
-        askLeader(() =>
-          this.client.appendToStream(stream, events.map(toEventData), {
-            expectedRevision: toClientRevision(expected),
-            deadline: DEADLINE_MS,
-            requiresLeader: true,
-            ...(this.credentials === undefined ? {} : { credentials: this.credentials }),
-          }),
-        ),
-        DEADLINE_MS,
-      )
-      if (result.position === undefined)
-        throw new Error(`The append to ${stream} came back without a position`)
-      return { revision: Number(result.nextExpectedRevision), position: toPosition(result.position) }
+      return await askLeader(() => this.appendOnce({ stream, events, expected }))
     } catch (error) {
       if (error instanceof WrongExpectedVersionError) throw new WrongExpectedRevision(stream, expected)
       throw this.noted('append', error)
     }
+  }
+
+  private async appendOnce(append: Append): Promise<Appended> {
+    if (!this.isProbing) {
+      try {
+        const appended = await this.shared.append(append, DEADLINE_MS)
+        if (appended !== undefined) return appended
+      } catch (error) {
+        this.isProbing = !isAnswer(error)
+        throw error
+      }
+    }
+    const appended = await answered(this.appendAlone(append), DEADLINE_MS)
+    this.isProbing = false
+    return appended
+  }
+
+  /** By a call of its own. */
+  private async appendAlone({ stream, events, expected }: Append): Promise<Appended> {
+    const result = await this.client.appendToStream(stream, events.map(toEventData), {
+      expectedRevision: toClientRevision(expected),
+      deadline: DEADLINE_MS,
+      requiresLeader: true,
+      ...(this.credentials === undefined ? {} : { credentials: this.credentials }),
+    })
+    if (result.position === undefined) throw new Error(`The append to ${stream} came back without a position`)
+    return { revision: Number(result.nextExpectedRevision), position: toPosition(result.position) }
   }
 
   readStream(stream: string): AsyncGenerator<StoredEvent, void, undefined> {
@@ -186,6 +202,7 @@ class ClientEventStore implements EventStore {
 
   async close(): Promise<void> {
     for (const pull of this.reads) pull.close()
+    this.shared.close()
     await inTime(this.client.dispose(), CLOSE_WITHIN_MS, () => undefined)
   }
 
@@ -241,6 +258,10 @@ class ClientEventStore implements EventStore {
     return ours
   }
 }
+
+/** Does the error say what became of the append? */
+const isAnswer = (error: unknown): boolean =>
+  error instanceof WrongExpectedVersionError || error instanceof StreamDeletedError
 
 async function firstOf(events: AsyncIterable<StoredEvent>): Promise<StoredEvent | undefined> {
   let first: StoredEvent | undefined

@@ -44,7 +44,8 @@ export function createRateLimiter<Name extends string>(
   options: RateLimiterOptions,
 ): RateLimiter<Name> {
   const { url, prefix, onError, timeoutMs = ANSWER_TIMEOUT_MS } = options
-  const redis = url === undefined ? undefined : connectForCommands(url, { onError })
+  const redis =
+    url === undefined ? undefined : connectForCommands(url, { onError }, { enableAutoPipelining: true })
   const names = Object.keys(limits) as Name[]
   const limitersOf = (make: (shared: Shared) => RateLimiterAbstract) =>
     new Map(

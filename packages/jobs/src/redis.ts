@@ -12,9 +12,17 @@ export interface RedisFaults {
 // well (its default: 2 s). Nothing is expected from a connection that is given up.
 const disconnectTimeout = 500
 
-/** For adding and reading: while Redis is unavailable a call fails at once instead of queueing up without end. */
-export function connectForCommands(url: string, faults: RedisFaults): Redis {
+/**
+ * For adding and reading: while Redis is unavailable a call fails at once instead of queueing up without end.
+ * @param more `enableAutoPipelining`: what is asked in one turn of the event loop is sent together
+ */
+export function connectForCommands(
+  url: string,
+  faults: RedisFaults,
+  more: Pick<RedisOptions, 'enableAutoPipelining'> = {},
+): Redis {
   const redis = connection(url, {
+    ...more,
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
     retryStrategy,
@@ -45,7 +53,11 @@ export function connectForWorkers(url: string, faults: RedisFaults): Redis {
 
 type Behaviour = Pick<
   RedisOptions,
-  'maxRetriesPerRequest' | 'enableOfflineQueue' | 'retryStrategy' | 'disconnectTimeout'
+  | 'maxRetriesPerRequest'
+  | 'enableOfflineQueue'
+  | 'retryStrategy'
+  | 'disconnectTimeout'
+  | 'enableAutoPipelining'
 >
 
 function connection(url: string, behaviour: Behaviour): Redis {

@@ -1,11 +1,17 @@
+import Big from 'big.js'
 import {
   cryptoAmountOf,
+  differenceOf,
   equivalentOf,
   isDecimalText,
   progressOf,
   remainingOf,
+  shareOfChange,
+  smallestUnits,
   sumOf,
   toDecimals,
+  tokensFor,
+  tokensPerCoin,
   totalOf,
 } from './money'
 
@@ -77,4 +83,85 @@ describe('a sum', () => {
     [['0.10', '0.20'], '0.30'],
     [['9007199254740993.01', '1.00', '0.5'], '9007199254740994.51'],
   ])('of %j is %s, to the last digit', (amounts, sum) => expect(sumOf(amounts)).toBe(sum))
+})
+
+describe('a difference', () => {
+  it.each([
+    ['5', '3', '2'],
+    ['3.00', '3.05', '-0.05'],
+    ['1.5', '1.25', '0.25'],
+    ['2.50', '2.5', '0.00'],
+    ['0', '0', '0'],
+  ])('of %s less %s is %s', (amount, less, difference) => {
+    expect(differenceOf(amount, less)).toBe(difference)
+  })
+})
+
+describe('a share of change', () => {
+  it.each([
+    ['110', '100', '10.0'],
+    ['97250.00', '100000', '-2.8'],
+    ['2', '3', '-33.3'],
+    ['1.0005', '1', '0.1'],
+    ['3.00', '3', '0.0'],
+    ['0', '5', '-100.0'],
+    ['5', '0.00', undefined],
+  ])('of %s from %s is %s per cent', (amount, earlier, share) => {
+    expect(shareOfChange(amount, earlier)).toBe(share)
+  })
+})
+
+describe('whole tokens for an amount of USD', () => {
+  it.each([
+    ['300', '3', 100],
+    ['1000', '3', 333],
+    ['0.50', '0.0015', 333],
+    ['2.99', '3', 0],
+    ['0', '3', 0],
+    ['299.9999', '3', 99],
+    ['0.3', '0.1', 3],
+    ['1.1', '0.1', 11],
+    ['750.00', '3.0000', 250],
+    // The quotient is cut, and upwards to a whole number.
+    ['99999999999999999999999.99', '99999999999999999999999.990000000000000001', 0],
+  ])('given $%s at %s, they are %d', (usd, price, tokens) => expect(tokensFor(usd, price)).toBe(tokens))
+
+  it('are as many as can be, and their total is never more than the amount', () => {
+    for (const price of ['3', '0.0015', '0.12345', '7.77', '0.333333333333333333', '123456.7891']) {
+      for (const usd of ['0.01', '1', '99.99', '300', '1000.01', '29999999.99']) {
+        const tokens = tokensFor(usd, price)
+        expect(Number(totalOf(tokens, price))).toBeLessThanOrEqual(Number(usd))
+        expect(new Big(tokens + 1).times(price).gt(usd)).toBe(true)
+      }
+    }
+  })
+})
+
+describe('what one coin buys', () => {
+  it.each([
+    ['97250.00', '3', '32416.6'],
+    ['1', '3', '0.333333'],
+    ['0.123', '3', '0.041'],
+    ['3', '3', '1'],
+  ])('given a coin at %s and a token at %s, it is %s tokens', (coin, token, tokens) =>
+    expect(tokensPerCoin(coin, token)).toBe(tokens),
+  )
+})
+
+describe('an amount in the smallest unit', () => {
+  it.each([
+    ['0.219266', '219266000000000000'],
+    ['0.00000001', '10000000000'],
+    ['1.000000', '1000000000000000000'],
+    // Past what a floating-point number holds exactly.
+    ['123456.789012', '123456789012000000000000'],
+    ['9007199254740993', '9007199254740993000000000000000000'],
+  ])('given %s ether, it is %s wei, to the last digit', (ether, wei) =>
+    expect(smallestUnits(ether, 18)).toBe(wei),
+  )
+
+  it('given more decimals than the coin has, throws', () => {
+    expect(smallestUnits('0.10', 1)).toBe('1')
+    expect(() => smallestUnits('0.000000015', 8)).toThrow('more than 8 decimals')
+  })
 })

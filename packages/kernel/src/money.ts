@@ -68,6 +68,18 @@ export function sumOf(amounts: readonly string[]): string {
   return amounts.reduce((sum, amount) => sum.plus(amount), new Big(0)).toFixed(decimals)
 }
 
+/** The first less the second, with as many decimals as the longer of the two; '-0.05' where it is less. */
+export function differenceOf(amount: string, less: string): string {
+  const decimals = Math.max(...[amount, less].map((text) => text.split('.')[1]?.length ?? 0))
+  return new Big(amount).minus(less).toFixed(decimals)
+}
+
+/** By how many per cent an amount differs from an earlier one, to one decimal; undefined where that was nothing. */
+export function shareOfChange(amount: string, earlier: string): string | undefined {
+  if (new Big(earlier).eq(0)) return undefined
+  return new Big(amount).minus(earlier).times(100).div(earlier).toFixed(1, Big.roundHalfUp)
+}
+
 /** The product rounded half up, such as the value of a holding. */
 export function times(value: string | number, factor: string, decimals: number): string {
   return new Big(value).times(factor).toFixed(decimals, Big.roundHalfUp)
@@ -92,4 +104,33 @@ export function progressOf(target: string, reached: string): string {
   if (new Big(reached).gte(target)) return '100.0'
   const share = new Big(reached).times(100).div(target).round(1, Big.roundHalfUp)
   return (share.lt(100) ? share : new Big('99.9')).toFixed(1)
+}
+
+/**
+ * Whole tokens that an amount of USD buys; parts of a cent count for nothing. Rounded down, so that the total of these
+ * tokens, in cents, is never more than the amount.
+ * @param usd decimal text. @param tokenPrice greater than zero.
+ */
+export function tokensFor(usd: string, tokenPrice: string): number {
+  const cents = new Big(usd).round(2, Big.roundDown)
+  const tokens = cents.div(tokenPrice).round(0, Big.roundDown)
+  // An endless quotient is cut, and may have been cut upwards to a whole number.
+  return Number((tokens.times(tokenPrice).gt(cents) ? tokens.minus(1) : tokens).toFixed(0))
+}
+
+/**
+ * Decimal text in the smallest unit of a coin: '0.5' ether are '500000000000000000' wei.
+ * @throws Error where the amount has more decimals than the coin
+ */
+export function smallestUnits(amount: string, decimals: number): string {
+  const units = new Big(amount).times(new Big(10).pow(decimals))
+  if (!units.round(0, Big.roundDown).eq(units)) {
+    throw new Error(`${amount} has more than ${decimals} decimals.`)
+  }
+  return units.toFixed(0)
+}
+
+/** What one coin buys, to 6 significant digits, rounded down: for display, never for a payment. */
+export function tokensPerCoin(currencyPrice: string, tokenPrice: string): string {
+  return new Big(currencyPrice).div(tokenPrice).prec(6, Big.roundDown).toFixed()
 }

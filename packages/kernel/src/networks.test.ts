@@ -1,24 +1,29 @@
-import { chainCoinOf, currencyOf, gridPosition, sendOnlySentence } from './networks'
+import { chainCoinOf, currencyOf, gridPosition, tokenStandard } from './networks'
+
+const TRON_ADDRESS = 'TSampLe1111111111111111111111111111'
 
 describe('which coin, on which network', () => {
   it.each([
-    ['BTC', 'bc1q', 'Send only BTC on the Bitcoin network'],
-    ['ETH', '0xabc', 'Send only ETH on the Ethereum network'],
-    ['USDT', '0xabc', 'Send only USDT on the Ethereum network (ERC-20)'],
-    ['USDT-TRC20', 'TSampLe1111111111111111111111111111', 'Send only USDT on the TRON network (TRC-20)'],
-    ['MATIC', '0xabc', 'Send only MATIC on the Polygon network'],
-  ])('given %s, the sentence names it', (symbol, address, sentence) => {
-    expect(sendOnlySentence(currencyOf(symbol, address))).toBe(sentence)
+    ['BTC', 'bc1q', 'BTC', 'bitcoin', undefined],
+    ['ETH', '0xabc', 'ETH', 'ethereum', undefined],
+    ['USDT', '0xabc', 'USDT', 'ethereum', 'ERC-20'],
+    ['USDT-TRC20', TRON_ADDRESS, 'USDT', 'tron', 'TRC-20'],
+    ['MATIC', '0xabc', 'MATIC', 'polygon', undefined],
+  ])('given %s at %s, is %s on %s, by the standard %s', (symbol, address, unit, network, standard) => {
+    const currency = currencyOf(symbol, address)
+    expect(currency).toMatchObject({ unit, network })
+    expect(tokenStandard(currency)).toBe(standard)
   })
 
   it('given USDT at a TRON address, the network is TRON, whatever the catalogue says', () => {
-    expect(sendOnlySentence(currencyOf('USDT', 'TSampLe1111111111111111111111111111'))).toBe(
-      'Send only USDT on the TRON network (TRC-20)',
-    )
+    const currency = currencyOf('USDT', TRON_ADDRESS)
+    expect(currency).toMatchObject({ unit: 'USDT', network: 'tron' })
+    expect(tokenStandard(currency)).toBe('TRC-20')
   })
 
   it('given a currency that is not in the catalogue, it claims no network and stands last', () => {
-    expect(sendOnlySentence(currencyOf('NEW', 'x'))).toBe('Send only NEW on its own network')
+    const currency = currencyOf('NEW', 'x')
+    expect([currency.network, tokenStandard(currency)]).toEqual([undefined, undefined])
     expect(gridPosition('NEW')).toBeGreaterThan(gridPosition('UNI'))
   })
 })
@@ -42,6 +47,6 @@ describe('the name that the chain of a currency is stored under', () => {
   })
 
   it('given USDT at a TRON address, it is the chain of TRX, as USDT-TRC20 has it', () => {
-    expect(chainCoinOf('USDT', 'TSampLe1111111111111111111111111111')).toBe('TRX')
+    expect(chainCoinOf('USDT', TRON_ADDRESS)).toBe('TRX')
   })
 })

@@ -125,10 +125,7 @@ export function networkName(network: NetworkId): string {
   return NETWORK_NAMES[network]
 }
 
-/** 'Send only BTC on the Bitcoin network', 'Send only USDT on the TRON network (TRC-20)'. */
-export function sendOnlySentence(currency: Currency): string {
-  if (currency.network === undefined) return `Send only ${currency.symbol} on its own network`
-  const standard = currency.isNative ? undefined : TOKEN_STANDARDS[currency.network]
-  const suffix = standard === undefined ? '' : ` (${standard})`
-  return `Send only ${currency.unit} on the ${networkName(currency.network)} network${suffix}`
+/** 'TRC-20' for a token on TRON; undefined for a chain's own coin, and where the chain names none. */
+export function tokenStandard({ isNative, network }: Currency): string | undefined {
+  return isNative || network === undefined ? undefined : TOKEN_STANDARDS[network]
 }

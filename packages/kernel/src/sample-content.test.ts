@@ -8,7 +8,7 @@ describe('the invented live purchases', () => {
 
   it('are three, each older than the one before, paid in USDT or USDC', () => {
     const items = sampleLivePurchases(() => 0.5, 3)
-    expect(items.map((item) => item.timeAgo)).toEqual(['5 min ago', '10 min ago', '15 min ago'])
+    expect(items.map((item) => item.minutesAgo)).toEqual([5, 10, 15])
     expect(items.every((item) => ['USDT', 'USDC'].includes(item.currency))).toBe(true)
   })
 })

@@ -1,14 +1,14 @@
 /**
- * All invented content of the screens. It is in this one file, and every screen marks it with a SampleTag. With the
- * site setting marketing_mode = live the real figures of GET /api/live-figures replace the sale's.
+ * Invented figures of the screens; invented sentences are in the catalogues. Every screen marks both with a SampleTag.
+ * With the site setting marketing_mode = live the real figures of GET /api/live-figures replace the sale's.
  */
 
 /** The sales progress card. */
 export const SAMPLE_SALE = { percent: '82.5', raised: 5_341_077, remaining: 1_133_923 } as const
 
 /** For the landing page. */
-export const SAMPLE_ALLOCATION_RESERVED = '83%'
-export const SAMPLE_PARTICIPANTS = '1.8K+'
+export const SAMPLE_ALLOCATION_RESERVED_PERCENT = 83
+export const SAMPLE_PARTICIPANTS = 1_800
 
 /** The presale countdown starts here, and again whenever it has run out. */
 export const SAMPLE_COUNTDOWN_SECONDS = 2 * 24 * 60 * 60
@@ -33,17 +33,15 @@ export const sampleChanges: Readonly<Record<string, string>> = {
   'USDT-TRC20': '0.01',
 }
 
-/** When tokens are handed out. */
-export const SAMPLE_TGE = 'within 2 weeks after the presale'
-
-export const SAMPLE_STAGES = { current: 'Stage 3', next: 'Stage 4', nextPrice: '21.50' } as const
+/** The numbers of the stages, and what a token would cost in the next one, in USD. */
+export const SAMPLE_STAGES = { current: 3, next: 4, nextPrice: '21.50' } as const
 
 export interface LivePurchase {
   readonly id: number
   /** USD. */
   readonly amount: number
   readonly tokenAmount: number
-  readonly timeAgo: string
+  readonly minutesAgo: number
   readonly currency: 'USDT' | 'USDC'
 }
 
@@ -53,15 +51,15 @@ export interface LivePurchase {
  * @param price of a token in USD; only the size of an invented figure depends on it.
  */
 export function sampleLivePurchases(random: () => number, price: number): LivePurchase[] {
-  let minutes = 0
+  let minutesAgo = 0
   return [1, 2, 3].map((id) => {
-    minutes += 1 + Math.floor(random() * 9)
+    minutesAgo += 1 + Math.floor(random() * 9)
     const amount = 500 + Math.floor(random() * 4_501)
     return {
       id,
       amount,
       tokenAmount: price > 0 ? Math.floor(amount / price) : amount,
-      timeAgo: `${minutes} min ago`,
+      minutesAgo,
       currency: random() < 0.5 ? 'USDT' : 'USDC',
     }
   })

@@ -1,4 +1,9 @@
-import { normalTransactionHash, transactionHashIn, transactionHashProblem } from './transaction-hash'
+import {
+  normalTransactionHash,
+  transactionHashFault,
+  transactionHashIn,
+  transactionHashProblem,
+} from './transaction-hash'
 
 const HEX = 'a1B2c3d4'.repeat(8)
 const SOLANA = '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW'
@@ -37,10 +42,12 @@ describe('the form of a transaction hash, chain by chain', () => {
 
   it('given USDT at a TRON address, it is the form of TRON', () => {
     expect(transactionHashProblem('USDT', TRON_WALLET, HEX)).toBeUndefined()
+    expect(transactionHashFault('USDT', TRON_WALLET, `0x${HEX}`)).toBe('tron')
     expect(transactionHashProblem('USDT', TRON_WALLET, `0x${HEX}`)).toContain('A TRON transaction hash')
   })
 
   it('given the address that is paid to, it says that this is the address', () => {
+    expect(transactionHashFault('BTC', 'bc1qxyz', 'BC1QXYZ')).toBe('own-address')
     expect(transactionHashProblem('BTC', 'bc1qxyz', 'BC1QXYZ')).toContain('the address that you pay to')
   })
 })

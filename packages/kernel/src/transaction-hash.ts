@@ -85,18 +85,32 @@ export function normalTransactionHash(hash: string): string {
   return digits?.toLowerCase() ?? trimmed
 }
 
+/** The address that is paid to, or not of the form of this network. */
+export type TransactionHashFault = 'own-address' | NetworkId
+
 /**
- * Why this cannot be the transaction of a payment, as a sentence; undefined where it can. Form only: whether the
- * transaction exists is not checked here. Hashes of an unknown chain are not checked.
+ * Why this cannot be the transaction of a payment; undefined where it can. Form only: whether the transaction exists is
+ * not checked here. Hashes of an unknown chain are not checked.
  * @param wallet the address that was to be paid.
  */
+export function transactionHashFault(
+  symbol: string,
+  wallet: string,
+  hash: string,
+): TransactionHashFault | undefined {
+  if (hash.toLowerCase() === wallet.toLowerCase()) return 'own-address'
+  const { network } = currencyOf(symbol, wallet)
+  return network === undefined || FORMS[network].pattern.test(hash) ? undefined : network
+}
+
+/** The same as a sentence. */
 export function transactionHashProblem(symbol: string, wallet: string, hash: string): string | undefined {
-  if (hash.toLowerCase() === wallet.toLowerCase()) {
+  const fault = transactionHashFault(symbol, wallet, hash)
+  if (fault === undefined) return undefined
+  if (fault === 'own-address') {
     return 'This is the address that you pay to. The transaction hash stands in your wallet, beside the payment.'
   }
-  const { network } = currencyOf(symbol, wallet)
-  if (network === undefined || FORMS[network].pattern.test(hash)) return undefined
-  const name = networkName(network)
+  const name = networkName(fault)
   const article = /^[AEIOU]/.test(name) ? 'An' : 'A'
-  return `This does not look like a transaction hash. ${article} ${name} transaction hash is ${FORMS[network].words}. Copy it from your wallet, or leave this empty.`
+  return `This does not look like a transaction hash. ${article} ${name} transaction hash is ${FORMS[fault].words}. Copy it from your wallet, or leave this empty.`
 }

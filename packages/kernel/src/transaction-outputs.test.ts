@@ -5,14 +5,14 @@ const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 
 describe('outputs of a transaction', () => {
   it.each([
-    ['BTC', 'bc1q', 'Output index (vout)'],
-    ['ETH', '0xabc', 'Log index (logIndex)'],
-    ['USDT', '0xabc', 'Log index (logIndex)'],
-    ['USDT', TRON, 'Event index (event_index)'],
-    ['USDC-TRC20', TRON, 'Event index (event_index)'],
-    ['ADA', 'addr1', 'Output index'],
-  ])('given %s at %s, they are entered as %s', (symbol, wallet, label) =>
-    expect(outputKindOf(symbol, wallet)?.label).toBe(label),
+    ['BTC', 'bc1q', 'vout'],
+    ['ETH', '0xabc', 'log'],
+    ['USDT', '0xabc', 'log'],
+    ['USDT', TRON, 'event'],
+    ['USDC-TRC20', TRON, 'event'],
+    ['ADA', 'addr1', 'index'],
+  ])('given %s at %s, their kind is %s', (symbol, wallet, kind) =>
+    expect(outputKindOf(symbol, wallet)).toBe(kind),
   )
   it.each(['SOL', 'XRP', 'DOT', 'NEW'])('given %s, a transaction is known as a whole alone', (symbol) =>
     expect(outputKindOf(symbol, 'somewhere')).toBeUndefined(),

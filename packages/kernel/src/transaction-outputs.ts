@@ -1,36 +1,24 @@
 import { type NetworkId, networkOf } from './networks'
 
-/** One part of a transaction that pays one receiver, as block explorers number it on a network. */
-export interface OutputKind {
-  /** The label of its input field. */
-  readonly label: string
-  /** Where to find it, as a sentence. */
-  readonly hint: string
-  /** Before its number: 'output 3'. */
-  readonly noun: string
-}
-
-const FROM_ZERO = 'Block explorers number them from 0 in the transaction.'
-const VOUT: OutputKind = { label: 'Output index (vout)', hint: FROM_ZERO, noun: 'output' }
-const LOG_INDEX: OutputKind = {
-  label: 'Log index (logIndex)',
-  hint: 'It stands in the logs of the transaction receipt.',
-  noun: 'log',
-}
+/**
+ * One part of a transaction that pays one receiver, as block explorers number it on a network: the index of an event,
+ * of an output, of a log, or the vout.
+ */
+export type OutputKind = 'event' | 'index' | 'log' | 'vout'
 
 /**
  * How an output of a transaction is named on each network: one kind per network, always a decimal number, so that
  * nothing has two names. On a network that is not listed only whole transactions count.
  */
 const OUTPUTS: Partial<Record<NetworkId, OutputKind>> = {
-  bitcoin: VOUT,
-  dogecoin: VOUT,
-  cardano: { label: 'Output index', hint: FROM_ZERO, noun: 'output' },
-  ethereum: LOG_INDEX,
-  bnb: LOG_INDEX,
-  avalanche: LOG_INDEX,
-  polygon: LOG_INDEX,
-  tron: { label: 'Event index (event_index)', hint: FROM_ZERO, noun: 'event' },
+  bitcoin: 'vout',
+  dogecoin: 'vout',
+  cardano: 'index',
+  ethereum: 'log',
+  bnb: 'log',
+  avalanche: 'log',
+  polygon: 'log',
+  tron: 'event',
 }
 
 /** The whole transaction: it leaves no output for another purchase. */

@@ -3,7 +3,14 @@ export * from './commands/approve-purchase'
 export * from './commands/claim-undecided'
 export { type Executed, executePurchase, type PurchaseExecution } from './commands/execute-purchase'
 export * from './commands/judge-claim'
-export * from './commands/load-purchase'
+export { KnownPurchases } from './commands/known-purchases'
+export {
+  type LoadedPurchase,
+  loadPurchase,
+  type PurchaseMoment,
+  PurchaseQuarantined,
+  purchaseAfter,
+} from './commands/load-purchase'
 export * from './commands/load-settlement'
 export * from './commands/narrow-settlement'
 export * from './commands/release-claim'

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { faultField } from './database-fault'
+import { inOneWrite } from './one-write'
 import { PreparingClient } from './preparing-client'
 
 /** What Postgres answers. Nothing is known of the rows: `rowsOf` reads them by a shape. */
@@ -64,11 +65,17 @@ export function createPool(url: string, options: PoolOptions = {}): Pool {
     connectionTimeoutMillis: 5000,
     keepAlive: true,
     ...(options.isPipelined === true ? { pipeline: true } : {}),
-    ...(options.isPreparing === true ? { Client: PreparingClient, options: BY_INDEX } : {}),
+    ...(options.isPreparing === true ? { options: BY_INDEX } : {}),
+    Client: clientFor(options),
     ...(options.queryTimeoutMs === undefined ? {} : { query_timeout: options.queryTimeoutMs }),
   })
   pool.on('error', (error) => options.onIdleError?.(error))
   return pool
+}
+
+function clientFor({ isPipelined = false, isPreparing = false }: PoolOptions): typeof pg.Client {
+  const client = isPreparing ? PreparingClient : pg.Client
+  return isPipelined ? inOneWrite(client) : client
 }
 
 const committed = new WeakMap<PoolClient, (() => void)[]>()

@@ -21,7 +21,7 @@ export function deadlineSubscriber({
     name: SUBSCRIBER,
     isDerived: true,
     // Windows are minutes long.
-    spacingMs: 50,
+    spacingMs: 200,
     apply: (client, batch, { isResumed }) =>
       applyChanges(
         client,

@@ -5,6 +5,7 @@ import { UsageError } from '../environment'
 import { benchExpiry } from '../expiry/bench-expiry'
 import { benchLag } from '../lag/bench-lag'
 import { benchLists } from '../lists/bench-lists'
+import { benchRemotes } from '../remotes/bench-remotes'
 import { benchReplay } from '../replay/bench-replay'
 import { benchStore } from '../store/bench-store'
 import { benchWeb } from '../web/bench-web'
@@ -86,6 +87,27 @@ export const benches: Readonly<Record<string, Bench>> = {
         options: { ...ANY_OPTIONS, runs: { type: 'string', default: '5' } },
       })
       return benchWeb({ ...running, runs: wholeNumber(values, 'runs', 1), folder: resolve(values.data) })
+    },
+  },
+  remotes: {
+    usage: `remotes [--rounds 5] [--json]
+  publishes, activates and rolls back the built buyer remote, in a folder and in a bucket, and says how long the commands
+  take and how long after them a reload has the version.`,
+    run(args, running) {
+      const { values } = parseArgs({
+        args,
+        options: {
+          ...ANY_OPTIONS,
+          rounds: { type: 'string', default: '5' },
+          json: { type: 'boolean', default: false },
+        },
+      })
+      return benchRemotes({
+        ...running,
+        rounds: wholeNumber(values, 'rounds', 1),
+        isJson: values.json,
+        folder: resolve(values.data),
+      })
     },
   },
   commands: {

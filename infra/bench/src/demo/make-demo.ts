@@ -33,7 +33,7 @@ const APPLIED_WITHIN_MS = 30 * 60_000
 /** Makes up one more sale and brings it into the system, until every list shows it. */
 export async function makeDemo(request: DemoRequest): Promise<MadeDemo> {
   const pool = createPool(request.databaseUrl, { max: 4, name: 'presale-demo' })
-  const store = connectEventStore(request.eventStoreUrl, { isBulkLoad: true })
+  const store = connectEventStore(request.eventStoreUrl)
   try {
     await assertMigrated(pool)
     const offer = await offerOf(pool)

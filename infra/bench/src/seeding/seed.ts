@@ -27,7 +27,7 @@ export interface Seeded {
 /** Brings the users and purchases into the system, whatever part of them a run before has left out. */
 export async function seed(seeding: Seeding): Promise<Seeded> {
   const pool = createPool(seeding.databaseUrl, { max: 2, name: 'presale-seeding' })
-  const store = connectEventStore(seeding.eventStoreUrl, { isBulkLoad: true })
+  const store = connectEventStore(seeding.eventStoreUrl)
   try {
     const { seed, users, purchases, only, inFlight, signal, now } = seeding
     const record = await openRecord(pool, { seed, users, purchases, until: now })

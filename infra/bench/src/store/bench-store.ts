@@ -4,7 +4,15 @@ import { createPool, type Pool } from '@presale/read-store'
 import { install } from '../commands/peer'
 import { circumstancesText, watchMachine } from '../processes'
 import { startSystem } from '../systems/running-system'
-import { addressOf, appendByEmmett, measure, type Started, startCannedAnswer, startNode } from './programs'
+import {
+  addressOf,
+  append,
+  appendByEmmett,
+  measure,
+  type Started,
+  startCannedAnswer,
+  startNode,
+} from './programs'
 import { type Figure, goalOf, isReached, reportText } from './report'
 
 export interface StoreBench {
@@ -91,10 +99,7 @@ async function measureNode(
   try {
     const address = addressOf(node, security)
     for (const inFlight of IN_FLIGHT)
-      note(
-        appendOf(isSecured, inFlight),
-        await measure(['append', address, String(appends), String(inFlight)], signal),
-      )
+      note(appendOf(isSecured, inFlight), await append([address, String(appends), String(inFlight)], signal))
     await measure(['fill', address, String(events)], signal)
     note(readOf(isSecured), await measure(['read', address], signal))
     canned = await startCannedAnswer(node, security)

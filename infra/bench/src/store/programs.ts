@@ -78,5 +78,8 @@ async function rate(entry: string, args: readonly string[], signal: AbortSignal)
 export const measure = (args: readonly string[], signal: AbortSignal): Promise<number> =>
   rate(join(node, 'bench', 'measure.js'), args, signal)
 
+export const append = (args: readonly string[], signal: AbortSignal): Promise<number> =>
+  rate(join(bench, 'dist', 'store', 'append.js'), args, signal)
+
 export const appendByEmmett = (args: readonly string[], signal: AbortSignal): Promise<number> =>
   rate(join(bench, 'peer', 'append.mjs'), args, signal)

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { type RunningSystem, startSystem } from '../systems/running-system'
-import { launchBrowser } from './browser'
+import { benchBrowser } from './browser'
 import { DASHBOARD_BUDGETS, LANDING_BUDGETS } from './budgets'
 import { measureScreen, type Screen } from './measure-screen'
 import { type Compared, isPassed, reportText } from './report'
@@ -22,7 +22,7 @@ export async function benchWeb({ folder, runs, signal, say }: WebBench): Promise
   const own = mkdtempSync(join(folder, 'web-'))
   let system: RunningSystem | undefined
   let second: SecondWeb | undefined
-  const browser = await launchBrowser()
+  const browser = await benchBrowser()
   try {
     say('building the same screens without federation')
     const build = join(own, 'unfederated')

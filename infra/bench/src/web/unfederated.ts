@@ -45,7 +45,7 @@ export async function serveBuild(shellDir: string, apiUrl: string): Promise<Seco
       SHELL_DIR: shellDir,
       PORT: String(port),
       METRICS_PORT: '0',
-      REMOTES_DIR: join(shellDir, 'no-remotes'),
+      REMOTES_STORE: join(shellDir, 'no-remotes'),
     },
     stdio: 'ignore',
   })

@@ -4,7 +4,9 @@ import type {
 } from '@eventstore/db-client/generated/streams_pb'
 import type { ServerDuplexStream } from '@grpc/grpc-js'
 
+import { type Faults, refusalOf } from '../faults/faults'
 import type { Expectation, ProposedEvent } from '../log/record'
+import type { WriteResult } from '../log/write-request'
 import type { Writer } from '../log/writer'
 import { batchFailure, batchResult, batchTimeout, batchTooLarge } from './batch-answers'
 import { MAX_APPEND_SIZE } from './errors'
@@ -27,9 +29,9 @@ interface Pending {
  * exactly once: the client crashes at a second answer, or at one that it does not know.
  */
 export const batchAppendHandler =
-  (writer: Writer) =>
+  (writer: Writer, faults?: Faults) =>
   (call: BatchCall): void => {
-    const receiver = new BatchReceiver(call, writer)
+    const receiver = new BatchReceiver(call, writer, faults)
     call.on('data', (frame: BatchAppendReq) => receiver.receive(frame))
     call.on('end', () => receiver.finish())
     call.on('cancelled', () => receiver.forget())
@@ -44,6 +46,7 @@ class BatchReceiver {
   constructor(
     private readonly call: BatchCall,
     private readonly writer: Writer,
+    private readonly faults: Faults | undefined,
   ) {}
 
   receive(frame: BatchAppendReq): void {
@@ -112,12 +115,28 @@ class BatchReceiver {
     else this.write(correlation, pending)
   }
 
-  private write(correlation: string, { stream, expected, events }: Pending): void {
+  private write(correlation: string, pending: Pending): void {
+    const { stream, expected } = pending
+    const late = () => batchTimeout(correlation, stream)
+    const fault = this.faults?.take('append')
+    if (fault === undefined)
+      this.store(pending, correlation, (stored) => batchResult(correlation, stream, expected, stored))
+    else if (fault.answer === 'timeout-stored') this.store(pending, correlation, late)
+    else if (fault.answer === 'timeout-not-stored') this.answer(late())
+    // Ends the whole call, and with it every append that waits in it.
+    else this.call.emit('error', refusalOf(fault))
+  }
+
+  private store(
+    { stream, expected, events }: Pending,
+    correlation: string,
+    answerOf: (stored: WriteResult) => BatchAppendRespType,
+  ): void {
     this.inWork++
     this.writer
       .submit({ kind: 'append', stream, expected, events })
       .then(
-        (result) => this.answer(batchResult(correlation, stream, expected, result)),
+        (stored) => this.answer(answerOf(stored)),
         (error: unknown) => this.answer(batchFailure(correlation, stream, error)),
       )
       .finally(() => {

@@ -1,3 +1,5 @@
+import { ADDED_SCRIPT_PATH, ADDED_STYLES_PATH, WAY_BACK } from './page-additions'
+
 /** The page of the board, without requests to other sites and without anything that a strict policy refuses. */
 export function boardPage({
   basePath,
@@ -20,10 +22,13 @@ export function boardPage({
     <title>Queues</title>
     <link rel="icon" type="image/svg+xml" href="static/images/logo.svg">
     ${fileTags}
+    <link href="${ADDED_STYLES_PATH}" rel="stylesheet">
+    <script defer src="${ADDED_SCRIPT_PATH}"></script>
   </head>
   <body>
     <script id="__UI_CONFIG__" type="application/json">${config}</script>
     <div id="root"></div>
+    ${WAY_BACK}
   </body>
 </html>
 `

@@ -6,6 +6,7 @@ import { connectForCommands, type RedisFaults } from '../redis'
 import { boardPage } from './board-page'
 import { type CollectedBoard, collectBoard } from './collected-board'
 import { findRoute } from './find-route'
+import { ADDED_FILES } from './page-additions'
 import { isRefusalOfBullMq } from './refusal-of-bullmq'
 
 export interface BoardCall {
@@ -21,6 +22,7 @@ export interface BoardCall {
 export type BoardAnswer =
   | { readonly kind: 'page'; readonly html: string }
   | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'content'; readonly type: string; readonly content: string }
   | {
       readonly kind: 'data'
       readonly status: number
@@ -86,6 +88,8 @@ export function createQueueBoard(
       [method].flat().flatMap((one) => (one === 'get' ? [] : [`${one.toUpperCase()} ${route}`])),
     ),
     async answer(call, begin) {
+      const added = call.method === 'GET' ? ADDED_FILES.get(call.path) : undefined
+      if (added) return { kind: 'content', ...added }
       const board = call.mayAct ? toActOn : toRead
       const file = call.method === 'GET' ? fileOf(board, call.path) : undefined
       if (file !== undefined) return { kind: 'file', path: file }

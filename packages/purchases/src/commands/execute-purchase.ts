@@ -3,9 +3,10 @@ import type { PurchaseCommand } from '../domain/commands'
 import { decide } from '../domain/decide'
 import { type Actor, type PurchaseEvent, streamOf } from '../domain/events'
 import { type Refusal, refusal } from '../domain/refusals'
-import { evolve, initialState, type Nothing, type PurchaseState } from '../domain/state'
+import { evolve, type Nothing, type PurchaseState } from '../domain/state'
 import { encodeEvents } from '../stream/codec'
-import { type LoadedPurchase, loadPurchase, PurchaseQuarantined } from './load-purchase'
+import type { KnownPurchases } from './known-purchases'
+import { type LoadedPurchase, loadPurchase, NOT_THERE, PurchaseQuarantined } from './load-purchase'
 import { tryAgain } from './try-again'
 
 export interface PurchaseExecution {
@@ -26,6 +27,8 @@ export interface PurchaseExecution {
    * append fails, and it is.
    */
   readonly isNew?: boolean
+  /** What this process knows of the purchase already, to begin with; and what it will know. */
+  readonly known?: KnownPurchases | undefined
 }
 
 export type Executed =
@@ -45,12 +48,14 @@ export type Executed =
  * @throws EventStoreUnavailable when the store stays away.
  */
 export async function executePurchase(store: EventStore, execution: PurchaseExecution): Promise<Executed> {
+  const { purchaseId, isNew = false, known } = execution
   try {
-    let isNew = execution.isNew === true
-    return await tryAgain(() => {
-      const isFirst = isNew
-      isNew = false
-      return executeOnce(store, execution, isFirst)
+    let guess = isNew ? NOT_THERE : known?.take(purchaseId)
+    return await tryAgain(async () => {
+      const guessed = guess
+      guess = undefined
+      const done = guessed && (await executeOnce(store, execution, guessed, true))
+      return done ?? executeLoaded(store, execution)
     })
   } catch (error) {
     if (error instanceof PurchaseQuarantined) return { ok: false, refusal: refusal('purchase-quarantined') }
@@ -58,27 +63,26 @@ export async function executePurchase(store: EventStore, execution: PurchaseExec
   }
 }
 
-const NOT_THERE: LoadedPurchase = {
-  state: initialState,
-  revision: -1,
-  position: undefined,
-  commands: new Map(),
+async function executeLoaded(store: EventStore, execution: PurchaseExecution): Promise<Executed> {
+  const executed = await executeOnce(store, execution, await loadPurchase(store, execution.purchaseId), false)
+  if (!executed) throw new Error('A purchase was neither found, requested nor refused')
+  return executed
 }
 
+/** @returns undefined for a guess that leads to no append: nobody has checked it then */
 async function executeOnce(
   store: EventStore,
   execution: PurchaseExecution,
-  isNew: boolean,
-): Promise<Executed> {
-  const stream = streamOf(execution.purchaseId)
-  const loaded = isNew ? NOT_THERE : await loadPurchase(store, execution.purchaseId)
+  loaded: LoadedPurchase,
+  isGuess: boolean,
+): Promise<Executed | undefined> {
   const repeated = repeatOf(loaded, execution)
-  if (repeated) return repeated
+  if (repeated) return isGuess ? undefined : repeated
 
   const decided = decideAll(execution.commands, loaded.state)
+  if (isGuess && (decided.refused || decided.events.length === 0)) return undefined
   if (decided.refused) return { ok: false, refusal: decided.refused }
-  if (decided.state.status === 'nothing')
-    throw new Error('A purchase was neither found, requested nor refused')
+  if (decided.state.status === 'nothing') return undefined
   if (decided.events.length === 0) {
     return {
       ok: true,
@@ -98,7 +102,9 @@ async function executeOnce(
     receivedAt: execution.receivedAt.toISOString(),
     ...(requestHash === undefined ? {} : { requestHash }),
   })
+  const stream = streamOf(execution.purchaseId)
   const appended = await store.append(stream, encoded, loaded.revision < 0 ? 'no-stream' : loaded.revision)
+  execution.known?.remember(execution.purchaseId, loaded, { stream, encoded, appended })
   return { ok: true, outcome: 'accepted', state: decided.state, ...appended }
 }
 

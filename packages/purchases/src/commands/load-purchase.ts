@@ -32,12 +32,27 @@ export class PurchaseQuarantined extends Error {
   }
 }
 
+export const NOT_THERE: LoadedPurchase = {
+  state: initialState,
+  revision: -1,
+  position: undefined,
+  commands: new Map(),
+}
+
 /** Reads and folds a purchase's stream. @throws EventStoreUnavailable, PurchaseQuarantined */
 export async function loadPurchase(store: EventStore, purchaseId: string): Promise<LoadedPurchase> {
-  const events = await readAll(store, purchaseId)
+  return foldOnto(purchaseId, NOT_THERE, await readAll(store, purchaseId))
+}
+
+/** The purchase after further events. A skip among them concerns these alone. @throws PurchaseQuarantined */
+export function foldOnto(
+  purchaseId: string,
+  before: LoadedPurchase,
+  events: readonly StoredEvent[],
+): LoadedPurchase {
   const skipped = skippedIn(events)
-  let state: PurchaseState | Nothing = initialState
-  const commands = new Map<string, CommandTrace>()
+  let { state } = before
+  const commands = new Map(before.commands)
   for (const stored of events) {
     if (skipped.has(stored.revision)) continue
     const { state: next, metadata } = applied(purchaseId, state, stored)
@@ -46,8 +61,8 @@ export async function loadPurchase(store: EventStore, purchaseId: string): Promi
     const { requestHash, commandId } = metadata
     commands.set(commandId, { requestHash, state, revision: stored.revision, position: stored.position })
   }
-  const last = events.at(-1)
-  return { state, revision: last?.revision ?? -1, position: last?.position, commands }
+  const last = events.at(-1) ?? before
+  return { state, revision: last.revision, position: last.position, commands }
 }
 
 export interface PurchaseMoment {

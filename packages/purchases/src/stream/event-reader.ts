@@ -11,7 +11,19 @@ import { UnreadableEvent } from './versioned-codec'
 export const purchaseEventReader = {
   /** @throws UnreadableEvent */
   read(stored: StoredEvent): RecordedEvent {
-    return { ...placeOf(stored), ...decodeEvent(stored) }
+    const { event, metadata } = decodeEvent(stored)
+    // Named one by one: spreading two objects takes as long as decoding does.
+    return {
+      id: stored.id,
+      type: stored.type,
+      position: stored.position,
+      revision: stored.revision,
+      created: stored.created,
+      purchaseId: stored.stream.slice(STREAM_PREFIX.length),
+      stored: { data: asJson(stored.data), metadata: asJson(stored.metadata) },
+      event,
+      metadata,
+    }
   },
 
   skipIn({ event }: RecordedEvent): { revision: number; reason: string } | undefined {

@@ -12,6 +12,7 @@ import {
   type PaymentsPage,
   paymentById,
   payments,
+  toDecideCount,
 } from './purchase-list/payments'
 import { purchaseListProjection } from './purchase-list/projection'
 import {
@@ -21,6 +22,8 @@ import {
   type PurchaseRow,
   purchaseById,
   purchasesOf,
+  type Standing,
+  standingsOf,
 } from './purchase-list/queries'
 import type { RecordedEvent } from './recorded-event'
 import { saleFiguresProjection } from './sale-figures/projection'
@@ -30,6 +33,8 @@ import { type DayRange, type HistoryFigures, historyFigures } from './sale-histo
 /** The queries on purchases. Ids are uuids; any other form is a bug of the caller. */
 export interface PurchaseViews {
   purchase(id: string): Promise<PurchaseRow | undefined>
+  /** Undefined where the list does not have the purchase (yet). */
+  standingOf(id: string): Promise<Standing | undefined>
   /** Newest first. */
   purchasesOf(buyerId: string, part: Part): Promise<PurchaseRow[]>
   /** Counted up to the limit. */
@@ -42,6 +47,7 @@ export interface PurchaseViews {
   payments(query: AdminPurchasesQuery): Promise<PaymentsPage>
   payment(id: string): Promise<PaymentRow | undefined>
   attentionCount(): Promise<number>
+  toDecideCount(): Promise<number>
   /** Oldest first. */
   eventsOf(purchaseId: string): Promise<AuditRow[]>
   /** A page of the whole audit trail, newest first. */
@@ -68,6 +74,7 @@ export const purchaseProjections: readonly ProjectionDefinition<RecordedEvent>[]
 export function createPurchaseViews(pool: Pool): PurchaseViews {
   return {
     purchase: (id) => purchaseById(pool, id),
+    standingOf: standingsOf(pool),
     purchasesOf: (buyerId, part) => purchasesOf(pool, buyerId, part),
     countOf: (buyerId, limit) => countOf(pool, buyerId, limit),
     openPurchasesOf: (buyerId) => openPurchasesOf(pool, buyerId),
@@ -76,6 +83,7 @@ export function createPurchaseViews(pool: Pool): PurchaseViews {
     payments: (query) => payments(pool, query),
     payment: (id) => paymentById(pool, id),
     attentionCount: () => attentionCount(pool),
+    toDecideCount: () => toDecideCount(pool),
     eventsOf: (purchaseId) => eventsOf(pool, purchaseId),
     trail: (query) => trail(pool, query),
     saleFigures: () => saleFigures(pool),

@@ -48,7 +48,9 @@ async function createPeople(pool: Pool): Promise<void> {
     create schema accounts;
     create table accounts.somebody (id uuid primary key, name text, email text);
     create view accounts.people as select id, name, email,
-      lower((email || chr(10) || name || chr(10) || '10.1.2.3') collate "und-x-icu") collate "C" as search_text
+      lower((email || chr(10) || name || chr(10) || '10.1.2.3') collate "und-x-icu") collate "C" as search_text,
+      lower(regexp_replace(normalize(email || chr(10) || name || chr(10) || '10.1.2.3', NFD) collate "C",
+        '[' || chr(768) || '-' || chr(879) || ']', '', 'g') collate "und-x-icu") collate "C" as search_folded
       from accounts.somebody;
   `)
   await pool.query('insert into accounts.somebody values ($1, $2, $3), ($4, $5, $6)', [

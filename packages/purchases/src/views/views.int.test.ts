@@ -103,6 +103,19 @@ describe('the views of purchases on real Postgres', () => {
     expect(await views.purchase(idOf(10))).toMatchObject({ isContested: false })
   })
 
+  it('what the list says of many purchases at once is asked with one query', async () => {
+    const query = jest.spyOn(pool, 'query')
+    const standings = await Promise.all([2, 10, 99, 2].map((index) => views.standingOf(idOf(index))))
+    expect(standings).toEqual([
+      { isContested: true, setAside: null },
+      { isContested: false, setAside: null },
+      undefined,
+      { isContested: true, setAside: null },
+    ])
+    expect(query).toHaveBeenCalledTimes(1)
+    query.mockRestore()
+  })
+
   it('a contest ends when one of the two claims another transaction', async () => {
     const claiming = (index: number, transactionHash: string) =>
       recordedEvents(

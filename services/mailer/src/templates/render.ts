@@ -1,3 +1,4 @@
+import { escapeHtml } from '@presale/kernel'
 import type { MailContent } from './mail-content'
 import { nameToGreet } from './one-line'
 
@@ -55,16 +56,4 @@ function greeting(name: string): string {
 
 function link(href: string, label: string): string {
   return `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 }

@@ -198,10 +198,17 @@ describe('comparing a live projection with what its events make', () => {
       async () => ((await run('status', '--json')).includes('Nobody feeds it') ? undefined : true),
       { what: 'the projector to feed' },
     )
-    // As a process of another release feeds its own version.
+    // As a process of another release feeds its own version; this release's own would let go of it.
+    await projector.kill('SIGTERM')
     await change(
       `update projections.registry set code_version = 99 where name = 'balances' and state = 'live'`,
     )
-    expect(await run('status', '--json')).toMatch(/feeds it, a process of the release of version 99: stop it/)
+    await change(
+      `update following.leases set holder = 'elsewhere/1/other', renewed_at = now() + interval '1 hour'
+       where name = (select schema_name from projections.registry where name = 'balances' and state = 'live')`,
+    )
+    expect(await run('status', '--json')).toMatch(
+      /elsewhere\/1\/other feeds it, a process of the release of version 99: stop it/,
+    )
   })
 })

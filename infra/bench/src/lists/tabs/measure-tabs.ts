@@ -1,6 +1,6 @@
 import { userOf } from '../../generator/users'
 import type { SeededSystem } from '../../systems/seeded-system'
-import { launchBrowser } from '../../web/browser'
+import { benchBrowser } from '../../web/browser'
 import { type Figures, figuresOf, isTabWithinLimit, ratioOf } from '../figures'
 import { Session } from '../session'
 import { openPanel, TABS, type Tab } from './open-panel'
@@ -27,7 +27,7 @@ export async function measureTabs(
   large: SeededSystem,
   signal: AbortSignal,
 ): Promise<MeasuredTab[]> {
-  const browser = await launchBrowser()
+  const browser = await benchBrowser()
   try {
     const panelOf = async ({ origin, plan }: SeededSystem) =>
       openPanel(browser, origin, await Session.begin(origin, userOf(plan, 0).email))

@@ -40,3 +40,6 @@ export const countThatNeedAttention = `
 export const setAsideKind = `(select held.kind from following.set_aside held
     where held.stream = '${STREAM_PREFIX}' || p.id and held.subscriber = (
       select schema_name from projections.registry where name = 'purchase-list' and state = 'live'))`
+
+/** What staff may approve or decline now; the condition on the public status is the index's. */
+export const isToDecide = `(p.public_status = 'pending' and p.status = 'awaiting-approval')`

@@ -1,6 +1,6 @@
 import type { AdminPurchasesQuery, PurchasesExportQuery } from '@presale/contracts'
 import type { Conditions } from '@presale/read-store'
-import { idsThatNeedAttention, needsAttention } from './conditions'
+import { idsThatNeedAttention, isToDecide, needsAttention } from './conditions'
 
 /** Over `views.purchases p`. */
 export interface Filter extends Conditions {
@@ -22,7 +22,7 @@ export function fromOf({ hasBuyer, among = 'views.purchases' }: Filter): string 
  * index of the order, and read all of it where all of them are old.
  */
 export function foundAlone(ids: readonly string[]): Filter {
-  const among = `(select found.id, found.requested_at, found.amount, found.total, found.public_status
+  const among = `(select found.id, found.requested_at, found.amount, found.total, found.public_status, found.expires_at
     from unnest($1::uuid[]) as given(id) join views.purchases found on found.id = given.id offset 0)`
   return { conditions: [], values: [ids], among }
 }
@@ -38,6 +38,12 @@ export function withCondition(
     values: [...values, value],
   }
 }
+
+/** Those that have a deadline: only they have a place in its order. */
+export const withDeadline = (filter: Filter): Filter => ({
+  ...filter,
+  conditions: [...filter.conditions, "p.public_status = 'pending'"],
+})
 
 /** Every filter of the list, or of its export, except the search; times are of the request. */
 export type Narrowing = Pick<PurchasesExportQuery, 'status' | 'user' | 'evidence' | 'currency'> &
@@ -61,6 +67,7 @@ function statusAndBuyerFilter({ status, user }: Pick<Narrowing, 'status' | 'user
 
 function statusFilter(filter: Filter, status: AdminPurchasesQuery['status'], attention: string): Filter {
   if (status === undefined) return filter
+  if (status === 'to-decide') return { ...filter, conditions: [...filter.conditions, isToDecide] }
   if (status === 'attention') return { ...filter, conditions: [...filter.conditions, attention] }
   return withCondition(filter, (parameter) => `p.public_status = ${parameter}`, status)
 }

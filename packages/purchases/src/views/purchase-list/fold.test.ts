@@ -29,6 +29,16 @@ describe('folding a batch into purchases', () => {
     expect(foldPurchases(foldPurchases([], events), events)).toEqual([])
   })
 
+  it('given an event that changes nothing but its place, then the row has seen it', () => {
+    const [requested, paid, ended] = recordedEvents(story, 'request', 'report', 'decline')
+    const known = foldPurchases([], [requested!, paid!])
+    const endedAt = ended!.created
+    const data = { purchaseId: id, claimId: story.id, endedAt }
+    const attempt = { ...ended!, event: { type: 'ApprovalAttemptEnded' as const, data } }
+    expect(foldPurchases(known, [attempt])).toEqual([{ ...known[0]!, revision: 2 }])
+    expect(known[0]?.revision).toBe(1)
+  })
+
   it('given an event whose predecessor is missing, then it is refused by name', () => {
     const [requested, , approved] = recordedEvents(story, 'request', 'report', 'approve')
     const fold = () => foldPurchases([], [requested!, approved!])

@@ -1,8 +1,16 @@
 import type { AdminPurchasesQuery } from '@presale/contracts'
 import { LIST_COUNT_LIMIT } from '@presale/kernel'
 import { column, countRows, type Queryable, row, rowsOf, whereOf } from '@presale/read-store'
-import { countThatNeedAttention, needsAttention } from './conditions'
-import { type Filter, foundAlone, fromOf, listFilter, unfiltered, withCondition } from './filter'
+import { countThatNeedAttention, isToDecide, needsAttention } from './conditions'
+import {
+  type Filter,
+  foundAlone,
+  fromOf,
+  listFilter,
+  unfiltered,
+  withCondition,
+  withDeadline,
+} from './filter'
 import { asListed, listedColumns, listedShape, type PurchaseRow } from './queries'
 import { search } from './search'
 import { DELETED_USER, searchTerm } from './search-term'
@@ -34,6 +42,7 @@ const SORT_COLUMN = {
   amount: 'amount',
   total: 'total',
   status: 'public_status',
+  deadline: 'expires_at',
 } as const
 
 /**
@@ -46,7 +55,8 @@ export async function payments(
   query: AdminPurchasesQuery,
   countLimit: number = LIST_COUNT_LIMIT,
 ): Promise<PaymentsPage> {
-  const filter = listFilter(query)
+  const narrowed = listFilter(query)
+  const filter = query.sort === 'deadline' ? withDeadline(narrowed) : narrowed
   if (query.search === '') return pageAndCount(database, query, filter, countLimit)
   const term = searchTerm(query.search)
   const found = term && (await search(database, term, filter, countLimit))
@@ -69,6 +79,11 @@ export async function paymentById(database: Queryable, id: string): Promise<Paym
 /** How many purchases an admin should look at. */
 export async function attentionCount(database: Queryable): Promise<number> {
   return countRows(database, `select ${countThatNeedAttention} as total`)
+}
+
+/** How many purchases wait for a decision. */
+export async function toDecideCount(database: Queryable): Promise<number> {
+  return countRows(database, `select count(*) as total from views.purchases p where ${isToDecide}`)
 }
 
 async function pageAndCount(
@@ -115,10 +130,8 @@ async function pageOf(
      left join accounts.people who on who.id = p.buyer_id order by ${orderBy}`,
     [...values, pageSize, (page - 1) * pageSize],
   )
-  return rows.map(({ userName, userEmail, needsAttention, ...listed }) => ({
-    ...asListed(listed),
-    userName: userName ?? DELETED_USER,
-    userEmail: userEmail ?? '',
-    needsAttention,
-  }))
+  return rows.map((row) => {
+    const [userName, userEmail] = [row.userName ?? DELETED_USER, row.userEmail ?? '']
+    return Object.assign(asListed(row), { userName, userEmail, needsAttention: row.needsAttention })
+  })
 }

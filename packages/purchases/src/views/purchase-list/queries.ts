@@ -10,6 +10,7 @@ import {
   type SetAsideKind,
   setAsideKinds,
 } from '@presale/read-store'
+import DataLoader from 'dataloader'
 import { isContested, setAsideKind } from './conditions'
 import { type ProjectedPurchase, purchaseTable, toPurchase } from './row'
 
@@ -40,6 +41,34 @@ const listedById = prepared(`${selected} where p.id = $1`)
 export async function purchaseById(database: Queryable, id: string): Promise<PurchaseRow | undefined> {
   const found = await firstRowOf(database, listedRow, listedById, [id])
   return found && asListed(found)
+}
+
+/** What a list says of a purchase beside its row. */
+export type Standing = Pick<PurchaseRow, 'isContested' | 'setAside'>
+
+const standing = row({
+  id: purchaseTable.shape.id,
+  isContested: listedShape.isContested,
+  setAside: listedShape.setAside,
+})
+const standingsById = prepared(
+  `select p.id, ${listedColumns} from views.purchases p where p.id = any($1::uuid[])`,
+)
+
+/**
+ * What the list says of one purchase; of all that are looked for in one turn of the event loop with one query, since
+ * the answers of many commands become ready with one batch of the projection. Undefined where the list does not have it.
+ */
+export function standingsOf(database: Queryable): (id: string) => Promise<Standing | undefined> {
+  const loader = new DataLoader<string, Standing | undefined>(
+    async (ids) => {
+      const found = await rowsOf(database, standing, standingsById, [[...new Set(ids)]])
+      const byId = new Map(found.map(({ id, ...rest }) => [id, rest]))
+      return ids.map((id) => byId.get(id))
+    },
+    { cache: false, batchScheduleFn: setImmediate },
+  )
+  return (id) => loader.load(id)
 }
 
 /** Which part of a list: so many at most, after leaving so many out. */
@@ -86,6 +115,7 @@ export async function openPurchasesOf(
   )
 }
 
-export function asListed({ isContested, setAside, ...purchase }: RowOf<typeof listedRow>): PurchaseRow {
-  return { ...toPurchase(purchase), isContested, setAside }
+export function asListed(row: RowOf<typeof listedRow>): PurchaseRow {
+  const { isContested, setAside } = row
+  return Object.assign(toPurchase(row), { isContested, setAside })
 }

@@ -2,7 +2,7 @@ import { assertNever, chainCoinOf, normalTransactionHash } from '@presale/kernel
 import { column, row } from '@presale/read-store'
 import type { z } from 'zod'
 import { evidenceOf } from '../../domain/evidence'
-import type { KnownPurchase, PurchaseState } from '../../domain/state'
+import { type KnownPurchase, knownFrom, type PurchaseState } from '../../domain/state'
 import { evidenceSchema, shapes } from '../../schemas/purchase-events'
 import { publicStatus } from '../as-purchase'
 
@@ -79,48 +79,31 @@ export function toRow(purchase: ProjectedPurchase): PurchaseFields {
 
 /** The state that a row was made from. @throws when a column that its status needs is empty */
 export function toPurchase(row: PurchaseFields): ProjectedPurchase {
-  const {
-    status,
-    publicStatus,
-    network,
-    transactionClaim,
-    expiresAt,
-    decidedAt,
-    reason,
-    expiredWindow,
-    expiryCause,
-    isLatePaymentReported,
-    isSelfApproved,
-    evidence,
-    transactionOutput,
-    approvalReason,
-    ...known
-  } = row
+  const { status, expiresAt, decidedAt } = row
+  const known = Object.assign(knownFrom(row, row), { revision: row.revision })
   switch (status) {
     case 'awaiting-payment':
     case 'awaiting-approval':
-      return { ...known, status, expiresAt: present(expiresAt, row) }
+      return Object.assign(known, { status, expiresAt: present(expiresAt, row) })
     case 'approved':
-      return {
-        ...known,
+      return Object.assign(known, {
         status,
         decidedAt: present(decidedAt, row),
-        isSelfApproved,
-        evidence: present(evidence, row),
-        approvalReason,
-        output: transactionOutput,
-      }
+        isSelfApproved: row.isSelfApproved,
+        evidence: present(row.evidence, row),
+        approvalReason: row.approvalReason,
+        output: row.transactionOutput,
+      })
     case 'declined':
-      return { ...known, status, decidedAt: present(decidedAt, row), reason }
+      return Object.assign(known, { status, decidedAt: present(decidedAt, row), reason: row.reason })
     case 'expired':
-      return {
-        ...known,
+      return Object.assign(known, {
         status,
         decidedAt: present(decidedAt, row),
-        window: present(expiredWindow, row),
-        cause: present(expiryCause, row),
-        isLatePaymentReported,
-      }
+        window: present(row.expiredWindow, row),
+        cause: present(row.expiryCause, row),
+        isLatePaymentReported: row.isLatePaymentReported,
+      })
     default:
       return assertNever(status)
   }

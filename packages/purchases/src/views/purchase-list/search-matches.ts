@@ -11,13 +11,13 @@ export interface SearchMatches {
   readonly wallets: readonly string[]
   readonly amounts: readonly string[]
   readonly totals: readonly string[]
-  /** Purchases whose id or claimed transaction was given whole. */
+  /** Purchases whose id begins so, or whose claimed transaction was given whole. */
   readonly purchases: readonly string[]
   /** There are more of some than were looked for: they cannot stand for the purchases that have them. */
   readonly areCut: boolean
 }
 
-/** A search in lower case, also beyond ASCII, as `accounts.people.search_text` is. */
+/** A search in lower case, also beyond ASCII, as `accounts.people.search_folded` is. */
 export const lowered = (parameter: string) => `(lower(${parameter}::text collate "und-x-icu") collate "C")`
 
 /**
@@ -25,8 +25,8 @@ export const lowered = (parameter: string) => `(lower(${parameter}::text collate
  * the index is asked for a part of the pattern where one is given.
  */
 export const isPersonLike = (person: string, pattern: string, partOfIt = pattern) =>
-  `(${person}.search_text like ${partOfIt} and (split_part(${person}.search_text, chr(10), 1) like ${pattern}
-    or split_part(${person}.search_text, chr(10), 2) like ${pattern}))`
+  `(${person}.search_folded like ${partOfIt} and (split_part(${person}.search_folded, chr(10), 1) like ${pattern}
+    or split_part(${person}.search_folded, chr(10), 2) like ${pattern}))`
 
 /** Looks a term up where each text stands once: among people, and among the values that purchases have. */
 export async function searchMatches(
@@ -85,13 +85,13 @@ function valuesLike(database: Queryable, term: SearchTerm, limit: number): Promi
 }
 
 async function purchasesNamed(database: Queryable, term: SearchTerm, limit: number): Promise<string[]> {
-  if (term.id === null && term.claim === null) return []
+  if (term.ids === null && term.claim === null) return []
   const rows = await rowsOf(
     database,
     identified,
-    `select id from views.purchases where id = $1
-     union select id from views.purchases where transaction_claim = $2 limit $3`,
-    [term.id, term.claim, limit + 1],
+    `(select id from views.purchases where id between $1 and $2 limit $4)
+     union select id from views.purchases where transaction_claim = $3 limit $4`,
+    [term.ids?.first ?? null, term.ids?.last ?? null, term.claim, limit + 1],
   )
   return rows.map(({ id }) => id)
 }

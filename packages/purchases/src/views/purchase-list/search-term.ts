@@ -1,5 +1,5 @@
 import { purchaseStatus } from '@presale/contracts'
-import { normalTransactionHash, selectivePart } from '@presale/kernel'
+import { normalTransactionHash, selectivePart, withoutMarks } from '@presale/kernel'
 import { containing, isFindable } from '@presale/read-store'
 
 /** Who is not in accounts any more is shown as this, and found by it. */
@@ -7,7 +7,7 @@ export const DELETED_USER = 'Deleted user'
 
 /** A search of the payment list: by user name, email, wallet, status, amount or total. */
 export interface SearchTerm {
-  /** LIKE pattern of names, mail addresses and wallets, to be compared in lower case. */
+  /** LIKE pattern of names, mail addresses and wallets, without marks, to be compared in lower case. */
   readonly text: string
   /** The like of its rare part, for the index of people. */
   readonly textPart: string
@@ -15,13 +15,15 @@ export interface SearchTerm {
   readonly digits: string | null
   readonly statuses: readonly string[]
   readonly isDeletedUser: boolean
-  /** A purchase's id, given whole. */
-  readonly id: string | null
+  /** The purchases whose ids begin so: the first and the last that could. */
+  readonly ids: { readonly first: string; readonly last: string } | null
   /** The hash of a transaction, given whole, as purchases claim it. */
   readonly claim: string | null
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+// As many as the screens show of an id.
+const SHORTEST_ID = 8
 // No chain's hashes are shorter.
 const SHORTEST_HASH = 32
 
@@ -29,16 +31,25 @@ const SHORTEST_HASH = 32
 export function searchTerm(search: string): SearchTerm | undefined {
   if (!isFindable(search)) return undefined
   const given = search.normalize('NFC')
+  const folded = withoutMarks(given)
   const lower = given.toLowerCase()
   // 1,000 and $750.00 are how the list shows them.
   const digits = lower.replaceAll(/[,$ ]/g, '')
   return {
-    text: containing(given),
-    textPart: containing(selectivePart(given)),
+    text: containing(folded),
+    textPart: containing(selectivePart(folded)),
     digits: /^[0-9.]+$/.test(digits) ? containing(digits) : null,
     statuses: purchaseStatus.options.filter((status) => status.includes(lower)),
     isDeletedUser: DELETED_USER.toLowerCase().includes(lower),
-    id: UUID.test(lower) ? lower : null,
+    ids: idsFrom(lower),
     claim: given.length >= SHORTEST_HASH ? normalTransactionHash(given) : null,
   }
+}
+
+/** A range of the key's index; null for what no id begins with, or too many do. */
+function idsFrom(beginning: string): SearchTerm['ids'] {
+  if (beginning.length < SHORTEST_ID) return null
+  const first = beginning + '00000000-0000-0000-0000-000000000000'.slice(beginning.length)
+  const last = beginning + 'ffffffff-ffff-ffff-ffff-ffffffffffff'.slice(beginning.length)
+  return UUID.test(first) ? { first, last } : null
 }

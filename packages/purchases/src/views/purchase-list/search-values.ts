@@ -1,4 +1,4 @@
-import type { PoolClient } from '@presale/read-store'
+import { inOneGo, type PoolClient } from '@presale/read-store'
 import type { ProjectedPurchase } from './row'
 
 /**
@@ -19,13 +19,17 @@ export async function saveSearchValues(
     { kind: 'amount', value: String(amount) },
     { kind: 'total', value: total },
   ])
-  await client.query(
-    `insert into ${schema}.search_values (kind, value)
-     select distinct * from unnest($1::text[], $2::text[]) on conflict do nothing`,
-    [values.map(({ kind }) => kind), values.map(({ value }) => value)],
-  )
-  await client.query(
-    `insert into ${schema}.buyers (buyer_id) select distinct * from unnest($1::uuid[]) on conflict do nothing`,
-    [fresh.map(({ buyerId }) => buyerId)],
-  )
+  await inOneGo(client, [
+    () =>
+      client.query(
+        `insert into ${schema}.search_values (kind, value)
+         select distinct * from unnest($1::text[], $2::text[]) on conflict do nothing`,
+        [values.map(({ kind }) => kind), values.map(({ value }) => value)],
+      ),
+    () =>
+      client.query(
+        `insert into ${schema}.buyers (buyer_id) select distinct * from unnest($1::uuid[]) on conflict do nothing`,
+        [fresh.map(({ buyerId }) => buyerId)],
+      ),
+  ])
 }

@@ -59,10 +59,12 @@ function byText(term: SearchTerm, filter: Filter): Filter {
     `p.total::text like ${next(2)}`,
     `p.public_status = any(${next(3)}::text[])`,
     ...(term.isDeletedUser ? ['who.id is null'] : []),
+    ...(term.ids ? [`p.id between ${next(4)}::uuid and ${next(5)}::uuid`] : []),
   ]
+  const ids = term.ids ? [term.ids.first, term.ids.last] : []
   return {
     conditions: [...filter.conditions, `(${ways.join(' or ')})`],
-    values: [...values, term.text, term.digits, term.statuses],
+    values: [...values, term.text, term.digits, term.statuses, ...ids],
     hasBuyer: true,
   }
 }

@@ -62,7 +62,7 @@ async function saveSales(client: PoolClient, schema: string, batch: readonly Rec
     const { purchaseId } = recorded
     const sale = begun.get(purchaseId)
     if (isRequest(recorded) && recorded.revision === 0) {
-      begun.set(purchaseId, { ...asRequest(recorded), approvedAt: null })
+      begun.set(purchaseId, { approvedAt: null, ...asRequest(recorded) })
     } else if (isApproval(recorded) && sale) {
       begun.set(purchaseId, { ...sale, approvedAt: sale.approvedAt ?? recorded.event.data.approvedAt })
     } else others.push(recorded)

@@ -1,0 +1,7 @@
+export function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+export function printFault(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+}
