@@ -4,8 +4,18 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { build } from 'esbuild'
 
-// Native code, or files that are read by their place beside the package.
-const external = ['@bull-board/ui', 'argon2', 'jsdom', 'pg-native', 'sharp', 'swagger-ui-dist']
+// Native code, or files that are read by their place beside the package; and what is loaded only where it is needed (the
+// client of buckets, the browser's driver): within the program everybody would read it at the start.
+const external = [
+  '@aws-sdk/client-s3',
+  '@bull-board/ui',
+  'argon2',
+  'jsdom',
+  'pg-native',
+  'playwright-core',
+  'sharp',
+  'swagger-ui-dist',
+]
 
 /** A worker is loaded by the program that stands in dist itself, so it stands beside it. */
 const placeOf = (file) => file.replace(/^.*\/(?=[^/]+\.worker\.ts$)/, '').replace(/\.ts$/, '')

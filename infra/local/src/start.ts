@@ -81,13 +81,14 @@ async function bringUp(
     ...stores,
     ...trail,
     ...(AUDIT_SIGNING_KEY ? { AUDIT_SIGNING_KEY } : {}),
+    REMOTES_STORE: settings.remotesStore,
     WEB_ORIGIN: `http://127.0.0.1:${settings.port}`,
     // A command line must know a production site, too.
     ...(settings.publicOrigin === undefined ? {} : { PUBLIC_ORIGIN: settings.publicOrigin }),
   })
   const env = { ...given, ...stores, ...trail }
   const admin = await prepareData(system, progress, env, afterMigrations)
-  if (!settings.isDev) await publishRemotes(system, progress, env, settings.remotesDir)
+  if (!settings.isDev) await publishRemotes(system, progress, env, settings.remotesStore)
   // The releases of the remotes are copied with the modes that the build gave them.
   closeDataFolder(settings.dataDir)
   await startServices(settings, system, progress, env)

@@ -1,3 +1,4 @@
+export * from './servers/bucket'
 export * from './servers/free-port'
 export * from './servers/start-process'
 export * from './servers/test-database'

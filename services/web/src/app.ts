@@ -1,8 +1,18 @@
+import type { ReleaseStore } from '@presale/releases'
 import type { Checks, Logger } from '@presale/runtime'
-import express, { type Express, type NextFunction, type Request, type Response } from 'express'
+import express, {
+  type Express,
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'express'
 import { apiProxy } from './api-proxy'
 import type { WebConfig } from './config'
+import { discoveryRoutes } from './discovery'
 import { healthRoutes } from './health'
+import type { WebMetrics } from './metrics'
+import { followTokenName } from './named-page'
 import { remotesRoutes } from './remotes'
 import { securityHeaders } from './security-headers'
 import { shellRoutes } from './shell'
@@ -10,10 +20,12 @@ import { hideSourceMaps } from './static-files'
 import { followThirdParties } from './third-parties'
 
 export interface WebOptions {
-  readonly config: Pick<
-    WebConfig,
-    'API_URL' | 'REMOTES_DIR' | 'SHELL_DIR' | 'PUBLIC_ORIGIN' | 'TRUST_PROXY' | 'WEB_SECRET'
-  >
+  readonly config: Pick<WebConfig, 'API_URL' | 'SHELL_DIR' | 'PUBLIC_ORIGIN' | 'TRUST_PROXY' | 'WEB_SECRET'>
+  /** The releases of the remotes. */
+  readonly store: ReleaseStore
+  /** The shell's files, where they are not those of SHELL_DIR. */
+  readonly shell?: RequestHandler
+  readonly metrics?: WebMetrics
   readonly checks: Checks
   readonly log: Logger
   /** How long a page waits for what its policy depends on, before it is sent with the strict one. */
@@ -21,7 +33,7 @@ export interface WebOptions {
 }
 
 /** One origin: health, api, remotes, and the shell for everything else. */
-export function createApp({ config, checks, log, policyWaitMs }: WebOptions): Express {
+export function createApp({ config, store, shell, metrics, checks, log, policyWaitMs }: WebOptions): Express {
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', config.TRUST_PROXY ?? false)
@@ -35,8 +47,11 @@ export function createApp({ config, checks, log, policyWaitMs }: WebOptions): Ex
   app.use(securityHeaders({ isSecure, thirdParties }))
   app.use(apiProxy({ target: config.API_URL, secret: config.WEB_SECRET, log }))
   app.use(hideSourceMaps)
-  app.use(remotesRoutes(config.REMOTES_DIR, log))
-  app.use(shellRoutes(config.SHELL_DIR))
+  app.use(remotesRoutes({ store, log, metrics }))
+  const origin = config.PUBLIC_ORIGIN === undefined ? undefined : new URL(config.PUBLIC_ORIGIN).origin
+  app.use(discoveryRoutes(origin))
+  const nameOf = followTokenName(config.API_URL, log)
+  app.use(shell ?? shellRoutes({ shellDir: config.SHELL_DIR, nameOf, origin }))
   app.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
     if (response.headersSent) return next(error)
     const status = statusOf(error)

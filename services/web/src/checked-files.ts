@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
-import { z } from 'zod'
-import { FILES_LIST, followRegistry, listHashOf, withFile } from './registry'
+import {
+  FILES_LIST,
+  type FollowedRegistries,
+  parseList,
+  RegistryDamaged,
+  type ReleaseStore,
+  versionOf,
+} from '@presale/releases'
 
 /** The published bytes; or that the file is missing, or that its bytes were changed. */
 export type Checked =
@@ -14,14 +19,14 @@ const CACHE_LIMIT_BYTES = 64 * 1024 * 1024
 /** Cached paths, valid or not. */
 const CACHE_LIMIT_FILES = 5000
 
-const list = z.object({ files: z.record(z.string(), z.string()) })
 const MISSING = { is: 'missing' } as const
 const ALTERED = { is: 'altered' } as const
 
 interface Known {
-  readonly signature: string
+  readonly revision: string
   readonly expected: string
   readonly checked: Checked
+  readonly askedAt: number
 }
 
 /** The files of one release: those of its list, each with the listed hash. */
@@ -36,13 +41,35 @@ export interface Release {
  * the first request, and again only once the file was changed or replaced.
  */
 export function checkedFiles(
-  remotesDir: string,
-): (name: string, version: string) => Promise<Release | 'missing' | 'altered'> {
-  const registry = followRegistry(remotesDir)
-  const known = new Map<string, Known>()
+  store: ReleaseStore,
+  registries: FollowedRegistries,
+): (name: string, version: string) => Promise<Release | 'missing' | 'altered' | RegistryDamaged> {
+  const read = checkedReader(store)
   const lists = new WeakMap<Buffer, ReadonlyMap<string, string>>()
-  let keptBytes = 0
+  return async (name, version) => {
+    const registry = await registries.registry(name)
+    if (registry === undefined || registry instanceof RegistryDamaged) return registry ?? 'missing'
+    const stored = versionOf(registry, version)
+    if (!stored) return 'missing'
+    const folder = `${name}/${version}`
+    const found = await read(`${folder}/${FILES_LIST}`, stored.filesHash)
+    if (found.is !== 'whole') return found.is
+    const files = lists.get(found.content) ?? parseList(found.content)
+    lists.set(found.content, files)
+    return {
+      has: (file) => files.has(file),
+      read: async (file) => {
+        const hash = files.get(file)
+        return hash === undefined ? MISSING : read(`${folder}/${file}`, hash)
+      },
+    }
+  }
+}
 
+function checkedReader(store: ReleaseStore): (path: string, expected: string) => Promise<Checked> {
+  const known = new Map<string, Known>()
+  const reading = new Map<string, Promise<Checked>>()
+  let keptBytes = 0
   const forget = (path: string): void => {
     const entry = known.get(path)
     if (entry?.checked.is === 'whole') keptBytes -= entry.checked.content.length
@@ -57,38 +84,33 @@ export function checkedFiles(
       forget(oldest)
     }
   }
-  const read = async (path: string, expected: string): Promise<Checked> => {
-    const checked = await withFile(path, async ({ signature, content }): Promise<Checked> => {
-      const before = known.get(path)
-      if (before?.signature === signature && before.expected === expected) return before.checked
-      const bytes = await content()
-      const isWhole = createHash('sha256').update(bytes).digest('hex') === expected
-      const found: Checked = isWhole ? { is: 'whole', content: bytes, hash: expected } : ALTERED
-      keep(path, { signature, expected, checked: found })
-      return found
-    })
-    return checked ?? MISSING
-  }
-
-  return async (name, version) => {
-    const known = await registry()
-    const expected = known && listHashOf(known, name, version)
-    if (expected === undefined) return 'missing'
-    const folder = join(remotesDir, name, version)
-    const found = await read(join(folder, FILES_LIST), expected)
-    if (found.is !== 'whole') return found.is
-    const files = lists.get(found.content) ?? parseList(found.content)
-    lists.set(found.content, files)
-    return {
-      has: (file) => files.has(file),
-      read: async (file) => {
-        const hash = files.get(file)
-        return hash === undefined ? MISSING : read(join(folder, file), hash)
-      },
+  /** A folder is asked each time. In a bucket a version's files never change, so that what is whole stays whole. */
+  const isCurrent = ({ checked, askedAt }: Known): boolean =>
+    store.currentForMs > 0 && (checked.is === 'whole' || Date.now() - askedAt < store.currentForMs)
+  const readNow = async (path: string, expected: string, before: Known | undefined): Promise<Checked> => {
+    const askedAt = Date.now()
+    const found = before ? await store.readNewer(path, before.revision) : await store.read(path)
+    if (found === undefined) {
+      forget(path)
+      return MISSING
     }
+    if (found === 'unchanged') {
+      if (before) known.set(path, { ...before, askedAt })
+      return before?.checked ?? MISSING
+    }
+    const { content, revision } = found
+    const isWhole = createHash('sha256').update(content).digest('hex') === expected
+    const checked: Checked = isWhole ? { is: 'whole', content, hash: expected } : ALTERED
+    keep(path, { revision, expected, checked, askedAt })
+    return checked
   }
-}
-
-function parseList(content: Buffer): ReadonlyMap<string, string> {
-  return new Map(Object.entries(list.parse(JSON.parse(content.toString('utf8'))).files))
+  return async (path, expected) => {
+    const entry = known.get(path)
+    const before = entry?.expected === expected ? entry : undefined
+    if (before && isCurrent(before)) return before.checked
+    const key = `${expected} ${path}`
+    const underWay = reading.get(key) ?? readNow(path, expected, before)
+    reading.set(key, underWay)
+    return underWay.finally(() => reading.delete(key))
+  }
 }

@@ -1,3 +1,4 @@
+import { openStore, storeAddress } from '@presale/releases'
 import {
   type Checks,
   closeGracefully,
@@ -9,6 +10,7 @@ import {
 import { createApp } from './app'
 import { webConfig } from './config'
 import { apiIsReady } from './health'
+import { webMetrics } from './metrics'
 import { createWebServer } from './web-server'
 
 runProcess('web', async ({ log, onStop }) => {
@@ -17,8 +19,10 @@ runProcess('web', async ({ log, onStop }) => {
   const operations = await startOperations({ port: config.METRICS_PORT, log, checks })
   onStop('operations', () => operations.close())
 
-  const server = createWebServer(createApp({ config, checks, log }))
+  const store = await openStore(storeAddress(config) ?? '')
+  const metrics = webMetrics(operations.registry)
+  const server = createWebServer(createApp({ config, store, metrics, checks, log }))
   const port = await startListening(server, config.PORT, config.HOST)
   onStop('http', () => closeGracefully(server))
-  log.info({ port, host: config.HOST, metricsPort: operations.port }, 'listening')
+  log.info({ port, host: config.HOST, metricsPort: operations.port, releases: store.address }, 'listening')
 })

@@ -1,9 +1,14 @@
-import { mkdir, mkdtemp, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { RegisteredRemote } from '@presale/contracts'
-import { activateRemotes, publishRemote } from './publish-remote'
+import type { RegisteredRemote, RemotesRegistry } from '@presale/contracts'
+import { openStore } from '@presale/releases'
+import pino from 'pino'
+import { Registry } from 'prom-client'
+import { webMetrics } from './metrics'
+import { publishAndActivate } from './testing/releases.fixture'
 import { closeServers, startWeb } from './testing/web.fixture'
 
 const CHUNK = 'const chunk = "as published";'.repeat(40)
@@ -14,19 +19,22 @@ const DIST: Readonly<Record<string, string | Buffer>> = {
   'assets/1.abc.js': CHUNK,
   'assets/1.abc.js.br': brotliCompressSync(CHUNK),
   'assets/1.abc.js.gz': gzipSync(CHUNK),
+  'assets/1.abc.css': '.as { content: "published" }',
   'assets/logo.abc.svg': '<svg/>',
 }
 
 let folder: string
 let origin: string
-let buyer: RegisteredRemote
+let version: string
+let lines: string[]
+let metrics: ReturnType<typeof webMetrics>
 const remotesDir = () => join(folder, 'remotes')
-const stored = (file: string, version = buyer.version) => join(remotesDir(), 'buyer', version, file)
-const publish = () =>
-  publishRemote({ name: 'buyer', baseVersion: '1.0.0', dist: join(folder, 'dist'), remotesDir: remotesDir() })
-const ask = async (file: string, encoding = 'identity', version = buyer.version) => {
+const stored = (file: string, of = version) => join(remotesDir(), 'buyer', of, file)
+const release = async (name = 'buyer') =>
+  publishAndActivate(await openStore(remotesDir()), name, join(folder, 'dist'))
+const ask = async (file: string, encoding = 'identity', of = version, name = 'buyer') => {
   const headers = { 'accept-encoding': encoding }
-  const answer = await fetch(`${origin}/remotes/buyer/${version}/${file}`, { headers })
+  const answer = await fetch(`${origin}/remotes/${name}/${of}/${file}`, { headers })
   const kept = answer.headers.get('cache-control')
   return { status: answer.status, kept, text: await answer.text(), headers: answer.headers }
 }
@@ -38,10 +46,11 @@ beforeEach(async () => {
     await mkdir(dirname(join(folder, 'dist', file)), { recursive: true })
     await writeFile(join(folder, 'dist', file), content)
   }
-  await mkdir(remotesDir())
-  buyer = await publish()
-  await activateRemotes(remotesDir(), { buyer })
-  origin = await startWeb(folder)
+  version = await release()
+  lines = []
+  metrics = webMetrics(new Registry())
+  const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) })
+  origin = await startWeb(folder, {}, { log, metrics })
 })
 afterEach(async () => {
   await closeServers()
@@ -69,9 +78,7 @@ describe('the files of a remote', () => {
     const first = await ask('mf-manifest.json')
     expect(first.kept).toBe('no-cache')
     const known = { 'if-none-match': first.headers.get('etag') ?? '', 'cache-control': 'max-age=0' }
-    const again = await fetch(`${origin}${buyer.entry.replace(/[^/]+$/, '')}mf-manifest.json`, {
-      headers: known,
-    })
+    const again = await fetch(`${origin}/remotes/buyer/${version}/mf-manifest.json`, { headers: known })
     expect(again.status).toBe(304)
   })
 
@@ -121,7 +128,8 @@ describe('the files of a remote', () => {
     ]) {
       expect([file, (await ask(file)).status]).toEqual([file, 404])
     }
-    expect((await ask('assets%2f..%2f..%2f..%2fremotes.json')).status).toBe(404)
+    expect((await ask('assets%2f..%2f..%2fregistry.json')).status).toBe(404)
+    expect((await fetch(`${origin}/remotes/buyer/registry.json/x`)).status).toBe(404)
     await rm(stored('assets/1.abc.js'))
     expect(await ask('assets/1.abc.js')).toMatchObject({ status: 404, kept: 'no-store' })
   })
@@ -147,22 +155,93 @@ describe('the files of a remote', () => {
 
   it('given a newer version, goes on sending the one before, which open pages still ask for', async () => {
     await writeFile(join(folder, 'dist/remoteEntry.9.js'), 'const entry = 2;')
-    const next = await publish()
-    await activateRemotes(remotesDir(), { buyer: next })
+    const next = await release()
     expect(await ask('remoteEntry.9.js')).toMatchObject({ status: 200, text: 'const entry = 1;' })
-    const newer = await ask('remoteEntry.9.js', 'identity', next.version)
+    const newer = await ask('remoteEntry.9.js', 'identity', next)
     expect(newer).toMatchObject({ status: 200, text: 'const entry = 2;' })
   })
 
-  it('given a registry from before it kept the hashes of all, sends the active version', async () => {
-    await writeFile(join(remotesDir(), 'remotes.json'), JSON.stringify({ remotes: { buyer } }))
-    expect((await ask('assets/1.abc.js')).status).toBe(200)
+  it('given the one registry of an earlier release, serves what was active and stored by it', async () => {
+    const { remotes } = (await (await fetch(`${origin}/remotes.json`)).json()) as RemotesRegistry
+    const { activatedAt: _, ...active } = remotes.buyer as RegisteredRemote
+    await writeFile(join(folder, 'dist/remoteEntry.9.js'), 'const entry = 2;')
+    const other = await release()
+    const hash = createHash('sha256').update(await readFile(stored('files.json', other)))
+    const versions = { [version]: active.filesHash, [other]: hash.digest('hex') }
+    await rm(stored('../registry.json'))
+    await writeFile(
+      join(remotesDir(), 'remotes.json'),
+      JSON.stringify({ remotes: { buyer: active }, versions: { buyer: versions } }),
+    )
+    const answer = await (await fetch(`${origin}/remotes.json`)).json()
+    expect(answer).toMatchObject({ remotes: { buyer: active } })
+    for (const one of [version, other]) expect((await ask('assets/1.abc.js', 'br', one)).status).toBe(200)
+    await writeFile(join(remotesDir(), 'remotes.json'), '{"remotes":')
+    expect((await ask('assets/1.abc.js')).status).toBe(502)
+    expect((await fetch(`${origin}/remotes.json`)).status).toBe(503)
   })
 
-  it('says of the registry only which versions are active', async () => {
-    expect(await (await fetch(`${origin}/remotes.json`)).json()).toEqual({ remotes: { buyer } })
-    await writeFile(join(remotesDir(), 'remotes.json'), '{"remotes":')
-    expect((await fetch(`${origin}/remotes.json`)).status).toBe(503)
-    expect((await ask('assets/1.abc.js')).status).toBeGreaterThanOrEqual(500)
+  it('says of the registries only which versions are active', async () => {
+    expect(await (await fetch(`${origin}/remotes.json`)).json()).toEqual({
+      remotes: {
+        buyer: {
+          version,
+          entry: `/remotes/buyer/${version}/remoteEntry.9.js`,
+          filesHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+          contractMajor: 2,
+          activatedAt: expect.any(String),
+        },
+      },
+    })
+  })
+})
+
+describe('one turned bit', () => {
+  const FILES = [
+    ['assets/1.abc.js', 'identity'],
+    ['assets/1.abc.css', 'identity'],
+    ['assets/1.abc.js.br', 'br'],
+    ['assets/1.abc.js.gz', 'gzip'],
+    ['files.json', 'identity'],
+    ['../registry.json', 'identity'],
+  ] as const
+  const asked = (file: string) => (file.endsWith('.css') ? file : 'assets/1.abc.js')
+  /** Of every eighth byte, one after the other: also where what remains is still JSON. */
+  const placesIn = ({ length }: Buffer) =>
+    Array.from({ length: 8 }, (_, part) => Math.floor((length * (2 * part + 1)) / 16))
+
+  it.each(FILES)(
+    'in %s is never sent, before and after web has the file, and the repaired one is',
+    async (file, encoding) => {
+      const published = await readFile(stored(file))
+      const other = await release('admin')
+      for (const place of placesIn(published)) {
+        const turned = Buffer.from(published)
+        turned[place] = (turned[place] ?? 0) ^ 1
+        await writeFile(stored(file), turned)
+        expect(await ask(asked(file), encoding)).toMatchObject({ status: 502, kept: 'no-store' })
+        expect((await ask('remoteEntry.9.js', 'identity', other, 'admin')).status).toBe(200)
+        await writeFile(stored(file), published)
+        expect(await ask(asked(file), encoding)).toMatchObject({ status: 200, kept: IMMUTABLE })
+      }
+      const named = file.replace('../', '')
+      expect(lines.join('')).toContain(`"file":"${named}"`)
+      const known = named === 'registry.json' ? '' : version
+      expect(await metrics.refusedFiles.get()).toMatchObject({
+        values: [{ labels: { remote: 'buyer', version: known }, value: 8 }],
+      })
+    },
+  )
+
+  it('in a registry leaves the other remote in the list of active ones', async () => {
+    await release('admin')
+    const remotes = async () =>
+      Object.keys(((await (await fetch(`${origin}/remotes.json`)).json()) as { remotes: object }).remotes)
+    expect(await remotes()).toEqual(['admin', 'buyer'])
+    const published = await readFile(stored('../registry.json'), 'utf8')
+    // Parses still, and names another list.
+    await writeFile(stored('../registry.json'), published.replace(/"filesHash": "./, '"filesHash": "0'))
+    expect(await remotes()).toEqual(['admin'])
+    expect(lines.join('')).toContain('its text does not match its own hash')
   })
 })

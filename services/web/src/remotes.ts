@@ -1,72 +1,100 @@
 import { extname } from 'node:path'
+import { FollowedRegistries, RegistryDamaged, type ReleaseStore, registeredRemote } from '@presale/releases'
 import type { Logger } from '@presale/runtime'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import { type Checked, checkedFiles, type Release } from './checked-files'
-import { followRegistry } from './registry'
+import type { WebMetrics } from './metrics'
 import { IMMUTABLE, NO_CACHE, sayNotFound } from './static-files'
 
+export interface RemotesOptions {
+  readonly store: ReleaseStore
+  readonly log: Logger
+  readonly metrics?: WebMetrics | undefined
+}
+
 /** The release store below /remotes/, and the registry that says which versions are active. */
-export function remotesRoutes(remotesDir: string, log: Logger): Router {
+export function remotesRoutes({ store, log, metrics }: RemotesOptions): Router {
   const router = Router()
-  const registry = followRegistry(remotesDir)
+  const registries = new FollowedRegistries(store, {
+    onSilence: (error) => log.error({ err: error }, 'the release store does not answer'),
+  })
   router.get('/remotes.json', async (_request, response) => {
     response.set('Cache-Control', 'no-store')
-    const known = await registry().catch((error: unknown) => {
-      log.error({ err: error }, 'the registry of the remotes cannot be read')
-      return undefined
+    const remotes = await activeRemotes(registries, log).catch((error: unknown) => {
+      log.error({ err: error }, 'the registries of the remotes cannot be read')
+      return {}
     })
-    if (known) response.json({ remotes: known.remotes })
-    else {
+    if (Object.keys(remotes).length > 0) response.json({ remotes })
+    else
       response
         .status(503)
         .set('Retry-After', '5')
         .type('text/plain')
-        .send('No remote is published yet: run the publish command.')
-    }
+        .send('No remote is active yet: npm run remotes -- publish, then activate.')
   })
-  router.use('/remotes', publishedFiles(remotesDir, log), sayNotFound)
+  router.use('/remotes', publishedFiles({ store, log, metrics }, registries), sayNotFound)
   return router
 }
 
+/** One whose registry is damaged is left out, and the others go on. */
+async function activeRemotes(registries: FollowedRegistries, log: Logger) {
+  const active = (await registries.all()).flatMap(([name, registry]) => {
+    if (registry instanceof RegistryDamaged)
+      log.error({ remote: name, err: registry }, 'a registry is damaged')
+    const remote = registry && !(registry instanceof RegistryDamaged) && registeredRemote(registry)
+    return remote ? [[name, remote] as const] : []
+  })
+  return Object.fromEntries(active)
+}
+
 /** /<name>/<version>/<file>, exactly as published or not at all. */
-function publishedFiles(remotesDir: string, log: Logger): RequestHandler {
-  const releases = checkedFiles(remotesDir)
+function publishedFiles(
+  { store, log, metrics }: RemotesOptions,
+  registries: FollowedRegistries,
+): RequestHandler {
+  const releases = checkedFiles(store, registries)
   return async (request, response, next) => {
     const asked = request.method === 'GET' || request.method === 'HEAD' ? partsOf(request.path) : undefined
     if (!asked) return next()
-    const release = await releases(asked.name, asked.version)
-    if (release === 'missing') return next()
-    const checked: Checked | Encoded =
-      release === 'altered' ? { is: 'altered' } : await read(release, asked.file, request)
-    if (checked.is === 'missing') return next()
-    if (checked.is === 'altered') {
-      log.error({ path: request.path }, 'a file of a remote is not as it was published')
+    const { name, version } = asked
+    const refuse = (file: string, why: string, known = version): void => {
+      log.error({ remote: name, version, file, path: request.path }, why)
+      metrics?.refusedFiles.inc({ remote: name, version: known })
       sayAltered(response)
-      return
     }
+    const release = await releases(name, version)
+    if (release === 'missing') return next()
+    if (release === 'altered') return refuse('files.json', 'the list of a remote is not as it was published')
+    // Whether there is such a version, a damaged registry does not say.
+    if (release instanceof RegistryDamaged) return refuse('registry.json', release.message, '')
+    const checked = await read(release, asked.file, request)
+    if (checked.is === 'missing') return next()
+    if (checked.is === 'altered') return refuse(checked.file, 'a file of a remote is not as it was published')
     response.set({
       'Cache-Control': asked.file.endsWith('mf-manifest.json') ? NO_CACHE : IMMUTABLE,
       ETag: `"${checked.hash}"`,
       Vary: 'Accept-Encoding',
     })
-    if ('encoding' in checked) response.set('Content-Encoding', checked.encoding)
+    if (checked.encoding !== undefined) response.set('Content-Encoding', checked.encoding)
     response.type(extname(asked.file) || 'application/octet-stream').send(checked.content)
   }
 }
 
-type Encoded = Checked & { readonly encoding?: string }
+/** With the very file that was read. */
+type Encoded = Checked & { readonly file: string; readonly encoding?: string }
 /** As the build lays them beside a file (frontends/build/precompress.mjs). */
 const ENDINGS = { br: '.br', gzip: '.gz' } as const
 
 /** Compressed, where the release has such a file and the client accepts it. */
 async function read(release: Release, file: string, request: Request): Promise<Encoded> {
-  if (!release.has(file)) return { is: 'missing' }
+  if (!release.has(file)) return { is: 'missing', file }
   const encoding = request.acceptsEncodings('br', 'gzip') as keyof typeof ENDINGS | false
   if (encoding !== false && release.has(file + ENDINGS[encoding])) {
-    const compressed = await release.read(file + ENDINGS[encoding])
-    if (compressed.is !== 'missing') return { ...compressed, encoding }
+    const sibling = file + ENDINGS[encoding]
+    const compressed = await release.read(sibling)
+    if (compressed.is !== 'missing') return { ...compressed, file: sibling, encoding }
   }
-  return release.read(file)
+  return { ...(await release.read(file)), file }
 }
 
 /** Never cached: once the file is repaired, the next request gets it. */

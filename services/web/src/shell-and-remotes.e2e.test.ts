@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { RemotesRegistry } from '@presale/contracts'
+import { openStore, type ReleaseStore } from '@presale/releases'
 import { createLogger } from '@presale/runtime'
 import type { Browser, Page } from 'playwright-core'
 import { launchedBrowser } from '../../../tests/support/browser'
 import { createApp } from './app'
-import { activateRemotes, publishRemote } from './publish-remote'
+import { anotherBuild, publishAndActivate } from './testing/releases.fixture'
 
 process.env.LOG_LEVEL = 'silent'
 const frontends = resolve(__dirname, '../../../frontends')
@@ -39,6 +39,7 @@ describe('the shell, when a remote fails', () => {
   let page: Page
   let remotesDir: string
   let origin: string
+  let store: ReleaseStore
 
   async function listen(handler: RequestListener): Promise<string> {
     const server = createServer(handler)
@@ -47,23 +48,21 @@ describe('the shell, when a remote fails', () => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   }
 
-  const publish = (name: string) =>
-    publishRemote({ name, baseVersion: '0.1.0', dist: join(frontends, name, 'dist'), remotesDir })
-
   beforeAll(async () => {
     const shellDir = join(frontends, 'shell/dist')
     if (!existsSync(shellDir)) throw new Error('The frontends are not built: run npm run build.')
     remotesDir = await mkdtemp(join(tmpdir(), 'remotes-'))
-    await activateRemotes(remotesDir, { buyer: await publish('buyer'), admin: await publish('admin') })
+    store = await openStore(remotesDir)
+    for (const name of ['buyer', 'admin'])
+      await publishAndActivate(store, name, join(frontends, name, 'dist'))
     const API_URL = await listen(api)
     const config = {
       API_URL,
-      REMOTES_DIR: remotesDir,
       SHELL_DIR: shellDir,
       PUBLIC_ORIGIN: undefined,
       TRUST_PROXY: undefined,
     }
-    origin = await listen(createApp({ config, checks: {}, log: createLogger('web-test') }))
+    origin = await listen(createApp({ config, store, checks: {}, log: createLogger('web-test') }))
     browser = await launchedBrowser()
   })
   beforeEach(async () => {
@@ -124,23 +123,17 @@ describe('the shell, when a remote fails', () => {
   })
 
   it('given a remote of another major version of the contract, does not run it and says so', async () => {
-    const path = join(remotesDir, 'remotes.json')
-    const before = await readFile(path, 'utf8')
-    const { remotes } = JSON.parse(before) as RemotesRegistry
-    const buyer = { ...remotes.buyer, contractMajor: 999 }
-    await writeFile(path, JSON.stringify({ remotes: { ...remotes, buyer } }))
-    try {
-      await page.goto('/dashboard')
-      await page.getByText('This page is of another version').waitFor()
-      const asked = await page.evaluate(() =>
-        performance.getEntriesByType('resource').map((entry) => entry.name),
-      )
-      expect(asked.filter((name) => name.includes('/remotes/buyer/'))).toEqual([])
-      await page.getByRole('link', { name: 'Admin Panel' }).click()
-      await page.getByRole('heading', { name: 'Admin Panel' }).waitFor()
-    } finally {
-      await writeFile(path, before)
-    }
+    const { remotes } = await (await fetch(`${origin}/remotes.json`)).json()
+    const json = { remotes: { ...remotes, buyer: { ...remotes.buyer, contractMajor: 999 } } }
+    await page.route('**/remotes.json', (route) => route.fulfill({ json }))
+    await page.goto('/dashboard')
+    await page.getByText('This page needs a reload').waitFor()
+    const asked = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map((entry) => entry.name),
+    )
+    expect(asked.filter((name) => name.includes('/remotes/buyer/'))).toEqual([])
+    await page.getByRole('link', { name: 'Admin Panel' }).click()
+    await page.getByRole('heading', { name: 'Admin Panel' }).waitFor()
   })
 
   it('given that the registry was away, recovers by Retry', async () => {
@@ -153,5 +146,55 @@ describe('the shell, when a remote fails', () => {
     isDown = false
     await page.getByRole('button', { name: 'Retry' }).click()
     await buyerRan()
+  })
+
+  /** What the browser loads of the shell and of the admin remote, byte by byte. */
+  const bytesOfTheRest = async () => {
+    const { remotes } = await (await fetch(`${origin}/remotes.json`)).json()
+    const page = await (await fetch(origin, { headers: { accept: 'text/html' } })).text()
+    return [page, await (await fetch(origin + remotes.admin.entry)).text()]
+  }
+
+  it('given another version of the buyer remote, shows it after a reload, and taken back the one before', async () => {
+    const release = () => page.evaluate(() => document.documentElement.dataset.release)
+    const before = await bytesOfTheRest()
+    const other = await anotherBuild(join(frontends, 'buyer/dist'), {
+      entry: (text) => `document.documentElement.dataset.release = 'other';${text}`,
+    })
+    await page.goto('/dashboard')
+    await buyerRan()
+    expect(await release()).toBeUndefined()
+    try {
+      await publishAndActivate(store, 'buyer', other)
+      await page.reload()
+      await buyerRan()
+      expect(await release()).toBe('other')
+    } finally {
+      await publishAndActivate(store, 'buyer', join(frontends, 'buyer/dist'))
+      await rm(other, { recursive: true })
+    }
+    await page.reload()
+    await buyerRan()
+    expect(await release()).toBeUndefined()
+    expect(await bytesOfTheRest()).toEqual(before)
+  })
+
+  it('given a bad version that was taken back, Retry leaves it without a reload', async () => {
+    const bad = await anotherBuild(join(frontends, 'buyer/dist'), {
+      code: () => "throw new Error('a bad release')",
+    })
+    try {
+      await publishAndActivate(store, 'buyer', bad)
+      await page.goto('/dashboard')
+      await panel().waitFor()
+      await page.evaluate(() => Reflect.set(window, 'isSamePage', true))
+    } finally {
+      await publishAndActivate(store, 'buyer', join(frontends, 'buyer/dist'))
+      await rm(bad, { recursive: true })
+    }
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByText('Failed to fetch dashboard data').waitFor()
+    await panel().waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
   })
 })

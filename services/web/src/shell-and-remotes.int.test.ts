@@ -1,8 +1,19 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { RemotesRegistry } from '@presale/contracts'
+import { openStore } from '@presale/releases'
+import { startBucket, waitFor } from '@presale/testing'
 import type { WebOptions } from './app'
-import { closeServers, createFolder, PAGE, removeFolder, startWeb as start } from './testing/web.fixture'
+import { publishAndActivate } from './testing/releases.fixture'
+import {
+  closeServers,
+  createFolder,
+  listen,
+  PAGE,
+  removeFolder,
+  startWeb as start,
+} from './testing/web.fixture'
 
 let folder: string
 const startWeb = (config?: Partial<WebOptions['config']>) => start(folder, config)
@@ -14,16 +25,16 @@ afterEach(closeServers)
 afterAll(() => removeFolder(folder))
 
 describe('the shell', () => {
-  it('given a navigation to any address, answers the page, to be asked for each time', async () => {
+  it('given a navigation to a page, answers the page, to be asked for each time', async () => {
     const origin = await startWeb()
-    for (const path of ['/', '/dashboard', '/no/such/page']) {
+    for (const path of ['/', '/dashboard', '/my-coins/']) {
       const answer = await fetch(origin + path, PAGE)
       expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 200, 'no-cache'])
       expect(await answer.text()).toContain('shell')
     }
   })
 
-  it('given a request that is no navigation, never answers the page', async () => {
+  it('given a request for anything but HTML, never answers the page', async () => {
     const origin = await startWeb()
     const fetched = await fetch(`${origin}/dashboard`, { headers: { accept: 'application/json' } })
     const posted = await fetch(`${origin}/dashboard`, { ...PAGE, method: 'POST' })
@@ -93,7 +104,48 @@ describe('the shell', () => {
     try {
       expect(await (await ask(known)).text()).toContain('next release')
     } finally {
-      await writeFile(page, '<title>shell</title>')
+      await writeFile(page, '<title>shell</title><body>shell</body>')
+    }
+  })
+
+  it.each(['/dashboard', '/whitepaper', '/admin/', '/buy-coins?currency=BTC'])(
+    'answers %s as a page, whatever is asked for',
+    async (path) => {
+      const origin = await startWeb()
+      for (const headers of [PAGE.headers, { accept: '*/*' }]) {
+        const answer = await fetch(origin + path, { headers })
+        expect([answer.status, answer.headers.get('content-type')]).toEqual([
+          200,
+          expect.stringContaining('text/html'),
+        ])
+      }
+    },
+  )
+
+  it.each(['/nowhere', '/dashboard/deeper', '/wp-admin'])(
+    'answers %s with the page, as 404',
+    async (path) => {
+      const origin = await startWeb()
+      const answer = await fetch(origin + path, PAGE)
+      expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('shell')])
+      expect((await fetch(origin + path, { headers: { accept: '*/*' } })).status).toBe(404)
+    },
+  )
+
+  it("has the token's present name in its title, without a script, and 304 until it is another", async () => {
+    const token = { symbol: 'GROK', name: 'Nova <b>', price: '3.5', logoUrl: null, logo: null }
+    const API_URL = await listen((_, response) => {
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(token))
+    })
+    const origin = await startWeb({ API_URL })
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const headers = { ...PAGE.headers, 'accept-encoding': encoding }
+      const answer = await fetch(origin, { headers })
+      expect(answer.headers.get('content-encoding') ?? 'identity').toBe(encoding)
+      expect(await answer.text()).toContain('<title>Nova &lt;b&gt; Presale</title>')
+      const etag = answer.headers.get('etag') ?? ''
+      const again = { ...headers, 'if-none-match': etag, 'cache-control': 'max-age=0' }
+      expect((await fetch(origin, { headers: again })).status).toBe(304)
     }
   })
 
@@ -137,14 +189,69 @@ describe('the shell', () => {
 })
 
 describe('the remotes', () => {
+  const dist = async (what: string) => {
+    const manifest = { metaData: { remoteEntry: { name: 'remoteEntry.9.js', path: '' } } }
+    await mkdir(join(folder, 'dist'), { recursive: true })
+    await writeFile(join(folder, 'dist/mf-manifest.json'), JSON.stringify(manifest))
+    await writeFile(join(folder, 'dist/remoteEntry.9.js'), what)
+    return join(folder, 'dist')
+  }
+  const active = async (origin: string) => {
+    const answer = await fetch(`${origin}/remotes.json`)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    return answer.ok ? ((await answer.json()) as RemotesRegistry).remotes.buyer?.version : answer.status
+  }
+
   it('given no registry, says 503; given one, answers it unstored, as it stands now', async () => {
     const origin = await startWeb()
-    expect((await fetch(`${origin}/remotes.json`)).status).toBe(503)
-    for (const version of ['1', '2']) {
-      await writeFile(join(folder, 'remotes/remotes.json'), JSON.stringify({ remotes: { v: version } }))
-      const answer = await fetch(`${origin}/remotes.json`)
-      expect(answer.headers.get('cache-control')).toBe('no-store')
-      expect(await answer.json()).toEqual({ remotes: { v: version } })
+    const store = await openStore(join(folder, 'remotes'))
+    expect(await active(origin)).toBe(503)
+    for (const what of ['one', 'two']) {
+      const version = await publishAndActivate(store, 'buyer', await dist(what))
+      expect(await active(origin)).toBe(version)
+    }
+  })
+
+  it('given one bucket, two hosts agree within two seconds, and go on without it', async () => {
+    const bucket = await startBucket()
+    const before = { ...process.env }
+    const credentials = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
+    Object.assign(process.env, { AWS_ENDPOINT_URL: bucket.endpoint, AWS_MAX_ATTEMPTS: '1', ...credentials })
+    try {
+      const hosts = await Promise.all(
+        [1, 2].map(async () => start(folder, {}, { store: await openStore('s3://releases/presale') })),
+      )
+      const one = await publishAndActivate(
+        await openStore('s3://releases/presale'),
+        'buyer',
+        await dist('one'),
+      )
+      const activeOn = (version: string) =>
+        waitFor(
+          async () => (await Promise.all(hosts.map(active))).every((found) => found === version) || undefined,
+          { what: `${version} to be active on both`, timeoutMs: 2000 },
+        )
+      await activeOn(one)
+      const file = (host: string) => fetch(`${host}/remotes/buyer/${one}/remoteEntry.9.js`)
+      for (const host of hosts) expect(await (await file(host)).text()).toBe('one')
+      const two = await publishAndActivate(
+        await openStore('s3://releases/presale'),
+        'buyer',
+        await dist('two'),
+      )
+      await activeOn(two)
+      // What was read once is asked for no more; the registry at most once a second.
+      bucket.requests.length = 0
+      await Promise.all(hosts.flatMap((host) => Array.from({ length: 20 }, () => file(host))))
+      expect(bucket.requests.filter((line) => line.includes('remoteEntry'))).toEqual([])
+      bucket.isDown = true
+      for (const host of hosts) {
+        expect(await active(host)).toBe(two)
+        expect(await (await file(host)).text()).toBe('one')
+      }
+    } finally {
+      process.env = before
+      await bucket.close()
     }
   })
 })

@@ -1,10 +1,12 @@
 import { join } from 'node:path'
-import express, { type Request, type RequestHandler, Router } from 'express'
+import { PAGE_PATHS, withoutEndSlashes } from '@presale/kernel'
+import express, { type Request, Router } from 'express'
 import { compressedFiles } from './compressed-files'
+import { type NamedPageOptions, namedPage } from './named-page'
 import { IMMUTABLE, NO_CACHE, sayNotFound } from './static-files'
 
 /** The shell's files, and its page for every address that a person navigates to. */
-export function shellRoutes(shellDir: string): Router {
+export function shellRoutes({ shellDir, ...named }: NamedPageOptions): Router {
   const router = Router()
   const assetsDir = join(shellDir, 'assets')
   const assets = express.static(assetsDir, {
@@ -19,8 +21,8 @@ export function shellRoutes(shellDir: string): Router {
     sayNotFound,
   )
   const compressed = compressedFiles(shellDir, () => NO_CACHE)
-  const page = pageOf(shellDir, compressed)
-  router.get('/', page)
+  const page = namedPage({ shellDir, ...named })
+  router.get(['/', '/index.html'], page)
   router.use(
     compressed,
     express.static(shellDir, {
@@ -29,21 +31,24 @@ export function shellRoutes(shellDir: string): Router {
       setHeaders: (response) => response.setHeader('Cache-Control', NO_CACHE),
     }),
   )
-  router.use((request, response, next) => (isNavigation(request) ? page(request, response, next) : next()))
+  router.use((request, response, next) => {
+    if (isPage(request)) return page(request, response, next)
+    if (!isNavigation(request)) return next()
+    // The shell says that there is no such page; whoever reads no HTML takes it from the status.
+    response.status(404)
+    page(request, response, next)
+  })
   router.use(sayNotFound)
   return router
 }
 
-/** The page, whatever the address: compressed for who takes that. */
-function pageOf(shellDir: string, compressed: RequestHandler): RequestHandler {
-  return (request, response, next) => {
-    request.url = '/index.html'
-    const plain = (error?: unknown): void => {
-      if (error) next(error)
-      else response.sendFile('index.html', { root: shellDir, headers: { 'Cache-Control': NO_CACHE } })
-    }
-    return compressed(request, response, plain)
-  }
+const PAGES: ReadonlySet<string> = new Set(PAGE_PATHS)
+
+/** One of ours, asked for by whoever takes HTML: link checkers and previews say that they take anything. */
+function isPage(request: Request): boolean {
+  const { method, path } = request
+  if ((method !== 'GET' && method !== 'HEAD') || !request.accepts('html')) return false
+  return PAGES.has(withoutEndSlashes(path))
 }
 
 /** Somebody opens an address: GET or HEAD that asks for HTML by name, not a script's fetch of anything. */

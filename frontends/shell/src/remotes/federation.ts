@@ -8,6 +8,7 @@ import * as reactDomClient from 'react-dom/client'
 // oxlint-disable-next-line no-restricted-imports -- whole, because this is where it is shared
 import * as router from 'react-router-dom'
 import * as zustand from 'zustand'
+import { loadEntry } from './entry-script'
 
 /** Of package.json, by the build. */
 declare const SHARED_VERSIONS: Readonly<Record<string, string>>
@@ -23,6 +24,12 @@ function shared(lib: unknown, name: string) {
 export const federation = createInstance({
   name: 'shell',
   remotes: [],
+  plugins: [
+    {
+      name: 'entry-script',
+      loadEntry: ({ remoteInfo: { entry, entryGlobalName } }) => loadEntry(entry, entryGlobalName),
+    },
+  ],
   shareStrategy: 'loaded-first',
   shared: {
     react: shared(react, 'react'),

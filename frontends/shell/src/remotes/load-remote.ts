@@ -1,8 +1,12 @@
 import { REMOTE_CONTRACT_MAJOR, type RemoteModule, type ShellServices } from '@presale/contracts'
 import type { ComponentType } from 'react'
 import type { RemoteName } from '../pages'
+import { isAwaited } from './entry-script'
 import { federation } from './federation'
 import { registeredRemote } from './registry'
+import { RemoteLoadError } from './remote-failures'
+import { noteVersion } from './remote-versions'
+import { watchRemotes } from './watch-remotes'
 
 export type RemoteRoutes = ComponentType<{ shell: ShellServices }>
 
@@ -12,28 +16,38 @@ export class IncompatibleRemoteError extends Error {
 }
 
 const loading = new Map<RemoteName, Promise<RemoteRoutes>>()
-const entries = new Map<RemoteName, string>()
+const attempts = new Map<string, number>()
 
 /**
  * The remote's component, of the version that is active when it is first asked for; the page stays with it. Whoever
  * asks while it is on its way waits for the same; after a failure the next one tries again.
- * @throws IncompatibleRemoteError, or what the network or the remote's own code throws.
+ * @param isAgain the registry is read again, and may name another version by now.
+ * @throws IncompatibleRemoteError, or RemoteLoadError.
  */
-export function loadRemoteRoutes(name: RemoteName): Promise<RemoteRoutes> {
+export function loadRemoteRoutes(name: RemoteName, isAgain = false): Promise<RemoteRoutes> {
   const underWay = loading.get(name)
-  if (underWay) return underWay
+  if (underWay && !isAgain) return underWay
+  watchRemotes()
   const routes = bringRoutes(name)
   loading.set(name, routes)
-  routes.catch(() => loading.delete(name))
+  routes.catch(() => loading.get(name) === routes && loading.delete(name))
   return routes
 }
 
 async function bringRoutes(name: RemoteName): Promise<RemoteRoutes> {
-  const { version, entry, contractMajor } = await registeredRemote(name)
+  const registered = await registeredRemote(name).catch((error: unknown) => {
+    throw new RemoteLoadError('unreachable', error)
+  })
+  const { version, entry, contractMajor, globalName = name } = registered
+  noteVersion(name, version)
   refuseOtherMajor(name, contractMajor)
-  const id = registerVersion(name, version, new URL(entry, window.location.origin).href)
-  const module = await federation.loadRemote<RemoteModule<RemoteRoutes>>(`${id}/remote`)
-  if (!module) throw new Error(`The remote ${name} exposes nothing`)
+  const id = registerVersion(`${name}@${version}`, new URL(entry, window.location.origin).href, globalName)
+  const module = await federation
+    .loadRemote<RemoteModule<RemoteRoutes>>(`${id}/remote`)
+    .catch((error: unknown) => {
+      throw new RemoteLoadError('broken-file', error)
+    })
+  if (!module) throw new RemoteLoadError('broken-file', new Error(`The remote ${name} exposes nothing`))
   refuseOtherMajor(name, module.contractMajor)
   return module.Routes
 }
@@ -47,15 +61,19 @@ function refuseOtherMajor(name: RemoteName, major: number): void {
 
 /**
  * After a failure the registry may name another version. To the runtime each version is a remote of its own: it knows
- * one entry by one name, and complains of a change in the console.
+ * one entry by one name, and complains of a change in the console. So is another attempt at an entry that is still on
+ * its way: of two requests for one address the browser lets the second wait for the first, which may never end.
  * @returns the name that the runtime knows it by.
  */
-function registerVersion(name: RemoteName, version: string, entry: string): string {
-  const id = `${name}@${version}`
-  const before = entries.get(name)
-  // An entry leaves its container under the remote's name; the runtime would take the old one for the new one's.
-  if (before !== undefined && before !== entry) Reflect.set(window, name, undefined)
-  entries.set(name, entry)
-  federation.registerRemotes([{ name: id, entry, entryGlobalName: name }])
-  return id
+function registerVersion(version: string, entry: string, entryGlobalName: string): string {
+  const before = attempts.get(entry) ?? 0
+  const attempt = isAwaited(addressOf(entry, before)) ? before + 1 : before
+  attempts.set(entry, attempt)
+  const name = attempt === 0 ? version : `${version}~${attempt}`
+  federation.registerRemotes([{ name, entry: addressOf(entry, attempt), entryGlobalName }])
+  return name
+}
+
+function addressOf(entry: string, attempt: number): string {
+  return attempt === 0 ? entry : `${entry}?attempt=${attempt}`
 }

@@ -7,6 +7,7 @@ const registered = z.object({
   entry: z.string(),
   filesHash: z.string(),
   contractMajor: z.int(),
+  globalName: z.string().optional(),
 })
 const registry = z.object({ remotes: z.record(z.string(), registered) })
 

@@ -1,7 +1,11 @@
-import { Card, ErrorState, PageSpinner } from '@presale/ui'
 import { Component, type LazyExoticComponent, lazy, type ReactNode, Suspense } from 'react'
 import type { RemoteName } from '../pages'
 import { IncompatibleRemoteError, loadRemoteRoutes, type RemoteRoutes } from './load-remote'
+import { isLoadFailure, kindOf, messageOf } from './remote-failures'
+import { FailurePanel, LoadingPanel } from './remote-panels'
+import { versionOf } from './remote-versions'
+import { reportFailure } from './report-failure'
+import { noteMounted } from './watch-remotes'
 
 interface Props {
   readonly name: RemoteName
@@ -13,51 +17,71 @@ interface Props {
 interface State {
   readonly Routes: LazyExoticComponent<RemoteRoutes>
   readonly error: unknown
+  readonly attempt: number
 }
 
 /**
- * Contains a remote that is down, broken or throws. The lazy component lives here, above Suspense, and is a
- * fresh one for each retry: React.lazy keeps a rejection for ever, and one made below Suspense would be
+ * Contains a remote that is down, slow, broken or throws, and reports it. The lazy component lives here, above Suspense,
+ * and is a fresh one for each retry: React.lazy keeps a rejection for ever, and one made below Suspense would be
  * thrown away with the suspended tree and start again without end.
  */
 export class RemoteBoundary extends Component<Props, State> {
-  override state: State = { Routes: lazyRoutes(this.props.name), error: null }
+  override state: State = { Routes: lazyRoutes(this.props.name), error: null, attempt: 0 }
+  /** What the page before throws while it is left stops the page after it: that one is then begun anew, once. */
+  private mayBeginAnew = false
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
     return { error: error ?? new Error('The page threw nothing') }
   }
 
-  override componentDidUpdate(before: Props): void {
-    if (this.state.error !== null && before.pathname !== this.props.pathname) this.retry()
+  override componentDidMount(): void {
+    noteMounted(this.props.name)
   }
 
-  private readonly retry = (): void => {
-    this.setState({ Routes: lazyRoutes(this.props.name), error: null })
+  override componentWillUnmount(): void {
+    noteMounted(undefined)
+  }
+
+  override componentDidUpdate(before: Props): void {
+    if (before.pathname === this.props.pathname) return
+    if (this.state.error === null) this.mayBeginAnew = true
+    else this.retry()
+  }
+
+  override componentDidCatch(error: unknown): void {
+    void this.report(error)
+    if (!this.mayBeginAnew || isLoadFailure(error)) return
+    this.mayBeginAnew = false
+    this.begin(false)
+  }
+
+  private async report(error: unknown): Promise<void> {
+    const kind = error instanceof IncompatibleRemoteError ? 'incompatible' : await kindOf(error)
+    const { name } = this.props
+    reportFailure({ name, version: versionOf(name) ?? 'unknown' }, kind, messageOf(error))
+  }
+
+  private readonly reportSlow = (): void => {
+    const { name } = this.props
+    reportFailure({ name, version: versionOf(name) ?? 'unknown' }, 'slow', 'not there after 5 s')
+  }
+
+  private readonly retry = (): void => this.begin(true)
+
+  /** @param isAgain with the version that the registry names now */
+  private begin(isAgain: boolean): void {
+    const Routes = lazyRoutes(this.props.name, isAgain)
+    this.setState(({ attempt }) => ({ Routes, error: null, attempt: attempt + 1 }))
   }
 
   override render(): ReactNode {
-    if (this.state.error !== null) return <RemoteFailure error={this.state.error} onRetry={this.retry} />
-    return <Suspense fallback={<PageSpinner />}>{this.props.children(this.state.Routes)}</Suspense>
+    const { Routes, error, attempt } = this.state
+    if (error !== null) return <FailurePanel error={error} onRetry={this.retry} />
+    const panel = <LoadingPanel key={attempt} onSlow={this.reportSlow} onRetry={this.retry} />
+    return <Suspense fallback={panel}>{this.props.children(Routes)}</Suspense>
   }
 }
 
-function lazyRoutes(name: RemoteName): LazyExoticComponent<RemoteRoutes> {
-  return lazy(async () => ({ default: await loadRemoteRoutes(name) }))
-}
-
-function RemoteFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const isIncompatible = error instanceof IncompatibleRemoteError
-  return (
-    <Card>
-      <ErrorState
-        title={isIncompatible ? 'This page is of another version' : 'This page could not be loaded'}
-        description={
-          isIncompatible
-            ? 'It was published for another version of the site, and was not started. Reload the page; if it stays so, the operator has to publish it again.'
-            : 'The rest of the site works on, and nothing that you did before is lost. Try again in a moment.'
-        }
-        onRetry={onRetry}
-      />
-    </Card>
-  )
+function lazyRoutes(name: RemoteName, isAgain = false): LazyExoticComponent<RemoteRoutes> {
+  return lazy(async () => ({ default: await loadRemoteRoutes(name, isAgain) }))
 }

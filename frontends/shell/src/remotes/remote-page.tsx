@@ -1,10 +1,14 @@
 import { type CurrentUser, REMOTE_CONTRACT_MAJOR, type ShellServices } from '@presale/contracts'
 import { useToast } from '@presale/ui'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
+import { lazyPart, useLazyPart } from '../lazy-part'
 import type { RemoteName } from '../pages'
 import { useTrackPurchase } from '../third-parties/track-purchase'
 import { RemoteBoundary } from './remote-boundary'
+import { useNewerVersion } from './use-newer-version'
+
+const newerVersionNotice = lazyPart(async () => (await import('./newer-version-notice')).NewerVersionNotice)
 
 interface RemotePageProps {
   name: RemoteName
@@ -22,8 +26,23 @@ export function RemotePage({ name, user, setPageTitle }: RemotePageProps) {
     [user, toast, setPageTitle, trackPurchase],
   )
   return (
-    <RemoteBoundary name={name} pathname={pathname}>
-      {(Routes) => <Routes shell={shell} />}
-    </RemoteBoundary>
+    <>
+      <RemoteBoundary name={name} pathname={pathname}>
+        {(Routes) => <Routes shell={shell} />}
+      </RemoteBoundary>
+      <div role="status">
+        <NewerVersion name={name} />
+      </div>
+    </>
   )
+}
+
+function NewerVersion({ name }: { name: RemoteName }) {
+  const isNewer = useNewerVersion(name)
+  const Notice = useLazyPart(newerVersionNotice)
+  useEffect(() => {
+    // Without it nothing is missing.
+    if (isNewer) newerVersionNotice.load().catch(() => undefined)
+  }, [isNewer])
+  return isNewer && Notice ? <Notice /> : null
 }

@@ -1,14 +1,7 @@
-import { existsSync } from 'node:fs'
+import { BrowserMissing, HEADLESS_SHELL, installedBrowser } from '@presale/browser'
 import { Problem } from '../problem'
 import { aptInstall, hasApt } from './apt'
-import { isRoot, onPath } from './commands'
-
-/**
- * The headless shell first: the same engine without a browser's own windows. A whole Chromium draws its toolbar for
- * every window that nobody sees (in version 156 with two pages of its own), which took half of a core.
- */
-const SHELL = 'chromium-headless-shell'
-const NAMES = [SHELL, 'chromium', 'google-chrome', 'chromium-browser', 'google-chrome-stable'] as const
+import { isRoot } from './commands'
 
 /**
  * The browser of the browser tests: CHROME_PATH, one on PATH, or, as root on Debian, one that is installed now. None
@@ -16,17 +9,21 @@ const NAMES = [SHELL, 'chromium', 'google-chrome', 'chromium-browser', 'google-c
  * @throws Problem saying what to install
  */
 export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise<string> {
-  if (env.CHROME_PATH) {
-    if (existsSync(env.CHROME_PATH)) return env.CHROME_PATH
-    throw new Problem(`CHROME_PATH names ${env.CHROME_PATH}, and there is no such file.`)
-  }
-  const found = onPath(...NAMES)
+  const found = installed(env)
   if (found) return found
-  if (hasApt() && isRoot() && ((await aptInstall(SHELL)) || (await aptInstall('chromium')))) {
-    const installed = onPath(...NAMES)
-    if (installed) return installed
+  if (hasApt() && isRoot() && ((await aptInstall(HEADLESS_SHELL)) || (await aptInstall('chromium')))) {
+    const now = installed(env)
+    if (now) return now
   }
   throw new Problem(
     'The browser tests need Chromium. Install it (Debian, Ubuntu: apt-get install chromium), or set CHROME_PATH to a Chromium or Chrome.',
   )
+}
+
+function installed(env: NodeJS.ProcessEnv): string | undefined {
+  try {
+    return installedBrowser({ env })
+  } catch (error) {
+    throw error instanceof BrowserMissing ? new Problem(error.message) : error
+  }
 }

@@ -4,7 +4,7 @@ export type ChildName =
   | 'read-models'
   | 'seed'
   | 'admin'
-  | 'publish'
+  | 'remotes'
   | 'projector'
   | 'expiry'
   | 'mailer'
@@ -23,6 +23,10 @@ const KEPT_FOR: Readonly<Record<string, readonly ChildName[]>> = {
   ADMIN_ACTIONS_KEY: ['api'],
   SECURITY_LOG_FILE: ['api', 'admin'],
   WEB_SECRET: ['api', 'web'],
+  // Of the bucket with the releases.
+  AWS_ACCESS_KEY_ID: ['remotes', 'web', 'api'],
+  AWS_SECRET_ACCESS_KEY: ['remotes', 'web', 'api'],
+  AWS_SESSION_TOKEN: ['remotes', 'web', 'api'],
   PRICE_PROVIDER_KEY: ['api'],
   // From this the api knows whether mail is configured.
   SMTP_URL: ['mailer', 'api'],

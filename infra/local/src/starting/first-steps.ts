@@ -51,17 +51,35 @@ export async function prepareData(
   return admin
 }
 
-/** Makes the remotes that were just built the active ones. */
+/** What the command says of a remote; any other outcome is one that somebody should know. */
+interface StartedRemote {
+  readonly name: string
+  readonly version: string | null
+  readonly outcome: string
+}
+const IS_ACTIVE = 'is active'
+
+/** Publishes the remotes that were just built, and makes those active which no person has decided on. */
 export async function publishRemotes(
   system: System,
   progress: Progress,
   env: NodeJS.ProcessEnv,
-  remotesDir: string,
+  store: string,
 ): Promise<void> {
-  const name = 'publish'
-  const entry = 'services/web/dist/cli/publish.js'
-  const publishEnv = environmentFor(name, { ...env, REMOTES_DIR: remotesDir })
-  await progress.step('Remotes', () => runTask({ name, entry, env: publishEnv }, system.logs, system.signal))
+  const name = 'remotes'
+  const entry = 'services/web/dist/cli/remotes.js'
+  const given = environmentFor(name, { REMOTES_ACTOR: 'npm start', ...env, REMOTES_STORE: store })
+  const args = ['start', '--json']
+  const started = await progress.step(
+    'Remotes',
+    async () => {
+      const output = await runTask({ name, entry, args, env: given }, system.logs, system.signal)
+      return JSON.parse(output) as StartedRemote[]
+    },
+    () => '',
+  )
+  for (const { name, version, outcome } of started)
+    if (outcome !== IS_ACTIVE) progress.warn(`${name} ${version ?? ''} ${outcome}`)
 }
 
 interface AdminAnswer {

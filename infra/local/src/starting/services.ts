@@ -37,7 +37,7 @@ export async function startServices(
   const apiPort = await freePort()
   const expiry = begun(run('expiry', await freePort()))
   const mailer = begun(settings.isMailConfigured ? run('mailer', await freePort()) : Promise.resolve())
-  const api = begun(run('api', apiPort, { ...LOOPBACK, WEB_SECRET }))
+  const api = begun(run('api', apiPort, { ...LOOPBACK, WEB_SECRET, REMOTES_STORE: settings.remotesStore }))
   await show('expiry', expiry)
   await show('mailer', mailer, settings.isMailConfigured ? '' : 'mail: not configured (SMTP_URL)')
   await show('api', api, `port ${apiPort}`)
@@ -45,7 +45,7 @@ export async function startServices(
   const web = run('web', webPort, {
     WEB_SECRET,
     API_URL: `http://127.0.0.1:${apiPort}`,
-    REMOTES_DIR: settings.remotesDir,
+    REMOTES_STORE: settings.remotesStore,
     SHELL_DIR: join(root, 'frontends/shell/dist'),
   })
   await show('web', web, `port ${webPort}`)

@@ -5,18 +5,20 @@ import { readSettings } from './settings'
 test('given nothing in the environment, then the data is in .data and web listens on 8080', () => {
   const settings = readSettings({})
   expect(settings).toMatchObject({ port: 8080, dataDir: join(root, '.data'), databaseUrl: undefined })
-  expect(settings.remotesDir).toBe(join(root, '.data', 'remotes'))
+  expect(settings.remotesStore).toBe(join(root, '.data', 'remotes'))
 })
 
 test('given DATA_DIR, then the remotes are below it unless they have a folder of their own', () => {
-  expect(readSettings({ DATA_DIR: '/srv/presale' }).remotesDir).toBe('/srv/presale/remotes')
-  expect(readSettings({ DATA_DIR: '/srv/presale', REMOTES_DIR: '/srv/r' }).remotesDir).toBe('/srv/r')
+  expect(readSettings({ DATA_DIR: '/srv/presale' }).remotesStore).toBe('/srv/presale/remotes')
+  expect(readSettings({ DATA_DIR: '/srv/presale', REMOTES_DIR: '/srv/r' }).remotesStore).toBe('/srv/r')
+  expect(readSettings({ REMOTES_STORE: 's3://releases/presale' }).remotesStore).toBe('s3://releases/presale')
 })
 
 test.each([
   [{ PORT: 'eighty' }, /^PORT must be a number from 1 to 65535, not 'eighty'\.$/],
   [{ PORT: '70000' }, /^PORT must be/],
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be an address that begins with postgres:\/\//],
+  [{ REMOTES_STORE: 'https://example.com/x' }, /^REMOTES_STORE must be a folder, or an address/],
   [{ REDIS_URL: 'localhost:6379' }, /^REDIS_URL must be/],
   [{ EVENTSTORE_URL: 'http://localhost:2113' }, /^EVENTSTORE_URL must be/],
   [{ SMTP_URL: 'localhost:25', MAIL_FROM: 'a@example.com' }, /^SMTP_URL must be/],

@@ -18,7 +18,8 @@ export interface Settings {
   readonly eventStoreDatabaseUrl: string | undefined
   readonly redisUrl: string | undefined
   readonly eventStoreUrl: string | undefined
-  readonly remotesDir: string
+  /** The releases of the remotes: a folder, or a bucket's address. */
+  readonly remotesStore: string
   readonly publicOrigin: string | undefined
   readonly isMailConfigured: boolean
 }
@@ -35,10 +36,19 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = [
     eventStoreDatabaseUrl: readUrl(env, 'EVENTSTORE_DATABASE_URL', POSTGRES),
     redisUrl: readUrl(env, 'REDIS_URL', ['redis:', 'rediss:', 'unix:']),
     eventStoreUrl: readUrl(env, 'EVENTSTORE_URL', ['esdb:', 'esdb+discover:']),
-    remotesDir: env.REMOTES_DIR ? resolve(root, env.REMOTES_DIR) : resolve(dataDir, 'remotes'),
+    remotesStore: readStore(env, dataDir),
     publicOrigin: env.PUBLIC_ORIGIN || undefined,
     isMailConfigured: readMail(env),
   }
+}
+
+/** REMOTES_DIR is what it was called when a store was always a folder. */
+function readStore(env: NodeJS.ProcessEnv, dataDir: string): string {
+  const named = env.REMOTES_STORE || env.REMOTES_DIR
+  if (!named) return resolve(dataDir, 'remotes')
+  if (named.startsWith('s3://')) return named
+  if (!named.includes('://')) return resolve(root, named)
+  throw new Problem('REMOTES_STORE must be a folder, or an address that begins with s3://.')
 }
 
 const POSTGRES = ['postgres:', 'postgresql:']

@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { openStore } from '@presale/releases'
 import { createLogger } from '@presale/runtime'
 import { createApp, type WebOptions } from '../app'
 import { apiIsReady } from '../health'
@@ -15,7 +16,7 @@ export const PAGE = { headers: { accept: 'text/html,application/xhtml+xml' } }
 /** The folders that web serves from, and a file beside them that must not be served. */
 const FILES: Readonly<Record<string, string>> = {
   'secret.txt': 'secret',
-  'shell/index.html': '<title>shell</title>',
+  'shell/index.html': '<title>shell</title><body>shell</body>',
   'shell/assets/main.1234.js': 'const x = 1;'.repeat(200),
   'remotes/buyer/unlisted/remoteEntry.9.js': 'const y = 2;',
 }
@@ -62,14 +63,16 @@ export const LONG_MS = 60_000
 export async function startWeb(
   folder: string,
   config: Partial<WebOptions['config']> = {},
-  { policyWaitMs = LONG_MS }: Pick<WebOptions, 'policyWaitMs'> = {},
+  {
+    policyWaitMs = LONG_MS,
+    ...options
+  }: Partial<Pick<WebOptions, 'policyWaitMs' | 'store' | 'metrics' | 'log'>> = {},
 ): Promise<string> {
   const API_URL = config.API_URL ?? (await listen(api))
   return listenWith(
     createWebServer(
       createApp({
         config: {
-          REMOTES_DIR: join(folder, 'remotes'),
           SHELL_DIR: join(folder, 'shell'),
           PUBLIC_ORIGIN: undefined,
           TRUST_PROXY: undefined,
@@ -77,8 +80,10 @@ export async function startWeb(
           ...config,
           API_URL,
         },
+        store: await openStore(join(folder, 'remotes')),
         checks: { api: apiIsReady(API_URL) },
         log: createLogger('web-test'),
+        ...options,
         policyWaitMs,
       }),
     ),

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { changeRegistry, loadRegistry } from './change-registry'
+import { LostRace, Refused } from './refused'
+import {
+  type Action,
+  chained,
+  type HistoryEntry,
+  isActivation,
+  lastActivation,
+  type Registry,
+  type StoredVersion,
+  versionOf,
+} from './registry'
+import type { ReleaseStore } from './store'
+
+/** The version that is to become active. */
+export interface Candidate {
+  readonly store: ReleaseStore
+  readonly name: string
+  readonly version: string
+  readonly stored: StoredVersion
+}
+
+/** One part of the gate: what stands against the candidate, as sentences; none means go on. */
+export type Check = (candidate: Candidate) => Promise<readonly string[]>
+
+export interface Activation {
+  readonly name: string
+  readonly version: string
+  readonly action: Extract<Action, 'activate' | 'rollback' | 'start'>
+  readonly by: string
+  readonly now: Date
+  readonly reason?: string | undefined
+  /** Despite what the gate says; needs a reason, and both are recorded. */
+  readonly force?: boolean
+  readonly checks: readonly Check[]
+}
+
+/** Carried out, or that the caller has decided on a state that is no longer there. */
+export interface Activated {
+  readonly name: string
+  readonly version: string
+  readonly from: string | null
+  /** What the gate had against it. */
+  readonly forced: readonly string[]
+}
+
+/**
+ * Makes a stored version the active one, once the gate has nothing against it. Whoever meets another activation
+ * meanwhile changes nothing: what was decided was decided on another state.
+ * @throws LostRace, Refused
+ */
+export async function activate(store: ReleaseStore, activation: Activation): Promise<Activated> {
+  const { registry } = await loadRegistry(store, activation.name)
+  return activateFrom(store, activation, registry)
+}
+
+/** The same, decided on a registry that was read before. */
+export async function activateFrom(
+  store: ReleaseStore,
+  { name, version, action, by, now, reason, force = false, checks }: Activation,
+  basis: Registry,
+): Promise<Activated> {
+  if (force && !reason) throw new Refused('--force needs a --reason: it goes into the history.')
+  const stored = storedVersion(basis, version)
+  const found = await Promise.all(checks.map((check) => check({ store, name, version, stored })))
+  const problems = found.flat()
+  if (problems.length > 0 && !force) {
+    const sentences = problems.map((problem) => `- ${problem}`).join('\n')
+    throw new Refused(`${name} ${version} was not activated:\n${sentences}`)
+  }
+  const forced = force ? problems : null
+  const said = {
+    id: randomUUID(),
+    at: now.toISOString(),
+    by,
+    action,
+    to: version,
+    reason: reason ?? null,
+    forced,
+  }
+  await changeRegistry(store, name, (registry) => {
+    const other = lastActivation(registry)
+    if (other?.id !== lastActivation(basis)?.id) throw new LostRace(lost(name, other))
+    storedVersion(registry, version)
+    const history = chained(registry.history, { ...said, from: registry.active })
+    return { ...registry, active: version, history: [...registry.history, history] }
+  })
+  return { name, version, from: basis.active, forced: forced ?? [] }
+}
+
+function storedVersion(registry: Registry, version: string): StoredVersion {
+  const stored = versionOf(registry, version)
+  if (stored) return stored
+  const known = Object.keys(registry.versions)
+  throw new Refused(
+    known.length === 0
+      ? `No version of ${registry.name} is published.`
+      : `${registry.name} ${version} is not published; there ${known.length === 1 ? 'is' : 'are'} ${known.join(', ')}.`,
+  )
+}
+
+function lost(name: string, other: HistoryEntry | undefined): string {
+  const now = other ? `${other.to} is active now, by ${other.by} at ${other.at}` : 'none is active now'
+  return `Somebody else activated a version of ${name} meanwhile: ${now}. Nothing was changed.`
+}
+
+/**
+ * The version that was active before the present one: what was rolled back from is not, nor what is no longer stored.
+ * @throws Refused where there is none
+ */
+export function versionBefore(registry: Registry): string {
+  const stack: string[] = []
+  for (const { action, to } of registry.history.filter(isActivation)) {
+    const at = stack.lastIndexOf(to)
+    if (action === 'rollback' && at >= 0) stack.length = at + 1
+    else if (stack.at(-1) !== to) stack.push(to)
+  }
+  const before = stack
+    .slice(0, -1)
+    .findLast((version) => versionOf(registry, version) && version !== registry.active)
+  if (before !== undefined) return before
+  throw new Refused(`No other version of ${registry.name} was active before: name one with --to <version>.`)
+}

@@ -1,0 +1,119 @@
+import { EARLIER_REGISTRY, takenOver } from './earlier-registry'
+import { parseRegistry, type Registry, RegistryDamaged, registryPath } from './registry'
+import type { ReleaseStore } from './store'
+
+/** What is known of one object, and when it was asked for. */
+interface Known<T> {
+  readonly askedAt: number
+  readonly revision: string | undefined
+  readonly value: T
+}
+
+type State = Registry | RegistryDamaged | undefined
+
+export interface FollowOptions {
+  readonly now?: () => number
+  /** The store did not answer; what was known before still holds. */
+  readonly onSilence?: (error: unknown) => void
+}
+
+/**
+ * The registries as they are now: what the store says is asked for again once it may have changed, and read again only
+ * where it has. A registry that is damaged is none, whatever was known of it before.
+ */
+export class FollowedRegistries {
+  readonly #known = new Map<string, Known<unknown>>()
+  readonly #asking = new Map<string, Promise<unknown>>()
+
+  constructor(
+    private readonly store: ReleaseStore,
+    private readonly options: FollowOptions = {},
+  ) {}
+
+  /** @returns undefined where the store has no such remote. */
+  async registry(name: string): Promise<State> {
+    // Of what the store has alone: names come from addresses.
+    if (!(await this.#names()).includes(name)) return undefined
+    return this.#followed(registryPath(name), (content) => parsed(name, content)).then(
+      (own) => own ?? this.#earlier(name),
+    )
+  }
+
+  async all(): Promise<readonly (readonly [string, State])[]> {
+    const names = await this.#names()
+    return Promise.all(names.map(async (name) => [name, await this.registry(name)] as const))
+  }
+
+  #names(): Promise<readonly string[]> {
+    return this.#current('', async () => ({ revision: undefined, value: await this.store.names() }))
+  }
+
+  /** Where a remote has no registry of its own yet. */
+  async #earlier(name: string): Promise<State> {
+    const all = await this.#followed(EARLIER_REGISTRY, () => new Map<string, Promise<State>>())
+    if (!all) return undefined
+    const known = all.get(name) ?? takenOver(this.store, name)
+    all.set(name, known)
+    return known.catch((error: unknown) => {
+      all.delete(name)
+      return damage(error)
+    })
+  }
+
+  #followed<T>(path: string, parse: (content: Buffer) => T): Promise<T | undefined> {
+    return this.#current<T | undefined>(path, async (before) => {
+      const found =
+        before?.revision === undefined
+          ? await this.store.read(path)
+          : await this.store.readNewer(path, before.revision)
+      if (found === 'unchanged') return { revision: before?.revision, value: before?.value }
+      return { revision: found?.revision, value: found && parse(found.content) }
+    })
+  }
+
+  /** One question at a time for each object, and none while the last answer is current. */
+  async #current<T>(
+    key: string,
+    ask: (before: Known<T> | undefined) => Promise<Omit<Known<T>, 'askedAt'>>,
+  ): Promise<T> {
+    const before = this.#known.get(key) as Known<T> | undefined
+    const now = (this.options.now ?? Date.now)()
+    if (before && now - before.askedAt < this.store.currentForMs) return before.value
+    const asking = (this.#asking.get(key) as Promise<T> | undefined) ?? this.#ask(key, now, before, ask)
+    this.#asking.set(key, asking)
+    return asking.finally(() => this.#asking.delete(key))
+  }
+
+  async #ask<T>(
+    key: string,
+    askedAt: number,
+    before: Known<T> | undefined,
+    ask: (before: Known<T> | undefined) => Promise<Omit<Known<T>, 'askedAt'>>,
+  ): Promise<T> {
+    try {
+      const answer = { ...(await ask(before)), askedAt }
+      this.#known.set(key, answer)
+      return answer.value
+    } catch (error) {
+      if (!before) throw error
+      this.options.onSilence?.(error)
+      this.#known.set(key, { ...before, askedAt })
+      return before.value
+    }
+  }
+}
+
+function parsed(name: string, content: Buffer): Registry | RegistryDamaged {
+  try {
+    return parseRegistry(name, content)
+  } catch (error) {
+    return damage(error)
+  }
+}
+
+function damage(error: unknown): RegistryDamaged {
+  if (error instanceof RegistryDamaged) return error
+  return new RegistryDamaged(
+    `The registry ${EARLIER_REGISTRY} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
+  )
+}

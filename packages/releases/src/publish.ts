@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { changeRegistry } from './change-registry'
+import { FILES_LIST, listOf } from './files-list'
+import { entryOf, MANIFEST } from './manifest'
+import { Refused } from './refused'
+import { chained, type StoredVersion, sha256, versionOf } from './registry'
+import { ORIGIN, origin, STAMP, stamp } from './stamp'
+import type { ReleaseStore } from './store'
+
+export interface Publication {
+  readonly name: string
+  /** What the version begins with: that of the remote's package. */
+  readonly baseVersion: string
+  /** The folder of the build. */
+  readonly dist: string
+  readonly by: string
+  readonly now: Date
+}
+
+export interface Published {
+  readonly name: string
+  readonly version: string
+  /** False where the same build was there already. */
+  readonly isNew: boolean
+}
+
+/**
+ * Stores one build as `<name>/<version>/`, with a list of its files' hashes, and enters it in the remote's registry. The
+ * version ends with the hash of that list, so the same build is the same version; what is stored and is not what was
+ * published is stored again. Source maps stay behind. Nothing is activated.
+ * @throws Refused where there is no build.
+ */
+export async function publishBuild(store: ReleaseStore, publication: Publication): Promise<Published> {
+  const { name, baseVersion, dist, by, now } = publication
+  const { files, origin } = await readBuild(name, dist)
+  const list = listOf(files)
+  const filesHash = sha256(list)
+  const version = `${baseVersion}-${filesHash.slice(0, 8)}`
+  const all = new Map(files).set(FILES_LIST, list)
+  const storeFiles = () => storeAll(store, `${name}/${version}`, all)
+  await storeFiles()
+  const stored: StoredVersion = {
+    filesHash,
+    ...entryOf(fileOf(files, MANIFEST)),
+    publishedAt: now.toISOString(),
+    publishedBy: by,
+    size: [...files.values()].reduce((sum, { length }) => sum + length, 0),
+    ...stampOf(files),
+    origin,
+  }
+  const said = {
+    id: randomUUID(),
+    at: now.toISOString(),
+    by,
+    action: 'publish',
+    reason: null,
+    forced: null,
+  } as const
+  let isNew = false
+  await changeRegistry(store, name, (registry) => {
+    const before = versionOf(registry, version)
+    if (before && before.filesHash !== filesHash)
+      throw new Refused(`${name} ${version} is another build already: raise the version in its package.json.`)
+    isNew = before === undefined
+    if (before) return undefined
+    const history = chained(registry.history, { ...said, from: registry.active, to: version })
+    return {
+      ...registry,
+      versions: { ...registry.versions, [version]: stored },
+      history: [...registry.history, history],
+    }
+  })
+  // A clean-up may have removed the files of a version that was not entered yet.
+  if (isNew) await storeFiles()
+  return { name, version, isNew }
+}
+
+async function readBuild(name: string, dist: string) {
+  const entries = await readdir(dist, { recursive: true, withFileTypes: true }).catch(() => [])
+  const paths = entries
+    .filter((entry) => entry.isFile() && !/\.map(\.(br|gz))?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+  const read = await Promise.all(
+    paths.map(
+      async (path): Promise<[string, Buffer]> => [
+        relative(dist, path).split(sep).join('/'),
+        await readFile(path),
+      ],
+    ),
+  )
+  const files = new Map(read)
+  if (!files.has(MANIFEST)) throw new Refused(`${dist} holds no build of ${name}: ${MANIFEST} is missing.`)
+  const found = files.get(ORIGIN)
+  for (const ending of ['', '.br', '.gz']) files.delete(ORIGIN + ending)
+  return { files, origin: found ? origin.parse(JSON.parse(found.toString('utf8'))) : null }
+}
+
+function stampOf(files: ReadonlyMap<string, Buffer>): Pick<StoredVersion, 'stamp' | 'contractMajor'> {
+  const found = files.get(STAMP)
+  if (!found) return { stamp: null, contractMajor: null }
+  const parsed = stamp.parse(JSON.parse(found.toString('utf8')))
+  return { stamp: parsed, contractMajor: parsed.contractMajor }
+}
+
+function fileOf(files: ReadonlyMap<string, Buffer>, path: string): Buffer {
+  return files.get(path) ?? Buffer.alloc(0)
+}
+
+/** The list last: what has a list is whole. */
+async function storeAll(
+  store: ReleaseStore,
+  folder: string,
+  files: ReadonlyMap<string, Buffer>,
+): Promise<void> {
+  const rest = [...files].filter(([path]) => path !== FILES_LIST)
+  const waiting = rest.values()
+  const storeNext = async (): Promise<void> => {
+    for (const [path, content] of waiting) await storeExactly(store, `${folder}/${path}`, content)
+  }
+  await Promise.all(Array.from({ length: 8 }, storeNext))
+  await storeExactly(store, `${folder}/${FILES_LIST}`, fileOf(files, FILES_LIST))
+}
+
+/** Also where other bytes are in its place. */
+async function storeExactly(store: ReleaseStore, path: string, content: Buffer): Promise<void> {
+  while (!(await store.create(path, content))) {
+    const other = await store.read(path)
+    if (other && (await store.replace(path, content, other.revision))) return
+  }
+}

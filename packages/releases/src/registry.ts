@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { origin, stamp } from './stamp'
+
+/** One object a remote, `<name>/registry.json`: what is stored, what is active, and all that was ever done. */
+export const registryPath = (name: string): string => `${name}/registry.json`
+
+const version = z.object({
+  /** sha256 of the version's list of files, hex. */
+  filesHash: z.string(),
+  /** Of the entry script, below the version. Null where an earlier release's version has none that can be found. */
+  entry: z.string().nullable(),
+  globalName: z.string().nullable(),
+  publishedAt: z.string().nullable(),
+  publishedBy: z.string().nullable(),
+  /** Bytes of its files together. */
+  size: z.int().nullable(),
+  /** Of the stamp; else what an earlier release's registry said. */
+  contractMajor: z.int().nullable(),
+  stamp: stamp.nullable(),
+  origin: origin.nullable(),
+})
+export type StoredVersion = z.output<typeof version>
+
+const action = z.enum(['publish', 'activate', 'rollback', 'start', 'remove'])
+export type Action = z.output<typeof action>
+
+const entry = z.object({
+  /** From 1, without a gap. */
+  seq: z.int(),
+  /** Of this one act: two are never the same text. */
+  id: z.string(),
+  at: z.string(),
+  by: z.string(),
+  action,
+  /** The version that was active before; null for none. */
+  from: z.string().nullable(),
+  to: z.string(),
+  reason: z.string().nullable(),
+  /** What the gate had against it, where it was overridden. */
+  forced: z.array(z.string()).nullable(),
+  /** The hash of the entry before; null in the first. */
+  previous: z.string().nullable(),
+  /** Of all the fields above. */
+  hash: z.string(),
+})
+export type HistoryEntry = z.output<typeof entry>
+
+const registry = z.object({
+  name: z.string(),
+  active: z.string().nullable(),
+  versions: z.record(z.string(), version),
+  history: z.array(entry),
+})
+export type Registry = z.output<typeof registry>
+
+/** A registry whose text is not what was written: nothing in it is believed. */
+export class RegistryDamaged extends Error {
+  override readonly name = 'RegistryDamaged'
+}
+
+/** The text that is stored, with the hash of all the rest in its last line. */
+export function written(content: Registry): Buffer {
+  // Parsed, for the order of the fields: the same content is always the same text.
+  const text = JSON.stringify(registry.parse(content), null, 1)
+  return Buffer.from(`${text.slice(0, -2)},\n "integrity": "${sha256(text)}"\n}\n`)
+}
+
+/** @throws RegistryDamaged where one byte differs from what was written, or the history is no chain. */
+export function parseRegistry(name: string, content: Buffer): Registry {
+  try {
+    const found = registry.parse(JSON.parse(content.toString('utf8')))
+    if (!written(found).equals(content)) throw new Error('its text does not match its own hash')
+    if (found.name !== name) throw new Error(`it is the one of ${found.name}`)
+    assertChain(found.history)
+    if (found.active !== null && !Object.hasOwn(found.versions, found.active))
+      throw new Error('the active version is not among the stored ones')
+    return found
+  } catch (error) {
+    const why = error instanceof z.ZodError ? 'it has another shape' : messageOf(error)
+    throw new RegistryDamaged(`The registry ${registryPath(name)} is not as it was written: ${why}.`)
+  }
+}
+
+function assertChain(history: readonly HistoryEntry[]): void {
+  let previous: HistoryEntry | undefined
+  for (const one of history) {
+    const { hash, ...said } = one
+    const follows = one.seq === (previous?.seq ?? 0) + 1 && one.previous === (previous?.hash ?? null)
+    if (!follows || hash !== sha256(JSON.stringify(said)))
+      throw new Error(`entry ${one.seq} of the history was changed`)
+    previous = one
+  }
+}
+
+/** The next entry of a history. */
+export function chained(
+  history: readonly HistoryEntry[],
+  said: Omit<HistoryEntry, 'seq' | 'previous' | 'hash'>,
+): HistoryEntry {
+  const before = history.at(-1)
+  const { id, at, by, action, from, to, reason, forced } = said
+  const seq = (before?.seq ?? 0) + 1
+  const full = { seq, id, at, by, action, from, to, reason, forced, previous: before?.hash ?? null }
+  return { ...full, hash: sha256(JSON.stringify(full)) }
+}
+
+/** The last act that made a version active. */
+export function lastActivation({ history }: Registry): HistoryEntry | undefined {
+  return history.findLast(isActivation)
+}
+
+export const isActivation = ({ action }: HistoryEntry): boolean =>
+  action === 'activate' || action === 'rollback' || action === 'start'
+
+/** Own properties alone: a version may be named 'constructor'. */
+export function versionOf({ versions }: Registry, version: string): StoredVersion | undefined {
+  return Object.hasOwn(versions, version) ? versions[version] : undefined
+}
+
+export function sha256(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex')
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'it cannot be read'
+}

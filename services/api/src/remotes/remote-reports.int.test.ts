@@ -1,0 +1,121 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { RemoteReport, RemoteState } from '@presale/contracts'
+import { activate, openStore, publishBuild, registryPath } from '@presale/releases'
+import type { Caller } from '../testing/caller'
+import { type StartedApi, startApi } from '../testing/started-api'
+
+const REPORT: RemoteReport = {
+  remote: 'buyer',
+  version: '1.4.0-0a1b2c3d',
+  kind: 'crash',
+  route: '/buy-coins',
+  message: 'Cannot read properties of undefined',
+}
+
+describe('what browsers report of remotes', () => {
+  let api: StartedApi
+  let admin: Caller
+  let releases: string
+  beforeAll(async () => {
+    releases = await mkdtemp(join(tmpdir(), 'releases-'))
+    api = await startApi({ env: { RATE_LIMIT_FACTOR: '1', REMOTES_STORE: releases } })
+    admin = await api.admin()
+  }, 180_000)
+  afterAll(async () => {
+    await api?.stop()
+    await rm(releases, { recursive: true })
+  })
+  beforeEach(() => api.pool.query('truncate api.remote_reports'))
+
+  const report = async (by: Caller, more: Partial<RemoteReport> = {}) =>
+    (await by.post('/api/remote-reports', { ...REPORT, ...more })).status
+  const stateOf = async (name: RemoteReport['remote']) => {
+    const { body } = await admin.get<RemoteState[]>('/api/admin/remotes')
+    return body.find((one) => one.name === name)
+  }
+
+  it('is counted by version and kind, and sessions once, however often they report', async () => {
+    const [ann, bob] = [await api.buyer(), await api.buyer()]
+    for (const by of [ann, ann, bob]) expect(await report(by)).toBe(204)
+    await report(bob, { kind: 'slow', message: 'not there after 5 s' })
+    await api.pool.query("update api.remote_reports set at = at - interval '2 hours' where kind = 'slow'")
+    await report(ann, { version: '1.3.9', remote: 'admin' })
+
+    const counts = { lastHour: { reports: 3, sessions: 2 }, lastDay: { reports: 3, sessions: 2 } }
+    expect(await stateOf('buyer')).toMatchObject({
+      activations: [],
+      lastHour: { reports: 3, sessions: 2 },
+      lastDay: { reports: 4, sessions: 2 },
+      failures: [
+        { version: '1.4.0-0a1b2c3d', kind: 'crash', lastRoute: '/buy-coins', ...counts },
+        { kind: 'slow', lastHour: { reports: 0, sessions: 0 }, lastDay: { reports: 1, sessions: 1 } },
+      ],
+    })
+    expect(await stateOf('admin')).toMatchObject({ failures: [{ version: '1.3.9' }] })
+  })
+
+  it('keeps nothing of the person', async () => {
+    const ann = await api.buyer()
+    const me = await ann.me()
+    const message = `${me.email} sent 0x52908400098527886E0F7030069857D2E4169EE7 for ${me.id}\n${'x '.repeat(300)}`
+    expect(await report(ann, { route: `/users/${me.id}`, message })).toBe(204)
+    const { rows } = await api.pool.query('select * from api.remote_reports')
+    expect(rows).toHaveLength(1)
+    expect(Object.keys(rows[0] ?? {}).toSorted()).toEqual(
+      ['at', 'id', 'kind', 'message', 'remote', 'route', 'session_mark', 'version'].toSorted(),
+    )
+    expect(rows[0]).toMatchObject({
+      route: '/users/:id',
+      message: expect.stringMatching(/^… sent … for … x x/),
+    })
+    expect(String(rows[0]?.message)).toHaveLength(300)
+    const sessions = await api.pool.query('select id from accounts.sessions')
+    const [{ mark }] = (
+      await api.pool.query("select encode(session_mark, 'hex') as mark from api.remote_reports")
+    ).rows as [{ mark: string }]
+    expect(mark).toHaveLength(64)
+    expect(JSON.stringify(sessions.rows)).not.toContain(mark)
+  })
+
+  it('is refused from nobody, of another form, and after 30 in a minute', async () => {
+    expect(await report(api.caller())).toBe(401)
+    const ann = await api.buyer()
+    const odd: readonly object[] = [
+      { remote: 'other' },
+      { kind: 'boredom' },
+      { version: 'latest"} 1' },
+      { version: '1.0' },
+      { route: 'https://elsewhere.example' },
+      { message: 'x'.repeat(2001) },
+    ]
+    for (const more of odd) expect([more, await report(ann, more)]).toEqual([more, 400])
+    const answers = await Promise.all(Array.from({ length: 30 }, () => report(ann)))
+    expect(answers.filter((status) => status === 429)).toHaveLength(odd.length)
+  })
+
+  it('is shown beside who activated what, from the release store, and without it where that is damaged', async () => {
+    const build = join(releases, '.build')
+    await mkdir(build)
+    const metaData = { remoteEntry: { name: 'remoteEntry.js', path: '' } }
+    await writeFile(join(build, 'mf-manifest.json'), JSON.stringify({ metaData }))
+    const store = await openStore(releases)
+    const act = { name: 'buyer', by: 'ann@build', now: new Date('2026-11-25T10:00:00Z') }
+    const { version } = await publishBuild(store, { ...act, baseVersion: '1.0.0', dist: build })
+    expect(await stateOf('buyer')).toMatchObject({ activations: [] })
+
+    await activate(store, { ...act, version, action: 'activate', checks: [] })
+    const activation = { version, activatedAt: '2026-11-25T10:00:00.000Z', by: 'ann@build' }
+    expect(await stateOf('buyer')).toMatchObject({ activations: [activation] })
+    expect(await stateOf('admin')).toMatchObject({ activations: [] })
+
+    await writeFile(join(releases, registryPath('buyer')), '{}')
+    expect(await stateOf('buyer')).toMatchObject({ activations: [] })
+  })
+
+  it('is shown to staff alone', async () => {
+    expect((await (await api.buyer()).get('/api/admin/remotes')).status).toBe(403)
+    expect((await (await api.moderator()).get('/api/admin/remotes')).status).toBe(200)
+  })
+})

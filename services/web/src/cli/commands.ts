@@ -1,0 +1,124 @@
+import {
+  activate,
+  activateFrom,
+  loadRegistry,
+  openStore,
+  publishBuild,
+  removeUnneeded,
+  versionBefore,
+} from '@presale/releases'
+import { baseVersionOf, buildRemote, distOf, isInCheckout, remotesOfCheckout } from './build-remote'
+import { type Command, parseCommand, USAGE, UsageError } from './command'
+import { beforeActivation, beforeRollback } from './gate'
+import { printer } from './print'
+import { readSettings } from './settings'
+import { showHistory, showVersions } from './show'
+import { activateWhereAllowed } from './start'
+
+const NAME = /^[a-z][a-z0-9-]{0,40}$/
+const KEPT_VERSIONS = 5
+
+/** @returns the exit code @throws UsageError, Refused and the like */
+export async function carryOut(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<number> {
+  const { values: options, positionals } = parseCommand(args)
+  const [word = '', name, ...rest] = positionals
+  const run = Object.hasOwn(COMMANDS, word) ? COMMANDS[word as keyof typeof COMMANDS] : undefined
+  if (!run) throw new UsageError(USAGE)
+  if (name !== undefined && !NAME.test(name))
+    throw new UsageError(`'${name}' is no name of a remote.\n${USAGE}`)
+  const settings = readSettings({ ...env, ...(options.site === undefined ? {} : { SITE: options.site }) })
+  const at = await openStore(settings.store)
+  const code = await run({ ...settings, at, name, rest, options, print: printer(options.json) })
+  return code ?? 0
+}
+
+const COMMANDS = {
+  publish,
+  activate: activateNamed,
+  rollback,
+  list: showVersions,
+  history: showHistory,
+  gc: cleanUp,
+  start: activateWhereAllowed,
+} satisfies Record<string, (command: Command) => Promise<unknown>>
+
+async function publish({ at, by, options, print, ...command }: Command): Promise<void> {
+  const name = required(command.name)
+  if (options.from === undefined) {
+    if (!isInCheckout(name)) {
+      const known = remotesOfCheckout().join(', ')
+      throw new UsageError(
+        `This checkout has no remote ${name} (it has ${known}): name a built folder with --from.`,
+      )
+    }
+    await buildRemote(name)
+  }
+  const dist = options.from ?? distOf(name)
+  const published = await publishBuild(at, {
+    name,
+    baseVersion: await baseVersionOf(name),
+    dist,
+    by,
+    now: new Date(),
+  })
+  const { version, isNew } = published
+  const how = isNew ? 'is published, and not active' : 'was published already'
+  print({ name, version }, `${name} ${version} ${how}: npm run remotes -- activate ${name} ${version}`)
+}
+
+async function activateNamed({ at, by, options, print, ...command }: Command): Promise<void> {
+  const name = required(command.name)
+  const [version] = command.rest
+  if (version === undefined)
+    throw new UsageError(`Which version of ${name}? See: npm run remotes -- list ${name}`)
+  const { reason, force } = options
+  const checks = await beforeActivation(command)
+  const act = { name, version, action: 'activate', by, now: new Date(), reason, force, checks } as const
+  const { from, forced } = await activate(at, act)
+  print({ name, version, from, forced }, `${name} ${version} is active${before(from)}${despite(forced)}`)
+}
+
+async function rollback({ at, by, options, print, ...command }: Command): Promise<void> {
+  const name = required(command.name)
+  const { registry } = await loadRegistry(at, name)
+  const version = options.to ?? versionBefore(registry)
+  const { reason, force } = options
+  const checks = await beforeRollback(command)
+  const act = { name, version, action: 'rollback', by, now: new Date(), reason, force, checks } as const
+  const { from, forced } = await activateFrom(at, act, registry)
+  print(
+    { name, version, from, forced },
+    `${name} ${version} is active again${before(from)}${despite(forced)}`,
+  )
+}
+
+const before = (from: string | null): string => (from === null ? '' : `, before it ${from}`)
+
+function despite(problems: readonly string[]): string {
+  return problems.length === 0 ? '' : `, although\n${problems.map((problem) => `- ${problem}`).join('\n')}`
+}
+
+async function cleanUp({ at, by, name, options, print }: Command): Promise<void> {
+  const keep = Number(options.keep ?? KEPT_VERSIONS)
+  if (!Number.isInteger(keep) || keep < 1) throw new UsageError('--keep is a number from 1 on.')
+  const names = name === undefined ? await at.names() : [name]
+  const removed = await Promise.all(
+    names.map(async (one) => ({
+      name: one,
+      removed: await removeUnneeded(at, { name: one, keep, by, now: new Date() }),
+    })),
+  )
+  const lines = removed.map(
+    (one) =>
+      `${one.name}: ${one.removed.length === 0 ? 'nothing to remove' : `removed ${one.removed.join(', ')}`}`,
+  )
+  print(removed, lines.join('\n'))
+}
+
+function required(name: string | undefined): string {
+  if (name === undefined) throw new UsageError(`Which remote?\n${USAGE}`)
+  return name
+}
