@@ -3,6 +3,7 @@ import { accountChangesByTimeMigration } from './account-changes-by-time-migrati
 import { accountChangesMigration } from './account-changes-migration'
 import { passwordConfirmationMigration } from './password-confirmation-migration'
 import { peopleSearchMigration } from './people-search-migration'
+import { searchWithoutMarksMigration } from './search-without-marks-migration'
 import { staffSinceMigration } from './staff-since-migration'
 import { userListMigration } from './user-list-migration'
 
@@ -48,4 +49,5 @@ export const accountsMigrations: readonly Migration[] = [
   accountChangesMigration,
   staffSinceMigration,
   accountChangesByTimeMigration,
+  searchWithoutMarksMigration,
 ]

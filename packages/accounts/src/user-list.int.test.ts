@@ -67,11 +67,13 @@ describe('the user list in Postgres', () => {
     ['an address at another domain', 'zoe@example.org', []],
     ['an address with a wildcard for the dot', 'zoe@example_com', []],
     ['part of a name, in another case, beyond ASCII', 'äNNE ö', ['anne@example.org']],
+    ['a name without its marks', 'anne oz', ['anne@example.org']],
+    ['a name with marks that it does not have', 'pèr%', ['p_c@example.org']],
     ['a name decomposed', 'A\u0308nne', ['anne@example.org']],
     ['other letters than Latin', 'жУК', ['zhuk@example.org']],
     ['part of an ip address', '168.7.', ['anne@example.org']],
     ['an ip address with colons', 'DB8::7', ['p_c@example.org']],
-    ['one character', 'ö', ['anne@example.org']],
+    ['one character', 'ж', ['zhuk@example.org']],
     ['two characters', 'mo', ['mo@example.com']],
     ['a percent sign', '%', ['p_c@example.org']],
     ['an underscore', 'r_s', ['p_c@example.org']],
@@ -165,8 +167,8 @@ describe('the user list in Postgres', () => {
   it('given a search of three characters or more, the trigram index serves it', async () => {
     await pool.query('analyze accounts.users')
     const { rows } = await pool.query(
-      `explain select id from accounts.users u where u.search_text like '%many77@%'`,
+      `explain select id from accounts.users u where u.search_folded like '%many77@%'`,
     )
-    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('users_search')
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('users_search_folded')
   })
 })

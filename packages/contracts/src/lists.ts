@@ -32,11 +32,13 @@ export const adminPurchasesQuery = z.object({
   ...paging,
   /** The buyer. */
   user: leftOut(uuid),
-  status: oneOf('status', ['attention', ...purchaseStatus.options]).optional(),
+  /** `to-decide`: what awaits an approval or a decline. */
+  status: oneOf('status', ['to-decide', 'attention', ...purchaseStatus.options]).optional(),
   /** The evidence of an approval; `no-transaction` is a reason or nothing. */
   evidence: oneOf('evidence', ['no-transaction', ...approvalEvidence.options]).optional(),
   currency: leftOut(currencySymbol),
-  sort: oneOf('sort', ['date', 'amount', 'total', 'status']).default('date'),
+  /** By `deadline` alone those that have one: pending purchases. */
+  sort: oneOf('sort', ['date', 'amount', 'total', 'status', 'deadline']).default('date'),
 })
 export type AdminPurchasesQuery = z.output<typeof adminPurchasesQuery>
 

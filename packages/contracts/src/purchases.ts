@@ -79,6 +79,15 @@ export type Purchase = z.output<typeof purchase>
 export const approvalEvidence = z.enum(['transaction', 'reason', 'none'])
 export type ApprovalEvidence = z.output<typeof approvalEvidence>
 
+/** What staff should know of a purchase beside its events. */
+export const purchaseMark = z.object({
+  /** 'accepted-late', 'over-cap'; a later release may know more. */
+  kind: z.string(),
+  sentence: z.string(),
+  at: timestamp,
+})
+export type PurchaseMark = z.output<typeof purchaseMark>
+
 /** Fields with a default are absent in answers of an earlier release: a remote is deployed and rolled back alone. */
 export const adminPurchase = purchase.extend({
   /** Beside `allowedActions`, since screens of an earlier release can read only those values. */
@@ -94,6 +103,7 @@ export const adminPurchase = purchase.extend({
   userName: z.string(),
   userEmail: z.string(),
   needsAttention: z.boolean(),
+  marks: z.array(purchaseMark).default([]),
   /** The last event that the row contains: a higher revision came in between. */
   revision: z.int(),
 })
@@ -128,11 +138,15 @@ const outputNumber = z
   .min(0, 'output must be a whole number, 0 or more')
   .max(LARGEST_OUTPUT, `output must be at most ${LARGEST_OUTPUT}`)
 
+/** Decides although the hard cap of the sale does not hold the purchase; the purchase is marked so. */
+const overCap = leftOut(z.boolean({ error: 'overCap must be true or false' }))
+
 /** Settles the transaction, else the buyer's reported one; without either, the reason is the evidence. */
 export const approveRequest = z.object({
   transactionHash: leftOut(transactionHashInput),
   output: leftOut(outputNumber),
   reason: leftOut(line('Reason', 500)),
+  overCap,
 })
 /** Which output of its transaction settles an approved purchase, where the approval took the whole. */
 export const settlementRequest = z.object({ output: outputNumber })
@@ -142,7 +156,10 @@ export const evidenceRequest = z.object({
   output: leftOut(outputNumber),
 })
 export const declineRequest = z.object({ reason: leftOut(line('Reason', 500)) })
-export const reopenRequest = z.object({ reason: line('Reason', 500).min(1, 'A reason is required') })
+export const reopenRequest = z.object({
+  reason: line('Reason', 500).min(1, 'A reason is required'),
+  overCap,
+})
 
 /** How many of the buyer's purchases the dashboard shows; GET /api/purchases has all of them. */
 export const DASHBOARD_PURCHASES = 100

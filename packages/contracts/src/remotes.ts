@@ -68,4 +68,8 @@ export interface RegisteredRemote {
   /** sha256 of the version's file list, hex; web checks the files against that list. */
   readonly filesHash: string
   readonly contractMajor: number
+  /** The global that its entry script leaves, of that build alone. Releases without it leave one named like the remote. */
+  readonly globalName?: string | undefined
+  /** ISO time; absent for a version that an earlier release of web activated. */
+  readonly activatedAt?: string | undefined
 }

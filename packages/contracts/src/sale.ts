@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   currencySymbol,
   decimalText,
+  leftOut,
   line,
   positiveDecimalInput,
   standIns,
@@ -26,7 +27,11 @@ export const cryptoPrice = z.object({
   price: decimalText,
   updatedAt: timestamp,
   /** Where the price comes from: a sample is no market price. */
-  source: z.enum(['sample', 'admin', 'provider']),
+  source: z.enum(['sample', 'manual', 'provider']),
+  /** It can be paid with now, as far as the currency is concerned. Absent in answers of an earlier release. */
+  isAvailable: z.boolean().default(true),
+  /** The address to pay to is one of the samples, which belong to nobody. */
+  sampleWallet: z.boolean().default(false),
   /** Percent over 24 hours with two decimals, negative when it fell; null where unknown. */
   change24h: z
     .string()
@@ -80,6 +85,28 @@ export const walletChange = z.object({
   ipAddress: z.string().nullable(),
 })
 export type WalletChange = z.output<typeof walletChange>
+
+/** PUT /api/admin/crypto-prices/{symbol}: a jump beyond PRICE_MAX_JUMP_PERCENT needs `confirm`. */
+export const manualPriceInput = z.object({
+  price: positiveDecimalInput,
+  confirm: leftOut(z.boolean({ error: 'confirm must be true or false' })),
+})
+export type ManualPriceInput = z.output<typeof manualPriceInput>
+
+/** Whether the token is sold now, and within which limits; the screens repeat no rule. */
+export const saleState = z.object({
+  state: z.enum(['open', 'frozen', 'not-started', 'ended', 'sold-out']),
+  /** Why nothing is sold; null where it is open. */
+  sentence: z.string().nullable(),
+  startsAt: timestamp.nullable(),
+  endsAt: timestamp.nullable(),
+  /** Whole tokens; null: no limit. */
+  hardCap: z.int().nullable(),
+  /** What the hard cap leaves, without what is reserved or sold; null: no limit. */
+  remaining: z.int().nullable(),
+  maxPerBuyer: z.int().nullable(),
+})
+export type SaleState = z.output<typeof saleState>
 
 /** The result of a price update. A refused price stays as it was, with the reason. */
 export const priceUpdate = z.object({

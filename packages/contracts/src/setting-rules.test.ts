@@ -5,6 +5,10 @@ const PIXEL = 'Twitter base pixel must be 1 to 64 letters and digits'
 const CONTACT = 'Support contact must be an email address or a link that begins with https://'
 const TARGET = 'Sale target must be a decimal number greater than zero'
 const TOKENS = 'Moderator limit must be a whole number of tokens, 0 to 999,999,999,999'
+const CAP = 'Hard cap must be a whole number of tokens, 1 to 999,999,999,999'
+const BUYER = 'Buyer limit must be a whole number of tokens, 1 to 999,999,999,999'
+const WAIVERS =
+  'Readiness waivers must be names of the readiness list, with commas: sample-wallets, sample-prices, no-contact, no-mail, no-target, default-limits, approvals-without-evidence, embedded-event-store'
 const END = 'Sale end must be a time such as 2026-01-31T12:00:00Z'
 
 type Key = keyof typeof settingValues
@@ -35,6 +39,15 @@ describe('the value of a setting', () => {
     ['sale_ends_at', 'tomorrow', END],
     ['sale_ends_at', '2026-02-30T12:00:00Z', END],
     ['sale_ends_at', '2026-01-31', END],
+    ['sale_starts_at', 'soon', 'Sale start must be a time such as 2026-01-31T12:00:00Z'],
+    ...(['0', '-1', '1.5', '1e6', '1000000000000', true] as const).flatMap(
+      (value): [Key, unknown, string][] => [
+        ['sale_hard_cap', value, CAP],
+        ['sale_max_per_buyer', value, BUYER],
+      ],
+    ),
+    ['sale_frozen', 'yes', 'Sale frozen must be true or false'],
+    ['readiness_waivers', 'no-mail,nothing', WAIVERS],
     ['approval_evidence', 'always', 'Approval evidence must be optional or required'],
     ['approval_evidence', '', 'Approval evidence must be optional or required'],
     ['self_approval', 'yes', 'Self approval must be refuse, admins or allow'],
@@ -57,6 +70,11 @@ describe('the value of a setting', () => {
     ['sale_target', 6475000.5, '6475000.5'],
     ['sale_target', '6475000.00', '6475000.00'],
     ['sale_ends_at', '2026-01-31T12:00:00+02:00', '2026-01-31T10:00:00.000Z'],
+    ['sale_starts_at', '2026-01-31T12:00:00Z', '2026-01-31T12:00:00.000Z'],
+    ['sale_hard_cap', 5_000_000, '5000000'],
+    ['sale_max_per_buyer', ' 2000 ', '2000'],
+    ['sale_frozen', 'true', 'true'],
+    ['readiness_waivers', 'no-mail, no-target,no-mail', 'no-mail,no-target'],
     ...(['refuse', 'admins', 'allow'] as const).map((value): [Key, string, string] => [
       'self_approval',
       value,
@@ -79,7 +97,12 @@ describe('the value of a setting', () => {
       'twitter_base_pixel',
       'support_contact',
       'sale_target',
+      'sale_starts_at',
       'sale_ends_at',
+      'sale_hard_cap',
+      'sale_frozen',
+      'sale_max_per_buyer',
+      'readiness_waivers',
     ])
   })
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { positiveDecimalInput, withSentence } from './primitives'
+import { readinessEntries } from './readiness'
 
 // Line breaks are allowed, other control characters are not, and PostgreSQL stores no NUL.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
@@ -10,7 +11,10 @@ const LETTERS_AND_DIGITS = /^[A-Za-z0-9]+$/
 const MAIL_OR_LINK = 'Support contact must be an email address or a link that begins with https://'
 const SALE_TARGET = 'Sale target must be a decimal number greater than zero'
 const MODERATOR_LIMIT = 'Moderator limit must be a whole number of tokens, 0 to 999,999,999,999'
+const SALE_START = 'Sale start must be a time such as 2026-01-31T12:00:00Z'
 const SALE_END = 'Sale end must be a time such as 2026-01-31T12:00:00Z'
+const HARD_CAP = 'Hard cap must be a whole number of tokens, 1 to 999,999,999,999'
+const BUYER_LIMIT = 'Buyer limit must be a whole number of tokens, 1 to 999,999,999,999'
 
 /** The schema of each site setting, by key. An empty text removes the value where the setting may be empty. */
 export const settingValues = {
@@ -38,23 +42,21 @@ export const settingValues = {
   support_contact: clearable(z.string().trim().max(254).refine(isMailOrHttpsLink), MAIL_OR_LINK),
   marketing_mode: oneOf('Marketing mode', ['sample', 'live']),
   sale_target: clearable(positiveDecimalInput, SALE_TARGET),
-  sale_ends_at: clearable(
-    z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString()),
-    SALE_END,
-  ),
+  sale_starts_at: clearable(time(), SALE_START),
+  sale_ends_at: clearable(time(), SALE_END),
+  sale_hard_cap: clearable(wholeTokens(/^[1-9]\d{0,11}$/), HARD_CAP),
+  sale_frozen: clearable(z.enum(['true', 'false']), 'Sale frozen must be true or false'),
+  sale_max_per_buyer: clearable(wholeTokens(/^[1-9]\d{0,11}$/), BUYER_LIMIT),
   self_approval: oneOf('Self approval', ['refuse', 'admins', 'allow']),
   approval_evidence: oneOf('Approval evidence', ['optional', 'required']),
-  moderator_daily_tokens: withSentence(
+  moderator_daily_tokens: withSentence(wholeTokens(/^(0|[1-9]\d{0,11})$/), MODERATOR_LIMIT),
+  readiness_waivers: clearable(
     z
-      .union([z.string(), z.number()])
-      .transform(String)
-      .pipe(
-        z
-          .string()
-          .trim()
-          .regex(/^(0|[1-9]\d{0,11})$/),
-      ),
-    MODERATOR_LIMIT,
+      .string()
+      .transform((text) => text.split(',').map((name) => name.trim()))
+      .pipe(z.array(z.enum(readinessEntries)))
+      .transform((names) => [...new Set(names)].join(',')),
+    `Readiness waivers must be names of the readiness list, with commas: ${readinessEntries.join(', ')}`,
   ),
 } as const satisfies Readonly<Record<string, z.ZodType<string>>>
 
@@ -67,6 +69,14 @@ export type SettingInput = z.output<typeof settingInput>
 /** One message for every invalid value; an empty text means none. */
 function clearable<S extends z.ZodType<string>>(schema: S, sentence: string) {
   return withSentence(z.union([z.literal(''), schema]), sentence)
+}
+
+function time() {
+  return z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString())
+}
+
+function wholeTokens(form: RegExp) {
+  return z.union([z.string(), z.number()]).transform(String).pipe(z.string().trim().regex(form))
 }
 
 function oneOf<const Choices extends readonly [string, ...string[]]>(what: string, choices: Choices) {

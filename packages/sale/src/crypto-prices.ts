@@ -1,7 +1,8 @@
 import { percentChange, sampleChanges } from '@presale/kernel'
 import { column, firstRowOf, type Queryable, type RowOf, row, rowsOf } from '@presale/read-store'
 
-export const priceSources = ['sample', 'admin', 'provider'] as const
+/** 'manual': set by an admin. */
+export const priceSources = ['sample', 'manual', 'provider'] as const
 export type PriceSource = (typeof priceSources)[number]
 
 const priceRow = row({
@@ -16,6 +17,8 @@ const priceRow = row({
   /** Where a provider's price came from; null for the others. */
   provider: column.nullable(column.text()),
   priceADayBefore: column.nullable(column.numeric()),
+  /** Whether its wallet has one of the sample addresses; null where it has no wallet. */
+  isSampleWallet: column.nullable(column.boolean()),
 })
 type PriceRow = RowOf<typeof priceRow>
 
@@ -29,15 +32,16 @@ export interface CryptoPrice extends Omit<PriceRow, 'priceADayBefore'> {
 // The stored price nearest to 24 hours before the present one; an hour off is still a day.
 const PRICES = `
   select now.id, now.symbol, now.name, now.price, now.source, now.updated_at, now.provider,
-    earlier.price as price_a_day_before
-  from sale.crypto_prices as now left join lateral (
+    earlier.price as price_a_day_before, wallet.is_sample as is_sample_wallet
+  from sale.crypto_prices as now left join sale.wallets as wallet on wallet.symbol = now.symbol
+  left join lateral (
     select history.price from sale.crypto_price_history as history
     where now.source <> 'sample' and history.symbol = now.symbol
       and history.at between now.updated_at - interval '25 hours' and now.updated_at - interval '23 hours'
     order by abs(extract(epoch from history.at - (now.updated_at - interval '24 hours'))) limit 1
   ) as earlier on true`
 
-/** In the order of their symbols. */
+/** In the order of their symbols. A price says of its currency's wallet whether it is a sample. */
 export async function listCryptoPrices(db: Queryable): Promise<CryptoPrice[]> {
   return (await rowsOf(db, priceRow, `${PRICES} order by now.symbol`)).map(withChange)
 }
@@ -47,17 +51,20 @@ export async function findCryptoPrice(db: Queryable, symbol: string): Promise<Cr
   return found && withChange(found)
 }
 
-/**
- * Is the price too old to sell on? Only what a provider should keep fresh grows old.
- * @param maximumAgeSeconds undefined: no limit.
- */
+/** In seconds; left out: no limit. */
+export interface MaximumAges {
+  readonly provider: number | undefined
+  readonly manual: number
+}
+
+/** Is the price too old to sell on? A sample does not grow old: it was never right. */
 export function isPriceTooOld(
   price: Pick<CryptoPrice, 'source' | 'updatedAt'>,
   now: Date,
-  maximumAgeSeconds: number | undefined,
+  maximumAges: MaximumAges,
 ): boolean {
-  if (price.source !== 'provider' || maximumAgeSeconds === undefined) return false
-  return now.getTime() - price.updatedAt.getTime() > maximumAgeSeconds * 1000
+  const seconds = price.source === 'sample' ? undefined : maximumAges[price.source]
+  return seconds !== undefined && now.getTime() - price.updatedAt.getTime() > seconds * 1000
 }
 
 function withChange({ priceADayBefore, ...price }: PriceRow): CryptoPrice {

@@ -44,6 +44,6 @@ describe('a quote of a provider', () => {
   })
 
   it("given an admin's price stands, is measured by it", () => {
-    expect(judge('5000', ago(10), { source: 'admin' })).toMatchObject({ isGood: false })
+    expect(judge('5000', ago(10), { source: 'manual' })).toMatchObject({ isGood: false })
   })
 })

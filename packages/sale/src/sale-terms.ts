@@ -1,11 +1,14 @@
 import { column, onlyRowOf, prepared, type Queryable, row } from '@presale/read-store'
+import { z } from 'zod'
 import { type PriceSource, priceSources } from './crypto-prices'
+import { type SaleRules, saleRuleKeys, saleRulesOf } from './sale-rules'
 
-/** Prices and wallet of a purchase; null where there is none. */
+/** Prices and wallet of a purchase, null where there is none, and the rules of the sale. */
 export interface SaleTerms {
   readonly token: { readonly symbol: string; readonly price: string } | null
   readonly price: { readonly price: string; readonly source: PriceSource; readonly updatedAt: Date } | null
   readonly wallet: { readonly address: string; readonly isSample: boolean } | null
+  readonly rules: SaleRules
 }
 
 const termsRow = row({
@@ -15,27 +18,44 @@ const termsRow = row({
   priceUpdatedAt: column.nullable(column.date()),
   address: column.nullable(column.text()),
   isSample: column.nullable(column.boolean()),
+  settings: column.nullable(column.json(z.record(z.string(), z.string()))),
 })
 
 const termsNow = prepared(
   `select token.price as token_price, price.price, price.source, price.updated_at as price_updated_at,
-     wallet.address, wallet.is_sample
+     wallet.address, wallet.is_sample,
+     (select jsonb_object_agg(key, value) from sale.site_settings where key = any ($3::text[])) as settings
    from (select $1::text as token, $2::text as currency) wanted
      left join sale.tokens token on token.symbol = wanted.token
      left join sale.crypto_prices price on price.symbol = wanted.currency
      left join sale.wallets wallet on wallet.symbol = wanted.currency`,
 )
 
-/** Token, currency and wallet as they stand at one moment, in one query: every purchase asks for them. */
+/**
+ * Token, currency, wallet and rules as they stand at one moment, in one query: every purchase asks for them, and
+ * nothing of it is decided from a cache.
+ */
 export async function findSaleTerms(
   db: Queryable,
   { token, currency }: { token: string; currency: string },
 ): Promise<SaleTerms> {
-  const terms = await onlyRowOf(db, termsRow, termsNow, [token, currency])
-  const { tokenPrice, price, source, priceUpdatedAt: updatedAt, address, isSample } = terms
+  const terms = await onlyRowOf(db, termsRow, termsNow, [token, currency, saleRuleKeys])
+  const { tokenPrice, price, source, priceUpdatedAt: updatedAt, address, isSample, settings } = terms
   return {
     token: tokenPrice === null ? null : { symbol: token, price: tokenPrice },
     price: price === null || source === null || updatedAt === null ? null : { price, source, updatedAt },
     wallet: address === null || isSample === null ? null : { address, isSample },
+    rules: saleRulesOf(settings ?? {}),
   }
+}
+
+const settingsRow = row({ settings: column.nullable(column.json(z.record(z.string(), z.string()))) })
+const rulesNow = prepared(
+  `select jsonb_object_agg(key, value) as settings from sale.site_settings where key = any ($1::text[])`,
+)
+
+/** The rules alone, for what is shown. */
+export async function findSaleRules(db: Queryable): Promise<SaleRules> {
+  const { settings } = await onlyRowOf(db, settingsRow, rulesNow, [saleRuleKeys])
+  return saleRulesOf(settings ?? {})
 }

@@ -47,6 +47,11 @@ export const sampleWallets = [
 /** The description of each wallet, for the admin. */
 export const SAMPLE_DESCRIPTION = 'Sample address, do not send money'
 
+/** The name of a currency of the catalogue; undefined for any other. */
+export function catalogueName(symbol: string): string | undefined {
+  return samplePrices.find((price) => price.symbol === symbol)?.name
+}
+
 /** Is it one of the sample addresses, whoever saved it? */
 export function isSampleAddress(address: string): boolean {
   return sampleWallets.some((sample) => sample.address === address)

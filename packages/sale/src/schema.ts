@@ -3,6 +3,7 @@ import { adminActionChain } from './admin-action-chain-migration'
 import { adminActionIndexes } from './admin-action-indexes'
 import { adminActionSearch } from './admin-action-search-migration'
 import { logosAndPriceHistory } from './logo-and-price-schema'
+import { manualPrices } from './manual-price-migration'
 import { walletAddressMigration } from './wallet-address-schema'
 import { walletChangesView } from './wallet-changes-view-migration'
 import { withoutWalletStepUp } from './without-wallet-step-up-migration'
@@ -80,4 +81,5 @@ export const saleMigrations: readonly Migration[] = [
   withoutWalletStepUp,
   adminActionChain,
   walletChangesView,
+  manualPrices,
 ]

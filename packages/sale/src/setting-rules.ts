@@ -17,10 +17,15 @@ export const settingRules = {
   support_contact: { isPublic: true },
   marketing_mode: { isPublic: true, fallback: 'sample' },
   sale_target: { isPublic: true },
+  sale_starts_at: { isPublic: true },
   sale_ends_at: { isPublic: true },
+  sale_hard_cap: { isPublic: true },
+  sale_frozen: { isPublic: true },
+  sale_max_per_buyer: { isPublic: true },
   self_approval: { isPublic: false, fallback: 'admins' },
   approval_evidence: { isPublic: false, fallback: 'optional' },
   moderator_daily_tokens: { isPublic: false, fallback: '1000000' },
+  readiness_waivers: { isPublic: false },
 } as const satisfies Record<string, SettingRule>
 
 export type SettingKey = keyof typeof settingRules

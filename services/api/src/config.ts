@@ -1,5 +1,6 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { EVENT_STORE_ADDRESS, EVENT_STORE_ADDRESS_RULE } from '@presale/event-store'
+import { storeVariables } from '@presale/releases'
 import { webSecret } from '@presale/runtime'
 import { z } from 'zod'
 
@@ -44,12 +45,15 @@ export const apiConfig = z.object({
     .url({ protocol: /^https?$/, error: 'it must be an http:// or https:// origin' })
     .transform((url) => new URL(url).origin)
     .optional(),
+  /** Of the remotes, to show their history; left out, none is shown. */
+  ...storeVariables,
   STEP_UP_SECONDS: seconds.default(600),
   STAFF_SESSION_IDLE_SECONDS: seconds.default(1800),
   STAFF_SESSION_MAX_SECONDS: seconds.default(43_200),
   PAYMENT_WINDOW_SECONDS: seconds.default(900),
   APPROVAL_WINDOW_SECONDS: seconds.default(3600),
   PRICE_MAX_AGE_SECONDS: seconds.optional(),
+  MANUAL_PRICE_MAX_AGE_SECONDS: seconds.default(86_400),
   PRICE_PROVIDER_URL: z
     .url({ protocol: /^https?$/, error: 'it must be an http:// or https:// URL' })
     .optional(),

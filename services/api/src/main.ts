@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { StoreWatch, watchedStore } from '@presale/consumer'
 import { connectEventStore } from '@presale/event-store'
 import { systemClock } from '@presale/kernel'
-import { checkPurchaseViews, createPurchaseViews } from '@presale/purchases'
+import { checkPurchaseViews, createPurchaseViews, KnownPurchases } from '@presale/purchases'
 import { cleanUp, createAppliedWatcher, createPool } from '@presale/read-store'
 import {
   type Checks,
@@ -16,12 +16,16 @@ import {
   startOperations,
 } from '@presale/runtime'
 import { startChaining } from './audit/actions'
+import { LastAppend } from './audit/last-append'
 import { apiChores } from './clean-up/api-chores'
 import { apiConfig } from './config'
 import { createLimiter } from './limits/limits'
 import { connectQueues } from './operations/queues'
 import { keepPricesFresh } from './prices/update-prices'
+import { RemoteFailureCounter } from './remotes/failure-counter'
+import { openReleaseHistory } from './remotes/release-history'
 import { createSecurityLog } from './security-log/security-log'
+import { HoldKeeper } from './selling/keep-holds'
 import { createApp } from './server'
 import type { Services } from './services'
 import { SettlementKeeper } from './settlements/keep-settlements'
@@ -58,7 +62,8 @@ async function start(context: ProcessContext): Promise<void> {
   const connected = connectEventStore(config.EVENTSTORE_URL, { log })
   onStop('event store', () => connected.close())
   const storeWatch = new StoreWatch({ pool, store: connected, log })
-  const store = watchedStore(connected, storeWatch)
+  const lastAppend = new LastAppend()
+  const store = lastAppend.notedIn(watchedStore(connected, storeWatch))
   keepWatching(storeWatch, context)
   const applied = createAppliedWatcher(pool, {
     onError: (error) => log.warn({ err: error }, 'applied watcher'),
@@ -78,11 +83,15 @@ async function start(context: ProcessContext): Promise<void> {
     locks,
     exports,
     store,
+    known: new KnownPurchases(),
+    lastAppend,
     storeWatch,
     views,
     applied,
     limiter,
     queues,
+    remoteFailures: new RemoteFailureCounter(),
+    releaseHistory: await openReleaseHistory(config, log),
     securityLog: createSecurityLog(log, config.SECURITY_LOG_FILE),
   }
   await startChaining(services)
@@ -105,6 +114,7 @@ async function start(context: ProcessContext): Promise<void> {
     details: async () => ({ quarantined: await settlements.quarantined() }),
   })
   onStop('operations', () => operations.close())
+  operations.registry.registerMetric(services.remoteFailures.counter)
   const cleaning = { pool, lock: 'apiCleanUp', chores: apiChores(services) } as const
   scheduleCleanUp(context, operations.registry, () =>
     cleanUp({
@@ -113,6 +123,7 @@ async function start(context: ProcessContext): Promise<void> {
     }),
   )
   settlements.start(operations.registry, context)
+  new HoldKeeper(services).start(context)
   keepPricesFresh(services, context)
   const port = await listen(services, { checks, advisory }, context)
   log.info({ host: config.HOST, port, metricsPort: operations.port }, 'listening')

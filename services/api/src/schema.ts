@@ -1,4 +1,5 @@
 import type { Migration } from '@presale/read-store'
+import { sellingMigrations } from './selling/selling-migrations'
 
 /** Tables of the api's own data, which no replay could rebuild: they belong to no projection's schema. */
 export const apiMigrations: readonly Migration[] = [
@@ -139,4 +140,28 @@ export const apiMigrations: readonly Migration[] = [
       );
     `,
   },
+  {
+    name: '009-remote-reports',
+    sql: `
+      -- failures of remotes in browsers, kept for 30 days; nothing of the person
+      create table api.remote_reports (
+        id bigint generated always as identity primary key,
+        at timestamptz not null,
+        remote text not null,
+        version text not null,
+        kind text not null,
+        route text not null,
+        message text not null,
+        -- the session, hashed with the day's key: it counts sessions of a day, and means nothing once the key is gone
+        session_mark bytea not null
+      );
+      create index remote_reports_at on api.remote_reports (at);
+      create index remote_reports_session on api.remote_reports (session_mark);
+      create table api.remote_report_keys (
+        day date primary key,
+        key bytea not null
+      );
+    `,
+  },
+  ...sellingMigrations,
 ]

@@ -30,12 +30,16 @@ import { figureRoutes } from './purchases/figures'
 import { ownPurchaseRoutes } from './purchases/own-purchases'
 import { paymentRoutes } from './purchases/payments'
 import { submitPurchaseRoutes } from './purchases/submit-purchase'
+import { remoteRoutes } from './remotes/remotes'
 import { cryptoPriceRoutes } from './sale/crypto-prices'
 import { pixelRoutes } from './sale/pixels'
 import { settingRoutes } from './sale/settings'
 import { tokenRoutes } from './sale/token'
 import { walletHistoryRoutes } from './sale/wallet-history'
 import { walletRoutes } from './sale/wallets'
+import { walletAddressRoutes } from './selling/give-address'
+import { readinessRoutes } from './selling/readiness'
+import { saleStateRoutes } from './selling/sale-state'
 import type { Services } from './services'
 
 /** The routes of every resource. */
@@ -51,6 +55,9 @@ export const routes: readonly Route[] = [
   ...cryptoPriceRoutes,
   ...walletRoutes,
   ...walletHistoryRoutes,
+  ...saleStateRoutes,
+  ...readinessRoutes,
+  ...walletAddressRoutes,
   ...ownPurchaseRoutes,
   ...submitPurchaseRoutes,
   ...figureRoutes,
@@ -63,6 +70,7 @@ export const routes: readonly Route[] = [
   ...projectionRoutes,
   ...setAsideRoutes,
   ...queueRoutes,
+  ...remoteRoutes,
   ...systemRoutes,
   ...docsRoutes,
 ]

@@ -1,12 +1,15 @@
 import type { StoreWatch } from '@presale/consumer'
 import type { EventStore } from '@presale/event-store'
 import type { Clock } from '@presale/kernel'
-import type { PurchaseViews } from '@presale/purchases'
+import type { KnownPurchases, PurchaseViews } from '@presale/purchases'
 import type { AppliedWatcher, Pool } from '@presale/read-store'
 import type { Logger } from '@presale/runtime'
+import type { LastAppend } from './audit/last-append'
 import type { ApiConfig } from './config'
 import type { Limiter } from './limits/limits'
 import type { Queues } from './operations/queues'
+import type { RemoteFailureCounter } from './remotes/failure-counter'
+import type { ReleaseHistory } from './remotes/release-history'
 import type { SecurityLog } from './security-log/security-log'
 
 /** The dependencies of the endpoints; created once in main. */
@@ -20,12 +23,17 @@ export interface Services {
   /** Few connections for exports, which take long and must not use up those of other calls. */
   readonly exports: Pool
   readonly store: EventStore
+  /** What this process appended last, for the buyers' own next commands; those of staff read the stream. */
+  readonly known: KnownPurchases
+  readonly lastAppend: LastAppend
   /** Whether the event store is the one that the checkpoints were taken on; no command runs on another. */
   readonly storeWatch: Pick<StoreWatch, 'assertKnown' | 'assertNotForeign'>
   readonly views: PurchaseViews
   readonly applied: AppliedWatcher
   readonly limiter: Limiter
   readonly queues: Queues
+  readonly remoteFailures: RemoteFailureCounter
+  readonly releaseHistory: ReleaseHistory
   /** Sign-ins, refusals, exports, and changes that affect money. */
   readonly securityLog: SecurityLog
 }

@@ -26,7 +26,7 @@ export interface ApiCall {
   readonly access: Access
   readonly stepUp?: StepUp
   /** The limit it counts towards; all other calls share one. */
-  readonly limit?: 'sign-ins' | 'registrations' | 'purchase-calls'
+  readonly limit?: 'sign-ins' | 'registrations' | 'purchase-calls' | 'remote-reports'
   readonly query?: z.ZodObject
   /** JSON, or the name of the one file in a multipart form. */
   readonly body?: z.ZodType | { readonly file: string }

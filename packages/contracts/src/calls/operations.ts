@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { projectionState, projectionTask, queueState, setAsideMark, systemInfo } from '../operations'
+import { remoteReport, remoteState } from '../remote-reports'
 import { type ApiCall, listHeaders } from './call'
 
 export const listProjections = {
@@ -66,6 +67,26 @@ export const listQueues = {
   summary: 'List the job queues: how much waits, and what runs next',
   access: 'staff',
   answers: { 200: /* @__PURE__ */ z.array(queueState) },
+  answerHeaders: listHeaders,
+} as const satisfies ApiCall
+
+/** By the shell, for whoever is signed in: remotes are mounted for nobody else. */
+export const reportRemote = {
+  endpoint: 'POST /api/remote-reports',
+  group: 'operations',
+  summary: 'Report that a remote failed in the browser: nothing of the person is kept',
+  access: 'user',
+  limit: 'remote-reports',
+  body: remoteReport,
+  answers: { 204: null },
+} as const satisfies ApiCall
+
+export const listRemotes = {
+  endpoint: 'GET /api/admin/remotes',
+  group: 'operations',
+  summary: 'Show the remotes: what was activated, and which failures were reported since',
+  access: 'staff',
+  answers: { 200: /* @__PURE__ */ z.array(remoteState) },
   answerHeaders: listHeaders,
 } as const satisfies ApiCall
 

@@ -87,6 +87,7 @@ export const listPurchases = {
   answerHeaders: {
     ...listHeaders,
     'X-Needs-Attention-Count': 'Purchases of the whole sale that an admin should look at',
+    'X-To-Decide-Count': 'Purchases of the whole sale that wait for an approval or a decline',
   },
 } as const satisfies ApiCall
 

@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { readiness } from '../readiness'
 import {
+  cryptoPrice,
+  manualPriceInput,
   pixel,
   pixelEdit,
   pixelInput,
@@ -29,6 +32,24 @@ export const changeTokenPrice = {
   stepUp: 'always',
   body: tokenPriceInput,
   answers: { 200: token },
+} as const satisfies ApiCall
+
+export const setPrice = {
+  endpoint: 'PUT /api/admin/crypto-prices/{symbol}',
+  group: 'sale',
+  summary: 'Set the price of a currency by hand, where no provider is configured',
+  access: 'admin',
+  stepUp: 'always',
+  body: manualPriceInput,
+  answers: { 200: cryptoPrice, 201: cryptoPrice },
+} as const satisfies ApiCall
+
+export const showReadiness = {
+  endpoint: 'GET /api/admin/readiness',
+  group: 'sale',
+  summary: 'Show what has to be green, or waived, before the sale goes live',
+  access: 'admin',
+  answers: { 200: readiness },
 } as const satisfies ApiCall
 
 export const changeTokenName = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { activePixel, cryptoPrice, priceUpdate, siteSetting, token, walletAddress } from '../sale'
+import { activePixel, cryptoPrice, priceUpdate, saleState, siteSetting, token, walletAddress } from '../sale'
 import { type ApiCall, listHeaders } from './call'
 
 export const showToken = {
@@ -42,6 +42,14 @@ export const showSetting = {
   summary: 'Show a site setting',
   access: 'anonymous',
   answers: { 200: siteSetting },
+} as const satisfies ApiCall
+
+export const showSale = {
+  endpoint: 'GET /api/sale',
+  group: 'sale',
+  summary: 'Show whether the token is sold now, and within which limits',
+  access: 'anonymous',
+  answers: { 200: saleState },
 } as const satisfies ApiCall
 
 export const listPrices = {

@@ -13,7 +13,8 @@ import { cursorOf, historyHeaders, placeIn } from './cursor'
 const POSITION = /^\d{1,20}$/
 
 /** A page of the whole audit trail, newest first; names are added for the reader. */
-const listEvents: Handler = async (call, { views, pool }) => {
+const listEvents: Handler = async (call, { views, pool, lastAppend, applied }) => {
+  await lastAppend.untilInTrail(applied)
   const { cursor, ...filters } = parse(auditEventsQuery, call.query)
   const place = placeIn(cursor, [POSITION, POSITION])
   const before = place && { commit: place[0], prepare: place[1] }
@@ -32,9 +33,11 @@ const listEvents: Handler = async (call, { views, pool }) => {
  * The history of one purchase, oldest first, with the one settlement event that concerns it alone. Names are added
  * for the reader; no event holds them.
  */
-const listPurchaseEvents: Handler = async ({ params, route }, { views, pool }) => {
+const listPurchaseEvents: Handler = async ({ params, route }, services) => {
+  const { views, pool, lastAppend, applied } = services
   const unknown = refusals['purchase-unknown']
   const id = idFrom(params, unknown)
+  await lastAppend.untilInTrail(applied)
   const own = await views.eventsOf(id)
   if (own.length === 0) throw notFound(unknown)
   const narrowing = own.some(isSettled) ? await narrowingOfPurchase(pool, id) : undefined

@@ -31,6 +31,7 @@ describe('the histories for staff', () => {
     await admin.post(`/api/admin/purchases/${paid.id}/approve`, {})
     const declined = await bob.paid(400)
     await admin.post(`/api/admin/purchases/${declined.id}/decline`, { reason: 'No payment seen' })
+    await api.trailHas(7)
   })
   afterAll(() => api.stop())
 

@@ -39,7 +39,12 @@ describe('what the api keeps no longer', () => {
       pool,
       lock: 'apiCleanUp',
       pageSize: 2,
-      chores: apiChores({ clock: { now: () => now }, store: store as EventStore, storeWatch }),
+      chores: apiChores({
+        clock: { now: () => now },
+        store: store as EventStore,
+        storeWatch,
+        config: { PAYMENT_WINDOW_SECONDS: 900 },
+      }),
       onFault: (_chore, error) => faults.push(error),
     })
   const place = (id: string, at: Date) =>
@@ -134,5 +139,19 @@ describe('what the api keeps no longer', () => {
     expect(await clean()).toMatchObject({ 'account changes': 2 })
     const { rows } = await pool.query('select correlation_id from accounts.account_changes')
     expect([rows, faults]).toEqual([[{ correlation_id: 'young' }], []])
+  })
+
+  it('removes reports of remotes after 30 days, and the keys that named sessions once their day is over', async () => {
+    for (const at of [ago(30 * 86_400 + 1), ago(30 * 86_400 - 1)])
+      await pool.query(
+        `insert into api.remote_reports (at, remote, version, kind, route, message, session_mark)
+         values ($1, 'buyer', '1.0.0', 'crash', '/', '', '')`,
+        [at],
+      )
+    for (const day of ['2026-03-09', '2026-03-10'])
+      await pool.query("insert into api.remote_report_keys values ($1, 'key')", [day])
+    expect(await clean()).toMatchObject({ 'remote reports': 1, 'keys of session marks': 1 })
+    const { rows } = await pool.query('select day::text from api.remote_report_keys')
+    expect(rows).toEqual([{ day: '2026-03-10' }])
   })
 })

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { AdminAction, AuditEvent } from '@presale/contracts'
 import { waitFor } from '@presale/testing'
 import type { Caller } from '../testing/caller'
@@ -18,6 +19,7 @@ describe('the export of the audit trail', () => {
       const { id } = await ann.paid(250)
       await admin.post(`/api/admin/purchases/${id}/${decision}`, { reason: '=1+1, "seen"' })
     }
+    await api.trailHas(9)
   })
   afterAll(() => api.stop())
 
@@ -50,6 +52,24 @@ describe('the export of the audit trail', () => {
       }),
     )
     expect(exported).toEqual(list.map(({ actor: _, buyer: __, ...event }) => event))
+  })
+
+  it('given an event that the trail is late with, then the file waits for it', async () => {
+    const projector = await api.pool.connect()
+    let file: Promise<Record<string, string>[]> | undefined
+    try {
+      // The trail cannot be written to, and can be read.
+      await projector.query('begin; lock table views.events in share mode')
+      const { id } = (await (await api.buyer()).request(100)).body.purchase
+      file = csv('/api/admin/export/events.csv')
+      // Longer than a screen waits, and far shorter than an export does.
+      await wait(1000)
+      await projector.query('commit')
+      expect((await file).map(({ purchaseId }) => purchaseId)).toContain(id)
+    } finally {
+      file?.catch(() => undefined)
+      projector.release(true)
+    }
   })
 
   it('given filters, then the file has what they leave, and its last line says which they were', async () => {

@@ -23,6 +23,9 @@ import { type Columns, csvAnswer, csvHead, csvLines } from './csv'
 import { EXPORTED } from './record-export'
 import { signingKey } from './signing-key'
 
+/** A file is kept: it is worth waiting longer than a screen for what was done right before. */
+const TRAIL_WAIT_MS = 5000
+
 /**
  * The audit trail, filtered if asked, newest first, chained and signed. It has no names, since events hold none. The
  * exporter and the head of the chain are recorded before the last line is sent.
@@ -32,6 +35,7 @@ const exportEvents: Handler<SignedInCall> = async (call, services) => {
   const filter = search === '' ? asked : { ...asked, search }
   const { clock } = services
   const filters = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
+  await services.lastAppend.untilInTrail(services.applied, { waitMs: TRAIL_WAIT_MS })
   // Before anything is sent: without a key the last line could not be signed.
   const key = await signingKey(services)
   // Queried before and after reading: a stream that was released meanwhile was missing when reading began.

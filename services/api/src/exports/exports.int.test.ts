@@ -89,7 +89,7 @@ describe('exports', () => {
 
   it('given a filter that is none, then it is a 400 with a sentence', async () => {
     for (const [query, sentence] of [
-      ['purchases.csv?status=x', /^status must be one of attention, pending/],
+      ['purchases.csv?status=x', /^status must be one of to-decide, attention, pending/],
       ['purchases.csv?from=yesterday', /^from must be a time such as/],
       ['users.csv?status=x', /^status must be one of admin/],
     ] as const) {

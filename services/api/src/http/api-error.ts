@@ -12,7 +12,7 @@ export class ApiError extends Error {
   }
 }
 
-export const invalid = (sentence: string) => new ApiError(400, 'invalid-request', sentence)
+export const invalid = (sentence: string, code = 'invalid-request') => new ApiError(400, code, sentence)
 export const notSignedIn = () => new ApiError(401, 'not-signed-in', 'You are not signed in.')
 export const notFound = (sentence: string) => new ApiError(404, 'not-found', sentence)
 export const conflict = (code: string, sentence: string) => new ApiError(409, code, sentence)

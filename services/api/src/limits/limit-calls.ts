@@ -11,7 +11,7 @@ import type { Limiter, LimitName } from './limits'
  */
 export function limitCalls(call: ApiCall, guard: RequestHandler, limiter: Limiter): RequestHandler[] {
   const name = call.limit ?? 'other-calls'
-  if (name !== 'purchase-calls') return [limitByAddress(limiter, name), guard]
+  if (name !== 'purchase-calls' && name !== 'remote-reports') return [limitByAddress(limiter, name), guard]
   const countRefused: RequestHandler = async (request, response, next) => {
     try {
       await guard(request, response, next)
@@ -69,6 +69,7 @@ const WHAT: Readonly<Record<LimitName, string>> = {
   registrations: 'registrations',
   'email-changes': 'changes of the email address',
   'purchase-calls': 'purchase requests',
+  'remote-reports': 'reports',
   'other-calls': 'requests',
 }
 

@@ -11,6 +11,7 @@ export type LimitName =
   | 'registrations'
   | 'email-changes'
   | 'purchase-calls'
+  | 'remote-reports'
   | 'other-calls'
 
 export type Limiter = RateLimiter<LimitName>
@@ -33,6 +34,7 @@ export function limitsFor(factor: number): Readonly<Record<LimitName, RateLimit>
     registrations: { points: times(20), seconds: HOUR },
     'email-changes': { points: times(10), seconds: HOUR },
     'purchase-calls': { points: times(60), seconds: MINUTE },
+    'remote-reports': { points: times(30), seconds: MINUTE },
     'other-calls': { points: times(600), seconds: MINUTE },
   }
 }

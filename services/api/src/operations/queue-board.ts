@@ -102,6 +102,8 @@ async function asAnswer(answer: BoardAnswer): Promise<Answer> {
         content: Buffer.from(answer.html),
         headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY },
       }
+    case 'content':
+      return staticAnswer(Buffer.from(answer.content), answer.type)
     case 'file':
       return fileAnswer(answer.path)
   }
@@ -111,6 +113,10 @@ async function fileAnswer(path: string): Promise<Answer> {
   const type = TYPES[extname(path)]
   const content = type === undefined ? undefined : await readFile(path).catch(() => undefined)
   if (type === undefined || content === undefined) throw nothingThere()
+  return staticAnswer(content, type)
+}
+
+function staticAnswer(content: Buffer, type: string): Answer {
   return {
     status: 200,
     content,

@@ -34,7 +34,7 @@ it('given a payment reported, with a claim, while an approval is on its way, no 
     store: storeInBetween(appended),
     clock: systemClock,
     applied: { waitUntilApplied: async () => undefined },
-    views: { purchase: async () => undefined },
+    views: { standingOf: async () => undefined },
     pool: { query: async () => ({ rows: [], rowCount: 0 }) },
   } as unknown as Services
   await expect(approvePurchase(call, services)).rejects.toMatchObject({ status: 409, code: 'not-paid-yet' })

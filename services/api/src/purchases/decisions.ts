@@ -27,6 +27,7 @@ import type { Route } from '../http/mount-routes'
 import { idFrom, parse } from '../http/parse'
 import { requestHashOf } from '../idempotency/answer-once'
 import { withinModeratorLimit } from '../moderator-limit/within-moderator-limit'
+import { holdForReopening, holdWithinCap } from '../selling/within-cap'
 import type { Services } from '../services'
 import { recordNarrowingsOf } from '../settlements/narrowed-settlements'
 import { evidenceAddedTo, narrowingOf, settleByStaff } from '../settlements/settle-by-staff'
@@ -46,7 +47,10 @@ export const approvePurchase: Handler<SignedInCall> = async (call, services) => 
     throw await staffRefusal(call, services, purchaseId, refusal(code))
   }
   await assertMayApproveOwn(before, call, services)
-  if (before.status === 'awaiting-approval') await assertEvidence(services, before, body)
+  if (before.status === 'awaiting-approval') {
+    await assertEvidence(services, before, body)
+    await holdWithinCap(call, services, before, { revision: -1, overCap: body.overCap === true })
+  }
 
   const approve = (using: Services) =>
     settleByStaff(call, using, { purchaseId, body, alsoShownIn: ['balances'] }, (store, execution) =>
@@ -67,6 +71,7 @@ export const declinePurchase: Handler<SignedInCall> = async (call, services) => 
 const reopenPurchase: Handler<SignedInCall> = async (call, services) => {
   const body = parse(reopenRequest, call.body)
   const approvalWindowSeconds = services.config.APPROVAL_WINDOW_SECONDS
+  await holdForReopening(call, services, purchaseIdOf(call), body.overCap === true)
   return decidePurchase(call, services, body, { type: 'reopen', reason: body.reason, approvalWindowSeconds })
 }
 

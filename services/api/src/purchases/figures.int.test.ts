@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AdminPurchase, AuditEvent, Dashboard, Purchase, SaleHistory } from '@presale/contracts'
+import { waitFor } from '@presale/testing'
 import { submissionOf } from '../testing/caller'
 import { type SharedApi, sharedApi } from '../testing/shared-api'
 
@@ -13,8 +14,15 @@ describe('the sale in figures, and lists by the page, over HTTP', () => {
   it('the sale in figures: staff see the last 30 days, or those they ask for, and all parts agree', async () => {
     const [moderator, ann] = [await api.moderator(), await api.buyer()]
     await ann.request(100)
-    const { status, body } = await moderator.get<SaleHistory>('/api/admin/figures')
-    expect(status).toBe(200)
+    // No call waits for the figures, which are filled beside the list of purchases.
+    const body = await waitFor(
+      async () => {
+        const figures = await moderator.get<SaleHistory>('/api/admin/figures')
+        expect(figures.status).toBe(200)
+        return figures.body.days.some(({ purchases }) => purchases > 0) ? figures.body : undefined
+      },
+      { what: 'the purchase in the figures' },
+    )
     const today = new Date().toISOString().slice(0, 10)
     expect([body.days.length, body.to, body.days.at(-1)?.date, body.from]).toEqual([
       30,
@@ -147,8 +155,14 @@ describe('the sale in figures, and lists by the page, over HTTP', () => {
       const { body } = await moderator.get<AdminPurchase[]>(needing)
       expect(body).toMatchObject([{ contested: true, needsAttention: true, transactionHash: hash }])
     }
-    const { body } = await moderator.get<AuditEvent[]>(`/api/admin/events?search=${hash}`)
-    expect(new Set(body.map(({ purchaseId }) => purchaseId))).toEqual(new Set(ids))
+    const found = await waitFor(
+      async () => {
+        const { body } = await moderator.get<AuditEvent[]>(`/api/admin/events?search=${hash}`)
+        return body.length < 2 ? undefined : body
+      },
+      { what: 'both reports in the trail' },
+    )
+    expect(new Set(found.map(({ purchaseId }) => purchaseId))).toEqual(new Set(ids))
   })
 
   it.each(['%00', '%ED%A0%80', '%25', "'--", '%5C', '%E2%80%AE', '9'.repeat(200), '.', ',$'])(

@@ -6,17 +6,19 @@ import { type Handler, type SignedInCall, signedIn } from '../http/call'
 import type { Route } from '../http/mount-routes'
 import { pageHeaders } from '../http/paging'
 import { parse } from '../http/parse'
+import { marksOf } from '../selling/purchase-marks'
 import type { Services } from '../services'
 import { purchaseIdOf } from './decisions'
 import { approvalOf, asAdminPurchases, DELETED_USER, needsAttention } from './present'
 
-/** A page of the admin's payment list, with the count of purchases that need attention. */
+/** A page of the admin's payment list, with the counts of purchases that need attention and that wait for a decision. */
 const listPayments: Handler<SignedInCall> = async (call, services) => {
   const { views } = services
   const query = parse(adminPurchasesQuery, call.query)
-  const [{ rows, total, isTotalCapped }, attention] = await Promise.all([
+  const [{ rows, total, isTotalCapped }, attention, toDecide] = await Promise.all([
     views.payments(query),
     views.attentionCount(),
+    views.toDecideCount(),
   ])
   const body = await asAdminPurchases(call, services, rows)
   const { page, pageSize } = query
@@ -24,6 +26,7 @@ const listPayments: Handler<SignedInCall> = async (call, services) => {
     ...pageHeaders('/api/admin/purchases', call.query, { page, pageSize, total }),
     ...(isTotalCapped ? { 'X-Total-Count-Capped': 'true' } : {}),
     'X-Needs-Attention-Count': String(attention),
+    'X-To-Decide-Count': String(toDecide),
   }
   return { status: 200, body, headers }
 }
@@ -74,10 +77,12 @@ async function purchaseAsOf(
     settlementActions: [],
     approvalRefusal: null,
   }
-  const person = await findPerson(pool, state.buyerId)
+  const [person, marks] = await Promise.all([findPerson(pool, state.buyerId), marksOf(pool, [purchaseId])])
   return {
     ...purchase,
     ...approvalOf(state),
+    // Those of that time: what was known later is not shown there.
+    marks: (marks.get(purchaseId) ?? []).filter((mark) => new Date(mark.at) <= at),
     userName: person?.name ?? DELETED_USER,
     userEmail: person?.email ?? '',
     needsAttention: needsAttention(purchase),

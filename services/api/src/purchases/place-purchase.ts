@@ -1,17 +1,20 @@
-import { derivedId, TOKEN_SYMBOL } from '@presale/kernel'
+import { derivedId, MINIMUM_PURCHASE, TOKEN_SYMBOL } from '@presale/kernel'
 import {
   loadPurchase,
-  lockTerms,
   type PurchaseCommand,
   type PurchaseState,
   type PurchaseTerms,
 } from '@presale/purchases'
 import type { Queryable } from '@presale/read-store'
-import { findSaleTerms, isPriceTooOld, type SaleTerms } from '@presale/sale'
-import { conflict, invalid, unavailable } from '../http/api-error'
+import { findSaleTerms } from '@presale/sale'
+import type { ApiError } from '../http/api-error'
 import type { SignedInCall } from '../http/call'
 import { assertInTime, storeInTime } from '../http/time-limit'
 import { assertFits, hashOfKey, requestHashOf } from '../idempotency/answer-once'
+import { placingRefusal } from '../selling/hold-tokens'
+import { issuedAddresses } from '../selling/issued-addresses'
+import { offerTerms, promisedSince } from '../selling/offer'
+import { markPurchase } from '../selling/purchase-marks'
 import type { Services } from '../services'
 import { assertWithinLimit, type Placing } from './buyer-limits'
 import { underLock } from './buyers-lock'
@@ -22,8 +25,8 @@ export interface Placement {
   /** The validated body. */
   readonly body: { readonly amount: number; readonly cryptoSymbol: string }
   readonly placing: Placing
-  /** Compares the current terms with those that the buyer saw; throws where they differ. */
-  readonly check?: (terms: PurchaseTerms) => void
+  /** Compares terms with those that the buyer saw. @returns the refusal where they differ */
+  readonly check?: (terms: PurchaseTerms) => ApiError | undefined
   /** Commands that follow the request in the same append. */
   readonly followedBy?: readonly PurchaseCommand[]
 }
@@ -51,7 +54,7 @@ async function placeOnce(
   call: SignedInCall,
   services: Services,
   held: Queryable,
-  { body, placing, check, followedBy = [] }: Placement,
+  { body, placing, check = () => undefined, followedBy = [] }: Placement,
 ): Promise<Pick<Ran, 'position'> & { purchase: PurchaseState }> {
   const requestHash = requestHashOf(body)
   const commandId = commandIdFor(call)
@@ -59,10 +62,13 @@ async function placeOnce(
   const { id: buyerId } = call.user
   const wanted = { buyerId, amount: body.amount, currency: body.cryptoSymbol, at: call.receivedAt }
   // Sent together: the cost of a command is its round trips.
-  const [usedFor, placed, terms] = await Promise.all([
+  const [usedFor, placed, sale, issued] = await Promise.all([
     hashOfKey(held, call),
     placedPurchases(held, { buyerId, purchaseId }),
     findSaleTerms(held, { token: TOKEN_SYMBOL, currency: wanted.currency }),
+    placing === 'awaiting-approval'
+      ? issuedAddresses(held, { buyerId, symbol: wanted.currency, since: promisedSince(services, wanted.at) })
+      : [],
   ])
   // The lock may have been granted only after the caller's request had timed out.
   assertInTime(call, services.clock)
@@ -75,56 +81,30 @@ async function placeOnce(
     if (before) return { purchase: before.state, position: before.position }
   }
   await assertWithinLimit(call, services, placing, await openPurchases(call, services, placed))
-  const offered = offeredTerms(services, terms, wanted)
-  check?.(offered)
+  const offer = offerTerms(services, wanted, { sale, issued, check })
   const request: PurchaseCommand = {
     type: 'request',
     purchaseId,
-    terms: offered,
+    terms: offer.terms,
     at: call.receivedAt,
     actor: { id: buyerId, role: 'user' },
     paymentWindowSeconds: services.config.PAYMENT_WINDOW_SECONDS,
   }
   const arrived = placed.filter(({ hasArrived }) => hasArrived).map(({ id }) => id)
-  await recordPlaced(call, held, { purchaseId, requestHash, arrived })
+  const mode = offer.isPromised ? 'place-anyway' : 'place'
+  const { amount } = body
+  const kept = await recordPlaced(call, held, { purchaseId, requestHash, arrived, amount, mode })
+  const refusal = placingRefusal(kept, MINIMUM_PURCHASE)
+  if (refusal && mode === 'place') throw refusal
+  const spared = offer.spared?.refusal ?? refusal?.message
+  if (spared !== undefined) await markAccepted(held, purchaseId, spared, call.receivedAt)
   const commands = [request, ...followedBy]
   const run = { purchaseId, commandId, requestHash, commands, isNew: !isRepeat }
   return appendReserved(call, services, 'user', run)
 }
 
-interface Wanted {
-  readonly buyerId: string
-  readonly amount: number
-  readonly currency: string
-  readonly at: Date
-}
-
-/**
- * The price lock: everything is computed here from the current tables.
- * @throws ApiError 400 for an unknown currency, 409 without a wallet, 503 for a price that is too old.
- */
-function offeredTerms(
-  { config }: Pick<Services, 'config'>,
-  { token, price, wallet }: SaleTerms,
-  { buyerId, amount, currency, at }: Wanted,
-): PurchaseTerms {
-  if (!token) throw new Error(`There is no token ${TOKEN_SYMBOL}`)
-  if (!price) throw invalid(`There is no currency ${currency}; please choose one of the list.`)
-  if (!wallet) {
-    throw conflict('no-wallet', `${currency} cannot be paid with at the moment. Please choose another one.`)
-  }
-  if (isPriceTooOld(price, at, config.PRICE_MAX_AGE_SECONDS)) {
-    throw unavailable(`The price of ${currency} is out of date; it cannot be sold on until it is fresh.`, 30)
-  }
-  return lockTerms({
-    buyerId,
-    amount,
-    tokenSymbol: token.symbol,
-    tokenPrice: token.price,
-    currency,
-    currencyPrice: price.price,
-    walletAddress: wallet.address,
-    isSampleWallet: wallet.isSample,
-    pricesReadAt: at.toISOString(),
-  })
+/** For the admin who decides on it. */
+async function markAccepted(db: Queryable, purchaseId: string, refusal: string, at: Date): Promise<void> {
+  const sentence = `The buyer had been given the payment address before, so it was accepted. Otherwise: ${refusal}`
+  await markPurchase(db, purchaseId, { kind: 'accepted-late', sentence, at })
 }

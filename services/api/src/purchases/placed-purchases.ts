@@ -1,8 +1,9 @@
 import { EventStoreUnavailable } from '@presale/event-store'
 import { loadPurchase, type PurchaseState, purchaseTable } from '@presale/purchases'
-import { ask, column, prepared, type Queryable, type RowOf, row, rowsOf } from '@presale/read-store'
+import { column, onlyRowOf, prepared, type Queryable, type RowOf, row, rowsOf } from '@presale/read-store'
 import type { SignedInCall } from '../http/call'
 import { OverTime, storeInTime } from '../http/time-limit'
+import { type Held, heldRow } from '../selling/hold-tokens'
 import type { Services } from '../services'
 
 const { id, status } = purchaseTable.shape
@@ -16,33 +17,40 @@ export interface OwnPurchase {
 }
 
 const record = prepared(
-  `with reserved as (
+  `with held as materialized (select outcome, remaining from api.hold_tokens($1, $2, $8, $3, -1, $9)),
+   fits as (select 1 from held where outcome = 'held' or $9 = 'place-anyway'),
+   reserved as (
      insert into api.idempotency_keys (user_id, route, key, request_hash, created_at)
-     select $2, $4, $5, $6, $3 where $5::text is not null on conflict do nothing),
-   arrived as (delete from api.placed_purchases where purchase_id = any ($7::uuid[]))
-   insert into api.placed_purchases (purchase_id, buyer_id, placed_at) values ($1, $2, $3)
-   on conflict do nothing`,
+     select $2, $4, $5, $6, $3 from fits where $5::text is not null on conflict do nothing),
+   arrived as (delete from api.placed_purchases where purchase_id = any ($7::uuid[])),
+   placed as (
+     insert into api.placed_purchases (purchase_id, buyer_id, placed_at) select $1, $2, $3 from fits
+     on conflict do nothing)
+   select outcome, remaining from held`,
 )
 
 export interface Recorded {
   readonly purchaseId: string
   readonly requestHash: string
+  readonly amount: number
+  readonly mode: 'place' | 'place-anyway'
   /** Ids of earlier ones that have reached the read model. */
   readonly arrived: readonly string[]
 }
 
 /**
- * Records, before the append, that the buyer places this purchase, and reserves the call's key for it. Earlier records
- * that have served their purpose go with the same statement: a buyer of many purchases would have them all read again
- * for each new one, until the next clean-up.
+ * Records, before the append, that the buyer places this purchase, holds its tokens, and reserves the call's key for it;
+ * nothing of it where the tokens cannot be held. Earlier records that have served their purpose go with the same
+ * statement: a buyer of many purchases would have them all read again for each new one, until the next clean-up.
  */
-export async function recordPlaced(
+export function recordPlaced(
   call: SignedInCall,
   database: Queryable,
-  { purchaseId, requestHash, arrived }: Recorded,
-): Promise<void> {
+  { purchaseId, requestHash, arrived, amount, mode }: Recorded,
+): Promise<Held> {
   const { user, receivedAt, route, idempotencyKey = null } = call
-  await ask(database, record, [purchaseId, user.id, receivedAt, route, idempotencyKey, requestHash, arrived])
+  const values = [purchaseId, user.id, receivedAt, route, idempotencyKey, requestHash, arrived, amount, mode]
+  return onlyRowOf(database, heldRow, record, values)
 }
 
 /** A purchase of the buyer that the limits may have to count, as the read model has it. */

@@ -10,6 +10,7 @@ import {
   staffCanAct,
 } from '@presale/purchases'
 import type { SignedInCall } from '../http/call'
+import { marksOf } from '../selling/purchase-marks'
 import type { Services } from '../services'
 import { withNarrowedOutputs } from '../settlements/narrowed-settlements'
 import { isOwnUndecided, type PurchaseReader, readerOf } from './self-approval'
@@ -20,15 +21,25 @@ export async function asAdminPurchases(
   services: Pick<Services, 'pool' | 'clock'>,
   rows: readonly PaymentRow[],
 ): Promise<AdminPurchase[]> {
-  const [reader, settled] = await Promise.all([
+  const [reader, settled, marks] = await Promise.all([
     readerOf(call.user, services, rows),
     withNarrowedOutputs(services.pool, rows),
+    marksOf(
+      services.pool,
+      rows.map(({ id }) => id),
+    ),
   ])
   const now = services.clock.now()
   return settled.map((row) => {
     const { isContested, setAside, userName, userEmail, needsAttention } = row
     const purchase = asPurchase(row, { now, reader, isContested, setAside })
-    return { ...forStaff(row, { purchase, reader, setAside }), userName, userEmail, needsAttention }
+    return {
+      ...forStaff(row, { purchase, reader, setAside }),
+      marks: marks.get(row.id) ?? [],
+      userName,
+      userEmail,
+      needsAttention,
+    }
   })
 }
 
@@ -49,13 +60,15 @@ export async function adminPurchaseFor(
   services: Services,
   state: ProjectedPurchase,
 ): Promise<AdminPurchase> {
-  const [read, person, [settled = state]] = await Promise.all([
+  const [read, person, [settled = state], marks] = await Promise.all([
     readFor(call, services, state),
     findPerson(services.pool, state.buyerId),
     withNarrowedOutputs(services.pool, [state]),
+    marksOf(services.pool, [state.id]),
   ])
   return {
     ...forStaff(settled, read),
+    marks: marks.get(state.id) ?? [],
     userName: person?.name ?? DELETED_USER,
     userEmail: person?.email ?? '',
     needsAttention: needsAttention(read.purchase),
@@ -70,7 +83,7 @@ interface Read {
 
 async function readFor(call: SignedInCall, services: Services, state: PurchaseState): Promise<Read> {
   const [seen, reader] = await Promise.all([
-    services.views.purchase(state.id),
+    services.views.standingOf(state.id),
     readerOf(call.user, services, [state]),
   ])
   const { isContested = false, setAside = null } = seen ?? {}
@@ -82,7 +95,7 @@ async function readFor(call: SignedInCall, services: Services, state: PurchaseSt
 function forStaff(
   state: ProjectedPurchase,
   { purchase, reader, setAside }: Read,
-): Omit<AdminPurchase, 'userName' | 'userEmail' | 'needsAttention'> {
+): Omit<AdminPurchase, 'marks' | 'userName' | 'userEmail' | 'needsAttention'> {
   const canAct = staffCanAct(setAside)
   return {
     ...purchase,

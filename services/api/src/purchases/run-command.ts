@@ -92,6 +92,7 @@ export async function appendReserved(
 ): Promise<Ran> {
   const executed = await executePurchase(storeInTime(call, services), {
     ...run,
+    known: role === 'user' ? services.known : undefined,
     correlationId: call.correlationId,
     actor: { id: call.user.id, role },
     receivedAt: call.receivedAt,

@@ -53,10 +53,7 @@ function placePaid(body: PurchaseSubmission, call: SignedInCall, services: Servi
   return placePurchase(call, services, {
     body,
     placing: 'awaiting-approval',
-    check: (terms) => {
-      const changed = changedSince(body, terms)
-      if (changed) throw changed
-    },
+    check: (terms) => changedSince(body, terms),
     followedBy: [report(body, call, services)],
   })
 }

@@ -1,24 +1,60 @@
-import { type CryptoPrice, calls, type PriceUpdate } from '@presale/contracts'
+import { type CryptoPrice, calls, manualPriceInput, type PriceUpdate } from '@presale/contracts'
 import { assertNever } from '@presale/kernel'
 import type * as sale from '@presale/sale'
-import { findCryptoPrice, listCryptoPrices } from '@presale/sale'
+import {
+  findCryptoPrice,
+  findSaleRules,
+  listCryptoPrices,
+  type Selling,
+  setManualPrice,
+  whyUnavailable,
+} from '@presale/sale'
 import { actingStaff } from '../http/acting-staff'
 import { type ApiError, conflict, notFound, unavailable } from '../http/api-error'
 import { type Handler, type SignedInCall, signedIn } from '../http/call'
 import type { Route } from '../http/mount-routes'
 import { wholeListHeaders } from '../http/paging'
+import { parse } from '../http/parse'
 import { PriceProviderFault } from '../prices/fetch-quotes'
 import { configuredProvider, updatePrices } from '../prices/update-prices'
+import { sellingAt } from '../selling/live-site'
+import type { Services } from '../services'
 
-const listPrices: Handler = async ({ route }, { pool }) => {
-  const body = (await listCryptoPrices(pool)).map(asPrice)
+const listPrices: Handler = async ({ route }, services) => {
+  const body = await pricesNow(await listCryptoPrices(services.pool), services)
   return { status: 200, body, headers: wholeListHeaders(route, body) }
 }
 
-const showPrice: Handler = async ({ params }, { pool }) => {
-  const price = await findCryptoPrice(pool, params.symbol?.toUpperCase() ?? '')
+const showPrice: Handler = async ({ params }, services) => {
+  const price = await findCryptoPrice(services.pool, params.symbol?.toUpperCase() ?? '')
   if (!price) throw notFound('There is no price for this currency.')
-  return { status: 200, body: asPrice(price) }
+  return { status: 200, body: asPrice(price, await sellingNow(services)) }
+}
+
+/** Sets a price by hand: a provider's, where one is configured, would be overwritten by the next refresh. */
+const setPrice: Handler<SignedInCall> = async (call, services) => {
+  const { config, pool } = services
+  const symbol = call.params.symbol?.toUpperCase() ?? ''
+  const { price, confirm } = parse(manualPriceInput, call.body)
+  if (configuredProvider(config)) {
+    throw conflict('price-provider-configured', `Prices come from ${config.PRICE_PROVIDER_NAME}.`)
+  }
+  const maxJumpPercent = config.PRICE_MAX_JUMP_PERCENT
+  const wanted = { symbol, price, isConfirmed: confirm === true, maxJumpPercent }
+  const set = await setManualPrice(pool, wanted, actingStaff(call))
+  if (set.outcome === 'unknown') throw notFound('There is no such currency.')
+  if (set.outcome === 'jumps') {
+    throw conflict(
+      'price-jump',
+      `The price changes by ${set.changePercent} %, from ${set.standing} to ${price}; more than ${maxJumpPercent} % has to be confirmed.`,
+    )
+  }
+  const status = set.outcome === 'created' ? 201 : 200
+  return { status, body: asPrice(set.price, await sellingNow(services)) }
+}
+
+async function sellingNow({ config, pool, clock }: Services): Promise<Selling> {
+  return sellingAt(config, await findSaleRules(pool), clock.now())
 }
 
 const RETRY_AFTER_SECONDS = 30
@@ -35,7 +71,7 @@ const updateCryptoPrices: Handler<SignedInCall> = async (call, services) => {
     const { prices, updated, refused } = await updatePrices(services, provider, actingStaff(call))
     const body: PriceUpdate = {
       provider: provider.name,
-      prices: prices.map(asPrice),
+      prices: await pricesNow(prices, services),
       updated: [...updated],
       refused: [...refused],
     }
@@ -64,14 +100,31 @@ function asAnswer({ fault }: PriceProviderFault): ApiError {
   }
 }
 
-function asPrice(price: sale.CryptoPrice): CryptoPrice {
-  const { id, symbol, name, source, updatedAt, change24h, change24hIsSample } = price
-  const change = { change24h, change24hIsSample }
-  return { id, symbol, name, price: price.price, updatedAt: updatedAt.toISOString(), source, ...change }
+async function pricesNow(prices: readonly sale.CryptoPrice[], services: Services): Promise<CryptoPrice[]> {
+  const selling = await sellingNow(services)
+  return prices.map((price) => asPrice(price, selling))
+}
+
+function asPrice(price: sale.CryptoPrice, selling: Selling): CryptoPrice {
+  const { id, symbol, name, source, updatedAt, change24h, change24hIsSample, isSampleWallet } = price
+  const wallet = isSampleWallet === null ? null : { isSample: isSampleWallet }
+  return {
+    id,
+    symbol,
+    name,
+    price: price.price,
+    updatedAt: updatedAt.toISOString(),
+    source,
+    isAvailable: whyUnavailable({ price, wallet }, selling) === undefined,
+    sampleWallet: isSampleWallet ?? false,
+    change24h,
+    change24hIsSample,
+  }
 }
 
 export const cryptoPriceRoutes: readonly Route[] = [
   { call: calls.listPrices, handle: listPrices },
   { call: calls.showPrice, handle: showPrice },
+  { call: calls.setPrice, handle: signedIn(setPrice) },
   { call: calls.updatePrices, handle: signedIn(updateCryptoPrices) },
 ]

@@ -5,6 +5,7 @@ import { startPriceProvider, type TestPriceProvider } from '../testing/price-pro
 import { sharedApi } from '../testing/shared-api'
 import { type StartedApi, startApi } from '../testing/started-api'
 
+const asProblem = { accept: 'application/problem+json' }
 const KEY = 'CG-a-secret-key'
 const DAY_MS = 86_400_000
 
@@ -167,10 +168,14 @@ describe('prices of a provider', () => {
     await api.pool.query(
       "update sale.crypto_prices set updated_at = now() - interval '11 minutes' where symbol = 'BTC'",
     )
-    const refused = await ann.request(100)
+    const order = { amount: 100, cryptoSymbol: 'BTC', termsAgreed: true }
+    const refused = await ann.post('/api/purchases/requests', order, asProblem)
     expect([refused.status, refused.body]).toEqual([
       503,
-      expect.stringContaining('The price of BTC is out of date'),
+      expect.objectContaining({
+        code: 'price-too-old',
+        detail: expect.stringContaining('The price of BTC is out of date'),
+      }),
     ])
     await update()
     expect((await ann.request(100)).status).toBe(201)
@@ -191,8 +196,7 @@ describe('without a provider', () => {
     const api = await sharedApi()
     try {
       const admin = await api.admin()
-      const problem = { accept: 'application/problem+json' }
-      const refused = await admin.post('/api/crypto-prices/update', undefined, problem)
+      const refused = await admin.post('/api/crypto-prices/update', undefined, asProblem)
       expect([refused.status, refused.body]).toEqual([
         409,
         expect.objectContaining({

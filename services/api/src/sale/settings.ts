@@ -16,6 +16,7 @@ import type { Route } from '../http/mount-routes'
 import { wholeListHeaders } from '../http/paging'
 import { parse } from '../http/parse'
 import { sessionOf } from '../http/session'
+import { assertReadyToGoLive } from '../selling/readiness'
 import type { Services } from '../services'
 
 /** All settings for an admin; for everybody else the public ones that have a value. */
@@ -45,6 +46,7 @@ const changeSetting: Handler<SignedInCall> = async (call, services) => {
   const key = call.params.key ?? ''
   if (!isSettingKey(key)) throw notFound(NO_SUCH_SETTING)
   const { value } = parse(z.object({ value: values[key] }), call.body)
+  if (key === 'marketing_mode' && value === 'live') await assertReadyToGoLive(services)
   const body: SiteSetting = await change(services.pool, { key, value }, actingStaff(call))
   return { status: 200, body }
 }

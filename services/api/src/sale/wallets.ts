@@ -1,4 +1,4 @@
-import { calls, type Wallet, type WalletAddress, walletInput } from '@presale/contracts'
+import { calls, type Wallet, walletInput } from '@presale/contracts'
 import { assertNever } from '@presale/kernel'
 import type * as sale from '@presale/sale'
 import {
@@ -19,14 +19,6 @@ import { idFrom, parse } from '../http/parse'
 import { answerOnce } from '../idempotency/answer-once'
 import { logSecurity } from '../security-log/security-log'
 import type { Services } from '../services'
-
-/** The address to pay to; buyers see nothing else of a wallet. */
-const showWalletAddress: Handler = async ({ params }, { pool }) => {
-  const wallet = await findWalletBySymbol(pool, params.symbol?.toUpperCase() ?? '')
-  if (!wallet) throw notFound('There is no wallet for this currency. Please choose another one.')
-  const body: WalletAddress = { address: wallet.address }
-  return { status: 200, body }
-}
 
 const listWallets: Handler = async ({ route }, { pool }) => {
   const wallets = await readWallets(pool)
@@ -91,7 +83,7 @@ function walletSaved(saved: WalletSaved): { status: 200 | 201; body: Wallet } {
     case 'symbol-not-priced':
       throw invalid('This currency is not in the price list.')
     case 'address-invalid':
-      throw invalid(`Address is not a valid ${saved.symbol} address.`)
+      throw invalid(`Address is not a valid ${saved.symbol} address.`, saved.outcome)
     case 'symbol-taken':
       throw conflict('wallet-exists', 'There is a wallet for this currency already.')
     case 'unknown':
@@ -116,7 +108,6 @@ function asWallet({ id, symbol, address, description, updatedAt }: sale.Wallet):
 }
 
 export const walletRoutes: readonly Route[] = [
-  { call: calls.showWalletAddress, handle: showWalletAddress },
   { call: calls.listWallets, handle: listWallets },
   { call: calls.showWallet, handle: showWallet },
   { call: calls.showWalletOfSymbol, handle: showWalletOfSymbol },

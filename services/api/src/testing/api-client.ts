@@ -1,4 +1,5 @@
 import { createPool, type Pool } from '@presale/read-store'
+import { waitFor } from '@presale/testing'
 import { Caller } from './caller'
 
 export const ADMIN = { email: 'admin@example.com', password: 'correct horse battery' }
@@ -19,6 +20,11 @@ export interface ApiClient extends ApiAddress {
   admin(): Promise<Caller>
   /** A new account, made moderator. */
   moderator(): Promise<Caller>
+  /**
+   * Waits until the audit trail has so many events. No command waits for the trail, and who reads it waits for a moment
+   * only: on a busy machine that may be too short for a test that counts.
+   */
+  trailHas(count: number): Promise<void>
 }
 
 /** Who uses it ends `pool`. */
@@ -48,6 +54,11 @@ export function apiClient(address: ApiAddress): ApiClient {
       const { id } = await moderator.me()
       await pool.query('update accounts.users set is_moderator = true where id = $1', [id])
       return moderator
+    },
+    async trailHas(count) {
+      const filled = async () =>
+        (await pool.query('select 1 from views.events offset $1 limit 1', [count - 1])).rows[0]
+      await waitFor(filled, { what: `${count} events in the audit trail` })
     },
   }
 }

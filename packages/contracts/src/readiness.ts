@@ -1,0 +1,53 @@
+import { z } from 'zod'
+
+/** What has to be green, or waived by name, before a sale goes live. */
+export const readinessEntries = [
+  'sample-wallets',
+  'sample-prices',
+  'no-contact',
+  'no-mail',
+  'no-target',
+  'default-limits',
+  'approvals-without-evidence',
+  'embedded-event-store',
+] as const
+export type ReadinessName = (typeof readinessEntries)[number]
+
+/** What can be wrong with an entry: for screens in other languages than the sentence's. */
+export const readinessFindings = [
+  'sample-wallets',
+  'sample-prices',
+  'no-contact',
+  'no-mail',
+  'no-target',
+  'no-limit',
+  'default-moderator-limit',
+  'approvals-without-evidence',
+  'embedded-event-store',
+  'event-store-unknown',
+] as const
+export type ReadinessFinding = (typeof readinessFindings)[number]
+
+/** An entry that is not green stands in the way of `marketing_mode` live unless it is waived. */
+export const readinessEntry = z.object({
+  name: z.enum(readinessEntries),
+  isReady: z.boolean(),
+  isWaived: z.boolean(),
+  /** What is wrong, or that it is in order. */
+  sentence: z.string(),
+  /** Null where it is in order; a server of an earlier release leaves it out. */
+  finding: z.enum(readinessFindings).nullable().optional(),
+  /** The currencies that the finding is about. */
+  symbols: z.array(z.string()).optional(),
+})
+export type ReadinessEntry = z.output<typeof readinessEntry>
+
+/** GET /api/admin/readiness. */
+export const readiness = z.object({
+  /** The site is live now: by its https origin, or by `marketing_mode`. */
+  isLive: z.boolean(),
+  /** No entry stands in the way. */
+  isReady: z.boolean(),
+  entries: z.array(readinessEntry),
+})
+export type Readiness = z.output<typeof readiness>

@@ -1,0 +1,135 @@
+import { Consumer, type Subscriber, type Subscription } from '@presale/consumer'
+import type { EventStore } from '@presale/event-store'
+import {
+  type PurchaseEventType,
+  purchaseEventReader,
+  type RecordedEvent,
+  STREAM_PREFIX,
+} from '@presale/purchases'
+import type { Pool, PoolClient } from '@presale/read-store'
+import type { Logger } from '@presale/runtime'
+
+/** Nobody waits for it: a purchase holds its tokens before its first event. */
+const SPACING_MS = 200
+
+export const HOLDS_SUBSCRIBER = 'token-holds'
+
+export interface FollowedHolds {
+  readonly subscription: Subscription<RecordedEvent>
+  close(): Promise<void>
+}
+
+/**
+ * Keeps the holds true to the purchases: what ends in its stream holds nothing any more, and what was bought before
+ * there were holds is counted. However many processes run, one follows, under a lease.
+ */
+export function followHolds(
+  { pool, store, log }: { pool: Pool; store: EventStore; log: Logger },
+  onComplete: () => void,
+): FollowedHolds {
+  const consumer = new Consumer<RecordedEvent>({
+    pool,
+    store,
+    log,
+    prefixes: [STREAM_PREFIX],
+    reader: purchaseEventReader,
+    // The api still shows purchases, and refuses commands by itself.
+    onForeignStore: () => undefined,
+  })
+  const onCaughtUp = (): void => {
+    markComplete(pool)
+      .then(onComplete)
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'the holds are complete, and that could not be stored'),
+      )
+  }
+  return { subscription: consumer.subscribe({ ...subscriber, onCaughtUp }), close: () => consumer.close() }
+}
+
+const subscriber: Subscriber<RecordedEvent> = {
+  name: HOLDS_SUBSCRIBER,
+  spacingMs: SPACING_MS,
+  apply: applyToHolds,
+  reset: async (client) => {
+    await client.query(
+      'delete from api.token_holds; update api.token_counter set reserved = 0, is_complete = false',
+    )
+  },
+}
+
+/** From then on a hard cap can be relied on. */
+async function markComplete(pool: Pool): Promise<void> {
+  await pool.query('update api.token_counter set is_complete = true where not is_complete')
+}
+
+const COUNTS_AGAIN: readonly PurchaseEventType[] = ['PurchaseReopened', 'PurchaseApproved']
+const ENDS: readonly PurchaseEventType[] = ['PurchaseExpired', 'PurchaseDeclined']
+
+interface Effect {
+  readonly purchaseId: string
+  readonly revision: number
+  readonly holds: boolean
+  readonly requested: { readonly buyerId: string; readonly amount: number } | undefined
+}
+
+/** The last event of each purchase decides. */
+export async function applyToHolds(client: PoolClient, batch: readonly RecordedEvent[]): Promise<void> {
+  const effects = new Map<string, Effect>()
+  for (const recorded of batch) {
+    const { purchaseId } = recorded
+    const before = effects.get(purchaseId)
+    const effect = effectOf(recorded, before)
+    if (effect) effects.set(purchaseId, effect)
+  }
+  const all = [...effects.values()]
+  await insertMissing(client, all)
+  await client.query(CONFIRM, [all.filter(({ holds }) => holds).map(({ purchaseId }) => purchaseId)])
+  const ended = all.filter(({ holds }) => !holds)
+  await client.query(RELEASE, [
+    ended.map(({ purchaseId }) => purchaseId),
+    ended.map(({ revision }) => revision),
+  ])
+}
+
+/** Those of an earlier release, or of before the tables: their amount is only in their first event. */
+async function insertMissing(client: PoolClient, effects: readonly Effect[]): Promise<void> {
+  const requested = effects.flatMap(({ purchaseId, requested }) =>
+    requested ? [{ purchaseId, ...requested }] : [],
+  )
+  await client.query(
+    `insert into api.token_holds (purchase_id, buyer_id, amount, held_at, revision, is_confirmed, state)
+     select *, now(), -1, true, 'fresh' from unnest($1::uuid[], $2::uuid[], $3::bigint[])
+     on conflict do nothing`,
+    [
+      requested.map(({ purchaseId }) => purchaseId),
+      requested.map(({ buyerId }) => buyerId),
+      requested.map(({ amount }) => amount),
+    ],
+  )
+}
+
+/** A purchase that was reopened or approved counts, whoever did it. */
+const CONFIRM = `
+  update api.token_holds set is_confirmed = true,
+    state = case state when 'ended' then 'fresh' when 'released' then 'counted' else state end
+  where purchase_id = any ($1::uuid[]) and (not is_confirmed or state in ('ended', 'released'))`
+
+/** What was held after the event, for a reopening, stays. */
+const RELEASE = `
+  update api.token_holds hold set is_confirmed = true,
+    state = case state when 'counted' then 'released' when 'released' then state else 'ended' end
+  from unnest($1::uuid[], $2::integer[]) as ended (purchase_id, revision)
+  where hold.purchase_id = ended.purchase_id and hold.revision < ended.revision`
+
+function effectOf(
+  { event, purchaseId, revision }: RecordedEvent,
+  before: Effect | undefined,
+): Effect | undefined {
+  const effect = { purchaseId, revision, requested: before?.requested }
+  if (event.type === 'PurchaseRequested') {
+    const { buyerId, amount } = event.data
+    return { ...effect, holds: true, requested: { buyerId, amount } }
+  }
+  if (COUNTS_AGAIN.includes(event.type)) return { ...effect, holds: true }
+  return ENDS.includes(event.type) ? { ...effect, holds: false } : undefined
+}

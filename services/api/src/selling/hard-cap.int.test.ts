@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import type { Problem, Purchase, SaleState } from '@presale/contracts'
+import { waitFor } from '@presale/testing'
+import { type Caller, submissionOf } from '../testing/caller'
+import { setSetting } from '../testing/site-settings'
+import { type StartedApi, startApi } from '../testing/started-api'
+
+const asProblem = { accept: 'application/problem+json' }
+
+describe('the hard cap', () => {
+  let api: StartedApi
+  let admin: Caller
+  beforeAll(async () => {
+    api = await startApi({ env: { PAYMENT_WINDOW_SECONDS: '900' } })
+    admin = await api.admin()
+  }, 180_000)
+  afterAll(() => api?.stop())
+
+  const remaining = async () => (await api.caller().get<SaleState>('/api/sale')).body.remaining
+  const untilRemaining = (tokens: number) =>
+    waitFor(async () => (await remaining()) === tokens || undefined, {
+      what: `${tokens} tokens to be left`,
+    })
+  const cap = (tokens: string) => setSetting(admin, 'sale_hard_cap', tokens)
+  const sold = async () => {
+    const { rows } = await api.pool.query(
+      "select coalesce(sum(amount), 0)::integer as sold from views.purchases where status not in ('expired', 'declined')",
+    )
+    return Number(rows[0]?.sold)
+  }
+
+  it('given what was bought before there was a cap, it counts', async () => {
+    const ann = await api.buyer()
+    const { purchase } = (await ann.request(700)).body
+    await cap('1000')
+    await untilRemaining(300)
+    const over = await ann.request(301)
+    expect([over.status, over.body]).toEqual([409, 'Only 300 tokens are left in this sale.'])
+    expect((await ann.post(`/api/purchases/${purchase.id}/cancel`)).status).toBe(200)
+    await untilRemaining(1000)
+  })
+
+  it('given 100 buyers at once, it is never oversold, and sold to the last token that fits', async () => {
+    await cap('3050')
+    const buyers = await Promise.all(Array.from({ length: 100 }, () => api.buyer()))
+    const answers = await Promise.all(
+      buyers.map(async (buyer, nth) => {
+        // Half of them in one call; a third of all asks twice with one key.
+        const key = randomUUID()
+        const sendOnce = () =>
+          nth % 2 === 0
+            ? buyer.request(100, key)
+            : buyer.submit(
+                {
+                  amount: 100,
+                  paymentMethod: 'BTC',
+                  cryptoSymbol: 'BTC',
+                  cryptoAmount: '0.003085',
+                  termsAgreed: true,
+                  paymentWalletAddress: 'bc1qsamp1esamp1esamp1esamp1esamp1esamp1e00',
+                },
+                key,
+              )
+        // A busy machine answers some with 'try again': they do, with their key.
+        const send = async () => {
+          for (;;) {
+            const answer = await sendOnce()
+            if (answer.status !== 503) return answer
+          }
+        }
+        if (nth % 3 !== 0) return send()
+        const both = await Promise.all([send(), send()])
+        // On a busy machine the one is refused while the other is still being carried out.
+        return both.find(({ status }) => status === 201) ?? both[0]
+      }),
+    )
+    const placed = answers.filter((answer) => answer?.status === 201)
+    expect(placed).toHaveLength(30)
+    const refused = answers.filter((answer) => answer?.status !== 201)
+    for (const answer of refused) expect([answer?.status, answer?.body]).toEqual([409, expect.any(String)])
+    await waitFor(async () => (await sold()) === 3000 || undefined, { what: 'the list to show them' })
+    expect(await remaining()).toBe(50)
+    const address = await (await api.buyer()).get('/api/wallets/symbol/BTC')
+    expect([address.status, address.body]).toEqual([
+      409,
+      'The sale is sold out. Earlier purchases are not affected.',
+    ])
+    expect((await api.caller().get<SaleState>('/api/sale')).body.state).toBe('sold-out')
+  }, 180_000)
+
+  it('given what ends, its tokens are free again; declined ones too', async () => {
+    await cap('')
+    const ann = await api.buyer()
+    const paid = await ann.paid(400)
+    await cap('4000')
+    await untilRemaining(600)
+    expect((await admin.post(`/api/admin/purchases/${paid.id}/decline`, {})).status).toBe(200)
+    await untilRemaining(1000)
+  })
+
+  it('given a cap that no longer holds it, reopening is 409 without overCap, and marked with it', async () => {
+    await cap('')
+    const ann = await api.buyer()
+    const { purchase } = (await ann.request(500)).body
+    await ann.post(`/api/purchases/${purchase.id}/cancel`)
+    await ann.submit(submissionOf(purchase))
+    await cap('3100')
+    await untilRemaining(100)
+    const reopen = (more: object) =>
+      admin.post<Problem & { purchase: Purchase & { marks: object[] } }>(
+        `/api/admin/purchases/${purchase.id}/reopen`,
+        { reason: 'Paid', ...more },
+        asProblem,
+      )
+    const refused = await reopen({})
+    expect(refused.body).toMatchObject({ status: 409, code: 'over-cap' })
+    expect(refused.body.detail).toBe(
+      'The hard cap leaves 100 tokens, and this purchase is 500 tokens. Confirm that it may go beyond the cap, with overCap: true.',
+    )
+    const reopened = await reopen({ overCap: true })
+    expect(reopened.status).toBe(200)
+    expect(reopened.body.purchase.marks).toMatchObject([{ kind: 'over-cap' }])
+    expect(await remaining()).toBe(0)
+    // It counts now, so its approval asks for nothing more.
+    const approved = await admin.post(`/api/admin/purchases/${purchase.id}/approve`, { reason: 'Seen' })
+    expect(approved.status).toBe(200)
+  })
+
+  it('given tokens held for a purchase that never came, they are free after 300 s', async () => {
+    await cap('10000')
+    const before = await remaining()
+    await api.pool.query(
+      `select api.hold_tokens(gen_random_uuid(), gen_random_uuid(), 500, now() - interval '299 seconds', -1, 'place')`,
+    )
+    expect(await remaining()).toBe((before ?? 0) - 500)
+    await untilRemaining(before ?? 0)
+  }, 60_000)
+})

@@ -1,0 +1,116 @@
+import { column, onlyRowOf, prepared, type Queryable, row } from '@presale/read-store'
+import { type ApiError, conflict, unavailable } from '../http/api-error'
+import { soldOut } from './not-sold'
+
+/** How strictly tokens are held: see `api.hold_tokens`. */
+export type HoldMode = 'place' | 'place-anyway' | 'decide' | 'decide-anyway'
+
+export const holdOutcomes = ['held', 'over-cap', 'over-buyer', 'counting'] as const
+export type HoldOutcome = (typeof holdOutcomes)[number]
+
+export interface Held {
+  readonly outcome: HoldOutcome
+  /** What the limit leaves that the purchase is over. */
+  readonly remaining: number | null
+}
+
+export interface Hold {
+  readonly purchaseId: string
+  readonly buyerId: string
+  readonly amount: number
+  readonly at: Date
+  /** The last revision of the purchase; -1 where it has no stream yet. */
+  readonly revision: number
+  readonly mode: HoldMode
+}
+
+export const heldRow = row({
+  outcome: column.oneOf(holdOutcomes),
+  remaining: column.nullable(column.bigint()),
+})
+
+const holding = prepared('select outcome, remaining from api.hold_tokens($1, $2, $3, $4, $5, $6)')
+
+/** Holds tokens against the hard cap before anything is appended; a purchase holds its tokens once. */
+export function holdTokens(db: Queryable, hold: Hold): Promise<Held> {
+  return onlyRowOf(db, heldRow, holding, holdValues(hold))
+}
+
+export const holdValues = ({ purchaseId, buyerId, amount, at, revision, mode }: Hold): unknown[] => [
+  purchaseId,
+  buyerId,
+  amount,
+  at,
+  revision,
+  mode,
+]
+
+/** For the buyer; undefined where the tokens are held. */
+export function placingRefusal({ outcome, remaining }: Held, minimum: number): ApiError | undefined {
+  const left = remaining ?? 0
+  switch (outcome) {
+    case 'held':
+      return undefined
+    case 'counting':
+      return stillCounting()
+    case 'over-cap':
+      return left < minimum ? soldOut() : conflict('over-cap', `Only ${tokens(left)} are left in this sale.`)
+    case 'over-buyer':
+      return overBuyer(left, minimum)
+  }
+}
+
+export function overBuyer(left: number, minimum: number): ApiError {
+  return conflict(
+    'over-buyer-limit',
+    left < minimum
+      ? 'You have reached the most that one buyer can buy in this sale.'
+      : `One buyer can buy at most ${tokens(left)} more in this sale.`,
+  )
+}
+
+/** For staff, who may decide on it all the same. */
+export function decisionRefusal({ outcome, remaining }: Held, amount: number): ApiError | undefined {
+  if (outcome === 'held') return undefined
+  if (outcome === 'counting') return stillCounting()
+  return conflict(
+    'over-cap',
+    `The hard cap leaves ${tokens(remaining ?? 0)}, and this purchase is ${tokens(amount)}. Confirm that it may go beyond the cap, with overCap: true.`,
+  )
+}
+
+const stillCounting = (): ApiError =>
+  unavailable('What is sold already is still being counted. Please try again in a moment.', 5)
+
+export const tokens = (amount: number): string => `${amount.toLocaleString('en-US')} tokens`
+
+const leftRow = row({
+  cap: column.nullable(column.bigint()),
+  reserved: column.bigint(),
+  isComplete: column.boolean(),
+  ofBuyer: column.bigint(),
+})
+const left = prepared(
+  `select (select value::bigint from sale.site_settings where key = 'sale_hard_cap') as cap,
+     counter.reserved
+       + (select coalesce(sum(amount), 0)::bigint from api.token_holds where state = 'fresh')
+       - (select coalesce(sum(amount), 0)::bigint from api.token_holds where state = 'released') as reserved,
+     counter.is_complete,
+     (select coalesce(sum(amount), 0)::bigint from api.token_holds
+      where buyer_id = $1 and state in ('fresh', 'counted', 'over')) as of_buyer
+   from api.token_counter counter`,
+)
+
+export interface Left {
+  /** Whole tokens; null without a hard cap. */
+  readonly ofCap: number | null
+  readonly isComplete: boolean
+  /** What the buyer holds and has. */
+  readonly ofBuyer: number
+}
+
+/** For what is shown: nothing is held, so another buyer may be quicker. */
+export async function tokensLeft(db: Queryable, buyerId: string | null): Promise<Left> {
+  const { cap, reserved, isComplete, ofBuyer } = await onlyRowOf(db, leftRow, left, [buyerId])
+  return { ofCap: cap === null ? null : Math.max(cap - reserved, 0), isComplete, ofBuyer }
+}

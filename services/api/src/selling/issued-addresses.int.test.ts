@@ -1,0 +1,109 @@
+import type { AdminPurchase, Problem, Purchase, WalletAddress } from '@presale/contracts'
+import type { Caller } from '../testing/caller'
+import { type SharedApi, sharedApi } from '../testing/shared-api'
+import { goLive, setSetting } from '../testing/site-settings'
+
+const OTHER_BTC = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
+
+describe('a payment to an address that the buyer was given', () => {
+  let api: SharedApi
+  let admin: Caller
+  beforeAll(async () => {
+    api = await sharedApi()
+    admin = await api.admin()
+  }, 180_000)
+  afterAll(() => api?.stop())
+  afterEach(async () => {
+    for (const key of ['sale_frozen', 'sale_hard_cap', 'sale_max_per_buyer']) await setSetting(admin, key, '')
+    await setSetting(admin, 'marketing_mode', 'sample')
+    await admin.post('/api/admin/token-price', { price: '3' })
+  })
+
+  const given = async (who: Caller) => (await who.get<WalletAddress>('/api/wallets/symbol/BTC')).body.address
+  const paidTo = (who: Caller, address: string, cryptoAmount = '0.003085', amount = 100) =>
+    who.submit({
+      amount,
+      paymentMethod: 'BTC',
+      cryptoSymbol: 'BTC',
+      cryptoAmount,
+      termsAgreed: true,
+      paymentWalletAddress: address,
+    })
+  const marksOf = async ({ id }: Purchase) =>
+    (await admin.get<AdminPurchase>(`/api/admin/purchases/${id}`)).body.marks
+
+  it('given nothing changed, it is an ordinary purchase', async () => {
+    const ann = await api.buyer()
+    const { status, body } = await paidTo(ann, await given(ann))
+    expect(status).toBe(201)
+    expect(await marksOf(body.purchase)).toEqual([])
+  })
+
+  it.each([
+    ['the sale was frozen', () => setSetting(admin, 'sale_frozen', 'true'), /The sale is paused/],
+    ['the site went live', () => goLive(admin), /its payment address is only a sample/],
+    [
+      'the token became dearer',
+      () => admin.post('/api/admin/token-price', { price: '30' }),
+      /The price has changed/,
+    ],
+    [
+      'the buyer has reached the most',
+      () => setSetting(admin, 'sale_max_per_buyer', '50'),
+      /the most that one buyer can buy/,
+    ],
+  ])('given %s meanwhile, it is accepted on the old terms, and marked', async (_, change, because) => {
+    const ann = await api.buyer()
+    const address = await given(ann)
+    await change()
+    const { status, body } = await paidTo(ann, address)
+    expect(status).toBe(201)
+    expect(body.purchase).toMatchObject({ wallet: address, cryptoAmount: '0.003085', price: '3.0000' })
+    expect(await marksOf(body.purchase)).toMatchObject([
+      { kind: 'accepted-late', sentence: expect.stringMatching(because) },
+    ])
+  })
+
+  it('given the wallet was changed, the address that was given is locked', async () => {
+    const ann = await api.buyer()
+    const address = await given(ann)
+    await admin.post('/api/admin/wallets', { symbol: 'BTC', address: OTHER_BTC })
+    const { status, body } = await paidTo(ann, address)
+    expect([status, body.purchase?.wallet]).toEqual([201, address])
+    expect(await marksOf(body.purchase)).toHaveLength(1)
+    expect((await paidTo(await api.buyer(), address)).status).toBe(409)
+  })
+
+  it('given another amount than at that moment, another buyer, or too late, it is refused', async () => {
+    const [ann, ben] = [await api.buyer(), await api.buyer()]
+    const address = await given(ann)
+    await setSetting(admin, 'sale_frozen', 'true')
+    expect((await paidTo(ann, address, '0.002')).status).toBe(409)
+    expect((await paidTo(ben, address)).status).toBe(409)
+    await api.pool.query("update api.issued_addresses set issued_at = issued_at - interval '901 seconds'")
+    expect((await paidTo(ann, address)).status).toBe(409)
+  })
+
+  it('given the sale sold out meanwhile, it is accepted beyond the cap, and not counted', async () => {
+    const ann = await api.buyer()
+    const address = await given(ann)
+    await setSetting(admin, 'sale_hard_cap', '1')
+    const { status, body } = await paidTo(ann, address)
+    expect(status).toBe(201)
+    expect(await marksOf(body.purchase)).toMatchObject([{ kind: 'accepted-late' }])
+    const approve = (more: object) =>
+      admin.post<Problem>(
+        `/api/admin/purchases/${body.purchase.id}/approve`,
+        { reason: 'Seen', ...more },
+        {
+          accept: 'application/problem+json',
+        },
+      )
+    expect((await approve({})).body).toMatchObject({ status: 409, code: 'over-cap' })
+    expect((await approve({ overCap: true })).status).toBe(200)
+    expect(await marksOf(body.purchase)).toMatchObject([
+      { kind: 'accepted-late' },
+      { kind: 'over-cap', sentence: 'Decided on beyond the hard cap, which left 0 tokens.' },
+    ])
+  })
+})

@@ -1,0 +1,21 @@
+import type { MaximumAges, SaleRules, Selling } from '@presale/sale'
+import { type ApiConfig, isProduction } from '../config'
+
+/** People pay real money on a live site: one with an https origin, or whose `marketing_mode` is live. */
+export function isLiveSite(
+  config: Pick<ApiConfig, 'PUBLIC_ORIGIN'>,
+  { isMarketedLive }: Pick<SaleRules, 'isMarketedLive'>,
+): boolean {
+  return isProduction(config) || isMarketedLive
+}
+
+export function maximumAges(
+  config: Pick<ApiConfig, 'PRICE_MAX_AGE_SECONDS' | 'MANUAL_PRICE_MAX_AGE_SECONDS'>,
+): MaximumAges {
+  return { provider: config.PRICE_MAX_AGE_SECONDS, manual: config.MANUAL_PRICE_MAX_AGE_SECONDS }
+}
+
+/** By what a currency is judged now. */
+export function sellingAt(config: ApiConfig, rules: Pick<SaleRules, 'isMarketedLive'>, now: Date): Selling {
+  return { isLive: isLiveSite(config, rules), now, maximumAges: maximumAges(config) }
+}

@@ -1,0 +1,70 @@
+import { assertNever } from '@presale/kernel'
+import { type Closed, type SaleRules, type Unavailable, whyClosed } from '@presale/sale'
+import { ApiError, conflict } from '../http/api-error'
+
+const RETRY_AFTER_SECONDS = 30
+
+/** The refusal of every purchase while the sale is closed; undefined while it is open. */
+export function closedRefusal(rules: SaleRules, now: Date): ApiError | undefined {
+  const closed = whyClosed(rules, now)
+  return closed && conflict(closed, closedSentence(closed, rules))
+}
+
+/** For buyers: what is so, and that nothing of what they have is touched by it. */
+export function closedSentence(
+  closed: Closed,
+  { startsAt, endsAt }: Pick<SaleRules, 'startsAt' | 'endsAt'>,
+): string {
+  switch (closed) {
+    case 'sale-frozen':
+      return 'The sale is paused. No new purchase can be made; earlier purchases are not affected.'
+    case 'sale-not-started':
+      return `The sale has not started yet. It starts on ${timeText(startsAt)}.`
+    case 'sale-ended':
+      return `The sale ended on ${timeText(endsAt)}. Earlier purchases are not affected.`
+    default:
+      return assertNever(closed)
+  }
+}
+
+export const SOLD_OUT_SENTENCE = 'The sale is sold out. Earlier purchases are not affected.'
+
+export const soldOut = (): ApiError => conflict('sold-out', SOLD_OUT_SENTENCE)
+
+/** The refusal of one currency. */
+export function unavailableRefusal(reason: Unavailable, currency: string): ApiError {
+  switch (reason) {
+    case 'no-wallet':
+      return conflict(
+        'no-wallet',
+        `${currency} cannot be paid with at the moment. Please choose another one.`,
+      )
+    case 'sample-wallet':
+      return notNow(
+        reason,
+        `${currency} cannot be paid with yet: its payment address is only a sample. Please choose another currency.`,
+      )
+    case 'sample-price':
+      return notNow(
+        reason,
+        `${currency} cannot be paid with yet: its price is only a sample. Please choose another currency.`,
+      )
+    case 'price-too-old':
+      return notNow(
+        reason,
+        `The price of ${currency} is out of date; it cannot be sold on until it is fresh.`,
+      )
+    default:
+      return assertNever(reason)
+  }
+}
+
+function notNow(code: string, sentence: string): ApiError {
+  return new ApiError(503, code, sentence, { 'Retry-After': String(RETRY_AFTER_SECONDS) })
+}
+
+function timeText(time: Date | null): string {
+  if (time === null) return 'a date to be announced'
+  const text = time.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  return `${text} UTC`
+}

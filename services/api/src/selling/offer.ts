@@ -1,0 +1,109 @@
+import { addSeconds, TOKEN_SYMBOL } from '@presale/kernel'
+import { lockTerms, type PurchaseTerms } from '@presale/purchases'
+import { type SaleTerms, whyUnavailable } from '@presale/sale'
+import { ApiError, invalid } from '../http/api-error'
+import type { Services } from '../services'
+import type { IssuedAddress } from './issued-addresses'
+import { sellingAt } from './live-site'
+import { closedRefusal, unavailableRefusal } from './not-sold'
+
+export interface Wanted {
+  readonly buyerId: string
+  readonly amount: number
+  readonly currency: string
+  readonly at: Date
+}
+
+/** The terms of a purchase, and why they are not those of now. */
+export interface Offer {
+  readonly terms: PurchaseTerms
+  /** The refusal that the buyer is spared, because they had been given the address before. */
+  readonly spared?: { readonly refusal: string; readonly issuedAt: Date }
+  /** The buyer had been given this address: they may have paid, and are not refused. */
+  readonly isPromised: boolean
+}
+
+export interface Offering {
+  readonly sale: SaleTerms
+  /** What the buyer was given within the payment window, the newest first; none for a request. */
+  readonly issued: readonly IssuedAddress[]
+  /** Compares terms with those that the buyer saw. */
+  readonly check: (terms: PurchaseTerms) => ApiError | undefined
+}
+
+/**
+ * The price lock: everything is computed here from the current tables. A buyer who was given an address may have paid
+ * to it: they get the terms of that moment, whatever has closed or changed since.
+ * @throws ApiError 400 for an unknown currency; 409 or 503 where it is not sold now, or not on these terms
+ */
+export function offerTerms(
+  services: Pick<Services, 'config'>,
+  wanted: Wanted,
+  { sale, issued, check }: Offering,
+): Offer {
+  const promised = issued
+    .map((given) => ({ given, terms: issuedTerms(wanted, given) }))
+    .find(({ terms }) => check(terms) === undefined)
+  const isPromised = promised !== undefined
+  const terms = currentTerms(services, wanted, sale)
+  const refusal = terms instanceof ApiError ? terms : check(terms)
+  if (!refusal && !(terms instanceof ApiError)) return { terms, isPromised }
+  if (!promised) throw refusal
+  const spared = { refusal: refusal?.message ?? '', issuedAt: promised.given.issuedAt }
+  return { terms: promised.terms, spared, isPromised }
+}
+
+function currentTerms(
+  { config }: Pick<Services, 'config'>,
+  { buyerId, amount, currency, at }: Wanted,
+  sale: SaleTerms,
+): PurchaseTerms | ApiError {
+  const refusal = notSellable(config, sale, { currency, at })
+  if (refusal) return refusal
+  const { token, price, wallet } = sale
+  if (!token || !price || !wallet) throw new Error(`What is sold for ${currency} is not complete`)
+  return lockTerms({
+    buyerId,
+    amount,
+    tokenSymbol: token.symbol,
+    tokenPrice: token.price,
+    currency,
+    currencyPrice: price.price,
+    walletAddress: wallet.address,
+    isSampleWallet: wallet.isSample,
+    pricesReadAt: at.toISOString(),
+  })
+}
+
+/** Why nothing can be bought with this currency now; undefined where it can. */
+export function notSellable(
+  config: Services['config'],
+  { token, price, wallet, rules }: SaleTerms,
+  { currency, at }: Pick<Wanted, 'currency' | 'at'>,
+): ApiError | undefined {
+  if (!token) throw new Error(`There is no token ${TOKEN_SYMBOL}`)
+  if (!price) return invalid(`There is no currency ${currency}; please choose one of the list.`)
+  const closed = closedRefusal(rules, at)
+  if (closed) return closed
+  const reason = whyUnavailable({ price, wallet }, sellingAt(config, rules, at))
+  return reason && unavailableRefusal(reason, currency)
+}
+
+function issuedTerms({ buyerId, amount, currency }: Wanted, given: IssuedAddress): PurchaseTerms {
+  return lockTerms({
+    buyerId,
+    amount,
+    tokenSymbol: TOKEN_SYMBOL,
+    tokenPrice: given.tokenPrice,
+    currency,
+    currencyPrice: given.currencyPrice,
+    walletAddress: given.address,
+    isSampleWallet: given.isSample,
+    pricesReadAt: given.issuedAt.toISOString(),
+  })
+}
+
+/** Addresses given before this count no more. */
+export function promisedSince({ config }: Pick<Services, 'config'>, at: Date): Date {
+  return addSeconds(at, -config.PAYMENT_WINDOW_SECONDS)
+}

@@ -1,0 +1,43 @@
+import type { PurchaseMark } from '@presale/contracts'
+import { column, type Queryable, row, rowsOf } from '@presale/read-store'
+
+/** 'accepted-late': sold on what the buyer had been given before. 'over-cap': beyond the hard cap, by an admin. */
+export type MarkKind = 'accepted-late' | 'over-cap'
+
+const markRow = row({
+  purchaseId: column.uuid(),
+  kind: column.text(),
+  sentence: column.text(),
+  at: column.timestamptz(),
+})
+
+/** Written before the event that it is about: a mark too many is harmless, a missing one is not. */
+export async function markPurchase(
+  db: Queryable,
+  purchaseId: string,
+  mark: { readonly kind: MarkKind; readonly sentence: string; readonly at: Date },
+): Promise<void> {
+  await db.query(
+    `insert into api.purchase_marks (purchase_id, kind, sentence, at) values ($1, $2, $3, $4)
+     on conflict (purchase_id, kind) do update set sentence = excluded.sentence, at = excluded.at`,
+    [purchaseId, mark.kind, mark.sentence, mark.at],
+  )
+}
+
+/** The marks of these purchases, by purchase, oldest first. */
+export async function marksOf(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, PurchaseMark[]>> {
+  const marks = new Map<string, PurchaseMark[]>()
+  if (ids.length === 0) return marks
+  const rows = await rowsOf(
+    db,
+    markRow,
+    `select purchase_id, kind, sentence, at from api.purchase_marks
+     where purchase_id = any ($1::uuid[]) order by at, kind`,
+    [ids],
+  )
+  for (const { purchaseId, ...mark } of rows) marks.set(purchaseId, [...(marks.get(purchaseId) ?? []), mark])
+  return marks
+}

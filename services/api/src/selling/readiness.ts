@@ -1,0 +1,167 @@
+import {
+  calls,
+  type Readiness,
+  type ReadinessEntry,
+  type ReadinessFinding,
+  type ReadinessName,
+  readinessEntries,
+} from '@presale/contracts'
+import {
+  allSettings,
+  listCryptoPrices,
+  listWallets,
+  ruleOf,
+  type SettingKey,
+  saleRulesOf,
+} from '@presale/sale'
+import { conflict } from '../http/api-error'
+import type { Handler } from '../http/call'
+import type { Route } from '../http/mount-routes'
+import type { Services } from '../services'
+import { isLiveSite } from './live-site'
+
+interface Found {
+  readonly finding: ReadinessFinding
+  readonly sentence: string
+  readonly symbols?: string[]
+}
+
+/** What is wrong; undefined where it is in order. */
+type Findings = Readonly<Record<ReadinessName, Found | undefined>>
+
+const IN_ORDER: Readonly<Record<ReadinessName, string>> = {
+  'sample-wallets': 'Every wallet has an address of your own.',
+  'sample-prices': 'Every currency with a wallet has a real price.',
+  'no-contact': 'Buyers can reach support.',
+  'no-mail': 'Mail is configured.',
+  'no-target': 'The sale has a target.',
+  'default-limits': 'The sale has a limit, and so has a moderator.',
+  'approvals-without-evidence': 'Every approval needs evidence.',
+  'embedded-event-store': 'Purchases are kept in an EventStoreDB of your own.',
+}
+
+const showReadiness: Handler = async (_call, services) => ({
+  status: 200,
+  body: await readReadiness(services),
+})
+
+export async function readReadiness(services: Services): Promise<Readiness> {
+  const { config, pool } = services
+  const settings = await allSettings(pool)
+  const settingOf = (key: SettingKey) => settings.find((setting) => setting.key === key)?.value ?? ''
+  const waived = settingOf('readiness_waivers').split(',')
+  const findings = await findingsOf(services, settingOf)
+  const entries = readinessEntries.map((name): ReadinessEntry => {
+    const wrong = findings[name]
+    const inOrder = { finding: null, sentence: IN_ORDER[name] }
+    return { name, isReady: !wrong, isWaived: waived.includes(name), ...(wrong ?? inOrder) }
+  })
+  return {
+    isLive: isLiveSite(config, saleRulesOf({ marketing_mode: settingOf('marketing_mode') })),
+    isReady: entries.every(({ isReady, isWaived }) => isReady || isWaived),
+    entries,
+  }
+}
+
+/** @throws ApiError 409 that names what is neither green nor waived */
+export async function assertReadyToGoLive(services: Services): Promise<void> {
+  const { entries } = await readReadiness(services)
+  const open = entries.filter(({ isReady, isWaived }) => !isReady && !isWaived).map(({ name }) => name)
+  if (open.length === 0) return
+  throw conflict(
+    'not-ready',
+    `The sale is not ready to go live: ${open.join(', ')}. Put these in order, or waive them by name.`,
+  )
+}
+
+async function findingsOf(
+  { config, pool, store }: Services,
+  settingOf: (key: SettingKey) => string,
+): Promise<Findings> {
+  const [wallets, prices, about] = await Promise.all([
+    listWallets(pool),
+    listCryptoPrices(pool),
+    store.about().catch(() => undefined),
+  ])
+  const sampleWallets = wallets.filter(({ isSample }) => isSample).map(({ symbol }) => symbol)
+  const samplePrices = prices
+    .filter(({ source, isSampleWallet }) => source === 'sample' && isSampleWallet !== null)
+    .map(({ symbol }) => symbol)
+  return {
+    'sample-wallets': found(
+      sampleWallets.length > 0,
+      'sample-wallets',
+      `Wallets with a sample address, which belongs to nobody: ${namesOf(sampleWallets)}.`,
+      sampleWallets,
+    ),
+    'sample-prices': found(
+      samplePrices.length > 0,
+      'sample-prices',
+      `Currencies with a sample price: ${namesOf(samplePrices)}.`,
+      samplePrices,
+    ),
+    'no-contact': found(settingOf('support_contact') === '', 'no-contact', 'No support contact is set.'),
+    'no-mail': found(
+      config.SMTP_URL === undefined,
+      'no-mail',
+      'No mail server is configured: buyers get no mail.',
+    ),
+    'no-target': found(settingOf('sale_target') === '', 'no-target', 'No sale target is set.'),
+    'default-limits': limitsFound(settingOf),
+    'approvals-without-evidence': found(
+      settingOf('approval_evidence') !== 'required',
+      'approvals-without-evidence',
+      'Purchases can be approved without evidence.',
+    ),
+    'embedded-event-store': storeFound(about?.kind),
+  }
+}
+
+function found(
+  isWrong: boolean,
+  finding: ReadinessFinding,
+  sentence: string,
+  symbols?: string[],
+): Found | undefined {
+  return isWrong ? { finding, sentence, ...(symbols && { symbols }) } : undefined
+}
+
+function limitsFound(settingOf: (key: SettingKey) => string): Found | undefined {
+  const key = 'moderator_daily_tokens'
+  return (
+    found(
+      settingOf('sale_hard_cap') === '' && settingOf('sale_max_per_buyer') === '',
+      'no-limit',
+      'Neither a hard cap nor a limit for each buyer is set.',
+    ) ??
+    found(
+      settingOf(key) === ruleOf(key).fallback,
+      'default-moderator-limit',
+      'The limit of moderators is the default one.',
+    )
+  )
+}
+
+/** @param kind undefined where it does not answer */
+function storeFound(kind: string | undefined): Found | undefined {
+  return (
+    found(
+      kind === undefined,
+      'event-store-unknown',
+      'The event store does not answer, so its kind is unknown.',
+    ) ??
+    found(
+      kind !== 'server',
+      'embedded-event-store',
+      'Purchases are kept in the embedded event store, which is for one machine.',
+    )
+  )
+}
+
+/** At most five by name. */
+function namesOf(symbols: readonly string[]): string {
+  const shown = symbols.slice(0, 5).join(', ')
+  return symbols.length > 5 ? `${shown} and ${symbols.length - 5} more` : shown
+}
+
+export const readinessRoutes: readonly Route[] = [{ call: calls.showReadiness, handle: showReadiness }]

@@ -1,0 +1,34 @@
+import { calls, type SaleState } from '@presale/contracts'
+import { MINIMUM_PURCHASE } from '@presale/kernel'
+import { findSaleRules, whyClosed } from '@presale/sale'
+import type { Handler } from '../http/call'
+import type { Route } from '../http/mount-routes'
+import { tokensLeft } from './hold-tokens'
+import { closedSentence, SOLD_OUT_SENTENCE } from './not-sold'
+
+const STATES = {
+  'sale-frozen': 'frozen',
+  'sale-not-started': 'not-started',
+  'sale-ended': 'ended',
+} as const
+
+/** What every screen says of the sale; each purchase decides anew. */
+const showSale: Handler = async (_call, { pool, clock }) => {
+  const rules = await findSaleRules(pool)
+  const { startsAt, endsAt, hardCap, maxPerBuyer } = rules
+  const remaining = hardCap === null ? null : (await tokensLeft(pool, null)).ofCap
+  const closed = whyClosed(rules, clock.now())
+  const isSoldOut = remaining !== null && remaining < MINIMUM_PURCHASE
+  const body: SaleState = {
+    state: closed ? STATES[closed] : isSoldOut ? 'sold-out' : 'open',
+    sentence: closed ? closedSentence(closed, rules) : isSoldOut ? SOLD_OUT_SENTENCE : null,
+    startsAt: startsAt?.toISOString() ?? null,
+    endsAt: endsAt?.toISOString() ?? null,
+    hardCap,
+    remaining,
+    maxPerBuyer,
+  }
+  return { status: 200, body }
+}
+
+export const saleStateRoutes: readonly Route[] = [{ call: calls.showSale, handle: showSale }]
