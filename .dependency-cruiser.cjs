@@ -98,8 +98,10 @@ module.exports = {
     ),
     packageMaySee('accounts', ['kernel', 'read-store']),
     packageMaySee('sale', ['kernel', 'read-store']),
-    packageMaySee('api-client', ['contracts', 'kernel']),
-    packageMaySee('ui', ['kernel']),
+    packageMaySee('api-client', ['contracts', 'i18n', 'kernel']),
+    packageMaySee('i18n', []),
+    packageMaySee('ui', ['i18n', 'kernel']),
+    packageMaySee('releases', ['contracts'], '^packages/releases/src/(?!.*\\.fixture\\.ts$)'),
     {
       name: 'packages-below-services',
       severity: 'error',
@@ -128,11 +130,11 @@ module.exports = {
       name: 'frontends-see-only-browser-packages',
       severity: 'error',
       comment:
-        'The build without federation, which the bench compares with, is the one that has the remotes in it.',
-      from: { path: front, pathNot: '^frontends/build/load-static-remote\\.mjs$' },
+        'The build without federation, which the bench compares with, is the one that has the remotes in it. What draws the preview of shared links drives a browser, and is in no build.',
+      from: { path: front, pathNot: '^frontends/(build/load-static-remote|shell/preview/render)\\.mjs$' },
       to: {
         path: '^(packages|services|infra|frontends)/',
-        pathNot: `^frontends/($1/|webpack\\.common\\.mjs$)|${pkg('contracts', 'kernel', 'api-client', 'ui')}`,
+        pathNot: `^frontends/($1/|webpack\\.common\\.mjs$)|${pkg('contracts', 'kernel', 'api-client', 'i18n', 'ui')}`,
       },
     },
     {
@@ -158,6 +160,12 @@ module.exports = {
         pathNot: '^(packages/read-store|packages/testing|infra/event-store-node|infra/local)/',
       },
       to: { path: 'node_modules/pg/' },
+    },
+    {
+      name: 'one-home-for-the-bucket-client',
+      severity: 'error',
+      from: { pathNot: '^packages/releases/' },
+      to: { path: 'node_modules/@aws-sdk/' },
     },
     {
       name: 'one-home-for-bullmq',

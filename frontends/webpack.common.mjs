@@ -10,9 +10,12 @@ import HtmlWebpackPlugin from 'html-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import MinimizerPlugin from 'minimizer-webpack-plugin'
 import webpack from 'webpack'
+import { nameOfBuild } from './build/build-name.mjs'
+import { EmitFile } from './build/emit-file.mjs'
 import { fastRefresh } from './build/fast-refresh.mjs'
 import { Precompress } from './build/precompress.mjs'
 import { PreloadFirstChunks } from './build/preload-first-chunks.mjs'
+import { Stamp } from './build/stamp.mjs'
 
 const inBuild = (file) => fileURLToPath(new URL(`./build/${file}`, import.meta.url))
 
@@ -56,13 +59,26 @@ export function configureRemote({ app, folder }) {
   return (_env, { mode = 'production' }) => {
     // While it is worked on it stands beside the released remotes (build/dev-server.mjs).
     const publicPath = mode === 'production' ? 'auto' : `/dev/${app}/`
-    return commonOf({ app, folder, mode, publicPath, plugins: [federationOf({ app, folder, mode })] })
+    // Two versions can meet in one page: under one name the second would be handed the chunks of the first.
+    const uniqueName = mode === 'production' ? nameOfBuild({ app, folder }) : app
+    const plugins = [federationOf({ name: uniqueName, folder, mode }), ...stampOf({ folder, mode })]
+    return commonOf({ app, uniqueName, folder, mode, publicPath, plugins })
   }
 }
 
 /** @param {{ folder: string, template: string }} options template: the page. */
 export function configureShell({ folder, template }) {
-  return (_env, { mode = 'production' }) => hostOf({ app: 'shell', folder, mode, template, plugins: [] })
+  return (_env, { mode = 'production' }) =>
+    hostOf({ app: 'shell', folder, mode, template, plugins: stampOf({ folder, mode, isHost: true }) })
+}
+
+/** What a release is checked by before it is activated. */
+function stampOf({ folder, mode, isHost = false }) {
+  if (mode !== 'production') return []
+  const shared = Object.entries(sharedPackages(folder))
+  const versions = shared.map(([name, { requiredVersion }]) => [name, requiredVersion.replace(/^[~^]/, '')])
+  const parts = Object.entries(SHARED_PARTS).map(([name, file]) => [name, inBuild(file)])
+  return [new Stamp({ versions: Object.fromEntries(versions), parts: Object.fromEntries(parts), isHost })]
 }
 
 /** The shell with both remotes in it, as one build: for comparison alone. */
@@ -90,6 +106,7 @@ function hostOf({ app, folder, mode, template, plugins }) {
         ENV_TARGET: '"web"',
       }),
       new HtmlWebpackPlugin({ template, scriptLoading: 'defer', favicon: './public/favicon.svg' }),
+      new EmitFile(path.join(folder, 'public/preview.png')),
       new PreloadFirstChunks(['landing', 'whitepaper', 'protected', 'not-found']),
     ],
   })
@@ -105,7 +122,7 @@ function hostOf({ app, folder, mode, template, plugins }) {
 /** A file that is worked on keeps its name, by which its replacement is found. */
 const hashIn = (mode) => (mode === 'production' ? '.[contenthash:8]' : '')
 
-function commonOf({ app, folder, mode, publicPath, plugins }) {
+function commonOf({ app, uniqueName = app, folder, mode, publicPath, plugins }) {
   const hash = hashIn(mode)
   return {
     mode,
@@ -116,7 +133,7 @@ function commonOf({ app, folder, mode, publicPath, plugins }) {
     output: {
       path: path.join(folder, 'dist'),
       clean: true,
-      uniqueName: app,
+      uniqueName,
       publicPath,
       filename: `assets/[name]${hash}.js`,
       chunkFilename: `assets/[name]${hash}.js`,
@@ -137,6 +154,9 @@ function commonOf({ app, folder, mode, publicPath, plugins }) {
     module: { rules: rulesOf(app, mode) },
     plugins: [
       ...plugins,
+      new webpack.NormalModuleReplacementPlugin(/[\\/]locales[\\/]en\.js$/, (resource) => {
+        if (/[\\/]zod[\\/]/.test(resource.context)) resource.request = inBuild('zod-without-messages.mjs')
+      }),
       new MiniCssExtractPlugin({
         filename: `assets/[name]${hash}.css`,
         chunkFilename: `assets/[name]${hash}.css`,
@@ -158,9 +178,9 @@ function commonOf({ app, folder, mode, publicPath, plugins }) {
   }
 }
 
-function federationOf({ app, folder, mode }) {
+function federationOf({ name, folder, mode }) {
   return new ModuleFederationPlugin({
-    name: app,
+    name,
     filename: `remoteEntry${hashIn(mode)}.js`,
     manifest: mode === 'production',
     // The types of what is exposed stand in packages/contracts.
@@ -179,6 +199,7 @@ function federationOf({ app, folder, mode }) {
 
 function rulesOf(app, mode) {
   return [
+    { test: /[\\/]texts\.[a-z]{2}\.ts$/, enforce: 'pre', loader: inBuild('compile-messages.mjs') },
     {
       test: /\.tsx?$/,
       exclude: /node_modules/,

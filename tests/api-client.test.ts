@@ -52,6 +52,7 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   fetchSettings: () => client.fetchSettings(),
   fetchSetting: () => client.fetchSetting('smartsupp_key'),
   fetchActivePixel: () => client.fetchActivePixel(),
+  fetchSale: () => client.fetchSale(),
   fetchLiveFigures: () => client.fetchLiveFigures(),
   fetchPurchaseEvents: () => client.fetchPurchaseEvents(ID),
   fetchAuditEvents: () => client.fetchAuditEvents({ type: 'PurchasePaid', from: '2026-01-31T12:00:00Z' }),
@@ -60,12 +61,15 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   askProjection: () => client.askProjection('balances', 'rebuild', 'k1'),
   fetchSetAside: () => client.fetchSetAside(),
   fetchQueues: () => client.fetchQueues(),
+  fetchRemoteStates: () => client.fetchRemoteStates(),
   fetchSystemInfo: () => client.fetchSystemInfo(),
   fetchSaleHistory: () => client.fetchSaleHistory({ from: '2026-01-01', to: '2026-01-31' }),
   changeTokenPrice: () => client.changeTokenPrice('3.5'),
   changeTokenName: () => client.changeTokenName('GROK'),
   uploadTokenLogo: () => client.uploadTokenLogo(new Blob(['<svg/>']), 'logo.svg'),
   updateCryptoPrices: () => client.updateCryptoPrices(),
+  setCryptoPrice: () => client.setCryptoPrice('BTC', { price: '98000', confirm: true }),
+  fetchReadiness: () => client.fetchReadiness(),
   fetchWallets: () => client.fetchWallets(),
   saveWallet: () => client.saveWallet(wallet, { idempotencyKey: 'k2' }),
   updateWallet: () => client.updateWallet(ID, wallet),
@@ -82,7 +86,7 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
 
 /** What the client exports beside the calls of the api; /remotes.json is answered by web. */
 const NO_CALLS =
-  /^(api(Get|GetAnswer|Send|Request)|assertOk|readEarly|newIdempotencyKey|searchOf|serverNow|serverOffset|isApiError|sentenceOf|fetchRemotes)$|Error$/
+  /^(api(Get|GetAnswer|Send|Request)|assertOk|readEarly|newIdempotencyKey|searchOf|serverNow|serverOffset|isApiError|sentenceOf|ended|entrySentence|closedSale|untilSaleChanges|fetchRemotes)$|Error$/
 
 const description = openApiDocument('session') as unknown as Description
 const ajv = new Ajv2020({ strict: false })

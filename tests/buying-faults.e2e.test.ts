@@ -48,6 +48,29 @@ describe('faults while buying never make a second purchase, and never lose one',
       expect(await buyer.purchases()).toMatchObject([{ amount: 250, stage: 'awaiting-approval' }])
     })
 
+    it('on a currency, with the next step there before the second click: nothing of it is pressed', async () => {
+      const { page } = buyer
+      await page.goto('/buy-coins?currency=ETH')
+      const usd = page.getByRole('button', { name: 'USD', exact: true })
+      const place = await usd.boundingBox()
+      if (!place) throw new Error('The unit cannot be chosen')
+      const [x, y] = [place.x + place.width / 2, place.y + place.height / 2]
+      await page.goto('/buy-coins')
+      await page.getByRole('button', { name: /BTC/ }).first().waitFor()
+      const press = async (clickCount: number) => {
+        await page.mouse.down({ clickCount })
+        await page.mouse.up({ clickCount })
+      }
+      await page.mouse.move(x, y)
+      await press(1)
+      await usd.and(page.locator('[aria-pressed=false]')).waitFor()
+      expect(await usd.boundingBox()).toEqual(place)
+      await press(2)
+      expect(await usd.getAttribute('aria-pressed')).toBe('false')
+      await press(1)
+      await usd.and(page.locator('[aria-pressed=true]')).waitFor()
+    })
+
     it('on Cancel: cancelled once; after a transaction hash was entered they only ask', async () => {
       const { page } = buyer
       await openPayment(page)

@@ -7,7 +7,7 @@ import { type CheckoutCopy, copyCheckout } from './support/checkout-copy'
 import { type Answer, Person } from './support/person'
 import { type Part, type System, startSystem } from './support/system'
 
-const BUYER = 'frontends/buyer/src/features/buy-coins/steps/enter-amount.tsx'
+const BUYER = 'frontends/buyer/src/features/buy-coins/steps/texts.en.ts'
 
 /** In a copy of this checkout, whose sources are changed. */
 describe('npm run dev', () => {
@@ -44,9 +44,9 @@ describe('npm run dev', () => {
 
   it('shows a change of a remote and of the shell in the page, which keeps its state', async () => {
     const { page, context, complaints } = await enterPurchase(system.origin)
-    checkout.edit(BUYER, 'title="Your purchase"', 'title="Your order"')
+    checkout.edit(BUYER, "'Your purchase'", "'Your order'")
     await page.getByRole('heading', { name: 'Your order' }).waitFor()
-    checkout.edit('frontends/shell/src/layout/protected-layout.tsx', 'Welcome, <bdi>', 'Hello, <bdi>')
+    checkout.edit('frontends/shell/src/layout/texts.en.ts', "'Welcome, ", "'Hello, ")
     await page.getByText('Hello, Ann Lee').waitFor()
 
     await expectKept(page)
@@ -78,7 +78,7 @@ describe('npm run dev', () => {
     })
     await remote.waitForLog(/buyer from sources/, 180_000)
     const { page, complaints } = await enterPurchase(`http://127.0.0.1:${port}`)
-    checkout.edit(BUYER, 'title="Your order"', 'title="Your basket"')
+    checkout.edit(BUYER, "'Your order'", "'Your basket'")
     await page.getByRole('heading', { name: 'Your basket' }).waitFor()
 
     await expectKept(page)

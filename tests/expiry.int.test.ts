@@ -145,8 +145,14 @@ describe('windows that run out, with two expiry processes', () => {
     expect(await projections('quarantine', 'resume', stream)).toBe(0)
     expect(await projections('quarantine', 'skip', eventId, '--reason', 'Nobody knows it')).toBe(0)
     await expired(held.id, 'payment')
-    const { body: events } = await admin.get<{ type: string; at: string }[]>(
-      `/api/admin/events?purchase=${held.id}`,
+    // The audit trail is projected separately and may lag behind the list of purchases.
+    const events = await waitFor(
+      async () => {
+        const path = `/api/admin/events?purchase=${held.id}`
+        const { body } = await admin.get<{ type: string; at: string }[]>(path)
+        return body.length < 4 ? undefined : body
+      },
+      { what: 'the end in the trail' },
     )
     expect(events.map(({ type }) => type).toReversed()).toEqual([
       'PurchaseRequested',

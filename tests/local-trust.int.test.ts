@@ -26,8 +26,8 @@ class Watch {
     const runner = processes().find(({ parent, command }) => parent === process.pid && isRunner(command))
     if (!runner) return
     for (const { pid, parent, command } of processes()) {
-      // Between fork and exec a child is still a copy of the runner.
-      if (parent !== runner.pid || isRunner(command)) continue
+      // Between fork and exec a child is still a copy of the runner, and in exec it has no command yet.
+      if (parent !== runner.pid || isRunner(command) || command.length === 0) continue
       const environment = read(`/proc/${pid}/environ`)
       if (environment.length > 0) this.seen.set(nameOf(command), environment)
     }

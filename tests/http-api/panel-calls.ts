@@ -33,6 +33,28 @@ export function panelCalls(site: () => Site): void {
       ;(await (await site().buyer()).call('GET /api/admin/wallet-changes')).is(403)
     })
 
+    it('PUT /api/admin/crypto-prices/{symbol}: by hand; a jump has to be confirmed', async () => {
+      const put = (body: object, symbol = 'LINK') =>
+        admin.call('PUT /api/admin/crypto-prices/{symbol}', { params: { symbol }, body })
+      ;(await put({ price: '20' })).is(200).has({ symbol: 'LINK', price: '20', source: 'manual' })
+      ;(await put({ price: '40' })).refuses(
+        409,
+        'The price changes by 100.00 %, from 20 to 40; more than 50 % has to be confirmed.',
+      )
+      ;(await put({ price: '40', confirm: true })).is(200).has({ price: '40' })
+      ;(await put({ price: '1' }, 'NOPE')).is(404)
+    })
+
+    it('GET /api/admin/readiness: what stands in the way of going live', async () => {
+      const list = (await admin.call('GET /api/admin/readiness')).is(200)
+      list.hasFields('isLive', 'isReady', 'entries').has({ isLive: false, isReady: false })
+      const live = await admin.call('PUT /api/admin/settings/{key}', {
+        params: { key: 'marketing_mode' },
+        body: { value: 'live' },
+      })
+      live.is(409).check(() => expect(live.text).toContain('sample-wallets'))
+    })
+
     it('GET /api/admin/figures: by day, by currency, by state; time to decision', async () => {
       await paid(await site().buyer())
       const figures = (await admin.call('GET /api/admin/figures')).is(200)
@@ -45,6 +67,27 @@ export function panelCalls(site: () => Site): void {
       const system = (await admin.call('GET /api/admin/system')).is(200)
       system.has({ windows: { paymentSeconds: 900, approvalSeconds: 3600 } })
       system.has({ eventStore: { available: true, kind: 'embedded' }, postgres: { available: true } })
+    })
+
+    it('POST /api/remote-reports and GET /api/admin/remotes: what failed in browsers, and how often', async () => {
+      const body = {
+        remote: 'buyer' as const,
+        version: '1.0.0-e2e',
+        kind: 'crash' as const,
+        route: '/status',
+        message: 'x is not a function',
+      }
+      const ann = await site().buyer()
+      ;(await ann.call('POST /api/remote-reports', { body })).is(204)
+      ;(await ann.call('POST /api/remote-reports', { body: { ...body, version: 'newest' } })).is(400)
+      ;(await site().anonymous().call('POST /api/remote-reports', { body })).is(401)
+      const remotes = (await admin.call('GET /api/admin/remotes')).is(200)
+      remotes.hasFields('name', 'activations', 'lastHour', 'lastDay', 'failures')
+      remotes.check(() =>
+        expect(remotes.json[0]?.failures).toContainEqual(
+          expect.objectContaining({ version: '1.0.0-e2e', kind: 'crash', lastRoute: '/status' }),
+        ),
+      )
     })
 
     it('/api/admin/bull-board/…: read by staff, acted on by admins', async () => {

@@ -24,6 +24,7 @@ const panelReads: Endpoint[] = [
   'GET /api/admin/projections',
   'GET /api/admin/quarantine',
   'GET /api/admin/queues',
+  'GET /api/admin/remotes',
 ]
 const adminOnly: Endpoint[] = [
   'POST /api/admin/users/{id}/make-admin',
@@ -41,6 +42,8 @@ const adminOnly: Endpoint[] = [
   'DELETE /api/admin/twitter-pixels/{id}',
   'PUT /api/admin/settings/{key}',
   'POST /api/crypto-prices/update',
+  'PUT /api/admin/crypto-prices/{symbol}',
+  'GET /api/admin/readiness',
   'POST /api/admin/purchases/{id}/reopen',
   'POST /api/admin/purchases/{id}/settlement',
   'POST /api/admin/projections/{name}/rebuild',

@@ -117,10 +117,15 @@ export function userCalls(site: () => Site): void {
     it('GET /api/crypto-prices and GET /api/crypto-prices/{symbol}', async () => {
       const buyer = await site().buyer()
       const list = (await buyer.call('GET /api/crypto-prices')).is(200)
-      list.hasFields('id', 'symbol', 'name', 'price', 'updatedAt')
+      list.hasFields('id', 'symbol', 'name', 'price', 'updatedAt', 'source', 'isAvailable')
       const one = await buyer.call('GET /api/crypto-prices/{symbol}', { params: { symbol: 'BTC' } })
       one.is(200).has({ symbol: 'BTC', name: 'Bitcoin', source: 'sample' })
       ;(await buyer.call('GET /api/crypto-prices/{symbol}', { params: { symbol: 'NOPE' } })).is(404)
+    })
+
+    it('GET /api/sale: whether the token is sold now, for everybody', async () => {
+      const sale = (await site().anonymous().call('GET /api/sale')).is(200)
+      sale.has({ state: 'open', sentence: null, hardCap: null, remaining: null, maxPerBuyer: null })
     })
 
     it('POST /api/crypto-prices/update: without a provider it says so, and nothing changes', async () => {

@@ -56,10 +56,10 @@ describe('changes by staff', () => {
     const person = openScreen(AUDIT, admin)
     const search = await screen.findByRole('searchbox', { name: 'Search the trail' })
     fireEvent.change(search, { target: { value: 'GROK' } })
-    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-01-01T10:00' } })
+    fireEvent.change(screen.getByLabelText('From (UTC)'), { target: { value: '2026-01-01T10:00' } })
     await person.click(screen.getByRole('link', { name: 'Staff changes' }))
     await has('search', 'GROK')
-    await has('from', new Date('2026-01-01T10:00').toISOString())
+    await has('from', '2026-01-01T10:00:00.000Z')
     await has('source', 'changes')
   })
 

@@ -54,6 +54,24 @@ it('opens a row to its facts and the raw event, in the address, too', async () =
   expect(param('open')).toBeNull()
 })
 
+it('opens and closes a row by a press anywhere on it; its links do only what they say', async () => {
+  const person = await opened()
+  await shows(ALL_TITLES)
+  await within(await table()).findByRole('columnheader', { name: 'When (UTC)' })
+  const when = () => rowOf(screen.getByRole('button', { name: 'Payment reported' })).querySelector('time')
+  await person.click(when() as HTMLElement)
+  const record = await screen.findByRole('region', { name: 'Record' })
+  within(record).getByText('PurchasePaid')
+  await person.click(screen.getByRole('heading', { name: 'Facts' }))
+  screen.getByRole('region', { name: 'Record' })
+  await person.click(when() as HTMLElement)
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Record' })).toBeNull())
+  const row = within(rowOf(await entry('Payment reported')))
+  await person.click(row.getByRole('link', { name: /what Nora Field did$/ }))
+  await has('actor', user.id)
+  expect(param('open')).toBeNull()
+})
+
 it('opens with the row that its address names', async () => {
   await opened(`&open=${reported?.id}`)
   expect(withoutGaps(await screen.findByRole('region', { name: 'Facts' }))).toContain(HASH)
@@ -122,10 +140,10 @@ it('filters by text: words of a reason, a transaction hash', async () => {
 
 it('filters by time, in the address in UTC; an end before the start is refused', async () => {
   await opened()
-  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-01-01T10:00' } })
-  await has('from', new Date('2026-01-01T10:00').toISOString())
+  fireEvent.change(screen.getByLabelText('From (UTC)'), { target: { value: '2026-01-01T10:00' } })
+  await has('from', '2026-01-01T10:00:00.000Z')
   await shows(ALL_TITLES)
-  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2025-12-31T10:00' } })
+  fireEvent.change(screen.getByLabelText('To (UTC)'), { target: { value: '2025-12-31T10:00' } })
   await screen.findByText('The end stands before the start.')
   await screen.findByText('No events match the filters')
 })

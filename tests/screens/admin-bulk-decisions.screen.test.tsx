@@ -125,6 +125,48 @@ it('leaves out by name those without a transaction, or approves them with a reas
   expect(approvals().map(({ body }) => body)).toEqual([{}, { reason: 'Seen in the wallet' }])
 })
 
+const hashField = async (name: string) =>
+  within(await dialog()).getByRole('textbox', { name: new RegExp(`^Transaction hash for ${name}, `) })
+
+it('approves each with the hash that was entered for it, else with the one its buyer gave', async () => {
+  const site = paymentSite(ann, { ...bob, transactionHash: null, amount: 500 })
+  const person = openScreen('/admin?tab=payments', moderator, site.answers)
+  await screen.findByText('1–2 of 2')
+  await person.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+  await person.click(await inBar('Approve 2'))
+  await reads(dialog, /Credit 1,000 .* to 1 buyer\?/)
+  await fill(person, await hashField('Bob Lee'), 'not a hash')
+  await person.click(await inDialog('Approve 2'))
+  expect((await hashField('Bob Lee')).getAttribute('aria-invalid')).toBe('true')
+  expect(approvals()).toHaveLength(0)
+  const entered = 'ef'.repeat(32)
+  await fill(person, await hashField('Bob Lee'), entered)
+  await reads(dialog, /Credit 1,500 .* to 2 buyers\?/)
+  const link = within(await dialog()).getByRole('link', { name: /of Bob Lee on the block explorer/ })
+  expect(link.getAttribute('href')).toBe(`https://mempool.space/tx/${entered}`)
+  expect(within(await dialog()).queryByRole('textbox', { name: /^Reason/ })).toBeNull()
+  await person.click(await inDialog('Approve 2'))
+  await findToast('2 of 2 purchases have been approved and tokens credited')
+  expect(approvals().map(({ body }) => body)).toEqual([{}, { transactionHash: entered }])
+})
+
+it('lets the hash of a refused approval be changed, and tries it again', async () => {
+  const { person, site } = await allChosen()
+  const taken = 'ab'.repeat(32)
+  answer('POST /api/admin/purchases/{id}/approve', ({ params, call }) =>
+    (call.body as { transactionHash?: string } | undefined)?.transactionHash === taken
+      ? refusal(409, 'This transaction settled another purchase.')
+      : { purchase: site.change(params.id, approved) },
+  )
+  await person.click(await inBar('Approve 3'))
+  await fill(person, await hashField('Cho Lee'), taken)
+  await person.click(await inDialog('Approve 3'))
+  await result('Cho', /Not approved: This transaction settled another purchase\./)
+  await fill(person, await hashField('Cho Lee'), 'ac'.repeat(32))
+  await person.click(await inDialog('Try 1 again'))
+  await result('Cho', /Approved, tokens credited/)
+})
+
 it('reads again what was chosen on another page before it asks', async () => {
   const { person, site } = await allChosen()
   await fill(person, screen.getByRole('searchbox', { name: 'Search payments' }), 'Ann Lee')
@@ -134,7 +176,7 @@ it('reads again what was chosen on another page before it asks', async () => {
   await person.click(await inBar('Approve 3'))
   await reads(dialog, /Left out, because they can't be approved now: Bob Lee \(declined\)\./)
   await reads(dialog, /Credit 2,000 .* to 2 buyers\?/)
-  await result('Cho', /Mind: .*contested hash/)
+  await result('Cho', /Note: .*contested hash/)
   await person.click(await inDialog('Cancel'))
   await reads(bar, /^3 selected, 2 not on this page ?Approve 2/)
 })
@@ -154,6 +196,6 @@ it('stops when its reader leaves in the middle of it, begins no other, and says 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   release()
   await findToast('1 of 3 purchases have been approved and tokens credited')
-  await screen.findByText('You left the page: 2 not begun.')
+  await screen.findByText('You left the page: 2 not started.')
   expect(approvals()).toHaveLength(1)
 })

@@ -147,7 +147,7 @@ describe('what an approval stands on', () => {
     const other = { ...approved, amount: 300, cryptoSymbol: 'ETH' }
     const { press } = await opened([first, payment(2, earlier), payment(3, other)])
     await press('Approve')
-    const note = await within(await question()).findByText(/earlier in BTC approved without a transaction/)
+    const note = await within(await question()).findByText(/1 earlier approval in BTC without a transaction/)
     expect(note.textContent).toMatch(/^1 earlier/)
     expect(folded(await question())).toMatch(/700 for [\d.]+ BTC, requested .*: “Paid in cash”/)
     expect(folded(await question())).not.toContain('300 for')

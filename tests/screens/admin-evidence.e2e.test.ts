@@ -34,7 +34,7 @@ describe('Payment Tracking: what approvals stand on', () => {
   async function approvesByTransaction(page: Page, row: Locator): Promise<void> {
     await row.getByRole('button', { name: 'Approve' }).click()
     const question = questionOf(page)
-    await reads(question, /1 earlier in BTC approved without a transaction/)
+    await reads(question, /1 earlier approval in BTC without a transaction/)
     await reads(question, /700 for [\d.]+ BTC, requested .*: “Paid in cash”/)
     expect(await question.getByText('300 for').count()).toBe(0)
     await confirmIn(question, 'Approve').click()

@@ -7,7 +7,7 @@ import { Person } from '../support/person'
 import { HISTORY } from '../support/sale-history'
 import { answer, type Screens, useScreens } from '../support/screens'
 
-const CARDS = ['Purchases by day', 'Amount by day', 'By state', 'Time to decision', 'By currency']
+const CARDS = ['Purchases by day', 'Amount by day', 'By state', 'Time to decision', 'Value by currency']
 
 /** A chart is found by what it says: its name begins with the figure's. */
 const chart = (page: Page, title: string) =>
@@ -72,7 +72,7 @@ describe('the figures', () => {
     await status.filter({ hasText: '21 Nov 2026' }).filter({ hasText: '$300.25' }).waitFor()
     await page.keyboard.press('ArrowLeft')
     await status.filter({ hasText: '20 Nov 2026' }).filter({ hasText: '$9,007,199,254,740,993.10' }).waitFor()
-    await chart(page, 'By currency').waitFor()
+    await chart(page, 'Value by currency').waitFor()
     await expectNoViolation(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 
@@ -86,7 +86,7 @@ describe('the figures', () => {
     await expectNoViolation(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await asTable.click()
-    await chart(page, 'By currency').waitFor()
+    await chart(page, 'Value by currency').waitFor()
     await isTable(page, false)
   })
 })

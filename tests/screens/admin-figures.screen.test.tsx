@@ -5,10 +5,11 @@ import { folded } from '../support/screen/acting'
 import { admin, moderator } from '../support/screen/answers'
 import { answer, held, network, refusal } from '../support/screen/network'
 import { openScreen } from '../support/screen/open-screen'
+import { textOf } from '../support/screen/reading'
 
 // Bars have a size, which jsdom has not: what is drawn is tested in a browser, what is written here.
 const FIGURES = '/admin?view=figures&as=table'
-const CARDS = ['Purchases by day', 'Amount by day', 'By state', 'Time to decision', 'By currency']
+const CARDS = ['Purchases by day', 'Amount by day', 'By state', 'Time to decision', 'Value by currency']
 const NONE: SaleHistory = {
   ...HISTORY,
   days: HISTORY.days.map((day) => ({
@@ -100,7 +101,8 @@ it.each([
 ])('shows the last %s, as the address says, and goes back', async (label, before) => {
   const person = await opened()
   await person.click(screen.getByRole('link', { name: label }))
-  await waitFor(() => expect(asked().at(-1)).toEqual({ from: day(before), to: day(0) }))
+  await waitFor(() => expect(asked()).toContainEqual({ from: day(before), to: day(0) }))
+  await waitFor(() => expect(asked().at(-1)).toEqual({ from: day(2 * before + 1), to: day(before + 1) }))
   expect([param('from'), param('to')]).toEqual([day(before), day(0)])
   expect(screen.getByRole('link', { name: label }).getAttribute('aria-current')).toBe('true')
   window.history.back()
@@ -108,8 +110,71 @@ it.each([
   await waitFor(() => expect(from().value).toBe(day(29)))
 })
 
+/** What is said of each total: to the eye the change alone, to a screen reader also of what. */
+const comparisons = () =>
+  screen
+    .queryAllByText('Compared with the period before:')
+    .map((words) => textOf(words.parentElement as Element))
+
+it('says how many of the purchases whose approved share it shows are not decided yet', async () => {
+  openScreen(`${FIGURES}&from=2026-11-20&to=2026-11-21`, admin, () =>
+    answer('GET /api/admin/figures', HISTORY),
+  )
+  await screen.findByText('of the purchases requested; 1 still pending')
+})
+
+it('compares each total with the period before, which is as long', async () => {
+  openScreen(`${FIGURES}&from=2026-11-20&to=2026-11-21`, admin, () =>
+    answer('GET /api/admin/figures', ({ call }) => {
+      const isBefore = new URLSearchParams(call.search).get('to') === '2026-11-19'
+      return isBefore
+        ? { ...HISTORY, from: '2026-11-18', to: '2026-11-19', days: HISTORY.days.slice(1) }
+        : HISTORY
+    }),
+  )
+  await waitFor(() => expect(comparisons().join()).toMatch(/Compared with the period before: \+\$/))
+  screen.getByText('Compared with 18 Nov 2026 to 19 Nov 2026.')
+  expect(comparisons()).toHaveLength(4)
+})
+
+it('says that today is not over, and asks for the period before once the days themselves have come', async () => {
+  const person = await opened()
+  await screen.findByText(/^Compared with .+ to .+; today is not over\.$/)
+  const { answer: later, release } = held(HISTORY)
+  answer('GET /api/admin/figures', later)
+  await person.click(screen.getByRole('link', { name: '7 days' }))
+  await waitFor(() => expect(asked().at(-1)).toEqual({ from: day(6), to: day(0) }))
+  release()
+  await waitFor(() => expect(asked().at(-1)).toEqual({ from: day(13), to: day(7) }))
+})
+
+it("says 'no comparison' where there was nothing before", async () => {
+  openScreen(`${FIGURES}&from=2026-11-20&to=2026-11-21`, admin, () =>
+    answer('GET /api/admin/figures', ({ call }) =>
+      new URLSearchParams(call.search).get('to') === '2026-11-19' ? NONE : HISTORY,
+    ),
+  )
+  await waitFor(() =>
+    expect(comparisons()).toEqual(Array(4).fill('Compared with the period before: no comparison')),
+  )
+})
+
+it('shows weeks where the days are many', async () => {
+  const one = HISTORY.days[1] as SaleHistory['days'][number]
+  const days = Array.from({ length: 100 }, (_, index) => ({
+    ...one,
+    date: new Date(Date.UTC(2026, 7, 3 + index)).toISOString().slice(0, 10),
+  }))
+  await opened({ at: `${FIGURES}&from=2026-08-03&to=2026-11-10`, history: { ...HISTORY, days } })
+  const [heads, first] = await rowsOf('Purchases by week')
+  expect(heads?.[0]).toBe('Week (UTC)')
+  expect(first?.[0]).toBe('3 Aug to 9 Aug 2026')
+  expect(screen.queryByRole('table', { name: 'Purchases by day' })).toBeNull()
+})
+
 it('refuses days that cannot be shown, and does not ask for them', async () => {
   const person = await opened({ at: `${FIGURES}&from=2026-01-01&to=2026-01-31` })
+  await waitFor(() => expect(asked()).toHaveLength(2))
   const before = asked().length
   fireEvent.change(from(), { target: { value: '2026-02-01' } })
   await screen.findByText('These days cannot be shown')

@@ -115,7 +115,7 @@ it('keeps the queues where the projections cannot be fetched; Retry brings them,
   await row('balances')
   answer('GET /api/admin/projections', refusal(503, 'Away for a moment.'))
   focusAgain()
-  await screen.findByText('This state could not be brought up to date')
+  await screen.findByText('This state could not be refreshed')
   await row('balances')
 })
 
@@ -163,7 +163,7 @@ it('links to the queue board, and names the command for what the screen cannot d
 
 it('shows a moderator that the board is read-only for them', async () => {
   openScreen(OPERATIONS, moderator)
-  await screen.findByText(/as a moderator you read there, and change nothing/)
+  await screen.findByText(/A moderator can read it, and change nothing/)
 })
 
 const task = (change: Partial<ProjectionTask>): ProjectionTask => ({
@@ -224,7 +224,7 @@ it('rebuilds after a question, and shows how far it is until it has ended', asyn
 
   const progress = { applied: 1200, events: 5000, eventsPerSecond: 800, secondsLeft: 4 }
   site.now({ task: task({ progress }) })
-  const bar = await screen.findByRole('progressbar', { name: 'Rebuilding balances' })
+  const bar = await screen.findByRole('progressbar', { name: 'balances: Rebuilding' })
   expect(bar.getAttribute('aria-valuetext')).toBe('24 %')
   await screen.findByText('1,200 of 5,000 events, 800 events/s, 4 s left')
   site.now({ task: task({ state: 'ended', outcome: 'done', endedAt: AT }), old })
@@ -248,7 +248,7 @@ it('verifies at once, and names what differs and how it is mended', async () => 
   const site = platform()
   const person = site.open()
   await person.click(await choose(person, 'Verify'))
-  await screen.findByText('Comparison: waiting for the projector')
+  await screen.findByText('Verification: waiting for the projector')
   const named = Array.from({ length: 23 }, (_, n) => `balances additional, buyer_id ${n}`)
   const comparison = { rows: 1204, changed: 0, missing: 0, additional: 23, setAside: 1, named }
   const ended = { kind: 'verify', state: 'ended', endedAt: AT } as const
@@ -282,6 +282,15 @@ it('rolls back and drops only what is kept', async () => {
   expect(site.asked).toEqual(['rollback balances'])
 })
 
+it('gives the focus back to the button of the menu once a question is closed', async () => {
+  const person = platform({ old }).open()
+  await person.click(await choose(person, 'Rebuild'))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await person.click(dialog.getByRole('button', { name: 'Cancel' }))
+  const menu = screen.getByRole('button', { name: 'Actions for balances' })
+  await waitFor(() => expect(document.activeElement).toBe(menu))
+})
+
 it('says why a task failed, and why one was refused', async () => {
   const ended = { state: 'ended', endedAt: AT, outcome: 'failed', message: 'stopped at an event' } as const
   const site = platform({ task: task(ended) })
@@ -296,7 +305,7 @@ it('shows a moderator how far it is, and no action', async () => {
   platform({
     task: task({ progress: { applied: 1, events: 2, eventsPerSecond: 1, secondsLeft: null } }),
   }).open(moderator)
-  await screen.findByRole('progressbar', { name: 'Rebuilding balances' })
+  await screen.findByRole('progressbar', { name: 'balances: Rebuilding' })
   expect(screen.queryByRole('button', { name: /Actions for/ })).toBeNull()
   expect(screen.queryByRole('button', { name: /Cancel/ })).toBeNull()
 })

@@ -1,4 +1,5 @@
 import type { WalletChange } from '@presale/contracts'
+import { waitFor } from '@presale/testing'
 import type { Page } from 'playwright-core'
 import { expectNoViolation } from '../support/accessibility'
 import { DESKTOP, PHONE } from '../support/browser'
@@ -24,9 +25,12 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 async function fitsPhone(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name, selected: true }).waitFor()
   await page.getByRole('tabpanel').locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
-  const box = await tab(page, name).boundingBox()
-  const right = (box?.x ?? 0) + (box?.width ?? 0)
-  expect([name, (box?.x ?? -1) >= 0, right <= PHONE.width]).toEqual([name, true, true])
+  // The row scrolls a moment after the tab is chosen.
+  const isInView = async () => {
+    const box = await tab(page, name).boundingBox()
+    return (box && box.x >= 0 && box.x + box.width <= PHONE.width) || undefined
+  }
+  await waitFor(isInView, { what: `all of the tab ${name} to be in view` })
   expect([name, Math.max(0, await overflowOf(page))]).toEqual([name, 0])
 }
 

@@ -44,11 +44,19 @@ it("says 'Amount calculation unavailable' where there is no price", async () => 
   expect(folded(await part('Expected'))).toMatch(/today’s price ?Amount calculation unavailable/)
 })
 
-it('shows what was expected beside what the buyer claims, relative to the payment window', async () => {
+it('begins with what is compared on the chain: hash with its explorer link, amount, address', async () => {
   opened([ann])
-  const expected = await part('Expected')
-  expect(folded(expected)).toMatch(/To pay ?0\.03092784 ?BTC/)
-  expect(withoutGaps(expected)).toContain(ann.wallet)
+  const evidence = await part('To compare on the chain')
+  expect(withoutGaps(evidence)).toMatch(new RegExp(`${HASH}.*0\\.03092784.*${ann.wallet}`))
+  expect(
+    within(evidence).getByRole('link', { name: 'View on the block explorer' }).getAttribute('href'),
+  ).toBe(`https://mempool.space/tx/${HASH}`)
+  const first = within(await details()).getAllByRole('region')[1]
+  expect(first).toBe(evidence)
+})
+
+it('shows what the buyer claims, relative to the payment window', async () => {
+  opened([ann])
   const claimed = within(await part('Claimed by the buyer'))
   await claimed.findByText(/Reported 15 min before the payment window ended/)
   const link = claimed.getByRole('link', { name: 'View on the block explorer' })

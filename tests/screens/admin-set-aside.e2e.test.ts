@@ -23,7 +23,7 @@ import { appendUnreadable, UNREADABLE_FORMS, type UnreadableForm } from '../supp
 jest.setTimeout(300_000)
 
 const OPERATIONS = '/admin?view=operations'
-const SENTENCE = 'This purchase is being looked at by our team'
+const SENTENCE = 'Our team is checking this purchase'
 const COUNTDOWN = /^\d+:\d\d left$/
 const REASON = 'Left there by a restored backup'
 const EVENTUALLY_MS = 60_000

@@ -124,15 +124,36 @@ it('lets nobody delete themselves, and says why on the button', async () => {
 it('disables promotion, role change and deletion for a moderator, and says why', async () => {
   const { person, row } = await opened({ who: moderator })
   screen.getByText('View-Only Access (Moderator)')
+  screen.getByText('May decide purchases')
   for (const name of ['Make admin', 'Make moderator', 'Delete'])
     expect([name, buttonIn(row, name).disabled]).toEqual([name, true])
   await person.hover(buttonIn(row, 'Make admin').parentElement as HTMLElement)
   await screen.findByRole('tooltip', { name: 'Admin privileges required' })
 })
 
+it('leads on from the menu of a row, which opens nothing else; the role buttons stay beside it', async () => {
+  const { person, row } = await opened({ listed: { ...ben, isModerator: true } })
+  const menu = within(row).getByRole('button', { name: `Actions for ${ben.name}` })
+  for (const name of ['Make admin', 'Remove moderator', 'Delete']) buttonIn(row, name)
+  await person.click(menu)
+  const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+  expect(items).toEqual([
+    'Open account and purchases',
+    'Payments in Payment Tracking',
+    'History of their purchases',
+    'Their decisions on purchases',
+    'Changes they made',
+    'Copy email',
+    'Copy user id',
+  ])
+  expect(window.location.search).toBe('?tab=users')
+  await person.click(screen.getByRole('menuitem', { name: 'Payments in Payment Tracking' }))
+  await waitFor(() => expect(new URLSearchParams(window.location.search).get('search')).toBe(ben.email))
+})
+
 it('says to a moderator that the page of an admin is not there', async () => {
   openScreen(`/admin?tab=users&user=${admin.id}`, moderator, () =>
     answer('GET /api/admin/users/{id}', refusal(404, 'There is no such user.')),
   )
-  await screen.findByText('This user is not there')
+  await screen.findByText('This user does not exist')
 })

@@ -199,7 +199,7 @@ describe("a user's page", () => {
       answer('GET /api/admin/users/{id}', refusal(404, 'There is no such user.'))
       answer('GET /api/admin/purchases', [{ ...declined, amount: 900 }])
     })
-    await screen.findByText('This user is not there')
+    await screen.findByText('This user does not exist')
     await within(await bought()).findByText('900')
   })
 

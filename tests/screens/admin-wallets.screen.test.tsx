@@ -2,7 +2,7 @@ import type { CryptoPrice, Wallet, WalletAddressPeriod } from '@presale/contract
 import { screen, waitFor, within } from '@testing-library/react'
 import { fill, focusAgain, folded, sent, withoutGaps } from '../support/screen/acting'
 import { AT, admin, btc, moderator } from '../support/screen/answers'
-import { answer, refusal } from '../support/screen/network'
+import { answer, problem, refusal } from '../support/screen/network'
 import { openScreen } from '../support/screen/open-screen'
 import { findToast } from '../support/screen/toast'
 
@@ -115,7 +115,7 @@ it('adds a wallet of a currency from the price list; without both, nothing can b
 
 it("shows the server's sentence or its own where saving fails, and keeps what was typed", async () => {
   const { person, site } = await opened()
-  answer('PUT /api/admin/wallets/{id}', refusal(400, 'Address is not a valid UNI address.'))
+  answer('PUT /api/admin/wallets/{id}', problem(400, 'address-invalid', 'No UNI address.'))
   await person.click(button('Edit UNI wallet'))
   const dialog = await screen.findByRole('dialog', { name: 'Edit the UNI wallet' })
   await fill(person, address(dialog), '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD')

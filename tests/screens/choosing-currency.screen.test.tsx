@@ -60,8 +60,13 @@ it('shows the sample 24h change of each currency, marked as a sample', async () 
   await screen.findByText(/24h change.*sample/i)
 })
 
-it('does not mark a real 24h change as a sample', async () => {
-  const real = currencies.map((price) => ({ ...price, change24h: '4.20', change24hIsSample: false }))
+it('does not mark a real 24h change and price as a sample', async () => {
+  const real = currencies.map((price) => ({
+    ...price,
+    change24h: '4.20',
+    change24hIsSample: false,
+    source: 'provider' as const,
+  }))
   openScreen('/buy-coins', user, () => answer('GET /api/crypto-prices', real))
   expect((await tileOf('BTC')).textContent).toContain('+4.20%')
   expect(textOf(main())).not.toMatch(/sample/i)

@@ -10,7 +10,7 @@ import { answerSessionCalls, openAllocation, signIn } from '../support/screen/vi
 
 const buyNow = () => screen.findByRole('link', { name: 'Buy now' })
 const DOWN = refusal(503, 'down')
-const UNREACHABLE = 'The server does not answer right now'
+const UNREACHABLE = 'We cannot reach the server right now'
 
 async function failedLogin(refused: Response) {
   const actor = openScreen('/', null)

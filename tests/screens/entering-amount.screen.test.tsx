@@ -2,7 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { useBuyDraft } from '../../frontends/buyer/src/features/buy-coins/draft-store'
 import { token, user } from '../support/screen/answers'
 import { currencies } from '../support/screen/buyer-answers'
-import { amountField, chooseAmount, enterAmount, getAddressButton, termsBox } from '../support/screen/buying'
+import {
+  amountField,
+  amountStep,
+  chooseAmount,
+  enterAmount,
+  getAddressButton,
+  summaryAfter,
+  termsBox,
+} from '../support/screen/buying'
 import { callsOf } from '../support/screen/calls'
 import { answer, refusal } from '../support/screen/network'
 import { openScreen } from '../support/screen/open-screen'
@@ -24,23 +32,8 @@ function toPay(tokens: number, tokenPrice: string, currencyPrice: string): strin
   return `${digits.slice(0, -6)}.${digits.slice(-6)}`
 }
 
-/** The line of the summary, from its label on. */
-function summaryAfter(label: string): string {
-  const text = textOf(main())
-  return text.slice(text.indexOf(label) + label.length).trim()
-}
-
 // A draft outlives a screen, as it should; not a test.
 beforeEach(() => useBuyDraft.getState().reset())
-
-async function amountStep(symbol = 'BTC', answering?: () => void) {
-  const actor = openScreen(`/buy-coins?currency=${symbol}`, user, () => {
-    answer('GET /api/crypto-prices', currencies)
-    answering?.()
-  })
-  await amountField()
-  return actor
-}
 
 it('offers the quick amounts 100, 250, 1,000, 5,000, 10,000, 50,000', async () => {
   const actor = await amountStep()
@@ -186,4 +179,15 @@ it('keeps the entry while the currency is changed', async () => {
   await actor.click(screen.getByRole('button', { name: /back/i }))
   await actor.click(await screen.findByRole('button', { name: /Ethereum/ }))
   expect((await amountField()).value).toBe('5000')
+})
+
+it('says the rate, and the tier that the balance and the purchase reach together', async () => {
+  openScreen('/buy-coins?currency=BTC', { ...user, balance: 900 }, () => {
+    answer('GET /api/crypto-prices', currencies)
+    answer('GET /api/token/{symbol}', { ...token, name: 'GROK', price: '3' })
+  })
+  await amountField()
+  expect(summaryAfter('Tier of this amount')).toMatch(/^Bronze/)
+  expect(summaryAfter('Tier after this purchase')).toMatch(/^Gold/)
+  await waitFor(() => expect(textOf(main())).toMatch(/1 GROK = \$ ?3\.0000 ?, 1 BTC = [\d,.]+ GROK/))
 })

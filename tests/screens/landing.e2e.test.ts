@@ -35,6 +35,24 @@ describe('the landing page', () => {
     await secure(page).click({ trial: true })
   })
 
+  it('robots.txt lets a search engine make every call that a public page makes', async () => {
+    const { page, context } = await screens.asVisitor()
+    const called: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (request.method() === 'GET' && pathname.startsWith('/api/')) called.push(pathname)
+    })
+    await page.goto('/')
+    await page.getByText('Loading the presale').waitFor({ state: 'hidden' })
+    await page.locator('footer').scrollIntoViewIfNeeded()
+    await page.goto('/whitepaper')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const robots = await (await context.request.get('/robots.txt')).text()
+    const allowed = [...robots.matchAll(/^Allow: (.+)$/gm)].map(([, path = '']) => path)
+    expect(called.length).toBeGreaterThan(2)
+    expect(called.filter((path) => !allowed.some((start) => path.startsWith(start)))).toEqual([])
+  })
+
   it('other pages have no splash', async () => {
     const { page } = await screens.buyer()
     await ownClock(page).install()

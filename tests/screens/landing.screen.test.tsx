@@ -3,14 +3,8 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { withoutGaps } from '../support/screen/acting'
 import { token } from '../support/screen/answers'
 import { answer, refusal } from '../support/screen/network'
-import { openScreen } from '../support/screen/open-screen'
+import { openLanding as landing } from '../support/screen/open-landing'
 import { main, textOf } from '../support/screen/reading'
-
-async function landing(answering?: () => void) {
-  const actor = openScreen('/', null, answering)
-  await screen.findByRole('banner')
-  return actor
-}
 
 async function openAllocation(actor: Awaited<ReturnType<typeof landing>>) {
   const [opener] = await screen.findAllByRole('button', { name: 'Secure Your Allocation' })
@@ -169,4 +163,27 @@ it("takes the token's name and price from the server, also in the browser's titl
   await waitFor(() => expect(document.title).toBe('Aurora Presale'))
   await waitFor(() => expect(withoutGaps(main())).toContain('$4.25'))
   expect(textOf(main())).toMatch(/Aurora/)
+})
+
+it('says name and price as every other screen does: 4 decimals, and the present name wherever a name is', async () => {
+  await landing(() => answer('GET /api/token/{symbol}', { ...token, name: 'Nova', price: '3.5' }))
+  await screen.findByText(/Hold Nova/)
+  await waitFor(() => expect(withoutGaps(main())).toContain('$3.5000'))
+  expect(textOf(main())).not.toContain('GROK')
+})
+
+it('shows a payment as a picture, marked as an example, without an address or a control', async () => {
+  await landing()
+  const picture = screen.getByRole('img', { name: /example of a payment/i })
+  expect(textOf(picture)).toContain('Example')
+  expect(textOf(picture)).toContain('Send exactly')
+  expect(picture.querySelectorAll('button, a, [tabindex]')).toHaveLength(0)
+  expect(textOf(picture)).not.toMatch(/0x|bc1|T[A-Za-z0-9]{20}/)
+})
+
+it('asks once more after the FAQ', async () => {
+  const actor = await landing()
+  const call = within(screen.getByRole('region', { name: 'Ready when you are' }))
+  await actor.click(call.getByRole('button', { name: 'Secure Your Allocation' }))
+  await screen.findByRole('dialog')
 })

@@ -158,3 +158,37 @@ it('keeps what was there when a later fetch fails, beside the failure and its Re
   await waitFor(() => expect(screen.queryByText('Failed to fetch user purchases')).toBeNull())
   await rowOf('1,000')
 })
+
+it('opens a row as a receipt: id, times, amounts, hash with its explorer link, to be printed', async () => {
+  const actor = await opened()
+  await actor.click(await rowOf('1,000'))
+  const receipt = await screen.findByRole('dialog', { name: 'Purchase' })
+  expect(textOf(receipt)).toMatch(/Receipt of .*Tokens 1,000 GROK .*Total \$ ?3,000\.00 USD/)
+  expect(textOf(receipt)).toContain(idOf('1'))
+  expect(within(receipt).getByRole('link', { name: /View transaction/ })).toHaveProperty(
+    'href',
+    expect.stringContaining(transactionHash),
+  )
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined)
+  await actor.click(within(receipt).getByRole('button', { name: 'Print or PDF' }))
+  expect(print).toHaveBeenCalledTimes(1)
+  print.mockRestore()
+  await actor.click(within(receipt).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it("shows 'Under review' for a payment that was reported late", async () => {
+  openScreen('/my-coins', user, () => {
+    const late = endedPurchase({
+      amount: 700,
+      status: 'expired',
+      expiredWindow: 'payment',
+      latePaymentReported: true,
+    })
+    answer('GET /api/purchases', [late])
+    answer('GET /api/dashboard', { ...dashboard, tokenName: 'GROK', userPurchases: [late] })
+    answer('GET /api/token/{symbol}', { ...token, name: 'GROK' })
+    answer('GET /api/crypto-prices', currencies)
+  })
+  expect(textOf(await rowOf('700'))).toContain('Under review')
+})

@@ -182,3 +182,26 @@ it("does not show a purchase that is not one's own, and has a way back", async (
   if (close) await actor.click(close)
   await screen.findByRole('searchbox', { name: /search/i })
 })
+
+describe("the place of 'Open in wallet'", () => {
+  const { matchMedia } = window
+  afterEach(() => Object.assign(window, { matchMedia }))
+
+  it.each([
+    ['first on a phone', true],
+    ["after 'Copy address' elsewhere", false],
+  ])('is %s', async (_, isPhone) => {
+    Object.assign(window, {
+      matchMedia: (query: string) => {
+        const list = matchMedia(query)
+        return query === '(max-width: 640px)' ? Object.assign(list, { matches: isPhone }) : list
+      },
+    })
+    await openPayment(duePurchase({ sampleWallet: false }))
+    const dialog = within(await paymentDialog())
+    const wallet = dialog.getByRole('link', { name: 'Open in wallet' })
+    const copy = dialog.getByRole('button', { name: 'Copy address' })
+    const isFollowed = wallet.compareDocumentPosition(copy) & Node.DOCUMENT_POSITION_FOLLOWING
+    expect(isFollowed !== 0).toBe(isPhone)
+  })
+})

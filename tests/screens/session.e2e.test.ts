@@ -59,6 +59,7 @@ describe('sign up, sign in, sign out', () => {
   it("logout: 'Logout successful' / 'You have been logged out.', then /", async () => {
     const { page, complaints } = await screens.buyer()
     await page.goto('/dashboard')
+    await page.getByRole('link', { name: 'Buy now' }).waitFor()
     await page.getByRole('button', { name: 'Logout' }).click()
     await toast(page, 'Logout successful', 'You have been logged out.').waitFor()
     await page.waitForURL((url) => url.pathname === '/')

@@ -72,7 +72,18 @@ describe('sign up', () => {
     const shown = await findToast('Registration failed')
     expect(shown.getAttribute('role')).toBe('alert')
     expect(textOf(shown)).toContain('409: Email already exists')
+    await expectError(dialog, 'Email', 'Email already exists')
     expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Ann Lee')
+  })
+
+  it('shows a refused password at its field, until it is changed', async () => {
+    const { actor, dialog } = await auth('Sign Up')
+    answer('POST /api/register', refusal(400, 'This password is too common.'))
+    await fill(actor, dialog, ENTRY)
+    await actor.click(create(dialog))
+    await expectError(dialog, 'Password', 'This password is too common.')
+    await actor.type(dialog.getByLabelText('Password'), 'x')
+    await waitFor(() => expect(dialog.queryByText('This password is too common.')).toBeNull())
   })
 
   it("shows 'Registration failed. Please try again.' where the server cannot be reached", async () => {
@@ -81,6 +92,7 @@ describe('sign up', () => {
     await fill(actor, dialog, ENTRY)
     await actor.click(create(dialog))
     await findToast('Registration failed', 'Registration failed. Please try again.')
+    expect(dialog.getByLabelText('Email').getAttribute('aria-invalid')).toBeNull()
   })
 })
 
@@ -110,6 +122,7 @@ describe('sign in', () => {
     await signIn(actor, dialog)
     const shown = await findToast('Login failed')
     expect(textOf(shown)).toContain('Invalid email or password')
+    await expectError(dialog, 'Password', 'Invalid email or password')
     expect(shown.getAttribute('role')).toBe('alert')
     expect(dialog.getByLabelText<HTMLInputElement>('Email').value).toBe('ann@example.com')
     expect(pathname()).toBe('/')

@@ -14,6 +14,11 @@ import type { WorkerBrowser } from './browser-environment'
 export const PATIENCE_MS = 90_000
 
 export const DESKTOP = { width: 1440, height: 900 }
+/**
+ * Where a page has the least room: beside the navigation with a list's usual columns, with those it keeps then, and
+ * beside the rail that the navigation is below 1101 px. From 900 px down the page has the whole width.
+ */
+export const LEAST_ROOM = [1240, 1101, 901].map((width) => ({ width, height: 900 }))
 export const PHONE = { width: 390, height: 844 }
 
 declare global {

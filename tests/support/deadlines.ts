@@ -5,8 +5,6 @@ import { purchaseEvent } from '@presale/purchases/fixture'
 import { withStore } from './with-store'
 
 const AT_ONCE = 64
-/** Half the cost of an append. */
-const BULK = { isBulkLoad: true }
 
 /** Requests of as many buyers, as if they had come through the api. @returns their ids */
 export function appendRequests(
@@ -14,19 +12,15 @@ export function appendRequests(
   { count, expiresAt }: { count: number; expiresAt: Date },
 ): Promise<string[]> {
   const requestedAt = new Date(expiresAt.getTime() - 900_000).toISOString()
-  return withStore(
-    eventStoreUrl,
-    async (store) => {
-      const ids = Array.from({ length: count }, () => randomUUID())
-      for (let begun = 0; begun < count; begun += AT_ONCE) {
-        await Promise.all(
-          ids.slice(begun, begun + AT_ONCE).map((id) => append(store, id, requestedAt, expiresAt)),
-        )
-      }
-      return ids
-    },
-    BULK,
-  )
+  return withStore(eventStoreUrl, async (store) => {
+    const ids = Array.from({ length: count }, () => randomUUID())
+    for (let begun = 0; begun < count; begun += AT_ONCE) {
+      await Promise.all(
+        ids.slice(begun, begun + AT_ONCE).map((id) => append(store, id, requestedAt, expiresAt)),
+      )
+    }
+    return ids
+  })
 }
 
 async function append(store: EventStore, purchaseId: string, requestedAt: string, expiresAt: Date) {

@@ -27,6 +27,8 @@ export interface Screens {
   readonly eventStoreUrl: string
   /** With the rights of the api. */
   readonly databaseUrl: string
+  /** Where the releases of its remotes are. */
+  readonly remotesStore: string
   /** The file's own; not there where it shares one. */
   system(): System
   /** Nobody yet, in a browser of their own. */
@@ -79,6 +81,11 @@ export function useScreens(env?: Record<string, string>): Screens {
     },
     get databaseUrl() {
       return storeOf(system, 'DATABASE')
+    },
+    get remotesStore() {
+      const store = system?.environment.REMOTES_STORE ?? sharedStore('REMOTES')
+      if (!store) throw new Error('Only sites that the tests have started tell their stores')
+      return store
     },
     system() {
       if (!system) throw new Error('This file has no system of its own')

@@ -14,6 +14,7 @@ export default async function startSharedSites({ maxWorkers }: { maxWorkers: num
     process.env[nameOf('ORIGIN', index + 1)] = origin
     process.env[nameOf('EVENTSTORE', index + 1)] = environment.EVENTSTORE_URL
     process.env[nameOf('DATABASE', index + 1)] = environment.DATABASE_URL
+    process.env[nameOf('REMOTES', index + 1)] = environment.REMOTES_STORE
   }
 }
 
@@ -29,12 +30,12 @@ export function sharedOrigin(env: NodeJS.ProcessEnv = process.env): string | und
 
 /** A store of that site, by its address; of a site that runs already nobody knows it. */
 export function sharedStore(
-  which: 'EVENTSTORE' | 'DATABASE',
+  which: 'EVENTSTORE' | 'DATABASE' | 'REMOTES',
   env: NodeJS.ProcessEnv = process.env,
 ): string | undefined {
   return env.SCREENS_ORIGIN ? undefined : env[nameOf(which, workerOf(env))]
 }
 
 const workerOf = (env: NodeJS.ProcessEnv): number => Number(env.JEST_WORKER_ID ?? 1)
-const nameOf = (what: 'ORIGIN' | 'EVENTSTORE' | 'DATABASE', worker: number): string =>
+const nameOf = (what: 'ORIGIN' | 'EVENTSTORE' | 'DATABASE' | 'REMOTES', worker: number): string =>
   `SCREENS_${what}_${worker}`

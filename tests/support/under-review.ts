@@ -8,7 +8,7 @@ import { Person } from './person'
 import type { Screens } from './screens'
 import { appendUnreadable } from './unreadable-events'
 
-const SENTENCE = 'This purchase is being looked at by our team'
+const SENTENCE = 'Our team is checking this purchase'
 const MENDED_MS = 60_000
 
 /** A purchase that is set aside, for its buyer and for staff; on a site with an event store of its own to damage. */

@@ -1,8 +1,9 @@
 import { isApiError } from '@presale/api-client'
 import type { ToastInput } from '@presale/contracts'
+import { texts } from './texts'
 
 /** A destructive 'Error' with the server's sentence where there is one, else ours. */
 export function failureToast(error: unknown, fallback: string): ToastInput {
   const sentence = isApiError(error) && error.body !== '' ? error.body : fallback
-  return { title: 'Error', description: sentence, variant: 'destructive' }
+  return { title: texts.t('error'), description: sentence, variant: 'destructive' }
 }

@@ -1,6 +1,7 @@
-import { PageSpinner } from '@presale/ui'
-import { lazy, Suspense, useState } from 'react'
+import { readable } from '@presale/i18n'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { Route, Routes } from 'react-router-dom'
+import { PageSkeleton } from './page-skeleton'
 
 /**
  * React.lazy keeps a rejection for ever. The shell's Retry mounts the remote anew, and a page whose script did
@@ -8,39 +9,49 @@ import { Route, Routes } from 'react-router-dom'
  */
 const lazyPages = () => ({
   Dashboard: lazy(async () => ({
-    default: (await import('./features/dashboard/dashboard-page')).DashboardPage,
+    default: (await readable(import('./features/dashboard/dashboard-page'))).DashboardPage,
   })),
   BuyCoins: lazy(async () => ({
-    default: (await import('./features/buy-coins/buy-coins-page')).BuyCoinsPage,
+    default: (await readable(import('./features/buy-coins/buy-coins-page'))).BuyCoinsPage,
   })),
   MyCoins: lazy(async () => ({
-    default: (await import('./features/my-coins/my-coins-page')).MyCoinsPage,
+    default: (await readable(import('./features/my-coins/my-coins-page'))).MyCoinsPage,
   })),
   Status: lazy(async () => ({
-    default: (await import('./features/status/status-page')).StatusPage,
+    default: (await readable(import('./features/status/status-page'))).StatusPage,
   })),
   HowToBuy: lazy(async () => ({
-    default: (await import('./features/how-to-buy/how-to-buy-page')).HowToBuyPage,
+    default: (await readable(import('./features/how-to-buy/how-to-buy-page'))).HowToBuyPage,
   })),
   Settings: lazy(async () => ({
-    default: (await import('./features/settings/settings-page')).SettingsPage,
+    default: (await readable(import('./features/settings/settings-page'))).SettingsPage,
   })),
 })
 
 /** Mounted by the shell at '/': paths are written in full. The shell has checked the session. */
 export function AppRoutes() {
-  // Above its own Suspense: below, they would be thrown away with the suspended tree and begin again without end.
+  // Above the Suspense: below, they would be thrown away with the suspended tree and begin again without end.
   const [pages] = useState(lazyPages)
   return (
-    <Suspense fallback={<PageSpinner />}>
-      <Routes>
-        <Route path="/dashboard" element={<pages.Dashboard />} />
-        <Route path="/buy-coins" element={<pages.BuyCoins />} />
-        <Route path="/my-coins" element={<pages.MyCoins />} />
-        <Route path="/status" element={<pages.Status />} />
-        <Route path="/how-to-buy" element={<pages.HowToBuy />} />
-        <Route path="/settings" element={<pages.Settings />} />
-      </Routes>
+    <Routes>
+      <Route path="/dashboard" element={shownAtOnce('dashboard', pages.Dashboard)} />
+      <Route path="/buy-coins" element={shownAtOnce('buy-coins', pages.BuyCoins)} />
+      <Route path="/my-coins" element={shownAtOnce('my-coins', pages.MyCoins)} />
+      <Route path="/status" element={shownAtOnce('status', pages.Status)} />
+      <Route path="/how-to-buy" element={shownAtOnce('how-to-buy', pages.HowToBuy)} />
+      <Route path="/settings" element={shownAtOnce('settings', pages.Settings)} />
+    </Routes>
+  )
+}
+
+/**
+ * The router navigates in a transition, and a boundary that stands already would keep the page before until the
+ * script has come: nothing would answer the press. A boundary of its own, by its key, shows its skeleton at once.
+ */
+function shownAtOnce(key: string, Page: ComponentType) {
+  return (
+    <Suspense key={key} fallback={<PageSkeleton />}>
+      <Page />
     </Suspense>
   )
 }

@@ -7,11 +7,13 @@ import { ConsentNotice } from './consent/consent-notice'
 import { LazyPage } from './lazy-page'
 import { LegalOnDemand } from './legal/legal-on-demand'
 import { pageAt } from './pages'
+import { SurvivesLeaving } from './remotes/survives-leaving'
 import { landingPage, notFoundPage, protectedArea, whitepaperPage } from './screens'
 import { useSession, useSessionOfOtherTabs } from './session/session'
 import { ToastFromBefore } from './session/toast-from-before'
 import { useEndOfSession } from './session/use-end-of-session'
 import { SplashEnd } from './splash/splash-end'
+import { texts } from './texts'
 import { ThirdParties } from './third-parties/third-parties'
 import { useToken } from './token'
 
@@ -28,11 +30,13 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
           <ConsentNotice />
           <ThirdParties>
             <ToastFromBefore />
-            <Routes>
-              <Route path="/" element={<GuestOnly />} />
-              <Route path="/whitepaper" element={<LazyPage part={whitepaperPage} with={{}} />} />
-              <Route path="/*" element={<ProtectedArea />} />
-            </Routes>
+            <SurvivesLeaving>
+              <Routes>
+                <Route path="/" element={<GuestOnly />} />
+                <Route path="/whitepaper" element={<LazyPage part={whitepaperPage} with={{}} />} />
+                <Route path="/*" element={<ProtectedArea />} />
+              </Routes>
+            </SurvivesLeaving>
           </ThirdParties>
         </BrowserRouter>
       </ToastProvider>
@@ -41,10 +45,11 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
 }
 
 function BrowserTitle(): ReactNode {
+  const t = texts.useT()
   const { name } = useToken()
   useEffect(() => {
-    document.title = `${name} Presale`
-  }, [name])
+    document.title = t('browserTitle', { name })
+  }, [name, t])
   return null
 }
 

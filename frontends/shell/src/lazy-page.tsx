@@ -1,6 +1,7 @@
 import { ErrorState, PageSpinner } from '@presale/ui'
 import { useEffect, useState } from 'react'
 import { type LazyPart, useLazyPart } from './lazy-part'
+import { texts } from './texts'
 
 interface LazyPageProps<Props> {
   part: LazyPart<Props>
@@ -9,6 +10,7 @@ interface LazyPageProps<Props> {
 
 /** A page whose script is loaded when it is opened; a failed load shows an error with Retry. */
 export function LazyPage<Props extends object>({ part, with: props }: LazyPageProps<Props>) {
+  const t = texts.useT()
   const Page = useLazyPart(part)
   const [tries, setTries] = useState(1)
   const [hasFailed, setHasFailed] = useState(false)
@@ -26,8 +28,8 @@ export function LazyPage<Props extends object>({ part, with: props }: LazyPagePr
   return (
     <main>
       <ErrorState
-        title="The page could not be loaded"
-        description="Check your connection, then try again."
+        title={t('pageNotLoaded')}
+        description={t('checkAndRetry')}
         onRetry={() => setTries(tries + 1)}
       />
     </main>

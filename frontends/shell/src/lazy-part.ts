@@ -1,3 +1,4 @@
+import { readable } from '@presale/i18n'
 import { type ComponentType, useSyncExternalStore } from 'react'
 
 /** A component whose script is loaded on demand. */
@@ -15,7 +16,7 @@ export function lazyPart<Props>(importPart: () => Promise<ComponentType<Props>>)
   let loading: Promise<void> | undefined
   const bring = async () => {
     try {
-      component = await importPart()
+      component = await readable(importPart())
     } catch (error) {
       loading = undefined
       throw error

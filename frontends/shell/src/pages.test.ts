@@ -1,3 +1,4 @@
+import { PAGE_PATHS } from '@presale/kernel'
 import { PAGES, pageAt, screenAt } from './pages'
 
 describe('the page at a path', () => {
@@ -12,6 +13,10 @@ describe('the page at a path', () => {
     for (const path of ['/', '//', '/admin/users', '/dashboards', '/Dashboard', '/nowhere']) {
       expect(pageAt(path)).toBeUndefined()
     }
+  })
+
+  it('is one of those that web answers as pages', () => {
+    expect(PAGE_PATHS).toEqual(['/', '/whitepaper', ...PAGES.map(({ path }) => path)])
   })
 
   it('keeps the admin panel alone for staff', () => {

@@ -6,7 +6,8 @@ export const landingPage = lazyPart(
   async () => (await import(/* webpackChunkName: 'landing' */ './landing/landing-page')).LandingPage,
 )
 export const whitepaperPage = lazyPart(
-  async () => (await import(/* webpackChunkName: 'whitepaper' */ './legal/whitepaper-page')).WhitepaperPage,
+  async () =>
+    (await import(/* webpackChunkName: 'whitepaper' */ './legal/whitepaper/whitepaper-page')).WhitepaperPage,
 )
 export const protectedArea = lazyPart(
   async () => (await import(/* webpackChunkName: 'protected' */ './layout/protected-area')).ProtectedArea,

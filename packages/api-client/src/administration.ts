@@ -14,6 +14,8 @@ import { fetchPage, type Page, wholeFrom } from './pages'
 export interface PaymentsPage extends Page<AdminPurchase> {
   /** Independent of the filter; undefined where the server did not say. */
   readonly attentionCount: number | undefined
+  /** Likewise: what waits for an approval or a decline. */
+  readonly toDecideCount: number | undefined
 }
 
 /** What is left out stays the server's: page 1, 10 a page, newest first. */
@@ -22,7 +24,11 @@ export async function fetchAdminPurchases(
   options: GetOptions = {},
 ): Promise<PaymentsPage> {
   const { page, headers } = await fetchPage(calls.listPurchases, { query, ...options })
-  return { ...page, attentionCount: wholeFrom(headers.get('x-needs-attention-count')) }
+  return {
+    ...page,
+    attentionCount: wholeFrom(headers.get('x-needs-attention-count')),
+    toDecideCount: wholeFrom(headers.get('x-to-decide-count')),
+  }
 }
 
 export function fetchAdminPurchase(id: string, options: GetOptions = {}): Promise<AdminPurchase> {
@@ -40,7 +46,7 @@ export function fetchAdminPurchaseAsOf(
 
 export function approvePurchase(
   id: string,
-  body?: { transactionHash?: string; output?: number; reason?: string },
+  body?: { transactionHash?: string; output?: number; reason?: string; overCap?: boolean },
   options: SendOptions = {},
 ): Promise<AdminPurchaseAnswer> {
   return callApi(calls.approvePurchase, { params: { id }, body, ...options })
@@ -56,7 +62,7 @@ export function declinePurchase(
 
 export function reopenPurchase(
   id: string,
-  body: { reason: string },
+  body: { reason: string; overCap?: boolean },
   options: SendOptions = {},
 ): Promise<AdminPurchaseAnswer> {
   return callApi(calls.reopenPurchase, { params: { id }, body, ...options })

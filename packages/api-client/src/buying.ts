@@ -10,6 +10,7 @@ import {
   type PurchaseRequest,
   purchase,
   type purchaseSubmission,
+  type SaleState,
   type SiteSetting,
   type Token,
   type WalletAddress,
@@ -60,6 +61,11 @@ export function cancelPurchase(id: string, options: SendOptions = {}): Promise<P
 
 export function fetchWalletAddress(symbol: string, options: GetOptions = {}): Promise<WalletAddress> {
   return callApi(calls.showWalletAddress, { params: { symbol }, ...options })
+}
+
+/** Whether the token is sold now, and within which limits. */
+export function fetchSale(options: GetOptions = {}): Promise<SaleState> {
+  return callApi(calls.showSale, options)
 }
 
 export function fetchCryptoPrices(options: GetOptions = {}): Promise<CryptoPrice[]> {

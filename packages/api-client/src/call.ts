@@ -34,8 +34,7 @@ export type Given<C extends ApiCall> = SendOptions &
       : { readonly body: BodyOf<C> })
 
 /**
- * One call of the API, by its row in the contract, which has path, parameters, body and answer. Where it may need the
- * password again, refusals are requested with their code.
+ * One call of the API, by its row in the contract, which has path, parameters, body and answer.
  * @param schema what the answer is parsed with, where that is more lenient than the row's.
  * @throws ApiError, NetworkError, ContractError
  */
@@ -58,9 +57,10 @@ export function answerOf<C extends ApiCall>(
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params?.[name] ?? ''),
   )
-  const sent = { wantsCode: call.stepUp !== undefined, ...options }
   // Without a body the answer is null, as the row says.
-  return apiRequest(method, `${path}${searchOf(query ?? {})}`, sent, schema) as Promise<Answer<AnswerOf<C>>>
+  return apiRequest(method, `${path}${searchOf(query ?? {})}`, options, schema) as Promise<
+    Answer<AnswerOf<C>>
+  >
 }
 
 /** What the answer is parsed with; null where the call answers without a body. */

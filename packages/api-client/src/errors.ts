@@ -1,3 +1,5 @@
+import { texts } from './texts'
+
 /**
  * Any answer that is not OK. The message is '<status>: <body text>',
  * or the status text where the body is empty.
@@ -5,11 +7,11 @@
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  /** The server's sentence, as it came; may be empty. */
+  /** The server's sentence, as it came, or translated by its code; may be empty. */
   readonly body: string
   /** Seconds that the server asks to wait; undefined where it does not. */
   readonly retryAfter: number | undefined
-  /** Why, as a stable code; undefined unless the call asked for it. */
+  /** Why, as a stable code; undefined where the answer is no problem document. */
   readonly code: string | undefined
 
   constructor(status: number, statusText: string, body: string, retryAfter?: number, code?: string) {
@@ -25,7 +27,7 @@ export class ApiError extends Error {
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
   constructor(cause: unknown) {
-    super('The server could not be reached. Check your connection and try again.', { cause })
+    super(texts.t('unreachable'), { cause })
   }
 }
 
@@ -33,7 +35,7 @@ export class NetworkError extends Error {
 export class ContractError extends Error {
   override readonly name = 'ContractError'
   constructor(path: string, cause: unknown) {
-    super(`The server's answer to ${path} is not what this page expects. Reload the page.`, { cause })
+    super(texts.t('otherVersion', { path }), { cause })
   }
 }
 
@@ -44,6 +46,12 @@ export function isApiError(error: unknown): error is ApiError {
 
 export function isNetworkError(error: unknown): error is NetworkError {
   return error instanceof Error && error.name === 'NetworkError'
+}
+
+/** Ended by a full stop, where another sentence follows: not every refusal has one of its own. */
+export function ended(sentence: string): string {
+  const text = sentence.trim()
+  return /[.!?…]$/u.test(text) ? text : `${text}.`
 }
 
 /** The server's own sentence without the status; for a line on the page. Toasts show `error.message`. */

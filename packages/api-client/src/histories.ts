@@ -8,6 +8,7 @@ import {
   type ProjectionState,
   type ProjectionTask,
   type QueueState,
+  type RemoteState,
   type SaleHistory,
   type SetAsideMark,
   type SystemInfo,
@@ -66,6 +67,11 @@ export function fetchSetAside(options: GetOptions = {}): Promise<SetAsideMark[]>
 
 export function fetchQueues(options: GetOptions = {}): Promise<QueueState[]> {
   return callApi(calls.listQueues, options)
+}
+
+/** What was activated of each remote, and which failures were reported since. */
+export function fetchRemoteStates(options: GetOptions = {}): Promise<RemoteState[]> {
+  return callApi(calls.listRemotes, options)
 }
 
 /** How the installation is set up, without secrets. */

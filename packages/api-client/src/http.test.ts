@@ -4,6 +4,8 @@ import { fetchAdminPurchases } from './administration'
 import { searchOf } from './call'
 import { apiGet, apiSend } from './http'
 
+const ACCEPT = 'application/json, application/problem+json'
+
 const calls: { path: string; init: RequestInit }[] = []
 const originalFetch = globalThis.fetch
 
@@ -26,8 +28,14 @@ describe('a call', () => {
     answerWith(() => new Response(null, { status: 204 }))
     await apiSend('POST', '/api/logout')
     const { signal, ...sent } = calls[0]?.init ?? {}
-    expect(sent).toEqual({ method: 'POST', headers: {}, credentials: 'include' })
+    expect(sent).toEqual({ method: 'POST', headers: { Accept: ACCEPT }, credentials: 'include' })
     expect(signal?.aborted).toBe(false)
+  })
+
+  it('asks for refusals as problem documents, also where it only reads', async () => {
+    answerWith(() => Response.json({ ok: true }))
+    await apiGet('/api/x', z.unknown())
+    expect(calls[0]?.init.headers).toEqual({ Accept: ACCEPT })
   })
 
   it('given a body and a key, sends both as JSON and header', async () => {
@@ -53,18 +61,17 @@ describe('a call', () => {
     await expect(apiGet('/api/x', z.unknown())).rejects.toMatchObject({ message: '503: Service Unavailable' })
   })
 
-  it('given it asks for the code of a refusal, has it beside the sentence; without a problem there is none', async () => {
+  it('given a refusal as a problem document, has its code beside the sentence; without one there is none', async () => {
     const problem = { type: 'about:blank', title: 'password required', status: 403 }
     const body = { ...problem, detail: 'Enter your password again.', code: 'password-required' }
     const headers = { 'Content-Type': 'application/problem+json; charset=utf-8' }
     answerWith(() => new Response(JSON.stringify(body), { status: 403, headers }))
-    await expect(apiSend('DELETE', '/api/x', undefined, { wantsCode: true })).rejects.toMatchObject({
+    await expect(apiSend('DELETE', '/api/x', undefined)).rejects.toMatchObject({
       message: '403: Enter your password again.',
       code: 'password-required',
     })
-    expect(calls[0]?.init.headers).toEqual({ Accept: 'application/json, application/problem+json' })
     answerWith(() => new Response('<html>', { status: 502, headers }))
-    await expect(apiSend('DELETE', '/api/x', undefined, { wantsCode: true })).rejects.toMatchObject({
+    await expect(apiSend('DELETE', '/api/x', undefined)).rejects.toMatchObject({
       message: '502: <html>',
       code: undefined,
     })

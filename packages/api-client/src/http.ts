@@ -1,8 +1,10 @@
 import { BACKGROUND_HEADER, type Problem, problem } from '@presale/contracts'
+import { shownLanguage } from '@presale/i18n'
 import { z } from 'zod'
 import { isBackground } from './activity'
 import { ApiError, ContractError, NetworkError } from './errors'
 import { learnServerTime } from './server-clock'
+import { texts, translatedRefusal } from './texts'
 
 // zod's compiled parsers need eval, which the site's content security policy refuses.
 z.config({ jitless: true })
@@ -13,8 +15,6 @@ export interface SendOptions {
   /** The same key with the same body is done once; see newIdempotencyKey. */
   idempotencyKey?: string
   signal?: AbortSignal
-  /** Requests refusals with their stable code (RFC 9457): for screens that depend on the reason. */
-  wantsCode?: boolean
 }
 
 export interface GetOptions {
@@ -85,18 +85,18 @@ const ANSWER_WITHIN_MS = 70_000
 export async function apiRequest<T>(
   method: string,
   path: string,
-  { body, idempotencyKey, signal, wantsCode }: SendOptions & { readonly body?: unknown },
+  { body, idempotencyKey, signal }: SendOptions & { readonly body?: unknown },
   schema: z.ZodType<T> | null,
 ): Promise<Answer<T | null>> {
   const isForm = body instanceof FormData
-  const headers: Record<string, string> = {}
+  // Refusals as problem documents: screens go by the code, other languages are found by it.
+  const headers: Record<string, string> = { Accept: `application/json, ${PROBLEM}` }
   if (body !== undefined && !isForm) headers['Content-Type'] = 'application/json'
   if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey
-  if (wantsCode) headers.Accept = `application/json, ${PROBLEM}`
   if (isBackground(method)) headers[BACKGROUND_HEADER] = '1'
   const response = await request(path, {
     ...(method === 'GET' ? {} : { method }),
-    ...(method === 'GET' && Object.keys(headers).length === 0 ? {} : { headers }),
+    headers,
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     signal: signal ?? AbortSignal.timeout(ANSWER_WITHIN_MS),
   })
@@ -127,10 +127,18 @@ export async function assertOk(response: Response): Promise<void> {
   throw new ApiError(
     response.status,
     response.statusText,
-    refusal?.detail ?? text,
+    sentenceFor(refusal, retryAfter) ?? text,
     Number.isFinite(retryAfter) ? retryAfter : undefined,
     refusal?.code,
   )
+}
+
+function sentenceFor(refusal: Problem | undefined, seconds: number): string | undefined {
+  if (!refusal) return undefined
+  if (refusal.code === 'too-many-requests' && shownLanguage() !== 'en') {
+    return seconds > 0 ? texts.t('tooMany', { seconds }) : texts.t('tooManySoon')
+  }
+  return translatedRefusal(refusal.code) ?? refusal.detail
 }
 
 function problemIn(text: string): Problem | undefined {

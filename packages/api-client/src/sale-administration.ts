@@ -1,8 +1,11 @@
 import {
+  type CryptoPrice,
   calls,
+  type ManualPriceInput,
   type Pixel,
   type PixelInput,
   type PriceUpdate,
+  type Readiness,
   type SiteSetting,
   type Token,
   type Wallet,
@@ -31,6 +34,16 @@ export async function uploadTokenLogo(file: Blob, name: string): Promise<Token> 
 /** Fetches the prices of all currencies from the configured provider. */
 export function updateCryptoPrices(): Promise<PriceUpdate> {
   return callApi(calls.updatePrices, {})
+}
+
+/** Sets the price of one currency by hand. */
+export function setCryptoPrice(symbol: string, body: ManualPriceInput): Promise<CryptoPrice> {
+  return callApi(calls.setPrice, { params: { symbol }, body })
+}
+
+/** What has to be green, or waived, before the sale goes live. */
+export function fetchReadiness(options: GetOptions = {}): Promise<Readiness> {
+  return callApi(calls.showReadiness, options)
 }
 
 export function fetchWallets(options: GetOptions = {}): Promise<Wallet[]> {

@@ -1,25 +1,26 @@
+import { useLanguage } from '@presale/i18n'
 import { Fragment } from 'react'
 import styles from './amount.module.css'
 import { classNames } from './class-names'
-import { formatNumber, groupsOfFour } from './format'
+import { formatMoney, formatNumber, groupsOfFour } from './format'
 
 export interface AmountProps {
   /** Decimal text or a whole number. */
   value: string | number
   /** Dimmed, after the value: GROK, BTC, USD. */
   unit?: string | undefined
-  /** Before the value: $. */
-  prefix?: string | undefined
+  /** $: an amount of US dollars, written as the language writes it. */
+  prefix?: '$' | undefined
   /** Rounds half up for display; left out, the digits stay as they come (always so for what is paid). */
   decimals?: number | undefined
   size?: 'inherit' | 'lg' | 'xl' | 'hero' | undefined
 }
 
 export function Amount({ value, unit, prefix, decimals, size = 'inherit' }: AmountProps) {
+  useLanguage()
   return (
     <span className={classNames(styles.amount, styles[size])}>
-      {prefix}
-      {formatNumber(value, decimals)}
+      {prefix ? formatMoney(value, decimals) : formatNumber(value, decimals)}
       {unit !== undefined && (
         <>
           {' '}

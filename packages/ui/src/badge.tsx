@@ -1,25 +1,28 @@
 import type { TierName } from '@presale/kernel'
-import { CircleCheck, CircleX, Clock, FlaskConical, Gem, type LucideIcon, TimerOff } from 'lucide-react'
+import { CircleCheck, CircleX, Clock, FlaskConical, type LucideIcon, TimerOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './badge.module.css'
 import { classNames } from './class-names'
+import { texts } from './texts'
+import { TierEmblem } from './tier-emblem'
 
 export type Status = 'pending' | 'approved' | 'declined' | 'expired'
 
-const STATUS: Record<Status, { label: string; icon: LucideIcon }> = {
-  pending: { label: 'Pending', icon: Clock },
-  approved: { label: 'Approved', icon: CircleCheck },
-  declined: { label: 'Declined', icon: CircleX },
-  expired: { label: 'Expired', icon: TimerOff },
+const STATUS_ICONS: Record<Status, LucideIcon> = {
+  pending: Clock,
+  approved: CircleCheck,
+  declined: CircleX,
+  expired: TimerOff,
 }
 
 /** The state of a purchase; its icon says it too, so that colour is never the only sign. */
 export function StatusBadge({ status, label }: { status: Status; label?: string | undefined }) {
-  const { label: word, icon: Icon } = STATUS[status]
+  const t = texts.useT()
+  const Icon = STATUS_ICONS[status]
   return (
     <span className={classNames(styles.badge, styles[status])}>
       <Icon size={14} aria-hidden="true" />
-      {label ?? word}
+      {label ?? t(`status.${status}`)}
     </span>
   )
 }
@@ -37,7 +40,7 @@ const TIER_CLASS: Record<TierName, string | undefined> = {
 export function TierBadge({ tier, size = 'md' }: { tier: TierName; size?: 'md' | 'lg' | undefined }) {
   return (
     <span className={classNames(styles.badge, styles.tier, TIER_CLASS[tier], size === 'lg' && styles.large)}>
-      <Gem size={size === 'lg' ? 18 : 14} aria-hidden="true" />
+      <TierEmblem tier={tier} size={size === 'lg' ? 22 : 18} />
       {tier}
     </span>
   )
@@ -55,11 +58,12 @@ export function Tag({
 }
 
 /** Marks a figure that is made up for show; nobody may be misled by it. */
-export function SampleTag({ children = 'Sample data' }: { children?: ReactNode }) {
+export function SampleTag({ children }: { children?: ReactNode }) {
+  const t = texts.useT()
   return (
     <span className={classNames(styles.badge, styles.small, styles.sample)}>
       <FlaskConical size={12} aria-hidden="true" />
-      {children}
+      {children ?? t('sample')}
     </span>
   )
 }

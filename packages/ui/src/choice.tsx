@@ -1,9 +1,11 @@
+import { useDirection } from '@presale/i18n'
 import { Check, ChevronDown, Minus } from 'lucide-react'
 import { Checkbox as RadixCheckbox, Select as RadixSelect, Switch as RadixSwitch } from 'radix-ui'
 import { type ReactNode, useId } from 'react'
 import styles from './choice.module.css'
 import { classNames } from './class-names'
 import { FieldFrame, FieldMessage, type FieldProps, useFieldIds } from './field'
+import { texts } from './texts'
 import { VisuallyHidden } from './visually-hidden'
 
 export interface CheckboxProps {
@@ -117,10 +119,13 @@ export interface SelectProps extends FieldProps {
 /** Type-ahead resets after a second; that is Radix's own time. */
 export function Select(props: SelectProps) {
   const { label, isLabelHidden, hint, error, value, onValueChange, options, placeholder, size = 'md' } = props
+  const t = texts.useT()
+  const direction = useDirection()
   const ids = useFieldIds(undefined, { hint, error })
   return (
     <FieldFrame ids={ids} label={label} isLabelHidden={isLabelHidden} hint={hint} error={error}>
       <RadixSelect.Root
+        dir={direction}
         value={value ?? ''}
         onValueChange={onValueChange}
         {...(props.disabled === undefined ? {} : { disabled: props.disabled })}
@@ -136,7 +141,7 @@ export function Select(props: SelectProps) {
           aria-invalid={ids.isInvalid || undefined}
           aria-describedby={ids.describedBy}
         >
-          <RadixSelect.Value placeholder={placeholder ?? 'Choose'} />
+          <RadixSelect.Value placeholder={placeholder ?? t('choose')} />
           <RadixSelect.Icon className={styles.chevron}>
             <ChevronDown size={16} aria-hidden="true" />
           </RadixSelect.Icon>

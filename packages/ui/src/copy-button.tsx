@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button, type ButtonVariant, IconButton } from './button'
+import { texts } from './texts'
 import { VisuallyHidden } from './visually-hidden'
 
 const FEEDBACK_MS = 2000
@@ -22,6 +23,7 @@ export interface CopyButtonProps {
 /** Shows 'Copied' for 2 s. */
 export function CopyButton(props: CopyButtonProps) {
   const { text, label, isLabelled, variant, size = 'sm', onCopied, onFailed } = props
+  const t = texts.useT()
   const [copies, setCopies] = useState(0)
   const isCopied = copies > 0
   useEffect(() => {
@@ -30,7 +32,7 @@ export function CopyButton(props: CopyButtonProps) {
     return () => clearTimeout(timer)
   }, [copies])
   const copy = () => {
-    writeToClipboard(text).then(
+    copyText(text).then(
       () => {
         setCopies((count) => count + 1)
         onCopied?.()
@@ -43,23 +45,23 @@ export function CopyButton(props: CopyButtonProps) {
     <>
       {isLabelled ? (
         <Button variant={variant} size={size} icon={icon} onClick={copy}>
-          {isCopied ? 'Copied' : label}
+          {isCopied ? t('copied') : label}
         </Button>
       ) : (
-        <IconButton variant={variant} size={size} label={isCopied ? 'Copied' : label} onClick={copy}>
+        <IconButton variant={variant} size={size} label={isCopied ? t('copied') : label} onClick={copy}>
           {icon}
         </IconButton>
       )}
       {/* Beside a button that reads 'Copied', in other words. */}
       <VisuallyHidden role="status">
-        {isCopied ? (isLabelled ? `${label}: done` : 'Copied') : ''}
+        {isCopied ? (isLabelled ? t('copyDone', { what: label }) : t('copied')) : ''}
       </VisuallyHidden>
     </>
   )
 }
 
 /** The clipboard API exists only on https and localhost; elsewhere the browser's old command is tried. */
-async function writeToClipboard(text: string): Promise<void> {
+export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const area = document.createElement('textarea')
   area.value = text

@@ -5,6 +5,7 @@ import { Button, IconButton } from './button'
 import { classNames } from './class-names'
 import styles from './dialog.module.css'
 import { useReturnFocus } from './return-focus'
+import { texts } from './texts'
 
 export interface DialogProps {
   isOpen: boolean
@@ -49,15 +50,20 @@ export function Dialog(props: DialogProps) {
   )
 }
 
+/** A choice from a list is a field, too; what can't be changed now is none. */
+const FIELDS =
+  ':is(input, select, textarea, [role="combobox"]):not(:disabled, [readonly], [aria-hidden="true"])'
+
 function focusFirstField(event: Event): void {
   const dialog = event.currentTarget
-  const field = dialog instanceof HTMLElement ? dialog.querySelector('input') : null
+  const field = dialog instanceof HTMLElement ? dialog.querySelector<HTMLElement>(FIELDS) : null
   if (!field) return
   event.preventDefault()
   field.focus()
 }
 
 function DialogHead({ title, description }: Pick<DialogProps, 'title' | 'description'>) {
+  const t = texts.useT()
   return (
     <div className={styles.head}>
       <div className={styles.words}>
@@ -67,7 +73,7 @@ function DialogHead({ title, description }: Pick<DialogProps, 'title' | 'descrip
         )}
       </div>
       <Radix.Close asChild>
-        <IconButton label="Close" size="sm" hasTooltip={false} className={styles.close}>
+        <IconButton label={t('close')} size="sm" hasTooltip={false} className={styles.close}>
           <X aria-hidden="true" />
         </IconButton>
       </Radix.Close>
@@ -121,6 +127,7 @@ export interface ConfirmDialogProps {
 /** Cancel has the focus: what cannot be undone is never the default button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onClose, onConfirm, title, description, children, confirmLabel, isBusy } = props
+  const t = texts.useT()
   const focus = useReturnFocus()
   return (
     <RadixAlert.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
@@ -140,7 +147,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {children !== undefined && <div className={styles.body}>{children}</div>}
           <div className={styles.footer}>
             <RadixAlert.Cancel asChild>
-              <Button>{props.cancelLabel ?? 'Cancel'}</Button>
+              <Button>{props.cancelLabel ?? t('cancel')}</Button>
             </RadixAlert.Cancel>
             <Button variant={props.isDangerous ? 'danger' : 'primary'} isBusy={isBusy} onClick={onConfirm}>
               {confirmLabel}

@@ -1,4 +1,4 @@
-import { formatCountdown, formatNumber, formatRelative, groupsOfFour } from './format'
+import { formatCountdown, formatMoney, formatNumber, formatRelative, groupsOfFour } from './format'
 
 describe('formatNumber', () => {
   it('separates thousands and leaves the decimals as they are', () => {
@@ -46,5 +46,18 @@ describe('groupsOfFour', () => {
   it('gives back every character in order', () => {
     expect(groupsOfFour('bc1qar0srrr7x')).toEqual(['bc1q', 'ar0s', 'rrr7', 'x'])
     expect(groupsOfFour('')).toEqual([])
+  })
+})
+
+describe('in another language', () => {
+  it('writes numbers and dollars as that language does', () => {
+    expect(formatNumber('1234567.50', undefined, 'de')).toBe('1.234.567,50')
+    expect(formatMoney('1234.5', 2)).toBe('$1,234.50')
+    expect(formatMoney('1234.5', 2, 'de')).toBe('1.234,50\u00a0$')
+    expect(formatNumber('-0.5', undefined, 'de')).toBe('-0,5')
+  })
+
+  it('leaves alone what is no number', () => {
+    expect(formatNumber('—', undefined, 'de')).toBe('—')
   })
 })

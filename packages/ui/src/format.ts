@@ -1,11 +1,25 @@
+import { dateLocale, numberLocale } from '@presale/i18n'
 import { toDecimals } from '@presale/kernel'
+import { signsOf } from './number-signs'
+import { texts } from './texts'
 
-/** '1234567.5' → '1,234,567.5'. Decimal text goes in and comes out: no digit passes through a float. */
-export function formatNumber(value: string | number, decimals?: number): string {
+/**
+ * '1234567.5' → '1,234,567.5', and in German '1.234.567,5'. Decimal text goes in and comes out: no digit passes through
+ * a float. Like all that stands here, in the language that is shown, or the locale that is given.
+ */
+export function formatNumber(value: string | number, decimals?: number, locale = numberLocale()): string {
   const text = decimals === undefined ? String(value) : toDecimals(String(value), decimals)
-  const [whole = '', fraction] = text.split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`
+  const [, sign = '', whole = text, fraction] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? []
+  if (!/^\d+$/.test(whole)) return text
+  const { group, decimal } = signsOf(locale)
+  const grouped = sign + whole.replace(/\B(?=(\d{3})+$)/g, group)
+  return fraction === undefined ? grouped : `${grouped}${decimal}${fraction}`
+}
+
+/** US dollars: '$1,234.50', and in German '1.234,50 $'. */
+export function formatMoney(value: string | number, decimals?: number, locale = numberLocale()): string {
+  const { beforeMoney, afterMoney } = signsOf(locale)
+  return `${beforeMoney}${formatNumber(value, decimals, locale)}${afterMoney}`
 }
 
 /** 905 → '15:05'; an hour stays '60:00': minutes and seconds only. */
@@ -18,12 +32,15 @@ export function formatCountdown(seconds: number): string {
 /** 'in 12 min', '3 min ago', 'just now'. */
 export function formatRelative(at: Date, now: Date): string {
   const seconds = Math.round((at.getTime() - now.getTime()) / 1000)
-  const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' })
+  const locale = numberLocale()
+  // German has no short unit that could do without its full stop.
+  const style = locale === 'en' ? 'short' : 'long'
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style })
   // The unit without the full stop that English puts behind it: it would end the sentence around it.
   const inWords = (value: number, unit: 'minute' | 'hour' | 'day') =>
     relative.format(value, unit).replace('.', '')
   const distance = Math.abs(seconds)
-  if (distance < 45) return 'just now'
+  if (distance < 45) return texts.t('justNow')
   if (distance < 3600) return inWords(Math.trunc(seconds / 60) || Math.sign(seconds), 'minute')
   if (distance < 86_400) return inWords(Math.trunc(seconds / 3600), 'hour')
   if (distance < 30 * 86_400) return inWords(Math.trunc(seconds / 86_400), 'day')
@@ -32,12 +49,12 @@ export function formatRelative(at: Date, now: Date): string {
 
 /** '21 Nov 2026', in the reader's time zone. */
 export function formatDate(at: Date): string {
-  return at.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+  return at.toLocaleDateString(dateLocale(), { day: 'numeric', month: 'short', year: 'numeric' })
 }
 
 /** '21 Nov 2026, 14:03:22 GMT+1', in the reader's time zone and naming it. */
 export function formatExactTime(at: Date): string {
-  return at.toLocaleString('en-GB', {
+  return at.toLocaleString(dateLocale(), {
     day: 'numeric',
     month: 'short',
     year: 'numeric',

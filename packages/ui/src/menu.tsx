@@ -1,9 +1,12 @@
+import { useDirection } from '@presale/i18n'
 import { DropdownMenu } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 import { classNames } from './class-names'
 import styles from './menu.module.css'
 
 export interface MenuItem {
+  /** Where entries may have the same label. */
+  readonly id?: string
   readonly label: string
   readonly icon?: ReactNode
   readonly onSelect: () => void
@@ -20,13 +23,13 @@ export interface MenuProps {
 
 export function Menu({ trigger, items }: MenuProps) {
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root dir={useDirection()}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className={styles.menu} align="end" sideOffset={4} collisionPadding={8}>
           {items.map((item) => (
             <DropdownMenu.Item
-              key={item.label}
+              key={item.id ?? item.label}
               className={classNames(styles.item, item.isDangerous && styles.danger)}
               disabled={item.disabledReason !== undefined}
               onSelect={item.onSelect}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button'
 import { classNames } from './class-names'
 import styles from './notice.module.css'
+import { texts } from './texts'
 
 export interface EmptyStateProps {
   icon?: ReactNode
@@ -33,17 +34,18 @@ export interface ErrorStateProps {
 }
 
 export function ErrorState(props: ErrorStateProps) {
-  const { title = 'Something went wrong', description, onRetry, isRetrying } = props
+  const { title, description, onRetry, isRetrying } = props
+  const t = texts.useT()
   return (
     <div className={styles.state} role="alert">
       <span className={classNames(styles.stateIcon, styles.failed)}>
         <CircleAlert size={22} aria-hidden="true" />
       </span>
-      <p className={styles.stateTitle}>{title}</p>
+      <p className={styles.stateTitle}>{title ?? t('failed')}</p>
       {description !== undefined && <p className={styles.stateText}>{description}</p>}
       {onRetry && (
         <Button icon={<RotateCw aria-hidden="true" />} isBusy={isRetrying} onClick={onRetry}>
-          Retry
+          {t('retry')}
         </Button>
       )}
     </div>

@@ -3,6 +3,7 @@ import { IconButton } from './button'
 import { Select } from './choice'
 import { formatNumber } from './format'
 import styles from './pagination.module.css'
+import { texts } from './texts'
 
 export interface PaginationProps {
   /** From 1. */
@@ -19,6 +20,7 @@ export interface PaginationProps {
 
 export function Pagination(props: PaginationProps) {
   const { page, pageSize, total, onPageChange, pageSizes, onPageSizeChange, label } = props
+  const t = texts.useT()
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1
   const last = Math.min(page * pageSize, total)
@@ -26,10 +28,10 @@ export function Pagination(props: PaginationProps) {
     <nav className={styles.pagination} aria-label={label}>
       {pageSizes && onPageSizeChange && (
         <div className={styles.sizes}>
-          <span aria-hidden="true">Rows per page</span>
+          <span aria-hidden="true">{t('rowsPerPage')}</span>
           <div className={styles.size}>
             <Select
-              label="Rows per page"
+              label={t('rowsPerPage')}
               isLabelHidden
               size="sm"
               value={String(pageSize)}
@@ -40,11 +42,11 @@ export function Pagination(props: PaginationProps) {
         </div>
       )}
       <span className={styles.range} aria-live="polite">
-        {formatNumber(first)}–{formatNumber(last)} of {formatNumber(total)}
+        {t('range', { first: formatNumber(first), last: formatNumber(last), total: formatNumber(total) })}
       </span>
       <div className={styles.steps}>
         <IconButton
-          label="Previous page"
+          label={t('previousPage')}
           size="sm"
           disabled={page <= 1}
           onClick={() => onPageChange(page - 1)}
@@ -52,7 +54,7 @@ export function Pagination(props: PaginationProps) {
           <ChevronLeft aria-hidden="true" />
         </IconButton>
         <IconButton
-          label="Next page"
+          label={t('nextPage')}
           size="sm"
           disabled={page >= pages}
           onClick={() => onPageChange(page + 1)}

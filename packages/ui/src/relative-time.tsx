@@ -1,3 +1,4 @@
+import { useLanguage } from '@presale/i18n'
 import { useEffect, useState } from 'react'
 import { formatExactTime, formatRelative } from './format'
 import { VisuallyHidden } from './visually-hidden'
@@ -13,6 +14,7 @@ export interface RelativeTimeProps {
 
 /** 'in 12 min'; the exact time on hover and for a screen reader. */
 export function RelativeTime({ at, serverOffset = 0 }: RelativeTimeProps) {
+  useLanguage()
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), REFRESH_MS)

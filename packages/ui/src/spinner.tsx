@@ -1,5 +1,6 @@
 import { classNames } from './class-names'
 import styles from './spinner.module.css'
+import { texts } from './texts'
 import { VisuallyHidden } from './visually-hidden'
 
 export interface SpinnerProps {
@@ -10,7 +11,8 @@ export interface SpinnerProps {
   className?: string | undefined
 }
 
-export function Spinner({ size = 24, label = 'Loading', className }: SpinnerProps) {
+export function Spinner({ size = 24, label, className }: SpinnerProps) {
+  const t = texts.useT()
   const hidden = label === ''
   return (
     <span
@@ -22,7 +24,7 @@ export function Spinner({ size = 24, label = 'Loading', className }: SpinnerProp
         <circle className={styles.track} cx="12" cy="12" r="9" strokeWidth="3" />
         <path className={styles.arc} d="M21 12a9 9 0 0 0-9-9" strokeWidth="3" strokeLinecap="round" />
       </svg>
-      {!hidden && <VisuallyHidden>{label}</VisuallyHidden>}
+      {!hidden && <VisuallyHidden>{label ?? t('loading')}</VisuallyHidden>}
     </span>
   )
 }

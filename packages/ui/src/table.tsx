@@ -45,6 +45,8 @@ export interface TableProps<Row> {
   /** Stands in place of the rows when there are none. */
   empty?: ReactNode
   onRowSelect?: ((row: Row) => void) | undefined
+  /** A press anywhere on the row, by pointer: for the keyboard a button in the row does the same. */
+  onRowPress?: ((row: Row) => void) | undefined
   selectedKey?: string | undefined
   /** Details below a row, over its full width; nothing where it is closed. */
   rowDetail?: ((row: Row) => ReactNode) | undefined
@@ -113,18 +115,21 @@ function HeadCell<Row>({ column }: { column: Column<Row> }) {
   )
 }
 
-function BodyRow<Row>({ row, columns, rowKey, onRowSelect, selectedKey }: TableProps<Row> & { row: Row }) {
+function BodyRow<Row>(props: TableProps<Row> & { row: Row }) {
+  const { row, columns, rowKey, onRowSelect, onRowPress, selectedKey } = props
   const select = onRowSelect && (() => onRowSelect(row))
+  const press = select ?? (onRowPress && (() => !isTextChosen() && onRowPress(row)))
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.target === event.currentTarget) select?.()
   }
   return (
     <tr
       {...ROLE.row}
-      className={classNames(select && styles.selectable)}
+      data-row={rowKey(row)}
+      className={classNames(press && styles.selectable)}
       aria-selected={select ? selectedKey === rowKey(row) : undefined}
       tabIndex={select ? 0 : undefined}
-      onClick={select}
+      onClick={press && ((event) => !isOnControl(event.target) && press())}
       onKeyDown={select && handleKey}
     >
       {columns.map((column) => (
@@ -142,6 +147,13 @@ function BodyRow<Row>({ row, columns, rowKey, onRowSelect, selectedKey }: TableP
     </tr>
   )
 }
+
+/** A link or a button in a cell does what it says, and selects nothing. */
+const isOnControl = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('a, button, input, label') !== null
+
+/** Whoever drags over words wants to copy them. */
+const isTextChosen = (): boolean => window.getSelection()?.isCollapsed === false
 
 function DetailRow({ width, detail }: { width: number; detail: ReactNode }) {
   if (detail === undefined || detail === null || detail === false) return null

@@ -1,3 +1,4 @@
+import { useDirection } from '@presale/i18n'
 import { Tabs as RadixTabs } from 'radix-ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './tabs.module.css'
@@ -23,7 +24,7 @@ export function Tabs({ label, items, value, onValueChange }: TabsProps) {
   const list = useChosenInView(value)
   const choose = useOncePerChoice(value, onValueChange)
   return (
-    <RadixTabs.Root className={styles.tabs} value={value} onValueChange={choose}>
+    <RadixTabs.Root className={styles.tabs} dir={useDirection()} value={value} onValueChange={choose}>
       <RadixTabs.List ref={list} className={styles.list} aria-label={label}>
         {items.map((item) => (
           <RadixTabs.Trigger key={item.value} value={item.value} className={styles.tab}>
@@ -49,12 +50,9 @@ function useChosenInView(value: string) {
     const row = list.current
     const chosen = row?.querySelector<HTMLElement>('[role="tab"][data-state="active"]')
     if (!row || !chosen) return
-    const [from, to] = [
-      chosen.offsetLeft - row.offsetLeft,
-      chosen.offsetLeft - row.offsetLeft + chosen.offsetWidth,
-    ]
-    if (from < row.scrollLeft) row.scrollLeft = from
-    else if (to > row.scrollLeft + row.clientWidth) row.scrollLeft = to - row.clientWidth
+    const [frame, tab] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()]
+    if (tab.left < frame.left) row.scrollLeft += tab.left - frame.left
+    else if (tab.right > frame.right) row.scrollLeft += tab.right - frame.right
   }, [value])
   return list
 }

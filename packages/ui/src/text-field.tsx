@@ -9,6 +9,7 @@ import {
 import { classNames } from './class-names'
 import { FieldFrame, type FieldProps, useFieldIds } from './field'
 import styles from './field.module.css'
+import { texts } from './texts'
 
 export interface TextFieldProps
   extends FieldProps,
@@ -64,12 +65,13 @@ export function TextArea({ label, isLabelHidden, hint, error, ...input }: TextAr
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'prefix' | 'suffix'>
 
 export function PasswordField(props: PasswordFieldProps) {
+  const t = texts.useT()
   const [isShown, setIsShown] = useState(false)
   const toggle = (
     <button
       type="button"
       className={styles.inside}
-      aria-label={isShown ? 'Hide characters' : 'Show characters'}
+      aria-label={isShown ? t('hideCharacters') : t('showCharacters')}
       aria-pressed={isShown}
       onClick={() => setIsShown(!isShown)}
     >
@@ -114,8 +116,14 @@ export interface SearchFieldProps {
 }
 
 export function SearchField({ label, value, onChange, placeholder, hint, className }: SearchFieldProps) {
+  const t = texts.useT()
   const clear = (
-    <button type="button" className={styles.inside} aria-label="Clear search" onClick={() => onChange('')}>
+    <button
+      type="button"
+      className={styles.inside}
+      aria-label={t('clearSearch')}
+      onClick={() => onChange('')}
+    >
       <X size={16} aria-hidden="true" />
     </button>
   )

@@ -2,15 +2,19 @@ import { CircleCheck, TriangleAlert, X } from 'lucide-react'
 import {
   createContext,
   type ReactNode,
+  type RefObject,
   useCallback,
   useContext,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react'
 import { classNames } from './class-names'
+import { texts } from './texts'
 import styles from './toast.module.css'
+import { clearRoom, placeToast } from './toast-place'
 import { VisuallyHidden } from './visually-hidden'
 
 export interface ToastMessage {
@@ -47,6 +51,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   }, [record])
   const shown = record?.isDismissed ? null : record
   const viewport = useHotkeyToButton()
+  usePlace(viewport, shown)
   const isDestructive = shown?.variant === 'destructive'
   return (
     <ToastContext.Provider value={show}>
@@ -62,6 +67,26 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       </div>
     </ToastContext.Provider>
   )
+}
+
+/** Where it covers nothing that is used: looked for anew when the focus goes elsewhere or the window changes. */
+function usePlace(viewport: RefObject<HTMLDivElement | null>, shown: ShownToast | null) {
+  useLayoutEffect(() => {
+    if (!shown) return
+    const place = () => viewport.current && placeToast(viewport.current)
+    const onFocus = ({ target }: FocusEvent) => {
+      // On its own button it stays: what moves under a finger is missed.
+      if (!viewport.current?.contains(target as Node)) place()
+    }
+    place()
+    document.addEventListener('focusin', onFocus)
+    window.addEventListener('resize', place)
+    return () => {
+      document.removeEventListener('focusin', onFocus)
+      window.removeEventListener('resize', place)
+      clearRoom()
+    }
+  }, [viewport, shown])
 }
 
 /** F8 leads to the toast, wherever the focus is (Radix and others have the same key); focus there holds its clock. */
@@ -85,6 +110,7 @@ export function useToast(): (message: ToastMessage) => void {
 }
 
 function Toast({ toast, onDismiss }: { toast: ShownToast; onDismiss: () => void }) {
+  const t = texts.useT()
   const [isHeld, setIsHeld] = useState(false)
   const hold = useMemo(() => ({ on: () => setIsHeld(true), off: () => setIsHeld(false) }), [])
   useEffect(() => {
@@ -114,7 +140,7 @@ function Toast({ toast, onDismiss }: { toast: ShownToast; onDismiss: () => void 
           </>
         )}
       </div>
-      <button type="button" className={styles.close} aria-label="Dismiss" onClick={onDismiss}>
+      <button type="button" className={styles.close} aria-label={t('dismiss')} onClick={onDismiss}>
         <X size={16} aria-hidden="true" />
       </button>
     </div>

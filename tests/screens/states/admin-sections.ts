@@ -182,6 +182,16 @@ const MARK = {
   isResumeRequested: false,
 }
 
+const REMOTE_FAILURE = {
+  version: '0.1.0-0a1b2c3d4e5f',
+  kind: 'crash',
+  lastHour: { reports: 1240, sessions: 31 },
+  lastDay: { reports: 1240, sessions: 31 },
+  lastAt: new Date().toISOString(),
+  lastRoute: '/buy-coins',
+  lastMessage: "TypeError: Cannot read properties of undefined (reading 'toFixed')",
+}
+
 const operationsStates: readonly State[] = [
   { name: 'admin-operations', open: (stage) => operations(stage) },
   { name: 'admin-operations-light', open: (stage) => operations(stage, 'light') },
@@ -227,6 +237,21 @@ const operationsStates: readonly State[] = [
     },
   },
   {
+    name: 'admin-operations-remote-failing',
+    open: async (stage) => {
+      const page = await stage.admin()
+      const lastHour = { reports: 1240, sessions: 31 }
+      await changeAnswer(page, '**/api/admin/remotes', (all: { name: string }[]) =>
+        all.map((one) =>
+          one.name === 'buyer' ? { ...one, lastHour, lastDay: lastHour, failures: [REMOTE_FAILURE] } : one,
+        ),
+      )
+      await page.goto('/admin?view=operations')
+      await main(page).getByText('Page stopped').waitFor()
+      return page
+    },
+  },
+  {
     name: 'admin-operations-loading',
     open: (stage) => instead(stage, '/admin?view=operations', (page) => hold(page, PROJECTIONS), null),
   },
@@ -238,7 +263,7 @@ const operationsStates: readonly State[] = [
       await answer(page, PROJECTIONS, BUSY)
       await answer(page, QUEUES, BUSY)
       await focusAgain(page)
-      await main(page).getByText('This state could not be brought up to date').nth(1).waitFor()
+      await main(page).getByText('This state could not be refreshed').nth(1).waitFor()
       return page
     },
   },

@@ -122,7 +122,7 @@ export const adminUsersStates: readonly State[] = [
     open: async (stage) => {
       const page = await stage.admin()
       await page.goto('/admin?tab=users&user=00000000-0000-4000-8000-000000000000')
-      await page.getByText('This user is not there').waitFor()
+      await page.getByText('This user does not exist').waitFor()
       return page
     },
   },

@@ -161,8 +161,8 @@ export const buyingStates: readonly State[] = [
     expiredWindow: 'approval',
     allowedActions: [],
   }),
-  dialogState('payment-under-review', 'due', 'Our team looks at this purchase', UNDER_REVIEW),
-  dialogState('confirming-under-review', 'confirming', 'Our team looks at this purchase', UNDER_REVIEW),
+  dialogState('payment-under-review', 'due', 'Our team is checking this purchase', UNDER_REVIEW),
+  dialogState('confirming-under-review', 'confirming', 'Our team is checking this purchase', UNDER_REVIEW),
   dialogState('approved', 'approved', 'Purchase approved'),
   dialogState('declined', 'declined', 'Purchase declined'),
   {

@@ -61,7 +61,7 @@ export const myCoinsStates: readonly State[] = [
       const held = { underReview: true, expiresAt: null, timeRemaining: 0, allowedActions: [] }
       await answerPurchases(page, ({ status }) => (status === 'pending' ? held : {}))
       await page.goto('/my-coins')
-      await page.getByText('This purchase is being looked at by our team').first().waitFor()
+      await page.getByText('Our team is checking this purchase').first().waitFor()
       return page
     },
   },

@@ -132,6 +132,8 @@ export const visitorStates: readonly State[] = [
   {
     name: 'not-found',
     axe: 'phone',
+    // The page itself is answered with 404, which the browser says in the console.
+    isFaulty: true,
     open: async (stage) => {
       const page = await stage.visitor()
       await page.goto('/no-such-page')

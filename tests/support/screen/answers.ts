@@ -8,11 +8,14 @@ import type {
   ProjectionState,
   Purchase,
   QueueState,
+  Readiness,
+  RemoteState,
+  SaleState,
   SetAsideMark,
   SystemInfo,
   Token,
 } from '@presale/contracts'
-import { answer } from './network'
+import { answer, answerRemotes } from './network'
 
 // What a small, healthy site answers. Types are the contract's: a fixture that it does not describe does not compile.
 
@@ -59,6 +62,8 @@ export const btc: CryptoPrice = {
   price: '97000',
   updatedAt: AT,
   source: 'sample',
+  isAvailable: true,
+  sampleWallet: false,
   change24h: '2.35',
   change24hIsSample: true,
 }
@@ -102,6 +107,7 @@ export const adminPurchase: AdminPurchase = {
   userName: user.name,
   userEmail: user.email,
   needsAttention: false,
+  marks: [],
   revision: 1,
   allowedActions: ['approve', 'decline'],
 }
@@ -112,6 +118,17 @@ export const dashboard: Dashboard = {
   tokenName: token.name,
   projectMission: '',
   userPurchases: [],
+}
+
+/** Open, without limits. */
+export const sale: SaleState = {
+  state: 'open',
+  sentence: null,
+  startsAt: null,
+  endsAt: null,
+  hardCap: null,
+  remaining: null,
+  maxPerBuyer: null,
 }
 
 /** Of a sale that has sold nothing yet, without target and end. */
@@ -154,6 +171,17 @@ export const queue = (name: string, change: Partial<QueueState> = {}): QueueStat
 })
 export const queues = ['purchase-deadlines', 'mail'].map((name) => queue(name))
 
+const none = { reports: 0, sessions: 0 }
+export const remote = (name: RemoteState['name'], change: Partial<RemoteState> = {}): RemoteState => ({
+  name,
+  activations: [],
+  lastHour: none,
+  lastDay: none,
+  failures: [],
+  ...change,
+})
+export const remotes = [remote('buyer'), remote('admin')]
+
 export const setAside: SetAsideMark = {
   subscriber: 'balances_v1_g1',
   stream: `purchase-${purchase.id}`,
@@ -180,6 +208,21 @@ export const system: SystemInfo = {
   redis: { available: true, detail: null, configured: true },
 }
 
+/** Of a site where everything is in order but one thing. */
+export const readiness: Readiness = {
+  isLive: false,
+  isReady: false,
+  entries: [
+    {
+      name: 'no-mail',
+      isReady: false,
+      isWaived: false,
+      sentence: 'No mail server is configured: buyers get no mail.',
+    },
+    { name: 'no-target', isReady: true, isWaived: false, sentence: 'The sale has a target.' },
+  ],
+}
+
 /** Of a site that sends no mail. */
 export const notifications: Notifications = {
   emailNotifications: true,
@@ -196,6 +239,8 @@ export function answerAsUsual(who: CurrentUser | null): void {
   answer('GET /api/token/{symbol}', token)
   answer('GET /api/twitter-pixels/active', () => new Response(null, { status: 204 }))
   answer('GET /api/crypto-prices', [btc])
+  answer('GET /api/sale', sale)
+  answer('GET /api/admin/readiness', readiness)
   answer('GET /api/dashboard', dashboard)
   answer('GET /api/purchases', [])
   answer('GET /api/admin/users', [])
@@ -206,6 +251,8 @@ export function answerAsUsual(who: CurrentUser | null): void {
   answer('GET /api/admin/projections', projections)
   answer('GET /api/admin/queues', queues)
   answer('GET /api/admin/quarantine', [])
+  answer('GET /api/admin/remotes', remotes)
+  answerRemotes()
   answer('GET /api/admin/system', system)
   answer('GET /api/admin/events', [])
   answer('GET /api/admin/actions', [])

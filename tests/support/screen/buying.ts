@@ -2,8 +2,10 @@ import type { Purchase } from '@presale/contracts'
 import { fireEvent, screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { user } from './answers'
+import { currencies } from './buyer-answers'
 import { answer } from './network'
 import { openScreen } from './open-screen'
+import { main, textOf } from './reading'
 
 /** The parts of the purchase flow, by their names. */
 export const amountField = () => screen.findByRole<HTMLInputElement>('spinbutton', { name: /amount/i })
@@ -43,4 +45,20 @@ export async function secondsOn(): Promise<number> {
   const found = /^(\d+):(\d{2})$/.exec(text)
   if (!found) throw new Error(`'${text}' is no countdown of minutes:seconds.`)
   return Number(found[1]) * 60 + Number(found[2])
+}
+
+/** The step in which the amount is entered, of a draft that may be there already. */
+export async function amountStep(symbol = 'BTC', answering?: () => void) {
+  const actor = openScreen(`/buy-coins?currency=${symbol}`, user, () => {
+    answer('GET /api/crypto-prices', currencies)
+    answering?.()
+  })
+  await amountField()
+  return actor
+}
+
+/** The line of the summary, from its label on. */
+export function summaryAfter(label: string): string {
+  const text = textOf(main())
+  return text.slice(text.indexOf(label) + label.length).trim()
 }

@@ -101,13 +101,20 @@ export function paymentSite(...purchases: AdminPurchase[]) {
   return { answers, find, change, add: (purchase: AdminPurchase) => (stored = [purchase, ...stored]) }
 }
 
+const isToDecide = ({ stage }: AdminPurchase): boolean => stage === 'awaiting-approval'
+
+const STATUS_FILTERS: Readonly<Record<string, (purchase: AdminPurchase) => boolean>> = {
+  attention: ({ needsAttention }) => needsAttention,
+  'to-decide': isToDecide,
+}
+
 /** As the server pages and filters it; its search finds whatever stands in a row. */
 function listOf(stored: readonly AdminPurchase[], query: string): Response {
   const asked = new URLSearchParams(query)
   const [page, size] = [Number(asked.get('page') ?? 1), Number(asked.get('pageSize') ?? 10)]
   const status = asked.get('status')
   const isListed = (one: AdminPurchase) =>
-    (status === null || (status === 'attention' ? one.needsAttention : one.status === status)) &&
+    (status === null || (STATUS_FILTERS[status]?.(one) ?? one.status === status)) &&
     (asked.get('evidence') === null || (one.status === 'approved' && one.evidence !== 'transaction')) &&
     (asked.get('currency') === null || one.cryptoSymbol === asked.get('currency')) &&
     JSON.stringify(one).includes(asked.get('search') ?? '')
@@ -115,5 +122,6 @@ function listOf(stored: readonly AdminPurchase[], query: string): Response {
   const attention = String(stored.filter(({ needsAttention }) => needsAttention).length)
   return pageOf(rows.slice((page - 1) * size, page * size), rows.length, {
     'X-Needs-Attention-Count': attention,
+    'X-To-Decide-Count': String(stored.filter(isToDecide).length),
   })
 }

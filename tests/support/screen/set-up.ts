@@ -39,6 +39,8 @@ Object.assign(window, {
     disconnect() {}
   },
 })
+/** Of a document that no server timed. */
+Object.assign(performance, { getEntriesByType: () => [] })
 Object.assign(Element.prototype, {
   scrollIntoView() {},
   hasPointerCapture: () => false,

@@ -2,6 +2,7 @@ import { AddressText, CopyButton } from '@presale/ui'
 import { ExternalLink } from 'lucide-react'
 import { useShell } from '../shell-context'
 import styles from './code-text.module.css'
+import { texts } from './texts'
 
 export interface CodeTextProps {
   /** What it is: 'Transaction'. */
@@ -15,6 +16,7 @@ export interface CodeTextProps {
 }
 
 export function CodeText({ term, code, link, isPlain }: CodeTextProps) {
+  const t = texts.useT()
   const { toast } = useShell()
   return (
     <div className={styles.code}>
@@ -24,13 +26,13 @@ export function CodeText({ term, code, link, isPlain }: CodeTextProps) {
       </span>
       <CopyButton
         text={code}
-        label={`Copy: ${term}`}
-        onFailed={() => toast({ title: 'Copy failed', variant: 'destructive' })}
+        label={t('copyOf', { what: term })}
+        onFailed={() => toast({ title: t('copyFailed'), variant: 'destructive' })}
       />
       {link !== undefined && (
         <a className={styles.link} href={link} target="_blank" rel="noreferrer noopener">
           <ExternalLink size={14} aria-hidden="true" />
-          View on the block explorer
+          {t('viewOnExplorer')}
         </a>
       )}
     </div>

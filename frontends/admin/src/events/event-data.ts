@@ -1,4 +1,6 @@
-import { formatNumber } from '@presale/ui'
+import type { Translate } from '@presale/i18n'
+import { formatMoney, formatNumber } from '@presale/ui'
+import type { en } from './texts.en'
 
 /** What an event carries, as it came: an older or a later version may lack what is looked for. */
 export type EventData = Readonly<Record<string, unknown>>
@@ -7,10 +9,10 @@ export function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-export function tokens(data: EventData): string {
+export function tokens(data: EventData, t: Translate<typeof en>): string {
   return [
     typeof data.amount === 'number' ? formatNumber(data.amount) : '',
-    text(data.tokenSymbol) ?? 'tokens',
+    text(data.tokenSymbol) ?? t('tokens'),
   ]
     .join(' ')
     .trim()
@@ -18,7 +20,7 @@ export function tokens(data: EventData): string {
 
 export function dollars(value: unknown, decimals?: number): string | undefined {
   const amount = text(value)
-  return amount === undefined ? undefined : `$${formatNumber(amount, decimals)}`
+  return amount === undefined ? undefined : formatMoney(amount, decimals)
 }
 
 /** What is paid, every digit of it: '1,500.000000 USDT'. Undefined where a part is missing. */
@@ -28,7 +30,7 @@ export function coins({ cryptoAmount, currency }: EventData): string | undefined
 }
 
 /** Undefined where one of the parts is missing. */
-export function join(...parts: readonly unknown[]): string | undefined {
+function join(...parts: readonly unknown[]): string | undefined {
   const texts = parts.map(text)
   return texts.includes(undefined) ? undefined : texts.join(' ')
 }

@@ -1,4 +1,7 @@
 import { describeActor, describeEvent } from './event-descriptions'
+import { texts } from './texts'
+
+const { t } = texts
 
 const requested = {
   purchaseId: '0b9f3a52-3f0d-4a3e-9a5e-0d6f2b1c7e11',
@@ -19,8 +22,8 @@ const requested = {
 }
 
 const factsOf = (type: string, data: Record<string, unknown>) =>
-  Object.fromEntries(describeEvent({ type, data }).facts.map(({ term, value }) => [term, value]))
-const titleOf = (type: string, data: Record<string, unknown> = {}) => describeEvent({ type, data }).title
+  Object.fromEntries(describeEvent({ type, data }, t).facts.map(({ term, value }) => [term, value]))
+const titleOf = (type: string, data: Record<string, unknown> = {}) => describeEvent({ type, data }, t).title
 
 describe('an event in plain words', () => {
   it('given a request, then everything that was locked is said, digit by digit', () => {
@@ -103,7 +106,7 @@ describe('an event in plain words', () => {
   })
 
   it('given an event of a later version, then its name is readable and nothing is made up', () => {
-    expect(describeEvent({ type: 'PurchaseRefundAgreed', data: { amount: 1 } })).toEqual({
+    expect(describeEvent({ type: 'PurchaseRefundAgreed', data: { amount: 1 } }, t)).toEqual({
       title: 'Purchase Refund Agreed',
       tone: 'expired',
       facts: [],
@@ -114,8 +117,8 @@ describe('an event in plain words', () => {
 
 describe('who did it', () => {
   it('names the person and the role, and leaves the system alone', () => {
-    expect(describeActor({ role: 'user', name: 'Ann Lee' })).toBe('Ann Lee, buyer')
-    expect(describeActor({ role: 'moderator', name: 'Mo' })).toBe('Mo, moderator')
-    expect(describeActor({ role: 'system' })).toBe('System')
+    expect(describeActor({ role: 'user', name: 'Ann Lee' }, t)).toBe('Ann Lee, buyer')
+    expect(describeActor({ role: 'moderator', name: 'Mo' }, t)).toBe('Mo, moderator')
+    expect(describeActor({ role: 'system' }, t)).toBe('System')
   })
 })

@@ -1,10 +1,30 @@
 import type { AuditEvent } from '@presale/contracts'
-import { coins, dollars, type EventData, join, text, tokens } from './event-data'
+import type { Translate } from '@presale/i18n'
+import { coins, dollars, type EventData, text, tokens } from './event-data'
+import type { en } from './texts.en'
 
 /** How a fact is shown: a hash or an address whole and with a copy button, a time in the reader's zone. */
 export type FactKind = 'text' | 'time' | 'code'
 
+type FactKey =
+  | 'addressShown'
+  | 'claimedTransaction'
+  | 'decideUntil'
+  | 'note'
+  | 'output'
+  | 'payUntil'
+  | 'pricesRead'
+  | 'reason'
+  | 'revisionSkipped'
+  | 'termsAgreedTo'
+  | 'toPay'
+  | 'tokenPrice'
+  | 'total'
+  | 'transaction'
+
 export interface EventFact {
+  /** The same in every language; one event has each once. */
+  readonly name: FactKey | 'currencyPrice'
   readonly term: string
   readonly value: string
   readonly kind: FactKind
@@ -18,121 +38,143 @@ export interface EventDescription {
   readonly facts: readonly EventFact[]
 }
 
-type Describe = (data: EventData) => EventDescription
+type T = Translate<typeof en>
+type Describe = (data: EventData, t: T) => EventDescription
 
 const DESCRIPTIONS: Readonly<Record<string, Describe>> = {
-  PurchaseRequested: (data) => ({
-    title: `Requested ${tokens(data)}`,
+  PurchaseRequested: (data, t) => ({
+    title: t('title.PurchaseRequested', { tokens: tokens(data, t) }),
     tone: 'pending',
     facts: [
-      fact('Total', dollars(data.total, 2)),
-      fact('Token price, locked', dollars(data.tokenPrice, 4)),
-      fact('To pay, locked', coins(data)),
-      fact(join(data.currency, 'price, locked'), dollars(data.currencyPrice)),
-      fact('Prices read', text(data.pricesReadAt), 'time'),
-      fact('Address shown', text(data.walletAddress), 'code'),
-      data.isSampleWallet === true ? fact('Note', 'This is a sample address. No money may go there.') : [],
-      fact('Pay until', text(data.expiresAt), 'time'),
-      fact('Terms agreed to', text(data.termsVersion)),
+      fact(t, 'total', dollars(data.total, 2)),
+      fact(t, 'tokenPrice', dollars(data.tokenPrice, 4)),
+      fact(t, 'toPay', coins(data)),
+      currencyFact(data, t),
+      fact(t, 'pricesRead', text(data.pricesReadAt), 'time'),
+      fact(t, 'addressShown', text(data.walletAddress), 'code'),
+      data.isSampleWallet === true ? fact(t, 'note', t('note.sampleAddress')) : [],
+      fact(t, 'payUntil', text(data.expiresAt), 'time'),
+      fact(t, 'termsAgreedTo', text(data.termsVersion)),
     ].flat(),
   }),
-  PurchasePaid: (data) => ({
-    title: 'Payment reported',
+  PurchasePaid: (data, t) => ({
+    title: t('title.PurchasePaid'),
     tone: 'pending',
-    facts: [hashFact(data, 'Claimed transaction'), fact('Decide until', text(data.expiresAt), 'time')].flat(),
+    facts: [
+      hashFact(data, 'claimedTransaction', t),
+      fact(t, 'decideUntil', text(data.expiresAt), 'time'),
+    ].flat(),
   }),
-  PurchaseApproved: (data) => ({
-    title: `Approved, ${tokens(data)} credited`,
+  PurchaseApproved: (data, t) => ({
+    title: t('title.PurchaseApproved', { tokens: tokens(data, t) }),
     tone: 'approved',
     facts: [
-      hashFact(data, 'Transaction'),
-      outputFact(data),
-      fact('Reason', text(data.reason)),
-      data.isSelfApproved === true ? fact('Note', 'Whoever approved it is the buyer.') : [],
+      hashFact(data, 'transaction', t),
+      outputFact(data, t),
+      fact(t, 'reason', text(data.reason)),
+      data.isSelfApproved === true ? fact(t, 'note', t('note.selfApproved')) : [],
     ].flat(),
   }),
-  PurchaseDeclined: (data) => ({
-    title: 'Declined',
+  PurchaseDeclined: (data, t) => ({
+    title: t('title.PurchaseDeclined'),
     tone: 'declined',
-    facts: fact('Reason', text(data.reason) ?? 'None given'),
+    facts: fact(t, 'reason', text(data.reason) ?? t('noReason')),
   }),
-  PurchaseExpired: (data) => ({ title: expiryTitle(data), tone: 'expired', facts: [] }),
-  PurchaseLatePaymentReported: (data) => ({
-    title: 'Payment reported after the payment window had ended',
+  PurchaseExpired: (data, t) => ({ title: expiryTitle(data, t), tone: 'expired', facts: [] }),
+  PurchaseLatePaymentReported: (data, t) => ({
+    title: t('title.PurchaseLatePaymentReported'),
     tone: 'pending',
-    facts: hashFact(data, 'Claimed transaction'),
+    facts: hashFact(data, 'claimedTransaction', t),
   }),
-  PurchaseReopened: (data) => ({
-    title: 'Reopened for a decision',
+  PurchaseReopened: (data, t) => ({
+    title: t('title.PurchaseReopened'),
     tone: 'pending',
-    facts: [fact('Reason', text(data.reason)), fact('Decide until', text(data.expiresAt), 'time')].flat(),
+    facts: [
+      fact(t, 'reason', text(data.reason)),
+      fact(t, 'decideUntil', text(data.expiresAt), 'time'),
+    ].flat(),
   }),
-  EvidenceAdded: (data) => ({
-    title: 'Transaction added to the approval',
+  EvidenceAdded: (data, t) => ({
+    title: t('title.EvidenceAdded'),
     tone: 'approved',
-    facts: [hashFact(data, 'Transaction'), outputFact(data)].flat(),
+    facts: [hashFact(data, 'transaction', t), outputFact(data, t)].flat(),
   }),
-  SettlementNarrowed: (data) => ({
-    title: `Settlement narrowed to output ${text(data.output) ?? '–'}`,
+  SettlementNarrowed: (data, t) => ({
+    title: t('title.SettlementNarrowed', { output: text(data.output) ?? '–' }),
     tone: 'approved',
-    facts: fact('Transaction', text(data.hash), 'code'),
+    facts: fact(t, 'transaction', text(data.hash), 'code'),
   }),
-  ApprovalAttemptEnded: () => ({
-    title: 'An attempt to approve came to nothing',
+  ApprovalAttemptEnded: (_data, t) => ({
+    title: t('title.ApprovalAttemptEnded'),
     tone: 'expired',
-    facts: fact('Note', 'Its claim on a transaction is free again.'),
+    facts: fact(t, 'note', t('note.claimFree')),
   }),
-  EventSkipped: (data) => ({
-    title: 'An event that could not be read was skipped',
+  EventSkipped: (data, t) => ({
+    title: t('title.EventSkipped'),
     tone: 'expired',
     facts: [
-      fact('Revision skipped', typeof data.revision === 'number' ? String(data.revision) : undefined),
-      fact('Reason', text(data.reason)),
+      fact(t, 'revisionSkipped', typeof data.revision === 'number' ? String(data.revision) : undefined),
+      fact(t, 'reason', text(data.reason)),
     ].flat(),
   }),
 }
 
 type Described = Pick<AuditEvent, 'type' | 'data' | 'isUnreadable'>
 
-/** An event in plain words. One that can't be read, or of a type not known here, is named, and its raw form shown. */
-export function describeEvent({ type, data, isUnreadable }: Described): EventDescription {
+/** An event in plain words; one that can't be read or is of an unknown type is named only. Called while rendering. */
+export function describeEvent({ type, data, isUnreadable }: Described, t: T): EventDescription {
   const name = type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
-  if (isUnreadable) return { title: `Cannot be read: ${name}`, tone: 'expired', facts: [] }
+  if (isUnreadable) return { title: t('title.unreadable', { name }), tone: 'expired', facts: [] }
   const describe = Object.hasOwn(DESCRIPTIONS, type) ? DESCRIPTIONS[type] : undefined
-  return describe?.(data) ?? { title: name, tone: 'expired', facts: [] }
+  return describe?.(data, t) ?? { title: name, tone: 'expired', facts: [] }
 }
 
-const ROLES: Readonly<Record<string, string>> = {
-  user: 'Buyer',
-  moderator: 'Moderator',
-  admin: 'Admin',
-  system: 'System',
-  unknown: 'Not known',
+const ROLES = ['user', 'moderator', 'admin', 'system', 'unknown'] as const
+type Role = (typeof ROLES)[number]
+
+const isRole = (role: string): role is Role => ROLES.some((known) => known === role)
+
+/** 'Buyer'; a role of a later version is named as it is stored. */
+function roleWord(role: string, t: T): string {
+  return isRole(role) ? t(`role.${role}`) : role
 }
 
-/** 'Ann Lee, buyer'; a deadline is the system's doing. */
-export function describeActor({ role, name }: Pick<AuditEvent['actor'], 'role' | 'name'>): string {
-  const word = ROLES[role] ?? role
-  return name === undefined || name === '' ? word : `${name}, ${word.toLowerCase()}`
+/** 'buyer': behind or below a name. */
+export function roleBesideName(role: string, t: T): string {
+  return isRole(role) ? t(`roleBesideName.${role}`) : role.toLowerCase()
 }
 
-function expiryTitle({ window, cause }: EventData): string {
-  if (cause === 'buyer') return 'Cancelled by the buyer'
-  return window === 'approval' ? 'Expired: not decided in time' : 'Expired: not paid in time'
+/** 'Ann Lee, buyer'; a deadline is the system's doing. Called while rendering. */
+export function describeActor({ role, name }: Pick<AuditEvent['actor'], 'role' | 'name'>, t: T): string {
+  if (name === undefined || name === '') return roleWord(role, t)
+  return t('actor', { name, role: roleBesideName(role, t) })
+}
+
+function expiryTitle({ window, cause }: EventData, t: T): string {
+  if (cause === 'buyer') return t('title.cancelled')
+  return window === 'approval' ? t('title.notDecided') : t('title.notPaid')
 }
 
 /** A fact that the event doesn't carry is left out. */
-function fact(term: string | undefined, value: string | undefined, kind: FactKind = 'text'): EventFact[] {
-  return term === undefined || value === undefined ? [] : [{ term, value, kind }]
+function fact(t: T, name: FactKey, value: string | undefined, kind: FactKind = 'text'): EventFact[] {
+  return value === undefined ? [] : [{ name, term: t(`fact.${name}`), value, kind }]
 }
 
-function hashFact(data: EventData, term: string): EventFact[] {
+function hashFact(data: EventData, name: FactKey, t: T): EventFact[] {
   const hash = text(data.transactionHash)
-  return hash === undefined ? fact(term, 'No hash given') : fact(term, hash, 'code')
+  return hash === undefined ? fact(t, name, t('noHash')) : fact(t, name, hash, 'code')
+}
+
+function currencyFact({ currency, currencyPrice }: EventData, t: T): EventFact[] {
+  const symbol = text(currency)
+  const value = dollars(currencyPrice)
+  if (symbol === undefined || value === undefined) return []
+  const term = t('fact.currencyPrice', { currency: symbol })
+  return [{ name: 'currencyPrice', term, value, kind: 'text' }]
 }
 
 /** 'any' needs no saying: the whole transaction is meant. */
-function outputFact(data: EventData): EventFact[] {
+function outputFact(data: EventData, t: T): EventFact[] {
   const output = text(data.output)
-  return fact('Output', output === 'any' ? undefined : output)
+  return fact(t, 'output', output === 'any' ? undefined : output)
 }

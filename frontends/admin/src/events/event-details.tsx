@@ -8,9 +8,11 @@ import { describeEvent, type EventFact } from './event-descriptions'
 import type { HistoryEntry } from './history-entries'
 import styles from './purchase-timeline.module.css'
 import { storedEvent } from './stored-event'
+import { texts } from './texts'
 
 /** What only some want to know: every fact, what set it off, what ties it to the logs, and the event as stored. */
 export function EventDetails({ entry }: { entry: HistoryEntry }) {
+  const t = texts.useT()
   const [isOpen, setIsOpen] = useState(false)
   const id = `details-${entry.event.id}`
   const Icon = isOpen ? ChevronDown : ChevronRight
@@ -21,11 +23,11 @@ export function EventDetails({ entry }: { entry: HistoryEntry }) {
         className={styles.control}
         aria-expanded={isOpen}
         aria-controls={id}
-        aria-label={`Details: ${entry.title}`}
+        aria-label={t('detailsOf', { title: entry.title })}
         onClick={() => setIsOpen(!isOpen)}
       >
         <Icon size={12} aria-hidden="true" />
-        Details
+        {t('details')}
       </button>
       <div id={id} className={styles.details} hidden={!isOpen}>
         {isOpen && <OpenDetails entry={entry} />}
@@ -35,31 +37,34 @@ export function EventDetails({ entry }: { entry: HistoryEntry }) {
 }
 
 function OpenDetails({ entry: { event, cause } }: { entry: HistoryEntry }) {
+  const t = texts.useT()
   const { toast } = useShell()
   const raw = JSON.stringify(storedEvent(event), null, 2)
   // The claimed transaction stands in the entry itself.
-  const facts = describeEvent(event).facts.filter(({ value }) => value !== event.data.transactionHash)
+  const facts = describeEvent(event, t).facts.filter(({ value }) => value !== event.data.transactionHash)
   return (
     <>
       {facts.map((fact) => (
-        <Fact key={fact.term} fact={fact} />
+        <Fact key={fact.name} fact={fact} />
       ))}
-      <Fact fact={{ term: 'Cause', value: cause, kind: 'text' }} />
-      <Fact fact={{ term: 'Revision', value: String(event.revision), kind: 'text' }} />
-      <Fact fact={{ term: 'Correlation', value: text(event.metadata.correlationId) ?? '–', kind: 'text' }} />
+      <Fact fact={{ term: t('fact.cause'), value: cause, kind: 'text' }} />
+      <Fact fact={{ term: t('fact.revision'), value: String(event.revision), kind: 'text' }} />
+      <Fact
+        fact={{ term: t('fact.correlation'), value: text(event.metadata.correlationId) ?? '–', kind: 'text' }}
+      />
       <div className={styles.rawHead}>
-        <span className={styles.term}>The event as it is stored</span>
+        <span className={styles.term}>{t('eventAsStored')}</span>
         <CopyButton
           text={raw}
-          label="Copy the event"
-          onFailed={() => toast({ title: 'Copy failed', variant: 'destructive' })}
+          label={t('copyEvent')}
+          onFailed={() => toast({ title: t('copyFailed'), variant: 'destructive' })}
         />
       </div>
       <section
         className={styles.raw}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a keyboard has to be able to
         tabIndex={0}
-        aria-label={`Event of revision ${event.revision} as it is stored`}
+        aria-label={t('eventOfRevision', { revision: event.revision })}
       >
         <pre>{raw}</pre>
       </section>
@@ -67,7 +72,7 @@ function OpenDetails({ entry: { event, cause } }: { entry: HistoryEntry }) {
   )
 }
 
-function Fact({ fact: { term, value, kind } }: { fact: EventFact }) {
+function Fact({ fact: { term, value, kind } }: { fact: Omit<EventFact, 'name'> }) {
   if (kind === 'code') return <CodeText term={term} code={value} />
   return (
     <p className={styles.fact}>
@@ -75,7 +80,7 @@ function Fact({ fact: { term, value, kind } }: { fact: EventFact }) {
       {kind === 'time' ? (
         <time dateTime={value}>{formatExactTime(new Date(value))}</time>
       ) : (
-        <span>{value}</span>
+        <span dir="auto">{value}</span>
       )}
     </p>
   )

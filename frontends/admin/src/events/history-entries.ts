@@ -1,7 +1,14 @@
 import { type ApprovalEvidence, type AuditEvent, approvalEvidence } from '@presale/contracts'
+import type { Translate } from '@presale/i18n'
 import { formatLater, relativeToWindow } from './durations'
 import { coins, dollars, text, tokens } from './event-data'
 import { describeEvent, type EventTone } from './event-descriptions'
+import type { en } from './texts.en'
+
+type T = Translate<typeof en>
+
+/** A key of its text. */
+type HistoryState = 'awaitingPayment' | 'awaitingApproval' | 'approved' | 'declined' | 'expired' | 'attention'
 
 /** One event of the history in plain words, for somebody who never saw how it is built. */
 export interface HistoryEntry {
@@ -15,19 +22,19 @@ export interface HistoryEntry {
   /** The reason that the actor gave. */
   readonly because: string | undefined
   /** The state before it and after it. */
-  readonly from: string | undefined
-  readonly to: string | undefined
+  readonly from: HistoryState | undefined
+  readonly to: HistoryState | undefined
   /** Until when the next step has time. */
   readonly deadline: { readonly term: string; readonly at: string } | undefined
   /** What set it off. */
   readonly cause: string
 }
 
-export function historyEntries(stored: readonly AuditEvent[]): HistoryEntry[] {
+export function historyEntries(stored: readonly AuditEvent[], t: T): HistoryEntry[] {
   const events = stored.map(asFarAsRead)
-  let state: string | undefined
+  let state: HistoryState | undefined
   return events.map((event, index) => {
-    const { title, tone } = describeEvent(event)
+    const { title, tone } = describeEvent(event, t)
     const from = state
     state = stateAfter(event) ?? state
     const before = events[index - 1]
@@ -37,11 +44,11 @@ export function historyEntries(stored: readonly AuditEvent[]): HistoryEntry[] {
       tone,
       from,
       to: state,
-      later: before && formatLater(before.at, event.at),
-      meaning: meaningOf(event, events),
+      later: before && formatLater(before.at, event.at, t),
+      meaning: meaningOf(event, events, t),
       because: text(event.data.reason),
-      deadline: deadlineOf(event),
-      cause: causeOf(event, events.slice(0, index)),
+      deadline: deadlineOf(event, t),
+      cause: causeOf(event, events.slice(0, index), t),
     }
   })
 }
@@ -51,73 +58,71 @@ export function asFarAsRead(event: AuditEvent): AuditEvent {
   return event.isUnreadable ? { ...event, data: {} } : event
 }
 
-function stateAfter({ type, isUnreadable }: AuditEvent): string | undefined {
+function stateAfter({ type, isUnreadable }: AuditEvent): HistoryState | undefined {
   if (isUnreadable) return undefined
   switch (type) {
     case 'PurchaseRequested':
-      return 'Awaiting payment'
+      return 'awaitingPayment'
     case 'PurchasePaid':
     case 'PurchaseReopened':
-      return 'Awaiting approval'
+      return 'awaitingApproval'
     case 'PurchaseApproved':
-      return 'Approved'
+      return 'approved'
     case 'PurchaseDeclined':
-      return 'Declined'
+      return 'declined'
     case 'PurchaseExpired':
-      return 'Expired'
+      return 'expired'
     case 'PurchaseLatePaymentReported':
-      return 'Expired, needs attention'
+      return 'attention'
     default:
       return undefined
   }
 }
 
-function meaningOf(event: AuditEvent, events: readonly AuditEvent[]): string | undefined {
+function meaningOf(event: AuditEvent, events: readonly AuditEvent[], t: T): string | undefined {
   const { type, data, isUnreadable } = event
-  if (isUnreadable)
-    return 'This release cannot read it. Nobody can act on the purchase until that is mended, or an admin has skipped the event.'
+  if (isUnreadable) return t('meaning.unreadable')
   switch (type) {
     case 'PurchaseRequested': {
       const price = coins(data)
       const total = dollars(data.total, 2)
       if (price === undefined || total === undefined) return undefined
-      const address =
-        data.isSampleWallet === true ? 'a sample address, which belongs to nobody' : 'the address to pay to'
-      return `The amount to pay was locked at ${price} (${total}), and the buyer was shown ${address}.`
+      return data.isSampleWallet === true
+        ? t('meaning.lockedAtSample', { price, total })
+        : t('meaning.locked', { price, total })
     }
     case 'PurchasePaid':
-      return `${claimSentence(event, events)} Nothing is credited until an admin or moderator approves it.`
+      return `${claimSentence(event, events, t)} ${t('meaning.untilApproved')}`
     case 'PurchaseLatePaymentReported':
-      return `${claimSentence(event, events)} It stays expired until an admin reopens it.`
+      return `${claimSentence(event, events, t)} ${t('meaning.staysExpired')}`
     case 'PurchaseApproved':
-      return approvalMeaning(event, events)
+      return approvalMeaning(event, events, t)
     case 'PurchaseDeclined':
-      return 'No tokens were credited. This cannot be changed any more.'
+      return t('meaning.PurchaseDeclined')
     case 'PurchaseReopened':
-      return 'From then on it awaited approval again, at the amount that was locked at the beginning.'
+      return t('meaning.PurchaseReopened')
     case 'PurchaseExpired':
-      return expiryMeaning(event)
+      return expiryMeaning(event, t)
     case 'EvidenceAdded':
-      return 'It had been approved without a transaction. From then on this one, or the output named of it, can settle no other purchase.'
+      return t('meaning.EvidenceAdded')
     case 'SettlementNarrowed':
-      return 'The approval had taken the whole transaction. From then on its other outputs can settle the purchases that they paid for.'
+      return t('meaning.SettlementNarrowed')
     case 'ApprovalAttemptEnded':
-      return 'The attempt was cut off before it was decided. Nothing was credited by it.'
+      return t('meaning.ApprovalAttemptEnded')
     case 'EventSkipped':
-      return 'An admin decided that an event which nobody could read counts as not there.'
+      return t('meaning.EventSkipped')
     default:
       return undefined
   }
 }
 
-function approvalMeaning(event: AuditEvent, events: readonly AuditEvent[]): string {
-  const credited = 'The tokens were credited to the buyer. This cannot be changed any more.'
+function approvalMeaning(event: AuditEvent, events: readonly AuditEvent[], t: T): string {
+  const credited = t('meaning.credited')
   const evidence = evidenceIn(event)
-  if (evidence === 'none')
-    return `${credited} It was approved without evidence: neither a transaction nor a reason was named.`
-  if (evidence === 'reason') return `${credited} No transaction was named, but a reason.`
+  if (evidence === 'none') return `${credited} ${t('meaning.withoutEvidence')}`
+  if (evidence === 'reason') return `${credited} ${t('meaning.reasonOnly')}`
   if (!settlesAnother(event, events)) return credited
-  return `${credited} The approver entered another transaction than the buyer had claimed.`
+  return `${credited} ${t('meaning.anotherTransaction')}`
 }
 
 /** What an approval stands on; an earlier release did not write it down. */
@@ -139,20 +144,18 @@ export function settlesAnother({ data }: AuditEvent, events: readonly AuditEvent
 
 const CLAIMS: ReadonlySet<string> = new Set(['PurchasePaid', 'PurchaseLatePaymentReported'])
 
-function expiryMeaning({ data }: AuditEvent): string {
+function expiryMeaning({ data }: AuditEvent, t: T): string {
   if (data.cause === 'buyer') {
-    return 'The buyer called it off before a payment was reported. Nothing was credited.'
+    return t('meaning.cancelled')
   }
-  return data.window === 'approval'
-    ? 'A payment had been reported, but no admin or moderator decided before the time was up. Nothing was credited; an admin can reopen it.'
-    : 'No payment was reported before the time was up. Nothing was credited.'
+  return data.window === 'approval' ? t('meaning.notDecided') : t('meaning.notPaid')
 }
 
 /** A buyer's report is a claim, shown beside the time that they had. */
-function claimSentence(event: AuditEvent, events: readonly AuditEvent[]): string {
+function claimSentence(event: AuditEvent, events: readonly AuditEvent[], t: T): string {
   const windowEnd = paymentWindowEnd(events)
-  const beside = windowEnd === undefined ? '' : `, ${relativeToWindow(event.at, windowEnd)}`
-  return `The buyer says that the payment was made${beside}.`
+  if (windowEnd === undefined) return t('meaning.claim')
+  return t('meaning.claimBesideWindow', { beside: relativeToWindow(event.at, windowEnd, t) })
 }
 
 /** Until when the buyer was to pay, as the request says. */
@@ -160,27 +163,36 @@ export function paymentWindowEnd(events: readonly AuditEvent[]): string | undefi
   return text(events.find(({ type }) => type === 'PurchaseRequested')?.data.expiresAt)
 }
 
-function deadlineOf({ type, data }: AuditEvent): HistoryEntry['deadline'] {
+function deadlineOf({ type, data }: AuditEvent, t: T): HistoryEntry['deadline'] {
   const at = text(data.expiresAt)
   if (at === undefined) return undefined
-  return { term: type === 'PurchaseRequested' ? 'To be paid until' : 'To be decided until', at }
+  return { term: type === 'PurchaseRequested' ? t('deadline.pay') : t('deadline.decide'), at }
 }
 
-function causeOf(event: AuditEvent, before: readonly AuditEvent[]): string {
-  if (event.isUnreadable) return 'Not known'
+function causeOf(event: AuditEvent, before: readonly AuditEvent[], t: T): string {
+  if (event.isUnreadable) return t('cause.unknown')
   const { causationId, commandId } = event.metadata
   const source = before.find(({ id }) => id === causationId)
-  if (source) return `Follows from “${describeEvent(source).title}” (revision ${source.revision})`
+  if (source) return t('cause.event', named(source, t))
   const together = before.find(({ metadata }) => commandId !== undefined && metadata.commandId === commandId)
-  if (together)
-    return `The same request as “${describeEvent(together).title}” (revision ${together.revision})`
-  if (event.actor.role === 'system') return 'A deadline that had passed'
-  return `A request of ${event.actor.name ?? 'the person'}, from the browser or the API`
+  if (together) return t('cause.sameRequest', named(together, t))
+  if (event.actor.role === 'system') return t('cause.deadline')
+  const { name } = event.actor
+  return name === undefined ? t('cause.somebody') : t('cause.person', { name })
+}
+
+function named(event: AuditEvent, t: T) {
+  return { title: describeEvent(event, t).title, revision: event.revision }
 }
 
 /** What was asked for, for a line: '1,000 GROK for 0.034 BTC ($3,000.00)'. */
-export function orderSummary({ data }: AuditEvent): string {
+export function orderSummary({ data }: AuditEvent, t: T): string {
   const price = coins(data)
   const total = dollars(data.total, 2)
-  return [tokens(data), price && `for ${price}`, total && `(${total})`].filter(Boolean).join(' ')
+  const bought = tokens(data, t)
+  if (price === undefined)
+    return total === undefined ? bought : t('order.totalled', { tokens: bought, total })
+  return total === undefined
+    ? t('order.priced', { tokens: bought, price })
+    : t('order.pricedAndTotalled', { tokens: bought, price, total })
 }

@@ -1,9 +1,10 @@
 import { ann, bob, type Given, happened, system } from './happened.fixture'
 import { eventSentence } from './history-summary'
+import { texts } from './texts'
 
 describe('what came in between, for somebody who was too slow', () => {
   const sentenceOn = (given: Given) =>
-    happened(given).map((event) => eventSentence(event, new Date('2026-11-21T10:00:12Z')))
+    happened(given).map((event) => eventSentence(event, new Date('2026-11-21T10:00:12Z'), texts.t))
 
   it.each([
     [

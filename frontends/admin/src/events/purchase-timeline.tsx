@@ -9,6 +9,7 @@ import { historyEntries } from './history-entries'
 import { summaryOf } from './history-summary'
 import { indexAsOf, isOwnEvent, purchaseEventsQuery } from './purchase-events'
 import styles from './purchase-timeline.module.css'
+import { texts } from './texts'
 import { TimelineEntry } from './timeline-entry'
 
 export interface PurchaseTimelineProps {
@@ -25,13 +26,14 @@ export function PurchaseTimeline({
   asOf,
   linkTo = (revision) => asOfLink(id, revision),
 }: PurchaseTimelineProps) {
+  const t = texts.useT()
   const query = useQuery(purchaseEventsQuery(id))
   const { data, error, isError, isFetching, refetch } = query
   if (!data && isError) {
     return (
       <ErrorState
-        title="Failed to fetch the history"
-        description={sentenceOf(error, 'The history of this purchase could not be loaded.')}
+        title={t('historyFailed')}
+        description={sentenceOf(error, t('historyNotRead'))}
         isRetrying={isFetching}
         onRetry={() => void refetch()}
       />
@@ -40,15 +42,9 @@ export function PurchaseTimeline({
   return (
     <section className={styles.section} aria-labelledby={`history-${id}`}>
       <h3 className={styles.title} id={`history-${id}`}>
-        History
+        {t('history')}
       </h3>
-      {isError && (
-        <OutdatedNotice
-          query={query}
-          title="This history could not be brought up to date"
-          failed="The history of this purchase could not be loaded."
-        />
-      )}
+      {isError && <OutdatedNotice query={query} title={t('historyOutdated')} failed={t('historyNotRead')} />}
       {data ? <Entries events={data} asOf={asOf} linkTo={linkTo} /> : <TimelineSkeleton />}
     </section>
   )
@@ -65,13 +61,14 @@ interface EntriesProps {
 }
 
 function Entries({ events, asOf, linkTo }: EntriesProps) {
+  const t = texts.useT()
   const latest = events.findLast(isOwnEvent)?.revision
   const lookedAt = asOf === undefined ? -1 : indexAsOf(events, asOf)
   return (
     <>
-      <p className={styles.summary}>{summaryOf(events)}</p>
+      <p className={styles.summary}>{summaryOf(events, t)}</p>
       <ol className={styles.timeline}>
-        {historyEntries(events).map((entry, index) => (
+        {historyEntries(events, t).map((entry, index) => (
           <TimelineEntry
             key={entry.event.id}
             entry={entry}

@@ -7,6 +7,7 @@ import { describeActor } from './event-descriptions'
 import { EventDetails } from './event-details'
 import type { HistoryEntry } from './history-entries'
 import styles from './purchase-timeline.module.css'
+import { texts } from './texts'
 
 const SETTLING: ReadonlySet<string> = new Set(['PurchaseApproved', 'EvidenceAdded'])
 
@@ -24,6 +25,7 @@ export interface TimelineEntryProps {
 
 /** What, who and when; what it means; why; what changed. */
 export function TimelineEntry({ entry, explorer, asOfLink, isAsOf, isLater }: TimelineEntryProps) {
+  const t = texts.useT()
   const { event, title, tone, later, meaning, because } = entry
   const hash = text(event.data.transactionHash)
   return (
@@ -32,7 +34,7 @@ export function TimelineEntry({ entry, explorer, asOfLink, isAsOf, isLater }: Ti
       aria-current={isAsOf ? 'step' : undefined}
     >
       <p className={styles.what}>{title}</p>
-      <p className={styles.who}>{describeActor(event.actor)}</p>
+      <p className={styles.who}>{describeActor(event.actor, t)}</p>
       <p className={styles.when}>
         <time dateTime={event.at}>{formatExactTime(new Date(event.at))}</time>
         {later !== undefined && <> · {later}</>}
@@ -40,15 +42,16 @@ export function TimelineEntry({ entry, explorer, asOfLink, isAsOf, isLater }: Ti
       {meaning !== undefined && <p className={styles.meaning}>{meaning}</p>}
       {because !== undefined && (
         <p className={styles.because}>
-          <span className={styles.term}>Reason</span> <q>{because}</q>
+          <span className={styles.term}>{t('fact.reason')}</span>{' '}
+          <q>
+            <bdi>{because}</bdi>
+          </q>
         </p>
       )}
-      {event.data.isSelfApproved === true && (
-        <p className={styles.meaning}>Whoever approved it is the buyer.</p>
-      )}
+      {event.data.isSelfApproved === true && <p className={styles.meaning}>{t('note.selfApproved')}</p>}
       {hash !== undefined && (
         <CodeText
-          term={SETTLING.has(event.type) ? 'Transaction that settled it' : 'Claimed transaction'}
+          term={SETTLING.has(event.type) ? t('fact.settlingTransaction') : t('fact.claimedTransaction')}
           code={hash}
           link={explorer}
         />
@@ -57,17 +60,17 @@ export function TimelineEntry({ entry, explorer, asOfLink, isAsOf, isLater }: Ti
       <div className={styles.controls}>
         <EventDetails entry={entry} />
         {isAsOf ? (
-          <span className={styles.shown}>Shown above</span>
+          <span className={styles.shown}>{t('shownAbove')}</span>
         ) : (
           asOfLink !== undefined && (
             <Link
               className={styles.control}
               to={asOfLink}
               preventScrollReset
-              aria-label={`As it was then: ${title}`}
+              aria-label={t('asItWasThenOf', { title })}
             >
               <History size={12} aria-hidden="true" />
-              As it was then
+              {t('asItWasThen')}
             </Link>
           )
         )}
@@ -78,18 +81,19 @@ export function TimelineEntry({ entry, explorer, asOfLink, isAsOf, isLater }: Ti
 
 /** The state before and after it, and the time that the next step has. */
 function Change({ entry: { from, to, deadline } }: { entry: HistoryEntry }) {
+  const t = texts.useT()
   if (to === undefined) return null
   return (
     <p className={styles.change}>
-      <span className={styles.term}>Status</span>
+      <span className={styles.term}>{t('fact.status')}</span>
       <span className={styles.states}>
         {from !== undefined && from !== to && (
           <>
-            {from}
-            <ArrowRight size={12} role="img" aria-label="to" />
+            {t(`state.${from}`)}
+            <ArrowRight size={12} role="img" aria-label={t('to')} />
           </>
         )}
-        <strong>{to}</strong>
+        <strong>{t(`state.${to}`)}</strong>
       </span>
       {deadline && (
         <>

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { failureToast } from '../failure-toast'
 import { useShell } from '../shell-context'
 import { startExport } from './start-export'
+import { texts } from './texts'
 
 /** Starts the download of a file by its address, and shows a toast that it came, or why it doesn't. */
 export function useExport(onStarted: () => void) {
@@ -11,11 +12,11 @@ export function useExport(onStarted: () => void) {
   return useMutation({
     mutationFn: (path: string) => confirmed(() => startExport(path)),
     onSuccess: () => {
-      toast({ title: 'Export started', description: 'Your browser downloads the file, however large it is.' })
+      toast({ title: texts.t('started'), description: texts.t('startedHint') })
       onStarted()
     },
     onError: (error) => {
-      if (!isStepUpCancelled(error)) toast(failureToast(error, 'Failed to export'))
+      if (!isStepUpCancelled(error)) toast(failureToast(error, texts.t('failed')))
     },
   })
 }

@@ -1,5 +1,6 @@
 import { Button, Dialog, type DialogProps } from '@presale/ui'
 import { type FormEvent, type ReactNode, useId } from 'react'
+import { texts } from './texts'
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'startsInField'> {
   onClose: () => void
@@ -29,6 +30,7 @@ export function FormDialog({
   children,
   ...dialog
 }: FormDialogProps) {
+  const t = texts.useT()
   const formId = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -42,7 +44,7 @@ export function FormDialog({
       footer={
         <>
           <Button onClick={onClose} disabled={isBusy}>
-            Cancel
+            {t('cancel')}
           </Button>
           <Button
             variant="primary"

@@ -1,6 +1,7 @@
-import { ChipGroup, SearchField, Select } from '@presale/ui'
+import { ChipGroup, ScrollLine, SearchField, Select } from '@presale/ui'
 import type { ReactNode } from 'react'
 import styles from './list-toolbar.module.css'
+import { texts } from './texts'
 import { useDraftSearch } from './use-draft-search'
 
 type Direction = 'asc' | 'desc'
@@ -19,11 +20,14 @@ export interface ListToolbarProps<Sort extends string> {
   filterLabel: string
   /** Chips, each a link to the list with this filter. */
   filters: ReactNode
+  /** After the filters. */
+  end?: ReactNode
 }
 
 /** Search, filters and, on a phone, the order of a list whose view stands in the address bar. */
 export function ListToolbar<Sort extends string>(props: ListToolbarProps<Sort>) {
-  const { label, placeholder, view, change, orders, filterLabel, filters } = props
+  const t = texts.useT()
+  const { label, placeholder, view, change, orders, filterLabel, filters, end } = props
   // Each rest of the typing replaces the last: the back button leaves the list, not a letter.
   const [draft, setDraft] = useDraftSearch(view.search, (search) => change({ search }, { replace: true }))
   return (
@@ -35,10 +39,13 @@ export function ListToolbar<Sort extends string>(props: ListToolbarProps<Sort>) 
         value={draft}
         onChange={setDraft}
       />
-      <ChipGroup label={filterLabel}>{filters}</ChipGroup>
+      <ScrollLine className={styles.filters}>
+        <ChipGroup label={filterLabel}>{filters}</ChipGroup>
+      </ScrollLine>
+      {end}
       <div className={styles.order}>
         <Select
-          label="Order"
+          label={t('order')}
           isLabelHidden
           value={sortValue(view)}
           options={orders.map((order) => ({ value: sortValue(order), label: order.label }))}

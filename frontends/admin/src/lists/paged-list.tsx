@@ -6,6 +6,7 @@ import { FailedList } from './failed-list'
 import { moveBetweenRows } from './move-between-rows'
 import { OutdatedNotice } from './outdated-notice'
 import styles from './paged-list.module.css'
+import { texts } from './texts'
 import { useLastPage } from './use-last-page'
 
 interface PageChange {
@@ -51,6 +52,7 @@ export function PagedList<Row>({
   children,
   ...table
 }: PagedListProps<Row>) {
+  const t = texts.useT()
   const { data, isPending, isError } = query
   const goTo = useCallback((to: number) => change({ page: to }), [change])
   useLastPage(data, { page, pageSize }, goTo)
@@ -76,7 +78,7 @@ export function PagedList<Row>({
       </div>
       {data && data.total > 0 && (
         <footer className={styles.footer}>
-          {data.isTotalCapped && <span className={styles.capped}>More than can be counted quickly</span>}
+          {data.isTotalCapped && <span className={styles.capped}>{t('moreThanCounted')}</span>}
           <Pagination
             label={pagesLabel}
             page={page}

@@ -1,4 +1,10 @@
-import { fetchProjections, fetchQueues, fetchSetAside } from '@presale/api-client'
+import {
+  fetchProjections,
+  fetchQueues,
+  fetchRemoteStates,
+  fetchRemotes,
+  fetchSetAside,
+} from '@presale/api-client'
 import { queryOptions } from '@tanstack/react-query'
 
 /** Never cached: an old status of a running system is misleading. */
@@ -22,5 +28,21 @@ export const queuesQuery = () =>
   queryOptions({
     queryKey: ['/api/admin/queues'],
     queryFn: ({ signal }) => fetchQueues({ signal }),
+    ...FRESH,
+  })
+
+/** Which version of each remote is active, as every page reads it. */
+export const remotesQuery = () =>
+  queryOptions({
+    queryKey: ['/remotes.json'],
+    queryFn: ({ signal }) => fetchRemotes({ signal }),
+    ...FRESH,
+  })
+
+/** What the remotes did to people. */
+export const remoteStatesQuery = () =>
+  queryOptions({
+    queryKey: ['/api/admin/remotes'],
+    queryFn: ({ signal }) => fetchRemoteStates({ signal }),
     ...FRESH,
   })

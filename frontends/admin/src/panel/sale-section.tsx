@@ -2,9 +2,11 @@ import { Tabs } from '@presale/ui'
 import { useSearchParams } from 'react-router-dom'
 import { AdminActions } from '../features/token/components/admin-actions'
 import { PANEL_TABS } from './tabs'
+import { texts } from './texts'
 
 /** The Admin Actions and the five tabs. The chosen tab is kept in the URL. */
 export function SaleSection() {
+  const t = texts.useT()
   const [params, setParams] = useSearchParams()
   const [first] = PANEL_TABS
   const chosen = PANEL_TABS.find(({ value }) => value === params.get('tab')) ?? first
@@ -12,8 +14,8 @@ export function SaleSection() {
     <>
       <AdminActions />
       <Tabs
-        label="Admin panel"
-        items={PANEL_TABS}
+        label={t('tabs')}
+        items={PANEL_TABS.map((tab) => ({ ...tab, label: t(`tab.${tab.value}`) }))}
         value={chosen.value}
         // Filters and pages belong to the tab that is left.
         onValueChange={(value) => setParams(value === first.value ? {} : { tab: value })}

@@ -1,8 +1,15 @@
 import { attentionReasons } from './attention'
+import { texts } from './texts'
 
-const quiet = { needsAttention: true, contested: false, latePaymentReported: false, expiredWindow: null }
+const quiet = {
+  marks: [],
+  needsAttention: true,
+  contested: false,
+  latePaymentReported: false,
+  expiredWindow: null,
+}
 const shortOf = (change: object) =>
-  attentionReasons({ ...quiet, ...change }).map((reason: { short: string }) => reason.short)
+  attentionReasons(texts.t, { ...quiet, ...change }).map((reason: { short: string }) => reason.short)
 
 describe('why a purchase needs attention', () => {
   it.each([

@@ -1,4 +1,6 @@
-import type { AdminPurchase } from '@presale/contracts'
+import type { AdminPurchase, PurchaseMark } from '@presale/contracts'
+import type { KeyOf, Translate } from '@presale/i18n'
+import type { en } from './texts.en'
 
 export interface AttentionReason {
   /** For the list. */
@@ -7,43 +9,36 @@ export interface AttentionReason {
   readonly sentence: string
 }
 
-const CONTESTED: AttentionReason = {
-  short: 'Contested hash',
-  sentence:
-    'Another purchase claims the same transaction. A transaction settles one purchase: check on the chain whose payment it is before you decide.',
-}
+type Reason = 'contested' | 'expiredAfterPayment' | 'latePayment' | 'setAside'
 
-const LATE_PAYMENT: AttentionReason = {
-  short: 'Late payment reported',
-  sentence:
-    'After the payment window had ended, the buyer said that the payment was made. Check the wallet; an admin can reopen the purchase.',
-}
-
-const EXPIRED_AFTER_PAYMENT: AttentionReason = {
-  short: 'Expired after payment',
-  sentence:
-    'The buyer reported a payment, and nobody decided within the approval window. Check the wallet; an admin can reopen the purchase.',
-}
-
-const UNDER_REVIEW: AttentionReason = {
-  short: 'Set aside',
-  sentence:
-    'An event of this purchase cannot be read or applied, and the list shows it as of the event before. No deadline runs, and its buyer sees that it is being looked at. Operations names the event and what to do.',
+const MARK_TITLES: Readonly<Record<string, KeyOf<typeof en> & `mark.${string}`>> = {
+  'accepted-late': 'mark.acceptedLate',
+  'over-cap': 'mark.overCap',
 }
 
 /** Why a purchase needs attention; empty where the server says that it doesn't. */
 export function attentionReasons(
+  t: Translate<typeof en>,
   purchase: Pick<
     AdminPurchase,
-    'needsAttention' | 'contested' | 'latePaymentReported' | 'expiredWindow' | 'underReview'
+    'needsAttention' | 'contested' | 'latePaymentReported' | 'expiredWindow' | 'underReview' | 'marks'
   >,
 ): AttentionReason[] {
-  const setAside = purchase.underReview ? [UNDER_REVIEW] : []
+  const words = (reason: Reason): AttentionReason => ({
+    short: t(`attention.${reason}`),
+    sentence: t(`attention.${reason}.sentence`),
+  })
+  // A mark of a newer server stands with its sentence alone.
+  const markReason = ({ kind, sentence }: PurchaseMark): AttentionReason => ({
+    short: t(MARK_TITLES[kind] ?? 'mark.other'),
+    sentence,
+  })
+  const setAside = [...(purchase.underReview ? [words('setAside')] : []), ...purchase.marks.map(markReason)]
   if (!purchase.needsAttention) return setAside
   return [
     ...setAside,
-    ...(purchase.contested ? [CONTESTED] : []),
-    ...(purchase.latePaymentReported ? [LATE_PAYMENT] : []),
-    ...(purchase.expiredWindow === 'approval' ? [EXPIRED_AFTER_PAYMENT] : []),
+    ...(purchase.contested ? [words('contested')] : []),
+    ...(purchase.latePaymentReported ? [words('latePayment')] : []),
+    ...(purchase.expiredWindow === 'approval' ? [words('expiredAfterPayment')] : []),
   ]
 }

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react'
 import { attentionReasons } from './attention'
 import styles from './payment-status.module.css'
 import { statusDetail } from './status-labels'
+import { texts } from './texts'
 import { TransactionLink } from './transaction-link'
 
 export interface PaymentStatusProps {
@@ -18,8 +19,9 @@ export interface PaymentStatusProps {
 
 /** Status, and below it the stage with its countdown, how it ended, or why it needs attention. */
 export function PaymentStatus({ purchase, onDeadline, isAtEnd }: PaymentStatusProps) {
-  const [attention] = attentionReasons(purchase)
-  const detail = statusDetail(purchase)
+  const t = texts.useT()
+  const [attention] = attentionReasons(t, purchase)
+  const detail = statusDetail(t, purchase)
   return (
     <span className={classNames(styles.status, isAtEnd && styles.atEnd)}>
       <StatusBadge status={purchase.status} />
@@ -55,6 +57,7 @@ interface TimeLeftProps {
 
 /** Ticks in silence: ten rows that announce their minutes would drown everything else. */
 function TimeLeft({ expiresAt, mostSeconds, label, onDeadline }: TimeLeftProps) {
+  const t = texts.useT()
   const seconds = useCountdown(expiresAt, serverOffset(), mostSeconds)
   const before = useRef(seconds)
   useEffect(() => {
@@ -66,10 +69,10 @@ function TimeLeft({ expiresAt, mostSeconds, label, onDeadline }: TimeLeftProps) 
       className={styles.countdown}
       role="timer"
       aria-live="off"
-      aria-label={`${label}, time left`}
-      title={`Until ${formatExactTime(new Date(expiresAt))}`}
+      aria-label={t('timeLeft', { label })}
+      title={t('until', { time: formatExactTime(new Date(expiresAt)) })}
     >
-      {seconds > 0 ? formatCountdown(seconds) : 'time is up'}
+      {seconds > 0 ? formatCountdown(seconds) : t('timeIsUp')}
     </span>
   )
 }

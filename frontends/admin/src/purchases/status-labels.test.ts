@@ -1,8 +1,10 @@
 import type { Purchase } from '@presale/contracts'
 import { statusDetail } from './status-labels'
+import { texts } from './texts'
 
 const expired = { status: 'expired', stage: null, expiredWindow: 'payment', cancelledByBuyer: false } as const
-const said = (change: Partial<Purchase>) => statusDetail({ ...expired, transactionHash: null, ...change })
+const said = (change: Partial<Purchase>) =>
+  statusDetail(texts.t, { ...expired, transactionHash: null, ...change })
 
 describe('what stands below the status', () => {
   it.each([

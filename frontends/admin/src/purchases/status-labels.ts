@@ -1,20 +1,24 @@
 import type { Purchase } from '@presale/contracts'
+import type { Translate } from '@presale/i18n'
 import { assertNever } from '@presale/kernel'
+import type { en } from './texts.en'
 
 type Decisive = Pick<Purchase, 'status' | 'stage' | 'expiredWindow' | 'cancelledByBuyer' | 'transactionHash'>
 
 /** The line below the status: which of the two windows is running, or how the purchase ended. */
-export function statusDetail(purchase: Decisive): string | undefined {
+export function statusDetail(t: Translate<typeof en>, purchase: Decisive): string | undefined {
   switch (purchase.status) {
     case 'pending':
-      return purchase.stage === 'awaiting-payment' ? 'Awaiting payment' : 'Awaiting approval'
+      return purchase.stage === 'awaiting-payment'
+        ? t('detail.awaitingPayment')
+        : t('detail.awaitingApproval')
     case 'expired':
-      if (purchase.cancelledByBuyer) return 'Cancelled by the buyer'
-      return purchase.expiredWindow === 'approval' ? 'Not decided in time' : 'Not paid in time'
+      if (purchase.cancelledByBuyer) return t('detail.cancelled')
+      return purchase.expiredWindow === 'approval' ? t('detail.notDecided') : t('detail.notPaid')
     case 'declined':
-      return 'Transaction Declined'
+      return t('detail.declined')
     case 'approved':
-      return purchase.transactionHash === null ? 'No transaction hash' : undefined
+      return purchase.transactionHash === null ? t('detail.noHash') : undefined
     default:
       return assertNever(purchase.status)
   }

@@ -2,6 +2,7 @@ import type { AdminPurchase } from '@presale/contracts'
 import { explorerLink } from '@presale/kernel'
 import { ExternalLink } from 'lucide-react'
 import styles from './payment-status.module.css'
+import { texts } from './texts'
 
 export interface TransactionLinkProps {
   purchase: Pick<AdminPurchase, 'cryptoSymbol' | 'wallet' | 'transactionHash' | 'userName'>
@@ -9,6 +10,7 @@ export interface TransactionLinkProps {
 
 /** A link to the block explorer, or the bare hash where no explorer is known. */
 export function TransactionLink({ purchase }: TransactionLinkProps) {
+  const t = texts.useT()
   const { cryptoSymbol, wallet, transactionHash, userName } = purchase
   if (transactionHash === null) return null
   const hash = `${transactionHash.slice(0, 6)}…${transactionHash.slice(-4)}`
@@ -21,7 +23,7 @@ export function TransactionLink({ purchase }: TransactionLinkProps) {
       target="_blank"
       rel="noreferrer noopener"
       title={transactionHash}
-      aria-label={`Transaction ${hash} of ${userName} on the block explorer`}
+      aria-label={t('transaction', { hash, buyer: userName })}
       onClick={(event) => event.stopPropagation()}
     >
       {hash}

@@ -1,8 +1,7 @@
-import type { Currency } from '@presale/kernel'
-import { assertNever } from '@presale/kernel'
+import { assertNever, type Currency, smallestUnits } from '@presale/kernel'
 
 /**
- * What a wallet scans: the chain's own URI with the very digits that are shown, where a URI exists that
+ * What a wallet scans: the chain's own URI with the very amount that is shown, where a URI exists that
  * wallets read alike; else the plain address. Tokens and the EVM chains beside Ethereum stay plain: a
  * wallet that skips the contract or the chain id of an EIP-681 link would send the wrong coin.
  * @param amount decimal text, as locked.
@@ -15,7 +14,8 @@ export function walletUri(currency: Currency, address: string, amount: string): 
     case 'dogecoin':
       return `dogecoin:${address}?amount=${amount}`
     case 'ethereum':
-      return `ethereum:${address}@1?value=${amount}e18` // EIP-681: wei, written with the shown digits
+      // Its form with an exponent is not read by every wallet.
+      return `ethereum:${address}@1?value=${smallestUnits(amount, 18)}` // EIP-681, in wei
     case 'solana':
       return `solana:${address}?amount=${amount}` // Solana Pay
     case 'avalanche':

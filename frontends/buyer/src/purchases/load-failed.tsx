@@ -1,6 +1,7 @@
-import { sentenceOf } from '@presale/api-client'
+import { ended, sentenceOf } from '@presale/api-client'
 import { Button, ErrorState, Notice } from '@presale/ui'
 import { RotateCw } from 'lucide-react'
+import { texts } from './texts'
 
 export interface FailedQuery {
   readonly error: Error | null
@@ -16,11 +17,10 @@ export interface LoadFailedProps {
   isAbove?: boolean | undefined
 }
 
-const FALLBACK = 'Please try again in a moment. Your purchases and payments are not affected.'
-
 export function LoadFailed({ title, query, isAbove }: LoadFailedProps) {
+  const t = texts.useT()
   const retry = () => void query.refetch()
-  const description = sentenceOf(query.error, FALLBACK)
+  const description = sentenceOf(query.error, t('failedHint'))
   if (!isAbove) {
     return (
       <ErrorState title={title} description={description} onRetry={retry} isRetrying={query.isFetching} />
@@ -32,11 +32,11 @@ export function LoadFailed({ title, query, isAbove }: LoadFailedProps) {
       title={title}
       action={
         <Button size="sm" icon={<RotateCw aria-hidden="true" />} isBusy={query.isFetching} onClick={retry}>
-          Retry
+          {t('retry')}
         </Button>
       }
     >
-      {description} What you see below may be out of date.
+      {ended(description)} {t('outdated')}
     </Notice>
   )
 }

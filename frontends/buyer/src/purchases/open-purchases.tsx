@@ -1,39 +1,53 @@
 import type { Purchase } from '@presale/contracts'
+import { Rich } from '@presale/i18n'
 import { currencyOf } from '@presale/kernel'
 import { Amount, formatCountdown, LinkButton, Notice } from '@presale/ui'
 import { Link } from 'react-router-dom'
 import styles from './open-purchases.module.css'
 import { purchasePath } from './purchase-actions'
+import { texts } from './texts'
 import { usePhase } from './use-phase'
+
+/** Those that wait for the buyer's payment. To pay them comes before buying more. */
+export function openOf(purchases: readonly Purchase[]): Purchase[] {
+  return purchases.filter((purchase) => purchase.allowedActions.includes('report-payment'))
+}
 
 /** What waits for the buyer's payment, so that a closed dialog is found again. Nothing where nothing waits. */
 export function OpenPurchases({ purchases }: { purchases: readonly Purchase[] }) {
-  const open = purchases.filter((purchase) => purchase.allowedActions.includes('report-payment'))
+  const open = openOf(purchases)
   if (open.length === 0) return null
   return (
     <div className={styles.list}>
-      {open.map((purchase) => (
-        <OpenPurchase key={purchase.id} purchase={purchase} />
+      {open.map((purchase, index) => (
+        // The newest is the one that was begun just now.
+        <OpenPurchase key={purchase.id} purchase={purchase} variant={index === 0 ? 'primary' : 'secondary'} />
       ))}
     </div>
   )
 }
 
-function OpenPurchase({ purchase }: { purchase: Purchase }) {
+function OpenPurchase({ purchase, variant }: { purchase: Purchase; variant: 'primary' | 'secondary' }) {
+  const t = texts.useT()
   const { secondsLeft } = usePhase(purchase)
+  const isDue = secondsLeft > 0
   return (
     <Notice
       tone="pending"
-      title={secondsLeft > 0 ? 'A purchase waits for your payment' : 'Did you pay for this purchase?'}
+      title={isDue ? t('open.due.title') : t('open.over.title')}
       action={
-        <LinkButton>
-          <Link to={purchasePath(purchase.id)}>Resume payment</Link>
+        <LinkButton variant={variant}>
+          <Link to={purchasePath(purchase.id)}>{t('action.resume')}</Link>
         </LinkButton>
       }
     >
-      <Amount value={purchase.amount} unit="tokens" /> for{' '}
-      <Amount value={purchase.cryptoAmount} unit={currencyOf(purchase.cryptoSymbol).unit} />
-      {secondsLeft > 0 ? `, ${formatCountdown(secondsLeft)} left` : ': the payment window has ended'}
+      <Rich
+        text={isDue ? t('open.due', { time: formatCountdown(secondsLeft) }) : t('open.over')}
+        parts={{
+          tokens: () => <Amount value={purchase.amount} unit={t('tokens')} />,
+          price: () => <Amount value={purchase.cryptoAmount} unit={currencyOf(purchase.cryptoSymbol).unit} />,
+        }}
+      />
     </Notice>
   )
 }

@@ -1,4 +1,5 @@
 import { isPaymentReported, type PhaseFacts, phaseOf, phaseSentence, windowSeconds } from './phase'
+import { texts } from './texts'
 
 const facts = (changed: Partial<PhaseFacts>): PhaseFacts => ({
   status: 'pending',
@@ -36,8 +37,8 @@ describe('where a purchase stands', () => {
   ])('given %j, it is %s', (purchase, phase) => expect(phaseOf(purchase, 0)).toBe(phase))
 
   it('says what a declined and an expired one mean', () => {
-    expect(phaseSentence('declined')).toBe('Transaction Declined')
-    expect(phaseSentence('payment-over')).toContain('payment window')
+    expect(phaseSentence('declined', texts.t)).toBe('Transaction Declined')
+    expect(phaseSentence('payment-over', texts.t)).toContain('payment window')
   })
 })
 

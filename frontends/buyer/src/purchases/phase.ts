@@ -1,5 +1,7 @@
 import type { Purchase } from '@presale/contracts'
+import type { Translate } from '@presale/i18n'
 import { assertNever } from '@presale/kernel'
+import type { en } from './texts.en'
 
 /**
  * Where a purchase stands, as its buyer sees it. 'payment-over' is also a purchase whose clock has run
@@ -52,29 +54,8 @@ export function isPaymentReported(
 }
 
 /** One line beside the status: what it means for the buyer. Empty where the status says it all. */
-export function phaseSentence(phase: PurchasePhase): string {
-  switch (phase) {
-    case 'awaiting-payment':
-      return 'Waiting for your payment'
-    case 'payment-over':
-      return 'No payment was reported within the payment window'
-    case 'late-reported':
-      return 'You reported a payment after the window. Our team checks it'
-    case 'awaiting-approval':
-      return 'Payment reported, waiting for approval'
-    case 'approval-over':
-      return 'Not decided within the approval window. It is marked for our team to check'
-    case 'approved':
-      return ''
-    case 'declined':
-      return 'Transaction Declined'
-    case 'cancelled':
-      return 'You cancelled this purchase before paying'
-    case 'under-review':
-      return 'This purchase is being looked at by our team. Nothing is lost; you need not pay again'
-    default:
-      return assertNever(phase)
-  }
+export function phaseSentence(phase: PurchasePhase, t: Translate<typeof en>): string {
+  return phase === 'approved' ? '' : t(`phase.${phase}`)
 }
 
 const USUAL_WINDOW_SECONDS = { 'awaiting-payment': 900, 'awaiting-approval': 3600 } as const

@@ -1,4 +1,11 @@
-import { fetchCryptoPrices, fetchDashboard, fetchPurchases, tokenQuery } from '@presale/api-client'
+import {
+  fetchCryptoPrices,
+  fetchDashboard,
+  fetchPurchases,
+  fetchSale,
+  tokenQuery,
+  untilSaleChanges,
+} from '@presale/api-client'
 import type { CurrentUser, Purchase } from '@presale/contracts'
 import { PENDING_REFRESH_MS } from '@presale/kernel'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -40,6 +47,15 @@ export const pricesQuery = () =>
     queryKey: ['/api/crypto-prices'],
     queryFn: ({ signal }) => fetchCryptoPrices({ signal }),
     ...freshEachTime,
+  })
+
+/** Whether the token is sold now; asked for again wherever somebody may buy, and when its start or end is due. */
+export const saleQuery = () =>
+  queryOptions({
+    queryKey: ['/api/sale'],
+    queryFn: ({ signal }) => fetchSale({ signal }),
+    ...freshEachTime,
+    refetchInterval: (query) => untilSaleChanges(query.state.data),
   })
 
 /** Always fetched, where somebody is about to pay. */

@@ -1,18 +1,17 @@
 import { contactHref } from '@presale/contracts'
 import { useSite } from '../site'
+import { texts } from '../support/texts'
 import styles from './support-contact.module.css'
 
 /** Whom to ask about a purchase. A site that has named nobody says so, and what holds all the same. */
 export function SupportContact({ purchaseId }: { purchaseId: string }) {
+  const t = texts.useT()
   const { supportContact } = useSite()
   if (supportContact === null) {
-    return (
-      <span className={styles.none}>
-        No contact has been published on this site yet. Keep the purchase id: our team finds everything by it.
-      </span>
-    )
+    return <span className={styles.none}>{t('noContactForPurchase')}</span>
   }
   const isPage = supportContact.startsWith('https://')
+  // not a text: sent to the support
   const subject = isPage ? '' : `?subject=${encodeURIComponent(`Purchase ${purchaseId}`)}`
   return (
     <a

@@ -1,5 +1,7 @@
+import { Rich } from '@presale/i18n'
 import { TIERS, tierProgress } from '@presale/kernel'
 import { formatNumber, ProgressBar, TierBadge } from '@presale/ui'
+import { texts } from './texts'
 import styles from './tier-progress.module.css'
 
 export interface TierProgressProps {
@@ -9,41 +11,46 @@ export interface TierProgressProps {
 
 /** The tier of a balance, and how far the next one is: percent within the band, and tokens needed. */
 export function TierProgress({ balance, tokenName }: TierProgressProps) {
-  const { tier, next, tokensNeeded, percent } = tierProgress(balance)
+  const t = texts.useT()
+  const { tier, next, tokensNeeded, percent: exact } = tierProgress(balance)
+  // Rounded down: 100% is said only of what is reached.
+  const percent = Math.floor(exact)
+  const tokens = formatNumber(tokensNeeded)
   const from = TIERS.find(({ name }) => name === tier)?.from ?? 0
   return (
     <div className={styles.tier}>
       <div className={styles.line}>
         <TierBadge tier={tier} size="lg" />
         <span className={styles.percent}>
-          {/* Rounded down: 100% is said only of what is reached. */}
-          <strong>{Math.floor(percent)}%</strong> {next === undefined ? 'complete' : `of the way to ${next}`}
+          <Rich
+            text={
+              next === undefined ? t('tier.complete', { percent }) : t('tier.wayTo', { percent, tier: next })
+            }
+            parts={{ strong: (words) => <strong>{words}</strong> }}
+          />
         </span>
       </div>
       <div className={styles.bar}>
         <ProgressBar
-          percent={Math.floor(percent)}
-          label={next === undefined ? 'Tier progress' : `Progress to ${next}`}
-          valueText={
-            next === undefined
-              ? 'The highest tier is reached'
-              : `${Math.floor(percent)}%, ${formatNumber(tokensNeeded)} tokens needed`
-          }
+          percent={percent}
+          label={next === undefined ? t('tier.progress') : t('tier.progressTo', { tier: next })}
+          valueText={next === undefined ? t('tier.reached') : t('tier.value', { percent, tokens })}
           color={`var(--tier-${tier.toLowerCase()})`}
         />
         {/* The ends of the bar, for the eye: the words below say it to everybody. */}
         <div className={styles.ends} aria-hidden="true">
           <span>{formatNumber(from)}</span>
-          <span>{next === undefined ? 'No upper limit' : formatNumber(balance + tokensNeeded)}</span>
+          <span>{next === undefined ? t('tier.noLimit') : formatNumber(balance + tokensNeeded)}</span>
         </div>
       </div>
       <p className={styles.words}>
         {next === undefined ? (
-          'Legendary is the highest tier.'
+          t('tier.highest')
         ) : (
-          <>
-            {formatNumber(tokensNeeded)} <bdi>{tokenName}</bdi> tokens needed for {next}
-          </>
+          <Rich
+            text={t('tier.needed', { tokens, tier: next })}
+            parts={{ name: () => <bdi>{tokenName}</bdi> }}
+          />
         )}
       </p>
     </div>

@@ -3,10 +3,14 @@ import { Button, Dialog, LinkButton, VisuallyHidden } from '@presale/ui'
 import { ExternalLink, LifeBuoy, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { texts as purchaseTexts } from '../purchases/texts'
 import { useSite } from '../site'
+import { texts } from './texts'
 
 /** Leads to the sale's contact; where none has been named, it says so and what helps instead. */
 export function ContactSupport({ isBlock }: { isBlock?: boolean }) {
+  const t = texts.useT()
+  const newTab = purchaseTexts.useT()('newTab')
   const { supportContact } = useSite()
   if (supportContact === null) return <NoContact isBlock={isBlock} />
   const isPage = supportContact.startsWith('https://')
@@ -19,34 +23,35 @@ export function ContactSupport({ isBlock }: { isBlock?: boolean }) {
         href={contactHref(supportContact)}
         {...(isPage ? { target: '_blank', rel: 'noreferrer noopener' } : {})}
       >
-        Contact Support{isPage && <VisuallyHidden> (opens in a new tab)</VisuallyHidden>}
+        {t('contact')}
+        {isPage && <VisuallyHidden> {newTab}</VisuallyHidden>}
       </a>
     </LinkButton>
   )
 }
 
 function NoContact({ isBlock }: { isBlock?: boolean | undefined }) {
+  const t = texts.useT()
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <Button isBlock={isBlock} icon={<LifeBuoy aria-hidden="true" />} onClick={() => setIsOpen(true)}>
-        Contact Support
+        {t('contact')}
       </Button>
       <Dialog
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
         size="sm"
         closesOnOutsideClick
-        title="No support contact yet"
-        description="This sale has not published an address for support."
+        title={t('noContact')}
+        description={t('noContact.why')}
         footer={
           <LinkButton variant="primary">
-            <Link to="/my-coins">Open My Coins</Link>
+            <Link to="/my-coins">{t('openMyCoins')}</Link>
           </LinkButton>
         }
       >
-        About a payment you need not write: report it on the purchase itself, in My Coins, also when its
-        window has ended. Our team sees every report, with the purchase’s id.
+        {t('noContact.instead')}
       </Dialog>
     </>
   )

@@ -1,6 +1,8 @@
+import { Rich } from '@presale/i18n'
 import { useIsOnline } from '@presale/ui'
 import { WifiOff } from 'lucide-react'
 import { useEdgeHeight } from '../layout/page-edge'
+import { texts } from '../texts'
 import styles from './offline-notice.module.css'
 
 /**
@@ -17,14 +19,14 @@ export function OfflineNotice() {
 }
 
 function Words() {
+  const t = texts.useT()
   const edge = useEdgeHeight('--edge-offline')
   return (
     <div ref={edge} className={styles.notice}>
       <div className={styles.inner}>
         <WifiOff className={styles.icon} size={18} aria-hidden="true" />
         <p className={styles.text}>
-          <strong>You are offline.</strong> A payment you have sent is not lost; what you see here may be out
-          of date, and is brought up to date when the connection is back.
+          <Rich text={t('offline')} parts={{ strong: (words) => <strong>{words}</strong> }} />
         </p>
       </div>
     </div>

@@ -4,7 +4,8 @@ import { Link, useLocation } from 'react-router-dom'
 import { useEdgeHeight } from '../layout/page-edge'
 import { PRIVACY_HASH } from '../legal/legal-links'
 import { pageAt } from '../pages'
-import { useThirdParties } from '../third-parties/configured'
+import { texts } from '../texts'
+import { useAskedThirdParties } from '../third-parties/configured'
 import { isHereThirdParty } from '../third-parties/this-document'
 import { type Choice, useConsent } from './consent'
 import styles from './consent-notice.module.css'
@@ -13,16 +14,18 @@ import styles from './consent-notice.module.css'
 export function ConsentNotice() {
   const { pathname } = useLocation()
   const { choice, isReconsidering } = useConsent()
-  const { hasAny } = useThirdParties()
+  const { hasAny } = useAskedThirdParties()
   const isAdmin = pageAt(pathname)?.isStaffOnly === true
   if (isAdmin || !hasAny || (choice !== undefined && !isReconsidering)) return null
   return <Question />
 }
 
 function Question() {
+  const t = texts.useT()
   const { choice, isReconsidering, choose } = useConsent()
-  const { basePixel, chatKey } = useThirdParties()
+  const { basePixel, chatKey } = useAskedThirdParties()
   const { search } = useLocation()
+  const loaded = basePixel === null ? 'chat' : chatKey === null ? 'pixel' : 'both'
   const edge = useEdgeHeight('--edge-consent')
   const heading = useFocusWhile(isReconsidering)
   const decide = (next: Choice) => {
@@ -35,29 +38,21 @@ function Question() {
       <div className={styles.inner}>
         <div className={styles.words}>
           <h2 ref={heading} className={styles.title} id="consent-title" tabIndex={-1}>
-            Your privacy choices
+            {t('consent.title')}
           </h2>
           <p className={styles.text}>
-            With your consent this site loads {whatLoads(basePixel !== null, chatKey !== null)}. They may set
-            cookies of their own. Without it everything else works the same.{' '}
-            {choice !== undefined && `So far you have ${choice}. `}
-            <Link to={{ search, hash: PRIVACY_HASH }}>Privacy Policy</Link>
+            {t(`consent.loads.${loaded}`)} {t('consent.without')}{' '}
+            {choice !== undefined && `${t(`consent.chosen.${choice}`)} `}
+            <Link to={{ search, hash: PRIVACY_HASH }}>{t('privacy')}</Link>
           </p>
         </div>
         <div className={styles.actions}>
-          <Button onClick={() => decide('declined')}>Decline</Button>
-          <Button onClick={() => decide('accepted')}>Accept</Button>
+          <Button onClick={() => decide('declined')}>{t('consent.decline')}</Button>
+          <Button onClick={() => decide('accepted')}>{t('consent.accept')}</Button>
         </div>
       </div>
     </section>
   )
-}
-
-function whatLoads(hasPixel: boolean, hasChat: boolean): string {
-  const pixel = 'an advertising pixel of X (Twitter), which tells X of your visit and what you buy'
-  const chat = 'a support chat by Smartsupp'
-  if (hasPixel && hasChat) return `${chat}, and ${pixel}`
-  return hasPixel ? pixel : chat
 }
 
 /** Moves the focus to the question when it is opened on request, and back afterwards. */

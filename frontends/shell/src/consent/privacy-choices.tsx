@@ -1,10 +1,12 @@
 import { useLocation } from 'react-router-dom'
 import { pageAt } from '../pages'
+import { texts } from '../texts'
 import { useThirdParties } from '../third-parties/configured'
 import { useConsent } from './consent'
 
 /** Beside the legal links, where there is something to choose: not on the admin's page, which asks nothing. */
 export function PrivacyChoices({ onOpen }: { onOpen?: (() => void) | undefined }) {
+  const t = texts.useT()
   const { hasAny } = useThirdParties()
   const reconsider = useConsent((consent) => consent.reconsider)
   const isAdmin = pageAt(useLocation().pathname)?.isStaffOnly === true
@@ -17,7 +19,7 @@ export function PrivacyChoices({ onOpen }: { onOpen?: (() => void) | undefined }
         reconsider()
       }}
     >
-      Privacy choices
+      {t('privacyChoices')}
     </button>
   )
 }

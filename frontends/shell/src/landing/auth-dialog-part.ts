@@ -1,8 +1,10 @@
 import { lazyPart } from '../lazy-part'
-import type { AuthDialogProps } from './auth-dialog'
+import type { AuthDialogProps } from './auth/auth-dialog'
 
 /** The dialog and its forms, which few visitors open: not in the landing's own script. */
-export const authDialog = lazyPart<AuthDialogProps>(async () => (await import('./auth-dialog')).AuthDialog)
+export const authDialog = lazyPart<AuthDialogProps>(
+  async () => (await import('./auth/auth-dialog')).AuthDialog,
+)
 
 // Whether it came is asked again by the click.
 const fetchAhead = () => void authDialog.load().catch(() => undefined)

@@ -1,47 +1,56 @@
 import { serverOffset } from '@presale/api-client'
-import { MINIMUM_PURCHASE, SAMPLE_COUNTDOWN_SECONDS } from '@presale/kernel'
-import { Amount, Card, DescriptionList, SampleTag, useCountdown } from '@presale/ui'
+import { SAMPLE_COUNTDOWN_SECONDS } from '@presale/kernel'
+import { Card, SampleTag, useCountdown } from '@presale/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useIsSplashOver } from '../splash/splash-end'
-import { useToken } from '../token'
 import styles from './countdown-card.module.css'
 import { countdownParts, sampleSecondsLeft } from './presale-countdown'
 import { useSaleFigures } from './sale-figures'
+import { useClosedSale, useSaleState } from './sale-state'
+import { texts } from './texts'
 
-/** The countdown, and below it the facts that a buyer asks for first: server figures and constants of the sale. */
+/** How long the presale lasts, by what the server says of it; made up only where it says nothing. */
 export function CountdownCard() {
-  const { symbol } = useToken()
   return (
-    <Card className={styles.card}>
+    <Card>
       <PresaleCountdown />
-      <DescriptionList
-        items={[
-          { term: 'Smallest purchase', detail: <Amount value={MINIMUM_PURCHASE} unit={symbol} /> },
-          { term: 'Pay with', detail: 'BTC, ETH, DOGE, USDT, USDC' },
-          { term: 'Price held for', detail: '15 minutes' },
-          { term: 'Time for our check', detail: '60 minutes' },
-        ]}
-      />
     </Card>
   )
 }
 
 function PresaleCountdown() {
-  const sale = useSaleFigures()
-  if (sale.kind === 'sample') return <SampleCountdown />
-  const endsAt = sale.kind === 'live' ? sale.figures?.endsAt : undefined
-  if (endsAt) return <LiveCountdown endsAt={endsAt} />
+  const t = texts.useT()
+  const figures = useSaleFigures()
+  const sale = useSaleState()
+  const closed = useClosedSale()
+  if (sale?.state === 'not-started' && sale.startsAt !== null)
+    return (
+      <LiveCountdown title={t('countdown.starts')} target={sale.startsAt} over={t('countdown.started')} />
+    )
+  if (closed) {
+    return (
+      <CountdownFrame title={t('countdown.title')}>
+        <p className={styles.sentence}>{closed.sentence}</p>
+      </CountdownFrame>
+    )
+  }
+  const endsAt = (figures.kind === 'live' ? figures.figures?.endsAt : undefined) ?? sale?.endsAt
+  if (endsAt) {
+    return <LiveCountdown title={t('countdown.ends')} target={endsAt} over={t('countdown.ended')} />
+  }
+  if (figures.kind === 'sample') return <SampleCountdown />
   // Nothing is known of an end, or not yet; the room is kept, so that nothing jumps.
   return (
-    <CountdownFrame title="The presale">
+    <CountdownFrame title={t('countdown.title')}>
       <p className={styles.sentence}>
-        {sale.kind === 'live' && sale.figures ? 'Open. No closing date has been set.' : ''}
+        {figures.kind === 'live' && figures.figures ? t('countdown.open') : ''}
       </p>
     </CountdownFrame>
   )
 }
 
 function SampleCountdown() {
+  const t = texts.useT()
   const isSeen = useIsSplashOver()
   const [left, setLeft] = useState<number>(SAMPLE_COUNTDOWN_SECONDS)
   useEffect(() => {
@@ -51,24 +60,24 @@ function SampleCountdown() {
     return () => clearInterval(timer)
   }, [isSeen])
   return (
-    <CountdownFrame title="Presale ends in" tag={<SampleTag />}>
+    <CountdownFrame title={t('countdown.ends')} tag={<SampleTag />}>
       <Figures seconds={left} />
     </CountdownFrame>
   )
 }
 
-function LiveCountdown({ endsAt }: { endsAt: string }) {
-  const left = useCountdown(endsAt, serverOffset(), Number.POSITIVE_INFINITY)
+function LiveCountdown({ title, target, over }: { title: string; target: string; over: string }) {
+  const left = useCountdown(target, serverOffset(), Number.POSITIVE_INFINITY)
   return (
-    <CountdownFrame title="Presale ends in">
-      {left === 0 ? <p className={styles.sentence}>The presale has ended.</p> : <Figures seconds={left} />}
+    <CountdownFrame title={title}>
+      {left === 0 ? <p className={styles.sentence}>{over}</p> : <Figures seconds={left} />}
     </CountdownFrame>
   )
 }
 
 function CountdownFrame({ title, tag, children }: { title: string; tag?: ReactNode; children: ReactNode }) {
   return (
-    <div className={styles.countdown}>
+    <div>
       <div className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
         {tag}
@@ -80,11 +89,13 @@ function CountdownFrame({ title, tag, children }: { title: string; tag?: ReactNo
 
 /** A timer, which a screen reader reads when it is asked to, and not every second. */
 function Figures({ seconds }: { seconds: number }) {
+  const t = texts.useT()
   return (
-    <div className={styles.figures} role="timer" aria-live="off" aria-label="Time left in the presale">
+    <div className={styles.figures} role="timer" aria-live="off" aria-label={t('countdown.left')}>
       {countdownParts(seconds).map(({ unit, digits }) => (
         <span key={unit} className={styles.figure}>
-          <span className={styles.digits}>{digits}</span> <span className={styles.unit}>{unit}</span>
+          <span className={styles.digits}>{digits}</span>{' '}
+          <span className={styles.unit}>{t(`countdown.${unit}`)}</span>
         </span>
       ))}
     </div>

@@ -1,30 +1,56 @@
+import { MINIMUM_PURCHASE } from '@presale/kernel'
+import { Amount } from '@presale/ui'
+import type { ReactNode } from 'react'
+import { CurrencyMarks } from '../marks/currency-marks'
 import { useToken } from '../token'
 import type { OpenAuth } from './auth-tab'
+import { ClosedNotice } from './closed-notice'
 import { CountdownCard } from './countdown-card'
 import styles from './hero.module.css'
+import { PaymentPicture } from './payment-picture'
 import { SecureButton } from './secure-button'
+import { texts } from './texts'
 
 export function Hero({ onOpen }: { onOpen: OpenAuth }) {
+  const t = texts.useT()
   const { name } = useToken()
   return (
     <section className={styles.hero} aria-labelledby="headline">
-      <div>
-        <p className={styles.eyebrow}>The {name} presale</p>
+      <div className={styles.words}>
+        <p className={styles.eyebrow}>{t('hero.eyebrow', { name })}</p>
         <h1 className={styles.headline} id="headline">
-          Hold {name} before it is issued
+          {t('hero.headline', { name })}
         </h1>
-        <p className={styles.lead}>
-          Choose an amount, pay in the cryptocurrency you have, and see every step of your purchase until the
-          tokens stand in your account.
-        </p>
+        <p className={styles.lead}>{t('hero.lead')}</p>
+        <ClosedNotice className={styles.closed} />
         <div className={styles.actions}>
           <SecureButton onOpen={onOpen} />
           <a href="#how-it-works" className={styles.more}>
-            How it works
+            {t('hero.more')}
           </a>
         </div>
+        <CurrencyMarks />
+        <dl className={styles.facts}>
+          <Fact term={t('hero.smallest')}>
+            <Amount value={MINIMUM_PURCHASE} unit={name} />
+          </Fact>
+          <Fact term={t('hero.locked')}>{t('hero.locked.time')}</Fact>
+          <Fact term={t('hero.check')}>{t('hero.check.time')}</Fact>
+        </dl>
       </div>
-      <CountdownCard />
+      <div className={styles.side}>
+        <PaymentPicture />
+        <CountdownCard />
+      </div>
     </section>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import styles from './points.module.css'
 
 export interface Point {
+  readonly id: string
   readonly icon: LucideIcon
   readonly title: string
   readonly text: string
@@ -11,8 +12,8 @@ export interface Point {
 export function PointCards({ points }: { points: readonly Point[] }) {
   return (
     <ul className={styles.cards}>
-      {points.map(({ icon: Icon, title, text }) => (
-        <li key={title}>
+      {points.map(({ id, icon: Icon, title, text }) => (
+        <li key={id}>
           <Icon size={20} aria-hidden="true" />
           <h3>{title}</h3>
           <p>{text}</p>
@@ -26,8 +27,8 @@ export function PointCards({ points }: { points: readonly Point[] }) {
 export function PointLines({ points }: { points: readonly Point[] }) {
   return (
     <ul className={styles.lines}>
-      {points.map(({ icon: Icon, title, text }) => (
-        <li key={title}>
+      {points.map(({ id, icon: Icon, title, text }) => (
+        <li key={id}>
           <Icon size={20} aria-hidden="true" />
           <div>
             <h3>{title}</h3>

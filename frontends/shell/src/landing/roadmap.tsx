@@ -1,70 +1,46 @@
-import { SAMPLE_TGE } from '@presale/kernel'
 import { classNames, SampleTag, Tag } from '@presale/ui'
-import { CircleCheck, CircleDashed, CircleDot, type LucideIcon } from 'lucide-react'
+import { CircleCheck, CircleDashed, CircleDot } from 'lucide-react'
 import styles from './roadmap.module.css'
 import { useSaleFigures } from './sale-figures'
 import { Section } from './section'
-
-interface Phase {
-  readonly quarter: string
-  readonly title: string
-  readonly text: string
-  readonly icon: LucideIcon
-  readonly isCurrent?: true
-  readonly sampleDate?: string
-}
+import { texts } from './texts'
 
 /** Three phases, the second is the current one. The quarters are sample content. */
-const PHASES: readonly Phase[] = [
-  {
-    quarter: 'Q1 2025',
-    title: 'Preparation',
-    text: 'Accounts, wallets and the record in which every purchase is kept.',
-    icon: CircleCheck,
-  },
-  {
-    quarter: 'Q2 2025',
-    title: 'Presale',
-    text: 'Tokens are sold at the price shown here and credited to your account once a payment is approved.',
-    icon: CircleDot,
-    isCurrent: true,
-  },
-  {
-    quarter: 'Q3 2025',
-    title: 'Token release',
-    text: 'The token is generated, and balances are handed out to their holders.',
-    sampleDate: SAMPLE_TGE,
-    icon: CircleDashed,
-  },
-]
+const PHASES = [
+  { id: 'preparation', quarter: 'Q1 2025', icon: CircleCheck, isCurrent: false, isPlanned: false },
+  { id: 'presale', quarter: 'Q2 2025', icon: CircleDot, isCurrent: true, isPlanned: false },
+  { id: 'release', quarter: 'Q3 2025', icon: CircleDashed, isCurrent: false, isPlanned: true },
+] as const
 
 export function Roadmap() {
+  const t = texts.useT()
   // A sale that is live has no dates but those it has set: the order of the phases stays.
   const isSample = useSaleFigures().kind === 'sample'
   return (
-    <Section id="roadmap" title="Roadmap" tag={isSample && <SampleTag>Sample dates</SampleTag>}>
+    <Section
+      id="roadmap"
+      title={t('roadmap.title')}
+      tag={isSample && <SampleTag>{t('roadmap.sample')}</SampleTag>}
+    >
       <ol className={styles.phases}>
-        {PHASES.map(({ quarter, title, text, icon: Icon, isCurrent, sampleDate }, index) => (
+        {PHASES.map(({ id, quarter, icon: Icon, isCurrent, isPlanned }, index) => (
           <li
-            key={title}
+            key={id}
             className={classNames(styles.phase, isCurrent && styles.current)}
             aria-current={isCurrent ? 'step' : undefined}
           >
             <div className={styles.head}>
               <Icon size={20} aria-hidden="true" />
               <span className={styles.when}>
-                Phase {index + 1}
-                {isSample && ` · ${quarter}`}
+                {isSample
+                  ? t('roadmap.phaseIn', { number: index + 1, quarter })
+                  : t('roadmap.phase', { number: index + 1 })}
               </span>
-              {isCurrent && <Tag tone="accent">Current</Tag>}
+              {isCurrent && <Tag tone="accent">{t('roadmap.current')}</Tag>}
             </div>
-            <h3>{title}</h3>
-            <p>{text}</p>
-            {isSample && sampleDate !== undefined && (
-              <p>
-                Planned {sampleDate}. <SampleTag />
-              </p>
-            )}
+            <h3>{t(`roadmap.${id}`)}</h3>
+            <p>{t(`roadmap.${id}.text`)}</p>
+            {isSample && isPlanned && <p>{t('roadmap.planned')}</p>}
           </li>
         ))}
       </ol>

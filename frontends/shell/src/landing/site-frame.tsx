@@ -2,6 +2,7 @@ import { contactHref } from '@presale/contracts'
 import { Button } from '@presale/ui'
 import { FileText } from 'lucide-react'
 import whitepaperUrl from '../../public/whitepaper.pdf'
+import { LanguageChoice } from '../language/language-choice'
 import { Brand } from '../layout/brand'
 import { ThemeSwitch } from '../layout/theme-switch'
 import { LegalLinks } from '../legal/legal-links'
@@ -10,31 +11,33 @@ import { useToken } from '../token'
 import { fetchesAuthDialog } from './auth-dialog-part'
 import type { OpenAuth } from './auth-tab'
 import styles from './site-frame.module.css'
+import { texts } from './texts'
 
 export function SiteHeader({ onOpen }: { onOpen: OpenAuth }) {
+  const t = texts.useT()
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
         <Brand />
-        <nav className={styles.sections} aria-label="On this page">
+        <nav className={styles.sections} aria-label={t('sections')}>
           <a className={styles.link} href="#benefits">
-            Benefits
+            {t('benefits.title')}
           </a>
           <a className={styles.link} href="#roadmap">
-            Roadmap
+            {t('roadmap.title')}
           </a>
           <a className={styles.link} href="#faq">
-            FAQ
+            {t('faq.title')}
           </a>
         </nav>
         <div className={styles.tools}>
           <a className={styles.link} href={whitepaperUrl} target="_blank" rel="noopener">
             <FileText size={16} aria-hidden="true" />
-            Whitepaper
+            <span>{t('whitepaper')}</span>
           </a>
           <ThemeSwitch />
           <Button size="sm" {...fetchesAuthDialog} onClick={() => onOpen('sign-in')}>
-            Sign In
+            {t('signIn')}
           </Button>
         </div>
       </div>
@@ -43,17 +46,17 @@ export function SiteHeader({ onOpen }: { onOpen: OpenAuth }) {
 }
 
 export function SiteFooter() {
+  const t = texts.useT()
   const { name } = useToken()
   const { supportContact } = useSite()
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
-        <p className={styles.risk}>
-          {name} is a presale token. Its price can fall to nothing; pay only what you can afford to lose.
-        </p>
+        <p className={styles.risk}>{t('risk', { name })}</p>
         <div className={styles.footLinks}>
-          {supportContact !== null && <a href={contactHref(supportContact)}>Contact support</a>}
-          <LegalLinks termsLabel="Terms" />
+          {supportContact !== null && <a href={contactHref(supportContact)}>{t('support')}</a>}
+          <LegalLinks termsLabel={t('terms')} />
+          <LanguageChoice />
         </div>
       </div>
     </footer>

@@ -2,9 +2,11 @@ import { Button, Notice } from '@presale/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { USER_KEY } from '../session/session'
+import { texts } from './texts'
 
 /** The server did not say whether there is a session. */
 export function UnreachableNotice({ className }: { className?: string | undefined }) {
+  const t = texts.useT()
   const client = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
   const ask = () => {
@@ -15,14 +17,14 @@ export function UnreachableNotice({ className }: { className?: string | undefine
     <div className={className}>
       <Notice
         tone="pending"
-        title="The server does not answer right now"
+        title={t('unreachable')}
         action={
           <Button size="sm" isBusy={isAsking} onClick={ask}>
-            Retry
+            {t('retry')}
           </Button>
         }
       >
-        If you were signed in, you still are: try again in a moment.
+        {t('unreachableHint')}
       </Notice>
     </div>
   )

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useLazyPart } from '../lazy-part'
 import { authDialog } from './auth-dialog-part'
 import type { AuthTab, OpenAuth } from './auth-tab'
+import { texts } from './texts'
 
 /** The sign-up and sign-in dialog. Where its script does not come, that is said, and the next click tries again. */
 export function useAuthDialog(): { open: OpenAuth; element: ReactNode } {
@@ -15,8 +16,8 @@ export function useAuthDialog(): { open: OpenAuth; element: ReactNode } {
     authDialog.load().catch(() => {
       close()
       toast({
-        title: 'The form could not be loaded',
-        description: 'Check your connection, then press the button again.',
+        title: texts.t('authNotLoaded'),
+        description: texts.t('authNotLoadedHint'),
         variant: 'destructive',
       })
     })

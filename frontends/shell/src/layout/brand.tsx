@@ -15,14 +15,9 @@ export function Brand() {
 function Placeholder() {
   return (
     <svg className={styles.logo} viewBox="0 0 32 32" fill="none" aria-hidden="true">
-      <rect width="32" height="32" rx="8" fill="var(--accent-tint)" />
-      <path
-        d="M16 7a9 9 0 1 0 9 9h-8"
-        stroke="var(--accent)"
-        strokeWidth="3"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
+      <rect width="32" height="32" rx="8" fill="var(--accent)" />
+      <path d="M16 8a8 8 0 1 0 8 8" stroke="var(--on-accent)" strokeWidth="3.2" strokeLinecap="round" />
+      <circle cx="21.7" cy="10.3" r="2.4" fill="var(--on-accent)" />
     </svg>
   )
 }

@@ -1,6 +1,8 @@
 import type { CurrentUser } from '@presale/contracts'
 import type { Page } from '../pages'
 import { RemotePage } from '../remotes/remote-page'
+import { SurvivesLeaving } from '../remotes/survives-leaving'
+import { LanguageOnDemand } from './language-on-demand'
 import { ProtectedLayout } from './protected-layout'
 
 export interface ProtectedAreaProps {
@@ -13,7 +15,10 @@ export function ProtectedArea({ user, page }: ProtectedAreaProps) {
   return (
     <ProtectedLayout key={user.id} user={user} page={page}>
       {(setPageTitle) => (
-        <RemotePage key={page.remote} name={page.remote} user={user} setPageTitle={setPageTitle} />
+        <SurvivesLeaving>
+          <RemotePage key={page.remote} name={page.remote} user={user} setPageTitle={setPageTitle} />
+          {page.path === '/settings' && <LanguageOnDemand />}
+        </SurvivesLeaving>
       )}
     </ProtectedLayout>
   )

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@presale/contracts'
+import { Rich } from '@presale/i18n'
 import { IconButton, Sheet } from '@presale/ui'
 import { Menu } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
@@ -6,6 +7,7 @@ import type { Page } from '../pages'
 import { Brand } from './brand'
 import styles from './protected-layout.module.css'
 import { Sidebar } from './sidebar'
+import { texts } from './texts'
 import { ThemeSwitch } from './theme-switch'
 import { useFreshPage } from './use-fresh-page'
 
@@ -21,6 +23,7 @@ interface TitleOfPage {
 }
 
 export function ProtectedLayout({ user, page, children }: ProtectedLayoutProps) {
+  const t = texts.useT()
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   // A title that a page set belongs to that page; the next one has its own until it says otherwise.
   const [given, setGiven] = useState<TitleOfPage>({ path: page.path, title: null })
@@ -28,13 +31,13 @@ export function ProtectedLayout({ user, page, children }: ProtectedLayoutProps) 
     (title: string | null) => setGiven({ path: page.path, title }),
     [page.path],
   )
-  const title = (given.path === page.path ? given.title : null) ?? page.title
+  const title = (given.path === page.path ? given.title : null) ?? t(`page.${page.path}`)
   const main = useFreshPage(page.path)
   const closeDrawer = () => setIsDrawerOpen(false)
   return (
     <div className={styles.layout}>
       <a className={styles.skip} href="#content">
-        Skip to the content
+        {t('skip')}
       </a>
       <aside className={styles.side}>
         <div className={styles.brand}>
@@ -46,7 +49,7 @@ export function ProtectedLayout({ user, page, children }: ProtectedLayoutProps) 
         <header className={styles.header}>
           <div className={styles.headerInner}>
             <IconButton
-              label="Open menu"
+              label={t('openMenu')}
               hasTooltip={false}
               className={styles.menu}
               aria-expanded={isDrawerOpen}
@@ -56,7 +59,7 @@ export function ProtectedLayout({ user, page, children }: ProtectedLayoutProps) 
             </IconButton>
             <h1 className={styles.title}>{title}</h1>
             <span className={styles.welcome}>
-              Welcome, <bdi>{user.name.trim() || user.email}</bdi>
+              <Rich text={t('welcome')} parts={{ name: () => <bdi>{user.name.trim() || user.email}</bdi> }} />
             </span>
             <ThemeSwitch />
           </div>

@@ -7,6 +7,7 @@ import { PAGES } from '../pages'
 import { useLogout } from '../session/session'
 import { PAGE_ICONS } from './page-icons'
 import styles from './sidebar.module.css'
+import { texts } from './texts'
 
 interface SidebarProps {
   user: CurrentUser
@@ -16,17 +17,18 @@ interface SidebarProps {
 
 /** The navigation, in the side bar of a desktop and in the drawer of a phone. */
 export function Sidebar({ user, onNavigate }: SidebarProps) {
+  const t = texts.useT()
   const isStaff = user.isAdmin || user.isModerator
   return (
     <div className={styles.sidebar}>
-      <nav className={styles.nav} aria-label="Main">
-        {PAGES.filter((page) => !page.isStaffOnly || isStaff).map(({ path, title, isStaffOnly }) => {
+      <nav className={styles.nav} aria-label={t('mainNavigation')}>
+        {PAGES.filter((page) => !page.isStaffOnly || isStaff).map(({ path, isStaffOnly }) => {
           const Icon = PAGE_ICONS[path]
           return (
             <NavLink key={path} to={path} className={styles.link ?? ''} onClick={onNavigate}>
               <Icon size={18} aria-hidden="true" />
-              {title}
-              {isStaffOnly && !user.isAdmin && <Tag tone="accent">Mod</Tag>}
+              {t(`page.${path}`)}
+              {isStaffOnly && !user.isAdmin && <Tag tone="accent">{t('moderator')}</Tag>}
             </NavLink>
           )
         })}
@@ -40,6 +42,7 @@ export function Sidebar({ user, onNavigate }: SidebarProps) {
 }
 
 function LogoutButton() {
+  const t = texts.useT()
   const logout = useLogout()
   return (
     <button
@@ -49,7 +52,7 @@ function LogoutButton() {
       onClick={() => !logout.isPending && logout.mutate()}
     >
       {logout.isPending ? <Spinner size={18} label="" /> : <LogOut size={18} aria-hidden="true" />}
-      Logout
+      {t('logout')}
     </button>
   )
 }

@@ -1,6 +1,7 @@
 import { classNames } from '@presale/ui'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { PrivacyChoices } from '../consent/privacy-choices'
+import { texts } from '../texts'
 import styles from './legal.module.css'
 
 export const TERMS_HASH = '#terms'
@@ -10,13 +11,14 @@ export const PRIVACY_HASH = '#privacy'
 export function LegalLinks({
   className,
   onOpen,
-  termsLabel = 'Terms of Use',
+  termsLabel,
 }: {
   className?: string | undefined
   onOpen?: (() => void) | undefined
   /** The landing page's footer says Terms, the navigation Terms of Use. */
   termsLabel?: string | undefined
 }) {
+  const t = texts.useT()
   const navigate = useNavigate()
   const { search } = useLocation()
   const open = (hash: string) => {
@@ -26,10 +28,10 @@ export function LegalLinks({
   return (
     <div className={classNames(styles.links, className)}>
       <button type="button" onClick={() => open(TERMS_HASH)}>
-        {termsLabel}
+        {termsLabel ?? t('terms')}
       </button>
       <button type="button" onClick={() => open(PRIVACY_HASH)}>
-        Privacy Policy
+        {t('privacy')}
       </button>
       <PrivacyChoices onOpen={onOpen} />
     </div>

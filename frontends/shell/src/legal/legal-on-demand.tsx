@@ -2,6 +2,7 @@ import { useToast } from '@presale/ui'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { lazyPart, useLazyPart } from '../lazy-part'
+import { texts } from '../texts'
 import { PRIVACY_HASH, TERMS_HASH } from './legal-links'
 
 const legalDialogs = lazyPart(async () => (await import('./legal-dialogs')).LegalDialogs)
@@ -17,8 +18,8 @@ export function LegalOnDemand() {
     if (!isWanted) return
     legalDialogs.load().catch(() => {
       toast({
-        title: 'The text could not be loaded',
-        description: 'Check your connection, then open it again.',
+        title: texts.t('textNotLoaded'),
+        description: texts.t('checkAndReopen'),
         variant: 'destructive',
       })
       void navigate({ search: window.location.search, hash: '' }, { replace: true })

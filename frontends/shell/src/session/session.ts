@@ -13,6 +13,7 @@ import { type ToastMessage, useToast } from '@presale/ui'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { takeEarlyUser } from '../early-requests'
+import { texts } from '../texts'
 import { ACTIVE_PIXEL_KEY, useWantsThirdParties } from '../third-parties/configured'
 import { needsNewDocument } from '../third-parties/this-document'
 import { notifyOtherTabs, onOtherTab } from './other-tabs'
@@ -47,9 +48,9 @@ export function useLogin() {
     onSuccess: async (user) => {
       await changeSession(client, user)
       notifyOtherTabs()
-      toast({ title: 'Login successful', description: 'Welcome back!' })
+      toast({ title: texts.t('session.loginSuccessful'), description: texts.t('session.welcomeBack') })
     },
-    onError: (error) => toast(failure('Login failed', error)),
+    onError: (error) => toast(failure(texts.t('session.loginFailed'), error)),
   })
 }
 
@@ -61,10 +62,10 @@ export function useRegister() {
     onSuccess: async (user) => {
       await changeSession(client, user)
       notifyOtherTabs()
-      toast({ title: 'Registration successful', description: 'Your account has been created.' })
+      toast({ title: texts.t('session.registrationSuccessful'), description: texts.t('session.created') })
     },
     onError: (error) =>
-      toast(failure('Registration failed', error, 'Registration failed. Please try again.')),
+      toast(failure(texts.t('session.registrationFailed'), error, texts.t('session.registrationFailedHint'))),
   })
 }
 
@@ -83,25 +84,26 @@ export function useLogout() {
     onSuccess: async () => {
       await changeSession(client, null)
       notifyOtherTabs()
-      const message = { title: 'Logout successful', description: 'You have been logged out.' }
+      const message = {
+        title: texts.t('session.logoutSuccessful'),
+        description: texts.t('session.loggedOut'),
+      }
       if (needsNewDocument('/', wantsThirdParties)) keepForNextDocument(message)
       else toast(message)
     },
     onError: (error, _, interrupted = []) => {
-      toast(failure('Logout failed', error))
+      toast(failure(texts.t('session.logoutFailed'), error))
       void client.refetchQueries({ type: 'active', predicate: (query) => interrupted.includes(query) })
     },
   })
 }
 
-const UNEXPECTED = 'An unexpected error occurred. Please try again.'
-
 /**
  * The server's own message, or a general one where its answer is not understood.
  * @param unreached the description where there was no answer at all
  */
-function failure(title: string, error: unknown, unreached: string = UNEXPECTED): ToastMessage {
-  const silent = isNetworkError(error) ? unreached : UNEXPECTED
+function failure(title: string, error: unknown, unreached = texts.t('unexpected')): ToastMessage {
+  const silent = isNetworkError(error) ? unreached : texts.t('unexpected')
   const description = isApiError(error) ? error.message : silent
   return { title, description, variant: 'destructive' }
 }

@@ -2,6 +2,7 @@ import type { CurrentUser } from '@presale/contracts'
 import { useToast } from '@presale/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { texts } from '../texts'
 import { USER_KEY } from './session'
 
 /**
@@ -19,8 +20,8 @@ export function useEndOfSession(): void {
       const user: CurrentUser | null = event.query.state.data
       if (before && user === null && !event.action.manual) {
         toast({
-          title: 'Your session has ended',
-          description: 'Sign in again to go on. Nothing that you did is lost.',
+          title: texts.t('session.ended'),
+          description: texts.t('session.endedHint'),
         })
       }
       before = user

@@ -1,4 +1,5 @@
 import { remainingSplash } from './remaining-splash'
+import { splashFailed, translateSplash } from './splash-words'
 
 /** As in the style of index.html. */
 const FADE_MS = 150
@@ -15,6 +16,7 @@ const listeners = new Set<() => void>()
  */
 export function beginSplash(): void {
   const splash = splashElement()
+  if (splash) translateSplash(splash)
   if (location.pathname !== '/' || !splash) {
     isTimeOver = true
     return
@@ -52,7 +54,7 @@ export function showLoadingFailed(): void {
   if (!splash) return
   splash.dataset.state = 'failed'
   const sentence = splash.querySelector('.splash-late span')
-  if (sentence) sentence.textContent = 'The page could not be loaded.'
+  if (sentence) sentence.textContent = splashFailed()
 }
 
 export function isSplashOver(): boolean {

@@ -3,6 +3,7 @@ import type { PublicSite } from '@presale/contracts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useConsent } from '../consent/consent'
 import { useSite } from '../site'
+import { mayEverLoad } from './this-document'
 
 export const ACTIVE_PIXEL_KEY = ['/api/twitter-pixels/active'] as const
 
@@ -20,6 +21,21 @@ export interface ThirdParties {
   readonly hasAny: boolean
 }
 
+/** What the notice asks about: what is set up, as far as this document's policy lets it in. */
+export function useAskedThirdParties(): ThirdParties {
+  const { basePixel, chatKey } = useThirdParties()
+  return thirdParties(
+    basePixel !== null && mayEverLoad('pixel') ? basePixel : null,
+    chatKey !== null && mayEverLoad('chat') ? chatKey : null,
+  )
+}
+
+const thirdParties = (basePixel: string | null, chatKey: string | null): ThirdParties => ({
+  basePixel,
+  chatKey,
+  hasAny: basePixel !== null || chatKey !== null,
+})
+
 const NONE: ThirdParties = { basePixel: null, chatKey: null, hasAny: false }
 
 /** What is set up to load after consent. Nothing until the server has answered for both, the pixel and the settings. */
@@ -28,9 +44,7 @@ export function useThirdParties(): ThirdParties {
   const settings = useQuery(settingsQuery)
   const pixel = useQuery(activePixelQuery())
   if (settings.isPending || pixel.isPending) return NONE
-  const basePixel = pixel.data?.basePixel ?? site.basePixel
-  const chatKey = usableChatKey(site)
-  return { basePixel, chatKey, hasAny: basePixel !== null || chatKey !== null }
+  return thirdParties(pixel.data?.basePixel ?? site.basePixel, usableChatKey(site))
 }
 
 export function useWantsThirdParties(): boolean {

@@ -38,3 +38,23 @@ describe('where a script of somebody else may run', () => {
     expect(needsNewDocument('/admin', true)).toBe(true)
   })
 })
+
+describe('whose consent is asked for', () => {
+  const serverTiming = (description: string) =>
+    jest
+      .spyOn(performance, 'getEntriesByType')
+      .mockReturnValue([{ serverTiming: [{ name: 'third-parties', description }] }] as never)
+  afterEach(() => jest.restoreAllMocks())
+
+  it('of those that the page’s policy lets in, not of one that was set up after it was sent', async () => {
+    serverTiming('chat')
+    const { mayEverLoad } = await documentOpenedAt('/dashboard')
+    expect([mayEverLoad('pixel'), mayEverLoad('chat')]).toEqual([false, true])
+  })
+
+  it('of all in the admin’s document, which is left for another one', async () => {
+    serverTiming('')
+    const { mayEverLoad } = await documentOpenedAt('/admin')
+    expect(mayEverLoad('pixel')).toBe(true)
+  })
+})

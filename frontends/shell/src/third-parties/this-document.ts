@@ -23,6 +23,12 @@ export function mayLoad(party: ThirdParty): boolean {
   return true
 }
 
+/**
+ * Whether consent lets it in here: one that was set up after this document was sent is refused by its policy, and
+ * asking for consent to it would be for nothing. The admin's document is left for another one by then.
+ */
+export const mayEverLoad = (party: ThirdParty): boolean => isAdminDocument || isAllowed(party)
+
 /** Web says in Server-Timing whom the page's policy allows; where that does not come through, we try. */
 function isAllowed(party: ThirdParty): boolean {
   const timings = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

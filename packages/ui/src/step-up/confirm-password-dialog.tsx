@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../button'
 import { Dialog } from '../dialog'
 import { PasswordField } from '../text-field'
+import { texts } from '../texts'
 import type { StepUpCalls } from './step-up'
 
 export interface ConfirmPasswordDialogProps {
@@ -12,6 +13,7 @@ export interface ConfirmPasswordDialogProps {
 
 /** Asks for the password again, before what a session alone does not suffice for. */
 export function ConfirmPasswordDialog({ calls, onConfirmed, onClose }: ConfirmPasswordDialogProps) {
+  const t = texts.useT()
   const formId = useId()
   const [password, setPassword] = useState('')
   const [isPending, setIsPending] = useState(false)
@@ -35,28 +37,28 @@ export function ConfirmPasswordDialog({ calls, onConfirmed, onClose }: ConfirmPa
       startsInField
       size="sm"
       onClose={() => !isPending && onClose()}
-      title="Confirm your password"
-      description="You signed in a while ago, and this needs your password again. It then holds for some minutes, in this session alone."
+      title={t('passwordAgain')}
+      description={t('passwordAgainWhy')}
       footer={
         <>
           <Button onClick={onClose} disabled={isPending}>
-            Cancel
+            {t('cancel')}
           </Button>
           <Button variant="primary" type="submit" form={formId} disabled={password === ''} isBusy={isPending}>
-            Confirm
+            {t('confirm')}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
         <PasswordField
-          label="Your password"
+          label={t('yourPassword')}
           name="password"
           autoComplete="current-password"
           value={password}
           readOnly={isPending}
           error={failure}
-          hint="What you began is kept, and goes on once the password is right."
+          hint={t('passwordHint')}
           onChange={(event) => {
             setPassword(event.currentTarget.value)
             setFailure(undefined)

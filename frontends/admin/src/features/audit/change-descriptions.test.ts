@@ -1,4 +1,11 @@
-import { CHANGE_TYPES, describeChange, differencesOf, inOneLine } from './change-descriptions'
+import {
+  type Difference,
+  describeChange,
+  differencesOf as differencesIn,
+  inOneLine as lineOf,
+} from './change-descriptions'
+import { CHANGE_TYPES } from './change-types'
+import { texts } from './texts'
 
 const wallet = (address: string, description: string | null = null) => ({
   id: '1',
@@ -9,19 +16,28 @@ const wallet = (address: string, description: string | null = null) => ({
   updatedAt: '2026-11-21T12:00:00Z',
 })
 const said = (action: string, before: unknown, after: unknown, subject = 'GROK', subjectName?: string) =>
-  describeChange({ action, subject, before, after, ...(subjectName === undefined ? {} : { subjectName }) })
+  describeChange(
+    { action, subject, before, after, ...(subjectName === undefined ? {} : { subjectName }) },
+    texts.t,
+  )
+const differencesOf = (before: unknown, after: unknown) => differencesIn(before, after, texts.t)
+const inOneLine = (found: readonly Difference[]) => lineOf(found, texts.t)
 
 describe('a change by staff in plain words', () => {
   it('given a new wallet address, then old and new stand whole beside each other, with a warning', () => {
     const { title, differences, warning } = said('wallet-updated', wallet('bc1old'), wallet('bc1new'), 'BTC')
     expect(title).toBe('BTC wallet changed')
-    expect(differences).toEqual([{ term: 'Address', before: 'bc1old', after: 'bc1new', isCode: true }])
+    expect(differences).toEqual([
+      { name: 'address', term: 'Address', before: 'bc1old', after: 'bc1new', isCode: true },
+    ])
     expect(warning).toMatch(/goes to another address/)
   })
 
   it('given another description, then nobody is warned', () => {
     const { differences, warning } = said('wallet-updated', wallet('bc1old'), wallet('bc1old', 'Cold'), 'BTC')
-    expect(differences).toEqual([{ term: 'Description', before: undefined, after: 'Cold', isCode: false }])
+    expect(differences).toEqual([
+      { name: 'description', term: 'Description', before: undefined, after: 'Cold', isCode: false },
+    ])
     expect(warning).toBeUndefined()
   })
 
@@ -46,7 +62,7 @@ describe('a change by staff in plain words', () => {
 
   it('given a setting, then its value differs; emptied, then there is none', () => {
     const emptied = differencesOf('10', '')
-    expect(emptied).toEqual([{ term: 'Value', before: '10', after: undefined, isCode: false }])
+    expect(emptied).toEqual([{ name: '', term: 'Value', before: '10', after: undefined, isCode: false }])
     expect(inOneLine(emptied)).toBe('Value: 10 → none')
     expect(inOneLine(differencesOf(null, { role: 'admin' }))).toBe('Role: admin')
     expect(inOneLine(differencesOf('10', '10'))).toBe('No value differs')
@@ -75,6 +91,16 @@ describe('a change by staff in plain words', () => {
     expect(CHANGE_TYPES).toContain('settlement-narrowed')
   })
 
+  it('given an export of the trail, then what it was narrowed by has names', () => {
+    const after = { filters: { type: 'PurchasePaid' }, isSearch: true, exportedAt: 'x', format: 'f' }
+    expect(differencesOf(null, after).map(({ term }) => term)).toEqual([
+      'Filter: Type',
+      'With a search',
+      'Exported at',
+      'Format',
+    ])
+  })
+
   it('given evidence added later, then the evidence before and since', () => {
     const before = { evidence: 'none', transactionHash: null, output: null }
     const words = said('evidence-added', before, {
@@ -84,9 +110,9 @@ describe('a change by staff in plain words', () => {
     })
     expect(words.title).toBe('Transaction added to the approval of purchase GROK')
     expect(words.differences).toEqual([
-      { term: 'Evidence', before: 'None', after: 'Transaction', isCode: false },
-      { term: 'Transaction hash', before: undefined, after: 'ab12', isCode: true },
-      { term: 'Output', before: undefined, after: 'The whole transaction', isCode: false },
+      { name: 'evidence', term: 'Evidence', before: 'None', after: 'Transaction', isCode: false },
+      { name: 'transactionHash', term: 'Transaction hash', before: undefined, after: 'ab12', isCode: true },
+      { name: 'output', term: 'Output', before: undefined, after: 'The whole transaction', isCode: false },
     ])
     expect(words.transaction).toBeUndefined()
   })
@@ -107,7 +133,7 @@ describe('a change by staff in plain words', () => {
       missing: 'purchase-1 (odd)',
     }
     const { title, differences } = said('generation-accepted', null, after, 'balances_v1_g2')
-    expect(title).toBe('Read model balances_v1_g2 accepted without what it has set aside')
+    expect(title).toBe('Rebuilt balances_v1_g2 accepted without what it has set aside')
     expect(differences.map(({ term, after: is }) => [term, is])).toEqual([
       ['Projection', 'balances'],
       ['Reason', 'They are test purchases'],
@@ -119,10 +145,10 @@ describe('a change by staff in plain words', () => {
 
   it('given a task of a projection, then its name and what was asked for', () => {
     const { title, differences } = said('projection-task-requested', null, { kind: 'rebuild' }, 'balances')
-    expect(title).toBe('Read model balances: task requested')
+    expect(title).toBe('Rebuild or check of balances requested')
     expect(differences).toMatchObject([{ term: 'Kind', after: 'rebuild' }])
     expect(said('projection-task-cancelled', { kind: 'rebuild' }, null, 'balances').title).toBe(
-      'Read model balances: task cancelled',
+      'Rebuild or check of balances cancelled',
     )
   })
 

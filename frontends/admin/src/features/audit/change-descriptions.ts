@@ -1,9 +1,13 @@
 import type { AdminAction } from '@presale/contracts'
+import type { Translate } from '@presale/i18n'
 import { formatExactTime } from '@presale/ui'
-import { QUEUE_TITLES } from './queue-labels'
+import { isChangeType } from './change-types'
+import type { en } from './texts.en'
 
 /** One thing that differs between before and after. */
 export interface Difference {
+  /** The field's, as it is stored. */
+  readonly name: string
   readonly term: string
   /** Undefined where the value was missing before, or is removed. */
   readonly before: string | undefined
@@ -23,47 +27,18 @@ export interface ChangeDescription {
   readonly purchaseId: string | undefined
 }
 
+type T = Translate<typeof en>
 type Named = Pick<AdminAction, 'action' | 'subject' | 'subjectName'>
 
-const person = ({ subjectName }: Named): string => subjectName ?? 'Deleted user'
-
-const shortId = ({ subject }: Named): string => subject.slice(0, 8)
-
-const TITLES: Readonly<Record<string, (change: Named) => string>> = {
-  'token-price-changed': () => 'Token price changed',
-  'token-name-changed': () => 'Token name changed',
-  'token-logo-changed': () => 'Token logo changed',
-  'setting-changed': ({ subject }) => `Site setting ${subject} changed`,
-  'wallet-created': ({ subject }) => `${subject} wallet added`,
-  'wallet-updated': ({ subject }) => `${subject} wallet changed`,
-  'wallet-deleted': ({ subject }) => `${subject} wallet deleted`,
-  'pixel-created': () => 'Twitter pixel added',
-  'pixel-updated': () => 'Twitter pixel changed',
-  'pixel-deleted': () => 'Twitter pixel deleted',
-  'crypto-prices-updated': ({ subject }) => `Prices updated from ${subject}`,
-  'user-made-admin': (change) => `${person(change)} made admin`,
-  'user-made-moderator': (change) => `${person(change)} made moderator`,
-  'moderator-removed': (change) => `Moderator status of ${person(change)} removed`,
-  'user-deleted': () => 'User deleted',
-  'password-confirmed': () => 'Password confirmed again',
-  'audit-exported': () => 'Audit trail exported',
-  'users-exported': () => 'Users exported',
-  'purchases-exported': () => 'Payments exported',
-  'settlement-narrowed': (change) => `Settlement of purchase ${shortId(change)} narrowed to one output`,
-  'evidence-added': (change) => `Transaction added to the approval of purchase ${shortId(change)}`,
-  'event-skipped': (change) => `Unreadable event of purchase ${shortId(change)} skipped`,
-  'projection-task-requested': ({ subject }) => `Read model ${subject}: task requested`,
-  'projection-task-cancelled': ({ subject }) => `Read model ${subject}: task cancelled`,
-  'generation-accepted': ({ subject }) => `Read model ${subject} accepted without what it has set aside`,
-  'email-changed': (change) => `Email address of ${person(change)} changed`,
-  ...QUEUE_TITLES,
+function titleOf({ action, subject, subjectName }: Named, t: T): string {
+  if (!isChangeType(action)) return changeTypeLabel(action, t)
+  const person = subjectName ?? t('deletedUser')
+  return t(`title.${action}`, { subject, person, id: subject.slice(0, 8) })
 }
 
-/** What the trail can be narrowed to; also what this version doesn't know can be found, by its own name. */
-export const CHANGE_TYPES: readonly string[] = Object.keys(TITLES)
-
 /** 'Wallet updated': for a list of types, and for one that a later version brings. */
-export function changeTypeLabel(action: string): string {
+export function changeTypeLabel(action: string, t: T): string {
+  if (isChangeType(action)) return t(`type.${action}`)
   const words = action.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
@@ -71,13 +46,12 @@ export function changeTypeLabel(action: string): string {
 /** A change in plain words: what it was, and what is different since. */
 export function describeChange(
   change: Omit<AdminAction, 'id' | 'at' | 'actor' | 'correlationId'>,
+  t: T,
 ): ChangeDescription {
-  const title = Object.hasOwn(TITLES, change.action) ? TITLES[change.action]?.(change) : undefined
-  const differences = differencesOf(change.before, change.after)
   return {
-    title: title ?? changeTypeLabel(change.action),
-    differences,
-    warning: warningOn(change, differences),
+    title: titleOf(change, t),
+    differences: differencesOf(change.before, change.after, t),
+    warning: warningOn(change, t),
     transaction: transactionOf(change),
     purchaseId: ON_PURCHASES.has(change.action) ? change.subject : undefined,
   }
@@ -86,77 +60,112 @@ export function describeChange(
 const ON_PURCHASES: ReadonlySet<string> = new Set(['settlement-narrowed', 'evidence-added', 'event-skipped'])
 
 function transactionOf({ before, after }: Pick<AdminAction, 'before' | 'after'>): string | undefined {
-  const [was, is] = [fieldsOf(before).get('transactionHash'), fieldsOf(after).get('transactionHash')]
+  const [was, is] = [writtenIn(before, 'transactionHash'), writtenIn(after, 'transactionHash')]
   return was === is ? is : undefined
 }
 
-function warningOn({ action, subject }: Named, differences: readonly Difference[]): string | undefined {
+function warningOn(
+  { action, subject, before, after }: Pick<AdminAction, 'action' | 'subject' | 'before' | 'after'>,
+  t: T,
+): string | undefined {
   if (!action.startsWith('wallet-')) return undefined
-  const address = differences.find(({ term }) => term === 'Address')
-  if (address?.after === undefined) return undefined
-  return address.before === undefined
-    ? `Since then, buyers who pay in ${subject} are shown this address.`
-    : `Since then, what buyers pay in ${subject} goes to another address. Make sure that it is one of yours.`
+  const [was, is] = [writtenIn(before, 'address'), writtenIn(after, 'address')]
+  if (is === undefined || was === is) return undefined
+  return was === undefined
+    ? t('warning.newAddress', { symbol: subject })
+    : t('warning.otherAddress', { symbol: subject })
 }
 
 /** Fields without information: they differ each time, or are shown elsewhere. */
 const SILENT = new Set(['id', 'updatedAt', 'createdAt'])
 
 /** Every field that differs, in the order of what was written down; a change of one bare value is the value. */
-export function differencesOf(before: unknown, after: unknown): Difference[] {
+export function differencesOf(before: unknown, after: unknown, t: T): Difference[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
   const names = [...new Set([...was.keys(), ...is.keys()])]
   return names
-    .filter((name) => was.get(name) !== is.get(name))
+    .filter((name) => textOf(was.get(name), t) !== textOf(is.get(name), t))
     .map((name) => ({
-      term: termOf(name),
-      before: displayValue(name, was.get(name)),
-      after: displayValue(name, is.get(name)),
+      name,
+      term: termOf(name, t),
+      before: displayValue(name, was.get(name), t),
+      after: displayValue(name, is.get(name), t),
       isCode: CODES.has(name),
     }))
 }
 
 /** What is stored in a word of its own. */
-const STORED_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  output: { any: 'The whole transaction' },
-  evidence: { transaction: 'Transaction', reason: 'Reason only', none: 'None' },
+function displayValue(name: string, value: unknown, t: T): string | undefined {
+  if (name === 'output' && value === 'any') return t('value.output.any')
+  const evidence = name === 'evidence' ? EVIDENCE.find((known) => known === value) : undefined
+  return evidence === undefined ? textOf(value, t) : t(`value.evidence.${evidence}`)
 }
 
-function displayValue(name: string, value: string | undefined): string | undefined {
-  const known = Object.hasOwn(STORED_WORDS, name) ? STORED_WORDS[name] : undefined
-  return (value === undefined ? undefined : known?.[value]) ?? value
-}
-
+const EVIDENCE = ['transaction', 'reason', 'none'] as const
 const CODES = new Set(['address', 'head', 'keyId', 'logoUrl', 'transactionHash'])
-const TERMS: Readonly<Record<string, string>> = {
-  '': 'Value',
-  evidence: 'Evidence',
-  logoUrl: 'Logo',
-  isActive: 'Active',
-  isSample: 'Sample address',
-  basePixel: 'Base pixel id',
-  eventPixel: 'Event pixel id',
-  head: 'Head of the chain',
-  count: 'Events',
-  keyId: 'Signed with key',
-  missing: 'Set aside',
-}
 
-function termOf(name: string): string {
-  const known = Object.hasOwn(TERMS, name) ? TERMS[name] : undefined
+/** Fields that are named; the others' names are made of how they are stored. */
+const FIELDS = [
+  'actor',
+  'address',
+  'basePixel',
+  'confirmedUntil',
+  'count',
+  'description',
+  'eventId',
+  'eventPixel',
+  'evidence',
+  'exportedAt',
+  'filters',
+  'format',
+  'from',
+  'head',
+  'isActive',
+  'isSample',
+  'isSearch',
+  'keyId',
+  'kind',
+  'logoUrl',
+  'missing',
+  'name',
+  'output',
+  'price',
+  'projection',
+  'purchase',
+  'purchases',
+  'reason',
+  'revision',
+  'role',
+  'search',
+  'setAside',
+  'source',
+  'status',
+  'symbol',
+  'to',
+  'transactionHash',
+  'type',
+  'user',
+] as const
+const OF_CURRENCIES = ['price', 'source'] as const
+
+function termOf(name: string, t: T): string {
+  if (name === '') return t('field.value')
+  const field = FIELDS.find((known) => known === name)
+  if (field !== undefined) return t(`field.${field}`)
+  const [symbol = '', inner] = name.split(' ')
+  if (symbol === 'filters' && inner !== undefined) return t('field.filter', { field: termOf(inner, t) })
+  const ofCurrency = /^[A-Z]/.test(symbol) ? OF_CURRENCIES.find((known) => known === inner) : undefined
+  if (ofCurrency !== undefined) return t(`field.ofCurrency.${ofCurrency}`, { symbol })
   const words = name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
   // A currency's symbol stays as it is written.
-  return (
-    known ?? (/^[A-Z]/.test(words) ? words : words.charAt(0).toUpperCase() + words.slice(1).toLowerCase())
-  )
+  return /^[A-Z]/.test(words) ? words : words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
 }
 
-/** A record's fields as texts, one level deep; what a field holds beyond that stands as JSON. */
-function fieldsOf(value: unknown): Map<string, string> {
-  const fields = new Map<string, string>()
+/** A record's fields, one level deep; without those that are empty. */
+function fieldsOf(value: unknown): Map<string, unknown> {
+  const fields = new Map<string, unknown>()
   const put = (name: string, given: unknown): void => {
-    const text = textOf(given)
-    if (text !== undefined) fields.set(name, text)
+    if (given !== null && given !== undefined && given !== '') fields.set(name, given)
   }
   if (!isRecord(value)) {
     put('', value)
@@ -170,13 +179,20 @@ function fieldsOf(value: unknown): Map<string, string> {
   return fields
 }
 
+/** A field that holds a text: an address, a hash. */
+function writtenIn(record: unknown, name: string): string | undefined {
+  const value = fieldsOf(record).get(name)
+  return typeof value === 'string' ? value : undefined
+}
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function textOf(value: unknown): string | undefined {
-  if (value === null || value === undefined || value === '') return undefined
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+/** What a field holds beyond one level stands as JSON. */
+function textOf(value: unknown, t: T): string | undefined {
+  if (value === undefined) return undefined
+  if (typeof value === 'boolean') return value ? t('yes') : t('no')
   if (typeof value === 'string') return TIME.test(value) ? formatExactTime(new Date(value)) : value
   return typeof value === 'number' ? String(value) : JSON.stringify(value)
 }
@@ -185,15 +201,15 @@ const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
 const LONGEST_IN_A_LINE = 48
 
 /** '3.00 → 3.10' for a list; where that is too much, which fields they are. */
-export function inOneLine(differences: readonly Difference[]): string {
+export function inOneLine(differences: readonly Difference[], t: T): string {
   const [first, ...others] = differences
-  if (!first) return 'No value differs'
-  const line = lineOf(first)
+  if (!first) return t('line.nothing')
+  const line = lineOf(first, t)
   if (others.length === 0 && !first.isCode && line.length <= LONGEST_IN_A_LINE) return line
   return differences.map(({ term }) => term).join(', ')
 }
 
-function lineOf({ term, before, after }: Difference): string {
-  if (before === undefined) return `${term}: ${after}`
-  return after === undefined ? `${term}: ${before} → none` : `${before} → ${after}`
+function lineOf({ term, before, after }: Difference, t: T): string {
+  if (before === undefined) return t('line.added', { term, after: after ?? '' })
+  return after === undefined ? t('line.removed', { term, before }) : t('line.changed', { before, after })
 }

@@ -1,31 +1,31 @@
-/** '2026-11-21T14:03' in the reader's time zone, as a date-and-time field takes it. */
-export function asLocalMinute(iso: string): string {
-  const at = new Date(iso)
-  const two = (value: number) => String(value).padStart(2, '0')
-  const day = `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`
+import { dateLocale } from '@presale/i18n'
+
+/** '2026-11-21T14:03' in UTC, as a date-and-time field takes it. */
+export function asUtcMinute(iso: string): string {
+  return new Date(iso).toISOString().slice(0, 16)
 }
 
-/** The first moment of a minute that was entered in the reader's time zone, in UTC; undefined for none. */
-export function startOfMinute(local: string): string | undefined {
-  const at = new Date(local)
-  return local === '' || Number.isNaN(at.getTime()) ? undefined : at.toISOString()
+/** The first moment of a minute that was entered in UTC; undefined for none. */
+export function startOfMinute(entered: string): string | undefined {
+  const at = new Date(`${entered}Z`)
+  return entered === '' || Number.isNaN(at.getTime()) ? undefined : at.toISOString()
 }
 
 /** Its last moment: a minute that was entered as the end counts whole. */
-export function endOfMinute(local: string): string | undefined {
-  const start = startOfMinute(local)
+export function endOfMinute(entered: string): string | undefined {
+  const start = startOfMinute(entered)
   return start && new Date(Date.parse(start) + 59_999).toISOString()
 }
 
-/** '21 Nov, 14:03:22', with the year where it is another one; in the reader's time zone. */
+/** '21 Nov, 14:03:22', with the year where it is another one; in UTC, so that two auditors read the same. */
 export function formatMoment(at: Date, now: Date): string {
-  return at.toLocaleString('en-GB', {
+  return at.toLocaleString(dateLocale(), {
     day: '2-digit',
     month: 'short',
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
-    ...(at.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }),
+    timeZone: 'UTC',
+    ...(at.getUTCFullYear() === now.getUTCFullYear() ? {} : { year: 'numeric' }),
   })
 }

@@ -1,11 +1,13 @@
+import { texts as eventTexts } from '../../events/texts'
 import {
   amountsSummary,
   bucketLabel,
-  daysSummary,
   decisionsSummary,
   evidenceSummary,
+  periodsSummary,
   totalsOf,
 } from './figure-labels'
+import { texts } from './texts'
 
 const day = (date: string, purchases: number, total: string, approved = 0, approvedTotal = '0.00') => ({
   date,
@@ -31,23 +33,23 @@ describe('the figures in words', () => {
       total: '9007199254740993.35',
       raised: '9007199254740993.26',
     })
-    expect(amountsSummary({ days })).toBe(
+    expect(amountsSummary({ days }, texts.t)).toBe(
       '$9,007,199,254,740,993.26 raised of $9,007,199,254,740,993.35 requested.',
     )
   })
 
   it('given no purchase, then there is no share of approved ones', () => {
     expect(totalsOf({ days: days.slice(0, 1) }).approvedShare).toBeNull()
-    expect(daysSummary({ days: days.slice(0, 1) })).toBe('No purchase on any of these days.')
+    expect(periodsSummary({ days: days.slice(0, 1) }, texts.t)).toBe('No purchase on any of these days.')
   })
 
   it('given days, then it says on how many there was something, and where the most', () => {
-    expect(daysSummary({ days })).toBe('4 purchases on 2 of 3 days; the most, 3, on 20 Nov.')
+    expect(periodsSummary({ days }, texts.t)).toBe('4 purchases on 2 of 3 days; the most, 3, on 20 Nov.')
   })
 
   it('given bounds, then each bucket says from where to where', () => {
     const buckets = [300, 900, 3600, null].map((underSeconds) => ({ underSeconds, purchases: 1 }))
-    expect([0, 1, 2, 3].map((index) => bucketLabel(buckets, index))).toEqual([
+    expect([0, 1, 2, 3].map((index) => bucketLabel(buckets, index, texts.t, eventTexts.t))).toEqual([
       'Under 5 min',
       '5–15 min',
       '15 min–1 h',
@@ -57,22 +59,25 @@ describe('the figures in words', () => {
 
   it('given decisions, then half and nine of ten are shown; given none, that there is none', () => {
     const decisions = { decided: 12, medianSeconds: 95, ninetiethSeconds: 4000, buckets: [] }
-    expect(decisionsSummary({ decisions })).toBe(
+    expect(decisionsSummary({ decisions }, texts.t, eventTexts.t)).toBe(
       '12 decided. Half of them within 1 min of the report, nine of ten within 1 h 6 min.',
     )
     const none = { decided: 0, medianSeconds: null, ninetiethSeconds: null, buckets: [] }
-    expect(decisionsSummary({ decisions: none })).toMatch(/^No purchase/)
+    expect(decisionsSummary({ decisions: none }, texts.t, eventTexts.t)).toMatch(/^No purchase/)
   })
 
   it('given approvals, then it says how many stand on nothing', () => {
     const summary = (...[transaction, reason, none]: number[]) =>
-      evidenceSummary({
-        evidence: [
-          { evidence: 'transaction', purchases: transaction ?? 0, total: '0.00' },
-          { evidence: 'reason', purchases: reason ?? 0, total: '0.00' },
-          { evidence: 'none', purchases: none ?? 0, total: '0.00' },
-        ],
-      })
+      evidenceSummary(
+        {
+          evidence: [
+            { evidence: 'transaction', purchases: transaction ?? 0, total: '0.00' },
+            { evidence: 'reason', purchases: reason ?? 0, total: '0.00' },
+            { evidence: 'none', purchases: none ?? 0, total: '0.00' },
+          ],
+        },
+        texts.t,
+      )
     expect(summary(1000, 10, 190)).toBe(
       '190 of 1,200 approved without evidence: neither a transaction nor a reason.',
     )

@@ -1,11 +1,17 @@
 import type { SaleHistory } from '@presale/contracts'
+import { dateLocale, type Translate } from '@presale/i18n'
 import { progressOf, sumOf } from '@presale/kernel'
-import { formatNumber } from '@presale/ui'
-import { formatDuration } from '../../events/durations'
+import { formatMoney, formatNumber } from '@presale/ui'
+import { formatDuration, inOneUnit } from '../../events/durations'
+import type { TranslateEvents } from '../../events/texts'
+import { periodsOf, unitOf } from './periods'
+import type { en } from './texts.en'
+
+type T = Translate<typeof en>
 
 /** '21 Nov', and with its year '21 Nov 2026'. A day in UTC stays that day wherever it is read. */
 export function dayLabel(date: string, year?: 'numeric'): string {
-  return new Date(date).toLocaleDateString('en-GB', {
+  return new Date(date).toLocaleDateString(dateLocale(), {
     day: 'numeric',
     month: 'short',
     timeZone: 'UTC',
@@ -13,22 +19,27 @@ export function dayLabel(date: string, year?: 'numeric'): string {
   })
 }
 
-export function countLabel(purchases: number): string {
-  return `${formatNumber(purchases)} ${purchases === 1 ? 'purchase' : 'purchases'}`
-}
-
-export function durationLabel(seconds: number | null): string {
-  return seconds === null ? 'No decision yet' : formatDuration(seconds * 1000)
+export function durationLabel(seconds: number | null, t: T, inEvents: TranslateEvents): string {
+  return seconds === null ? t('noDecision') : formatDuration(seconds * 1000, inEvents)
 }
 
 /** 'Under 5 min', '5–15 min', '30 min–1 h', '24 h and more'. */
-export function bucketLabel(buckets: SaleHistory['decisions']['buckets'], index: number): string {
+export function bucketLabel(
+  buckets: SaleHistory['decisions']['buckets'],
+  index: number,
+  t: T,
+  inEvents: TranslateEvents,
+): string {
   const [before, here] = [buckets[index - 1]?.underSeconds ?? null, buckets[index]?.underSeconds ?? null]
-  if (here === null) return before === null ? 'Any time' : `${durationLabel(before)} and more`
-  if (before === null) return `Under ${durationLabel(here)}`
-  const [from, to] = [durationLabel(before).split(' '), durationLabel(here).split(' ')]
-  const isOneUnit = from.length === 2 && from[1] === to[1]
-  return `${isOneUnit ? from[0] : from.join(' ')}–${to.join(' ')}`
+  const duration = (seconds: number) => durationLabel(seconds, t, inEvents)
+  if (here === null) {
+    return before === null ? t('bucket.anyTime') : t('bucket.andMore', { duration: duration(before) })
+  }
+  if (before === null) return t('bucket.under', { duration: duration(here) })
+  const [from, to] = [inOneUnit(before * 1000), inOneUnit(here * 1000)]
+  // '5–15 min': the unit once, where both have it.
+  const start = from && from.kind === to?.kind ? formatNumber(from.count) : duration(before)
+  return t('bucket.fromTo', { from: start, to: duration(here) })
 }
 
 export interface Totals {
@@ -57,44 +68,75 @@ export function totalsOf({ days }: Pick<SaleHistory, 'days'>): Totals {
   }
 }
 
-/** The text alternative of the bars by day. */
-export function daysSummary({ days }: Pick<SaleHistory, 'days'>): string {
-  const { purchases } = totalsOf({ days })
-  if (purchases === 0) return 'No purchase on any of these days.'
-  const withSome = days.filter((day) => day.purchases > 0)
-  const most = withSome.reduce((best, day) => (day.purchases > best.purchases ? day : best))
-  return `${countLabel(purchases)} on ${withSome.length} of ${days.length} days; the most, ${formatNumber(
-    most.purchases,
-  )}, on ${dayLabel(most.date)}.`
+export function pendingIn({ statuses }: Pick<SaleHistory, 'statuses'>): number {
+  return statuses.find(({ status }) => status === 'pending')?.purchases ?? 0
 }
 
-export function amountsSummary({ days }: Pick<SaleHistory, 'days'>): string {
+/** The text alternative of the bars by day or by week. */
+export function periodsSummary(history: Pick<SaleHistory, 'days'>, t: T): string {
+  const { purchases } = totalsOf(history)
+  if (purchases === 0) return t('noPurchase')
+  const periods = periodsOf(history)
+  const withSome = periods.filter((period) => period.purchases > 0)
+  const most = withSome.reduce((best, one) => (one.purchases > best.purchases ? one : best))
+  return t(`periods.${unitOf(history)}`, {
+    purchases,
+    some: withSome.length,
+    all: periods.length,
+    most: formatNumber(most.purchases),
+    date: dayLabel(most.date),
+  })
+}
+
+export function amountsSummary({ days }: Pick<SaleHistory, 'days'>, t: T): string {
   const { total, raised } = totalsOf({ days })
-  return `$${formatNumber(raised, 2)} raised of $${formatNumber(total, 2)} requested.`
+  return t('amounts', { raised: formatMoney(raised, 2), total: formatMoney(total, 2) })
 }
 
-export function currenciesSummary({ currencies }: Pick<SaleHistory, 'currencies'>): string {
-  const [first] = currencies
-  if (!first) return 'No purchase in any currency.'
-  const kinds = currencies.length === 1 ? 'one currency' : `${currencies.length} currencies`
-  return `Paid in ${kinds}; most often in ${first.symbol}, ${countLabel(first.purchases)}.`
+/** The largest requested value first. */
+export function byValue({ currencies }: Pick<SaleHistory, 'currencies'>): SaleHistory['currencies'] {
+  return [...currencies].sort((one, other) => Number(other.total) - Number(one.total))
 }
 
-export function statusesSummary({ statuses }: Pick<SaleHistory, 'statuses'>): string {
-  const all = statuses.map(({ status, purchases }) => `${formatNumber(purchases)} ${status}`)
-  return `What has become of them until now: ${all.join(', ')}.`
+export function currenciesSummary(history: Pick<SaleHistory, 'currencies'>, t: T): string {
+  const [first] = byValue(history)
+  if (!first) return t('noCurrencies')
+  return t('currencies', {
+    count: history.currencies.length,
+    symbol: first.symbol,
+    total: formatMoney(first.total, 2),
+    raised: formatMoney(first.approvedTotal, 2),
+  })
 }
 
-export function evidenceSummary({ evidence }: Pick<SaleHistory, 'evidence'>): string {
+export function statusesSummary({ statuses }: Pick<SaleHistory, 'statuses'>, t: T): string {
+  const all = statuses.map(({ status, purchases }) =>
+    t(`statesNow.${status}`, { count: formatNumber(purchases) }),
+  )
+  return t('statesNow', { counts: all.join(', ') })
+}
+
+export function evidenceSummary({ evidence }: Pick<SaleHistory, 'evidence'>, t: T): string {
   const approved = evidence.reduce((sum, { purchases }) => sum + purchases, 0)
   const without = evidence.find((one) => one.evidence === 'none')?.purchases ?? 0
-  if (approved === 0) return 'No purchase of these days has been approved yet.'
-  if (without === 0) return 'Every approval stands on a transaction or a reason.'
-  return `${formatNumber(without)} of ${formatNumber(approved)} approved without evidence: neither a transaction nor a reason.`
+  if (approved === 0) return t('noneApproved')
+  if (without === 0) return t('everyApprovalStands')
+  return t('approvalsWithoutEvidence', {
+    without: formatNumber(without),
+    approved: formatNumber(approved),
+  })
 }
 
-export function decisionsSummary({ decisions }: Pick<SaleHistory, 'decisions'>): string {
+export function decisionsSummary(
+  { decisions }: Pick<SaleHistory, 'decisions'>,
+  t: T,
+  inEvents: TranslateEvents,
+): string {
   const { decided, medianSeconds, ninetiethSeconds } = decisions
-  if (decided === 0) return 'No purchase of these days has been approved or declined yet.'
-  return `${formatNumber(decided)} decided. Half of them within ${durationLabel(medianSeconds)} of the report, nine of ten within ${durationLabel(ninetiethSeconds)}.`
+  if (decided === 0) return t('noDecisions')
+  return t('decisions', {
+    decided: formatNumber(decided),
+    half: durationLabel(medianSeconds, t, inEvents),
+    ninetieth: durationLabel(ninetiethSeconds, t, inEvents),
+  })
 }

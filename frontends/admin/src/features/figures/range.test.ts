@@ -1,4 +1,5 @@
-import { isDay, lastDays, readRange, refusalOf, writeRange } from './range'
+import { isDay, lastDays, periodBefore, readRange, refusalOf, writeRange } from './range'
+import { texts } from './texts'
 
 const TODAY = '2026-11-21'
 const range = (text: string) => readRange(new URLSearchParams(text), TODAY)
@@ -35,12 +36,17 @@ describe('the days of the figures in the address bar', () => {
     expect(writeRange(new URLSearchParams('from=2026-01-01'), lastDays(30, TODAY), TODAY).toString()).toBe('')
   })
 
+  it('the period before is as long, and ends where this one begins', () => {
+    expect(periodBefore({ from: '2026-11-15', to: TODAY })).toEqual({ from: '2026-11-08', to: '2026-11-14' })
+    expect(periodBefore({ from: TODAY, to: TODAY })).toEqual({ from: '2026-11-20', to: '2026-11-20' })
+  })
+
   it('given days that cannot be shown, then it says why', () => {
-    expect(refusalOf({ from: '2026-11-22', to: TODAY })).toBe('The first day is after the last one.')
-    expect(refusalOf({ from: '2025-11-20', to: TODAY })).toBe(
+    expect(refusalOf({ from: '2026-11-22', to: TODAY }, texts.t)).toBe('The first day is after the last one.')
+    expect(refusalOf({ from: '2025-11-20', to: TODAY }, texts.t)).toBe(
       'At most 366 days can be shown at once; these are 367.',
     )
-    expect(refusalOf({ from: '2025-11-21', to: TODAY })).toBeUndefined()
-    expect(refusalOf({ from: TODAY, to: TODAY })).toBeUndefined()
+    expect(refusalOf({ from: '2025-11-21', to: TODAY }, texts.t)).toBeUndefined()
+    expect(refusalOf({ from: TODAY, to: TODAY }, texts.t)).toBeUndefined()
   })
 })

@@ -1,5 +1,8 @@
 import { DEFAULT_FIGURES_DAYS, LONGEST_FIGURES_DAYS } from '@presale/contracts'
+import type { Translate } from '@presale/i18n'
+import { formatNumber } from '@presale/ui'
 import { withParams } from '../../lists/address-bar'
+import type { en } from './texts.en'
 
 /** Days in UTC, both included: '2026-11-21'. */
 export interface DayRange {
@@ -9,12 +12,8 @@ export interface DayRange {
 
 const DAY_MS = 86_400_000
 
-export const PRESETS: readonly { days: number; label: string }[] = [
-  { days: 7, label: '7 days' },
-  { days: 30, label: '30 days' },
-  { days: 90, label: '90 days' },
-  { days: 365, label: '365 days' },
-]
+/** So many days, up to today. */
+export const PRESETS: readonly number[] = [7, 30, 90, 365]
 
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
@@ -25,7 +24,13 @@ export function lastDays(days: number, to: string): DayRange {
   return { from: addDays(to, 1 - days), to }
 }
 
-export function daysIn({ from, to }: DayRange): number {
+/** As many days, right before these. */
+export function periodBefore(range: DayRange): DayRange {
+  const to = addDays(range.from, -1)
+  return { from: addDays(range.from, -daysIn(range)), to }
+}
+
+function daysIn({ from, to }: DayRange): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 }
 
@@ -46,11 +51,14 @@ export function writeRange(params: URLSearchParams, range: DayRange, today: stri
 }
 
 /** Why these days can't be shown, as the server would say it; undefined where they can. */
-export function refusalOf(range: DayRange): string | undefined {
+export function refusalOf(range: DayRange, t: Translate<typeof en>): string | undefined {
   const days = daysIn(range)
-  if (days < 1) return 'The first day is after the last one.'
+  if (days < 1) return t('refusal.backwards')
   if (days > LONGEST_FIGURES_DAYS) {
-    return `At most ${LONGEST_FIGURES_DAYS} days can be shown at once; these are ${days}.`
+    return t('refusal.tooMany', {
+      longest: formatNumber(LONGEST_FIGURES_DAYS),
+      days: formatNumber(days),
+    })
   }
   return undefined
 }

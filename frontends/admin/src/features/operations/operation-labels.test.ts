@@ -1,4 +1,5 @@
 import type { ProjectionState } from '@presale/contracts'
+import { texts as eventTexts } from '../../events/texts'
 import {
   conditionOf,
   eventsBehind,
@@ -8,6 +9,9 @@ import {
   queueUnavailable,
   timeBehind,
 } from './operation-labels'
+import { texts } from './texts'
+
+const { t } = texts
 
 const generation = {
   codeVersion: 2,
@@ -40,13 +44,13 @@ describe('the state of a projection in words', () => {
   })
 
   it('given what is not known or not counted, then it says so instead of a number', () => {
-    expect(eventsBehind({ lagEvents: null, lagSeconds: null })).toBe('not known')
-    expect(eventsBehind({ lagEvents: null, lagSeconds: 12 })).toBe('over 1,000')
-    expect(eventsBehind({ lagEvents: 1200, lagSeconds: 12 })).toBe('1,200')
-    expect([timeBehind({ lagSeconds: null }), timeBehind({ lagSeconds: 95.4 })]).toEqual([
-      'not known',
-      '1 min',
-    ])
+    expect(eventsBehind({ lagEvents: null, lagSeconds: null }, t)).toBe('not known')
+    expect(eventsBehind({ lagEvents: null, lagSeconds: 12 }, t)).toBe('over 1,000')
+    expect(eventsBehind({ lagEvents: 1200, lagSeconds: 12 }, t)).toBe('1,200')
+    expect([
+      timeBehind({ lagSeconds: null }, t, eventTexts.t),
+      timeBehind({ lagSeconds: 95.4 }, t, eventTexts.t),
+    ]).toEqual(['not known', '1 min'])
   })
 
   it('given a rebuild, then 100 per cent is never said before it is live', () => {
@@ -56,8 +60,8 @@ describe('the state of a projection in words', () => {
   })
 
   it('given a name of a later version, then nothing is made up', () => {
-    expect(projectionPurpose('constructor')).toMatch(/does not know/)
-    expect(queueUnavailable('constructor')).toBe('Redis is away: nothing of this queue can be read.')
+    expect(projectionPurpose('constructor', t)).toMatch(/does not know/)
+    expect(queueUnavailable('constructor', t)).toBe('Redis is away: nothing of this queue can be read.')
   })
 
   it("given a deadline's job, then it names its purchase; a job of another queue names none", () => {

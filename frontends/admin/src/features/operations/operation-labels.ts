@@ -1,53 +1,31 @@
 import type { ProjectionState } from '@presale/contracts'
+import type { Translate } from '@presale/i18n'
 import { formatNumber } from '@presale/ui'
 import { formatDuration } from '../../events/durations'
+import type { TranslateEvents } from '../../events/texts'
+import type { en } from './texts.en'
 
-const PROJECTIONS: Readonly<Record<string, string>> = {
-  'purchase-list': 'Payment Tracking, the buyers’ own purchases, and what needs attention.',
-  balances: 'What each buyer holds: credited once for each approved purchase.',
-  'audit-trail': 'The audit trail: a row for each event of each purchase.',
-  'sale-figures': 'What has been raised, for the public figures of the sale.',
-}
+type T = Translate<typeof en>
+
+const PROJECTIONS = ['purchase-list', 'balances', 'audit-trail', 'sale-figures'] as const
+const QUEUES = ['purchase-deadlines', 'mail', 'prices'] as const
 
 /** What a projection is for, for somebody who runs a sale. */
-export function projectionPurpose(name: string): string {
-  return entryOf(PROJECTIONS, name) ?? 'A projection that this version of the panel does not know.'
+export function projectionPurpose(name: string, t: T): string {
+  return t(`projection.${knownOf(PROJECTIONS, name)}`)
 }
 
-interface QueueLabels {
-  readonly purpose: string
-  /** What it means while Redis is unavailable. */
-  readonly unavailable: string
+export function queuePurpose(name: string, t: T): string {
+  return t(`queue.${knownOf(QUEUES, name)}`)
 }
 
-const QUEUES: Readonly<Record<string, QueueLabels>> = {
-  'purchase-deadlines': {
-    purpose:
-      'Ends a purchase when its time to pay, or to be decided on, is over. One that failed is not kept as failed: it is tried again within 30 s.',
-    unavailable:
-      'Purchases still expire: what is overdue is looked for every 30 s, and the timers are armed again once Redis is back.',
-  },
-  mail: {
-    purpose: 'Mails about purchases on their way out.',
-    unavailable: 'No mail about a purchase goes out until Redis is back.',
-  },
-  prices: {
-    purpose: 'Asks the price provider again, on schedule.',
-    unavailable:
-      'Prices are not asked for on schedule until Redis is back; prices that are too old are not sold on.',
-  },
+/** What it means while Redis is unavailable. */
+export function queueUnavailable(name: string, t: T): string {
+  return t(`away.${knownOf(QUEUES, name)}`)
 }
 
-export function queuePurpose(name: string): string {
-  return entryOf(QUEUES, name)?.purpose ?? 'A queue that this version of the panel does not know.'
-}
-
-export function queueUnavailable(name: string): string {
-  return `Redis is away: nothing of this queue can be read. ${entryOf(QUEUES, name)?.unavailable ?? ''}`.trim()
-}
-
-function entryOf<Entry>(all: Readonly<Record<string, Entry>>, name: string): Entry | undefined {
-  return Object.hasOwn(all, name) ? all[name] : undefined
+function knownOf<Name extends string>(all: readonly Name[], name: string): Name | 'unknown' {
+  return all.find((one) => one === name) ?? 'unknown'
 }
 
 export type ProjectionCondition = 'stopped' | 'missing' | 'unknown' | 'behind' | 'up-to-date'
@@ -60,16 +38,20 @@ export function conditionOf({ live, lagSeconds, lagEvents }: ProjectionState): P
 }
 
 /** How many events are missing; the api counts up to 1,000. */
-export function eventsBehind({
-  lagEvents,
-  lagSeconds,
-}: Pick<ProjectionState, 'lagEvents' | 'lagSeconds'>): string {
+export function eventsBehind(
+  { lagEvents, lagSeconds }: Pick<ProjectionState, 'lagEvents' | 'lagSeconds'>,
+  t: T,
+): string {
   if (lagEvents !== null) return formatNumber(lagEvents)
-  return lagSeconds === null ? 'not known' : 'over 1,000'
+  return t(lagSeconds === null ? 'notKnown' : 'overThousand')
 }
 
-export function timeBehind({ lagSeconds }: Pick<ProjectionState, 'lagSeconds'>): string {
-  return lagSeconds === null ? 'not known' : formatDuration(lagSeconds * 1000)
+export function timeBehind(
+  { lagSeconds }: Pick<ProjectionState, 'lagSeconds'>,
+  t: T,
+  inEvents: TranslateEvents,
+): string {
+  return lagSeconds === null ? t('notKnown') : formatDuration(lagSeconds * 1000, inEvents)
 }
 
 /** Whole per cent, and 100 only when it is done: then it is live. */

@@ -8,6 +8,9 @@ import {
   subscriberName,
   whereStopped,
 } from './set-aside-streams'
+import { texts } from './texts'
+
+const { t } = texts
 
 const mark = (change: Partial<SetAsideMark> = {}): SetAsideMark => ({
   subscriber: 'balances_v1_g1',
@@ -34,7 +37,7 @@ describe('what is set aside, in words', () => {
 
   it('given subscribers that wait at different events, then each event is named, and each can be skipped', () => {
     const [stream] = setAsideStreams([mark(), mark({ eventId: 'e2', subscriber: 'mailer' })])
-    expect(stream && commandsFor(stream).map(({ command }) => command)).toEqual([
+    expect(stream && commandsFor(stream, t).map(({ command }) => command)).toEqual([
       'npm run projections -- quarantine resume purchase-p1',
       "npm run projections -- quarantine skip e1 --reason 'WHY'",
       "npm run projections -- quarantine skip e2 --reason 'WHY'",
@@ -46,12 +49,12 @@ describe('what is set aside, in words', () => {
     ['tombstone', 0],
   ] as const)('given one that is %s, then no skip is offered', (kind, count) => {
     const [stream] = setAsideStreams([mark({ kind })])
-    expect(stream && commandsFor(stream)).toHaveLength(count)
+    expect(stream && commandsFor(stream, t)).toHaveLength(count)
   })
 
   it('given what a transaction settles, then no skip is offered', () => {
     const [stream] = setAsideStreams([mark({ stream: 'settlement-BTC-ab', purchaseId: null })])
-    expect(stream && commandsFor(stream).map(({ label }) => label)).toEqual(['Copy: resume'])
+    expect(stream && commandsFor(stream, t).map(({ label }) => label)).toEqual(['Copy: resume'])
   })
 
   const stopsOf = (...changes: Partial<SetAsideMark>[]) => setAsideStreams(changes.map(mark))[0]?.stops ?? []
@@ -62,14 +65,16 @@ describe('what is set aside, in words', () => {
   } as const
 
   it('given subscribers that wait at different events, then the first that is missing is named', () => {
-    expect(fromRevision(stopsOf({}, { eventId: 'e0', revision: 2 }, { eventId: 'e9', ...CLOSED }))).toBe('2')
+    expect(fromRevision(stopsOf({}, { eventId: 'e0', revision: 2 }, { eventId: 'e9', ...CLOSED }), t)).toBe(
+      '2',
+    )
   })
 
   it('given a stream that was closed for good, then its end has no number', () => {
     const stops = stopsOf(CLOSED)
-    expect(fromRevision(stops)).toBe('after the last')
-    expect(stops.map(whereStopped)).toEqual(['$streamDeleted after the last revision'])
-    expect(stopsOf({}).map(whereStopped)).toEqual(['PurchaseTeleported at revision 3'])
+    expect(fromRevision(stops, t)).toBe('after the last')
+    expect(stops.map((stop) => whereStopped(stop, t))).toEqual(['$streamDeleted after the last revision'])
+    expect(stopsOf({}).map((stop) => whereStopped(stop, t))).toEqual(['PurchaseTeleported at revision 3'])
   })
 
   it('given an error that names event, stream and revision once more, then it goes without', () => {
@@ -89,7 +94,7 @@ describe('what is set aside, in words', () => {
   })
 
   it('given a generation of a projection, then it goes by the name of the projection', () => {
-    expect(subscriberName('purchase_list_v3_g12')).toBe('purchase-list (version 3, build 12)')
-    expect(subscriberName('mailer')).toBe('mailer')
+    expect(subscriberName('purchase_list_v3_g12', t)).toBe('purchase-list (version 3, build 12)')
+    expect(subscriberName('mailer', t)).toBe('mailer')
   })
 })

@@ -1,4 +1,8 @@
 import type { SetAsideMark } from '@presale/contracts'
+import type { Translate } from '@presale/i18n'
+import type { en } from './texts.en'
+
+type T = Translate<typeof en>
 
 /** One stream with every subscriber that is paused on it. */
 export interface SetAsideStream {
@@ -47,14 +51,14 @@ function stopsOf(marks: readonly SetAsideMark[]): SetAsideStop[] {
 }
 
 /** The first revision that is missing; a stream's end has a number that nobody counts by. */
-export const fromRevision = (stops: readonly Pick<SetAsideStop, 'kind' | 'revision'>[]): string => {
+export const fromRevision = (stops: readonly Pick<SetAsideStop, 'kind' | 'revision'>[], t: T): string => {
   const counted = stops.filter(({ kind }) => kind !== 'tombstone').map(({ revision }) => revision)
-  return counted.length === 0 ? 'after the last' : String(Math.min(...counted))
+  return counted.length === 0 ? t('setAside.afterLast') : String(Math.min(...counted))
 }
 
 /** 'PurchasePaid at revision 2' */
-export const whereStopped = ({ kind, eventType, revision }: SetAsideStop): string =>
-  kind === 'tombstone' ? `${eventType} after the last revision` : `${eventType} at revision ${revision}`
+export const whereStopped = ({ kind, eventType: type, revision }: SetAsideStop, t: T): string =>
+  kind === 'tombstone' ? t('setAside.atEnd', { type }) : t('setAside.atRevision', { type, revision })
 
 /** Without the event's id, stream and revision in front: the row shows them already. */
 export const causeSentence = ({ eventId, error }: Pick<SetAsideStop, 'eventId' | 'error'>): string =>
@@ -76,25 +80,27 @@ export interface OperatorCommand {
  * What an operator can run on the server. A stream that was closed for good takes neither; only of a purchase is an
  * event skipped.
  */
-export function commandsFor({ stream, purchaseId, stops }: SetAsideStream): OperatorCommand[] {
+export function commandsFor({ stream, purchaseId, stops }: SetAsideStream, t: T): OperatorCommand[] {
   if (stops.every(({ kind }) => kind === 'tombstone')) return []
   const resume = {
-    label: 'Copy: resume',
-    what: 'Once the code can apply the event:',
+    label: t('setAside.copyResume'),
+    what: t('setAside.resume'),
     command: `npm run projections -- quarantine resume ${stream}`,
   }
   const skips = stops
     .filter(({ kind }) => purchaseId !== null && SKIPPABLE.has(kind))
     .map(({ eventId }) => ({
-      label: 'Copy: skip',
-      what: 'Or, where no code will ever read it, for good and in every rebuild:',
+      label: t('setAside.copySkip'),
+      what: t('setAside.skip'),
       command: `npm run projections -- quarantine skip ${eventId} --reason 'WHY'`,
     }))
   return [resume, ...skips]
 }
 
 /** 'purchase-list' of 'purchase_list_v3_g1'; a service goes by its own name. */
-export function subscriberName(subscriber: string): string {
-  const [, name, version, build] = /^(.+)_v(\d+)_g(\d+)$/.exec(subscriber) ?? []
-  return name === undefined ? subscriber : `${name.replaceAll('_', '-')} (version ${version}, build ${build})`
+export function subscriberName(subscriber: string, t: T): string {
+  const [, name, version = '', build = ''] = /^(.+)_v(\d+)_g(\d+)$/.exec(subscriber) ?? []
+  return name === undefined
+    ? subscriber
+    : t('setAside.subscriber', { name: name.replaceAll('_', '-'), version, build })
 }

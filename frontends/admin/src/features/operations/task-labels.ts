@@ -1,35 +1,21 @@
 import type { ProjectionTask } from '@presale/contracts'
+import type { Translate } from '@presale/i18n'
 import { formatNumber } from '@presale/ui'
 import { formatDuration } from '../../events/durations'
+import type { TranslateEvents } from '../../events/texts'
 import { percentBuilt } from './operation-labels'
+import type { en } from './texts.en'
 
-const RUNNING: Readonly<Record<ProjectionTask['kind'], string>> = {
-  rebuild: 'Rebuilding',
-  verify: 'Verifying',
-  rollback: 'Rolling back',
-  'drop-old': 'Dropping old',
-}
-const DONE: Readonly<Record<ProjectionTask['kind'], string>> = {
-  rebuild: 'Rebuilt',
-  verify: 'Verified',
-  rollback: 'Rolled back',
-  'drop-old': 'Old builds dropped',
-}
-const NAMES: Readonly<Record<ProjectionTask['kind'], string>> = {
-  rebuild: 'Rebuild',
-  verify: 'Comparison',
-  rollback: 'Rollback',
-  'drop-old': 'Dropping old builds',
-}
+type T = Translate<typeof en>
 
 export function isOpen(task: ProjectionTask | null | undefined): task is ProjectionTask {
   return task != null && task.state !== 'ended'
 }
 
-/** What it is doing: 'Rebuilding', 'Waiting for the projector'. */
-export function doingLabel({ kind, state }: Pick<ProjectionTask, 'kind' | 'state'>): string {
-  if (state === 'waiting') return `${NAMES[kind]}: waiting for the projector`
-  return state === 'cancelling' ? 'Cancelling' : RUNNING[kind]
+/** What it is doing: 'Rebuilding', 'Rebuild: waiting for the projector'. */
+export function doingLabel({ kind, state }: Pick<ProjectionTask, 'kind' | 'state'>, t: T): string {
+  if (state === 'waiting') return t(`waiting.${kind}`)
+  return state === 'cancelling' ? t('cancelling') : t(`running.${kind}`)
 }
 
 export function percentDone({ applied, events }: NonNullable<ProjectionTask['progress']>): number {
@@ -37,42 +23,48 @@ export function percentDone({ applied, events }: NonNullable<ProjectionTask['pro
 }
 
 /** '1,200 of 5,000 events, 800 events/s, 4 s left' */
-export function paceLabel(progress: NonNullable<ProjectionTask['progress']>): string {
-  const { applied, events, eventsPerSecond, secondsLeft } = progress
-  const left = secondsLeft === null ? [] : [`${formatDuration(secondsLeft * 1000)} left`]
-  return [
-    `${formatNumber(applied)} of ${formatNumber(events)} events`,
-    `${formatNumber(eventsPerSecond)} events/s`,
-    ...left,
-  ].join(', ')
+export function paceLabel(
+  progress: NonNullable<ProjectionTask['progress']>,
+  t: T,
+  inEvents: TranslateEvents,
+): string {
+  const { secondsLeft } = progress
+  const figures = {
+    applied: formatNumber(progress.applied),
+    events: formatNumber(progress.events),
+    pace: formatNumber(progress.eventsPerSecond),
+  }
+  return secondsLeft === null
+    ? t('pace', figures)
+    : t('paceAndLeft', { ...figures, time: formatDuration(secondsLeft * 1000, inEvents) })
 }
 
 /** How the last task has ended, without its time. */
-export function endLabel({ kind, outcome, message, comparison }: ProjectionTask): string {
+export function endLabel({ kind, outcome, message, comparison }: ProjectionTask, t: T): string {
   switch (outcome) {
     case 'done':
-      return DONE[kind]
+      return t(`done.${kind}`)
     case 'equal':
-      return `Verified: every row is as its events make it (${formatNumber(comparison?.rows ?? 0)} rows)`
+      return t('equal', { rows: comparison?.rows ?? 0 })
     case 'differs':
-      return `Verified: ${comparison ? differences(comparison) : 'it differs'}`
+      return comparison ? differences(comparison, t) : t('differsSomehow')
     case 'cancelled':
-      return `${NAMES[kind]} cancelled`
+      return t(`cancelled.${kind}`)
     case 'failed':
-    case null:
-      return `${NAMES[kind]} failed${message === null ? '' : `: ${message}`}`
+    case null: {
+      const failed = t(`failed.${kind}`)
+      return message === null ? failed : t('failedBecause', { failed, message })
+    }
   }
 }
 
-/** '1 row changed, 2 missing, 0 additional; 1 stream set aside' */
-function differences({
-  changed,
-  missing,
-  additional,
-  setAside,
-}: NonNullable<ProjectionTask['comparison']>): string {
-  const rows = `${formatNumber(changed)} ${changed === 1 ? 'row' : 'rows'} changed, ${formatNumber(missing)} missing, ${formatNumber(additional)} additional`
-  return setAside === 0
-    ? rows
-    : `${rows}; ${formatNumber(setAside)} ${setAside === 1 ? 'stream' : 'streams'} set aside`
+/** 'Verified: 1 row changed, 2 missing, 0 additional; 1 stream set aside' */
+function differences(comparison: NonNullable<ProjectionTask['comparison']>, t: T): string {
+  const { changed, setAside } = comparison
+  const figures = {
+    changed,
+    missing: formatNumber(comparison.missing),
+    additional: formatNumber(comparison.additional),
+  }
+  return setAside === 0 ? t('differs', figures) : t('differsSetAside', { ...figures, setAside })
 }

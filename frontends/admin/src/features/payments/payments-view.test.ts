@@ -74,6 +74,19 @@ describe('the worklist in the address bar', () => {
     expect(change('sort=total&order=asc', { sort: 'date', order: 'desc' })).toBe('')
   })
 
+  it('given what is to be decided, then it stands by its deadline, however it was opened', () => {
+    expect(view('status=to-decide')).toMatchObject({ sort: 'deadline', order: 'asc' })
+    expect(change('', { status: 'to-decide', sort: 'deadline', order: 'asc' })).toBe(
+      'status=to-decide&sort=deadline&order=asc',
+    )
+    expect(change('status=to-decide', { sort: 'date', order: 'desc' })).toBe(
+      'status=to-decide&sort=date&order=desc',
+    )
+    expect(view('status=to-decide&sort=date')).toMatchObject({ sort: 'date', order: 'desc' })
+    expect(change('status=to-decide', { order: 'desc' })).toBe('status=to-decide&sort=deadline&order=desc')
+    expect(change('status=to-decide', { status: undefined, sort: 'date', order: 'desc' })).toBe('')
+  })
+
   it('asks the server for ten of the page, without what is not set', () => {
     expect(queryOf(view('page=2'))).toEqual({ page: 2, pageSize: 10, sort: 'date', order: 'desc' })
     expect(queryOf(view('search=ann&status=expired&evidence=none&sort=amount'))).toEqual({

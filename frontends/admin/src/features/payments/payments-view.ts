@@ -5,7 +5,7 @@ import { type AddressView, useAddressView } from '../../lists/use-address-view'
 
 export type StatusFilter = NonNullable<AdminPurchasesQuery['status']>
 export type EvidenceFilter = NonNullable<AdminPurchasesQuery['evidence']>
-export type SortColumn = 'date' | 'amount' | 'total'
+export type SortColumn = 'date' | 'amount' | 'total' | 'deadline'
 
 /** What the address bar says of the worklist: a reload, a link and the back button show the same. */
 export interface PaymentsView {
@@ -24,27 +24,30 @@ export interface PaymentsView {
   readonly asOf: number | undefined
 }
 
-const DEFAULTS: PaymentsView = {
-  search: '',
-  status: undefined,
-  evidence: undefined,
-  sort: 'date',
-  order: 'desc',
-  page: 1,
-  selected: undefined,
-  asOf: undefined,
-}
+const SORTS: readonly SortColumn[] = ['date', 'amount', 'total', 'deadline']
+const ORDERS = ['asc', 'desc'] as const
 
-const SORTS: readonly SortColumn[] = ['date', 'amount', 'total']
+/** What is to be decided stands by its deadline, the soonest first; all else by its date, the newest first. */
+export const usualOrderOf = (status: StatusFilter | undefined) =>
+  status === 'to-decide'
+    ? ({ sort: 'deadline', order: 'asc' } as const)
+    : ({ sort: 'date', order: 'desc' } as const)
+
+function usualDirectionOf(status: StatusFilter | undefined, sort: SortColumn): PaymentsView['order'] {
+  const usual = usualOrderOf(status)
+  return sort === usual.sort ? usual.order : 'desc'
+}
 
 /** Whatever somebody typed into the address bar: what is not known counts as left out. */
 export function readView(params: URLSearchParams): PaymentsView {
+  const status = statusOf(params.get('status'))
+  const sort = SORTS.find((one) => one === params.get('sort')) ?? usualOrderOf(status).sort
   return {
     search: searchIn(params),
-    status: statusOf(params.get('status')),
+    status,
     evidence: adminPurchasesQuery.shape.evidence.safeParse(params.get('evidence') ?? undefined).data,
-    sort: SORTS.find((sort) => sort === params.get('sort')) ?? DEFAULTS.sort,
-    order: params.get('order') === 'asc' ? 'asc' : 'desc',
+    sort,
+    order: ORDERS.find((one) => one === params.get('order')) ?? usualDirectionOf(status, sort),
     page: pageIn(params),
     selected: params.get('purchase') || undefined,
     asOf: revisionOf(params),
@@ -58,7 +61,7 @@ function revisionOf(params: URLSearchParams): number | undefined {
 }
 
 function statusOf(text: string | null): StatusFilter | undefined {
-  if (text === 'attention') return text
+  if (text === 'attention' || text === 'to-decide') return text
   const parsed = purchaseStatus.safeParse(text)
   return parsed.success ? parsed.data : undefined
 }
@@ -76,13 +79,18 @@ export function changeView(params: URLSearchParams, change: Partial<PaymentsView
     search: { value: view.search.trim() },
     status: { value: view.status },
     evidence: { value: view.evidence },
-    sort: { value: view.sort, fallback: DEFAULTS.sort },
-    order: { value: view.order, fallback: DEFAULTS.order },
+    ...orderParams(view),
     page: { value: String(view.page), fallback: '1' },
     purchase: { value: view.selected },
     asOf: { value: view.asOf === undefined ? undefined : String(view.asOf) },
   })
 }
+
+/** Of what is to be decided both are always named: links and saved views say what they show. */
+const orderParams = ({ status, sort, order }: PaymentsView) =>
+  status === 'to-decide'
+    ? { sort: { value: sort }, order: { value: order } }
+    : { sort: { value: sort, fallback: 'date' }, order: { value: order, fallback: 'desc' } }
 
 export type PaymentsViewState = AddressView<PaymentsView>
 

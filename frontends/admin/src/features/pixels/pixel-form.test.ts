@@ -1,5 +1,8 @@
 import type { Pixel } from '@presale/contracts'
 import { checkDraft, draftOf, pixelInUse } from './pixel-form'
+import { texts } from './texts'
+
+const { t } = texts
 
 const launch: Pixel = {
   id: 'p-1',
@@ -22,7 +25,7 @@ describe('the pixel form', () => {
   })
 
   it('given nothing, then name, base pixel id and event pixel id are each required', () => {
-    expect(checkDraft(draftOf(undefined))).toEqual({
+    expect(checkDraft(draftOf(undefined), t)).toEqual({
       isValid: false,
       errors: {
         name: 'Name is required',
@@ -33,13 +36,25 @@ describe('the pixel form', () => {
   })
 
   it('given script in the place of an id, then it is not sent', () => {
-    expect(checkDraft({ ...draftOf(launch), basePixel: "x');alert(1)//" })).toMatchObject({
+    expect(checkDraft({ ...draftOf(launch), basePixel: "x');alert(1)//" }, t)).toMatchObject({
       errors: { basePixel: 'Base pixel ID may have letters, digits, - and _ only' },
     })
   })
 
+  it('given what is too long or cannot be stored, then the field says so', () => {
+    const draft = { ...draftOf(launch), name: 'x'.repeat(101), eventPixel: 'a\u0000b' }
+    expect(checkDraft(draft, t)).toMatchObject({
+      errors: {
+        name: 'Name is too long: at most 100 characters',
+        eventPixel: 'Event pixel ID has characters that cannot be stored',
+      },
+    })
+  })
+
   it('given blanks around it, then they are dropped', () => {
-    expect(checkDraft({ ...draftOf(launch), name: ' Launch ' })).toMatchObject({ input: { name: 'Launch' } })
+    expect(checkDraft({ ...draftOf(launch), name: ' Launch ' }, t)).toMatchObject({
+      input: { name: 'Launch' },
+    })
   })
 })
 

@@ -1,4 +1,7 @@
-import { fieldSentences, type Pixel, type PixelInput, pixelInput } from '@presale/contracts'
+import { type Pixel, type PixelInput, pixelInput } from '@presale/contracts'
+import type { Translate } from '@presale/i18n'
+import { firstIssues } from '../../forms/first-issues'
+import type { en } from './texts.en'
 
 /** What stands in the form, as it is typed. */
 export interface PixelDraft {
@@ -24,11 +27,20 @@ export type CheckedPixel =
   | { readonly isValid: true; readonly input: PixelInput }
   | { readonly isValid: false; readonly errors: PixelErrors }
 
+const FIELDS = ['name', 'basePixel', 'eventPixel'] as const
+
 /** The contract's rules, with the sentence beside the field that breaks one. */
-export function checkDraft(draft: PixelDraft): CheckedPixel {
+export function checkDraft(draft: PixelDraft, t: Translate<typeof en>): CheckedPixel {
   const parsed = pixelInput.safeParse(draft)
   if (parsed.success) return { isValid: true, input: parsed.data }
-  return { isValid: false, errors: fieldSentences(parsed.error) }
+  const errors: Partial<Record<keyof PixelDraft, string>> = {}
+  for (const [field, { code, maximum }] of firstIssues(FIELDS, parsed.error)) {
+    if (code === 'too_small') errors[field] = t(`problem.${field}.needed`)
+    else if (code === 'too_big') errors[field] = t(`problem.${field}.tooLong`, { most: Number(maximum) })
+    else if (code === 'invalid_format' && field !== 'name') errors[field] = t(`problem.${field}.form`)
+    else errors[field] = t(`problem.${field}.characters`)
+  }
+  return { isValid: false, errors }
 }
 
 /** The pages take one: the newest that is active. @param pixels newest first, as the server lists them. */

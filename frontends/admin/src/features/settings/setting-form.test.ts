@@ -1,6 +1,9 @@
 import { settingValues } from '@presale/contracts'
 import { draftOf, readable, refusalOf, sentValueOf } from './setting-form'
-import { labelsOf } from './setting-labels'
+import { labelsOf as labelsIn } from './setting-labels'
+import { texts } from './texts'
+
+const labelsOf = (key: string) => labelsIn(key, texts.t)
 
 const end = labelsOf('sale_ends_at')
 
@@ -14,19 +17,19 @@ describe('the site settings', () => {
   it.each(Object.keys(settingValues))(
     '%s: it says that empty takes it away exactly where the rule lets it',
     (key) => {
-      expect(refusalOf(key, '') === undefined).toBe(labelsOf(key).isClearable)
+      expect(refusalOf(key, '', texts.t) === undefined).toBe(labelsOf(key).isClearable)
     },
   )
 
   it.each(Object.keys(settingValues))('%s: each choice that is offered is one that the rule takes', (key) => {
     const { control } = labelsOf(key)
     const choices = control.kind === 'choice' ? control.choices : []
-    expect(choices.map(({ value }) => refusalOf(key, value))).toEqual(choices.map(() => undefined))
+    expect(choices.map(({ value }) => refusalOf(key, value, texts.t))).toEqual(choices.map(() => undefined))
   })
 
   it('given a key that this page does not know, then it stands as it is, and the server decides', () => {
     expect(labelsOf('constructor')).toMatchObject({ name: 'constructor', control: { kind: 'text' } })
-    expect(refusalOf('constructor', 'anything')).toBeUndefined()
+    expect(refusalOf('constructor', 'anything', texts.t)).toBeUndefined()
   })
 
   it.each([
@@ -34,7 +37,23 @@ describe('the site settings', () => {
     ['project_mission', ' ', 'Project mission is required'],
     ['sale_target', '0', 'Sale target must be a decimal number greater than zero'],
   ])('given %s as %p, then the rule says what is wrong', (key, value, sentence) => {
-    expect(refusalOf(key, value)).toBe(sentence)
+    expect(refusalOf(key, value, texts.t)).toBe(sentence)
+  })
+
+  it.each([
+    ['twitter_base_pixel', '-'],
+    ['project_mission', 'x'.repeat(2001)],
+    ['project_mission', 'a\u0000b'],
+    ['support_contact', 'nobody'],
+    ['sale_starts_at', 'soon'],
+    ['sale_ends_at', 'soon'],
+    ['sale_hard_cap', '0'],
+    ['sale_max_per_buyer', '0'],
+    ['moderator_daily_tokens', '-1'],
+    ['readiness_waivers', 'nothing'],
+  ] as const)('given %s as %p, then it is said as the server says it', (key, value) => {
+    const { error } = settingValues[key].safeParse(value)
+    expect(refusalOf(key, value, texts.t)).toBe(error?.issues[0]?.message)
   })
 
   it.each([
@@ -46,7 +65,7 @@ describe('the site settings', () => {
     (stored, draft, sent) => {
       expect(draftOf(end, stored)).toBe(draft)
       expect(sentValueOf(end, draft)).toBe(sent)
-      expect(refusalOf('sale_ends_at', sent)).toBeUndefined()
+      expect(refusalOf('sale_ends_at', sent, texts.t)).toBeUndefined()
     },
   )
 
@@ -54,5 +73,6 @@ describe('the site settings', () => {
     expect(readable(end, '2027-01-31T12:00:00.000Z')).toBe('Sun, 31 Jan 2027, 12:00 UTC')
     expect(readable(labelsOf('sale_target'), '2500000.50')).toBe('2,500,000.50 USD')
     expect(readable(labelsOf('self_approval'), 'refuse')).toBe('Refused')
+    expect(readable(labelsOf('sale_frozen'), '')).toBe('Not frozen')
   })
 })

@@ -1,6 +1,8 @@
-import { settingValues } from '@presale/contracts'
+import { readinessEntries, settingValues } from '@presale/contracts'
+import { dateLocale, type Translate } from '@presale/i18n'
 import { formatNumber } from '@presale/ui'
-import type { SettingLabels } from './setting-labels'
+import type { Choice, SettingLabels } from './setting-labels'
+import type { en } from './texts.en'
 
 /** What stands in the control, from what is stored: a time as its field has it, in UTC. */
 export function draftOf({ control }: SettingLabels, value: string): string {
@@ -14,10 +16,34 @@ export function sentValueOf({ control }: SettingLabels, draft: string): string {
   return /T\d{2}:\d{2}$/.test(draft) ? `${draft}:00Z` : `${draft}Z`
 }
 
-/** The rule's sentence for what was entered; undefined where it may be sent. */
-export function refusalOf(key: string, value: string): string | undefined {
+/** What is wrong with what was entered, by the contract's rule and in our words; undefined where it may be sent. */
+export function refusalOf(key: string, value: string, t: Translate<typeof en>): string | undefined {
   if (!hasRule(key)) return undefined
-  return settingValues[key].safeParse(value).error?.issues[0]?.message
+  const issue = settingValues[key].safeParse(value).error?.issues[0]
+  if (!issue) return undefined
+  switch (key) {
+    case 'project_mission':
+      if (issue.code === 'too_big')
+        return t('refusal.project_mission.tooLong', { most: Number(issue.maximum) })
+      return t(`refusal.project_mission.${issue.code === 'custom' ? 'characters' : 'needed'}`)
+    case 'readiness_waivers':
+      return t('refusal.readiness_waivers', { names: readinessEntries.join(', ') })
+    case 'marketing_mode':
+    case 'sale_frozen':
+    case 'self_approval':
+    case 'approval_evidence':
+      return t('refusal.choice')
+    case 'smartsupp_key':
+    case 'twitter_base_pixel':
+    case 'support_contact':
+    case 'sale_target':
+    case 'sale_starts_at':
+    case 'sale_ends_at':
+    case 'sale_hard_cap':
+    case 'sale_max_per_buyer':
+    case 'moderator_daily_tokens':
+      return t(`refusal.${key}`)
+  }
 }
 
 function hasRule(key: string): key is keyof typeof settingValues {
@@ -31,9 +57,13 @@ function fieldTime(value: string): string {
   return at.toISOString().slice(0, 19).replace(/:00$/, '')
 }
 
+/** Where nothing is set, the first choice holds. */
+export const chosenIn = (choices: readonly Choice[], value: string): Choice | undefined =>
+  value === '' ? choices[0] : choices.find((one) => one.value === value)
+
 /** The value as it is read: 'Sun, 31 Jan 2027, 12:00 UTC', '2,500,000 USD', a choice by its label. */
 export function readable({ control, unit }: SettingLabels, value: string): string {
-  if (control.kind === 'choice') return control.choices.find((one) => one.value === value)?.label ?? value
+  if (control.kind === 'choice') return chosenIn(control.choices, value)?.label ?? value
   if (control.kind === 'time') return readableTime(value)
   return control.kind === 'decimal' ? `${formatNumber(value)} ${unit ?? ''}`.trim() : value
 }
@@ -41,7 +71,7 @@ export function readable({ control, unit }: SettingLabels, value: string): strin
 function readableTime(value: string): string {
   const at = new Date(value)
   if (Number.isNaN(at.getTime())) return value
-  const words = at.toLocaleString('en-GB', {
+  const words = at.toLocaleString(dateLocale(), {
     weekday: 'short',
     day: 'numeric',
     month: 'short',

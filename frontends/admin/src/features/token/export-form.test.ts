@@ -1,4 +1,4 @@
-import { addressOf, FIRST_DRAFT, problemWithDays } from './export-form'
+import { addressOf, areDaysReversed, FIRST_DRAFT } from './export-form'
 
 describe('what is exported', () => {
   it('given nothing to narrow it by, then it is everything', () => {
@@ -10,8 +10,17 @@ describe('what is exported', () => {
     expect(addressOf(draft)).toBe('/api/admin/export/purchases.csv?search=ann+%26+co&status=approved')
   })
 
-  it("given days, then they are whole days of the reader's", () => {
+  it('given days of the trail, then they are whole days in UTC, as the trail shows them', () => {
     const path = addressOf({ ...FIRST_DRAFT, kind: 'events', from: '2026-11-20', to: '2026-11-21' })
+    const query = new URL(path, 'http://here').searchParams
+    expect([query.get('from'), query.get('to')]).toEqual([
+      '2026-11-20T00:00:00.000Z',
+      '2026-11-21T23:59:59.999Z',
+    ])
+  })
+
+  it("given days of purchases, then they are whole days of the reader's", () => {
+    const path = addressOf({ ...FIRST_DRAFT, from: '2026-11-20', to: '2026-11-21' })
     const query = new URL(path, 'http://here').searchParams
     const from = new Date(query.get('from') ?? '')
     const to = new Date(query.get('to') ?? '')
@@ -34,11 +43,11 @@ describe('what is exported', () => {
       to: '2026-11-20',
     } as const
     expect(addressOf(draft)).toBe('/api/admin/export/users.csv?status=moderator')
-    expect(problemWithDays(draft)).toBeUndefined()
+    expect(areDaysReversed(draft)).toBe(false)
   })
 
-  it('given a last day before the first, then a sentence says so', () => {
+  it('given a last day before the first, then it is known', () => {
     const days = { from: '2026-11-21', to: '2026-11-20' }
-    expect(problemWithDays({ ...FIRST_DRAFT, ...days })).toBe('The last day is before the first one.')
+    expect(areDaysReversed({ ...FIRST_DRAFT, ...days })).toBe(true)
   })
 })

@@ -1,11 +1,14 @@
+import type { Translate } from '@presale/i18n'
 import { assertNever } from '@presale/kernel'
-import { EVENT_SEARCH_HINT, EVENT_TYPES } from '../../events/event-filters'
+import { eventSearchHint, eventTypes } from '../../events/event-filters'
+import type { TranslateEvents } from '../../events/texts'
 import { exportAddress } from '../../exports/export-address'
+import type { en } from './texts.en'
 
 export const EXPORTS = ['purchases', 'users', 'events'] as const
 export type ExportKind = (typeof EXPORTS)[number]
 
-/** What stands in the form; what is empty does not narrow. Days are those of the reader. */
+/** What stands in the form; what is empty does not narrow. Days are in the zone of the list: UTC in the trail. */
 export interface ExportDraft {
   readonly kind: ExportKind
   readonly search: string
@@ -18,13 +21,10 @@ export interface ExportDraft {
 
 export const FIRST_DRAFT: ExportDraft = { kind: 'purchases', search: '', choice: '', from: '', to: '' }
 
-export interface ExportLabels {
-  readonly label: string
-  readonly description: string
+export interface ExportFilters {
   /** Of the field with choices, and the choices but for 'all'. */
   readonly choice: { readonly label: string; readonly all: string; readonly options: readonly Choice[] }
   readonly searchHint: string
-  readonly hasDays: boolean
 }
 
 interface Choice {
@@ -32,60 +32,55 @@ interface Choice {
   readonly label: string
 }
 
-export const EXPORT_LABELS: Readonly<Record<ExportKind, ExportLabels>> = {
-  purchases: {
-    label: 'Purchases',
-    description: 'One line a purchase, with its buyer, amounts, address, hash and state.',
+const STATUSES = ['pending', 'approved', 'declined', 'expired', 'attention'] as const
+const ROLES = ['admin', 'moderator', 'user'] as const
+
+export function exportFilters(
+  kind: ExportKind,
+  t: Translate<typeof en>,
+  inEvents: TranslateEvents,
+): ExportFilters {
+  const ownHint = t(`export.${kind}.searchHint`)
+  return {
     choice: {
-      label: 'Status',
-      all: 'Every status',
-      options: [
-        { value: 'pending', label: 'Pending' },
-        { value: 'approved', label: 'Approved' },
-        { value: 'declined', label: 'Declined' },
-        { value: 'expired', label: 'Expired' },
-        { value: 'attention', label: 'Needs attention' },
-      ],
+      label: t(`export.${kind}.choice`),
+      all: t(`export.${kind}.all`),
+      options: optionsOf(kind, t, inEvents),
     },
-    searchHint: 'Name, email, wallet, status, amount or total, as in Payment Tracking.',
-    hasDays: true,
-  },
-  users: {
-    label: 'Users',
-    description: 'One line an account, with its role, balance, IP address and when it was made.',
-    choice: {
-      label: 'Role',
-      all: 'Every role',
-      options: [
-        { value: 'admin', label: 'Admins' },
-        { value: 'moderator', label: 'Moderators' },
-        { value: 'user', label: 'Users' },
-      ],
-    },
-    searchHint: 'Name, email or IP address, as in the user list.',
-    hasDays: false,
-  },
-  events: {
-    label: 'Audit trail',
-    description:
-      'One line an event, newest first. The lines are chained by their hashes and the last one is signed with the key of this installation: a changed, missing or swapped line is found by npm run audit -- verify FILE.',
-    choice: { label: 'Type', all: 'Every type', options: EVENT_TYPES },
-    searchHint: `Words of reasons, addresses. ${EVENT_SEARCH_HINT}`,
-    hasDays: true,
-  },
+    searchHint: kind === 'events' ? `${ownHint} ${eventSearchHint(inEvents)}` : ownHint,
+  }
 }
 
-/** What is wrong with the days, as a sentence. */
-export function problemWithDays({ kind, from, to }: ExportDraft): string | undefined {
-  if (!EXPORT_LABELS[kind].hasDays || from === '' || to === '' || from <= to) return undefined
-  return 'The last day is before the first one.'
+function optionsOf(kind: ExportKind, t: Translate<typeof en>, inEvents: TranslateEvents): readonly Choice[] {
+  switch (kind) {
+    case 'purchases':
+      return STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))
+    case 'users':
+      return ROLES.map((value) => ({ value, label: t(`role.${value}`) }))
+    case 'events':
+      return eventTypes(inEvents)
+    default:
+      return assertNever(kind)
+  }
+}
+
+/** Accounts are exported whole. */
+export const hasDays = (kind: ExportKind): boolean => kind !== 'users'
+
+/** The trail shows its times in UTC, so that two auditors read the same; Payment Tracking shows them as the reader's. */
+export const areDaysUtc = (kind: ExportKind): boolean => kind === 'events'
+
+/** Whether the days that narrow are the wrong way round. */
+export function areDaysReversed({ kind, from, to }: ExportDraft): boolean {
+  return hasDays(kind) && from !== '' && to !== '' && from > to
 }
 
 /** Where the file of what stands in the form is. */
 export function addressOf(draft: ExportDraft): string {
   const { kind, choice, from, to } = draft
   const search = draft.search.trim()
-  const days = { from: startOf(from), to: endOf(to) }
+  const zone = areDaysUtc(kind) ? 'Z' : ''
+  const days = { from: momentOf(from, `00:00:00${zone}`), to: momentOf(to, `23:59:59.999${zone}`) }
   switch (kind) {
     case 'purchases':
       return exportAddress(kind, { search, status: choice, ...days })
@@ -98,11 +93,7 @@ export function addressOf(draft: ExportDraft): string {
   }
 }
 
-/** Without a zone, a time of day is read as one of the reader's. */
-function startOf(day: string): string | undefined {
-  return day === '' ? undefined : new Date(`${day}T00:00:00`).toISOString()
-}
-
-function endOf(day: string): string | undefined {
-  return day === '' ? undefined : new Date(`${day}T23:59:59.999`).toISOString()
+/** A time of day without a zone is the reader's. */
+function momentOf(day: string, time: string): string | undefined {
+  return day === '' ? undefined : new Date(`${day}T${time}`).toISOString()
 }

@@ -1,6 +1,12 @@
 import { problemWithLogo } from './logo-file'
+import { texts } from './texts'
 
 const file = (change: Partial<File> = {}) => ({ name: 'logo.png', type: 'image/png', size: 1000, ...change })
+
+const sentenceOn = (change: Partial<File>) => {
+  const problem = problemWithLogo(file(change))
+  return problem && texts.t(problem)
+}
 
 describe('a file that is to be the logo', () => {
   it.each([
@@ -19,13 +25,11 @@ describe('a file that is to be the logo', () => {
     ['logo.png.exe', ''],
     ['logo', 'image/png'],
   ])('given %s of type %p, then the message names the accepted types', (name, type) => {
-    expect(problemWithLogo(file({ name, type }))).toBe(
-      'Invalid file type. Only SVG, JPG, and PNG files are allowed',
-    )
+    expect(sentenceOn({ name, type })).toBe('Invalid file type. Only SVG, JPG, and PNG files are allowed')
   })
 
   it('given 5 MB, then it may be sent, and one byte more exceeds the limit', () => {
     expect(problemWithLogo(file({ size: 5 * 1024 * 1024 }))).toBeUndefined()
-    expect(problemWithLogo(file({ size: 5 * 1024 * 1024 + 1 }))).toBe('File size exceeds 5MB limit')
+    expect(sentenceOn({ size: 5 * 1024 * 1024 + 1 })).toBe('File size exceeds 5MB limit')
   })
 })

@@ -6,15 +6,18 @@ const MAXIMUM_BYTES = 5 * 1024 * 1024
 /** For the dialog in which the system lets a file be chosen. */
 export const LOGO_ACCEPT = '.svg,.jpg,.jpeg,.png,image/svg+xml,image/jpeg,image/png'
 
+/** What is said of it: texts.en.ts. */
+export type LogoProblem = 'logo.wrongType' | 'logo.tooLarge'
+
 /** What is wrong with a file; undefined where it may be uploaded (the server checks its content). */
 export function problemWithLogo({
   name,
   type,
   size,
-}: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
+}: Pick<File, 'name' | 'type' | 'size'>): LogoProblem | undefined {
   // A system that knows no type for the file gives none.
   const isPicture = EXTENSIONS.test(name) && (type === '' || MEDIA_TYPES.includes(type))
-  if (!isPicture) return 'Invalid file type. Only SVG, JPG, and PNG files are allowed'
-  if (size > MAXIMUM_BYTES) return 'File size exceeds 5MB limit'
+  if (!isPicture) return 'logo.wrongType'
+  if (size > MAXIMUM_BYTES) return 'logo.tooLarge'
   return undefined
 }

@@ -1,5 +1,9 @@
 import type { ProjectionState, QueueState } from '@presale/contracts'
+import { texts as eventTexts } from '../../events/texts'
 import { verdictOnProjection, verdictOnQueue, windowLabel } from './system-labels'
+import { texts } from './texts'
+
+const { t } = texts
 
 const generation = {
   codeVersion: 1,
@@ -30,7 +34,7 @@ describe('how the system is said to be', () => {
     [60, '60 s'],
     [0, '0 s'],
   ])('given %i seconds, then it reads %s', (seconds, words) => {
-    expect(windowLabel(seconds)).toBe(words)
+    expect(windowLabel(seconds, eventTexts.t)).toBe(words)
   })
 
   it.each<[Partial<ProjectionState>, boolean, string]>([
@@ -42,7 +46,7 @@ describe('how the system is said to be', () => {
     [{ lagEvents: null, lagSeconds: 120 }, false, 'Behind, 2 min'],
     [{ lagEvents: null, lagSeconds: null }, false, 'Lag unknown'],
   ])('given a projection with %p, then it is well: %p, and reads %p', (change, isWell, words) => {
-    expect(verdictOnProjection({ ...projection, ...change })).toEqual({ isWell, words })
+    expect(verdictOnProjection({ ...projection, ...change }, t, eventTexts.t)).toEqual({ isWell, words })
   })
 
   it.each<[Partial<QueueState>, boolean, string]>([
@@ -51,6 +55,6 @@ describe('how the system is said to be', () => {
     [{ counts: { ...counts, failed: 2 } }, false, '3 armed, 2 failed'],
     [{ available: false, counts: null }, false, 'Redis is away; deadlines are swept'],
   ])('given a queue with %p, then it is well: %p, and reads %p', (change, isWell, words) => {
-    expect(verdictOnQueue({ ...queue, ...change })).toEqual({ isWell, words })
+    expect(verdictOnQueue({ ...queue, ...change }, t, eventTexts.t)).toEqual({ isWell, words })
   })
 })

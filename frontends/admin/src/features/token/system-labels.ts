@@ -1,11 +1,18 @@
 import type { ProjectionState, QueueState } from '@presale/contracts'
+import type { Translate } from '@presale/i18n'
 import { formatNumber } from '@presale/ui'
+import type { TranslateEvents } from '../../events/texts'
+import type { en } from './texts.en'
 
-/** 900 → '15 min', 90 → '90 s', 86400 → '24 h'. */
-export function windowLabel(seconds: number): string {
-  if (seconds > 0 && seconds % 3600 === 0 && seconds >= 7200) return `${formatNumber(seconds / 3600)} h`
-  if (seconds > 0 && seconds % 60 === 0 && seconds >= 120) return `${formatNumber(seconds / 60)} min`
-  return `${formatNumber(seconds)} s`
+type T = Translate<typeof en>
+
+/** A setting, to the second: 900 → '15 min', 90 → '90 s', 86400 → '24 h'. */
+export function windowLabel(seconds: number, inEvents: TranslateEvents): string {
+  if (seconds > 0 && seconds % 3600 === 0 && seconds >= 7200)
+    return inEvents('duration.hours', { hours: formatNumber(seconds / 3600) })
+  if (seconds > 0 && seconds % 60 === 0 && seconds >= 120)
+    return inEvents('duration.minutes', { minutes: formatNumber(seconds / 60) })
+  return inEvents('duration.seconds', { seconds: formatNumber(seconds) })
 }
 
 /** Whether something is well, and what is to be said of it. */
@@ -15,23 +22,29 @@ export interface Verdict {
 }
 
 /** A projection is well when it applies events and keeps up. */
-export function verdictOnProjection({ live, lagSeconds, lagEvents }: ProjectionState): Verdict {
-  if (!live) return { isWell: false, words: 'Not live' }
-  if (live.fault) return { isWell: false, words: 'Stopped by an error' }
-  if (lagSeconds === null) return { isWell: false, words: 'Lag unknown' }
+export function verdictOnProjection(
+  { live, lagSeconds, lagEvents }: ProjectionState,
+  t: T,
+  inEvents: TranslateEvents,
+): Verdict {
+  if (!live) return { isWell: false, words: t('projection.notLive') }
+  if (live.fault) return { isWell: false, words: t('projection.stopped') }
+  if (lagSeconds === null) return { isWell: false, words: t('projection.unknown') }
+  const time = windowLabel(Math.round(lagSeconds), inEvents)
   // More than are counted here.
-  if (lagEvents === null) return { isWell: false, words: `Behind, ${windowLabel(Math.round(lagSeconds))}` }
-  if (lagEvents === 0) return { isWell: true, words: 'Up to date' }
-  const behind = `${formatNumber(lagEvents)} ${lagEvents === 1 ? 'event' : 'events'} behind`
-  return { isWell: lagSeconds < 60, words: `${behind}, ${windowLabel(Math.round(lagSeconds))}` }
+  if (lagEvents === null) return { isWell: false, words: t('projection.behind', { time }) }
+  if (lagEvents === 0) return { isWell: true, words: t('projection.upToDate') }
+  return { isWell: lagSeconds < 60, words: t('projection.eventsBehind', { count: lagEvents, time }) }
 }
 
-export function verdictOnQueue({ available, counts }: QueueState): Verdict {
-  if (!available || counts === null) return { isWell: false, words: 'Redis is away; deadlines are swept' }
-  const parts = [
-    `${formatNumber(counts.delayed)} armed`,
-    ...(counts.waiting + counts.active > 0 ? [`${formatNumber(counts.waiting + counts.active)} due`] : []),
-    `${formatNumber(counts.failed)} failed`,
-  ]
-  return { isWell: counts.failed === 0, words: parts.join(', ') }
+export function verdictOnQueue({ available, counts }: QueueState, t: T): Verdict {
+  if (!available || counts === null) return { isWell: false, words: t('queue.away') }
+  const armed = formatNumber(counts.delayed)
+  const failed = formatNumber(counts.failed)
+  const due = counts.waiting + counts.active
+  const words =
+    due > 0
+      ? t('queue.countsDue', { armed, due: formatNumber(due), failed })
+      : t('queue.counts', { armed, failed })
+  return { isWell: counts.failed === 0, words }
 }

@@ -1,4 +1,5 @@
 import { roleChangesOf, roleLabels, roleOf } from './role-labels'
+import { texts } from './texts'
 
 const user = { isAdmin: false, isModerator: false }
 const moderator = { isAdmin: false, isModerator: true }
@@ -30,7 +31,7 @@ describe('roles and what leads on from them', () => {
     ],
   ] as const)('given %s, then the dialog and the toast name the person', (...expected) => {
     const [change, label, done, failed] = expected
-    const words = roleLabels(change, { name: 'Ann Lee', email: 'ann@example.com' })
+    const words = roleLabels(change, { name: 'Ann Lee', email: 'ann@example.com' }, texts.t)
     expect(words).toMatchObject({ label, done, failed })
     expect(words.title).toContain('Ann Lee')
     expect(words.description).toContain('ann@example.com')

@@ -1,10 +1,7 @@
 import type { RoleChange } from '@presale/api-client'
 import type { AdminUser } from '@presale/contracts'
-import { assertNever } from '@presale/kernel'
-
-/** The hint on what a moderator may not do. */
-export const ADMIN_REQUIRED = 'Admin privileges required'
-export const OWN_ACCOUNT = 'You cannot delete your own account'
+import type { Translate } from '@presale/i18n'
+import type { en } from './texts.en'
 
 export type Role = 'Admin' | 'Moderator' | 'User'
 
@@ -35,33 +32,13 @@ export interface RoleLabels {
 export function roleLabels(
   change: RoleChange,
   { name, email }: Pick<AdminUser, 'name' | 'email'>,
+  t: Translate<typeof en>,
 ): RoleLabels {
-  switch (change) {
-    case 'make-admin':
-      return {
-        label: 'Make admin',
-        title: `Make ${name} an admin?`,
-        description: `${email} may then do everything that you may: change prices, wallets and settings, decide on purchases, promote and delete users. An admin stays an admin; the panel can't take it back.`,
-        done: 'User has been promoted to admin',
-        failed: 'Failed to promote user to admin',
-      }
-    case 'make-moderator':
-      return {
-        label: 'Make moderator',
-        title: `Make ${name} a moderator?`,
-        description: `${email} may then open this panel, see users and purchases, and approve or decline purchases.`,
-        done: 'User has been promoted to moderator',
-        failed: 'Failed to promote user to moderator',
-      }
-    case 'remove-moderator':
-      return {
-        label: 'Remove moderator',
-        title: `Remove ${name} as a moderator?`,
-        description: `${email} loses the panel with the next click, and stays a user. Nothing else changes.`,
-        done: 'Moderator status has been removed',
-        failed: 'Failed to remove moderator status',
-      }
-    default:
-      return assertNever(change)
+  return {
+    label: t(`${change}.label`),
+    title: t(`${change}.title`, { name }),
+    description: t(`${change}.what`, { email }),
+    done: t(`${change}.done`),
+    failed: t(`${change}.failed`),
   }
 }

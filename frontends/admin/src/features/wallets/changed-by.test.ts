@@ -1,4 +1,5 @@
 import { changedBy } from './changed-by'
+import { texts } from './texts'
 
 describe('who set an address', () => {
   it.each([
@@ -6,6 +7,6 @@ describe('who set an address', () => {
     ['an account that is gone', { changedBy: 'u-1' }, 'Deleted user'],
     ['nobody, at the first start', { changedBy: 'system' }, 'System'],
   ])('given %s, then it says so', (_who, period, words) => {
-    expect(changedBy(period)).toBe(words)
+    expect(changedBy(period, texts.t)).toBe(words)
   })
 })

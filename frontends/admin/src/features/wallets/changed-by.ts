@@ -1,10 +1,12 @@
 import type { WalletAddressPeriod } from '@presale/contracts'
+import type { Translate } from '@presale/i18n'
+import type { en } from './texts.en'
 
 /** Who set an address, by their current name. */
-export function changedBy({
-  changedBy: id,
-  changedByName,
-}: Pick<WalletAddressPeriod, 'changedBy' | 'changedByName'>): string {
-  if (id === 'system') return 'System'
-  return changedByName ?? 'Deleted user'
+export function changedBy(
+  { changedBy: id, changedByName }: Pick<WalletAddressPeriod, 'changedBy' | 'changedByName'>,
+  t: Translate<typeof en>,
+): string {
+  if (id === 'system') return t('by.system')
+  return changedByName ?? t('by.deleted')
 }

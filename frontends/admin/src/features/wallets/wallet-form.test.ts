@@ -1,5 +1,7 @@
+import { texts } from './texts'
 import { checkDraft, currencyOptions, draftOf, isComplete, moneyMoveOf } from './wallet-form'
 
+const { t } = texts
 const at = '2026-11-21T10:00:00.000Z'
 const btc = { id: 'w-1', symbol: 'BTC', address: 'bc1qexample', description: null, updatedAt: at }
 const prices = [
@@ -23,27 +25,45 @@ describe('the wallet form', () => {
   it('given both, then it can, and blanks around the address are dropped', () => {
     const draft = { symbol: 'BTC', address: ' bc1qexample ', description: ' ' }
     expect(isComplete(draft)).toBe(true)
-    expect(checkDraft(draft)).toEqual({
+    expect(checkDraft(draft, t)).toEqual({
       isValid: true,
       input: { symbol: 'BTC', address: 'bc1qexample', description: null },
     })
   })
 
   it('given an address that is too long, then the sentence stands at the address', () => {
-    expect(checkDraft({ symbol: 'BTC', address: 'x'.repeat(201), description: '' })).toEqual({
+    expect(checkDraft({ symbol: 'BTC', address: 'x'.repeat(201), description: '' }, t)).toEqual({
       isValid: false,
       errors: { address: 'Address is too long: at most 200 characters' },
     })
   })
 
+  it('given what cannot be saved, then each field says why', () => {
+    const errorsOf = (draft: Parameters<typeof checkDraft>[0]) => checkDraft(draft, t)
+    expect(errorsOf({ symbol: '?', address: '', description: 'x'.repeat(501) })).toEqual({
+      isValid: false,
+      errors: {
+        symbol: 'A currency must be selected',
+        address: 'Address is required',
+        description: 'Description is too long: at most 500 characters',
+      },
+    })
+    expect(errorsOf({ symbol: 'BTC', address: 'a\u0000b', description: 'a\u0000b' })).toMatchObject({
+      errors: {
+        address: 'Address has characters that cannot be stored',
+        description: 'Description has characters that cannot be stored',
+      },
+    })
+  })
+
   it('given a currency with a wallet, then a new one may replace it, and no other can be given to it', () => {
-    expect(currencyOptions(prices, [btc], undefined)).toEqual([
+    expect(currencyOptions(prices, [btc], undefined, t)).toEqual([
       { value: 'BTC', label: 'BTC · Bitcoin (has a wallet)', disabled: false },
       { value: 'ETH', label: 'ETH · Ethereum', disabled: false },
     ])
     const eth = { ...btc, id: 'w-2', symbol: 'ETH' }
-    expect(currencyOptions(prices, [btc, eth], btc)[1]).toMatchObject({ value: 'ETH', disabled: true })
-    expect(currencyOptions(prices, [btc], btc)[0]).toMatchObject({ value: 'BTC', disabled: false })
+    expect(currencyOptions(prices, [btc, eth], btc, t)[1]).toMatchObject({ value: 'ETH', disabled: true })
+    expect(currencyOptions(prices, [btc], btc, t)[0]).toMatchObject({ value: 'BTC', disabled: false })
   })
 
   it('given another address, then the money moves from the stored one to the new one', () => {

@@ -1,10 +1,7 @@
-import {
-  type CryptoPrice,
-  fieldSentences,
-  type Wallet,
-  type WalletInput,
-  walletInput,
-} from '@presale/contracts'
+import { type CryptoPrice, type Wallet, type WalletInput, walletInput } from '@presale/contracts'
+import type { Translate } from '@presale/i18n'
+import { firstIssues } from '../../forms/first-issues'
+import type { en } from './texts.en'
 
 /** What stands in the form; the address and the description as they are typed. */
 export interface WalletDraft {
@@ -30,14 +27,23 @@ export type CheckedDraft =
   | { readonly isValid: true; readonly input: WalletInput }
   | { readonly isValid: false; readonly errors: Readonly<Partial<Record<keyof WalletDraft, string>>> }
 
+const FIELDS = ['symbol', 'address', 'description'] as const
+
 /** The contract's rules, with the sentence beside the field that breaks one. */
-export function checkDraft(draft: WalletDraft): CheckedDraft {
+export function checkDraft(draft: WalletDraft, t: Translate<typeof en>): CheckedDraft {
   const parsed = walletInput.safeParse({
     ...draft,
     description: draft.description.trim() === '' ? null : draft.description,
   })
   if (parsed.success) return { isValid: true, input: parsed.data }
-  return { isValid: false, errors: fieldSentences(parsed.error) }
+  const errors: Partial<Record<keyof WalletDraft, string>> = {}
+  for (const [field, { code, maximum }] of firstIssues(FIELDS, parsed.error)) {
+    if (field === 'symbol') errors.symbol = t('problem.symbol')
+    else if (code === 'too_big') errors[field] = t(`problem.${field}.tooLong`, { most: Number(maximum) })
+    else if (code === 'custom') errors[field] = t(`problem.${field}.characters`)
+    else errors[field] = t('problem.address.needed')
+  }
+  return { isValid: false, errors }
 }
 
 /** What a save would do to where buyers' money goes. */
@@ -70,11 +76,16 @@ export function currencyOptions(
   prices: readonly CryptoPrice[],
   wallets: readonly Wallet[],
   edited: Wallet | undefined,
+  t: Translate<typeof en>,
 ): CurrencyOption[] {
   const taken = new Set(wallets.filter(({ id }) => id !== edited?.id).map(({ symbol }) => symbol))
-  return prices.map(({ symbol, name }) => ({
-    value: symbol,
-    label: taken.has(symbol) ? `${symbol} · ${name} (has a wallet)` : `${symbol} · ${name}`,
-    disabled: edited !== undefined && taken.has(symbol),
-  }))
+  return prices.map(({ symbol, name }) => {
+    const currency = `${symbol} · ${name}`
+    const isTaken = taken.has(symbol)
+    return {
+      value: symbol,
+      label: isTaken ? t('dialog.taken', { currency }) : currency,
+      disabled: edited !== undefined && isTaken,
+    }
+  })
 }

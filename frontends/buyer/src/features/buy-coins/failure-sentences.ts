@@ -1,5 +1,7 @@
-import { isApiError } from '@presale/api-client'
+import { ended, isApiError } from '@presale/api-client'
+import type { Translate } from '@presale/i18n'
 import { assertNever } from '@presale/kernel'
+import type { en } from './texts.en'
 
 /** What the buyer was doing when the call failed. */
 export type BuyingAct = 'request' | 'report' | 'cancel'
@@ -12,74 +14,70 @@ export interface FailureSentences {
 }
 
 /** For the page, where it stays; the toast has the server's words alone and goes. */
-export function failureSentences(error: Error, act: BuyingAct): FailureSentences {
-  if (!isApiError(error)) return { title: noAnswerTitle(act), text: noAnswerText(act) }
-  const text = `${moneySentence(act, error.status)} ${nextSentence(error.status, error.retryAfter, act)}`
-  return { title: error.body === '' ? error.message : error.body, text }
+export function failureSentences(error: Error, act: BuyingAct, t: Translate<typeof en>): FailureSentences {
+  if (!isApiError(error)) return { title: t(`noAnswer.${act}`), text: t(`noAnswer.${act}.hint`) }
+  const text = `${moneySentence(act, error.status, t)} ${nextSentence(error, act, t)}`
+  return { title: ended(error.body === '' ? wordless(error.status, t) : error.body), text }
 }
 
-function noAnswerTitle(act: BuyingAct): string {
-  switch (act) {
-    case 'request':
-      return 'No answer came from the server'
-    case 'report':
-      return 'We do not know whether your report has arrived'
-    case 'cancel':
-      return 'We do not know whether the purchase was cancelled'
-    default:
-      return assertNever(act)
-  }
+/** For an answer that says nothing but its status, as a proxy's may. */
+function wordless(status: number, t: Translate<typeof en>): string {
+  return status >= 500 ? t('wordless.server', { status }) : t('wordless.refused', { status })
 }
 
-function noAnswerText(act: BuyingAct): string {
-  switch (act) {
-    case 'request':
-      return 'Nothing has been paid. Check your connection and press Get Payment Address again: it stays one purchase.'
-    case 'report':
-      return 'A payment that you sent is not lost. Check your connection and press the button again: it counts once.'
-    case 'cancel':
-      return 'Nothing is owed. Check your connection and press Cancel again, or close this: without a payment it ends by itself.'
-    default:
-      return assertNever(act)
-  }
-}
-
-function moneySentence(act: BuyingAct, status: number): string {
+function moneySentence(act: BuyingAct, status: number, t: Translate<typeof en>): string {
   switch (act) {
     case 'request':
       // Only a refusal is certain: a server that failed may have made the purchase before it did.
-      return status < 500
-        ? 'No purchase was made, and nothing is to be paid.'
-        : 'Nothing has been paid, and trying again stays one purchase.'
+      return status < 500 ? t('requestFailed.none') : t('requestFailed.unknown')
     case 'report':
-      return 'A payment that you sent is not lost.'
+      return t('reportFailed.lost')
     case 'cancel':
-      return 'The purchase stands as it is shown here.'
+      return t('cancelFailed.stands')
     default:
       return assertNever(act)
   }
 }
 
-function nextSentence(status: number, retryAfter: number | undefined, act: BuyingAct): string {
-  if (status === 401) return 'Sign in again: your purchases are in My Coins.'
-  if (status === 429 || status === 503) return `Try again ${waitPhrase(retryAfter)}.`
-  if (status >= 500) return 'Try again in a moment.'
+interface Refusal {
+  readonly status: number
+  readonly retryAfter: number | undefined
+  readonly code?: string | undefined
+}
+
+type Code = string | undefined
+
+/** Refusals of one currency: neither waiting nor another amount would help. */
+const OF_CURRENCY: readonly Code[] = ['no-wallet', 'sample-price', 'sample-wallet']
+
+/** Refusals of the sale as a whole: nothing that the buyer enters would help. */
+const CLOSED: readonly Code[] = ['sale-frozen', 'sale-not-started', 'sale-ended', 'sold-out']
+
+/** Where no code came along, nothing is known that the buyer could put right. */
+const isClosed = ({ status, code }: Refusal) => (code === undefined ? status === 409 : CLOSED.includes(code))
+
+const isOfCurrency = ({ status, code }: Refusal) => status === 404 || OF_CURRENCY.includes(code)
+
+function nextSentence(refusal: Refusal, act: BuyingAct, t: Translate<typeof en>): string {
+  const { status, retryAfter } = refusal
+  if (act === 'request' && isOfCurrency(refusal)) return t('requestFailed.currency')
+  if (status === 401) return t('signInAgain')
+  if (status === 429 || status === 503) return againSentence(retryAfter, t)
+  if (status >= 500) return t('again.moment')
   switch (act) {
     case 'request':
-      // No wallet is set up for it: nothing about the amount would help.
-      if (status === 404) return 'Go back to selection and choose another currency.'
-      return 'Put that right, then try again.'
+      return isClosed(refusal) ? t('requestFailed.kept') : t('requestFailed.correct')
     case 'report':
-      return 'Do not pay again. If it stays so, write to support and name the purchase id.'
+      return t('reportFailed.next')
     case 'cancel':
-      return 'Without a payment it ends by itself.'
+      return t('cancelFailed.next')
     default:
       return assertNever(act)
   }
 }
 
-function waitPhrase(seconds: number | undefined): string {
-  if (seconds === undefined || seconds < 1) return 'in a moment'
-  if (seconds < 90) return `in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
-  return `in ${Math.ceil(seconds / 60)} minutes`
+function againSentence(seconds: number | undefined, t: Translate<typeof en>): string {
+  if (seconds === undefined || seconds < 1) return t('again.moment')
+  if (seconds < 90) return t('again.seconds', { seconds })
+  return t('again.minutes', { minutes: Math.ceil(seconds / 60) })
 }

@@ -3,6 +3,8 @@ import { useSearchParams } from 'react-router-dom'
 
 const CURRENCY_PARAM = 'currency'
 const PURCHASE_PARAM = 'purchase'
+/** Only on the way in: from then on the amount is the draft's. */
+const AMOUNT_PARAM = 'amount'
 
 export interface BuyPlace {
   readonly symbol: string | null
@@ -17,8 +19,9 @@ export interface BuyPlace {
  * Where the buyer is stands in the address: a reload or another tab comes back to it, and the browser's back
  * goes from the amount to the selection. Going back clears the currency.
  * @param onPurchaseLeft however the purchase was left: by its buttons, or by the browser's back.
+ * @param onAmountBrought whole tokens, of a purchase that is started again.
  */
-export function useBuyPlace(onPurchaseLeft: () => void): BuyPlace {
+export function useBuyPlace(onPurchaseLeft: () => void, onAmountBrought: (text: string) => void): BuyPlace {
   const [params, setParams] = useSearchParams()
   const purchaseId = params.get(PURCHASE_PARAM)
   const before = useRef(purchaseId)
@@ -26,6 +29,19 @@ export function useBuyPlace(onPurchaseLeft: () => void): BuyPlace {
     if (before.current !== null && purchaseId === null) onPurchaseLeft()
     before.current = purchaseId
   }, [purchaseId, onPurchaseLeft])
+  const amount = params.get(AMOUNT_PARAM)
+  // After the draft of the purchase that was left has been dropped.
+  useEffect(() => {
+    if (amount === null) return
+    if (/^[1-9]\d{0,8}$/.test(amount)) onAmountBrought(amount)
+    setParams(
+      (now) => {
+        now.delete(AMOUNT_PARAM)
+        return now
+      },
+      { replace: true },
+    )
+  }, [amount, onAmountBrought, setParams])
   return {
     symbol: params.get(CURRENCY_PARAM),
     purchaseId,

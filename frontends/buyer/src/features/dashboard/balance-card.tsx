@@ -1,41 +1,52 @@
 import { times } from '@presale/kernel'
-import { Amount, Card, LinkButton } from '@presale/ui'
+import { Amount, Card, LinkButton, Notice } from '@presale/ui'
 import { Link } from 'react-router-dom'
+import { UsdAmount } from '../../currencies/usd-amount'
+import { useClosedSale } from '../../purchases/closed-sale'
 import styles from './balance-card.module.css'
+import { texts } from './texts'
 
 export interface BalanceCardProps {
   balance: number
   /** USD of one token, decimal text. */
   price: string
   tokenName: string
+  /** The look of 'Buy now': second to a payment that waits. */
+  buying: 'primary' | 'secondary'
 }
 
-export function BalanceCard({ balance, price, tokenName }: BalanceCardProps) {
+export function BalanceCard({ balance, price, tokenName, buying }: BalanceCardProps) {
+  const t = texts.useT()
+  const closed = useClosedSale()
   return (
-    <Card title="Balance">
+    <Card title={t('balance')}>
       <div className={styles.balance}>
         <Amount value={balance} unit={tokenName} size="hero" />
         <dl className={styles.facts}>
           <div>
-            <dt>Price per token</dt>
+            <dt>{t('price')}</dt>
             <dd>
-              <Amount prefix="$" value={price} decimals={4} unit="USD" />
+              <UsdAmount value={price} decimals={4} />
             </dd>
           </div>
           <div>
-            <dt>Value at this price</dt>
+            <dt>{t('value')}</dt>
             <dd>
-              <Amount prefix="$" value={times(balance, price, 2)} unit="USD" />
+              <UsdAmount value={times(balance, price, 2)} />
             </dd>
           </div>
         </dl>
         <div className={styles.actions}>
-          <LinkButton variant="primary" size="lg">
-            <Link to="/buy-coins">Buy now</Link>
-          </LinkButton>
+          {closed ? (
+            <Notice title={closed.title}>{closed.why}</Notice>
+          ) : (
+            <LinkButton variant={buying} size="lg">
+              <Link to="/buy-coins">{t('buyNow')}</Link>
+            </LinkButton>
+          )}
           {balance === 0 && (
             <LinkButton variant="ghost" size="lg">
-              <Link to="/how-to-buy">How it works</Link>
+              <Link to="/how-to-buy">{t('howItWorks')}</Link>
             </LinkButton>
           )}
         </div>

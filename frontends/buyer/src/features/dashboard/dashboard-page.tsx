@@ -2,8 +2,9 @@ import type { Dashboard } from '@presale/contracts'
 import { Card } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { LoadFailed } from '../../purchases/load-failed'
-import { OpenPurchases } from '../../purchases/open-purchases'
+import { OpenPurchases, openOf } from '../../purchases/open-purchases'
 import { dashboardQuery } from '../../purchases/queries'
+import { texts as purchaseTexts } from '../../purchases/texts'
 import { useFreshBalance } from '../../purchases/use-fresh-balance'
 import { BalanceCard } from './balance-card'
 import styles from './dashboard-page.module.css'
@@ -11,11 +12,11 @@ import { DashboardSkeleton } from './dashboard-skeleton'
 import { LivePurchasesCard } from './live-purchases-card'
 import { RecentPurchasesCard } from './recent-purchases-card'
 import { SalesProgressCard } from './sales-progress-card'
+import { texts } from './texts'
 import { TierCard } from './tier-card'
 
-const FAILED = 'Failed to fetch dashboard data'
-
 export function DashboardPage() {
+  const failed = purchaseTexts.useT()('dashboardFailed')
   const dashboard = useQuery(dashboardQuery())
   useFreshBalance(dashboard.data?.userPurchases)
   if (dashboard.data) {
@@ -23,7 +24,7 @@ export function DashboardPage() {
       <>
         {dashboard.isError && (
           <div className={styles.failed}>
-            <LoadFailed title={FAILED} query={dashboard} isAbove />
+            <LoadFailed title={failed} query={dashboard} isAbove />
           </div>
         )}
         <Loaded dashboard={dashboard.data} />
@@ -33,7 +34,7 @@ export function DashboardPage() {
   if (dashboard.isError) {
     return (
       <Card>
-        <LoadFailed title={FAILED} query={dashboard} />
+        <LoadFailed title={failed} query={dashboard} />
       </Card>
     )
   }
@@ -41,12 +42,18 @@ export function DashboardPage() {
 }
 
 function Loaded({ dashboard }: { dashboard: Dashboard }) {
+  const t = texts.useT()
   const { balance, price, tokenName, projectMission, userPurchases } = dashboard
   return (
     <>
       <OpenPurchases purchases={userPurchases} />
       <div className={styles.grid}>
-        <BalanceCard balance={balance} price={price} tokenName={tokenName} />
+        <BalanceCard
+          balance={balance}
+          price={price}
+          tokenName={tokenName}
+          buying={openOf(userPurchases).length > 0 ? 'secondary' : 'primary'}
+        />
         <TierCard balance={balance} tokenName={tokenName} />
         <RecentPurchasesCard purchases={userPurchases} tokenName={tokenName} />
         <div className={styles.side}>
@@ -54,7 +61,7 @@ function Loaded({ dashboard }: { dashboard: Dashboard }) {
           <LivePurchasesCard price={price} tokenName={tokenName} />
         </div>
         {projectMission !== '' && (
-          <Card title="Project mission" className={styles.wide}>
+          <Card title={t('mission')} className={styles.wide}>
             <p className={styles.mission} dir="auto">
               {projectMission}
             </p>

@@ -1,13 +1,15 @@
 import { serverOffset } from '@presale/api-client'
 import type { LiveFigures } from '@presale/contracts'
+import { Rich, useLanguage } from '@presale/i18n'
 import { currencyOf, sampleLivePurchases } from '@presale/kernel'
-import { Amount, Card, EmptyState, RelativeTime, SampleTag, Skeleton } from '@presale/ui'
+import { Amount, Card, EmptyState, formatRelative, RelativeTime, SampleTag, Skeleton } from '@presale/ui'
 import { Coins } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { CurrencyIcon } from '../../currencies/currency-icon'
 import { LoadFailed } from '../../purchases/load-failed'
 import { type SaleContent, useSaleContent } from '../../site'
 import styles from './live-purchases-card.module.css'
+import { texts } from './texts'
 
 export interface LivePurchasesCardProps {
   price: string
@@ -16,39 +18,39 @@ export interface LivePurchasesCardProps {
 
 /** Three invented purchases, and marked so; real ones without names where the mode is live. */
 export function LivePurchasesCard(props: LivePurchasesCardProps) {
+  const t = texts.useT()
   const content = useSaleContent()
   return (
-    <Card title="Live purchases" action={content.mode === 'sample' && <SampleTag />}>
+    <Card title={t('live')} action={content.mode === 'sample' && <SampleTag />}>
       <Feed {...props} content={content} />
     </Card>
   )
 }
 
 function Feed({ content, price, tokenName }: LivePurchasesCardProps & { content: SaleContent }) {
+  const t = texts.useT()
   if (content.mode === 'sample') return <SamplePurchases price={price} tokenName={tokenName} />
   if (content.mode === 'unknown') return <FeedSkeleton />
   const { query } = content
   if (query.data) return <RealPurchases purchases={query.data.purchases} tokenName={tokenName} />
-  return query.isError ? (
-    <LoadFailed title="Failed to fetch live purchases" query={query} />
-  ) : (
-    <FeedSkeleton />
-  )
+  return query.isError ? <LoadFailed title={t('live.failed')} query={query} /> : <FeedSkeleton />
 }
 
 /** Drawn once a visit: invented figures need not move as well. */
 function SamplePurchases({ price, tokenName }: LivePurchasesCardProps) {
+  useLanguage()
   const [items] = useState(() => sampleLivePurchases(Math.random, Number(price)))
+  const now = new Date()
   return (
     <ul className={styles.list}>
-      {items.map(({ id, tokenAmount, amount, currency, timeAgo }) => (
+      {items.map(({ id, tokenAmount, amount, currency, minutesAgo }) => (
         <Item
           key={id}
           tokenAmount={tokenAmount}
           tokenName={tokenName}
           currency={currency}
           paid={<Amount value={amount} unit={currency} />}
-          when={timeAgo}
+          when={formatRelative(new Date(now.getTime() - minutesAgo * 60_000), now)}
         />
       ))}
     </ul>
@@ -61,12 +63,13 @@ interface RealPurchasesProps {
 }
 
 function RealPurchases({ purchases, tokenName }: RealPurchasesProps) {
+  const t = texts.useT()
   if (purchases.length === 0) {
     return (
       <EmptyState
         icon={<Coins size={22} aria-hidden="true" />}
-        title="No approved purchases yet"
-        description="The newest approved purchases are listed here, without names."
+        title={t('live.none')}
+        description={t('live.none.hint')}
       />
     )
   }
@@ -78,11 +81,8 @@ function RealPurchases({ purchases, tokenName }: RealPurchasesProps) {
           tokenAmount={tokenAmount}
           tokenName={tokenName}
           currency={currency}
-          paid={
-            <>
-              <Amount prefix="$" value={amount} /> in {currencyOf(currency).unit}
-            </>
-          }
+          paid={<Amount prefix="$" value={amount} />}
+          paidIn={currencyOf(currency).unit}
           when={<RelativeTime at={approvedAt} serverOffset={serverOffset()} />}
         />
       ))}
@@ -95,16 +95,24 @@ interface ItemProps {
   tokenName: string
   currency: string
   paid: ReactNode
+  /** Where `paid` does not say it. */
+  paidIn?: string
   when: ReactNode
 }
 
-function Item({ tokenAmount, tokenName, currency, paid, when }: ItemProps) {
+function Item({ tokenAmount, tokenName, currency, paid, paidIn, when }: ItemProps) {
+  const t = texts.useT()
   return (
     <li className={styles.item}>
       <CurrencyIcon symbol={currency} size={28} />
       <span className={styles.words}>
         <Amount value={tokenAmount} unit={tokenName} />
-        <span className={styles.dim}>for {paid}</span>
+        <span className={styles.dim}>
+          <Rich
+            text={paidIn === undefined ? t('live.paid') : t('live.paidIn', { currency: paidIn })}
+            parts={{ paid: () => paid }}
+          />
+        </span>
       </span>
       <span className={styles.dim}>{when}</span>
     </li>

@@ -1,21 +1,24 @@
 import type { LiveFigures } from '@presale/contracts'
 import { SAMPLE_SALE } from '@presale/kernel'
-import { Amount, Card, ProgressBar, SampleTag, Skeleton } from '@presale/ui'
+import { Amount, Card, formatNumber, ProgressBar, SampleTag, Skeleton } from '@presale/ui'
 import { LoadFailed } from '../../purchases/load-failed'
 import { type SaleContent, useSaleContent } from '../../site'
 import styles from './sales-progress-card.module.css'
+import { texts } from './texts'
 
 /** Static sample figures, and marked so; the real ones where the site's mode is live. */
 export function SalesProgressCard() {
+  const t = texts.useT()
   const content = useSaleContent()
   return (
-    <Card title="Sales progress" action={content.mode === 'sample' && <SampleTag />}>
+    <Card title={t('progress')} action={content.mode === 'sample' && <SampleTag />}>
       <Progress content={content} />
     </Card>
   )
 }
 
 function Progress({ content }: { content: SaleContent }) {
+  const t = texts.useT()
   if (content.mode === 'sample') {
     const { percent, raised, remaining } = SAMPLE_SALE
     return <Figures percent={percent} raised={raised} remaining={remaining} isSample />
@@ -23,23 +26,17 @@ function Progress({ content }: { content: SaleContent }) {
   if (content.mode === 'unknown') return <ProgressSkeleton />
   const { query } = content
   if (query.data) return <LiveProgress figures={query.data} />
-  return query.isError ? (
-    <LoadFailed title="Failed to fetch sale figures" query={query} />
-  ) : (
-    <ProgressSkeleton />
-  )
+  return query.isError ? <LoadFailed title={t('progress.failed')} query={query} /> : <ProgressSkeleton />
 }
 
 function LiveProgress({ figures }: { figures: LiveFigures }) {
+  const t = texts.useT()
   const { raised, remaining, progress } = figures
   if (progress === null || remaining === null) {
     return (
       <div className={styles.progress}>
         <Figures raised={raised} />
-        <p className={styles.remark}>
-          No target is set for this sale, so there is no progress to show. This is the sum of all approved
-          purchases.
-        </p>
+        <p className={styles.remark}>{t('progress.noTarget')}</p>
       </div>
     )
   }
@@ -55,21 +52,23 @@ interface FiguresProps {
 }
 
 function Figures({ percent, raised, remaining, isSample }: FiguresProps) {
+  const t = texts.useT()
+  const shown = percent === undefined ? '' : t('progress.percent', { percent: formatNumber(percent) })
   return (
     <div className={styles.progress}>
       {percent !== undefined && (
         <>
-          <span className={styles.percent}>{percent}%</span>
+          <span className={styles.percent}>{shown}</span>
           <ProgressBar
             percent={Number(percent)}
-            label={isSample ? 'Sales progress, sample data' : 'Sales progress'}
-            valueText={`${percent}%`}
+            label={isSample ? t('progress.sample') : t('progress')}
+            valueText={shown}
           />
         </>
       )}
       <dl className={styles.figures}>
-        <Figure term="Raised" value={raised} />
-        {remaining !== undefined && <Figure term="Remaining" value={remaining} />}
+        <Figure term={t('progress.raised')} value={raised} />
+        {remaining !== undefined && <Figure term={t('progress.remaining')} value={remaining} />}
       </dl>
     </div>
   )

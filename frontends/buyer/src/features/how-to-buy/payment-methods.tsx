@@ -2,13 +2,15 @@ import { CreditCard } from 'lucide-react'
 import { CurrencyIcon } from '../../currencies/currency-icon'
 import { NAMED_CURRENCIES } from './buying-steps'
 import styles from './payment-methods.module.css'
+import { texts } from './texts'
 
 /** A card cannot be charged here, and nobody should come to the last step to learn that. */
 export function PaymentMethods() {
+  const t = texts.useT()
   return (
     <ul className={styles.methods}>
       <li className={styles.method}>
-        <strong className={styles.name}>Cryptocurrency</strong>
+        <strong className={styles.name}>{t('crypto')}</strong>
         <ul className={styles.currencies}>
           {NAMED_CURRENCIES.map((symbol) => (
             <li key={symbol} className={styles.currency}>
@@ -17,15 +19,13 @@ export function PaymentMethods() {
             </li>
           ))}
         </ul>
-        <span className={styles.how}>Sent from your own wallet or exchange account.</span>
+        <span className={styles.how}>{t('cryptoHint')}</span>
       </li>
       <li className={styles.method}>
         <strong className={styles.name}>
-          <CreditCard size={18} aria-hidden="true" /> Credit card
+          <CreditCard size={18} aria-hidden="true" /> {t('card')}
         </strong>
-        <span className={styles.how}>
-          Used at an exchange, to buy one of these coins first. No card is charged on this site.
-        </span>
+        <span className={styles.how}>{t('cardHint')}</span>
       </li>
     </ul>
   )

@@ -1,25 +1,27 @@
 import { tokenQuery } from '@presale/api-client'
 import { FALLBACK_TOKEN_PRICE, SAMPLE_STAGES } from '@presale/kernel'
-import { Amount, Card, LinkButton, SampleTag, Skeleton } from '@presale/ui'
+import { Amount, Card, formatMoney, SampleTag, Skeleton } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
+import { BuyLink } from '../../purchases/buy-link'
 import { useSaleContent } from '../../site'
 import styles from './price-card.module.css'
+import { texts } from './texts'
 
 /**
  * The price is the server's. The stages are invented and marked so; a site with real
  * figures shows none.
  */
 export function PriceCard() {
+  const t = texts.useT()
   const { mode } = useSaleContent()
   const isSample = mode === 'sample'
   return (
-    <Card title="Price">
+    <Card title={t('price')}>
       <div className={styles.parts}>
         <div>
           <p className={styles.label}>
-            {isSample && `${SAMPLE_STAGES.current}: `}Current price{' '}
-            {isSample && <SampleTag>Sample stage</SampleTag>}
+            {isSample ? t('price.currentOfStage', { stage: SAMPLE_STAGES.current }) : t('price.current')}{' '}
+            {isSample && <SampleTag>{t('price.sample')}</SampleTag>}
           </p>
           <p className={styles.price}>
             <CurrentPrice />
@@ -28,26 +30,30 @@ export function PriceCard() {
         {isSample && (
           <p className={styles.next}>
             <span>
-              {SAMPLE_STAGES.next} coming at ${SAMPLE_STAGES.nextPrice} per token
+              {t('price.next', {
+                stage: SAMPLE_STAGES.next,
+                price: formatMoney(SAMPLE_STAGES.nextPrice),
+              })}
             </span>{' '}
             <SampleTag />
           </p>
         )}
-        <LinkButton variant="primary" size="lg" isBlock>
-          <Link to="/buy-coins">Quick start</Link>
-        </LinkButton>
+        <BuyLink variant="primary" size="lg" isBlock>
+          {t('quickStart')}
+        </BuyLink>
       </div>
     </Card>
   )
 }
 
 function CurrentPrice() {
+  const t = texts.useT()
   const token = useQuery(tokenQuery)
   if (token.isPending) return <Skeleton width={140} height={28} />
   return (
     <>
       <Amount prefix="$" value={token.data?.price ?? FALLBACK_TOKEN_PRICE} decimals={4} size="xl" />
-      <span className={styles.unit}> per token</span>
+      <span className={styles.unit}> {t('price.perToken')}</span>
     </>
   )
 }

@@ -1,19 +1,22 @@
+import { Rich } from '@presale/i18n'
 import { Card, LinkButton } from '@presale/ui'
 import { Link } from 'react-router-dom'
 import { useSite } from '../../site'
 import { ContactSupport } from '../../support/contact-support'
 import styles from './support-card.module.css'
+import { texts } from './texts'
 
 export function SupportCard() {
+  const t = texts.useT()
   const { supportContact } = useSite()
   return (
-    <Card title="Support">
+    <Card title={t('support')}>
       <div className={styles.parts}>
         {supportContact === null ? <NoContact /> : <Contact contact={supportContact} />}
         <div className={styles.buttons}>
           <ContactSupport />
           <LinkButton>
-            <Link to="/my-coins">See my purchases</Link>
+            <Link to="/my-coins">{t('support.purchases')}</Link>
           </LinkButton>
         </div>
       </div>
@@ -22,20 +25,17 @@ export function SupportCard() {
 }
 
 function Contact({ contact }: { contact: string }) {
+  const t = texts.useT()
   return (
     <p className={styles.words}>
-      Write to <bdi className={styles.contact}>{contact}</bdi>. Name the purchase id that the payment dialog
-      shows, and we find everything at once.
+      <Rich
+        text={t('support.contact')}
+        parts={{ contact: () => <bdi className={styles.contact}>{contact}</bdi> }}
+      />
     </p>
   )
 }
 
 function NoContact() {
-  return (
-    <p className={styles.words}>
-      This sale has not named a support contact yet. A payment is not lost for it: report it with ‘I Have
-      Paid’, or with ‘I had paid’ after its window, and our team sees it. My Coins shows what became of each
-      purchase.
-    </p>
-  )
+  return <p className={styles.words}>{texts.useT()('support.none')}</p>
 }

@@ -1,15 +1,16 @@
 import { creditState, isScheduled, tokensToCome } from './credit-state'
+import { texts } from './texts'
 
 describe('when tokens arrive', () => {
   it('given an approved purchase, they are there since its decision', () => {
     const approved = { status: 'approved', stage: null, decidedAt: '2026-11-21T12:00:00.000Z' } as const
-    expect(creditState(approved)).toBe('Since 21 Nov 2026')
+    expect(creditState(approved, texts.t)).toBe('Since 21 Nov 2026')
   })
   it('given a pending one, it says what it waits for', () => {
-    expect(creditState({ status: 'pending', stage: 'awaiting-payment', decidedAt: null })).toContain(
+    expect(creditState({ status: 'pending', stage: 'awaiting-payment', decidedAt: null }, texts.t)).toContain(
       'payment',
     )
-    expect(creditState({ status: 'pending', stage: 'awaiting-approval', decidedAt: null })).toBe(
+    expect(creditState({ status: 'pending', stage: 'awaiting-approval', decidedAt: null }, texts.t)).toBe(
       'After approval',
     )
   })

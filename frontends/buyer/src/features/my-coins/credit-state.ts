@@ -1,5 +1,7 @@
 import type { Purchase } from '@presale/contracts'
+import type { Translate } from '@presale/i18n'
 import { formatDate } from '@presale/ui'
+import type { en } from './texts.en'
 
 type Decision = Pick<Purchase, 'status' | 'stage' | 'decidedAt' | 'underReview'>
 
@@ -9,11 +11,15 @@ export function isScheduled({ status }: Pick<Decision, 'status'>): boolean {
 }
 
 /** 'Since 21 Nov 2026', or what it waits for. */
-export function creditState({ status, stage, decidedAt, underReview }: Decision): string {
-  if (status === 'approved')
-    return decidedAt === null ? 'Credited' : `Since ${formatDate(new Date(decidedAt))}`
-  if (underReview) return 'Looked at by our team'
-  return stage === 'awaiting-payment' ? 'After payment and approval' : 'After approval'
+export function creditState(
+  { status, stage, decidedAt, underReview }: Decision,
+  t: Translate<typeof en>,
+): string {
+  if (status === 'approved') {
+    return decidedAt === null ? t('credited') : t('credited.since', { date: formatDate(new Date(decidedAt)) })
+  }
+  if (underReview) return t('credited.review')
+  return stage === 'awaiting-payment' ? t('credited.afterPayment') : t('credited.afterApproval')
 }
 
 /** The tokens of all pending purchases: theirs once they are approved. */

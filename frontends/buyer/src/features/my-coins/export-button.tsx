@@ -4,25 +4,29 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useShell } from '../../shell-context'
 import { exportHistory } from './api/export-history'
-
-const FALLBACK = 'The file could not be made. Please try again in a moment.'
+import { texts } from './texts'
 
 export function ExportButton({ isEmpty }: { isEmpty: boolean }) {
+  const t = texts.useT()
   const { toast } = useShell()
   // No toast where it works: the browser shows its download.
   const save = useMutation({
     mutationFn: exportHistory,
     onError: (error) =>
-      toast({ title: 'Export failed', description: sentenceOf(error, FALLBACK), variant: 'destructive' }),
+      toast({
+        title: texts.t('export.failed'),
+        description: sentenceOf(error, texts.t('export.failedHint')),
+        variant: 'destructive',
+      }),
   })
   return (
     <Button
       icon={<Download aria-hidden="true" />}
       isBusy={save.isPending}
       onClick={() => save.mutate()}
-      {...(isEmpty ? { disabledReason: 'There are no transactions to export yet.' } : {})}
+      {...(isEmpty ? { disabledReason: t('export.none') } : {})}
     >
-      Export History
+      {t('export')}
     </Button>
   )
 }

@@ -1,9 +1,12 @@
 import type { Purchase } from '@presale/contracts'
+import { dateLocale, Rich, type Translate, useLanguage } from '@presale/i18n'
 import { currencyOf } from '@presale/kernel'
 import { Amount, type Column, formatDate, formatExactTime } from '@presale/ui'
 import { PurchaseActions } from '../../purchases/purchase-actions'
 import { PurchaseState } from '../../purchases/purchase-state'
+import { StartAgain } from '../../purchases/start-again'
 import styles from './history-columns.module.css'
+import type { en } from './texts.en'
 
 export interface DateOrder {
   readonly isOldestFirst: boolean
@@ -12,13 +15,18 @@ export interface DateOrder {
 
 /**
  * Prices to 4 decimals, totals to 2.
- * @param hasActions a separate column for the actions; without room for it they are below the status.
+ * @param hasActions columns for actions and price; without room they are below the status and the amount.
  */
-export function historyColumns(tokenName: string, order: DateOrder, hasActions: boolean): Column<Purchase>[] {
+export function historyColumns(
+  tokenName: string,
+  order: DateOrder,
+  hasActions: boolean,
+  t: Translate<typeof en>,
+): Column<Purchase>[] {
   const columns: Column<Purchase>[] = [
     {
       id: 'date',
-      header: 'Date',
+      header: t('column.date'),
       isPrimary: true,
       sort: order.isOldestFirst ? 'asc' : 'desc',
       onSort: order.toggle,
@@ -26,39 +34,62 @@ export function historyColumns(tokenName: string, order: DateOrder, hasActions: 
     },
     {
       id: 'amount',
-      header: 'Amount',
+      header: t('column.amount'),
       align: 'end',
-      cell: (row) => <Amount value={row.amount} unit={tokenName} />,
+      cell: (row) => (
+        <span className={styles.total}>
+          <Amount value={row.amount} unit={tokenName} />
+          {!hasActions && (
+            <span className={styles.paid}>
+              <Rich text={t('paidAt')} parts={{ price: () => <Price purchase={row} /> }} />
+            </span>
+          )}
+        </span>
+      ),
     },
-    {
-      id: 'price',
-      header: 'Price',
-      align: 'end',
-      cell: (row) => <Amount prefix="$" value={row.price} decimals={4} />,
-    },
-    { id: 'total', header: 'Total', align: 'end', cell: (row) => <Total purchase={row} /> },
+    ...(hasActions ? [priceColumn(t)] : []),
+    { id: 'total', header: t('column.total'), align: 'end', cell: (row) => <Total purchase={row} /> },
     {
       id: 'status',
-      header: 'Status',
+      header: t('column.status'),
       cell: (row) => (hasActions ? <PurchaseState purchase={row} /> : <StateWithActions purchase={row} />),
     },
   ]
-  return hasActions ? [...columns, ACTIONS] : columns
+  return hasActions ? [...columns, actionsColumn(t)] : columns
 }
 
-const ACTIONS: Column<Purchase> = {
+const Price = ({ purchase }: { purchase: Purchase }) => (
+  <Amount prefix="$" value={purchase.price} decimals={4} />
+)
+
+const priceColumn = (t: Translate<typeof en>): Column<Purchase> => ({
+  id: 'price',
+  header: t('column.price'),
+  align: 'end',
+  cell: (row) => <Price purchase={row} />,
+})
+
+const actionsColumn = (t: Translate<typeof en>): Column<Purchase> => ({
   id: 'actions',
-  header: 'Actions',
+  header: t('column.actions'),
   isActions: true,
-  // Nothing at all where nothing may be done: on a phone an empty cell would keep its room.
-  cell: (row) => (row.allowedActions.length > 0 ? <PurchaseActions purchase={row} /> : null),
+  cell: (row) => <RowActions purchase={row} />,
+})
+
+function RowActions({ purchase }: { purchase: Purchase }) {
+  return (
+    <div className={styles.actions}>
+      <PurchaseActions purchase={purchase} />
+      <StartAgain purchase={purchase} size="sm" />
+    </div>
+  )
 }
 
 function StateWithActions({ purchase }: { purchase: Purchase }) {
   return (
     <div className={styles.stateWithActions}>
       <PurchaseState purchase={purchase} />
-      <PurchaseActions purchase={purchase} />
+      <RowActions purchase={purchase} />
     </div>
   )
 }
@@ -76,12 +107,13 @@ function Total({ purchase }: { purchase: Purchase }) {
 }
 
 function PurchaseDate({ at }: { at: string }) {
+  useLanguage()
   const date = new Date(at)
   return (
     <time dateTime={at} title={formatExactTime(date)} className={styles.date}>
       {formatDate(date)}{' '}
       <span className={styles.clock}>
-        {date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}
+        {date.toLocaleTimeString(dateLocale(), { hour: '2-digit', minute: '2-digit' })}
       </span>
     </time>
   )

@@ -1,11 +1,13 @@
 import type { Purchase } from '@presale/contracts'
-import { EmptyState, LinkButton, Table, useMediaQuery } from '@presale/ui'
+import { EmptyState, Table, useMediaQuery } from '@presale/ui'
 import { Receipt } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import { BuyLink } from '../../purchases/buy-link'
 import { historyColumns } from './history-columns'
 import { ListPages } from './list-pages'
 import { PAGE_SIZE } from './paging'
-import { useDateOrder, useListPage } from './use-list-view'
+import { ReceiptDialog } from './receipt-dialog'
+import { texts } from './texts'
+import { useDateOrder, useListPage, useReceipt } from './use-list-view'
 
 export interface HistoryTableProps {
   /** Newest first. */
@@ -15,42 +17,37 @@ export interface HistoryTableProps {
 }
 
 export function HistoryTable({ purchases, tokenName, isLoading }: HistoryTableProps) {
+  const t = texts.useT()
   const order = useDateOrder()
   // Cards, on a phone, have a foot for the actions; between them and a wide table the state needs the room.
-  const isNarrow = useMediaQuery('(min-width: 641px) and (max-width: 900px)')
+  const hasRoom = useMediaQuery('(min-width: 1101px), (max-width: 640px)')
   const { rows, page, turnTo } = useListPage(
     order.isOldestFirst ? purchases.toReversed() : purchases,
     'page',
     PAGE_SIZE,
   )
+  const { opened, open, close } = useReceipt(purchases)
   return (
     <>
       <Table
-        caption="Transaction history"
-        columns={historyColumns(tokenName, order, !isNarrow)}
+        caption={t('history')}
+        onRowSelect={(row) => open(row.id)}
+        selectedKey={opened?.id}
+        columns={historyColumns(tokenName, order, hasRoom, t)}
         rows={rows}
         rowKey={(row) => row.id}
         skeletonRows={isLoading ? 4 : undefined}
         empty={
           <EmptyState
             icon={<Receipt size={22} aria-hidden="true" />}
-            title="No transactions found"
-            description="Each purchase you start is listed here, from the payment to the approval."
-            action={
-              <LinkButton>
-                <Link to="/buy-coins">Buy your first tokens</Link>
-              </LinkButton>
-            }
+            title={t('history.none')}
+            description={t('history.noneHint')}
+            action={<BuyLink>{t('buyFirst')}</BuyLink>}
           />
         }
       />
-      <ListPages
-        label="Transaction history"
-        page={page}
-        size={PAGE_SIZE}
-        total={purchases.length}
-        turnTo={turnTo}
-      />
+      <ListPages label={t('history')} page={page} size={PAGE_SIZE} total={purchases.length} turnTo={turnTo} />
+      {opened && <ReceiptDialog purchase={opened} tokenName={tokenName} onClose={close} />}
     </>
   )
 }

@@ -1,30 +1,36 @@
 import type { Dashboard } from '@presale/contracts'
+import { Rich } from '@presale/i18n'
 import { equivalentOf, tierOf, times } from '@presale/kernel'
 import { Amount, Card, Skeleton, TierBadge } from '@presale/ui'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { UsdAmount } from '../../currencies/usd-amount'
 import { LoadFailed } from '../../purchases/load-failed'
 import { pricesQuery } from '../../purchases/queries'
+import { texts as purchaseTexts } from '../../purchases/texts'
 import styles from './holdings.module.css'
+import { texts } from './texts'
+
+const BTC = 'BTC'
 
 export function Holdings({ dashboard }: { dashboard: UseQueryResult<Dashboard> }) {
+  const t = texts.useT()
+  const failed = purchaseTexts.useT()('dashboardFailed')
   const { data } = dashboard
   return (
     <Card>
-      {dashboard.isError && (
-        <LoadFailed title="Failed to fetch dashboard data" query={dashboard} isAbove={data !== undefined} />
-      )}
+      {dashboard.isError && <LoadFailed title={failed} query={dashboard} isAbove={data !== undefined} />}
       {(data || dashboard.isPending) && (
         <dl className={styles.holdings}>
           <div>
-            <dt>Total holdings</dt>
+            <dt>{t('holdings')}</dt>
             <dd>{data ? <Amount value={data.balance} unit={data.tokenName} size="xl" /> : <Loading />}</dd>
           </div>
           <div>
-            <dt>Value</dt>
+            <dt>{t('value')}</dt>
             <dd>{data ? <Value usd={times(data.balance, data.price, 2)} /> : <LoadingValue />}</dd>
           </div>
           <div>
-            <dt>Tier</dt>
+            <dt>{t('tier')}</dt>
             <dd>{data ? <TierBadge tier={tierOf(data.balance)} size="lg" /> : <Loading />}</dd>
           </div>
         </dl>
@@ -35,15 +41,17 @@ export function Holdings({ dashboard }: { dashboard: UseQueryResult<Dashboard> }
 
 /** In USD, and in bitcoin to 8 decimals where its price is known; its room is kept for it. */
 function Value({ usd }: { usd: string }) {
-  const bitcoin = useQuery(pricesQuery()).data?.find((price) => price.symbol === 'BTC')
+  const t = texts.useT()
+  const bitcoin = useQuery(pricesQuery()).data?.find((price) => price.symbol === BTC)
   return (
     <>
-      <Amount prefix="$" value={usd} unit="USD" size="xl" />
+      <UsdAmount value={usd} size="xl" />
       <div className={styles.equivalent}>
         {bitcoin && (
-          <>
-            ≈ <Amount value={equivalentOf(usd, bitcoin.price)} unit="BTC" /> at today’s price
-          </>
+          <Rich
+            text={t('equivalent')}
+            parts={{ bitcoin: () => <Amount value={equivalentOf(usd, bitcoin.price)} unit={BTC} /> }}
+          />
         )}
       </div>
     </>

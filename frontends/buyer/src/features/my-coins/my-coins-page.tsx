@@ -1,19 +1,23 @@
 import { FALLBACK_TOKEN_NAME } from '@presale/kernel'
-import { Card, formatNumber, LinkButton, Notice, PageHeader } from '@presale/ui'
+import { Card, formatNumber, Notice, PageHeader } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
+import { BuyLink } from '../../purchases/buy-link'
 import { LoadFailed } from '../../purchases/load-failed'
-import { OpenPurchases } from '../../purchases/open-purchases'
+import { OpenPurchases, openOf } from '../../purchases/open-purchases'
 import { dashboardQuery, purchasesQuery } from '../../purchases/queries'
+import { texts as purchaseTexts } from '../../purchases/texts'
 import { useFreshBalance } from '../../purchases/use-fresh-balance'
 import { purchaseCountQuery } from './api/purchase-count'
 import { ExportButton } from './export-button'
 import { HistoryTable } from './history-table'
 import { Holdings } from './holdings'
 import styles from './my-coins-page.module.css'
+import { texts } from './texts'
 import { TokenSchedule } from './token-schedule'
 
 export function MyCoinsPage() {
+  const t = texts.useT()
+  const failed = purchaseTexts.useT()('purchasesFailed')
   const dashboard = useQuery(dashboardQuery())
   const history = useQuery(purchasesQuery())
   useFreshBalance(history.data)
@@ -23,27 +27,21 @@ export function MyCoinsPage() {
   return (
     <>
       <PageHeader
-        description="Your holdings, and every purchase with its status."
+        description={t('description')}
         actions={
           <>
             <ExportButton isEmpty={history.isSuccess && purchases.length === 0} />
-            <LinkButton variant="primary">
-              <Link to="/buy-coins">Buy More</Link>
-            </LinkButton>
+            <BuyLink variant={openOf(purchases).length > 0 ? 'secondary' : 'primary'}>{t('buyMore')}</BuyLink>
           </>
         }
       />
       <OpenPurchases purchases={purchases} />
       <div className={styles.sections}>
         <Holdings dashboard={dashboard} />
-        <Card title="Transaction history" padding="none">
+        <Card title={t('history')} padding="none">
           {history.isError && (
             <div className={styles.remark}>
-              <LoadFailed
-                title="Failed to fetch user purchases"
-                query={history}
-                isAbove={history.data !== undefined}
-              />
+              <LoadFailed title={failed} query={history} isAbove={history.data !== undefined} />
             </div>
           )}
           <OlderPurchases listed={purchases.length} />
@@ -57,12 +55,13 @@ export function MyCoinsPage() {
 
 /** A list that is cut says so, and where the rest is. */
 function OlderPurchases({ listed }: { listed: number }) {
+  const t = texts.useT()
   const { data: total = 0 } = useQuery(purchaseCountQuery(listed))
   if (total <= listed) return null
   return (
     <div className={styles.remark}>
-      <Notice title={`You have ${formatNumber(total)} purchases`}>
-        The newest {formatNumber(listed)} are listed here. Export History has all of them.
+      <Notice title={t('many', { total: formatNumber(total) })}>
+        {t('many.listed', { listed: formatNumber(listed) })}
       </Notice>
     </div>
   )

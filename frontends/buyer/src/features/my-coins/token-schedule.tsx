@@ -1,11 +1,13 @@
 import type { Purchase } from '@presale/contracts'
-import { SAMPLE_TGE } from '@presale/kernel'
+import type { Translate } from '@presale/i18n'
 import { Amount, Card, type Column, EmptyState, formatDate, SampleTag, Skeleton, Table } from '@presale/ui'
 import { CalendarClock } from 'lucide-react'
 import { useSite } from '../../site'
 import { creditState, isScheduled, tokensToCome } from './credit-state'
 import { ListPages } from './list-pages'
 import { SCHEDULE_PAGE_SIZE } from './paging'
+import { texts } from './texts'
+import type { en } from './texts.en'
 import styles from './token-schedule.module.css'
 import { useListPage } from './use-list-view'
 
@@ -18,13 +20,14 @@ export interface TokenScheduleProps {
 
 /** When the tokens of each purchase arrive: on the balance once approved, and handed out at the TGE. */
 export function TokenSchedule({ purchases, tokenName, isLoading }: TokenScheduleProps) {
+  const t = texts.useT()
   const scheduled = purchases.filter(isScheduled)
   const { rows, page, turnTo } = useListPage(scheduled, 'schedule', SCHEDULE_PAGE_SIZE)
   return (
-    <Card title="Token schedule" padding="none">
+    <Card title={t('schedule')} padding="none">
       <dl className={styles.facts}>
         <div>
-          <dt>Waiting for payment or approval</dt>
+          <dt>{t('toCome')}</dt>
           <dd>
             {isLoading ? (
               <Skeleton width={96} />
@@ -36,21 +39,21 @@ export function TokenSchedule({ purchases, tokenName, isLoading }: TokenSchedule
         <Distribution />
       </dl>
       <Table
-        caption="Token schedule"
-        columns={scheduleColumns(tokenName)}
+        caption={t('schedule')}
+        columns={scheduleColumns(tokenName, t)}
         rows={rows}
         rowKey={(row) => row.id}
         skeletonRows={isLoading ? 2 : undefined}
         empty={
           <EmptyState
             icon={<CalendarClock size={22} aria-hidden="true" />}
-            title="No purchases available"
-            description="Once you have bought tokens, you see here when they arrive."
+            title={t('schedule.none')}
+            description={t('schedule.noneHint')}
           />
         }
       />
       <ListPages
-        label="Token schedule"
+        label={t('schedule')}
         page={page}
         size={SCHEDULE_PAGE_SIZE}
         total={scheduled.length}
@@ -62,27 +65,28 @@ export function TokenSchedule({ purchases, tokenName, isLoading }: TokenSchedule
 
 /** No date is set: a sample is shown until the sale is live, then the fact that there is none. */
 function Distribution() {
+  const t = texts.useT()
   const isLive = useSite().marketingMode === 'live'
   return (
     <div>
-      <dt>Distribution, at the token generation event (TGE)</dt>
+      <dt>{t('distribution')}</dt>
       <dd className={styles.distribution}>
-        <span>{isLive ? 'Not announced yet' : SAMPLE_TGE}</span>
-        {!isLive && <SampleTag>Distribution: sample data</SampleTag>}
+        <span>{isLive ? t('distribution.none') : t('distribution.sample')}</span>
+        {!isLive && <SampleTag>{t('distribution.sampleTag')}</SampleTag>}
       </dd>
     </div>
   )
 }
 
-function scheduleColumns(tokenName: string): Column<Purchase>[] {
+function scheduleColumns(tokenName: string, t: Translate<typeof en>): Column<Purchase>[] {
   return [
     {
       id: 'tokens',
-      header: 'Tokens',
+      header: t('column.tokens'),
       isPrimary: true,
       cell: (row) => <Amount value={row.amount} unit={tokenName} />,
     },
-    { id: 'bought', header: 'Bought', cell: (row) => formatDate(new Date(row.date)) },
-    { id: 'credited', header: 'On your balance', cell: creditState },
+    { id: 'bought', header: t('column.bought'), cell: (row) => formatDate(new Date(row.date)) },
+    { id: 'credited', header: t('column.credited'), cell: (row) => creditState(row, t) },
   ]
 }

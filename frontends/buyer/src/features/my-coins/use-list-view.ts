@@ -1,3 +1,4 @@
+import type { Purchase } from '@presale/contracts'
 import { useSearchParams } from 'react-router-dom'
 import { pageOf } from './paging'
 
@@ -18,6 +19,18 @@ export function useDateOrder() {
       replace: true,
     })
   return { isOldestFirst, toggle }
+}
+
+/** The purchase whose receipt is open: a reload and a link show it again, and the back button closes it. */
+export function useReceipt(purchases: readonly Purchase[]) {
+  const [search, setSearch] = useSearchParams()
+  const id = search.get('receipt')
+  const show = (next: string | null) => setSearch((before) => withEntry(before, 'receipt', next))
+  return {
+    opened: purchases.find((purchase) => purchase.id === id),
+    open: (next: string) => show(next),
+    close: () => show(null),
+  }
 }
 
 function withEntry(before: URLSearchParams, key: string, value: string | null): URLSearchParams {

@@ -2,32 +2,34 @@ import { Card, formatDate, Tag } from '@presale/ui'
 import { useShell } from '../../shell-context'
 import { ContactSupport } from '../../support/contact-support'
 import styles from './settings-page.module.css'
+import { texts } from './texts'
 
 export function AccountOverview() {
+  const t = texts.useT()
   const { user } = useShell()
   return (
-    <Card title="Account Overview">
+    <Card title={t('overview')}>
       <dl className={styles.facts}>
         <div>
-          <dt>Name</dt>
+          <dt>{t('name')}</dt>
           <dd>
             <bdi>{user.name}</bdi>
           </dd>
         </div>
         <div>
-          <dt>Email</dt>
+          <dt>{t('email')}</dt>
           <dd>
             <bdi>{user.email}</bdi>
           </dd>
         </div>
         <div>
-          <dt>Member Since</dt>
+          <dt>{t('memberSince')}</dt>
           <dd>{formatDate(new Date(user.createdAt))}</dd>
         </div>
         <div>
-          <dt>Status</dt>
+          <dt>{t('status')}</dt>
           <dd>
-            <Tag tone="approved">Active</Tag>
+            <Tag tone="approved">{t('active')}</Tag>
           </dd>
         </div>
       </dl>

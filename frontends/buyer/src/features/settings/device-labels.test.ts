@@ -1,4 +1,5 @@
 import { deviceLabel, isHandheld } from './device-labels'
+import { texts } from './texts'
 
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0'
 
@@ -32,7 +33,7 @@ describe('a device in words', () => {
     ['SomethingElse (Android 12)', 'Android'],
     ['', 'Unknown device'],
     [null, 'Unknown device'],
-  ])('given %j, it is %s', (userAgent, words) => expect(deviceLabel(userAgent)).toBe(words))
+  ])('given %j, it is %s', (userAgent, words) => expect(deviceLabel(userAgent, texts.t)).toBe(words))
 
   it('recognises handheld devices', () => {
     expect(isHandheld('Mozilla/5.0 (Linux; Android 14) Mobile')).toBe(true)

@@ -1,8 +1,11 @@
+import type { Translate } from '@presale/i18n'
+import type { en } from './texts.en'
+
 // In this order: each name also stands in the lines of the browsers that follow it.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'], // not a text: a name
   [/\bVivaldi\//, 'Vivaldi'],
   [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
   [/\bChrome\/|\bCriOS\/|\bHeadlessChrome\/|\bChromium\//, 'Chrome'],
@@ -21,11 +24,11 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** 'Firefox on Windows'; what is not known is not guessed. */
-export function deviceLabel(userAgent: string | null): string {
+export function deviceLabel(userAgent: string | null, t: Translate<typeof en>): string {
   const browser = nameIn(BROWSERS, userAgent)
   const system = nameIn(SYSTEMS, userAgent)
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Unknown device'
+  if (browser && system) return t('device', { browser, system })
+  return browser ?? system ?? t('device.unknown')
 }
 
 /** For the icon beside it. */

@@ -8,14 +8,16 @@ import { useShell } from '../../shell-context'
 import { notificationsQuery } from './api/queries'
 import { useSave } from './api/use-save'
 import styles from './form.module.css'
+import { texts } from './texts'
 
 export function NotificationsCard() {
+  const t = texts.useT()
   const { user } = useShell()
   // Only what was switched here and not saved yet.
   const [draft, setDraft] = useState<NotificationsChange>({})
   const { save, isSaving } = useSave({
     send: updateNotifications,
-    success: 'Notification settings updated',
+    success: t('notificationsSaved'),
     onSaved: () => setDraft({}),
   })
   const emailNotifications = draft.emailNotifications ?? user.emailNotifications
@@ -25,26 +27,26 @@ export function NotificationsCard() {
     save({ emailNotifications, marketingEmails })
   }
   return (
-    <Card title="Notifications">
-      <form className={styles.form} onSubmit={submit} aria-label="Notifications">
+    <Card title={t('notifications')}>
+      <form className={styles.form} onSubmit={submit} aria-label={t('notifications')}>
         <MailState />
         <Switch
-          label="Email notifications"
-          description="A message when a purchase is requested, approved, declined or expired."
+          label={t('emailNotifications')}
+          description={t('emailNotificationsHint')}
           checked={emailNotifications}
           disabled={isSaving}
           onCheckedChange={(checked) => setDraft({ ...draft, emailNotifications: checked })}
         />
         <Switch
-          label="Marketing emails"
-          description="News about the sale and new stages."
+          label={t('marketing')}
+          description={t('marketingHint')}
           checked={marketingEmails}
           disabled={isSaving}
           onCheckedChange={(checked) => setDraft({ ...draft, marketingEmails: checked })}
         />
         <div className={styles.actions}>
           <Button type="submit" isBusy={isSaving}>
-            Save Preferences
+            {t('savePreferences')}
           </Button>
         </div>
       </form>
@@ -54,15 +56,11 @@ export function NotificationsCard() {
 
 /** A site without a mail server sends none, whatever the toggles say. */
 function MailState() {
+  const t = texts.useT()
   const notifications = useQuery(notificationsQuery())
   if (notifications.isError) {
-    return <LoadFailed title="Failed to fetch notification settings" query={notifications} isAbove />
+    return <LoadFailed title={t('mailFailed')} query={notifications} isAbove />
   }
   if (notifications.data?.mailConfigured !== false) return null
-  return (
-    <Notice title="This site does not send email yet">
-      Your choice is saved, and applies as soon as it does. Until then, My Coins shows where each purchase
-      stands.
-    </Notice>
-  )
+  return <Notice title={t('noMail')}>{t('noMailHint')}</Notice>
 }

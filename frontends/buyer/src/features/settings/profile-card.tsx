@@ -1,4 +1,4 @@
-import { isApiError, updateProfile } from '@presale/api-client'
+import { entrySentence, isApiError, updateProfile } from '@presale/api-client'
 import { profileChange } from '@presale/contracts'
 import { Button, Card, TextField } from '@presale/ui'
 import { type FormEvent, useState } from 'react'
@@ -6,17 +6,17 @@ import { useShell } from '../../shell-context'
 import { useSave } from './api/use-save'
 import styles from './form.module.css'
 import { type ProfileDraft, profileErrors } from './profile-rules'
-
-const TAKEN = 'This address belongs to another account.'
+import { texts } from './texts'
 
 export function ProfileCard() {
+  const t = texts.useT()
   const { user } = useShell()
   // Only what was typed: all else follows the account, also when that is read again meanwhile.
   const [draft, setDraft] = useState<ProfileDraft>({})
   const [isChecked, setIsChecked] = useState(false)
   const { save, isSaving, error, forget } = useSave({
     send: updateProfile,
-    success: 'Profile updated',
+    success: t('profileSaved'),
     onSaved: () => setDraft({}),
   })
   const name = draft.name ?? user.name
@@ -34,36 +34,32 @@ export function ProfileCard() {
     if (parsed.success) save(parsed.data)
   }
   return (
-    <Card title="Profile">
-      <form className={styles.form} noValidate onSubmit={submit} aria-label="Profile">
+    <Card title={t('profile')}>
+      <form className={styles.form} noValidate onSubmit={submit} aria-label={t('profile')}>
         <TextField
-          label="Full Name"
+          label={t('fullName')}
           name="name"
           autoComplete="name"
           dir="auto"
           readOnly={isSaving}
           value={name}
-          error={errors.name}
+          error={entrySentence(errors.name)}
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
         <TextField
-          label="Email"
+          label={t('email')}
           name="email"
           type="email"
           autoComplete="email"
           readOnly={isSaving}
           value={email}
-          error={errors.email ?? (isTaken ? TAKEN : undefined)}
-          hint={
-            email === user.email
-              ? 'You sign in with this address.'
-              : 'Once saved, you sign in with this new address, and the old one no longer works. Check it for typing errors.'
-          }
+          error={entrySentence(errors.email) ?? (isTaken ? t('emailTaken') : undefined)}
+          hint={email === user.email ? t('emailHint') : t('emailNew')}
           onChange={(event) => change({ email: event.currentTarget.value })}
         />
         <div className={styles.actions}>
           <Button variant="primary" type="submit" isBusy={isSaving}>
-            Save Changes
+            {t('save')}
           </Button>
         </div>
       </form>

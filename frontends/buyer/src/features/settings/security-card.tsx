@@ -1,4 +1,4 @@
-import { changePassword, isApiError } from '@presale/api-client'
+import { changePassword, entrySentence, isApiError } from '@presale/api-client'
 import { newPassword as newPasswordRule } from '@presale/contracts'
 import { Button, Card, PasswordField } from '@presale/ui'
 import { useQueryClient } from '@tanstack/react-query'
@@ -7,18 +7,20 @@ import { useShell } from '../../shell-context'
 import { SESSIONS_KEY } from './api/queries'
 import { useSave } from './api/use-save'
 import styles from './form.module.css'
+import { texts } from './texts'
 
 const EMPTY = { current: '', next: '', confirm: '' }
 
 export function SecurityCard() {
+  const t = texts.useT()
   const { user, toast } = useShell()
   const client = useQueryClient()
   const [entry, setEntry] = useState(EMPTY)
   const [lengthError, setLengthError] = useState<string>()
   const { save, isSaving, error, forget } = useSave({
     send: changePassword,
-    success: 'Password updated',
-    successDescription: 'Your other sessions have been signed out.',
+    success: t('passwordSaved'),
+    successDescription: t('passwordSavedHint'),
     onSaved: () => {
       setEntry(EMPTY)
       void client.invalidateQueries({ queryKey: SESSIONS_KEY })
@@ -33,7 +35,7 @@ export function SecurityCard() {
     event.preventDefault()
     if (!isComplete(entry)) return
     if (entry.next !== entry.confirm) {
-      toast({ title: 'Error', description: 'Passwords do not match', variant: 'destructive' })
+      toast({ title: t('error'), description: t('passwordsDiffer'), variant: 'destructive' })
       return
     }
     const wrongLength = newPasswordRule.safeParse(entry.next).error?.issues[0]?.message
@@ -41,47 +43,45 @@ export function SecurityCard() {
     if (wrongLength === undefined) save({ currentPassword: entry.current, newPassword: entry.next })
   }
   return (
-    <Card title="Security">
-      <form className={styles.form} noValidate onSubmit={submit} aria-label="Security">
+    <Card title={t('security')}>
+      <form className={styles.form} noValidate onSubmit={submit} aria-label={t('security')}>
         {/* For password managers: whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField
-          label="Current Password"
+          label={t('currentPassword')}
           autoComplete="current-password"
           readOnly={isSaving}
           value={entry.current}
           // The only refusal of this kind that is left: the new one has been checked above.
-          error={isApiError(error) && error.status === 400 ? WRONG_CURRENT : undefined}
+          error={isApiError(error) && error.status === 400 ? t('wrongCurrent') : undefined}
           onChange={(event) => change({ current: event.currentTarget.value })}
         />
         <PasswordField
-          label="New Password"
+          label={t('newPassword')}
           autoComplete="new-password"
-          hint="10 to 128 characters"
+          hint={t('newPasswordHint')}
           readOnly={isSaving}
           value={entry.next}
-          error={lengthError}
+          error={entrySentence(lengthError)}
           onChange={(event) => change({ next: event.currentTarget.value })}
         />
         <PasswordField
-          label="Confirm Password"
+          label={t('confirmPassword')}
           autoComplete="new-password"
           readOnly={isSaving}
           value={entry.confirm}
           onChange={(event) => change({ confirm: event.currentTarget.value })}
         />
-        <p className={styles.remark}>A new password signs you out on every other device.</p>
+        <p className={styles.remark}>{t('passwordEverywhere')}</p>
         <div className={styles.actions}>
           <Button type="submit" isBusy={isSaving} disabled={!isComplete(entry)}>
-            Update Password
+            {t('updatePassword')}
           </Button>
         </div>
       </form>
     </Card>
   )
 }
-
-const WRONG_CURRENT = 'Enter the password that you sign in with now.'
 
 function isComplete(entry: typeof EMPTY): boolean {
   return entry.current !== '' && entry.next !== '' && entry.confirm !== ''

@@ -1,9 +1,11 @@
 import { serverOffset } from '@presale/api-client'
 import type { AccountSession } from '@presale/contracts'
+import { Rich } from '@presale/i18n'
 import { Button, RelativeTime, Tag, VisuallyHidden } from '@presale/ui'
 import { Monitor, Smartphone } from 'lucide-react'
 import { deviceLabel, isHandheld } from './device-labels'
 import styles from './sessions-card.module.css'
+import { texts } from './texts'
 
 export interface SessionRowProps {
   session: AccountSession
@@ -12,25 +14,32 @@ export interface SessionRowProps {
 }
 
 export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
-  const device = deviceLabel(session.userAgent)
+  const t = texts.useT()
+  const device = deviceLabel(session.userAgent, t)
   const Icon = isHandheld(session.userAgent) ? Smartphone : Monitor
   return (
     <li className={styles.session}>
       <Icon className={styles.icon} size={20} aria-hidden="true" />
       <div className={styles.words}>
         <span className={styles.device} title={session.userAgent ?? undefined}>
-          {device} {session.isCurrent && <Tag tone="approved">This device</Tag>}
+          {device} {session.isCurrent && <Tag tone="approved">{t('thisDevice')}</Tag>}
         </span>
         <span className={styles.facts}>
-          <bdi>{session.ipAddress ?? 'Address not known'}</bdi>{' '}
+          <bdi>{session.ipAddress ?? t('addressUnknown')}</bdi>{' '}
           <span className={styles.seen}>
-            Last seen <RelativeTime at={session.lastSeenAt} serverOffset={serverOffset()} />
+            <Rich
+              text={t('lastSeen')}
+              parts={{
+                time: () => <RelativeTime at={session.lastSeenAt} serverOffset={serverOffset()} />,
+              }}
+            />
           </span>
         </span>
       </div>
       {!session.isCurrent && (
         <Button size="sm" isBusy={isEnding} onClick={() => onEnd(device)}>
-          Sign out<VisuallyHidden> {device}</VisuallyHidden>
+          {t('signOut')}
+          <VisuallyHidden> {device}</VisuallyHidden>
         </Button>
       )}
     </li>

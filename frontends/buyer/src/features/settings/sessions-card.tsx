@@ -1,4 +1,4 @@
-import { Button, Card, ConfirmDialog, Skeleton } from '@presale/ui'
+import { Button, Card, ConfirmDialog, formatNumber, Skeleton } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LoadFailed } from '../../purchases/load-failed'
@@ -6,11 +6,13 @@ import { sessionsQuery } from './api/queries'
 import { useEndSessions } from './api/use-end-sessions'
 import { SessionRow } from './session-row'
 import styles from './sessions-card.module.css'
+import { texts } from './texts'
 
 /** As many as are looked over at a glance; the rest unfolds. */
 const SHOWN = 5
 
 export function SessionsCard() {
+  const t = texts.useT()
   const sessions = useQuery(sessionsQuery())
   const end = useEndSessions()
   const [isAsking, setIsAsking] = useState(false)
@@ -22,22 +24,22 @@ export function SessionsCard() {
   }
   return (
     <Card
-      title="Sessions"
+      title={t('sessions')}
       action={
         all.length > 1 && (
           <Button size="sm" onClick={() => setIsAsking(true)}>
-            Sign out elsewhere
+            {t('sessions.endElsewhere')}
           </Button>
         )
       }
     >
-      <p className={styles.intro}>Where your account is signed in. End whatever you do not recognise.</p>
+      <p className={styles.intro}>{t('sessions.hint')}</p>
       {sessions.isError && (
-        <LoadFailed title="Failed to fetch sessions" query={sessions} isAbove={sessions.data !== undefined} />
+        <LoadFailed title={t('sessions.failed')} query={sessions} isAbove={sessions.data !== undefined} />
       )}
       {sessions.isPending && <SessionsSkeleton />}
       {sessions.data && (
-        <ul className={styles.list} aria-label="Sessions">
+        <ul className={styles.list} aria-label={t('sessions')}>
           {shown.map((session) => (
             <SessionRow
               key={session.id}
@@ -51,7 +53,7 @@ export function SessionsCard() {
       {all.length > SHOWN && (
         <div className={styles.more}>
           <Button size="sm" aria-expanded={isUnfolded} onClick={() => setIsUnfolded(!isUnfolded)}>
-            {isUnfolded ? 'Show fewer' : `Show all ${all.length}`}
+            {isUnfolded ? t('sessions.fewer') : t('sessions.all', { count: formatNumber(all.length) })}
           </Button>
         </div>
       )}
@@ -59,9 +61,9 @@ export function SessionsCard() {
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         onConfirm={signOutElsewhere}
-        title="Sign out everywhere else?"
-        description={`${all.length - 1} other ${all.length === 2 ? 'session ends' : 'sessions end'} at once. This device stays signed in.`}
-        confirmLabel="Sign out elsewhere"
+        title={t('sessions.ask')}
+        description={t('sessions.askHint', { count: all.length - 1 })}
+        confirmLabel={t('sessions.endElsewhere')}
         isBusy={end.others.isPending}
       />
     </Card>

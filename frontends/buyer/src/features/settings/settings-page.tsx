@@ -6,11 +6,13 @@ import { ProfileCard } from './profile-card'
 import { SecurityCard } from './security-card'
 import { SessionsCard } from './sessions-card'
 import styles from './settings-page.module.css'
+import { texts } from './texts'
 
 export function SettingsPage() {
+  const t = texts.useT()
   return (
     <StepUpProvider calls={stepUpCalls} place="settings">
-      <PageHeader description="Your profile, your password, and what we may write to you about." />
+      <PageHeader description={t('description')} />
       <div className={styles.page}>
         <div className={styles.cards}>
           <ProfileCard />
@@ -18,7 +20,7 @@ export function SettingsPage() {
           <NotificationsCard />
           <SessionsCard />
         </div>
-        <aside className={styles.overview} aria-label="Account Overview">
+        <aside className={styles.overview} aria-label={t('overview')}>
           <AccountOverview />
         </aside>
       </div>

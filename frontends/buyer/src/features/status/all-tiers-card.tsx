@@ -1,27 +1,18 @@
-import { Card, classNames, formatNumber, LinkButton, Notice, Tag, TierBadge } from '@presale/ui'
+import { Card, classNames, formatNumber, Notice, Tag, TierBadge } from '@presale/ui'
 import { Check } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import { BuyLink } from '../../purchases/buy-link'
 import styles from './all-tiers-card.module.css'
-import { standingOf, TIER_GUIDE, type TierStanding } from './tier-guide'
+import { texts } from './texts'
+import { standingOf, type TierStanding, tierGuide } from './tier-guide'
 
 /** @param props.balance undefined until it is known: the tiers explain themselves without it. */
 export function AllTiersCard({ balance }: { balance: number | undefined }) {
+  const t = texts.useT()
   return (
-    <Card
-      title="All tiers"
-      className={styles.card}
-      footer={
-        <LinkButton>
-          <Link to="/buy-coins">Upgrade Status</Link>
-        </LinkButton>
-      }
-    >
-      <p className={styles.intro}>
-        A tier shows how many tokens you hold. It changes neither the price that you pay nor how a payment is
-        checked.
-      </p>
+    <Card title={t('allTiers')} className={styles.card} footer={<BuyLink>{t('upgrade')}</BuyLink>}>
+      <p className={styles.intro}>{t('allTiers.intro')}</p>
       <ul className={styles.tiers}>
-        {TIER_GUIDE.map(({ name, band, benefits }) => {
+        {tierGuide(t).map(({ name, band, benefits }) => {
           const standing = balance === undefined ? undefined : standingOf(name, balance)
           return (
             <li key={name} className={classNames(styles.tier, standing?.kind === 'yours' && styles.yours)}>
@@ -35,20 +26,18 @@ export function AllTiersCard({ balance }: { balance: number | undefined }) {
           )
         })}
       </ul>
-      <Notice title="Keeping a tier">
-        Holding requirements must be maintained to keep your tier and its benefits: a tier follows the
-        balance, up and down.
-      </Notice>
+      <Notice title={t('keeping')}>{t('keeping.text')}</Notice>
     </Card>
   )
 }
 
 function Standing({ standing }: { standing: TierStanding }) {
-  if (standing.kind === 'yours') return <Tag tone="accent">Your tier</Tag>
-  if (standing.kind === 'ahead') return <>{formatNumber(standing.tokensNeeded)} to go</>
+  const t = texts.useT()
+  if (standing.kind === 'yours') return <Tag tone="accent">{t('yours')}</Tag>
+  if (standing.kind === 'ahead') return t('toGo', { tokens: formatNumber(standing.tokensNeeded) })
   return (
     <>
-      <Check size={14} aria-hidden="true" /> Reached
+      <Check size={14} aria-hidden="true" /> {t('reached')}
     </>
   )
 }

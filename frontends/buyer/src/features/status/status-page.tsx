@@ -1,38 +1,29 @@
 import type { Dashboard } from '@presale/contracts'
-import { Amount, Card, DescriptionList, formatDate, LinkButton, SampleTag, Skeleton } from '@presale/ui'
+import { Amount, Card, DescriptionList, formatDate, SampleTag, Skeleton } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
+import { BuyLink } from '../../purchases/buy-link'
 import { LoadFailed } from '../../purchases/load-failed'
 import { dashboardQuery } from '../../purchases/queries'
+import { texts as purchaseTexts } from '../../purchases/texts'
 import { TierProgress } from '../../purchases/tier-progress'
 import { useFreshBalance } from '../../purchases/use-fresh-balance'
 import { useShell } from '../../shell-context'
 import { useSaleContent } from '../../site'
 import { AllTiersCard } from './all-tiers-card'
 import styles from './status-page.module.css'
+import { texts } from './texts'
 
 export function StatusPage() {
+  const t = texts.useT()
+  const failed = purchaseTexts.useT()('dashboardFailed')
   const dashboard = useQuery(dashboardQuery())
   useFreshBalance(dashboard.data?.userPurchases)
   const { data, isError } = dashboard
   return (
     <div className={styles.grid}>
-      <Card
-        title="Your tier"
-        footer={
-          <LinkButton variant="primary">
-            <Link to="/buy-coins">Buy more tokens</Link>
-          </LinkButton>
-        }
-      >
+      <Card title={t('yours')} footer={<BuyLink variant="primary">{t('buyMore')}</BuyLink>}>
         <div className={styles.parts}>
-          {isError && (
-            <LoadFailed
-              title="Failed to fetch dashboard data"
-              query={dashboard}
-              isAbove={data !== undefined}
-            />
-          )}
+          {isError && <LoadFailed title={failed} query={dashboard} isAbove={data !== undefined} />}
           {dashboard.isPending && <TierSkeleton />}
           {data && <TierProgress balance={data.balance} tokenName={data.tokenName} />}
         </div>
@@ -50,25 +41,26 @@ interface HoldingsCardProps {
 }
 
 function HoldingsCard({ dashboard, isUnknown }: HoldingsCardProps) {
+  const t = texts.useT()
   const { user } = useShell()
   const content = useSaleContent()
   const balance = <Balance dashboard={dashboard} isUnknown={isUnknown} />
   const allTimeHigh = {
     term: (
       <span className={styles.term}>
-        All-Time High <SampleTag />
+        {t('high')} <SampleTag />
       </span>
     ),
     detail: balance,
   }
   return (
-    <Card title="Your holdings">
+    <Card title={t('holdings')}>
       <DescriptionList
         items={[
-          { term: 'Current balance', detail: balance },
+          { term: t('balance'), detail: balance },
           // It is the balance under another name, so a site with real figures has none.
           ...(content.mode === 'sample' ? [allTimeHigh] : []),
-          { term: 'Member Since', detail: formatDate(new Date(user.createdAt)) },
+          { term: t('memberSince'), detail: formatDate(new Date(user.createdAt)) },
         ]}
       />
     </Card>

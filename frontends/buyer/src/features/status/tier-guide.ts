@@ -1,5 +1,7 @@
+import type { Translate } from '@presale/i18n'
 import { TIERS, type TierName } from '@presale/kernel'
 import { formatNumber } from '@presale/ui'
+import type { en } from './texts.en'
 
 export interface TierGuide {
   readonly name: TierName
@@ -8,29 +10,19 @@ export interface TierGuide {
   readonly benefits: string
 }
 
-/**
- * Only what the site really does, and nothing about money: no tier changes a price or a payment.
- */
-const BENEFITS: Readonly<Record<TierName, string>> = {
-  Basic: 'Your account, with every screen of the sale.',
-  Bronze: 'The first badge. The smallest purchase, 100 tokens, reaches it.',
-  Silver: 'The Silver badge beside your balance.',
-  Gold: 'The Gold badge. The recommended amounts begin here, at 1,000 tokens.',
-  Platinum: 'The Platinum badge.',
-  Diamond: 'The Diamond badge, the last step before the premium threshold.',
-  Legendary: 'The highest badge, and the tier that the Elite Privileges are for.',
+/** Only what the site really does, and nothing about money: no tier changes a price or a payment. */
+export function tierGuide(t: Translate<typeof en>): TierGuide[] {
+  return TIERS.map(({ name, from }, index) => ({
+    name,
+    band: bandOf(from, TIERS[index + 1]?.from, t),
+    benefits: t(`benefits.${name}`),
+  }))
 }
 
-export const TIER_GUIDE: readonly TierGuide[] = TIERS.map(({ name, from }, index) => ({
-  name,
-  band: bandOf(from, TIERS[index + 1]?.from),
-  benefits: BENEFITS[name],
-}))
-
-function bandOf(from: number, next: number | undefined): string {
-  if (next === undefined) return `${formatNumber(from)} tokens and above`
-  if (from === 0) return `Under ${formatNumber(next)} tokens`
-  return `${formatNumber(from)} to under ${formatNumber(next)} tokens`
+function bandOf(from: number, next: number | undefined, t: Translate<typeof en>): string {
+  if (next === undefined) return t('band.from', { from: formatNumber(from) })
+  if (from === 0) return t('band.under', { to: formatNumber(next) })
+  return t('band.fromTo', { from: formatNumber(from), to: formatNumber(next) })
 }
 
 export type TierStanding =

@@ -1,10 +1,13 @@
+import type { Translate } from '@presale/i18n'
 import { Button, SearchField, Select, TextField } from '@presale/ui'
 import { SlidersHorizontal } from 'lucide-react'
 import { Fragment, type ReactNode, useId, useState } from 'react'
 import { useDraftSearch } from '../../../lists/use-draft-search'
 import type { AuditViewState } from '../audit-view'
 import { type AuditView, isBackwards, isFiltered, NO_FILTERS } from '../audit-view'
-import { asLocalMinute, endOfMinute, startOfMinute } from '../moments'
+import { asUtcMinute, endOfMinute, startOfMinute } from '../moments'
+import { texts } from '../texts'
+import type { en } from '../texts.en'
 import styles from './audit-filters.module.css'
 
 type Draft = ReturnType<typeof useDraftSearch>
@@ -20,16 +23,14 @@ export interface FilterDrafts {
 export function useFilterDrafts({ view, change }: AuditViewState): FilterDrafts {
   return {
     search: useDraftSearch(view.search, (search) => change({ search }, { replace: true })),
-    from: useDraftSearch(localMinuteOf(view.from), (text) =>
+    from: useDraftSearch(minuteOf(view.from), (text) =>
       change({ from: startOfMinute(text) }, { replace: true }),
     ),
-    to: useDraftSearch(localMinuteOf(view.to), (text) =>
-      change({ to: endOfMinute(text) }, { replace: true }),
-    ),
+    to: useDraftSearch(minuteOf(view.to), (text) => change({ to: endOfMinute(text) }, { replace: true })),
   }
 }
 
-const localMinuteOf = (moment: string | undefined) => (moment === undefined ? '' : asLocalMinute(moment))
+const minuteOf = (moment: string | undefined) => (moment === undefined ? '' : asUtcMinute(moment))
 
 export interface AuditFiltersProps extends AuditViewState {
   drafts: FilterDrafts
@@ -50,6 +51,7 @@ const ALL = 'all'
 /** The filters above the list; on a phone behind a button. */
 export function AuditFilters(props: AuditFiltersProps) {
   const { view, change, drafts, types, searchFor, searchHint, children, chips } = props
+  const t = texts.useT()
   const [search, setSearch] = drafts.search
   const id = useId()
   const [isShown, setIsShown] = useState(false)
@@ -63,7 +65,7 @@ export function AuditFilters(props: AuditFiltersProps) {
       <div className={styles.first}>
         <SearchField
           className={styles.search}
-          label="Search the trail"
+          label={t('search')}
           placeholder={searchFor}
           hint={searchHint}
           value={search}
@@ -76,30 +78,30 @@ export function AuditFilters(props: AuditFiltersProps) {
           aria-controls={id}
           onClick={() => setIsShown(!isShown)}
         >
-          Filters
+          {t('filters')}
         </Button>
       </div>
       <div id={id} className={styles.fields} data-shown={isShown || undefined}>
         <Select
-          label="Type"
+          label={t('type')}
           value={view.type ?? ALL}
-          options={optionsOf(types, view.type)}
+          options={optionsOf(types, view.type, t)}
           onValueChange={(type) => change({ type: type === ALL ? undefined : type })}
         />
         {/* What was entered and filters nothing is cleared, too. */}
         <Fragment key={cleared}>{children}</Fragment>
-        <MomentField label="From" draft={drafts.from} />
+        <MomentField label={t('from')} draft={drafts.from} />
         <MomentField
-          label="To"
+          label={t('to')}
           draft={drafts.to}
-          error={isBackwards(view) ? 'The end stands before the start.' : undefined}
+          error={isBackwards(view) ? t('backwards') : undefined}
         />
       </div>
       {isFiltered(view) && (
         <div className={styles.chosen}>
           {chips}
           <Button size="sm" variant="ghost" onClick={clear}>
-            Clear filters
+            {t('clearFilters')}
           </Button>
         </div>
       )}
@@ -108,13 +110,9 @@ export function AuditFilters(props: AuditFiltersProps) {
 }
 
 /** A type out of a link that is not among the known ones can be seen, and left. */
-function optionsOf(types: AuditFiltersProps['types'], chosen: AuditView['type']) {
+function optionsOf(types: AuditFiltersProps['types'], chosen: AuditView['type'], t: Translate<typeof en>) {
   const isKnown = chosen === undefined || types.some(({ value }) => value === chosen)
-  return [
-    { value: ALL, label: 'All types' },
-    ...types,
-    ...(isKnown ? [] : [{ value: chosen, label: chosen }]),
-  ]
+  return [{ value: ALL, label: t('all') }, ...types, ...(isKnown ? [] : [{ value: chosen, label: chosen }])]
 }
 
 interface MomentFieldProps {
@@ -123,16 +121,16 @@ interface MomentFieldProps {
   error?: string | undefined
 }
 
-/** A minute in the reader's time zone; the address bar has it in UTC, so that a link means the same everywhere. */
-function MomentField({ label, draft: [local, setLocal], error }: MomentFieldProps) {
+/** A minute in UTC, as the list shows its times: a link and a look mean the same everywhere. */
+function MomentField({ label, draft: [minute, setMinute], error }: MomentFieldProps) {
   return (
     <TextField
       type="datetime-local"
       label={label}
       error={error}
-      value={local}
+      value={minute}
       max="9999-12-31T23:59"
-      onChange={(event) => setLocal(event.currentTarget.value)}
+      onChange={(event) => setMinute(event.currentTarget.value)}
     />
   )
 }

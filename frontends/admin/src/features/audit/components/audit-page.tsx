@@ -1,36 +1,52 @@
 import { Card, ChipGroup, LinkChip } from '@presale/ui'
 import { Link } from 'react-router-dom'
+import { SavedViewsMenu } from '../../../lists/saved-views/saved-views-menu'
 import type { AuditSource } from '../audit-view'
 import { useAuditView } from '../audit-view'
+import { texts } from '../texts'
 import { useFilterDrafts } from './audit-filters'
 import styles from './audit-page.module.css'
 import { EventsList } from './events-list'
 import { ExportTrail } from './export-trail'
 import { StaffChangesList } from './staff-changes-list'
 
-const SOURCES: readonly { source: AuditSource; label: string }[] = [
-  { source: 'events', label: 'Purchase events' },
-  { source: 'changes', label: 'Staff changes' },
-]
+const SOURCES: readonly AuditSource[] = ['events', 'changes']
+
+/** Which list, and all that narrows it. */
+const VIEW_PARAMS = [
+  'source',
+  'search',
+  'type',
+  'actor',
+  'user',
+  'purchase',
+  'subject',
+  'from',
+  'to',
+] as const
 
 /** The audit trail: every event of every purchase, and what staff changed. */
 export function AuditPage() {
+  const t = texts.useT()
   const viewState = useAuditView()
   const { view, linkTo } = viewState
   const drafts = useFilterDrafts(viewState)
   return (
-    <Card padding="none" aria-label="Audit trail">
+    <Card padding="none" aria-label={t('auditTrail')}>
       <div className={styles.head}>
-        <ChipGroup label="What happened">
-          {SOURCES.map(({ source, label }) => (
+        <ChipGroup label={t('whatHappened')}>
+          {SOURCES.map((source) => (
             <LinkChip key={source} isSelected={view.source === source}>
               <Link to={linkTo({ source })} preventScrollReset>
-                {label}
+                {t(`${source}.source`)}
               </Link>
             </LinkChip>
           ))}
         </ChipGroup>
-        {view.source === 'events' && <ExportTrail view={view} />}
+        <span className={styles.end}>
+          <SavedViewsMenu list="audit" base="view=audit" names={VIEW_PARAMS} />
+          {view.source === 'events' && <ExportTrail view={view} />}
+        </span>
       </div>
       {view.source === 'events' ? (
         <EventsList {...viewState} drafts={drafts} />

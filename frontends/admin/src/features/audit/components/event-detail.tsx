@@ -1,9 +1,13 @@
 import type { AuditEvent } from '@presale/contracts'
+import type { Translate } from '@presale/i18n'
 import { DescriptionList, formatExactTime } from '@presale/ui'
 import { Link } from 'react-router-dom'
 import { CodeText } from '../../../events/code-text'
 import { describeEvent, type EventFact } from '../../../events/event-descriptions'
 import { storedEvent } from '../../../events/stored-event'
+import { texts as eventTexts } from '../../../events/texts'
+import { texts } from '../texts'
+import type { en } from '../texts.en'
 import styles from './trail-detail.module.css'
 
 export interface EventDetailProps {
@@ -14,41 +18,44 @@ export interface EventDetailProps {
 
 /** What the event says, how it came to be, and the event itself. */
 export function EventDetail({ event, onlyThisPurchase }: EventDetailProps) {
-  const { facts } = describeEvent(event)
+  const t = texts.useT()
+  const { facts } = describeEvent(event, eventTexts.useT())
   const isCode = ({ kind }: EventFact) => kind === 'code'
   return (
     <div className={styles.detail}>
-      <section className={styles.part} aria-label="Facts">
-        <h2 className={styles.title}>Facts</h2>
-        {facts.length === 0 && <p className={styles.none}>{noFacts(event)}</p>}
+      <section className={styles.part} aria-label={t('detail.facts')}>
+        <h2 className={styles.title}>{t('detail.facts')}</h2>
+        {facts.length === 0 && <p className={styles.none}>{noFacts(event, t)}</p>}
         <DescriptionList
           items={facts
             .filter((fact) => !isCode(fact))
             .map((fact) => ({ term: fact.term, detail: displayValue(fact) }))}
         />
-        {facts.filter(isCode).map(({ term, value }) => (
-          <CodeText key={term} term={term} code={value} />
+        {facts.filter(isCode).map(({ name, term, value }) => (
+          <CodeText key={name} term={term} code={value} />
         ))}
         <p className={styles.links}>
-          <Link to={`/admin?tab=payments&purchase=${event.purchaseId}`}>Open the purchase</Link>
+          <Link to={`/admin?tab=payments&purchase=${event.purchaseId}`}>{t('detail.openPurchase')}</Link>
           <Link to={onlyThisPurchase} preventScrollReset>
-            Only this purchase
+            {t('detail.onlyThisPurchase')}
           </Link>
         </p>
       </section>
-      <section className={styles.part} aria-label="Record">
-        <h2 className={styles.title}>Record</h2>
-        <DescriptionList items={recordOf(event)} />
-        <RawEntry word="Raw event" entry={storedEvent(event)} isOpen={event.isUnreadable === true} />
+      <section className={styles.part} aria-label={t('detail.record')}>
+        <h2 className={styles.title}>{t('detail.record')}</h2>
+        <DescriptionList items={recordOf(event, t)} />
+        <RawEntry
+          word={t('detail.rawEvent')}
+          entry={storedEvent(event)}
+          isOpen={event.isUnreadable === true}
+        />
       </section>
     </div>
   )
 }
 
-function noFacts({ isUnreadable }: AuditEvent): string {
-  return isUnreadable
-    ? 'The code that runs cannot read this event. The raw event is what is stored; its purchase stands still until the event can be read or is skipped.'
-    : 'It says no more than that it happened.'
+function noFacts({ isUnreadable }: AuditEvent, t: Translate<typeof en>): string {
+  return isUnreadable ? t('detail.unreadable') : t('detail.noFacts')
 }
 
 interface RawEntryProps {
@@ -72,21 +79,26 @@ export function RawEntry({ word, entry, isOpen = false }: RawEntryProps) {
 }
 
 function displayValue({ kind, value }: EventFact) {
-  return kind === 'time' ? <time dateTime={value}>{formatExactTime(new Date(value))}</time> : value
+  if (kind === 'time') return <time dateTime={value}>{formatExactTime(new Date(value))}</time>
+  return <span dir="auto">{value}</span>
 }
 
-function recordOf({ id, at, position, purchaseId, metadata, isUnreadable }: AuditEvent) {
+function recordOf(
+  { id, type, at, position, purchaseId, metadata, isUnreadable }: AuditEvent,
+  t: Translate<typeof en>,
+) {
   const { correlationId, causationId } = metadata
   const code = (text: unknown) => <code className={styles.code}>{String(text)}</code>
   return [
     {
-      term: isUnreadable ? 'Stored' : 'Happened',
+      term: isUnreadable ? t('detail.stored') : t('detail.happened'),
       detail: <time dateTime={at}>{formatExactTime(new Date(at))}</time>,
     },
-    { term: 'Purchase', detail: code(purchaseId) },
-    { term: 'Event', detail: code(id) },
-    { term: 'Position in the log', detail: code(position) },
-    ...(correlationId === undefined ? [] : [{ term: 'Request (correlation)', detail: code(correlationId) }]),
-    ...(causationId === undefined ? [] : [{ term: 'Cause', detail: code(causationId) }]),
+    { term: t('detail.eventType'), detail: code(type) },
+    { term: t('detail.purchase'), detail: code(purchaseId) },
+    { term: t('detail.event'), detail: code(id) },
+    { term: t('detail.position'), detail: code(position) },
+    ...(correlationId === undefined ? [] : [{ term: t('detail.requestId'), detail: code(correlationId) }]),
+    ...(causationId === undefined ? [] : [{ term: t('detail.cause'), detail: code(causationId) }]),
   ]
 }

@@ -1,13 +1,17 @@
 import type { AuditEvent } from '@presale/contracts'
-import type { Column } from '@presale/ui'
+import { Rich, type Translate } from '@presale/i18n'
+import { type Column, useIsPhone } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { dollars, join, text } from '../../../events/event-data'
-import { describeActor, describeEvent } from '../../../events/event-descriptions'
-import { EVENT_SEARCH_HINT, EVENT_TYPES } from '../../../events/event-filters'
+import { dollars, text } from '../../../events/event-data'
+import { describeActor, describeEvent, roleBesideName } from '../../../events/event-descriptions'
+import { eventSearchHint, eventTypes } from '../../../events/event-filters'
+import { texts as eventTexts, type TranslateEvents } from '../../../events/texts'
 import { auditEventsQuery } from '../api/audit-events'
 import type { AuditViewState } from '../audit-view'
 import { eventsQueryOf } from '../audit-view'
+import { texts } from '../texts'
+import type { en } from '../texts.en'
 import { AuditFilters, type FilterDrafts } from './audit-filters'
 import { EventDetail } from './event-detail'
 import { FilterChip, PersonChip } from './person-chip'
@@ -19,16 +23,19 @@ import { TrailList } from './trail-list'
 
 /** The events of all purchases, newest first. */
 export function EventsList({ drafts, ...viewState }: AuditViewState & { drafts: FilterDrafts }) {
+  const t = texts.useT()
+  const inEvents = eventTexts.useT()
   const { view, change, linkTo } = viewState
   const query = useQuery(auditEventsQuery(eventsQueryOf(view)))
+  const isPhone = useIsPhone()
   return (
     <>
       <AuditFilters
         {...viewState}
         drafts={drafts}
-        types={EVENT_TYPES}
-        searchFor="Reason, hash, address, id"
-        searchHint={EVENT_SEARCH_HINT}
+        types={eventTypes(inEvents)}
+        searchFor={t('events.searchFor')}
+        searchHint={eventSearchHint(inEvents)}
         chips={<ChosenPeople rows={query.data?.rows ?? []} {...viewState} />}
       >
         <PurchaseField
@@ -39,11 +46,11 @@ export function EventsList({ drafts, ...viewState }: AuditViewState & { drafts: 
       <TrailList
         {...viewState}
         query={query}
-        columns={columnsOf(viewState)}
+        columns={isPhone ? cardOf(viewState, t, inEvents) : columnsOf(viewState, t, inEvents)}
         noun="events"
-        caption="Purchase events, newest first"
-        failed="Failed to fetch the audit trail"
-        emptyHint="Each step of each purchase appears here, from the first request on."
+        caption={t('events.caption')}
+        failed={t('events.failed')}
+        emptyHint={t('events.noneHint')}
         detail={(event) => (
           <EventDetail event={event} onlyThisPurchase={linkTo({ purchase: event.purchaseId })} />
         )}
@@ -52,64 +59,116 @@ export function EventsList({ drafts, ...viewState }: AuditViewState & { drafts: 
   )
 }
 
-function columnsOf({ view, change, linkTo }: AuditViewState): Column<AuditEvent>[] {
+function columnsOf(
+  { view, change, linkTo }: AuditViewState,
+  t: Translate<typeof en>,
+  inEvents: TranslateEvents,
+): Column<AuditEvent>[] {
   return [
-    { id: 'when', header: 'When', cell: ({ at }) => <MomentCell at={at} /> },
-    {
-      id: 'what',
-      header: 'What',
-      isPrimary: true,
-      cell: (event) => {
-        const { title, tone } = describeEvent(event)
-        const isOpen = view.open === event.id
-        return (
-          <WhatCell
-            id={event.id}
-            title={title}
-            tone={tone}
-            isOpen={isOpen}
-            onToggle={() => change({ open: isOpen ? undefined : event.id }, { replace: true })}
-          >
-            <More words={beside(event)} />
-          </WhatCell>
-        )
-      },
-    },
-    { id: 'who', header: 'Who', cell: ({ actor }) => <ActorCell actor={actor} linkTo={linkTo} /> },
+    { id: 'when', header: t('column.when'), cell: ({ at }) => <MomentCell at={at} /> },
+    whatColumn({ view, change }, t, inEvents),
+    { id: 'who', header: t('column.who'), cell: ({ actor }) => <ActorCell actor={actor} linkTo={linkTo} /> },
     {
       id: 'buyer',
-      header: 'Buyer',
+      header: t('column.buyer'),
       cell: ({ buyer }) =>
-        buyer && (
-          <PersonLink
-            name={buyer.name}
-            to={linkTo({ buyer: buyer.id })}
-            what={`the purchases of ${buyer.name ?? 'this deleted user'}`}
-          />
-        ),
+        buyer && <PersonLink name={buyer.name} to={linkTo({ buyer: buyer.id })} shows="purchases" />,
     },
-    {
-      id: 'purchase',
-      header: 'Purchase',
-      cell: ({ purchaseId }) => (
-        <Link
-          className={styles.id}
-          to={`/admin?tab=payments&purchase=${purchaseId}`}
-          title={`Open purchase ${purchaseId}`}
-        >
-          {purchaseId.slice(0, 8)}
-        </Link>
-      ),
-    },
-    { id: 'revision', header: 'Rev.', align: 'end', cell: ({ revision }) => revision },
+    { id: 'purchase', header: t('column.purchase'), cell: (event) => <PurchaseCell event={event} /> },
+    { id: 'revision', header: t('column.revision'), align: 'end', cell: ({ revision }) => revision },
   ]
 }
 
+/** The same in three lines: what; when and of which purchase; who, and for whom. */
+function cardOf(
+  { view, change, linkTo }: AuditViewState,
+  t: Translate<typeof en>,
+  inEvents: TranslateEvents,
+): Column<AuditEvent>[] {
+  return [
+    whatColumn({ view, change }, t, inEvents),
+    {
+      id: 'when',
+      header: t('column.when'),
+      isPrimary: true,
+      cell: (event) => (
+        <span className={styles.ends}>
+          <MomentCell at={event.at} />
+          <PurchaseCell event={event} />
+        </span>
+      ),
+    },
+    {
+      id: 'who',
+      header: t('column.who'),
+      isPrimary: true,
+      cell: ({ actor, buyer }) => (
+        <span className={styles.ends}>
+          <ActorCell actor={actor} linkTo={linkTo} />
+          {buyer && buyer.id !== actor.id && (
+            <span>
+              <Rich
+                text={t('forBuyer')}
+                parts={{
+                  buyer: () => (
+                    <PersonLink name={buyer.name} to={linkTo({ buyer: buyer.id })} shows="purchases" />
+                  ),
+                }}
+              />
+            </span>
+          )}
+        </span>
+      ),
+    },
+  ]
+}
+
+function whatColumn(
+  { view, change }: Pick<AuditViewState, 'view' | 'change'>,
+  t: Translate<typeof en>,
+  inEvents: TranslateEvents,
+): Column<AuditEvent> {
+  return {
+    id: 'what',
+    header: t('column.what'),
+    isPrimary: true,
+    cell: (event) => {
+      const { title, tone } = describeEvent(event, inEvents)
+      const isOpen = view.open === event.id
+      return (
+        <WhatCell
+          id={event.id}
+          title={title}
+          tone={tone}
+          isOpen={isOpen}
+          onToggle={() => change({ open: isOpen ? undefined : event.id }, { replace: true })}
+        >
+          <More words={beside(event, t)} isQuoted={event.type !== 'PurchaseRequested'} />
+        </WhatCell>
+      )
+    },
+  }
+}
+
+function PurchaseCell({ event: { purchaseId } }: { event: AuditEvent }) {
+  const t = texts.useT()
+  return (
+    <Link
+      className={styles.id}
+      to={`/admin?tab=payments&purchase=${purchaseId}`}
+      title={t('openPurchase', { id: purchaseId })}
+    >
+      {purchaseId.slice(0, 8)}
+    </Link>
+  )
+}
+
 /** What is to be known without opening it: what it costs, or why it was done. */
-function beside({ type, data, isUnreadable }: AuditEvent): string | undefined {
+function beside({ type, data, isUnreadable }: AuditEvent, t: Translate<typeof en>): string | undefined {
   if (isUnreadable) return undefined
   if (type !== 'PurchaseRequested') return text(data.reason)
-  return join(dollars(data.total, 2), 'in', data.currency)
+  const [total, currency] = [dollars(data.total, 2), text(data.currency)]
+  return total === undefined || currency === undefined ? undefined : t('besideRequest', { total, currency })
 }
 
 interface ActorCellProps {
@@ -119,23 +178,24 @@ interface ActorCellProps {
 }
 
 export function ActorCell({ actor: { id, role, name }, linkTo }: ActorCellProps) {
-  const word = describeActor({ role })
-  if (id === null) return word
+  const inEvents = eventTexts.useT()
+  if (id === null) return describeActor({ role }, inEvents)
   return (
     <span className={styles.who}>
-      <PersonLink name={name} to={linkTo({ actor: id })} what={`what ${name ?? 'this deleted user'} did`} />
-      <span className={styles.role}>{word.toLowerCase()}</span>
+      <PersonLink name={name} to={linkTo({ actor: id })} shows="deeds" />
+      <span className={styles.role}>{roleBesideName(role, inEvents)}</span>
     </span>
   )
 }
 
 function ChosenPeople({ rows, view, linkTo }: AuditViewState & { rows: readonly AuditEvent[] }) {
+  const t = texts.useT()
   const { actor, buyer, purchase } = view
   return (
     <>
       {actor !== undefined && (
         <PersonChip
-          word="By"
+          filter="actor"
           id={actor}
           name={rows.find((row) => row.actor.id === actor)?.actor.name}
           to={linkTo({ actor: undefined })}
@@ -143,7 +203,7 @@ function ChosenPeople({ rows, view, linkTo }: AuditViewState & { rows: readonly 
       )}
       {buyer !== undefined && (
         <PersonChip
-          word="Buyer:"
+          filter="buyer"
           id={buyer}
           name={rows.find((row) => row.buyer?.id === buyer)?.buyer?.name}
           to={linkTo({ buyer: undefined })}
@@ -151,7 +211,10 @@ function ChosenPeople({ rows, view, linkTo }: AuditViewState & { rows: readonly 
       )}
       {purchase !== undefined && (
         <FilterChip to={linkTo({ purchase: undefined })}>
-          Purchase <span className={styles.id}>{purchase.slice(0, 8)}</span>
+          <Rich
+            text={t('chip.purchase')}
+            parts={{ id: () => <span className={styles.id}>{purchase.slice(0, 8)}</span> }}
+          />
         </FilterChip>
       )}
     </>

@@ -6,9 +6,11 @@ import { exportAddress } from '../../../exports/export-address'
 import { useExport } from '../../../exports/use-export'
 import { useShell } from '../../../shell-context'
 import { type AuditView, eventFiltersOf, isFiltered } from '../audit-view'
+import { texts } from '../texts'
 
 /** The events that the filters leave, as a file whose lines are chained and signed. */
 export function ExportTrail({ view }: { view: AuditView }) {
+  const t = texts.useT()
   const { user } = useShell()
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
@@ -18,24 +20,20 @@ export function ExportTrail({ view }: { view: AuditView }) {
       <Button
         size="sm"
         icon={<Download size={16} aria-hidden="true" />}
-        disabledReason={user.isAdmin ? undefined : 'Admin privileges required'}
+        disabledReason={user.isAdmin ? undefined : t('adminRequired')}
         onClick={() => setIsOpen(true)}
       >
-        Export CSV
+        {t('exportCsv')}
       </Button>
       <Dialog
         isOpen={isOpen}
         onClose={() => !start.isPending && close()}
-        title="Export the audit trail"
-        description={
-          isFiltered(view)
-            ? 'The events that match the filters, of all pages, as a CSV file.'
-            : 'All events of all purchases, as a CSV file.'
-        }
+        title={t('exportTitle')}
+        description={isFiltered(view) ? t('exportFiltered') : t('exportAll')}
         footer={
           <>
             <Button onClick={close} disabled={start.isPending}>
-              Cancel
+              {t('cancel')}
             </Button>
             <Button
               variant="primary"
@@ -43,7 +41,7 @@ export function ExportTrail({ view }: { view: AuditView }) {
               isBusy={start.isPending}
               onClick={() => start.mutate(exportAddress('events', eventFiltersOf(view)))}
             >
-              Download
+              {t('download')}
             </Button>
           </>
         }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useShell } from '../../../shell-context'
 import { personNameQuery } from '../api/person-name'
+import { texts } from '../texts'
 
 export interface FilterChipProps {
   /** The address without this filter. */
@@ -14,10 +15,11 @@ export interface FilterChipProps {
 
 /** A filter that is on; following it takes the filter away. */
 export function FilterChip({ to, children }: FilterChipProps) {
+  const t = texts.useT()
   return (
     <LinkChip isSelected>
       <Link to={to} preventScrollReset>
-        <VisuallyHidden>Remove the filter: </VisuallyHidden>
+        <VisuallyHidden>{t('removeFilter')} </VisuallyHidden>
         {children}
         <X aria-hidden="true" />
       </Link>
@@ -26,8 +28,7 @@ export function FilterChip({ to, children }: FilterChipProps) {
 }
 
 export interface PersonChipProps {
-  /** 'By', 'Buyer'. */
-  word: string
+  filter: 'actor' | 'buyer'
   id: string
   /** From the rows: undefined where none has it. */
   name: string | undefined
@@ -35,14 +36,11 @@ export interface PersonChipProps {
 }
 
 /** Who is filtered by, by name: the address bar has the id alone. */
-export function PersonChip({ word, id, name, to }: PersonChipProps) {
+export function PersonChip({ filter, id, name, to }: PersonChipProps) {
+  const t = texts.useT()
   const { user } = useShell()
   const { data } = useQuery({ ...personNameQuery(id), enabled: name === undefined })
   // Moderators do not see admins: for them an unknown id need not be a deleted one.
-  const unknown = user.isAdmin && data === null ? 'Deleted user' : id.slice(0, 8)
-  return (
-    <FilterChip to={to}>
-      {word} {name ?? data ?? unknown}
-    </FilterChip>
-  )
+  const unknown = user.isAdmin && data === null ? t('deletedUser') : id.slice(0, 8)
+  return <FilterChip to={to}>{t(`chip.${filter}`, { name: name ?? data ?? unknown })}</FilterChip>
 }

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@presale/ui'
 import { Link } from 'react-router-dom'
+import { texts } from '../texts'
 import styles from './trail-columns.module.css'
 
 export interface PersonLinkProps {
@@ -7,15 +8,18 @@ export interface PersonLinkProps {
   name: string | undefined
   /** The list with this person alone. */
   to: string
-  /** What a click does, for a screen reader: 'only what this person did'. */
-  what: string
+  /** What a click shows of this person. */
+  shows: 'purchases' | 'deeds'
 }
 
-export function PersonLink({ name, to, what }: PersonLinkProps) {
+export function PersonLink({ name, to, shows }: PersonLinkProps) {
+  const t = texts.useT()
+  const say = (place: 'show' | 'showBeside') =>
+    name === undefined ? t(`${place}.${shows}OfDeleted`) : t(`${place}.${shows}`, { name })
   return (
-    <Link className={styles.person} to={to} preventScrollReset title={`Show ${what}`}>
-      {name ?? 'Deleted user'}
-      <VisuallyHidden>: show {what}</VisuallyHidden>
+    <Link className={styles.person} to={to} preventScrollReset title={say('show')}>
+      {name ?? t('deletedUser')}
+      <VisuallyHidden>{say('showBeside')}</VisuallyHidden>
     </Link>
   )
 }

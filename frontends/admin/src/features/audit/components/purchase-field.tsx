@@ -2,6 +2,7 @@ import { TextField } from '@presale/ui'
 import { useState } from 'react'
 import { useDraftSearch } from '../../../lists/use-draft-search'
 import { purchaseIdIn } from '../audit-view'
+import { texts } from '../texts'
 
 export interface PurchaseFieldProps {
   value: string | undefined
@@ -10,6 +11,7 @@ export interface PurchaseFieldProps {
 
 /** A purchase by its id, as it stands in a mail or a log. What is no id filters nothing, and is said to be none. */
 export function PurchaseField({ value, onSettle }: PurchaseFieldProps) {
+  const t = texts.useT()
   const [refused, setRefused] = useState('')
   const settle = (text: string) => {
     const id = purchaseIdIn(text)
@@ -20,12 +22,12 @@ export function PurchaseField({ value, onSettle }: PurchaseFieldProps) {
   const isRefused = refused !== '' && refused === draft.trim()
   return (
     <TextField
-      label="Purchase id"
-      placeholder="Whole id"
+      label={t('purchaseId')}
+      placeholder={t('wholeId')}
       autoComplete="off"
       spellCheck={false}
       value={draft}
-      error={isRefused ? 'This is not the whole id of a purchase.' : undefined}
+      error={isRefused ? t('purchaseIdRefused') : undefined}
       onChange={(event) => setDraft(event.currentTarget.value)}
     />
   )

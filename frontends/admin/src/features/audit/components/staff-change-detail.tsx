@@ -1,8 +1,10 @@
 import type { AdminAction } from '@presale/contracts'
+import { Rich } from '@presale/i18n'
 import { AddressText, classNames, DescriptionList, formatExactTime, Notice } from '@presale/ui'
 import { Link } from 'react-router-dom'
 import { CodeText } from '../../../events/code-text'
 import { type Difference, describeChange } from '../change-descriptions'
+import { texts } from '../texts'
 import { RawEntry } from './event-detail'
 import styles from './trail-detail.module.css'
 
@@ -14,61 +16,66 @@ export interface StaffChangeDetailProps {
 
 /** What was, and what is since then. */
 export function StaffChangeDetail({ change, onlyThisSubject }: StaffChangeDetailProps) {
-  const { differences, warning, transaction, purchaseId } = describeChange(change)
+  const t = texts.useT()
+  const { differences, warning, transaction, purchaseId } = describeChange(change, t)
   return (
     <div className={classNames(styles.detail, styles.single)}>
       {warning !== undefined && (
-        <Notice tone="pending" title="This moves where money goes">
+        <Notice tone="pending" title={t('warningMovesMoney')}>
           {warning}
         </Notice>
       )}
       {differences.length === 0 ? (
-        <p className={styles.none}>No value differs between before and after.</p>
+        <p className={styles.none}>{t('detail.nothingDiffers')}</p>
       ) : (
         <dl className={styles.changes}>
           {differences.map((difference) => (
-            <div key={difference.term} className={styles.difference}>
+            <div key={difference.name} className={styles.difference}>
               <dt className={styles.term}>{difference.term}</dt>
-              <Side word="Before" value={difference.before} difference={difference} />
-              <Side word="After" value={difference.after} difference={difference} />
+              <Side side="before" value={difference.before} difference={difference} />
+              <Side side="after" value={difference.after} difference={difference} />
             </div>
           ))}
         </dl>
       )}
-      {transaction !== undefined && <CodeText term="Transaction" code={transaction} />}
+      {transaction !== undefined && <CodeText term={t('detail.transaction')} code={transaction} />}
       <p className={styles.links}>
         {purchaseId !== undefined && (
-          <Link to={`/admin?tab=payments&purchase=${purchaseId}`}>Open the purchase</Link>
+          <Link to={`/admin?tab=payments&purchase=${purchaseId}`}>{t('detail.openPurchase')}</Link>
         )}
         <span>
-          Subject: <code className={styles.code}>{change.subject}</code>
+          <Rich text={t('detail.type')} parts={{ code: () => code(change.action) }} />
+        </span>
+        <span>
+          <Rich text={t('detail.subject')} parts={{ code: () => code(change.subject) }} />
         </span>
         {onlyThisSubject !== undefined && (
           <Link to={onlyThisSubject} preventScrollReset>
-            Only this subject
+            {t('detail.onlyThisSubject')}
           </Link>
         )}
         <time dateTime={change.at}>{formatExactTime(new Date(change.at))}</time>
         <span>
-          Request: <code className={styles.code}>{change.correlationId}</code>
+          <Rich text={t('detail.request')} parts={{ code: () => code(change.correlationId) }} />
         </span>
       </p>
       <Origin {...change} />
-      <RawEntry word="Raw entry" entry={storedChange(change)} />
+      <RawEntry word={t('detail.rawEntry')} entry={storedChange(change)} />
     </div>
   )
 }
 
+const code = (text: string) => <code className={styles.code}>{text}</code>
+
 /** The server says it to admins alone. */
 function Origin({ ipAddress, sessionId }: AdminAction) {
+  const t = texts.useT()
   if (ipAddress === undefined || sessionId === undefined) return null
-  const code = (text: string | null, none: string) =>
-    text === null ? none : <code className={styles.code}>{text}</code>
   return (
     <DescriptionList
       items={[
-        { term: 'IP address', detail: code(ipAddress, 'None written down') },
-        { term: 'Session', detail: code(sessionId, 'None: not made by a signed-in request') },
+        { term: t('detail.ipAddress'), detail: ipAddress === null ? t('notRecorded') : code(ipAddress) },
+        { term: t('detail.session'), detail: sessionId === null ? t('detail.noSession') : code(sessionId) },
       ]}
     />
   )
@@ -80,22 +87,27 @@ function storedChange({ subjectName: _name, actor: { id, role }, ...change }: Ad
 }
 
 interface SideProps {
-  word: 'Before' | 'After'
+  side: 'before' | 'after'
   value: string | undefined
   difference: Difference
 }
 
-function Side({ word, value, difference: { term, isCode } }: SideProps) {
-  const tone = value === undefined ? styles.absent : word === 'Before' ? styles.before : styles.after
+function Side({ side, value, difference: { term, isCode } }: SideProps) {
+  const t = texts.useT()
+  const tone = value === undefined ? styles.absent : side === 'before' ? styles.before : styles.after
   return (
     <dd className={classNames(styles.value, tone)}>
-      <span className={styles.side}>{word}</span>
+      <span className={styles.side}>{t(`detail.${side}`)}</span>
       {value === undefined ? (
-        'None'
+        t('detail.none')
       ) : isCode ? (
-        <AddressText address={value} label={`${term}, ${word.toLowerCase()}`} />
+        <AddressText
+          address={value}
+          label={side === 'before' ? t('detail.termBefore', { term }) : t('detail.termAfter', { term })}
+        />
       ) : (
-        value
+        // What staff wrote has a direction of its own.
+        <span dir="auto">{value}</span>
       )}
     </dd>
   )

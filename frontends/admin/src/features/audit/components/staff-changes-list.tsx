@@ -1,4 +1,5 @@
 import type { AdminAction } from '@presale/contracts'
+import type { Translate } from '@presale/i18n'
 import { type Column, TextField } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
@@ -7,7 +8,10 @@ import { useShell } from '../../../shell-context'
 import { staffChangesQuery } from '../api/staff-changes'
 import type { AuditViewState } from '../audit-view'
 import { changesQueryOf } from '../audit-view'
-import { CHANGE_TYPES, changeTypeLabel, describeChange, inOneLine } from '../change-descriptions'
+import { changeTypeLabel, describeChange, inOneLine } from '../change-descriptions'
+import { CHANGE_TYPES } from '../change-types'
+import { texts } from '../texts'
+import type { en } from '../texts.en'
 import { AuditFilters, type FilterDrafts } from './audit-filters'
 import { ActorCell } from './events-list'
 import { PersonChip } from './person-chip'
@@ -16,10 +20,9 @@ import { MomentCell, More, WhatCell } from './trail-cells'
 import styles from './trail-columns.module.css'
 import { TrailList } from './trail-list'
 
-const TYPES = CHANGE_TYPES.map((value) => ({ value, label: changeTypeLabel(value) }))
-
 /** What admins and moderators changed outside the purchases’ own events, newest first. */
 export function StaffChangesList({ drafts, ...viewState }: AuditViewState & { drafts: FilterDrafts }) {
+  const t = texts.useT()
   const { user } = useShell()
   const { view, change, linkTo } = viewState
   const query = useQuery(staffChangesQuery(changesQueryOf(view)))
@@ -31,12 +34,12 @@ export function StaffChangesList({ drafts, ...viewState }: AuditViewState & { dr
       <AuditFilters
         {...viewState}
         drafts={drafts}
-        types={TYPES}
-        searchFor="Subject, old or new value"
+        types={CHANGE_TYPES.map((value) => ({ value, label: changeTypeLabel(value, t) }))}
+        searchFor={t('changes.searchFor')}
         chips={
           view.actor !== undefined && (
             <PersonChip
-              word="By"
+              filter="actor"
               id={view.actor}
               name={query.data?.rows.find(({ actor }) => actor.id === view.actor)?.actor.name}
               to={linkTo({ actor: undefined })}
@@ -45,7 +48,8 @@ export function StaffChangesList({ drafts, ...viewState }: AuditViewState & { dr
         }
       >
         <TextField
-          label="Subject"
+          label={t('subject')}
+          // not a text: as it is stored
           placeholder="BTC, sale_target"
           autoComplete="off"
           spellCheck={false}
@@ -58,11 +62,11 @@ export function StaffChangesList({ drafts, ...viewState }: AuditViewState & { dr
         <TrailList
           {...viewState}
           query={query}
-          columns={columnsOf(viewState, user.isAdmin)}
+          columns={columnsOf(viewState, user.isAdmin, t)}
           noun="changes"
-          caption="Changes by staff, newest first"
-          failed="Failed to fetch the staff changes"
-          emptyHint="What admins and moderators change appears here: wallets, price, roles, settings, settlements and exports."
+          caption={t('changes.caption')}
+          failed={t('changes.failed')}
+          emptyHint={t('changes.noneHint')}
           detail={(row) => (
             <StaffChangeDetail
               change={row}
@@ -75,15 +79,24 @@ export function StaffChangesList({ drafts, ...viewState }: AuditViewState & { dr
   )
 }
 
-function columnsOf({ view, change, linkTo }: AuditViewState, isAdmin: boolean): Column<AdminAction>[] {
+function columnsOf(
+  { view, change, linkTo }: AuditViewState,
+  isAdmin: boolean,
+  t: Translate<typeof en>,
+): Column<AdminAction>[] {
+  const from: Column<AdminAction> = {
+    id: 'from',
+    header: t('column.from'),
+    cell: ({ ipAddress }) => <span className={styles.from}>{ipAddress ?? t('notRecorded')}</span>,
+  }
   return [
-    { id: 'when', header: 'When', cell: ({ at }) => <MomentCell at={at} /> },
+    { id: 'when', header: t('column.when'), cell: ({ at }) => <MomentCell at={at} /> },
     {
       id: 'what',
-      header: 'What',
+      header: t('column.what'),
       isPrimary: true,
       cell: (row) => {
-        const { title, differences, warning } = describeChange(row)
+        const { title, differences, warning } = describeChange(row, t)
         const isOpen = view.open === row.id
         return (
           <WhatCell
@@ -95,21 +108,15 @@ function columnsOf({ view, change, linkTo }: AuditViewState, isAdmin: boolean): 
             {warning !== undefined && (
               <span className={styles.warning} title={warning}>
                 <TriangleAlert size={12} aria-hidden="true" />
-                Moves where money goes
+                {t('movesMoney')}
               </span>
             )}
-            <More words={inOneLine(differences)} />
+            <More words={inOneLine(differences, t)} />
           </WhatCell>
         )
       },
     },
-    { id: 'who', header: 'Who', cell: ({ actor }) => <ActorCell actor={actor} linkTo={linkTo} /> },
-    ...(isAdmin ? [FROM] : []),
+    { id: 'who', header: t('column.who'), cell: ({ actor }) => <ActorCell actor={actor} linkTo={linkTo} /> },
+    ...(isAdmin ? [from] : []),
   ]
-}
-
-const FROM: Column<AdminAction> = {
-  id: 'from',
-  header: 'From',
-  cell: ({ ipAddress }) => <span className={styles.from}>{ipAddress ?? 'Not written down'}</span>,
 }

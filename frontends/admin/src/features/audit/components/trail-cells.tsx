@@ -1,3 +1,4 @@
+import { useLanguage } from '@presale/i18n'
 import { classNames, formatExactTime } from '@presale/ui'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -6,6 +7,7 @@ import { formatMoment } from '../moments'
 import styles from './trail-columns.module.css'
 
 export function MomentCell({ at }: { at: string }) {
+  useLanguage()
   const time = new Date(at)
   return (
     <time className={styles.moment} dateTime={at} title={formatExactTime(time)}>
@@ -45,13 +47,20 @@ export function WhatCell({ id, title, tone, isOpen, onToggle, children }: WhatCe
   )
 }
 
+export interface MoreProps {
+  words: string | undefined
+  /** As somebody wrote it, in whatever language and direction. */
+  isQuoted?: boolean | undefined
+}
+
 /** As far as there is room; whole on hover, and in the entry. */
-export function More({ words }: { words: string | undefined }) {
+export function More({ words, isQuoted = false }: MoreProps) {
   if (words === undefined || words === '') return null
+  const Words = isQuoted ? 'bdi' : 'span'
   return (
-    <span className={styles.more} title={words}>
+    <Words className={styles.more} title={words}>
       {words}
-    </span>
+    </Words>
   )
 }
 

@@ -6,8 +6,9 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { FailedList } from '../../../lists/failed-list'
 import { OutdatedNotice } from '../../../lists/outdated-notice'
-import type { AuditViewState } from '../audit-view'
+import type { AuditSource, AuditViewState } from '../audit-view'
 import { AUDIT_PAGE_SIZE, isFiltered, NO_FILTERS } from '../audit-view'
+import { texts } from '../texts'
 import { CursorPages } from './cursor-pages'
 import { detailId } from './trail-cells'
 import styles from './trail-list.module.css'
@@ -15,8 +16,8 @@ import styles from './trail-list.module.css'
 export interface TrailListProps<Row> extends AuditViewState {
   query: UseQueryResult<CursorPage<Row>>
   columns: readonly Column<Row>[]
-  /** 'events': what the rows are called. */
-  noun: string
+  /** What the rows are. */
+  noun: AuditSource
   caption: string
   failed: string
   /** Describes the empty list. */
@@ -26,16 +27,13 @@ export interface TrailListProps<Row> extends AuditViewState {
 
 /** A page of either history, with what stands in its place while it loads, when it is empty, and when it can't be had. */
 export function TrailList<Row extends { id: string }>(props: TrailListProps<Row>) {
-  const { query, columns, noun, caption, failed, emptyHint, detail, view, linkTo } = props
+  const t = texts.useT()
+  const { query, columns, noun, caption, failed, emptyHint, detail, view, change, linkTo } = props
   const { data, isPending, isError } = query
   if (!data && isError) {
     return (
       <>
-        <FailedList
-          query={query}
-          failed={failed}
-          description="The trail could not be loaded. Nothing of it is lost."
-        />
+        <FailedList query={query} failed={failed} description={t('trailNotRead')} />
         <CursorPages page={undefined} noun={noun} view={view} linkTo={linkTo} />
       </>
     )
@@ -52,17 +50,18 @@ export function TrailList<Row extends { id: string }>(props: TrailListProps<Row>
           rows={data?.rows ?? []}
           rowKey={({ id }) => id}
           skeletonRows={isPending ? AUDIT_PAGE_SIZE : undefined}
+          onRowPress={({ id }) => change({ open: view.open === id ? undefined : id }, { replace: true })}
           rowDetail={(row) => view.open === row.id && <div id={detailId(row.id)}>{detail(row)}</div>}
           empty={
             <EmptyState
               icon={<History size={22} aria-hidden="true" />}
-              title={isFiltered(view) ? `No ${noun} match the filters` : `No ${noun} yet`}
+              title={isFiltered(view) ? t(`${noun}.noneMatch`) : t(`${noun}.none`)}
               description={isFiltered(view) ? undefined : emptyHint}
               action={
                 isFiltered(view) && (
                   <LinkButton>
                     <Link to={linkTo(NO_FILTERS)} preventScrollReset>
-                      Clear filters
+                      {t('clearFilters')}
                     </Link>
                   </LinkButton>
                 )

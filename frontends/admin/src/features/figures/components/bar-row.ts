@@ -7,6 +7,8 @@ export interface BarRow {
   readonly values: readonly number[]
   /** What is read, digit by digit as the server says it. */
   readonly facts: readonly { readonly term: string; readonly text: string }[]
+  /** At the end of a lying bar, in short where there is little room; the first fact where it is left out. */
+  readonly mark?: string | undefined
   /** Its own colour, where each bar is of its own kind. */
   readonly color?: string | undefined
 }

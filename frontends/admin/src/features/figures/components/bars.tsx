@@ -16,10 +16,14 @@ export interface BarsProps {
 
 const HEIGHT = 220
 const LYING_BAR = 34
+/** Between the words of an axis and the chart. */
+const TICK_GAP = 8
 const AXIS = { tickLine: false, axisLine: false, tick: { fill: 'var(--text-3)', fontSize: 12 } } as const
 
 /** Focusable; the arrow keys move between bars, and a live region reads the details. Not animated. */
 export function Bars({ label, rows, series, isLying = false, formatTick }: BarsProps) {
+  const ticks = widthOf([formatTick?.(1.25 * highest(rows))])
+  const marks = widthOf(rows.map(markOf))
   const height = isLying ? rows.length * LYING_BAR + 32 : HEIGHT
   const values = {
     ...AXIS,
@@ -34,13 +38,15 @@ export function Bars({ label, rows, series, isLying = false, formatTick }: BarsP
         <BarChart
           data={[...rows]}
           layout={isLying ? 'vertical' : 'horizontal'}
-          margin={{ top: 8, right: isLying ? 40 : 20, bottom: 0, left: 0 }}
+          margin={{ top: 8, right: isLying ? Math.max(40, marks) : 20, bottom: 0, left: 0 }}
           barCategoryGap={isLying ? '30%' : '18%'}
           aria-label={label}
         >
           <CartesianGrid stroke="var(--border)" vertical={isLying} horizontal={!isLying} />
-          <XAxis {...(isLying ? values : { ...names, minTickGap: 24 })} />
-          <YAxis {...(isLying ? { ...names, width: 104 } : { ...values, width: 52 })} />
+          <XAxis minTickGap={24} {...(isLying ? values : names)} />
+          <YAxis
+            {...(isLying ? { ...names, width: 104 } : { ...values, width: Math.max(52, ticks + TICK_GAP) })}
+          />
           <Tooltip
             isAnimationActive={false}
             cursor={{ fill: 'var(--surface-2)' }}
@@ -60,12 +66,7 @@ export function Bars({ label, rows, series, isLying = false, formatTick }: BarsP
               shape={<BarShape />}
             >
               {isLying && index === series.length - 1 && (
-                <LabelList
-                  dataKey={(row: BarRow) => row.facts[0]?.text}
-                  position="right"
-                  fill="var(--text-2)"
-                  fontSize={12}
-                />
+                <LabelList dataKey={markOf} position="right" fill="var(--text-2)" fontSize={12} />
               )}
             </Bar>
           ))}
@@ -73,6 +74,17 @@ export function Bars({ label, rows, series, isLying = false, formatTick }: BarsP
       </ResponsiveContainer>
     </div>
   )
+}
+
+const markOf = (row: BarRow) => row.mark ?? row.facts[0]?.text
+
+function highest(rows: readonly BarRow[]): number {
+  return Math.max(0, ...rows.map(({ values }) => values.reduce((sum, value) => sum + value, 0)))
+}
+
+/** About as many pixels as the longest one takes: German has no '$12K', and writes 12.000 $. */
+function widthOf(words: readonly (string | undefined)[]): number {
+  return Math.max(0, ...words.map((word = '') => 7.5 * word.length))
 }
 
 interface BarShapeProps {

@@ -1,10 +1,14 @@
 import type { SaleHistory } from '@presale/contracts'
+import { numberLocale, type Translate } from '@presale/i18n'
 import { type Column, formatNumber } from '@presale/ui'
-import { amountsSummary, dayLabel, daysSummary } from '../figure-labels'
+import { amountsSummary, dayLabel, periodsSummary } from '../figure-labels'
+import { type Period, periodsOf, unitOf } from '../periods'
+import { texts } from '../texts'
+import type { en } from '../texts.en'
 import { FigureCard } from './figure-card'
-import { APPROVED_AND_OTHERS, countColumn, dollarColumn, dollars } from './figure-columns'
+import { approvedAndOthers, countColumn, dollarColumn, dollars } from './figure-columns'
 
-type Day = SaleHistory['days'][number]
+type T = Translate<typeof en>
 
 export interface FigureProps {
   history: SaleHistory
@@ -12,81 +16,95 @@ export interface FigureProps {
   className?: string | undefined
 }
 
-const date: Column<Day> = {
+const date = (unit: 'day' | 'week', t: T): Column<Period> => ({
   id: 'date',
-  header: 'Day (UTC)',
+  header: t(unit),
   isPrimary: true,
-  cell: (day) => <time dateTime={day.date}>{dayLabel(day.date, 'numeric')}</time>,
-}
+  cell: (period) => <time dateTime={period.date}>{labelsOf(period, t).name}</time>,
+})
 
-const COUNTS: readonly Column<Day>[] = [
-  date,
-  countColumn('purchases', 'Purchases', (day) => day.purchases),
-  countColumn('approved', 'Approved', (day) => day.approved),
+const counts = (t: T): readonly Column<Period>[] => [
+  countColumn('purchases', t('purchases'), (day) => day.purchases),
+  countColumn('approved', t('approved'), (day) => day.approved),
 ]
 
-const AMOUNTS: readonly Column<Day>[] = [
-  date,
-  dollarColumn('total', 'Requested', (day) => day.total),
-  dollarColumn('approvedTotal', 'Approved', (day) => day.approvedTotal),
-  { id: 'tokens', header: 'Tokens credited', align: 'end', cell: (day) => formatNumber(day.tokens) },
+const amounts = (t: T): readonly Column<Period>[] => [
+  dollarColumn('total', t('requested'), (day) => day.total),
+  dollarColumn('approvedTotal', t('approved'), (day) => day.approvedTotal),
+  { id: 'tokens', header: t('tokensCredited'), align: 'end', cell: (day) => formatNumber(day.tokens) },
 ]
 
-const dateOf = (day: Day) => day.date
+const dateOf = (day: Period) => day.date
 
-export function PurchasesByDay({ history, isTable, className }: FigureProps) {
+export function PurchasesOverTime({ history, isTable, className }: FigureProps) {
+  const t = texts.useT()
+  const [unit, periods] = [unitOf(history), periodsOf(history)]
   return (
     <FigureCard
-      title="Purchases by day"
-      summary={daysSummary(history)}
+      title={t(`purchasesBy.${unit}`)}
+      summary={periodsSummary(history, t)}
       className={className}
       isTable={isTable}
-      series={APPROVED_AND_OTHERS}
-      rows={history.days.map((day) => ({
-        ...labelsOf(day),
+      series={approvedAndOthers(t)}
+      rows={periods.map((day) => ({
+        ...labelsOf(day, t),
         values: [day.approved, day.purchases - day.approved],
         facts: [
-          { term: 'Purchases', text: formatNumber(day.purchases) },
-          { term: 'Approved', text: formatNumber(day.approved) },
+          { term: t('purchases'), text: formatNumber(day.purchases) },
+          { term: t('approved'), text: formatNumber(day.approved) },
         ],
       }))}
-      columns={COUNTS}
-      data={history.days}
+      columns={[date(unit, t), ...counts(t)]}
+      data={periods}
       rowKey={dateOf}
     />
   )
 }
 
-export function AmountByDay({ history, isTable, className }: FigureProps) {
+export function AmountOverTime({ history, isTable, className }: FigureProps) {
+  const t = texts.useT()
+  const [unit, periods] = [unitOf(history), periodsOf(history)]
   return (
     <FigureCard
-      title="Amount by day"
-      summary={amountsSummary(history)}
+      title={t(`amountBy.${unit}`)}
+      summary={amountsSummary(history, t)}
       className={className}
       isTable={isTable}
-      series={APPROVED_AND_OTHERS}
+      series={approvedAndOthers(t)}
       formatTick={dollarTick}
-      rows={history.days.map((day) => ({
-        ...labelsOf(day),
+      rows={periods.map((day) => ({
+        ...labelsOf(day, t),
         values: [Number(day.approvedTotal), Number(day.total) - Number(day.approvedTotal)],
         facts: [
-          { term: 'Requested', text: dollars(day.total) },
-          { term: 'Approved', text: dollars(day.approvedTotal) },
-          { term: 'Tokens credited', text: formatNumber(day.tokens) },
+          { term: t('requested'), text: dollars(day.total) },
+          { term: t('approved'), text: dollars(day.approvedTotal) },
+          { term: t('tokensCredited'), text: formatNumber(day.tokens) },
         ],
       }))}
-      columns={AMOUNTS}
-      data={history.days}
+      columns={[date(unit, t), ...amounts(t)]}
+      data={periods}
       rowKey={dateOf}
     />
   )
 }
 
-function labelsOf({ date: day }: Day) {
-  return { key: day, label: dayLabel(day), name: dayLabel(day, 'numeric') }
+function labelsOf({ date: day, to }: Period, t: T) {
+  const last = dayLabel(to, 'numeric')
+  return {
+    key: day,
+    label: dayLabel(day),
+    name: to === day ? last : t('fromTo', { from: dayLabel(day), to: last }),
+  }
 }
 
 /** '$12K': the axis is rounded; the bar's details have the exact figure. */
 export function dollarTick(value: number): string {
-  return `$${Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }).format(value)}`
+  return Intl.NumberFormat(numberLocale(), {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    notation: 'compact',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 1,
+  }).format(value)
 }

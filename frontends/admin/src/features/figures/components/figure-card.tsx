@@ -1,5 +1,6 @@
 import { Card, type Column, Table } from '@presale/ui'
 import type { ReactNode } from 'react'
+import { texts } from '../texts'
 import { Bars, type BarsProps } from './bars'
 import styles from './figure-card.module.css'
 
@@ -19,6 +20,7 @@ export interface FigureCardProps<Row> extends Omit<BarsProps, 'label'> {
 
 /** One figure: as bars, or the same as a table. */
 export function FigureCard<Row>(props: FigureCardProps<Row>) {
+  const t = texts.useT()
   const { title, summary, isTable, columns, data, rowKey, className, action, ...bars } = props
   return (
     <Card title={title} action={action} className={className} aria-label={title}>
@@ -39,7 +41,7 @@ export function FigureCard<Row>(props: FigureCardProps<Row>) {
               ))}
             </ul>
           )}
-          <Bars {...bars} label={`${title}. ${summary} Arrow keys walk from bar to bar.`} />
+          <Bars {...bars} label={t('chart', { title, summary })} />
         </>
       )}
     </Card>
@@ -56,10 +58,11 @@ interface TableFrameProps {
 }
 
 function TableFrame({ title, isLong, children }: TableFrameProps) {
+  const t = texts.useT()
   if (!isLong) return <div className={styles.table}>{children}</div>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={styles.long} aria-label={`${title}, as a table`} tabIndex={0}>
+    <section className={styles.long} aria-label={t('asTable', { title })} tabIndex={0}>
       <div className={styles.table}>{children}</div>
     </section>
   )

@@ -1,13 +1,19 @@
-import { Amount, type Column, formatNumber } from '@presale/ui'
+import type { Translate } from '@presale/i18n'
+import { Amount, type Column, formatMoney, formatNumber } from '@presale/ui'
+import type { en } from '../texts.en'
 import type { BarSeries } from './bar-row'
 
 /** Purchases, split by what they came to. */
-export const APPROVED_AND_OTHERS: readonly BarSeries[] = [
-  { name: 'Approved', color: 'var(--approved)' },
-  { name: 'Pending, declined or expired', color: 'var(--border-strong)' },
-]
+export function approvedAndOthers(t: Translate<typeof en>): readonly BarSeries[] {
+  return [
+    { name: t('approved'), color: 'var(--approved)' },
+    { name: t('others'), color: 'var(--border-strong)' },
+  ]
+}
 
-export const PURCHASES: readonly BarSeries[] = [{ name: 'Purchases', color: 'var(--accent)' }]
+export function allPurchases(t: Translate<typeof en>): readonly BarSeries[] {
+  return [{ name: t('purchases'), color: 'var(--accent)' }]
+}
 
 export function countColumn<Row>(id: string, header: string, countOf: (row: Row) => number): Column<Row> {
   return { id, header, align: 'end', cell: (row) => formatNumber(countOf(row)) }
@@ -18,5 +24,5 @@ export function dollarColumn<Row>(id: string, header: string, amountOf: (row: Ro
 }
 
 export function dollars(amount: string): string {
-  return `$${formatNumber(amount, 2)}`
+  return formatMoney(amount, 2)
 }

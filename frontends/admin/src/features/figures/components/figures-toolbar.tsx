@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { paramsNow, withParams } from '../../../lists/address-bar'
 import { useDraftSearch } from '../../../lists/use-draft-search'
 import { type DayRange, isDay, lastDays, PRESETS, readRange, writeRange } from '../range'
+import { texts } from '../texts'
 import styles from './figures-toolbar.module.css'
 
 export interface FiguresToolbarProps {
@@ -15,6 +16,7 @@ export interface FiguresToolbarProps {
 
 /** Which days, and whether as bars or as tables. */
 export function FiguresToolbar({ range, today, refusal, isTable }: FiguresToolbarProps) {
+  const t = texts.useT()
   const [params, setParams] = useSearchParams()
   const change = (end: Partial<DayRange>) => {
     const now = paramsNow()
@@ -23,20 +25,20 @@ export function FiguresToolbar({ range, today, refusal, isTable }: FiguresToolba
   }
   return (
     <div className={styles.toolbar}>
-      <ChipGroup label="Days">
-        {PRESETS.map(({ days, label }) => (
+      <ChipGroup label={t('days')}>
+        {PRESETS.map((days) => (
           <LinkChip key={days} isSelected={isSame(range, lastDays(days, today))}>
             <Link to={`?${writeRange(params, lastDays(days, today), today)}`} preventScrollReset>
-              {label}
+              {t('preset', { days })}
             </Link>
           </LinkChip>
         ))}
       </ChipGroup>
-      <DayField label="From" value={range.from} onSettle={(from) => change({ from })} error={refusal} />
-      <DayField label="To" value={range.to} onSettle={(to) => change({ to })} />
+      <DayField label={t('from')} value={range.from} onSettle={(from) => change({ from })} error={refusal} />
+      <DayField label={t('to')} value={range.to} onSettle={(to) => change({ to })} />
       <div className={styles.switch}>
         <Switch
-          label="Show as table"
+          label={t('showAsTable')}
           checked={isTable}
           onCheckedChange={(asTable) =>
             setParams(withParams(paramsNow(), { as: { value: asTable ? 'table' : undefined } }), {
@@ -63,7 +65,7 @@ function DayField({ label, value, error, onSettle }: DayFieldProps) {
     <div className={styles.day}>
       <TextField
         type="date"
-        label={`${label} (UTC)`}
+        label={label}
         error={error}
         min="1970-01-01"
         max="9999-12-31"

@@ -1,28 +1,73 @@
 import type { SaleHistory } from '@presale/contracts'
-import { Amount, classNames, formatNumber, Skeleton } from '@presale/ui'
+import { Rich, type Translate } from '@presale/i18n'
+import { Amount, classNames, formatNumber, Skeleton, VisuallyHidden } from '@presale/ui'
 import type { ReactNode } from 'react'
-import { durationLabel, totalsOf } from '../figure-labels'
+import { texts as eventTexts } from '../../../events/texts'
+import { comparisonOf } from '../comparison'
+import { dayLabel, durationLabel, pendingIn, totalsOf } from '../figure-labels'
+import { texts } from '../texts'
+import type { en } from '../texts.en'
 import styles from './figures-totals.module.css'
 
-/** What one wants to know first; undefined while it loads. */
-export function FiguresTotals({ history }: { history: SaleHistory | undefined }) {
+export interface FiguresTotalsProps {
+  /** Undefined while it loads. */
+  history: SaleHistory | undefined
+  /** The period before, which is as long; undefined while it is not known. */
+  before: SaleHistory | undefined
+  /** The last day is not over: the period before has a whole one in its place. */
+  isUnfinished: boolean
+}
+
+/** What one wants to know first, and how it was in the period before. */
+export function FiguresTotals({ history, before, isUnfinished }: FiguresTotalsProps) {
+  const t = texts.useT()
+  const inEvents = eventTexts.useT()
   const totals = history && totalsOf(history)
+  const compared = history && before && comparisonOf(history, before, t, inEvents)
   return (
-    <dl className={styles.totals}>
-      <Total term="Purchases" note={totals && `${formatNumber(totals.approved)} approved`}>
-        {totals && formatNumber(totals.purchases)}
-      </Total>
-      <Total isWide term="Raised" note={totals && `${formatNumber(totals.tokens)} tokens credited`}>
-        {totals && <Amount prefix="$" value={totals.raised} decimals={2} />}
-      </Total>
-      <Total term="Approved share" note="of the purchases requested">
-        {totals && (totals.approvedShare === null ? 'None yet' : `${totals.approvedShare} %`)}
-      </Total>
-      <Total term="Median time to decision" note="from the report of the payment">
-        {history && durationLabel(history.decisions.medianSeconds)}
-      </Total>
-    </dl>
+    <div className={styles.all}>
+      <dl className={styles.totals}>
+        <Total
+          term={t('purchases')}
+          change={compared?.purchases}
+          note={totals && t('approvedCount', { count: formatNumber(totals.approved) })}
+        >
+          {totals && formatNumber(totals.purchases)}
+        </Total>
+        <Total
+          isWide
+          term={t('raised')}
+          change={compared?.raised}
+          note={totals && t('tokensCreditedCount', { count: formatNumber(totals.tokens) })}
+        >
+          {totals && <Amount prefix="$" value={totals.raised} decimals={2} />}
+        </Total>
+        <Total
+          term={t('approvedShare')}
+          change={compared?.approvedShare}
+          note={history && shareNote(pendingIn(history), t)}
+        >
+          {totals &&
+            (totals.approvedShare === null ? t('noneYet') : `${formatNumber(totals.approvedShare)} %`)}
+        </Total>
+        <Total term={t('medianTime')} change={compared?.medianSeconds} note={t('fromReport')}>
+          {history && durationLabel(history.decisions.medianSeconds, t, inEvents)}
+        </Total>
+      </dl>
+      <p className={styles.compared}>
+        {before &&
+          t(isUnfinished ? 'comparedUnfinished' : 'comparedWith', {
+            from: dayLabel(before.from, 'numeric'),
+            to: dayLabel(before.to, 'numeric'),
+          })}
+      </p>
+    </div>
   )
+}
+
+/** Whose share it is: those that are not decided yet may still be approved. */
+function shareNote(pending: number, t: Translate<typeof en>): string {
+  return pending === 0 ? t('ofRequested') : t('ofRequestedPending', { count: formatNumber(pending) })
 }
 
 interface TotalProps {
@@ -30,15 +75,26 @@ interface TotalProps {
   /** An amount: on a phone it takes the whole row, so that it stands on one line. */
   isWide?: boolean
   note: string | undefined
+  /** From the period before; undefined while that is not known. */
+  change: string | undefined
   children: ReactNode
 }
 
-function Total({ term, isWide = false, note, children }: TotalProps) {
+function Total({ term, isWide = false, note, change, children }: TotalProps) {
+  const t = texts.useT()
   return (
     <div className={classNames(styles.total, isWide && styles.wide)}>
       <dt className={styles.term}>{term}</dt>
       <dd className={styles.value}>{children ?? <Skeleton width={96} height={28} />}</dd>
       <dd className={styles.note}>{note}</dd>
+      <dd className={styles.change}>
+        {change !== undefined && (
+          <Rich
+            text={t('against', { change })}
+            parts={{ before: (words) => <VisuallyHidden>{words}</VisuallyHidden> }}
+          />
+        )}
+      </dd>
     </div>
   )
 }

@@ -1,130 +1,153 @@
 import type { PurchaseStatus, SaleHistory } from '@presale/contracts'
+import type { Translate } from '@presale/i18n'
 import { type Column, formatNumber, StatusBadge } from '@presale/ui'
+import { texts as eventTexts } from '../../../events/texts'
 import {
   bucketLabel,
+  byValue,
   currenciesSummary,
   decisionsSummary,
   durationLabel,
   statusesSummary,
 } from '../figure-labels'
-import type { FigureProps } from './day-figures'
+import { texts } from '../texts'
+import type { en } from '../texts.en'
+import { dollarTick, type FigureProps } from './day-figures'
 import { FigureCard } from './figure-card'
-import { APPROVED_AND_OTHERS, countColumn, dollarColumn, dollars, PURCHASES } from './figure-columns'
+import { allPurchases, approvedAndOthers, countColumn, dollarColumn, dollars } from './figure-columns'
 
+type T = Translate<typeof en>
 type Currency = SaleHistory['currencies'][number]
 type Status = SaleHistory['statuses'][number]
 interface Bucket {
+  readonly key: string
   readonly label: string
   readonly purchases: number
 }
 
-const CURRENCIES: readonly Column<Currency>[] = [
-  { id: 'symbol', header: 'Currency', isPrimary: true, cell: ({ symbol }) => symbol },
-  countColumn('purchases', 'Purchases', ({ purchases }) => purchases),
-  dollarColumn('total', 'Requested', ({ total }) => total),
-  countColumn('approved', 'Approved', ({ approved }) => approved),
-  dollarColumn('raised', 'Raised', ({ approvedTotal }) => approvedTotal),
+const currencyColumns = (t: T): readonly Column<Currency>[] => [
+  { id: 'symbol', header: t('currency'), isPrimary: true, cell: ({ symbol }) => symbol },
+  countColumn('purchases', t('purchases'), ({ purchases }) => purchases),
+  dollarColumn('total', t('requested'), ({ total }) => total),
+  countColumn('approved', t('approved'), ({ approved }) => approved),
+  dollarColumn('raised', t('raised'), ({ approvedTotal }) => approvedTotal),
 ]
 
-export function ByCurrency({ history, isTable, className }: FigureProps) {
+export function ValueByCurrency({ history, isTable, className }: FigureProps) {
+  const t = texts.useT()
+  const currencies = byValue(history)
   return (
     <FigureCard
-      title="By currency"
-      summary={currenciesSummary(history)}
+      title={t('valueByCurrency')}
+      summary={currenciesSummary(history, t)}
       className={className}
       isTable={isTable}
       isLying
-      series={APPROVED_AND_OTHERS}
-      rows={history.currencies.map(({ symbol, purchases, total, approved, approvedTotal }) => ({
+      series={approvedAndOthers(t)}
+      formatTick={dollarTick}
+      rows={currencies.map(({ symbol, purchases, total, approved, approvedTotal }) => ({
         key: symbol,
         label: symbol,
         name: symbol,
-        values: [approved, purchases - approved],
+        mark: dollarTick(Number(total)),
+        values: [Number(approvedTotal), Number(total) - Number(approvedTotal)],
         facts: [
-          { term: 'Purchases', text: formatNumber(purchases) },
-          { term: 'Requested', text: dollars(total) },
-          { term: 'Approved', text: formatNumber(approved) },
-          { term: 'Raised', text: dollars(approvedTotal) },
+          { term: t('requested'), text: dollars(total) },
+          { term: t('raised'), text: dollars(approvedTotal) },
+          { term: t('purchases'), text: formatNumber(purchases) },
+          { term: t('approved'), text: formatNumber(approved) },
         ],
       }))}
-      columns={CURRENCIES}
-      data={history.currencies}
+      columns={currencyColumns(t)}
+      data={currencies}
       rowKey={({ symbol }) => symbol}
     />
   )
 }
 
-const STATES: Readonly<Record<PurchaseStatus, { label: string; color: string }>> = {
-  pending: { label: 'Pending', color: 'var(--pending)' },
-  approved: { label: 'Approved', color: 'var(--approved)' },
-  declined: { label: 'Declined', color: 'var(--declined)' },
-  expired: { label: 'Expired', color: 'var(--expired)' },
+const COLORS: Readonly<Record<PurchaseStatus, string>> = {
+  pending: 'var(--pending)',
+  approved: 'var(--approved)',
+  declined: 'var(--declined)',
+  expired: 'var(--expired)',
 }
 
-const STATUSES: readonly Column<Status>[] = [
-  { id: 'status', header: 'State', isPrimary: true, cell: ({ status }) => <StatusBadge status={status} /> },
-  countColumn('purchases', 'Purchases', ({ purchases }) => purchases),
-  dollarColumn('total', 'Amount', ({ total }) => total),
+const statusColumns = (t: T): readonly Column<Status>[] => [
+  {
+    id: 'status',
+    header: t('state'),
+    isPrimary: true,
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
+  countColumn('purchases', t('purchases'), ({ purchases }) => purchases),
+  dollarColumn('total', t('amount'), ({ total }) => total),
 ]
 
 export function ByState({ history, isTable, className }: FigureProps) {
+  const t = texts.useT()
   return (
     <FigureCard
-      title="By state"
-      summary={statusesSummary(history)}
+      title={t('byState')}
+      summary={statusesSummary(history, t)}
       className={className}
       isTable={isTable}
       isLying
-      series={PURCHASES}
+      series={allPurchases(t)}
       rows={history.statuses.map(({ status, purchases, total }) => ({
         key: status,
-        label: STATES[status].label,
-        name: STATES[status].label,
+        label: t(`state.${status}`),
+        name: t(`state.${status}`),
         values: [purchases],
-        color: STATES[status].color,
+        color: COLORS[status],
         facts: [
-          { term: 'Purchases', text: formatNumber(purchases) },
-          { term: 'Amount', text: dollars(total) },
+          { term: t('purchases'), text: formatNumber(purchases) },
+          { term: t('amount'), text: dollars(total) },
         ],
       }))}
-      columns={STATUSES}
+      columns={statusColumns(t)}
       data={history.statuses}
       rowKey={({ status }) => status}
     />
   )
 }
 
-const BUCKETS: readonly Column<Bucket>[] = [
-  { id: 'label', header: 'Decided within', isPrimary: true, cell: ({ label }) => label },
-  countColumn('purchases', 'Purchases', ({ purchases }) => purchases),
+const bucketColumns = (t: T): readonly Column<Bucket>[] => [
+  { id: 'label', header: t('decidedWithin'), isPrimary: true, cell: ({ label }) => label },
+  countColumn('purchases', t('purchases'), ({ purchases }) => purchases),
 ]
 
 /** From the payment's report to approval or decline: how long buyers wait for a person. */
 export function TimeToDecision({ history, isTable, className }: FigureProps) {
+  const t = texts.useT()
+  const inEvents = eventTexts.useT()
   const { buckets, medianSeconds, ninetiethSeconds } = history.decisions
-  const data = buckets.map(({ purchases }, index) => ({ label: bucketLabel(buckets, index), purchases }))
+  const data = buckets.map(({ underSeconds, purchases }, index) => ({
+    key: String(underSeconds),
+    label: bucketLabel(buckets, index, t, inEvents),
+    purchases,
+  }))
   const marks = [
-    { term: 'Half within', text: durationLabel(medianSeconds) },
-    { term: 'Nine of ten within', text: durationLabel(ninetiethSeconds) },
+    { term: t('half'), text: durationLabel(medianSeconds, t, inEvents) },
+    { term: t('nineOfTen'), text: durationLabel(ninetiethSeconds, t, inEvents) },
   ]
   return (
     <FigureCard
-      title="Time to decision"
-      summary={decisionsSummary(history)}
+      title={t('timeToDecision')}
+      summary={decisionsSummary(history, t, inEvents)}
       className={className}
       isTable={isTable}
       isLying
-      series={PURCHASES}
-      rows={data.map(({ label, purchases }) => ({
-        key: label,
+      series={allPurchases(t)}
+      rows={data.map(({ key, label, purchases }) => ({
+        key,
         label,
         name: label,
         values: [purchases],
-        facts: [{ term: 'Purchases', text: formatNumber(purchases) }, ...marks],
+        facts: [{ term: t('purchases'), text: formatNumber(purchases) }, ...marks],
       }))}
-      columns={BUCKETS}
+      columns={bucketColumns(t)}
       data={data}
-      rowKey={({ label }) => label}
+      rowKey={({ key }) => key}
     />
   )
 }

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureToast } from '../../../failure-toast'
 import { projectionsQuery } from '../../../operations/running'
 import { useShell } from '../../../shell-context'
+import { texts } from '../texts'
 
 export interface Asked {
   readonly name: string
@@ -22,7 +23,7 @@ export function useAskProjection(onAsked: () => void = () => undefined) {
     },
     onSuccess: onAsked,
     onError: (error, { name }) => {
-      if (!isStepUpCancelled(error)) toast(failureToast(error, `Failed to change ${name}`))
+      if (!isStepUpCancelled(error)) toast(failureToast(error, texts.t('actions.failed', { name })))
     },
     onSettled: () => client.invalidateQueries(projectionsQuery()),
   })

@@ -2,6 +2,7 @@ import { Card, Table, type TableProps } from '@presale/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { FailedList } from '../../../lists/failed-list'
 import { OutdatedNotice } from '../../../lists/outdated-notice'
+import { texts } from '../texts'
 
 export interface OperationsCardProps<Data, Row>
   extends Pick<TableProps<Row>, 'columns' | 'rowKey' | 'rowDetail' | 'empty'> {
@@ -26,6 +27,7 @@ export function OperationsCard<Data, Row>({
   skeletonRows,
   ...table
 }: OperationsCardProps<Data, Row>) {
+  const t = texts.useT()
   const { data, isPending, isError } = query
   return (
     <Card padding="none" title={title} aria-label={title}>
@@ -33,13 +35,7 @@ export function OperationsCard<Data, Row>({
         <FailedList query={query} failed={failed} description={unread} />
       ) : (
         <>
-          {isError && (
-            <OutdatedNotice
-              query={query}
-              failed={failed}
-              title="This state could not be brought up to date"
-            />
-          )}
+          {isError && <OutdatedNotice query={query} failed={failed} title={t('outdated')} />}
           <Table
             {...table}
             caption={title}

@@ -1,37 +1,42 @@
+import { Rich } from '@presale/i18n'
 import { LinkButton, Notice } from '@presale/ui'
 import { ExternalLink } from 'lucide-react'
 import { useShell } from '../../../shell-context'
 import { OPERATIONS_REFRESH_MS } from '../api/operations'
+import { texts } from '../texts'
 import styles from './operations-page.module.css'
 import { ProjectionsCard } from './projections-card'
 import { QueuesCard } from './queues-card'
+import { RemotesCard } from './remotes-card'
 import { SetAsideCard } from './set-aside-card'
 
-/** Projections, what they set aside, and queues, for the operator. */
+const RESET = 'npm run projections -- reset NAME'
+
+/** Projections, what they set aside, queues and remotes, for the operator. */
 export function OperationsPage() {
+  const t = texts.useT()
   const { user } = useShell()
   return (
     <div className={styles.page}>
       <div className={styles.head}>
-        <p className={styles.rhythm}>Looked at again every {OPERATIONS_REFRESH_MS / 1000} s while in view.</p>
+        <p className={styles.rhythm}>{t('rhythm', { seconds: OPERATIONS_REFRESH_MS / 1000 })}</p>
         <LinkButton size="sm" icon={<ExternalLink size={16} aria-hidden="true" />}>
           <a href="/api/admin/bull-board/" target="_blank" rel="noreferrer noopener">
-            Open the queue board
+            {t('board')}
           </a>
         </LinkButton>
       </div>
       <ProjectionsCard />
       <SetAsideCard />
       <QueuesCard />
-      <Notice title="What this screen cannot do yet">
+      <RemotesCard />
+      <Notice title={t('elsewhere')}>
+        <p className={styles.line}>{t(user.isAdmin ? 'elsewhere.job' : 'elsewhere.jobReadOnly')}</p>
         <p className={styles.line}>
-          Whether another event store is the right one is decided on the server:{' '}
-          <code className={styles.code}>npm run projections -- reset NAME</code>
-        </p>
-        <p className={styles.line}>
-          {user.isAdmin
-            ? 'Jobs are looked into, and tried again, on the queue board.'
-            : 'Jobs are looked into on the queue board; as a moderator you read there, and change nothing.'}
+          <Rich
+            text={t('elsewhere.reset')}
+            parts={{ command: () => <code className={styles.code}>{RESET}</code> }}
+          />
         </p>
       </Notice>
     </div>

@@ -1,35 +1,42 @@
 import type { ProjectionState } from '@presale/contracts'
-import { ConfirmDialog, formatNumber, IconButton, Menu } from '@presale/ui'
+import type { Translate } from '@presale/i18n'
+import { ConfirmDialog, type ConfirmDialogProps, formatNumber, IconButton, Menu } from '@presale/ui'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
+import { useReturnFocus } from '../../../lists/use-return-focus'
 import { useAskProjection } from '../api/use-ask-projection'
 import { isOpen } from '../task-labels'
+import { texts } from '../texts'
+import type { en } from '../texts.en'
 
 type Asked = 'rebuild' | 'rollback' | 'drop-old'
 
-const NOTHING_KEPT = 'No old build is kept.'
-
 /** What an admin can have done to a projection; what changes what is live is asked for twice. */
 export function ProjectionActions({ projection }: { projection: ProjectionState }) {
+  const t = texts.useT()
   const { name, old, task } = projection
   const [asked, setAsked] = useState<Asked>()
   const ask = useAskProjection(() => setAsked(undefined))
-  const busy = isOpen(task) ? 'Something waits or runs for it.' : undefined
-  const keptReason = busy ?? (old ? undefined : NOTHING_KEPT)
+  const busy = isOpen(task) ? t('actions.busy') : undefined
+  const keptReason = busy ?? (old ? undefined : t('actions.nothingKept'))
   return (
     <>
       <Menu
         trigger={
-          <IconButton label={`Actions for ${name}`} size="sm" variant="secondary">
+          <IconButton label={t('actions.of', { name })} size="sm" variant="secondary">
             <Ellipsis size={16} aria-hidden="true" />
           </IconButton>
         }
         items={[
-          { label: 'Verify', onSelect: () => ask.mutate({ name, request: 'verify' }), disabledReason: busy },
-          { label: 'Rebuild', onSelect: () => setAsked('rebuild'), disabledReason: busy },
-          { label: 'Roll back', onSelect: () => setAsked('rollback'), disabledReason: keptReason },
           {
-            label: 'Drop old',
+            label: t('actions.verify'),
+            onSelect: () => ask.mutate({ name, request: 'verify' }),
+            disabledReason: busy,
+          },
+          { label: t('actions.rebuild'), onSelect: () => setAsked('rebuild'), disabledReason: busy },
+          { label: t('actions.rollback'), onSelect: () => setAsked('rollback'), disabledReason: keptReason },
+          {
+            label: t('actions.drop-old'),
             onSelect: () => setAsked('drop-old'),
             disabledReason: keptReason,
             isDangerous: true,
@@ -37,9 +44,8 @@ export function ProjectionActions({ projection }: { projection: ProjectionState 
         ]}
       />
       {asked && (
-        <ConfirmDialog
-          {...questionOf(asked, projection)}
-          isOpen
+        <AskDialog
+          {...questionOf(asked, projection, t)}
           isDangerous={asked === 'drop-old'}
           isBusy={ask.isPending}
           onClose={() => !ask.isPending && setAsked(undefined)}
@@ -50,29 +56,31 @@ export function ProjectionActions({ projection }: { projection: ProjectionState 
   )
 }
 
+function AskDialog(question: Omit<ConfirmDialogProps, 'isOpen'>) {
+  useReturnFocus()
+  return <ConfirmDialog {...question} isOpen />
+}
+
 function questionOf(
   asked: Asked,
   { name, live, old }: ProjectionState,
+  t: Translate<typeof en>,
 ): { title: string; description: string; confirmLabel: string } {
+  const confirmLabel = t(`actions.${asked}`)
   switch (asked) {
-    case 'rebuild':
+    case 'rebuild': {
+      const events = formatNumber(live?.appliedEvents ?? 0)
       return {
-        title: `Rebuild ${name}?`,
-        description: `A new build is filled from ${formatNumber(live?.appliedEvents ?? 0)} events and then takes the place of the live one. Until then everybody reads the live one, which is kept for a rollback.`,
-        confirmLabel: 'Rebuild',
+        title: t('ask.rebuild', { name }),
+        description: t('ask.rebuildHint', { events }),
+        confirmLabel,
       }
-    case 'rollback':
-      return {
-        title: `Roll ${name} back to build ${old?.generation ?? ''}?`,
-        description:
-          'It becomes live as soon as it has applied the same events: nothing that was sold is missing. The build that is live now is kept in its place.',
-        confirmLabel: 'Roll back',
-      }
+    }
+    case 'rollback': {
+      const build = old?.generation ?? ''
+      return { title: t('ask.rollback', { name, build }), description: t('ask.rollbackHint'), confirmLabel }
+    }
     case 'drop-old':
-      return {
-        title: `Drop the old build of ${name}?`,
-        description: 'Its tables are removed. Nothing is left to roll back to; a rebuild makes a new one.',
-        confirmLabel: 'Drop old',
-      }
+      return { title: t('ask.dropOld', { name }), description: t('ask.dropOldHint'), confirmLabel }
   }
 }

@@ -1,8 +1,10 @@
 import type { ProjectionTask } from '@presale/contracts'
 import { Button, formatNumber, Notice, ProgressBar, RelativeTime } from '@presale/ui'
+import { texts as eventTexts } from '../../../events/texts'
 import { useShell } from '../../../shell-context'
 import { useAskProjection } from '../api/use-ask-projection'
 import { doingLabel, endLabel, isOpen, paceLabel, percentDone } from '../task-labels'
+import { texts } from '../texts'
 import styles from './part.module.css'
 
 const MOST_NAMED = 20
@@ -13,21 +15,23 @@ export function ProjectionTaskDetail({ name, task }: { name: string; task: Proje
 }
 
 function OpenTask({ name, task }: { name: string; task: ProjectionTask }) {
+  const t = texts.useT()
+  const inEvents = eventTexts.useT()
   const { user } = useShell()
   const ask = useAskProjection()
   const { progress, state } = task
-  const doing = doingLabel(task)
+  const doing = doingLabel(task, t)
   return (
     <div className={styles.task}>
       <div className={styles.rebuild}>
         <p className={styles.fact}>
           <strong>{doing}</strong>
-          {progress && <span className={styles.pace}>{paceLabel(progress)}</span>}
+          {progress && <span className={styles.pace}>{paceLabel(progress, t, inEvents)}</span>}
         </p>
         {progress && (
           <ProgressBar
             percent={percentDone(progress)}
-            label={`${doing} ${name}`}
+            label={t('progressOf', { doing, name })}
             valueText={`${percentDone(progress)} %`}
           />
         )}
@@ -36,11 +40,11 @@ function OpenTask({ name, task }: { name: string; task: ProjectionTask }) {
         <Button
           size="sm"
           variant="secondary"
-          aria-label={`Cancel for ${name}`}
+          aria-label={t('cancelOf', { name })}
           disabled={state === 'cancelling' || ask.isPending}
           onClick={() => ask.mutate({ name, request: 'cancel' })}
         >
-          Cancel
+          {t('cancel')}
         </Button>
       )}
     </div>
@@ -48,11 +52,12 @@ function OpenTask({ name, task }: { name: string; task: ProjectionTask }) {
 }
 
 function EndedTask({ task }: { task: ProjectionTask }) {
+  const t = texts.useT()
   const { outcome, endedAt, comparison } = task
   const named = comparison?.named ?? []
   const said = (
     <p className={styles.fact}>
-      {endLabel(task)}
+      {endLabel(task, t)}
       {endedAt !== null && (
         <span className={styles.pace}>
           <RelativeTime at={endedAt} />
@@ -62,22 +67,19 @@ function EndedTask({ task }: { task: ProjectionTask }) {
   )
   if (outcome !== 'differs' && outcome !== 'failed') return said
   return (
-    <Notice
-      tone="declined"
-      title={outcome === 'differs' ? 'Not as its events make it' : 'It could not be done'}
-    >
+    <Notice tone="declined" title={t(outcome === 'differs' ? 'notAsEvents' : 'notDone')}>
       {said}
       {named.length > 0 && (
-        <ul className={styles.differences} aria-label="Differences">
+        <ul className={styles.differences} aria-label={t('differences')}>
           {named.slice(0, MOST_NAMED).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
       )}
       {named.length > MOST_NAMED && (
-        <p className={styles.fact}>And {formatNumber(named.length - MOST_NAMED)} more.</p>
+        <p className={styles.fact}>{t('andMore', { count: formatNumber(named.length - MOST_NAMED) })}</p>
       )}
-      {outcome === 'differs' && <p className={styles.fact}>A rebuild makes it right.</p>}
+      {outcome === 'differs' && <p className={styles.fact}>{t('rebuildMends')}</p>}
     </Notice>
   )
 }

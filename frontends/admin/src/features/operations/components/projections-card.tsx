@@ -1,7 +1,9 @@
 import type { ProjectionState } from '@presale/contracts'
+import { Rich, type Translate } from '@presale/i18n'
 import { type Column, EmptyState, formatExactTime, formatNumber, Notice, ProgressBar, Tag } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Layers } from 'lucide-react'
+import { texts as eventTexts, type TranslateEvents } from '../../../events/texts'
 import { projectionsQuery } from '../../../operations/running'
 import { useShell } from '../../../shell-context'
 import { OPERATIONS_REFRESH_MS, TASK_REFRESH_MS } from '../api/operations'
@@ -14,16 +16,21 @@ import {
   timeBehind,
 } from '../operation-labels'
 import { isOpen } from '../task-labels'
+import { texts } from '../texts'
+import type { en } from '../texts.en'
 import { OperationsCard } from './operations-card'
 import styles from './part.module.css'
 import { PartName } from './part-name'
 import { ProjectionActions } from './projection-actions'
 import { ProjectionTaskDetail } from './projection-task'
 
+type T = Translate<typeof en>
 type Generation = NonNullable<ProjectionState['live']>
 
 /** What the screens read: made from the events, each at its own pace. */
 export function ProjectionsCard() {
+  const t = texts.useT()
+  const inEvents = eventTexts.useT()
   const { user } = useShell()
   const query = useQuery({
     ...projectionsQuery(),
@@ -32,11 +39,11 @@ export function ProjectionsCard() {
   })
   return (
     <OperationsCard
-      title="Projections"
+      title={t('projections')}
       query={query}
-      failed="Failed to fetch the projections"
-      unread="Their state could not be read. It says nothing about the purchases."
-      columns={user.isAdmin ? ADMIN_COLUMNS : COLUMNS}
+      failed={t('projections.failed')}
+      unread={t('projections.unread')}
+      columns={user.isAdmin ? adminColumnsIn(t, inEvents) : columnsIn(t, inEvents)}
       rowsOf={(projections) => projections}
       rowKey={({ name }) => name}
       skeletonRows={4}
@@ -44,71 +51,89 @@ export function ProjectionsCard() {
       empty={
         <EmptyState
           icon={<Layers size={22} aria-hidden="true" />}
-          title="No projections yet"
-          description="They appear when the projector runs for the first time."
+          title={t('projections.empty')}
+          description={t('projections.emptyHint')}
         />
       }
     />
   )
 }
 
-const COLUMNS: readonly Column<ProjectionState>[] = [
+const columnsIn = (t: T, inEvents: TranslateEvents): readonly Column<ProjectionState>[] => [
   {
     id: 'name',
-    header: 'Projection',
+    header: t('column.projection'),
     isPrimary: true,
-    cell: ({ name }) => <PartName name={name} purpose={projectionPurpose(name)} />,
+    cell: ({ name }) => <PartName name={name} purpose={projectionPurpose(name, t)} />,
   },
-  { id: 'state', header: 'State', cell: (row) => <Condition condition={conditionOf(row)} /> },
-  { id: 'time', header: 'Behind, time', align: 'end', cell: timeBehind },
-  { id: 'events', header: 'Behind, events', align: 'end', cell: eventsBehind },
+  { id: 'state', header: t('column.state'), cell: (row) => <Condition condition={conditionOf(row)} /> },
+  { id: 'time', header: t('column.behindTime'), align: 'end', cell: (row) => timeBehind(row, t, inEvents) },
+  { id: 'events', header: t('column.behindEvents'), align: 'end', cell: (row) => eventsBehind(row, t) },
   {
     id: 'applied',
-    header: 'Applied',
+    header: t('column.applied'),
     align: 'end',
     cell: ({ live }) =>
-      live ? formatNumber(live.appliedEvents) : <span className={styles.second}>None</span>,
+      live ? formatNumber(live.appliedEvents) : <span className={styles.second}>{t('none')}</span>,
   },
   {
     id: 'version',
-    header: 'Version',
-    cell: ({ live }) => (live ? versionLabel(live) : <span className={styles.second}>None</span>),
-  },
-  {
-    id: 'position',
-    header: 'Position',
+    header: t('column.version'),
     cell: ({ live }) =>
-      live?.position ? (
-        <span className={styles.position}>{live.position}</span>
-      ) : (
-        <span className={styles.second}>Before the first event</span>
-      ),
+      live ? <VersionAndPosition live={live} /> : <span className={styles.second}>{t('none')}</span>,
   },
 ]
 
-const ADMIN_COLUMNS: readonly Column<ProjectionState>[] = [
-  ...COLUMNS,
+const adminColumnsIn = (t: T, inEvents: TranslateEvents): readonly Column<ProjectionState>[] => [
+  ...columnsIn(t, inEvents),
   {
     id: 'actions',
-    header: 'Actions',
+    header: t('column.actions'),
     isActions: true,
     cell: (row) => <ProjectionActions projection={row} />,
   },
 ]
 
-const CONDITIONS: Readonly<
-  Record<ProjectionCondition, { tone: 'approved' | 'pending' | 'declined' | 'neutral'; words: string }>
-> = {
-  'up-to-date': { tone: 'approved', words: 'Up to date' },
-  behind: { tone: 'pending', words: 'Behind' },
-  stopped: { tone: 'declined', words: 'Stopped by an event' },
-  missing: { tone: 'pending', words: 'Not built yet' },
-  unknown: { tone: 'neutral', words: 'Not known: the event store does not answer' },
+/** Which build it is, and how far it has come. */
+function VersionAndPosition({ live }: { live: Generation }) {
+  const t = texts.useT()
+  return (
+    <span className={styles.version}>
+      {t('version', versionOf(live))}
+      <span className={styles.second}>
+        {live.position ? <Position position={live.position} /> : t('beforeFirst')}
+      </span>
+    </span>
+  )
 }
 
+/** May break between its numbers, never inside one. */
+function Position({ position }: { position: string }) {
+  const [commit, ...others] = position.split('/')
+  return (
+    <span className={styles.position}>
+      {commit}
+      {others.length > 0 && (
+        <>
+          /<wbr />
+          {others.join('/')}
+        </>
+      )}
+    </span>
+  )
+}
+
+const TONES = {
+  'up-to-date': 'approved',
+  behind: 'pending',
+  stopped: 'declined',
+  missing: 'pending',
+  unknown: 'neutral',
+} as const satisfies Record<ProjectionCondition, unknown>
+
 function Condition({ condition }: { condition: ProjectionCondition }) {
-  const { tone, words } = CONDITIONS[condition]
-  return <Tag tone={tone}>{words}</Tag>
+  const t = texts.useT()
+  return <Tag tone={TONES[condition]}>{t(`condition.${condition}`)}</Tag>
 }
 
 const hasDetail = ({ live, building, task }: ProjectionState) =>
@@ -116,49 +141,60 @@ const hasDetail = ({ live, building, task }: ProjectionState) =>
 
 /** What is not as usual: a rebuild that is under way, an event that could not be applied. */
 function ProjectionDetail({ name, live, building, task }: ProjectionState) {
+  const t = texts.useT()
   return (
     <div className={styles.detail}>
-      {live?.fault && <Fault fault={live.fault} what="It stands still right before this event." />}
+      {live?.fault && <Fault fault={live.fault} of="live" />}
       {task && <ProjectionTaskDetail name={name} task={task} />}
       {building && !isOpen(task) && (
         <div className={styles.rebuild}>
-          <p className={styles.fact}>
-            Being rebuilt as {versionLabel(building)}: {formatNumber(building.appliedEvents)} events applied
-            {building.eventsPerSecond === null
-              ? ''
-              : `, ${formatNumber(Math.round(building.eventsPerSecond))} a second`}
-            . What is live stays in use until then.
-          </p>
+          <p className={styles.fact}>{rebuildLabel(building, t)}</p>
           {building.progress === null ? (
-            <p className={styles.fact}>How far it is cannot be told yet.</p>
+            <p className={styles.fact}>{t('rebuild.notTold')}</p>
           ) : (
             <ProgressBar
               percent={percentBuilt(building.progress)}
-              label={`Rebuild of ${name}`}
+              label={t('rebuild.of', { name })}
               valueText={`${percentBuilt(building.progress)} %`}
             />
           )}
         </div>
       )}
-      {building?.fault && (
-        <Fault fault={building.fault} what="The rebuild stopped right before this event." />
-      )}
+      {building?.fault && <Fault fault={building.fault} of="building" />}
     </div>
   )
 }
 
-function Fault({ fault, what }: { fault: NonNullable<Generation['fault']>; what: string }) {
+interface FaultProps {
+  fault: NonNullable<Generation['fault']>
+  of: 'live' | 'building'
+}
+
+function Fault({ fault, of }: FaultProps) {
+  const t = texts.useT()
   return (
-    <Notice tone="declined" title="An event could not be applied">
+    <Notice tone="declined" title={t('fault.title')}>
       <p className={styles.fact}>{fault.message}</p>
       <p className={styles.fact}>
-        {what} {fault.eventType}, event <span className={styles.position}>{fault.eventId}</span> at position{' '}
-        <span className={styles.position}>{fault.position}</span>,{' '}
-        <time dateTime={fault.at}>{formatExactTime(new Date(fault.at))}</time>. No event is passed over.
+        <Rich
+          text={t(`fault.${of}`, { type: fault.eventType })}
+          parts={{
+            id: () => <span className={styles.position}>{fault.eventId}</span>,
+            position: () => <span className={styles.position}>{fault.position}</span>,
+            at: () => <time dateTime={fault.at}>{formatExactTime(new Date(fault.at))}</time>,
+          }}
+        />
       </p>
     </Notice>
   )
 }
 
-const versionLabel = ({ codeVersion, generation }: Generation) =>
-  `version ${codeVersion}, build ${generation}`
+const versionOf = ({ codeVersion, generation }: Generation) => ({ version: codeVersion, build: generation })
+
+function rebuildLabel(building: Generation, t: T): string {
+  const { appliedEvents, eventsPerSecond } = building
+  const figures = { ...versionOf(building), events: formatNumber(appliedEvents) }
+  return eventsPerSecond === null
+    ? t('rebuild.events', figures)
+    : t('rebuild.eventsAndPace', { ...figures, pace: formatNumber(Math.round(eventsPerSecond)) })
+}

@@ -1,3 +1,4 @@
+import type { Translate } from '@presale/i18n'
 import { type Column, EmptyState, RelativeTime, Tag } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
@@ -5,20 +6,23 @@ import { Link } from 'react-router-dom'
 import { setAsideQuery } from '../../../operations/running'
 import { FOLLOWED } from '../api/operations'
 import { beginsUnreadable, fromRevision, type SetAsideStream, setAsideStreams } from '../set-aside-streams'
+import { texts } from '../texts'
+import type { en } from '../texts.en'
 import { OperationsCard } from './operations-card'
 import styles from './part.module.css'
 import { SetAsideDetail } from './set-aside-detail'
 
 /** Purchases with an event that could not be read or applied: they are paused, everything else continues. */
 export function SetAsideCard() {
+  const t = texts.useT()
   const query = useQuery({ ...setAsideQuery(), ...FOLLOWED })
   return (
     <OperationsCard
-      title="Set aside"
+      title={t('setAside')}
       query={query}
-      failed="Failed to fetch what is set aside"
-      unread="Whether anything is set aside could not be read."
-      columns={COLUMNS}
+      failed={t('setAside.failed')}
+      unread={t('setAside.unread')}
+      columns={columnsIn(t)}
       rowsOf={setAsideStreams}
       rowKey={({ stream }) => stream}
       skeletonRows={1}
@@ -26,18 +30,18 @@ export function SetAsideCard() {
       empty={
         <EmptyState
           icon={<CircleCheck size={22} aria-hidden="true" />}
-          title="Nothing is set aside"
-          description="Every event could be read and applied. A purchase with one that cannot be stands here until it can."
+          title={t('setAside.empty')}
+          description={t('setAside.emptyHint')}
         />
       }
     />
   )
 }
 
-const COLUMNS: readonly Column<SetAsideStream>[] = [
+const columnsIn = (t: Translate<typeof en>): readonly Column<SetAsideStream>[] => [
   {
     id: 'purchase',
-    header: 'Purchase',
+    header: t('column.purchase'),
     isPrimary: true,
     cell: ({ stream, purchaseId, stops }) =>
       purchaseId === null || beginsUnreadable({ stops }) ? (
@@ -46,7 +50,7 @@ const COLUMNS: readonly Column<SetAsideStream>[] = [
         <Link
           className={styles.purchase}
           to={`/admin?tab=payments&purchase=${encodeURIComponent(purchaseId)}`}
-          title={`Open purchase ${purchaseId}`}
+          title={t('openPurchase', { purchase: purchaseId })}
         >
           {purchaseId}
         </Link>
@@ -54,20 +58,24 @@ const COLUMNS: readonly Column<SetAsideStream>[] = [
   },
   {
     id: 'event',
-    header: 'Event',
+    header: t('column.event'),
     cell: ({ stops }) => [...new Set(stops.map(({ eventType }) => eventType))].join(', '),
   },
   {
     id: 'revision',
-    header: 'From revision',
+    header: t('column.fromRevision'),
     align: 'end',
-    cell: ({ stops }) => fromRevision(stops),
+    cell: ({ stops }) => fromRevision(stops, t),
   },
-  { id: 'since', header: 'Since', cell: ({ since }) => <RelativeTime at={since} /> },
+  { id: 'since', header: t('column.since'), cell: ({ since }) => <RelativeTime at={since} /> },
   {
     id: 'state',
-    header: 'State',
+    header: t('column.state'),
     cell: ({ isResumeRequested }) =>
-      isResumeRequested ? <Tag tone="pending">Resume asked for</Tag> : <Tag tone="declined">Set aside</Tag>,
+      isResumeRequested ? (
+        <Tag tone="pending">{t('setAside.resumeAsked')}</Tag>
+      ) : (
+        <Tag tone="declined">{t('setAside')}</Tag>
+      ),
   },
 ]

@@ -12,10 +12,10 @@ import { isStepUpCancelled, useStepUp } from '@presale/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { failureToast } from '../../../failure-toast'
-import { useTokenName } from '../../../purchases/token-name'
 import { useShell } from '../../../shell-context'
-import { bodyOf, type Entry } from '../approval-entry'
-import { type DecisionVerb, decisionLabels } from '../decision-labels'
+import { bodyOf, type Entry } from '../decisions/approval-entry'
+import type { DecisionVerb } from '../decisions/decision-labels'
+import { texts } from '../decisions/texts'
 import { eventsSince } from './events-since'
 import { acceptDecided, refreshPayments } from './payments'
 
@@ -34,12 +34,17 @@ export interface Refusal {
   readonly sentence: string
   /** What came in between, oldest first. */
   readonly between: readonly AuditEvent[]
+  /** The hard cap does not hold the purchase: it may be decided on beyond it. */
+  readonly isOverCap?: boolean
 }
 
 export async function refusalOf(error: unknown, purchase: AdminPurchase, fallback: string): Promise<Refusal> {
   const sentence = sentenceOf(error, fallback)
   const status = isApiError(error) ? error.status : undefined
   if (status === 404) return { kind: 'overtaken', sentence, between: [] }
+  if (isApiError(error) && error.code === 'over-cap') {
+    return { kind: 'repeatable', sentence, between: [], isOverCap: true }
+  }
   if (status === 409) {
     const between = await eventsSince(purchase)
     // Nothing came in between: it is the entry that can't stand (a hash that settled another purchase).
@@ -55,19 +60,18 @@ export async function refusalOf(error: unknown, purchase: AdminPurchase, fallbac
 export function useDecidePayment(onSettled: (refusal: Refusal | undefined) => void) {
   const client = useQueryClient()
   const { toast } = useShell()
-  const tokenName = useTokenName()
   const keyFor = useDecisionKey()
   const confirmed = useStepUp()
   return useMutation({
     mutationFn: (decision: Decision) => confirmed(() => decide(decision, keyFor(decision))),
     onSuccess: ({ purchase }, { verb }) => {
-      toast({ title: decisionLabels(verb, purchase, tokenName).done })
+      toast({ title: texts.t(`decide.${verb}.done`) })
       onSettled(undefined)
       void acceptDecided(client, purchase)
     },
     onError: async (error, { verb, purchase }) => {
       if (isStepUpCancelled(error)) return
-      const { failed } = decisionLabels(verb, purchase, tokenName)
+      const failed = texts.t(`decide.${verb}.failed`)
       const refusal = await refusalOf(error, purchase, failed)
       toast(failureToast(error, failed))
       onSettled(refusal)
@@ -98,7 +102,7 @@ export function decide(
     case 'decline':
       return declinePurchase(purchase.id, bodyOf('decline', entry), options)
     case 'reopen':
-      return reopenPurchase(purchase.id, { reason: entry.reason }, options)
+      return reopenPurchase(purchase.id, { ...bodyOf('reopen', entry), reason: entry.reason }, options)
     default:
       return assertNever(verb)
   }

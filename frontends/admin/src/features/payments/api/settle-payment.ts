@@ -4,21 +4,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { failureToast } from '../../../failure-toast'
 import { useShell } from '../../../shell-context'
+import { texts } from '../decisions/texts'
 import { acceptDecided, refreshPayments } from './payments'
 
 /** What is said of an approved purchase later: its transaction, or which output of it. */
 export type Settlement =
   | { readonly kind: 'evidence'; readonly transactionHash: string; readonly output: string }
   | { readonly kind: 'output'; readonly output: string }
-
-const DONE = {
-  evidence: 'The transaction was added to the approval',
-  output: 'The output was named',
-} as const satisfies Record<Settlement['kind'], string>
-const FAILED = {
-  evidence: 'Failed to add the transaction',
-  output: 'Failed to name the output',
-} as const satisfies Record<Settlement['kind'], string>
 
 /** @param onSettled gets the sentence of a refusal; undefined on success. */
 export function useSettlePayment(purchase: AdminPurchase, onSettled: (refusal: string | undefined) => void) {
@@ -34,13 +26,14 @@ export function useSettlePayment(purchase: AdminPurchase, onSettled: (refusal: s
       return send(purchase.id, settlement, idempotencyKey)
     },
     onSuccess: ({ purchase: settled }, { kind }) => {
-      toast({ title: DONE[kind] })
+      toast({ title: texts.t(`settle.${kind}.done`) })
       onSettled(undefined)
       void acceptDecided(client, settled)
     },
     onError: (error, { kind }) => {
-      toast(failureToast(error, FAILED[kind]))
-      onSettled(sentenceOf(error, FAILED[kind]))
+      const failed = texts.t(`settle.${kind}.failed`)
+      toast(failureToast(error, failed))
+      onSettled(sentenceOf(error, failed))
       // What stands in the way may be what somebody else has said meanwhile.
       void refreshPayments(client)
     },

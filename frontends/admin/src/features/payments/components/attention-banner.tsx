@@ -1,6 +1,7 @@
 import { LinkButton, Notice } from '@presale/ui'
 import { Link } from 'react-router-dom'
 import type { PaymentsView, PaymentsViewState } from '../payments-view'
+import { texts } from '../texts'
 import styles from './attention-banner.module.css'
 
 export interface AttentionBannerProps extends Pick<PaymentsViewState, 'linkTo'> {
@@ -11,22 +12,23 @@ export interface AttentionBannerProps extends Pick<PaymentsViewState, 'linkTo'> 
 
 /** Shown first unless a filter is active: payments that need attention. */
 export function AttentionBanner({ view, count, linkTo }: AttentionBannerProps) {
+  const t = texts.useT()
   const isFiltered = view.status !== undefined || view.evidence !== undefined || view.search !== ''
   if (count === undefined || count === 0 || isFiltered) return null
   return (
     <div className={styles.banner}>
       <Notice
         tone="pending"
-        title={count === 1 ? '1 purchase needs attention' : `${count} purchases need attention`}
+        title={t('attention.title', { count })}
         action={
           <LinkButton size="sm">
             <Link to={linkTo({ status: 'attention' })} preventScrollReset>
-              {count === 1 ? 'Show it' : 'Show them'}
+              {t('attention.show', { count })}
             </Link>
           </LinkButton>
         }
       >
-        Expired after a payment, reported too late, or with a contested hash.
+        <span className={styles.hint}>{t('attention.hint')}</span>
       </Notice>
     </div>
   )

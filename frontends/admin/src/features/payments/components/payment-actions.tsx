@@ -1,6 +1,7 @@
 import type { AdminPurchase } from '@presale/contracts'
 import { Button, type ButtonVariant } from '@presale/ui'
-import { DECISIONS, type DecisionVerb, labelOf } from '../decision-labels'
+import { DECISIONS, type DecisionVerb } from '../decisions/decision-labels'
+import { texts } from '../texts'
 
 export interface PaymentActionsProps {
   purchase: AdminPurchase
@@ -15,6 +16,7 @@ export function decisionsOn(purchase: AdminPurchase): DecisionVerb[] {
 }
 
 export function PaymentActions({ purchase, onDecide, hasPrimary = false }: PaymentActionsProps) {
+  const t = texts.useT()
   return decisionsOn(purchase).map((verb) => (
     <Button
       key={verb}
@@ -22,7 +24,7 @@ export function PaymentActions({ purchase, onDecide, hasPrimary = false }: Payme
       variant={variantOf(verb, hasPrimary)}
       onClick={() => onDecide(verb, purchase)}
     >
-      {labelOf(verb)}
+      {t(`verb.${verb}`)}
     </Button>
   ))
 }

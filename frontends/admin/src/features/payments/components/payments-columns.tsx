@@ -1,4 +1,5 @@
 import type { AdminPurchase } from '@presale/contracts'
+import { dateLocale, type Translate, useLanguage } from '@presale/i18n'
 import {
   Amount,
   Checkbox,
@@ -13,9 +14,12 @@ import {
 import { OpensMark } from '../../../lists/opens-mark'
 import { PaymentStatus } from '../../../purchases/payment-status'
 import { useTokenName } from '../../../purchases/token-name'
-import type { DecisionVerb } from '../decision-labels'
+import type { DecisionVerb } from '../decisions/decision-labels'
 import { type PaymentsView, type SortColumn, sortedBy } from '../payments-view'
+import { texts } from '../texts'
+import type { en } from '../texts.en'
 import type { RowSelection } from '../use-row-selection'
+import { EvidenceHint } from './evidence-hint'
 import { decisionsOn, PaymentActions } from './payment-actions'
 import styles from './payments-columns.module.css'
 import { SelectAll } from './select-all'
@@ -31,34 +35,59 @@ export interface PaymentsColumnsOptions {
   selection: RowSelection
 }
 
-const WIDE = ['select', 'buyer', 'date', 'amount', 'price', 'total', 'payment', 'wallet', 'status', 'actions']
+const WIDE = [
+  'select',
+  'buyer',
+  'date',
+  'amount',
+  'price',
+  'total',
+  'payment',
+  'evidence',
+  'status',
+  'actions',
+]
+const CARD = ['select', 'buyer', 'date', 'amount', 'total', 'payment', 'evidence', 'status', 'actions']
 
 /** What has room: the details hold the rest, and beside the open ones also the buttons. */
-function shownIds(isBeside: boolean, isWide: boolean, isMiddle: boolean): readonly string[] {
-  if (isBeside) return ['select', 'buyer', 'amount', 'total', 'status']
+function shownIds(
+  isBeside: boolean,
+  isPhone: boolean,
+  isWide: boolean,
+  isMiddle: boolean,
+  isNarrow: boolean,
+): readonly string[] {
+  if (isBeside) return ['select', 'buyer', 'amount', ...(isWide ? ['total'] : []), 'evidence', 'status']
+  if (isPhone) return CARD
   if (isWide) return WIDE
-  if (isMiddle) return ['select', 'buyer', 'date', 'amount', 'total', 'payment', 'status', 'actions']
-  return ['select', 'buyer', 'amount', 'total', 'status', 'actions']
+  if (isMiddle) return ['select', 'buyer', 'date', 'amount', 'total', 'evidence', 'status', 'actions']
+  return ['select', 'buyer', 'amount', 'total', ...(isNarrow ? [] : ['evidence']), 'status', 'actions']
 }
 
 export function usePaymentsColumns(options: PaymentsColumnsOptions): Column<AdminPurchase>[] {
+  const t = texts.useT()
   const { view, change, onDecide, onDeadline, isBeside } = options
   const tokenName = useTokenName()
   const isPhone = useIsPhone()
-  const isWide = useMediaQuery('(min-width: 1400px)')
-  // A phone shows cards, which have room for the lines that a middling screen has columns for.
-  const isMiddle = useMediaQuery('(min-width: 1200px), (max-width: 640px)')
+  const isWide = useMediaQuery('(min-width: 1440px)')
+  const isMiddle = useMediaQuery('(min-width: 1240px)')
+  const isNarrow = useMediaQuery('(max-width: 760px)')
   const sortable = (column: SortColumn): { sort: SortDirection; onSort: () => void } => ({
     sort: view.sort === column ? view.order : 'none',
     onSort: () => change(sortedBy(view, column)),
   })
   const columns: Column<AdminPurchase>[] = [
-    selectColumn(options, isPhone),
-    { id: 'buyer', header: 'Buyer', isPrimary: true, cell: (row) => <Buyer purchase={row} /> },
-    { id: 'date', header: 'Date', ...sortable('date'), cell: (row) => <RequestedAt at={row.date} /> },
+    selectColumn(t, options, isPhone),
+    { id: 'buyer', header: t('column.buyer'), isPrimary: true, cell: (row) => <Buyer purchase={row} /> },
+    {
+      id: 'date',
+      header: t('column.date'),
+      ...sortable('date'),
+      cell: (row) => <RequestedAt at={row.date} />,
+    },
     {
       id: 'amount',
-      header: 'Amount',
+      header: t('column.amount'),
       align: 'end',
       ...sortable('amount'),
       // On a desktop the unit would take the room of a column; there is one token.
@@ -66,20 +95,20 @@ export function usePaymentsColumns(options: PaymentsColumnsOptions): Column<Admi
     },
     {
       id: 'price',
-      header: 'Price',
+      header: t('column.price'),
       align: 'end',
       cell: (row) => <Amount prefix="$" value={row.price} decimals={4} />,
     },
     {
       id: 'total',
-      header: 'Total',
+      header: t('column.total'),
       align: 'end',
       ...sortable('total'),
       cell: (row) => <Amount prefix="$" value={row.total} decimals={2} />,
     },
     {
       id: 'payment',
-      header: 'Payment',
+      header: t('column.payment'),
       align: 'end',
       cell: ({ cryptoAmount, cryptoSymbol }) => (
         <span className={styles.payment}>
@@ -88,22 +117,22 @@ export function usePaymentsColumns(options: PaymentsColumnsOptions): Column<Admi
         </span>
       ),
     },
-    { id: 'wallet', header: 'Wallet', cell: (row) => <WalletHint purchase={row} /> },
+    { id: 'evidence', header: t('column.evidence'), cell: (row) => <EvidenceHint purchase={row} /> },
     {
       id: 'status',
-      header: 'Status',
+      header: t('column.status'),
       cell: (row) => <PaymentStatus purchase={row} onDeadline={onDeadline} />,
     },
     {
       id: 'actions',
-      header: 'Actions',
+      header: t('column.actions'),
       isActions: true,
       cell: (row) =>
         decisionsOn(row).length > 0 && (
           <span className={styles.actions}>
             {row.approvalRefusal !== null && (
               <span className={styles.own} title={row.approvalRefusal}>
-                Own purchase
+                {t('list.own')}
               </span>
             )}
             <PaymentActions purchase={row} onDecide={onDecide} />
@@ -111,21 +140,25 @@ export function usePaymentsColumns(options: PaymentsColumnsOptions): Column<Admi
         ),
     },
   ]
-  const shown = shownIds(isBeside, isWide, isMiddle)
+  const shown = shownIds(isBeside, isPhone, isWide, isMiddle, isNarrow)
   return columns.filter(({ id }) => shown.includes(id))
 }
 
-function selectColumn({ rows, selection }: PaymentsColumnsOptions, isPhone: boolean): Column<AdminPurchase> {
+function selectColumn(
+  t: Translate<typeof en>,
+  { rows, selection }: PaymentsColumnsOptions,
+  isPhone: boolean,
+): Column<AdminPurchase> {
   return {
     id: 'select',
-    header: 'Select',
+    header: t('column.select'),
     isActions: true,
     width: '20px',
     // A phone shows no heads; the list has the box above its cards.
     head: isPhone ? undefined : <SelectAll rows={rows} selection={selection} isLabelHidden />,
     cell: (row) => (
       <Checkbox
-        label={`Select ${row.userName}, ${formatNumber(row.amount)}`}
+        label={t('selection.one', { buyer: row.userName, amount: formatNumber(row.amount) })}
         isLabelHidden
         checked={selection.has(row.id)}
         onCheckedChange={(isChosen) => selection.set([row], isChosen)}
@@ -149,25 +182,14 @@ function Buyer({ purchase: { userName, userEmail } }: { purchase: AdminPurchase 
 }
 
 function RequestedAt({ at }: { at: string }) {
+  useLanguage()
   const time = new Date(at)
   return (
     <time className={styles.date} dateTime={at} title={formatExactTime(time)}>
       <span>{formatDate(time)}</span>
       <span className={styles.second}>
-        {time.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}
+        {time.toLocaleTimeString(dateLocale(), { hour: '2-digit', minute: '2-digit' })}
       </span>
     </time>
-  )
-}
-
-/** Enough to distinguish wallets; the details have the whole address. */
-function WalletHint({ purchase: { wallet, sampleWallet } }: { purchase: AdminPurchase }) {
-  return (
-    <span className={styles.wallet} title={wallet}>
-      <span className={styles.code}>
-        {wallet.length <= 12 ? wallet : `${wallet.slice(0, 6)}…${wallet.slice(-4)}`}
-      </span>
-      {sampleWallet && <span className={styles.second}>Sample</span>}
-    </span>
   )
 }

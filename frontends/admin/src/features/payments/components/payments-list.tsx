@@ -1,25 +1,28 @@
-import type { AdminPurchase } from '@presale/contracts'
 import { PAYMENTS_PAGE_SIZE } from '@presale/kernel'
 import { Button, EmptyState, useIsPhone } from '@presale/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, Ref } from 'react'
 import { moveBetweenRows } from '../../../lists/move-between-rows'
 import { PagedList } from '../../../lists/paged-list'
 import type { PaymentsPage } from '../api/payments'
+import { texts } from '../texts'
+import type { useSteadyRows } from '../use-steady-rows'
 import { type PaymentsColumnsOptions, usePaymentsColumns } from './payments-columns'
 import styles from './payments-list.module.css'
 import { SelectAll } from './select-all'
 
-const NO_ROWS: readonly AdminPurchase[] = []
-
 export interface PaymentsListProps extends Omit<PaymentsColumnsOptions, 'rows'> {
   query: UseQueryResult<PaymentsPage>
+  /** Its rows, held in their order while somebody points at them. */
+  steady: ReturnType<typeof useSteadyRows>
+  listRef: Ref<HTMLDivElement>
 }
 
-export function PaymentsList({ query, ...options }: PaymentsListProps) {
+export function PaymentsList({ query, steady, listRef, ...options }: PaymentsListProps) {
+  const t = texts.useT()
   const { view, change, selection } = options
-  const rows = query.data?.rows ?? NO_ROWS
+  const { rows, newCount, showNew } = steady
   const isPhone = useIsPhone()
   const columns = usePaymentsColumns({ ...options, rows })
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
@@ -31,22 +34,30 @@ export function PaymentsList({ query, ...options }: PaymentsListProps) {
   }
   return (
     <PagedList
-      query={query}
-      failed="Failed to fetch purchases"
-      unread="The list could not be loaded. No purchase is affected."
-      caption="Purchases"
+      query={query.data ? { ...query, data: { ...query.data, rows: [...rows] } } : query}
+      tableRef={listRef}
+      failed={t('list.failed')}
+      unread={t('list.unread')}
+      caption={t('list.caption')}
       columns={columns}
       rowKey={(row) => row.id}
       selectedKey={view.selected}
       onRowSelect={(row) => change({ selected: row.id })}
       empty={<NoTransactions view={view} change={change} />}
-      pagesLabel="Pages of purchases"
+      pagesLabel={t('list.pages')}
       page={view.page}
       pageSize={PAYMENTS_PAGE_SIZE}
       change={change}
       hasBoxes
       onKeyDown={handleKey}
     >
+      {newCount > 0 && (
+        <div className={styles.newer} role="status">
+          <Button size="sm" onClick={showNew}>
+            {t('list.more', { count: newCount })}
+          </Button>
+        </div>
+      )}
       {isPhone && rows.length > 0 && (
         <div className={styles.selectAll}>
           <SelectAll rows={rows} selection={selection} />
@@ -63,20 +74,17 @@ function rowIndexOf(target: EventTarget): number {
 }
 
 function NoTransactions({ view, change }: Pick<PaymentsColumnsOptions, 'view' | 'change'>) {
+  const t = texts.useT()
   const isFiltered = view.search !== '' || view.status !== undefined || view.evidence !== undefined
   return (
     <EmptyState
       icon={<ReceiptText size={22} aria-hidden="true" />}
-      title="No transactions found"
-      description={
-        isFiltered
-          ? 'No purchase matches the search and the filter.'
-          : 'A purchase appears here as soon as a buyer asks for a payment address.'
-      }
+      title={t('list.none')}
+      description={isFiltered ? t('list.noneMatch') : t('list.noneHint')}
       action={
         isFiltered && (
           <Button onClick={() => change({ search: '', status: undefined, evidence: undefined })}>
-            Clear search and filter
+            {t('list.clear')}
           </Button>
         )
       }

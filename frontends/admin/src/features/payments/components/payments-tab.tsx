@@ -1,34 +1,47 @@
 import type { AdminPurchase } from '@presale/contracts'
 import { Card, classNames, useMediaQuery } from '@presale/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useCallback, useState } from 'react'
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { paymentsQuery, refreshPayments } from '../api/payments'
-import type { BulkVerb } from '../bulk-verbs'
-import type { DecisionVerb } from '../decision-labels'
+import { BulkDialog } from '../decisions/bulk-dialog'
+import type { BulkVerb } from '../decisions/bulk-verbs'
+import { DecisionDialog } from '../decisions/decision-dialog'
+import type { DecisionVerb } from '../decisions/decision-labels'
+import { PaymentDetails } from '../details/payment-details'
 import { queryOf, usePaymentsView } from '../payments-view'
+import { texts } from '../texts'
 import { useRowSelection } from '../use-row-selection'
+import { useSteadyRows } from '../use-steady-rows'
+import { useWorklist } from '../use-worklist'
 import { AttentionBanner } from './attention-banner'
-import { BulkDialog } from './bulk-dialog'
-import { DecisionDialog } from './decision-dialog'
-import { PaymentDetails } from './payment-details'
+import { KeysDialog } from './keys-dialog'
 import { PaymentsList } from './payments-list'
 import styles from './payments-tab.module.css'
 import { PaymentsToolbar } from './payments-toolbar'
 import { SelectionBar } from './selection-bar'
 
 /** From this width on the details are beside the list; below it they are a sheet. */
-const ROOM_FOR_TWO = '(min-width: 1200px)'
+const ROOM_FOR_TWO = '(min-width: 1280px)'
 
 const NO_ROWS: readonly AdminPurchase[] = []
 
 /** Payment Tracking: the worklist of purchases, and the details of one of them. */
 export function PaymentsTab() {
+  const t = texts.useT()
   const viewState = usePaymentsView()
   const { view, change, linkTo } = viewState
   const client = useQueryClient()
   const query = useQuery(paymentsQuery(queryOf(view)))
-  const selection = useRowSelection(query.data?.rows ?? NO_ROWS)
-  const shownIds = (query.data?.rows ?? NO_ROWS).map(({ id }) => id).filter(selection.has)
+  const list = useRef<HTMLDivElement>(null)
+  const steady = useSteadyRows(
+    query.data?.rows ?? NO_ROWS,
+    JSON.stringify(queryOf(view)),
+    list,
+    query.isPlaceholderData,
+  )
+  const { rows } = steady
+  const selection = useRowSelection(rows)
+  const shownIds = rows.map(({ id }) => id).filter(selection.has)
   const [bulkVerb, setBulkVerb] = useState<BulkVerb>()
   const [decision, setDecision] = useState<{ verb: DecisionVerb; purchase: AdminPurchase }>()
   const hasRoomForTwo = useMediaQuery(ROOM_FOR_TWO)
@@ -37,6 +50,16 @@ export function PaymentsTab() {
     (verb: DecisionVerb, purchase: AdminPurchase) => setDecision({ verb, purchase }),
     [],
   )
+  const [areKeysShown, setAreKeysShown] = useState(false)
+  const showKeys = () => setAreKeysShown(true)
+  const { openAfter } = useWorklist({
+    rows,
+    list,
+    selected: view.selected,
+    onOpen: (id) => change({ selected: id }),
+    onDecide: decide,
+    onShowKeys: showKeys,
+  })
   const close = useCallback(() => change({ selected: undefined }), [change])
   const handleDeadline = useCallback(() => void refreshPayments(client), [client])
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
@@ -48,12 +71,19 @@ export function PaymentsTab() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes the details, wherever in the list the focus is
     <div className={classNames(styles.layout, isBeside && styles.beside)} onKeyDown={handleKey}>
-      <Card padding="none" aria-label="Payments">
-        <PaymentsToolbar {...viewState} attentionCount={query.data?.attentionCount} />
+      <Card padding="none" aria-label={t('list.label')}>
+        <PaymentsToolbar
+          {...viewState}
+          attentionCount={query.data?.attentionCount}
+          toDecideCount={query.data?.toDecideCount}
+          onShowKeys={showKeys}
+        />
         <AttentionBanner view={view} linkTo={linkTo} count={query.data?.attentionCount} />
         <PaymentsList
           selection={selection}
           query={query}
+          steady={steady}
+          listRef={list}
           view={view}
           change={change}
           onDecide={decide}
@@ -91,7 +121,14 @@ export function PaymentsTab() {
           }}
         />
       )}
-      {decision && <DecisionDialog {...decision} onClose={() => setDecision(undefined)} />}
+      {decision && (
+        <DecisionDialog
+          {...decision}
+          onClose={() => setDecision(undefined)}
+          onDecided={({ id }) => openAfter(id)}
+        />
+      )}
+      {areKeysShown && <KeysDialog onClose={() => setAreKeysShown(false)} />}
     </div>
   )
 }

@@ -1,44 +1,65 @@
-import { LinkChip } from '@presale/ui'
+import type { KeyOf } from '@presale/i18n'
+import { IconButton, LinkChip } from '@presale/ui'
+import { Keyboard } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { ListToolbar } from '../../../lists/list-toolbar'
-import type { EvidenceFilter, PaymentsView, PaymentsViewState, StatusFilter } from '../payments-view'
+import { SavedViewsMenu } from '../../../lists/saved-views/saved-views-menu'
+import {
+  type EvidenceFilter,
+  type PaymentsView,
+  type PaymentsViewState,
+  type StatusFilter,
+  usualOrderOf,
+} from '../payments-view'
+import { texts } from '../texts'
+import type { en } from '../texts.en'
+import styles from './payments-toolbar.module.css'
 
 export interface PaymentsToolbarProps extends PaymentsViewState {
   attentionCount: number | undefined
+  toDecideCount: number | undefined
+  /** The sheet with the keys. */
+  onShowKeys: () => void
 }
+
+const VIEW_PARAMS = ['search', 'status', 'evidence', 'sort', 'order'] as const
 
 interface ListFilter {
   readonly status: StatusFilter | undefined
   readonly evidence: EvidenceFilter | undefined
-  readonly label: string
+  /** The key of its text. */
+  readonly name: FilterName
 }
 
-const byStatus = (label: string, status?: StatusFilter): ListFilter => ({
-  label,
+type FilterName = Extract<KeyOf<typeof en>, `filter.${string}`>
+
+const byStatus = (name: FilterName, status?: StatusFilter): ListFilter => ({
+  name,
   status,
   evidence: undefined,
 })
-const byEvidence = (label: string, evidence: EvidenceFilter): ListFilter => ({
-  label,
+const byEvidence = (name: FilterName, evidence: EvidenceFilter): ListFilter => ({
+  name,
   evidence,
   status: undefined,
 })
 
 const FILTERS: readonly ListFilter[] = [
-  byStatus('All'),
-  byStatus('Needs attention', 'attention'),
-  byStatus('Pending', 'pending'),
-  byStatus('Approved', 'approved'),
-  byStatus('Declined', 'declined'),
-  byStatus('Expired', 'expired'),
-  byEvidence('Without evidence', 'none'),
+  byStatus('filter.toDecide', 'to-decide'),
+  byStatus('filter.all'),
+  byStatus('filter.attention', 'attention'),
+  byStatus('filter.pending', 'pending'),
+  byStatus('filter.approved', 'approved'),
+  byStatus('filter.declined', 'declined'),
+  byStatus('filter.expired', 'expired'),
+  byEvidence('filter.withoutEvidence', 'none'),
 ]
 
 /** Those that only a link leads to. */
 const MORE: Readonly<Partial<Record<EvidenceFilter, ListFilter>>> = {
-  reason: byEvidence('By a reason alone', 'reason'),
-  transaction: byEvidence('By a transaction', 'transaction'),
-  'no-transaction': byEvidence('Without a transaction', 'no-transaction'),
+  reason: byEvidence('filter.byReason', 'reason'),
+  transaction: byEvidence('filter.byTransaction', 'transaction'),
+  'no-transaction': byEvidence('filter.withoutTransaction', 'no-transaction'),
 }
 
 function filtersOf({ evidence }: PaymentsView): readonly ListFilter[] {
@@ -47,34 +68,49 @@ function filtersOf({ evidence }: PaymentsView): readonly ListFilter[] {
 }
 
 const ORDERS = [
-  { sort: 'date', order: 'desc', label: 'Newest first' },
-  { sort: 'date', order: 'asc', label: 'Oldest first' },
-  { sort: 'amount', order: 'desc', label: 'Largest amount first' },
-  { sort: 'amount', order: 'asc', label: 'Smallest amount first' },
-  { sort: 'total', order: 'desc', label: 'Largest total first' },
-  { sort: 'total', order: 'asc', label: 'Smallest total first' },
+  { sort: 'deadline', order: 'asc', name: 'order.deadline.asc' },
+  { sort: 'date', order: 'desc', name: 'order.date.desc' },
+  { sort: 'date', order: 'asc', name: 'order.date.asc' },
+  { sort: 'amount', order: 'desc', name: 'order.amount.desc' },
+  { sort: 'amount', order: 'asc', name: 'order.amount.asc' },
+  { sort: 'total', order: 'desc', name: 'order.total.desc' },
+  { sort: 'total', order: 'asc', name: 'order.total.asc' },
 ] as const
 
-export function PaymentsToolbar({ view, change, linkTo, attentionCount }: PaymentsToolbarProps) {
+export function PaymentsToolbar(props: PaymentsToolbarProps) {
+  const t = texts.useT()
+  const { view, change, linkTo, attentionCount, toDecideCount, onShowKeys } = props
+  const counts: Partial<Record<StatusFilter, number | undefined>> = {
+    attention: attentionCount,
+    'to-decide': toDecideCount,
+  }
   return (
     <ListToolbar
-      label="Search payments"
-      placeholder="Search name, email, wallet, amount"
+      label={t('search')}
+      placeholder={t('searchPlaceholder')}
       view={view}
       change={change}
-      orders={ORDERS}
-      filterLabel="Filter by status"
-      filters={filtersOf(view).map(({ status, evidence, label }) => (
+      orders={ORDERS.map(({ name, ...order }) => ({ ...order, label: t(name) }))}
+      filterLabel={t('filter.label')}
+      filters={filtersOf(view).map(({ status, evidence, name }) => (
         <LinkChip
-          key={label}
+          key={name}
           isSelected={view.status === status && view.evidence === evidence}
-          count={status === 'attention' ? attentionCount : undefined}
+          count={status && counts[status]}
         >
-          <Link to={linkTo({ status, evidence })} preventScrollReset>
-            {label}
+          <Link to={linkTo({ status, evidence, ...usualOrderOf(status) })} preventScrollReset>
+            {t(name)}
           </Link>
         </LinkChip>
       ))}
+      end={
+        <span className={styles.end}>
+          <SavedViewsMenu list="payments" base="tab=payments" names={VIEW_PARAMS} />
+          <IconButton label={t('keys.title')} size="sm" className={styles.keys} onClick={onShowKeys}>
+            <Keyboard aria-hidden="true" />
+          </IconButton>
+        </span>
+      }
     />
   )
 }

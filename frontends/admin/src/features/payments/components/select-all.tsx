@@ -1,5 +1,6 @@
 import type { AdminPurchase } from '@presale/contracts'
 import { Checkbox } from '@presale/ui'
+import { texts } from '../texts'
 import type { RowSelection } from '../use-row-selection'
 
 export interface SelectAllProps {
@@ -11,11 +12,12 @@ export interface SelectAllProps {
 
 /** Chooses every row of the page, or lets go of them. */
 export function SelectAll({ rows, selection, isLabelHidden }: SelectAllProps) {
+  const t = texts.useT()
   const count = rows.filter(({ id }) => selection.has(id)).length
   const isAll = rows.length > 0 && count === rows.length
   return (
     <Checkbox
-      label="Select all on this page"
+      label={t('selection.all')}
       isLabelHidden={isLabelHidden}
       disabled={rows.length === 0}
       checked={isAll || (count > 0 && 'indeterminate')}

@@ -1,7 +1,9 @@
 import type { AdminPurchase } from '@presale/contracts'
+import { Rich } from '@presale/i18n'
 import { Button } from '@presale/ui'
-import { BULK_VERBS, type BulkVerb, pastTense } from '../bulk-verbs'
-import { labelOf } from '../decision-labels'
+import { BULK_VERBS, type BulkVerb } from '../decisions/bulk-verbs'
+import { texts as decisionTexts } from '../decisions/texts'
+import { texts } from '../texts'
 import styles from './selection-bar.module.css'
 
 export interface SelectionBarProps {
@@ -14,13 +16,21 @@ export interface SelectionBarProps {
 
 /** What is chosen, and what may be done with it. */
 export function SelectionBar({ chosen, shownCount, onDecide, onClear }: SelectionBarProps) {
+  const t = texts.useT()
+  const inDecisions = decisionTexts.useT()
   if (chosen.length === 0) return null
   const elsewhere = chosen.length - shownCount
   return (
-    <section className={styles.bar} aria-label="Selected purchases">
+    <section className={styles.bar} aria-label={t('selection.label')}>
       <p className={styles.count} role="status">
-        {chosen.length} selected
-        {elsewhere > 0 && <span className={styles.elsewhere}>, {elsewhere} not on this page</span>}
+        {elsewhere > 0 ? (
+          <Rich
+            text={t('selection.countElsewhere', { count: chosen.length, elsewhere })}
+            parts={{ rest: (words) => <span className={styles.elsewhere}>{words}</span> }}
+          />
+        ) : (
+          t('selection.count', { count: chosen.length })
+        )}
       </p>
       <div className={styles.actions}>
         {BULK_VERBS.map((verb) => {
@@ -29,15 +39,15 @@ export function SelectionBar({ chosen, shownCount, onDecide, onClear }: Selectio
             <Button
               key={verb}
               size="sm"
-              disabledReason={count === 0 ? `None of them can be ${pastTense(verb)} now` : undefined}
+              disabledReason={count === 0 ? inDecisions(`bulk.none.${verb}`) : undefined}
               onClick={() => onDecide(verb)}
             >
-              {labelOf(verb)} {count}
+              {t(`verbCount.${verb}`, { count })}
             </Button>
           )
         })}
-        <Button size="sm" variant="ghost" aria-label="Clear selection" onClick={onClear}>
-          Clear
+        <Button size="sm" variant="ghost" aria-label={t('selection.clearLabel')} onClick={onClear}>
+          {t('selection.clear')}
         </Button>
       </div>
     </section>

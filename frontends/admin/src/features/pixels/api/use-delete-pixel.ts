@@ -3,6 +3,7 @@ import { isStepUpCancelled, useStepUp } from '@presale/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureToast } from '../../../failure-toast'
 import { useShell } from '../../../shell-context'
+import { texts } from '../texts'
 import { deletePixel } from './pixels'
 import { refreshPixels } from './refresh-pixels'
 
@@ -14,12 +15,12 @@ export function useDeletePixel(onGone: () => void) {
   return useMutation({
     mutationFn: (id: string) => confirmed(() => deletePixel(id)),
     onSuccess: () => {
-      toast({ title: 'Twitter pixel deleted' })
+      toast({ title: texts.t('deleted') })
       onGone()
     },
     onError: (error) => {
       if (isStepUpCancelled(error)) return
-      toast(failureToast(error, 'Failed to delete Twitter pixel'))
+      toast(failureToast(error, texts.t('notDeleted')))
       if (isApiError(error) && error.status === 404) onGone()
     },
     onSettled: () => void refreshPixels(client),

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { failureToast } from '../../../failure-toast'
 import { useShell } from '../../../shell-context'
+import { texts } from '../texts'
 import { createPixel, updatePixel } from './pixels'
 import { refreshPixels } from './refresh-pixels'
 
@@ -24,12 +25,12 @@ export function useSavePixel(existing: Pixel | undefined, onSaved: () => void) {
       return confirmed(() => createPixel(input, { idempotencyKey: key }))
     },
     onSuccess: () => {
-      toast({ title: existing ? 'Twitter pixel updated' : 'Twitter pixel created' })
+      toast({ title: texts.t(existing ? 'updated' : 'created') })
       onSaved()
     },
     onError: (error) => {
       if (isStepUpCancelled(error)) return
-      const failed = existing ? 'Failed to update Twitter pixel' : 'Failed to create Twitter pixel'
+      const failed = texts.t(existing ? 'notUpdated' : 'notCreated')
       toast(failureToast(error, failed))
     },
     onSettled: () => void refreshPixels(client),

@@ -3,6 +3,7 @@ import { isStepUpCancelled, useStepUp } from '@presale/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureToast } from '../../../failure-toast'
 import { useShell } from '../../../shell-context'
+import { texts } from '../texts'
 import { fetchPixel, updatePixel } from './pixels'
 import { refreshPixels } from './refresh-pixels'
 
@@ -24,11 +25,11 @@ export function useTogglePixel() {
         return updatePixel(id, { name, basePixel, eventPixel, isActive })
       }),
     onSuccess: () => {
-      toast({ title: 'Twitter pixel updated' })
+      toast({ title: texts.t('updated') })
       return refreshPixels(client)
     },
     onError: (error) => {
-      if (!isStepUpCancelled(error)) toast(failureToast(error, 'Failed to update Twitter pixel'))
+      if (!isStepUpCancelled(error)) toast(failureToast(error, texts.t('notUpdated')))
       void refreshPixels(client)
     },
   })

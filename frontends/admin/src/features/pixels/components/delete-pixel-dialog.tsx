@@ -1,6 +1,7 @@
 import type { Pixel } from '@presale/contracts'
 import { ConfirmDialog } from '@presale/ui'
 import { useDeletePixel } from '../api/use-delete-pixel'
+import { texts } from '../texts'
 
 export interface DeletePixelDialogProps {
   pixel: Pixel
@@ -9,19 +10,16 @@ export interface DeletePixelDialogProps {
 }
 
 export function DeletePixelDialog({ pixel, isInUse, onClose }: DeletePixelDialogProps) {
+  const t = texts.useT()
   const remove = useDeletePixel(onClose)
   return (
     <ConfirmDialog
       isOpen
       isDangerous
       isBusy={remove.isPending}
-      title="Are you sure you want to delete this Twitter pixel?"
-      description={
-        isInUse
-          ? `‘${pixel.name}’ is the one that the pages use. The next newest active one takes its place, if there is one.`
-          : `‘${pixel.name}’ is not used by the pages at present. Nothing changes for visitors.`
-      }
-      confirmLabel="Delete"
+      title={t('delete.title')}
+      description={t(isInUse ? 'delete.inUse' : 'delete.notInUse', { name: pixel.name })}
+      confirmLabel={t('delete.confirm')}
       onClose={() => !remove.isPending && onClose()}
       onConfirm={() => remove.mutate(pixel.id)}
     />

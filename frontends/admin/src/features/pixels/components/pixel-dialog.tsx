@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { FormDialog } from '../../../forms/form-dialog'
 import { useSavePixel } from '../api/use-save-pixel'
 import { checkDraft, draftOf, type PixelDraft, type PixelErrors } from '../pixel-form'
+import { texts } from '../texts'
 import styles from './pixel-dialog.module.css'
 
 export interface PixelDialogProps {
@@ -12,17 +13,10 @@ export interface PixelDialogProps {
   onClose: () => void
 }
 
-const TEXTS = [
-  { name: 'name', label: 'Name', hint: 'For the team; visitors do not see it.' },
-  {
-    name: 'basePixel',
-    label: 'Base pixel ID',
-    hint: 'Counts the pages that are seen. Letters, digits, - and _.',
-  },
-  { name: 'eventPixel', label: 'Event pixel ID', hint: 'Counts purchases. Letters, digits, - and _.' },
-] as const
+const FIELDS = ['name', 'basePixel', 'eventPixel'] as const
 
 export function PixelDialog({ pixel, onClose }: PixelDialogProps) {
+  const t = texts.useT()
   const [draft, setDraft] = useState(() => draftOf(pixel))
   const [errors, setErrors] = useState<PixelErrors>({})
   const save = useSavePixel(pixel, onClose)
@@ -31,7 +25,7 @@ export function PixelDialog({ pixel, onClose }: PixelDialogProps) {
     setErrors({})
   }
   const submit = () => {
-    const checked = checkDraft(draft)
+    const checked = checkDraft(draft, t)
     if (checked.isValid) save.mutate(checked.input)
     else setErrors(checked.errors)
   }
@@ -40,20 +34,20 @@ export function PixelDialog({ pixel, onClose }: PixelDialogProps) {
       startsInField
       onClose={onClose}
       onSubmit={submit}
-      title={pixel ? `Edit the pixel ${pixel.name}` : 'Add a Twitter pixel'}
-      description="The pages use the newest active pixel, for visitors who agreed to it."
+      title={pixel ? t('dialog.edit', { name: pixel.name }) : t('dialog.add')}
+      description={t('dialog.description')}
       isBusy={save.isPending}
-      submitLabel="Save pixel"
+      submitLabel={t('dialog.save')}
       className={styles.form}
     >
-      {TEXTS.map(({ name, label, hint }) => (
+      {FIELDS.map((name) => (
         <TextField
           key={name}
-          label={label}
+          label={t(`field.${name}`)}
           name={name}
           value={draft[name]}
           error={errors[name]}
-          hint={hint}
+          hint={t(`field.${name}Hint`)}
           required
           readOnly={save.isPending}
           autoComplete="off"
@@ -62,10 +56,10 @@ export function PixelDialog({ pixel, onClose }: PixelDialogProps) {
         />
       ))}
       <Checkbox
-        label="Active"
+        label={t('field.active')}
         checked={draft.isActive}
         disabled={save.isPending}
-        hint="An inactive pixel is kept, and not used."
+        hint={t('field.activeHint')}
         onCheckedChange={(isActive) => edit({ isActive })}
       />
     </FormDialog>

@@ -8,6 +8,7 @@ import { OutdatedNotice } from '../../../lists/outdated-notice'
 import { pixelsQuery } from '../api/pixels'
 import { useTogglePixel } from '../api/use-toggle-pixel'
 import { pixelInUse } from '../pixel-form'
+import { texts } from '../texts'
 import { DeletePixelDialog } from './delete-pixel-dialog'
 import { PixelDialog } from './pixel-dialog'
 import { pixelsColumns } from './pixels-columns'
@@ -15,10 +16,9 @@ import styles from './pixels-tab.module.css'
 
 type OpenDialog = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; readonly pixel: Pixel }
 
-const FAILED = 'Failed to fetch Twitter pixels'
-
 /** Twitter Pixels. Nothing is disabled for a moderator. */
 export function PixelsTab() {
+  const t = texts.useT()
   const query = useQuery(pixelsQuery())
   const { data, isPending, isError } = query
   const toggle = useTogglePixel()
@@ -26,6 +26,7 @@ export function PixelsTab() {
   const close = () => setDialog(undefined)
   const inUseId = pixelInUse(data ?? [])?.id
   const columns = pixelsColumns({
+    t,
     inUseId,
     toggled: toggle.isPending ? toggle.variables : undefined,
     onToggle: (next) => !toggle.isPending && toggle.mutate(next),
@@ -39,25 +40,19 @@ export function PixelsTab() {
       icon={<Plus aria-hidden="true" />}
       onClick={() => setDialog({ kind: 'add' })}
     >
-      Add pixel
+      {t('list.add')}
     </Button>
   )
   return (
-    <Card padding="none" title="Advertising pixels" action={add}>
+    <Card padding="none" title={t('list.title')} action={add}>
       {!data && isError ? (
-        <FailedList
-          query={query}
-          failed={FAILED}
-          description="The pixels could not be loaded. Nothing was changed."
-        />
+        <FailedList query={query} failed={t('list.failed')} description={t('list.failedHint')} />
       ) : (
         <>
-          <p className={styles.rule}>
-            The pages use only the newest active pixel, and only for visitors who agreed to it.
-          </p>
-          {isError && <OutdatedNotice query={query} failed={FAILED} />}
+          <p className={styles.rule}>{t('list.rule')}</p>
+          {isError && <OutdatedNotice query={query} failed={t('list.failed')} />}
           <Table
-            caption="Twitter pixels"
+            caption={t('list.caption')}
             density="dense"
             columns={columns}
             rows={data ?? []}
@@ -66,8 +61,8 @@ export function PixelsTab() {
             empty={
               <EmptyState
                 icon={<Radio size={22} aria-hidden="true" />}
-                title="No Twitter Pixels Found"
-                description="Where none is active, the pages use the site setting ‘Twitter base pixel’, if it has a value."
+                title={t('list.empty')}
+                description={t('list.emptyHint')}
               />
             }
           />

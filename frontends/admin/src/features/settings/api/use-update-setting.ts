@@ -3,6 +3,7 @@ import { isStepUpCancelled, useStepUp } from '@presale/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureToast } from '../../../failure-toast'
 import { useShell } from '../../../shell-context'
+import { texts } from '../texts'
 import { settingsQuery, updateSetting } from './settings'
 
 /** Sets a value, or removes it where it is empty; shows the result in a toast. */
@@ -14,17 +15,19 @@ export function useUpdateSetting(key: string, onUpdated: () => void) {
     mutationFn: (value: string) => confirmed(() => updateSetting(key, value)),
     onSuccess: (saved) => {
       client.setQueryData(settingsQuery().queryKey, (before) => withSetting(before, saved))
-      toast({ title: 'Site setting updated' })
+      toast({ title: texts.t('updated') })
       onUpdated()
     },
     onError: (error) => {
-      if (!isStepUpCancelled(error)) toast(failureToast(error, 'Failed to update site setting'))
+      if (!isStepUpCancelled(error)) toast(failureToast(error, texts.t('notUpdated')))
     },
     onSettled: () => {
       void client.invalidateQueries(settingsQuery())
       // What the pages around the panel show of it: the shell's query, and the figures that hang on it.
       void client.invalidateQueries({ queryKey: ['/api/settings'] })
       void client.invalidateQueries({ queryKey: ['/api/live-figures'] })
+      void client.invalidateQueries({ queryKey: ['/api/sale'] })
+      void client.invalidateQueries({ queryKey: ['/api/admin/readiness'] })
     },
   })
 }

@@ -1,4 +1,5 @@
 import { Select, TextArea, TextField } from '@presale/ui'
+import { chosenIn } from '../setting-form'
 import type { SettingLabels } from '../setting-labels'
 import styles from './setting-row.module.css'
 
@@ -22,7 +23,7 @@ export function SettingControl({ settingKey, words, draft, error, isBusy, onEdit
       return (
         <Select
           {...frame}
-          value={draft === '' ? undefined : draft}
+          value={chosenIn(control.choices, draft)?.value}
           options={control.choices}
           disabled={isBusy}
           onValueChange={(value) => onEdit(value)}

@@ -1,20 +1,24 @@
 import type { SiteSetting } from '@presale/contracts'
+import { Rich } from '@presale/i18n'
 import { Button, Tag } from '@presale/ui'
 import { type FormEvent, useState } from 'react'
 import { useUpdateSetting } from '../api/use-update-setting'
 import { draftOf, readable, refusalOf, sentValueOf } from '../setting-form'
 import { labelsOf, type SettingLabels } from '../setting-labels'
+import { texts } from '../texts'
 import { SettingControl } from './setting-control'
 import styles from './setting-row.module.css'
 
-const INCOMPLETE = 'Enter date and time in full, or clear both.'
+/** Stands for a time with a missing part; its sentence is translated when shown. */
+const INCOMPLETE = 'incomplete'
 
 /** A value is missing where the server does not show it to this reader. */
 export type ShownSetting = Pick<SiteSetting, 'key'> & { readonly value: string | undefined }
 
 /** One setting: what it is, what it holds, and a form that updates it alone. */
 export function SettingRow({ setting: { key, value } }: { setting: ShownSetting }) {
-  const words = labelsOf(key)
+  const t = texts.useT()
+  const words = labelsOf(key, t)
   // Only what was typed: all else follows the server, also when that is read again meanwhile.
   const [typed, setTyped] = useState<string>()
   const [error, setError] = useState<string>()
@@ -32,7 +36,7 @@ export function SettingRow({ setting: { key, value } }: { setting: ShownSetting 
     event.preventDefault()
     if (!isChanged || update.isPending) return
     const next = sentValueOf(words, draft)
-    const refusal = isIncomplete ? INCOMPLETE : refusalOf(key, next)
+    const refusal = isIncomplete ? INCOMPLETE : refusalOf(key, next, t)
     setError(refusal)
     if (refusal === undefined) update.mutate(next)
   }
@@ -48,7 +52,7 @@ export function SettingRow({ setting: { key, value } }: { setting: ShownSetting 
           settingKey={key}
           words={words}
           draft={draft}
-          error={error}
+          error={error === INCOMPLETE ? t(INCOMPLETE) : error}
           isBusy={update.isPending}
           onEdit={edit}
         />
@@ -57,19 +61,24 @@ export function SettingRow({ setting: { key, value } }: { setting: ShownSetting 
             <Present words={words} value={value} isChanged={isChanged} />
           </p>
           {words.isClearable && (draft !== '' || isIncomplete) && !update.isPending && (
-            <Button size="sm" variant="ghost" aria-label={`Clear ${words.name}`} onClick={() => edit('')}>
-              Clear
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={t('clearOf', { name: words.name })}
+              onClick={() => edit('')}
+            >
+              {t('clear')}
             </Button>
           )}
           <Button
             size="sm"
             type="submit"
             variant={isChanged ? 'primary' : 'secondary'}
-            aria-label={`Update ${words.name}`}
+            aria-label={t('updateOf', { name: words.name })}
             disabled={!isChanged}
             isBusy={update.isPending}
           >
-            Update
+            {t('update')}
           </Button>
         </div>
       </div>
@@ -85,14 +94,18 @@ interface PresentProps {
 
 /** What holds until the update; as long as nothing is changed, the control says the same, but for figures and times. */
 function Present({ words, value, isChanged }: PresentProps) {
-  if (value === undefined) return <Tag>Value not shown to moderators</Tag>
-  if (value === '') return <Tag>Not set</Tag>
+  const t = texts.useT()
+  if (value === undefined) return <Tag>{t('hidden')}</Tag>
   const { kind } = words.control
+  if (value === '' && kind !== 'choice') return <Tag>{t('notSet')}</Tag>
   if (!isChanged && kind !== 'time' && kind !== 'decimal') return null
   return (
-    <>
-      <span className={styles.now}>Now: </span>
-      <bdi>{readable(words, value)}</bdi>
-    </>
+    <Rich
+      text={t('now')}
+      parts={{
+        label: (now) => <span className={styles.now}>{now}</span>,
+        value: () => <bdi>{readable(words, value)}</bdi>,
+      }}
+    />
   )
 }

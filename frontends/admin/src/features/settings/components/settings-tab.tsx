@@ -7,41 +7,33 @@ import { OutdatedNotice } from '../../../lists/outdated-notice'
 import { useShell } from '../../../shell-context'
 import { settingsQuery } from '../api/settings'
 import { KNOWN_SETTINGS } from '../setting-labels'
+import { texts } from '../texts'
 import { SettingRow, type ShownSetting } from './setting-row'
 import styles from './settings-tab.module.css'
 
-const FAILED = 'Failed to fetch site settings'
-
 /** Site Settings: what the site says and how it behaves. */
 export function SettingsTab() {
+  const t = texts.useT()
   const { user } = useShell()
   const query = useQuery(settingsQuery())
   const { data, isPending, isError } = query
   return (
-    <Card padding="none" title="Site settings">
-      {!user.isAdmin && (
-        <p className={styles.rule}>
-          You see the values of public settings. The others are shown to admins, who alone may change any.
-        </p>
-      )}
+    <Card padding="none" title={t('list.title')}>
+      {!user.isAdmin && <p className={styles.rule}>{t('list.moderator')}</p>}
       {!data && isError && (
-        <FailedList
-          query={query}
-          failed={FAILED}
-          description="The settings could not be loaded. Nothing was changed."
-        />
+        <FailedList query={query} failed={t('list.failed')} description={t('list.failedHint')} />
       )}
-      {data && isError && <OutdatedNotice query={query} failed={FAILED} />}
+      {data && isError && <OutdatedNotice query={query} failed={t('list.failed')} />}
       {isPending && <LoadingSettings />}
       {data?.length === 0 && (
         <EmptyState
           icon={<Settings2 size={22} aria-hidden="true" />}
-          title="No Site Settings Found"
-          description="What the server lets you see of the site’s settings stands here."
+          title={t('list.empty')}
+          description={t('list.emptyHint')}
         />
       )}
       {data && data.length > 0 && (
-        <ul className={styles.list} aria-label="Site settings">
+        <ul className={styles.list} aria-label={t('list.title')}>
           {(user.isAdmin ? data : withHidden(data)).map((setting) => (
             <li key={setting.key}>
               <SettingRow setting={setting} />

@@ -1,5 +1,5 @@
-import { fetchRemotes, fetchSystemInfo } from '@presale/api-client'
-import { queryOptions } from '@tanstack/react-query'
+import { fetchSystemInfo } from '@presale/api-client'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { FRESH } from '../../../operations/running'
 
 export const systemQuery = () =>
@@ -9,9 +9,7 @@ export const systemQuery = () =>
     ...FRESH,
   })
 
-export const remotesQuery = () =>
-  queryOptions({
-    queryKey: ['/remotes.json'],
-    queryFn: ({ signal }) => fetchRemotes({ signal }),
-    ...FRESH,
-  })
+/** A larger change of a price is a jump; as the server has it, and its default until it has answered. */
+export function useMaxJumpPercent(): number {
+  return useQuery(systemQuery()).data?.prices.maxJumpPercent ?? 50
+}

@@ -4,28 +4,27 @@ import { isStepUpCancelled, useStepUp } from '@presale/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureToast } from '../../../failure-toast'
 import { useShell } from '../../../shell-context'
+import { texts } from '../texts'
 
 interface Change<Input> {
   readonly send: (input: Input) => Promise<Token>
-  /** Titles of the toasts. */
-  readonly done: string
-  readonly failed: string
+  readonly what: 'price' | 'name' | 'logo'
 }
 
 /** Changes the token; every part of the site that shows it, the shell among them, has the new one. */
-function useChangeToken<Input>({ send, done, failed }: Change<Input>, onDone: () => void) {
+function useChangeToken<Input>({ send, what }: Change<Input>, onDone: () => void) {
   const client = useQueryClient()
   const { toast } = useShell()
   const confirmed = useStepUp()
   return useMutation({
     mutationFn: (input: Input) => confirmed(() => send(input)),
     onSuccess: (token) => {
-      toast({ title: done })
+      toast({ title: texts.t(`${what}.changed`) })
       client.setQueryData(tokenQuery.queryKey, token)
       onDone()
     },
     onError: (error) => {
-      if (!isStepUpCancelled(error)) toast(failureToast(error, failed))
+      if (!isStepUpCancelled(error)) toast(failureToast(error, texts.t(`${what}.notChanged`)))
     },
     onSettled: () => void client.invalidateQueries(tokenQuery),
   })
@@ -33,18 +32,15 @@ function useChangeToken<Input>({ send, done, failed }: Change<Input>, onDone: ()
 
 const PRICE: Change<string> = {
   send: changeTokenPrice,
-  done: 'Token price updated successfully',
-  failed: 'Failed to update token price',
+  what: 'price',
 }
 const NAME: Change<string> = {
   send: changeTokenName,
-  done: 'Token name updated successfully',
-  failed: 'Failed to update token name',
+  what: 'name',
 }
 const LOGO: Change<File> = {
   send: (file) => uploadTokenLogo(file, file.name),
-  done: 'Token logo uploaded successfully',
-  failed: 'Failed to upload token logo',
+  what: 'logo',
 }
 
 export const useChangePrice = (onDone: () => void) => useChangeToken(PRICE, onDone)

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureToast } from '../../../failure-toast'
 import { cryptoPricesQuery } from '../../../sale/crypto-prices'
 import { useShell } from '../../../shell-context'
+import { texts } from '../texts'
 
 /** Asks the price provider now; what it refused, and why, is in the answer. */
 export function useUpdatePrices() {
@@ -13,11 +14,15 @@ export function useUpdatePrices() {
   return useMutation({
     mutationFn: () => confirmed(updateCryptoPrices),
     onSuccess: ({ updated, refused, provider }) => {
-      const rest = refused.length === 0 ? '' : `, ${refused.length} refused`
-      toast({ title: 'Prices updated', description: `${updated.length} from ${provider}${rest}` })
+      const count = updated.length
+      const description =
+        refused.length === 0
+          ? texts.t('crypto.updatedFrom', { count, provider })
+          : texts.t('crypto.updatedFromRefused', { count, provider, refused: refused.length })
+      toast({ title: texts.t('crypto.updated'), description })
     },
     onError: (error) => {
-      if (!isStepUpCancelled(error)) toast(failureToast(error, 'Failed to update prices'))
+      if (!isStepUpCancelled(error)) toast(failureToast(error, texts.t('crypto.notUpdated')))
     },
     onSettled: () => void client.invalidateQueries(cryptoPricesQuery()),
   })

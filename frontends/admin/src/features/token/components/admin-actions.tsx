@@ -1,10 +1,12 @@
 import { tokenQuery } from '@presale/api-client'
 import { FALLBACK_TOKEN_NAME } from '@presale/kernel'
-import { formatNumber, PageSection } from '@presale/ui'
+import { ChipGroup, formatMoney, PageSection, ScrollLine } from '@presale/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleDollarSign, FileDown, ImageUp, SlidersHorizontal, TextCursorInput } from 'lucide-react'
 import { useState } from 'react'
+import { failureToast } from '../../../failure-toast'
 import { useShell } from '../../../shell-context'
+import { texts } from '../texts'
 import { ActionCard } from './action-card'
 import styles from './admin-actions.module.css'
 import { ExportDialog } from './export-dialog'
@@ -19,6 +21,7 @@ type OpenDialog =
 
 /** The Admin Actions cards, with their dialogs. */
 export function AdminActions() {
+  const t = texts.useT()
   const { data: token } = useQuery(tokenQuery)
   const [dialog, setDialog] = useState<OpenDialog>()
   const close = () => setDialog(undefined)
@@ -26,40 +29,43 @@ export function AdminActions() {
   const logoUrl = token?.logoUrl ?? token?.logo ?? null
   const opens = (kind: Exclude<OpenDialog['kind'], 'name'>) => () => setDialog({ kind })
   return (
-    <PageSection title="Admin Actions" aria-label="Admin Actions" className={styles.section}>
-      <div className={styles.cards}>
-        <ActionCard
-          icon={<FileDown aria-hidden="true" />}
-          label="Export CSV"
-          hint="Purchases, users, audit trail"
-          onOpen={opens('export')}
-        />
-        <ActionCard
-          icon={<CircleDollarSign aria-hidden="true" />}
-          label="Price Settings"
-          hint={token ? `$${formatNumber(token.price, 4)} a token` : 'Token and currencies'}
-          onOpen={opens('price')}
-        />
-        <ActionCard
-          icon={<TextCursorInput aria-hidden="true" />}
-          label="Change Token Name"
-          hint={token?.name ?? 'Shown everywhere'}
-          isBusy={name.isAsking}
-          onOpen={name.ask}
-        />
-        <ActionCard
-          icon={<ImageUp aria-hidden="true" />}
-          label={logoUrl === null ? 'Upload Logo' : 'Change Logo'}
-          hint="SVG, JPG or PNG"
-          onOpen={opens('logo')}
-        />
-        <ActionCard
-          icon={<SlidersHorizontal aria-hidden="true" />}
-          label="System Config"
-          hint="How this site is set up"
-          onOpen={opens('system')}
-        />
-      </div>
+    <PageSection aria-label={t('actions')} className={styles.section}>
+      <h2 className={styles.heading}>{t('actions')}</h2>
+      <ScrollLine>
+        <ChipGroup label={t('actions')}>
+          <ActionCard
+            icon={<FileDown aria-hidden="true" />}
+            label={t('export.title')}
+            hint={t('export.hint')}
+            onOpen={opens('export')}
+          />
+          <ActionCard
+            icon={<CircleDollarSign aria-hidden="true" />}
+            label={t('prices.title')}
+            hint={token ? t('price.each', { price: formatMoney(token.price, 4) }) : t('prices.hint')}
+            onOpen={opens('price')}
+          />
+          <ActionCard
+            icon={<TextCursorInput aria-hidden="true" />}
+            label={t('name.title')}
+            hint={token?.name ?? t('name.hint')}
+            isBusy={name.isAsking}
+            onOpen={name.ask}
+          />
+          <ActionCard
+            icon={<ImageUp aria-hidden="true" />}
+            label={t(logoUrl === null ? 'logo.upload' : 'logo.change')}
+            hint={t('logo.hint')}
+            onOpen={opens('logo')}
+          />
+          <ActionCard
+            icon={<SlidersHorizontal aria-hidden="true" />}
+            label={t('system.title')}
+            hint={t('system.hint')}
+            onOpen={opens('system')}
+          />
+        </ChipGroup>
+      </ScrollLine>
       {dialog?.kind === 'export' && <ExportDialog onClose={close} />}
       {dialog?.kind === 'price' && <PriceDialog onClose={close} />}
       {dialog?.kind === 'name' && <NameDialog current={dialog.current} onClose={close} />}
@@ -79,7 +85,7 @@ function useCurrentName(onKnown: (name: string) => void) {
     try {
       onKnown((await client.fetchQuery({ ...tokenQuery, staleTime: 0 })).name)
     } catch {
-      toast({ title: 'Error', description: 'Failed to fetch current token name', variant: 'destructive' })
+      toast(failureToast(undefined, texts.t('name.failed')))
       onKnown(FALLBACK_TOKEN_NAME)
     } finally {
       setIsAsking(false)

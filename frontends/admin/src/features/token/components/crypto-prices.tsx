@@ -1,16 +1,19 @@
 import { sentenceOf, serverOffset } from '@presale/api-client'
 import type { CryptoPrice, PriceUpdate } from '@presale/contracts'
-import { Amount, Button, ErrorState, Notice, RelativeTime, Skeleton, Tag } from '@presale/ui'
+import { Amount, Button, ErrorState, Notice, RelativeTime, Skeleton, Tag, VisuallyHidden } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
 import { cryptoPricesQuery } from '../../../sale/crypto-prices'
+import { systemQuery } from '../api/system'
 import { useUpdatePrices } from '../api/use-update-prices'
+import { texts } from '../texts'
 import styles from './crypto-prices.module.css'
-
-const FAILED = 'Failed to fetch crypto prices'
+import { SetPriceForm } from './set-price-form'
 
 /** What the currencies cost, where each price comes from, and how old it is. */
 export function CryptoPrices() {
+  const t = texts.useT()
   const query = useQuery(cryptoPricesQuery())
   const update = useUpdatePrices()
   const { data, isError, error } = query
@@ -18,7 +21,7 @@ export function CryptoPrices() {
     <section className={styles.section} aria-labelledby="crypto-prices">
       <header className={styles.head}>
         <h3 className={styles.title} id="crypto-prices">
-          Crypto prices
+          {t('crypto.title')}
         </h3>
         <Button
           size="sm"
@@ -26,12 +29,12 @@ export function CryptoPrices() {
           isBusy={update.isPending}
           onClick={() => update.mutate()}
         >
-          Update prices
+          {t('crypto.update')}
         </Button>
       </header>
       {update.isError && (
-        <Notice tone="declined" title="The prices are as they were">
-          {sentenceOf(update.error, 'Failed to update prices')}
+        <Notice tone="declined" title={t('crypto.asBefore')}>
+          {sentenceOf(update.error, t('crypto.notUpdated'))}
         </Notice>
       )}
       {update.data && <Refused refused={update.data.refused} />}
@@ -39,8 +42,8 @@ export function CryptoPrices() {
         <Prices prices={data} />
       ) : isError ? (
         <ErrorState
-          title={FAILED}
-          description={sentenceOf(error, 'The prices could not be loaded.')}
+          title={t('crypto.failed')}
+          description={sentenceOf(error, t('crypto.failedHint'))}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}
         />
@@ -53,9 +56,10 @@ export function CryptoPrices() {
 
 /** A price that jumped too far is not taken over: somebody should look at it. */
 function Refused({ refused }: Pick<PriceUpdate, 'refused'>) {
+  const t = texts.useT()
   if (refused.length === 0) return null
   return (
-    <Notice tone="pending" title="Not taken over">
+    <Notice tone="pending" title={t('crypto.refused')}>
       <ul className={styles.refused}>
         {refused.map(({ symbol, reason }) => (
           <li key={symbol}>
@@ -68,41 +72,88 @@ function Refused({ refused }: Pick<PriceUpdate, 'refused'>) {
 }
 
 function Prices({ prices }: { prices: readonly CryptoPrice[] }) {
+  const t = texts.useT()
+  const provider = useQuery(systemQuery()).data?.prices.provider ?? null
+  const [editing, setEditing] = useState<string>()
   return (
-    // A table of the dialog's own width: on a phone four narrow columns fit, cards would be sixteen screens.
-    <table className={styles.prices}>
-      <thead>
-        <tr>
-          <th scope="col">Currency</th>
-          <th scope="col">Price</th>
-          <th scope="col">Source</th>
-          <th scope="col">Read</th>
-        </tr>
-      </thead>
-      <tbody>
-        {prices.map(({ symbol, name, price, source, updatedAt }) => (
-          <tr key={symbol}>
-            <th scope="row" title={name}>
-              {symbol}
-            </th>
-            <td>
-              <Amount prefix="$" value={price} />
-            </td>
-            <td>
-              <Tag tone={source === 'sample' ? 'pending' : 'neutral'}>{SOURCES[source]}</Tag>
-            </td>
-            <td className={styles.age}>
-              <RelativeTime at={updatedAt} serverOffset={serverOffset()} />
-            </td>
+    <>
+      <p className={styles.rule}>{provider === null ? t('crypto.byHand') : t('crypto.from', { provider })}</p>
+      {/* A table of the dialog's own width: on a phone narrow columns fit, cards would be sixteen screens. */}
+      <table className={styles.prices}>
+        <thead>
+          <tr>
+            <th scope="col">{t('crypto.currency')}</th>
+            <th scope="col">{t('crypto.price')}</th>
+            <th scope="col">{t('crypto.source')}</th>
+            <th scope="col">{t('crypto.read')}</th>
+            {provider === null && (
+              <th scope="col">
+                <VisuallyHidden>{t('source.manual')}</VisuallyHidden>
+              </th>
+            )}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {prices.map((price) => (
+            <PriceRow
+              key={price.symbol}
+              price={price}
+              isEditing={editing === price.symbol}
+              onEdit={provider === null ? setEditing : undefined}
+            />
+          ))}
+        </tbody>
+      </table>
+    </>
   )
 }
 
-const SOURCES: Readonly<Record<CryptoPrice['source'], string>> = {
-  sample: 'Sample',
-  admin: 'Admin',
-  provider: 'Provider',
+interface PriceRowProps {
+  price: CryptoPrice
+  isEditing: boolean
+  /** Undefined where a provider has the say. */
+  onEdit: ((symbol: string | undefined) => void) | undefined
+}
+
+function PriceRow({ price, isEditing, onEdit }: PriceRowProps) {
+  const t = texts.useT()
+  const { symbol, name, source, updatedAt } = price
+  return (
+    <>
+      <tr>
+        <th scope="row" title={name}>
+          {symbol}
+        </th>
+        <td>
+          <Amount prefix="$" value={price.price} />
+        </td>
+        <td>
+          <Tag tone={source === 'sample' ? 'pending' : 'neutral'}>{t(`source.${source}`)}</Tag>
+        </td>
+        <td className={styles.age}>
+          <RelativeTime at={updatedAt} serverOffset={serverOffset()} />
+        </td>
+        {onEdit && (
+          <td>
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={t('crypto.setOf', { symbol })}
+              aria-expanded={isEditing}
+              onClick={() => onEdit(isEditing ? undefined : symbol)}
+            >
+              {t('crypto.set')}
+            </Button>
+          </td>
+        )}
+      </tr>
+      {isEditing && onEdit && (
+        <tr>
+          <td colSpan={5}>
+            <SetPriceForm price={price} onClose={() => onEdit(undefined)} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
 }

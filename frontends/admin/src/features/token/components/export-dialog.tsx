@@ -1,49 +1,54 @@
 import { Chip, ChipGroup, Select, TextField } from '@presale/ui'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { texts as eventTexts } from '../../../events/texts'
 import { useExport } from '../../../exports/use-export'
 import { FormDialog } from '../../../forms/form-dialog'
 import {
   addressOf,
-  EXPORT_LABELS,
+  areDaysReversed,
+  areDaysUtc,
   EXPORTS,
   type ExportDraft,
+  exportFilters,
   FIRST_DRAFT,
-  problemWithDays,
+  hasDays,
 } from '../export-form'
+import { texts } from '../texts'
 import styles from './export-dialog.module.css'
 
 /** A choice that does not narrow has a value, too. */
 const ALL = 'all'
 
 export function ExportDialog({ onClose }: { onClose: () => void }) {
+  const t = texts.useT()
   const [draft, setDraft] = useState(FIRST_DRAFT)
   const start = useExport(onClose)
   const submit = () => {
-    if (problemWithDays(draft) === undefined) start.mutate(addressOf(draft))
+    if (!areDaysReversed(draft)) start.mutate(addressOf(draft))
   }
   return (
     <FormDialog
       onClose={onClose}
       onSubmit={submit}
-      title="Export CSV"
+      title={t('export.title')}
       isBusy={start.isPending}
-      submitLabel="Download"
+      submitLabel={t('export.download')}
       submitIcon={<Download aria-hidden="true" />}
       className={styles.form}
     >
-      <ChipGroup label="What to export">
+      <ChipGroup label={t('export.what')}>
         {EXPORTS.map((kind) => (
           <Chip
             key={kind}
             isSelected={draft.kind === kind}
             onClick={() => setDraft({ ...draft, kind, choice: '' })}
           >
-            {EXPORT_LABELS[kind].label}
+            {t(`export.${kind}`)}
           </Chip>
         ))}
       </ChipGroup>
-      <p className={styles.description}>{EXPORT_LABELS[draft.kind].description}</p>
+      <p className={styles.description}>{t(`export.${draft.kind}.description`)}</p>
       <Filters draft={draft} edit={(change) => setDraft({ ...draft, ...change })} />
     </FormDialog>
   )
@@ -55,11 +60,13 @@ interface FiltersProps {
 }
 
 function Filters({ draft, edit }: FiltersProps) {
-  const { choice, searchHint, hasDays } = EXPORT_LABELS[draft.kind]
+  const t = texts.useT()
+  const { choice, searchHint } = exportFilters(draft.kind, t, eventTexts.useT())
+  const isUtc = areDaysUtc(draft.kind)
   return (
     <>
       <TextField
-        label="Search (optional)"
+        label={t('export.search')}
         hint={searchHint}
         autoComplete="off"
         maxLength={200}
@@ -72,18 +79,18 @@ function Filters({ draft, edit }: FiltersProps) {
         options={[{ value: ALL, label: choice.all }, ...choice.options]}
         onValueChange={(value) => edit({ choice: value === ALL ? '' : value })}
       />
-      {hasDays && (
+      {hasDays(draft.kind) && (
         <div className={styles.days}>
           <TextField
             type="date"
-            label="From (optional)"
+            label={t(isUtc ? 'export.fromUtc' : 'export.from')}
             value={draft.from}
             onChange={(event) => edit({ from: event.currentTarget.value })}
           />
           <TextField
             type="date"
-            label="To (optional)"
-            error={problemWithDays(draft)}
+            label={t(isUtc ? 'export.toUtc' : 'export.to')}
+            error={areDaysReversed(draft) ? t('export.daysReversed') : undefined}
             value={draft.to}
             onChange={(event) => edit({ to: event.currentTarget.value })}
           />

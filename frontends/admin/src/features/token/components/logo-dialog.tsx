@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { FormDialog } from '../../../forms/form-dialog'
 import { useShell } from '../../../shell-context'
 import { useUploadLogo } from '../api/use-change-token'
-import { problemWithLogo } from '../logo-file'
+import { type LogoProblem, problemWithLogo } from '../logo-file'
+import { texts } from '../texts'
 import { LogoDrop } from './logo-drop'
 
 export interface LogoDialogProps {
@@ -12,9 +13,10 @@ export interface LogoDialogProps {
 }
 
 export function LogoDialog({ current, onClose }: LogoDialogProps) {
+  const t = texts.useT()
   const { toast } = useShell()
   const [file, setFile] = useState<File>()
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<LogoProblem>()
   const upload = useUploadLogo(onClose)
   const take = (chosen: File) => {
     const found = problemWithLogo(chosen)
@@ -25,8 +27,8 @@ export function LogoDialog({ current, onClose }: LogoDialogProps) {
   const submit = () => {
     if (file) return upload.mutate(file)
     toast({
-      title: 'No file selected',
-      description: 'Please select a logo file to upload',
+      title: t('logo.none'),
+      description: t('logo.noneHint'),
       variant: 'destructive',
     })
   }
@@ -34,10 +36,10 @@ export function LogoDialog({ current, onClose }: LogoDialogProps) {
     <FormDialog
       onClose={onClose}
       onSubmit={submit}
-      title={current === null ? 'Upload Logo' : 'Change Logo'}
-      description="An SVG, JPG or PNG file of at most 5 MB. Everybody sees it at once, in the navigation and on the landing page."
+      title={t(current === null ? 'logo.upload' : 'logo.change')}
+      description={t('logo.description')}
       isBusy={upload.isPending}
-      submitLabel={upload.isPending ? 'Uploading' : 'Upload'}
+      submitLabel={t(upload.isPending ? 'logo.uploading' : 'logo.submit')}
     >
       <LogoDrop current={current} file={file} problem={problem} isBusy={upload.isPending} onFile={take} />
     </FormDialog>

@@ -1,19 +1,21 @@
 import { Button, classNames, formatNumber, VisuallyHidden } from '@presale/ui'
 import { CircleAlert, ImageUp } from 'lucide-react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
-import { LOGO_ACCEPT } from '../logo-file'
+import { LOGO_ACCEPT, type LogoProblem } from '../logo-file'
+import { texts } from '../texts'
 import styles from './logo-drop.module.css'
 
 export interface LogoDropProps {
   current: string | null
   file: File | undefined
-  problem: string | undefined
+  problem: LogoProblem | undefined
   isBusy: boolean
   onFile: (file: File) => void
 }
 
 /** A place to drop a file on, or to choose one with a button; shows what will be sent. */
 export function LogoDrop({ current, file, problem, isBusy, onFile }: LogoDropProps) {
+  const t = texts.useT()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   const drop = (event: DragEvent) => {
@@ -37,11 +39,11 @@ export function LogoDrop({ current, file, problem, isBusy, onFile }: LogoDropPro
         <Picture file={file} current={current} />
         <p className={styles.words}>
           {file
-            ? `${file.name}, ${formatNumber(Math.ceil(file.size / 1024))} KB`
-            : 'Drop a logo file here, or'}
+            ? t('logo.file', { name: file.name, size: formatNumber(Math.ceil(file.size / 1024)) })
+            : t('logo.drop')}
         </p>
         <Button size="sm" disabled={isBusy} onClick={() => input.current?.click()}>
-          {file ? 'Choose another file' : 'Choose a file'}
+          {t(file ? 'logo.chooseAnother' : 'logo.choose')}
         </Button>
         {/* Hidden: the button does the same, and a screen reader needs only one of the two. */}
         <input
@@ -50,7 +52,7 @@ export function LogoDrop({ current, file, problem, isBusy, onFile }: LogoDropPro
           name="logo"
           className={styles.input}
           accept={LOGO_ACCEPT}
-          aria-label="Logo file"
+          aria-label={t('logo.input')}
           tabIndex={-1}
           onChange={(event) => {
             const [chosen] = event.currentTarget.files ?? []
@@ -63,7 +65,7 @@ export function LogoDrop({ current, file, problem, isBusy, onFile }: LogoDropPro
       {problem !== undefined && (
         <p className={styles.problem} role="alert">
           <CircleAlert size={14} aria-hidden="true" />
-          {problem}
+          {t(problem)}
         </p>
       )}
     </div>
@@ -71,16 +73,17 @@ export function LogoDrop({ current, file, problem, isBusy, onFile }: LogoDropPro
 }
 
 function Picture({ file, current }: { file: File | undefined; current: string | null }) {
+  const t = texts.useT()
   const { url, isBroken, setIsBroken } = usePreview(file)
-  if (file && isBroken) return <p className={styles.words}>This file cannot be shown: it may be damaged.</p>
+  if (file && isBroken) return <p className={styles.words}>{t('logo.broken')}</p>
   if (url !== undefined) {
-    return <img className={styles.picture} src={url} alt="The new logo" onError={() => setIsBroken(true)} />
+    return <img className={styles.picture} src={url} alt={t('logo.new')} onError={() => setIsBroken(true)} />
   }
   if (current !== null) {
     return (
       <>
         <img className={styles.picture} src={current} alt="" />
-        <VisuallyHidden>The present logo is shown.</VisuallyHidden>
+        <VisuallyHidden>{t('logo.present')}</VisuallyHidden>
       </>
     )
   }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { FormDialog } from '../../../forms/form-dialog'
 import { useShell } from '../../../shell-context'
 import { useChangeName } from '../api/use-change-token'
+import { texts } from '../texts'
 import { checkName } from '../token-form'
 
 export interface NameDialogProps {
@@ -12,11 +13,12 @@ export interface NameDialogProps {
 }
 
 export function NameDialog({ current, onClose }: NameDialogProps) {
+  const t = texts.useT()
   const { toast } = useShell()
   const [name, setName] = useState(current)
   const save = useChangeName(onClose)
   const submit = () => {
-    const checked = checkName(name)
+    const checked = checkName(name, t)
     if (checked.isValid) save.mutate(checked.value)
     else toast({ title: checked.title, description: checked.description, variant: 'destructive' })
   }
@@ -25,14 +27,14 @@ export function NameDialog({ current, onClose }: NameDialogProps) {
       startsInField
       onClose={onClose}
       onSubmit={submit}
-      title="Change Token Name"
-      description={`The name that buyers see, everywhere at once. Only the display name changes, not the symbol ${TOKEN_SYMBOL}.`}
+      title={t('name.title')}
+      description={t('name.description', { symbol: TOKEN_SYMBOL })}
       isBusy={save.isPending}
-      submitLabel="Update name"
+      submitLabel={t('name.submit')}
     >
       <TextField
-        label="Token name"
-        hint="At most 50 characters."
+        label={t('name.label')}
+        hint={t('name.labelHint')}
         autoComplete="off"
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}

@@ -4,17 +4,22 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormDialog } from '../../../forms/form-dialog'
 import { useShell } from '../../../shell-context'
+import { useMaxJumpPercent } from '../api/system'
 import { useChangePrice } from '../api/use-change-token'
+import { priceChange } from '../price-change'
+import { texts } from '../texts'
 import { checkPrice } from '../token-form'
 import { CryptoPrices } from './crypto-prices'
+import { PriceChangeLine } from './price-change-line'
 import styles from './price-dialog.module.css'
 
 export function PriceDialog({ onClose }: { onClose: () => void }) {
+  const t = texts.useT()
   const { toast } = useShell()
   const [price, setPrice] = useState('')
   const save = useChangePrice(onClose)
   const submit = () => {
-    const checked = checkPrice(price)
+    const checked = checkPrice(price, t)
     if (checked.isValid) save.mutate(checked.value)
     else toast({ title: checked.title, description: checked.description, variant: 'destructive' })
   }
@@ -23,10 +28,10 @@ export function PriceDialog({ onClose }: { onClose: () => void }) {
       startsInField
       onClose={onClose}
       onSubmit={submit}
-      title="Price Settings"
-      description="A new price holds for purchases that are requested from now on. One that was requested before keeps the price it was shown."
+      title={t('prices.title')}
+      description={t('prices.description')}
       isBusy={save.isPending}
-      submitLabel="Update price"
+      submitLabel={t('price.submit')}
       className={styles.form}
       below={
         <div className={styles.prices}>
@@ -36,33 +41,40 @@ export function PriceDialog({ onClose }: { onClose: () => void }) {
     >
       <CurrentPrice />
       <NumberField
-        label="New token price"
+        label={t('price.new')}
         prefix="$"
-        hint="US dollars a token, in steps of 0.0001."
+        hint={t('price.newHint')}
         step="0.0001"
         min="0"
         value={price}
         onChange={(event) => setPrice(event.currentTarget.value)}
       />
+      <TokenPriceChange entry={price} />
     </FormDialog>
   )
 }
 
+/** What the entry changes, as soon as it is a price. */
+function TokenPriceChange({ entry }: { entry: string }) {
+  const t = texts.useT()
+  const { data: token } = useQuery({ ...tokenQuery, staleTime: 0 })
+  const maxJumpPercent = useMaxJumpPercent()
+  const checked = checkPrice(entry, t)
+  if (!token || !checked.isValid) return null
+  const change = priceChange(token.price, checked.value, maxJumpPercent)
+  return change && <PriceChangeLine from={token.price} to={checked.value} change={change} decimals={4} />
+}
+
 /** Asked for again: an admin who sets a price must not start from an old one. */
 function CurrentPrice() {
+  const t = texts.useT()
   const { data, isError, isFetching, refetch } = useQuery({ ...tokenQuery, staleTime: 0 })
   if (!data && isError) {
-    return (
-      <ErrorState
-        title="Failed to fetch the current price"
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
+    return <ErrorState title={t('price.failed')} onRetry={() => void refetch()} isRetrying={isFetching} />
   }
   return (
     <p className={styles.current}>
-      <span>Current price</span>
+      <span>{t('price.current')}</span>
       {data ? (
         <Amount prefix="$" value={data.price} decimals={4} size="xl" />
       ) : (

@@ -1,26 +1,29 @@
 import { Button, Dialog } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
-import { projectionsQuery, queuesQuery } from '../../../operations/running'
-import { remotesQuery, systemQuery } from '../api/system'
+import { texts as eventTexts } from '../../../events/texts'
+import { projectionsQuery, queuesQuery, remotesQuery } from '../../../operations/running'
+import { systemQuery } from '../api/system'
 import { verdictOnProjection, verdictOnQueue } from '../system-labels'
+import { texts } from '../texts'
 import styles from './system-dialog.module.css'
 import { Parts, Prices, Setup } from './system-info'
 import { Fact, Facts, SystemPart, Verdict } from './system-part'
 
 /** How this installation is set up and whether its parts keep up, at a glance; each part fails alone. */
 export function SystemDialog({ onClose }: { onClose: () => void }) {
+  const t = texts.useT()
   return (
     <Dialog
       isOpen
       closesOnOutsideClick
       size="lg"
       onClose={onClose}
-      title="System Config"
-      description="Read only. The setup comes from the environment of the servers, and holds from their last start."
-      footer={<Button onClick={onClose}>Close</Button>}
+      title={t('system.title')}
+      description={t('system.description')}
+      footer={<Button onClick={onClose}>{t('system.close')}</Button>}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: nothing else in it takes the focus, to scroll by keyboard */}
-      <section className={styles.parts} aria-label="Setup and state" tabIndex={0}>
+      <section className={styles.parts} aria-label={t('system.parts')} tabIndex={0}>
         <System />
         <Projections />
         <Queues />
@@ -31,18 +34,19 @@ export function SystemDialog({ onClose }: { onClose: () => void }) {
 }
 
 function System() {
+  const t = texts.useT()
   const query = useQuery(systemQuery())
   return (
     <>
-      <SystemPart title="Installation" query={query} failed="Failed to fetch the setup">
+      <SystemPart title={t('part.installation')} query={query} failed={t('system.failed')}>
         {(info) => <Setup info={info} />}
       </SystemPart>
       {query.data && (
         <>
-          <SystemPart title="Crypto prices" query={query} failed="Failed to fetch the setup">
+          <SystemPart title={t('part.prices')} query={query} failed={t('system.failed')}>
             {(info) => <Prices prices={info.prices} />}
           </SystemPart>
-          <SystemPart title="Stores" query={query} failed="Failed to fetch the setup">
+          <SystemPart title={t('part.stores')} query={query} failed={t('system.failed')}>
             {(info) => <Parts info={info} />}
           </SystemPart>
         </>
@@ -52,15 +56,21 @@ function System() {
 }
 
 function Projections() {
+  const t = texts.useT()
+  const inEvents = eventTexts.useT()
   const query = useQuery(projectionsQuery())
   return (
-    <SystemPart title="Projections" query={query} failed="Failed to fetch the projections">
+    <SystemPart title={t('part.projections')} query={query} failed={t('system.projectionsFailed')}>
       {(projections) => (
         <Facts>
           {projections.map((projection) => (
             <Fact key={projection.name} term={projection.name}>
-              {projection.live && <span className={styles.quiet}>version {projection.live.codeVersion}</span>}
-              <Verdict {...verdictOnProjection(projection)} />
+              {projection.live && (
+                <span className={styles.quiet}>
+                  {t('codeVersion', { version: projection.live.codeVersion })}
+                </span>
+              )}
+              <Verdict {...verdictOnProjection(projection, t, inEvents)} />
             </Fact>
           ))}
         </Facts>
@@ -70,14 +80,15 @@ function Projections() {
 }
 
 function Queues() {
+  const t = texts.useT()
   const query = useQuery(queuesQuery())
   return (
-    <SystemPart title="Queues" query={query} failed="Failed to fetch the queues">
+    <SystemPart title={t('part.queues')} query={query} failed={t('system.queuesFailed')}>
       {(queues) => (
         <Facts>
           {queues.map((queue) => (
             <Fact key={queue.name} term={queue.name}>
-              <Verdict {...verdictOnQueue(queue)} />
+              <Verdict {...verdictOnQueue(queue, t)} />
             </Fact>
           ))}
         </Facts>
@@ -87,14 +98,15 @@ function Queues() {
 }
 
 function Remotes() {
+  const t = texts.useT()
   const query = useQuery(remotesQuery())
   return (
-    <SystemPart title="Remotes" query={query} failed="Failed to fetch the remotes">
+    <SystemPart title={t('part.remotes')} query={query} failed={t('system.remotesFailed')}>
       {({ remotes }) => (
         <Facts>
           {Object.entries(remotes).map(([name, { version, contractMajor }]) => (
             <Fact key={name} term={name}>
-              <span className={styles.quiet}>contract {contractMajor}</span>
+              <span className={styles.quiet}>{t('contract', { version: contractMajor })}</span>
               <code className={styles.code}>{version}</code>
             </Fact>
           ))}

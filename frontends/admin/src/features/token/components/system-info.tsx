@@ -1,66 +1,82 @@
 import { serverOffset } from '@presale/api-client'
 import type { SystemInfo } from '@presale/contracts'
 import { RelativeTime, Tag } from '@presale/ui'
+import { texts as eventTexts } from '../../../events/texts'
 import { windowLabel } from '../system-labels'
+import { texts } from '../texts'
 import styles from './system-dialog.module.css'
 import { Fact, Facts, Verdict } from './system-part'
 
 export function Setup({ info }: { info: SystemInfo }) {
+  const t = texts.useT()
+  const inEvents = eventTexts.useT()
   const { versions, windows, mail, startedAt, isProduction, rateLimitFactor } = info
   return (
     <Facts>
-      <Fact term="Version">{versions.app}</Fact>
-      <Fact term="Node.js">{versions.node}</Fact>
-      <Fact term="Started">
+      <Fact term={t('fact.version')}>{versions.app}</Fact>
+      <Fact term={t('fact.node')}>{versions.node}</Fact>
+      <Fact term={t('fact.started')}>
         <RelativeTime at={startedAt} serverOffset={serverOffset()} />
       </Fact>
-      <Fact term="Mode">{isProduction ? 'Production' : 'Not production'}</Fact>
-      <Fact term="Payment window">{windowLabel(windows.paymentSeconds)}</Fact>
-      <Fact term="Approval window">{windowLabel(windows.approvalSeconds)}</Fact>
-      <Fact term="Mail">{mail.configured ? 'SMTP is configured' : <Tag>No SMTP: no mail is sent</Tag>}</Fact>
-      {rateLimitFactor !== 1 && <Fact term="Rate limits">{rateLimitFactor} times the usual</Fact>}
+      <Fact term={t('fact.mode')}>{t(isProduction ? 'mode.production' : 'mode.other')}</Fact>
+      <Fact term={t('fact.paymentWindow')}>{windowLabel(windows.paymentSeconds, inEvents)}</Fact>
+      <Fact term={t('fact.approvalWindow')}>{windowLabel(windows.approvalSeconds, inEvents)}</Fact>
+      <Fact term={t('fact.mail')}>
+        {mail.configured ? t('mail.configured') : <Tag>{t('mail.none')}</Tag>}
+      </Fact>
+      {rateLimitFactor !== 1 && (
+        <Fact term={t('fact.rateLimits')}>{t('rateLimits.factor', { factor: rateLimitFactor })}</Fact>
+      )}
     </Facts>
   )
 }
 
 export function Prices({ prices }: Pick<SystemInfo, 'prices'>) {
+  const t = texts.useT()
+  const inEvents = eventTexts.useT()
   const { provider, refreshSeconds, maxAgeSeconds, maxJumpPercent, oldestAt } = prices
   return (
     <Facts>
-      <Fact term="Provider">{provider ?? <Tag>None: samples, or set by hand</Tag>}</Fact>
-      {refreshSeconds !== null && <Fact term="Refreshed every">{windowLabel(refreshSeconds)}</Fact>}
-      {maxAgeSeconds !== null && <Fact term="Too old after">{windowLabel(maxAgeSeconds)}</Fact>}
-      <Fact term="Jump that is refused">over {maxJumpPercent} %</Fact>
-      <Fact term="Oldest price">
-        {oldestAt === null ? 'None yet' : <RelativeTime at={oldestAt} serverOffset={serverOffset()} />}
+      <Fact term={t('fact.provider')}>{provider ?? <Tag>{t('provider.none')}</Tag>}</Fact>
+      {refreshSeconds !== null && (
+        <Fact term={t('fact.refreshed')}>{windowLabel(refreshSeconds, inEvents)}</Fact>
+      )}
+      {maxAgeSeconds !== null && <Fact term={t('fact.tooOld')}>{windowLabel(maxAgeSeconds, inEvents)}</Fact>}
+      <Fact term={t('fact.jump')}>{t('jump.over', { percent: maxJumpPercent })}</Fact>
+      <Fact term={t('fact.oldest')}>
+        {oldestAt === null ? t('oldest.none') : <RelativeTime at={oldestAt} serverOffset={serverOffset()} />}
       </Fact>
     </Facts>
   )
 }
 
 export function Parts({ info: { eventStore, postgres, redis } }: { info: SystemInfo }) {
+  const t = texts.useT()
   return (
     <Facts>
-      <Fact term="Event store">
+      <Fact term={t('fact.eventStore')}>
         <Answering {...eventStore} />
       </Fact>
-      <Fact term="Kind">{eventStore.kind === 'embedded' ? 'Embedded, on one machine' : 'Server'}</Fact>
-      <Fact term="Its address">
+      <Fact term={t('fact.kind')}>{t(eventStore.kind === 'embedded' ? 'kind.embedded' : 'kind.server')}</Fact>
+      <Fact term={t('fact.address')}>
         <code className={styles.code}>{eventStore.address}</code>
       </Fact>
-      <Fact term="Postgres">
+      <Fact term={t('fact.postgres')}>
         <Answering {...postgres} />
       </Fact>
-      <Fact term="Redis">{redis.configured ? <Answering {...redis} /> : <Tag>Not configured</Tag>}</Fact>
+      <Fact term={t('fact.redis')}>
+        {redis.configured ? <Answering {...redis} /> : <Tag>{t('redis.none')}</Tag>}
+      </Fact>
     </Facts>
   )
 }
 
 function Answering({ available, detail }: SystemInfo['postgres']) {
+  const t = texts.useT()
   return (
     <>
       {detail !== null && <span className={styles.quiet}>{detail}</span>}
-      <Verdict isWell={available} words={available ? 'Answers' : 'Does not answer'} />
+      <Verdict isWell={available} words={t(available ? 'answers' : 'answersNot')} />
     </>
   )
 }

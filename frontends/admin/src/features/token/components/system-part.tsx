@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { Verdict as VerdictText } from '../system-labels'
+import { texts } from '../texts'
 import styles from './system-dialog.module.css'
 
 export interface SystemPartProps<Data> {
@@ -15,6 +16,7 @@ export interface SystemPartProps<Data> {
 
 /** A part of the system with its own loading and error state: the others are shown regardless. */
 export function SystemPart<Data>({ title, query, failed, children }: SystemPartProps<Data>) {
+  const t = texts.useT()
   const id = useId()
   const { data, isError, error } = query
   return (
@@ -29,11 +31,11 @@ export function SystemPart<Data>({ title, query, failed, children }: SystemPartP
             title={failed}
             action={
               <Button size="sm" isBusy={query.isFetching} onClick={() => void query.refetch()}>
-                Retry
+                {t('system.retry')}
               </Button>
             }
           >
-            {sentenceOf(error, 'No answer came.')}
+            {sentenceOf(error, t('system.noAnswer'))}
           </Notice>
         </div>
       )}

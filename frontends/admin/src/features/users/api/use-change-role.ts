@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureToast } from '../../../failure-toast'
 import { useShell } from '../../../shell-context'
 import { roleLabels } from '../role-labels'
+import { texts } from '../texts'
 import { refreshUsers } from './users'
 
 export interface RoleChangeOf {
@@ -20,12 +21,12 @@ export function useChangeRole(onOver: () => void) {
   return useMutation({
     mutationFn: ({ change, user }: RoleChangeOf) => confirmed(() => changeRole(user.id, change)),
     onSuccess: (_changed, { change, user }) => {
-      toast({ title: roleLabels(change, user).done })
+      toast({ title: roleLabels(change, user, texts.t).done })
       onOver()
     },
     onError: (error, { change, user }) => {
       if (isStepUpCancelled(error)) return
-      toast(failureToast(error, roleLabels(change, user).failed))
+      toast(failureToast(error, roleLabels(change, user, texts.t).failed))
       if (isApiError(error) && [403, 404, 409].includes(error.status)) onOver()
     },
     onSettled: () => void refreshUsers(client),

@@ -4,6 +4,7 @@ import { isStepUpCancelled, useStepUp } from '@presale/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureToast } from '../../../failure-toast'
 import { useShell } from '../../../shell-context'
+import { texts } from '../texts'
 import { refreshPurchases } from './user-purchases'
 import { refreshUsers } from './users'
 
@@ -31,7 +32,7 @@ export function useDeleteUser({ onDeleted, onWarning, onOver }: DeletionOutcome)
   return useMutation({
     mutationFn: ({ user, isWarned }: DeletionOf) => confirmed(() => deleteUser(user.id, isWarned)),
     onSuccess: () => {
-      toast({ title: 'User has been deleted' })
+      toast({ title: texts.t('deleted') })
       onDeleted()
       // The purchases stay, under another name.
       void refreshPurchases(client)
@@ -41,7 +42,7 @@ export function useDeleteUser({ onDeleted, onWarning, onOver }: DeletionOutcome)
       if (isApiError(error) && error.code === UNDECIDED && !isWarned && error.body !== '') {
         return onWarning(error.body)
       }
-      toast(failureToast(error, 'Failed to delete user'))
+      toast(failureToast(error, texts.t('deleteFailed')))
       if (isApiError(error) && [403, 404, 409].includes(error.status)) onOver()
     },
     onSettled: () => void refreshUsers(client),

@@ -3,6 +3,7 @@ import { ConfirmDialog, Notice } from '@presale/ui'
 import { useState } from 'react'
 import { useReturnFocus } from '../../../lists/use-return-focus'
 import { useDeleteUser } from '../api/use-delete-user'
+import { texts } from '../texts'
 
 export interface DeleteUserDialogProps {
   user: AdminUser
@@ -13,6 +14,7 @@ export interface DeleteUserDialogProps {
 
 /** Asks before an account is deleted, and a second time where purchases of it are undecided. */
 export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogProps) {
+  const t = texts.useT()
   const [warning, setWarning] = useState<string>()
   const remove = useDeleteUser({ onDeleted, onWarning: setWarning, onOver: onClose })
   useReturnFocus()
@@ -21,15 +23,15 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
       isOpen
       isDangerous
       isBusy={remove.isPending}
-      title="Are you sure you want to delete this user?"
-      description={`${user.name} (${user.email}) can't sign in any more, and is signed out everywhere at once. The purchases and their history stay, as those of a 'Deleted user'. This can't be undone.`}
-      confirmLabel={warning === undefined ? 'Delete' : 'Delete all the same'}
+      title={t('deleteTitle')}
+      description={t('deleteWhat', { name: user.name, email: user.email })}
+      confirmLabel={warning === undefined ? t('delete') : t('deleteAnyway')}
       onClose={() => !remove.isPending && onClose()}
       onConfirm={() => remove.mutate({ user, isWarned: warning !== undefined })}
     >
       {warning !== undefined && (
         <div role="alert">
-          <Notice tone="declined" title="There are undecided purchases">
+          <Notice tone="declined" title={t('undecided')}>
             {warning}
           </Notice>
         </div>

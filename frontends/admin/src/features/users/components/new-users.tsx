@@ -1,13 +1,15 @@
 import { formatNumber, Skeleton } from '@presale/ui'
 import type { UsersPage } from '../api/users'
+import { texts } from '../texts'
 import styles from './new-users.module.css'
 
 /** Counters of new users in the last 24 hours and the last 7 days, whatever the filter. */
 export function NewUsers({ page }: { page: UsersPage | undefined }) {
+  const t = texts.useT()
   return (
-    <dl className={styles.counters} aria-label="New users">
-      <Counter term="New users, last 24 hours" count={page?.newInLast24Hours} page={page} />
-      <Counter term="New users, last 7 days" count={page?.newInLast7Days} page={page} />
+    <dl className={styles.counters} aria-label={t('newUsers')}>
+      <Counter term={t('newLast24Hours')} count={page?.newInLast24Hours} page={page} />
+      <Counter term={t('newLast7Days')} count={page?.newInLast7Days} page={page} />
     </dl>
   )
 }

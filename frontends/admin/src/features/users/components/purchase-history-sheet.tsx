@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { PurchaseTimeline } from '../../../events/purchase-timeline'
 import { useReturnFocus } from '../../../lists/use-return-focus'
 import { useTokenName } from '../../../purchases/token-name'
+import { texts } from '../texts'
 
 export interface PurchaseHistorySheetProps {
   id: string
@@ -14,6 +15,7 @@ export interface PurchaseHistorySheetProps {
 
 /** What happened to one purchase; what may be done with it stands in Payment Tracking. */
 export function PurchaseHistorySheet({ id, purchase, onClose }: PurchaseHistorySheetProps) {
+  const t = texts.useT()
   const tokenName = useTokenName()
   useReturnFocus()
   return (
@@ -21,11 +23,11 @@ export function PurchaseHistorySheet({ id, purchase, onClose }: PurchaseHistoryS
       isOpen
       side="right"
       onClose={onClose}
-      title={purchase ? <Amount value={purchase.amount} unit={tokenName} /> : 'Purchase'}
+      title={purchase ? <Amount value={purchase.amount} unit={tokenName} /> : t('purchase')}
       description={purchase && <Amount prefix="$" value={purchase.total} decimals={2} />}
       footer={
         <LinkButton>
-          <Link to={`/admin?tab=payments&purchase=${encodeURIComponent(id)}`}>Open in Payment Tracking</Link>
+          <Link to={`/admin?tab=payments&purchase=${encodeURIComponent(id)}`}>{t('openInPayments')}</Link>
         </LinkButton>
       }
     >

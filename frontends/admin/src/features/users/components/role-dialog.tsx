@@ -4,6 +4,7 @@ import { ConfirmDialog } from '@presale/ui'
 import { useReturnFocus } from '../../../lists/use-return-focus'
 import { useChangeRole } from '../api/use-change-role'
 import { roleLabels } from '../role-labels'
+import { texts } from '../texts'
 
 export interface RoleDialogProps {
   change: RoleChange
@@ -13,7 +14,7 @@ export interface RoleDialogProps {
 
 /** Asks once more before somebody gets or loses rights. */
 export function RoleDialog({ change, user, onClose }: RoleDialogProps) {
-  const words = roleLabels(change, user)
+  const words = roleLabels(change, user, texts.useT())
   const save = useChangeRole(onClose)
   useReturnFocus()
   return (

@@ -2,7 +2,8 @@ import type { RoleChange } from '@presale/api-client'
 import type { AdminUser } from '@presale/contracts'
 import { Button } from '@presale/ui'
 import { useShell } from '../../../shell-context'
-import { ADMIN_REQUIRED, OWN_ACCOUNT, roleChangesOf, roleLabels } from '../role-labels'
+import { roleChangesOf, roleLabels } from '../role-labels'
+import { texts } from '../texts'
 
 export interface UserActionsProps {
   user: AdminUser
@@ -15,8 +16,9 @@ export interface UserActionsProps {
 
 /** What may become of this user; for a moderator disabled, and saying why. */
 export function UserActions({ user, onChangeRole, onDelete, nameId, size = 'sm' }: UserActionsProps) {
+  const t = texts.useT()
   const { user: reader } = useShell()
-  const refusal = reader.isAdmin ? undefined : ADMIN_REQUIRED
+  const refusal = reader.isAdmin ? undefined : t('adminRequired')
   return (
     <>
       {roleChangesOf(user).map((change) => (
@@ -27,16 +29,16 @@ export function UserActions({ user, onChangeRole, onDelete, nameId, size = 'sm' 
           disabledReason={refusal}
           onClick={() => onChangeRole(change, user)}
         >
-          {roleLabels(change, user).label}
+          {roleLabels(change, user, t).label}
         </Button>
       ))}
       <Button
         size={size}
         aria-describedby={nameId}
-        disabledReason={refusal ?? (user.id === reader.id ? OWN_ACCOUNT : undefined)}
+        disabledReason={refusal ?? (user.id === reader.id ? t('ownAccount') : undefined)}
         onClick={() => onDelete(user)}
       >
-        Delete
+        {t('delete')}
       </Button>
     </>
   )

@@ -4,35 +4,37 @@ import { Amount, CopyButton, formatExactTime, TierBadge } from '@presale/ui'
 import type { ReactNode } from 'react'
 import { useTokenName } from '../../../purchases/token-name'
 import { useShell } from '../../../shell-context'
+import { texts } from '../texts'
 import styles from './user-facts.module.css'
 
 /** Everything that the server returns about an account. */
 export function UserFacts({ user }: { user: AdminUser }) {
+  const t = texts.useT()
   const tokenName = useTokenName()
   return (
     <dl className={styles.facts}>
-      <Fact term="Email">
+      <Fact term={t('email')}>
         {user.email}
-        <Copy text={user.email} label="Copy email" />
+        <Copy text={user.email} label={t('copyEmail')} />
       </Fact>
-      <Fact term="Balance">
+      <Fact term={t('balance')}>
         <Amount value={user.balance} unit={tokenName} />
       </Fact>
-      <Fact term="Tier">
+      <Fact term={t('tier')}>
         <TierBadge tier={tierOf(user.balance)} />
       </Fact>
-      <Fact term="Joined">
+      <Fact term={t('joined')}>
         <time dateTime={user.createdAt}>{formatExactTime(new Date(user.createdAt))}</time>
       </Fact>
-      <Fact term="IP address">
-        <code className={styles.code}>{user.ipAddress ?? 'Unknown'}</code>
+      <Fact term={t('ipAddress')}>
+        <code className={styles.code}>{user.ipAddress ?? t('unknown')}</code>
       </Fact>
-      <Fact term="User id">
+      <Fact term={t('userId')}>
         <code className={styles.code}>{user.id}</code>
-        <Copy text={user.id} label="Copy user id" />
+        <Copy text={user.id} label={t('copyUserId')} />
       </Fact>
-      <Fact term="Browser (user agent)" isWide>
-        <span className={styles.quiet}>{user.userAgent ?? 'Unknown'}</span>
+      <Fact term={t('userAgent')} isWide>
+        <span className={styles.quiet}>{user.userAgent ?? t('unknown')}</span>
       </Fact>
     </dl>
   )
@@ -48,12 +50,13 @@ function Fact({ term, children, isWide }: { term: string; children: ReactNode; i
 }
 
 function Copy({ text, label }: { text: string; label: string }) {
+  const t = texts.useT()
   const { toast } = useShell()
   return (
     <CopyButton
       text={text}
       label={label}
-      onFailed={() => toast({ title: 'Copy failed', variant: 'destructive' })}
+      onFailed={() => toast({ title: t('copyFailed'), variant: 'destructive' })}
     />
   )
 }

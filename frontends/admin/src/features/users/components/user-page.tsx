@@ -8,16 +8,18 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { FailedList } from '../../../lists/failed-list'
 import { OutdatedNotice } from '../../../lists/outdated-notice'
+import { texts as purchaseTexts } from '../../../purchases/texts'
 import { useShell } from '../../../shell-context'
 import { userQuery } from '../api/users'
+import { roleOf } from '../role-labels'
+import { texts } from '../texts'
 import type { UsersViewState } from '../users-view'
 import { RoleBadge } from './role-badge'
 import { UserActions } from './user-actions'
 import { UserFacts } from './user-facts'
+import { UserMenu } from './user-menu'
 import styles from './user-page.module.css'
 import { UserPurchases } from './user-purchases'
-
-const FAILED = 'Failed to fetch user'
 
 export interface UserPageProps {
   id: string
@@ -28,6 +30,7 @@ export interface UserPageProps {
 
 /** One user: the account, the actions on it, and their purchases. */
 export function UserPage({ id, state, ...acts }: UserPageProps) {
+  const t = texts.useT()
   const query = useQuery(userQuery(id))
   const back = useRef<HTMLAnchorElement>(null)
   // The row that had the focus is gone.
@@ -36,7 +39,7 @@ export function UserPage({ id, state, ...acts }: UserPageProps) {
     <div className={styles.page}>
       <LinkButton variant="ghost" size="sm" icon={<ArrowLeft aria-hidden="true" />} className={styles.back}>
         <Link ref={back} to={state.linkTo({ user: undefined })}>
-          All users
+          {t('allUsers')}
         </Link>
       </LinkButton>
       <Who query={query} {...acts} />
@@ -50,32 +53,36 @@ type WhoProps = Omit<UserPageProps, 'id' | 'state'> & {
 }
 
 function Who({ query, ...acts }: WhoProps) {
+  const t = texts.useT()
   const { user: reader } = useShell()
+  const mayDecide = purchaseTexts.useT()('mayDecide')
   const { data: user, isPending, error } = query
   const isGone = isApiError(error) && (error.status === 404 || error.status === 400)
   if (isGone) return <NotThere isAdmin={reader.isAdmin} />
   if (isPending) return <WhoSkeleton />
   if (!user) {
     return (
-      <Card aria-label="User">
-        <FailedList query={query} failed={FAILED} description="This user could not be loaded." />
+      <Card aria-label={t('user')}>
+        <FailedList query={query} failed={t('userFailed')} description={t('userNotRead')} />
       </Card>
     )
   }
   return (
     <Card aria-labelledby={`who-${user.id}`}>
-      {query.isError && (
-        <OutdatedNotice query={query} failed={FAILED} title="This user could not be brought up to date" />
-      )}
+      {query.isError && <OutdatedNotice query={query} failed={t('userFailed')} title={t('userOutdated')} />}
       <header className={styles.head}>
         <div className={styles.names}>
           <h2 className={styles.name} id={`who-${user.id}`}>
             {user.name}
           </h2>
           <RoleBadge user={user} />
+          {roleOf(user) === 'Moderator' && <span className={styles.note}>{mayDecide}</span>}
         </div>
         <div className={styles.actions}>
           <UserActions user={user} nameId={`who-${user.id}`} {...acts} />
+          <span className={styles.menu}>
+            <UserMenu user={user} />
+          </span>
         </div>
       </header>
       <UserFacts user={user} />
@@ -84,24 +91,22 @@ function Who({ query, ...acts }: WhoProps) {
 }
 
 function NotThere({ isAdmin }: { isAdmin: boolean }) {
+  const t = texts.useT()
   return (
-    <Card aria-label="User">
+    <Card aria-label={t('user')}>
       <EmptyState
         icon={<UserX size={22} aria-hidden="true" />}
-        title="This user is not there"
-        description={
-          isAdmin
-            ? "The account was deleted, or the address is wrong. Purchases of a deleted account stay, as those of a 'Deleted user'."
-            : 'The account was deleted, the address is wrong, or it belongs to an admin, whom moderators do not see.'
-        }
+        title={t('accountGone')}
+        description={isAdmin ? t('accountGone.forAdmin') : t('accountGone.forModerator')}
       />
     </Card>
   )
 }
 
 function WhoSkeleton() {
+  const t = texts.useT()
   return (
-    <Card aria-label="User" aria-busy="true">
+    <Card aria-label={t('user')} aria-busy="true">
       <div className={styles.loading}>
         <Skeleton width={220} height={24} />
         <Skeleton height={140} />

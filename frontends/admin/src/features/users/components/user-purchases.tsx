@@ -20,11 +20,10 @@ import { useLastPage } from '../../../lists/use-last-page'
 import { PaymentStatus } from '../../../purchases/payment-status'
 import { useTokenName } from '../../../purchases/token-name'
 import { refreshPurchases, userPurchasesQuery } from '../api/user-purchases'
+import { texts } from '../texts'
 import type { UsersViewState } from '../users-view'
 import { PurchaseHistorySheet } from './purchase-history-sheet'
 import styles from './user-purchases.module.css'
-
-const FAILED = 'Failed to fetch purchases'
 
 export interface UserPurchasesProps extends UsersViewState {
   userId: string
@@ -32,6 +31,7 @@ export interface UserPurchasesProps extends UsersViewState {
 
 /** What somebody bought, newest first; a row opens its history. */
 export function UserPurchases({ userId, view, change }: UserPurchasesProps) {
+  const t = texts.useT()
   const client = useQueryClient()
   const page = view.purchasesPage
   const query = useQuery(userPurchasesQuery(userId, page))
@@ -40,16 +40,16 @@ export function UserPurchases({ userId, view, change }: UserPurchasesProps) {
   useLastPage(data, { page, pageSize: PAYMENTS_PAGE_SIZE }, goTo)
   const columns = usePurchaseColumns(() => void refreshPurchases(client))
   return (
-    <Card padding="none" title="Purchases">
+    <Card padding="none" title={t('purchases')}>
       {!data && isError ? (
-        <FailedList query={query} failed={FAILED} description="No purchase is affected." />
+        <FailedList query={query} failed={t('purchasesFailed')} description={t('purchasesNotRead')} />
       ) : (
         <>
-          {isError && <OutdatedNotice query={query} failed={FAILED} />}
+          {isError && <OutdatedNotice query={query} failed={t('purchasesFailed')} />}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the rows take the focus; this moves it between them */}
           <div onKeyDown={moveBetweenRows}>
             <Table
-              caption="Purchases of this user"
+              caption={t('purchasesOfUser')}
               density="dense"
               columns={columns}
               rows={data?.rows ?? []}
@@ -60,8 +60,8 @@ export function UserPurchases({ userId, view, change }: UserPurchasesProps) {
               empty={
                 <EmptyState
                   icon={<ReceiptText size={22} aria-hidden="true" />}
-                  title="No purchases"
-                  description="Nothing was ever requested with this account."
+                  title={t('noPurchases')}
+                  description={t('noPurchasesHint')}
                 />
               }
             />
@@ -69,7 +69,7 @@ export function UserPurchases({ userId, view, change }: UserPurchasesProps) {
           {data && data.total > PAYMENTS_PAGE_SIZE && (
             <footer className={styles.footer}>
               <Pagination
-                label="Pages of purchases"
+                label={t('pagesOfPurchases')}
                 page={page}
                 pageSize={PAYMENTS_PAGE_SIZE}
                 total={data.total}
@@ -91,11 +91,12 @@ export function UserPurchases({ userId, view, change }: UserPurchasesProps) {
 }
 
 function usePurchaseColumns(onDeadline: () => void): Column<AdminPurchase>[] {
+  const t = texts.useT()
   const tokenName = useTokenName()
   return [
     {
       id: 'date',
-      header: 'Date',
+      header: t('date'),
       isPrimary: true,
       cell: ({ date }) => (
         <span className={styles.date}>
@@ -108,31 +109,31 @@ function usePurchaseColumns(onDeadline: () => void): Column<AdminPurchase>[] {
     },
     {
       id: 'amount',
-      header: 'Amount',
+      header: t('amount'),
       align: 'end',
       cell: ({ amount }) => <Amount value={amount} unit={tokenName} />,
     },
     {
       id: 'price',
-      header: 'Price',
+      header: t('price'),
       align: 'end',
       cell: ({ price }) => <Amount prefix="$" value={price} decimals={4} />,
     },
     {
       id: 'total',
-      header: 'Total',
+      header: t('total'),
       align: 'end',
       cell: ({ total }) => <Amount prefix="$" value={total} decimals={2} />,
     },
     {
       id: 'payment',
-      header: 'Payment',
+      header: t('payment'),
       align: 'end',
       cell: ({ cryptoAmount, cryptoSymbol }) => <Amount value={cryptoAmount} unit={cryptoSymbol} />,
     },
     {
       id: 'status',
-      header: 'Status',
+      header: t('status'),
       cell: (row) => <PaymentStatus purchase={row} onDeadline={onDeadline} />,
     },
   ]

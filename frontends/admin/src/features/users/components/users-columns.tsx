@@ -1,5 +1,6 @@
 import type { RoleChange } from '@presale/api-client'
 import type { AdminUser } from '@presale/contracts'
+import { useLanguage } from '@presale/i18n'
 import {
   Amount,
   type Column,
@@ -13,9 +14,11 @@ import {
 import { OpensMark } from '../../../lists/opens-mark'
 import { useTokenName } from '../../../purchases/token-name'
 import { useShell } from '../../../shell-context'
+import { texts } from '../texts'
 import { sortedBy, type UsersSort, type UsersView } from '../users-view'
 import { RoleBadge } from './role-badge'
 import { UserActions } from './user-actions'
+import { UserMenu } from './user-menu'
 import styles from './users-columns.module.css'
 
 export interface UsersColumnsOptions {
@@ -34,6 +37,7 @@ function shownIds(isWide: boolean, isMiddle: boolean): readonly string[] {
 
 export function useUsersColumns(options: UsersColumnsOptions): Column<AdminUser>[] {
   const { view, change, onChangeRole, onDelete } = options
+  const t = texts.useT()
   const tokenName = useTokenName()
   const isPhone = useIsPhone()
   const isWide = useMediaQuery('(min-width: 1400px)')
@@ -45,21 +49,21 @@ export function useUsersColumns(options: UsersColumnsOptions): Column<AdminUser>
   const columns: Column<AdminUser>[] = [
     {
       id: 'name',
-      header: 'Name',
+      header: t('name'),
       isPrimary: true,
       ...sortable('name'),
       cell: (row) => <Name user={row} />,
     },
     {
       id: 'user',
-      header: 'Name',
+      header: t('name'),
       isPrimary: true,
       ...sortable('name'),
       cell: (row) => <Name user={row} hasEmail />,
     },
     {
       id: 'email',
-      header: 'Email',
+      header: t('email'),
       ...sortable('email'),
       cell: ({ email }) => (
         <span className={styles.email} title={email}>
@@ -67,34 +71,39 @@ export function useUsersColumns(options: UsersColumnsOptions): Column<AdminUser>
         </span>
       ),
     },
-    { id: 'role', header: 'Role', cell: (row) => <RoleBadge user={row} /> },
+    { id: 'role', header: t('role'), cell: (row) => <RoleBadge user={row} /> },
     {
       id: 'balance',
-      header: 'Balance',
+      header: t('balance'),
       align: 'end',
       // On a desktop the unit would take the room of a column; there is one token.
       cell: ({ balance }) => <Amount value={balance} unit={isPhone ? tokenName : undefined} />,
     },
     {
       id: 'ip',
-      header: 'IP address',
+      header: t('ipAddress'),
       cell: ({ ipAddress }) => (
-        <span className={ipAddress === null ? styles.second : styles.address}>{ipAddress ?? 'Unknown'}</span>
+        <span className={ipAddress === null ? styles.second : styles.address}>
+          {ipAddress ?? t('unknown')}
+        </span>
       ),
     },
     {
       id: 'joined',
-      header: 'Joined',
+      header: t('joined'),
       ...sortable('date'),
       cell: ({ createdAt }) => <JoinedAt at={createdAt} />,
     },
     {
       id: 'actions',
-      header: 'Actions',
+      header: t('actions'),
       isActions: true,
       cell: (row) => (
         <span className={styles.actions}>
           <UserActions user={row} nameId={nameIdOf(row)} onChangeRole={onChangeRole} onDelete={onDelete} />
+          <span className={styles.menu}>
+            <UserMenu user={row} onOpen={() => change({ user: row.id })} />
+          </span>
         </span>
       ),
     },
@@ -106,6 +115,7 @@ export function useUsersColumns(options: UsersColumnsOptions): Column<AdminUser>
 const nameIdOf = ({ id }: AdminUser): string => `user-${id}`
 
 function Name({ user, hasEmail }: { user: AdminUser; hasEmail?: boolean }) {
+  const t = texts.useT()
   const { user: reader } = useShell()
   return (
     <span className={styles.user}>
@@ -113,7 +123,7 @@ function Name({ user, hasEmail }: { user: AdminUser; hasEmail?: boolean }) {
         <span className={styles.name} id={nameIdOf(user)} title={user.name}>
           {user.name}
         </span>
-        {user.id === reader.id && <Tag>You</Tag>}
+        {user.id === reader.id && <Tag>{t('you')}</Tag>}
       </span>
       {hasEmail && (
         <span className={styles.second} title={user.email}>
@@ -126,6 +136,7 @@ function Name({ user, hasEmail }: { user: AdminUser; hasEmail?: boolean }) {
 }
 
 function JoinedAt({ at }: { at: string }) {
+  useLanguage()
   const time = new Date(at)
   return (
     <time className={styles.joined} dateTime={at} title={formatExactTime(time)}>

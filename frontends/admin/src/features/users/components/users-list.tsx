@@ -5,6 +5,7 @@ import { Users } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { PagedList } from '../../../lists/paged-list'
 import type { UsersPage } from '../api/users'
+import { texts } from '../texts'
 import { PAGE_SIZES } from '../users-view'
 import { type UsersColumnsOptions, useUsersColumns } from './users-columns'
 
@@ -15,20 +16,21 @@ export interface UsersListProps extends UsersColumnsOptions {
 }
 
 export function UsersList({ query, cameFrom, ...options }: UsersListProps) {
+  const t = texts.useT()
   const { view, change } = options
   const columns = useUsersColumns(options)
   const table = useFocusOnRow(query.data?.rows, cameFrom)
   return (
     <PagedList
       query={query}
-      failed="Failed to fetch users"
-      unread="The users could not be loaded. Nothing was changed."
-      caption="Users"
+      failed={t('usersFailed')}
+      unread={t('usersNotRead')}
+      caption={t('users')}
       columns={columns}
       rowKey={({ id }) => id}
       onRowSelect={(row) => change({ user: row.id })}
       empty={<NoUsers {...options} />}
-      pagesLabel="Pages of users"
+      pagesLabel={t('pagesOfUsers')}
       page={view.page}
       pageSize={view.pageSize}
       pageSizes={PAGE_SIZES}
@@ -53,20 +55,17 @@ function useFocusOnRow(rows: readonly AdminUser[] | undefined, id: string | unde
 }
 
 function NoUsers({ view, change }: Pick<UsersColumnsOptions, 'view' | 'change'>) {
+  const t = texts.useT()
   const icon = <Users size={22} aria-hidden="true" />
   if (view.search === '' && view.role === undefined) {
-    return (
-      <EmptyState icon={icon} title="No users found" description="Whoever registers appears here at once." />
-    )
+    return <EmptyState icon={icon} title={t('noUsers')} description={t('noUsersHint')} />
   }
   return (
     <EmptyState
       icon={icon}
-      title="No users match your search"
-      description="The search looks at names, email addresses and IP addresses."
-      action={
-        <Button onClick={() => change({ search: '', role: undefined })}>Clear search and filter</Button>
-      }
+      title={t('nobodyMatches')}
+      description={t('nobodyMatchesHint')}
+      action={<Button onClick={() => change({ search: '', role: undefined })}>{t('clearSearch')}</Button>}
     />
   )
 }

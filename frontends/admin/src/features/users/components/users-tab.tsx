@@ -4,6 +4,7 @@ import { Card } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { usersQuery } from '../api/users'
+import { texts } from '../texts'
 import { type UsersViewState, usersQueryOf, useUsersView } from '../users-view'
 import { DeleteUserDialog } from './delete-user-dialog'
 import { NewUsers } from './new-users'
@@ -58,9 +59,10 @@ interface UsersCardProps {
 }
 
 function UsersCard({ state, ...rest }: UsersCardProps) {
+  const t = texts.useT()
   const query = useQuery(usersQuery(usersQueryOf(state.view)))
   return (
-    <Card padding="none" aria-label="Users">
+    <Card padding="none" aria-label={t('users')}>
       <NewUsers page={query.data} />
       <UsersToolbar {...state} />
       <UsersList query={query} view={state.view} change={state.change} {...rest} />

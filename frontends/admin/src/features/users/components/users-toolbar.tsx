@@ -1,44 +1,45 @@
 import { LinkChip } from '@presale/ui'
 import { Link } from 'react-router-dom'
 import { ListToolbar } from '../../../lists/list-toolbar'
+import { SavedViewsMenu } from '../../../lists/saved-views/saved-views-menu'
 import { useShell } from '../../../shell-context'
+import { texts } from '../texts'
 import type { RoleFilter, UsersViewState } from '../users-view'
 
-const FILTERS: readonly { role: RoleFilter | undefined; label: string }[] = [
-  { role: undefined, label: 'All' },
-  { role: 'admin', label: 'Admins' },
-  { role: 'moderator', label: 'Moderators' },
-  { role: 'user', label: 'Users' },
-]
+const FILTERS: readonly (RoleFilter | undefined)[] = [undefined, 'admin', 'moderator', 'user']
+
+const VIEW_PARAMS = ['search', 'role', 'sort', 'order', 'pageSize'] as const
 
 const ORDERS = [
-  { sort: 'date', order: 'desc', label: 'Newest first' },
-  { sort: 'date', order: 'asc', label: 'Oldest first' },
-  { sort: 'name', order: 'asc', label: 'Name, A to Z' },
-  { sort: 'name', order: 'desc', label: 'Name, Z to A' },
-  { sort: 'email', order: 'asc', label: 'Email, A to Z' },
-  { sort: 'email', order: 'desc', label: 'Email, Z to A' },
+  { sort: 'date', order: 'desc' },
+  { sort: 'date', order: 'asc' },
+  { sort: 'name', order: 'asc' },
+  { sort: 'name', order: 'desc' },
+  { sort: 'email', order: 'asc' },
+  { sort: 'email', order: 'desc' },
 ] as const
 
 export function UsersToolbar({ view, change, linkTo }: UsersViewState) {
+  const t = texts.useT()
   const { user } = useShell()
   // A moderator sees no admins: a filter for them would find nobody, and say nothing.
-  const filters = FILTERS.filter(({ role }) => user.isAdmin || role !== 'admin')
+  const filters = FILTERS.filter((role) => user.isAdmin || role !== 'admin')
   return (
     <ListToolbar
-      label="Search users"
-      placeholder="Search name, email or IP address"
+      label={t('search')}
+      placeholder={t('searchFor')}
       view={view}
       change={change}
-      orders={ORDERS}
-      filterLabel="Filter by role"
-      filters={filters.map(({ role, label }) => (
-        <LinkChip key={label} isSelected={view.role === role}>
+      orders={ORDERS.map((one) => ({ ...one, label: t(`order.${one.sort}.${one.order}`) }))}
+      filterLabel={t('filterByRole')}
+      filters={filters.map((role) => (
+        <LinkChip key={role ?? 'all'} isSelected={view.role === role}>
           <Link to={linkTo({ role })} preventScrollReset>
-            {label}
+            {t(`filter.${role ?? 'all'}`)}
           </Link>
         </LinkChip>
       ))}
+      end={<SavedViewsMenu list="users" base="tab=users" names={VIEW_PARAMS} />}
     />
   )
 }

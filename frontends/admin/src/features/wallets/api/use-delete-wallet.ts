@@ -3,6 +3,7 @@ import { isStepUpCancelled, useStepUp } from '@presale/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureToast } from '../../../failure-toast'
 import { useShell } from '../../../shell-context'
+import { texts } from '../texts'
 import { deleteWallet, walletsQuery } from './wallets'
 
 /** Deletes a wallet; `onGone` also where somebody else was faster. */
@@ -13,12 +14,12 @@ export function useDeleteWallet(onGone: () => void) {
   return useMutation({
     mutationFn: (id: string) => confirmed(() => deleteWallet(id)),
     onSuccess: () => {
-      toast({ title: 'Wallet deleted' })
+      toast({ title: texts.t('deleted') })
       onGone()
     },
     onError: (error) => {
       if (isStepUpCancelled(error)) return
-      toast(failureToast(error, 'Failed to delete wallet'))
+      toast(failureToast(error, texts.t('notDeleted')))
       if (isApiError(error) && error.status === 404) onGone()
     },
     onSettled: () => void client.invalidateQueries(walletsQuery()),

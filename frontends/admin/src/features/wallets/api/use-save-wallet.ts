@@ -5,6 +5,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { failureToast } from '../../../failure-toast'
 import { useShell } from '../../../shell-context'
+import { texts } from '../texts'
+import { refusedAddress } from './refused-address'
 import { saveWallet, updateWallet, walletsQuery } from './wallets'
 
 /** Adds a wallet, or changes the given one; shows the result in a toast. */
@@ -23,11 +25,13 @@ export function useSaveWallet(existing: Wallet | undefined, onSaved: () => void)
       return confirmed(() => saveWallet(input, { idempotencyKey: key }))
     },
     onSuccess: () => {
-      toast({ title: 'Wallet saved' })
+      toast({ title: texts.t('saved') })
       onSaved()
     },
-    onError: (error) => {
-      if (!isStepUpCancelled(error)) toast(failureToast(error, 'Failed to save wallet'))
+    onError: (error, { symbol }) => {
+      if (isStepUpCancelled(error)) return
+      const refused = refusedAddress(error, symbol, texts.t)
+      toast(failureToast(refused === undefined ? error : undefined, refused ?? texts.t('notSaved')))
     },
     onSettled: () => void client.invalidateQueries(walletsQuery()),
   })

@@ -1,6 +1,7 @@
 import type { Wallet } from '@presale/contracts'
 import { AddressText, ConfirmDialog } from '@presale/ui'
 import { useDeleteWallet } from '../api/use-delete-wallet'
+import { texts } from '../texts'
 
 export interface DeleteWalletDialogProps {
   wallet: Wallet
@@ -8,19 +9,20 @@ export interface DeleteWalletDialogProps {
 }
 
 export function DeleteWalletDialog({ wallet, onClose }: DeleteWalletDialogProps) {
+  const t = texts.useT()
   const remove = useDeleteWallet(onClose)
   return (
     <ConfirmDialog
       isOpen
       isDangerous
       isBusy={remove.isPending}
-      title="Are you sure you want to delete this wallet address?"
-      description={`Nobody can buy with ${wallet.symbol} any more. Purchases that were requested before keep the address they were shown.`}
-      confirmLabel="Delete"
+      title={t('delete.title')}
+      description={t('delete.description', { symbol: wallet.symbol })}
+      confirmLabel={t('delete.confirm')}
       onClose={() => !remove.isPending && onClose()}
       onConfirm={() => remove.mutate(wallet.id)}
     >
-      <AddressText address={wallet.address} label={`${wallet.symbol} address`} />
+      <AddressText address={wallet.address} label={t('addressOf', { symbol: wallet.symbol })} />
     </ConfirmDialog>
   )
 }

@@ -1,36 +1,36 @@
 import { AddressText, Notice } from '@presale/ui'
 import type { ReactNode } from 'react'
+import { texts } from '../texts'
 import type { MoneyMove } from '../wallet-form'
 import styles from './money-move-notice.module.css'
 
 /** Before a save: where buyers' money went until now, and where it goes from then on. */
 export function MoneyMoveNotice({ move }: { move: MoneyMove }) {
+  const t = texts.useT()
   if (move.kind === 'currency') {
     return (
       <Announced>
-        <Notice tone="pending" title={`Nobody can buy with ${move.from} any more`}>
-          {`This wallet is given to ${move.to}. Purchases in ${move.from} that were requested before keep the address they were shown.`}
+        <Notice tone="pending" title={t('move.currency', { symbol: move.from })}>
+          {t('move.currencyHint', { from: move.from, to: move.to })}
         </Notice>
       </Announced>
     )
   }
   return (
     <Announced>
-      <Notice tone="pending" title="This moves where buyers’ money goes">
-        <p className={styles.words}>
-          {`From the moment you save, new ${move.symbol} purchases are paid to the new address. Purchases that were requested before keep the one they were shown.`}
-        </p>
+      <Notice tone="pending" title={t('move.address')}>
+        <p className={styles.words}>{t('move.addressHint', { symbol: move.symbol })}</p>
         <dl className={styles.addresses}>
           <div>
-            <dt>Until now</dt>
+            <dt>{t('move.before')}</dt>
             <dd>
-              <AddressText address={move.from} label="Address until now" />
+              <AddressText address={move.from} label={t('move.beforeLabel')} />
             </dd>
           </div>
           <div>
-            <dt>From now on</dt>
+            <dt>{t('move.after')}</dt>
             <dd>
-              <AddressText address={move.to} label="Address from now on" />
+              <AddressText address={move.to} label={t('move.afterLabel')} />
             </dd>
           </div>
         </dl>

@@ -1,7 +1,9 @@
 import type { WalletChange } from '@presale/contracts'
+import { Rich } from '@presale/i18n'
 import { AddressText, Notice, RelativeTime, useIsPhone } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { walletChangesQuery } from '../api/wallets'
+import { texts } from '../texts'
 import styles from './wallet-changes-banner.module.css'
 
 /**
@@ -9,13 +11,14 @@ import styles from './wallet-changes-banner.module.css'
  * open and the others fold; on a phone all of them do, so that the panel's tabs stay in sight.
  */
 export function WalletChangesBanner() {
+  const t = texts.useT()
   const isPhone = useIsPhone()
   const changes = useQuery(walletChangesQuery()).data ?? []
   const [newest, ...earlier] = changes
   if (newest === undefined) return null
   return (
-    <section className={styles.banner} aria-label="Wallet changes of the last 24 hours">
-      <Notice tone="pending" title={titleOf(changes)}>
+    <section className={styles.banner} aria-label={t('changes.label')}>
+      <Notice tone="pending" title={t('changes.title', { count: changes.length })}>
         {isPhone ? (
           <details>
             <summary>
@@ -29,7 +32,7 @@ export function WalletChangesBanner() {
             <ChangeList changes={[newest]} />
             {earlier.length > 0 && (
               <details>
-                <summary>{earlier.length} more</summary>
+                <summary>{t('changes.more', { count: earlier.length })}</summary>
                 <ChangeList changes={earlier} />
               </details>
             )}
@@ -42,11 +45,8 @@ export function WalletChangesBanner() {
 }
 
 function Advice() {
-  return (
-    <p className={styles.advice}>
-      If you did not expect this, compare the address with your own records before you approve anything.
-    </p>
-  )
+  const t = texts.useT()
+  return <p className={styles.advice}>{t('changes.advice')}</p>
 }
 
 function ChangeList({ changes }: { changes: readonly WalletChange[] }) {
@@ -60,22 +60,24 @@ function ChangeList({ changes }: { changes: readonly WalletChange[] }) {
 }
 
 function WhatChanged({ change }: { change: WalletChange }) {
+  const t = texts.useT()
   const { symbol, actor, at, ipAddress } = change
+  const kind = kindOf(change)
+  const sentence = ipAddress === null ? t(`changes.${kind}`) : t(`changes.${kind}From`, { ip: ipAddress })
   return (
-    <>
-      <strong>{symbol}</strong> {verbOf(change)} by {actor.name ?? 'a deleted user'}, <RelativeTime at={at} />
-      {ipAddress === null ? '' : `, from ${ipAddress}`}
-    </>
+    <Rich
+      text={sentence}
+      parts={{
+        symbol: () => <strong>{symbol}</strong>,
+        who: () => actor.name ?? t('changes.deletedUser'),
+        when: () => <RelativeTime at={at} />,
+      }}
+    />
   )
 }
 
-function titleOf({ length }: readonly WalletChange[]): string {
-  return length === 1
-    ? 'A wallet was changed within the last 24 hours'
-    : `${length} wallet changes within the last 24 hours`
-}
-
 function ChangeLine({ change }: { change: WalletChange }) {
+  const t = texts.useT()
   const { symbol, addressBefore, addressAfter } = change
   return (
     <li>
@@ -85,17 +87,17 @@ function ChangeLine({ change }: { change: WalletChange }) {
       <dl className={styles.addresses}>
         {addressBefore !== null && (
           <>
-            <dt>Old</dt>
+            <dt>{t('changes.old')}</dt>
             <dd>
-              <AddressText address={addressBefore} label={`Old ${symbol} address`} />
+              <AddressText address={addressBefore} label={t('changes.oldOf', { symbol })} />
             </dd>
           </>
         )}
         {addressAfter !== null && (
           <>
-            <dt>New</dt>
+            <dt>{t('changes.new')}</dt>
             <dd>
-              <AddressText address={addressAfter} label={`New ${symbol} address`} />
+              <AddressText address={addressAfter} label={t('changes.newOf', { symbol })} />
             </dd>
           </>
         )}
@@ -104,7 +106,7 @@ function ChangeLine({ change }: { change: WalletChange }) {
   )
 }
 
-function verbOf({ addressBefore, addressAfter }: WalletChange): string {
+function kindOf({ addressBefore, addressAfter }: WalletChange): 'added' | 'changed' | 'deleted' {
   if (addressBefore === null) return 'added'
   return addressAfter === null ? 'deleted' : 'changed'
 }

@@ -1,11 +1,13 @@
-import { isApiError, sentenceOf } from '@presale/api-client'
+import { sentenceOf } from '@presale/api-client'
 import type { Wallet } from '@presale/contracts'
 import { Select, TextField } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormDialog } from '../../../forms/form-dialog'
 import { cryptoPricesQuery } from '../../../sale/crypto-prices'
+import { refusedAddress } from '../api/refused-address'
 import { useSaveWallet } from '../api/use-save-wallet'
+import { texts } from '../texts'
 import {
   checkDraft,
   currencyOptions,
@@ -25,6 +27,7 @@ export interface WalletDialogProps {
 }
 
 export function WalletDialog({ wallet, wallets, onClose }: WalletDialogProps) {
+  const t = texts.useT()
   const prices = useQuery(cryptoPricesQuery())
   const [draft, setDraft] = useState(() => draftOf(wallet))
   const [errors, setErrors] = useState<Partial<Record<keyof WalletDraft, string>>>({})
@@ -40,7 +43,7 @@ export function WalletDialog({ wallet, wallets, onClose }: WalletDialogProps) {
   }
   const submit = () => {
     if (!isComplete(draft)) return
-    const checked = checkDraft(draft)
+    const checked = checkDraft(draft, t)
     if (checked.isValid) save.mutate(checked.input)
     else setErrors(checked.errors)
   }
@@ -50,28 +53,26 @@ export function WalletDialog({ wallet, wallets, onClose }: WalletDialogProps) {
       startsInField
       onClose={onClose}
       onSubmit={submit}
-      title={wallet ? `Edit the ${wallet.symbol} wallet` : 'Add a wallet'}
-      description="New purchases are paid to this address. A purchase that was requested before keeps the address it was shown."
+      title={wallet ? t('dialog.edit', { symbol: wallet.symbol }) : t('dialog.add')}
+      description={t('dialog.description')}
       isBusy={save.isPending}
-      submitLabel="Save wallet"
+      submitLabel={t('dialog.save')}
       isSubmitDisabled={!isComplete(draft)}
       className={styles.form}
     >
       <Select
-        label="Cryptocurrency"
+        label={t('cryptocurrency')}
         value={draft.symbol === '' ? undefined : draft.symbol}
-        placeholder={prices.isPending ? 'Loading currencies' : 'Choose a currency'}
-        options={currencyOptions(prices.data ?? [], wallets, wallet)}
-        error={
-          prices.isError ? sentenceOf(prices.error, 'The price list could not be loaded.') : errors.symbol
-        }
+        placeholder={t(prices.isPending ? 'dialog.loading' : 'dialog.choose')}
+        options={currencyOptions(prices.data ?? [], wallets, wallet, t)}
+        error={prices.isError ? sentenceOf(prices.error, t('dialog.pricesFailed')) : errors.symbol}
         onValueChange={(symbol) => edit({ symbol })}
       />
       <TextField
-        label="Address"
+        label={t('dialog.address')}
         value={draft.address}
-        error={errors.address ?? refusedAddress(save.error)}
-        hint="Compare it with your wallet, sign by sign: what is paid to a wrong address is lost."
+        error={errors.address ?? refusedAddress(save.error, draft.symbol, t)}
+        hint={t('dialog.addressHint')}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
@@ -81,21 +82,14 @@ export function WalletDialog({ wallet, wallets, onClose }: WalletDialogProps) {
       />
       {move && <MoneyMoveNotice move={move} />}
       <TextField
-        label="Description (optional)"
+        label={t('dialog.note')}
         value={draft.description}
         error={errors.description}
-        hint="For the team; buyers do not see it."
+        hint={t('dialog.noteHint')}
         autoComplete="off"
         readOnly={save.isPending}
         onChange={(event) => edit({ description: event.currentTarget.value })}
       />
     </FormDialog>
   )
-}
-
-/** The server knows the checksums of addresses; its sentence belongs to the field. */
-function refusedAddress(error: unknown): string | undefined {
-  return isApiError(error) && error.status === 400 && error.body.startsWith('Address')
-    ? error.body
-    : undefined
 }

@@ -1,4 +1,5 @@
 import type { CryptoPrice, WalletAddressPeriod } from '@presale/contracts'
+import { useLanguage } from '@presale/i18n'
 import {
   AddressText,
   Button,
@@ -16,6 +17,7 @@ import { OutdatedNotice } from '../../../lists/outdated-notice'
 import { useShell } from '../../../shell-context'
 import { walletHistoryQuery } from '../api/wallets'
 import { changedBy } from '../changed-by'
+import { texts } from '../texts'
 import styles from './wallet-history.module.css'
 
 export interface WalletHistoryProps {
@@ -25,24 +27,23 @@ export interface WalletHistoryProps {
   onClose: () => void
 }
 
-const FAILED = 'Failed to fetch the address history'
-
 /** Every address that buyers of a currency were shown, from when until when, and who set it. */
 export function WalletHistory({ symbol, prices, onChoose, onClose }: WalletHistoryProps) {
+  const t = texts.useT()
   const query = useQuery(walletHistoryQuery(symbol))
   const { data, isPending, isError } = query
   return (
     <Sheet
       isOpen
       side="right"
-      title="Address history"
-      description="Every address that buyers were shown, newest first. Also of currencies that have no wallet now."
+      title={t('history.title')}
+      description={t('history.description')}
       onClose={onClose}
-      footer={<Button onClick={onClose}>Close</Button>}
+      footer={<Button onClick={onClose}>{t('history.close')}</Button>}
     >
       <div className={styles.content}>
         <Select
-          label="Cryptocurrency"
+          label={t('cryptocurrency')}
           value={symbol}
           options={prices.map((price) => ({ value: price.symbol, label: `${price.symbol} · ${price.name}` }))}
           placeholder={symbol}
@@ -50,17 +51,14 @@ export function WalletHistory({ symbol, prices, onChoose, onClose }: WalletHisto
         />
         {isPending && <Skeleton height={96} />}
         {!data && isError && (
-          <FailedList query={query} failed={FAILED} description="The addresses could not be loaded." />
+          <FailedList query={query} failed={t('history.failed')} description={t('history.failedHint')} />
         )}
-        {data && isError && <OutdatedNotice query={query} failed={FAILED} />}
+        {data && isError && <OutdatedNotice query={query} failed={t('history.failed')} />}
         {data?.length === 0 && (
-          <EmptyState
-            title={`No address for ${symbol} yet`}
-            description="Once it has a wallet, each of its addresses stands here."
-          />
+          <EmptyState title={t('history.empty', { symbol })} description={t('history.emptyHint')} />
         )}
         {data && data.length > 0 && (
-          <ol className={styles.periods} aria-label={`Addresses of ${symbol}`}>
+          <ol className={styles.periods} aria-label={t('history.list', { symbol })}>
             {data.map((period) => (
               <Period key={period.id} period={period} />
             ))}
@@ -72,28 +70,29 @@ export function WalletHistory({ symbol, prices, onChoose, onClose }: WalletHisto
 }
 
 function Period({ period }: { period: WalletAddressPeriod }) {
+  const t = texts.useT()
   const { toast } = useShell()
   const { symbol, address, from, until } = period
   return (
     <li className={styles.period}>
       <div className={styles.address}>
-        <AddressText address={address} label={`${symbol} address`} />
+        <AddressText address={address} label={t('addressOf', { symbol })} />
         <CopyButton
           text={address}
-          label="Copy address"
-          onFailed={() => toast({ title: 'Copy failed', variant: 'destructive' })}
+          label={t('history.copy')}
+          onFailed={() => toast({ title: t('copyFailed'), variant: 'destructive' })}
         />
       </div>
       <dl className={styles.facts}>
-        <dt>From</dt>
+        <dt>{t('history.from')}</dt>
         <dd>
           <Exactly at={from} />
         </dd>
-        <dt>Until</dt>
-        <dd>{until === null ? <Tag tone="approved">Buyers pay here now</Tag> : <Exactly at={until} />}</dd>
-        <dt>Set by</dt>
+        <dt>{t('history.until')}</dt>
+        <dd>{until === null ? <Tag tone="approved">{t('history.now')}</Tag> : <Exactly at={until} />}</dd>
+        <dt>{t('history.setBy')}</dt>
         <dd>
-          <bdi>{changedBy(period)}</bdi>
+          <bdi>{changedBy(period, t)}</bdi>
         </dd>
       </dl>
     </li>
@@ -102,5 +101,6 @@ function Period({ period }: { period: WalletAddressPeriod }) {
 
 /** In full: this is what somebody compares with the books. */
 function Exactly({ at }: { at: string }) {
+  useLanguage()
   return <time dateTime={at}>{formatExactTime(new Date(at))}</time>
 }

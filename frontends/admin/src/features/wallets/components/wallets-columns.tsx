@@ -1,26 +1,27 @@
 import { serverOffset } from '@presale/api-client'
 import type { Wallet } from '@presale/contracts'
-import { AddressText, Button, type Column, CopyButton, RelativeTime } from '@presale/ui'
+import { AddressText, Button, type Column, CopyButton, RelativeTime, SampleTag } from '@presale/ui'
 import { useShell } from '../../../shell-context'
+import { texts } from '../texts'
 import styles from './wallets-columns.module.css'
-
-export const ADMIN_REQUIRED = 'Admin privileges required'
 
 export interface WalletsColumnsOptions {
   nameOf: (symbol: string) => string | undefined
+  isSample: (symbol: string) => boolean
   onHistory: (wallet: Wallet) => void
   onEdit: (wallet: Wallet) => void
   onDelete: (wallet: Wallet) => void
 }
 
 export function useWalletsColumns(options: WalletsColumnsOptions): Column<Wallet>[] {
-  const { nameOf, onHistory, onEdit, onDelete } = options
+  const t = texts.useT()
+  const { nameOf, isSample, onHistory, onEdit, onDelete } = options
   const { user, toast } = useShell()
-  const disabledReason = user.isAdmin ? undefined : ADMIN_REQUIRED
+  const disabledReason = user.isAdmin ? undefined : t('adminRequired')
   return [
     {
       id: 'symbol',
-      header: 'Currency',
+      header: t('column.currency'),
       isPrimary: true,
       cell: ({ symbol }) => (
         <span className={styles.currency}>
@@ -31,24 +32,25 @@ export function useWalletsColumns(options: WalletsColumnsOptions): Column<Wallet
     },
     {
       id: 'address',
-      header: 'Address',
+      header: t('column.address'),
       cell: ({ symbol, address, description }) => (
         <span className={styles.where}>
           <span className={styles.address}>
-            <AddressText address={address} label={`${symbol} address`} />
+            <AddressText address={address} label={t('addressOf', { symbol })} />
             <CopyButton
               text={address}
-              label={`Copy ${symbol} address`}
-              onFailed={() => toast({ title: 'Copy failed', variant: 'destructive' })}
+              label={t('copyOf', { symbol })}
+              onFailed={() => toast({ title: t('copyFailed'), variant: 'destructive' })}
             />
           </span>
+          {isSample(symbol) && <SampleTag>{t('sample')}</SampleTag>}
           {description !== null && <bdi className={styles.second}>{description}</bdi>}
         </span>
       ),
     },
     {
       id: 'updated',
-      header: 'Updated',
+      header: t('column.updated'),
       cell: ({ updatedAt }) => (
         <span className={styles.updated}>
           <RelativeTime at={updatedAt} serverOffset={serverOffset()} />
@@ -57,33 +59,33 @@ export function useWalletsColumns(options: WalletsColumnsOptions): Column<Wallet
     },
     {
       id: 'actions',
-      header: 'Actions',
+      header: t('column.actions'),
       isActions: true,
       cell: (wallet) => (
         <span className={styles.actions}>
           <Button
             size="sm"
             variant="ghost"
-            aria-label={`History of the ${wallet.symbol} address`}
+            aria-label={t('showHistoryOf', { symbol: wallet.symbol })}
             onClick={() => onHistory(wallet)}
           >
-            History
+            {t('showHistory')}
           </Button>
           <Button
             size="sm"
-            aria-label={`Edit ${wallet.symbol} wallet`}
+            aria-label={t('editOf', { symbol: wallet.symbol })}
             disabledReason={disabledReason}
             onClick={() => onEdit(wallet)}
           >
-            Edit
+            {t('edit')}
           </Button>
           <Button
             size="sm"
-            aria-label={`Delete ${wallet.symbol} wallet`}
+            aria-label={t('deleteOf', { symbol: wallet.symbol })}
             disabledReason={disabledReason}
             onClick={() => onDelete(wallet)}
           >
-            Delete
+            {t('delete')}
           </Button>
         </span>
       ),

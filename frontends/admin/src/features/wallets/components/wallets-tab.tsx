@@ -8,19 +8,19 @@ import { OutdatedNotice } from '../../../lists/outdated-notice'
 import { cryptoPricesQuery } from '../../../sale/crypto-prices'
 import { useShell } from '../../../shell-context'
 import { walletsQuery } from '../api/wallets'
+import { texts } from '../texts'
 import { useHistoryInAddress } from '../use-history-in-address'
 import { DeleteWalletDialog } from './delete-wallet-dialog'
 import { WalletDialog } from './wallet-dialog'
 import { WalletHistory } from './wallet-history'
-import { ADMIN_REQUIRED, useWalletsColumns } from './wallets-columns'
+import { useWalletsColumns } from './wallets-columns'
 import styles from './wallets-tab.module.css'
 
 type OpenDialog = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; readonly wallet: Wallet }
 
-const FAILED = 'Failed to fetch wallets'
-
 /** Wallet Management: where buyers pay, one address a currency. */
 export function WalletsTab() {
+  const t = texts.useT()
   const { user } = useShell()
   const query = useQuery(walletsQuery())
   const prices = useQuery(cryptoPricesQuery()).data ?? []
@@ -29,6 +29,7 @@ export function WalletsTab() {
   const close = () => setDialog(undefined)
   const columns = useWalletsColumns({
     nameOf: (symbol) => prices.find((price) => price.symbol === symbol)?.name,
+    isSample: (symbol) => prices.some((price) => price.symbol === symbol && price.sampleWallet),
     onHistory: ({ symbol }) => history.open(symbol),
     onEdit: (wallet) => setDialog({ kind: 'edit', wallet }),
     onDelete: (wallet) => setDialog({ kind: 'delete', wallet }),
@@ -43,22 +44,22 @@ export function WalletsTab() {
         disabled={firstSymbol === undefined}
         onClick={() => firstSymbol !== undefined && history.open(firstSymbol)}
       >
-        Address history
+        {t('history.title')}
       </Button>
       <Button
         variant="primary"
         size="sm"
         icon={<Plus aria-hidden="true" />}
-        disabledReason={user.isAdmin ? undefined : ADMIN_REQUIRED}
+        disabledReason={user.isAdmin ? undefined : t('adminRequired')}
         onClick={() => setDialog({ kind: 'add' })}
       >
-        Add wallet
+        {t('list.add')}
       </Button>
     </div>
   )
   return (
     <>
-      <Card padding="none" title="Payment wallets" action={actions}>
+      <Card padding="none" title={t('list.title')} action={actions}>
         <WalletsList query={query} columns={columns} />
       </Card>
       {dialog && dialog.kind !== 'delete' && (
@@ -87,32 +88,22 @@ interface WalletsListProps {
 }
 
 function WalletsList({ query, columns }: WalletsListProps) {
+  const t = texts.useT()
   const { data, isPending, isError } = query
   if (!data && isError) {
-    return (
-      <FailedList
-        query={query}
-        failed={FAILED}
-        description="The wallets could not be loaded. Nothing was changed."
-      />
-    )
+    return <FailedList query={query} failed={t('list.failed')} description={t('list.failedHint')} />
   }
   return (
     <>
-      {isError && <OutdatedNotice query={query} failed={FAILED} />}
+      {isError && <OutdatedNotice query={query} failed={t('list.failed')} />}
       <Table
-        caption="Cryptocurrency wallets"
+        caption={t('list.caption')}
         density="dense"
         columns={columns}
         rows={data ?? []}
         rowKey={({ id }) => id}
         skeletonRows={isPending ? 5 : undefined}
-        empty={
-          <EmptyState
-            icon={<WalletMinimal size={22} aria-hidden="true" />}
-            title="No cryptocurrency wallets configured. Add a wallet to receive payments"
-          />
-        }
+        empty={<EmptyState icon={<WalletMinimal size={22} aria-hidden="true" />} title={t('list.empty')} />}
       />
     </>
   )

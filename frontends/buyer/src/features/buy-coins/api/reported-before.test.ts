@@ -1,8 +1,9 @@
 import type { Purchase } from '@presale/contracts'
+import { texts } from '../texts'
 import { reportedBefore } from './reported-before'
 
 const titleOf = (status: Purchase['status'], stage: Purchase['stage'], latePaymentReported = false) =>
-  reportedBefore({ status, stage, latePaymentReported })?.title
+  reportedBefore({ status, stage, latePaymentReported }, texts.t)?.title
 
 describe('given a report was refused', () => {
   it('because the payment had been reported, it has not failed', () => {
@@ -14,6 +15,6 @@ describe('given a report was refused', () => {
     expect(titleOf('pending', 'awaiting-payment')).toBeUndefined()
     expect(titleOf('declined', null)).toBeUndefined()
     expect(titleOf('expired', null)).toBeUndefined()
-    expect(reportedBefore(undefined)).toBeUndefined()
+    expect(reportedBefore(undefined, texts.t)).toBeUndefined()
   })
 })

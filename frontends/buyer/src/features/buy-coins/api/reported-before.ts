@@ -1,5 +1,7 @@
 import type { Purchase } from '@presale/contracts'
+import type { Translate } from '@presale/i18n'
 import { isPaymentReported } from '../../../purchases/phase'
+import type { en } from '../texts.en'
 
 /**
  * A report is refused where another tab, or an earlier call whose answer was lost, was quicker. For the buyer
@@ -9,12 +11,13 @@ import { isPaymentReported } from '../../../purchases/phase'
  */
 export function reportedBefore(
   purchase: Pick<Purchase, 'status' | 'stage' | 'latePaymentReported'> | undefined,
+  t: Translate<typeof en>,
 ): { title: string; description: string } | undefined {
   if (purchase?.status === 'approved') {
-    return { title: 'Purchase initiated!', description: 'It has been approved already.' }
+    return { title: t('initiated'), description: t('initiated.approved') }
   }
   if (purchase === undefined || !isPaymentReported(purchase)) return undefined
   return purchase.status === 'expired'
-    ? { title: 'Late payment reported', description: 'Your payment had been reported already.' }
-    : { title: 'Purchase initiated!', description: 'Your payment had been reported already.' }
+    ? { title: t('lateReported'), description: t('initiated.before') }
+    : { title: t('initiated'), description: t('initiated.before') }
 }

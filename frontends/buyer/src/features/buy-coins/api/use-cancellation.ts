@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { keepPurchase, PURCHASES_KEY } from '../../../purchases/queries'
 import { useShell } from '../../../shell-context'
+import { texts } from '../texts'
 
 /** @param onCancelled closes the dialog; not called where the buyer has closed it meanwhile. */
 export function useCancellation(onCancelled: () => void) {
@@ -24,13 +25,13 @@ export function useCancellation(onCancelled: () => void) {
       // Closed first, else the dialog would show the cancelled purchase for a moment.
       if (isShown.current) onCancelled()
       toast({
-        title: 'Purchase cancelled',
-        description: 'If you had sent the payment already, report it in My Coins.',
+        title: texts.t('cancelled'),
+        description: texts.t('cancelled.hint'),
       })
       await keepPurchase(client, purchase)
     },
     onError: (error) => {
-      toast({ title: 'The purchase was not cancelled', description: error.message, variant: 'destructive' })
+      toast({ title: texts.t('notCancelled'), description: error.message, variant: 'destructive' })
       void client.invalidateQueries({ queryKey: PURCHASES_KEY })
     },
   })

@@ -6,6 +6,7 @@ import { keepPurchase, PURCHASES_KEY, purchasesQuery } from '../../../purchases/
 import { useInitiationTracking } from '../../../purchases/use-purchase-tracking'
 import { useShell } from '../../../shell-context'
 import { type Attempt, attemptFor } from '../attempt-key'
+import { texts } from '../texts'
 import { reportedBefore } from './reported-before'
 
 export interface PaymentReport {
@@ -30,13 +31,15 @@ export function usePaymentReport() {
       await keepPurchase(client, purchase)
       toast(
         purchase.status === 'expired'
-          ? { title: 'Late payment reported', description: 'Our team will check whether it arrived.' }
-          : { title: 'Purchase initiated!', description: 'We are waiting for your payment to be approved.' },
+          ? { title: texts.t('lateReported'), description: texts.t('lateReported.hint') }
+          : { title: texts.t('initiated'), description: texts.t('initiated.hint') },
       )
       trackInitiation(purchase)
     },
     onError: async (error, { purchase }) => {
-      const before = isConflict(error) ? reportedBefore(await readPurchase(client, purchase.id)) : undefined
+      const before = isConflict(error)
+        ? reportedBefore(await readPurchase(client, purchase.id), texts.t)
+        : undefined
       if (before) {
         toast(before)
         return
@@ -57,12 +60,12 @@ async function readPurchase(client: QueryClient, purchaseId: string): Promise<Pu
 /** A refusal is the server's last word; without an answer nobody knows, and trying again is safe. */
 function failureOf(error: Error): { title: string; description: string } {
   if (isApiError(error) && error.status < 500) {
-    return { title: 'Purchase failed', description: error.message }
+    return { title: texts.t('purchaseFailed'), description: error.message }
   }
-  const what = isApiError(error) ? error.message : 'Failed to purchase tokens.'
+  const what = isApiError(error) ? error.message : texts.t('purchaseFailed.hint')
   return {
-    title: 'Payment verification failed',
-    description: `${what} A payment that you sent is not lost: press the button again.`,
+    title: texts.t('notVerified'),
+    description: `${what} ${texts.t('pressAgain')}`,
   }
 }
 

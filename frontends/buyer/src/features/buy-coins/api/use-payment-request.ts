@@ -3,10 +3,17 @@ import type { Purchase, PurchaseAnswer, PurchaseRequest } from '@presale/contrac
 import { currencyOf } from '@presale/kernel'
 import { formatNumber } from '@presale/ui'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { keepPurchase, PURCHASES_KEY, purchasesQuery } from '../../../purchases/queries'
+import {
+  keepPurchase,
+  PURCHASES_KEY,
+  pricesQuery,
+  purchasesQuery,
+  saleQuery,
+} from '../../../purchases/queries'
 import { useShell } from '../../../shell-context'
 import { attemptFor } from '../attempt-key'
 import { useBuyDraft } from '../draft-store'
+import { texts } from '../texts'
 
 export interface PaymentWish {
   readonly amount: number
@@ -31,16 +38,19 @@ export function usePaymentRequest() {
       // Answered: whatever is asked for from now on is another purchase.
       useBuyDraft.getState().keepAttempt(null)
       await keepPurchase(client, purchase)
-      toast({ title: 'Ready for payment', description: readySentence(purchase, shownAmount) })
+      toast({ title: texts.t('ready'), description: readySentence(purchase, shownAmount) })
     },
     onError: (error) => {
       toast({
-        title: 'Error getting wallet address',
-        description: error.message || 'An error occurred retrieving wallet address.',
+        title: texts.t('addressFailed'),
+        description: error.message || texts.t('addressFailed.hint'),
         variant: 'destructive',
       })
       // A call whose answer was lost may have made the purchase: it is then offered to be resumed.
       void client.invalidateQueries({ queryKey: PURCHASES_KEY })
+      // What is sold may have changed since the page was opened: it then says so.
+      void client.invalidateQueries(saleQuery())
+      void client.invalidateQueries(pricesQuery())
     },
   })
 }
@@ -67,6 +77,6 @@ async function isStillDue(client: QueryClient, answered: Purchase): Promise<bool
 function readySentence(purchase: Purchase, shownAmount: string | undefined): string {
   const amount = `${formatNumber(purchase.cryptoAmount)} ${currencyOf(purchase.cryptoSymbol).unit}`
   return shownAmount === undefined || shownAmount === purchase.cryptoAmount
-    ? `Send exactly ${amount}.`
-    : `The price has changed since it was shown: send exactly ${amount}.`
+    ? texts.t('ready.hint', { amount })
+    : texts.t('ready.changed', { amount })
 }

@@ -1,6 +1,7 @@
 import type { Purchase } from '@presale/contracts'
 import { currencyOf } from '@presale/kernel'
 import { ConfirmDialog, formatNumber } from '@presale/ui'
+import { texts } from './texts'
 
 export interface CancelQuestionProps {
   purchase: Purchase
@@ -11,16 +12,17 @@ export interface CancelQuestionProps {
 
 /** Asked before a cancellation where a payment may be on its way. */
 export function CancelQuestion({ purchase, isOpen, onKeep, onCancel }: CancelQuestionProps) {
+  const t = texts.useT()
   const amount = `${formatNumber(purchase.cryptoAmount)} ${currencyOf(purchase.cryptoSymbol).unit}`
   return (
     <ConfirmDialog
       isOpen={isOpen}
       onClose={onKeep}
       onConfirm={onCancel}
-      title="Have you sent the payment?"
-      description={`If you have sent the ${amount}, or are about to, keep this purchase and press I Have Paid. After a cancellation the price is no longer locked, and our team has to look for your payment by hand. If you have sent nothing, cancel: nothing is owed.`}
-      cancelLabel="Keep this purchase"
-      confirmLabel="Cancel purchase"
+      title={t('cancelQuestion.title')}
+      description={t('cancelQuestion.text', { amount })}
+      cancelLabel={t('cancelQuestion.keep')}
+      confirmLabel={t('cancelQuestion.cancel')}
       isDangerous
     />
   )

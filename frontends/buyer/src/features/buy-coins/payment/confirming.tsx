@@ -7,9 +7,11 @@ import { PURCHASES_KEY } from '../../../purchases/queries'
 import { NextSteps } from './next-steps'
 import styles from './outcomes.module.css'
 import { PurchaseFacts } from './purchase-facts'
+import { texts } from './texts'
 
 /** After 'I Have Paid': the approval window runs, and the purchase is followed until it is decided. */
 export function Confirming({ purchase }: { purchase: Purchase }) {
+  const t = texts.useT()
   const client = useQueryClient()
   return (
     <div className={styles.outcome}>
@@ -20,31 +22,22 @@ export function Confirming({ purchase }: { purchase: Purchase }) {
               target={purchase.expiresAt}
               totalSeconds={windowSeconds(purchase)}
               serverOffset={serverOffset()}
-              label="Time left for the approval"
+              label={t('confirming.timeLeft')}
               size={104}
               onEnd={() => void client.invalidateQueries({ queryKey: PURCHASES_KEY })}
             />
-            <span className={styles.timeLabel}>left to check</span>
+            <span className={styles.timeLabel}>{t('confirming.left')}</span>
           </div>
         )}
-        <p className={styles.sentence}>
-          Our team checks your payment. You can close this: the check goes on, and My Coins shows the result.
-        </p>
+        <p className={styles.sentence}>{t('confirming')}</p>
       </div>
       {purchase.contested && (
-        <Notice tone="pending" title="Another purchase names the same transaction">
-          Our team looks at both. Yours is not lost: if the transaction is yours, nothing more is needed from
-          you.
+        <Notice tone="pending" title={t('contested')}>
+          {t('contested.text')}
         </Notice>
       )}
       <PurchaseFacts purchase={purchase} />
-      <NextSteps
-        steps={[
-          'Your payment is compared with the blockchain.',
-          'When it is approved, the tokens are added to your balance and your tier follows.',
-          'If it is not decided in time, it is marked for our team to check. Your payment is not lost.',
-        ]}
-      />
+      <NextSteps steps={[t('confirming.step.1'), t('confirming.step.2'), t('confirming.step.3')]} />
     </div>
   )
 }

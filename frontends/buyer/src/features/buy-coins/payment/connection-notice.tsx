@@ -1,18 +1,20 @@
 import { Button, Notice, useIsOnline } from '@presale/ui'
 import { RotateCw } from 'lucide-react'
 import type { FailedQuery } from '../../../purchases/load-failed'
+import { texts } from './texts'
 
 /**
  * While the server does not answer and the purchase cannot be followed: what still holds. It goes by itself
  * when an answer comes. Of a device without a network the shell speaks, on every page.
  */
 export function ConnectionNotice({ query }: { query: FailedQuery & { readonly isError: boolean } }) {
+  const t = texts.useT()
   const isOnline = useIsOnline()
   if (!isOnline || !query.isError) return null
   return (
     <Notice
       tone="pending"
-      title="Your purchase cannot be followed just now"
+      title={t('connection')}
       action={
         <Button
           size="sm"
@@ -20,12 +22,11 @@ export function ConnectionNotice({ query }: { query: FailedQuery & { readonly is
           isBusy={query.isFetching}
           onClick={() => void query.refetch()}
         >
-          Retry
+          {t('connection.retry')}
         </Button>
       }
     >
-      Your purchase is kept as you see it, and the time goes on. A payment that you sent is not lost. What
-      changes is shown as soon as the connection is back.
+      {t('connection.text')}
     </Notice>
   )
 }

@@ -1,14 +1,20 @@
 import type { Purchase } from '@presale/contracts'
+import { Rich } from '@presale/i18n'
 import { Amount, Notice } from '@presale/ui'
 import { NextSteps } from './next-steps'
 import styles from './outcomes.module.css'
 import { PurchaseFacts } from './purchase-facts'
+import { texts } from './texts'
 
 export function Approved({ purchase }: { purchase: Purchase }) {
+  const t = texts.useT()
   return (
     <div className={styles.outcome}>
-      <Notice tone="approved" title="Your payment was approved">
-        <Amount value={purchase.amount} unit="tokens" /> have been added to your balance.
+      <Notice tone="approved" title={t('approved')}>
+        <Rich
+          text={t('approved.text')}
+          parts={{ tokens: () => <Amount value={purchase.amount} unit={t('tokens')} /> }}
+        />
       </Notice>
       <PurchaseFacts purchase={purchase} />
     </div>
@@ -16,38 +22,28 @@ export function Approved({ purchase }: { purchase: Purchase }) {
 }
 
 export function Declined({ purchase }: { purchase: Purchase }) {
+  const t = texts.useT()
   return (
     <div className={styles.outcome}>
-      <Notice tone="declined" title="Transaction Declined">
-        {purchase.reason ?? 'Our team could not match a payment to this purchase.'} No tokens were added.
+      <Notice tone="declined" title={t('declined')}>
+        {purchase.reason === null ? t('declined.unmatched') : <bdi>{purchase.reason}</bdi>}{' '}
+        {t('declined.noTokens')}
       </Notice>
       <PurchaseFacts purchase={purchase} />
-      <NextSteps
-        steps={[
-          'Check in your wallet whether the payment left, and to which address.',
-          'If you did pay, write to support and name the purchase id and the transaction hash.',
-          'If you did not pay, nothing is owed: you can start a new purchase.',
-        ]}
-      />
+      <NextSteps steps={[t('declined.step.1'), t('declined.step.2'), t('declined.step.3')]} />
     </div>
   )
 }
 
 export function ApprovalOver({ purchase }: { purchase: Purchase }) {
+  const t = texts.useT()
   return (
     <div className={styles.outcome}>
-      <Notice tone="pending" title="It was not decided in time">
-        The approval window ended before our team decided. A payment that you sent is not lost: this purchase
-        is marked for our team to check, and can be opened again.
+      <Notice tone="pending" title={t('approvalOver')}>
+        {t('approvalOver.text')}
       </Notice>
       <PurchaseFacts purchase={purchase} />
-      <NextSteps
-        steps={[
-          'You need to do nothing more, and should not pay again.',
-          'Our team checks the payment and opens the purchase again where it arrived.',
-          'If you hear nothing, write to support and name the purchase id.',
-        ]}
-      />
+      <NextSteps steps={[t('approvalOver.step.1'), t('approvalOver.step.2'), t('approvalOver.step.3')]} />
     </div>
   )
 }

@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LoadFailed } from '../../../purchases/load-failed'
+import { texts as purchaseTexts } from '../../../purchases/texts'
 import { useFreshBalance } from '../../../purchases/use-fresh-balance'
 import { followedPurchasesQuery } from '../api/followed-purchase'
 import { ConnectionNotice } from './connection-notice'
 import styles from './payment-dialog.module.css'
 import { PurchaseDialog } from './purchase-dialog'
+import { texts } from './texts'
 
 export interface PaymentDialogProps {
   purchaseId: string
@@ -17,6 +19,8 @@ export interface PaymentDialogProps {
 
 /** Finds the purchase that the address names, in the list that every screen reads. */
 export function PaymentDialog({ purchaseId, onClose }: PaymentDialogProps) {
+  const t = texts.useT()
+  const failed = purchaseTexts.useT()('purchasesFailed')
   const list = useQuery(followedPurchasesQuery(purchaseId))
   useFreshBalance(list.data)
   const purchase = list.data?.find((one) => one.id === purchaseId)
@@ -28,7 +32,7 @@ export function PaymentDialog({ purchaseId, onClose }: PaymentDialogProps) {
   if (list.isError) {
     return (
       <Waiting onClose={onClose}>
-        <LoadFailed title="Failed to fetch user purchases" query={list} />
+        <LoadFailed title={failed} query={list} />
       </Waiting>
     )
   }
@@ -48,17 +52,18 @@ export function PaymentDialog({ purchaseId, onClose }: PaymentDialogProps) {
     <Waiting onClose={onClose}>
       <EmptyState
         icon={<SearchX size={22} aria-hidden="true" />}
-        title="This purchase was not found"
-        description="The link may be incomplete, or it belongs to another account. Your own purchases are in My Coins."
-        action={<Button onClick={onClose}>Close</Button>}
+        title={t('notFound')}
+        description={t('notFound.hint')}
+        action={<Button onClick={onClose}>{t('close')}</Button>}
       />
     </Waiting>
   )
 }
 
 function Waiting({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const t = texts.useT()
   return (
-    <Dialog isOpen onClose={onClose} title="Your purchase" size="lg">
+    <Dialog isOpen onClose={onClose} title={t('yourPurchase')} size="lg">
       {children}
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { serverOffset } from '@presale/api-client'
 import type { Purchase } from '@presale/contracts'
 import { currencyOf } from '@presale/kernel'
-import { Amount, CopyButton, CountdownRing, Notice, useIsPhone } from '@presale/ui'
+import { Amount, CopyButton, CountdownRing, useIsPhone } from '@presale/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { windowSeconds } from '../../../purchases/phase'
 import { PURCHASES_KEY } from '../../../purchases/queries'
@@ -9,6 +9,8 @@ import { NextSteps } from './next-steps'
 import styles from './payment-due.module.css'
 import { PaymentTarget } from './payment-target'
 import { PurchaseReference } from './purchase-reference'
+import { SampleNotice } from './sample-notice'
+import { texts } from './texts'
 import { TransactionHashInput } from './transaction-hash-input'
 import { useCopyFailed } from './use-copy-failed'
 import type { TransactionHashField } from './use-transaction-hash'
@@ -22,24 +24,21 @@ export interface PaymentDueProps {
 
 /** One amount, one address, one deadline. The digits shown, copied and in the code are the ones locked. */
 export function PaymentDue({ purchase, hash, onTaken }: PaymentDueProps) {
+  const t = texts.useT()
   const isPhone = useIsPhone()
   const copyFailed = useCopyFailed()
   const { unit } = currencyOf(purchase.cryptoSymbol, purchase.wallet)
   return (
     <div className={styles.due}>
-      {purchase.sampleWallet && (
-        <Notice tone="declined" title="Sample address, do not send money">
-          This site has not been set up for payments yet. Whatever is sent here is lost.
-        </Notice>
-      )}
+      <SampleNotice purchase={purchase} />
       <div className={styles.top}>
         <div className={styles.fact}>
-          <span className={styles.label}>Send exactly</span>
+          <span className={styles.label}>{t('sendExactly')}</span>
           <span className={styles.amount}>
             <Amount value={purchase.cryptoAmount} unit={unit} size={isPhone ? 'lg' : 'xl'} />
             <CopyButton
               text={purchase.cryptoAmount}
-              label="Copy amount"
+              label={t('copyAmount')}
               onCopied={onTaken}
               onFailed={copyFailed}
             />
@@ -49,19 +48,14 @@ export function PaymentDue({ purchase, hash, onTaken }: PaymentDueProps) {
       </div>
       <PaymentTarget purchase={purchase} isPhone={isPhone} onTaken={onTaken} />
       <TransactionHashInput field={hash} />
-      <NextSteps
-        steps={[
-          'Send the exact amount from your wallet.',
-          'Press I Have Paid. Our team then has 60 minutes to check the payment.',
-          'Once it is approved, the tokens are on your balance.',
-        ]}
-      />
+      <NextSteps steps={[t('due.step.1'), t('due.step.2'), t('due.step.3')]} />
       <PurchaseReference purchase={purchase} />
     </div>
   )
 }
 
 function TimeLeft({ purchase, size }: { purchase: Purchase; size: number }) {
+  const t = texts.useT()
   const client = useQueryClient()
   if (purchase.expiresAt === null) return null
   return (
@@ -70,11 +64,11 @@ function TimeLeft({ purchase, size }: { purchase: Purchase; size: number }) {
         target={purchase.expiresAt}
         totalSeconds={windowSeconds(purchase)}
         serverOffset={serverOffset()}
-        label="Time left to pay"
+        label={t('due.timeLeft')}
         size={size}
         onEnd={() => void client.invalidateQueries({ queryKey: PURCHASES_KEY })}
       />
-      <span className={styles.label}>left to pay</span>
+      <span className={styles.label}>{t('due.left')}</span>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { QRCodeSVG } from 'qrcode.react'
 import styles from './payment-qr.module.css'
+import { texts } from './texts'
 
 export interface PaymentQrProps {
   /** Address and amount, or the address alone. */
@@ -10,11 +11,12 @@ export interface PaymentQrProps {
 }
 
 export function PaymentQr({ uri, hasAmount, isFolded }: PaymentQrProps) {
-  const title = hasAmount ? 'QR code of address and amount' : 'QR code of the address'
+  const t = texts.useT()
+  const title = hasAmount ? t('qr.amount') : t('qr.address')
   const code = (
     // Black on white in both themes: many cameras read no other.
     <div className={styles.paper}>
-      <QRCodeSVG value={uri} size={144} level="M" title={title} bgColor="#ffffff" fgColor="#000000" />
+      <QRCodeSVG value={uri} size={200} level="M" title={title} bgColor="#ffffff" fgColor="#000000" />
     </div>
   )
   if (!isFolded) {
@@ -22,14 +24,14 @@ export function PaymentQr({ uri, hasAmount, isFolded }: PaymentQrProps) {
       <figure className={styles.figure}>
         {code}
         <figcaption className={styles.caption}>
-          {hasAmount ? 'Address and amount' : 'Address only'}
+          {hasAmount ? t('qr.amount.caption') : t('qr.address.caption')}
         </figcaption>
       </figure>
     )
   }
   return (
     <details className={styles.folded}>
-      <summary>Show QR code {hasAmount ? 'with address and amount' : 'of the address'}</summary>
+      <summary>{hasAmount ? t('qr.amount.show') : t('qr.address.show')}</summary>
       {code}
     </details>
   )

@@ -1,10 +1,13 @@
 import type { Purchase } from '@presale/contracts'
-import { currencyOf, networkName, sendOnlySentence } from '@presale/kernel'
+import type { Translate } from '@presale/i18n'
+import { type Currency, currencyOf, networkName, tokenStandard } from '@presale/kernel'
 import { AddressText, CopyButton, LinkButton } from '@presale/ui'
 import { TriangleAlert, Wallet } from 'lucide-react'
 import { opensWallet, walletUri } from '../../../currencies/wallet-uri'
 import styles from './payment-due.module.css'
 import { PaymentQr } from './payment-qr'
+import { texts } from './texts'
+import type { en } from './texts.en'
 import { useCopyFailed } from './use-copy-failed'
 
 export interface PaymentTargetProps {
@@ -15,39 +18,53 @@ export interface PaymentTargetProps {
 
 /** Where to: the address to copy, to scan or to open in a wallet, and the one network it is on. */
 export function PaymentTarget({ purchase, isPhone, onTaken }: PaymentTargetProps) {
+  const t = texts.useT()
   const copyFailed = useCopyFailed()
   const currency = currencyOf(purchase.cryptoSymbol, purchase.wallet)
   const uri = walletUri(currency, purchase.wallet, purchase.cryptoAmount)
   const chain = currency.network === undefined ? currency.symbol : networkName(currency.network)
+  const openInWallet = opensWallet(uri) && !purchase.sampleWallet && (
+    <LinkButton size="sm" icon={<Wallet aria-hidden="true" />}>
+      <a href={uri} onClick={onTaken}>
+        {t('openInWallet')}
+      </a>
+    </LinkButton>
+  )
   return (
     <div className={styles.where}>
       <div className={styles.fact}>
-        <span className={styles.label}>To this {chain} address</span>
+        <span className={styles.label}>{t('toAddress', { chain })}</span>
         <div className={styles.address}>
-          <AddressText address={purchase.wallet} label={`${chain} address`} />
+          <AddressText address={purchase.wallet} label={t('addressOfChain', { chain })} />
         </div>
         <span className={styles.buttons}>
+          {/* The wallet on the same phone comes first, for a thumb, a key and a screen reader alike. */}
+          {isPhone && openInWallet}
           <CopyButton
             text={purchase.wallet}
-            label="Copy address"
+            label={t('copyAddress')}
             isLabelled
             onCopied={onTaken}
             onFailed={copyFailed}
           />
-          {opensWallet(uri) && !purchase.sampleWallet && (
-            <LinkButton size="sm" icon={<Wallet aria-hidden="true" />}>
-              <a href={uri} onClick={onTaken}>
-                Open in wallet
-              </a>
-            </LinkButton>
-          )}
+          {!isPhone && openInWallet}
         </span>
         <p className={styles.network}>
           <TriangleAlert size={16} aria-hidden="true" />
-          {sendOnlySentence(currency)}
+          {sendOnly(currency, t)}
         </p>
       </div>
       <PaymentQr uri={uri} hasAmount={opensWallet(uri)} isFolded={isPhone} />
     </div>
   )
+}
+
+/** 'Send only USDT on the TRON network (TRC-20)'. */
+function sendOnly(currency: Currency, t: Translate<typeof en>): string {
+  if (currency.network === undefined) return t('sendOnly.own', { unit: currency.symbol })
+  const named = { unit: currency.unit, network: networkName(currency.network) }
+  const standard = tokenStandard(currency)
+  return standard === undefined
+    ? t('sendOnly.network', named)
+    : t('sendOnly.standard', { ...named, standard })
 }

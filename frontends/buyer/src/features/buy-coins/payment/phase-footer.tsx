@@ -2,6 +2,7 @@ import { Button, LinkButton } from '@presale/ui'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { PurchasePhase } from '../../../purchases/phase'
+import { texts } from './texts'
 
 export interface PhaseFooterProps {
   phase: PurchasePhase
@@ -12,21 +13,34 @@ export interface PhaseFooterProps {
   onReport: () => void
   onCancel: () => void
   closeButton: ReactNode
+  /** Nothing where it may not be started again. */
+  startAgain: ReactNode
 }
 
 /** One primary action at most; which there are, the server says. */
 export function PhaseFooter(props: PhaseFooterProps) {
-  const { phase, mayReport, mayCancel, isReporting, isCancelling, onReport, onCancel, closeButton } = props
+  const t = texts.useT()
+  const {
+    phase,
+    mayReport,
+    mayCancel,
+    isReporting,
+    isCancelling,
+    onReport,
+    onCancel,
+    closeButton,
+    startAgain,
+  } = props
   if (phase === 'awaiting-payment' && mayReport) {
     return (
       <>
         {mayCancel && (
           <Button key="cancel" isBusy={isCancelling} onClick={onCancel}>
-            Cancel
+            {t('cancel')}
           </Button>
         )}
         <Button key="report" variant="primary" isBusy={isReporting} onClick={onReport}>
-          I Have Paid
+          {t('iHavePaid')}
         </Button>
       </>
     )
@@ -35,8 +49,9 @@ export function PhaseFooter(props: PhaseFooterProps) {
     return (
       <>
         {closeButton}
+        {startAgain}
         <Button key="report-late" variant="primary" isBusy={isReporting} onClick={onReport}>
-          I had paid already
+          {t('iHadPaid')}
         </Button>
       </>
     )
@@ -44,9 +59,10 @@ export function PhaseFooter(props: PhaseFooterProps) {
   return (
     <>
       {closeButton}
+      {startAgain}
       {phase === 'approved' && (
         <LinkButton variant="primary">
-          <Link to="/my-coins">View my coins</Link>
+          <Link to="/my-coins">{t('viewMyCoins')}</Link>
         </LinkButton>
       )}
     </>

@@ -1,7 +1,8 @@
 import type { Purchase } from '@presale/contracts'
-import { Dialog, formatNumber } from '@presale/ui'
+import type { Translate } from '@presale/i18n'
+import { Dialog, formatMoney, formatNumber } from '@presale/ui'
 import { type ReactNode, useState } from 'react'
-import type { PurchasePhase } from '../../../purchases/phase'
+import { StartAgain } from '../../../purchases/start-again'
 import { usePhase } from '../../../purchases/use-phase'
 import { useOneAtATime } from '../api/one-at-a-time'
 import { useCancellation } from '../api/use-cancellation'
@@ -13,19 +14,9 @@ import styles from './payment-dialog.module.css'
 import { usePaymentSigns } from './payment-signs'
 import { PhaseBody } from './phase-body'
 import { PhaseFooter } from './phase-footer'
+import { texts } from './texts'
+import type { en } from './texts.en'
 import { useTransactionHash } from './use-transaction-hash'
-
-const TITLES: Record<PurchasePhase, string> = {
-  'awaiting-payment': 'Complete your payment',
-  'payment-over': 'The payment window has ended',
-  'late-reported': 'Late payment reported',
-  'awaiting-approval': 'Confirmation in progress',
-  'approval-over': 'The approval window has ended',
-  approved: 'Purchase approved',
-  declined: 'Purchase declined',
-  cancelled: 'Purchase cancelled',
-  'under-review': 'Our team looks at this purchase',
-}
 
 export interface PurchaseDialogProps {
   purchase: Purchase
@@ -36,6 +27,7 @@ export interface PurchaseDialogProps {
 
 /** One purchase, in whichever phase it is; it changes with it. */
 export function PurchaseDialog({ purchase, connection, onClose }: PurchaseDialogProps) {
+  const t = texts.useT()
   const { phase } = usePhase(purchase)
   const report = usePaymentReport()
   const cancellation = useCancellation(onClose)
@@ -65,8 +57,8 @@ export function PurchaseDialog({ purchase, connection, onClose }: PurchaseDialog
       isOpen
       onClose={onClose}
       size="lg"
-      title={<span aria-live="polite">{TITLES[phase]}</span>}
-      description={descriptionOf(purchase)}
+      title={<span aria-live="polite">{t(`title.${phase}`)}</span>}
+      description={descriptionOf(purchase, t)}
       footer={
         <PhaseFooter
           phase={phase}
@@ -77,6 +69,7 @@ export function PurchaseDialog({ purchase, connection, onClose }: PurchaseDialog
           onReport={reportPayment}
           onCancel={() => (signs.mayBePaid() ? setIsAsking(true) : cancel())}
           closeButton={<CloseButton onClose={onClose} />}
+          startAgain={<StartAgain purchase={purchase} />}
         />
       }
     >
@@ -96,6 +89,6 @@ export function PurchaseDialog({ purchase, connection, onClose }: PurchaseDialog
   )
 }
 
-function descriptionOf({ amount, total }: Purchase): string {
-  return `${formatNumber(amount)} tokens for $${formatNumber(total, 2)}`
+function descriptionOf({ amount, total }: Purchase, t: Translate<typeof en>): string {
+  return t('description', { tokens: formatNumber(amount), total: formatMoney(total, 2) })
 }

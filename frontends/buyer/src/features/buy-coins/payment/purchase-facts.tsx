@@ -5,23 +5,25 @@ import { TransactionLink } from '../../../purchases/purchase-state'
 import { SupportContact } from '../../../purchases/support-contact'
 import styles from './purchase-facts.module.css'
 import { PurchaseId } from './purchase-id'
+import { texts } from './texts'
 
 /** What to name when one writes to support: the purchase's id first. */
 export function PurchaseFacts({ purchase }: { purchase: Purchase }) {
+  const t = texts.useT()
   const items = [
     {
-      term: 'Purchase id',
+      term: t('purchaseId'),
       detail: <PurchaseId id={purchase.id} />,
     },
     {
-      term: 'Amount',
+      term: t('amount'),
       detail: <Amount value={purchase.cryptoAmount} unit={currencyOf(purchase.cryptoSymbol).unit} />,
     },
-    { term: 'Address', detail: <AddressText address={purchase.wallet} /> },
+    { term: t('address'), detail: <AddressText address={purchase.wallet} /> },
   ]
   if (purchase.transactionHash !== null) {
     items.push({
-      term: 'Transaction hash',
+      term: t('transactionHash'),
       detail: (
         <span className={styles.hash}>
           <AddressText address={purchase.transactionHash} />
@@ -30,7 +32,7 @@ export function PurchaseFacts({ purchase }: { purchase: Purchase }) {
       ),
     })
   }
-  items.push({ term: 'Support', detail: <SupportContact purchaseId={purchase.id} /> })
+  items.push({ term: t('support'), detail: <SupportContact purchaseId={purchase.id} /> })
   return (
     <div className={styles.facts}>
       <DescriptionList items={items} />

@@ -1,13 +1,15 @@
 import { TextField } from '@presale/ui'
 import { useSettledBlur } from '../use-settled-blur'
+import { texts } from './texts'
 import type { TransactionHashField } from './use-transaction-hash'
 
 export function TransactionHashInput({ field }: { field: TransactionHashField }) {
+  const t = texts.useT()
   const checkOnBlur = useSettledBlur(field.check)
   return (
     <TextField
-      label="Transaction hash (optional)"
-      hint="Your wallet shows it after sending. With it your payment is found sooner."
+      label={t('hash.label')}
+      hint={t('hash.hint')}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}

@@ -1,6 +1,8 @@
 import { transactionHashInput } from '@presale/contracts'
-import { transactionHashIn, transactionHashProblem } from '@presale/kernel'
+import { createSentences } from '@presale/i18n'
+import { networkName, transactionHashFault, transactionHashIn, transactionHashProblem } from '@presale/kernel'
 import { useState } from 'react'
+import { texts } from './texts'
 
 export interface TransactionHashField {
   readonly value: string
@@ -12,31 +14,48 @@ export interface TransactionHashField {
   readonly settle: () => string | undefined
 }
 
-const NOT_A_HASH =
-  'This does not look like a transaction hash. Copy it from your wallet, or leave this empty.'
+interface Paid {
+  readonly cryptoSymbol: string
+  readonly wallet: string
+}
+
+/** The kernel says it in English alone. */
+const translated = createSentences({ de: () => import('./hash-sentences.de') })
 
 /** Optional, and checked for form only: what a buyer enters is a claim. */
-export function useTransactionHash(paid: { cryptoSymbol: string; wallet: string }): TransactionHashField {
+export function useTransactionHash(paid: Paid): TransactionHashField {
+  const t = texts.useT()
   const [value, setValue] = useState('')
-  const [error, setError] = useState<string>()
+  /** The hash that the error is about. */
+  const [wrong, setWrong] = useState<string>()
   const hash = transactionHashIn(value)
-  const problem = () => {
-    if (hash === '') return undefined
-    const ofChain = transactionHashProblem(paid.cryptoSymbol, paid.wallet, hash)
-    return ofChain ?? (transactionHashInput.safeParse(hash).success ? undefined : NOT_A_HASH)
+  const check = () => {
+    const isWrong = hash !== '' && !isPossible(paid, hash)
+    setWrong(isWrong ? hash : undefined)
+    return !isWrong
   }
   return {
     value,
-    error,
+    error: wrong === undefined ? undefined : (sentenceOfChain(paid, wrong) ?? t('hash.notOne')),
     enter: (text) => {
       setValue(text)
-      setError(undefined)
+      setWrong(undefined)
     },
-    check: () => setError(problem()),
-    settle: () => {
-      const found = problem()
-      setError(found)
-      return found === undefined ? hash : undefined
-    },
+    check: () => void check(),
+    settle: () => (check() ? hash : undefined),
   }
+}
+
+function isPossible({ cryptoSymbol, wallet }: Paid, hash: string): boolean {
+  const fault = transactionHashFault(cryptoSymbol, wallet, hash)
+  return fault === undefined && transactionHashInput.safeParse(hash).success
+}
+
+/** What is wrong by the rules of its chain, in the language that is shown. */
+function sentenceOfChain({ cryptoSymbol, wallet }: Paid, hash: string): string | undefined {
+  const fault = transactionHashFault(cryptoSymbol, wallet, hash)
+  if (fault === undefined) return undefined
+  const sentence = translated(fault)
+  if (sentence === undefined) return transactionHashProblem(cryptoSymbol, wallet, hash)
+  return fault === 'own-address' ? sentence : sentence.replace('{network}', networkName(fault))
 }

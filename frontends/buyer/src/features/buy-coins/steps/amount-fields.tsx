@@ -1,27 +1,21 @@
 import { QUICK_AMOUNTS } from '@presale/kernel'
 import { Chip, ChipGroup, formatNumber, NumberField } from '@presale/ui'
+import { USD } from '../../../currencies/usd'
 import { LoadFailed } from '../../../purchases/load-failed'
 import styles from './enter-amount.module.css'
+import { texts } from './texts'
 import type { AmountForm } from './use-amount-form'
 
 export function AmountFields({ form }: { form: AmountForm }) {
+  const t = texts.useT()
   const { token, prices } = form
   return (
     <div className={styles.fields}>
-      <NumberField
-        label="Amount of tokens"
-        inputMode="numeric"
-        min={100}
-        step={1}
-        value={form.amountText}
-        suffix={token.data?.name}
-        hint="Whole tokens, at least 100."
-        error={form.amountError}
-        disabled={form.isRequesting}
-        onChange={(event) => form.enter(event.currentTarget.value)}
-        onBlur={form.settleOnBlur}
-      />
-      <ChipGroup label="Quick amounts">
+      <div className={styles.entry}>
+        {form.usd.unit === 'usd' ? <UsdField form={form} /> : <TokensField form={form} />}
+        <UnitSwitch form={form} />
+      </div>
+      <ChipGroup label={t('quickAmounts')}>
         {QUICK_AMOUNTS.map((amount) => (
           <Chip
             key={amount}
@@ -29,17 +23,74 @@ export function AmountFields({ form }: { form: AmountForm }) {
             disabled={form.isRequesting}
             onClick={() => form.enter(String(amount))}
           >
-            {formatNumber(amount)}
+            {form.usd.unit === 'usd'
+              ? t('quickTokens', { amount: formatNumber(amount) })
+              : formatNumber(amount)}
           </Chip>
         ))}
       </ChipGroup>
       {(token.isError || prices.isError) && (
         <LoadFailed
-          title="Failed to fetch prices"
+          title={t('pricesFailed')}
           query={token.isError ? token : prices}
           isAbove={token.data !== undefined && prices.data !== undefined}
         />
       )}
     </div>
+  )
+}
+
+function TokensField({ form }: { form: AmountForm }) {
+  const t = texts.useT()
+  return (
+    <NumberField
+      label={t('amountOfTokens')}
+      inputMode="numeric"
+      min={100}
+      step={1}
+      value={form.amountText}
+      suffix={form.token.data?.name}
+      hint={t('amountOfTokensHint')}
+      error={form.amountError}
+      disabled={form.isRequesting}
+      onChange={(event) => form.enter(event.currentTarget.value)}
+      onBlur={form.settleOnBlur}
+    />
+  )
+}
+
+function UsdField({ form }: { form: AmountForm }) {
+  const t = texts.useT()
+  const tokens = form.check.kind === 'valid' ? form.check.tokens : undefined
+  return (
+    <NumberField
+      label={t('inUsd')}
+      min={0}
+      step={0.01}
+      value={form.usd.text}
+      prefix="$"
+      suffix={USD}
+      hint={tokens === undefined ? t('buysAtLeast') : t('buys', { tokens: formatNumber(tokens) })}
+      error={form.amountError}
+      disabled={form.isRequesting}
+      onChange={(event) => form.usd.enter(event.currentTarget.value)}
+      onBlur={form.settleOnBlur}
+    />
+  )
+}
+
+/** The unit in which the amount is entered; USD needs a token price. */
+function UnitSwitch({ form: { usd, isRequesting } }: { form: AmountForm }) {
+  const t = texts.useT()
+  const isOff = isRequesting || !usd.isOffered
+  return (
+    <ChipGroup label={t('amountIn')}>
+      <Chip isSelected={usd.unit === 'tokens'} disabled={isOff} onClick={() => usd.choose('tokens')}>
+        {t('tokensUnit')}
+      </Chip>
+      <Chip isSelected={usd.unit === 'usd'} disabled={isOff} onClick={() => usd.choose('usd')}>
+        {USD}
+      </Chip>
+    </ChipGroup>
   )
 }

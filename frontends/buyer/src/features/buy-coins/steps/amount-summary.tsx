@@ -1,9 +1,12 @@
 import type { Token } from '@presale/contracts'
-import { currencyOf, tierOfAmount, totalOf } from '@presale/kernel'
-import { Amount, DescriptionList, Skeleton, TierBadge } from '@presale/ui'
+import { Rich } from '@presale/i18n'
+import { currencyOf, isPositive, tierOf, tierOfAmount, tokensPerCoin, totalOf } from '@presale/kernel'
+import { Amount, DescriptionList, SampleTag, Skeleton, TierBadge } from '@presale/ui'
 import type { ReactNode } from 'react'
-import { AMOUNT_UNAVAILABLE, type AmountCheck } from '../amount-rules'
+import { UsdAmount } from '../../../currencies/usd-amount'
+import type { AmountCheck } from '../amount-rules'
 import styles from './amount-summary.module.css'
+import { texts } from './texts'
 
 export interface AmountSummaryProps {
   amountText: string
@@ -12,11 +15,19 @@ export interface AmountSummaryProps {
   symbol: string
   /** Decimal text, undefined where it cannot be calculated. */
   toPay: string | undefined
+  /** Of one coin in USD; undefined until it is known. */
+  currencyPrice: string | undefined
+  /** What the buyer holds before this purchase. */
+  balance: number
+  /** What of the currency is only a sample. */
+  samples: string | undefined
   isLoading: boolean
 }
 
 /** What is bought and what it costs, before anything is asked of the server. */
-export function AmountSummary({ amountText, check, token, symbol, toPay, isLoading }: AmountSummaryProps) {
+export function AmountSummary(props: AmountSummaryProps) {
+  const t = texts.useT()
+  const { amountText, check, token, symbol, toPay, currencyPrice, balance, samples, isLoading } = props
   const tokens = check.kind === 'valid' ? check.tokens : undefined
   const figure = (content: ReactNode) => (isLoading ? <Skeleton width={96} /> : content)
   const total = tokens !== undefined && token !== undefined ? totalOf(tokens, token.price) : undefined
@@ -25,35 +36,68 @@ export function AmountSummary({ amountText, check, token, symbol, toPay, isLoadi
       <DescriptionList
         items={[
           {
-            term: 'You receive',
-            detail: tokens === undefined ? '–' : <Amount value={tokens} unit={token?.name ?? 'tokens'} />,
+            term: t('receive'),
+            detail: tokens === undefined ? '–' : <Amount value={tokens} unit={token?.name ?? t('tokens')} />,
           },
           {
-            term: 'Tier of this amount',
+            term: t('tierOfAmount'),
             detail: <TierBadge tier={tierOfAmount(tokens ?? (Number(amountText) || 0))} />,
           },
           {
-            term: 'Price per token',
+            term: t('tierAfter'),
+            detail: tokens === undefined ? '–' : <TierBadge tier={tierOf(balance + tokens)} />,
+          },
+          {
+            term: t('pricePerToken'),
             detail: figure(token ? <Amount prefix="$" value={token.price} decimals={4} /> : '–'),
           },
           {
-            term: 'Total',
-            detail: figure(
-              total === undefined ? '–' : <Amount prefix="$" value={total} decimals={2} unit="USD" />,
-            ),
+            term: t('total'),
+            detail: figure(total === undefined ? '–' : <UsdAmount value={total} decimals={2} />),
           },
         ]}
       />
       <div className={styles.pay}>
-        <span className={styles.label}>Amount to pay</span>
+        <span className={styles.label}>{t('amountToPay')}</span>
         {figure(
           toPay === undefined ? (
-            <span className={styles.unavailable}>{AMOUNT_UNAVAILABLE}</span>
+            <span className={styles.unavailable}>{t('amountUnavailable')}</span>
           ) : (
             <Amount value={toPay} unit={currencyOf(symbol).unit} size="lg" />
           ),
         )}
+        {token && currencyPrice !== undefined && (
+          <Rate token={token} symbol={symbol} currencyPrice={currencyPrice} />
+        )}
+        {samples !== undefined && (
+          <span className={styles.samples}>
+            <SampleTag>{samples}</SampleTag>
+          </span>
+        )}
       </div>
     </>
+  )
+}
+
+interface RateProps {
+  token: Token
+  symbol: string
+  currencyPrice: string
+}
+
+/** What the amount to pay is reckoned with. */
+function Rate({ token, symbol, currencyPrice }: RateProps) {
+  const t = texts.useT()
+  if (!isPositive(token.price) || !isPositive(currencyPrice)) return null
+  return (
+    <span className={styles.rate}>
+      <Rich
+        text={t('rate', { token: token.name, currency: currencyOf(symbol).unit })}
+        parts={{
+          price: () => <Amount prefix="$" value={token.price} decimals={4} />,
+          tokens: () => <Amount value={tokensPerCoin(currencyPrice, token.price)} unit={token.name} />,
+        }}
+      />
+    </span>
   )
 }

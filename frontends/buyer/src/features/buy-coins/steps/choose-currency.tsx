@@ -8,42 +8,35 @@ import { changesToShow } from './changes-to-show'
 import styles from './choose-currency.module.css'
 import { CurrencyGrid } from './currency-grid'
 import { matchingCurrencies } from './currency-search'
+import { texts } from './texts'
 
 export function ChooseCurrency({ onChoose }: { onChoose: (symbol: string) => void }) {
+  const t = texts.useT()
   const [search, setSearch] = useState('')
   const grid = useRef<HTMLUListElement>(null)
   const prices = useQuery(pricesQuery())
   const { marketingMode } = useSite()
   const changes = prices.data ? changesToShow(prices.data, marketingMode) : undefined
   const found = changes ? matchingCurrencies(changes.prices, search) : []
-  const tag = changes?.areSamples ? <SampleTag>24h change: sample data</SampleTag> : undefined
+  const tag = changes?.areSamples ? <SampleTag>{t('changesAreSamples')}</SampleTag> : undefined
   const onSearchKey = (event: KeyboardEvent) => {
     const [only, another] = found
     if (event.key === 'ArrowDown') {
       event.preventDefault()
       grid.current?.querySelector('button')?.focus()
-    } else if (event.key === 'Enter' && search.trim() !== '' && only && !another) {
+    } else if (event.key === 'Enter' && search.trim() !== '' && only?.isAvailable && !another) {
       event.preventDefault()
       onChoose(only.symbol)
     }
   }
   return (
-    <Card title="Choose a cryptocurrency" action={tag}>
+    <Card title={t('choose')} action={tag}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the field inside */}
       <div className={styles.search} onKeyDown={onSearchKey}>
-        <SearchField
-          label="Search cryptocurrencies"
-          placeholder="Search by name or symbol"
-          value={search}
-          onChange={setSearch}
-        />
+        <SearchField label={t('search')} placeholder={t('searchHint')} value={search} onChange={setSearch} />
       </div>
       {prices.isError && (
-        <LoadFailed
-          title="Failed to fetch cryptocurrency prices"
-          query={prices}
-          isAbove={prices.data !== undefined}
-        />
+        <LoadFailed title={t('currenciesFailed')} query={prices} isAbove={prices.data !== undefined} />
       )}
       {prices.isPending && <GridSkeleton />}
       {changes && (

@@ -5,6 +5,7 @@ import type { RefObject } from 'react'
 import styles from './choose-currency.module.css'
 import { CurrencyTile } from './currency-tile'
 import { moveInGrid } from './move-in-grid'
+import { texts } from './texts'
 
 export interface CurrencyGridProps {
   /** Those that the search has found. */
@@ -16,23 +17,21 @@ export interface CurrencyGridProps {
 }
 
 export function CurrencyGrid({ found, search, isSold, grid, onChoose }: CurrencyGridProps) {
+  const t = texts.useT()
   if (!isSold) {
-    return (
-      <EmptyState
-        title="No cryptocurrencies can be paid with yet"
-        description="Please come back in a little while."
-      />
-    )
+    return <EmptyState title={t('noneSold')} description={t('noneSoldHint')} />
   }
   const wanted = search.trim()
   return (
     <>
-      <VisuallyHidden role="status">{wanted === '' ? '' : countWords(found.length)}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {wanted === '' ? '' : t('found', { count: found.length })}
+      </VisuallyHidden>
       {found.length === 0 && (
         <EmptyState
           icon={<SearchX size={22} aria-hidden="true" />}
-          title={<span className={styles.wanted}>{`No cryptocurrencies found matching "${wanted}"`}</span>}
-          description="Try its name or its symbol, such as Bitcoin or BTC."
+          title={<span className={styles.wanted}>{t('noneFound', { search: wanted })}</span>}
+          description={t('noneFoundHint')}
         />
       )}
       {/* Every tile is reached by Tab, too. */}
@@ -45,9 +44,4 @@ export function CurrencyGrid({ found, search, isSold, grid, onChoose }: Currency
       </ul>
     </>
   )
-}
-
-function countWords(count: number): string {
-  if (count === 0) return 'Nothing found'
-  return count === 1 ? '1 cryptocurrency found' : `${count} cryptocurrencies found`
 }

@@ -1,36 +1,58 @@
 import type { CryptoPrice } from '@presale/contracts'
-import { Amount, classNames, VisuallyHidden } from '@presale/ui'
+import { Amount, classNames, formatNumber, SampleTag, VisuallyHidden } from '@presale/ui'
 import { CurrencyIcon } from '../../../currencies/currency-icon'
 import styles from './currency-tile.module.css'
+import { sampleWords } from './sample-words'
+import { texts } from './texts'
 
 export function CurrencyTile({ price, onChoose }: { price: CryptoPrice; onChoose: () => void }) {
+  const t = texts.useT()
+  const samples = sampleWords(price, t)
+  const head = (
+    <span className={styles.head}>
+      <CurrencyIcon symbol={price.symbol} />
+      <span className={styles.names}>
+        <span className={styles.name}>{price.name}</span>
+        <span className={styles.symbol}>{price.symbol}</span>
+      </span>
+    </span>
+  )
+  // No button: it could only be pressed in vain.
+  if (!price.isAvailable) {
+    return (
+      <div className={classNames(styles.tile, styles.unavailable)}>
+        {head}
+        <span className={styles.notNow}>{t('notAvailable')}</span>
+      </div>
+    )
+  }
   return (
     <button type="button" className={styles.tile} onClick={onChoose}>
-      <span className={styles.head}>
-        <CurrencyIcon symbol={price.symbol} />
-        <span className={styles.names}>
-          <span className={styles.name}>{price.name}</span>
-          <span className={styles.symbol}>{price.symbol}</span>
-        </span>
-      </span>
+      {head}
       <span className={styles.figures}>
         <Amount prefix="$" value={price.price} />
         {price.change24h !== null && <Change percent={price.change24h} isSample={price.change24hIsSample} />}
       </span>
+      {samples !== undefined && (
+        <span className={styles.samples}>
+          <SampleTag>{samples}</SampleTag>
+        </span>
+      )}
     </button>
   )
 }
 
 /** The sign stands with the colour. Of a sample the grid's heading says that it is one. */
 function Change({ percent, isSample }: { percent: string; isSample: boolean }) {
+  const t = texts.useT()
   const isFall = percent.startsWith('-')
   const isSteady = /^-?0(\.0*)?$/.test(percent)
   const digits = percent.replace('-', '')
   return (
     <span className={classNames(styles.change, !isSteady && (isFall ? styles.fall : styles.rise))}>
-      <VisuallyHidden>{isSample ? '24 hour change, sample: ' : '24 hour change: '}</VisuallyHidden>
+      <VisuallyHidden>{isSample ? t('changeSample') : t('change')} </VisuallyHidden>
       {isSteady ? '' : isFall ? '−' : '+'}
-      {digits}%
+      {t('percent', { percent: formatNumber(digits) })}
     </span>
   )
 }

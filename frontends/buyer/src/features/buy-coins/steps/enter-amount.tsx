@@ -2,12 +2,14 @@ import type { Purchase } from '@presale/contracts'
 import { Button, Card, Checkbox } from '@presale/ui'
 import { ArrowLeft } from 'lucide-react'
 import { CurrencyIcon } from '../../../currencies/currency-icon'
-import { UNDER_MINIMUM_SENTENCE } from '../amount-rules'
+import { useShell } from '../../../shell-context'
 import { FailureNotice } from '../failure-notice'
 import { AmountFields } from './amount-fields'
 import { AmountSummary } from './amount-summary'
 import styles from './enter-amount.module.css'
+import { sampleWords } from './sample-words'
 import { TermsLink } from './terms-link'
+import { texts } from './texts'
 import { useAmountForm } from './use-amount-form'
 
 export interface EnterAmountProps {
@@ -17,7 +19,9 @@ export interface EnterAmountProps {
 }
 
 export function EnterAmount({ symbol, onBack, onReady }: EnterAmountProps) {
+  const t = texts.useT()
   const form = useAmountForm(symbol, onReady)
+  const { user } = useShell()
   return (
     <form noValidate className={styles.form} onSubmit={form.submit}>
       <div className={styles.column}>
@@ -25,7 +29,7 @@ export function EnterAmount({ symbol, onBack, onReady }: EnterAmountProps) {
           title={
             <span className={styles.chosen}>
               <CurrencyIcon symbol={symbol} size={24} />
-              Pay with {form.currency?.name ?? symbol}
+              {t('payWith', { currency: form.currency?.name ?? symbol })}
             </span>
           }
           action={
@@ -37,36 +41,39 @@ export function EnterAmount({ symbol, onBack, onReady }: EnterAmountProps) {
               disabled={form.isRequesting}
               onClick={onBack}
             >
-              Back to selection
+              {t('back')}
             </Button>
           }
         >
           <AmountFields form={form} />
         </Card>
       </div>
-      <Card title="Your purchase">
+      <Card title={t('yourPurchase')}>
         <AmountSummary
           amountText={form.amountText}
           check={form.check}
           token={form.token.data}
           symbol={symbol}
           toPay={form.toPay}
+          currencyPrice={form.currency?.price}
+          balance={user.balance}
+          samples={form.currency && sampleWords(form.currency, t)}
           isLoading={form.token.isPending || form.prices.isPending}
         />
         <div className={styles.consent}>
           <Checkbox
-            label="I agree to the terms and conditions"
+            label={t('agree')}
             checked={form.isTermsAgreed}
             disabled={form.isUnderMinimum || form.isRequesting}
-            error={form.isUnderMinimum ? UNDER_MINIMUM_SENTENCE : form.termsError}
+            error={form.isUnderMinimum ? t('atLeast') : form.termsError}
             onCheckedChange={form.agree}
           />
           <TermsLink />
           {!form.isRequesting && <FailureNotice error={form.requestError} act="request" />}
           <Button variant="primary" size="lg" isBlock type="submit" isBusy={form.isRequesting}>
-            Get Payment Address
+            {t('getAddress')}
           </Button>
-          <p className={styles.after}>The price is locked for you once you have the address.</p>
+          <p className={styles.after}>{t('addressNext')}</p>
         </div>
       </Card>
     </form>

@@ -1,41 +1,54 @@
 import type { Purchase } from '@presale/contracts'
-import { TERMS_SENTENCE } from '@presale/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { freshTokenQuery, pricesQuery } from '../../../purchases/queries'
-import { amountToPay, checkAmount, settleAmount } from '../amount-rules'
+import { type AmountCheck, type AmountProblem, amountToPay, checkAmount, settleAmount } from '../amount-rules'
 import { useOneAtATime } from '../api/one-at-a-time'
 import { usePaymentRequest } from '../api/use-payment-request'
 import { useBuyDraft } from '../draft-store'
 import { useSettledBlur } from '../use-settled-blur'
+import { texts } from './texts'
+import { useUsdEntry } from './use-usd-entry'
 
 /** The amount and the consent, validated, and 'Get Payment Address'. */
 export function useAmountForm(symbol: string, onReady: (purchase: Purchase) => void) {
+  const t = texts.useT()
   const { amountText, isTermsAgreed, enterAmount, agreeToTerms } = useBuyDraft()
-  const [amountError, setAmountError] = useState<string>()
-  const [termsError, setTermsError] = useState<string>()
+  const [amountProblem, setAmountProblem] = useState<AmountProblem>()
+  const [isConsentMissing, setIsConsentMissing] = useState(false)
   const token = useQuery(freshTokenQuery())
   const prices = useQuery(pricesQuery())
   const request = usePaymentRequest()
   const sendRequest = useOneAtATime(request, ({ purchase }) => onReady(purchase))
 
-  const check = checkAmount(amountText)
+  const enterTokens = (text: string) => {
+    enterAmount(text)
+    setAmountProblem(undefined)
+  }
+  const entered = checkAmount(amountText)
+  const usd = useUsdEntry(entered, token.data?.price, enterTokens)
+  const check: AmountCheck = usd.isNoNumber ? { kind: 'wrong', problem: 'not-a-number' } : entered
   const currency = prices.data?.find((price) => price.symbol === symbol)
   const toPay = amountToPay(check, token.data?.price, currency?.price)
 
   const settle = () => {
+    if (usd.isNoNumber) return setAmountProblem('not-a-number')
     const before = useBuyDraft.getState().amountText
     const settled = settleAmount(before)
-    if (settled.text !== before) enterAmount(settled.text)
-    if (settled.sentence !== undefined) setAmountError(settled.sentence)
+    if (settled.text !== before) {
+      enterAmount(settled.text)
+      usd.follow()
+    }
+    if (settled.problem !== undefined) setAmountProblem(settled.problem)
   }
   const settleOnBlur = useSettledBlur(settle)
 
   return {
     amountText,
-    amountError,
+    amountError: amountProblem && t(`amount.${amountProblem}`),
+    usd,
     isTermsAgreed,
-    termsError,
+    termsError: isConsentMissing ? t('mustAgree') : undefined,
     token,
     prices,
     check,
@@ -46,12 +59,12 @@ export function useAmountForm(symbol: string, onReady: (purchase: Purchase) => v
     requestError: request.error,
     settleOnBlur,
     enter: (text: string) => {
-      enterAmount(text)
-      setAmountError(undefined)
+      enterTokens(text)
+      usd.follow()
     },
     agree: (isAgreed: boolean) => {
       agreeToTerms(isAgreed)
-      setTermsError(undefined)
+      setIsConsentMissing(false)
     },
     submit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
@@ -61,7 +74,7 @@ export function useAmountForm(symbol: string, onReady: (purchase: Purchase) => v
         event.currentTarget.querySelector<HTMLInputElement>('input[type=number]')?.focus()
         return
       }
-      setTermsError(isTermsAgreed ? undefined : TERMS_SENTENCE)
+      setIsConsentMissing(!isTermsAgreed)
       if (isTermsAgreed) sendRequest({ amount: check.tokens, cryptoSymbol: symbol, shownAmount: toPay })
     },
   }

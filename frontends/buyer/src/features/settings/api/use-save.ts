@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { USER_KEY } from '../../../purchases/queries'
 import { useShell } from '../../../shell-context'
+import { texts } from '../texts'
 import { atLeast, SAVE_MS } from './at-least'
 
 export interface SaveOptions<Change> {
@@ -14,8 +15,6 @@ export interface SaveOptions<Change> {
   readonly successDescription?: string
   readonly onSaved?: () => void
 }
-
-const FALLBACK = 'Your change was not saved. Please try again in a moment.'
 
 /** A change of the account: sent once however often it is clicked, and shown by the shell when it is saved. */
 export function useSave<Change>({ send, success, successDescription, onSaved }: SaveOptions<Change>) {
@@ -43,7 +42,11 @@ export function useSave<Change>({ send, success, successDescription, onSaved }: 
     },
     onError: (error) => {
       if (isStepUpCancelled(error)) return
-      toast({ title: 'Error', description: sentenceOf(error, FALLBACK), variant: 'destructive' })
+      toast({
+        title: texts.t('error'),
+        description: sentenceOf(error, texts.t('notSaved')),
+        variant: 'destructive',
+      })
     },
     onSettled: () => {
       isUnderWay.current = false

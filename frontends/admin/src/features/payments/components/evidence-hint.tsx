@@ -1,0 +1,37 @@
+import type { AdminPurchase } from '@presale/contracts'
+import { TriangleAlert } from 'lucide-react'
+import { TransactionLink } from '../../../purchases/transaction-link'
+import { texts } from '../texts'
+import styles from './evidence-hint.module.css'
+
+/** What a decision can stand on: the transaction that the buyer names, and whether another purchase names it too. */
+export function EvidenceHint({ purchase }: { purchase: AdminPurchase }) {
+  const t = texts.useT()
+  const { status, contested } = purchase
+  const isUndecided = status !== 'approved' && status !== 'declined'
+  return (
+    <span className={styles.evidence}>
+      <Standing purchase={purchase} />
+      {contested && isUndecided && (
+        <span className={styles.contested}>
+          <TriangleAlert size={12} aria-hidden="true" />
+          {t('evidence.contested')}
+        </span>
+      )}
+      {purchase.sampleWallet && <span className={styles.sample}>{t('evidence.sample')}</span>}
+    </span>
+  )
+}
+
+/** Of an approved one the status has the link. */
+function Standing({ purchase }: { purchase: AdminPurchase }) {
+  const t = texts.useT()
+  const { transactionHash, stage, evidence } = purchase
+  if (evidence !== null) return <span className={styles.none}>{t(`evidence.approvedBy.${evidence}`)}</span>
+  if (transactionHash !== null) return <TransactionLink purchase={purchase} />
+  return (
+    <span className={styles.none}>
+      {stage === 'awaiting-payment' ? t('evidence.notPaid') : t('evidence.noHash')}
+    </span>
+  )
+}

@@ -1,6 +1,0 @@
-import { formatExactTime } from '@presale/ui'
-
-/** A time to the second, in the reader's zone. */
-export function Moment({ at }: { at: string }) {
-  return <time dateTime={at}>{formatExactTime(new Date(at))}</time>
-}

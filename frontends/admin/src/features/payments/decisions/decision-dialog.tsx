@@ -1,0 +1,112 @@
+import type { AdminPurchase } from '@presale/contracts'
+import { Checkbox, ConfirmDialog, Notice, TextField } from '@presale/ui'
+import { useState } from 'react'
+import { useReturnFocus } from '../../../lists/use-return-focus'
+import { useTokenName } from '../../../purchases/token-name'
+import { type Refusal, useDecidePayment } from '../api/decide-payment'
+import { texts as paymentTexts } from '../texts'
+import { decisionKey, useConfirmKey } from '../worklist-keys'
+import { type Entry, type EntryProblem, NOTHING_ENTERED, problemWith, trimmed } from './approval-entry'
+import { ApprovalFields } from './approval-fields'
+import { DecisionCautions } from './decision-cautions'
+import styles from './decision-dialog.module.css'
+import { type DecisionVerb, decisionLabels } from './decision-labels'
+import { EarlierApprovals } from './earlier-approvals'
+import { OverCapHint } from './over-cap-hint'
+import { OvertakenDialog } from './overtaken-dialog'
+import { ReasonPresets } from './reason-presets'
+import { texts } from './texts'
+
+export interface DecisionDialogProps {
+  verb: DecisionVerb
+  purchase: AdminPurchase
+  onClose: () => void
+  /** It is decided: the work goes on elsewhere. */
+  onDecided: (purchase: AdminPurchase) => void
+}
+
+/** Asks once more before tokens are credited, refused or put up for a decision again. */
+export function DecisionDialog({ verb, purchase, onClose, onDecided }: DecisionDialogProps) {
+  const t = texts.useT()
+  const inPayments = paymentTexts.useT()
+  const words = decisionLabels(t, verb, purchase, useTokenName())
+  const [entry, setEntry] = useState(NOTHING_ENTERED)
+  const [problem, setProblem] = useState<EntryProblem>()
+  const [overtaken, setOvertaken] = useState<Refusal>()
+  const [isOverCap, setIsOverCap] = useState(false)
+  const decide = useDecidePayment((refusal) => {
+    if (refusal?.kind === 'overtaken') setOvertaken(refusal)
+    else if (refusal?.isOverCap) setIsOverCap(true)
+    else if (refusal?.kind === 'repeatable')
+      setProblem({ field: mainField(verb), sentence: refusal.sentence })
+    else {
+      onClose()
+      if (refusal === undefined) onDecided(purchase)
+    }
+  })
+  useReturnFocus()
+  const isOpen = !overtaken && !decide.isPending
+  useConfirmKey(isOpen ? decisionKey(verb) : undefined, () => confirm())
+  if (overtaken) return <OvertakenDialog refusal={overtaken} onClose={onClose} />
+  function confirm() {
+    const found = problemWith(t, verb, purchase, trimmed(entry))
+    setProblem(found)
+    if (found === undefined) decide.mutate({ verb, purchase, entry: trimmed(entry) })
+  }
+  const edit = (change: Partial<Entry>) => {
+    setEntry((before) => ({ ...before, ...change }))
+    setProblem(undefined)
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={() => !decide.isPending && onClose()}
+      onConfirm={confirm}
+      title={words.title}
+      description={words.description}
+      confirmLabel={inPayments(`verb.${verb}`)}
+      isDangerous={verb === 'decline'}
+      isBusy={decide.isPending}
+    >
+      <div className={styles.content}>
+        {verb === 'approve' ? (
+          <>
+            <DecisionCautions purchase={purchase} />
+            <EarlierApprovals purchase={purchase} />
+            <ApprovalFields purchase={purchase} entry={entry} problem={problem} onEdit={edit} />
+          </>
+        ) : (
+          <>
+            {verb === 'decline' && (
+              <ReasonPresets chosen={entry.reason} onChoose={(reason) => edit({ reason })} />
+            )}
+            <TextField
+              label={words.field?.label ?? t('decide.reopen.reason')}
+              hint={words.field?.hint}
+              error={problem?.sentence}
+              value={entry.reason}
+              required={words.field?.isRequired}
+              autoComplete="off"
+              onChange={(event) => edit({ reason: event.currentTarget.value })}
+            />
+          </>
+        )}
+        {isOverCap && (
+          <Notice tone="declined" title={t('decide.overCap')}>
+            <OverCapHint amount={purchase.amount} />
+            <Checkbox
+              label={t('decide.overCapConfirm')}
+              checked={entry.overCap ?? false}
+              onCheckedChange={(isChosen) => edit({ overCap: isChosen })}
+            />
+          </Notice>
+        )}
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+/** Where a sentence of the server's stands. */
+function mainField(verb: DecisionVerb): keyof Entry {
+  return verb === 'approve' ? 'hash' : 'reason'
+}

@@ -1,0 +1,120 @@
+import type { AdminPurchase, AuditEvent } from '@presale/contracts'
+import type { Translate } from '@presale/i18n'
+import { explorerLink } from '@presale/kernel'
+import { formatExactTime, Notice } from '@presale/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { CodeText } from '../../../events/code-text'
+import { describeActor } from '../../../events/event-descriptions'
+import { texts as eventTexts, type TranslateEvents } from '../../../events/texts'
+import { sameHashQuery } from '../api/same-hash'
+import { type Claim, claimsIn } from './expected-and-claimed'
+import { Moment } from './moment'
+import styles from './payment-facts.module.css'
+import { texts } from './texts'
+import type { en } from './texts.en'
+
+export interface ClaimedPaymentProps {
+  purchase: AdminPurchase
+  events: readonly AuditEvent[] | undefined
+}
+
+/** What the buyer says was paid, held against the payment window; and what was settled on in the end. */
+export function ClaimedPayment({ purchase, events }: ClaimedPaymentProps) {
+  const t = texts.useT()
+  const { transactionHash, status } = purchase
+  const claims = claimsOf(purchase, events, eventTexts.useT())
+  const isClaimed = claims.some(({ hash }) => hash === transactionHash)
+  return (
+    <section className={styles.part} aria-label={t('claimed.title')}>
+      <h3 className={styles.heading}>{t('claimed.title')}</h3>
+      {claims.length === 0 && <p className={styles.note}>{t('claimed.none')}</p>}
+      {claims.map((claim) => (
+        <ClaimOf key={claim.at} claim={claim} purchase={purchase} />
+      ))}
+      {transactionHash !== null && !isClaimed && (
+        <CodeText
+          term={settledTerm(t, status, claims)}
+          code={transactionHash}
+          link={explorerLink(purchase.cryptoSymbol, purchase.wallet, transactionHash)}
+        />
+      )}
+      {purchase.contested && transactionHash !== null && (
+        <OtherClaims purchaseId={purchase.id} hash={transactionHash} />
+      )}
+    </section>
+  )
+}
+
+/** Beside a claimed transaction, another one is no mistake of the reader's. */
+function settledTerm(
+  t: Translate<typeof en>,
+  status: AdminPurchase['status'],
+  claims: readonly Claim[],
+): string {
+  if (status !== 'approved') return t('onChain.transaction')
+  return claims.some(({ hash }) => hash !== null) ? t('claimed.another') : t('claimed.approvedWith')
+}
+
+/** From the history; while that is not here, what the row itself says. */
+function claimsOf(
+  purchase: AdminPurchase,
+  events: readonly AuditEvent[] | undefined,
+  inEvents: TranslateEvents,
+): Claim[] {
+  if (events) return claimsIn(events, inEvents)
+  return purchase.paidAt === null
+    ? []
+    : [{ at: purchase.paidAt, hash: purchase.transactionHash, besideWindow: undefined }]
+}
+
+function ClaimOf({ claim: { at, hash, besideWindow }, purchase }: { claim: Claim; purchase: AdminPurchase }) {
+  const t = texts.useT()
+  return (
+    <>
+      <p className={styles.note}>
+        {besideWindow === undefined
+          ? t('claimed.reported')
+          : t('claimed.reportedBeside', { beside: besideWindow })}
+        <span className={styles.second}>
+          <Moment at={at} />
+        </span>
+      </p>
+      {hash === null ? (
+        <p className={styles.note}>{t('claimed.noHash')}</p>
+      ) : (
+        <CodeText
+          term={t('claimed.transaction')}
+          code={hash}
+          link={explorerLink(purchase.cryptoSymbol, purchase.wallet, hash)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Which other purchases name the same transaction; where the trail can't say, it can be searched. */
+function OtherClaims({ purchaseId, hash }: { purchaseId: string; hash: string }) {
+  const t = texts.useT()
+  const inEvents = eventTexts.useT()
+  const { data: others = [] } = useQuery(sameHashQuery(purchaseId, hash))
+  return (
+    <Notice tone="declined" title={t('claimed.elsewhere')}>
+      <ul className={styles.others}>
+        {others.map((other) => (
+          <li key={other.purchaseId}>
+            <Link to={`/admin?${new URLSearchParams({ tab: 'payments', purchase: other.purchaseId })}`}>
+              {t('claimed.purchase', { id: other.purchaseId.slice(0, 8) })}
+            </Link>{' '}
+            {describeActor(other.actor, inEvents)}, {formatExactTime(new Date(other.at))}
+          </li>
+        ))}
+        <li>
+          <Link to={`/admin?${new URLSearchParams({ view: 'audit', search: hash })}`}>
+            {t('claimed.searchHash')}
+          </Link>
+        </li>
+      </ul>
+    </Notice>
+  )
+}

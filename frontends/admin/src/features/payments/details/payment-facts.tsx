@@ -1,0 +1,100 @@
+import type { AdminPurchase, AuditEvent } from '@presale/contracts'
+import { DescriptionList, Notice } from '@presale/ui'
+import { CodeText } from '../../../events/code-text'
+import { describeActor } from '../../../events/event-descriptions'
+import { texts as eventTexts } from '../../../events/texts'
+import { attentionReasons } from '../../../purchases/attention'
+import { PaymentStatus } from '../../../purchases/payment-status'
+import { texts as purchaseTexts } from '../../../purchases/texts'
+import { texts as decisionTexts } from '../decisions/texts'
+import { ClaimedPayment } from './claimed-payment'
+import { ExpectedPayment } from './expected-payment'
+import { Moment } from './moment'
+import { PaymentEvidence } from './payment-evidence'
+import styles from './payment-facts.module.css'
+import { SettledBy, type SettledByProps } from './settled-by'
+import { texts } from './texts'
+
+export interface PaymentFactsProps {
+  purchase: AdminPurchase
+  /** Its history, as far as it is looked at; undefined while it loads or where it can't be had. */
+  events: readonly AuditEvent[] | undefined
+  onDeadline: () => void
+  /** Undefined where it is looked at as it was right after one of its events. */
+  onSettle: SettledByProps['onSettle']
+}
+
+/** How it stands, what was agreed beside what the buyer claims, every figure in full. */
+export function PaymentFacts({ purchase, events, onDeadline, onSettle }: PaymentFactsProps) {
+  const t = texts.useT()
+  const inDecisions = decisionTexts.useT()
+  const inPurchases = purchaseTexts.useT()
+  return (
+    <div className={styles.facts}>
+      <PaymentEvidence purchase={purchase} />
+      {attentionReasons(inPurchases, purchase).map(({ short, sentence }) => (
+        <Notice key={short} tone="pending" title={short}>
+          {sentence}
+        </Notice>
+      ))}
+      {purchase.sampleWallet && (
+        <Notice tone="pending" title={inDecisions('caution.sample')}>
+          {inDecisions('caution.sampleHint')}
+        </Notice>
+      )}
+      <DescriptionList
+        items={[
+          {
+            term: t('details.status'),
+            detail: <PaymentStatus purchase={purchase} onDeadline={onDeadline} isAtEnd />,
+          },
+          ...(purchase.approvalRefusal === null
+            ? []
+            : [{ term: t('details.approval'), detail: purchase.approvalRefusal }]),
+          { term: t('details.requested'), detail: <Moment at={purchase.createdAt} /> },
+          ...(purchase.decidedAt === null
+            ? []
+            : [
+                {
+                  term: purchase.status === 'expired' ? t('details.expired') : t('details.decided'),
+                  detail: <Decided at={purchase.decidedAt} events={events} />,
+                },
+              ]),
+          ...(purchase.evidence === null
+            ? []
+            : [
+                {
+                  term: t('details.evidence'),
+                  detail: <SettledBy purchase={purchase} events={events} onSettle={onSettle} />,
+                },
+              ]),
+          ...(purchase.reason === null
+            ? []
+            : [{ term: t('details.reason'), detail: <bdi>{purchase.reason}</bdi> }]),
+        ]}
+      />
+      <div className={styles.beside}>
+        <ExpectedPayment purchase={purchase} events={events} />
+        <ClaimedPayment purchase={purchase} events={events} />
+      </div>
+      <CodeText term={t('details.id')} code={purchase.id} isPlain />
+    </div>
+  )
+}
+
+/** When it was decided, and by whom; a deadline is nobody. */
+function Decided({ at, events }: { at: string; events: readonly AuditEvent[] | undefined }) {
+  const t = texts.useT()
+  const inEvents = eventTexts.useT()
+  const actor = events?.findLast(({ type }) => DECISIONS.has(type))?.actor
+  return (
+    <>
+      <Moment at={at} />
+      {actor && actor.role !== 'system' && (
+        <span className={styles.second}>{t('details.by', { actor: describeActor(actor, inEvents) })}</span>
+      )}
+    </>
+  )
+}
+
+const DECISIONS: ReadonlySet<string> = new Set(['PurchaseApproved', 'PurchaseDeclined', 'PurchaseExpired'])

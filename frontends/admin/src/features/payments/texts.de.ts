@@ -1,0 +1,94 @@
+import type { Translation } from '@presale/i18n'
+import type { en } from './texts.en'
+
+export const de: Translation<typeof en> = {
+  'attention.hint': 'Nach einer Zahlung abgelaufen, zu spät gemeldet oder mit strittigem Hash.',
+  'attention.show': '{count, plural, other {Anzeigen}}',
+  'attention.title':
+    '{count, plural, one {# Kauf muss geprüft werden} other {# Käufe müssen geprüft werden}}',
+
+  cancel: 'Abbrechen',
+
+  close: 'Schließen',
+
+  'column.actions': 'Aktionen',
+  'column.amount': 'Menge',
+  'column.buyer': 'Käufer',
+  'column.date': 'Datum',
+  'column.evidence': 'Nachweis',
+  'column.payment': 'Zahlung',
+  'column.price': 'Preis',
+  'column.select': 'Auswahl',
+  'column.status': 'Status',
+  'column.total': 'Summe',
+
+  'evidence.approvedBy.none': 'ohne Nachweis',
+  'evidence.approvedBy.reason': 'mit Begründung',
+  'evidence.approvedBy.transaction': 'per Transaktion',
+  'evidence.contested': 'strittig',
+  'evidence.noHash': 'kein Hash',
+  'evidence.notPaid': 'nicht bezahlt',
+  'evidence.sample': 'Beispieladresse',
+
+  'filter.all': 'Alle',
+  'filter.approved': 'Genehmigt',
+  'filter.attention': 'Zu prüfen',
+  'filter.byReason': 'Nur mit Begründung',
+  'filter.byTransaction': 'Mit Transaktion',
+  'filter.declined': 'Abgelehnt',
+  'filter.expired': 'Abgelaufen',
+  'filter.label': 'Nach Status filtern',
+  'filter.pending': 'Ausstehend',
+  'filter.toDecide': 'Zu entscheiden',
+  'filter.withoutEvidence': 'Ohne Nachweis',
+  'filter.withoutTransaction': 'Ohne Transaktion',
+
+  'keys.approve': 'Genehmigen; noch einmal A bestätigt',
+  'keys.before': 'Zum vorherigen Kauf',
+  'keys.decline': 'Ablehnen; noch einmal D bestätigt',
+  'keys.description': 'Auf dieser Seite, solange kein Eingabefeld aktiv ist.',
+  'keys.next': 'Zum nächsten Kauf',
+  'keys.show': 'Diese Tasten anzeigen',
+  'keys.switch': 'Einzelne Tasten',
+  'keys.switchHint': 'Wird in diesem Browser gespeichert.',
+  'keys.title': 'Tastenkürzel',
+
+  'list.caption': 'Käufe',
+  'list.clear': 'Suche und Filter zurücksetzen',
+  'list.failed': 'Die Käufe konnten nicht geladen werden',
+  'list.label': 'Zahlungen',
+  'list.more': '{count} weitere anzeigen',
+  'list.none': 'Keine Transaktionen gefunden',
+  'list.noneHint': 'Ein Kauf erscheint hier, sobald ein Käufer eine Zahlungsadresse anfordert.',
+  'list.noneMatch': 'Kein Kauf entspricht der Suche und dem Filter.',
+  'list.own': 'Eigener Kauf',
+  'list.pages': 'Seiten der Käufe',
+  'list.unread': 'Die Liste konnte nicht geladen werden. Kein Kauf ist davon betroffen.',
+
+  'order.amount.asc': 'Kleinste Menge zuerst',
+  'order.amount.desc': 'Größte Menge zuerst',
+  'order.date.asc': 'Älteste zuerst',
+  'order.date.desc': 'Neueste zuerst',
+  'order.deadline.asc': 'Nächste Frist zuerst',
+  'order.total.asc': 'Kleinste Summe zuerst',
+  'order.total.desc': 'Größte Summe zuerst',
+
+  search: 'Zahlungen durchsuchen',
+
+  searchPlaceholder: 'Name, E-Mail, ID, Hash oder Menge suchen',
+
+  'selection.all': 'Alle auf dieser Seite auswählen',
+  'selection.clear': 'Aufheben',
+  'selection.clearLabel': 'Auswahl aufheben',
+  'selection.count': '{count} ausgewählt',
+  'selection.countElsewhere': '{count} ausgewählt<rest>, davon {elsewhere} nicht auf dieser Seite</rest>',
+  'selection.label': 'Ausgewählte Käufe',
+  'selection.one': '{buyer}, {amount} auswählen',
+
+  'verb.approve': 'Genehmigen',
+  'verb.decline': 'Ablehnen',
+  'verb.reopen': 'Wieder öffnen',
+
+  'verbCount.approve': '{count} genehmigen',
+  'verbCount.decline': '{count} ablehnen',
+}

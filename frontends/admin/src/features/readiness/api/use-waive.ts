@@ -1,0 +1,33 @@
+import { updateSetting } from '@presale/api-client'
+import type { Readiness, ReadinessName } from '@presale/contracts'
+import { isStepUpCancelled, useStepUp } from '@presale/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { failureToast } from '../../../failure-toast'
+import { useShell } from '../../../shell-context'
+import { texts } from '../texts'
+import { waiversWith } from '../waivers'
+import { readinessQuery } from './readiness'
+
+export interface Waiver {
+  readonly name: ReadinessName
+  readonly isWaived: boolean
+}
+
+/** Waives an entry by name, or takes that back. */
+export function useWaive({ entries }: Readiness) {
+  const client = useQueryClient()
+  const { toast } = useShell()
+  const confirmed = useStepUp()
+  return useMutation({
+    mutationFn: (waiver: Waiver) =>
+      confirmed(() => updateSetting('readiness_waivers', waiversWith(entries, waiver))),
+    onSuccess: () => toast({ title: texts.t('changed') }),
+    onError: (error) => {
+      if (!isStepUpCancelled(error)) toast(failureToast(error, texts.t('notChanged')))
+    },
+    onSettled: () => {
+      void client.invalidateQueries(readinessQuery())
+      void client.invalidateQueries({ queryKey: ['/api/admin/settings'] })
+    },
+  })
+}

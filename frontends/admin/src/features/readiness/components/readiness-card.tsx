@@ -1,0 +1,91 @@
+import type { Readiness, ReadinessEntry } from '@presale/contracts'
+import { Button, Card, Skeleton, Tag } from '@presale/ui'
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert, CircleCheck, CircleSlash } from 'lucide-react'
+import { FailedList } from '../../../lists/failed-list'
+import { useShell } from '../../../shell-context'
+import { readinessQuery } from '../api/readiness'
+import { useWaive } from '../api/use-waive'
+import { readinessSentence } from '../readiness-sentence'
+import { texts } from '../texts'
+import styles from './readiness-card.module.css'
+
+/** What has to be in order, or waived by name, before the figures of the sale go live. */
+export function ReadinessCard() {
+  const t = texts.useT()
+  const { user } = useShell()
+  const query = useQuery({ ...readinessQuery(), enabled: user.isAdmin })
+  const { data } = query
+  if (!user.isAdmin) return null
+  return (
+    <Card
+      className={styles.card}
+      padding="none"
+      title={t('title')}
+      action={data && <Verdict readiness={data} />}
+    >
+      <p className={styles.rule}>{t('rule')}</p>
+      {data ? (
+        <Entries readiness={data} />
+      ) : query.isError ? (
+        <FailedList query={query} failed={t('failed')} description={t('nothingChanged')} />
+      ) : (
+        <div className={styles.loading} aria-busy="true">
+          <Skeleton height={40} />
+          <Skeleton height={40} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Verdict({ readiness: { entries, isReady, isLive } }: { readiness: Readiness }) {
+  const t = texts.useT()
+  if (isLive) return <Tag tone="approved">{t('live')}</Tag>
+  if (isReady) return <Tag tone="approved">{t('ready')}</Tag>
+  const open = entries.filter((entry) => !entry.isReady && !entry.isWaived).length
+  return <Tag tone="pending">{t('toDo', { count: open })}</Tag>
+}
+
+function Entries({ readiness }: { readiness: Readiness }) {
+  const t = texts.useT()
+  const waive = useWaive(readiness)
+  return (
+    <ul className={styles.list} aria-label={t('list')}>
+      {readiness.entries.map((entry) => (
+        <li key={entry.name} className={styles.entry}>
+          <Mark entry={entry} />
+          <div className={styles.words}>
+            <p className={styles.name}>
+              {t(`label.${entry.name}`)} <code className={styles.key}>{entry.name}</code>
+            </p>
+            <p className={styles.sentence}>{readinessSentence(entry, t)}</p>
+          </div>
+          {(!entry.isReady || entry.isWaived) && (
+            <Button
+              size="sm"
+              aria-label={t(entry.isWaived ? 'notWaiveEntry' : 'waiveEntry', {
+                entry: t(`label.${entry.name}`),
+              })}
+              isBusy={waive.isPending && waive.variables.name === entry.name}
+              disabled={waive.isPending}
+              onClick={() => waive.mutate({ name: entry.name, isWaived: !entry.isWaived })}
+            >
+              {t(entry.isWaived ? 'notWaive' : 'waive')}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The word stands with the colour. */
+function Mark({ entry: { isReady, isWaived } }: { entry: ReadinessEntry }) {
+  const t = texts.useT()
+  if (isReady)
+    return <CircleCheck className={styles.ready} size={20} role="img" aria-label={t('mark.inOrder')} />
+  if (isWaived)
+    return <CircleSlash className={styles.waived} size={20} role="img" aria-label={t('mark.waived')} />
+  return <CircleAlert className={styles.open} size={20} role="img" aria-label={t('mark.toDo')} />
+}

@@ -1,0 +1,3 @@
+export const en = {
+  cancel: 'Cancel',
+} as const

@@ -1,0 +1,23 @@
+export const en = {
+  delete: 'Delete',
+  deleteOne: 'Delete {name}',
+  done: 'Done',
+  enterName: 'Enter a name.',
+  longName: 'A name has at most {most} characters.',
+  manage: 'Rename or delete…',
+  manageHint: 'Yours, in this browser. Deleting one changes nothing in the list.',
+  most: 'At most {most} can be saved.',
+  name: 'Name',
+  nameOf: 'Name of {name}',
+  none: 'No views are saved.',
+  rename: 'Rename',
+  renameOne: 'Rename {name}',
+  save: 'Save',
+  saved: 'View saved: {name}',
+  saveHint:
+    'Search, filters and order are kept under a name, for your account in this browser. To share them, copy the address of the page.',
+  saveThis: 'Save this view…',
+  saveTitle: 'Save this view',
+  takenName: 'Another view has this name.',
+  title: 'Saved views',
+} as const

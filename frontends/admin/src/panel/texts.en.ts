@@ -1,0 +1,18 @@
+export const en = {
+  'about.audit': 'Everything that happened to purchases, and every change made by staff.',
+  'about.figures': 'How the sale is going, compared with the period before.',
+  'about.operations': 'Whether everything behind the sale is keeping up.',
+  'access.full': 'Full Access (Admin)',
+  'access.viewOnly': 'View-Only Access (Moderator)',
+  'section.audit': 'Audit trail',
+  'section.figures': 'Figures',
+  'section.operations': 'Operations',
+  'section.sale': 'Sale',
+  sections: 'Admin sections',
+  'tab.payments': 'Payment Tracking',
+  'tab.pixels': 'Twitter Pixels',
+  'tab.settings': 'Site Settings',
+  'tab.users': 'Users',
+  'tab.wallets': 'Wallet Management',
+  tabs: 'Admin panel',
+} as const

@@ -1,0 +1,4 @@
+/** Of what every part of the panel says. */
+export const en = {
+  error: 'Error',
+} as const

@@ -1,0 +1,27 @@
+import type { Purchase } from '@presale/contracts'
+import { Notice } from '@presale/ui'
+import { useQuery } from '@tanstack/react-query'
+import { pricesQuery } from '../../../purchases/queries'
+import { texts } from './texts'
+
+/** Nobody may be misled by an address or a price that was made up for a site that is not set up yet. */
+export function SampleNotice({ purchase }: { purchase: Purchase }) {
+  const t = texts.useT()
+  const currency = purchase.cryptoSymbol
+  const { data: prices } = useQuery(pricesQuery())
+  const isSamplePrice = prices?.some(({ symbol, source }) => symbol === currency && source === 'sample')
+  if (purchase.sampleWallet) {
+    return (
+      <Notice tone="declined" title={t('sample.address')}>
+        {t('sample.address.text')}
+        {isSamplePrice && ` ${t('sample.priceToo', { currency })}`}
+      </Notice>
+    )
+  }
+  if (!isSamplePrice) return null
+  return (
+    <Notice tone="pending" title={t('sample.price')}>
+      {t('sample.price.text', { currency })}
+    </Notice>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Translation } from '@presale/i18n'
+import type { en } from './texts.en'
+
+export const de: Translation<typeof en> = {
+  allPurchases: 'Alle Käufe',
+  allTiers: 'Alle Stufen',
+  balance: 'Guthaben',
+  buyNow: 'Jetzt kaufen',
+  'column.actions': 'Aktionen',
+  'column.amount': 'Menge',
+  'column.date': 'Datum',
+  'column.status': 'Status',
+  howItWorks: 'So funktioniert es',
+  live: 'Aktuelle Käufe',
+  'live.failed': 'Die aktuellen Käufe konnten nicht geladen werden',
+  'live.none': 'Noch keine genehmigten Käufe',
+  'live.none.hint': 'Hier stehen die neuesten genehmigten Käufe, ohne Namen.',
+  'live.paid': 'für <paid/>',
+  'live.paidIn': 'für <paid/> in {currency}',
+  mission: 'Ziel des Projekts',
+  noPurchases: 'Noch keine Käufe',
+  noPurchasesHint: 'Hier sehen Sie Ihre Käufe und ihren Status.',
+  price: 'Preis pro Token',
+  progress: 'Verkaufsfortschritt',
+  'progress.failed': 'Die Zahlen des Verkaufs konnten nicht geladen werden',
+  'progress.noTarget':
+    'Für diesen Verkauf ist kein Ziel festgelegt, daher gibt es keinen Fortschritt. Dies ist die Summe aller genehmigten Käufe.',
+  'progress.percent': '{percent} %',
+  'progress.raised': 'Eingenommen',
+  'progress.remaining': 'Verbleibend',
+  'progress.sample': 'Verkaufsfortschritt, Beispieldaten',
+  recent: 'Letzte Käufe',
+  tier: 'Mitgliedsstufe',
+  value: 'Wert zu diesem Preis',
+}

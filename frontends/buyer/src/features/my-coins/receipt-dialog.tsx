@@ -1,0 +1,117 @@
+import type { Purchase } from '@presale/contracts'
+import type { Translate } from '@presale/i18n'
+import { currencyOf, networkName } from '@presale/kernel'
+import {
+  AddressText,
+  Amount,
+  Button,
+  CopyButton,
+  DescriptionList,
+  Dialog,
+  formatExactTime,
+} from '@presale/ui'
+import { Printer } from 'lucide-react'
+import { UsdAmount } from '../../currencies/usd-amount'
+import { PurchaseActions } from '../../purchases/purchase-actions'
+import { PurchaseState } from '../../purchases/purchase-state'
+import { StartAgain } from '../../purchases/start-again'
+import { useShell } from '../../shell-context'
+import styles from './receipt-dialog.module.css'
+import { texts } from './texts'
+import type { en } from './texts.en'
+
+export interface ReceiptDialogProps {
+  purchase: Purchase
+  tokenName: string
+  onClose: () => void
+}
+
+/** A purchase with all that its buyer may have to show: printed, or kept as a PDF, by the browser. */
+export function ReceiptDialog({ purchase, tokenName, onClose }: ReceiptDialogProps) {
+  const t = texts.useT()
+  const { toast } = useShell()
+  const time = formatExactTime(new Date(purchase.date))
+  const copyFailed = () => toast({ title: texts.t('copyFailed'), variant: 'destructive' })
+  return (
+    <Dialog
+      isOpen
+      closesOnOutsideClick
+      onClose={onClose}
+      title={t('receipt.title')}
+      description={
+        purchase.status === 'approved' ? t('receipt.of', { time }) : t('receipt.recordOf', { time })
+      }
+      footer={
+        <>
+          <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+            {t('receipt.print')}
+          </Button>
+          <PurchaseActions purchase={purchase} size="md" />
+          <StartAgain purchase={purchase} />
+        </>
+      }
+    >
+      <div className={styles.receipt}>
+        <PurchaseState purchase={purchase} />
+        <DescriptionList items={factsOf(purchase, tokenName, t)} />
+        <Code term={t('receipt.id')} code={purchase.id} onFailed={copyFailed} />
+        <Code term={t('receipt.address')} code={purchase.wallet} onFailed={copyFailed} isGrouped />
+        {purchase.transactionHash !== null && (
+          <Code
+            term={t('receipt.transaction')}
+            code={purchase.transactionHash}
+            onFailed={copyFailed}
+            isGrouped
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function factsOf(purchase: Purchase, tokenName: string, t: Translate<typeof en>) {
+  const { unit, network } = currencyOf(purchase.cryptoSymbol, purchase.wallet)
+  const time = (term: string, at: string | null) =>
+    at === null ? [] : [{ term, detail: <time dateTime={at}>{formatExactTime(new Date(at))}</time> }]
+  return [
+    { term: t('receipt.tokens'), detail: <Amount value={purchase.amount} unit={tokenName} /> },
+    {
+      term: t('receipt.pricePerToken'),
+      detail: <UsdAmount value={purchase.price} decimals={4} />,
+    },
+    {
+      term: t('receipt.total'),
+      detail: <UsdAmount value={purchase.total} decimals={2} />,
+    },
+    {
+      term: purchase.status === 'approved' ? t('receipt.totalIn', { unit }) : t('receipt.toPay'),
+      detail: <Amount value={purchase.cryptoAmount} unit={unit} />,
+    },
+    ...(network === undefined ? [] : [{ term: t('receipt.network'), detail: networkName(network) }]),
+    ...time(t('receipt.requested'), purchase.createdAt),
+    ...time(t('receipt.reported'), purchase.paidAt),
+    ...time(purchase.status === 'expired' ? t('receipt.ended') : t('receipt.decided'), purchase.decidedAt),
+  ]
+}
+
+interface CodeProps {
+  term: string
+  code: string
+  onFailed: () => void
+  isGrouped?: boolean
+}
+
+function Code({ term, code, onFailed, isGrouped }: CodeProps) {
+  const t = texts.useT()
+  return (
+    <div className={styles.code}>
+      <span className={styles.term}>{term}</span>
+      <span className={styles.text}>
+        {isGrouped ? <AddressText address={code} label={term} /> : <code>{code}</code>}
+      </span>
+      <span className={styles.copy}>
+        <CopyButton text={code} label={t('copy', { what: term })} onFailed={onFailed} />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+export const en = {
+  allTiers: 'All tiers',
+  'allTiers.intro':
+    'A tier shows how many tokens you hold. It changes neither the price that you pay nor how a payment is checked.',
+  'band.from': '{from} tokens and above',
+  'band.fromTo': '{from} to under {to} tokens',
+  'band.under': 'Under {to} tokens',
+  'benefits.Basic': 'Your account, with every screen of the sale.',
+  'benefits.Bronze': 'The first badge. The smallest purchase, 100 tokens, reaches it.',
+  'benefits.Silver': 'The Silver badge beside your balance.',
+  'benefits.Gold': 'The Gold badge. The recommended amounts begin here, at 1,000 tokens.',
+  'benefits.Platinum': 'The Platinum badge.',
+  'benefits.Diamond': 'The Diamond badge, the last step before the premium threshold.',
+  'benefits.Legendary': 'The highest badge, and the tier that the Elite Privileges are for.',
+  balance: 'Current balance',
+  buyMore: 'Buy more tokens',
+  high: 'All-Time High',
+  holdings: 'Your holdings',
+  keeping: 'Keeping a tier',
+  'keeping.text':
+    'Holding requirements must be maintained to keep your tier and its benefits: a tier follows the balance, up and down.',
+  memberSince: 'Member Since',
+  reached: 'Reached',
+  toGo: '{tokens} to go',
+  upgrade: 'Upgrade Status',
+  yours: 'Your tier',
+} as const

@@ -1,0 +1,38 @@
+import { Dialog, Tabs } from '@presale/ui'
+import { useToken } from '../../token'
+import type { AuthTab } from '../auth-tab'
+import { SignInForm } from './sign-in-form'
+import { SignUpForm } from './sign-up-form'
+import { texts } from './texts'
+
+export interface AuthDialogProps {
+  isOpen: boolean
+  tab: AuthTab
+  onTabChange: (tab: AuthTab) => void
+  onClose: () => void
+}
+
+export function AuthDialog({ isOpen, tab, onTabChange, onClose }: AuthDialogProps) {
+  const t = texts.useT()
+  const { name } = useToken()
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      size="sm"
+      startsInField
+      title={t('title', { name })}
+      description={t(`${tab}.description`)}
+    >
+      <Tabs
+        label={t('tabs')}
+        value={tab}
+        onValueChange={(value) => onTabChange(value === 'sign-in' ? 'sign-in' : 'sign-up')}
+        items={[
+          { value: 'sign-up', label: t('sign-up'), content: <SignUpForm /> },
+          { value: 'sign-in', label: t('sign-in'), content: <SignInForm /> },
+        ]}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { entrySentence } from '@presale/api-client'
+import { Button, PasswordField, TextField } from '@presale/ui'
+import { useForm } from 'react-hook-form'
+import { useLogin } from '../../session/session'
+import styles from './auth-form.module.css'
+import { type SignInEntry, signInRules } from './auth-rules'
+import { refusalAtField } from './refusal-at-field'
+import { texts } from './texts'
+
+export function SignInForm() {
+  const t = texts.useT()
+  const signIn = useLogin()
+  const { register, handleSubmit, setError, formState } = useForm<SignInEntry>({
+    resolver: zodResolver(signInRules),
+    defaultValues: { email: '', password: '' },
+  })
+  const { errors } = formState
+  const submit = handleSubmit((entry) => {
+    if (signIn.isPending) return
+    signIn.mutate(entry, {
+      onError: (error) => {
+        const refusal = refusalAtField(error, { 401: 'password' })
+        if (refusal) setError(refusal.field, { message: refusal.sentence }, { shouldFocus: true })
+      },
+    })
+  })
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <TextField
+        label={t('email')}
+        type="email"
+        autoComplete="username"
+        error={entrySentence(errors.email?.message)}
+        {...register('email')}
+      />
+      <PasswordField
+        label={t('password')}
+        error={entrySentence(errors.password?.message)}
+        {...register('password')}
+      />
+      <Button variant="primary" type="submit" size="lg" isBlock isBusy={signIn.isPending}>
+        {t('sign-in')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,64 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { entrySentence } from '@presale/api-client'
+import { Button, PasswordField, TextField } from '@presale/ui'
+import { useForm } from 'react-hook-form'
+import { useRegister } from '../../session/session'
+import styles from './auth-form.module.css'
+import { type SignUpEntry, signUpRules } from './auth-rules'
+import { refusalAtField } from './refusal-at-field'
+import { texts } from './texts'
+
+export function SignUpForm() {
+  const t = texts.useT()
+  const signUp = useRegister()
+  const { register, handleSubmit, setError, formState } = useForm<SignUpEntry>({
+    resolver: zodResolver(signUpRules),
+    defaultValues: { name: '', email: '', password: '', confirmPassword: '' },
+  })
+  const { errors } = formState
+  const submit = handleSubmit(({ name, email, password }) => {
+    if (signUp.isPending) return
+    signUp.mutate(
+      { name, email, password },
+      {
+        onError: (error) => {
+          const refusal = refusalAtField(error, { 400: 'password', 409: 'email' })
+          if (refusal) setError(refusal.field, { message: refusal.sentence }, { shouldFocus: true })
+        },
+      },
+    )
+  })
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <TextField
+        label={t('name')}
+        autoComplete="name"
+        error={entrySentence(errors.name?.message)}
+        {...register('name')}
+      />
+      <TextField
+        label={t('email')}
+        type="email"
+        autoComplete="email"
+        error={entrySentence(errors.email?.message)}
+        {...register('email')}
+      />
+      <PasswordField
+        label={t('password')}
+        autoComplete="new-password"
+        hint={t('passwordHint')}
+        error={entrySentence(errors.password?.message)}
+        {...register('password')}
+      />
+      <PasswordField
+        label={t('confirmPassword')}
+        autoComplete="new-password"
+        error={entrySentence(errors.confirmPassword?.message)}
+        {...register('confirmPassword')}
+      />
+      <Button variant="primary" type="submit" size="lg" isBlock isBusy={signUp.isPending}>
+        {t('create')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+/** Of the protected pages' frame, and of what stands there in place of a remote. */
+export const en = {
+  crashed: 'This page has stopped working',
+  crashedHint:
+    'The rest of the site still works, and everything confirmed to you is kept. Try again; we have been notified.',
+  incompatible: 'This page needs a reload',
+  incompatibleHint:
+    'The site has been updated. Reload the page; if this message comes back, try again in a few minutes.',
+  languageHint: 'The language of this site in this browser.',
+  logout: 'Logout',
+  mainNavigation: 'Main',
+  moderator: 'Mod',
+  newerVersion: 'A newer version of this page is available.',
+  notLoaded: 'This page could not be loaded',
+  notLoadedHint: 'The rest of the site still works, and nothing you did is lost. Try again in a moment.',
+  notNow: 'Not now',
+  openMenu: 'Open menu',
+  'page./admin': 'Admin Panel',
+  'page./buy-coins': 'Buy Coins',
+  'page./dashboard': 'Dashboard',
+  'page./how-to-buy': 'How to Buy',
+  'page./my-coins': 'My Coins',
+  'page./settings': 'Settings',
+  'page./status': 'Status',
+  reload: 'Reload',
+  retry: 'Retry',
+  skip: 'Skip to the content',
+  slow: 'This page is still loading',
+  slowHint: 'It is taking longer than usual. The rest of the site still works.',
+  welcome: 'Welcome, <name/>',
+} as const

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { entriesOf, faultsOf } from './catalogues'
+import { WITHOUT_LITERAL_TEXTS, WITHOUT_PHYSICAL_STYLES } from './converted'
+import { type Finding, literalTexts } from './literal-texts'
+import { physicalStyles } from './physical-styles'
+
+const root = join(__dirname, '../../..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** Every file of the repository's browser parts, as paths from its root. */
+const files = [
+  'packages/ui/src',
+  'packages/i18n/src',
+  'packages/api-client/src',
+  'frontends/shell/src',
+  'frontends/buyer/src',
+  'frontends/admin/src',
+]
+  .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+  .filter((entry) => entry.isFile())
+  .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+
+const CATALOGUE = /(^|\/)texts\.([a-z]{2})\.ts$/
+/** A catalogue, or the sentences of one language (createSentences). */
+const OF_A_LANGUAGE = /\.[a-z]{2}\.ts$/
+const isIn = (folders: readonly string[]) => (file: string) =>
+  folders.some((folder) => file.startsWith(`${folder}/`))
+
+const say = (file: string, findings: readonly Finding[], fault: string) =>
+  findings.map(({ line, text }) => `${file}:${line}  ${fault}: ${text}`)
+
+const literals = files
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !OF_A_LANGUAGE.test(file))
+  .filter(isIn(WITHOUT_LITERAL_TEXTS))
+  .flatMap((file) => say(file, literalTexts(read(file), file.endsWith('x')), 'belongs in a catalogue'))
+
+const physical = files
+  .filter((file) => file.endsWith('.css'))
+  .filter(isIn(WITHOUT_PHYSICAL_STYLES))
+  .flatMap((file) => say(file, physicalStyles(read(file)), 'has a side; use the logical property'))
+
+const catalogues = files
+  .filter((file) => CATALOGUE.test(file))
+  .flatMap((file) => {
+    const english = entriesOf(read(file.replace(CATALOGUE, '$1texts.en.ts')))
+    return faultsOf(english, entriesOf(read(file))).map((fault) => `${file}  ${fault}`)
+  })
+
+const nameOf = (file: string) => /createTexts\('([^']+)'/.exec(read(file))?.[1]
+const named = files
+  .filter((file) => /(^|\/)texts\.ts$/.test(file))
+  .map((file) => ({ file, name: nameOf(file) }))
+const repeated = named
+  .filter(({ name }, index) => named.findIndex((other) => other.name === name) < index)
+  .map(({ file, name }) => `${file}  the name '${name}' is another catalogue's`)
+
+const faults = [...literals, ...physical, ...catalogues, ...repeated]
+for (const fault of faults) console.error(fault)
+if (faults.length > 0) {
+  console.error(`${faults.length} faults; how texts and styles are written: docs/languages.md`)
+  process.exitCode = 1
+}

@@ -1,0 +1,64 @@
+/**
+ * The server's refusals by code. Those that explain nothing without what varies in them (a field, a name, who decided)
+ * are not here and stay English.
+ */
+export const de: Readonly<Record<string, string>> = {
+  'admin-required': 'Dafür sind Admin-Rechte erforderlich.',
+  'already-approved': 'Dieser Kauf wurde bereits genehmigt.',
+  'already-declined': 'Dieser Kauf wurde bereits abgelehnt.',
+  'already-ended': 'Dieser Kauf ist bereits beendet.',
+  'already-narrowed': 'Für diesen Kauf wurde bereits ein anderer Output der Transaktion genannt.',
+  'already-paid': 'Die Zahlung für diesen Kauf wurde bereits gemeldet; sie wartet auf Genehmigung.',
+  'already-reported': 'Ihre verspätete Zahlung ist uns bekannt; ein Admin wird sie prüfen.',
+  'cannot-cancel-paid': 'Die Zahlung für diesen Kauf wurde gemeldet; er kann nicht mehr storniert werden.',
+  'email-taken': 'Diese E-Mail-Adresse wird bereits verwendet.',
+  'expired-first': 'Dieser Kauf ist abgelaufen; ein Admin kann ihn wieder öffnen.',
+  'file-too-large': 'Die Datei ist zu groß.',
+  'foreign-origin': 'Dieser Aufruf kam von einer anderen Website und wurde abgewiesen.',
+  'has-transaction': 'Die Genehmigung dieses Kaufs nennt ihre Transaktion bereits.',
+  'internal-error': 'Bei uns ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.',
+  'key-used-otherwise': 'Dieser Vorgang wurde bereits mit anderen Angaben gesendet.',
+  'no-wallet': 'Mit dieser Währung kann derzeit nicht gezahlt werden. Bitte wählen Sie eine andere.',
+  'not-approved': 'Dieser Kauf wurde nicht genehmigt.',
+  'not-expired': 'Nur ein abgelaufener Kauf kann wieder geöffnet werden.',
+  'not-paid-yet': 'Für diesen Kauf wurde noch keine Zahlung gemeldet.',
+  'not-settled-by-hash': 'Zu diesem Kauf gehört keine Transaktion.',
+  'not-signed-in': 'Sie sind nicht angemeldet.',
+  'output-unknown': 'In diesem Netzwerk gilt eine Transaktion als Ganzes: Lassen Sie den Output weg.',
+  'output-without-transaction': 'Ein Output gehört zu einer Transaktion: Nennen Sie auch diese.',
+  'over-buyer-limit': 'So viele Token kann ein einzelner Käufer in diesem Verkauf nicht mehr kaufen.',
+  'password-required': 'Bestätigen Sie zuerst Ihr Passwort.',
+  'price-changed': 'Der Preis hat sich geändert. Prüfen Sie den neuen Betrag, bevor Sie etwas senden.',
+  'price-too-old':
+    'Der Preis dieser Währung ist veraltet. Bis er aktualisiert ist, kann mit ihr nicht gezahlt werden.',
+  'purchase-exists': 'Dieser Kauf wurde bereits angefordert.',
+  'purchase-quarantined':
+    'Dieser Kauf kann derzeit nicht gelesen werden. Wir kümmern uns darum; nichts ist verloren, und bis dahin kann nichts entschieden werden.',
+  'purchase-unknown': 'Diesen Kauf gibt es nicht.',
+  'request-timeout': 'Die Anfrage hat zu lange gedauert. Bitte versuchen Sie es erneut.',
+  'sale-ended': 'Der Verkauf ist beendet. Bereits begonnene Käufe laufen weiter.',
+  'sale-frozen':
+    'Der Verkauf ist angehalten. Neue Käufe sind nicht möglich; bereits begonnene Käufe laufen weiter.',
+  'sale-not-started': 'Der Verkauf hat noch nicht begonnen.',
+  'sample-price':
+    'Mit dieser Währung kann noch nicht gezahlt werden: Der Preis dieser Währung ist nur ein Beispiel. Bitte wählen Sie eine andere.',
+  'sample-wallet':
+    'Mit dieser Währung kann noch nicht gezahlt werden: Die Zahlungsadresse dafür ist nur ein Beispiel. Bitte wählen Sie eine andere.',
+  'sold-out': 'Alle Token sind verkauft. Bereits begonnene Käufe laufen weiter.',
+  'staff-required': 'Dafür sind Admin- oder Moderatorenrechte erforderlich.',
+  'too-large': 'Die Anfrage ist zu groß.',
+  'too-many-awaiting-approval':
+    'Zu viele Ihrer Käufe warten auf Genehmigung. Bitte warten Sie, bis über einen davon entschieden ist.',
+  'too-many-awaiting-payment':
+    'Zu viele Ihrer Käufe warten auf Zahlung. Bezahlen oder stornieren Sie zuerst einen davon.',
+  'too-many-corrections':
+    'Ihre verspätete Zahlung und drei Korrekturen dazu sind festgehalten; ein Admin wird sie prüfen.',
+  'transaction-not-by-hash':
+    'Nennen Sie die Transaktion mit ihrem Hash; es gibt dafür auch andere Bezeichnungen.',
+  'transaction-settled-another': 'Diese Transaktion gehört bereits zu einem anderen Kauf.',
+  'wallet-changed':
+    'Die Zahlungsadresse hat sich geändert. Fordern Sie sie erneut an, bevor Sie etwas senden.',
+  'wrong-credentials': 'E-Mail-Adresse oder Passwort ist falsch.',
+  'wrong-current-password': 'Das aktuelle Passwort ist nicht richtig.',
+  'wrong-password': 'Das Passwort ist falsch.',
+}

@@ -1,0 +1,36 @@
+import type { Translation } from '@presale/i18n'
+import type { en } from './texts.en'
+
+export const de: Translation<typeof en> = {
+  cancel: 'Abbrechen',
+  choose: 'Auswählen',
+  clearSearch: 'Suche leeren',
+  close: 'Schließen',
+  confirm: 'Bestätigen',
+  copied: 'Kopiert',
+  copyDone: '{what}: erledigt',
+  dismiss: 'Ausblenden',
+  failed: 'Es ist ein Fehler aufgetreten',
+  hideCharacters: 'Zeichen verbergen',
+  justNow: 'gerade eben',
+  loading: 'Wird geladen',
+  nextPage: 'Nächste Seite',
+  passwordAgain: 'Bestätigen Sie Ihr Passwort',
+  passwordAgainWhy:
+    'Ihre Anmeldung liegt eine Weile zurück, und hierfür wird Ihr Passwort noch einmal gebraucht. Danach fragen wir in dieser Sitzung einige Minuten lang nicht erneut.',
+  passwordHint: 'Ihre Eingaben bleiben erhalten; mit dem richtigen Passwort geht es weiter.',
+  previousPage: 'Vorherige Seite',
+  range: '{first}–{last} von {total}',
+  retry: 'Erneut versuchen',
+  rowsPerPage: 'Zeilen pro Seite',
+  sample: 'Beispieldaten',
+  showCharacters: 'Zeichen anzeigen',
+  'status.approved': 'Genehmigt',
+  'status.declined': 'Abgelehnt',
+  'status.expired': 'Abgelaufen',
+  'status.pending': 'Ausstehend',
+  'timeLeft.0': 'Die Zeit ist abgelaufen',
+  'timeLeft.300': 'Noch 5 Minuten',
+  'timeLeft.60': 'Noch 1 Minute',
+  yourPassword: 'Ihr Passwort',
+}

@@ -1,0 +1,83 @@
+import { waitFor } from '@presale/testing'
+import type { Page } from 'playwright-core'
+import { PHONE, picture } from './support/browser'
+import { openPayment, paymentDialog } from './support/buying'
+import { type FixtureRemote, FixtureRemotes, serveOtherBuild } from './support/fixture-remotes'
+import { type Screens, useScreens } from './support/screens'
+import { ownClock } from './support/visits'
+
+const fixture = (nth: number): FixtureRemote => ({
+  version: `1.0.${nth}-fixture-newer`,
+  routes: `(React) => () => React.createElement('p', null, 'Here I am, number ${nth}')`,
+})
+
+describe('a page of which a newer version is active', () => {
+  const screens: Screens = useScreens()
+  const notice = (page: Page) => page.getByText('A newer version of this page is available.')
+
+  async function opened(remote: FixtureRemote | undefined, options = {}) {
+    const visit = await screens.asPerson({ name: 'Ann Lee', ...options })
+    const clock = ownClock(visit.page)
+    await clock.install()
+    const remotes = await FixtureRemotes.on(visit.page, remote ?? fixture(1))
+    await visit.page.goto('/dashboard')
+    await visit.page.getByText('Here I am').waitFor()
+    return { ...visit, clock, remotes }
+  }
+
+  /** As when the tab comes to the front again. */
+  const comesToFront = (page: Page) =>
+    page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+
+  it('says so once it looks, at most once a minute, and Reload brings it', async () => {
+    const { page, clock, remotes, complaints } = await opened(fixture(1))
+    const before = remotes.registryReads
+    remotes.activate(fixture(2))
+    await comesToFront(page)
+    expect(remotes.registryReads).toBe(before)
+    await clock.fastForward(61_000)
+    await comesToFront(page)
+    await notice(page).waitFor()
+    await picture(page, 'newer-version')
+    await comesToFront(page)
+    expect(remotes.registryReads).toBe(before + 1)
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await page.getByText('Here I am, number 2').waitFor()
+    expect(await notice(page).count()).toBe(0)
+    expect(complaints).toEqual([])
+  })
+
+  it('says nothing while a dialog is open, covers nothing, and goes where it is not wanted', async () => {
+    const { page, clock, remotes } = await opened(fixture(1), { viewport: PHONE })
+    remotes.activate(fixture(2))
+    await clock.fastForward(75_000)
+    await notice(page).waitFor()
+    await picture(page, 'newer-version')
+    const makesRoom = () =>
+      page.evaluate(() => Number.parseInt(getComputedStyle(document.body).paddingBottom, 10) > 30)
+    await waitFor(async () => (await makesRoom()) || undefined, { what: 'room for the notice' })
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.getByRole('dialog').waitFor()
+    await notice(page).waitFor({ state: 'hidden' })
+    await page.keyboard.press('Escape')
+    await notice(page).waitFor()
+    await page.getByRole('button', { name: 'Not now' }).click()
+    await notice(page).waitFor({ state: 'detached' })
+  })
+
+  it('waits while a payment is open, and says so once its dialog is closed', async () => {
+    const { page, person } = await screens.buyer()
+    const { purchase } = (await person.request(250, 'BTC')).body
+    const clock = ownClock(page)
+    await clock.install()
+    const site = await serveOtherBuild(page)
+    await openPayment(page, purchase)
+    site.isActive = true
+    await clock.fastForward(61_000)
+    await comesToFront(page)
+    await notice(page).waitFor({ state: 'attached' })
+    expect(await notice(page).isVisible()).toBe(false)
+    await paymentDialog(page).getByRole('button', { name: 'Close' }).first().click()
+    await notice(page).waitFor()
+  })
+})

@@ -1,0 +1,145 @@
+import type { AdminPurchase } from '@presale/contracts'
+import { waitFor } from '@presale/testing'
+import type { Page } from 'playwright-core'
+import { boxOf } from '../support/boxes'
+import { expectFocus } from '../support/keyboard'
+import { bodyRows, confirmIn, newHash, openPayments, questionOf, rowOf } from '../support/payments'
+import { Person } from '../support/person'
+import { type Screens, toast, useScreens } from '../support/screens'
+
+jest.setTimeout(300_000)
+
+describe('Payment Tracking as a worklist, at 1440 by 900', () => {
+  const screens: Screens = useScreens()
+  const markOf = () => `Lee ${Math.random().toString(36).slice(2, 10)}`
+  const TO_DECIDE = '&status=to-decide&sort=deadline&order=asc'
+
+  /** Payments with a hash each, of two buyers whom one search finds. */
+  async function payments(count: number): Promise<{ mark: string; ids: string[] }> {
+    const mark = markOf()
+    const buyers = await Promise.all(
+      ['Ann', 'Bob'].map((name) => Person.registered(screens.origin, `${name} ${mark}`)),
+    )
+    const ids: string[] = []
+    for (let index = 0; index < count; index += 1) {
+      const buyer = buyers[index % 2] as Person
+      ids.push((await buyer.paid(1_000 + index, 'BTC', newHash())).id)
+    }
+    return { mark, ids }
+  }
+
+  const details = (page: Page) => page.getByRole('complementary', { name: /^Details:/ })
+
+  /** What the decision stands on is before the eye: the whole hash, and the link to where it can be looked at. */
+  async function evidenceIsSeen(page: Page, amount: string): Promise<void> {
+    await details(page).getByText(amount).first().waitFor()
+    const evidence = details(page).getByRole('region', { name: 'To compare on the chain' })
+    const { top, bottom } = await boxOf(evidence.getByRole('link', { name: /block explorer/ }))
+    expect(top).toBeGreaterThan(0)
+    expect(bottom).toBeLessThan(900)
+  }
+
+  async function approved(mark: string): Promise<number> {
+    const admin = await Person.admin(screens.origin)
+    const path = `/api/admin/purchases?status=approved&pageSize=100&search=${encodeURIComponent(mark)}`
+    return (await admin.get<AdminPurchase[]>(path)).body.length
+  }
+
+  it('begins in the upper third, the soonest deadline first, with its count', async () => {
+    const { mark, ids } = await payments(3)
+    const { page } = await screens.asPerson({ isAdmin: true })
+    await openPayments(page, mark)
+    expect((await boxOf(bodyRows(page).first())).top).toBeLessThanOrEqual(300)
+    const chip = page.getByRole('link', { name: /^To decide/ })
+    await waitFor(async () => /[1-9]/.test(await chip.innerText()) || undefined, { what: 'its count' })
+    await chip.click()
+    await page.waitForURL(/sort=deadline/)
+    await rowOf(page, '1,000').first().waitFor()
+    await waitFor(
+      async () => (await bodyRows(page).first().getAttribute('data-row')) === ids[0] || undefined,
+      { what: 'the oldest first' },
+    )
+  })
+
+  it('decides twenty by keys in at most 45 presses, evidence seen', async () => {
+    const { mark } = await payments(20)
+    const { page, complaints } = await screens.asPerson({ isAdmin: true })
+    await openPayments(page, mark, TO_DECIDE)
+    await bodyRows(page).nth(9).waitFor()
+    let presses = 0
+    const press = async (key: string) => {
+      presses += 1
+      await page.keyboard.press(key)
+    }
+    await press('j')
+    for (let index = 0; index < 20; index += 1) {
+      await evidenceIsSeen(page, (1_000 + index).toLocaleString('en'))
+      await press('a')
+      await confirmIn(questionOf(page), 'Approve').waitFor()
+      await press('a')
+      await questionOf(page).waitFor({ state: 'detached' })
+      if (index < 19) await expectFocus(page.locator('tr[aria-selected=true]'))
+    }
+    await waitFor(async () => (await approved(mark)) === 20 || undefined, { what: 'all to be approved' })
+    expect(presses).toBeLessThanOrEqual(45)
+    expect(complaints).toEqual([])
+  })
+
+  it('decides twenty by mouse in at most 60 presses, evidence seen', async () => {
+    const { mark } = await payments(20)
+    const { page } = await screens.asPerson({ isAdmin: true })
+    await openPayments(page, mark, TO_DECIDE)
+    await bodyRows(page).nth(9).waitFor()
+    let presses = 1
+    await bodyRows(page).first().click()
+    for (let index = 0; index < 20; index += 1) {
+      await evidenceIsSeen(page, (1_000 + index).toLocaleString('en'))
+      await confirmIn(details(page), 'Approve').click()
+      await confirmIn(questionOf(page), 'Approve').click()
+      await questionOf(page).waitFor({ state: 'detached' })
+      presses += 2
+    }
+    await waitFor(async () => (await approved(mark)) === 20 || undefined, { what: 'all to be approved' })
+    expect(presses).toBeLessThanOrEqual(60)
+  })
+
+  it('shows its keys, goes back by K, declines with a usual reason, and single keys can be switched off', async () => {
+    const { mark } = await payments(3)
+    const { page } = await screens.asPerson({ isAdmin: true })
+    await openPayments(page, mark, TO_DECIDE)
+    await bodyRows(page).nth(2).waitFor()
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await expectFocus(bodyRows(page).nth(1))
+    await page.keyboard.press('k')
+    await expectFocus(bodyRows(page).nth(0))
+    await page.keyboard.press('d')
+    await questionOf(page).getByRole('button', { name: 'No payment has arrived at the address.' }).click()
+    await page.keyboard.press('d')
+    await toast(page, 'Purchase has been declined').first().waitFor()
+    await expectFocus(page.locator('tr[aria-selected=true]'))
+    await page.keyboard.press('?')
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await sheet.getByRole('switch', { name: 'Single keys' }).click()
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    await page.keyboard.press('a')
+    expect(await questionOf(page).count()).toBe(0)
+  })
+
+  it('moves no row under the pointer when another payment comes', async () => {
+    const { mark } = await payments(2)
+    const { page } = await screens.asPerson({ isAdmin: true })
+    await openPayments(page, mark)
+    await bodyRows(page).nth(1).waitFor()
+    await bodyRows(page).first().hover()
+    const first = await bodyRows(page).first().getAttribute('data-row')
+    const late = await Person.registered(screens.origin, `Cho ${mark}`)
+    await late.paid(7_000, 'BTC', newHash())
+    await page.getByRole('button', { name: 'Show 1 more' }).waitFor()
+    expect(await bodyRows(page).first().getAttribute('data-row')).toBe(first)
+    // By keyboard: a pointer that leaves the list on its way to the button shows them, too.
+    await page.getByRole('button', { name: 'Show 1 more' }).press('Enter')
+    await rowOf(page, '7,000').waitFor()
+  })
+})
