@@ -11,6 +11,7 @@ import {
   seesConfirmation,
   seesPayment,
 } from './support/buyer'
+import { eventually } from './support/eventually'
 import { historiesOf } from './support/ledger'
 import { type Screens, useScreens } from './support/screens'
 
@@ -64,9 +65,9 @@ describe('faults while buying never make a second purchase, and never lose one',
       await page.mouse.move(x, y)
       await press(1)
       await usd.and(page.locator('[aria-pressed=false]')).waitFor()
-      expect(await usd.boundingBox()).toEqual(place)
+      await eventually(() => usd.boundingBox()).toEqual(place)
       await press(2)
-      expect(await usd.getAttribute('aria-pressed')).toBe('false')
+      await eventually(() => usd.getAttribute('aria-pressed')).toBe('false')
       await press(1)
       await usd.and(page.locator('[aria-pressed=true]')).waitFor()
     })
@@ -98,7 +99,7 @@ describe('faults while buying never make a second purchase, and never lose one',
       await page.getByLabel('Amount of tokens').fill('50')
       await buttonOf(page, 'Get Payment Address').click()
       await page.getByText('The minimum purchase amount is 100 tokens.').waitFor()
-      expect(await page.getByLabel('Amount of tokens').inputValue()).toBe('100')
+      await eventually(() => page.getByLabel('Amount of tokens').inputValue()).toBe('100')
       expect(await histories()).toEqual([])
     })
 
@@ -108,8 +109,8 @@ describe('faults while buying never make a second purchase, and never lose one',
       await page.getByLabel('Amount of tokens').fill('50')
       await buttonOf(page, '5,000').click()
       await page.getByText('Platinum').first().waitFor()
-      expect(await page.getByLabel('Amount of tokens').inputValue()).toBe('5000')
-      expect(await page.getByText('The minimum purchase amount is 100 tokens.').count()).toBe(0)
+      await eventually(() => page.getByLabel('Amount of tokens').inputValue()).toBe('5000')
+      await eventually(() => page.getByText('The minimum purchase amount is 100 tokens.').count()).toBe(0)
     })
   })
 

@@ -10,6 +10,7 @@ import {
   seesConfirmation,
   seesPayment,
 } from './support/buyer'
+import { eventually } from './support/eventually'
 import { historiesOf } from './support/ledger'
 import { Person } from './support/person'
 import { type Screens, useScreens } from './support/screens'
@@ -72,7 +73,7 @@ describe('whatever interrupts buying, the purchase is found again and goes on', 
     await page.getByRole('searchbox').waitFor()
     answer()
     await page.getByText('A purchase waits for your payment').waitFor()
-    expect(await dialogOf(page).count()).toBe(0)
+    await eventually(() => dialogOf(page).count()).toBe(0)
     expect(await histories()).toEqual([['PurchaseRequested']])
   })
 
@@ -81,7 +82,7 @@ describe('whatever interrupts buying, the purchase is found again and goes on', 
     await fillIn(page)
     await page.reload()
     await page.getByText(/Pay with/).waitFor()
-    expect(await page.getByLabel('Amount of tokens').inputValue()).toBe('250')
+    await eventually(() => page.getByLabel('Amount of tokens').inputValue()).toBe('250')
     await page.getByRole('checkbox', { name: /terms and conditions/ }).check()
     await askForAddress(page)
     await seesPayment(page)
@@ -150,6 +151,6 @@ describe('whatever interrupts buying, the purchase is found again and goes on', 
     await buyer.context.addCookies([{ ...other.cookie, url: screens.origin }])
     await page.goto('/buy-coins?currency=BTC')
     await page.getByText(/Pay with/).waitFor()
-    expect(await page.getByLabel('Amount of tokens').inputValue()).toBe('100')
+    await eventually(() => page.getByLabel('Amount of tokens').inputValue()).toBe('100')
   })
 })

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { launchedBrowser, visit } from './support/browser'
 import { amountField, termsBox } from './support/buying'
 import { type CheckoutCopy, copyCheckout } from './support/checkout-copy'
+import { eventually } from './support/eventually'
 import { type Answer, Person } from './support/person'
 import { type Part, type System, startSystem } from './support/system'
 
@@ -37,9 +38,9 @@ describe('npm run dev', () => {
     return opened
   }
   const expectKept = async (page: Page) => {
-    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
-    expect(await amountField(page).inputValue()).toBe('250')
-    expect(await termsBox(page).isChecked()).toBe(true)
+    await eventually(() => page.evaluate(() => 'isSamePage' in window)).toBe(true)
+    await eventually(() => amountField(page).inputValue()).toBe('250')
+    await eventually(() => termsBox(page).isChecked()).toBe(true)
   }
 
   it('shows a change of a remote and of the shell in the page, which keeps its state', async () => {
@@ -82,8 +83,8 @@ describe('npm run dev', () => {
     await page.getByRole('heading', { name: 'Your basket' }).waitFor()
 
     await expectKept(page)
-    expect(
-      await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
+    await eventually(() =>
+      page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
     ).toContain(`http://127.0.0.1:${port}/dev/buyer/remoteEntry.js`)
     expect(complaints).toEqual([])
     await remote.kill()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RemotesRegistry } from '@presale/contracts'
 import type { Page } from 'playwright-core'
+import { eventually } from './support/eventually'
 import { type Screens, toast, useScreens } from './support/screens'
 import { activeVersion, published, remotes } from './support/shipping'
 
@@ -49,7 +50,9 @@ describe('a buyer remote that was built before stamps', () => {
     await page.goto('/dashboard')
     const card = page.locator('section').filter({ hasText: 'Ann Lee has 0 of' })
     await card.waitFor()
-    expect(await card.evaluate((element) => getComputedStyle(element).outlineColor)).toBe('rgb(1, 2, 3)')
+    await eventually(() => card.evaluate((element) => getComputedStyle(element).outlineColor)).toBe(
+      'rgb(1, 2, 3)',
+    )
     await page.getByRole('button', { name: 'Request 100' }).click()
     await toast(page, 'Requested, and pending').waitFor()
     await page.getByText(/^pending: \$/).waitFor()
@@ -60,7 +63,7 @@ describe('a buyer remote that was built before stamps', () => {
     await page.getByText('A page that came late, of contract 2').waitFor()
     await page.getByRole('button', { name: 'Step one' }).click()
     await page.getByRole('button', { name: 'Step two' }).waitFor()
-    expect(new URL(page.url()).search).toBe('?step=two')
+    await eventually(() => new URL(page.url()).search).toBe('?step=two')
     expect(complaints).toEqual([])
   })
 

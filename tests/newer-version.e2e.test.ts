@@ -2,6 +2,7 @@ import { waitFor } from '@presale/testing'
 import type { Page } from 'playwright-core'
 import { PHONE, picture } from './support/browser'
 import { openPayment, paymentDialog } from './support/buying'
+import { eventually } from './support/eventually'
 import { type FixtureRemote, FixtureRemotes, serveOtherBuild } from './support/fixture-remotes'
 import { type Screens, useScreens } from './support/screens'
 import { ownClock } from './support/visits'
@@ -43,7 +44,7 @@ describe('a page of which a newer version is active', () => {
     expect(remotes.registryReads).toBe(before + 1)
     await page.getByRole('button', { name: 'Reload' }).click()
     await page.getByText('Here I am, number 2').waitFor()
-    expect(await notice(page).count()).toBe(0)
+    await eventually(() => notice(page).count()).toBe(0)
     expect(complaints).toEqual([])
   })
 
@@ -76,7 +77,7 @@ describe('a page of which a newer version is active', () => {
     await clock.fastForward(61_000)
     await comesToFront(page)
     await notice(page).waitFor({ state: 'attached' })
-    expect(await notice(page).isVisible()).toBe(false)
+    await eventually(() => notice(page).isVisible()).toBe(false)
     await paymentDialog(page).getByRole('button', { name: 'Close' }).first().click()
     await notice(page).waitFor()
   })

@@ -5,6 +5,7 @@ import { waitFor } from '@presale/testing'
 import type { Page } from 'playwright-core'
 import { anotherBuild } from '../services/web/src/testing/releases.fixture'
 import { openPayment, paidButton, paymentDialog } from './support/buying'
+import { eventually } from './support/eventually'
 import { Person } from './support/person'
 import { type Screens, toast, useScreens } from './support/screens'
 import { activeVersion, frontends, published, remotes } from './support/shipping'
@@ -109,7 +110,7 @@ describe('a payment that is open while another version of the buyer remote is ac
       await page.getByRole('heading', { name, level: 1 }).waitFor()
       await page.locator('main').getByRole('heading').first().waitFor()
     }
-    expect(await versionsIn(page)).toEqual([before])
+    await eventually(() => versionsIn(page)).toEqual([before])
     expect(complaints.filter((line) => !line.includes('400'))).toEqual([])
   })
 })

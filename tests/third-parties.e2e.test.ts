@@ -3,6 +3,7 @@ import { waitFor } from '@presale/testing'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expectNoViolation } from './support/accessibility'
 import { DESKTOP, launchedBrowser, PHONE } from './support/browser'
+import { eventually } from './support/eventually'
 import { Person } from './support/person'
 import { sharedOrigin } from './support/shared-site'
 import { ADMIN } from './support/system'
@@ -108,7 +109,9 @@ describe('third parties, given an active pixel and a chat key', () => {
     await waitFor(() => (outside.length >= 2 && reports.length >= 1) || undefined, { what: 'both scripts' })
     expect([...outside].sort()).toEqual([UWT, LOADER])
     expect(reports).toEqual([['config', 'o1abc']])
-    expect(await page.evaluate(() => Reflect.get(window, '_smartsupp'))).toEqual({ key: 'abcdef123456' })
+    await eventually(() => page.evaluate(() => Reflect.get(window, '_smartsupp'))).toEqual({
+      key: 'abcdef123456',
+    })
     await page.reload()
     await pixelRuns(page)
     await whole(page)
@@ -122,10 +125,10 @@ describe('third parties, given an active pixel and a chat key', () => {
     await question(page).waitFor({ state: 'detached' })
     await page.reload()
     await whole(page)
-    expect([outside, await question(page).count()]).toEqual([[], 0])
+    await eventually(async () => [outside, await question(page).count()]).toEqual([[], 0])
     await page.getByRole('button', { name: 'Privacy choices' }).click()
     await question(page).getByText('So far you have declined.').waitFor()
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('consent-title')
+    await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('consent-title')
     await accept(page)
     await pixelRuns(page)
     expect(outside).toHaveLength(2)
@@ -135,7 +138,7 @@ describe('third parties, given an active pixel and a chat key', () => {
     await decline(page)
     await page.waitForFunction((origin) => performance.timeOrigin !== origin, before)
     await whole(page)
-    expect(await page.evaluate(() => 'twq' in window)).toBe(false)
+    await eventually(() => page.evaluate(() => 'twq' in window)).toBe(false)
     expect(outside).toHaveLength(2)
   })
 
@@ -147,7 +150,7 @@ describe('third parties, given an active pixel and a chat key', () => {
     await signIn(context, ADMIN.email, ADMIN.password)
     await page.goto('/admin')
     await page.getByRole('tab', { name: 'Payment Tracking' }).waitFor()
-    expect(await question(page).count()).toBe(0)
+    await eventually(() => question(page).count()).toBe(0)
     await page.goto('/dashboard')
     await accept(page)
     await pixelRuns(page)
@@ -156,14 +159,14 @@ describe('third parties, given an active pixel and a chat key', () => {
     await page.getByRole('tab', { name: 'Payment Tracking' }).waitFor()
     const second = await documentOf(page)
     expect(second).not.toBe(first)
-    expect(await page.evaluate(() => 'twq' in window || 'smartsupp' in window)).toBe(false)
+    await eventually(() => page.evaluate(() => 'twq' in window || 'smartsupp' in window)).toBe(false)
     expect(outside).toHaveLength(2)
     await page.getByRole('link', { name: 'Status' }).click()
     await pixelRuns(page)
-    expect([await documentOf(page), outside.length]).not.toEqual([second, 2])
+    await eventually(async () => [await documentOf(page), outside.length]).not.toEqual([second, 2])
     await page.goBack()
     await page.getByRole('tab', { name: 'Payment Tracking' }).waitFor()
-    expect(await page.evaluate(() => 'twq' in window || 'smartsupp' in window)).toBe(false)
+    await eventually(() => page.evaluate(() => 'twq' in window || 'smartsupp' in window)).toBe(false)
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.getByText('You have been logged out.').first().waitFor()
     expect(complaints).toEqual([])

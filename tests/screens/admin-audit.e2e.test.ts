@@ -3,6 +3,7 @@ import type { AuditEvent, Purchase } from '@presale/contracts'
 import { expectNoViolation } from '../support/accessibility'
 import { AUDIT, CHANGES, changes, entries, rowOf, shows, trail } from '../support/audit-trail'
 import { DESKTOP } from '../support/browser'
+import { eventually } from '../support/eventually'
 import { expectFocus, tabTo } from '../support/keyboard'
 import { Person } from '../support/person'
 import { answer, type Screens, useScreens } from '../support/screens'
@@ -39,14 +40,14 @@ describe('Audit: the global trail, changes by staff, and the export', () => {
     await expectFocus(rows.nth(1))
     await page.keyboard.press('Enter')
     await facts.waitFor()
-    expect(await rows.nth(1).getAttribute('aria-expanded')).toBe('true')
+    await eventually(() => rows.nth(1).getAttribute('aria-expanded')).toBe('true')
     await expectFocus(rows.nth(1))
     await page.keyboard.press('Enter')
     await facts.waitFor({ state: 'detached' })
     await page.keyboard.press('Enter')
     await facts.waitFor()
     await expectNoViolation(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await eventually(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 
     await page.setViewportSize(DESKTOP)
     for (const digit of ['8', '9']) {
@@ -59,7 +60,7 @@ describe('Audit: the global trail, changes by staff, and the export', () => {
     await rowOf(changes(page), 'LINK wallet changed').first().getByRole('button').click()
     await page.getByText('This moves where money goes').waitFor()
     await expectNoViolation(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await eventually(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 
     await page.setViewportSize(DESKTOP)
     const [event] = (await admin.get<AuditEvent[]>('/api/admin/events?pageSize=1')).body

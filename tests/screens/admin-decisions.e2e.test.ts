@@ -2,6 +2,7 @@ import type { AdminPurchase } from '@presale/contracts'
 import type { Page } from 'playwright-core'
 import { expectNoViolation } from '../support/accessibility'
 import { DESKTOP } from '../support/browser'
+import { eventually } from '../support/eventually'
 import { expectFocus, tabTo } from '../support/keyboard'
 import {
   approveIn,
@@ -68,14 +69,14 @@ describe('Payment Tracking: decisions', () => {
     const details = detailsOf(page, `Bob ${mark}`)
     await confirmIn(details, 'Decline').waitFor()
     await reads(details, /Approval You cannot approve your own purchase: an admin has to decide on it\./)
-    expect(await details.getByRole('button', { name: 'Approve' }).count()).toBe(0)
+    await eventually(() => details.getByRole('button', { name: 'Approve' }).count()).toBe(0)
     await expectNoViolation(page)
     await page.setViewportSize(DESKTOP)
     await details.getByRole('button', { name: 'Close details' }).click()
     await details.waitFor({ state: 'hidden' })
     const row = rowOf(page, `Bob ${mark}`)
     await reads(row, /Own purchase/)
-    expect(await row.getByRole('button', { name: 'Approve' }).count()).toBe(0)
+    await eventually(() => row.getByRole('button', { name: 'Approve' }).count()).toBe(0)
     await row.getByRole('checkbox').click()
     await bar(page).getByRole('button', { name: 'Approve 0' }).waitFor()
     await bar(page).getByRole('button', { name: 'Decline 1' }).waitFor()
@@ -147,7 +148,7 @@ describe('Payment Tracking: decisions', () => {
     await expectFocus(rows.nth(1))
     await page.keyboard.press('Space')
     await reads(bar(page), /^1 selected/)
-    expect(await rowOf(page, 'Bob').getByRole('checkbox').isChecked()).toBe(true)
+    await eventually(() => rowOf(page, 'Bob').getByRole('checkbox').isChecked()).toBe(true)
     await page.keyboard.press('Enter')
     await detailsOf(page, 'Bob').waitFor()
     await page.keyboard.press('Escape')

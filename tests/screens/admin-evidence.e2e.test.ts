@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expectNoViolation } from '../support/accessibility'
 import { DESKTOP } from '../support/browser'
+import { eventually } from '../support/eventually'
 import { tabTo } from '../support/keyboard'
 import { confirmIn, detailsOf, newBuyer, newHash, questionOf, rowOf, staffAt } from '../support/payments'
 import { Person } from '../support/person'
@@ -36,7 +37,7 @@ describe('Payment Tracking: what approvals stand on', () => {
     const question = questionOf(page)
     await reads(question, /1 earlier approval in BTC without a transaction/)
     await reads(question, /700 for [\d.]+ BTC, requested .*: “Paid in cash”/)
-    expect(await question.getByText('300 for').count()).toBe(0)
+    await eventually(() => question.getByText('300 for').count()).toBe(0)
     await confirmIn(question, 'Approve').click()
     await reads(question.getByRole('alert'), /Enter the transaction hash, or below why there is none\./)
     await expectNoViolation(page)
@@ -67,8 +68,8 @@ describe('Payment Tracking: what approvals stand on', () => {
     await confirmIn(question, 'Name output').press('Enter')
     await toast(page, 'The output was named').first().waitFor()
     await reads(details, /Evidence Transaction output 3 narrowed by Bob Ray, admin/)
-    expect(await open.count()).toBe(0)
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/output 3/)
+    await eventually(() => open.count()).toBe(0)
+    await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/output 3/)
     const history = details.getByRole('region', { name: 'History' })
     await reads(history, /Bob Ray \(admin\) narrowed its settlement to output 3 of the transaction/)
     await reads(history.getByRole('listitem').last(), /Settlement narrowed to output 3 Bob Ray, admin/)

@@ -2,6 +2,7 @@ import type { SaleHistory } from '@presale/contracts'
 import type { Page } from 'playwright-core'
 import { expectNoViolation } from '../support/accessibility'
 import { DESKTOP } from '../support/browser'
+import { eventually } from '../support/eventually'
 import { tabTo } from '../support/keyboard'
 import { Person } from '../support/person'
 import { HISTORY } from '../support/sale-history'
@@ -42,14 +43,14 @@ describe('the figures', () => {
     await page.getByText('purchase-deadlines', { exact: true }).waitFor()
     await page.waitForLoadState('networkidle')
     expect(scripts.length).toBeGreaterThan(3)
-    expect(await drawn()).toBe(false)
+    await eventually(() => drawn()).toBe(false)
     const { body } = await admin.get<SaleHistory>('/api/admin/figures')
     await section('Figures')
     for (const title of CARDS) await chart(page, title).waitFor()
-    expect(await drawn()).toBe(true)
-    expect(await page.getByLabel('From (UTC)').inputValue()).toBe(day(29))
-    expect(await page.getByLabel('To (UTC)').inputValue()).toBe(day(0))
-    expect(new URL(page.url()).search).toBe('?view=figures')
+    await eventually(() => drawn()).toBe(true)
+    await eventually(() => page.getByLabel('From (UTC)').inputValue()).toBe(day(29))
+    await eventually(() => page.getByLabel('To (UTC)').inputValue()).toBe(day(0))
+    await eventually(() => new URL(page.url()).search).toBe('?view=figures')
     const approved = body.days.reduce((sum, { approved: one }) => sum + one, 0)
     expect(approved).toBeGreaterThan(0)
     const totals = page.getByRole('definition')
@@ -63,7 +64,9 @@ describe('the figures', () => {
     await page.goto('/admin?view=figures')
     const days = chart(page, 'Amount by day')
     await days.waitFor()
-    expect(await days.getAttribute('aria-label')).toMatch(/raised of \$9,007,199,254,741,293\.35 requested/)
+    await eventually(() => days.getAttribute('aria-label')).toMatch(
+      /raised of \$9,007,199,254,741,293\.35 requested/,
+    )
     const asTable = page.getByRole('switch', { name: 'Show as table' })
     await asTable.focus()
     await tabTo(page, days)
@@ -74,17 +77,17 @@ describe('the figures', () => {
     await status.filter({ hasText: '20 Nov 2026' }).filter({ hasText: '$9,007,199,254,740,993.10' }).waitFor()
     await chart(page, 'Value by currency').waitFor()
     await expectNoViolation(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await eventually(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 
     await page.setViewportSize(DESKTOP)
     await asTable.click()
     await isTable(page, true)
     for (const title of CARDS) {
-      expect(await table(page, title).evaluate((one) => one.tagName)).toBe('TABLE')
-      expect(await chart(page, title).count()).toBe(0)
+      await eventually(() => table(page, title).evaluate((one) => one.tagName)).toBe('TABLE')
+      await eventually(() => chart(page, title).count()).toBe(0)
     }
     await expectNoViolation(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await eventually(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await asTable.click()
     await chart(page, 'Value by currency').waitFor()
     await isTable(page, false)

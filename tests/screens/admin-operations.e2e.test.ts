@@ -2,6 +2,7 @@ import type { ProjectionState, QueueState } from '@presale/contracts'
 import { waitFor } from '@presale/testing'
 import type { Page } from 'playwright-core'
 import { expectNoViolation } from '../support/accessibility'
+import { eventually } from '../support/eventually'
 import { tabTo } from '../support/keyboard'
 import { Person } from '../support/person'
 import { callsOf, changeAnswer, countOf, type Screens, useScreens } from '../support/screens'
@@ -51,13 +52,13 @@ describe('the Operations view', () => {
     expect(text).toMatch(/\d+\/\d+$/)
     await withProjection(page, 'balances', { lagSeconds: 0, lagEvents: 0 })
     await page.reload()
-    expect(folded(await row(page, 'balances').innerText())).toMatch(/Up to date 0 s 0 /)
+    await eventually(async () => folded(await row(page, 'balances').innerText())).toMatch(/Up to date 0 s 0 /)
     await page.getByRole('link', { name: 'Operations' }).focus()
     await tabTo(page, page.getByRole('link', { name: 'Open the queue board' }))
     // At 1440 and 390 pixels, dark and light; no sideways scroll on a phone.
     await row(page, 'purchase-deadlines').waitFor()
     await expectNoViolation(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await eventually(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     expect(complaints).toEqual([])
   })
 

@@ -3,6 +3,7 @@ import { waitFor } from '@presale/testing'
 import type { Page } from 'playwright-core'
 import { expectNoViolation } from '../support/accessibility'
 import { DESKTOP, PHONE } from '../support/browser'
+import { eventually } from '../support/eventually'
 import { expectFocus } from '../support/keyboard'
 import { answer, type Screens, useScreens } from '../support/screens'
 import { FIRST, SECOND } from '../support/wallets'
@@ -31,7 +32,7 @@ async function fitsPhone(page: Page, name: string): Promise<void> {
     return (box && box.x >= 0 && box.x + box.width <= PHONE.width) || undefined
   }
   await waitFor(isInView, { what: `all of the tab ${name} to be in view` })
-  expect([name, Math.max(0, await overflowOf(page))]).toEqual([name, 0])
+  await eventually(async () => [name, Math.max(0, await overflowOf(page))]).toEqual([name, 0])
 }
 
 const overflowOf = (page: Page) =>
@@ -74,6 +75,6 @@ describe('the admin panel', () => {
     // The phone first: at another width the banner folds again.
     await expectNoViolation(page, [PHONE, DESKTOP])
     await banner.getByText('1 more').waitFor()
-    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+    await eventually(() => overflowOf(page)).toBeLessThanOrEqual(0)
   })
 })

@@ -1,4 +1,5 @@
 import { waitFor } from '@presale/testing'
+import { eventually } from '../support/eventually'
 import { newBuyer, newHash, openPayments, rowOf } from '../support/payments'
 import { type Screens, toast, useScreens } from '../support/screens'
 
@@ -51,7 +52,7 @@ describe('Saved views of Payment Tracking', () => {
     await openPayments(other.page, email)
     await other.page.getByRole('button', { name: 'Saved views' }).click()
     await other.page.getByRole('menuitem', { name: 'Save this view…' }).waitFor()
-    expect(await other.page.getByRole('menuitem').count()).toBe(1)
+    await eventually(() => other.page.getByRole('menuitem').count()).toBe(1)
 
     await views.click()
     await item('Rename or delete…').click()

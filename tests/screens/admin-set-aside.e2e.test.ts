@@ -4,6 +4,7 @@ import { waitFor } from '@presale/testing'
 import type { Page } from 'playwright-core'
 import { expectNoViolation } from '../support/accessibility'
 import { DESKTOP, PHONE, picture, signIn, type Visit } from '../support/browser'
+import { eventually } from '../support/eventually'
 import { approveIn, newBuyer, openPayments, questionOf, rowOf } from '../support/payments'
 import { Person } from '../support/person'
 import { reads, type Screens, toast, useScreens } from '../support/screens'
@@ -115,7 +116,7 @@ describe('what the running services set aside, on the Operations screen', () => 
     }
     expect(new Set((await marks()).map(({ stream }) => stream)).size).toBe(odd.length)
     await expectNoViolation(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+    await eventually(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
     await page.emulateMedia({ colorScheme: 'dark' })
     for (const size of [DESKTOP, PHONE]) {
       await page.setViewportSize(size)
@@ -150,10 +151,10 @@ describe('what the running services set aside, on the Operations screen', () => 
         .getByText(SENTENCE)
         .nth(existing.size - 1)
         .waitFor()
-      expect(await main.getByText(SENTENCE).count()).toBe(existing.size)
+      await eventually(() => main.getByText(SENTENCE).count()).toBe(existing.size)
       await main.getByText(COUNTDOWN).waitFor()
       for (const link of await main.getByRole('link', { name: 'Resume payment' }).all()) {
-        expect(await link.getAttribute('href')).toContain(whole.id)
+        await eventually(() => link.getAttribute('href')).toContain(whole.id)
       }
       const purchases = await held.purchases()
       for (const { id } of existing.values()) {
@@ -162,7 +163,7 @@ describe('what the running services set aside, on the Operations screen', () => 
       expect(purchases.find(({ id }) => id === whole.id)).toMatchObject({ expiresAt: whole.expiresAt })
       for (const size of [DESKTOP, PHONE]) {
         await page.setViewportSize(size)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
+        await eventually(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
         await picture(page, `set-aside${path.replace('/', '-')}`, 'whole')
       }
       expect(complaints).toEqual([])
@@ -173,7 +174,7 @@ describe('what the running services set aside, on the Operations screen', () => 
     const { page, complaints } = await as(admin, OPERATIONS)
     const unread = where('binary data', 'a new purchase')
     await detailFor(page, unread).getByText('no list has the purchase yet').waitFor()
-    expect(await rowFor(page, unread).getByRole('link').count()).toBe(0)
+    await eventually(() => rowFor(page, unread).getByRole('link').count()).toBe(0)
     await rowFor(page, where('binary data', 'an existing purchase')).getByRole('link').click()
     await page.getByText('An event of this purchase cannot be read or applied').waitFor()
     await page.getByRole('link', { name: 'Operations' }).click()
@@ -192,7 +193,7 @@ describe('what the running services set aside, on the Operations screen', () => 
     await reads(rowFor(page, future), /Set aside/)
     const closed = detailFor(page, where('a tombstone', 'an existing purchase'))
     await closed.getByText('it can neither be gone on with nor skipped').waitFor()
-    expect(await closed.getByRole('button').count()).toBe(0)
+    await eventually(() => closed.getByRole('button').count()).toBe(0)
     expect(complaints).toEqual([])
   })
 
@@ -204,7 +205,7 @@ describe('what the running services set aside, on the Operations screen', () => 
     await countdowns.waitFor()
     expect(await runs(page, skipped, 'skip')).toContain('"kind":"skipped"')
     await detailFor(page, skipped).waitFor({ state: 'detached', timeout: EVENTUALLY_MS })
-    expect(await rowFor(page, skipped).count()).toBe(0)
+    await eventually(() => rowFor(page, skipped).count()).toBe(0)
     for (const other of odd.filter((one) => one !== skipped)) await rowFor(page, other).waitFor()
     const seen = await held.seesPurchase(skipped.id, ({ underReview }) => !underReview, 'whole again')
     expect(Date.parse(seen.expiresAt ?? '')).toBeGreaterThan(
@@ -212,7 +213,7 @@ describe('what the running services set aside, on the Operations screen', () => 
     )
     await theirs.page.reload()
     await countdowns.nth(1).waitFor()
-    expect(await theirs.page.getByRole('main').getByText(SENTENCE).count()).toBe(existing.size - 1)
+    await eventually(() => theirs.page.getByRole('main').getByText(SENTENCE).count()).toBe(existing.size - 1)
     await page.goto(`/admin?tab=payments&purchase=${skipped.id}`)
     await page.getByText(REASON).first().waitFor()
     expect([...complaints, ...theirs.complaints]).toEqual([])
@@ -226,7 +227,8 @@ describe('what the running services set aside, on the Operations screen', () => 
       await runs(page, one, 'skip')
       await detailFor(page, one).waitFor({ state: 'detached', timeout: EVENTUALLY_MS })
     }
-    for (const one of odd) expect(await rowFor(page, one).count()).toBe(one.form === 'a tombstone' ? 1 : 0)
+    for (const one of odd)
+      await eventually(() => rowFor(page, one).count()).toBe(one.form === 'a tombstone' ? 1 : 0)
     expect(complaints).toEqual([])
   })
 

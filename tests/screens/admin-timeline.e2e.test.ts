@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expectNoViolation } from '../support/accessibility'
 import { reportBriefly } from '../support/brief-windows'
 import { DESKTOP, PHONE, picture } from '../support/browser'
+import { eventually } from '../support/eventually'
 import { tabTo } from '../support/keyboard'
 import { detailsOf, newHash } from '../support/payments'
 import { Person } from '../support/person'
@@ -105,7 +106,7 @@ describe('the history of a purchase that was requested, paid, expired, reopened 
       [4, settled],
     ] as const) {
       const link = entries(page).nth(index).getByRole('link', { name: 'View on the block explorer' })
-      expect(await link.getAttribute('href')).toBe(`https://mempool.space/tx/${hash}`)
+      await eventually(() => link.getAttribute('href')).toBe(`https://mempool.space/tx/${hash}`)
     }
   }
 
@@ -114,17 +115,17 @@ describe('the history of a purchase that was requested, paid, expired, reopened 
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const entry = entries(page).nth(3)
     const toggle = entry.getByRole('button', { name: 'Details: Reopened for a decision' })
-    expect(await entry.getByText('Revision').isVisible()).toBe(false)
+    await eventually(() => entry.getByText('Revision').isVisible()).toBe(false)
     await tabTo(page, toggle)
     await page.keyboard.press('Enter')
-    expect(await toggle.getAttribute('aria-expanded')).toBe('true')
+    await eventually(() => toggle.getAttribute('aria-expanded')).toBe('true')
     await reads(entry, /Cause A request of Bob Ray, from the browser or the API Revision 3 Correlation \S+/)
     await entry.getByRole('button', { name: 'Copy the event' }).click()
     const copied: AuditEvent = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))
     expect(copied).toMatchObject({ type: 'PurchaseReopened', revision: 3, data: { reason: REASON } })
     expect(Object.keys(copied.actor).sort()).toEqual(['id', 'role'])
-    expect(
-      await entry.getByRole('region', { name: 'Event of revision 3 as it is stored' }).innerText(),
+    await eventually(() =>
+      entry.getByRole('region', { name: 'Event of revision 3 as it is stored' }).innerText(),
     ).toContain(REASON)
   }
 
@@ -142,14 +143,14 @@ describe('the history of a purchase that was requested, paid, expired, reopened 
     await reads(past, /After “Payment reported”/)
     await reads(details(page), /Status Pending Awaiting approval/)
     const decisions = details(page).getByRole('button', { name: /^(Approve|Decline|Reopen)$/ })
-    expect(await decisions.count()).toBe(0)
+    await eventually(() => decisions.count()).toBe(0)
     await expectNoViolation(page)
     await page.setViewportSize(DESKTOP)
     await page.reload()
     await past.waitFor()
     await past.getByRole('link', { name: 'Back to now' }).click()
     await past.waitFor({ state: 'hidden' })
-    expect(new URL(page.url()).searchParams.get('asOf')).toBeNull()
+    await eventually(() => new URL(page.url()).searchParams.get('asOf')).toBeNull()
     await reads(details(page), /Status Approved/)
   }
 

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { boxOf, brokenWords, coveredBy, cutControls, wideTables } from '../support/boxes'
 import { openAllocation } from '../support/browser'
 import { openPayment, paymentDialog } from '../support/buying'
+import { eventually } from '../support/eventually'
 import { expectFocus } from '../support/keyboard'
 import {
   bodyRows,
@@ -38,9 +39,11 @@ describe('what stands on a screen lies within it, and over nothing else', () => 
     await detailsOf(page, 'Ann Lee').getByText('Payment reported').first().waitFor()
     const aside = await boxOf(detailsOf(page, 'Ann Lee'))
     const end = Math.max(before, aside.bottom + (await page.evaluate(() => window.scrollY)) + 64)
-    expect(await heightOf(page)).toBeLessThanOrEqual(Math.ceil(end))
+    await eventually(() => heightOf(page)).toBeLessThanOrEqual(Math.ceil(end))
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-    expect((await boxOf(page.getByRole('navigation', { name: 'Main' }))).top).toBeGreaterThan(0)
+    await eventually(
+      async () => (await boxOf(page.getByRole('navigation', { name: 'Main' }))).top,
+    ).toBeGreaterThan(0)
   })
 
   it('the rows of a bulk decision stand in line, with a caution and without', async () => {
@@ -113,27 +116,29 @@ describe('what stands on a screen lies within it, and over nothing else', () => 
 
   /** A table that becomes another one at this width does so a moment later. */
   async function expectNothingCut(page: Page, width: number): Promise<void> {
-    const faults = async () => ({ cut: await cutControls(page), wide: await wideTables(page) })
-    const isWhole = async () =>
-      Object.values(await faults()).every((found) => found.length === 0) || undefined
-    await waitFor(isWhole, { what: 'nothing to be cut off', timeoutMs: 3_000 }).catch(() => undefined)
-    expect({ width, ...(await faults()) }).toEqual({ width, cut: [], wide: [] })
+    await eventually(async () => ({
+      width,
+      cut: await cutControls(page),
+      wide: await wideTables(page),
+    })).toEqual({ width, cut: [], wide: [] })
   }
 
   it('at 320 px the brand and the names of currencies stand whole, and no amount passes the edge', async () => {
     const visitor = await screens.asVisitor({ viewport: NARROW })
     await openLanding(visitor.page)
-    expect(await brokenWords(visitor.page.getByRole('banner').getByText('GROK', { exact: true }))).toEqual([])
+    await eventually(() =>
+      brokenWords(visitor.page.getByRole('banner').getByText('GROK', { exact: true })),
+    ).toEqual([])
     const { page, person } = await screens.buyer({ viewport: NARROW })
     const payment = (await person.request(10_000_000, 'USDT')).body.purchase
     await page.goto('/buy-coins')
     await page.getByRole('button', { name: /^Ethereum/ }).waitFor()
-    expect(await brokenWords(page.getByRole('main').locator('li button span'))).toEqual([])
+    await eventually(() => brokenWords(page.getByRole('main').locator('li button span'))).toEqual([])
     await openPayment(page, payment)
-    expect(await widest(page)).toBeLessThanOrEqual(NARROW.width)
+    await eventually(() => widest(page)).toBeLessThanOrEqual(NARROW.width)
     const staff = await staffAt(screens, (await person.me()).email)
     await staff.page.setViewportSize(NARROW)
-    expect(await widest(staff.page)).toBeLessThanOrEqual(NARROW.width - 16)
+    await eventually(() => widest(staff.page)).toBeLessThanOrEqual(NARROW.width - 16)
   })
 
   /** How far to the right anything with words in it reaches, in what is in front; tabs and filters scroll. */
@@ -155,8 +160,8 @@ describe('what stands on a screen lies within it, and over nothing else', () => 
     await page.goto('/dashboard')
     const navigation = page.getByRole('navigation', { name: 'Main' })
     await navigation.getByText('Admin Panel').waitFor()
-    expect(await brokenWords(navigation.getByRole('link'))).toEqual([])
-    expect((await boxOf(page.getByRole('main'))).left).toBeLessThanOrEqual(96)
+    await eventually(() => brokenWords(navigation.getByRole('link'))).toEqual([])
+    await eventually(async () => (await boxOf(page.getByRole('main'))).left).toBeLessThanOrEqual(96)
   })
 
   it('filters that do not fit are faded at the end where more of them are', async () => {
@@ -217,7 +222,7 @@ describe('what stands on a screen lies within it, and over nothing else', () => 
   async function expectNothingUnder(page: Page, title: string): Promise<void> {
     const shown = toast(page, title).first()
     await shown.waitFor()
-    expect(await coveredBy(shown)).toEqual([])
+    await eventually(() => coveredBy(shown)).toEqual([])
   }
 
   async function buyersToast(viewport: { width: number; height: number }): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { openAllocation, PHONE } from '../support/browser'
 import { fillPurchase, getAddressButton, paidButton } from '../support/buying'
+import { eventually } from '../support/eventually'
 import { answer, openLanding, type Screens, useScreens } from '../support/screens'
 
 /** In the menu, after the dashboard. */
@@ -55,7 +56,7 @@ describe('no console error or warning, and no request leaves the origin, at 390 
     await page.goto('/dashboard')
     await asked
     await page.getByRole('link', { name: 'Buy now' }).waitFor()
-    expect(await page.getByRole('region', { name: 'Your privacy choices' }).count()).toBe(0)
+    await eventually(() => page.getByRole('region', { name: 'Your privacy choices' }).count()).toBe(0)
     expect(complaints).toEqual([])
   })
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { PHONE } from '../support/browser'
+import { eventually } from '../support/eventually'
 import { expectFocus, hasFocus, tabTo } from '../support/keyboard'
 import { openLanding, type Screens, someone, useScreens } from '../support/screens'
 
@@ -37,9 +38,9 @@ describe('keyboard only: Tab, Enter, Space and arrows', () => {
     const questions = page.getByRole('region', { name: /FAQ/ }).getByRole('button')
     await tabTo(page, questions.first())
     await page.keyboard.press('Enter')
-    expect(await questions.first().getAttribute('aria-expanded')).toBe('true')
+    await eventually(() => questions.first().getAttribute('aria-expanded')).toBe('true')
     await page.keyboard.press('Space')
-    expect(await questions.first().getAttribute('aria-expanded')).toBe('false')
+    await eventually(() => questions.first().getAttribute('aria-expanded')).toBe('false')
     for (const name of [/^terms/i, /privacy policy/i]) {
       const opener = page.getByRole('contentinfo').getByRole('button', { name })
       await opener.focus()
@@ -61,10 +62,12 @@ describe('keyboard only: Tab, Enter, Space and arrows', () => {
     await page.keyboard.press('ArrowRight')
     const signIn = dialog.getByRole('tab', { name: 'Sign In' })
     await expectFocus(signIn)
-    expect(await signIn.getAttribute('aria-selected')).toBe('true')
+    await eventually(() => signIn.getAttribute('aria-selected')).toBe('true')
     for (let stop = 0; stop < 12; stop += 1) {
       await page.keyboard.press('Tab')
-      expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+      await eventually(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(
+        true,
+      )
     }
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
@@ -94,9 +97,9 @@ describe('keyboard only: Tab, Enter, Space and arrows', () => {
     const tiles = page.getByRole('main').getByRole('listitem').getByRole('button')
     await tabTo(page, tiles.first())
     await page.keyboard.press('ArrowRight')
-    expect(await hasFocus(tiles.nth(1))).toBe(true)
+    await eventually(() => hasFocus(tiles.nth(1))).toBe(true)
     await page.keyboard.press('ArrowLeft')
-    expect(await hasFocus(tiles.first())).toBe(true)
+    await eventually(() => hasFocus(tiles.first())).toBe(true)
     await tabTo(page, page.getByRole('searchbox'), 'Shift+Tab')
     await page.keyboard.type('bitcoin')
     await tabTo(page, page.getByRole('main').getByRole('button', { name: /BTC/ }))

@@ -1,5 +1,6 @@
 import { waitFor } from '@presale/testing'
 import type { Page } from 'playwright-core'
+import { eventually } from '../support/eventually'
 import { type Screens, useScreens } from '../support/screens'
 import { ownClock } from '../support/visits'
 
@@ -26,10 +27,10 @@ describe('the landing page', () => {
     const page = await justBeforeItGoes()
     const splash = page.getByText('Loading the presale')
     await drawnWhilePaused(page)
-    expect(await splash.isVisible()).toBe(true)
+    await eventually(() => splash.isVisible()).toBe(true)
     await expect(secure(page).click({ timeout: 500 })).rejects.toThrow()
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+    await eventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
     await page.clock.runFor(600)
     await splash.waitFor({ state: 'hidden' })
     await secure(page).click({ trial: true })

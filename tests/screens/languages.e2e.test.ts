@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { cutControls } from '../support/boxes'
 import { openPayment, paymentDialog } from '../support/buying'
+import { eventually } from '../support/eventually'
 import { type Screens, useScreens } from '../support/screens'
 
 jest.setTimeout(300_000)
@@ -29,7 +30,7 @@ describe('the language of the site', () => {
     const { page, complaints } = await screens.buyer({ name: 'Ann Lee' })
     await page.goto('/settings')
     await page.getByRole('link', { name: 'My Coins' }).waitFor()
-    expect(await htmlOf(page)).toBe('en ltr')
+    await eventually(() => htmlOf(page)).toBe('en ltr')
     await choose(page, 'Language', 'Deutsch')
     await page.getByRole('link', { name: 'Meine Coins' }).waitFor()
     await page.getByRole('heading', { name: 'Einstellungen', level: 1 }).waitFor()
@@ -37,13 +38,13 @@ describe('the language of the site', () => {
     await page.getByText('Nutzungsbedingungen').click()
     await page.getByRole('dialog').getByText('Was Sie kaufen').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Schließen' }).click()
-    expect(await htmlOf(page)).toBe('de ltr')
+    await eventually(() => htmlOf(page)).toBe('de ltr')
     await page.reload()
     await page.getByRole('link', { name: 'Meine Coins' }).waitFor()
-    expect(await htmlOf(page)).toBe('de ltr')
+    await eventually(() => htmlOf(page)).toBe('de ltr')
     await choose(page, 'Sprache', 'English')
     await page.getByRole('link', { name: 'My Coins' }).waitFor()
-    expect(await htmlOf(page)).toBe('en ltr')
+    await eventually(() => htmlOf(page)).toBe('en ltr')
     expect(complaints).toEqual([])
   })
 
@@ -56,10 +57,10 @@ describe('the language of the site', () => {
     await other.goto(`${screens.origin}/settings`)
     await choose(other, 'Language', 'Deutsch')
     await page.getByText('Willkommen,').waitFor()
-    expect(await dialog?.evaluate((element) => element.isConnected)).toBe(true)
+    await eventually(() => dialog?.evaluate((element) => element.isConnected)).toBe(true)
     const inGerman = page.getByRole('dialog', { name: 'Schließen Sie Ihre Zahlung ab' })
     await inGerman.getByText(purchase.cryptoAmount.replace('.', ',')).first().waitFor()
-    expect(await inGerman.getByRole('button', { name: 'Adresse kopieren' }).count()).toBe(1)
+    await eventually(() => inGerman.getByRole('button', { name: 'Adresse kopieren' }).count()).toBe(1)
     expect(complaints).toEqual([])
   })
 
@@ -74,9 +75,11 @@ describe('the language of the site', () => {
       await page.locator('main').first().waitFor()
       await page.getByText('\u202e').first().waitFor({ state: 'attached' })
       await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
-      expect(await htmlOf(page)).toBe(`${PSEUDO} rtl`)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      expect(JSON.stringify(await cutControls(page))).toBe('[]')
+      await eventually(() => htmlOf(page)).toBe(`${PSEUDO} rtl`)
+      await eventually(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        width,
+      )
+      await eventually(async () => JSON.stringify(await cutControls(page))).toBe('[]')
     }
     expect(complaints).toEqual([])
   })
@@ -87,7 +90,7 @@ describe('the language of the site', () => {
     await page.goto('/settings')
     const navigation = page.getByRole('navigation').first()
     await navigation.waitFor()
-    expect((await navigation.boundingBox())?.x).toBeGreaterThan(1000)
+    await eventually(async () => (await navigation.boundingBox())?.x).toBeGreaterThan(1000)
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('banner').getByRole('button').first().click()
     const drawer = page.getByRole('dialog')

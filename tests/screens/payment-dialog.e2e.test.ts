@@ -1,4 +1,5 @@
 import { openPayment, paymentDialog } from '../support/buying'
+import { eventually } from '../support/eventually'
 import { type Screens, useScreens } from '../support/screens'
 
 describe('the open payment dialog', () => {
@@ -12,7 +13,7 @@ describe('the open payment dialog', () => {
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
     await paymentDialog(page).getByRole('button', { name: 'Copy address' }).click()
     await paymentDialog(page).getByRole('button', { name: 'Copied' }).waitFor()
-    expect(await clipboard()).toBe(purchase.wallet)
+    await eventually(() => clipboard()).toBe(purchase.wallet)
     await paymentDialog(page).getByRole('button', { name: 'Copy amount' }).click()
     await paymentDialog(page).getByRole('button', { name: 'Copied' }).first().waitFor()
     await page.waitForFunction(

@@ -2,6 +2,7 @@ import type { AdminAction } from '@presale/contracts'
 import { waitFor } from '@presale/testing'
 import type { Page } from 'playwright-core'
 import { picture } from '../support/browser'
+import { eventually } from '../support/eventually'
 import { type PersonVisit, useScreens } from '../support/screens'
 
 const BOARD = '/api/admin/bull-board/'
@@ -60,7 +61,7 @@ describe('The board of the queues, behind the admin session', () => {
     await picture(admin.page, 'admin-queue-board')
     await opened(admin, delayed)
     await firstJob(admin.page)
-    expect(await actions(admin.page).count()).toBe(2)
+    await eventually(() => actions(admin.page).count()).toBe(2)
     await picture(admin.page, 'admin-queue-board-jobs')
     await waitFor(async () => (await unnamed(admin.page)) === 0 || undefined, {
       what: 'names of all buttons',
@@ -97,7 +98,7 @@ describe('The board of the queues, behind the admin session', () => {
     const moderator = await screens.asPerson({ isModerator: true })
     await opened(moderator, delayed)
     await firstJob(moderator.page)
-    expect(await actions(moderator.page).count()).toBe(0)
+    await eventually(() => actions(moderator.page).count()).toBe(0)
     await picture(moderator.page, 'moderator-queue-board')
     expect(seriousOf(moderator)).toEqual([])
   })

@@ -1,4 +1,5 @@
 import { fillPurchase, getAddressButton } from '../support/buying'
+import { eventually } from '../support/eventually'
 import { Person } from '../support/person'
 import { type Screens, toast, useScreens } from '../support/screens'
 import { DEFAULTS, field, update } from '../support/site-settings'
@@ -31,10 +32,10 @@ describe('the rules of the sale, from the panel to the buyer', () => {
 
     await getAddressButton(buyer).click()
     await buyer.getByText('The sale is paused', { exact: true }).waitFor()
-    expect(await getAddressButton(buyer).count()).toBe(0)
+    await eventually(() => getAddressButton(buyer).count()).toBe(0)
     await buyer.goto('/dashboard')
     await buyer.getByText('The sale is paused', { exact: true }).waitFor()
-    expect(await buyer.getByRole('link', { name: 'Buy now' }).count()).toBe(0)
+    await eventually(() => buyer.getByRole('link', { name: 'Buy now' }).count()).toBe(0)
 
     await panel.page.getByRole('button', { name: 'Let the sale go on' }).click()
     await panel.page.getByRole('button', { name: 'Freeze sale' }).waitFor()

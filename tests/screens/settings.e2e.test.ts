@@ -1,5 +1,6 @@
 import type { AccountSession } from '@presale/contracts'
 import type { Locator, Page } from 'playwright-core'
+import { eventually } from '../support/eventually'
 import { Person } from '../support/person'
 import { type Screens, toast, useScreens } from '../support/screens'
 
@@ -39,8 +40,8 @@ describe('the settings of an account', () => {
     await page.getByRole('banner').getByText('Zoë Quinn').first().waitFor()
 
     const toggle = (name: RegExp) => notifications(page).getByRole('switch', { name })
-    expect(await toggle(/email notifications/i).isChecked()).toBe(true)
-    expect(await toggle(/marketing emails/i).isChecked()).toBe(true)
+    await eventually(() => toggle(/email notifications/i).isChecked()).toBe(true)
+    await eventually(() => toggle(/marketing emails/i).isChecked()).toBe(true)
     await toggle(/marketing emails/i).click()
     await save(notifications(page)).click()
     await toast(page, 'Notification settings updated').first().waitFor()
@@ -64,7 +65,7 @@ describe('the settings of an account', () => {
     expect((await person.get('/api/user')).status).toBe(401)
     await page.reload()
     await save(security(page)).waitFor()
-    expect(await toggle(/marketing emails/i).isChecked()).toBe(false)
+    await eventually(() => toggle(/marketing emails/i).isChecked()).toBe(false)
     expect((await signIn(NEXT_PASSWORD)).status).toBe(200)
   })
 })

@@ -1,4 +1,5 @@
 import { PHONE } from '../support/browser'
+import { eventually } from '../support/eventually'
 import { type Screens, useScreens } from '../support/screens'
 
 const LINKS = ['Dashboard', 'Buy Coins', 'My Coins', 'Status', 'How to Buy', 'Settings']
@@ -16,10 +17,10 @@ describe('the shell of protected pages', () => {
     await opener.click()
     const dialog = page.getByRole('dialog', { name })
     await dialog.waitFor()
-    expect((await dialog.innerText()).length).toBeGreaterThan(300)
+    await eventually(async () => (await dialog.innerText()).length).toBeGreaterThan(300)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
-    expect(new URL(page.url()).pathname).toBe('/status')
+    await eventually(() => new URL(page.url()).pathname).toBe('/status')
     const element = await opener.elementHandle()
     await page.waitForFunction((wanted) => wanted === document.activeElement, element)
   })
@@ -27,11 +28,11 @@ describe('the shell of protected pages', () => {
   it('on mobile the sidebar is a toggleable drawer that closes on navigation', async () => {
     const { page } = await screens.buyer({ viewport: PHONE })
     await page.goto('/dashboard')
-    expect(await page.getByRole('link', { name: 'My Coins', exact: true }).count()).toBe(0)
+    await eventually(() => page.getByRole('link', { name: 'My Coins', exact: true }).count()).toBe(0)
     const toggle = page.getByRole('button', { name: 'Open menu' })
     await toggle.click()
     const drawer = page.getByRole('dialog')
-    expect(await drawer.getByRole('link').allInnerTexts()).toEqual(LINKS)
+    await eventually(() => drawer.getByRole('link').allInnerTexts()).toEqual(LINKS)
     await drawer.getByRole('link', { name: 'My Coins' }).click()
     await page.waitForURL('**/my-coins')
     await drawer.waitFor({ state: 'hidden' })
@@ -39,7 +40,7 @@ describe('the shell of protected pages', () => {
     await drawer.waitFor()
     await drawer.getByRole('button', { name: 'Close' }).click()
     await drawer.waitFor({ state: 'hidden' })
-    expect(await toggle.getAttribute('aria-expanded')).toBe('false')
+    await eventually(() => toggle.getAttribute('aria-expanded')).toBe('false')
   })
 
   it('the drawer on a phone has Logout, Terms of Use and Privacy Policy', async () => {

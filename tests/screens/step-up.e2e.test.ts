@@ -2,6 +2,7 @@ import type { Wallet } from '@presale/contracts'
 import type { Page } from 'playwright-core'
 import { expectNoViolation } from '../support/accessibility'
 import { DESKTOP } from '../support/browser'
+import { eventually } from '../support/eventually'
 import { expectFocus, tabTo } from '../support/keyboard'
 import { Person } from '../support/person'
 import { type Screens, toast, useScreens } from '../support/screens'
@@ -50,9 +51,9 @@ describe('some time after signing in, the server wants the password again', () =
     await question(page).getByRole('alert').getByText('Password is wrong').waitFor()
     await question(page).getByRole('button', { name: 'Cancel' }).click()
     await question(page).waitFor({ state: 'detached' })
-    expect(await addressField(dialog).inputValue()).toBe(SECOND)
+    await eventually(() => addressField(dialog).inputValue()).toBe(SECOND)
     expect(await addressNow()).toBe(FIRST)
-    expect(await toast(page, 'Error').count()).toBe(0)
+    await eventually(() => toast(page, 'Error').count()).toBe(0)
     await saveWallet(dialog).click()
     await enter(page, PASSWORD)
     await question(page).waitFor({ state: 'detached' })

@@ -2,6 +2,7 @@ import type { AdminPurchase } from '@presale/contracts'
 import { waitFor } from '@presale/testing'
 import type { Page } from 'playwright-core'
 import { boxOf } from '../support/boxes'
+import { eventually } from '../support/eventually'
 import { expectFocus } from '../support/keyboard'
 import { bodyRows, confirmIn, newHash, openPayments, questionOf, rowOf } from '../support/payments'
 import { Person } from '../support/person'
@@ -49,7 +50,7 @@ describe('Payment Tracking as a worklist, at 1440 by 900', () => {
     const { mark, ids } = await payments(3)
     const { page } = await screens.asPerson({ isAdmin: true })
     await openPayments(page, mark)
-    expect((await boxOf(bodyRows(page).first())).top).toBeLessThanOrEqual(300)
+    await eventually(async () => (await boxOf(bodyRows(page).first())).top).toBeLessThanOrEqual(300)
     const chip = page.getByRole('link', { name: /^To decide/ })
     await waitFor(async () => /[1-9]/.test(await chip.innerText()) || undefined, { what: 'its count' })
     await chip.click()
@@ -124,7 +125,7 @@ describe('Payment Tracking as a worklist, at 1440 by 900', () => {
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'detached' })
     await page.keyboard.press('a')
-    expect(await questionOf(page).count()).toBe(0)
+    await eventually(() => questionOf(page).count()).toBe(0)
   })
 
   it('moves no row under the pointer when another payment comes', async () => {
@@ -137,7 +138,7 @@ describe('Payment Tracking as a worklist, at 1440 by 900', () => {
     const late = await Person.registered(screens.origin, `Cho ${mark}`)
     await late.paid(7_000, 'BTC', newHash())
     await page.getByRole('button', { name: 'Show 1 more' }).waitFor()
-    expect(await bodyRows(page).first().getAttribute('data-row')).toBe(first)
+    await eventually(() => bodyRows(page).first().getAttribute('data-row')).toBe(first)
     // By keyboard: a pointer that leaves the list on its way to the button shows them, too.
     await page.getByRole('button', { name: 'Show 1 more' }).press('Enter')
     await rowOf(page, '7,000').waitFor()

@@ -1,12 +1,13 @@
 import { waitFor } from '@presale/testing'
 import type { Locator, Page } from 'playwright-core'
+import { eventually } from './eventually'
 
 /** Presses Tab until the target has the focus. At each stop the focus must be seen: a ring, within the window. */
 export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await target.waitFor()
   for (let stop = 0; stop < 80; stop += 1) {
     await page.keyboard.press(key)
-    expect(await unseenFocus(page)).toBeNull()
+    await eventually(() => unseenFocus(page)).toBeNull()
     if (await target.evaluate((element) => element === document.activeElement)) return
   }
   throw new Error(`${target} was not reached by ${key}.`)

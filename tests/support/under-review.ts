@@ -4,6 +4,7 @@ import { startProcess } from '@presale/testing'
 import { expectNoViolation } from './accessibility'
 import { DESKTOP, PHONE, picture } from './browser'
 import { paidButton, paymentDialog } from './buying'
+import { eventually } from './eventually'
 import { Person } from './person'
 import type { Screens } from './screens'
 import { appendUnreadable } from './unreadable-events'
@@ -38,10 +39,10 @@ export function describeUnderReview(screens: Screens): void {
       const { page, complaints } = await opened(path)
       const main = page.getByRole('main')
       await main.getByText(SENTENCE).first().waitFor()
-      expect(await main.getByText(/\d:\d\d left/).count()).toBe(0)
-      expect(await main.getByRole('link', { name: 'Resume payment' }).count()).toBe(0)
+      await eventually(() => main.getByText(/\d:\d\d left/).count()).toBe(0)
+      await eventually(() => main.getByRole('link', { name: 'Resume payment' }).count()).toBe(0)
       await expectNoViolation(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+      await eventually(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
       await page.emulateMedia({ colorScheme: 'dark' })
       for (const size of [DESKTOP, PHONE]) {
         await page.setViewportSize(size)
@@ -55,9 +56,9 @@ export function describeUnderReview(screens: Screens): void {
     const { page, complaints } = await opened(`/buy-coins?purchase=${due.id}`)
     const dialog = paymentDialog(page)
     await dialog.getByText(SENTENCE).waitFor()
-    expect(await dialog.getByRole('timer').count()).toBe(0)
+    await eventually(() => dialog.getByRole('timer').count()).toBe(0)
     for (const name of ['I Have Paid', 'Cancel', 'I had paid already']) {
-      expect(await dialog.getByRole('button', { name }).count()).toBe(0)
+      await eventually(() => dialog.getByRole('button', { name }).count()).toBe(0)
     }
     await dialog.getByText('the whole payment time begins anew').waitFor()
     await expectNoViolation(page)
@@ -84,7 +85,7 @@ export function describeUnderReview(screens: Screens): void {
     )
     await paidButton(page).click()
     await paymentDialog(page).getByText(SENTENCE).waitFor()
-    expect(await paidButton(page).count()).toBe(0)
+    await eventually(() => paidButton(page).count()).toBe(0)
   })
 
   it('staff see it in the list and in the details, with what to do, and no decision', async () => {
@@ -93,7 +94,7 @@ export function describeUnderReview(screens: Screens): void {
     await page.getByText('An event of this purchase cannot be read or applied').waitFor()
     const row = page.getByRole('row').filter({ hasText: 'Set aside' })
     await row.first().waitFor()
-    expect(await row.first().getByRole('timer').count()).toBe(0)
+    await eventually(() => row.first().getByRole('timer').count()).toBe(0)
     await expectNoViolation(page)
     expect(complaints).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })

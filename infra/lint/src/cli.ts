@@ -4,22 +4,27 @@ import { entriesOf, faultsOf } from './catalogues'
 import { WITHOUT_LITERAL_TEXTS, WITHOUT_PHYSICAL_STYLES } from './converted'
 import { type Finding, literalTexts } from './literal-texts'
 import { physicalStyles } from './physical-styles'
+import { readOnce } from './read-once'
 
 const root = join(__dirname, '../../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** Every file of the repository's browser parts, as paths from its root. */
-const files = [
+/** The files below these folders, as paths from the repository's root. */
+const filesIn = (folders: readonly string[]) =>
+  folders
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+
+/** Of the browser parts. */
+const files = filesIn([
   'packages/ui/src',
   'packages/i18n/src',
   'packages/api-client/src',
   'frontends/shell/src',
   'frontends/buyer/src',
   'frontends/admin/src',
-]
-  .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
-  .filter((entry) => entry.isFile())
-  .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+])
 
 const CATALOGUE = /(^|\/)texts\.([a-z]{2})\.ts$/
 /** A catalogue, or the sentences of one language (createSentences). */
@@ -55,9 +60,18 @@ const repeated = named
   .filter(({ name }, index) => named.findIndex((other) => other.name === name) < index)
   .map(({ file, name }) => `${file}  the name '${name}' is another catalogue's`)
 
-const faults = [...literals, ...physical, ...catalogues, ...repeated]
+/** Tests in a browser, and what they share. */
+const once = filesIn(['tests', 'services/web/src'])
+  .filter(
+    (file) => file.endsWith('.e2e.test.ts') || /^tests\/(support|screens)\/.*(?<!\.test)\.ts$/.test(file),
+  )
+  .flatMap((file) => say(file, readOnce(read(file)), 'reads the page once; use eventually'))
+
+const faults = [...literals, ...physical, ...catalogues, ...repeated, ...once]
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) {
-  console.error(`${faults.length} faults; how texts and styles are written: docs/languages.md`)
+  console.error(
+    `${faults.length} faults; how texts and styles are written: docs/languages.md, tests: CONTRIBUTING.md`,
+  )
   process.exitCode = 1
 }

@@ -8,6 +8,7 @@ import { openStore, type ReleaseStore } from '@presale/releases'
 import { createLogger } from '@presale/runtime'
 import type { Browser, Page } from 'playwright-core'
 import { launchedBrowser } from '../../../tests/support/browser'
+import { eventually } from '../../../tests/support/eventually'
 import { createApp } from './app'
 import { anotherBuild, publishAndActivate } from './testing/releases.fixture'
 
@@ -195,6 +196,6 @@ describe('the shell, when a remote fails', () => {
     await page.getByRole('button', { name: 'Retry' }).click()
     await page.getByText('Failed to fetch dashboard data').waitFor()
     await panel().waitFor({ state: 'detached' })
-    expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
+    await eventually(() => page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
   })
 })
