@@ -30,9 +30,12 @@ const shared = {
   ],
 }
 
+/** How much slower than the machine that limits are written for: infra/local/src/testing/slowness.ts. */
+const slowness = Math.max(1, Number(process.env.TEST_SLOWNESS) || 1)
+
 module.exports = {
   // Jest reads it here alone, not in a project: long enough for a busy machine, for the browser too.
-  testTimeout: 180_000,
+  testTimeout: 180_000 * slowness,
   testSequencer: '<rootDir>/tests/support/longest-first.cjs',
   reporters: ['default', '<rootDir>/tests/support/journal-reporter.cjs'],
   rootDir: __dirname,

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { SLOWNESS } from '@presale/testing'
 import { requestBriefly } from './support/brief-windows'
 import { buttonOf, dialogOf, seesConfirmation, seesPayment } from './support/buyer'
 import { Person } from './support/person'
 import { type Screens, useScreens } from './support/screens'
 
 /** Long enough to open the dialog on a busy machine. */
-const WINDOW_SECONDS = 20
+const WINDOW_SECONDS = 20 * SLOWNESS
 
 describe('the payment window runs out under the eyes of the buyer', () => {
   const screens: Screens = useScreens()

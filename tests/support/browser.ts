@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { SLOWNESS } from '@presale/testing'
 import type {
   Browser,
   BrowserContext,
@@ -11,7 +12,7 @@ import type {
 import type { WorkerBrowser } from './browser-environment'
 
 /** For what is waited for: where others have most of the cores, half a minute was not enough. */
-export const PATIENCE_MS = 90_000
+export const PATIENCE_MS = 90_000 * SLOWNESS
 
 export const DESKTOP = { width: 1440, height: 900 }
 /**

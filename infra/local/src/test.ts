@@ -5,6 +5,7 @@ import { parseArguments } from './testing/arguments'
 import { outcomeOf, sum, type Unstable } from './testing/outcome'
 import { run } from './testing/run-checks'
 import type { Limits, Results } from './testing/run-context'
+import { measureSlowness } from './testing/slowness'
 
 /** A whole run takes 12 minutes on two idle cores, and up to this long where others have them. */
 const WHOLE_MS = 80 * 60_000
@@ -36,6 +37,7 @@ export async function test(
   // Installing and building are part of the run: it began with the process.
   const deadline = AbortSignal.timeout(Math.max(0, Math.round(WHOLE_MS - performance.now())))
   const seed = seedOf(process.env)
+  const slowness = measureSlowness()
   const results: Results = {
     outcomes: [{ name: 'build', passed: isBuilt ? 1 : 0, failed: isBuilt ? 0 : 1 }],
     runs: [],
@@ -43,14 +45,14 @@ export async function test(
   }
   try {
     const options = parseArguments(args)
-    await run(options, { progress, signal, deadline, limits, seed, results, folder })
+    await run(options, { progress, signal, deadline, limits, seed, slowness, results, folder })
   } catch (error) {
     if (!signal.aborted) progress.fail(messageOf(error))
     results.outcomes.push({ name: signal.aborted ? 'interrupted' : 'runner', passed: 0, failed: 1 })
   } finally {
     for (const name of STOP_SIGNALS) process.off(name, stop)
   }
-  return report(results, seed, progress)
+  return report(results, { seed, slowness }, progress)
 }
 
 /** What a failed run drew can be drawn again: TEST_SEED, a whole number. */
@@ -58,10 +60,15 @@ function seedOf({ TEST_SEED }: NodeJS.ProcessEnv): number {
   return /^\d{1,9}$/.test(TEST_SEED ?? '') ? Number(TEST_SEED) : Math.floor(Math.random() * 1e9)
 }
 
-function report({ outcomes, runs, unstable }: Results, seed: number, progress: Progress): number {
+function report(
+  { outcomes, runs, unstable }: Results,
+  { seed, slowness }: { seed: number; slowness: number },
+  progress: Progress,
+): number {
   const all = [...outcomes, ...runs.map(outcomeOf)]
   progress.heading('Result')
   progress.fact('seed', String(seed))
+  progress.fact('slowness', slowness.toFixed(2))
   for (const { name, passed, failed } of all) progress.fact(name, `${passed} passed, ${failed} failed`)
   if (unstable.length > 0) {
     progress.heading(`Unstable: ${unstable.length} failed first, and passed when run again`)

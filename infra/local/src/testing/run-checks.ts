@@ -75,8 +75,8 @@ async function begun(
 
 function jestOptions(env: NodeJS.ProcessEnv, context: Run, limitMs: number): JestOptions {
   const limit = AbortSignal.any([context.deadline, AbortSignal.timeout(limitMs)])
-  const { signal, seed, folder } = context
-  return { env, signal, limit, seed, folder }
+  const { signal, seed, slowness, folder } = context
+  return { env, signal, limit, seed, slowness, folder }
 }
 
 /** What failed, once more, alone, and on servers that nothing has used. */

@@ -17,6 +17,8 @@ export interface Run {
   readonly deadline: AbortSignal
   readonly limits: Limits
   readonly seed: number
+  /** Times slower than the machine that limits are written for. */
+  readonly slowness: number
   readonly results: Results
   /** Where jest's configuration is; the project's folder when left out. */
   readonly folder?: string | undefined

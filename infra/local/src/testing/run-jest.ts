@@ -40,6 +40,8 @@ export interface JestOptions {
   readonly limit: AbortSignal
   /** Jest's own, and what tests that draw numbers begin with (TEST_SEED): a repeated run draws the same. */
   readonly seed: number
+  /** What tests multiply their limits by (TEST_SLOWNESS). */
+  readonly slowness: number
   /** Where jest's configuration is; the project's folder when left out. */
   readonly folder?: string | undefined
 }
@@ -71,7 +73,7 @@ export function runJestFile(project: JestProject, file: string, options: JestOpt
 }
 
 async function run(project: JestProject, given: readonly string[], options: JestOptions): Promise<JestRun> {
-  const { env, signal, limit, seed, folder = root } = options
+  const { env, signal, limit, seed, slowness, folder = root } = options
   const temporary = mkdtempSync(join(tmpdir(), 'presale-jest-'))
   const journal = join(temporary, 'journal')
   // What it compiled outlives the run, whose own temporary files do not.
@@ -81,7 +83,7 @@ async function run(project: JestProject, given: readonly string[], options: Jest
   const ended = (code: number | null): JestRun => runOf(project, code, readKept(journal, folder))
   try {
     const { code } = await runCommand(process.execPath, [...NODE_FLAGS, ...OPTIMIZE_LATER, jest, ...args], {
-      env: { ...env, TEST_JOURNAL: journal, TEST_SEED: String(seed) },
+      env: { ...env, TEST_JOURNAL: journal, TEST_SEED: String(seed), TEST_SLOWNESS: slowness.toFixed(2) },
       signal: AbortSignal.any([signal, limit]),
       output: 'shown',
       folder,
