@@ -3,6 +3,7 @@ import { purchaseViewNames, streamOf } from '@presale/purchases'
 import { generations } from '@presale/read-store'
 import { freePort, waitFor } from '@presale/testing'
 import { type Mailbox, startMailbox } from '../services/mailer/src/testing/mailbox.fixture'
+import { requestBriefly } from './support/brief-windows'
 import { whileLocked } from './support/locked-tables'
 import { type OwnStores, startOwnStores } from './support/own-stores'
 import { Person } from './support/person'
@@ -22,7 +23,7 @@ import { type Part, type System, startSystem } from './support/system'
 
 jest.setTimeout(300_000)
 
-const WINDOW_SECONDS = 6
+const WINDOW_SECONDS = 3
 // Generous: a busy machine may be late.
 const EVENTUALLY_MS = 60_000
 const FOLLOWERS = ['projector', 'expiry', 'mailer'] as const
@@ -42,8 +43,8 @@ describe('purchases that are resumed once the code can read or apply them', () =
   let next: NextRelease
   /** Awaiting approval, then an event of a type that the earlier release does not know. */
   let attempted: Purchase
-  /** The same, with a payment window that runs. */
-  let due: Purchase
+  /** The same, with a payment window that runs out. */
+  let due: { id: string; overAt: number }
   /** Its payment is in a version that the earlier release does not know. */
   let paid: Purchase
   /** Its whole stream is. */
@@ -55,7 +56,6 @@ describe('purchases that are resumed once the code can read or apply them', () =
         ...stores.environment,
         PORT: String(port),
         NODE_OPTIONS: release,
-        PAYMENT_WINDOW_SECONDS: String(WINDOW_SECONDS),
         SWEEP_INTERVAL_SECONDS: '1',
         SMTP_URL: mailbox.url,
         MAIL_FROM: 'sale@example.com',
@@ -116,9 +116,11 @@ describe('purchases that are resumed once the code can read or apply them', () =
     })
 
   it('what another release wrote is set aside by all who apply it, and asking too early changes nothing', async () => {
-    attempted = await held.paid(250)
-    due = (await held.request(100)).body.purchase
+    attempted = (await held.request(250)).body.purchase
+    const id = await requestBriefly(stores.environment.EVENTSTORE_URL, attempted, WINDOW_SECONDS)
+    due = { id, overAt: Date.now() + WINDOW_SECONDS * 1000 }
     await next.endsAttempt(due.id)
+    await held.report(attempted)
     paid = (await held.request(300)).body.purchase
     await next.reportsPayment(paid.id)
     await next.endsAttempt(attempted.id)
@@ -137,7 +139,7 @@ describe('purchases that are resumed once the code can read or apply them', () =
   })
 
   it('asked by cause while nobody runs, the release that can goes on with those, and with no others', async () => {
-    await waitFor(() => Date.now() > Date.parse(due.expiresAt ?? '') || undefined, { what: 'the deadline' })
+    await waitFor(() => Date.now() > due.overAt || undefined, { what: 'the deadline' })
     await system.halt()
     await resumes('--cause', await causeOf(attempted.id))
     system = await start(RELEASES.next, system.dataDir)

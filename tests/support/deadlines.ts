@@ -23,9 +23,36 @@ export function appendRequests(
   })
 }
 
+/**
+ * A request whose window ends soon, and in the same append an event of a type that no code here knows: nothing can come
+ * between the two. @returns the purchase's id, and the event's
+ */
+export function appendUnreadableRequest(
+  eventStoreUrl: string,
+  { buyerId, windowSeconds }: { buyerId: string; windowSeconds: number },
+): Promise<{ id: string; eventId: string }> {
+  return withStore(eventStoreUrl, async (store) => {
+    const id = randomUUID()
+    const now = Date.now()
+    const request = encodedRequest(
+      id,
+      buyerId,
+      new Date(now).toISOString(),
+      new Date(now + windowSeconds * 1000),
+    )
+    const unknown = { id: randomUUID(), type: 'PurchaseTeleported', data: {}, metadata: {} }
+    await store.append(streamOf(id), [...request, unknown], 'no-stream')
+    return { id, eventId: unknown.id }
+  })
+}
+
 async function append(store: EventStore, purchaseId: string, requestedAt: string, expiresAt: Date) {
-  const buyerId = randomUUID()
-  const encoded = encodeEvents(
+  const encoded = encodedRequest(purchaseId, randomUUID(), requestedAt, expiresAt)
+  await store.append(streamOf(purchaseId), encoded, 'no-stream')
+}
+
+function encodedRequest(purchaseId: string, buyerId: string, requestedAt: string, expiresAt: Date) {
+  return encodeEvents(
     [
       purchaseEvent('PurchaseRequested', {
         purchaseId,
@@ -47,16 +74,6 @@ async function append(store: EventStore, purchaseId: string, requestedAt: string
       actor: { id: buyerId, role: 'user' },
     },
   )
-  await store.append(streamOf(purchaseId), encoded, 'no-stream')
-}
-
-/** An event of a type that no code here knows, at the end of a purchase's stream. @returns its id */
-export function appendUnknown(eventStoreUrl: string, purchaseId: string): Promise<string> {
-  return withStore(eventStoreUrl, async (store) => {
-    const event = { id: randomUUID(), type: 'PurchaseTeleported', data: {}, metadata: {} }
-    await store.append(streamOf(purchaseId), [event], 'any')
-    return event.id
-  })
 }
 
 /** The types of every purchase's events as they are stored, by purchase, oldest first; also of unreadable ones. */

@@ -12,6 +12,9 @@ it('given 240 calls in a minute, the next one waits until the oldest is a minute
 })
 
 describe('a fetch with an allowance', () => {
+  beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] }))
+  afterEach(() => jest.useRealTimers())
+
   const sent: unknown[] = []
   const refusals: string[] = []
   let caller: { name: string } | undefined
@@ -23,15 +26,21 @@ describe('a fetch with an allowance', () => {
     () => caller,
     ({ name }) => refusals.push(name),
   )
-  const calls = (count: number) =>
-    Promise.all(Array.from({ length: count }, async () => (await call('/x')).status))
+  const calls = async (count: number) => {
+    const answers = Promise.all(Array.from({ length: count }, async () => (await call('/x')).status))
+    await jest.advanceTimersByTimeAsync(1_000)
+    return answers
+  }
 
   it('answers a remote beyond its own with 429, one second later, and lets the others call on', async () => {
     caller = { name: 'buyer' }
-    const begun = Date.now()
-    const statuses = await calls(243)
-    expect(statuses.filter((status) => status === 429)).toHaveLength(3)
-    expect(Date.now() - begun).toBeGreaterThan(900)
+    const answered: number[] = []
+    const calling = Array.from({ length: 243 }, () => call('/x').then(({ status }) => answered.push(status)))
+    await jest.advanceTimersByTimeAsync(999)
+    expect(answered).toEqual(Array.from({ length: 240 }, () => 200))
+    await jest.advanceTimersByTimeAsync(1)
+    await Promise.all(calling)
+    expect(answered.slice(240)).toEqual([429, 429, 429])
     expect(refusals).toEqual(['buyer', 'buyer', 'buyer'])
     caller = { name: 'admin' }
     expect(await calls(1)).toEqual([200])
@@ -42,9 +51,14 @@ describe('a fetch with an allowance', () => {
 
   it('given a call that takes a problem document, refuses with its code', async () => {
     caller = { name: 'buyer' }
-    const refused = await call('/x', { headers: { accept: 'application/json, application/problem+json' } })
+    const asked = [
+      call('/x', { headers: { accept: 'application/json, application/problem+json' } }),
+      call('/x'),
+    ] as const
+    await jest.advanceTimersByTimeAsync(1_000)
+    const [refused, plain] = await Promise.all(asked)
     expect(refused.headers.get('content-type')).toBe('application/problem+json')
     expect(await refused.json()).toMatchObject({ status: 429, code: 'too-many-requests' })
-    expect((await call('/x')).headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(plain.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   })
 })
