@@ -90,6 +90,18 @@ module.exports = {
     packageMaySee('event-store', ['kernel'], '^packages/event-store/src/(?!.*\\.fixture\\.ts$)'),
     packageMaySee('read-store', ['kernel']),
     packageMaySee('runtime', ['kernel']),
+    packageMaySee('processes', []),
+    {
+      name: 'testing-is-for-tests',
+      severity: 'error',
+      comment:
+        'What runs at an operator, npm start first of all, is built of nothing that is made for tests.',
+      from: {
+        path: '^(packages|services|infra/(local|event-store-node)|frontends)/',
+        pathNot: `${tests}|\\.fixture\\.tsx?$|/testing/|^infra/event-store-node/src/contract/`,
+      },
+      to: { path: '^packages/testing/' },
+    },
     packageMaySee('jobs', ['kernel']),
     packageMaySee(
       'consumer',

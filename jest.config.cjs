@@ -36,6 +36,9 @@ const slowness = Math.max(1, Number(process.env.TEST_SLOWNESS) || 1)
 module.exports = {
   // Jest reads it here alone, not in a project: long enough for a busy machine, for the browser too.
   testTimeout: 180_000 * slowness,
+  // A worker that ends closes its browser and removes its profile: half a second, jest's own limit, is not enough. One that
+  // something keeps alive is still named.
+  workerGracefulExitTimeout: 60_000,
   testSequencer: '<rootDir>/tests/support/longest-first.cjs',
   reporters: ['default', '<rootDir>/tests/support/journal-reporter.cjs'],
   rootDir: __dirname,

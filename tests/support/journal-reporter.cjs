@@ -7,14 +7,21 @@ module.exports = class JournalReporter {
     record({ type: 'began', file: path })
   }
 
-  onTestFileResult({ path }, { numPassingTests, numFailingTests, testExecError, testResults }) {
+  onTestFileResult({ path }, { numPassingTests, numFailingTests, perfStats, testExecError, testResults }) {
     const failures = testResults
       .filter(({ status }) => status === 'failed')
       .map(({ fullName, failureMessages }) => ({ test: fullName, message: plain(failureMessages[0]) }))
     if (testExecError) failures.unshift({ test: '', message: plain(testExecError.message ?? testExecError) })
     // A file that could not be run to its end counts as a failed test of its own.
     const failed = numFailingTests + (testExecError ? 1 : 0)
-    record({ type: 'ended', file: path, passed: numPassingTests, failed, failures })
+    record({
+      type: 'ended',
+      file: path,
+      passed: numPassingTests,
+      failed,
+      failures,
+      tookMs: perfStats.runtime,
+    })
   }
 }
 

@@ -7,7 +7,7 @@ const { appendFileSync } = require('node:fs')
  * - planned {files}: what jest found, before its first file and before globalSetup
  * - began {file}: handed to a worker
  * - evaluated {file}: a worker runs it; twice where jest repeats a file whose worker died
- * - ended {file, passed, failed, failures: [{test, message}]}
+ * - ended {file, passed, failed, failures: [{test, message}], tookMs}
  */
 exports.record = (entry) => {
   const { TEST_JOURNAL } = process.env

@@ -1,5 +1,5 @@
+export { freePort } from '@presale/processes'
 export * from './servers/bucket'
-export * from './servers/free-port'
 export * from './servers/start-process'
 export * from './servers/test-database'
 export * from './servers/wait-for'

@@ -1,4 +1,4 @@
-import { waitFor } from '@presale/testing'
+import { waitFor } from '@presale/processes'
 import { isAlive, type KnownProcess } from './identity'
 
 export interface StopOptions {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync } from 'node:fs'
 import { pauseAfter } from '@presale/kernel'
-import { waitFor } from '@presale/testing'
+import { waitFor } from '@presale/processes'
 import { messageOf, Problem } from '../problem'
 import { identityOf, type KnownProcess } from './identity'
 import type { LogFiles } from './log-files'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '@presale/testing'
+import { freePort } from '@presale/processes'
 import { Problem } from '../problem'
 import type { ProcessSpec } from '../processes/supervise'
 import { root } from '../root'

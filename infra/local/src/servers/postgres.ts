@@ -1,4 +1,4 @@
-import { freePort } from '@presale/testing'
+import { freePort } from '@presale/processes'
 import type { ProcessSpec } from '../processes/supervise'
 import { askDatabase } from './databases'
 import { postgresBinaries } from './postgres-binaries'

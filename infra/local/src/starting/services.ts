@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { freePort } from '@presale/testing'
+import { freePort } from '@presale/processes'
 import type { ProcessSpec } from '../processes/supervise'
 import type { Progress } from '../progress'
 import { root } from '../root'

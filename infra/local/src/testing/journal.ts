@@ -13,6 +13,8 @@ export interface FileResult {
   /** Above 0, the file has failed: a test of it, or the file itself. */
   readonly failed: number
   readonly failures: readonly Failure[]
+  /** Milliseconds; of a file that has a result. */
+  readonly tookMs?: number | undefined
 }
 
 export interface Journal {
@@ -52,9 +54,9 @@ export function readJournal(text: string, folder: string): Journal {
     const file = relative(folder, path)
     const result = results.get(path)
     if (!result) return failedFile(file, began.has(path) ? NO_RESULT : NOT_BEGUN)
-    const { passed, failed, failures } = result
-    if ((evaluations.get(path) ?? 0) < 2) return { file, passed, failed, failures }
-    return { file, passed, failed: failed + 1, failures: [...failures, { test: '', message: AGAIN }] }
+    const { passed, failed, failures, tookMs } = result
+    if ((evaluations.get(path) ?? 0) < 2) return { file, passed, failed, failures, tookMs }
+    return { file, passed, failed: failed + 1, failures: [...failures, { test: '', message: AGAIN }], tookMs }
   }
   return { isUnbegun: files.size > 0 && began.size === 0, files: [...files].map(resultOf) }
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { waitFor } from '@presale/testing'
+import { waitFor } from '@presale/processes'
 import { hasMembers } from '../processes/process-group'
 import { sendSignal } from '../processes/stop-process'
 import { root } from '../root'

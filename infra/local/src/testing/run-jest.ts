@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../root'
+import { keepDurations } from './durations'
 import { type Journal, readJournal } from './journal'
 import type { JestProject, ProjectRun } from './outcome'
 import { runCommand } from './run-command'
@@ -76,14 +77,25 @@ async function run(project: JestProject, given: readonly string[], options: Jest
   const { env, signal, limit, seed, slowness, folder = root } = options
   const temporary = mkdtempSync(join(tmpdir(), 'presale-jest-'))
   const journal = join(temporary, 'journal')
-  // What it compiled outlives the run, whose own temporary files do not.
-  const cache = `--cacheDirectory=${join(tmpdir(), `presale-jest-cache-${process.getuid?.() ?? 0}`)}`
-  const args = [...given, cache, `--seed=${seed}`, '--selectProjects', project]
+  // What it compiled, and how long each file took, outlives the run, whose own temporary files do not.
+  const cache = join(tmpdir(), `presale-jest-cache-${process.getuid?.() ?? 0}`)
+  const durations = join(cache, 'durations.json')
+  const args = [...given, `--cacheDirectory=${cache}`, `--seed=${seed}`, '--selectProjects', project]
   const jest = join(root, 'node_modules/jest/bin/jest.js')
-  const ended = (code: number | null): JestRun => runOf(project, code, readKept(journal, folder))
+  const ended = (code: number | null): JestRun => {
+    const kept = readKept(journal, folder)
+    if (folder === root) keepDurations(durations, kept.files)
+    return runOf(project, code, kept)
+  }
   try {
     const { code } = await runCommand(process.execPath, [...NODE_FLAGS, ...OPTIMIZE_LATER, jest, ...args], {
-      env: { ...env, TEST_JOURNAL: journal, TEST_SEED: String(seed), TEST_SLOWNESS: slowness.toFixed(2) },
+      env: {
+        ...env,
+        TEST_JOURNAL: journal,
+        TEST_SEED: String(seed),
+        TEST_SLOWNESS: slowness.toFixed(2),
+        TEST_DURATIONS: durations,
+      },
       signal: AbortSignal.any([signal, limit]),
       output: 'shown',
       folder,

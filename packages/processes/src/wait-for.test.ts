@@ -22,7 +22,7 @@ test('given a fact that never comes about, then the error names it and carries t
     (e: Error) => e,
   )
   expect(failure).toMatchObject({
-    message: expect.stringMatching(/^waited \d+ ms in vain for an answer$/),
+    message: 'waited 5 ms in vain for an answer',
     cause: { message: 'refused' },
   })
 })

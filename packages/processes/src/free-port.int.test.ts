@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { freePort } from './free-port'
 
 const run = promisify(execFile)
-const built = join(__dirname, '../../dist/index.js')
+const built = join(__dirname, '../dist/index.js')
 
 describe('a free port', () => {
   it('can be bound', async () => {
