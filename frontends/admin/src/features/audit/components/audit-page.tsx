@@ -1,6 +1,6 @@
 import { Card, ChipGroup, LinkChip } from '@presale/ui'
-import { Link } from 'react-router-dom'
 import { SavedViewsMenu } from '../../../lists/saved-views/saved-views-menu'
+import { ViewLink } from '../../../lists/view-link'
 import type { AuditSource } from '../audit-view'
 import { useAuditView } from '../audit-view'
 import { texts } from '../texts'
@@ -29,7 +29,7 @@ const VIEW_PARAMS = [
 export function AuditPage() {
   const t = texts.useT()
   const viewState = useAuditView()
-  const { view, linkTo } = viewState
+  const { view, linkTo, change } = viewState
   const drafts = useFilterDrafts(viewState)
   return (
     <Card padding="none" aria-label={t('auditTrail')}>
@@ -37,9 +37,9 @@ export function AuditPage() {
         <ChipGroup label={t('whatHappened')}>
           {SOURCES.map((source) => (
             <LinkChip key={source} isSelected={view.source === source}>
-              <Link to={linkTo({ source })} preventScrollReset>
+              <ViewLink to={{ source }} linkTo={linkTo} change={change}>
                 {t(`${source}.source`)}
-              </Link>
+              </ViewLink>
             </LinkChip>
           ))}
         </ChipGroup>

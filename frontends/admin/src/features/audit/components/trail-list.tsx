@@ -3,9 +3,9 @@ import { type Column, EmptyState, LinkButton, Table } from '@presale/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { FailedList } from '../../../lists/failed-list'
 import { OutdatedNotice } from '../../../lists/outdated-notice'
+import { ViewLink } from '../../../lists/view-link'
 import type { AuditSource, AuditViewState } from '../audit-view'
 import { AUDIT_PAGE_SIZE, isFiltered, NO_FILTERS } from '../audit-view'
 import { texts } from '../texts'
@@ -60,9 +60,9 @@ export function TrailList<Row extends { id: string }>(props: TrailListProps<Row>
               action={
                 isFiltered(view) && (
                   <LinkButton>
-                    <Link to={linkTo(NO_FILTERS)} preventScrollReset>
+                    <ViewLink to={NO_FILTERS} linkTo={linkTo} change={change}>
                       {t('clearFilters')}
-                    </Link>
+                    </ViewLink>
                   </LinkButton>
                 )
               }

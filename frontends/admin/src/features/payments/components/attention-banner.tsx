@@ -1,17 +1,17 @@
 import { LinkButton, Notice } from '@presale/ui'
-import { Link } from 'react-router-dom'
+import { ViewLink } from '../../../lists/view-link'
 import type { PaymentsView, PaymentsViewState } from '../payments-view'
 import { texts } from '../texts'
 import styles from './attention-banner.module.css'
 
-export interface AttentionBannerProps extends Pick<PaymentsViewState, 'linkTo'> {
+export interface AttentionBannerProps extends Pick<PaymentsViewState, 'linkTo' | 'change'> {
   view: PaymentsView
   /** Of the whole sale, whatever the list shows; undefined until the server said it. */
   count: number | undefined
 }
 
 /** Shown first unless a filter is active: payments that need attention. */
-export function AttentionBanner({ view, count, linkTo }: AttentionBannerProps) {
+export function AttentionBanner({ view, count, linkTo, change }: AttentionBannerProps) {
   const t = texts.useT()
   const isFiltered = view.status !== undefined || view.evidence !== undefined || view.search !== ''
   if (count === undefined || count === 0 || isFiltered) return null
@@ -22,9 +22,9 @@ export function AttentionBanner({ view, count, linkTo }: AttentionBannerProps) {
         title={t('attention.title', { count })}
         action={
           <LinkButton size="sm">
-            <Link to={linkTo({ status: 'attention' })} preventScrollReset>
+            <ViewLink to={{ status: 'attention' }} linkTo={linkTo} change={change}>
               {t('attention.show', { count })}
-            </Link>
+            </ViewLink>
           </LinkButton>
         }
       >

@@ -78,7 +78,12 @@ export function PaymentsTab() {
           toDecideCount={query.data?.toDecideCount}
           onShowKeys={showKeys}
         />
-        <AttentionBanner view={view} linkTo={linkTo} count={query.data?.attentionCount} />
+        <AttentionBanner
+          view={view}
+          linkTo={linkTo}
+          change={viewState.change}
+          count={query.data?.attentionCount}
+        />
         <PaymentsList
           selection={selection}
           query={query}

@@ -1,9 +1,9 @@
 import type { KeyOf } from '@presale/i18n'
 import { IconButton, LinkChip } from '@presale/ui'
 import { Keyboard } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import { ListToolbar } from '../../../lists/list-toolbar'
 import { SavedViewsMenu } from '../../../lists/saved-views/saved-views-menu'
+import { ViewLink } from '../../../lists/view-link'
 import {
   type EvidenceFilter,
   type PaymentsView,
@@ -98,9 +98,9 @@ export function PaymentsToolbar(props: PaymentsToolbarProps) {
           isSelected={view.status === status && view.evidence === evidence}
           count={status && counts[status]}
         >
-          <Link to={linkTo({ status, evidence, ...usualOrderOf(status) })} preventScrollReset>
+          <ViewLink to={{ status, evidence, ...usualOrderOf(status) }} linkTo={linkTo} change={change}>
             {t(name)}
-          </Link>
+          </ViewLink>
         </LinkChip>
       ))}
       end={

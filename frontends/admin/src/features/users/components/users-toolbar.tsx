@@ -1,7 +1,7 @@
 import { LinkChip } from '@presale/ui'
-import { Link } from 'react-router-dom'
 import { ListToolbar } from '../../../lists/list-toolbar'
 import { SavedViewsMenu } from '../../../lists/saved-views/saved-views-menu'
+import { ViewLink } from '../../../lists/view-link'
 import { useShell } from '../../../shell-context'
 import { texts } from '../texts'
 import type { RoleFilter, UsersViewState } from '../users-view'
@@ -34,9 +34,9 @@ export function UsersToolbar({ view, change, linkTo }: UsersViewState) {
       filterLabel={t('filterByRole')}
       filters={filters.map((role) => (
         <LinkChip key={role ?? 'all'} isSelected={view.role === role}>
-          <Link to={linkTo({ role })} preventScrollReset>
+          <ViewLink to={{ role }} linkTo={linkTo} change={change}>
             {t(`filter.${role ?? 'all'}`)}
-          </Link>
+          </ViewLink>
         </LinkChip>
       ))}
       end={<SavedViewsMenu list="users" base="tab=users" names={VIEW_PARAMS} />}
