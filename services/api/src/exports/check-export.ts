@@ -4,7 +4,7 @@ import type { Pool } from '@presale/read-store'
 import { listAdminActions } from '@presale/sale'
 import { type SealStatement, sealStatement, statementIn } from './chain'
 import { ChainCheck, type ChainFindings } from './check-chain'
-import { chainedLines, eventColumns } from './export-events'
+import { chainedLines, WRITINGS, type Writing } from './export-events'
 import { problemsOf } from './export-problems'
 import { EXPORTED } from './record-export'
 
@@ -61,9 +61,21 @@ export interface NewestExport {
 export async function checkNewestExport(pool: Pool): Promise<NewestExport | undefined> {
   const statement = await newestOfAll(pool)
   if (!statement) return undefined
+  const [present, ...earlier] = WRITINGS
+  const rebuilt = present && (await rebuild(pool, statement, present))
+  for (const writing of earlier) {
+    if (rebuilt?.head === statement.head) break
+    const other = await rebuild(pool, statement, writing)
+    if (other.head === statement.head) return other
+  }
+  return rebuilt
+}
+
+async function rebuild(pool: Pool, statement: Recorded, { columns, defuse }: Writing): Promise<NewestExport> {
   let [head, count] = ['', 0]
   const lines = chainedLines({
-    columns: eventColumns,
+    columns,
+    defuse,
     batches: oldestEvents(pool, statement.count),
     seal: async (lineCount, lastHead) => {
       ;[count, head] = [lineCount, lastHead]

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { csvHead, csvLines } from './csv'
+import { csvHead, csvLines, defusedAtStart, jsonCell } from './csv'
 
 const columns = { name: (row: { name: string | null }) => row.name, amount: () => -5 }
 const nameCell = (name: string | null): string => csvLines({ name: columns.name }, [{ name }])
@@ -22,9 +22,9 @@ test.each([
   ['+1', "'+1\r\n"],
   ['-1+2', "'-1+2\r\n"],
   ['@x', "'@x\r\n"],
-  ['\t=1', "'\t=1\r\n"],
-  ['\r=1', `"'\r=1"\r\n`],
-  ['\n=1', `"'\n=1"\r\n`],
+  ['\t=1', "'\t'=1\r\n"],
+  ['\r=1', `"'\r'=1"\r\n`],
+  ['\n=1', `"'\n'=1"\r\n`],
   ['＝1', "'＝1\r\n"],
 ])('given %j at the beginning of a cell, then a spreadsheet takes it as text', (name, line) => {
   expect(nameCell(name)).toBe(line)
@@ -32,6 +32,50 @@ test.each([
 
 test('given a formula sign within a text, then the text stays as it is', () => {
   expect(nameCell('a=b+c@d-e')).toBe('a=b+c@d-e\r\n')
+  expect(nameCell('Mozilla/5.0 (X11; Linux x86_64; rv:109.0)')).toBe(
+    'Mozilla/5.0 (X11; Linux x86_64; rv:109.0)\r\n',
+  )
+})
+
+test.each([
+  ["x;=cmd|' /C calc'!A0;y", "x;'=cmd|' /C calc'!A0;y\r\n"],
+  ['x; =1', "x; '=1\r\n"],
+  ['x|+1', "x|'+1\r\n"],
+  ['x\t@1', "x\t'@1\r\n"],
+  ['x,-1', `"x,'-1"\r\n`],
+  ['x\n \u00A0=1', `"x\n \u00A0'=1"\r\n`],
+  ['x;"=1', `"x;""'=1"\r\n`],
+  ['x;＝1', "x;'＝1\r\n"],
+  ['  =1', "'  =1\r\n"],
+  ['=1;=2', "'=1;'=2\r\n"],
+])('given %j, then no part of it is a formula, whichever separator a spreadsheet has', (name, line) => {
+  expect(nameCell(name)).toBe(line)
+})
+
+test('given any text, then no part that begins after a separator begins with a sign', () => {
+  const characters = [...'a;,|\t\n "=+-@＝']
+  const longer = (texts: readonly string[]) => texts.flatMap((text) => characters.map((next) => text + next))
+  for (const text of longer(longer(longer(characters)))) {
+    const cell = nameCell(text).slice(0, -2)
+    const content = cell.startsWith('"') ? cell.slice(1, -1) : cell
+    for (const part of content.split(/[;,|\t\r\n]/)) expect(part).not.toMatch(/^[\s"]*[=+\-@＝]/)
+  }
+})
+
+test.each([
+  { reason: 'x;=cmd', note: '=1+1', list: ['=a', '-b', 'c'], count: [1, -5], text: 'say "=1", \n=2' },
+  { '=key': { '+': '@' } },
+])('given JSON %j, then it reads the same, and no text in it is a formula', (value) => {
+  const cell = jsonCell(JSON.stringify(value))
+  expect(JSON.parse(cell)).toEqual(value)
+  const texts = cell.match(/"(?:[^"\\]|\\.)*"/g) ?? []
+  for (const text of texts)
+    for (const part of text.slice(1, -1).split(/[;,|]/)) expect(part).not.toMatch(/^(\s|\\["nrt])*[=+\-@]/)
+})
+
+test('given the writing of earlier releases, then only the beginning of a cell counts', () => {
+  expect(csvLines({ name: columns.name }, [{ name: 'x;=1' }], defusedAtStart)).toBe('x;=1\r\n')
+  expect(csvLines({ name: columns.name }, [{ name: '=1' }], defusedAtStart)).toBe("'=1\r\n")
 })
 
 test('given every short text of the characters that matter, then the lines are those of csv-stringify', () => {
@@ -42,7 +86,7 @@ test('given every short text of the characters that matter, then the lines are t
   const options = { record_delimiter: 'windows', quote_record_delimiter: true, escape_formulas: true }
   // A line feed is the one leading character that the library does not take for a formula's.
   const marked = rows.map(({ first, last }) => [first.startsWith('\n') ? `'${first}` : first, last])
-  expect(csvLines({ first: (row) => row.first, last: (row) => row.last }, rows)).toBe(
+  expect(csvLines({ first: (row) => row.first, last: (row) => row.last }, rows, defusedAtStart)).toBe(
     stringify(marked, options),
   )
 })

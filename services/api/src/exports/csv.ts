@@ -65,17 +65,22 @@ const BYTE_ORDER_MARK = '\uFEFF'
 
 /** The line of headings. */
 export function csvHead<Row>(columns: Columns<Row>): string {
-  return `${BYTE_ORDER_MARK}${Object.keys(columns).map(cellText).join(',')}${LINE_END}`
+  return `${BYTE_ORDER_MARK}${Object.keys(columns)
+    .map((name) => cellText(name, defused))
+    .join(',')}${LINE_END}`
 }
 
-/** Lines of RFC 4180, each with its CRLF. */
-export function csvLines<Row>(columns: Columns<Row>, rows: readonly Row[]): string {
+/**
+ * Lines of RFC 4180, each with its CRLF.
+ * @param defuse what is done about formulas; that of earlier releases computes the lines that they wrote
+ */
+export function csvLines<Row>(columns: Columns<Row>, rows: readonly Row[], defuse: Defuse = defused): string {
   const cells = Object.values(columns)
   let text = ''
   for (const row of rows) {
     let separator = ''
     for (const cell of cells) {
-      text += separator + cellText(cell(row))
+      text += separator + cellText(cell(row), defuse)
       separator = ','
     }
     text += LINE_END
@@ -85,19 +90,52 @@ export function csvLines<Row>(columns: Columns<Row>, rows: readonly Row[]): stri
 
 const LINE_END = '\r\n'
 const QUOTED = /[",\r\n]/
-/** = + - @ with their full-width forms, a tab, a line's end. */
-const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
+/** = + - @ with their full-width forms. */
+const SIGN = '[=+\\-@\\uFF1D\\uFF0B\\uFF0D\\uFF20]'
+const AT_START = new RegExp(`^[\\t\\r\\n]|^[\\s"]*${SIGN}`)
+/** A separator of some spreadsheet, whatever its own setting is, and a sign as the first of what follows it. */
+const AFTER_SEPARATOR = new RegExp(`([;,|\\t\\r\\n][\\s"]*)(${SIGN})`, 'g')
+const HAS_SEPARATOR = /[;,|\t\r\n]/
+
+/** Makes a cell's text one that a spreadsheet runs as no formula. */
+export type Defuse = (text: string) => string
+
+/**
+ * A text that a spreadsheet would run as a formula (OWASP, 'CSV Injection') gets an apostrophe before it, which marks
+ * text. Where lists are separated by semicolons, most of Europe, a cell that is not quoted is parted at them: so each part
+ * of a text counts as a cell. No column of ours has negative numbers, so a leading minus is user text as well.
+ */
+export const defused: Defuse = (text) => {
+  const inside = HAS_SEPARATOR.test(text) ? text.replace(AFTER_SEPARATOR, "$1'$2") : text
+  return AT_START.test(text) ? `'${inside}` : inside
+}
+
+/** As releases until November 2026 did it: at the beginning of a cell alone. Their exports are recomputed with it. */
+export const defusedAtStart: Defuse = (text) => (FORMULA_UNTIL_2026_11.test(text) ? `'${text}` : text)
+const FORMULA_UNTIL_2026_11 = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
+
+const JSON_TEXT = /"(?:[^"\\]|\\.)*"/g
+/** At the beginning of a text in JSON, or after a separator within it. */
+const SIGN_IN_JSON = /(^"\s*|[;,|](?:\s|\\"|\\[nrt])*)([=+\-@])/g
+
+/**
+ * JSON as a cell: a program reads it as it was, so that nothing may be put into it. The signs that would make a formula
+ * are written as JSON's own escapes.
+ */
+export function jsonCell(json: string): string {
+  return json.replace(JSON_TEXT, (text) =>
+    text.replace(SIGN_IN_JSON, (_, before: string, sign: string) => before + escaped(sign)),
+  )
+}
+
+const escaped = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /**
  * By hand, at a tenth of what csv-stringify takes for a cell: that is most of an export's time. A test holds both
  * together.
- *
- * A text that a spreadsheet would run as a formula (OWASP, 'CSV Injection') gets an apostrophe before it, which marks
- * text. No column of ours has negative numbers, so a leading minus is user text as well.
  */
-function cellText(value: string | number | boolean | null): string {
+function cellText(value: string | number | boolean | null, defuse: Defuse): string {
   if (value === null) return ''
-  const text = String(value)
-  const defused = FORMULA.test(text) ? `'${text}` : text
-  return QUOTED.test(defused) ? `"${defused.replaceAll('"', '""')}"` : defused
+  const text = defuse(String(value))
+  return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -19,7 +19,16 @@ import {
   sealOf,
   sealStatement,
 } from './chain'
-import { type Columns, csvAnswer, csvHead, csvLines } from './csv'
+import {
+  type Columns,
+  csvAnswer,
+  csvHead,
+  csvLines,
+  type Defuse,
+  defused,
+  defusedAtStart,
+  jsonCell,
+} from './csv'
 import { EXPORTED } from './record-export'
 import { signingKey } from './signing-key'
 
@@ -82,13 +91,29 @@ export const eventColumns: Columns<ExportedEvent> = {
   at: (event) => event.at,
   actorId: (event) => event.actorId,
   actorRole: (event) => event.actorRole,
-  data: (event) => event.data,
-  metadata: (event) => event.metadata,
+  data: (event) => jsonCell(event.data),
+  metadata: (event) => jsonCell(event.metadata),
 }
+
+/** How the lines of an export are written. */
+export interface Writing {
+  readonly columns: Columns<ExportedEvent>
+  readonly defuse: Defuse
+}
+
+/** The present one, and that of exports until November 2026, which are still held against the trail. */
+export const WRITINGS: readonly Writing[] = [
+  { columns: eventColumns, defuse: defused },
+  {
+    columns: { ...eventColumns, data: (event) => event.data, metadata: (event) => event.metadata },
+    defuse: defusedAtStart,
+  },
+]
 
 export interface ChainedExport<Row> {
   readonly columns: Columns<Row>
   readonly batches: AsyncIterable<readonly Row[]>
+  readonly defuse?: Defuse
   /**
    * Called when everything is read and the last line not yet sent: a client that disconnects before gets no last
    * line.
@@ -100,6 +125,7 @@ export interface ChainedExport<Row> {
 export async function* chainedLines<Row>({
   columns,
   batches,
+  defuse = defused,
   seal,
 }: ChainedExport<Row>): AsyncGenerator<string> {
   const headings = csvHead({ ...columns, [CHAIN_HEADING]: () => null })
@@ -115,7 +141,7 @@ export async function* chainedLines<Row>({
   for await (const rows of batches) {
     let text = ''
     for (const row of rows) {
-      text += chained(csvLines(columns, [row]))
+      text += chained(csvLines(columns, [row], defuse))
       count++
     }
     yield text
@@ -128,7 +154,8 @@ function endLine(names: readonly string[], seal: Seal): string {
   const [first = '', ...others] = names
   const cells = new Map<string, string>([[first, END_CELL], ...Object.entries(seal)])
   const columns = Object.fromEntries([first, ...others].map((name) => [name, () => cells.get(name) ?? null]))
-  return csvLines(columns, [seal])
+  // Signed byte by byte: nothing may be put into it.
+  return csvLines(columns, [seal], (text) => text)
 }
 
 export const exportEventsRoutes: readonly Route[] = [
