@@ -1,5 +1,6 @@
 import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createLogger, type Logger } from '@presale/runtime'
 import { API_UNAVAILABLE_SENTENCE } from './api-proxy'
 import type { WebOptions } from './app'
 import {
@@ -100,6 +101,35 @@ describe('the api behind web', () => {
       'x-forwarded-host': 'presale.example',
       'x-forwarded-proto': 'https',
     })
+  })
+
+  it.each([
+    ['203.0.113.7:51234', '203.0.113.7'],
+    ['[2001:db8::7]:443', '2001:db8::7'],
+    ['6.6.6.6, 203.0.113.7:51234, 10.0.0.2:80', '203.0.113.7'],
+    ['6.6.6.6, unknown, 10.0.0.2:80', '10.0.0.2'],
+    ['6.6.6.6, unknown', '127.0.0.1'],
+  ])('given a proxy that reports %j, forwards the address %s alone', async (reported, address) => {
+    const origin = await startWeb({ TRUST_PROXY: ['loopback', '10.0.0.0/8'] })
+    const { headers } = await asked(origin, '/api/user', { 'x-forwarded-for': reported })
+    expect(headers).toMatchObject({ 'x-forwarded-for': address })
+  })
+
+  it('given a trusted proxy that names no address, warns once; given anybody else, never', async () => {
+    const warn = jest.fn()
+    const log = Object.assign(createLogger('web-test'), { warn }) as Logger
+    const nobody = await start(folder, {}, { log })
+    await asked(nobody, '/api/user', { 'x-forwarded-for': 'unknown' })
+    const farther = await start(folder, { TRUST_PROXY: 1 }, { log })
+    await asked(farther, '/api/user', { 'x-forwarded-for': 'unknown, 203.0.113.7' })
+    expect(warn).not.toHaveBeenCalled()
+    const proxied = await start(folder, { TRUST_PROXY: 1 }, { log })
+    for (const _ of [1, 2]) await asked(proxied, '/api/user', { 'x-forwarded-for': 'unknown' })
+    expect(warn).toHaveBeenCalledTimes(1)
+    expect(warn).toHaveBeenCalledWith(
+      { entry: 'unknown', countsAs: expect.stringContaining('127.0.0.1') },
+      expect.stringContaining('TRUST_PROXY'),
+    )
   })
 
   it('given that it is away, answers 503 with a sentence and when to come back', async () => {

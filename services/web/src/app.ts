@@ -10,6 +10,7 @@ import express, {
 import { apiProxy } from './api-proxy'
 import type { WebConfig } from './config'
 import { discoveryRoutes } from './discovery'
+import { plainForwardedFor } from './forwarded-for'
 import { healthRoutes } from './health'
 import type { WebMetrics } from './metrics'
 import { followTokenName } from './named-page'
@@ -37,6 +38,7 @@ export function createApp({ config, store, shell, metrics, checks, log, policyWa
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', config.TRUST_PROXY ?? false)
+  app.use(plainForwardedFor(log))
   app.use(healthRoutes(checks))
   const isSecure = config.PUBLIC_ORIGIN?.startsWith('https:') ?? false
   const thirdParties = followThirdParties({
