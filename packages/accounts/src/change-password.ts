@@ -1,9 +1,9 @@
 import { column, firstRowOf, inTransaction, type Pool, row } from '@presale/read-store'
 import { recordCredentialChange } from './account-changes'
-import { hashPassword, verifyPassword } from './passwords'
+import { hashPassword } from './passwords'
 import { createSession, endSessionsOf, type NewSession } from './sessions'
+import { whileStanding } from './while-standing'
 
-const standing = row({ passwordHash: column.text() })
 const changedAccount = row({ email: column.text() })
 
 export interface PasswordChange {
@@ -21,17 +21,20 @@ export interface PasswordChange {
  * nothing: nobody who has found a session open goes on in another one. Of two changes at once the second finds that its current password no longer is.
  * @returns the token of the new session; nothing where the current password is wrong.
  */
-export async function changePassword(
-  pool: Pool,
-  { currentPassword, newPassword, session, sessionId, correlationId }: PasswordChange,
-): Promise<string | undefined> {
-  const found = await firstRowOf(pool, standing, 'select password_hash from accounts.users where id = $1', [
-    session.userId,
-  ])
-  const before = found?.passwordHash
-  if (!(await verifyPassword(before, currentPassword))) return undefined
+export async function changePassword(pool: Pool, change: PasswordChange): Promise<string | undefined> {
   // Both take their time: done before the transaction, which then holds no connection for it.
-  const after = await hashPassword(newPassword)
+  const after = await hashPassword(change.newPassword)
+  return whileStanding(pool, change.session.userId, change.currentPassword, (before) =>
+    replace(pool, change, before, after),
+  )
+}
+
+function replace(
+  pool: Pool,
+  { session, sessionId, correlationId }: PasswordChange,
+  before: string,
+  after: string,
+): Promise<string | undefined> {
   return inTransaction(pool, async (client) => {
     const changed = await firstRowOf(
       client,

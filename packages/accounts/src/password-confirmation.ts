@@ -1,9 +1,7 @@
 import { addSeconds } from '@presale/kernel'
-import { column, firstRowOf, inTransaction, type Pool, type PoolClient, row } from '@presale/read-store'
-import { verifyPassword } from './passwords'
+import { inTransaction, type Pool, type PoolClient } from '@presale/read-store'
 import { type Session, storedIdOf } from './sessions'
-
-const standing = row({ passwordHash: column.text() })
+import { whileStanding } from './while-standing'
 
 interface ConfirmingSession {
   readonly userId: string
@@ -27,23 +25,20 @@ export async function confirmPassword(
   note: (client: PoolClient, confirmedUntil: Date) => Promise<void>,
 ): Promise<Date | undefined> {
   const { userId, token, password, at, seconds } = confirming
-  const found = await firstRowOf(pool, standing, 'select password_hash from accounts.users where id = $1', [
-    userId,
-  ])
-  const passwordHash = found?.passwordHash
-  if (!(await verifyPassword(passwordHash, password))) return undefined
-  return inTransaction(pool, async (client) => {
-    const { rowCount } = await client.query(
-      `update accounts.sessions s set password_confirmed_at = $3
-       from accounts.users u
-       where s.id = $1 and s.user_id = $2 and u.id = $2 and u.password_hash = $4`,
-      [storedIdOf(token), userId, at, passwordHash],
-    )
-    if (rowCount !== 1) return undefined
-    const confirmedUntil = addSeconds(at, seconds)
-    await note(client, confirmedUntil)
-    return confirmedUntil
-  })
+  return whileStanding(pool, userId, password, (passwordHash) =>
+    inTransaction(pool, async (client) => {
+      const { rowCount } = await client.query(
+        `update accounts.sessions s set password_confirmed_at = $3
+         from accounts.users u
+         where s.id = $1 and s.user_id = $2 and u.id = $2 and u.password_hash = $4`,
+        [storedIdOf(token), userId, at, passwordHash],
+      )
+      if (rowCount !== 1) return undefined
+      const confirmedUntil = addSeconds(at, seconds)
+      await note(client, confirmedUntil)
+      return confirmedUntil
+    }),
+  )
 }
 
 /** Was the password given in this session so lately that what needs it again may go on? */

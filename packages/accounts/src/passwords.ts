@@ -3,19 +3,49 @@ import { argon2id, hash, verify } from 'argon2'
 // OWASP's first choice for argon2id; with 19 MiB a burst of sign-ins fits a small machine.
 const COST = { type: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** @returns the argon2id hash in its own text form, salt and cost included. */
+/**
+ * A hash of a normalized password says so by its associated data, which the hash's own text carries: a release that knows
+ * nothing of it reads it as part of the hash, and checks what was typed in this form already.
+ */
+const NORMALIZED = Buffer.from('nfkc')
+const IS_NORMALIZED = /[,$]data=bmZrYw[,$]/
+
+/**
+ * One form of what may be typed in several: 'ü' is one character on one keyboard and two on another (RFC 8265 takes NFC;
+ * NFKC joins what an input method writes wide, too).
+ */
+const normalForm = (password: string): string => password.normalize('NFKC')
+
+/** @returns the argon2id hash in its own text form, salt, cost and the password's form included. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, COST)
+  return hash(normalForm(password), { ...COST, associatedData: NORMALIZED })
+}
+
+/** Whether the password was normalized before it was hashed; earlier releases took it as it came. */
+export function isNormalized(passwordHash: string): boolean {
+  return IS_NORMALIZED.test(passwordHash)
 }
 
 let nobodysHash: Promise<string> | undefined
 
 /**
- * Checks a password. Without a hash (an unknown account) it does the same work against a dummy hash, so that the time
- * taken does not reveal who has an account.
+ * Checks a password, in whichever form it is typed. An older hash may be of any form, so that each one that differs is
+ * tried; plain ASCII has one. For every account, one without a hash (unknown) included, the same work is done, against a
+ * dummy hash where there is nothing to check: the time taken reveals neither who has an account nor how old it is.
  */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   nobodysHash ??= hashPassword('the password of nobody')
-  const isRight = await verify(passwordHash ?? (await nobodysHash), password)
-  return passwordHash !== undefined && isRight
+  const nobodys = await nobodysHash
+  const normal = normalForm(password)
+  let isRight = false
+  for (const form of formsOf(password)) {
+    const counts = passwordHash !== undefined && (form === normal || !isNormalized(passwordHash))
+    const isSame = await verify(counts ? passwordHash : nobodys, form)
+    isRight ||= counts && isSame
+  }
+  return isRight
+}
+
+function formsOf(password: string): ReadonlySet<string> {
+  return new Set([normalForm(password), password, password.normalize('NFC'), password.normalize('NFD')])
 }

@@ -1,5 +1,5 @@
 import { column, type Queryable, type RowOf, rowsOf } from '@presale/read-store'
-import { verifyPassword } from './passwords'
+import { hashPassword, isNormalized, verifyPassword } from './passwords'
 import { USER_COLUMNS, userRow } from './users'
 
 /** An account with the password that opened it, for the session that begins (`createSession`). */
@@ -18,7 +18,28 @@ export async function accountIdOf(db: Queryable, email: string): Promise<string 
 export async function signIn(db: Queryable, email: string, password: string): Promise<SignedIn | undefined> {
   const found = await findByEmail(db, email)
   const isRight = await verifyPassword(found?.passwordHash, password)
-  return isRight ? found : undefined
+  if (!isRight || !found) return undefined
+  return isNormalized(found.passwordHash) ? found : renewed(db, found, email, password)
+}
+
+/**
+ * A hash of an earlier release is replaced by one that says its form. It is the same password: no session ends. Of two
+ * that sign in at once one renews it, and the other finds it renewed.
+ */
+async function renewed(
+  db: Queryable,
+  found: SignedIn,
+  email: string,
+  password: string,
+): Promise<SignedIn | undefined> {
+  const passwordHash = await hashPassword(password)
+  const { rowCount } = await db.query(
+    'update accounts.users set password_hash = $3 where id = $1 and password_hash = $2',
+    [found.id, found.passwordHash, passwordHash],
+  )
+  if (rowCount === 1) return { ...found, passwordHash }
+  const now = await findByEmail(db, email)
+  return now && (await verifyPassword(now.passwordHash, password)) ? now : undefined
 }
 
 async function findByEmail(db: Queryable, email: string): Promise<SignedIn | undefined> {

@@ -10,7 +10,7 @@ function commonPasswords(): ReadonlySet<string> {
   commonest ??= new Set(
     dictionary['passwords-common']
       .filter((entry) => entry.length >= SHORTEST)
-      .map((entry) => entry.toLowerCase()),
+      .map((entry) => entry.normalize('NFKC').toLowerCase()),
   )
   return commonest
 }
@@ -26,7 +26,7 @@ export interface PasswordOwner {
  * any letter case: there are no rules about digits, and nothing is found inside a longer one.
  */
 export function weaknessOf(password: string, { name, email }: PasswordOwner): string | undefined {
-  const given = password.normalize('NFC').toLowerCase()
+  const given = password.normalize('NFKC').toLowerCase()
   // The shortest part first, which repeated gives the whole password.
   if (/^(.+?)\1+$/su.test(given)) {
     return 'Password repeats one character or one part over and over. Please choose another one.'
@@ -35,7 +35,7 @@ export function weaknessOf(password: string, { name, email }: PasswordOwner): st
     return 'Password is one of the most common ones, which are tried first. Please choose another one.'
   }
   const own = [name, email, email.split('@')[0] ?? ''].map((word) =>
-    word.trim().normalize('NFC').toLowerCase(),
+    word.trim().normalize('NFKC').toLowerCase(),
   )
   if (own.includes(given.trim())) {
     return 'Password must not be your own name or email address. Please choose another one.'

@@ -9,6 +9,7 @@ const WRONG = [
   { name: ' ', email: '', password: '' },
   { name: long, email: long, password: long },
   { name: '\u0007', email: 'ann@', password: 'short' },
+  { email: 'j\u00FCrgen@example.com' },
 ]
 
 /** All that the rules of registration, signing in, profile and password may say of an entry. */

@@ -2,6 +2,8 @@
 export const de: Readonly<Record<string, string>> = {
   'Email is required': 'Bitte geben Sie Ihre E-Mail-Adresse ein',
   'Email is too long': 'Die E-Mail-Adresse ist zu lang',
+  'Email must have only the letters a to z, digits and the usual signs before the @: mail to other addresses does not arrive':
+    'Vor dem @ darf die E-Mail-Adresse nur die Buchstaben a bis z, Ziffern und die üblichen Zeichen haben: Mails an andere Adressen kommen nicht an',
   'Email must be a valid email address': 'Bitte geben Sie eine gültige E-Mail-Adresse ein',
   'Name has characters that cannot be stored':
     'Der Name enthält Zeichen, die nicht gespeichert werden können',

@@ -1,4 +1,5 @@
-import { loginRequest, profileChange, registerRequest } from './accounts'
+import { EMAIL_ADDRESSES, PASSWORDS } from '@presale/testing'
+import { loginRequest, passwordChange, profileChange, registerRequest } from './accounts'
 import { validationSentence } from './problem'
 
 const account = { name: 'Ann', email: 'ann@example.com', password: 'a long password' }
@@ -44,4 +45,36 @@ describe('an email address', () => {
     expect(profileChange.parse({})).toEqual({})
     expect(profileChange.parse({ name: null, email: null })).toEqual({})
   })
+})
+
+describe('an address as it is entered', () => {
+  it.each(EMAIL_ADDRESSES.taken)(
+    'given $entered, it is $kept wherever one is entered',
+    ({ entered, kept }) => {
+      expect(registerRequest.parse({ ...account, email: entered }).email).toBe(kept)
+      expect(loginRequest.parse({ email: entered, password: 'x' }).email).toBe(kept)
+      expect(profileChange.parse({ email: entered }).email).toBe(kept)
+    },
+  )
+
+  it.each(EMAIL_ADDRESSES.beforeTheAt)('given %s, the sentence names what stands before the @', (email) => {
+    expect(sentenceFor({ email })).toMatch(/before the @/)
+  })
+})
+
+describe('a new password', () => {
+  const LENGTH = 'Password must be 10 to 128 characters long'
+  const isTaken = (password: string) =>
+    registerRequest.safeParse({ ...account, password }).success &&
+    passwordChange.safeParse({ currentPassword: 'x', newPassword: password }).success
+  it.each(PASSWORDS.fitting)('given %s, it is long enough', (password) => {
+    expect(isTaken(password)).toBe(true)
+  })
+  it.each([...PASSWORDS.tooShort, ...PASSWORDS.tooLong])(
+    'given %s, the sentence says how long',
+    (password) => {
+      expect(isTaken(password)).toBe(false)
+      expect(sentenceFor({ password })).toBe(LENGTH)
+    },
+  )
 })

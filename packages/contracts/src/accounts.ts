@@ -1,21 +1,39 @@
+import { normalEmail, readEmail } from '@presale/kernel'
 import { z } from 'zod'
 import { leftOut, timestamp, visibleLine } from './primitives'
 
 const PASSWORD_LENGTH = 'Password must be 10 to 128 characters long'
 
-const email = z
-  .string({ error: 'Email is required' })
-  .normalize('NFC')
-  .trim()
-  .min(1, 'Email is required')
-  .max(254, 'Email is too long')
-  .pipe(z.email('Email must be a valid email address'))
+const NOT_DELIVERED =
+  'Email must have only the letters a to z, digits and the usual signs before the @: mail to other addresses does not arrive'
 
-/** A new password. */
+/** In the one spelling in which it is kept. */
+const enteredEmail = z
+  .string({ error: 'Email is required' })
+  .transform(normalEmail)
+  .pipe(z.string().min(1, 'Email is required').max(254, 'Email is too long'))
+
+/** One that mail can be delivered to. */
+const email = enteredEmail.check(({ value, issues }) => {
+  const { fault } = readEmail(value)
+  if (fault === undefined) return
+  const message = fault === 'local-part' ? NOT_DELIVERED : 'Email must be a valid email address'
+  issues.push({ code: 'custom', input: value, message })
+})
+
+/**
+ * A new password: counted as a person counts characters, the shortest in the one form in which it is kept (NFKC), so that
+ * it is long enough on every keyboard.
+ */
 export const newPassword = z
   .string({ error: 'Password is required' })
-  .min(10, PASSWORD_LENGTH)
-  .max(128, PASSWORD_LENGTH)
+  .refine(
+    (password) => lengthOf(password) <= 128 && lengthOf(password.normalize('NFKC')) >= 10,
+    PASSWORD_LENGTH,
+  )
+  .meta({ minLength: 10, maxLength: 128 })
+
+const lengthOf = (text: string): number => [...text].length
 
 const userName = visibleLine('Name', 100).transform((name) => name.normalize('NFC'))
 
@@ -27,12 +45,7 @@ export const registerRequest = z.object({
 export type RegisterRequest = z.output<typeof registerRequest>
 
 export const loginRequest = z.object({
-  email: z
-    .string({ error: 'Email is required' })
-    .normalize('NFC')
-    .trim()
-    .min(1, 'Email is required')
-    .max(254, 'Email is too long'),
+  email: enteredEmail,
   password: z
     .string({ error: 'Password is required' })
     .min(1, 'Password is required')

@@ -1,6 +1,7 @@
 export * from './assert-never'
 export * from './clock'
 export * from './constants'
+export * from './email-address'
 export * from './escape-html'
 export * from './explorer-link'
 export * from './ids'

@@ -1,5 +1,7 @@
 import { hashPassword } from '@presale/accounts'
 import type { CurrentUser } from '@presale/contracts'
+import { EMAIL_ADDRESSES, PASSWORDS } from '@presale/testing'
+import { argon2id, hash } from 'argon2'
 import { type SharedApi, sharedApi } from '../testing/shared-api'
 
 describe('accounts over HTTP', () => {
@@ -116,6 +118,108 @@ describe('accounts over HTTP', () => {
     const { id } = await ann.me()
     await api.pool.query('update accounts.users set is_moderator = true where id = $1', [id])
     expect((await ann.get('/api/admin/purchases')).status).toBe(200)
+  })
+
+  let strangers = 0
+  /** Each from an address of its own: nobody is limited for the others. */
+  const from = () => {
+    strangers += 1
+    return { 'x-forwarded-for': `198.51.100.${strangers}` }
+  }
+  const signsIn = async (email: string, password: string) =>
+    (await api.caller().post('/api/login', { email, password }, from())).status
+
+  it.each(PASSWORDS.same)(
+    'given a password with $what, each form signs in, confirms, and is the current one of a change',
+    async ({ one, other }) => {
+      const ann = api.caller()
+      const { email } = await ann.register({ password: one })
+      expect([await signsIn(email, one), await signsIn(email, other)]).toEqual([200, 200])
+      expect((await ann.post('/api/user/confirm-password', { password: other })).status).toBe(200)
+      const changed = { currentPassword: other, newPassword: `${other} 2` }
+      expect((await ann.post('/api/user/password', changed)).status).toBe(200)
+      expect(await signsIn(email, `${one} 2`)).toBe(200)
+    },
+  )
+
+  it.each(PASSWORDS.different)('given a password $what, it does not sign in', async ({ one, other }) => {
+    const { email } = await api.caller().register({ password: one })
+    expect([await signsIn(email, one), await signsIn(email, other)]).toEqual([200, 401])
+  })
+
+  it.each(PASSWORDS.fitting)('given the password %s, it will do', async (password) => {
+    const { email } = await api.caller().register({ password })
+    expect(await signsIn(email, password)).toBe(200)
+  })
+
+  it.each([...PASSWORDS.tooShort, ...PASSWORDS.tooLong])(
+    'given the password %s, it is 400',
+    async (password) => {
+      const body = { name: 'Ann', email: 'short@example.com', password }
+      const { status, body: answer } = await api.caller().post('/api/register', body)
+      expect([status, answer]).toEqual([400, 'Password must be 10 to 128 characters long'])
+    },
+  )
+
+  it('given a hash of an earlier release, signing in renews it, and no session ends for that', async () => {
+    const [{ one: composed, other: decomposed }] = PASSWORDS.same
+    const ann = api.caller()
+    const { email } = await ann.register({ password: composed })
+    const hashOf = async () =>
+      (await api.pool.query('select password_hash as hash from accounts.users where email = $1', [email]))
+        .rows[0]?.hash as string
+    const earlier = await hash(decomposed, { type: argon2id, memoryCost: 64, timeCost: 2, parallelism: 1 })
+    await api.pool.query('update accounts.users set password_hash = $2 where email = $1', [email, earlier])
+    expect(await signsIn(email, 'another password')).toBe(401)
+    expect(await hashOf()).toBe(earlier)
+    // At once: one of them renews it.
+    expect(await Promise.all([composed, decomposed, composed].map((typed) => signsIn(email, typed)))).toEqual(
+      [200, 200, 200],
+    )
+    expect(await hashOf()).toContain(',data=bmZrYw$')
+    expect((await ann.get('/api/user')).status).toBe(200)
+  })
+
+  it.each(EMAIL_ADDRESSES.taken)(
+    'given the address $entered, it is kept as $kept',
+    async ({ entered, kept }) => {
+      await api.pool.query('delete from accounts.users where lower(email) = lower($1)', [kept])
+      const ann = api.caller()
+      const body = { name: 'Ann', email: entered, password: 'a long password' }
+      const registered = await ann.post<CurrentUser>('/api/register', body, from())
+      expect([registered.status, registered.body.email]).toEqual([201, kept])
+      expect([await signsIn(entered, body.password), await signsIn(kept, body.password)]).toEqual([200, 200])
+      const changed = await ann.patch<CurrentUser>('/api/user', { email: entered })
+      expect([changed.status, changed.body.email]).toEqual([200, kept])
+    },
+  )
+
+  it.each(EMAIL_ADDRESSES.same.map((spellings) => ({ spellings })))(
+    'given $spellings, they are one account',
+    async ({ spellings }) => {
+      const [email = '', ...others] = spellings
+      await api.pool.query('delete from accounts.users where lower(email) = any($1)', [
+        spellings.map((one) => one.toLowerCase()),
+      ])
+      const body = { name: 'Ann', email, password: 'a long password' }
+      expect((await api.caller().post('/api/register', body, from())).status).toBe(201)
+      for (const other of others) {
+        expect((await api.caller().post('/api/register', { ...body, email: other }, from())).status).toBe(409)
+        expect(await signsIn(other, body.password)).toBe(200)
+      }
+    },
+  )
+
+  it.each([
+    ...EMAIL_ADDRESSES.refused.map((email) => [
+      email,
+      email.length > 254 ? 'Email is too long' : 'Email must be a valid email address',
+    ]),
+    ...EMAIL_ADDRESSES.beforeTheAt.map((email) => [email, 'Email must have only the letters a to z']),
+  ])('given the address %s, it is 400: %s', async (email, why) => {
+    const body = { name: 'Ann', email, password: 'a long password' }
+    const { status, body: answer } = await api.caller().post('/api/register', body)
+    expect([status, answer]).toEqual([400, expect.stringContaining(why)])
   })
 
   it('keeps neither the password nor the token of a session', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createAdmin, resetPassword, weaknessOf } from '@presale/accounts'
 import { registerRequest, validationSentence } from '@presale/contracts'
-import { systemClock } from '@presale/kernel'
+import { normalEmail, systemClock } from '@presale/kernel'
 import type { Pool } from '@presale/read-store'
 import { forgetSignIns } from '../limits/sign-in-limits'
 import { limitsSettings, UsageError } from './run-cli'
@@ -59,7 +59,7 @@ export async function giveNewPassword(
   { email: entered }: { readonly email?: string | undefined },
 ): Promise<NewPasswordAnswer> {
   if (!entered) throw new UsageError('Say whose password: reset-password --email <address>.')
-  const email = entered.trim()
+  const email = normalEmail(entered)
   const password = generatedPassword()
   const userId = await resetPassword(pool, email, password, {
     at: systemClock.now(),

@@ -1,8 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { signIn } from '@presale/accounts'
+import { normalEmail } from '@presale/kernel'
 import { createPool, type Pool } from '@presale/read-store'
-import { startProcess, type TestDatabase, testDatabase } from '@presale/testing'
+import { EMAIL_ADDRESSES, PASSWORDS, startProcess, type TestDatabase, testDatabase } from '@presale/testing'
 
 type Env = Record<string, string | undefined>
 
@@ -54,6 +56,33 @@ describe('the command lines of the api', () => {
       password: expect.stringMatching(/^[\w-]{24}$/),
     })
   })
+
+  it('given an address of another script, the admin has it in ASCII, and is found by each spelling', async () => {
+    const [email = '', ...spellings] = EMAIL_ADDRESSES.same[0]
+    const [{ one, other }] = PASSWORDS.same
+    const created = await run(['admin', 'create'], { ...env, ADMIN_EMAIL: email, ADMIN_PASSWORD: one })
+    expect([created.code, created.answer]).toEqual([0, { email: 'ivan@xn--e1aybc.xn--p1ai' }])
+    const signedIn = await signIn(pool, normalEmail(email), other)
+    expect(signedIn?.email).toBe('ivan@xn--e1aybc.xn--p1ai')
+    for (const spelling of spellings) {
+      const reset = await run(['admin', 'reset-password', '--email', spelling], env)
+      expect([reset.code, reset.answer]).toEqual([
+        0,
+        expect.objectContaining({ password: expect.any(String) }),
+      ])
+    }
+  })
+
+  it.each([...PASSWORDS.tooShort, ...PASSWORDS.tooLong])(
+    'given the password %s, no admin is made',
+    async (password) => {
+      const refused = await run(['admin', 'create', '--email', 'short@example.com'], {
+        ...env,
+        ADMIN_PASSWORD: password,
+      })
+      expect([refused.code, refused.output]).toEqual([64, expect.stringContaining('10 to 128 characters')])
+    },
+  )
 
   it('given what cannot be done, it says so in a sentence and fails', async () => {
     const short = await run(['admin', 'create'], { ...env, ADMIN_PASSWORD: 'short' })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { forgetCounters } from '@presale/jobs'
-import { createKeyedMutex } from '@presale/kernel'
+import { createKeyedMutex, normalEmail } from '@presale/kernel'
 import type { ApiConfig } from '../config'
 import { addressKey, tooMany } from './limit-calls'
 import { type Limiter, type LimitName, limitsPrefix } from './limits'
@@ -125,9 +125,9 @@ const SIGN_IN_LIMITS = [
   'slowed-sign-ins',
 ] as const satisfies readonly LimitName[]
 
-/** In lower case, hashed: Redis holds no mail address. */
+/** In the one spelling of an address and in lower case, hashed: Redis holds no mail address. */
 function accountKey(account: string): string {
-  return createHash('sha256').update(account.trim().normalize('NFKC').toLowerCase()).digest('base64url')
+  return createHash('sha256').update(normalEmail(account).normalize('NFKC').toLowerCase()).digest('base64url')
 }
 
 /**

@@ -42,8 +42,8 @@ export class Caller {
     return this.send('DELETE', path, undefined, {})
   }
 
-  async register(): Promise<{ email: string; password: string }> {
-    const account = { email: `${randomUUID()}@example.com`, password: 'a long password' }
+  async register({ password = 'a long password' } = {}): Promise<{ email: string; password: string }> {
+    const account = { email: `${randomUUID()}@example.com`, password }
     const { status, body } = await this.post('/api/register', { name: 'Ann Lee', ...account })
     if (status !== 201) throw new Error(`register: ${status} ${body}`)
     return account
