@@ -35,7 +35,8 @@ export async function test(
   onLauncherGone(stop)
   const { signal } = stopping
   // Installing and building are part of the run: it began with the process.
-  const deadline = AbortSignal.timeout(Math.max(0, Math.round(WHOLE_MS - performance.now())))
+  const timeUp = new AbortController()
+  const timer = setTimeout(() => timeUp.abort(), Math.max(0, WHOLE_MS - performance.now()))
   const seed = seedOf(process.env)
   const slowness = measureSlowness()
   const results: Results = {
@@ -45,11 +46,12 @@ export async function test(
   }
   try {
     const options = parseArguments(args)
-    await run(options, { progress, signal, deadline, limits, seed, slowness, results, folder })
+    await run(options, { progress, signal, deadline: timeUp.signal, limits, seed, slowness, results, folder })
   } catch (error) {
     if (!signal.aborted) progress.fail(messageOf(error))
     results.outcomes.push({ name: signal.aborted ? 'interrupted' : 'runner', passed: 0, failed: 1 })
   } finally {
+    clearTimeout(timer)
     for (const name of STOP_SIGNALS) process.off(name, stop)
   }
   return report(results, { seed, slowness }, progress)

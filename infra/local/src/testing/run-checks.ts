@@ -74,9 +74,8 @@ async function begun(
 }
 
 function jestOptions(env: NodeJS.ProcessEnv, context: Run, limitMs: number): JestOptions {
-  const limit = AbortSignal.any([context.deadline, AbortSignal.timeout(limitMs)])
-  const { signal, seed, slowness, folder } = context
-  return { env, signal, limit, seed, slowness, folder }
+  const { signal, deadline, seed, slowness, folder } = context
+  return { env, signal, deadline, limitMs, seed, slowness, folder }
 }
 
 /** What failed, once more, alone, and on servers that nothing has used. */

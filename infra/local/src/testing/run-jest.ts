@@ -6,6 +6,7 @@ import { keepDurations } from './durations'
 import { type Journal, readJournal } from './journal'
 import type { JestProject, ProjectRun } from './outcome'
 import { runCommand } from './run-command'
+import { withinTime } from './within-time'
 
 /**
  * Two cores are the machine to plan for. Tests with servers wait for them a good third of their time, and screens
@@ -37,8 +38,9 @@ export interface JestOptions {
   readonly env: NodeJS.ProcessEnv
   /** Stops the run, and with it the whole of `npm test`. */
   readonly signal: AbortSignal
-  /** Ends the run alone: what has no result by then has failed. */
-  readonly limit: AbortSignal
+  /** Ends the run alone, as does the end of its own time: what has no result by then has failed. */
+  readonly deadline: AbortSignal
+  readonly limitMs: number
   /** Jest's own, and what tests that draw numbers begin with (TEST_SEED): a repeated run draws the same. */
   readonly seed: number
   /** What tests multiply their limits by (TEST_SLOWNESS). */
@@ -74,7 +76,7 @@ export function runJestFile(project: JestProject, file: string, options: JestOpt
 }
 
 async function run(project: JestProject, given: readonly string[], options: JestOptions): Promise<JestRun> {
-  const { env, signal, limit, seed, slowness, folder = root } = options
+  const { env, signal, deadline, limitMs, seed, slowness, folder = root } = options
   const temporary = mkdtempSync(join(tmpdir(), 'presale-jest-'))
   const journal = join(temporary, 'journal')
   // What it compiled, and how long each file took, outlives the run, whose own temporary files do not.
@@ -88,18 +90,17 @@ async function run(project: JestProject, given: readonly string[], options: Jest
     return runOf(project, code, kept)
   }
   try {
-    const { code } = await runCommand(process.execPath, [...NODE_FLAGS, ...OPTIMIZE_LATER, jest, ...args], {
-      env: {
-        ...env,
-        TEST_JOURNAL: journal,
-        TEST_SEED: String(seed),
-        TEST_SLOWNESS: slowness.toFixed(2),
-        TEST_DURATIONS: durations,
-      },
-      signal: AbortSignal.any([signal, limit]),
-      output: 'shown',
-      folder,
-    })
+    const jestEnv = {
+      ...env,
+      TEST_JOURNAL: journal,
+      TEST_SEED: String(seed),
+      TEST_SLOWNESS: slowness.toFixed(2),
+      TEST_DURATIONS: durations,
+    }
+    const command = [...NODE_FLAGS, ...OPTIMIZE_LATER, jest, ...args]
+    const { code } = await withinTime(limitMs, [signal, deadline], (either) =>
+      runCommand(process.execPath, command, { env: jestEnv, signal: either, output: 'shown', folder }),
+    )
     return ended(code)
   } catch (error) {
     if (signal.aborted) throw error
