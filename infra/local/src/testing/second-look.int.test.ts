@@ -35,7 +35,7 @@ describe('what is run again', () => {
     fact: (label, value) => say(`${label} ${value}`),
   }
 
-  /** Runs the files, by name and content; and what jest is told besides. */
+  /** Runs the files, by name and content, with whatever else jest is given. */
   async function run(
     files: Record<string, string>,
     { args = [], config = {}, projectMs = 60_000, fileMs = 60_000 } = {} as {
