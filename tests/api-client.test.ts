@@ -86,7 +86,7 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
 
 /** What the client exports beside the calls of the api; /remotes.json is answered by web. */
 const NO_CALLS =
-  /^(api(Get|GetAnswer|Send|Request)|assertOk|readEarly|newIdempotencyKey|searchOf|serverNow|serverOffset|isApiError|sentenceOf|ended|entrySentence|closedSale|untilSaleChanges|fetchRemotes)$|Error$/
+  /^(api(Get|GetAnswer|Send|Request)|assertOk|readEarly|newIdempotencyKey|searchOf|serverNow|serverOffset|isApiError|sentenceOf|ended|entrySentence|transactionSentence|closedSale|untilSaleChanges|fetchRemotes)$|Error$/
 
 const description = openApiDocument('session') as unknown as Description
 const ajv = new Ajv2020({ strict: false })

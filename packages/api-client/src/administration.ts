@@ -80,7 +80,7 @@ export function narrowSettlement(
 /** Adds the transaction to an approval that had none. */
 export function addEvidence(
   id: string,
-  body: { transactionHash: string; output?: number },
+  body: { transactionHash: string; output?: number; reason?: string },
   options: SendOptions = {},
 ): Promise<AdminPurchaseAnswer> {
   return callApi(calls.addEvidence, { params: { id }, body, ...options })

@@ -53,6 +53,8 @@ export const de: Readonly<Record<string, string>> = {
     'Zu viele Ihrer Käufe warten auf Zahlung. Bezahlen oder stornieren Sie zuerst einen davon.',
   'too-many-corrections':
     'Ihre verspätete Zahlung und drei Korrekturen dazu sind festgehalten; ein Admin wird sie prüfen.',
+  'transaction-maybe-settled':
+    'Diese Transaktion gehört vielleicht schon zu einem anderen Kauf, der unter einem ungewöhnlichen Namen genehmigt wurde. Schlagen Sie beide nach; sind es zwei, kann ein Admin mit einer Begründung fortfahren.',
   'transaction-not-by-hash':
     'Nennen Sie die Transaktion mit ihrem Hash; es gibt dafür auch andere Bezeichnungen.',
   'transaction-settled-another': 'Diese Transaktion gehört bereits zu einem anderen Kauf.',

@@ -1,4 +1,10 @@
-import { isDecimalText, isPositive, MAXIMUM_PURCHASE, MINIMUM_PURCHASE } from '@presale/kernel'
+import {
+  isDecimalText,
+  isPositive,
+  LONGEST_PASTED,
+  MAXIMUM_PURCHASE,
+  MINIMUM_PURCHASE,
+} from '@presale/kernel'
 import { z } from 'zod'
 
 // For readers of the description (OpenAPI), where a rule is a function that JSON Schema cannot express.
@@ -95,13 +101,21 @@ const INVISIBLE = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\p{Mn}
 
 /** One line with at least one visible character: zero-width characters alone are no name. */
 export function visibleLine(what: string, maximum: number) {
-  return line(what, maximum).refine((text) => !INVISIBLE.test(text), `${what} is required`)
+  return line(what, maximum).refine(isVisible, `${what} is required`)
 }
 
-/** What a buyer or an admin enters as transaction hash: checked for form only. */
-export const transactionHashInput = line('transactionHash', 128).regex(
-  /^[A-Za-z0-9+/=_:-]{8,128}$/,
-  'transactionHash does not look like a transaction hash',
+export const isVisible = (text: string): boolean => !INVISIBLE.test(text)
+
+/**
+ * What a buyer or an admin pastes as the transaction: its hash, with anything around it. Read by the rules of the
+ * purchase's network (`readTransaction`), which the contract does not know.
+ */
+export const transactionHashInput = visibleLine('transactionHash', LONGEST_PASTED)
+
+/** A reason that may be left out; what nobody can see is none. */
+export const reasonInput = line('Reason', 500).refine(
+  (text) => text === '' || isVisible(text),
+  'Reason has no visible characters',
 )
 
 /** The same rule with one message for every violation. */

@@ -4,8 +4,10 @@ import {
   currencySymbol,
   decimalInput,
   decimalText,
+  isVisible,
   leftOut,
   line,
+  reasonInput,
   termsAgreed,
   timestamp,
   tokenAmount,
@@ -145,7 +147,7 @@ const overCap = leftOut(z.boolean({ error: 'overCap must be true or false' }))
 export const approveRequest = z.object({
   transactionHash: leftOut(transactionHashInput),
   output: leftOut(outputNumber),
-  reason: leftOut(line('Reason', 500)),
+  reason: leftOut(reasonInput),
   overCap,
 })
 /** Which output of its transaction settles an approved purchase, where the approval took the whole. */
@@ -154,10 +156,12 @@ export const settlementRequest = z.object({ output: outputNumber })
 export const evidenceRequest = z.object({
   transactionHash: transactionHashInput,
   output: leftOut(outputNumber),
+  /** Needed where another purchase may have been settled by the same transaction. */
+  reason: leftOut(reasonInput),
 })
-export const declineRequest = z.object({ reason: leftOut(line('Reason', 500)) })
+export const declineRequest = z.object({ reason: leftOut(reasonInput) })
 export const reopenRequest = z.object({
-  reason: line('Reason', 500).min(1, 'A reason is required'),
+  reason: line('Reason', 500).min(1, 'A reason is required').refine(isVisible, 'A reason is required'),
   overCap,
 })
 

@@ -1,23 +1,44 @@
-import { explorerLink } from './explorer-link'
+import { explorerLink, explorerNetworkOf } from './explorer-link'
+
+const HEX = 'ab12'.repeat(16)
+const SIGNATURE = '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW'
 
 describe('the explorer link of a transaction', () => {
   it.each([
-    ['BTC', 'bc1q', 'ab12', 'https://mempool.space/tx/ab12'],
-    ['USDC', '0xaddr', '0xab12', 'https://etherscan.io/tx/0xab12'],
-    ['ETH', '0xaddr', 'ab12', 'https://etherscan.io/tx/0xab12'],
-    ['BNB', '0xaddr', '0xab12', 'https://bscscan.com/tx/0xab12'],
-    ['USDT-TRC20', 'Tx', 'ab12', 'https://tronscan.org/#/transaction/ab12'],
-    ['SOL', 'So', 'AbC9', 'https://solscan.io/tx/AbC9'],
+    ['BTC', 'bc1q', HEX, `https://mempool.space/tx/${HEX}`],
+    ['USDC', '0xaddr', `0x${HEX}`, `https://etherscan.io/tx/0x${HEX}`],
+    ['ETH', '0xaddr', HEX, `https://etherscan.io/tx/0x${HEX}`],
+    ['BNB', '0xaddr', `0x${HEX}`, `https://bscscan.com/tx/0x${HEX}`],
+    ['USDT-TRC20', 'Tx', HEX, `https://tronscan.org/#/transaction/${HEX}`],
+    ['USDC-TRC20', 'Tx', HEX, `https://tronscan.org/#/transaction/${HEX}`],
+    ['SOL', 'So', SIGNATURE, `https://solscan.io/tx/${SIGNATURE}`],
+    ['XRP', 'r', 'C005523E00010000', 'https://xrpscan.com/tx/C005523E00010000'],
+    ['DOT', '1x', '23456789-3', 'https://polkadot.subscan.io/extrinsic/23456789-3'],
   ])('given %s, it leads to an explorer of that chain', (symbol, wallet, hash, link) => {
     expect(explorerLink(symbol, wallet, hash)).toBe(link)
   })
 
-  it('given no hash, or an unknown chain, there is none', () => {
+  it('given no hash, an unknown chain, or what is no transaction of the chain, there is none', () => {
     expect(explorerLink('BTC', 'bc1q', null)).toBeUndefined()
-    expect(explorerLink('NEW', 'x', 'ab12')).toBeUndefined()
+    expect(explorerLink('NEW', 'x', HEX)).toBeUndefined()
+    expect(explorerLink('USDT-SOL', 'So', SIGNATURE)).toBeUndefined()
+    for (const text of ['aaaaaaaa', '../a?b', `${HEX}0`])
+      expect(explorerLink('BTC', 'bc1q', text)).toBeUndefined()
   })
+})
 
-  it('given a hash with characters of a path, they do not lead elsewhere', () => {
-    expect(explorerLink('BTC', 'bc1q', '../a?b')).toBe('https://mempool.space/tx/..%2Fa%3Fb')
-  })
+describe('the network of an explorer that is linked to', () => {
+  it.each([
+    ['https://mempool.space/tx/ab', 'bitcoin'],
+    ['etherscan.io/tx/0xab', 'ethereum'],
+    ['https://www.blockchair.com/dogecoin/transaction/ab?from=widget', 'dogecoin'],
+    ['https://live.blockcypher.com/btc/tx/ab', 'bitcoin'],
+    ['https://btc.tokenview.io/en/tx/ab', 'bitcoin'],
+    ['View my transaction: https://etherscan.io/tx/0xab', 'ethereum'],
+    ['<https://bscscan.com:443/tx/0xab>', 'bnb'],
+    ['https://blockchair.com/constructor/transaction/ab', undefined],
+    ['https://example.com/tx/ab', undefined],
+    ['https://notetherscan.io/tx/ab', undefined],
+    ['ab12', undefined],
+  ])('of %s is %s', (text, network) => expect(explorerNetworkOf(text)).toBe(network))
 })

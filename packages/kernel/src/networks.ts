@@ -107,18 +107,23 @@ export function currencyOf(symbol: string, address?: string): Currency {
 
 /**
  * The chain on which a currency is paid, named by that chain's own coin: USDT → ETH, BTC → BTC. Purchases and settled
- * transactions are stored under this name. A currency that is not listed counts as one with a chain of its own.
+ * transactions are stored under this name, so it stays as it is, also for a suffix that is not listed (USDT-SOL), which
+ * counts as the unit's own chain here. A currency that is not listed counts as one with a chain of its own.
  * @param address where it was paid to: USDT at a TRON address is paid on TRON, under whichever symbol.
  */
 export function chainCoinOf(symbol: string, address: string): string {
-  const network = networkOf(symbol, address)
-  return network === undefined ? (symbol.split('-')[0] ?? symbol) : NATIVE_COINS[network]
+  const [unit = symbol] = symbol.split('-')
+  const network = networkOf(symbol, address) ?? currencyOf(unit, address).network
+  return network === undefined ? unit : NATIVE_COINS[network]
 }
 
-/** The chain on which a currency is paid; undefined where it is not listed. */
+/**
+ * The chain on which a currency is paid; undefined where it is not listed, and for a suffix that is not: it names a
+ * chain whose transactions look otherwise.
+ */
 export function networkOf(symbol: string, address: string): NetworkId | undefined {
-  const [unit = symbol, suffix = ''] = symbol.split('-')
-  return NETWORK_OF_SUFFIX[suffix] ?? currencyOf(unit, address).network
+  const [unit = symbol, suffix] = symbol.split('-')
+  return suffix === undefined ? currencyOf(unit, address).network : NETWORK_OF_SUFFIX[suffix]
 }
 
 export function networkName(network: NetworkId): string {

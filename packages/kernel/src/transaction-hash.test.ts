@@ -1,76 +1,101 @@
+import { NO_TRANSACTIONS, spellingsOf, TRANSACTION_NETWORKS } from '@presale/testing'
 import {
   normalTransactionHash,
-  transactionHashFault,
+  readTransaction,
   transactionHashIn,
-  transactionHashProblem,
+  transactionName,
+  transactionProblem,
 } from './transaction-hash'
 
 const HEX = 'a1B2c3d4'.repeat(8)
-const SOLANA = '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW'
-const TRON_WALLET = 'TSampLe1111111111111111111111111111'
+const TRON_WALLET = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const spelled = TRANSACTION_NETWORKS.flatMap((network) =>
+  network.paid.flatMap((paid) => spellingsOf(network).map((text) => ({ ...paid, text, name: network.name }))),
+)
 
-describe('the form of a transaction hash, chain by chain', () => {
-  it.each([
-    ['BTC', HEX],
-    ['DOGE', HEX],
-    ['XRP', HEX],
-    ['ADA', HEX],
-    ['TRX', HEX],
-    ['ETH', `0x${HEX}`],
-    ['ETH', HEX],
-    ['USDC', `0x${HEX}`],
-    ['BNB', `0x${HEX}`],
-    ['AVAX', `0x${HEX}`],
-    ['MATIC', `0x${HEX}`],
-    ['SOL', SOLANA],
-    ['DOT', `0x${HEX}`],
-    ['DOT', '23456789-3'],
-    ['NEWCOIN', 'whatever it calls a transaction'],
-  ])('%s takes %s', (symbol, hash) => {
-    expect(transactionHashProblem(symbol, 'wallet', hash)).toBeUndefined()
-  })
+describe('the one name of a transaction', () => {
+  it('stands behind more than a hundred spellings over the networks of the catalogue', () =>
+    expect(spelled.length).toBeGreaterThan(100))
 
-  it.each([
-    ['BTC', `0x${HEX}`, 'A Bitcoin transaction hash is 64 characters long'],
-    ['BTC', HEX.slice(1), 'A Bitcoin transaction hash'],
-    ['ETH', SOLANA, 'An Ethereum transaction hash is 0x and 64 characters'],
-    ['SOL', `0x${HEX}`, 'A Solana transaction hash is 87 or 88 letters and digits'],
-    ['DOT', 'abcdefgh', 'A Polkadot transaction hash'],
-  ])('%s refuses %s, and says what it looks like', (symbol, hash, words) => {
-    expect(transactionHashProblem(symbol, 'wallet', hash)).toContain(words)
-  })
+  it.each(spelled)('given $symbol and $text, it is $name', ({ symbol, wallet, text, name }) =>
+    expect(transactionName(symbol, wallet, text)).toBe(name),
+  )
 
-  it('given USDT at a TRON address, it is the form of TRON', () => {
-    expect(transactionHashProblem('USDT', TRON_WALLET, HEX)).toBeUndefined()
-    expect(transactionHashFault('USDT', TRON_WALLET, `0x${HEX}`)).toBe('tron')
-    expect(transactionHashProblem('USDT', TRON_WALLET, `0x${HEX}`)).toContain('A TRON transaction hash')
-  })
+  it.each(NO_TRANSACTIONS)('given $symbol and $why ($text), there is none', ({ symbol, wallet, text }) =>
+    expect(transactionName(symbol, wallet, text)).toBeUndefined(),
+  )
 
-  it('given the address that is paid to, it says that this is the address', () => {
-    expect(transactionHashFault('BTC', 'bc1qxyz', 'BC1QXYZ')).toBe('own-address')
-    expect(transactionHashProblem('BTC', 'bc1qxyz', 'BC1QXYZ')).toContain('the address that you pay to')
-  })
+  it('keeps what was written of it, and nothing around it', () =>
+    expect(readTransaction('ETH', '0x1', `see https://etherscan.io/tx/0x${HEX}?a=1`)).toEqual({
+      kind: 'transaction',
+      name: HEX.toLowerCase(),
+      written: `0x${HEX}`,
+    }))
 })
 
-describe('what was pasted', () => {
+describe('a claim by which nothing settles', () => {
+  it.each([
+    ['XRP', 'C005523E00010000'],
+    ['DOT', '23456789-3'],
+    ['NEWCOIN', 'whatever-it-calls-one'],
+    ['BTC', HEX.slice(1)],
+  ])('given %s and %s, it is kept as it is', (symbol, text) =>
+    expect(readTransaction(symbol, 'somewhere', text)).toEqual({ kind: 'claim', written: text }),
+  )
+})
+
+describe('what is said of a text that cannot be the transaction', () => {
+  it.each([
+    ['BTC', HEX.slice(1), 'A Bitcoin transaction hash is 64 characters long'],
+    ['ETH', `${HEX}0`, 'An Ethereum transaction hash is 0x and 64 characters'],
+    ['SOL', `0x${HEX}`, 'A Solana transaction hash is 87 or 88 letters and digits'],
+    ['DOT', 'abcdefgh', 'A Polkadot transaction hash'],
+    ['BTC', `${HEX} and ${'00ff'.repeat(16)}`, 'more than one transaction'],
+    ['BTC', `https://www.etherscan.io/tx/0x${HEX}`, 'a transaction on Ethereum'],
+    ['DOGE', `https://blockchair.com/bitcoin/transaction/${HEX}`, 'a transaction on Bitcoin'],
+    ['BTC', 'I have paid', 'does not look like a transaction hash'],
+    ['NEWCOIN', 'I have paid', 'does not look like a transaction hash'],
+  ])('given %s and %s: %s', (symbol, text, words) =>
+    expect(transactionProblem(symbol, 'wallet', text)).toContain(words),
+  )
+
+  it.each([
+    ['BTC', HEX],
+    ['DOT', '23456789-3'],
+    ['XRP', 'C005523E00010000'],
+    ['NEWCOIN', 'whatever-it-calls-one'],
+    ['BTC', `https://blockchair.com/bitcoin/transaction/${HEX}?from=widget`],
+  ])('given %s and %s, nothing', (symbol, text) =>
+    expect(transactionProblem(symbol, 'wallet', text)).toBeUndefined(),
+  )
+
+  it('given the address that is paid to, it says that this is the address', () =>
+    expect(transactionProblem('BTC', 'bc1qxyz', 'BC1QXYZ')).toContain('the address that you pay to'))
+
+  it('given USDT at a TRON address, it is the form of TRON', () =>
+    expect(transactionProblem('USDT', TRON_WALLET, HEX.slice(1))).toContain('A TRON transaction hash'))
+})
+
+describe('what was pasted into a search', () => {
   it.each([
     [`  ${HEX} `, HEX],
     [`https://mempool.space/tx/${HEX}`, HEX],
+    [`https://blockchair.com/bitcoin/transaction/${HEX}?from=widget`, HEX],
     [`https://tronscan.org/#/transaction/${HEX}`, HEX],
     [`https://etherscan.io/tx/0x${HEX}/`, `0x${HEX}`],
+    [`\u200b${HEX}`, HEX],
     ['', ''],
   ])('of %p, the hash is %p', (text, hash) => expect(transactionHashIn(text)).toBe(hash))
 })
 
-describe('one spelling per transaction', () => {
+describe('one spelling per claim', () => {
   it('a hexadecimal hash is the same in capitals, with space around it and with 0x before it', () => {
     expect(normalTransactionHash(' 0xABCDEF12 ')).toBe('abcdef12')
     expect(normalTransactionHash('ABCDEF12')).toBe('abcdef12')
   })
 
-  it('a hash of another alphabet keeps its capitals, which say something there', () => {
+  it('a hash of another alphabet keeps its capitals, which say something there', () =>
     expect(normalTransactionHash('5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnb')).toBe(
       '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnb',
-    )
-  })
+    ))
 })

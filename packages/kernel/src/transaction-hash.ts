@@ -1,83 +1,77 @@
-import { currencyOf, type NetworkId, networkName, networkOf } from './networks'
+import { explorerNetworkOf } from './explorer-link'
+import { type NetworkId, networkName } from './networks'
+import { transactionFormOf } from './transaction-forms'
 
-interface HashForm {
-  readonly pattern: RegExp
-  /** The end of 'A Bitcoin transaction hash is …'. */
-  readonly words: string
+/** What is read of a text that somebody pasted; more is refused unread. */
+export const LONGEST_PASTED = 2048
+
+/** What a text says about the transaction of a payment on one network. */
+export type TransactionReading =
+  /** Exactly one part has the network's form. `written` is that part as it stands in the text. */
+  | { readonly kind: 'transaction'; readonly name: string; readonly written: string }
+  /** Another name of a transaction, or of a network whose form is not known: a claim, by which nothing settles. */
+  | { readonly kind: 'claim'; readonly written: string }
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'several' }
+  | { readonly kind: 'own-address' }
+  /** A link to a page about another network. */
+  | { readonly kind: 'elsewhere'; readonly network: NetworkId }
+
+/**
+ * Reads what somebody pasted as the transaction of a payment: a hash with anything around it, or the address of a block
+ * explorer's page. The one function of buyers' field, staff's dialogs, API and search.
+ * @param wallet the address that was to be paid; it shows the network of a stablecoin.
+ */
+export function readTransaction(symbol: string, wallet: string, text: string): TransactionReading {
+  const cleaned = visibleText(text)
+  if (cleaned.toLowerCase() === wallet.toLowerCase()) return { kind: 'own-address' }
+  const form = transactionFormOf(symbol, wallet)
+  const linked = explorerNetworkOf(cleaned)
+  if (form && linked && linked !== form.network) return { kind: 'elsewhere', network: linked }
+  const found = new Map<string, string>()
+  for (const word of wordsOf(cleaned)) {
+    const name = form?.nameIn(word)
+    if (name !== undefined) found.set(name, found.get(name) ?? word)
+  }
+  const [first, second] = found
+  if (second) return { kind: 'several' }
+  if (first) return { kind: 'transaction', name: first[0], written: first[1] }
+  return isClaim(cleaned) ? { kind: 'claim', written: cleaned } : { kind: 'nothing' }
 }
 
-const HEX: HashForm = {
-  pattern: /^[0-9a-f]{64}$/i,
-  words: '64 characters long, digits and the letters a to f',
-}
-/** EVM chains; some explorers omit the 0x. */
-const EVM: HashForm = {
-  pattern: /^(0x)?[0-9a-f]{64}$/i,
-  words: '0x and 64 characters, digits and the letters a to f',
+/**
+ * The one name by which a transaction settles a purchase; undefined where the text does not name exactly one of the
+ * network's own form, and for every text on a network whose form is not known.
+ */
+export function transactionName(symbol: string, wallet: string, text: string): string | undefined {
+  const reading = readTransaction(symbol, wallet, text)
+  return reading.kind === 'transaction' ? reading.name : undefined
 }
 
-const FORMS: Record<NetworkId, HashForm> = {
-  bitcoin: HEX,
-  dogecoin: HEX,
-  xrp: HEX,
-  cardano: HEX,
-  tron: HEX,
-  ethereum: EVM,
-  bnb: EVM,
-  avalanche: EVM,
-  polygon: EVM,
-  // 64 bytes in base 58.
-  solana: { pattern: /^[1-9A-HJ-NP-Za-km-z]{64,88}$/, words: '87 or 88 letters and digits long' },
-  // Explorers also name an extrinsic by block and index.
-  polkadot: {
-    pattern: /^((0x)?[0-9a-f]{64}|\d{1,12}-\d{1,6})$/i,
-    words: '0x and 64 characters, digits and the letters a to f',
-  },
-}
+// Zero-width and other characters that nobody sees, which come with what is copied from a page.
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu
+
+const visibleText = (text: string) => text.normalize('NFKC').replace(UNSEEN, '').trim()
+
+const wordsOf = (text: string) => text.split(/[^0-9A-Za-z]+/).filter((word) => word !== '')
+
+/** One word, as earlier releases took it. */
+const isClaim = (text: string) => /^[A-Za-z0-9+/=_:-]{8,128}$/.test(text)
 
 /** What people paste: the hash, or the address of a block explorer's page that ends in it. */
 export function transactionHashIn(text: string): string {
-  const trimmed = text.trim()
+  const trimmed = visibleText(text)
   if (!/^https?:\/\//i.test(trimmed)) return trimmed
+  const words = wordsOf(trimmed)
+  const hashes = new Set(words.filter((word) => /^(0x)?[0-9a-f]{64}$/i.test(word) || word.length >= 86))
+  const [only] = hashes
+  if (only !== undefined && hashes.size === 1) return only
   return trimmed.split(/[/#?]/).findLast((part) => part !== '') ?? trimmed
 }
 
-const HASH = /^[0-9a-f]{64}$/
-const NO_LETTER_OR_DIGIT = /[^0-9a-z]/gi
-
 /**
- * A hash with anything before, after or in it ('ab…12:0', 'tx:ab…12'): a person reads the same transaction, and it
- * could settle two purchases. The server checks this too, since calls need not come from the screens.
- */
-function isHashWithMore(name: string, network: NetworkId | undefined): boolean {
-  if (HASH.test(name) || (network && FORMS[network].pattern.test(name))) return false
-  const bare = name.replace(NO_LETTER_OR_DIGIT, '')
-  if (network === 'solana' && /[1-9A-HJ-NP-Za-km-z]{64}/.test(bare)) return true
-  // An unknown network may have longer hashes.
-  const isOneNumber = network === undefined && /^[0-9a-f]+$/.test(name)
-  return /[0-9a-f]{64}/i.test(bare) && !isOneNumber
-}
-
-/** Other names of a network's transactions: with two names one transaction would settle two purchases. */
-const OTHER_NAMES: Partial<Record<NetworkId, RegExp>> = {
-  polkadot: /^\d{1,12}-\d{1,6}$/,
-}
-
-/**
- * The one name by which a transaction is settled; undefined where the text names it in another way, as block and
- * index do on Polkadot, or contains more than the hash. A short text cannot be a second name: it is taken as it is.
- * @param wallet the address that was to be paid.
- */
-export function canonicalTransactionHash(symbol: string, wallet: string, hash: string): string | undefined {
-  const network = networkOf(symbol, wallet)
-  const name = normalTransactionHash(hash)
-  const isOther = isHashWithMore(name, network) || (network && OTHER_NAMES[network]?.test(name))
-  return isOther ? undefined : name
-}
-
-/**
- * One spelling per transaction: trimmed, and lower case where it is hexadecimal. Some explorers write 0x before it
- * and some do not: it is the same transaction.
+ * One spelling per claim: trimmed, and lower case where it is hexadecimal. Some explorers write 0x before it and some
+ * do not: it is the same transaction.
  */
 export function normalTransactionHash(hash: string): string {
   const trimmed = hash.trim()
@@ -85,32 +79,46 @@ export function normalTransactionHash(hash: string): string {
   return digits?.toLowerCase() ?? trimmed
 }
 
-/** The address that is paid to, or not of the form of this network. */
-export type TransactionHashFault = 'own-address' | NetworkId
+/** Why a text cannot be the transaction of a payment, without what stands in it. */
+export type TransactionFault =
+  | { readonly kind: 'own-address' | 'several' | 'nothing' }
+  | { readonly kind: 'elsewhere' | 'form'; readonly network: NetworkId }
 
 /**
- * Why this cannot be the transaction of a payment; undefined where it can. Form only: whether the transaction exists is
- * not checked here. Hashes of an unknown chain are not checked.
- * @param wallet the address that was to be paid.
+ * Why a text cannot be the transaction of a payment; undefined where it can. Form only: whether the transaction exists
+ * is not checked here. On a network whose form is not known one word is taken as it is.
  */
-export function transactionHashFault(
-  symbol: string,
-  wallet: string,
-  hash: string,
-): TransactionHashFault | undefined {
-  if (hash.toLowerCase() === wallet.toLowerCase()) return 'own-address'
-  const { network } = currencyOf(symbol, wallet)
-  return network === undefined || FORMS[network].pattern.test(hash) ? undefined : network
+export function transactionFault(symbol: string, wallet: string, text: string): TransactionFault | undefined {
+  const reading = readTransaction(symbol, wallet, text)
+  if (reading.kind === 'transaction') return undefined
+  if (reading.kind === 'elsewhere') return { kind: 'elsewhere', network: reading.network }
+  if (reading.kind === 'own-address' || reading.kind === 'several') return { kind: reading.kind }
+  const form = transactionFormOf(symbol, wallet)
+  const isPossible = reading.kind === 'claim' && (!form || form.otherName?.test(reading.written))
+  if (isPossible) return undefined
+  return form ? { kind: 'form', network: form.network } : { kind: 'nothing' }
 }
 
 /** The same as a sentence. */
-export function transactionHashProblem(symbol: string, wallet: string, hash: string): string | undefined {
-  const fault = transactionHashFault(symbol, wallet, hash)
-  if (fault === undefined) return undefined
-  if (fault === 'own-address') {
-    return 'This is the address that you pay to. The transaction hash stands in your wallet, beside the payment.'
+export function transactionProblem(symbol: string, wallet: string, text: string): string | undefined {
+  const fault = transactionFault(symbol, wallet, text)
+  return fault && sentenceOf(fault, transactionFormOf(symbol, wallet)?.words ?? '')
+}
+
+function sentenceOf(fault: TransactionFault, words: string): string {
+  switch (fault.kind) {
+    case 'own-address':
+      return 'This is the address that you pay to. The transaction hash stands in your wallet, beside the payment.'
+    case 'several':
+      return 'This names more than one transaction. Enter the hash of the one that is meant.'
+    case 'elsewhere':
+      return `This link leads to a transaction on ${networkName(fault.network)}, and this purchase is paid on another network. Enter the transaction hash of the payment.`
+    case 'nothing':
+      return 'This does not look like a transaction hash. Copy it from your wallet, or leave this empty.'
+    case 'form': {
+      const name = networkName(fault.network)
+      const article = /^[AEIOU]/.test(name) ? 'An' : 'A'
+      return `This does not look like a transaction hash. ${article} ${name} transaction hash is ${words}. Copy it from your wallet, or leave this empty.`
+    }
   }
-  const name = networkName(fault)
-  const article = /^[AEIOU]/.test(name) ? 'An' : 'A'
-  return `This does not look like a transaction hash. ${article} ${name} transaction hash is ${FORMS[fault].words}. Copy it from your wallet, or leave this empty.`
 }

@@ -13,6 +13,7 @@ type Reason = 'contested' | 'expiredAfterPayment' | 'latePayment' | 'setAside'
 
 const MARK_TITLES: Readonly<Record<string, KeyOf<typeof en> & `mark.${string}`>> = {
   'accepted-late': 'mark.acceptedLate',
+  'odd-settlement': 'mark.oddSettlement',
   'over-cap': 'mark.overCap',
 }
 

@@ -1,4 +1,4 @@
-import { transactionHashProblem } from '@presale/kernel'
+import { transactionProblem } from '@presale/kernel'
 import { samplePrices, sampleWallets } from '@presale/sale'
 import { drawFor } from '../generator/draw'
 import { demoHash } from './hashes'
@@ -90,6 +90,6 @@ describe('a made-up sale', () => {
 
   it.each(payable)('a transaction of $symbol is named as its chain names them', ({ symbol, address }) => {
     const hash = demoHash(drawFor('test', symbol), symbol, address)
-    expect(transactionHashProblem(symbol, address, hash)).toBeUndefined()
+    expect(transactionProblem(symbol, address, hash)).toBeUndefined()
   })
 })

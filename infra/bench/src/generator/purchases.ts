@@ -44,10 +44,11 @@ function commandsOf(plan: Plan, index: number, purchaseId: string): PurchaseComm
   // One transaction settles one purchase: of two that claim it, the second is declined.
   const drawn = storyOf(draw, elapsed)
   const story = isContested && index % 2 === 1 ? DECLINED : drawn
-  const hash = transactionHashOf(plan, isContested ? pair * 2 : index)
+  const terms = termsOf(plan, { buyerId, at: requestedAt, elapsed }, draw, currencyDraw)
+  const hash = transactionHashOf(plan, terms.currency, isContested ? pair * 2 : index)
   const common = {
     purchaseId,
-    terms: termsOf(plan, { buyerId, at: requestedAt, elapsed }, draw, currencyDraw),
+    terms,
     transactionHash: isContested || draw.share() < 0.9 ? hash : null,
     staffId: userIdOf(plan, draw.whole(0, Math.min(STAFF, plan.users) - 1)),
   }

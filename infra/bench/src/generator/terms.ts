@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { QUICK_AMOUNTS, TOKEN_SYMBOL } from '@presale/kernel'
 import type { PurchaseTerms } from '@presale/purchases'
 import { samplePrices } from '@presale/sale'
+import { base58 } from '@scure/base'
 import { simulatedTerms } from '../simulated-terms'
 import { type Draw, drawFor } from './draw'
 import { DAY_MS, type Plan } from './plan'
@@ -64,9 +65,12 @@ export function walletOf({ seed }: Pick<Plan, 'seed'>, symbol: string, at: Date)
   return letters(symbol === 'SOL' ? 44 : 34, BASE_58)
 }
 
-/** 64 hexadecimal digits, as a transaction of most networks is named. */
-export function transactionHashOf({ seed }: Pick<Plan, 'seed'>, index: number): string {
-  return createHash('sha256').update(`${seed}/transaction/${index}`).digest('hex')
+/** As a transaction of the currency's network is named: 64 hexadecimal digits, or a signature on Solana. */
+export function transactionHashOf({ seed }: Pick<Plan, 'seed'>, currency: string, index: number): string {
+  const of = `${seed}/transaction/${index}`
+  return currency === 'SOL'
+    ? base58.encode(createHash('sha512').update(of).digest())
+    : createHash('sha256').update(of).digest('hex')
 }
 
 /** Half take a button of the screen, half enter something, small amounts far more often than large ones. */

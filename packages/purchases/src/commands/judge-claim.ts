@@ -1,7 +1,7 @@
 import { type EventStore, type StoredEvent, StreamTombstoned } from '@presale/event-store'
 import { type PurchaseEvent, streamOf } from '../domain/events'
 import type { ClaimTerms } from '../settlement/state'
-import { type Transaction, transactionOf } from '../settlement/transaction'
+import { settledTransactionsOf, type Transaction } from '../settlement/transaction'
 import { decodeEvent } from '../stream/codec'
 import { UnreadableEvent } from '../stream/versioned-codec'
 
@@ -82,8 +82,10 @@ function judgeCarriedOver(
   for (const event of decoded) {
     if (event.type === 'PurchaseApproved') {
       const settled = event.data.transactionHash
-      const by = settled === null ? undefined : transactionOf(requested.data, settled)
-      const isKept = by?.network === transaction.network && by.hash === transaction.hash
+      const names = settled === null ? [] : settledTransactionsOf(requested.data, settled)
+      const isKept = names.some(
+        ({ network, hash }) => network === transaction.network && hash === transaction.hash,
+      )
       return { outcome: isKept ? 'kept' : 'over' }
     }
     if (event.type === 'PurchaseDeclined') return { outcome: 'over' }

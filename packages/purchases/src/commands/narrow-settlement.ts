@@ -4,12 +4,12 @@ import type { Actor } from '../domain/events'
 import { type RefusalCode, refusal } from '../domain/refusals'
 import { hasTransaction, type PurchaseState } from '../domain/state'
 import { encodeSettlementEvent } from '../settlement/codec'
-import { decideNarrowing } from '../settlement/decide'
+import { decideNarrowing, type NarrowDecision } from '../settlement/decide'
 import type { Settlement } from '../settlement/state'
-import { settlementStreamOf, transactionOf } from '../settlement/transaction'
+import { settledTransactionsOf, settlementStreamOf, type Transaction } from '../settlement/transaction'
 import type { Executed } from './execute-purchase'
 import { loadPurchase } from './load-purchase'
-import { loadSettlement } from './load-settlement'
+import { type LoadedSettlement, loadSettlement } from './load-settlement'
 import { tryAgain } from './try-again'
 
 export interface Narrowing {
@@ -36,34 +36,62 @@ async function narrowOnce(store: EventStore, narrowing: Narrowing): Promise<Exec
   if (state.status === 'nothing') return refuse('purchase-unknown')
   if (state.status !== 'approved') return refuse('not-approved')
   const { transactionHash } = state
-  const transaction = transactionHash === null ? undefined : transactionOf(state, transactionHash)
-  if (!hasTransaction(state) || !transaction) return refuse('not-settled-by-hash')
+  if (!hasTransaction(state) || transactionHash === null) return refuse('not-settled-by-hash')
   if (!outputKindOf(state.currency, state.walletAddress)) return refuse('output-unknown')
 
-  const loaded = await loadSettlement(store, transaction)
-  const claimId = claimIdOf(state, loaded.settlement)
-  const claim = { claimId, output: canonicalOutput(narrowing.output) }
-  const decision = decideNarrowing(transaction, claim, narrowing.receivedAt, loaded.settlement)
-  if (decision.outcome === 'not-held') return refuse('not-settled-by-hash')
-  if (decision.outcome === 'already-narrowed') return refuse('already-narrowed')
-  const answer = { ok: true, state, revision, position } as const
-  if (decision.outcome === 'nothing-to-do') return { ...answer, outcome: 'nothing-to-do' }
+  const held = await heldNames(store, state, settledTransactionsOf(state, transactionHash), narrowing)
+  const [main] = held
+  if (!main) return refuse('not-settled-by-hash')
+  if (main.decision.outcome === 'already-narrowed') return refuse('already-narrowed')
+  // The main one last: a repetition after an interruption then finds what is missing.
+  let isChanged = false
+  for (const { transaction, decision, revision: expected } of held.toReversed()) {
+    if (decision.outcome !== 'narrowed') continue
+    const encoded = encodeSettlementEvent(decision.event, metadataOf(narrowing))
+    await store.append(settlementStreamOf(transaction), [encoded], expected)
+    isChanged = true
+  }
+  return { ok: true, state, revision, position, outcome: isChanged ? 'accepted' : 'nothing-to-do' }
+}
 
-  const { commandId, correlationId, actor, requestHash, receivedAt } = narrowing
-  const encoded = encodeSettlementEvent(decision.event, {
+type Approved = Extract<PurchaseState, { status: 'approved' }>
+
+interface HeldName {
+  readonly transaction: Transaction
+  readonly decision: Exclude<NarrowDecision, { outcome: 'not-held' }>
+  readonly revision: LoadedSettlement['revision']
+}
+
+/** The names under which the purchase holds its transaction: more than one where its approval was by an odd one. */
+async function heldNames(
+  store: EventStore,
+  state: Approved,
+  names: readonly Transaction[],
+  { output, receivedAt }: Narrowing,
+): Promise<HeldName[]> {
+  const held: HeldName[] = []
+  for (const transaction of names) {
+    const { settlement, revision } = await loadSettlement(store, transaction)
+    const claim = { claimId: claimIdOf(state, settlement), output: canonicalOutput(output) }
+    const decision = decideNarrowing(transaction, claim, receivedAt, settlement)
+    if (decision.outcome !== 'not-held') held.push({ transaction, decision, revision })
+  }
+  return held
+}
+
+function metadataOf({ commandId, correlationId, actor, requestHash, receivedAt }: Narrowing) {
+  return {
     commandId,
     correlationId,
     causationId: correlationId,
     actor,
     requestHash,
     receivedAt: receivedAt.toISOString(),
-  })
-  await store.append(settlementStreamOf(transaction), [encoded], loaded.revision)
-  return { ...answer, outcome: 'accepted' }
+  }
 }
 
 /** An approval of an earlier release names no claim: the one carried over for it is meant. */
-function claimIdOf(state: Extract<PurchaseState, { status: 'approved' }>, settlement: Settlement): string {
+function claimIdOf(state: Approved, settlement: Settlement): string {
   if (state.claimId) return state.claimId
   const carriedOver = [...settlement.values()].find(
     (claim) => claim.isCarriedOver && claim.isHeld && claim.purchaseId === state.id,

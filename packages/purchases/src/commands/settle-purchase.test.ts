@@ -19,6 +19,8 @@ import {
   withMethods,
 } from './purchase-approval.fixture'
 
+const SIGNATURE = '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW'
+
 const store = memoryEventStore()
 
 /** Awaits approval, to be paid in this currency. */
@@ -40,7 +42,6 @@ async function paidIn(currency: string, transactionHash: string | null = null): 
 describe('what an approval settles', () => {
   beforeEach(() => void jest.spyOn(Math, 'random').mockReturnValue(0))
   afterEach(() => jest.restoreAllMocks())
-  const { hash } = newTransaction()
   const approvedData = async (id: string) => (await eventsOf(store, id))[2]?.data
 
   it('is what the buyer claimed, where the approver names nothing', async () => {
@@ -73,7 +74,12 @@ describe('what an approval settles', () => {
   it.each([
     ['a text that is no hash', 'DOT', { transactionHash: '12345678-2' }, 'transaction-not-by-hash'],
     ['an output without a transaction', 'BTC', { output: 1 }, 'output-without-transaction'],
-    ['an output where they have no numbers', 'SOL', { transactionHash: hash, output: 1 }, 'output-unknown'],
+    [
+      'an output where they have no numbers',
+      'SOL',
+      { transactionHash: SIGNATURE, output: 1 },
+      'output-unknown',
+    ],
   ] as const)('given %s, it is refused', async (_what, currency, named, code) => {
     const id = await paidIn(currency)
     expect(outcomeOf(await approve(store, id, named))).toBe(code)
@@ -82,7 +88,7 @@ describe('what an approval settles', () => {
 
   it('given a network without numbered outputs, the whole is taken', async () => {
     const id = await paidIn('SOL')
-    expect(outcomeOf(await approve(store, id, { transactionHash: 'S'.repeat(88) }))).toBe('accepted')
+    expect(outcomeOf(await approve(store, id, { transactionHash: SIGNATURE }))).toBe('accepted')
   })
 
   it('given no purchase, or one that is decided, nothing is claimed', async () => {

@@ -26,7 +26,7 @@ export interface SettlingExecution {
   readonly output: number | undefined
   readonly now: () => Date
   /** Called before a transaction is claimed; an exception ends the command. */
-  readonly beforeClaim?: () => Promise<void>
+  readonly beforeClaim?: (transaction: Transaction) => Promise<void>
 }
 
 /** The differences of the two commands. */
@@ -94,7 +94,7 @@ async function settleOnce(
       ? { ok: false, refusal: named.refused }
       : appendDecided(store, execution, loaded, plan.command(null))
   }
-  await execution.beforeClaim?.()
+  await execution.beforeClaim?.(named.transaction)
   const claiming = claimingOf(execution, loaded, named)
   const claimed = await claimTransaction(store, claiming)
   if (claimed.outcome === 'ended') return undefined

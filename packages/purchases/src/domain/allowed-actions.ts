@@ -1,4 +1,4 @@
-import { ANY_OUTPUT, canonicalTransactionHash, outputKindOf } from '@presale/kernel'
+import { ANY_OUTPUT, outputKindOf } from '@presale/kernel'
 import { hasTransaction, type PurchaseState } from './state'
 
 /** The same names as the contract's; kept here because the rule belongs to the state. */
@@ -59,8 +59,5 @@ export function isWholeSettlement(purchase: PurchaseState): boolean {
   if (purchase.status !== 'approved' || !hasTransaction(purchase)) return false
   const { output, currency, walletAddress, transactionHash } = purchase
   if ((output ?? ANY_OUTPUT) !== ANY_OUTPUT || !outputKindOf(currency, walletAddress)) return false
-  return (
-    transactionHash !== null &&
-    canonicalTransactionHash(currency, walletAddress, transactionHash) !== undefined
-  )
+  return transactionHash !== null
 }

@@ -101,9 +101,9 @@ describe('a settlement', () => {
   it('has a stream of its own by the coin of its chain, and none by a name that is no hash', () => {
     expect(SETTLEMENT_PREFIX).toBe('settlement-')
     expect(settlementStreamOf({ network: 'N/W', hash: 'a/b' })).toBe('settlement-N%2FW-a%2Fb')
-    expect(transactionOf({ currency: 'ETH', walletAddress: '0x1' }, '0xAB')).toEqual({
+    expect(transactionOf({ currency: 'ETH', walletAddress: '0x1' }, `0x${'AB'.repeat(32)}`)).toEqual({
       network: 'ETH',
-      hash: 'ab',
+      hash: 'ab'.repeat(32),
     })
     expect(transactionOf({ currency: 'DOT', walletAddress: '1x' }, '12345678-2')).toBeUndefined()
   })

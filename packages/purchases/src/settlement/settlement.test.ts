@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { NO_TRANSACTIONS, spellingsOf, TRANSACTION_NETWORKS } from '@presale/testing'
 import { decodeSettlementEvent, encodeSettlementEvent } from './codec'
 import { type ClaimTransaction, decideClaim, decideNarrowing, decideRelease } from './decide'
 import { type SettlementEvent, settlementShapes } from './events'
 import { evolveSettlement, nothingSettled } from './state'
-import { settlementStreamOf, transactionOf } from './transaction'
+import { settledTransactionsOf, settlementStreamOf, transactionOf } from './transaction'
 
+const HEX = 'ab12'.repeat(16)
 const at = new Date('2026-11-22T10:00:00.000Z')
 const transaction = { network: 'BTC', hash: 'ab'.repeat(32) }
 const idOf = (number: number) => `7d0c7b1e-2f44-5d8e-9a51-6f2b8f1c0a7${number}`
@@ -107,21 +109,36 @@ describe('the name of a settlement stream', () => {
     return found && settlementStreamOf(found)
   }
   it('is one for every spelling of a transaction', () => {
-    const spellings = ['0xABCDEF', 'abcdef', ' 0Xabcdef ']
-    expect(new Set(spellings.map((hash) => streamOf('ETH', '0x1', hash)))).toEqual(
-      new Set(['settlement-ETH-abcdef']),
-    )
+    for (const network of TRANSACTION_NETWORKS) {
+      const streams = network.paid.flatMap(({ symbol, wallet }) =>
+        spellingsOf(network).map((text) => streamOf(symbol, wallet, text)),
+      )
+      // As the first releases named it: a purchase that they settled excludes another one today.
+      expect(new Set(streams)).toEqual(new Set([`settlement-${network.coin}-${network.name}`]))
+    }
   })
   it('is of the chain, whichever currency is paid on it', () => {
-    expect(streamOf('USDT', '0x1', 'ab')).toBe('settlement-ETH-ab')
-    expect(streamOf('USDT', TRON, 'ab')).toBe(streamOf('TRX', TRON, 'ab'))
-    expect(streamOf('USDT-TRC20', TRON, 'ab')).toBe('settlement-TRX-ab')
+    expect(streamOf('USDT', '0x1', HEX)).toBe(`settlement-ETH-${HEX}`)
+    expect(streamOf('USDT', TRON, HEX)).toBe(streamOf('TRX', TRON, HEX))
+    expect(streamOf('USDT-TRC20', TRON, HEX)).toBe(`settlement-TRX-${HEX}`)
   })
-  it('is none for block and index on Polkadot', () =>
-    expect(streamOf('DOT', '1x', '12345678-2')).toBeUndefined())
+  it.each(NO_TRANSACTIONS)('is none for $symbol and $why', ({ symbol, wallet, text }) =>
+    expect(streamOf(symbol, wallet, text)).toBeUndefined(),
+  )
   it('escapes what is neither letter nor digit, so that two names stay two', () => {
-    expect(streamOf('NEW', 'x', 'a/b+c==')).toBe('settlement-NEW-a%2Fb%2Bc%3D%3D')
-    expect(streamOf('NEW', 'x', `${'/'.repeat(128)}`)?.length).toBeLessThan(500)
+    const named = (hash: string) => settlementStreamOf({ network: 'NEW', hash })
+    expect(named('a/b+c==')).toBe('settlement-NEW-a%2Fb%2Bc%3D%3D')
+    expect(named('/'.repeat(128)).length).toBeLessThan(500)
+  })
+  it('of what an earlier release settled is the name that it gave as well', () => {
+    expect(settledTransactionsOf(on('XRP', 'r'), 'C005523E00010000')).toEqual([
+      { network: 'XRP', hash: 'c005523e00010000' },
+    ])
+    expect(settledTransactionsOf(on('BTC', 'bc1q'), `tx:${HEX}`)).toEqual([
+      { network: 'BTC', hash: HEX },
+      { network: 'BTC', hash: `tx:${HEX}` },
+    ])
+    expect(settledTransactionsOf(on('USDT-SOL', 'So'), 'abc')).toEqual([{ network: 'ETH', hash: 'abc' }])
   })
 })
 

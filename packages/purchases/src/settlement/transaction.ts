@@ -1,4 +1,4 @@
-import { canonicalTransactionHash, chainCoinOf } from '@presale/kernel'
+import { chainCoinOf, normalTransactionHash, transactionName } from '@presale/kernel'
 
 /** A transaction of a network, which can settle purchases. */
 export interface Transaction {
@@ -24,11 +24,31 @@ export function settlementStreamOf({ network, hash }: Transaction): string {
   return `${SETTLEMENT_PREFIX}${encodeURIComponent(network)}-${encodeURIComponent(hash)}`
 }
 
-/** The transaction that a text names; undefined where the text cannot identify one. */
+/** The transaction that a text names, to settle by; undefined where the text does not have its network's form. */
 export function transactionOf(paidOn: PaidOn, hash: string): Transaction | undefined {
   const { currency, walletAddress } = paidOn
-  const canonical = canonicalTransactionHash(currency, walletAddress, hash)
-  return canonical === undefined
-    ? undefined
-    : { network: chainCoinOf(currency, walletAddress), hash: canonical }
+  const name = transactionName(currency, walletAddress, hash)
+  return name === undefined ? undefined : { network: chainCoinOf(currency, walletAddress), hash: name }
+}
+
+/**
+ * The transaction that an earlier name stands for: the hash in it, or 32 bytes in base 64, which earlier releases took
+ * as well.
+ */
+export function transactionMeantBy(paidOn: PaidOn, name: string): Transaction | undefined {
+  const isBase64 = /^[A-Za-z0-9+/_-]{43}=?$/.test(name)
+  const bytes = isBase64 ? Buffer.from(name, 'base64').toString('hex') : ''
+  return transactionOf(paidOn, name) ?? transactionOf(paidOn, bytes)
+}
+
+/**
+ * What a purchase was settled by according to its events, under each name that a release has given it, today's first.
+ * Earlier releases took any text, so that what they stored is looked for as they named it: a stricter form of today
+ * never makes a settled transaction free.
+ */
+export function settledTransactionsOf(paidOn: PaidOn, settledBy: string): Transaction[] {
+  const { currency, walletAddress } = paidOn
+  const earlier = { network: chainCoinOf(currency, walletAddress), hash: normalTransactionHash(settledBy) }
+  const today = transactionMeantBy(paidOn, settledBy)
+  return today === undefined || today.hash === earlier.hash ? [earlier] : [today, earlier]
 }

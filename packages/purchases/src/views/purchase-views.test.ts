@@ -13,7 +13,7 @@ test('a projection whose tables change has a new version', () => {
     return `${name} ${version} ${createHash('sha256').update(definition).digest('hex').slice(0, 16)}`
   })
   expect(standing).toEqual([
-    'purchase-list 3 268b70b6cd4331fc',
+    'purchase-list 4 1bbcf85d8992e92b',
     'balances 1 d6cf5120b128f402',
     'audit-trail 5 b5e6caaa6eb03769',
     'sale-figures 1 8f8547733bedf978',

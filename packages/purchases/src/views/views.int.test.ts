@@ -97,15 +97,16 @@ describe('the views of purchases on real Postgres', () => {
     await pool.query('delete from views.purchases where id = $1', [idOf(20)])
   })
 
-  it('two claims of one transaction on one network contest each other, another network does not', async () => {
+  it('two claims of one transaction contest each other, also where they are said to be on two networks', async () => {
     expect(await views.purchase(idOf(2))).toMatchObject({ isContested: true })
     expect(await views.purchase(idOf(9))).toMatchObject({ isContested: true })
-    expect(await views.purchase(idOf(10))).toMatchObject({ isContested: false })
+    expect(await views.purchase(idOf(10))).toMatchObject({ isContested: true })
+    expect(await views.purchase(idOf(7))).toMatchObject({ isContested: false })
   })
 
   it('what the list says of many purchases at once is asked with one query', async () => {
     const query = jest.spyOn(pool, 'query')
-    const standings = await Promise.all([2, 10, 99, 2].map((index) => views.standingOf(idOf(index))))
+    const standings = await Promise.all([2, 7, 99, 2].map((index) => views.standingOf(idOf(index))))
     expect(standings).toEqual([
       { isContested: true, setAside: null },
       { isContested: false, setAside: null },

@@ -4,6 +4,7 @@ import { createDelayedQueue } from '@presale/jobs'
 import Ajv2020 from 'ajv/dist/2020'
 import addFormats from 'ajv-formats'
 import type { Caller, Reply } from '../testing/caller'
+import { hashEnding } from '../testing/hashes'
 import { type Severable, severable } from '../testing/severable'
 import { type StartedApi, startApi } from '../testing/started-api'
 
@@ -30,7 +31,9 @@ describe('the description of the API, and what the API answers', () => {
     described = (await api.caller().get<Described>('/api/openapi.json')).body
     ajv.addSchema(described, 'api')
     const approved = await ann.paid(250)
-    await admin.post(`/api/admin/purchases/${approved.id}/approve`, { transactionHash: '0xabcdef0123' })
+    await admin.post(`/api/admin/purchases/${approved.id}/approve`, {
+      transactionHash: hashEnding('0xabcdef0123'),
+    })
     await ann.request(100)
   }, 180_000)
   afterAll(async () => {

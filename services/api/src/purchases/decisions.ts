@@ -6,11 +6,13 @@ import {
   reopenRequest,
   settlementRequest,
 } from '@presale/contracts'
-import { canonicalTransactionHash } from '@presale/kernel'
+import { transactionFormOf, transactionName } from '@presale/kernel'
 import {
   addEvidence,
+  type LoadedPurchase,
   loadPurchase,
   narrowSettlement,
+  type PaidOn,
   type ProjectedPurchase,
   type PurchaseCommand,
   type PurchaseState,
@@ -18,19 +20,21 @@ import {
   refusal,
   refusals,
   approvePurchase as settleAndApprove,
-  transactionOf,
+  settledTransactionsOf,
 } from '@presale/purchases'
 import { readSetting } from '@presale/sale'
 import { ApiError } from '../http/api-error'
 import type { Answer, Handler, SignedInCall } from '../http/call'
 import type { Route } from '../http/mount-routes'
 import { idFrom, parse } from '../http/parse'
+import { storeInTime } from '../http/time-limit'
 import { requestHashOf } from '../idempotency/answer-once'
 import { withinModeratorLimit } from '../moderator-limit/within-moderator-limit'
 import { holdForReopening, holdWithinCap } from '../selling/within-cap'
 import type { Services } from '../services'
 import { recordNarrowingsOf } from '../settlements/narrowed-settlements'
 import { evidenceAddedTo, narrowingOf, settleByStaff } from '../settlements/settle-by-staff'
+import { FORM_UNKNOWN, settlingTransaction } from './named-transaction'
 import { adminPurchaseFor } from './present'
 import { refusalAnswer, staffRefusal } from './refusal-answer'
 import { command, commandIdFor, runCommand, staffRole } from './run-command'
@@ -40,20 +44,22 @@ import { assertMayApproveOwn } from './self-approval'
 export const approvePurchase: Handler<SignedInCall> = async (call, services) => {
   const purchaseId = purchaseIdOf(call)
   const body = parse(approveRequest, call.body)
-  const { state: before } = await loadPurchase(services.store, purchaseId)
+  const loaded = await loadPurchase(services.store, purchaseId)
+  const { state: before } = loaded
   if (before.status === 'nothing') throw refusalAnswer(refusal('purchase-unknown'))
   if (before.status === 'awaiting-payment' || before.status === 'expired') {
     const code = before.status === 'expired' ? 'expired-first' : 'not-paid-yet'
     throw await staffRefusal(call, services, purchaseId, refusal(code))
   }
   await assertMayApproveOwn(before, call, services)
+  const named = isRepeated(call, loaded) ? body : namedBy(before, body)
   if (before.status === 'awaiting-approval') {
-    await assertEvidence(services, before, body)
+    await assertEvidence(services, before, named)
     await holdWithinCap(call, services, before, { revision: -1, overCap: body.overCap === true })
   }
 
   const approve = (using: Services) =>
-    settleByStaff(call, using, { purchaseId, body, alsoShownIn: ['balances'] }, (store, execution) =>
+    settleByStaff(call, using, { purchaseId, body: named, alsoShownIn: ['balances'] }, (store, execution) =>
       settleAndApprove(store, { ...execution, reason: body.reason || null }),
     )
   // A decision is final: a repeat gets its answer, and credits nothing.
@@ -83,16 +89,19 @@ const narrowPurchaseSettlement: Handler<SignedInCall> = async (call, services) =
   const state = await settleByStaff(call, services, { purchaseId, body, recorded }, (store, execution) =>
     narrowSettlement(store, { ...execution, output: body.output }),
   )
-  const transaction = state.transactionHash === null ? undefined : transactionOf(state, state.transactionHash)
-  if (transaction) await recordNarrowingsOf(services.pool, services.store, transaction)
+  const names = state.transactionHash === null ? [] : settledTransactionsOf(state, state.transactionHash)
+  for (const transaction of names) await recordNarrowingsOf(services.pool, services.store, transaction)
   return { status: 200, body: { purchase: await adminPurchaseFor(call, services, state) } }
 }
 
 /** Adds the transaction to an approval that had none. */
 const addPurchaseEvidence: Handler<SignedInCall> = async (call, services) => {
   const purchaseId = purchaseIdOf(call)
-  const body = parse(evidenceRequest, call.body)
-  const recorded = evidenceAddedTo(purchaseId, services.store)
+  const loaded = await loadPurchase(storeInTime(call, services), purchaseId)
+  if (loaded.state.status === 'nothing') throw refusalAnswer(refusal('purchase-unknown'))
+  const sent = parse(evidenceRequest, call.body)
+  const body = isRepeated(call, loaded) ? sent : namedBy(loaded.state, sent)
+  const recorded = evidenceAddedTo(purchaseId, services.store, body.reason)
   const state = await settleByStaff(call, services, { purchaseId, body, recorded }, (store, execution) =>
     addEvidence(store, { ...execution, transactionHash: body.transactionHash }),
   )
@@ -152,6 +161,19 @@ async function decidePurchase(
   return { status: 200, body: { purchase: await adminPurchaseFor(call, services, state) } }
 }
 
+/** Done before, by an earlier release perhaps, which took other names: it gets its answer by the body as it was sent. */
+const isRepeated = (call: SignedInCall, { commands }: LoadedPurchase): boolean =>
+  commands.has(commandIdFor(call))
+
+/** The body with the hash alone of what was entered as the transaction. @throws ApiError 400 */
+function namedBy<Body extends { readonly transactionHash?: string | undefined }>(
+  purchase: PaidOn,
+  body: Body,
+): Body {
+  if (body.transactionHash === undefined) return body
+  return { ...body, transactionHash: settlingTransaction(purchase, body.transactionHash) }
+}
+
 interface Given {
   readonly transactionHash?: string | undefined
   readonly reason?: string | undefined
@@ -160,7 +182,8 @@ interface Given {
 type Claimed = Pick<PurchaseState, 'currency' | 'walletAddress' | 'transactionHash'>
 
 /**
- * With the site setting `approval_evidence` at `required`, an approval needs a transaction or a reason. Where the
+ * With the site setting `approval_evidence` at `required`, an approval needs a transaction or a reason; on a network
+ * whose transactions have no known form it always needs a reason. Where the
  * setting was never set, an approval by API needs neither, and event, history and figures show that.
  * @throws ApiError 400 `evidence-required`
  */
@@ -170,8 +193,9 @@ async function assertEvidence(
   { transactionHash, reason }: Given,
 ): Promise<void> {
   const hash = transactionHash ?? claim
-  const isNamed = hash !== null && canonicalTransactionHash(currency, walletAddress, hash) !== undefined
+  const isNamed = hash !== null && transactionName(currency, walletAddress, hash) !== undefined
   if (isNamed || reason) return
+  if (!transactionFormOf(currency, walletAddress)) throw new ApiError(400, 'evidence-required', FORM_UNKNOWN)
   if ((await readSetting(pool, 'approval_evidence')) !== 'required') return
   throw new ApiError(
     400,

@@ -2,6 +2,7 @@ import { calls, type PurchaseSubmission, purchaseSubmission } from '@presale/con
 import { differsByMoreThan } from '@presale/kernel'
 import {
   loadPurchase,
+  type PaidOn,
   type PurchaseState,
   type PurchaseTerms,
   type ReportPayment,
@@ -14,6 +15,7 @@ import { parse } from '../http/parse'
 import { storeInTime } from '../http/time-limit'
 import { requestHashOf } from '../idempotency/answer-once'
 import type { Services } from '../services'
+import { claimedTransaction } from './named-transaction'
 import { placePurchase } from './place-purchase'
 import { purchaseFor } from './present'
 import { refusalAnswer } from './refusal-answer'
@@ -46,22 +48,33 @@ async function reportOn(
   if (differs) throw differs
   const run = { purchaseId, commandId: commandIdFor(call), requestHash: requestHashOf(body) }
   const shownIn = ['purchase-list'] as const
-  return runCommand(call, services, 'user', { ...run, shownIn, commands: [report(body, call, services)] })
+  return runCommand(call, services, 'user', {
+    ...run,
+    shownIn,
+    commands: [report(body, locked, call, services)],
+  })
 }
 
 function placePaid(body: PurchaseSubmission, call: SignedInCall, services: Services): Promise<PurchaseState> {
+  const paidOn = { currency: body.cryptoSymbol, walletAddress: body.paymentWalletAddress }
   return placePurchase(call, services, {
     body,
     placing: 'awaiting-approval',
     check: (terms) => changedSince(body, terms),
-    followedBy: [report(body, call, services)],
+    followedBy: [report(body, paidOn, call, services)],
   })
 }
 
-function report(body: PurchaseSubmission, call: SignedInCall, { config }: Services): ReportPayment {
+function report(
+  body: PurchaseSubmission,
+  paidOn: PaidOn,
+  call: SignedInCall,
+  { config }: Services,
+): ReportPayment {
   return {
     type: 'report-payment',
-    transactionHash: body.transactionHash ?? null,
+    transactionHash:
+      body.transactionHash === undefined ? null : claimedTransaction(paidOn, body.transactionHash),
     at: call.receivedAt,
     actor: { id: call.user.id, role: 'user' },
     approvalWindowSeconds: config.APPROVAL_WINDOW_SECONDS,

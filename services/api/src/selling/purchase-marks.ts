@@ -1,8 +1,11 @@
 import type { PurchaseMark } from '@presale/contracts'
 import { column, type Queryable, row, rowsOf } from '@presale/read-store'
 
-/** 'accepted-late': sold on what the buyer had been given before. 'over-cap': beyond the hard cap, by an admin. */
-export type MarkKind = 'accepted-late' | 'over-cap'
+/**
+ * 'accepted-late': sold on what the buyer had been given before. 'over-cap': beyond the hard cap, by an admin.
+ * 'odd-settlement': settled by an earlier release under a name that is no transaction's.
+ */
+export type MarkKind = 'accepted-late' | 'over-cap' | 'odd-settlement'
 
 const markRow = row({
   purchaseId: column.uuid(),

@@ -141,11 +141,12 @@ describe('carrying over what earlier releases settled', () => {
     expect(await countOpenClaims(pool)).toEqual({ open: 0, unjudgeable: 0 })
   })
 
-  it('block and index on Polkadot are carried over for nothing', async () => {
+  it('block and index on Polkadot are carried over by that name alone', async () => {
     const id = await paidPurchase(store, { currency: 'DOT', walletAddress: '1x' })
     await reserve(id, '23456789-3', 'DOT', true)
     await approveAsBefore(store, id, '23456789-3')
-    expect(await carryOver()).toMatchObject({ carriedOver: 0, doubled: [] })
+    expect(await carryOver()).toMatchObject({ carriedOver: 1, doubled: [] })
+    expect(await heldOf(store, on('23456789-3', 'DOT'))).toEqual([{ purchaseId: id, output: 'any' }])
   })
 
   it('cut off halfway and begun again, or run twice, or twice at once, it adds what is missing and nothing else', async () => {

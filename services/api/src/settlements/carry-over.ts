@@ -1,5 +1,5 @@
 import { type EventStore, type StoredEvent, WrongExpectedRevision } from '@presale/event-store'
-import { canonicalTransactionHash, derivedId } from '@presale/kernel'
+import { derivedId } from '@presale/kernel'
 import {
   type Claim,
   decideClaim,
@@ -10,9 +10,9 @@ import {
   type PaidOn,
   type PurchaseEvent,
   STREAM_PREFIX,
+  settledTransactionsOf,
   settlementStreamOf,
   type Transaction,
-  transactionOf,
 } from '@presale/purchases'
 import { column, type Pool, row, rowsOf } from '@presale/read-store'
 import { type CarryingResult, type Doubled, isCarriedOver, markCarriedOver } from './carried-over'
@@ -119,7 +119,7 @@ function approvalOf(
   if (event.type !== 'PurchaseApproved' || event.data.evidence !== undefined) return undefined
   const { purchaseId, transactionHash } = event.data
   const on = paidOn.get(purchaseId)
-  const transaction = transactionHash && on ? transactionOf(on, transactionHash) : undefined
+  const [transaction] = transactionHash && on ? settledTransactionsOf(on, transactionHash) : []
   return transaction && { transaction, claim: claimOf(transaction, purchaseId, revision - 1) }
 }
 
@@ -170,7 +170,6 @@ async function carryOverReservations({ pool, store, now }: CarryingOver): Promis
   )
   let count = 0
   for (const { network, hash, purchaseId } of reservations) {
-    if (canonicalTransactionHash(network, '', hash) === undefined) continue
     const transaction = { network, hash }
     const { state, revision } = await loadPurchase(store, purchaseId)
     if (state.status === 'nothing' || state.status === 'approved' || state.status === 'declined') continue

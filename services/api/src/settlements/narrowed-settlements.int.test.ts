@@ -5,6 +5,7 @@ import { narrowSettlement } from '@presale/purchases'
 import { waitFor } from '@presale/testing'
 import { type Caller, submissionOf } from '../testing/caller'
 import { type Counted, countStatements } from '../testing/counted'
+import { hashEnding } from '../testing/hashes'
 import { parseCsv } from '../testing/parse-csv'
 import { type StartedApi, startApi } from '../testing/started-api'
 
@@ -45,7 +46,7 @@ describe('an approval whose settlement was narrowed to an output', () => {
   const WHOLE = { output: 'any', settlementActions: ['narrow-settlement'] }
 
   it('is shown with it, in the answer, alone, in the list and in the file, and offers no more', async () => {
-    const id = await approved({ transactionHash: 'abcdef9401' })
+    const id = await approved({ transactionHash: hashEnding('abcdef9401') })
     expect(settled(await shown(id))).toEqual(WHOLE)
     expect(settled(await shown(id, moderator))).toEqual({ output: 'any', settlementActions: [] })
     const answer = await admin!.post<{ purchase: AdminPurchase }>(path(id, '/settlement'), { output: 3 })
@@ -58,19 +59,19 @@ describe('an approval whose settlement was narrowed to an output', () => {
   })
 
   it('stands in the history, by whom and after the approval; as of the approval it was the whole', async () => {
-    const id = await approved({ transactionHash: 'abcdef9402' })
+    const id = await approved({ transactionHash: hashEnding('abcdef9402') })
     await admin!.post(path(id, '/settlement'), { output: 3 })
     const { body: events } = await admin!.get<AuditEvent[]>(path(id, '/events'))
     expect(events.map(({ type, stream }) => [type, stream])).toEqual([
       ['PurchaseRequested', undefined],
       ['PurchasePaid', undefined],
       ['PurchaseApproved', undefined],
-      ['SettlementNarrowed', 'settlement-BTC-abcdef9402'],
+      ['SettlementNarrowed', `settlement-BTC-${hashEnding('abcdef9402')}`],
     ])
     expect(events[3]).toMatchObject({
       purchaseId: id,
       revision: 1,
-      data: { output: '3', hash: 'abcdef9402' },
+      data: { output: '3', hash: hashEnding('abcdef9402') },
       actor: { id: (await admin!.me()).id, role: 'admin', name: expect.any(String) },
     })
     const { body: then } = await admin!.get<AdminPurchase>(path(id, '?revision=2'))
@@ -78,7 +79,7 @@ describe('an approval whose settlement was narrowed to an output', () => {
   })
 
   it('given it was narrowed past this process, the settlements that it follows say so', async () => {
-    const id = await approved({ transactionHash: 'abcdef9403' })
+    const id = await approved({ transactionHash: hashEnding('abcdef9403') })
     await narrowSettlement(store, {
       purchaseId: id,
       commandId: randomUUID(),
@@ -99,12 +100,12 @@ describe('an approval whose settlement was narrowed to an output', () => {
     })
     const reasoned = await approved({ reason: 'Paid in cash' })
     expect((await shown(reasoned, moderator)).settlementActions).toEqual(['add-evidence'])
-    const byOutput = await approved({ transactionHash: 'abcdef9404', output: 1 })
+    const byOutput = await approved({ transactionHash: hashEnding('abcdef9404'), output: 1 })
     expect((await shown(byOutput)).settlementActions).toEqual([])
     const xrp = { amount: 100, cryptoSymbol: 'XRP', termsAgreed: true }
     const { purchase } = (await ann!.post<{ purchase: Purchase }>('/api/purchases/requests', xrp)).body
     await ann!.submit(submissionOf(purchase))
-    await admin!.post(path(purchase.id, '/approve'), { transactionHash: 'abcdef9407' })
+    await admin!.post(path(purchase.id, '/approve'), { transactionHash: hashEnding('abcdef9407') })
     expect(settled(await shown(purchase.id))).toEqual({ output: 'any', settlementActions: [] })
   })
 
@@ -116,8 +117,8 @@ describe('an approval whose settlement was narrowed to an output', () => {
       return counted.statements('narrowed_settlements') - before
     }
     const pending = (await ann!.paid(100)).id
-    const whole = await approved({ transactionHash: 'abcdef9405' })
-    const byOutput = await approved({ transactionHash: 'abcdef9406', output: 1 })
+    const whole = await approved({ transactionHash: hashEnding('abcdef9405') })
+    const byOutput = await approved({ transactionHash: hashEnding('abcdef9406'), output: 1 })
     expect([await statementsOf(pending), await statementsOf(byOutput), await statementsOf(whole)]).toEqual([
       0, 0, 1,
     ])

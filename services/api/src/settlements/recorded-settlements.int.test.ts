@@ -3,6 +3,7 @@ import type { AdminAction } from '@presale/contracts'
 import { connectEventStore, type EventStore, EventStoreUnavailable } from '@presale/event-store'
 import { createLogger } from '@presale/runtime'
 import type { Caller } from '../testing/caller'
+import { hashEnding } from '../testing/hashes'
 import { type SharedApi, sharedApi } from '../testing/shared-api'
 import { recordingStore } from './keep-settlements'
 
@@ -43,7 +44,7 @@ describe('what staff say of a settlement later, among the admin actions', () => 
   }
 
   it('given an approval narrowed to an output, who, which transaction, and its output before and since', async () => {
-    const id = await approved({ transactionHash: '0xABCDEF9001' })
+    const id = await approved({ transactionHash: hashEnding('0xABCDEF9001') })
     expect((await say(admin, id, 'settlement', { output: 3 })).status).toBe(200)
     const { id: adminId } = await admin!.me()
     expect(await actionsOn(id)).toEqual([
@@ -51,8 +52,8 @@ describe('what staff say of a settlement later, among the admin actions', () => 
         action: 'settlement-narrowed',
         subject: id,
         actor: expect.objectContaining({ id: adminId, role: 'admin' }),
-        before: { transactionHash: 'abcdef9001', output: 'any' },
-        after: { transactionHash: 'abcdef9001', output: '3' },
+        before: { transactionHash: hashEnding('abcdef9001'), output: 'any' },
+        after: { transactionHash: hashEnding('abcdef9001'), output: '3' },
       }),
     ])
     expect(await chainedOn(id)).toEqual([true])
@@ -65,7 +66,7 @@ describe('what staff say of a settlement later, among the admin actions', () => 
     'given evidence added to an approval by %p, what it stood on and stands on since',
     async (body, evidence) => {
       const id = await approved(body)
-      const transactionHash = `abcdef91${evidence.length}`
+      const transactionHash = hashEnding(`abcdef91${evidence.length}`)
       expect((await say(moderator, id, 'evidence', { transactionHash, output: 1 })).status).toBe(200)
       expect(await actionsOn(id)).toEqual([
         expect.objectContaining({
@@ -80,28 +81,34 @@ describe('what staff say of a settlement later, among the admin actions', () => 
   )
 
   it('given the same again, by key and without, and what is refused, then nothing is written down', async () => {
-    const id = await approved({ transactionHash: 'abcdef9003' })
+    const id = await approved({ transactionHash: hashEnding('abcdef9003') })
     const bare = await approved({})
     for (const key of ['narrow', 'narrow', 'narrow-anew'])
       expect((await say(admin, id, 'settlement', { output: 3 }, key)).status).toBe(200)
     expect((await say(admin, id, 'settlement', { output: 4 })).status).toBe(409)
     expect((await say(admin, bare, 'settlement', { output: 4 })).status).toBe(409)
-    expect((await say(admin, bare, 'evidence', { transactionHash: 'abcdef9003' })).status).toBe(409)
+    expect((await say(admin, bare, 'evidence', { transactionHash: hashEnding('abcdef9003') })).status).toBe(
+      409,
+    )
     expect((await say(admin, bare, 'evidence', { transactionHash: 'not a hash' })).status).toBe(400)
     expect([await chainedOn(id), await chainedOn(bare)]).toEqual([[true], []])
     for (const key of ['add', 'add'])
-      expect((await say(admin, bare, 'evidence', { transactionHash: 'abcdef9004' }, key)).status).toBe(200)
+      expect(
+        (await say(admin, bare, 'evidence', { transactionHash: hashEnding('abcdef9004') }, key)).status,
+      ).toBe(200)
     expect(await chainedOn(bare)).toEqual([true])
   })
 
   it('given two admins at once, and one key at once, then each deed has one line', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const id = await approved({ transactionHash: `abcdef92${round}` })
+      const id = await approved({ transactionHash: hashEnding(`abcdef92${round}`) })
       const bare = await approved({})
       const key = randomUUID()
       const answers = await Promise.all([
         ...[admin, other].map((by) => say(by, id, 'settlement', { output: 3 })),
-        ...[1, 2].map(() => say(admin, bare, 'evidence', { transactionHash: `abcdef93${round}` }, key)),
+        ...[1, 2].map(() =>
+          say(admin, bare, 'evidence', { transactionHash: hashEnding(`abcdef93${round}`) }, key),
+        ),
       ])
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
       expect([await chainedOn(id), await chainedOn(bare)]).toEqual([[true], [true]])
@@ -109,17 +116,21 @@ describe('what staff say of a settlement later, among the admin actions', () => 
   })
 
   it('given it cannot be written down, then it is not done', async () => {
-    const id = await approved({ transactionHash: 'abcdef9005' })
+    const id = await approved({ transactionHash: hashEnding('abcdef9005') })
     const bare = await approved({})
     await api.pool.query('alter table sale.admin_actions add constraint full_up check (false) not valid')
     try {
       expect((await say(admin, id, 'settlement', { output: 3 })).status).toBe(500)
-      expect((await say(admin, bare, 'evidence', { transactionHash: 'abcdef9006' })).status).toBe(500)
+      expect((await say(admin, bare, 'evidence', { transactionHash: hashEnding('abcdef9006') })).status).toBe(
+        500,
+      )
     } finally {
       await api.pool.query('alter table sale.admin_actions drop constraint full_up')
     }
     expect((await say(admin, id, 'settlement', { output: 4 })).status).toBe(200)
-    expect((await say(admin, bare, 'evidence', { transactionHash: 'abcdef9007' })).status).toBe(200)
+    expect((await say(admin, bare, 'evidence', { transactionHash: hashEnding('abcdef9007') })).status).toBe(
+      200,
+    )
     expect([await chainedOn(id), await chainedOn(bare)]).toEqual([[true], [true]])
   })
 

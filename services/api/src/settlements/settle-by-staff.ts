@@ -9,6 +9,7 @@ import {
   type PurchaseState,
   type PurchaseViewName,
   type SettlingExecution,
+  type Transaction,
 } from '@presale/purchases'
 import { actingStaff } from '../http/acting-staff'
 import { ApiError } from '../http/api-error'
@@ -21,11 +22,16 @@ import { commandIdFor, staffRole, untilShown } from '../purchases/run-command'
 import type { Services } from '../services'
 import { assertCarriedOver } from './carried-over'
 import { type Recorded, recordingStore } from './keep-settlements'
+import { oddlySettledBefore } from './odd-names'
 
 export interface StaffSettling {
   readonly purchaseId: string
   /** The validated body. */
-  readonly body: { readonly transactionHash?: string | undefined; readonly output?: number | undefined }
+  readonly body: {
+    readonly transactionHash?: string | undefined
+    readonly output?: number | undefined
+    readonly reason?: string | undefined
+  }
   /** Views beside the list and the timeline, which show every decision. */
   readonly alsoShownIn?: readonly PurchaseViewName[]
   /** Its admin action; undefined where the purchase's own events record everything. */
@@ -60,7 +66,10 @@ export async function settleByStaff(
         transactionHash: body.transactionHash,
         output: body.output,
         now: () => services.clock.now(),
-        beforeClaim: () => assertCarriedOver(store),
+        beforeClaim: async (transaction) => {
+          await assertCarriedOver(store)
+          await assertNoOddTwin(call, store, { transaction, purchaseId, reason: body.reason })
+        },
       }),
     )
   const store = storeInTime(call, services)
@@ -90,6 +99,30 @@ function runRecorded(
       await recording.settle()
     }
   })
+}
+
+interface MaybeTwin {
+  readonly transaction: Transaction
+  readonly purchaseId: string
+  readonly reason: string | undefined
+}
+
+/**
+ * Another purchase may have been settled by this transaction, under a name that an earlier release took: only an admin
+ * who says why they are two can go on. @throws ApiError 409
+ */
+async function assertNoOddTwin(
+  { user }: SignedInCall,
+  store: Services['store'],
+  { transaction, purchaseId, reason }: MaybeTwin,
+): Promise<void> {
+  const twin = await oddlySettledBefore(store, transaction, purchaseId)
+  if (!twin || (user.isAdmin && reason)) return
+  throw new ApiError(
+    409,
+    'transaction-maybe-settled',
+    `Purchase ${twin.purchaseId} was settled by '${twin.hash}', which may be this transaction. Look both up; if they are two, an admin can go on by giving a reason.`,
+  )
 }
 
 /** Not a final refusal: the other claim is decided in a moment, or once its stream can be read. */
@@ -127,7 +160,11 @@ export function narrowingOf(purchaseId: string): Recorded {
 }
 
 /** Later evidence among the admin actions: the approval's evidence before and after. */
-export function evidenceAddedTo(purchaseId: string, store: Services['store']): Recorded {
+export function evidenceAddedTo(
+  purchaseId: string,
+  store: Services['store'],
+  reason: string | undefined,
+): Recorded {
   return {
     eventType: 'EvidenceAdded',
     async actionOf(event) {
@@ -137,7 +174,7 @@ export function evidenceAddedTo(purchaseId: string, store: Services['store']): R
         action: 'evidence-added',
         subject: purchaseId,
         before: state.status === 'nothing' ? null : stoodOn(state),
-        after: { evidence: 'transaction', transactionHash, output },
+        after: { evidence: 'transaction', transactionHash, output, ...(reason ? { reason } : {}) },
       }
     },
   }

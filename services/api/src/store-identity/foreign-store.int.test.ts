@@ -1,5 +1,6 @@
 import { waitFor } from '@presale/testing'
 import type { Caller } from '../testing/caller'
+import { hashEnding } from '../testing/hashes'
 import { type StartedApi, startApi } from '../testing/started-api'
 
 jest.setTimeout(240_000)
@@ -76,8 +77,8 @@ describe('an event store that is not the one that the checkpoints were taken on'
         },
         { what: `the claim on ${hash} to be followed`, timeoutMs: 60_000 },
       )
-    await approved('abcdef0040')
-    await followedTo('abcdef0040')
+    await approved(hashEnding('abcdef0040'))
+    await followedTo(hashEnding('abcdef0040'))
     await api.killProjector()
     await api.changeStore(WITHOUT_NEWEST)
     await untilRefusedAsForeign()
@@ -90,8 +91,8 @@ describe('an event store that is not the one that the checkpoints were taken on'
     }
     // Who follows meets the reset at its next turn, and a sale need not wait for it.
     await waitFor(forgotten, { what: 'the claim that was removed to be forgotten', timeoutMs: 60_000 })
-    await approved('abcdef0041')
-    await followedTo('abcdef0041')
+    await approved(hashEnding('abcdef0041'))
+    await followedTo(hashEnding('abcdef0041'))
   })
 
   it('given a store that is merely away for a while, then it is no foreign one, and sells by itself', async () => {

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { EventStore } from '@presale/event-store'
+import { chainCoinOf, normalTransactionHash } from '@presale/kernel'
 import {
   type Actor,
   approvePurchase,
   type Executed,
   encodeEvents,
+  encodeSettlementEvent,
   executePurchase,
+  loadPurchase,
   loadSettlement,
   type SettlingExecution,
+  settlementStreamOf,
   streamOf,
   type Transaction,
 } from '@presale/purchases'
@@ -55,6 +59,52 @@ export async function approveAsBefore(
   const ids = { commandId: randomUUID(), correlationId: 'c', causationId: 'c' }
   const encoded = encodeEvents([event], { ...ids, actor: staff, receivedAt: at.toISOString() })
   await store.append(streamOf(purchaseId), encoded, revision)
+}
+
+/**
+ * Approves as the release before did, which took any text for a transaction's name: a claim on it, and the approval that
+ * names the claim. @returns what it settled
+ */
+export async function approveUnderName(
+  store: EventStore,
+  purchaseId: string,
+  transactionHash: string,
+): Promise<Transaction> {
+  const { state, revision } = await loadPurchase(store, purchaseId)
+  if (state.status === 'nothing') throw new Error(`There is no purchase ${purchaseId}`)
+  const transaction = {
+    network: chainCoinOf(state.currency, state.walletAddress),
+    hash: normalTransactionHash(transactionHash),
+  }
+  const claimId = randomUUID()
+  const ids = { commandId: randomUUID(), correlationId: 'c', causationId: 'c' }
+  const metadata = { ...ids, actor: staff, receivedAt: at.toISOString() }
+  const settled = encodeSettlementEvent(
+    {
+      type: 'TransactionSettled',
+      data: {
+        ...transaction,
+        claimId,
+        purchaseId,
+        purchaseRevision: revision,
+        output: 'any',
+        settledAt: at.toISOString(),
+      },
+    },
+    metadata,
+  )
+  await store.append(settlementStreamOf(transaction), [settled], 'no-stream')
+  const event = purchaseEvent('PurchaseApproved', {
+    purchaseId,
+    buyerId: buyer.id ?? '',
+    transactionHash,
+    approvedAt: at.toISOString(),
+    evidence: 'transaction',
+    output: 'any',
+    claimId,
+  })
+  await store.append(streamOf(purchaseId), encodeEvents([event], metadata), revision)
+  return transaction
 }
 
 export function approve(

@@ -26,6 +26,8 @@ export const de: Translation<typeof en> = {
   'evidence.approvedBy.reason': 'mit Begründung',
   'evidence.approvedBy.transaction': 'per Transaktion',
   'evidence.contested': 'strittig',
+  'evidence.formUnknown': 'Form unbekannt, bitte nachschlagen',
+  'evidence.noTransaction': 'keine Transaktion',
   'evidence.noHash': 'kein Hash',
   'evidence.notPaid': 'nicht bezahlt',
   'evidence.sample': 'Beispieladresse',

@@ -22,7 +22,9 @@ export const en = {
   'evidence.approvedBy.reason': 'by a reason',
   'evidence.approvedBy.transaction': 'by transaction',
   'evidence.contested': 'contested',
+  'evidence.formUnknown': 'form unknown, look it up',
   'evidence.noHash': 'no hash',
+  'evidence.noTransaction': 'not a transaction',
   'evidence.notPaid': 'not paid yet',
   'evidence.sample': 'sample address',
 

@@ -5,6 +5,7 @@ import { evidenceOf } from '../../domain/evidence'
 import { type KnownPurchase, knownFrom, type PurchaseState } from '../../domain/state'
 import { evidenceSchema, shapes } from '../../schemas/purchase-events'
 import { publicStatus } from '../as-purchase'
+import { claimKeys } from './claim-keys'
 
 /** A purchase and the revision of the last event that made it so. */
 export type ProjectedPurchase = PurchaseState & { readonly revision: number }
@@ -35,6 +36,10 @@ const columns = {
   network: column.text(),
   /** The hash in one spelling; with the network it says which transaction the buyer claims. */
   transactionClaim: column.nullable(column.text()),
+  /** By what the claim is compared with those of other purchases (claim-keys.ts). */
+  claimKey: column.nullable(column.text()),
+  claimHead: column.nullable(column.text()),
+  claimTail: column.nullable(column.text()),
   expiresAt: column.nullable(column.timestamptz()),
   decidedAt: column.nullable(column.timestamptz()),
   reason: column.nullable(column.text()),
@@ -59,6 +64,8 @@ export type PurchaseFields = z.output<typeof purchaseTable>
 /** What a row keeps of a purchase. */
 export function toRow(purchase: ProjectedPurchase): PurchaseFields {
   const { currency, walletAddress, transactionHash } = purchase
+  const claim = transactionHash === null ? null : normalTransactionHash(transactionHash)
+  const keys = claim === null ? undefined : claimKeys(claim)
   return {
     expiresAt: null,
     decidedAt: null,
@@ -69,7 +76,10 @@ export function toRow(purchase: ProjectedPurchase): PurchaseFields {
     ...purchase,
     publicStatus: publicStatus(purchase),
     network: chainCoinOf(currency, walletAddress),
-    transactionClaim: transactionHash === null ? null : normalTransactionHash(transactionHash),
+    transactionClaim: claim,
+    claimKey: keys?.key ?? null,
+    claimHead: keys?.head ?? null,
+    claimTail: keys?.tail ?? null,
     expiredWindow: purchase.status === 'expired' ? purchase.window : null,
     expiryCause: purchase.status === 'expired' ? purchase.cause : null,
     evidence: evidenceOf(purchase),

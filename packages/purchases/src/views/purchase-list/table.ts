@@ -1,7 +1,8 @@
 import { column, columnDefinitions, columnsWithoutKey, row } from '@presale/read-store'
+import { completeContests } from './contests'
 import { purchaseTable } from './row'
 
-/** A transaction that more than one purchase claims. */
+/** A claim that more than one purchase makes, or that may be the same transaction as another one. */
 const contestedClaimTable = row({ network: column.text(), transactionClaim: column.text() })
 
 /** Every text of a purchase that can be searched for, once. */
@@ -48,6 +49,9 @@ export function purchaseIndexes(schema: string): string {
     create index purchases_by_wallet on ${schema}.purchases (wallet_address, requested_at, id);
     create index purchases_by_claim on ${schema}.purchases (network, transaction_claim)
       where transaction_claim is not null;
+    create index purchases_by_claim_key on ${schema}.purchases (claim_key) where claim_key is not null;
+    create index purchases_by_claim_head on ${schema}.purchases (claim_head) where claim_head is not null;
+    create index purchases_by_claim_tail on ${schema}.purchases (claim_tail) where claim_tail is not null;
     create index purchases_by_evidence on ${schema}.purchases (evidence, requested_at, id)
       where evidence is not null;
     create index purchases_without_transaction on ${schema}.purchases (requested_at, id)
@@ -66,9 +70,7 @@ export function purchaseIndexes(schema: string): string {
 /** What purchases that were filled in bulk are searched by, who requested them, and the claims they share. */
 export function completePurchases(schema: string): string {
   return `
-    insert into ${schema}.contested_claims (network, transaction_claim)
-    select network, transaction_claim from ${schema}.purchases where transaction_claim is not null
-    group by network, transaction_claim having count(*) > 1;
+    ${completeContests(schema)}
     insert into ${schema}.search_values (kind, value)
     select distinct 'wallet', wallet_address from ${schema}.purchases
     union all select distinct 'amount', amount::text from ${schema}.purchases

@@ -36,7 +36,11 @@ export interface Refusal {
   readonly between: readonly AuditEvent[]
   /** The hard cap does not hold the purchase: it may be decided on beyond it. */
   readonly isOverCap?: boolean
+  /** Another purchase may have been settled by the same transaction: an admin has to say why they are two. */
+  readonly mayBeTwin?: boolean
 }
+
+export const MAYBE_TWIN = 'transaction-maybe-settled'
 
 export async function refusalOf(error: unknown, purchase: AdminPurchase, fallback: string): Promise<Refusal> {
   const sentence = sentenceOf(error, fallback)
@@ -44,6 +48,9 @@ export async function refusalOf(error: unknown, purchase: AdminPurchase, fallbac
   if (status === 404) return { kind: 'overtaken', sentence, between: [] }
   if (isApiError(error) && error.code === 'over-cap') {
     return { kind: 'repeatable', sentence, between: [], isOverCap: true }
+  }
+  if (isApiError(error) && error.code === MAYBE_TWIN) {
+    return { kind: 'repeatable', sentence, between: [], mayBeTwin: true }
   }
   if (status === 409) {
     const between = await eventsSince(purchase)

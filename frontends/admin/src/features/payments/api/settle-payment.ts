@@ -1,19 +1,34 @@
-import { addEvidence, narrowSettlement, newIdempotencyKey, sentenceOf } from '@presale/api-client'
+import { addEvidence, isApiError, narrowSettlement, newIdempotencyKey, sentenceOf } from '@presale/api-client'
 import type { AdminPurchase } from '@presale/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { failureToast } from '../../../failure-toast'
 import { useShell } from '../../../shell-context'
 import { texts } from '../decisions/texts'
+import { MAYBE_TWIN } from './decide-payment'
 import { acceptDecided, refreshPayments } from './payments'
 
 /** What is said of an approved purchase later: its transaction, or which output of it. */
 export type Settlement =
-  | { readonly kind: 'evidence'; readonly transactionHash: string; readonly output: string }
+  | {
+      readonly kind: 'evidence'
+      readonly transactionHash: string
+      readonly output: string
+      /** Why it is not the transaction of another purchase; empty where nobody asked. */
+      readonly reason: string
+    }
   | { readonly kind: 'output'; readonly output: string }
 
-/** @param onSettled gets the sentence of a refusal; undefined on success. */
-export function useSettlePayment(purchase: AdminPurchase, onSettled: (refusal: string | undefined) => void) {
+interface SettleRefusal {
+  readonly sentence: string
+  readonly mayBeTwin: boolean
+}
+
+/** @param onSettled gets the refusal; undefined on success. */
+export function useSettlePayment(
+  purchase: AdminPurchase,
+  onSettled: (refusal: SettleRefusal | undefined) => void,
+) {
   const client = useQueryClient()
   const { toast } = useShell()
   const keys = useRef(new Map<string, string>())
@@ -33,7 +48,8 @@ export function useSettlePayment(purchase: AdminPurchase, onSettled: (refusal: s
     onError: (error, { kind }) => {
       const failed = texts.t(`settle.${kind}.failed`)
       toast(failureToast(error, failed))
-      onSettled(sentenceOf(error, failed))
+      const mayBeTwin = isApiError(error) && error.code === MAYBE_TWIN
+      onSettled({ sentence: sentenceOf(error, failed), mayBeTwin })
       // What stands in the way may be what somebody else has said meanwhile.
       void refreshPayments(client)
     },
@@ -43,6 +59,14 @@ export function useSettlePayment(purchase: AdminPurchase, onSettled: (refusal: s
 function send(id: string, settlement: Settlement, idempotencyKey: string) {
   const output = settlement.output === '' ? {} : { output: Number(settlement.output) }
   return settlement.kind === 'evidence'
-    ? addEvidence(id, { transactionHash: settlement.transactionHash, ...output }, { idempotencyKey })
+    ? addEvidence(
+        id,
+        {
+          transactionHash: settlement.transactionHash,
+          ...output,
+          ...(settlement.reason === '' ? {} : { reason: settlement.reason }),
+        },
+        { idempotencyKey },
+      )
     : narrowSettlement(id, { output: Number(settlement.output) }, { idempotencyKey })
 }

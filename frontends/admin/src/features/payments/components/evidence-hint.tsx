@@ -1,6 +1,7 @@
 import type { AdminPurchase } from '@presale/contracts'
 import { TriangleAlert } from 'lucide-react'
 import { TransactionLink } from '../../../purchases/transaction-link'
+import { isFormKnown, lacksTransaction } from '../decisions/approval-entry'
 import { texts } from '../texts'
 import styles from './evidence-hint.module.css'
 
@@ -15,10 +16,22 @@ export function EvidenceHint({ purchase }: { purchase: AdminPurchase }) {
       {contested && isUndecided && (
         <span className={styles.contested}>
           <TriangleAlert size={12} aria-hidden="true" />
-          {t('evidence.contested')}
+          <span>{t('evidence.contested')}</span>
         </span>
       )}
       {purchase.sampleWallet && <span className={styles.sample}>{t('evidence.sample')}</span>}
+    </span>
+  )
+}
+
+/** What the buyer named settles nothing: it is not of its network's form, or that form is not known. */
+function NoTransaction({ purchase }: { purchase: AdminPurchase }) {
+  const t = texts.useT()
+  if (!lacksTransaction(purchase)) return null
+  return (
+    <span className={styles.contested}>
+      <TriangleAlert size={12} aria-hidden="true" />
+      <span>{isFormKnown(purchase) ? t('evidence.noTransaction') : t('evidence.formUnknown')}</span>
     </span>
   )
 }
@@ -28,7 +41,14 @@ function Standing({ purchase }: { purchase: AdminPurchase }) {
   const t = texts.useT()
   const { transactionHash, stage, evidence } = purchase
   if (evidence !== null) return <span className={styles.none}>{t(`evidence.approvedBy.${evidence}`)}</span>
-  if (transactionHash !== null) return <TransactionLink purchase={purchase} />
+  if (transactionHash !== null) {
+    return (
+      <>
+        <TransactionLink purchase={purchase} />
+        <NoTransaction purchase={purchase} />
+      </>
+    )
+  }
   return (
     <span className={styles.none}>
       {stage === 'awaiting-payment' ? t('evidence.notPaid') : t('evidence.noHash')}

@@ -4,6 +4,7 @@ import {
   Amount,
   Checkbox,
   type Column,
+  EmailText,
   formatDate,
   formatExactTime,
   formatNumber,
@@ -170,11 +171,11 @@ function selectColumn(
 function Buyer({ purchase: { userName, userEmail } }: { purchase: AdminPurchase }) {
   return (
     <span className={styles.buyer}>
-      <span className={styles.name} title={userName}>
+      <span className={styles.name} translate="no" title={userName}>
         {userName}
       </span>
-      <span className={styles.second} title={userEmail}>
-        {userEmail}
+      <span className={styles.second} translate="no" title={userEmail}>
+        <EmailText address={userEmail} inBoth />
       </span>
       <OpensMark />
     </span>

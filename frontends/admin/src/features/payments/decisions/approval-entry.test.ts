@@ -1,6 +1,9 @@
 import { bodyOf, type Entry, lacksTransaction, NOTHING_ENTERED, problemWith } from './approval-entry'
 import { texts } from './texts'
 
+const NO_HASH =
+  'This does not look like a transaction hash. A Bitcoin transaction hash is 64 characters long, digits and the letters a to f. Copy it from your wallet, or leave this empty.'
+
 const { t } = texts
 
 const HASH = 'ab'.repeat(32)
@@ -45,9 +48,9 @@ describe('what an approval is given', () => {
   })
 
   it.each([
-    ['approve', { hash: 'no hash!' }, 'This does not look like a transaction hash'],
-    ['approve', { hash: 'a'.repeat(129) }, 'This is too long: at most 128 characters'],
-    ['approve', { hash: 'abcd\u0001efgh' }, 'This has characters that cannot be stored'],
+    ['approve', { hash: 'no hash!' }, NO_HASH],
+    ['approve', { hash: 'a'.repeat(129) }, NO_HASH],
+    ['approve', { hash: 'abcd\u0001efgh' }, NO_HASH],
     ['decline', { reason: 'x'.repeat(501) }, 'Reason is too long: at most 500 characters'],
     ['decline', { reason: 'a\u0001' }, 'Reason has characters that cannot be stored'],
     ['reopen', {}, 'A reason is required'],

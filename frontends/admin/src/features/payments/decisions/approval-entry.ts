@@ -1,7 +1,8 @@
+import { transactionSentence } from '@presale/api-client'
 import type { AdminPurchase } from '@presale/contracts'
 import { approveRequest, declineRequest, reopenRequest } from '@presale/contracts'
 import type { Translate } from '@presale/i18n'
-import { assertNever, canonicalTransactionHash } from '@presale/kernel'
+import { assertNever, transactionFormOf, transactionName } from '@presale/kernel'
 import type { DecisionVerb } from './decision-labels'
 import type { en } from './texts.en'
 
@@ -28,9 +29,7 @@ type Claimed = Pick<AdminPurchase, 'transactionHash' | 'cryptoSymbol' | 'wallet'
 
 /** The buyer named no transaction that could settle the purchase: the approver has to give the evidence. */
 export function lacksTransaction({ transactionHash, cryptoSymbol, wallet }: Claimed): boolean {
-  return (
-    transactionHash === null || canonicalTransactionHash(cryptoSymbol, wallet, transactionHash) === undefined
-  )
+  return transactionHash === null || transactionName(cryptoSymbol, wallet, transactionHash) === undefined
 }
 
 export function trimmed({ hash, output, reason, ...rest }: Entry): Entry {
@@ -80,8 +79,14 @@ function problemWithApproval(t: T, purchase: Claimed, entry: Entry): EntryProble
   const { hash, output, reason } = entry
   if (lacksTransaction(purchase) && hash === '') {
     if (output !== '') return { field: 'hash', sentence: t('problem.enterHashOfMany') }
-    if (reason === '') return { field: 'hash', sentence: t('problem.enterHashOrReason') }
+    if (reason === '') {
+      return isFormKnown(purchase)
+        ? { field: 'hash', sentence: t('problem.enterHashOrReason') }
+        : { field: 'reason', sentence: t('problem.reason.needed') }
+    }
   }
+  const wrongHash = problemWithHash(t, purchase, hash)
+  if (wrongHash !== undefined) return { field: 'hash', sentence: wrongHash }
   const wrongOutput = problemWithOutput(t, output)
   if (wrongOutput !== undefined) return { field: 'output', sentence: wrongOutput }
   const parsed = approveRequest.safeParse(bodyOf('approve', entry))
@@ -89,18 +94,33 @@ function problemWithApproval(t: T, purchase: Claimed, entry: Entry): EntryProble
   return problemOf(t, parsed, name === 'reason' || name === 'output' ? name : 'hash')
 }
 
+/** Whether the form of transactions on its network is known: elsewhere none settles a purchase. */
+export function isFormKnown({ cryptoSymbol, wallet }: Omit<Claimed, 'transactionHash'>): boolean {
+  return transactionFormOf(cryptoSymbol, wallet) !== undefined
+}
+
+/** Only what has its network's form settles a purchase; another name of a transaction does not. Empty names none. */
+function problemWithHash(t: T, purchase: Omit<Claimed, 'transactionHash'>, hash: string): string | undefined {
+  if (hash === '') return undefined
+  const { cryptoSymbol, wallet } = purchase
+  if (transactionName(cryptoSymbol, wallet, hash) !== undefined) return undefined
+  if (!isFormKnown(purchase)) return t('problem.hash.formUnknown')
+  return transactionSentence(purchase, hash) ?? t('problem.hash.otherName')
+}
+
 /** What is said of an approved purchase later: a transaction, or the output of one. */
 export function problemWithLater(
   t: T,
   kind: 'evidence' | 'output',
+  purchase: Omit<Claimed, 'transactionHash'>,
   { hash, output }: Pick<Entry, 'hash' | 'output'>,
 ): EntryProblem | undefined {
   if (kind === 'evidence' && hash === '') return { field: 'hash', sentence: t('problem.enterHash') }
   if (kind === 'output' && output === '') return { field: 'output', sentence: t('problem.enterOutput') }
   const wrongOutput = problemWithOutput(t, output)
   if (wrongOutput !== undefined) return { field: 'output', sentence: wrongOutput }
-  const parsed = approveRequest.safeParse(bodyOf('approve', { ...NOTHING_ENTERED, hash }))
-  return problemOf(t, parsed, 'hash')
+  const wrongHash = problemWithHash(t, purchase, hash)
+  return wrongHash === undefined ? undefined : { field: 'hash', sentence: wrongHash }
 }
 
 /** One reason for all purchases; empty means none. */
@@ -132,7 +152,6 @@ function sentenceAbout(t: T, { issues: [issue] }: NonNullable<Parsed['error']>, 
   if (field === 'output') return t('problem.enterOutput')
   const name = field === 'hash' ? 'hash' : 'reason'
   if (issue?.code === 'too_big') return t(`problem.${name}.tooLong`, { most: Number(issue.maximum) })
-  if (issue?.code === 'invalid_format' && name === 'hash') return t('problem.hash.form')
   if (issue?.code === 'too_small' && name === 'reason') return t('problem.reason.needed')
   return t(`problem.${name}.characters`)
 }

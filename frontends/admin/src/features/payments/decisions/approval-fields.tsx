@@ -1,20 +1,30 @@
 import type { AdminPurchase } from '@presale/contracts'
+import type { Translate } from '@presale/i18n'
 import { outputKindOf } from '@presale/kernel'
 import { Checkbox, TextField } from '@presale/ui'
 import { useState } from 'react'
-import { type Entry, type EntryProblem, lacksTransaction } from './approval-entry'
+import { type Entry, type EntryProblem, isFormKnown, lacksTransaction } from './approval-entry'
 import { OutputField } from './output-field'
 import { texts } from './texts'
+import type { en } from './texts.en'
 
 export interface ApprovalFieldsProps {
   purchase: AdminPurchase
   entry: Entry
   problem: EntryProblem | undefined
+  /** The transaction may have settled another purchase: why they are two is asked for. */
+  mayBeTwin: boolean
   onEdit: (change: Partial<Entry>) => void
 }
 
+function hashHint(t: Translate<typeof en>, purchase: AdminPurchase): string {
+  if (!isFormKnown(purchase)) return t('approval.formUnknownHint')
+  if (!lacksTransaction(purchase)) return t('approval.hashHint')
+  return purchase.transactionHash === null ? t('approval.hashNeededHint') : t('approval.noTransactionHint')
+}
+
 /** The evidence of an approval: a transaction, or the reason why there is none. */
-export function ApprovalFields({ purchase, entry, problem, onEdit }: ApprovalFieldsProps) {
+export function ApprovalFields({ purchase, entry, problem, mayBeTwin, onEdit }: ApprovalFieldsProps) {
   const t = texts.useT()
   const isNeeded = lacksTransaction(purchase)
   const kind = outputKindOf(purchase.cryptoSymbol, purchase.wallet)
@@ -24,7 +34,7 @@ export function ApprovalFields({ purchase, entry, problem, onEdit }: ApprovalFie
     <>
       <TextField
         label={isNeeded ? t('approval.hash') : t('approval.hashOptional')}
-        hint={isNeeded ? t('approval.hashNeededHint') : t('approval.hashHint')}
+        hint={hashHint(t, purchase)}
         error={errorOf('hash')}
         value={entry.hash}
         autoComplete="off"
@@ -50,10 +60,10 @@ export function ApprovalFields({ purchase, entry, problem, onEdit }: ApprovalFie
           onEdit={(output) => onEdit({ output })}
         />
       )}
-      {isNeeded && (
+      {(isNeeded || mayBeTwin) && (
         <TextField
-          label={t('approval.reason')}
-          hint={t('approval.reasonHint')}
+          label={t(mayBeTwin ? 'approval.twinReason' : 'approval.reason')}
+          hint={mayBeTwin ? t('approval.twinReasonHint') : t('approval.reasonHint')}
           error={errorOf('reason')}
           value={entry.reason}
           autoComplete="off"

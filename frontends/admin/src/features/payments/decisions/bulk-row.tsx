@@ -39,7 +39,9 @@ export function BulkRow({ verb, purchase, result, hash }: BulkRowProps) {
   const shownHash = entered === '' || hash.error !== undefined ? purchase.transactionHash : entered
   return (
     <li className={styles.row}>
-      <span className={styles.who}>{purchase.userName}</span>
+      <span className={styles.who} translate="no">
+        {purchase.userName}
+      </span>
       <span className={styles.what}>
         <Amount value={purchase.amount} unit={tokenName} />
         <span className={styles.payment}>
@@ -83,7 +85,7 @@ function Result({ verb, result }: Pick<BulkRowProps, 'verb' | 'result'>) {
     return (
       <span className={styles.done}>
         <CircleCheck size={14} aria-hidden="true" />
-        {t(`bulk.row.done.${verb}`)}
+        <span>{t(`bulk.row.done.${verb}`)}</span>
       </span>
     )
   }
@@ -93,8 +95,8 @@ function Result({ verb, result }: Pick<BulkRowProps, 'verb' | 'result'>) {
     <span className={styles.refused}>
       <CircleX size={14} aria-hidden="true" />
       <span>
-        {t(`bulk.row.not.${verb}`, { why: ended(result.refusal.sentence) })}
-        {last && ` ${eventSentence(last, serverNow(), inEvents)}`}
+        <span>{t(`bulk.row.not.${verb}`, { why: ended(result.refusal.sentence) })}</span>
+        {last && <span>{` ${eventSentence(last, serverNow(), inEvents)}`}</span>}
       </span>
     </span>
   )

@@ -1,4 +1,5 @@
 import type { AdminPurchase } from '@presale/contracts'
+import { Kept } from '@presale/i18n'
 import { Checkbox, ConfirmDialog, Notice, TextField } from '@presale/ui'
 import { useState } from 'react'
 import { useReturnFocus } from '../../../lists/use-return-focus'
@@ -34,12 +35,14 @@ export function DecisionDialog({ verb, purchase, onClose, onDecided }: DecisionD
   const [problem, setProblem] = useState<EntryProblem>()
   const [overtaken, setOvertaken] = useState<Refusal>()
   const [isOverCap, setIsOverCap] = useState(false)
+  const [mayBeTwin, setMayBeTwin] = useState(false)
   const decide = useDecidePayment((refusal) => {
     if (refusal?.kind === 'overtaken') setOvertaken(refusal)
     else if (refusal?.isOverCap) setIsOverCap(true)
-    else if (refusal?.kind === 'repeatable')
+    else if (refusal?.kind === 'repeatable') {
+      if (refusal.mayBeTwin) setMayBeTwin(true)
       setProblem({ field: mainField(verb), sentence: refusal.sentence })
-    else {
+    } else {
       onClose()
       if (refusal === undefined) onDecided(purchase)
     }
@@ -62,8 +65,8 @@ export function DecisionDialog({ verb, purchase, onClose, onDecided }: DecisionD
       isOpen
       onClose={() => !decide.isPending && onClose()}
       onConfirm={confirm}
-      title={words.title}
-      description={words.description}
+      title={<Kept text={words.title} words={words.kept} />}
+      description={<Kept text={words.description} words={words.kept} />}
       confirmLabel={inPayments(`verb.${verb}`)}
       isDangerous={verb === 'decline'}
       isBusy={decide.isPending}
@@ -73,7 +76,13 @@ export function DecisionDialog({ verb, purchase, onClose, onDecided }: DecisionD
           <>
             <DecisionCautions purchase={purchase} />
             <EarlierApprovals purchase={purchase} />
-            <ApprovalFields purchase={purchase} entry={entry} problem={problem} onEdit={edit} />
+            <ApprovalFields
+              purchase={purchase}
+              entry={entry}
+              problem={problem}
+              mayBeTwin={mayBeTwin}
+              onEdit={edit}
+            />
           </>
         ) : (
           <>

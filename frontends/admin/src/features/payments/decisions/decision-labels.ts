@@ -12,6 +12,8 @@ export interface DecisionLabels {
   /** What will happen and to whom. */
   readonly title: string
   readonly description: string
+  /** Of both, what is no language: amounts, and the buyer's name. */
+  readonly kept: readonly string[]
   /** What is asked for; an approval has fields of its own. */
   readonly field?: { readonly label: string; readonly hint: string; readonly isRequired: boolean }
 }
@@ -31,6 +33,7 @@ export function decisionLabels(
   const labels = {
     title: t(`decide.${verb}.title`, { amount, buyer }),
     description: t(`decide.${verb}.description`, { payment }),
+    kept: [amount, payment, buyer],
   }
   switch (verb) {
     case 'approve':

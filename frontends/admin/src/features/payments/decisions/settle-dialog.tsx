@@ -22,9 +22,12 @@ export function SettleDialog({ kind, purchase, onClose }: SettleDialogProps) {
   const [entry, setEntry] = useState(NOTHING_ENTERED)
   const [problem, setProblem] = useState<EntryProblem>()
   const main = kind === 'evidence' ? 'hash' : 'output'
-  const settle = useSettlePayment(purchase, (refusal) =>
-    refusal === undefined ? onClose() : setProblem({ field: main, sentence: refusal }),
-  )
+  const [mayBeTwin, setMayBeTwin] = useState(false)
+  const settle = useSettlePayment(purchase, (refusal) => {
+    if (refusal === undefined) return onClose()
+    if (refusal.mayBeTwin) setMayBeTwin(true)
+    setProblem({ field: main, sentence: refusal.sentence })
+  })
   useReturnFocus()
   const outputKind = outputKindOf(purchase.cryptoSymbol, purchase.wallet)
   const edit = (change: Partial<Entry>) => {
@@ -32,11 +35,11 @@ export function SettleDialog({ kind, purchase, onClose }: SettleDialogProps) {
     setProblem(undefined)
   }
   const confirm = () => {
-    const { hash, output } = trimmed(entry)
-    const found = problemWithLater(t, kind, { hash, output })
+    const { hash, output, reason } = trimmed(entry)
+    const found = problemWithLater(t, kind, purchase, { hash, output })
     setProblem(found)
     if (found === undefined) {
-      settle.mutate(kind === 'evidence' ? { kind, transactionHash: hash, output } : { kind, output })
+      settle.mutate(kind === 'evidence' ? { kind, transactionHash: hash, output, reason } : { kind, output })
     }
   }
   const errorOf = (field: keyof Entry) => (problem?.field === field ? problem.sentence : undefined)
@@ -62,6 +65,15 @@ export function SettleDialog({ kind, purchase, onClose }: SettleDialogProps) {
               spellCheck={false}
               onChange={(event) => edit({ hash: event.currentTarget.value })}
             />
+            {mayBeTwin && (
+              <TextField
+                label={t('approval.twinReason')}
+                hint={t('approval.twinReasonHint')}
+                value={entry.reason}
+                autoComplete="off"
+                onChange={(event) => edit({ reason: event.currentTarget.value })}
+              />
+            )}
           </>
         )}
         {outputKind && (

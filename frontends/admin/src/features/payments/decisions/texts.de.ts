@@ -6,6 +6,13 @@ export const de: Translation<typeof en> = {
   'approval.hashHint': 'Bleibt das Feld leer, gilt der Hash, den der Käufer genannt hat.',
   'approval.hashNeededHint':
     'Der Käufer hat keinen genannt. Mit einem Hash kann niemand sonst dieselbe Zahlung verwenden.',
+  'approval.noTransactionHint':
+    'Was der Käufer genannt hat, ist keine Transaktion dieses Netzwerks. Mit einem Hash kann niemand sonst dieselbe Zahlung verwenden.',
+  'approval.twinReason': 'Warum es zwei Transaktionen sind',
+  'approval.twinReasonHint':
+    'Was Sie beim Nachschlagen beider gefunden haben. Es bleibt im Verlauf, für das Team.',
+  'approval.formUnknownHint':
+    'Form unbekannt, bitte nachschlagen: Die Transaktionen dieses Netzwerks lassen sich hier nicht prüfen, deshalb begleicht keine einen Kauf. Geben Sie eine Begründung an.',
   'approval.hashOptional': 'Transaktions-Hash (optional)',
   'approval.paysOthers': 'Diese Transaktion bezahlt mehr als einen Käufer',
   'approval.reason': 'Oder eine Begründung',
@@ -144,7 +151,10 @@ export const de: Translation<typeof en> = {
   'problem.enterHashOrReason': 'Geben Sie den Transaktions-Hash ein oder darunter, warum es keinen gibt.',
   'problem.enterOutput': 'Geben Sie eine ganze Zahl ab 0 ein.',
   'problem.hash.characters': 'Enthält Zeichen, die nicht gespeichert werden können',
-  'problem.hash.form': 'Das sieht nicht nach einem Transaktions-Hash aus',
+  'problem.hash.formUnknown':
+    'Die Form der Transaktionen in diesem Netzwerk ist hier nicht bekannt; deshalb begleicht keine einen Kauf. Schlagen Sie die Zahlung nach und geben Sie eine Begründung an.',
+  'problem.hash.otherName':
+    'Nennen Sie die Transaktion mit ihrem Hash; es gibt dafür auch andere Bezeichnungen.',
   'problem.hash.tooLong': 'Zu lang: höchstens {most} Zeichen',
   'problem.reason.characters': 'Die Begründung enthält Zeichen, die nicht gespeichert werden können',
   'problem.reason.needed': 'Eine Begründung ist erforderlich',

@@ -1,11 +1,17 @@
 export const en = {
+  'approval.formUnknownHint':
+    'Form unknown, look it up: the transactions of this network cannot be checked here, so none settles a purchase. Give a reason.',
   'approval.hash': 'Transaction hash',
   'approval.hashHint': "Left as it is, the buyer's own hash is kept.",
   'approval.hashNeededHint': 'The buyer gave none. With one, nobody else can use the same payment.',
+  'approval.noTransactionHint':
+    'What the buyer named is not a transaction of this network. With one, nobody else can use the same payment.',
   'approval.hashOptional': 'Transaction hash (optional)',
   'approval.paysOthers': 'This transaction pays more than one buyer',
   'approval.reason': 'Or a reason',
   'approval.reasonHint': 'Why there is no transaction to name. It is kept in the history, for staff.',
+  'approval.twinReason': 'Why these are two transactions',
+  'approval.twinReasonHint': 'What you found when you looked both up. It is kept in the history, for staff.',
 
   'bulk.description.approve':
     "You confirm that the payment of {purchases, plural, one {this purchase} other {each of these # purchases}} has arrived. Where you enter no other hash, the buyer's own is kept. This can't be undone.",
@@ -134,7 +140,9 @@ export const en = {
   'problem.enterHashOrReason': 'Enter the transaction hash, or below why there is none.',
   'problem.enterOutput': 'Enter a whole number, 0 or more.',
   'problem.hash.characters': 'This has characters that cannot be stored',
-  'problem.hash.form': 'This does not look like a transaction hash',
+  'problem.hash.formUnknown':
+    'The form of transactions on this network is not known here, so none can settle a purchase. Look the payment up, and give a reason.',
+  'problem.hash.otherName': 'Name the transaction by its hash: it has other names too.',
   'problem.hash.tooLong': 'This is too long: at most {most} characters',
   'problem.reason.characters': 'Reason has characters that cannot be stored',
   'problem.reason.needed': 'A reason is required',

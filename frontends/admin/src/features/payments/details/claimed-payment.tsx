@@ -8,6 +8,7 @@ import { CodeText } from '../../../events/code-text'
 import { describeActor } from '../../../events/event-descriptions'
 import { texts as eventTexts, type TranslateEvents } from '../../../events/texts'
 import { sameHashQuery } from '../api/same-hash'
+import { isFormKnown, lacksTransaction } from '../decisions/approval-entry'
 import { type Claim, claimsIn } from './expected-and-claimed'
 import { Moment } from './moment'
 import styles from './payment-facts.module.css'
@@ -73,9 +74,11 @@ function ClaimOf({ claim: { at, hash, besideWindow }, purchase }: { claim: Claim
   return (
     <>
       <p className={styles.note}>
-        {besideWindow === undefined
-          ? t('claimed.reported')
-          : t('claimed.reportedBeside', { beside: besideWindow })}
+        <span>
+          {besideWindow === undefined
+            ? t('claimed.reported')
+            : t('claimed.reportedBeside', { beside: besideWindow })}
+        </span>
         <span className={styles.second}>
           <Moment at={at} />
         </span>
@@ -83,11 +86,18 @@ function ClaimOf({ claim: { at, hash, besideWindow }, purchase }: { claim: Claim
       {hash === null ? (
         <p className={styles.note}>{t('claimed.noHash')}</p>
       ) : (
-        <CodeText
-          term={t('claimed.transaction')}
-          code={hash}
-          link={explorerLink(purchase.cryptoSymbol, purchase.wallet, hash)}
-        />
+        <>
+          <CodeText
+            term={t('claimed.transaction')}
+            code={hash}
+            link={explorerLink(purchase.cryptoSymbol, purchase.wallet, hash)}
+          />
+          {lacksTransaction({ ...purchase, transactionHash: hash }) && (
+            <p className={styles.note}>
+              {isFormKnown(purchase) ? t('claimed.noTransaction') : t('claimed.formUnknown')}
+            </p>
+          )}
+        </>
       )}
     </>
   )
@@ -106,7 +116,7 @@ function OtherClaims({ purchaseId, hash }: { purchaseId: string; hash: string })
             <Link to={`/admin?${new URLSearchParams({ tab: 'payments', purchase: other.purchaseId })}`}>
               {t('claimed.purchase', { id: other.purchaseId.slice(0, 8) })}
             </Link>{' '}
-            {describeActor(other.actor, inEvents)}, {formatExactTime(new Date(other.at))}
+            <span>{`${describeActor(other.actor, inEvents)}, ${formatExactTime(new Date(other.at))}`}</span>
           </li>
         ))}
         <li>

@@ -1,4 +1,4 @@
-import { IconButton } from '@presale/ui'
+import { EmailText, IconButton } from '@presale/ui'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './payment-details.module.css'
@@ -19,8 +19,14 @@ export function DetailsAside({ title, email, actions, onClose, children }: Detai
     <aside className={styles.aside} aria-label={t('details.label', { title })}>
       <header className={styles.head}>
         <div className={styles.who}>
-          <h2 className={styles.title}>{title}</h2>
-          {email && <p className={styles.email}>{email}</p>}
+          <h2 className={styles.title} translate="no">
+            {title}
+          </h2>
+          {email && (
+            <p className={styles.email}>
+              <EmailText address={email} inBoth />
+            </p>
+          )}
         </div>
         <IconButton label={t('details.close')} size="sm" onClick={onClose}>
           <X aria-hidden="true" />

@@ -71,5 +71,9 @@ export function ExpectedPayment({ purchase, events }: ExpectedPaymentProps) {
 function Equivalent({ total, price, symbol }: { total: string; price: string | undefined; symbol: string }) {
   const t = texts.useT()
   const value = equivalent(total, price)
-  return value === undefined ? t('expected.unavailable') : <Amount value={value} unit={symbol} />
+  return value === undefined ? (
+    <span>{t('expected.unavailable')}</span>
+  ) : (
+    <Amount value={value} unit={symbol} />
+  )
 }

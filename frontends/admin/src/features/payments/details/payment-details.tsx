@@ -1,6 +1,6 @@
 import { isApiError, sentenceOf } from '@presale/api-client'
 import type { AdminPurchase } from '@presale/contracts'
-import { Button, EmptyState, ErrorState, Sheet, Skeleton } from '@presale/ui'
+import { Button, EmailText, EmptyState, ErrorState, Sheet, Skeleton } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { purchaseEventsQuery } from '../../../events/purchase-events'
@@ -70,7 +70,7 @@ export function PaymentDetails(props: PaymentDetailsProps) {
           side="right"
           onClose={onClose}
           title={title}
-          description={purchase?.userEmail || undefined}
+          description={purchase?.userEmail ? <EmailText address={purchase.userEmail} inBoth /> : undefined}
           footer={actions || <Button onClick={onClose}>{inPayments('close')}</Button>}
         >
           {content}

@@ -13,12 +13,12 @@ export function PaymentLinks({ purchase: { id, userId, userEmail } }: { purchase
       {userEmail !== '' && (
         <Link to={`/admin?${new URLSearchParams({ tab: 'users', user: userId })}`}>
           <UserRound size={14} aria-hidden="true" />
-          {t('details.buyersPage')}
+          <span>{t('details.buyersPage')}</span>
         </Link>
       )}
       <Link to={`/admin?${new URLSearchParams({ view: 'audit', purchase: id })}`}>
         <ScrollText size={14} aria-hidden="true" />
-        {t('details.inTrail')}
+        <span>{t('details.inTrail')}</span>
       </Link>
     </nav>
   )

@@ -67,7 +67,7 @@ function Standing({ purchase, events }: Pick<SettledByProps, 'purchase' | 'event
     const kind = outputKindOf(cryptoSymbol, wallet)
     return (
       <span>
-        {t('settled.transaction')}
+        <span>{t('settled.transaction')}</span>
         <span className={styles.second}>
           {isWhole ? t('settled.whole') : numberedOutput(inDecisions, kind, output)}
         </span>
@@ -87,7 +87,7 @@ function Standing({ purchase, events }: Pick<SettledByProps, 'purchase' | 'event
   if (evidence === 'reason') {
     return (
       <span>
-        {t('settled.reasonOnly')}
+        <span>{t('settled.reasonOnly')}</span>
         <span className={styles.second}>
           <Rich text={t('settled.quoted')} parts={{ reason: () => <bdi>{approvalReason}</bdi> }} />
         </span>

@@ -5,6 +5,9 @@ export const de: Translation<typeof en> = {
   'claimed.another': 'Mit einer anderen als der genannten Transaktion genehmigt',
   'claimed.approvedWith': 'Genehmigt mit dieser Transaktion',
   'claimed.elsewhere': 'Ein anderer Kauf beruft sich auf dieselbe Transaktion',
+  'claimed.formUnknown':
+    'Form unbekannt, bitte nachschlagen: Transaktionen dieses Netzwerks lassen sich hier nicht prüfen.',
+  'claimed.noTransaction': 'Das ist keine Transaktion des Netzwerks, in dem gezahlt werden sollte.',
   'claimed.noHash': 'Kein Transaktions-Hash angegeben.',
   'claimed.none': 'Der Käufer hat keine Zahlung gemeldet.',
   'claimed.purchase': 'Kauf {id}',

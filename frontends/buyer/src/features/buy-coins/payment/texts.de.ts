@@ -57,8 +57,6 @@ export const de: Translation<typeof en> = {
   'due.timeLeft': 'Verbleibende Zeit für die Zahlung',
   'hash.hint': 'Ihre Wallet zeigt ihn nach dem Senden an. Damit wird Ihre Zahlung schneller gefunden.',
   'hash.label': 'Transaktions-Hash (optional)',
-  'hash.notOne':
-    'Das sieht nicht nach einem Transaktions-Hash aus. Kopieren Sie ihn aus Ihrer Wallet oder lassen Sie das Feld leer.',
   iHadPaid: 'Ich hatte schon bezahlt',
   iHavePaid: 'Ich habe bezahlt',
   late: 'Wir haben vermerkt, dass Sie gezahlt haben',

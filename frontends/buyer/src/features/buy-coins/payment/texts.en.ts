@@ -52,7 +52,6 @@ export const en = {
   'due.timeLeft': 'Time left to pay',
   'hash.hint': 'Your wallet shows it after sending. With it your payment is found sooner.',
   'hash.label': 'Transaction hash (optional)',
-  'hash.notOne': 'This does not look like a transaction hash. Copy it from your wallet, or leave this empty.',
   iHadPaid: 'I had paid already',
   iHavePaid: 'I Have Paid',
   late: 'We have noted that you had paid',

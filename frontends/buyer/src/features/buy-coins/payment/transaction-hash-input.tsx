@@ -1,3 +1,4 @@
+import { LONGEST_PASTED } from '@presale/kernel'
 import { TextField } from '@presale/ui'
 import { useSettledBlur } from '../use-settled-blur'
 import { texts } from './texts'
@@ -13,7 +14,7 @@ export function TransactionHashInput({ field }: { field: TransactionHashField })
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={200}
+      maxLength={LONGEST_PASTED}
       value={field.value}
       error={field.error}
       onChange={(event) => field.enter(event.currentTarget.value)}

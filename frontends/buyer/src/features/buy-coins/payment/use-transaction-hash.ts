@@ -1,8 +1,6 @@
-import { transactionHashInput } from '@presale/contracts'
-import { createSentences } from '@presale/i18n'
-import { networkName, transactionHashFault, transactionHashIn, transactionHashProblem } from '@presale/kernel'
+import { transactionSentence } from '@presale/api-client'
+import { readTransaction } from '@presale/kernel'
 import { useState } from 'react'
-import { texts } from './texts'
 
 export interface TransactionHashField {
   readonly value: string
@@ -19,43 +17,24 @@ interface Paid {
   readonly wallet: string
 }
 
-/** The kernel says it in English alone. */
-const translated = createSentences({ de: () => import('./hash-sentences.de') })
-
-/** Optional, and checked for form only: what a buyer enters is a claim. */
+/** Optional, and checked for form only: what a buyer enters is a claim. Of what is pasted, the hash alone is sent. */
 export function useTransactionHash(paid: Paid): TransactionHashField {
-  const t = texts.useT()
   const [value, setValue] = useState('')
-  /** The hash that the error is about. */
-  const [wrong, setWrong] = useState<string>()
-  const hash = transactionHashIn(value)
-  const check = () => {
-    const isWrong = hash !== '' && !isPossible(paid, hash)
-    setWrong(isWrong ? hash : undefined)
-    return !isWrong
-  }
+  const [isChecked, setIsChecked] = useState(false)
+  const problem = value.trim() === '' ? undefined : transactionSentence(paid, value)
   return {
     value,
-    error: wrong === undefined ? undefined : (sentenceOfChain(paid, wrong) ?? t('hash.notOne')),
+    error: isChecked ? problem : undefined,
     enter: (text) => {
       setValue(text)
-      setWrong(undefined)
+      setIsChecked(false)
     },
-    check: () => void check(),
-    settle: () => (check() ? hash : undefined),
+    check: () => setIsChecked(true),
+    settle: () => {
+      setIsChecked(true)
+      if (problem !== undefined) return undefined
+      const reading = readTransaction(paid.cryptoSymbol, paid.wallet, value)
+      return 'written' in reading ? reading.written : ''
+    },
   }
-}
-
-function isPossible({ cryptoSymbol, wallet }: Paid, hash: string): boolean {
-  const fault = transactionHashFault(cryptoSymbol, wallet, hash)
-  return fault === undefined && transactionHashInput.safeParse(hash).success
-}
-
-/** What is wrong by the rules of its chain, in the language that is shown. */
-function sentenceOfChain({ cryptoSymbol, wallet }: Paid, hash: string): string | undefined {
-  const fault = transactionHashFault(cryptoSymbol, wallet, hash)
-  if (fault === undefined) return undefined
-  const sentence = translated(fault)
-  if (sentence === undefined) return transactionHashProblem(cryptoSymbol, wallet, hash)
-  return fault === 'own-address' ? sentence : sentence.replace('{network}', networkName(fault))
 }
