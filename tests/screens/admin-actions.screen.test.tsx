@@ -143,7 +143,7 @@ describe('Price Settings', () => {
     const before = reads()
     await press('Update prices')
     await findToast('Prices updated')
-    await within(open).findByText('BTC: It jumped by 80 %.')
+    await waitFor(() => expect(open.textContent).toContain('BTC: It jumped by 80 %.'))
     await waitFor(() => expect(reads()).toBeGreaterThan(before))
   })
 })

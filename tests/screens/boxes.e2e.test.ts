@@ -233,6 +233,7 @@ describe('what stands on a screen lies within it, and over nothing else', () => 
       Object.defineProperty(navigator, 'clipboard', {
         value: { writeText: () => Promise.reject(new Error('no')) },
       })
+      document.execCommand = () => false
     })
     await paymentDialog(page).getByRole('button', { name: 'Copy address' }).click()
     await expectNothingUnder(page, 'Copy failed')

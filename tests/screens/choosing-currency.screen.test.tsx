@@ -82,7 +82,7 @@ it('leads to /how-to-buy', async () => {
 it('clears the chosen currency on going back to the selection', async () => {
   const actor = await opened()
   await actor.click(await tileOf('ETH'))
-  await screen.findByText(/Pay with Ethereum/)
+  await waitFor(() => expect(document.body.textContent).toContain('Pay with Ethereum'))
   expect(window.location.search).toContain('ETH')
   await actor.click(screen.getByRole('button', { name: /back/i }))
   await tileOf('ETH')

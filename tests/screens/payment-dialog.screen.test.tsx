@@ -100,13 +100,37 @@ it("shows 'Copy failed' where the clipboard refuses", async () => {
   await findToast('Copy failed')
 })
 
+it('offers the text selected where neither the clipboard nor the old command can copy', async () => {
+  const purchase = duePurchase()
+  const actor = await openPayment(purchase)
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'))
+  await actor.click(await button('Copy address'))
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Copy address' })
+  expect(field.value).toBe(purchase.wallet)
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, purchase.wallet.length])
+  await actor.keyboard('{Escape}')
+  await waitFor(() => expect(field.isConnected).toBe(false))
+  // The payment stays open.
+  await paymentDialog()
+})
+
+it('copies by the old command where the clipboard refuses', async () => {
+  const actor = await openPayment(duePurchase())
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'))
+  // jsdom has no such command.
+  document.execCommand = () => true
+  await actor.click(await button('Copy address'))
+  await button('Copied')
+  Reflect.deleteProperty(document, 'execCommand')
+})
+
 it('shows what to send, where to, on which network, with a QR code, and that a sample address is one', async () => {
   const wallet = '0x5a3b1e0000000000000000000000000000000000'
   await openPayment(duePurchase({ cryptoSymbol: 'ETH', paymentMethod: 'ETH', wallet, sampleWallet: true }))
   const dialog = within(await paymentDialog())
   dialog.getByText('Sample address, do not send money')
   dialog.getByRole('img', { name: /QR code/ })
-  dialog.getByText(/Send only ETH on the Ethereum network/)
+  expect((await paymentDialog()).textContent).toContain('Send only ETH on the Ethereum network')
   expect(withoutGaps(await paymentDialog())).toContain(wallet)
 })
 

@@ -32,6 +32,32 @@ async function expectError(dialog: Dialog, label: string, sentence: string): Pro
   expect(texts.join(' ')).toContain(sentence)
 }
 
+/** As a password manager may do it: the field shows it, and no event says so. */
+function fillSilently(dialog: Dialog, entries: Partial<typeof ENTRY>): void {
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+  for (const [label, value] of Object.entries(entries)) set?.call(dialog.getByLabelText(label), value)
+}
+
+describe('fields that were filled in without an event', () => {
+  it('signs in with what stands in them', async () => {
+    const { actor, dialog } = await auth('Sign In')
+    answerSessionCalls(user)
+    fillSilently(dialog, { Email: ENTRY.Email, Password: ENTRY.Password })
+    await actor.click(dialog.getByRole('button', { name: 'Sign In' }))
+    await findToast('Login successful')
+    expect(callsOf('POST')[0]?.body).toEqual({ email: ENTRY.Email, password: ENTRY.Password })
+  })
+
+  it('signs up with what stands in them', async () => {
+    const { actor, dialog } = await auth('Sign Up')
+    answerSessionCalls(user)
+    fillSilently(dialog, ENTRY)
+    await actor.click(create(dialog))
+    await findToast('Registration successful')
+    expect(callsOf('POST')[0]?.body).toMatchObject({ name: ENTRY.Name, email: ENTRY.Email })
+  })
+})
+
 describe('sign up', () => {
   it("says 'Name is required' and 'Email is required' when empty, and sends nothing", async () => {
     const { actor, dialog } = await auth('Sign Up')

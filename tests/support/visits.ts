@@ -1,11 +1,14 @@
 import type { Browser, BrowserContext, Clock, Page } from 'playwright-core'
 import { endHandling } from './api-calls'
 import { DESKTOP, keepPage, takeKeptPage, type Visit, visit, watch } from './browser'
+import { type TranslatorOptions, translate } from './translator'
 
 export interface VisitOptions {
   readonly viewport?: { width: number; height: number }
   readonly colorScheme?: 'dark' | 'light'
   readonly reducedMotion?: 'reduce' | 'no-preference'
+  /** As a browser shows it that translates the page. */
+  readonly translated?: TranslatorOptions | undefined
 }
 
 /** Contexts with what cannot be taken back, as a clock of their own. */
@@ -40,11 +43,16 @@ export class Visits {
     viewport = DESKTOP,
     colorScheme = 'dark',
     reducedMotion = 'reduce',
+    translated,
   }: VisitOptions): Promise<Visit> {
     const opened = this.#empty.pop() ?? this.#kept() ?? (await visit(this.browser, this.origin, viewport))
     this.#open.push(opened)
     await opened.page.setViewportSize(viewport)
     await opened.page.emulateMedia({ colorScheme, reducedMotion })
+    if (translated) {
+      spend(opened.page)
+      await translate(opened.page, translated)
+    }
     return opened
   }
 

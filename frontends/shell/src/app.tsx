@@ -70,10 +70,10 @@ function GuestOnly() {
 function ProtectedArea() {
   const session = useSession()
   const page = pageAt(useLocation().pathname)
-  if (!page) return <LazyPage part={notFoundPage} with={{}} />
+  if (!page) return <LazyPage key="not-found" part={notFoundPage} with={{}} />
   if (session.status === 'resolving') return <PageSpinner fillsWindow />
   if (session.status === 'out') return <Navigate to="/" replace />
   const isStaff = session.user.isAdmin || session.user.isModerator
   if (page.isStaffOnly && !isStaff) return <Navigate to="/dashboard" replace />
-  return <LazyPage part={protectedArea} with={{ user: session.user, page }} />
+  return <LazyPage key="protected" part={protectedArea} with={{ user: session.user, page }} />
 }

@@ -9,6 +9,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app'
 import { createQueryClient, watchWindowFocus } from './query-client'
+import { ScreenBoundary } from './screen-boundary'
 import { startFirstScreen } from './screens'
 import { guardSecondClicks } from './second-click'
 
@@ -20,7 +21,9 @@ if (!root) throw new Error('The page has no element with the id root.')
 const start = () =>
   createRoot(root).render(
     <StrictMode>
-      <App queryClient={createQueryClient()} />
+      <ScreenBoundary>
+        <App queryClient={createQueryClient()} />
+      </ScreenBoundary>
     </StrictMode>,
   )
 // Another language than English has its texts in scripts of their own; where they do not come, it begins in English.

@@ -1,6 +1,7 @@
 import { ErrorState, PageSpinner } from '@presale/ui'
 import { useEffect, useState } from 'react'
 import { type LazyPart, useLazyPart } from './lazy-part'
+import { ScreenBoundary } from './screen-boundary'
 import { texts } from './texts'
 
 interface LazyPageProps<Props> {
@@ -23,7 +24,12 @@ export function LazyPage<Props extends object>({ part, with: props }: LazyPagePr
       isLeft = true
     }
   }, [part, tries])
-  if (Page) return <Page {...props} />
+  if (Page)
+    return (
+      <ScreenBoundary>
+        <Page {...props} />
+      </ScreenBoundary>
+    )
   if (!hasFailed) return <PageSpinner fillsWindow />
   return (
     <main>

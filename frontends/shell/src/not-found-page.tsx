@@ -1,7 +1,7 @@
 import { Card, LinkButton } from '@presale/ui'
 import { Link } from 'react-router-dom'
 import { Brand } from './layout/brand'
-import styles from './not-found-page.module.css'
+import styles from './message-page.module.css'
 import { texts } from './texts'
 
 export function NotFoundPage() {

@@ -26,6 +26,10 @@ export const de: Translation<typeof en> = {
   pageNotLoaded: 'Die Seite konnte nicht geladen werden',
   privacy: 'Datenschutzerklärung',
   privacyChoices: 'Datenschutzeinstellungen',
+  reload: 'Seite neu laden',
+  screenFailed: 'Diese Seite funktioniert nicht mehr',
+  screenFailedHint:
+    'Auf ihr ist etwas schiefgegangen. Was Sie gespeichert haben, bleibt erhalten, und eine gesendete Zahlung geht nicht verloren. Laden Sie die Seite neu, um fortzufahren.',
   'session.created': 'Ihr Konto wurde angelegt.',
   'session.ended': 'Ihre Sitzung ist beendet',
   'session.endedHint':

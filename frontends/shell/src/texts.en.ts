@@ -24,6 +24,10 @@ export const en = {
   pageNotLoaded: 'The page could not be loaded',
   privacy: 'Privacy Policy',
   privacyChoices: 'Privacy choices',
+  reload: 'Reload the page',
+  screenFailed: 'This page stopped working',
+  screenFailedHint:
+    'Something on it went wrong. What you have saved is kept, and a payment you have sent is not lost. Reload the page to go on.',
   'session.created': 'Your account has been created.',
   'session.ended': 'Your session has ended',
   'session.endedHint': 'Sign in again to continue. Nothing you did is lost.',

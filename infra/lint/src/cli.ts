@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import { entriesOf, faultsOf } from './catalogues'
 import { WITHOUT_LITERAL_TEXTS, WITHOUT_PHYSICAL_STYLES } from './converted'
 import { type Finding, literalTexts } from './literal-texts'
+import { loneTexts } from './lone-texts'
 import { physicalStyles } from './physical-styles'
 import { readOnce } from './read-once'
 
@@ -40,6 +41,11 @@ const literals = files
   .filter(isIn(WITHOUT_LITERAL_TEXTS))
   .flatMap((file) => say(file, literalTexts(read(file), file.endsWith('x')), 'belongs in a catalogue'))
 
+/** A page that the browser translates: docs/languages.md. */
+const beside = files
+  .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
+  .flatMap((file) => say(file, loneTexts(read(file)), 'needs an element of its own (lone-texts.ts)'))
+
 const physical = files
   .filter((file) => file.endsWith('.css'))
   .filter(isIn(WITHOUT_PHYSICAL_STYLES))
@@ -67,7 +73,7 @@ const once = filesIn(['tests', 'services/web/src'])
   )
   .flatMap((file) => say(file, readOnce(read(file)), 'reads the page once; use eventually'))
 
-const faults = [...literals, ...physical, ...catalogues, ...repeated, ...once]
+const faults = [...literals, ...beside, ...physical, ...catalogues, ...repeated, ...once]
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) {
   console.error(

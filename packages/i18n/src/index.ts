@@ -1,4 +1,5 @@
 export type { KeyOf, Translate, Translation } from './catalogue'
+export * from './kept'
 export * from './languages'
 export * from './page-language'
 export * from './rich'

@@ -20,6 +20,11 @@ export function Rich({ text, parts }: RichProps) {
     end = match.index + whole.length
   }
   pieces.push(text.slice(end))
-  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence have no other name
-  return pieces.map((piece, index) => <Fragment key={index}>{piece}</Fragment>)
+  // Each in an element of its own: a browser that translates the page replaces texts that stand beside something else.
+  return pieces.map((piece, index) => {
+    if (piece === '') return null
+    const Around = typeof piece === 'string' ? 'span' : Fragment
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence have no other name
+    return <Around key={index}>{piece}</Around>
+  })
 }

@@ -37,7 +37,7 @@ export function Accordion({ items }: AccordionProps) {
                 onClick={() => setOpenValue(isOpen ? undefined : value)}
                 onKeyDown={(event) => onKeyDown(event, index)}
               >
-                {title}
+                <span>{title}</span>
                 <ChevronDown className={styles.chevron} size={18} aria-hidden="true" />
               </button>
             </h3>

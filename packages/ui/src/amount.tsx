@@ -19,8 +19,8 @@ export interface AmountProps {
 export function Amount({ value, unit, prefix, decimals, size = 'inherit' }: AmountProps) {
   useLanguage()
   return (
-    <span className={classNames(styles.amount, styles[size])}>
-      {prefix ? formatMoney(value, decimals) : formatNumber(value, decimals)}
+    <span className={classNames(styles.amount, styles[size])} translate="no">
+      <span>{prefix ? formatMoney(value, decimals) : formatNumber(value, decimals)}</span>
       {unit !== undefined && (
         <>
           {' '}
@@ -43,7 +43,12 @@ export interface AddressTextProps {
 export function AddressText({ address, label }: AddressTextProps) {
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is set together with the label
-    <span className={styles.address} role={label === undefined ? undefined : 'group'} aria-label={label}>
+    <span
+      className={styles.address}
+      translate="no"
+      role={label === undefined ? undefined : 'group'}
+      aria-label={label}
+    >
       {groupsOfFour(address).map((group, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the groups are the address, in order
         <Fragment key={index}>

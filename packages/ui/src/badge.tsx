@@ -22,7 +22,7 @@ export function StatusBadge({ status, label }: { status: Status; label?: string 
   return (
     <span className={classNames(styles.badge, styles[status])}>
       <Icon size={14} aria-hidden="true" />
-      {label ?? t(`status.${status}`)}
+      <span>{label ?? t(`status.${status}`)}</span>
     </span>
   )
 }
@@ -41,7 +41,7 @@ export function TierBadge({ tier, size = 'md' }: { tier: TierName; size?: 'md' |
   return (
     <span className={classNames(styles.badge, styles.tier, TIER_CLASS[tier], size === 'lg' && styles.large)}>
       <TierEmblem tier={tier} size={size === 'lg' ? 22 : 18} />
-      {tier}
+      <span>{tier}</span>
     </span>
   )
 }
@@ -63,7 +63,7 @@ export function SampleTag({ children }: { children?: ReactNode }) {
   return (
     <span className={classNames(styles.badge, styles.small, styles.sample)}>
       <FlaskConical size={12} aria-hidden="true" />
-      {children ?? t('sample')}
+      <span>{children ?? t('sample')}</span>
     </span>
   )
 }

@@ -12,7 +12,7 @@ interface ButtonLook {
   size?: 'sm' | 'md' | 'lg' | undefined
   /** As wide as its container. */
   isBlock?: boolean | undefined
-  icon?: ReactNode
+  icon?: ReactElement | undefined
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
@@ -43,7 +43,7 @@ export function Button(props: ButtonProps) {
       onClick={handleClick}
     >
       {isBusy ? <Spinner size={16} label="" /> : icon}
-      {children}
+      {children !== undefined && <span>{children}</span>}
     </button>
   )
   if (disabledReason === undefined) return button
@@ -72,7 +72,7 @@ export function LinkButton({ variant, size, isBlock, icon, children, className }
         {(label) => (
           <>
             {icon}
-            {label}
+            <span>{label}</span>
           </>
         )}
       </Slot.Slottable>
@@ -83,7 +83,8 @@ export function LinkButton({ variant, size, isBlock, icon, children, className }
 export interface IconButtonProps extends Omit<ButtonProps, 'isBlock' | 'icon' | 'children'> {
   /** What the button does; read aloud, and shown as a tooltip. */
   label: string
-  children: ReactNode
+  /** The icon. */
+  children: ReactElement
   hasTooltip?: boolean | undefined
 }
 
@@ -99,10 +100,9 @@ export function IconButton({
       {...rest}
       variant={variant}
       aria-label={label}
+      icon={children}
       className={classNames(styles.iconOnly, rest.className)}
-    >
-      {children}
-    </Button>
+    />
   )
   if (!hasTooltip || rest.disabledReason !== undefined) return button
   return <Tooltip content={label}>{button}</Tooltip>

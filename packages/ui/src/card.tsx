@@ -1,11 +1,11 @@
-import type { HTMLAttributes, ReactNode } from 'react'
+import type { HTMLAttributes, ReactElement, ReactNode } from 'react'
 import styles from './card.module.css'
 import { classNames } from './class-names'
 
 export interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   title?: ReactNode
   /** Beside the title: a link, a tag, a small button. */
-  action?: ReactNode
+  action?: ReactElement | false | undefined
   footer?: ReactNode
   /** 'none' for a table that reaches the edges. */
   padding?: 'normal' | 'none' | undefined
@@ -44,7 +44,7 @@ export function PageHeader({ description, actions }: PageHeaderProps) {
 
 export interface PageSectionProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   title?: ReactNode
-  action?: ReactNode
+  action?: ReactElement | false | undefined
 }
 
 /** A group of cards below a heading. */
@@ -57,6 +57,7 @@ export function PageSection({ title, action, children, className, ...rest }: Pag
           {action}
         </div>
       )}
+      {/* no text: cards, lists and pages are in a section */}
       {children}
     </section>
   )

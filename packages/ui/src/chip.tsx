@@ -8,7 +8,7 @@ export interface ChipProps {
   isSelected: boolean
   onClick: () => void
   count?: number | undefined
-  icon?: ReactNode
+  icon?: ReactElement | undefined
   disabled?: boolean | undefined
 }
 
@@ -23,7 +23,7 @@ export function Chip({ children, isSelected, onClick, count, icon, disabled }: C
       onClick={onClick}
     >
       {icon}
-      {children}
+      <span>{children}</span>
       {count !== undefined && <span className={styles.count}>{formatNumber(count)}</span>}
     </button>
   )
@@ -43,7 +43,7 @@ export function LinkChip({ children, isSelected, count }: LinkChipProps) {
       <Slot.Slottable child={children}>
         {(label) => (
           <>
-            {label}
+            <span>{label}</span>
             {count !== undefined && <span className={styles.count}>{formatNumber(count)}</span>}
           </>
         )}

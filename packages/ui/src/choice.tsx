@@ -141,7 +141,8 @@ export function Select(props: SelectProps) {
           aria-invalid={ids.isInvalid || undefined}
           aria-describedby={ids.describedBy}
         >
-          <RadixSelect.Value placeholder={placeholder ?? t('choose')} />
+          {/* Elements, since the library moves the chosen one's text here: a translated text would stay behind. */}
+          <RadixSelect.Value placeholder={<span>{placeholder ?? t('choose')}</span>} />
           <RadixSelect.Icon className={styles.chevron}>
             <ChevronDown size={16} aria-hidden="true" />
           </RadixSelect.Icon>
@@ -156,7 +157,9 @@ export function Select(props: SelectProps) {
                   disabled={option.disabled ?? false}
                   className={styles.option}
                 >
-                  <RadixSelect.ItemText>{option.label}</RadixSelect.ItemText>
+                  <RadixSelect.ItemText>
+                    <span>{option.label}</span>
+                  </RadixSelect.ItemText>
                   <RadixSelect.ItemIndicator>
                     <Check size={16} aria-hidden="true" />
                   </RadixSelect.ItemIndicator>

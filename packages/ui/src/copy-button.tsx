@@ -1,6 +1,8 @@
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Button, type ButtonVariant, IconButton } from './button'
+import { CopyByHand } from './copy-by-hand'
+import { copyText } from './copy-text'
 import { texts } from './texts'
 import { VisuallyHidden } from './visually-hidden'
 
@@ -16,11 +18,11 @@ export interface CopyButtonProps {
   variant?: ButtonVariant | undefined
   size?: 'sm' | 'md' | undefined
   onCopied?: (() => void) | undefined
-  /** The clipboard refused; the caller says so ('Copy failed'). */
+  /** Nothing could copy it; the caller says so ('Copy failed'), and the text stands selected beside the button. */
   onFailed?: (() => void) | undefined
 }
 
-/** Shows 'Copied' for 2 s. */
+/** Shows 'Copied' for 2 s; where nothing can copy, the text, to be copied by hand. */
 export function CopyButton(props: CopyButtonProps) {
   const { text, label, isLabelled, variant, size = 'sm', onCopied, onFailed } = props
   const t = texts.useT()
@@ -31,13 +33,19 @@ export function CopyButton(props: CopyButtonProps) {
     const timer = setTimeout(() => setCopies(0), FEEDBACK_MS)
     return () => clearTimeout(timer)
   }, [copies])
-  const copy = () => {
+  const button = useRef<HTMLElement>(null)
+  const [isByHand, setIsByHand] = useState(false)
+  const copy = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    button.current = currentTarget
     copyText(text).then(
       () => {
         setCopies((count) => count + 1)
         onCopied?.()
       },
-      () => onFailed?.(),
+      () => {
+        setIsByHand(true)
+        onFailed?.()
+      },
     )
   }
   const icon = isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />
@@ -56,22 +64,9 @@ export function CopyButton(props: CopyButtonProps) {
       <VisuallyHidden role="status">
         {isCopied ? (isLabelled ? t('copyDone', { what: label }) : t('copied')) : ''}
       </VisuallyHidden>
+      {isByHand && (
+        <CopyByHand text={text} label={label} anchor={button} onClose={() => setIsByHand(false)} />
+      )}
     </>
   )
-}
-
-/** The clipboard API exists only on https and localhost; elsewhere the browser's old command is tried. */
-export async function copyText(text: string): Promise<void> {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text)
-  const area = document.createElement('textarea')
-  area.value = text
-  area.style.position = 'fixed'
-  area.style.opacity = '0'
-  // Inside an open dialog, whose focus trap would take the selection back from outside.
-  const host = document.activeElement?.parentElement ?? document.body
-  host.append(area)
-  area.select()
-  const isCopied = document.execCommand('copy')
-  area.remove()
-  if (!isCopied) throw new Error('The clipboard is not available.')
 }

@@ -96,7 +96,7 @@ export function CountdownRing(props: CountdownRingProps) {
           strokeDashoffset={CIRCUMFERENCE * (1 - share)}
         />
       </svg>
-      <span className={styles.ringDigits} role="timer" aria-live="off" aria-label={label}>
+      <span className={styles.ringDigits} role="timer" translate="no" aria-live="off" aria-label={label}>
         {formatCountdown(seconds)}
       </span>
       <Announcer seconds={seconds} />

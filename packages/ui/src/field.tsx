@@ -45,6 +45,7 @@ export function FieldFrame({
       <label className={classNames(styles.label, isLabelHidden && styles.labelHidden)} htmlFor={ids.id}>
         {label}
       </label>
+      {/* no text: the control */}
       {children}
       <FieldMessage id={ids.id} hint={hint} error={error} />
     </div>
@@ -56,7 +57,7 @@ export function FieldMessage({ id, hint, error }: { id: string } & Pick<FieldPro
     return (
       <p className={styles.error} id={`${id}-error`} role="alert">
         <CircleAlert size={14} aria-hidden="true" />
-        {error}
+        <span>{error}</span>
       </p>
     )
   }

@@ -7,12 +7,15 @@ export * from './chip'
 export * from './choice'
 export * from './class-names'
 export * from './copy-button'
+export * from './copy-text'
 export {
   CountdownRing,
   type CountdownRingProps,
   useCountdown,
 } from './countdown'
 export * from './dialog'
+export * from './email-text'
+export * from './entered-in'
 export type { FieldProps } from './field'
 export * from './format'
 export * from './menu'

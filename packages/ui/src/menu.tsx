@@ -1,6 +1,6 @@
 import { useDirection } from '@presale/i18n'
 import { DropdownMenu } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { classNames } from './class-names'
 import styles from './menu.module.css'
 
@@ -8,7 +8,7 @@ export interface MenuItem {
   /** Where entries may have the same label. */
   readonly id?: string
   readonly label: string
-  readonly icon?: ReactNode
+  readonly icon?: ReactElement | undefined
   readonly onSelect: () => void
   readonly isDangerous?: boolean | undefined
   /** Disables the entry and says why below it. */
@@ -36,7 +36,7 @@ export function Menu({ trigger, items }: MenuProps) {
             >
               {item.icon}
               <span>
-                {item.label}
+                <span>{item.label}</span>
                 {item.disabledReason !== undefined && (
                   <span className={styles.reason}>{item.disabledReason}</span>
                 )}

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, RotateCw, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Button } from './button'
 import { classNames } from './class-names'
 import styles from './notice.module.css'
@@ -11,7 +11,7 @@ export interface EmptyStateProps {
   /** What will be here. */
   description?: ReactNode
   /** The next step. */
-  action?: ReactNode
+  action?: ReactElement | false | undefined
 }
 
 export function EmptyState({ icon, title, description, action }: EmptyStateProps) {
@@ -58,7 +58,7 @@ export interface NoticeProps {
   tone?: NoticeTone | undefined
   title?: ReactNode
   children?: ReactNode
-  action?: ReactNode
+  action?: ReactElement | false | undefined
 }
 
 const NOTICE_ICONS: Record<NoticeTone, LucideIcon> = {

@@ -24,8 +24,8 @@ export function RelativeTime({ at, serverOffset = 0 }: RelativeTimeProps) {
   const exact = formatExactTime(time)
   return (
     <time dateTime={at} title={exact}>
-      {formatRelative(time, new Date(now + serverOffset))}
-      <VisuallyHidden>, {exact}</VisuallyHidden>
+      <span>{formatRelative(time, new Date(now + serverOffset))}</span>
+      <VisuallyHidden>{`, ${exact}`}</VisuallyHidden>
     </time>
   )
 }

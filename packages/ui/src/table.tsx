@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { Fragment, type KeyboardEvent, type ReactNode } from 'react'
+import { Fragment, type KeyboardEvent, type ReactElement, type ReactNode } from 'react'
 import { classNames } from './class-names'
 import { Skeleton } from './skeleton'
 import styles from './table.module.css'
@@ -43,7 +43,7 @@ export interface TableProps<Row> {
   /** Shows that many skeleton rows instead of the rows. */
   skeletonRows?: number | undefined
   /** Stands in place of the rows when there are none. */
-  empty?: ReactNode
+  empty?: ReactElement | undefined
   onRowSelect?: ((row: Row) => void) | undefined
   /** A press anywhere on the row, by pointer: for the keyboard a button in the row does the same. */
   onRowPress?: ((row: Row) => void) | undefined
@@ -101,7 +101,7 @@ function HeadCell<Row>({ column }: { column: Column<Row> }) {
     >
       {column.onSort ? (
         <button type="button" className={styles.sort} onClick={column.onSort}>
-          {column.header}
+          <span>{column.header}</span>
           <SortIcon size={12} aria-hidden="true" />
         </button>
       ) : column.head !== undefined ? (

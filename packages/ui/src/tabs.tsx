@@ -28,7 +28,7 @@ export function Tabs({ label, items, value, onValueChange }: TabsProps) {
       <RadixTabs.List ref={list} className={styles.list} aria-label={label}>
         {items.map((item) => (
           <RadixTabs.Trigger key={item.value} value={item.value} className={styles.tab}>
-            {item.label}
+            <span>{item.label}</span>
             {item.count !== undefined && item.count > 0 && <span className={styles.count}>{item.count}</span>}
           </RadixTabs.Trigger>
         ))}

@@ -8,6 +8,7 @@ export const de: Translation<typeof en> = {
   close: 'Schließen',
   confirm: 'Bestätigen',
   copied: 'Kopiert',
+  copyByHand: 'Dieser Browser lässt uns nicht kopieren. Der Text ist markiert: Kopieren Sie ihn von hier.',
   copyDone: '{what}: erledigt',
   dismiss: 'Ausblenden',
   failed: 'Es ist ein Fehler aufgetreten',

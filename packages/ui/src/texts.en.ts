@@ -5,6 +5,7 @@ export const en = {
   close: 'Close',
   confirm: 'Confirm',
   copied: 'Copied',
+  copyByHand: 'This browser does not let us copy. The text is selected: copy it from here.',
   copyDone: '{what}: done',
   dismiss: 'Dismiss',
   failed: 'Something went wrong',

@@ -55,6 +55,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const isDestructive = shown?.variant === 'destructive'
   return (
     <ToastContext.Provider value={show}>
+      {/* no text: the whole page */}
       {children}
       {/* Both regions stand from the beginning: a live region that appears with its text is often not read. */}
       <div ref={viewport} className={styles.viewport}>

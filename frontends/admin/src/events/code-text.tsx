@@ -22,7 +22,13 @@ export function CodeText({ term, code, link, isPlain }: CodeTextProps) {
     <div className={styles.code}>
       <span className={styles.term}>{term}</span>
       <span className={styles.text}>
-        {isPlain ? <code className={styles.plain}>{code}</code> : <AddressText address={code} label={term} />}
+        {isPlain ? (
+          <code translate="no" className={styles.plain}>
+            {code}
+          </code>
+        ) : (
+          <AddressText address={code} label={term} />
+        )}
       </span>
       <CopyButton
         text={code}
@@ -32,7 +38,7 @@ export function CodeText({ term, code, link, isPlain }: CodeTextProps) {
       {link !== undefined && (
         <a className={styles.link} href={link} target="_blank" rel="noreferrer noopener">
           <ExternalLink size={14} aria-hidden="true" />
-          {t('viewOnExplorer')}
+          <span>{t('viewOnExplorer')}</span>
         </a>
       )}
     </div>

@@ -27,7 +27,7 @@ export function EventDetails({ entry }: { entry: HistoryEntry }) {
         onClick={() => setIsOpen(!isOpen)}
       >
         <Icon size={12} aria-hidden="true" />
-        {t('details')}
+        <span>{t('details')}</span>
       </button>
       <div id={id} className={styles.details} hidden={!isOpen}>
         {isOpen && <OpenDetails entry={entry} />}
@@ -66,7 +66,7 @@ function OpenDetails({ entry: { event, cause } }: { entry: HistoryEntry }) {
         tabIndex={0}
         aria-label={t('eventOfRevision', { revision: event.revision })}
       >
-        <pre>{raw}</pre>
+        <pre translate="no">{raw}</pre>
       </section>
     </>
   )

@@ -1,3 +1,4 @@
+import { Kept } from '@presale/i18n'
 import { classNames, formatExactTime } from '@presale/ui'
 import { ArrowRight, History } from 'lucide-react'
 import { Link } from 'react-router-dom'
@@ -34,10 +35,12 @@ export function TimelineEntry({ entry, explorer, asOfLink, isAsOf, isLater }: Ti
       aria-current={isAsOf ? 'step' : undefined}
     >
       <p className={styles.what}>{title}</p>
-      <p className={styles.who}>{describeActor(event.actor, t)}</p>
+      <p className={styles.who}>
+        <Kept text={describeActor(event.actor, t)} words={[event.actor.name ?? '']} />
+      </p>
       <p className={styles.when}>
         <time dateTime={event.at}>{formatExactTime(new Date(event.at))}</time>
-        {later !== undefined && <> · {later}</>}
+        {later !== undefined && <span>{` · ${later}`}</span>}
       </p>
       {meaning !== undefined && <p className={styles.meaning}>{meaning}</p>}
       {because !== undefined && (
@@ -70,7 +73,7 @@ export function TimelineEntry({ entry, explorer, asOfLink, isAsOf, isLater }: Ti
               aria-label={t('asItWasThenOf', { title })}
             >
               <History size={12} aria-hidden="true" />
-              {t('asItWasThen')}
+              <span>{t('asItWasThen')}</span>
             </Link>
           )
         )}
@@ -89,7 +92,7 @@ function Change({ entry: { from, to, deadline } }: { entry: HistoryEntry }) {
       <span className={styles.states}>
         {from !== undefined && from !== to && (
           <>
-            {t(`state.${from}`)}
+            <span>{t(`state.${from}`)}</span>
             <ArrowRight size={12} role="img" aria-label={t('to')} />
           </>
         )}

@@ -13,7 +13,9 @@ export function ChainNotice() {
     <Notice title={t('chainTitle')}>
       <p className={styles.text}>{t('chainHint')}</p>
       <p className={styles.command}>
-        <code className={styles.code}>{COMMAND}</code>
+        <code translate="no" className={styles.code}>
+          {COMMAND}
+        </code>
         <CopyButton
           text={COMMAND}
           label={t('copyCommand')}

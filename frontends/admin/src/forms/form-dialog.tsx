@@ -1,5 +1,5 @@
 import { Button, Dialog, type DialogProps } from '@presale/ui'
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactElement, type ReactNode, useId } from 'react'
 import { texts } from './texts'
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'startsInField'> {
@@ -8,12 +8,12 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'descriptio
   /** The submit is under way: the dialog stays until that has ended. */
   isBusy: boolean
   submitLabel: string
-  submitIcon?: ReactNode
+  submitIcon?: ReactElement
   isSubmitDisabled?: boolean
   /** Of the form. */
   className?: string | undefined
   /** Below the form, and no part of it. */
-  below?: ReactNode
+  below?: ReactElement
   children: ReactNode
 }
 

@@ -1,5 +1,5 @@
 import { ChipGroup, ScrollLine, SearchField, Select } from '@presale/ui'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import styles from './list-toolbar.module.css'
 import { texts } from './texts'
 import { useDraftSearch } from './use-draft-search'
@@ -21,7 +21,7 @@ export interface ListToolbarProps<Sort extends string> {
   /** Chips, each a link to the list with this filter. */
   filters: ReactNode
   /** After the filters. */
-  end?: ReactNode
+  end?: ReactElement
 }
 
 /** Search, filters and, on a phone, the order of a list whose view stands in the address bar. */

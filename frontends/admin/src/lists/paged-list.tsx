@@ -1,7 +1,7 @@
 import type { Page } from '@presale/api-client'
 import { classNames, Pagination, Table, type TableProps } from '@presale/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactNode, type Ref, useCallback } from 'react'
+import { type KeyboardEvent, type ReactElement, type Ref, useCallback } from 'react'
 import { FailedList } from './failed-list'
 import { moveBetweenRows } from './move-between-rows'
 import { OutdatedNotice } from './outdated-notice'
@@ -33,7 +33,7 @@ export interface PagedListProps<Row>
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
   tableRef?: Ref<HTMLDivElement>
   /** Above the rows. */
-  children?: ReactNode
+  children?: ReactElement | readonly (ReactElement | false)[] | false
 }
 
 /** A page of a list, with what stands in its place while it loads, when it is empty, and when it can't be had. */

@@ -12,13 +12,13 @@ export function AccessBadge() {
   return user.isAdmin ? (
     <Tag tone="accent">
       <ShieldCheck size={14} aria-hidden="true" />
-      {t('access.full')}
+      <span>{t('access.full')}</span>
     </Tag>
   ) : (
     <>
       <Tag>
         <Eye size={14} aria-hidden="true" />
-        {t('access.viewOnly')}
+        <span>{t('access.viewOnly')}</span>
       </Tag>
       <Tag tone="approved">{mayDecide}</Tag>
     </>

@@ -29,10 +29,10 @@ export function PaymentStatus({ purchase, onDeadline, isAtEnd }: PaymentStatusPr
         {attention && (
           <span className={styles.attention} title={attention.sentence}>
             <TriangleAlert size={12} aria-hidden="true" />
-            {attention.short}
+            <span>{attention.short}</span>
           </span>
         )}
-        {!attention && detail}
+        {!attention && detail !== undefined && <span>{detail}</span>}
         {purchase.status === 'approved' && <TransactionLink purchase={purchase} />}
         {purchase.expiresAt !== null && (
           <TimeLeft
@@ -68,6 +68,7 @@ function TimeLeft({ expiresAt, mostSeconds, label, onDeadline }: TimeLeftProps) 
     <span
       className={styles.countdown}
       role="timer"
+      translate="no"
       aria-live="off"
       aria-label={t('timeLeft', { label })}
       title={t('until', { time: formatExactTime(new Date(expiresAt)) })}

@@ -26,7 +26,7 @@ export function TransactionLink({ purchase }: TransactionLinkProps) {
       aria-label={t('transaction', { hash, buyer: userName })}
       onClick={(event) => event.stopPropagation()}
     >
-      {hash}
+      <span translate="no">{hash}</span>
       <ExternalLink size={12} aria-hidden="true" />
     </a>
   )

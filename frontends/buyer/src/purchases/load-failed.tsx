@@ -36,7 +36,7 @@ export function LoadFailed({ title, query, isAbove }: LoadFailedProps) {
         </Button>
       }
     >
-      {ended(description)} {t('outdated')}
+      {`${ended(description)} ${t('outdated')}`}
     </Notice>
   )
 }

@@ -42,8 +42,9 @@ function OpenPurchase({ purchase, variant }: { purchase: Purchase; variant: 'pri
       }
     >
       <Rich
-        text={isDue ? t('open.due', { time: formatCountdown(secondsLeft) }) : t('open.over')}
+        text={isDue ? t('open.due', { time: '<time/>' }) : t('open.over')}
         parts={{
+          time: () => <span translate="no">{formatCountdown(secondsLeft)}</span>,
           tokens: () => <Amount value={purchase.amount} unit={t('tokens')} />,
           price: () => <Amount value={purchase.cryptoAmount} unit={currencyOf(purchase.cryptoSymbol).unit} />,
         }}

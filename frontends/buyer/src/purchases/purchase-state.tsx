@@ -18,7 +18,9 @@ export function PurchaseState({ purchase }: { purchase: Purchase }) {
         <PhaseBadge status={purchase.status} phase={phase} />
         {/* Quiet: several of these in a table must not talk over each other. */}
         {secondsLeft > 0 && (
-          <span className={styles.clock}>{t('timeLeft', { time: formatCountdown(secondsLeft) })}</span>
+          <span className={styles.clock} translate="no">
+            {t('timeLeft', { time: formatCountdown(secondsLeft) })}
+          </span>
         )}
       </span>
       {sentence !== '' && <span className={styles.sentence}>{sentence}</span>}
@@ -47,7 +49,7 @@ export function TransactionLink({ purchase }: { purchase: Purchase }) {
   if (href === undefined) return null
   return (
     <a className={styles.link} href={href} target="_blank" rel="noreferrer noopener">
-      {t('transaction')}
+      <span>{t('transaction')}</span>
       <ExternalLink size={14} aria-hidden="true" />
       <span className={styles.newTab}>{t('newTab')}</span>
     </a>

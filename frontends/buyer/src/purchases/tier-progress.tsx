@@ -49,7 +49,7 @@ export function TierProgress({ balance, tokenName }: TierProgressProps) {
         ) : (
           <Rich
             text={t('tier.needed', { tokens, tier: next })}
-            parts={{ name: () => <bdi>{tokenName}</bdi> }}
+            parts={{ name: () => <bdi translate="no">{tokenName}</bdi> }}
           />
         )}
       </p>

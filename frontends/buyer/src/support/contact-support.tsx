@@ -23,8 +23,8 @@ export function ContactSupport({ isBlock }: { isBlock?: boolean }) {
         href={contactHref(supportContact)}
         {...(isPage ? { target: '_blank', rel: 'noreferrer noopener' } : {})}
       >
-        {t('contact')}
-        {isPage && <VisuallyHidden> {newTab}</VisuallyHidden>}
+        <span>{t('contact')}</span>
+        {isPage && <VisuallyHidden>{` ${newTab}`}</VisuallyHidden>}
       </a>
     </LinkButton>
   )

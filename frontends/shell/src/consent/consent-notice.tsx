@@ -41,8 +41,8 @@ function Question() {
             {t('consent.title')}
           </h2>
           <p className={styles.text}>
-            {t(`consent.loads.${loaded}`)} {t('consent.without')}{' '}
-            {choice !== undefined && `${t(`consent.chosen.${choice}`)} `}
+            <span>{`${t(`consent.loads.${loaded}`)} ${t('consent.without')} `}</span>
+            {choice !== undefined && <span>{`${t(`consent.chosen.${choice}`)} `}</span>}
             <Link to={{ search, hash: PRIVACY_HASH }}>{t('privacy')}</Link>
           </p>
         </div>

@@ -1,7 +1,7 @@
 import { serverOffset } from '@presale/api-client'
 import { SAMPLE_COUNTDOWN_SECONDS } from '@presale/kernel'
 import { Card, SampleTag, useCountdown } from '@presale/ui'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { useIsSplashOver } from '../splash/splash-end'
 import styles from './countdown-card.module.css'
 import { countdownParts, sampleSecondsLeft } from './presale-countdown'
@@ -75,7 +75,13 @@ function LiveCountdown({ title, target, over }: { title: string; target: string;
   )
 }
 
-function CountdownFrame({ title, tag, children }: { title: string; tag?: ReactNode; children: ReactNode }) {
+interface CountdownFrameProps {
+  title: string
+  tag?: ReactElement
+  children: ReactElement
+}
+
+function CountdownFrame({ title, tag, children }: CountdownFrameProps) {
   return (
     <div>
       <div className={styles.head}>
@@ -91,7 +97,13 @@ function CountdownFrame({ title, tag, children }: { title: string; tag?: ReactNo
 function Figures({ seconds }: { seconds: number }) {
   const t = texts.useT()
   return (
-    <div className={styles.figures} role="timer" aria-live="off" aria-label={t('countdown.left')}>
+    <div
+      className={styles.figures}
+      role="timer"
+      translate="no"
+      aria-live="off"
+      aria-label={t('countdown.left')}
+    >
       {countdownParts(seconds).map(({ unit, digits }) => (
         <span key={unit} className={styles.figure}>
           <span className={styles.digits}>{digits}</span>{' '}

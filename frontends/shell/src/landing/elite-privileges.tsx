@@ -25,7 +25,7 @@ export function ElitePrivileges({ onOpen }: { onOpen: OpenAuth }) {
                 {SAMPLE_PERKS.map((perk) => (
                   <li key={perk}>
                     <Check size={18} aria-hidden="true" />
-                    {t(`elite.${perk}`)}
+                    <span>{t(`elite.${perk}`)}</span>
                   </li>
                 ))}
               </ul>
@@ -40,7 +40,7 @@ export function ElitePrivileges({ onOpen }: { onOpen: OpenAuth }) {
             <li key={tier.name}>
               <span className={styles.tier} style={{ color: `var(--tier-${tier.name.toLowerCase()})` }}>
                 <TierEmblem tier={tier.name} size={32} />
-                {tier.name}
+                <span>{tier.name}</span>
               </span>
               <span className={styles.from}>
                 {tier.from === 0 ? t('elite.first') : <Amount value={tier.from} unit={t('tokens')} />}

@@ -35,7 +35,7 @@ export function ExamplePurchase() {
           <li key={step}>
             <CircleCheck size={18} aria-hidden="true" />
             <span>
-              {t(`purchase.${step}`)}
+              <span>{t(`purchase.${step}`)}</span>
               <span className={styles.detail}>{t(`purchase.${step}.text`)}</span>
             </span>
           </li>

@@ -27,6 +27,6 @@ export function Faq() {
 function WhenAnswer() {
   const t = texts.useT()
   const isSample = useSaleFigures().kind === 'sample'
-  if (!isSample) return t('faq.when.text')
+  if (!isSample) return <span>{t('faq.when.text')}</span>
   return <Rich text={t('faq.when.sample')} parts={{ sample: () => <SampleTag /> }} />
 }

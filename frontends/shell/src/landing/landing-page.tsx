@@ -35,6 +35,7 @@ export function LandingPage({ isUnreachable }: { isUnreachable: boolean }) {
         <LastCall onOpen={auth.open} />
       </main>
       <SiteFooter />
+      {/* no text: a dialog */}
       {auth.element}
     </div>
   )

@@ -63,7 +63,7 @@ function TimeLeft() {
           strokeDashoffset={AROUND * (1 - SHARE_LEFT)}
         />
       </svg>
-      14:32
+      <span translate="no">14:32</span>
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { classNames } from '@presale/ui'
-import { type ReactNode, useId } from 'react'
+import { type ReactElement, type ReactNode, useId } from 'react'
 import styles from './section.module.css'
 
 interface SectionProps {
@@ -8,7 +8,7 @@ interface SectionProps {
   title: string
   lead?: ReactNode
   /** Beside the title: marks what is made up. */
-  tag?: ReactNode
+  tag?: ReactElement | false
   /** The heading to the left of the content, where there is room. */
   isSplit?: boolean
   children: ReactNode

@@ -1,12 +1,12 @@
 import { useToast } from '@presale/ui'
-import { type ReactNode, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useLazyPart } from '../lazy-part'
 import { authDialog } from './auth-dialog-part'
 import type { AuthTab, OpenAuth } from './auth-tab'
 import { texts } from './texts'
 
 /** The sign-up and sign-in dialog. Where its script does not come, that is said, and the next click tries again. */
-export function useAuthDialog(): { open: OpenAuth; element: ReactNode } {
+export function useAuthDialog(): { open: OpenAuth; element: ReactElement | undefined } {
   const toast = useToast()
   const AuthDialog = useLazyPart(authDialog)
   const [dialog, setDialog] = useState<{ isOpen: boolean; tab: AuthTab }>({ isOpen: false, tab: 'sign-up' })

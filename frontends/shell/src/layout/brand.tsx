@@ -7,7 +7,9 @@ export function Brand() {
   return (
     <span className={styles.brand}>
       {logoUrl === null ? <Placeholder /> : <img className={styles.logo} src={logoUrl} alt="" />}
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name} translate="no">
+        {name}
+      </span>
     </span>
   )
 }

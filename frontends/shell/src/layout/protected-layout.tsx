@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@presale/contracts'
 import { Rich } from '@presale/i18n'
-import { IconButton, Sheet } from '@presale/ui'
+import { emailAsWritten, IconButton, Sheet } from '@presale/ui'
 import { Menu } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import type { Page } from '../pages'
@@ -59,7 +59,12 @@ export function ProtectedLayout({ user, page, children }: ProtectedLayoutProps) 
             </IconButton>
             <h1 className={styles.title}>{title}</h1>
             <span className={styles.welcome}>
-              <Rich text={t('welcome')} parts={{ name: () => <bdi>{user.name.trim() || user.email}</bdi> }} />
+              <Rich
+                text={t('welcome')}
+                parts={{
+                  name: () => <bdi translate="no">{user.name.trim() || emailAsWritten(user.email)}</bdi>,
+                }}
+              />
             </span>
             <ThemeSwitch />
           </div>

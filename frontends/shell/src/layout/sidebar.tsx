@@ -27,7 +27,7 @@ export function Sidebar({ user, onNavigate }: SidebarProps) {
           return (
             <NavLink key={path} to={path} className={styles.link ?? ''} onClick={onNavigate}>
               <Icon size={18} aria-hidden="true" />
-              {t(`page.${path}`)}
+              <span>{t(`page.${path}`)}</span>
               {isStaffOnly && !user.isAdmin && <Tag tone="accent">{t('moderator')}</Tag>}
             </NavLink>
           )
@@ -52,7 +52,7 @@ function LogoutButton() {
       onClick={() => !logout.isPending && logout.mutate()}
     >
       {logout.isPending ? <Spinner size={18} label="" /> : <LogOut size={18} aria-hidden="true" />}
-      {t('logout')}
+      <span>{t('logout')}</span>
     </button>
   )
 }

@@ -24,7 +24,7 @@ export function CurrencyMarks() {
             {line !== undefined && <path className={styles.line} d={line} />}
             {solid !== undefined && <path fill="#fff" d={solid} />}
           </svg>
-          {symbol}
+          <span translate="no">{symbol}</span>
         </li>
       ))}
     </ul>

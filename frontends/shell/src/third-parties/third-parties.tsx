@@ -26,5 +26,6 @@ export function ThirdParties({ children }: { children: ReactNode }) {
     if (basePixel !== null) loadPixel(basePixel)
     if (chatKey !== null) loadChat(chatKey)
   }, [mayComeIn, basePixel, chatKey])
+  // no text: the pages
   return isLeaving ? <PageSpinner fillsWindow /> : children
 }

@@ -41,6 +41,7 @@ export function StepUpProvider({ calls, place, children }: StepUpProviderProps) 
   const asking = useMemo(() => ({ isWanted: calls.isWanted, ask }), [calls, ask])
   return (
     <StepUpContextProvider value={asking}>
+      {/* no text: the whole page */}
       {children}
       {question && (
         <ConfirmPasswordDialog calls={calls} onConfirmed={question.confirmed} onClose={question.cancelled} />

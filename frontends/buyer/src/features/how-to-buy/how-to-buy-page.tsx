@@ -27,7 +27,7 @@ export function HowToBuyPage() {
             {SECURITY_RULES.map((rule) => (
               <li key={rule} className={styles.rule}>
                 <ShieldCheck className={styles.shield} size={18} aria-hidden="true" />
-                {t(`security.${rule}`)}
+                <span>{t(`security.${rule}`)}</span>
               </li>
             ))}
           </ul>

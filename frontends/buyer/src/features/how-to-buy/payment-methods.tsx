@@ -15,7 +15,7 @@ export function PaymentMethods() {
           {NAMED_CURRENCIES.map((symbol) => (
             <li key={symbol} className={styles.currency}>
               <CurrencyIcon symbol={symbol} size={20} />
-              {symbol}
+              <span translate="no">{symbol}</span>
             </li>
           ))}
         </ul>
@@ -23,7 +23,7 @@ export function PaymentMethods() {
       </li>
       <li className={styles.method}>
         <strong className={styles.name}>
-          <CreditCard size={18} aria-hidden="true" /> {t('card')}
+          <CreditCard size={18} aria-hidden="true" /> <span>{t('card')}</span>
         </strong>
         <span className={styles.how}>{t('cardHint')}</span>
       </li>

@@ -20,7 +20,9 @@ export function PriceCard() {
       <div className={styles.parts}>
         <div>
           <p className={styles.label}>
-            {isSample ? t('price.currentOfStage', { stage: SAMPLE_STAGES.current }) : t('price.current')}{' '}
+            <span>
+              {isSample ? t('price.currentOfStage', { stage: SAMPLE_STAGES.current }) : t('price.current')}
+            </span>{' '}
             {isSample && <SampleTag>{t('price.sample')}</SampleTag>}
           </p>
           <p className={styles.price}>
@@ -53,7 +55,7 @@ function CurrentPrice() {
   return (
     <>
       <Amount prefix="$" value={token.data?.price ?? FALLBACK_TOKEN_PRICE} decimals={4} size="xl" />
-      <span className={styles.unit}> {t('price.perToken')}</span>
+      <span className={styles.unit}>{` ${t('price.perToken')}`}</span>
     </>
   )
 }

@@ -30,7 +30,13 @@ function Contact({ contact }: { contact: string }) {
     <p className={styles.words}>
       <Rich
         text={t('support.contact')}
-        parts={{ contact: () => <bdi className={styles.contact}>{contact}</bdi> }}
+        parts={{
+          contact: () => (
+            <bdi className={styles.contact} translate="no">
+              {contact}
+            </bdi>
+          ),
+        }}
       />
     </p>
   )

@@ -111,7 +111,7 @@ function PurchaseDate({ at }: { at: string }) {
   const date = new Date(at)
   return (
     <time dateTime={at} title={formatExactTime(date)} className={styles.date}>
-      {formatDate(date)}{' '}
+      <span>{formatDate(date)}</span>{' '}
       <span className={styles.clock}>
         {date.toLocaleTimeString(dateLocale(), { hour: '2-digit', minute: '2-digit' })}
       </span>

@@ -87,7 +87,9 @@ function factsOf(purchase: Purchase, tokenName: string, t: Translate<typeof en>)
       term: purchase.status === 'approved' ? t('receipt.totalIn', { unit }) : t('receipt.toPay'),
       detail: <Amount value={purchase.cryptoAmount} unit={unit} />,
     },
-    ...(network === undefined ? [] : [{ term: t('receipt.network'), detail: networkName(network) }]),
+    ...(network === undefined
+      ? []
+      : [{ term: t('receipt.network'), detail: <span translate="no">{networkName(network)}</span> }]),
     ...time(t('receipt.requested'), purchase.createdAt),
     ...time(t('receipt.reported'), purchase.paidAt),
     ...time(purchase.status === 'expired' ? t('receipt.ended') : t('receipt.decided'), purchase.decidedAt),
@@ -107,7 +109,7 @@ function Code({ term, code, onFailed, isGrouped }: CodeProps) {
     <div className={styles.code}>
       <span className={styles.term}>{term}</span>
       <span className={styles.text}>
-        {isGrouped ? <AddressText address={code} label={term} /> : <code>{code}</code>}
+        {isGrouped ? <AddressText address={code} label={term} /> : <code translate="no">{code}</code>}
       </span>
       <span className={styles.copy}>
         <CopyButton text={code} label={t('copy', { what: term })} onFailed={onFailed} />

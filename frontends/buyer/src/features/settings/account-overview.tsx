@@ -1,4 +1,4 @@
-import { Card, formatDate, Tag } from '@presale/ui'
+import { Card, EmailText, formatDate, Tag } from '@presale/ui'
 import { useShell } from '../../shell-context'
 import { ContactSupport } from '../../support/contact-support'
 import styles from './settings-page.module.css'
@@ -13,13 +13,13 @@ export function AccountOverview() {
         <div>
           <dt>{t('name')}</dt>
           <dd>
-            <bdi>{user.name}</bdi>
+            <bdi translate="no">{user.name}</bdi>
           </dd>
         </div>
         <div>
           <dt>{t('email')}</dt>
           <dd>
-            <bdi>{user.email}</bdi>
+            <EmailText address={user.email} />
           </dd>
         </div>
         <div>

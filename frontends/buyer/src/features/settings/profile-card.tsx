@@ -1,6 +1,7 @@
 import { entrySentence, isApiError, updateProfile } from '@presale/api-client'
 import { profileChange } from '@presale/contracts'
-import { Button, Card, TextField } from '@presale/ui'
+import { normalEmail } from '@presale/kernel'
+import { Button, Card, emailAsWritten, enteredIn, TextField } from '@presale/ui'
 import { type FormEvent, useState } from 'react'
 import { useShell } from '../../shell-context'
 import { useSave } from './api/use-save'
@@ -20,16 +21,18 @@ export function ProfileCard() {
     onSaved: () => setDraft({}),
   })
   const name = draft.name ?? user.name
-  const email = draft.email ?? user.email
+  const email = draft.email ?? emailAsWritten(user.email)
   const errors = isChecked ? profileErrors({ name, email }) : {}
   const isTaken = isApiError(error) && error.status === 409
   const change = (part: ProfileDraft) => {
     setDraft({ ...draft, ...part })
     if (error) forget()
   }
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const parsed = profileChange.safeParse({ name, email })
+    const entered = { name, email, ...Object.fromEntries(enteredIn(event.currentTarget)) }
+    if (entered.name !== name || entered.email !== email) setDraft(entered)
+    const parsed = profileChange.safeParse(entered)
     setIsChecked(!parsed.success)
     if (parsed.success) save(parsed.data)
   }
@@ -54,7 +57,7 @@ export function ProfileCard() {
           readOnly={isSaving}
           value={email}
           error={entrySentence(errors.email) ?? (isTaken ? t('emailTaken') : undefined)}
-          hint={email === user.email ? t('emailHint') : t('emailNew')}
+          hint={normalEmail(email) === user.email ? t('emailHint') : t('emailNew')}
           onChange={(event) => change({ email: event.currentTarget.value })}
         />
         <div className={styles.actions}>

@@ -22,7 +22,7 @@ export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
       <Icon className={styles.icon} size={20} aria-hidden="true" />
       <div className={styles.words}>
         <span className={styles.device} title={session.userAgent ?? undefined}>
-          {device} {session.isCurrent && <Tag tone="approved">{t('thisDevice')}</Tag>}
+          <span>{device}</span> {session.isCurrent && <Tag tone="approved">{t('thisDevice')}</Tag>}
         </span>
         <span className={styles.facts}>
           <bdi>{session.ipAddress ?? t('addressUnknown')}</bdi>{' '}
@@ -38,8 +38,8 @@ export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
       </div>
       {!session.isCurrent && (
         <Button size="sm" isBusy={isEnding} onClick={() => onEnd(device)}>
-          {t('signOut')}
-          <VisuallyHidden> {device}</VisuallyHidden>
+          <span>{t('signOut')}</span>
+          <VisuallyHidden>{` ${device}`}</VisuallyHidden>
         </Button>
       )}
     </li>

@@ -34,10 +34,11 @@ export function AllTiersCard({ balance }: { balance: number | undefined }) {
 function Standing({ standing }: { standing: TierStanding }) {
   const t = texts.useT()
   if (standing.kind === 'yours') return <Tag tone="accent">{t('yours')}</Tag>
-  if (standing.kind === 'ahead') return t('toGo', { tokens: formatNumber(standing.tokensNeeded) })
+  if (standing.kind === 'ahead')
+    return <span>{t('toGo', { tokens: formatNumber(standing.tokensNeeded) })}</span>
   return (
     <>
-      <Check size={14} aria-hidden="true" /> {t('reached')}
+      <Check size={14} aria-hidden="true" /> <span>{t('reached')}</span>
     </>
   )
 }

@@ -48,7 +48,7 @@ function HoldingsCard({ dashboard, isUnknown }: HoldingsCardProps) {
   const allTimeHigh = {
     term: (
       <span className={styles.term}>
-        {t('high')} <SampleTag />
+        <span>{t('high')}</span> <SampleTag />
       </span>
     ),
     detail: balance,
@@ -69,7 +69,7 @@ function HoldingsCard({ dashboard, isUnknown }: HoldingsCardProps) {
 
 function Balance({ dashboard, isUnknown }: HoldingsCardProps) {
   if (dashboard) return <Amount value={dashboard.balance} unit={dashboard.tokenName} />
-  return isUnknown ? <>—</> : <Skeleton width={96} />
+  return isUnknown ? <span>—</span> : <Skeleton width={96} />
 }
 
 function TierSkeleton() {

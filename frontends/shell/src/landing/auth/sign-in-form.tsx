@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { entrySentence } from '@presale/api-client'
-import { Button, PasswordField, TextField } from '@presale/ui'
+import { Button, enteredIn, PasswordField, TextField } from '@presale/ui'
 import { useForm } from 'react-hook-form'
 import { useLogin } from '../../session/session'
 import styles from './auth-form.module.css'
@@ -11,7 +11,7 @@ import { texts } from './texts'
 export function SignInForm() {
   const t = texts.useT()
   const signIn = useLogin()
-  const { register, handleSubmit, setError, formState } = useForm<SignInEntry>({
+  const { register, handleSubmit, setValue, setError, formState } = useForm<SignInEntry>({
     resolver: zodResolver(signInRules),
     defaultValues: { email: '', password: '' },
   })
@@ -26,7 +26,14 @@ export function SignInForm() {
     })
   })
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        for (const [name, value] of enteredIn(event.currentTarget)) setValue(name as keyof SignInEntry, value)
+        void submit(event)
+      }}
+    >
       <TextField
         label={t('email')}
         type="email"

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { entrySentence } from '@presale/api-client'
-import { Button, PasswordField, TextField } from '@presale/ui'
+import { Button, enteredIn, PasswordField, TextField } from '@presale/ui'
 import { useForm } from 'react-hook-form'
 import { useRegister } from '../../session/session'
 import styles from './auth-form.module.css'
@@ -11,7 +11,7 @@ import { texts } from './texts'
 export function SignUpForm() {
   const t = texts.useT()
   const signUp = useRegister()
-  const { register, handleSubmit, setError, formState } = useForm<SignUpEntry>({
+  const { register, handleSubmit, setValue, setError, formState } = useForm<SignUpEntry>({
     resolver: zodResolver(signUpRules),
     defaultValues: { name: '', email: '', password: '', confirmPassword: '' },
   })
@@ -29,7 +29,14 @@ export function SignUpForm() {
     )
   })
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        for (const [name, value] of enteredIn(event.currentTarget)) setValue(name as keyof SignUpEntry, value)
+        void submit(event)
+      }}
+    >
       <TextField
         label={t('name')}
         autoComplete="name"

@@ -14,11 +14,11 @@ export function WhitepaperPage() {
       <header className={styles.paperLinks}>
         <Link to="/">
           <ArrowLeft size={16} aria-hidden="true" />
-          {t('toHome')}
+          <span>{t('toHome')}</span>
         </Link>
         <a href={whitepaperUrl} target="_blank" rel="noopener">
           <FileText size={16} aria-hidden="true" />
-          {t('openPdf')}
+          <span>{t('openPdf')}</span>
         </a>
       </header>
       <main>

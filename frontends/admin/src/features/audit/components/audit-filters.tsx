@@ -1,7 +1,7 @@
 import type { Translate } from '@presale/i18n'
 import { Button, SearchField, Select, TextField } from '@presale/ui'
 import { SlidersHorizontal } from 'lucide-react'
-import { Fragment, type ReactNode, useId, useState } from 'react'
+import { Fragment, type ReactElement, useId, useState } from 'react'
 import { useDraftSearch } from '../../../lists/use-draft-search'
 import type { AuditViewState } from '../audit-view'
 import { type AuditView, isBackwards, isFiltered, NO_FILTERS } from '../audit-view'
@@ -41,9 +41,9 @@ export interface AuditFiltersProps extends AuditViewState {
   /** How what is looked for is found, where that has rules. */
   searchHint?: string
   /** What only this source is filtered by. */
-  children: ReactNode
+  children: ReactElement | false
   /** Who is filtered by, to be taken away again. */
-  chips: ReactNode
+  chips: ReactElement | false
 }
 
 const ALL = 'all'

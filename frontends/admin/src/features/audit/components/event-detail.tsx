@@ -71,7 +71,7 @@ export function RawEntry({ word, entry, isOpen = false }: RawEntryProps) {
     <details open={isOpen}>
       <summary className={styles.summary}>{word}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <pre className={styles.raw} tabIndex={0}>
+      <pre className={styles.raw} translate="no" tabIndex={0}>
         {JSON.stringify(entry, null, 2)}
       </pre>
     </details>
@@ -88,7 +88,11 @@ function recordOf(
   t: Translate<typeof en>,
 ) {
   const { correlationId, causationId } = metadata
-  const code = (text: unknown) => <code className={styles.code}>{String(text)}</code>
+  const code = (text: unknown) => (
+    <code translate="no" className={styles.code}>
+      {String(text)}
+    </code>
+  )
   return [
     {
       term: isUnreadable ? t('detail.stored') : t('detail.happened'),

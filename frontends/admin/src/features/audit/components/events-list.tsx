@@ -179,7 +179,7 @@ interface ActorCellProps {
 
 export function ActorCell({ actor: { id, role, name }, linkTo }: ActorCellProps) {
   const inEvents = eventTexts.useT()
-  if (id === null) return describeActor({ role }, inEvents)
+  if (id === null) return <span>{describeActor({ role }, inEvents)}</span>
   return (
     <span className={styles.who}>
       <PersonLink name={name} to={linkTo({ actor: id })} shows="deeds" />

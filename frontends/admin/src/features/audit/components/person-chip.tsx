@@ -10,6 +10,7 @@ import { texts } from '../texts'
 export interface FilterChipProps {
   /** The address without this filter. */
   to: string
+  /** What is filtered by, in words. */
   children: ReactNode
 }
 
@@ -19,8 +20,8 @@ export function FilterChip({ to, children }: FilterChipProps) {
   return (
     <LinkChip isSelected>
       <Link to={to} preventScrollReset>
-        <VisuallyHidden>{t('removeFilter')} </VisuallyHidden>
-        {children}
+        <VisuallyHidden>{`${t('removeFilter')} `}</VisuallyHidden>
+        <span>{children}</span>
         <X aria-hidden="true" />
       </Link>
     </LinkChip>

@@ -65,7 +65,11 @@ export function StaffChangeDetail({ change, onlyThisSubject }: StaffChangeDetail
   )
 }
 
-const code = (text: string) => <code className={styles.code}>{text}</code>
+const code = (text: string) => (
+  <code translate="no" className={styles.code}>
+    {text}
+  </code>
+)
 
 /** The server says it to admins alone. */
 function Origin({ ipAddress, sessionId }: AdminAction) {
@@ -99,7 +103,7 @@ function Side({ side, value, difference: { term, isCode } }: SideProps) {
     <dd className={classNames(styles.value, tone)}>
       <span className={styles.side}>{t(`detail.${side}`)}</span>
       {value === undefined ? (
-        t('detail.none')
+        <span>{t('detail.none')}</span>
       ) : isCode ? (
         <AddressText
           address={value}

@@ -108,7 +108,7 @@ function columnsOf(
             {warning !== undefined && (
               <span className={styles.warning} title={warning}>
                 <TriangleAlert size={12} aria-hidden="true" />
-                {t('movesMoney')}
+                <span>{t('movesMoney')}</span>
               </span>
             )}
             <More words={inOneLine(differences, t)} />

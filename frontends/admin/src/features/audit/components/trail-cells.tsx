@@ -1,7 +1,7 @@
 import { useLanguage } from '@presale/i18n'
 import { classNames, formatExactTime } from '@presale/ui'
 import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import type { EventTone } from '../../../events/event-descriptions'
 import { formatMoment } from '../moments'
 import styles from './trail-columns.module.css'
@@ -23,7 +23,7 @@ export interface WhatCellProps {
   isOpen: boolean
   onToggle: () => void
   /** Beside the title, as far as there is room. */
-  children?: ReactNode
+  children?: ReactElement | readonly (ReactElement | false)[] | false | undefined
 }
 
 /** What happened; opens the entry below its row. */
@@ -40,7 +40,7 @@ export function WhatCell({ id, title, tone, isOpen, onToggle, children }: WhatCe
       >
         <ChevronRight className={styles.chevron} size={14} aria-hidden="true" />
         {tone && <span className={classNames(styles.dot, styles[tone])} aria-hidden="true" />}
-        {title}
+        <span>{title}</span>
       </button>
       {children}
     </span>

@@ -1,5 +1,5 @@
 import { Card, type Column, Table } from '@presale/ui'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { texts } from '../texts'
 import { Bars, type BarsProps } from './bars'
 import styles from './figure-card.module.css'
@@ -15,7 +15,7 @@ export interface FigureCardProps<Row> extends Omit<BarsProps, 'label'> {
   rowKey: (row: Row) => string
   className?: string | undefined
   /** Beside the title: where to look further. */
-  action?: ReactNode
+  action?: ReactElement
 }
 
 /** One figure: as bars, or the same as a table. */
@@ -36,7 +36,7 @@ export function FigureCard<Row>(props: FigureCardProps<Row>) {
               {bars.series.map(({ name, color }) => (
                 <li key={name} className={styles.series}>
                   <span className={styles.mark} style={{ background: color }} />
-                  {name}
+                  <span>{name}</span>
                 </li>
               ))}
             </ul>

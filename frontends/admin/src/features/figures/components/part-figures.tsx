@@ -26,7 +26,12 @@ interface Bucket {
 }
 
 const currencyColumns = (t: T): readonly Column<Currency>[] => [
-  { id: 'symbol', header: t('currency'), isPrimary: true, cell: ({ symbol }) => symbol },
+  {
+    id: 'symbol',
+    header: t('currency'),
+    isPrimary: true,
+    cell: ({ symbol }) => <span translate="no">{symbol}</span>,
+  },
   countColumn('purchases', t('purchases'), ({ purchases }) => purchases),
   dollarColumn('total', t('requested'), ({ total }) => total),
   countColumn('approved', t('approved'), ({ approved }) => approved),

@@ -61,7 +61,7 @@ function TimeLeft({ runAt }: { runAt: string }) {
   const inEvents = eventTexts.useT()
   const seconds = useCountdown(runAt, serverOffset(), Number.MAX_SAFE_INTEGER)
   return (
-    <span role="timer" aria-live="off" title={formatExactTime(new Date(runAt))}>
+    <span role="timer" translate="no" aria-live="off" title={formatExactTime(new Date(runAt))}>
       {timeLeftLabel(seconds, t, inEvents)}
     </span>
   )

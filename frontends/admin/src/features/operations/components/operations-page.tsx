@@ -35,7 +35,13 @@ export function OperationsPage() {
         <p className={styles.line}>
           <Rich
             text={t('elsewhere.reset')}
-            parts={{ command: () => <code className={styles.code}>{RESET}</code> }}
+            parts={{
+              command: () => (
+                <code translate="no" className={styles.code}>
+                  {RESET}
+                </code>
+              ),
+            }}
           />
         </p>
       </Notice>

@@ -57,7 +57,7 @@ function EndedTask({ task }: { task: ProjectionTask }) {
   const named = comparison?.named ?? []
   const said = (
     <p className={styles.fact}>
-      {endLabel(task, t)}
+      <span>{endLabel(task, t)}</span>
       {endedAt !== null && (
         <span className={styles.pace}>
           <RelativeTime at={endedAt} />

@@ -99,7 +99,7 @@ function VersionAndPosition({ live }: { live: Generation }) {
   const t = texts.useT()
   return (
     <span className={styles.version}>
-      {t('version', versionOf(live))}
+      <span>{t('version', versionOf(live))}</span>
       <span className={styles.second}>
         {live.position ? <Position position={live.position} /> : t('beforeFirst')}
       </span>
@@ -111,14 +111,10 @@ function VersionAndPosition({ live }: { live: Generation }) {
 function Position({ position }: { position: string }) {
   const [commit, ...others] = position.split('/')
   return (
-    <span className={styles.position}>
-      {commit}
-      {others.length > 0 && (
-        <>
-          /<wbr />
-          {others.join('/')}
-        </>
-      )}
+    <span className={styles.position} translate="no">
+      <span>{others.length > 0 ? `${commit}/` : commit}</span>
+      <wbr />
+      <span>{others.join('/')}</span>
     </span>
   )
 }

@@ -17,7 +17,9 @@ export function RemoteFailures({ failures }: { failures: readonly RemoteFailure[
         <li key={`${failure.version} ${failure.kind}`} className={styles.failure}>
           <p className={styles.head}>
             <span className={styles.kind}>{t(`failure.${failure.kind}`)}</span>
-            <span className={styles.code}>{failure.version}</span>
+            <span className={styles.code} translate="no">
+              {failure.version}
+            </span>
           </p>
           <p className={styles.counts}>
             {t('failure.counts', {
@@ -30,8 +32,16 @@ export function RemoteFailures({ failures }: { failures: readonly RemoteFailure[
               text={t('failure.last')}
               parts={{
                 when: () => <RelativeTime at={failure.lastAt} />,
-                route: () => <span className={styles.code}>{failure.lastRoute}</span>,
-                message: () => <span className={styles.code}>{failure.lastMessage}</span>,
+                route: () => (
+                  <span className={styles.code} translate="no">
+                    {failure.lastRoute}
+                  </span>
+                ),
+                message: () => (
+                  <span className={styles.code} translate="no">
+                    {failure.lastMessage}
+                  </span>
+                ),
               }}
             />
           </p>

@@ -56,7 +56,9 @@ function Command({ label, what, command }: { label: string; what: string; comman
     <div>
       <p className={styles.fact}>{what}</p>
       <p className={styles.command}>
-        <code className={styles.position}>{command}</code>
+        <code translate="no" className={styles.position}>
+          {command}
+        </code>
         <CopyButton
           text={command}
           label={label}

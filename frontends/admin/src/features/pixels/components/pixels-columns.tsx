@@ -24,7 +24,9 @@ export function pixelsColumns({ t, inUseId, toggled, ...on }: PixelsColumnsOptio
       isPrimary: true,
       cell: ({ id, name }) => (
         <span className={styles.name}>
-          <bdi className={styles.text}>{name}</bdi>
+          <bdi className={styles.text} translate="no">
+            {name}
+          </bdi>
           {id === inUseId && <Tag tone="approved">{t('inUse')}</Tag>}
         </span>
       ),
@@ -75,5 +77,9 @@ export function pixelsColumns({ t, inUseId, toggled, ...on }: PixelsColumnsOptio
 }
 
 function Code({ text }: { text: string }) {
-  return <code className={styles.code}>{text}</code>
+  return (
+    <code translate="no" className={styles.code}>
+      {text}
+    </code>
+  )
 }

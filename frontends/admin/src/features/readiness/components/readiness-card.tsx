@@ -57,7 +57,10 @@ function Entries({ readiness }: { readiness: Readiness }) {
           <Mark entry={entry} />
           <div className={styles.words}>
             <p className={styles.name}>
-              {t(`label.${entry.name}`)} <code className={styles.key}>{entry.name}</code>
+              <span>{t(`label.${entry.name}`)}</span>{' '}
+              <code className={styles.key} translate="no">
+                {entry.name}
+              </code>
             </p>
             <p className={styles.sentence}>{readinessSentence(entry, t)}</p>
           </div>

@@ -58,6 +58,7 @@ export function SettingControl({ settingKey, words, draft, error, isBusy, onEdit
         />
       )
     default:
+      // no text: it never comes here
       return control satisfies never
   }
 }

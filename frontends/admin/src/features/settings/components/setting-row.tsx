@@ -44,7 +44,9 @@ export function SettingRow({ setting: { key, value } }: { setting: ShownSetting 
     <form className={styles.row} aria-label={words.name} noValidate onSubmit={submit}>
       <div className={styles.words}>
         <h3 className={styles.name}>{words.name}</h3>
-        <code className={styles.key}>{key}</code>
+        <code translate="no" className={styles.key}>
+          {key}
+        </code>
         <p className={styles.purpose}>{words.purpose}</p>
       </div>
       <div className={styles.entry}>

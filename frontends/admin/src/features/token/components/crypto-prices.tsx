@@ -63,7 +63,8 @@ function Refused({ refused }: Pick<PriceUpdate, 'refused'>) {
       <ul className={styles.refused}>
         {refused.map(({ symbol, reason }) => (
           <li key={symbol}>
-            {symbol}: {reason}
+            <span translate="no">{symbol}</span>
+            <span>{`: ${reason}`}</span>
           </li>
         ))}
       </ul>
@@ -121,7 +122,7 @@ function PriceRow({ price, isEditing, onEdit }: PriceRowProps) {
   return (
     <>
       <tr>
-        <th scope="row" title={name}>
+        <th scope="row" translate="no" title={name}>
           {symbol}
         </th>
         <td>

@@ -65,7 +65,7 @@ export function LogoDrop({ current, file, problem, isBusy, onFile }: LogoDropPro
       {problem !== undefined && (
         <p className={styles.problem} role="alert">
           <CircleAlert size={14} aria-hidden="true" />
-          {t(problem)}
+          <span>{t(problem)}</span>
         </p>
       )}
     </div>

@@ -24,7 +24,7 @@ export function PriceChangeLine({ from, to, change, decimals }: PriceChangeLineP
         </span>
         <VisuallyHidden>{t('price.becomes')}</VisuallyHidden>
         <Amount prefix="$" value={to} {...shown} />
-        <span className={styles.percent}>{signedPercent(change.percent)} %</span>
+        <span className={styles.percent} translate="no">{`${signedPercent(change.percent)} %`}</span>
       </p>
       {change.isJump && (
         <Notice tone="pending" title={t('price.jump')}>

@@ -107,7 +107,9 @@ function Remotes() {
           {Object.entries(remotes).map(([name, { version, contractMajor }]) => (
             <Fact key={name} term={name}>
               <span className={styles.quiet}>{t('contract', { version: contractMajor })}</span>
-              <code className={styles.code}>{version}</code>
+              <code translate="no" className={styles.code}>
+                {version}
+              </code>
             </Fact>
           ))}
         </Facts>

@@ -59,7 +59,9 @@ export function Parts({ info: { eventStore, postgres, redis } }: { info: SystemI
       </Fact>
       <Fact term={t('fact.kind')}>{t(eventStore.kind === 'embedded' ? 'kind.embedded' : 'kind.server')}</Fact>
       <Fact term={t('fact.address')}>
-        <code className={styles.code}>{eventStore.address}</code>
+        <code translate="no" className={styles.code}>
+          {eventStore.address}
+        </code>
       </Fact>
       <Fact term={t('fact.postgres')}>
         <Answering {...postgres} />

@@ -2,7 +2,7 @@ import { sentenceOf } from '@presale/api-client'
 import { Button, Notice, Skeleton, Tag } from '@presale/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactElement, type ReactNode, useId } from 'react'
 import type { Verdict as VerdictText } from '../system-labels'
 import { texts } from '../texts'
 import styles from './system-dialog.module.css'
@@ -11,7 +11,7 @@ export interface SystemPartProps<Data> {
   title: string
   query: UseQueryResult<Data>
   failed: string
-  children: (data: Data) => ReactNode
+  children: (data: Data) => ReactElement
 }
 
 /** A part of the system with its own loading and error state: the others are shown regardless. */
@@ -39,6 +39,7 @@ export function SystemPart<Data>({ title, query, failed, children }: SystemPartP
           </Notice>
         </div>
       )}
+      {/* no text: by its type */}
       {data !== undefined && children(data)}
       {query.isPending && <Skeleton height={96} />}
     </section>
@@ -63,7 +64,7 @@ export function Verdict({ isWell, words }: VerdictText) {
   return (
     <Tag tone={isWell ? 'approved' : 'declined'}>
       {isWell ? <CircleCheck size={12} aria-hidden="true" /> : <TriangleAlert size={12} aria-hidden="true" />}
-      {words}
+      <span>{words}</span>
     </Tag>
   )
 }

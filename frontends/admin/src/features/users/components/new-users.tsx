@@ -21,12 +21,12 @@ interface CounterProps {
 }
 
 function Counter({ term, count, page }: CounterProps) {
+  const isCapped = page?.isNewCountCapped === true && count !== undefined && count >= COUNTED_EXACTLY
   return (
     <div className={styles.counter}>
       <dt>{term}</dt>
       <dd>
-        {count === undefined ? <Skeleton width={24} /> : formatNumber(count)}
-        {page?.isNewCountCapped && count !== undefined && count >= COUNTED_EXACTLY && '+'}
+        {count === undefined ? <Skeleton width={24} /> : `${formatNumber(count)}${isCapped ? '+' : ''}`}
       </dd>
     </div>
   )

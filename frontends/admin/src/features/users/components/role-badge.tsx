@@ -14,7 +14,7 @@ export function RoleBadge({ user }: { user: Pick<AdminUser, 'isAdmin' | 'isModer
   const tag = (
     <Tag tone={role === 'Admin' ? 'accent' : role === 'Moderator' ? 'pending' : 'neutral'}>
       <Icon size={12} aria-hidden="true" />
-      {t(`role.${role}`)}
+      <span>{t(`role.${role}`)}</span>
     </Tag>
   )
   return role === 'Moderator' ? <span title={mayDecide}>{tag}</span> : tag

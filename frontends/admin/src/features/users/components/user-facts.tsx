@@ -1,6 +1,6 @@
 import type { AdminUser } from '@presale/contracts'
 import { tierOf } from '@presale/kernel'
-import { Amount, CopyButton, formatExactTime, TierBadge } from '@presale/ui'
+import { Amount, CopyButton, EmailText, formatExactTime, TierBadge } from '@presale/ui'
 import type { ReactNode } from 'react'
 import { useTokenName } from '../../../purchases/token-name'
 import { useShell } from '../../../shell-context'
@@ -14,7 +14,7 @@ export function UserFacts({ user }: { user: AdminUser }) {
   return (
     <dl className={styles.facts}>
       <Fact term={t('email')}>
-        {user.email}
+        <EmailText address={user.email} inBoth />
         <Copy text={user.email} label={t('copyEmail')} />
       </Fact>
       <Fact term={t('balance')}>
@@ -27,10 +27,14 @@ export function UserFacts({ user }: { user: AdminUser }) {
         <time dateTime={user.createdAt}>{formatExactTime(new Date(user.createdAt))}</time>
       </Fact>
       <Fact term={t('ipAddress')}>
-        <code className={styles.code}>{user.ipAddress ?? t('unknown')}</code>
+        <code translate="no" className={styles.code}>
+          {user.ipAddress ?? t('unknown')}
+        </code>
       </Fact>
       <Fact term={t('userId')}>
-        <code className={styles.code}>{user.id}</code>
+        <code translate="no" className={styles.code}>
+          {user.id}
+        </code>
         <Copy text={user.id} label={t('copyUserId')} />
       </Fact>
       <Fact term={t('userAgent')} isWide>

@@ -72,7 +72,7 @@ function Who({ query, ...acts }: WhoProps) {
       {query.isError && <OutdatedNotice query={query} failed={t('userFailed')} title={t('userOutdated')} />}
       <header className={styles.head}>
         <div className={styles.names}>
-          <h2 className={styles.name} id={`who-${user.id}`}>
+          <h2 className={styles.name} translate="no" id={`who-${user.id}`}>
             {user.name}
           </h2>
           <RoleBadge user={user} />

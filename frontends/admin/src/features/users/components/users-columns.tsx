@@ -4,6 +4,7 @@ import { useLanguage } from '@presale/i18n'
 import {
   Amount,
   type Column,
+  EmailText,
   formatDate,
   formatExactTime,
   type SortDirection,
@@ -66,8 +67,8 @@ export function useUsersColumns(options: UsersColumnsOptions): Column<AdminUser>
       header: t('email'),
       ...sortable('email'),
       cell: ({ email }) => (
-        <span className={styles.email} title={email}>
-          {email}
+        <span className={styles.email} translate="no" title={email}>
+          <EmailText address={email} inBoth />
         </span>
       ),
     },
@@ -120,14 +121,14 @@ function Name({ user, hasEmail }: { user: AdminUser; hasEmail?: boolean }) {
   return (
     <span className={styles.user}>
       <span className={styles.line}>
-        <span className={styles.name} id={nameIdOf(user)} title={user.name}>
+        <span className={styles.name} translate="no" id={nameIdOf(user)} title={user.name}>
           {user.name}
         </span>
         {user.id === reader.id && <Tag>{t('you')}</Tag>}
       </span>
       {hasEmail && (
-        <span className={styles.second} title={user.email}>
-          {user.email}
+        <span className={styles.second} translate="no" title={user.email}>
+          <EmailText address={user.email} inBoth />
         </span>
       )}
       <OpensMark />

@@ -68,7 +68,7 @@ function WhatChanged({ change }: { change: WalletChange }) {
     <Rich
       text={sentence}
       parts={{
-        symbol: () => <strong>{symbol}</strong>,
+        symbol: () => <strong translate="no">{symbol}</strong>,
         who: () => actor.name ?? t('changes.deletedUser'),
         when: () => <RelativeTime at={at} />,
       }}

@@ -92,7 +92,7 @@ function Period({ period }: { period: WalletAddressPeriod }) {
         <dd>{until === null ? <Tag tone="approved">{t('history.now')}</Tag> : <Exactly at={until} />}</dd>
         <dt>{t('history.setBy')}</dt>
         <dd>
-          <bdi>{changedBy(period, t)}</bdi>
+          <bdi translate="no">{changedBy(period, t)}</bdi>
         </dd>
       </dl>
     </li>

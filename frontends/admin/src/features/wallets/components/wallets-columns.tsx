@@ -25,8 +25,12 @@ export function useWalletsColumns(options: WalletsColumnsOptions): Column<Wallet
       isPrimary: true,
       cell: ({ symbol }) => (
         <span className={styles.currency}>
-          <span className={styles.symbol}>{symbol}</span>
-          <span className={styles.second}>{nameOf(symbol)}</span>
+          <span className={styles.symbol} translate="no">
+            {symbol}
+          </span>
+          <span className={styles.second} translate="no">
+            {nameOf(symbol)}
+          </span>
         </span>
       ),
     },

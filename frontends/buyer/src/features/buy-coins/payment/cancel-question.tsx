@@ -1,4 +1,5 @@
 import type { Purchase } from '@presale/contracts'
+import { Kept } from '@presale/i18n'
 import { currencyOf } from '@presale/kernel'
 import { ConfirmDialog, formatNumber } from '@presale/ui'
 import { texts } from './texts'
@@ -20,7 +21,7 @@ export function CancelQuestion({ purchase, isOpen, onKeep, onCancel }: CancelQue
       onClose={onKeep}
       onConfirm={onCancel}
       title={t('cancelQuestion.title')}
-      description={t('cancelQuestion.text', { amount })}
+      description={<Kept text={t('cancelQuestion.text', { amount })} words={[amount]} />}
       cancelLabel={t('cancelQuestion.keep')}
       confirmLabel={t('cancelQuestion.cancel')}
       isDangerous

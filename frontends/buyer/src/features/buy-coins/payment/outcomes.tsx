@@ -26,8 +26,8 @@ export function Declined({ purchase }: { purchase: Purchase }) {
   return (
     <div className={styles.outcome}>
       <Notice tone="declined" title={t('declined')}>
-        {purchase.reason === null ? t('declined.unmatched') : <bdi>{purchase.reason}</bdi>}{' '}
-        {t('declined.noTokens')}
+        {purchase.reason === null ? <span>{t('declined.unmatched')}</span> : <bdi>{purchase.reason}</bdi>}{' '}
+        <span>{t('declined.noTokens')}</span>
       </Notice>
       <PurchaseFacts purchase={purchase} />
       <NextSteps steps={[t('declined.step.1'), t('declined.step.2'), t('declined.step.3')]} />

@@ -1,5 +1,5 @@
 import type { Purchase } from '@presale/contracts'
-import type { Translate } from '@presale/i18n'
+import { Kept, type Translate } from '@presale/i18n'
 import { type Currency, currencyOf, networkName, tokenStandard } from '@presale/kernel'
 import { AddressText, CopyButton, LinkButton } from '@presale/ui'
 import { TriangleAlert, Wallet } from 'lucide-react'
@@ -33,7 +33,9 @@ export function PaymentTarget({ purchase, isPhone, onTaken }: PaymentTargetProps
   return (
     <div className={styles.where}>
       <div className={styles.fact}>
-        <span className={styles.label}>{t('toAddress', { chain })}</span>
+        <span className={styles.label}>
+          <Kept text={t('toAddress', { chain })} words={[chain]} />
+        </span>
         <div className={styles.address}>
           <AddressText address={purchase.wallet} label={t('addressOfChain', { chain })} />
         </div>
@@ -51,7 +53,9 @@ export function PaymentTarget({ purchase, isPhone, onTaken }: PaymentTargetProps
         </span>
         <p className={styles.network}>
           <TriangleAlert size={16} aria-hidden="true" />
-          {sendOnly(currency, t)}
+          <span>
+            <Kept text={sendOnly(currency, t)} words={[currency.unit, currency.symbol, chain]} />
+          </span>
         </p>
       </div>
       <PaymentQr uri={uri} hasAmount={opensWallet(uri)} isFolded={isPhone} />

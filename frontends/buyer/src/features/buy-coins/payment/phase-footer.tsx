@@ -1,5 +1,5 @@
 import { Button, LinkButton } from '@presale/ui'
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { Link } from 'react-router-dom'
 import type { PurchasePhase } from '../../../purchases/phase'
 import { texts } from './texts'
@@ -12,9 +12,9 @@ export interface PhaseFooterProps {
   isCancelling: boolean
   onReport: () => void
   onCancel: () => void
-  closeButton: ReactNode
+  closeButton: ReactElement
   /** Nothing where it may not be started again. */
-  startAgain: ReactNode
+  startAgain: ReactElement
 }
 
 /** One primary action at most; which there are, the server says. */

@@ -1,7 +1,7 @@
 import type { Purchase } from '@presale/contracts'
-import type { Translate } from '@presale/i18n'
+import { Kept } from '@presale/i18n'
 import { Dialog, formatMoney, formatNumber } from '@presale/ui'
-import { type ReactNode, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { StartAgain } from '../../../purchases/start-again'
 import { usePhase } from '../../../purchases/use-phase'
 import { useOneAtATime } from '../api/one-at-a-time'
@@ -15,13 +15,12 @@ import { usePaymentSigns } from './payment-signs'
 import { PhaseBody } from './phase-body'
 import { PhaseFooter } from './phase-footer'
 import { texts } from './texts'
-import type { en } from './texts.en'
 import { useTransactionHash } from './use-transaction-hash'
 
 export interface PurchaseDialogProps {
   purchase: Purchase
   /** Said above all else while the purchase cannot be followed. */
-  connection: ReactNode
+  connection: ReactElement
   onClose: () => void
 }
 
@@ -58,7 +57,7 @@ export function PurchaseDialog({ purchase, connection, onClose }: PurchaseDialog
       onClose={onClose}
       size="lg"
       title={<span aria-live="polite">{t(`title.${phase}`)}</span>}
-      description={descriptionOf(purchase, t)}
+      description={<Bought purchase={purchase} />}
       footer={
         <PhaseFooter
           phase={phase}
@@ -89,6 +88,8 @@ export function PurchaseDialog({ purchase, connection, onClose }: PurchaseDialog
   )
 }
 
-function descriptionOf({ amount, total }: Purchase, t: Translate<typeof en>): string {
-  return t('description', { tokens: formatNumber(amount), total: formatMoney(total, 2) })
+function Bought({ purchase }: { purchase: Purchase }) {
+  const t = texts.useT()
+  const [tokens, total] = [formatNumber(purchase.amount), formatMoney(purchase.total, 2)]
+  return <Kept text={t('description', { tokens, total })} words={[tokens, total]} />
 }

@@ -7,7 +7,7 @@ export function PurchaseId({ id }: { id: string }) {
   const t = texts.useT()
   return (
     <span className={styles.id}>
-      <code>{id}</code>
+      <code translate="no">{id}</code>
       <CopyButton text={id} label={t('copyPurchaseId')} onFailed={useCopyFailed()} />
     </span>
   )

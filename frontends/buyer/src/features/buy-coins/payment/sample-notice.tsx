@@ -1,4 +1,5 @@
 import type { Purchase } from '@presale/contracts'
+import { Kept } from '@presale/i18n'
 import { Notice } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { pricesQuery } from '../../../purchases/queries'
@@ -13,15 +14,15 @@ export function SampleNotice({ purchase }: { purchase: Purchase }) {
   if (purchase.sampleWallet) {
     return (
       <Notice tone="declined" title={t('sample.address')}>
-        {t('sample.address.text')}
-        {isSamplePrice && ` ${t('sample.priceToo', { currency })}`}
+        <span>{t('sample.address.text')}</span>
+        {isSamplePrice && <Kept text={` ${t('sample.priceToo', { currency })}`} words={[currency]} />}
       </Notice>
     )
   }
   if (!isSamplePrice) return null
   return (
     <Notice tone="pending" title={t('sample.price')}>
-      {t('sample.price.text', { currency })}
+      <Kept text={t('sample.price.text', { currency })} words={[currency]} />
     </Notice>
   )
 }

@@ -23,9 +23,11 @@ export function AmountFields({ form }: { form: AmountForm }) {
             disabled={form.isRequesting}
             onClick={() => form.enter(String(amount))}
           >
-            {form.usd.unit === 'usd'
-              ? t('quickTokens', { amount: formatNumber(amount) })
-              : formatNumber(amount)}
+            <span translate="no">
+              {form.usd.unit === 'usd'
+                ? t('quickTokens', { amount: formatNumber(amount) })
+                : formatNumber(amount)}
+            </span>
           </Chip>
         ))}
       </ChipGroup>

@@ -2,7 +2,7 @@ import type { Token } from '@presale/contracts'
 import { Rich } from '@presale/i18n'
 import { currencyOf, isPositive, tierOf, tierOfAmount, tokensPerCoin, totalOf } from '@presale/kernel'
 import { Amount, DescriptionList, SampleTag, Skeleton, TierBadge } from '@presale/ui'
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { UsdAmount } from '../../../currencies/usd-amount'
 import type { AmountCheck } from '../amount-rules'
 import styles from './amount-summary.module.css'
@@ -29,7 +29,7 @@ export function AmountSummary(props: AmountSummaryProps) {
   const t = texts.useT()
   const { amountText, check, token, symbol, toPay, currencyPrice, balance, samples, isLoading } = props
   const tokens = check.kind === 'valid' ? check.tokens : undefined
-  const figure = (content: ReactNode) => (isLoading ? <Skeleton width={96} /> : content)
+  const figure = (content: ReactElement) => (isLoading ? <Skeleton width={96} /> : content)
   const total = tokens !== undefined && token !== undefined ? totalOf(tokens, token.price) : undefined
   return (
     <>
@@ -49,16 +49,17 @@ export function AmountSummary(props: AmountSummaryProps) {
           },
           {
             term: t('pricePerToken'),
-            detail: figure(token ? <Amount prefix="$" value={token.price} decimals={4} /> : '–'),
+            detail: figure(token ? <Amount prefix="$" value={token.price} decimals={4} /> : <span>–</span>),
           },
           {
             term: t('total'),
-            detail: figure(total === undefined ? '–' : <UsdAmount value={total} decimals={2} />),
+            detail: figure(total === undefined ? <span>–</span> : <UsdAmount value={total} decimals={2} />),
           },
         ]}
       />
       <div className={styles.pay}>
         <span className={styles.label}>{t('amountToPay')}</span>
+        {/* no text: by its type */}
         {figure(
           toPay === undefined ? (
             <span className={styles.unavailable}>{t('amountUnavailable')}</span>

@@ -12,8 +12,12 @@ export function CurrencyTile({ price, onChoose }: { price: CryptoPrice; onChoose
     <span className={styles.head}>
       <CurrencyIcon symbol={price.symbol} />
       <span className={styles.names}>
-        <span className={styles.name}>{price.name}</span>
-        <span className={styles.symbol}>{price.symbol}</span>
+        <span className={styles.name} translate="no">
+          {price.name}
+        </span>
+        <span className={styles.symbol} translate="no">
+          {price.symbol}
+        </span>
       </span>
     </span>
   )
@@ -48,11 +52,11 @@ function Change({ percent, isSample }: { percent: string; isSample: boolean }) {
   const isFall = percent.startsWith('-')
   const isSteady = /^-?0(\.0*)?$/.test(percent)
   const digits = percent.replace('-', '')
+  const sign = isSteady ? '' : isFall ? '−' : '+'
   return (
     <span className={classNames(styles.change, !isSteady && (isFall ? styles.fall : styles.rise))}>
-      <VisuallyHidden>{isSample ? t('changeSample') : t('change')} </VisuallyHidden>
-      {isSteady ? '' : isFall ? '−' : '+'}
-      {t('percent', { percent: formatNumber(digits) })}
+      <VisuallyHidden>{`${isSample ? t('changeSample') : t('change')} `}</VisuallyHidden>
+      <span translate="no">{`${sign}${t('percent', { percent: formatNumber(digits) })}`}</span>
     </span>
   )
 }

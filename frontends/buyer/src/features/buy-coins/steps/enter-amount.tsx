@@ -1,4 +1,5 @@
 import type { Purchase } from '@presale/contracts'
+import { Kept } from '@presale/i18n'
 import { Button, Card, Checkbox } from '@presale/ui'
 import { ArrowLeft } from 'lucide-react'
 import { CurrencyIcon } from '../../../currencies/currency-icon'
@@ -22,6 +23,7 @@ export function EnterAmount({ symbol, onBack, onReady }: EnterAmountProps) {
   const t = texts.useT()
   const form = useAmountForm(symbol, onReady)
   const { user } = useShell()
+  const name = form.currency?.name ?? symbol
   return (
     <form noValidate className={styles.form} onSubmit={form.submit}>
       <div className={styles.column}>
@@ -29,7 +31,9 @@ export function EnterAmount({ symbol, onBack, onReady }: EnterAmountProps) {
           title={
             <span className={styles.chosen}>
               <CurrencyIcon symbol={symbol} size={24} />
-              {t('payWith', { currency: form.currency?.name ?? symbol })}
+              <span>
+                <Kept text={t('payWith', { currency: name })} words={[name]} />
+              </span>
             </span>
           }
           action={

@@ -21,7 +21,7 @@ export function StepIndicator({ current }: { current: 1 | 2 | 3 }) {
             <span className={styles.number}>
               {isDone ? <Check size={14} aria-label={t('step.done')} /> : number}
             </span>
-            {t(`step.${name}`)}
+            <span>{t(`step.${name}`)}</span>
           </li>
         )
       })}

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core'
+
+declare global {
+  interface Window {
+    /** What went wrong in the page, each kind once. */
+    translationFaults?: Set<string>
+    /** Every text that was given to the translator, as it was. */
+    translatedTexts?: Set<string>
+  }
+}
+
+export interface TranslatorOptions {
+  /** translate="no" is left alone, as a browser's own translator does; some extensions take every text. */
+  readonly honoursNo: boolean
+}
+
+/**
+ * Lets the page's texts be replaced as a browser's translator does it, as they come: each text node by
+ * `<font><font>text</font></font>`, the words unchanged so that they are still found. From the next document on.
+ */
+export async function translate(page: Page, { honoursNo }: TranslatorOptions): Promise<void> {
+  await page.addInitScript(replaceTexts, honoursNo)
+}
+
+/** What the page did that a translated one cannot bear; and texts that it wrote where nobody sees them. */
+export async function translationFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => [...(window.translationFaults ?? ['the page was not translated'])])
+}
+
+export async function translatedTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => [...(window.translatedTexts ?? [])])
+}
+
+/** Runs in the page, before its own scripts. */
+function replaceTexts(honoursNo: boolean): void {
+  const faults = new Set<string>()
+  const given = new Set<string>()
+  window.translationFaults = faults
+  window.translatedTexts = given
+  const replaced = new WeakSet<Node>()
+  const own = new WeakSet<Node>()
+  const untouched = 'script, style, noscript, textarea, svg, #splash'
+
+  const replace = (text: Node): void => {
+    const around = text.parentElement
+    if (!around || own.has(text) || text.textContent?.trim() === '') return
+    if (around.closest(untouched) || (honoursNo && around.closest('[translate=no]'))) return
+    given.add(text.textContent ?? '')
+    const [outer, inner] = [document.createElement('font'), document.createElement('font')]
+    const translated = document.createTextNode(text.textContent ?? '')
+    own.add(translated)
+    inner.append(translated)
+    outer.append(inner)
+    around.replaceChild(outer, text)
+    replaced.add(text)
+  }
+  const replaceIn = (node: Node): void => {
+    if (node.nodeType === Node.TEXT_NODE) replace(node)
+    else for (const child of [...node.childNodes]) replaceIn(child)
+  }
+
+  // React's two ways to change the page around a text, and its one way to change the text itself.
+  const describe = (node: Node | null) => `'${(node?.textContent ?? '').slice(0, 80)}'`
+  for (const name of ['removeChild', 'insertBefore'] as const) {
+    const original = Node.prototype[name] as (...nodes: (Node | null)[]) => Node
+    const watched = function (this: Node, ...nodes: (Node | null)[]): Node {
+      try {
+        return original.apply(this, nodes)
+      } catch (error) {
+        faults.add(`${name} ${describe(nodes[0] ?? null)} in ${describe(this)}`)
+        throw error
+      }
+    }
+    Object.defineProperty(Node.prototype, name, { value: watched, configurable: true, writable: true })
+  }
+  for (const [prototype, name] of [
+    [Node.prototype, 'nodeValue'],
+    [Node.prototype, 'textContent'],
+    [CharacterData.prototype, 'data'],
+  ] as const) {
+    const original = Object.getOwnPropertyDescriptor(prototype, name)
+    if (!original?.set || !original.get) continue
+    const { get, set } = original
+    Object.defineProperty(prototype, name, {
+      configurable: true,
+      enumerable: true,
+      get,
+      set(this: Node, value: string) {
+        if (replaced.has(this))
+          faults.add(`'${value}' is written where '${get.call(this)}' is no longer shown`)
+        set.call(this, value)
+      },
+    })
+  }
+
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes) {
+      if (target.nodeType === Node.TEXT_NODE) replace(target)
+      for (const node of addedNodes) replaceIn(node)
+    }
+  }).observe(document, { childList: true, characterData: true, subtree: true })
+}
