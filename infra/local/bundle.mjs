@@ -10,7 +10,7 @@ const external = [
   '@aws-sdk/client-s3',
   '@bull-board/ui',
   'argon2',
-  'jsdom',
+  'css-tree',
   'pg-native',
   'playwright-core',
   'sharp',

@@ -89,6 +89,18 @@ export function adminValidation(site: () => Site): void {
         const served = await site().anonymous().fetch('GET', token.logoUrl)
         expect(await served.text()).not.toMatch(/script|onload|foreignObject|alert/i)
       })
+
+      it.each([
+        [
+          'HTML',
+          '<foreignObject><p xmlns="http://www.w3.org/1999/xhtml">x</p></foreignObject>',
+          /the element <foreignObject>/,
+        ],
+        ['an address', '<image href="http://evil.example/a.png"/>', /'http:\/\/evil\.example\/a\.png'/],
+      ])('an SVG with %s is refused by its name', async (_case, content, name) => {
+        const file = { name: 'x.svg', bytes: svgOf(`${content}<circle r="4"/>`) }
+        ;(await uploadLogo(admin, file)).refuses(400, name)
+      })
     })
 
     describe('Wallet: symbol and address required, description optional', () => {

@@ -61,6 +61,17 @@ describe('the logo', () => {
     await waitFor(() => expect(reads()).toBeGreaterThan(before))
   })
 
+  it('is refused by the server: what it names stays beside the file until another is chosen', async () => {
+    const { open, choose, upload } = await opened()
+    const sentence = 'The SVG has the element <script>: a logo runs no scripts.'
+    answer('POST /api/admin/token-logo', refusal(400, sentence))
+    choose(logoFile())
+    await upload()
+    within(await within(open).findByRole('alert')).getByText(sentence)
+    choose(logoFile({ name: 'other.svg' }))
+    await waitFor(() => expect(within(open).queryByRole('alert')).toBeNull())
+  })
+
   it("shows the server's sentence where it fails, else its own; a moderator its 403", async () => {
     const { choose, upload } = await opened(moderator)
     answer('POST /api/admin/token-logo', refusal(403, 'Admin privileges required'))

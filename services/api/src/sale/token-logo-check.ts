@@ -1,37 +1,43 @@
-import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import type { TokenLogo } from '@presale/sale'
 import { invalid } from '../http/api-error'
-import { cleanPicture, DamagedPicture, TooManyPixels } from './token-logo-raster'
+import { decodeSvg } from './svg-logo/decode-svg'
+import { mediaTypeOf } from './svg-logo/embedded-picture'
+import { NoSvg, SvgRefused, TOO_COMPLEX } from './svg-logo/refusal'
+import { joinSvg } from './svg-logo/write-svg'
+import {
+  cleanPicture,
+  cleanPictures,
+  DamagedPicture,
+  TooManyPictures,
+  TooManyPixels,
+} from './token-logo-raster'
 import { harmlessSvgInTime, SvgTooComplex } from './token-logo-svg-in-time'
 
 const WRONG_TYPE = 'Invalid file type. Only SVG, JPG, and PNG files are allowed'
 const DAMAGED = 'The image is damaged or incomplete. Please upload another file.'
-const TOO_COMPLEX = 'The SVG is too complex to be checked. Please simplify it, or upload a PNG.'
 
 const TOO_MANY_PIXELS = 'The image is too large: at most 8192 pixels a side, and 16 megapixels in all.'
 
+const DAMAGED_WITHIN =
+  'The SVG has a picture in it that is damaged or incomplete. Please export it again, or upload a PNG.'
+const TOO_MANY_PIXELS_WITHIN =
+  'The pictures in the SVG are too large: at most 8192 pixels a side, and 16 megapixels together.'
+const TOO_MANY_WITHIN = 'The SVG has more than 100 pictures in it. Please simplify it, or upload a PNG.'
+
+/** In an SVG that is opened by itself, no script runs and nothing is fetched; its pictures stand in it. */
+export const LOGO_POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox"
+
 /**
  * The file as a logo that may be served: its type is detected from its content, never from its name.
- * @throws ApiError 400 for what is none of the three types, damaged, or too large to unpack.
+ * @throws ApiError 400 for what is none of the three types, damaged, too large to unpack, or an SVG with something that
+ * draws and may not be served.
  */
 export async function asLogo(bytes: Buffer): Promise<TokenLogo> {
-  const mediaType = typeOf(bytes)
-  if (!mediaType) throw invalid(WRONG_TYPE)
-  const kept = mediaType === 'image/svg+xml' ? await svg(bytes) : await picture(bytes, mediaType)
-  return { mediaType, bytes: kept, hash: createHash('sha256').update(kept).digest('hex') }
-}
-
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-const JPEG = Buffer.from([0xff, 0xd8, 0xff])
-
-function typeOf(bytes: Buffer): TokenLogo['mediaType'] | undefined {
-  const startsWith = (magic: Buffer) => bytes.subarray(0, magic.length).equals(magic)
-  if (startsWith(PNG)) return 'image/png'
-  if (startsWith(JPEG)) return 'image/jpeg'
-  // Whether it is one is for the cleaner to say, which reads it as XML.
-  const isMarkup = bytes.toString('utf8', 0, 1000).trimStart().startsWith('<')
-  return isMarkup && bytes.includes('<svg') ? 'image/svg+xml' : undefined
+  const mediaType = mediaTypeOf(bytes)
+  const kept = mediaType ? await picture(bytes, mediaType) : await svg(bytes)
+  const hash = createHash('sha256').update(kept).digest('hex')
+  return { mediaType: mediaType ?? 'image/svg+xml', bytes: kept, hash }
 }
 
 async function picture(bytes: Buffer, mediaType: 'image/png' | 'image/jpeg'): Promise<Buffer> {
@@ -46,16 +52,20 @@ async function picture(bytes: Buffer, mediaType: 'image/png' | 'image/jpeg'): Pr
 
 async function svg(bytes: Buffer): Promise<Buffer> {
   try {
-    const harmless = await harmlessSvgInTime(textOf(bytes))
-    if (harmless === undefined) throw invalid(WRONG_TYPE)
-    return Buffer.from(harmless, 'utf8')
+    const text = decodeSvg(bytes)
+    if (text === undefined) throw new NoSvg()
+    const { texts, pictures } = await harmlessSvgInTime(text)
+    return Buffer.from(joinSvg({ texts, pictures: await cleanPictures(pictures) }), 'utf8')
   } catch (error) {
-    if (error instanceof SvgTooComplex) throw invalid(TOO_COMPLEX)
-    throw error
+    throw asAnswer(error)
   }
 }
 
-function textOf(bytes: Buffer): string {
-  if (!isUtf8(bytes)) throw invalid(DAMAGED)
-  return bytes.toString('utf8').replace(/^\uFEFF/, '')
+function asAnswer(error: unknown): unknown {
+  if (error instanceof NoSvg) return invalid(WRONG_TYPE)
+  if (error instanceof SvgRefused) return invalid(error.message)
+  if (error instanceof SvgTooComplex) return invalid(TOO_COMPLEX)
+  if (error instanceof DamagedPicture) return invalid(DAMAGED_WITHIN)
+  if (error instanceof TooManyPixels) return invalid(TOO_MANY_PIXELS_WITHIN)
+  return error instanceof TooManyPictures ? invalid(TOO_MANY_WITHIN) : error
 }

@@ -1,5 +1,6 @@
 import { createKeyedMutex } from '@presale/kernel'
 import type { Sharp } from 'sharp'
+import type { EmbeddedPicture } from './svg-logo/embedded-picture'
 
 /** The file is no whole picture. */
 export class DamagedPicture extends Error {
@@ -42,8 +43,7 @@ export function cleanPicture(sent: Buffer, type: keyof typeof ENCODERS): Promise
     // Logos are rare, and it takes a fifth of a start to load.
     const { default: sharp } = await import('sharp')
     const bytes = type === 'image/png' ? untilPngEnds(sent) : sent
-    const { width, height } = await orDamaged(sharp(bytes, { limitInputPixels: false }).metadata())
-    if (Math.max(width, height) > LONGEST_SIDE || width * height > MOST_PIXELS) throw new TooManyPixels()
+    await pixelsOf(bytes)
     const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'warning' })
     // Also of one that stays as it is: only decoding all of it says that it is whole.
     const drawn = await orDamaged(
@@ -51,6 +51,39 @@ export function cleanPicture(sent: Buffer, type: keyof typeof ENCODERS): Promise
     )
     return (type === 'image/png' ? isPlainPng(bytes) : isPlainJpeg(bytes)) ? bytes : drawn
   })
+}
+
+/** As many as its head says. @throws DamagedPicture, TooManyPixels */
+async function pixelsOf(bytes: Buffer): Promise<number> {
+  const { default: sharp } = await import('sharp')
+  const { width, height } = await orDamaged(sharp(bytes, { limitInputPixels: false }).metadata())
+  if (Math.max(width, height) > LONGEST_SIDE || width * height > MOST_PIXELS) throw new TooManyPixels()
+  return width * height
+}
+
+const MOST_PICTURES = 100
+
+/** There are more than 100 pictures in one drawing. */
+export class TooManyPictures extends Error {
+  override readonly name = 'TooManyPictures'
+}
+
+/**
+ * Pictures that stand in a drawing, as cleanPicture serves each: together no larger than one may be alone.
+ * @throws DamagedPicture, TooManyPixels, TooManyPictures
+ */
+export async function cleanPictures(sent: readonly EmbeddedPicture[]): Promise<EmbeddedPicture[]> {
+  if (sent.length > MOST_PICTURES) throw new TooManyPictures()
+  let pixels = 0
+  for (const { bytes } of sent) {
+    pixels += await pixelsOf(Buffer.from(bytes))
+    if (pixels > MOST_PIXELS) throw new TooManyPixels()
+  }
+  const clean: EmbeddedPicture[] = []
+  for (const { mediaType, bytes } of sent) {
+    clean.push({ mediaType, bytes: await cleanPicture(Buffer.from(bytes), mediaType) })
+  }
+  return clean
 }
 
 function untilPngEnds(sent: Buffer): Buffer {

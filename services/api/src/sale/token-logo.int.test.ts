@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Token, TokenAnswer } from '@presale/contracts'
 import type { Caller, Reply } from '../testing/caller'
-import { jpegOf, pngOf, pngThatSays } from '../testing/pictures'
+import { inEncodings, logosOfTools } from '../testing/logos'
+import { jpegOf, photo, pngOf, pngThatSays } from '../testing/pictures'
 import { type SharedApi, sharedApi } from '../testing/shared-api'
 
 const WRONG_TYPE = 'Invalid file type. Only SVG, JPG, and PNG files are allowed'
@@ -10,6 +11,11 @@ const NO_FILE = 'No file selected: Please select a logo file to upload'
 const FIVE_MB = 5 * 1024 * 1024
 const drawing = (inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg">${inside}<path d="M0 0h9"/></svg>`
+
+let tiny: Buffer
+beforeAll(async () => {
+  tiny = await pngOf(1, 1)
+})
 
 describe('the logo of the token', () => {
   let api: SharedApi
@@ -67,7 +73,7 @@ describe('the logo of the token', () => {
         'content-type': type,
         'content-length': String(bytes.length),
         'cache-control': 'public, max-age=31536000, immutable',
-        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        'content-security-policy': "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox",
         'content-disposition': 'inline',
         'x-content-type-options': 'nosniff',
       })
@@ -84,6 +90,37 @@ describe('the logo of the token', () => {
     )
     expect(rows[0]).toEqual({ subject: 'GROK', before: { logoUrl: old }, after: { logoUrl: fresh } })
     expect(rows[1]).toMatchObject({ after: { logoUrl: old } })
+  })
+
+  it.each(logosOfTools)('given an SVG of %s, stores and serves it', async (_, file) => {
+    const served = await serve(await upload(file, 'logo.svg'))
+    expect(served.headers.get('content-type')).toBe('image/svg+xml')
+    expect(await served.text()).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/)
+  })
+
+  it.each(inEncodings((declaration) => `${declaration}${drawing('<text>Köln</text>')}`))(
+    'given an SVG in %s, serves its text in UTF-8',
+    async (_, file) => {
+      expect(await (await serve(await upload(file))).text()).toBe(drawing('<text>Köln</text>'))
+    },
+  )
+
+  const within = (...pictures: readonly [type: string, bytes: Buffer][]) =>
+    drawing(
+      pictures
+        .map(([type, bytes]) => `<image href="data:image/${type};base64,${bytes.toString('base64')}"/>`)
+        .join(''),
+    )
+
+  it('given pictures in an SVG, serves each as it would serve it alone', async () => {
+    const [plain, sent] = [await pngOf(3, 3), await photo()]
+    const text = await (await serve(await upload(within(['png', plain], ['jpg', sent])))).text()
+    const pictures = [...text.matchAll(/href="data:(image\/\w+);base64,([^"]+)"/g)]
+    expect(pictures.map(([, type]) => type)).toEqual(['image/png', 'image/jpeg'])
+    const [png, jpeg] = pictures.map(([, , base64 = '']) => Buffer.from(base64, 'base64'))
+    expect(png?.equals(plain)).toBe(true)
+    expect(sent.includes('Ann Example')).toBe(true)
+    expect(jpeg?.includes('Ann Example')).toBe(false)
   })
 
   it('given an SVG with a script, serves it without', async () => {
@@ -103,9 +140,44 @@ describe('the logo of the token', () => {
     ['HTML with a drawing in it', `<html><body>${drawing('')}</body></html>`, 400, WRONG_TYPE],
     ['a GIF', Buffer.from('GIF89a\u0001\0\u0001\0'), 400, WRONG_TYPE],
     ['an empty file', '', 400, WRONG_TYPE],
-    ['a broken SVG', drawing('').slice(0, -3), 400, WRONG_TYPE],
-    ['an SVG with an entity', `<!DOCTYPE svg [<!ENTITY e "x">]>${drawing('&e;')}`, 400, WRONG_TYPE],
-    ['an SVG that is no UTF-8', Buffer.from(drawing('<text>\xe9</text>'), 'latin1'), 400, DAMAGED],
+    ['a broken SVG', drawing('').slice(0, -3), 400, /^The image is damaged or incomplete: .* in line 1\./],
+    [
+      'an SVG with HTML in it',
+      drawing('<foreignObject>text</foreignObject>'),
+      400,
+      'The SVG has the element <foreignObject>: a logo holds no HTML. Please export it without, or upload a PNG.',
+    ],
+    [
+      'an SVG with an external entity',
+      `<!DOCTYPE svg [<!ENTITY e SYSTEM "x">]>${drawing('&e;')}`,
+      400,
+      /the external entity 'e'/,
+    ],
+    ['an SVG that is no UTF-8', Buffer.from(drawing('<text>\xe9</text>'), 'latin1'), 400, /encoding.*utf-8/],
+    [
+      'a cut picture in an SVG',
+      async () => within(['png', (await pngOf(9, 9)).subarray(0, -9)]),
+      400,
+      /picture in it/,
+    ],
+    [
+      'a picture in an SVG that says it is huge',
+      async () => within(['png', await pngThatSays(60_000, 60_000)]),
+      400,
+      /16 megapixels together/,
+    ],
+    [
+      'pictures in an SVG that are too large together',
+      async () => within(['png', await pngOf(4096, 4096)], ['jpeg', await jpegOf(1, 1)]),
+      400,
+      /16 megapixels together/,
+    ],
+    [
+      'more than 100 pictures in an SVG',
+      () => within(...Array.from({ length: 101 }, (): [string, Buffer] => ['png', tiny])),
+      400,
+      /more than 100 pictures/,
+    ],
     ['a cut PNG', async () => (await pngOf(9, 9)).subarray(0, -9), 400, DAMAGED],
     ['a cut JPEG', async () => (await jpegOf(9, 9)).subarray(0, -2), 400, DAMAGED],
     ['a picture that says it is huge', () => pngThatSays(60_000, 60_000), 400, /too large/],

@@ -7,7 +7,7 @@ import { notFound } from '../http/api-error'
 import { type Handler, type SignedInCall, signedIn } from '../http/call'
 import type { Route } from '../http/mount-routes'
 import { parse } from '../http/parse'
-import { asLogo } from './token-logo-check'
+import { asLogo, LOGO_POLICY } from './token-logo-check'
 import { readLogo, sentFile } from './token-logo-upload'
 
 const showToken: Handler = async ({ params }, { pool }) => {
@@ -35,9 +35,6 @@ const changeTokenLogo: Handler<SignedInCall> = async (call, { pool }) => {
 
 const NO_SUCH_LOGO = 'There is no such logo.'
 
-// In an SVG that is opened by itself, no script runs and nothing is fetched.
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
-
 const showTokenLogo: Handler = async ({ params }, { pool }) => {
   const { symbol = '', hash = '' } = params
   if (symbol.toUpperCase() !== TOKEN_SYMBOL || !/^[0-9a-f]{64}$/.test(hash)) throw notFound(NO_SUCH_LOGO)
@@ -51,7 +48,7 @@ const showTokenLogo: Handler = async ({ params }, { pool }) => {
       'Content-Disposition': 'inline',
       // The address is the hash of the content.
       'Cache-Control': 'public, max-age=31536000, immutable',
-      'Content-Security-Policy': POLICY,
+      'Content-Security-Policy': LOGO_POLICY,
       'X-Content-Type-Options': 'nosniff',
     },
   }

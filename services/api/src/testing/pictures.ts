@@ -37,3 +37,20 @@ export function photo(): Promise<Buffer> {
   const exif = { IFD0: { Artist: 'Ann Example' }, IFD3: { GPSLatitudeRef: 'N' } }
   return black(4, 2).withMetadata({ orientation: 6, exif }).jpeg().toBuffer()
 }
+
+/** A photo of red and blue halves that was taken on its side. */
+export async function photoOnItsSide(): Promise<Buffer> {
+  const half = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#00f' } })
+    .png()
+    .toBuffer()
+  return sharp({ create: { width: 80, height: 40, channels: 3, background: '#f00' } })
+    .composite([{ input: half, left: 0, top: 0 }])
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+}
+
+/** Red, green and blue of each pixel. */
+export function colorsOf(picture: Buffer): Promise<Buffer> {
+  return sharp(picture).removeAlpha().raw().toBuffer()
+}

@@ -122,7 +122,8 @@ export const de: Translation<typeof en> = {
   'logo.choose': 'Datei auswählen',
   'logo.chooseAnother': 'Andere Datei auswählen',
   'logo.input': 'Logodatei',
-  'logo.broken': 'Diese Datei kann nicht angezeigt werden: Sie ist möglicherweise beschädigt.',
+  'logo.broken':
+    'Von dieser Datei gibt es keine Vorschau: Beim Hochladen zeigt sich, ob sie verwendet werden kann.',
   'logo.new': 'Das neue Logo',
   'logo.present': 'Angezeigt wird das aktuelle Logo.',
   'logo.wrongType': 'Ungültiger Dateityp. Erlaubt sind nur SVG-, JPG- und PNG-Dateien',

@@ -116,7 +116,7 @@ export const en = {
   'logo.choose': 'Choose a file',
   'logo.chooseAnother': 'Choose another file',
   'logo.input': 'Logo file',
-  'logo.broken': 'This file cannot be shown: it may be damaged.',
+  'logo.broken': 'There is no preview of this file: the upload shows whether it can be used.',
   'logo.new': 'The new logo',
   'logo.present': 'The present logo is shown.',
   'logo.wrongType': 'Invalid file type. Only SVG, JPG, and PNG files are allowed',

@@ -1,3 +1,4 @@
+import { isApiError } from '@presale/api-client'
 import { useState } from 'react'
 import { FormDialog } from '../../../forms/form-dialog'
 import { useShell } from '../../../shell-context'
@@ -21,6 +22,7 @@ export function LogoDialog({ current, onClose }: LogoDialogProps) {
   const take = (chosen: File) => {
     const found = problemWithLogo(chosen)
     setProblem(found)
+    upload.reset()
     // What was chosen before and is right stays; what is wrong never takes its place.
     if (found === undefined) setFile(chosen)
   }
@@ -32,6 +34,8 @@ export function LogoDialog({ current, onClose }: LogoDialogProps) {
       variant: 'destructive',
     })
   }
+  // What the server found in the file is more than can be read while a toast is shown.
+  const refusal = isApiError(upload.error) && upload.error.status === 400 ? upload.error.body : undefined
   return (
     <FormDialog
       onClose={onClose}
@@ -41,7 +45,13 @@ export function LogoDialog({ current, onClose }: LogoDialogProps) {
       isBusy={upload.isPending}
       submitLabel={t(upload.isPending ? 'logo.uploading' : 'logo.submit')}
     >
-      <LogoDrop current={current} file={file} problem={problem} isBusy={upload.isPending} onFile={take} />
+      <LogoDrop
+        current={current}
+        file={file}
+        problem={problem === undefined ? refusal || undefined : t(problem)}
+        isBusy={upload.isPending}
+        onFile={take}
+      />
     </FormDialog>
   )
 }

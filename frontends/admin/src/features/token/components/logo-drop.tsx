@@ -1,14 +1,15 @@
 import { Button, classNames, formatNumber, VisuallyHidden } from '@presale/ui'
 import { CircleAlert, ImageUp } from 'lucide-react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
-import { LOGO_ACCEPT, type LogoProblem } from '../logo-file'
+import { LOGO_ACCEPT } from '../logo-file'
 import { texts } from '../texts'
 import styles from './logo-drop.module.css'
 
 export interface LogoDropProps {
   current: string | null
   file: File | undefined
-  problem: LogoProblem | undefined
+  /** What is wrong with the file, as a sentence. */
+  problem: string | undefined
   isBusy: boolean
   onFile: (file: File) => void
 }
@@ -65,7 +66,7 @@ export function LogoDrop({ current, file, problem, isBusy, onFile }: LogoDropPro
       {problem !== undefined && (
         <p className={styles.problem} role="alert">
           <CircleAlert size={14} aria-hidden="true" />
-          <span>{t(problem)}</span>
+          <span>{problem}</span>
         </p>
       )}
     </div>
