@@ -52,6 +52,7 @@ export async function startOperations(options: {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const server = createServer((request, response) => {
+    if (request.method === 'OPTIONS') return sayAllowed(response)
     answer(request.url ?? '/', response, options, registry).catch((error: unknown) => {
       options.log.error({ err: error }, 'operations endpoint failed')
       response.statusCode = 500
@@ -65,6 +66,11 @@ export async function startOperations(options: {
     registry,
     close: () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()),
   }
+}
+
+/** Load balancers check `OPTIONS /` where nobody has told them better. */
+function sayAllowed(response: ServerResponse): void {
+  response.writeHead(204, { allow: 'GET, HEAD, OPTIONS' }).end()
 }
 
 async function answer(

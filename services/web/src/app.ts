@@ -48,6 +48,7 @@ export function createApp({ config, store, shell, metrics, checks, log, policyWa
   })
   app.use(securityHeaders({ isSecure, thirdParties }))
   app.use(apiProxy({ target: config.API_URL, secret: config.WEB_SECRET, log }))
+  app.use(answerOptions)
   app.use(hideSourceMaps)
   app.use(remotesRoutes({ store, log, metrics }))
   const origin = config.PUBLIC_ORIGIN === undefined ? undefined : new URL(config.PUBLIC_ORIGIN).origin
@@ -64,6 +65,12 @@ export function createApp({ config, store, shell, metrics, checks, log, policyWa
       .send(status >= 500 ? 'Something went wrong.' : 'Bad request.')
   })
   return app
+}
+
+/** Below /api the api says what it allows; all the rest of the site is read. Load balancers check `OPTIONS /`. */
+const answerOptions: RequestHandler = (request, response, next) => {
+  if (request.method !== 'OPTIONS') return next()
+  response.status(204).set('Allow', 'GET, HEAD, OPTIONS').end()
 }
 
 /** Express and its parts set the status of a bad request (a malformed path, say) on the error. */

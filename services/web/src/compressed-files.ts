@@ -42,9 +42,12 @@ export function compressedFiles(root: string, cacheControlOf: (path: string) => 
     const encoding = request.acceptsEncodings('br', 'gzip') as Encoding | false
     const path = insideOf(root, request.path)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (!isRead || type === undefined || encoding === false || path === undefined) return next()
+    if (!isRead || type === undefined || path === undefined) return next()
     const about = await stat(path).catch(() => undefined)
     if (!about?.isFile()) return next()
+    // Also where it goes out as it is: a cache must not keep that for whoever takes another encoding, nor the reverse.
+    response.vary('Accept-Encoding')
+    if (encoding === false) return next()
     const version = `${about.size.toString(16)}-${Math.floor(about.mtimeMs).toString(16)}`
     const key = `${encoding} ${version} ${path}`
     const known = cache.get(key) ?? load(path, encoding)
@@ -61,7 +64,7 @@ export function compressedFiles(root: string, cacheControlOf: (path: string) => 
     })
     // Weak, as express has it for a file: the same text in another encoding is the same.
     response.set('ETag', `W/"${version}"`)
-    response.vary('Accept-Encoding').send(body)
+    response.send(body)
   }
 }
 

@@ -1,5 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { RemotesRegistry } from '@presale/contracts'
 import { openStore } from '@presale/releases'
@@ -58,6 +60,7 @@ describe('the shell', () => {
       })
       expect(answer.headers.get('cache-control')).toContain('immutable')
       expect(answer.headers.get('content-encoding') ?? 'identity').toBe(encoding)
+      expect(answer.headers.get('vary')).toContain('Accept-Encoding')
       expect(answer.headers.get('content-type')).toContain('javascript')
       expect((await answer.text()).startsWith('const x = 1;')).toBe(true)
     }
@@ -106,6 +109,46 @@ describe('the shell', () => {
     } finally {
       await writeFile(page, '<title>shell</title><body>shell</body>')
     }
+  })
+
+  it.each(['/preview.svg', '/dashboard', '/nowhere', '/assets/main.1234.js'])(
+    '%s says that it depends on the accepted encoding, compressed or not, and unchanged',
+    async (path) => {
+      await writeFile(join(folder, 'shell/preview.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+      const origin = await startWeb()
+      const ask = (headers: Record<string, string>) =>
+        fetch(origin + path, { headers: { ...PAGE.headers, ...headers } })
+      for (const encoding of ['br', 'gzip', 'identity', 'br;q=0']) {
+        const answer = await ask({ 'accept-encoding': encoding })
+        expect([encoding, answer.headers.get('vary')]).toEqual([
+          encoding,
+          expect.stringContaining('Accept-Encoding'),
+        ])
+        if (!answer.ok) continue
+        const known = { 'if-none-match': answer.headers.get('etag') ?? '', 'cache-control': 'max-age=0' }
+        const unchanged = await ask({ 'accept-encoding': encoding, ...known })
+        expect([unchanged.status, unchanged.headers.get('vary')]).toEqual([
+          304,
+          expect.stringContaining('Accept-Encoding'),
+        ])
+      }
+    },
+  )
+
+  it.each([
+    'OPTIONS / HTTP/1.0\r\n\r\n',
+    'OPTIONS / HTTP/1.0\r\nHost: web.example\r\n\r\n',
+    'OPTIONS / HTTP/1.1\r\nHost: web.example\r\nConnection: close\r\n\r\n',
+    'OPTIONS /healthz HTTP/1.0\r\n\r\n',
+    'OPTIONS /readyz HTTP/1.0\r\n\r\n',
+    'OPTIONS /dashboard HTTP/1.0\r\n\r\n',
+  ])('given the check of a load balancer (%j), says what is allowed', async (check) => {
+    const { hostname, port } = new URL(await startWeb())
+    const socket = connect(Number(port), hostname)
+    socket.end(check)
+    const answer = await text(socket)
+    expect(answer).toMatch(/^HTTP\/1\.1 20[04] /)
+    expect(answer).toMatch(/\r\nAllow: GET, ?HEAD/i)
   })
 
   it.each(['/dashboard', '/whitepaper', '/admin/', '/buy-coins?currency=BTC'])(

@@ -36,7 +36,7 @@ const changeOwnPassword: Handler<SignedInCall> = async (call, services) => {
     throw new ApiError(400, 'wrong-current-password', 'The current password is not correct.')
   }
   logSecurity(services, call, { event: 'password-changed', sessionToken: token })
-  return { status: 200, body, headers: cookieWith(token, services.config) }
+  return { status: 200, body, headers: cookieWith(token, call.site) }
 }
 
 /**

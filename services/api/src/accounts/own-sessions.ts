@@ -26,16 +26,15 @@ const listOwnSessions: Handler<SignedInCall> = async (call, { pool, config }) =>
 
 /** Another person's session is answered like one that does not exist. */
 const endSessionById: Handler<SignedInCall> = async (call, services) => {
-  const { pool, config } = services
   const { params, user } = call
-  const ended = await endOwnSession(pool, {
+  const ended = await endOwnSession(services.pool, {
     userId: user.id,
     token: currentToken(call),
     id: params.id ?? '',
   })
   if (!ended) throw notFound('You have no such session.')
   logSecurity(services, call, { event: 'sessions-ended', details: { sessionId: params.id } })
-  return { status: 204, ...(ended.wasCurrent ? { headers: cookieWithout(config) } : {}) }
+  return { status: 204, ...(ended.wasCurrent ? { headers: cookieWithout(call.site) } : {}) }
 }
 
 const signOutElsewhere: Handler<SignedInCall> = async (call, services) => {

@@ -11,10 +11,16 @@ import {
 import { calls, loginRequest, registerRequest } from '@presale/contracts'
 import { ApiError } from '../http/api-error'
 import type { Answer, Call, Handler } from '../http/call'
-import { deviceCookieWith, knownDevice } from '../http/device-cookie'
+import { deviceCookiesWith, knownDevice } from '../http/device-cookie'
 import type { Route } from '../http/mount-routes'
 import { parse } from '../http/parse'
-import { cookieWithout, sessionCookie } from '../http/session'
+import {
+  endedSessionCookie,
+  type SentToken,
+  sessionCookie,
+  sessionTokensIn,
+  withoutEarlierSession,
+} from '../http/session'
 import { signInWithinLimits } from '../limits/sign-in-limits'
 import { logSecurity } from '../security-log/security-log'
 import type { Services } from '../services'
@@ -60,21 +66,41 @@ const login: Handler = async (call, services) => {
 async function deviceOf(
   userId: string | undefined,
   call: Call,
-  { pool, config }: Services,
+  { pool }: Services,
 ): Promise<string | undefined> {
   const key = await deviceKey(pool)
-  const device = knownDevice(call.cookies, { userId: userId ?? '', key, site: config })
+  const device = knownDevice(call.cookies, { userId: userId ?? '', key, site: call.site })
   return userId === undefined ? undefined : device
 }
 
 /** Ends the session; without one, succeeds all the same. */
 const logout: Handler = async (call, services) => {
-  const { pool, config } = services
-  if (call.sessionToken) {
-    const userId = await endSession(pool, call.sessionToken)
-    if (userId !== undefined) logSecurity(services, call, { event: 'signed-out', accountId: userId })
+  const ended = await endSentSessions(call, services)
+  for (const { userId, token } of ended)
+    logSecurity(services, call, { event: 'signed-out', accountId: userId, sessionToken: token })
+  return {
+    status: 204,
+    headers: { 'Set-Cookie': [endedSessionCookie(call.site), ...clearedAfter(ended, call)] },
   }
-  return { status: 204, headers: cookieWithout(config) }
+}
+
+interface EndedSession extends SentToken {
+  readonly userId: string
+}
+
+/** The sessions of this site that the browser has: under its name, and under that of earlier releases. */
+async function endSentSessions({ cookies, site }: Call, { pool }: Services): Promise<EndedSession[]> {
+  const ended: EndedSession[] = []
+  for (const sent of sessionTokensIn(cookies, site)) {
+    const userId = await endSession(pool, sent.token)
+    if (userId !== undefined) ended.push({ ...sent, userId })
+  }
+  return ended
+}
+
+/** Another site's session is not ours to take from the browser. */
+function clearedAfter(ended: readonly EndedSession[], { site }: Call): string[] {
+  return ended.some(({ isEarlier }) => isEarlier) ? withoutEarlierSession(site) : []
 }
 
 /**
@@ -88,20 +114,16 @@ async function beginSession(
   call: Call,
   services: Services,
 ): Promise<Answer> {
-  const { pool, config } = services
+  const { pool } = services
   const body = await asCurrentUser(user, services)
-  if (call.sessionToken) await endSession(pool, call.sessionToken)
-  const { receivedAt: at, ipAddress, userAgent } = call
+  const ended = await endSentSessions(call, services)
+  const { receivedAt: at, ipAddress, userAgent, site } = call
   const passwordHash = 'passwordHash' in user ? user.passwordHash : undefined
   try {
     const token = await createSession(pool, { userId: user.id, at, ipAddress, userAgent, passwordHash })
-    const device = deviceCookieWith(call.cookies, {
-      userId: user.id,
-      key: await deviceKey(pool),
-      site: config,
-    })
+    const device = deviceCookiesWith(call.cookies, { userId: user.id, key: await deviceKey(pool), site })
     // The session's cookie first, for clients that read only one.
-    const cookies = [sessionCookie(token, config), device]
+    const cookies = [sessionCookie(token, site), ...device, ...clearedAfter(ended, call)]
     return { status, body, headers: { 'Set-Cookie': cookies } }
   } catch (error) {
     throw error instanceof SessionRefused ? wrongCredentials() : error

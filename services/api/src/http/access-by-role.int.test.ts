@@ -184,6 +184,14 @@ describe('who may call what: every endpoint of the running router with every rol
     expect([options.status, options.allow]).toEqual([204, 'GET, POST, HEAD, OPTIONS'])
     expect(Object.keys(options.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
     expect((await bare(api.origin, 'OPTIONS', '/api/nothing-here')).status).toBe(404)
+    for (const path of ['/', '/healthz', '/readyz']) {
+      const check = await bare(api.origin, 'OPTIONS', path)
+      expect([path, check.status, check.allow]).toEqual([
+        path,
+        204,
+        path === '/' ? 'OPTIONS' : 'GET, HEAD, OPTIONS',
+      ])
+    }
     const head = await bare(api.origin, 'HEAD', '/api/token/GROK')
     expect([head.status, head.body, Number(head.headers['content-length']) > 0]).toEqual([200, '', true])
     expect((await bare(api.origin, 'HEAD', '/api/user')).status).toBe(401)

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Session, User } from '@presale/accounts'
 import type { Services } from '../services'
+import type { Site } from './site'
 
 /** A request as an endpoint sees it, independent of the web framework. */
 export interface Call {
@@ -19,6 +20,8 @@ export interface Call {
   readonly userAgent: string | null
   /** The Cookie header as sent; it also has the device's cookie. */
   readonly cookies: string | undefined
+  /** The site that was called: its cookies have names of their own. */
+  readonly site: Site
   /** False for a background request of a page: at an interval, or when its window is focused again. */
   readonly isByPerson: boolean
   /** The session token in the cookie, valid or not. */

@@ -1,8 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
-import { type ApiConfig, isProduction } from '../config'
-
-type Site = Pick<ApiConfig, 'PUBLIC_ORIGIN'>
+import { cookieName, earlierCookieName, type Site } from './site'
 
 /** As many accounts as one browser may be known to; the oldest is forgotten first. */
 const MAXIMUM_ACCOUNTS = 5
@@ -16,43 +14,46 @@ interface Device {
   readonly marks: readonly string[]
 }
 
-/** Kept beside the session's cookie, and longer: after signing out the device is still known. */
-export function deviceCookieName(site: Site): string {
-  return isProduction(site) ? '__Host-presale_device' : 'presale_device'
-}
-
 /** The device's id where it has signed in to this account before; undefined for another device or a forged cookie. */
 export function knownDevice(
   cookieHeader: string | undefined,
   { userId, key, site }: { readonly userId: string; readonly key: Buffer; readonly site: Site },
 ): string | undefined {
-  const device = deviceFrom(cookieHeader, site)
-  if (!device) return undefined
-  const expected = markOf(device.id, userId, key)
-  return device.marks.some((mark) => timingSafeEqual(Buffer.from(mark), Buffer.from(expected)))
-    ? device.id
-    : undefined
+  const own = deviceFrom(cookieHeader, cookieName(site, 'device'))
+  const earlier = deviceFrom(cookieHeader, earlierCookieName(site, 'device'))
+  return [own, earlier].find((device) => device && isMarked(device, userId, key))?.id
 }
 
-/** The Set-Cookie value after a sign-in: the accounts known already, and this one. */
-export function deviceCookieWith(
+/**
+ * The Set-Cookie values after a sign-in: the accounts known already, and this one. What an earlier release set is taken
+ * over, and removed once it is known to be this site's. Kept beside the session's cookie, and longer: after signing out
+ * the device is still known.
+ */
+export function deviceCookiesWith(
   cookieHeader: string | undefined,
   { userId, key, site }: { readonly userId: string; readonly key: Buffer; readonly site: Site },
-): string {
-  const { id, marks } = deviceFrom(cookieHeader, site) ?? { id: randomPart(), marks: [] }
+): string[] {
+  const name = cookieName(site, 'device')
+  const earlierName = earlierCookieName(site, 'device')
+  const earlier = deviceFrom(cookieHeader, earlierName)
+  const { id, marks } = deviceFrom(cookieHeader, name) ?? earlier ?? { id: randomPart(), marks: [] }
   const mark = markOf(id, userId, key)
   const kept = [mark, ...marks.filter((other) => other !== mark)].slice(0, MAXIMUM_ACCOUNTS)
-  return stringifySetCookie(deviceCookieName(site), [id, ...kept].join('.'), {
-    httpOnly: true,
-    sameSite: 'lax',
-    path: '/',
-    maxAge: MAX_AGE_SECONDS,
-    secure: isProduction(site),
-  })
+  const attributes = { httpOnly: true, sameSite: 'lax', path: '/', secure: site.isSecure } as const
+  const isOurs = earlierName !== undefined && earlier && isMarked(earlier, userId, key)
+  return [
+    stringifySetCookie(name, [id, ...kept].join('.'), { ...attributes, maxAge: MAX_AGE_SECONDS }),
+    ...(isOurs ? [stringifySetCookie(earlierName, '', { ...attributes, maxAge: 0 })] : []),
+  ]
 }
 
-function deviceFrom(cookieHeader: string | undefined, site: Site): Device | undefined {
-  const value = cookieHeader ? parseCookie(cookieHeader)[deviceCookieName(site)] : undefined
+function isMarked({ id, marks }: Device, userId: string, key: Buffer): boolean {
+  const expected = Buffer.from(markOf(id, userId, key))
+  return marks.some((mark) => timingSafeEqual(Buffer.from(mark), expected))
+}
+
+function deviceFrom(cookieHeader: string | undefined, name: string | undefined): Device | undefined {
+  const value = cookieHeader && name !== undefined ? parseCookie(cookieHeader)[name] : undefined
   const [id = '', ...marks] = value?.split('.') ?? []
   if (![id, ...marks].every((part) => PART.test(part))) return undefined
   return { id, marks: marks.slice(0, MAXIMUM_ACCOUNTS) }

@@ -1,4 +1,4 @@
-import { isPasswordFresh, type User } from '@presale/accounts'
+import { isPasswordFresh, type Session, type User } from '@presale/accounts'
 import { type Access, type ApiCall, PASSWORD_REQUIRED_CODE } from '@presale/contracts'
 import { assertNever } from '@presale/kernel'
 import type { Request, RequestHandler, Response } from 'express'
@@ -7,22 +7,38 @@ import type { Services } from '../services'
 import { ApiError, notSignedIn } from './api-error'
 import type { Call, SignedInCall } from './call'
 import { isByPerson, paramsOf } from './read-call'
-import { sessionOf, sessionTokenFrom } from './session'
+import { type SentToken, sessionOf, sessionTokensIn } from './session'
+import { siteOf } from './site'
 
 /** Authenticates and authorizes the caller before a byte of the body is read. */
 export function guard(call: ApiCall, services: Services): RequestHandler {
   return async (request, response, next) => {
-    const token = sessionTokenFrom(request.get('cookie'), services.config)
+    const site = siteOf(services.config, request.get('x-forwarded-host') ?? request.get('host'))
+    const sent = sessionTokensIn(request.get('cookie'), site)
+    const opened =
+      call.access === 'anonymous' ? undefined : await openedBy(sent, isByPerson(request), services)
+    const { token, isEarlier = false } = opened ?? sent[0] ?? {}
+    response.locals.site = site
     response.locals.sessionToken = token
-    const session =
-      call.access !== 'anonymous' && token !== undefined
-        ? await sessionOf(token, isByPerson(request), services)
-        : undefined
-    response.locals.session = session
-    response.locals.user = session?.user
+    response.locals.isEarlierSession = opened !== undefined && isEarlier
+    response.locals.session = opened?.session
+    response.locals.user = opened?.session.user
     admit(call, request, response, services)
     if (!response.headersSent) next()
   }
+}
+
+/** The first of the tokens that opens a session now. */
+async function openedBy(
+  sent: readonly SentToken[],
+  isAskedByPerson: boolean,
+  services: Services,
+): Promise<(SentToken & { readonly session: Session }) | undefined> {
+  for (const one of sent) {
+    const session = await sessionOf(one.token, isAskedByPerson, services)
+    if (session) return { ...one, session }
+  }
+  return undefined
 }
 
 /** @throws ApiError; who is signed in and may not, or not without the password, is written down. */

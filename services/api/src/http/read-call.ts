@@ -18,6 +18,7 @@ export function readCall(endpoint: string, request: Request, response: Response)
     ipAddress: request.ip ?? null,
     userAgent: request.get('user-agent')?.slice(0, 500) ?? null,
     cookies: request.get('cookie'),
+    site: response.locals.site as Call['site'],
     isByPerson: isByPerson(request),
     sessionToken: response.locals.sessionToken as string | undefined,
     user: response.locals.user as Call['user'],

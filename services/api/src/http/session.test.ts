@@ -1,7 +1,10 @@
-import { cookieWith, cookieWithout, sessionTokenFrom } from './session'
+import { cookieWith, cookieWithout, sessionTokensIn, withoutEarlierSession } from './session'
+import { siteOf } from './site'
 
-const open = {}
-const production = { PUBLIC_ORIGIN: 'https://sale.example' }
+const open = siteOf({}, 'sale.example')
+const onPort = siteOf({}, 'localhost:8080')
+const production = siteOf({ PUBLIC_ORIGIN: 'https://sale.example' }, 'internal:8081')
+const productionOnPort = siteOf({ PUBLIC_ORIGIN: 'https://sale.example:8443' }, 'sale.example')
 
 describe('the session cookie', () => {
   it('is out of reach of scripts and other sites', () => {
@@ -17,19 +20,56 @@ describe('the session cookie', () => {
   })
 
   it('given an http origin, it is neither, or the browser would drop it', () => {
-    expect(cookieWith('abc', { PUBLIC_ORIGIN: 'http://localhost:8080' })['Set-Cookie']).not.toContain(
-      'Secure',
-    )
+    const site = siteOf({ PUBLIC_ORIGIN: 'http://localhost:8080' }, undefined)
+    expect(cookieWith('abc', site)['Set-Cookie']).not.toContain('Secure')
   })
 
   it('is taken away with an age of 0', () => {
     expect(cookieWithout(open)['Set-Cookie']).toMatch(/^presale_session=; Max-Age=0;/)
   })
 
+  it('given a port, it has a name of its own: that of PUBLIC_ORIGIN, else the one that the caller used', () => {
+    const names = [
+      onPort,
+      siteOf({}, '[::1]:8090'),
+      productionOnPort,
+      siteOf({}, 'no host'),
+      siteOf({}, undefined),
+    ]
+    expect(names.map((site) => cookieWith('abc', site)['Set-Cookie']?.split('=')[0])).toEqual([
+      'presale_session_8080',
+      'presale_session_8090',
+      '__Host-presale_session_8443',
+      'presale_session',
+      'presale_session',
+    ])
+  })
+
   it('is found among others, under the name that fits the site', () => {
-    expect(sessionTokenFrom('a=1; presale_session=abc; b=2', open)).toBe('abc')
-    expect(sessionTokenFrom('presale_session=abc', production)).toBeUndefined()
-    expect(sessionTokenFrom(undefined, open)).toBeUndefined()
-    expect(sessionTokenFrom('presale_session=', open)).toBeUndefined()
+    const own = [{ token: 'abc', isEarlier: false }]
+    expect(sessionTokensIn('a=1; presale_session=abc; b=2', open)).toEqual(own)
+    expect(sessionTokensIn('presale_session_8080=abc', onPort)).toEqual(own)
+    expect(sessionTokensIn('presale_session=abc', production)).toEqual([])
+    expect(sessionTokensIn(undefined, open)).toEqual([])
+    expect(sessionTokensIn('presale_session=', open)).toEqual([])
+  })
+
+  it('given those of other ports, they come last: another process of this site may have given them', () => {
+    const sent = sessionTokensIn('presale_session_8090=def; presale_session_8080=abc; other_8090=x', onPort)
+    expect(sent.map(({ token }) => token)).toEqual(['abc', 'def'])
+    const many = Array.from({ length: 9 }, (_, index) => `presale_session_${9000 + index}=t${index}`)
+    expect(sessionTokensIn(many.join('; '), onPort)).toHaveLength(4)
+  })
+
+  it('given a port, the name of earlier releases comes second, and can be taken away', () => {
+    expect(sessionTokensIn('presale_session=old; presale_session_8080=abc', onPort)).toEqual([
+      { token: 'abc', isEarlier: false },
+      { token: 'old', isEarlier: true },
+    ])
+    expect(withoutEarlierSession(onPort)).toEqual([expect.stringMatching(/^presale_session=; Max-Age=0;/)])
+    expect(withoutEarlierSession(productionOnPort)).toEqual([
+      expect.stringMatching(/^__Host-presale_session=; Max-Age=0;.*Secure/),
+    ])
+    expect(withoutEarlierSession(open)).toEqual([])
   })
 })

@@ -1,7 +1,8 @@
 import { resolveSession, SESSION_MAXIMUM_SECONDS, type Session, type StaffLimits } from '@presale/accounts'
 import { parseCookie, stringifySetCookie } from 'cookie'
-import { type ApiConfig, isProduction } from '../config'
+import type { ApiConfig } from '../config'
 import type { Services } from '../services'
+import { cookieName, earlierCookieName, type Site } from './site'
 
 export function staffLimitsOf(config: ApiConfig): StaffLimits {
   return {
@@ -22,16 +23,37 @@ export function sessionOf(
   return resolveSession(pool, token, clock.now(), { staff: staffLimitsOf(config), isByPerson })
 }
 
-type Site = Pick<ApiConfig, 'PUBLIC_ORIGIN'>
+export const sessionCookieName = (site: Site): string => cookieName(site, 'session')
 
-/** The name prefix that binds a cookie to this very host requires https. */
-export function sessionCookieName(site: Site): string {
-  return isProduction(site) ? '__Host-presale_session' : 'presale_session'
+export interface SentToken {
+  readonly token: string
+  /** Under the name of earlier releases. It may be the session of another site on this host. */
+  readonly isEarlier: boolean
 }
 
-export function sessionTokenFrom(cookieHeader: string | undefined, site: Site): string | undefined {
-  return cookieHeader ? parseCookie(cookieHeader)[sessionCookieName(site)] || undefined : undefined
+/**
+ * The tokens that the browser sent, the one under the site's own name first. A token opens a session of the site that
+ * gave it, under whichever name it comes: processes of one site may be called by ports of their own.
+ */
+export function sessionTokensIn(cookieHeader: string | undefined, site: Site): SentToken[] {
+  const cookies = cookieHeader ? parseCookie(cookieHeader) : {}
+  const earlierName = earlierCookieName(site, 'session')
+  const ownName = sessionCookieName(site)
+  const own = cookies[ownName]
+  const earlier = earlierName === undefined ? undefined : cookies[earlierName]
+  const elsewhere = Object.entries(cookies).flatMap(([name, token]) =>
+    name !== ownName && OF_A_PORT.test(name) && token ? [{ token, isEarlier: false }] : [],
+  )
+  return [
+    ...(own ? [{ token: own, isEarlier: false }] : []),
+    ...(earlier ? [{ token: earlier, isEarlier: true }] : []),
+    ...elsewhere.slice(0, MOST_ELSEWHERE),
+  ]
 }
+
+/** Of another port of this host: another process of the same site, or another site, whose tokens open nothing here. */
+const OF_A_PORT = /^(__Host-)?presale_session_\d{1,5}$/
+const MOST_ELSEWHERE = 4
 
 /** The Set-Cookie header that starts a session. */
 export function cookieWith(token: string, site: Site): Record<string, string> {
@@ -40,20 +62,34 @@ export function cookieWith(token: string, site: Site): Record<string, string> {
 
 /** The value of that header, for an answer that sets another cookie as well. */
 export function sessionCookie(token: string, site: Site): string {
-  return setCookie(token, SESSION_MAXIMUM_SECONDS, site)
+  return setCookie(sessionCookieName(site), { value: token, maxAge: SESSION_MAXIMUM_SECONDS }, site)
 }
 
 /** The Set-Cookie header that ends it. */
 export function cookieWithout(site: Site): Record<string, string> {
-  return { 'Set-Cookie': setCookie('', 0, site) }
+  return { 'Set-Cookie': endedSessionCookie(site) }
 }
 
-function setCookie(value: string, maxAge: number, site: Site): string {
-  return stringifySetCookie(sessionCookieName(site), value, {
+export function endedSessionCookie(site: Site): string {
+  return setCookie(sessionCookieName(site), { value: '', maxAge: 0 }, site)
+}
+
+/** Removes what an earlier release set; only where it was found to be this site's: the name has no port. */
+export function withoutEarlierSession(site: Site): string[] {
+  const name = earlierCookieName(site, 'session')
+  return name === undefined ? [] : [setCookie(name, { value: '', maxAge: 0 }, site)]
+}
+
+function setCookie(
+  name: string,
+  { value, maxAge }: { readonly value: string; readonly maxAge: number },
+  { isSecure }: Site,
+): string {
+  return stringifySetCookie(name, value, {
     httpOnly: true,
     sameSite: 'lax',
     path: '/',
     maxAge,
-    secure: isProduction(site),
+    secure: isSecure,
   })
 }

@@ -34,7 +34,7 @@ describe('signing in while strangers try', () => {
   const deviceCookie = ({ headers }: Reply<unknown>) =>
     headers
       .getSetCookie()
-      .find((cookie) => cookie.startsWith('presale_device='))
+      .find((cookie) => cookie.startsWith('presale_device_'))
       ?.split(';')[0] ?? ''
   const registered = async () => {
     const account = { email: `${randomUUID()}@example.com`, password: 'a long password' }

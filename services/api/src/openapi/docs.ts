@@ -10,8 +10,8 @@ import { openApiDocument } from './document'
 let made: { readonly cookie: string; readonly bytes: Buffer } | undefined
 
 /** The description of the API; made once, at the first call. */
-const showOpenApi: Handler = async (_call, { config }) => {
-  const cookie = sessionCookieName(config)
+const showOpenApi: Handler = async ({ site }) => {
+  const cookie = sessionCookieName(site)
   if (made?.cookie !== cookie) made = { cookie, bytes: Buffer.from(JSON.stringify(openApiDocument(cookie))) }
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',

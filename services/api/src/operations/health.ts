@@ -1,12 +1,24 @@
 import { type Checks, failingChecks } from '@presale/runtime'
 import type { Express } from 'express'
 
+const ALLOWED: ReadonlyMap<string, string> = new Map([
+  ['/', 'OPTIONS'],
+  ['/healthz', 'GET, HEAD, OPTIONS'],
+  ['/readyz', 'GET, HEAD, OPTIONS'],
+])
+
 /**
  * /healthz: the process is alive. /readyz: its dependencies answer, or it names those that do not; the reasons, with
  * hosts and ports, are on the operations port alone, which is not public. What is `degraded` does not affect
  * readiness.
  */
 export function mountHealth(app: Express, checks: Checks, advisory: Checks): void {
+  // Load balancers check `OPTIONS /` where nobody has told them better.
+  app.use((request, response, next) => {
+    const allow = request.method === 'OPTIONS' ? ALLOWED.get(request.path) : undefined
+    if (allow === undefined) return next()
+    response.status(204).set('Allow', allow).end()
+  })
   app.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' })
   })

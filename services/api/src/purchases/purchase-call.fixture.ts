@@ -45,6 +45,7 @@ export function callBy(who: 'buyer' | 'admin', body: object = {}): SignedInCall 
     ipAddress: null,
     userAgent: null,
     cookies: undefined,
+    site: { isSecure: false, port: '' },
     isByPerson: true,
     sessionToken: undefined,
     file: undefined,
