@@ -3,6 +3,7 @@ import { accountChangesByTimeMigration } from './account-changes-by-time-migrati
 import { accountChangesMigration } from './account-changes-migration'
 import { passwordConfirmationMigration } from './password-confirmation-migration'
 import { peopleSearchMigration } from './people-search-migration'
+import { searchUnaccentedMigration } from './search-unaccented-migration'
 import { searchWithoutMarksMigration } from './search-without-marks-migration'
 import { staffSinceMigration } from './staff-since-migration'
 import { userListMigration } from './user-list-migration'
@@ -50,4 +51,5 @@ export const accountsMigrations: readonly Migration[] = [
   staffSinceMigration,
   accountChangesByTimeMigration,
   searchWithoutMarksMigration,
+  searchUnaccentedMigration,
 ]

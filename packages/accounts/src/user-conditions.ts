@@ -5,7 +5,7 @@ export type Role = 'admin' | 'moderator' | 'user'
 
 /** The filters of a user list, or of its export. */
 export interface UserFilter {
-  /** Any part of email, name or IP address, in any case; '' matches everybody. */
+  /** Any part of email, name or IP address, in any case, with or without accents; '' matches everybody. */
   readonly search: string
   readonly role: Role | undefined
   /** A moderator never sees admins: they are neither found nor counted. */
@@ -18,7 +18,10 @@ const ROLE = {
   user: 'not u.is_admin and not u.is_moderator',
 } as const
 
-/** SQL over `accounts.users u`. */
+/**
+ * SQL over `accounts.users u`.
+ * @param query its search as `unaccentedSearch` makes it
+ */
 export function userConditionsOf(query: UserFilter): {
   where: string
   values: unknown[]

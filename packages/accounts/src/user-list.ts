@@ -11,6 +11,7 @@ import {
 } from '@presale/read-store'
 import { LISTED_USER_COLUMNS, type ListedUser, listedUserRow } from './listed-user'
 import { type UserFilter, userConditionsOf } from './user-conditions'
+import { unaccentedSearch } from './user-search'
 
 export type { Role } from './user-conditions'
 
@@ -37,8 +38,9 @@ const SORT_KEY = {
 } as const
 
 /** A page of the user list. */
-export async function listUsers(db: Queryable, query: UserListQuery): Promise<UserPage> {
-  if (!isFindable(query.search)) return { rows: [], total: 0, isTotalCapped: false }
+export async function listUsers(db: Queryable, asked: UserListQuery): Promise<UserPage> {
+  if (!isFindable(asked.search)) return { rows: [], total: 0, isTotalCapped: false }
+  const query = { ...asked, search: await unaccentedSearch(db, asked.search) }
   if (query.search === '') {
     const [total, rows] = await Promise.all([countOf(db, query), pageInOrder(db, query)])
     return pageOf(rows, total)

@@ -1,22 +1,25 @@
-import { selectivePart, withoutMarks } from '@presale/kernel'
-import { containing } from '@presale/read-store'
+import { normalEmail, selectivePart } from '@presale/kernel'
+import { column, containing, onlyRowOf, type Queryable, row } from '@presale/read-store'
+
+const folded = row({ text: column.text() })
+
+/** A search as people's texts are compared: in lower case and plain letters, the domain of an address in ASCII. */
+export async function unaccentedSearch(db: Queryable, search: string): Promise<string> {
+  if (search === '') return search
+  const given = [normalEmail(search)]
+  return (await onlyRowOf(db, folded, 'select accounts.unaccented($1) as text', given)).text
+}
 
 /**
- * SQL over `accounts.users u`: does the row contain the search, anywhere, in any case, with or without the
- * marks of its letters? Wildcards are ordinary characters.
+ * SQL over `accounts.users u`: does the row contain the search, anywhere? Wildcards are ordinary characters.
+ * @param search as `unaccentedSearch` makes it
  * @param values what the SQL's parameters stand for; the search is added to them.
  */
 export function matchesSearch(search: string, values: unknown[]): string {
-  const given = withoutMarks(search)
-  const part = selectivePart(given)
+  const part = selectivePart(search)
   values.push(containing(part))
-  const hasPart = `u.search_folded like ${lowered(values.length)}`
-  if (part === given) return hasPart
-  values.push(given)
-  return `(${hasPart} and strpos(u.search_folded, ${lowered(values.length)}) > 0)`
-}
-
-/** Like `search_folded`. */
-function lowered(position: number): string {
-  return `(lower($${position}::text collate "und-x-icu") collate "C")`
+  const hasPart = `u.search_unaccented like $${values.length}`
+  if (part === search) return hasPart
+  values.push(search)
+  return `(${hasPart} and strpos(u.search_unaccented, $${values.length}) > 0)`
 }

@@ -11,11 +11,11 @@ function oneOf<const Choices extends readonly [string, ...string[]]>(what: strin
   return z.enum(choices, { error: `${what} must be one of ${choices.join(', ')}` })
 }
 
-const search = z
-  .string('search must be a text')
-  .trim()
-  .max(200, 'search is too long: at most 200 characters')
-  .default('')
+/** The address of a block explorer's page is searched for as it is pasted. */
+const LONGEST_SEARCH = 2048
+const TOO_LONG = `search is too long: at most ${LONGEST_SEARCH} characters`
+
+const search = z.string('search must be a text').trim().max(LONGEST_SEARCH, TOO_LONG).default('')
 
 /** Page and order of an admin list: 10 per page by default, at most 100. */
 const paging = {
@@ -85,7 +85,7 @@ export const adminPurchaseQuery = z.object({
 const historySearch = z
   .string('search must be a text')
   .trim()
-  .max(200, 'search is too long: at most 200 characters')
+  .max(LONGEST_SEARCH, TOO_LONG)
   .refine(isStorableLine, 'search has characters that nothing here has: it must be one line of text')
   .default('')
 

@@ -102,7 +102,7 @@ export type ProjectionState = z.output<typeof projectionState>
 
 /** A purchase that a subscriber has set aside: it applies none of its events from this revision on. */
 export const setAsideMark = z.object({
-  /** A generation of a projection ('purchase_list_v4_g1'), or a service that follows the events. */
+  /** A generation of a projection ('purchase_list_v5_g1'), or a service that follows the events. */
   subscriber: z.string(),
   stream: z.string(),
   /** Null where the stream is not a purchase's. */

@@ -6,6 +6,7 @@ import {
   containing,
   countRows,
   isFindable,
+  onlyRowOf,
   type Queryable,
   type RowOf,
   row,
@@ -47,7 +48,7 @@ export interface AdminActionQuery {
   readonly subject?: string | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
-  /** A part of the action, the subject or a value before or after. */
+  /** A part of the action, the subject or a value before or after, in any case, with or without accents. */
   readonly search?: string | undefined
   /** Only what is older: the place of the last one of the page before. */
   readonly before?: AdminActionPlace | undefined
@@ -65,7 +66,7 @@ export interface AdminActionPage {
 
 /** A page of what admins and moderators did, by time: a page far back costs what the first one does. */
 export async function listAdminActions(db: Queryable, query: AdminActionQuery): Promise<AdminActionPage> {
-  const asked = matching(query)
+  const asked = matching(query, await searchIn(db, query))
   const [rows, total] = await Promise.all([pageOf(db, query, asked), countOf(db, asked)])
   return {
     rows: rows.slice(0, query.pageSize).map(withPlace),
@@ -106,15 +107,24 @@ async function countOf(db: Queryable, { conditions, values }: Conditions): Promi
   )
 }
 
-function matching(query: AdminActionQuery): Conditions {
-  if (query.search && !isFindable(query.search)) return { conditions: ['false'], values: [] }
+const folded = row({ text: column.text() })
+
+/** Undefined where nothing is searched for, null where nothing can be found. */
+async function searchIn(db: Queryable, { search }: AdminActionQuery): Promise<string | null | undefined> {
+  if (!search) return undefined
+  if (!isFindable(search)) return null
+  return (await onlyRowOf(db, folded, 'select sale.unaccented($1) as text', [search])).text
+}
+
+function matching(query: AdminActionQuery, search: string | null | undefined): Conditions {
+  if (search === null) return { conditions: ['false'], values: [] }
   return conditionsOf([
     ['action =', query.action],
     ['actor_id =', query.actor],
     ['subject =', query.subject],
     ['at >=', query.from],
     ['at <=', query.to],
-    ['search_text like', query.search ? containing(query.search.normalize('NFC').toLowerCase()) : undefined],
+    ['search_unaccented like', search === undefined ? undefined : containing(search)],
   ])
 }
 

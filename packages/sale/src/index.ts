@@ -5,6 +5,7 @@ export {
   securityLineOf,
 } from './admin-action-chain'
 export * from './admin-action-list'
+export { adminActionSearchColumn } from './admin-action-unaccented-migration'
 export * from './admin-actions'
 export * from './availability'
 export * from './check-admin-actions'

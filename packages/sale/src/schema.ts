@@ -2,6 +2,7 @@ import type { Migration } from '@presale/read-store'
 import { adminActionChain } from './admin-action-chain-migration'
 import { adminActionIndexes } from './admin-action-indexes'
 import { adminActionSearch } from './admin-action-search-migration'
+import { adminActionUnaccented } from './admin-action-unaccented-migration'
 import { logosAndPriceHistory } from './logo-and-price-schema'
 import { manualPrices } from './manual-price-migration'
 import { walletAddressMigration } from './wallet-address-schema'
@@ -82,4 +83,5 @@ export const saleMigrations: readonly Migration[] = [
   adminActionChain,
   walletChangesView,
   manualPrices,
+  adminActionUnaccented,
 ]

@@ -1,4 +1,5 @@
 import { EventStoreUnavailable } from '@presale/event-store'
+import { planByIndex } from '@presale/testing'
 import { CLAIM_PAGE, overdueFigures } from './deadlines/overdue'
 import { sweepOverdue } from './sweep-overdue.job'
 import { at, fakeStore, now, startWorld, WINDOW_SECONDS, type World } from './testing/deadlines.fixture'
@@ -121,17 +122,6 @@ describe('the sweep', () => {
     expect(await overdueFigures(world.pool, now)).toEqual({ overdue: 0, failing: 0, oldestSeconds: 0 })
   })
 
-  /** By index, where there is one that serves: which way is cheaper is the database's business. */
-  const planOf = async (query: string, values: readonly unknown[]) => {
-    const client = await world.pool.connect()
-    try {
-      await client.query('begin')
-      await client.query('set local enable_seqscan = off; set local enable_sort = off')
-      const { rows } = await client.query(`explain (analyze, format json) ${query}`, [...values])
-      return JSON.stringify(rows[0]?.['QUERY PLAN'])
-    } finally {
-      await client.query('rollback')
-      client.release()
-    }
-  }
+  const planOf = (query: string, values: readonly unknown[]) =>
+    planByIndex(world.pool, query, { values, isRun: true })
 })

@@ -112,6 +112,22 @@ test('given the roles of the others, then sessions and passwords are closed to t
   await expect(ask(other.href, 'select 1')).rejects.toThrow(/permission denied for database/)
 })
 
+test('given roles that an earlier release prepared, then whoever migrates first brings what searches need', async () => {
+  const urls = await prepareRoles(database.url, undefined)
+  for (const url of [urls.projector, urls.api]) {
+    await ask(database.url, 'drop extension unaccent')
+    await ask(url, 'create extension if not exists unaccent')
+    for (const other of [urls.projector, urls.api]) {
+      await ask(other, 'create extension if not exists unaccent')
+      const plain = await ask(
+        other,
+        `select public.unaccent('public.unaccent'::regdictionary, 'Łódź') as plain`,
+      )
+      expect(plain).toEqual([{ plain: 'Lodz' }])
+    }
+  }
+})
+
 test('given tables that come later, then they are closed until they are granted; read models are open to who reads them', async () => {
   const urls = await prepareRoles(database.url, events.url)
   await ask(

@@ -94,6 +94,7 @@ export async function grantToMailer(application: string): Promise<void> {
  */
 const OF_THE_APPLICATION = `
   create extension if not exists pg_trgm;
+  create extension if not exists unaccent;
   grant presale_projector to presale_api, presale_expiry, presale_mailer;
   -- operators' command lines use the api's role; what these two keep is no secret to it
   grant presale_expiry, presale_mailer to presale_api;

@@ -21,6 +21,7 @@ export interface Story extends Partial<PurchaseTerms> {
   readonly id: string
   readonly buyerId: string
   readonly transactionHash?: string | null
+  readonly declinedFor?: string
   /** Minutes after 10:00 at which it begins. */
   readonly atMinute?: number
 }
@@ -90,7 +91,7 @@ function commandOf(step: Step, story: Story, at: Date): PurchaseCommand {
     case 'approve':
       return { type: 'approve', at, actor: staff, settled: settledOf(story), reason: null }
     case 'decline':
-      return { type: 'decline', at, actor: staff, reason: 'No payment seen' }
+      return { type: 'decline', at, actor: staff, reason: story.declinedFor ?? 'No payment seen' }
     case 'expire':
       return { type: 'expire', at, actor: { id: null, role: 'system' } }
     case 'cancel':

@@ -13,9 +13,9 @@ test('a projection whose tables change has a new version', () => {
     return `${name} ${version} ${createHash('sha256').update(definition).digest('hex').slice(0, 16)}`
   })
   expect(standing).toEqual([
-    'purchase-list 4 1bbcf85d8992e92b',
+    'purchase-list 5 82248be11f7a162a',
     'balances 1 d6cf5120b128f402',
-    'audit-trail 5 b5e6caaa6eb03769',
+    'audit-trail 6 9abe5672a9b1b418',
     'sale-figures 1 8f8547733bedf978',
   ])
 })

@@ -1,4 +1,5 @@
 import type { Migration } from '../migrate'
+import { unaccentedFunction } from '../unaccented'
 
 /** Notified after every batch of a live generation: `{"projection", "position"}`. */
 export const APPLIED_CHANNEL = 'projections_applied'
@@ -108,4 +109,6 @@ export const registryMigrations: readonly Migration[] = [
     name: '007-filling',
     sql: 'alter table projections.registry add column is_filling boolean not null default false',
   },
+  // What the audit trail's texts are compared in.
+  { name: '008-unaccented', sql: unaccentedFunction('projections') },
 ]

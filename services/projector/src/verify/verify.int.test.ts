@@ -61,12 +61,12 @@ describe('comparing a live projection with what its events make', () => {
   it('names a row changed, one deleted and one added by hand, in one run, under load', async () => {
     const [changed = '', deleted = '', copied = ''] = await ids()
     const added = randomUUID()
-    await change(`update purchase_list_v4_g1.purchases set amount = amount + 1 where id = $1`, [changed])
-    await change('delete from purchase_list_v4_g1.purchases where id = $1', [deleted])
+    await change(`update purchase_list_v5_g1.purchases set amount = amount + 1 where id = $1`, [changed])
+    await change('delete from purchase_list_v5_g1.purchases where id = $1', [deleted])
     await change(
-      `insert into purchase_list_v4_g1.purchases select (row).* from (
+      `insert into purchase_list_v5_g1.purchases select (row).* from (
          select jsonb_populate_record(purchase, jsonb_build_object('id', $2::text)) as row
-         from purchase_list_v4_g1.purchases purchase where id = $1) copy`,
+         from purchase_list_v5_g1.purchases purchase where id = $1) copy`,
       [copied, added],
     )
     let isOver = false

@@ -56,7 +56,7 @@ function isStoredApart({ created, metadata }: RecordedEvent): boolean {
 /** The history of every purchase, for staff: one row per event, as stored, whether it can be read or not. */
 export const auditTrailProjection: ProjectionDefinition<RecordedEvent> = {
   name: 'audit-trail',
-  version: 5,
+  version: 6,
   keepsUnreadable: true,
   spacingMs: SPACING_MS,
   exposes: { events: 'events', event_paid_to: 'paid_to' },

@@ -1,5 +1,5 @@
 import { createPool, type Pool } from '@presale/read-store'
-import { type TestDatabase, testDatabase } from '@presale/testing'
+import { planByIndex, type TestDatabase, testDatabase } from '@presale/testing'
 import { exportedEvents } from '../export/events'
 import { bob, idOf, LONG_HASH, numbers, type TenPurchases, tenPurchases } from '../ten-purchases.fixture'
 import type { TrailFilter } from './trail'
@@ -8,11 +8,12 @@ describe('the search of the audit trail', () => {
   let database: TestDatabase
   let pool: Pool
   let views: TenPurchases['views']
+  let given: TenPurchases['given']
 
   beforeAll(async () => {
     database = await testDatabase()
     pool = createPool(database.url)
-    ;({ views } = await tenPurchases(pool))
+    ;({ views, given } = await tenPurchases(pool))
   })
   afterAll(async () => {
     await pool.end()
@@ -45,6 +46,16 @@ describe('the search of the audit trail', () => {
     expect(await found(`${LONG_HASH}a`)).toEqual([])
   })
 
+  it('a transaction is found by the address of an explorer’s page, and by what nobody sees before it', async () => {
+    for (const search of [
+      `https://mempool.space/tx/${LONG_HASH}`,
+      `https://mempool.space/tx/${LONG_HASH.toLowerCase()}?from=widget#vout=0`,
+      `\u200b${LONG_HASH}`,
+      `${LONG_HASH.slice(0, 8)}…`,
+    ])
+      expect([search, await found(search)]).toEqual([search, ['8@1']])
+  })
+
   it('an address and a currency find the requests that locked them', async () => {
     expect(await found('BC1QELSE')).toEqual(['8@0'])
     expect(await found('usdt')).toEqual(['6@0'])
@@ -66,6 +77,21 @@ describe('the search of the audit trail', () => {
   it('wildcards are ordinary characters, and what nothing has finds nothing', async () => {
     for (const search of ['%', '_', 'a%', '\\', 'no such word', 'line\nfeed', '\u0000', '\ud800'])
       expect([search, await found(search)]).toEqual([search, []])
+  })
+
+  it('a reason is found with or without the accents of its letters, by an index', async () => {
+    const story = { index: 51, buyerId: bob, declinedFor: 'Zahlung aus der Königstraße, Łódź' }
+    await given(story, 'request', 'report', 'decline')
+    for (const search of ['konigstrasse', 'KÖNIGSTRASSE', 'Königstraße', 'lodz', 'Łódź', 'ko\u0308nig'])
+      expect([search, await found(search)]).toEqual([search, ['51@2']])
+    for (const search of ['koenig', '\u0301', '％'])
+      expect([search, await found(search)]).toEqual([search, []])
+    const plan = await planByIndex(
+      pool,
+      'select id from views.events where projections.unaccented(search_text) like $1',
+      { values: ['%konigstrasse%'] },
+    )
+    expect(plan).toContain('Index Scan on events_by_part')
   })
 
   it('more than are counted are found by comparing each on the way, page by page', async () => {

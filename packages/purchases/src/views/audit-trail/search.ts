@@ -1,19 +1,31 @@
 import { LIST_COUNT_LIMIT } from '@presale/kernel'
-import { type Conditions, containing, isFindable, type Queryable, rowsOf } from '@presale/read-store'
+import {
+  type Conditions,
+  column,
+  containing,
+  isFindable,
+  onlyRowOf,
+  type Queryable,
+  row,
+  rowsOf,
+} from '@presale/read-store'
+import { hashBeginningsIn, shownPart } from '../pasted-names'
 import { searchable, searchableHash } from './search-text'
 import { paidToTable, trailTable } from './table'
 
 const foundEvent = trailTable.pick({ id: true })
 const storedType = trailTable.pick({ type: true })
+const folded = row({ text: column.text() })
 
 /** Fewer characters are the beginning of too many hashes and ids to mean one of them. */
 const SHORTEST_BEGINNING = 4
 const NIL = '00000000-0000-0000-0000-000000000000'
 
 /**
- * The conditions, and that the event has the search in it, in any case: anywhere in the reason, the wallet's
- * address, the currency or the type; as the beginning or the end of the transaction's hash; as the purchase's
- * id or its beginning. What stands in very many events is looked up first where it stands once.
+ * The conditions, and that the event has the search in it, in any case: anywhere in the reason, with or without
+ * accents, the wallet's address, the currency or the type; as the beginning or the end of the transaction's hash, or as
+ * the address of a block explorer's page of it; as the purchase's id or its beginning. What stands in very many events
+ * is looked up first where it stands once.
  */
 export async function withSearch(
   database: Queryable,
@@ -24,9 +36,9 @@ export async function withSearch(
   if (!isFindable(search)) return { ...asked, conditions: [...asked.conditions, 'false'] }
   const text = searchable(search)
   const seldom = [
-    wayOf((given) => `search_text like ${given}`, containing(text)),
-    ...hashWays(searchableHash(text)),
-    ...idWays(text),
+    ...(await reasonWays(database, search)),
+    ...hashBeginningsIn(search).flatMap((hash) => hashWays(searchableHash(hash))),
+    ...idWays(shownPart(text)),
   ]
   const [types, paidTo, events] = await Promise.all([
     typesWith(database, text),
@@ -52,6 +64,13 @@ function wayOf(condition: Way['condition'], ...values: unknown[]): Way {
 
 function wayOfAny(column: string, type: string, values: readonly string[]): Way[] {
   return values.length === 0 ? [] : [wayOf((given) => `${column} = any(${given}::${type}[])`, values)]
+}
+
+async function reasonWays(database: Queryable, search: string): Promise<Way[]> {
+  const { text } = await onlyRowOf(database, folded, 'select projections.unaccented($1) as text', [search])
+  return text === ''
+    ? []
+    : [wayOf((given) => `projections.unaccented(search_text) like ${given}`, containing(text))]
 }
 
 function hashWays(text: string): Way[] {
@@ -92,6 +111,7 @@ function conditionsIn(ways: readonly Way[], values: unknown[]): string[] {
  * @returns undefined where they are more than are counted
  */
 async function eventsBy(database: Queryable, ways: readonly Way[]): Promise<string[] | undefined> {
+  if (ways.length === 0) return []
   const limit = LIST_COUNT_LIMIT + 1
   const values: unknown[] = []
   const selects = conditionsIn(ways, values).map(

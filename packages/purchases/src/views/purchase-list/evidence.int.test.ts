@@ -1,5 +1,5 @@
 import { createPool, type Pool } from '@presale/read-store'
-import { type TestDatabase, testDatabase } from '@presale/testing'
+import { planByIndex, type TestDatabase, testDatabase } from '@presale/testing'
 import type { PurchaseApproved } from '../../domain/events'
 import { evidenceOf } from '../../domain/evidence'
 import { purchaseEvent } from '../../domain/purchase-event.fixture'
@@ -105,22 +105,12 @@ describe('what approvals stand on, in the payment list on real Postgres', () => 
   ])(
     'given many purchases, %s is found by the index %s, in the order of the list',
     async (condition, index) => {
-      const client = await pool.connect()
-      try {
-        await client.query('begin')
-        // A table of ten rows is read whole; what counts is that the index has condition and order.
-        await client.query('set local enable_seqscan = off; set local enable_sort = off')
-        const { rows } = await client.query(
-          `explain select p.id from views.purchases p where ${condition}
-         order by p.requested_at desc, p.id desc limit 10`,
-        )
-        const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-        expect(plan).toContain(index)
-        expect(plan).not.toContain('Sort')
-      } finally {
-        await client.query('rollback')
-        client.release()
-      }
+      const plan = await planByIndex(
+        pool,
+        `select p.id from views.purchases p where ${condition} order by p.requested_at desc, p.id desc limit 10`,
+      )
+      expect(plan).toContain(index)
+      expect(plan).not.toContain('Sort')
     },
   )
 

@@ -1,5 +1,5 @@
 import { createPool, type Pool } from '@presale/read-store'
-import { type TestDatabase, testDatabase } from '@presale/testing'
+import { planByIndex, type TestDatabase, testDatabase } from '@presale/testing'
 import {
   ann,
   bob,
@@ -142,20 +142,12 @@ describe('the payment list on real Postgres', () => {
   })
 
   it('given a buyer, finds their purchases by the index that has the order of the list', async () => {
-    const client = await pool.connect()
-    try {
-      await client.query('begin')
-      // A table of ten rows is read whole; what counts is that the index has condition and order.
-      await client.query('set local enable_seqscan = off; set local enable_sort = off')
-      const { rows } = await client.query(
-        `explain select p.id from views.purchases p where p.buyer_id = '${ann}'
-         order by p.requested_at desc, p.id desc limit 10`,
-      )
-      expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('purchases_by_buyer')
-    } finally {
-      await client.query('rollback')
-      client.release()
-    }
+    const plan = await planByIndex(
+      pool,
+      'select p.id from views.purchases p where p.buyer_id = $1 order by p.requested_at desc, p.id desc limit 10',
+      { values: [ann] },
+    )
+    expect(plan).toContain('purchases_by_buyer')
   })
 
   it('a count stops at its limit, and says so', async () => {

@@ -1,6 +1,7 @@
-import { column, type Queryable, type RowOf, row, rowsOf } from '@presale/read-store'
+import { selectivePart } from '@presale/kernel'
+import { column, containing, onlyRowOf, type Queryable, type RowOf, row, rowsOf } from '@presale/read-store'
 import type { SearchTerm } from './search-term'
-import { searchValueTable } from './table'
+import { LOWER_CLAIM, searchValueTable } from './table'
 
 const identified = row({ id: column.uuid() })
 type SearchValue = RowOf<typeof searchValueTable>
@@ -11,31 +12,55 @@ export interface SearchMatches {
   readonly wallets: readonly string[]
   readonly amounts: readonly string[]
   readonly totals: readonly string[]
-  /** Purchases whose id begins so, or whose claimed transaction was given whole. */
+  /** Purchases whose id or whose claimed transaction begins so. */
   readonly purchases: readonly string[]
   /** There are more of some than were looked for: they cannot stand for the purchases that have them. */
   readonly areCut: boolean
 }
 
-/** A search in lower case, also beyond ASCII, as `accounts.people.search_folded` is. */
-export const lowered = (parameter: string) => `(lower(${parameter}::text collate "und-x-icu") collate "C")`
+/** LIKE patterns of people's names and mail addresses; null for a search that has no letter in it to compare. */
+export interface PersonPattern {
+  readonly whole: string | null
+  /** Of the rare part, for the index. */
+  readonly part: string | null
+}
+
+const folded = row({ text: column.text() })
+
+/** In the form of `accounts.people.search_unaccented`. */
+export async function personPattern(database: Queryable, { person }: SearchTerm): Promise<PersonPattern> {
+  const { text } = await onlyRowOf(database, folded, 'select accounts.unaccented($1) as text', [person])
+  return text === ''
+    ? { whole: null, part: null }
+    : { whole: containing(text), part: containing(selectivePart(text)) }
+}
 
 /**
  * Name or mail address, the first two lines of the search text, whose index finds both and the ip address;
  * the index is asked for a part of the pattern where one is given.
  */
 export const isPersonLike = (person: string, pattern: string, partOfIt = pattern) =>
-  `(${person}.search_folded like ${partOfIt} and (split_part(${person}.search_folded, chr(10), 1) like ${pattern}
-    or split_part(${person}.search_folded, chr(10), 2) like ${pattern}))`
+  `(${person}.search_unaccented like ${partOfIt} and (split_part(${person}.search_unaccented, chr(10), 1) like ${pattern}
+    or split_part(${person}.search_unaccented, chr(10), 2) like ${pattern}))`
+
+/**
+ * SQL of the purchases whose claimed transaction begins with any of these texts in lower case, by the index on it: a
+ * range that a kept plan can use as well.
+ * @param beginnings parameter, an array
+ */
+export const claimedBy = (beginnings: string, limit: string) =>
+  `select claimed.id from unnest(${beginnings}::text[]) as given(beginning),
+     lateral (select id from views.purchases where ${LOWER_CLAIM} >= given.beginning
+       and ${LOWER_CLAIM} < given.beginning || U&'\\+10FFFF' limit ${limit}) claimed`
 
 /** Looks a term up where each text stands once: among people, and among the values that purchases have. */
 export async function searchMatches(
   database: Queryable,
-  term: SearchTerm,
+  { term, person }: { readonly term: SearchTerm; readonly person: PersonPattern },
   limit: number,
 ): Promise<SearchMatches> {
   const [buyers, values, purchases] = await Promise.all([
-    buyersLike(database, term, limit),
+    buyersLike(database, { ...person, isDeletedUser: term.isDeletedUser }, limit),
     valuesLike(database, term, limit),
     purchasesNamed(database, term, limit),
   ])
@@ -54,15 +79,19 @@ export async function searchMatches(
 /** A purchase has three values: more than these are of more purchases than the limit. */
 const valuesOf = (purchases: number) => purchases * 3
 
-async function buyersLike(database: Queryable, term: SearchTerm, limit: number): Promise<string[]> {
+async function buyersLike(
+  database: Queryable,
+  { whole, part, isDeletedUser }: PersonPattern & Pick<SearchTerm, 'isDeletedUser'>,
+  limit: number,
+): Promise<string[]> {
   const rows = await rowsOf(
     database,
     identified,
-    `select who.id from accounts.people who where ${isPersonLike('who', lowered('$1'), lowered('$3'))}
+    `select who.id from accounts.people who where ${isPersonLike('who', '$1', '$3')}
        and exists (select 1 from views.purchase_buyers buyer where buyer.buyer_id = who.id) limit $2`,
-    [term.text, limit + 1, term.textPart],
+    [whole, limit + 1, part],
   )
-  if (!term.isDeletedUser || rows.length > limit) return rows.map(({ id }) => id)
+  if (!isDeletedUser || rows.length > limit) return rows.map(({ id }) => id)
   const gone = await rowsOf(
     database,
     identified,
@@ -78,20 +107,20 @@ function valuesLike(database: Queryable, term: SearchTerm, limit: number): Promi
     database,
     searchValueTable,
     `select kind, value from views.purchase_search_values
-     where (lower(value) like ${lowered('$1')} and kind = 'wallet')
+     where (lower(value) like $1 and kind = 'wallet')
        or (lower(value) like $2 and kind <> 'wallet') limit $3`,
-    [term.text, term.digits, valuesOf(limit) + 1],
+    [term.wallet, term.digits, valuesOf(limit) + 1],
   )
 }
 
 async function purchasesNamed(database: Queryable, term: SearchTerm, limit: number): Promise<string[]> {
-  if (term.ids === null && term.claim === null) return []
+  if (term.ids === null && term.claims.length === 0) return []
   const rows = await rowsOf(
     database,
     identified,
     `(select id from views.purchases where id between $1 and $2 limit $4)
-     union select id from views.purchases where transaction_claim = $3 limit $4`,
-    [term.ids?.first ?? null, term.ids?.last ?? null, term.claim, limit + 1],
+     union (${claimedBy('$3', '$4')}) limit $4`,
+    [term.ids?.first ?? null, term.ids?.last ?? null, term.claims, limit + 1],
   )
   return rows.map(({ id }) => id)
 }

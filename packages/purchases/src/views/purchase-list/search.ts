@@ -1,7 +1,13 @@
 import { type Queryable, rowsOf, whereOf } from '@presale/read-store'
 import type { Filter } from './filter'
 import { purchaseTable } from './row'
-import { isPersonLike, lowered, type SearchMatches, searchMatches } from './search-matches'
+import {
+  isPersonLike,
+  type PersonPattern,
+  personPattern,
+  type SearchMatches,
+  searchMatches,
+} from './search-matches'
 import type { SearchTerm } from './search-term'
 
 const foundPurchase = purchaseTable.pick({ id: true })
@@ -23,10 +29,15 @@ export async function search(
   filter: Filter,
   limit: number,
 ): Promise<Found> {
-  const matches = await searchMatches(database, term, limit)
+  const person = await personPattern(database, term)
+  const matches = await searchMatches(database, { term, person }, limit)
   if (matches.areCut) {
     // Each of so many values and buyers has a purchase of its own.
-    return { kind: 'common', filter: byText(term, filter), isOverLimit: filter.conditions.length === 0 }
+    return {
+      kind: 'common',
+      filter: byText(term, person, filter),
+      isOverLimit: filter.conditions.length === 0,
+    }
   }
   const ways = waysToMatch(term, matches)
   if (ways.length === 0) return { kind: 'rare', ids: [] }
@@ -48,23 +59,22 @@ export async function search(
 }
 
 /** A term that is in more texts than were looked for: each row on the way is compared itself. */
-function byText(term: SearchTerm, filter: Filter): Filter {
+function byText(term: SearchTerm, person: PersonPattern, filter: Filter): Filter {
   const { values } = filter
   const next = (position: number) => `$${values.length + position}`
-  const text = lowered(next(1))
   const ways = [
-    isPersonLike('who', text),
-    `lower(p.wallet_address collate "C") like ${text}`,
-    `p.amount::text like ${next(2)}`,
-    `p.total::text like ${next(2)}`,
-    `p.public_status = any(${next(3)}::text[])`,
+    isPersonLike('who', next(1)),
+    `lower(p.wallet_address collate "C") like ${next(2)}`,
+    `p.amount::text like ${next(3)}`,
+    `p.total::text like ${next(3)}`,
+    `p.public_status = any(${next(4)}::text[])`,
     ...(term.isDeletedUser ? ['who.id is null'] : []),
-    ...(term.ids ? [`p.id between ${next(4)}::uuid and ${next(5)}::uuid`] : []),
+    ...(term.ids ? [`p.id between ${next(5)}::uuid and ${next(6)}::uuid`] : []),
   ]
   const ids = term.ids ? [term.ids.first, term.ids.last] : []
   return {
     conditions: [...filter.conditions, `(${ways.join(' or ')})`],
-    values: [...values, term.text, term.digits, term.statuses, ...ids],
+    values: [...values, person.whole, term.wallet, term.digits, term.statuses, ...ids],
     hasBuyer: true,
   }
 }

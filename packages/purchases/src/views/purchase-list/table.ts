@@ -14,6 +14,9 @@ export const searchValueTable = row({
 /** Everybody who ever requested one: whoever is missing in accounts is searched for as deleted. */
 const buyerTable = row({ buyerId: column.primaryKey(column.uuid()) })
 
+/** How the beginning of a transaction's name is compared: by the index on it, byte by byte. */
+export const LOWER_CLAIM = `lower(transaction_claim collate "C")`
+
 /**
  * One row per purchase with all of its state; the revision says which of its events it has seen. Beside it,
  * what the payment list's search looks at first: few rows, however many purchases share them. Their trigram
@@ -52,6 +55,8 @@ export function purchaseIndexes(schema: string): string {
     create index purchases_by_claim_key on ${schema}.purchases (claim_key) where claim_key is not null;
     create index purchases_by_claim_head on ${schema}.purchases (claim_head) where claim_head is not null;
     create index purchases_by_claim_tail on ${schema}.purchases (claim_tail) where claim_tail is not null;
+    create index purchases_by_claim_beginning on ${schema}.purchases (${LOWER_CLAIM})
+      where transaction_claim is not null;
     create index purchases_by_evidence on ${schema}.purchases (evidence, requested_at, id)
       where evidence is not null;
     create index purchases_without_transaction on ${schema}.purchases (requested_at, id)

@@ -1,0 +1,57 @@
+import { completeSearchColumn, createPool, migrate, type Pool } from '@presale/read-store'
+import { planByIndex, type TestDatabase, testDatabase } from '@presale/testing'
+import { listAdminActions } from './admin-action-list'
+import { adminActionSearchColumn } from './admin-action-unaccented-migration'
+import { saleMigrations } from './schema'
+
+let database: TestDatabase
+let pool: Pool
+beforeEach(async () => {
+  database = await testDatabase()
+  pool = createPool(database.url, { max: 5 })
+})
+afterEach(async () => {
+  await pool?.end()
+  await database?.drop()
+})
+
+const record = (action: string, after: object) =>
+  pool.query(
+    `insert into sale.admin_actions (at, actor_id, actor_role, action, subject, after, correlation_id)
+     values (now(), gen_random_uuid(), 'admin', $1, 'site', $2, 'call-1')`,
+    [action, after],
+  )
+const found = async (search: string) =>
+  (await listAdminActions(pool, { search, pageSize: 50 })).rows.map(({ action }) => action).sort()
+
+test('given a value with accents, then the action is found with and without them, by an index', async () => {
+  await migrate(pool, 'sale', saleMigrations)
+  await record('setting-changed', { value: 'Königstraße 7, Łódź', hash: 'AB12' })
+  await record('wallet-changed', { value: 'Konigstrasse 9' })
+  for (const search of ['konigstrasse', 'KÖNIGSTRASSE', 'königstraße'])
+    expect([search, await found(search)]).toEqual([search, ['setting-changed', 'wallet-changed']])
+  for (const search of ['lodz', 'Łódź', 'ab12', 'ting-ch'])
+    expect([search, await found(search)]).toEqual([search, ['setting-changed']])
+  for (const search of ['koenig', '%', '_', 'a\u0000'])
+    expect([search, await found(search)]).toEqual([search, []])
+  const plan = await planByIndex(pool, 'select id from sale.admin_actions where search_unaccented like $1', {
+    values: ['%konigstrasse%'],
+  })
+  expect(plan).toContain('Index Scan on admin_actions_search_unaccented')
+})
+
+test('given actions of the release before, which goes on writing, then all are found, and it finds them, too', async () => {
+  const isNew = ({ name }: { name: string }) => name === '010-admin-action-unaccented'
+  await migrate(pool, 'sale', saleMigrations.slice(0, saleMigrations.findIndex(isNew)))
+  for (let index = 0; index < 7; index++) await record(`before-${index}`, { value: `Łódź ${index}` })
+  await migrate(pool, 'sale', saleMigrations)
+  await record('meanwhile', { value: 'Łódź' })
+  await pool.query('update sale.admin_actions set number = id, chain = id')
+  await completeSearchColumn(pool, adminActionSearchColumn, { batchSize: 3 })
+  await record('later', { value: 'Łódź' })
+  expect(await found('lodz')).toHaveLength(9)
+  const { rows } = await pool.query(
+    `select action from sale.admin_actions where search_text like '%łódź' order by id`,
+  )
+  expect(rows.map(({ action }) => action)).toEqual(['meanwhile', 'later'])
+})
