@@ -14,7 +14,7 @@ export const de: Readonly<Record<Exclude<TransactionFault['kind'], 'form'> | Net
     'Das sieht nicht nach einem Transaktions-Hash aus. Kopieren Sie ihn aus Ihrer Wallet oder lassen Sie das Feld leer.',
   'own-address':
     'Das ist die Adresse, an die Sie zahlen. Den Transaktions-Hash finden Sie in Ihrer Wallet bei der Zahlung.',
-  several: 'Hier stehen mehrere Transaktionen. Geben Sie den Hash der gemeinten ein.',
+  ambiguous: 'Hier stehen mehrere Transaktionen. Geben Sie den Hash der gemeinten ein.',
   avalanche: WITH_PREFIX,
   bitcoin: HEX,
   bnb: WITH_PREFIX,

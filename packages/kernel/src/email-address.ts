@@ -1,3 +1,5 @@
+import { withoutUnseen } from './unseen'
+
 /** Why a text is no address that mail can be delivered to. */
 export type EmailFault = 'form' | 'local-part'
 
@@ -5,8 +7,7 @@ export type ReadEmail =
   | { readonly address: string; readonly fault?: never }
   | { readonly fault: EmailFault; readonly address?: never }
 
-/** Zero-width characters, marks of direction, soft hyphens: pasted along, and seen by nobody. */
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu
+const CONTROL = /\p{Cc}/gu
 const LONGEST = 254
 const LONGEST_LOCAL = 64
 const LONGEST_DOMAIN = 253
@@ -25,7 +26,7 @@ const ASCII = /^[\u0000-\u007F]*$/
  * is, so that whoever signs in with it is told no more than that it is wrong.
  */
 export function normalEmail(entered: string): string {
-  const text = entered.normalize('NFC').replace(INVISIBLE, '').trim()
+  const text = withoutUnseen(entered.normalize('NFC')).replace(CONTROL, '').trim()
   const at = text.lastIndexOf('@')
   if (at < 0 || ASCII.test(text.slice(at))) return text
   const domain = asciiDomain(text.slice(at + 1))

@@ -1,6 +1,7 @@
 import { explorerNetworkOf } from './explorer-link'
 import { type NetworkId, networkName } from './networks'
 import { transactionFormOf } from './transaction-forms'
+import { withoutUnseen } from './unseen'
 
 /** What is read of a text that somebody pasted; more is refused unread. */
 export const LONGEST_PASTED = 2048
@@ -12,7 +13,7 @@ export type TransactionReading =
   /** Another name of a transaction, or of a network whose form is not known: a claim, by which nothing settles. */
   | { readonly kind: 'claim'; readonly written: string }
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'several' }
+  | { readonly kind: 'ambiguous' }
   | { readonly kind: 'own-address' }
   /** A link to a page about another network. */
   | { readonly kind: 'elsewhere'; readonly network: NetworkId }
@@ -34,7 +35,7 @@ export function readTransaction(symbol: string, wallet: string, text: string): T
     if (name !== undefined) found.set(name, found.get(name) ?? word)
   }
   const [first, second] = found
-  if (second) return { kind: 'several' }
+  if (second) return { kind: 'ambiguous' }
   if (first) return { kind: 'transaction', name: first[0], written: first[1] }
   return isClaim(cleaned) ? { kind: 'claim', written: cleaned } : { kind: 'nothing' }
 }
@@ -48,17 +49,17 @@ export function transactionName(symbol: string, wallet: string, text: string): s
   return reading.kind === 'transaction' ? reading.name : undefined
 }
 
-// Zero-width and other characters that nobody sees, which come with what is copied from a page.
-const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu
-
-const visibleText = (text: string) => text.normalize('NFKC').replace(UNSEEN, '').trim()
+const visibleText = (text: string) => withoutUnseen(text.normalize('NFKC')).trim()
 
 const wordsOf = (text: string) => text.split(/[^0-9A-Za-z]+/).filter((word) => word !== '')
 
 /** One word, as earlier releases took it. */
 const isClaim = (text: string) => /^[A-Za-z0-9+/=_:-]{8,128}$/.test(text)
 
-/** What people paste: the hash, or the address of a block explorer's page that ends in it. */
+/**
+ * What a search for a transaction begins with, on whichever network: of an explorer's page the whole hash in its
+ * address, or what its path ends in, which may be the beginning of one; any other text as it is.
+ */
 export function transactionHashIn(text: string): string {
   const trimmed = visibleText(text)
   if (!/^https?:\/\//i.test(trimmed)) return trimmed
@@ -66,7 +67,9 @@ export function transactionHashIn(text: string): string {
   const hashes = new Set(words.filter((word) => /^(0x)?[0-9a-f]{64}$/i.test(word) || word.length >= 86))
   const [only] = hashes
   if (only !== undefined && hashes.size === 1) return only
-  return trimmed.split(/[/#?]/).findLast((part) => part !== '') ?? trimmed
+  // Some explorers have their paths in the fragment.
+  const path = trimmed.replace(/\?[^#]*/, '').replace(/#(?!!?\/).*$/, '')
+  return path.split(/[/#]/).findLast((part) => part !== '') ?? trimmed
 }
 
 /**
@@ -81,7 +84,7 @@ export function normalTransactionHash(hash: string): string {
 
 /** Why a text cannot be the transaction of a payment, without what stands in it. */
 export type TransactionFault =
-  | { readonly kind: 'own-address' | 'several' | 'nothing' }
+  | { readonly kind: 'own-address' | 'ambiguous' | 'nothing' }
   | { readonly kind: 'elsewhere' | 'form'; readonly network: NetworkId }
 
 /**
@@ -92,7 +95,7 @@ export function transactionFault(symbol: string, wallet: string, text: string): 
   const reading = readTransaction(symbol, wallet, text)
   if (reading.kind === 'transaction') return undefined
   if (reading.kind === 'elsewhere') return { kind: 'elsewhere', network: reading.network }
-  if (reading.kind === 'own-address' || reading.kind === 'several') return { kind: reading.kind }
+  if (reading.kind === 'own-address' || reading.kind === 'ambiguous') return { kind: reading.kind }
   const form = transactionFormOf(symbol, wallet)
   const isPossible = reading.kind === 'claim' && (!form || form.otherName?.test(reading.written))
   if (isPossible) return undefined
@@ -109,7 +112,7 @@ function sentenceOf(fault: TransactionFault, words: string): string {
   switch (fault.kind) {
     case 'own-address':
       return 'This is the address that you pay to. The transaction hash stands in your wallet, beside the payment.'
-    case 'several':
+    case 'ambiguous':
       return 'This names more than one transaction. Enter the hash of the one that is meant.'
     case 'elsewhere':
       return `This link leads to a transaction on ${networkName(fault.network)}, and this purchase is paid on another network. Enter the transaction hash of the payment.`

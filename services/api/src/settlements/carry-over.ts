@@ -1,21 +1,18 @@
-import { type EventStore, type StoredEvent, WrongExpectedRevision } from '@presale/event-store'
+import type { EventStore, StoredEvent } from '@presale/event-store'
 import { derivedId } from '@presale/kernel'
 import {
   type Claim,
-  decideClaim,
   decodeEvent,
-  encodeSettlementEvent,
   loadPurchase,
-  loadSettlement,
   type PaidOn,
   type PurchaseEvent,
-  STREAM_PREFIX,
   settledTransactionsOf,
   settlementStreamOf,
   type Transaction,
 } from '@presale/purchases'
 import { column, type Pool, row, rowsOf } from '@presale/read-store'
 import { type CarryingResult, type Doubled, isCarriedOver, markCarriedOver } from './carried-over'
+import { claimForEarlier, purchaseEventsAfter } from './earlier-claims'
 
 export interface CarryingOver {
   readonly pool: Pool
@@ -60,7 +57,7 @@ async function carryOverApprovals({ store, now }: CarryingOver): Promise<Carryin
     if (olderPurchaseId === undefined) carriedOver += 1
     else doubled.push({ ...carried.transaction, purchaseId: carried.claim.purchaseId, olderPurchaseId })
   }
-  for await (const stored of existingEvents(store)) {
+  for await (const stored of purchaseEventsAfter(store, undefined)) {
     const event = readable(stored)
     if (event === 'unreadable') unreadable.push(`${stored.stream}@${stored.revision}`)
     else if (event?.type === 'PurchaseRequested') {
@@ -85,19 +82,6 @@ async function carryOverApprovals({ store, now }: CarryingOver): Promise<Carryin
   }
   await Promise.all(running)
   return { carriedOver, doubled, unreadable }
-}
-
-/** All events of purchases up to now. */
-async function* existingEvents(store: EventStore): AsyncGenerator<StoredEvent> {
-  const done = new AbortController()
-  try {
-    for await (const followed of store.follow({ prefix: STREAM_PREFIX, signal: done.signal })) {
-      if (followed.kind === 'caught-up') return
-      yield followed.event
-    }
-  } finally {
-    done.abort()
-  }
 }
 
 /** Undefined where the event does not matter here. */
@@ -134,26 +118,9 @@ async function carry(
   { transaction, claim }: Carried,
   now: Date,
 ): Promise<string | undefined> {
-  for (;;) {
-    const { settlement, revision } = await loadSettlement(store, transaction)
-    const decision = decideClaim({ transaction, claim, at: now }, settlement)
-    if (decision.outcome === 'taken') return decision.by[0]?.purchaseId
-    if (decision.outcome !== 'claimed') return undefined
-    const commandId = derivedId('carry over', claim.claimId)
-    const encoded = encodeSettlementEvent(decision.event, {
-      commandId,
-      correlationId: commandId,
-      causationId: commandId,
-      actor: { id: null, role: 'system' },
-      receivedAt: now.toISOString(),
-    })
-    try {
-      await store.append(settlementStreamOf(transaction), [encoded], revision)
-      return undefined
-    } catch (error) {
-      if (!(error instanceof WrongExpectedRevision)) throw error
-    }
-  }
+  const commandId = derivedId('carry over', claim.claimId)
+  const decision = await claimForEarlier(store, { transaction, claim, commandId }, now)
+  return decision.outcome === 'taken' ? decision.by[0]?.purchaseId : undefined
 }
 
 const reservation = row({ network: column.text(), hash: column.text(), purchaseId: column.uuid() })

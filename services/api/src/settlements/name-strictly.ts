@@ -1,25 +1,22 @@
-import { type EventStore, type Position, type StoredEvent, WrongExpectedRevision } from '@presale/event-store'
+import type { EventStore, Position, StoredEvent } from '@presale/event-store'
 import { derivedId, transactionFormOf } from '@presale/kernel'
 import {
   type ClaimTerms,
   ClaimUndecided,
-  decideClaim,
   decodeEvent,
-  encodeSettlementEvent,
   loadPurchase,
   loadSettlement,
   type PaidOn,
   type PurchaseEvent,
   PurchaseQuarantined,
   type Settlement,
-  STREAM_PREFIX,
   settledTransactionsOf,
-  settlementStreamOf,
   type Transaction,
   transactionMeantBy,
 } from '@presale/purchases'
 import type { Pool } from '@presale/read-store'
 import { markPurchase } from '../selling/purchase-marks'
+import { claimForEarlier, purchaseEventsAfter } from './earlier-claims'
 import { markStrictlyNamed, type NamingResult, type OddSettlement, readStrictNaming } from './odd-names'
 
 export interface StrictNamingRun {
@@ -38,12 +35,12 @@ export interface StrictNamingRun {
 export async function nameStrictly({ pool, store, now }: StrictNamingRun): Promise<NamingResult | undefined> {
   const before = await readStrictNaming(store)
   // Again, since a restored or new database has none of the marks.
-  for (const one of before?.odd ?? []) await markOdd(pool, one, now)
+  for (const one of before?.odd ?? []) await markOdd(pool, one, new Date(one.notedAt))
   const known = new KnownPurchases(store)
   const odd: OddSettlement[] = []
   let named = 0
   let readUpTo: Position | undefined
-  for await (const stored of eventsAfter(store, before?.readUpTo)) {
+  for await (const stored of purchaseEventsAfter(store, before?.readUpTo)) {
     readUpTo = stored.position
     const event = readable(stored)
     if (event) known.note(event)
@@ -57,19 +54,6 @@ export async function nameStrictly({ pool, store, now }: StrictNamingRun): Promi
   const result = { readUpTo, named, odd }
   await markStrictlyNamed(store, result, now)
   return result
-}
-
-/** All events of purchases up to now. */
-async function* eventsAfter(store: EventStore, after: Position | undefined): AsyncGenerator<StoredEvent> {
-  const done = new AbortController()
-  try {
-    for await (const followed of store.follow({ prefix: STREAM_PREFIX, after, signal: done.signal })) {
-      if (followed.kind === 'caught-up') return
-      yield followed.event
-    }
-  } finally {
-    done.abort()
-  }
 }
 
 /** Where a purchase was to be paid, and what its buyer named last. */
@@ -182,40 +166,31 @@ async function settlementOf(store: EventStore, transaction: Transaction): Promis
   }
 }
 
-/** @returns whether the purchase holds it now. */
+/** @returns whether the purchase holds it now; not where its claims cannot be read: they go on excluding it. */
 async function claim(
   store: EventStore,
   transaction: Transaction,
   terms: ClaimTerms,
   now: Date,
 ): Promise<boolean> {
-  for (;;) {
-    // What cannot be read excludes every claim: the purchase is noted beside it.
-    if (!(await settlementOf(store, transaction))) return false
-    const { settlement, revision } = await loadSettlement(store, transaction)
-    const decision = decideClaim({ transaction, claim: terms, at: now }, settlement)
-    if (decision.outcome !== 'claimed') return decision.outcome === 'held'
-    const commandId = derivedId('name strictly', terms.claimId)
-    const encoded = encodeSettlementEvent(decision.event, {
-      commandId,
-      correlationId: commandId,
-      causationId: commandId,
-      actor: { id: null, role: 'system' },
-      receivedAt: now.toISOString(),
-    })
-    try {
-      await store.append(settlementStreamOf(transaction), [encoded], revision)
-      return true
-    } catch (error) {
-      if (!(error instanceof WrongExpectedRevision)) throw error
-    }
+  const commandId = derivedId('name strictly', terms.claimId)
+  try {
+    const { outcome } = await claimForEarlier(store, { transaction, claim: terms, commandId }, now)
+    return outcome === 'claimed' || outcome === 'held'
+  } catch (error) {
+    if (error instanceof ClaimUndecided) return false
+    throw error
   }
 }
 
-async function markOdd(pool: Pool, { purchaseId, hash, means }: OddSettlement, at: Date): Promise<void> {
-  const sentence =
-    means === undefined
-      ? `An earlier release settled this purchase by '${hash}', which is no transaction of its network. Look the payment up.`
-      : `An earlier release settled this purchase by '${hash}', which names a transaction that settles another purchase, too. Look both up.`
-  await markPurchase(pool, purchaseId, { kind: 'odd-settlement', sentence, at })
+async function markOdd(pool: Pool, odd: OddSettlement, at: Date): Promise<void> {
+  await markPurchase(pool, odd.purchaseId, { kind: 'odd-settlement', sentence: sentenceAbout(odd), at })
+}
+
+function sentenceAbout({ network, hash, means }: OddSettlement): string {
+  if (network === '')
+    return `An earlier release approved this purchase by '${hash}', and its events cannot be read now. Look the payment up.`
+  return means === undefined
+    ? `An earlier release settled this purchase by '${hash}', which is no transaction of its network. Look the payment up.`
+    : `An earlier release approved this purchase beside '${hash}', whose transaction it does not hold: it may settle another purchase, too. Look both up.`
 }

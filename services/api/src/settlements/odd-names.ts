@@ -27,6 +27,7 @@ const mark = z.object({
   /** Approvals whose transaction was claimed under its strict name as well. */
   named: z.number(),
   odd: z.array(oddSettlement),
+  completedAt: z.iso.datetime(),
   /** More of the same run follows. */
   isPart: z.literal(true).optional(),
 })
@@ -36,7 +37,7 @@ export type OddSettlement = z.output<typeof oddSettlement>
 
 export interface StrictNaming {
   readonly readUpTo: Position | undefined
-  readonly odd: readonly OddSettlement[]
+  readonly odd: readonly (OddSettlement & { readonly notedAt: string })[]
 }
 
 /** @returns undefined until the first run */
@@ -45,13 +46,13 @@ export async function readStrictNaming(
 ): Promise<StrictNaming | undefined> {
   let readUpTo: Position | undefined
   let isMarked = false
-  const odd: OddSettlement[] = []
+  const odd: StrictNaming['odd'][number][] = []
   for await (const stored of store.readStream(MARK_STREAM)) {
     if (stored.type !== MARK_TYPE) continue
     const data = mark.parse(stored.data)
     if (!data.isPart) isMarked = true
     readUpTo = data.readUpTo ?? readUpTo
-    odd.push(...data.odd)
+    odd.push(...data.odd.map((one) => ({ ...one, notedAt: data.completedAt })))
   }
   return isMarked ? { readUpTo, odd } : undefined
 }

@@ -29,6 +29,7 @@ export const de: Translation<typeof en> = {
   'evidence.formUnknown': 'Form unbekannt, bitte nachschlagen',
   'evidence.noTransaction': 'keine Transaktion',
   'evidence.noHash': 'kein Hash',
+  'evidence.otherName': 'Hash nachschlagen',
   'evidence.notPaid': 'nicht bezahlt',
   'evidence.sample': 'Beispieladresse',
 

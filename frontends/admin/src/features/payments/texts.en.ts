@@ -25,6 +25,7 @@ export const en = {
   'evidence.formUnknown': 'form unknown, look it up',
   'evidence.noHash': 'no hash',
   'evidence.noTransaction': 'not a transaction',
+  'evidence.otherName': 'look up its hash',
   'evidence.notPaid': 'not paid yet',
   'evidence.sample': 'sample address',
 

@@ -9,7 +9,7 @@ import {
   row,
   rowsOf,
 } from '@presale/read-store'
-import { hashBeginningsIn, shownPart } from '../pasted-names'
+import { hashBeginningIn, shownPart } from '../pasted-names'
 import { searchable, searchableHash } from './search-text'
 import { paidToTable, trailTable } from './table'
 
@@ -37,7 +37,7 @@ export async function withSearch(
   const text = searchable(search)
   const seldom = [
     ...(await reasonWays(database, search)),
-    ...hashBeginningsIn(search).flatMap((hash) => hashWays(searchableHash(hash))),
+    ...hashWays(searchableHash(hashBeginningIn(search))),
     ...idWays(shownPart(text)),
   ]
   const [types, paidTo, events] = await Promise.all([

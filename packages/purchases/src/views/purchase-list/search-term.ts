@@ -1,7 +1,7 @@
 import { purchaseStatus } from '@presale/contracts'
 import { normalEmail, normalTransactionHash } from '@presale/kernel'
 import { containing, isFindable } from '@presale/read-store'
-import { hashBeginningsIn, shownPart } from '../pasted-names'
+import { hashBeginningIn, shownPart } from '../pasted-names'
 
 /** Who is not in accounts any more is shown as this, and found by it. */
 export const DELETED_USER = 'Deleted user'
@@ -47,8 +47,8 @@ export function searchTerm(search: string): SearchTerm | undefined {
 }
 
 function claimsFrom(given: string): string[] {
-  const names = hashBeginningsIn(given).map((hash) => normalTransactionHash(hash).toLowerCase())
-  return names.filter((name) => name.length >= SHORTEST_HASH)
+  const name = normalTransactionHash(hashBeginningIn(given)).toLowerCase()
+  return name.length >= SHORTEST_HASH ? [name] : []
 }
 
 /** A range of the key's index; null for what no id begins with, or too many do. */

@@ -1,7 +1,7 @@
 import type { AdminPurchase } from '@presale/contracts'
 import { TriangleAlert } from 'lucide-react'
 import { TransactionLink } from '../../../purchases/transaction-link'
-import { isFormKnown, lacksTransaction } from '../decisions/approval-entry'
+import { lacksTransaction, standingOf } from '../decisions/approval-entry'
 import { texts } from '../texts'
 import styles from './evidence-hint.module.css'
 
@@ -31,7 +31,7 @@ function NoTransaction({ purchase }: { purchase: AdminPurchase }) {
   return (
     <span className={styles.contested}>
       <TriangleAlert size={12} aria-hidden="true" />
-      <span>{isFormKnown(purchase) ? t('evidence.noTransaction') : t('evidence.formUnknown')}</span>
+      <span>{t(`evidence.${standingOf(purchase)}`)}</span>
     </span>
   )
 }

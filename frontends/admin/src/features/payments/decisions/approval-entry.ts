@@ -99,6 +99,13 @@ export function isFormKnown({ cryptoSymbol, wallet }: Omit<Claimed, 'transaction
   return transactionFormOf(cryptoSymbol, wallet) !== undefined
 }
 
+/** What a claim is that settles nothing: another name of a transaction, none at all, or nobody here can tell. */
+export function standingOf({ cryptoSymbol, wallet, transactionHash }: Claimed) {
+  const form = transactionFormOf(cryptoSymbol, wallet)
+  if (!form) return 'formUnknown'
+  return form.otherName?.test(transactionHash ?? '') ? 'otherName' : 'noTransaction'
+}
+
 /** Only what has its network's form settles a purchase; another name of a transaction does not. Empty names none. */
 function problemWithHash(t: T, purchase: Omit<Claimed, 'transactionHash'>, hash: string): string | undefined {
   if (hash === '') return undefined

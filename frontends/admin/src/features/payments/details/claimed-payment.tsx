@@ -8,7 +8,7 @@ import { CodeText } from '../../../events/code-text'
 import { describeActor } from '../../../events/event-descriptions'
 import { texts as eventTexts, type TranslateEvents } from '../../../events/texts'
 import { sameHashQuery } from '../api/same-hash'
-import { isFormKnown, lacksTransaction } from '../decisions/approval-entry'
+import { lacksTransaction, standingOf } from '../decisions/approval-entry'
 import { type Claim, claimsIn } from './expected-and-claimed'
 import { Moment } from './moment'
 import styles from './payment-facts.module.css'
@@ -94,7 +94,7 @@ function ClaimOf({ claim: { at, hash, besideWindow }, purchase }: { claim: Claim
           />
           {lacksTransaction({ ...purchase, transactionHash: hash }) && (
             <p className={styles.note}>
-              {isFormKnown(purchase) ? t('claimed.noTransaction') : t('claimed.formUnknown')}
+              {t(`claimed.${standingOf({ ...purchase, transactionHash: hash })}`)}
             </p>
           )}
         </>

@@ -8,6 +8,8 @@ export const de: Translation<typeof en> = {
   'claimed.formUnknown':
     'Form unbekannt, bitte nachschlagen: Transaktionen dieses Netzwerks lassen sich hier nicht prüfen.',
   'claimed.noTransaction': 'Das ist keine Transaktion des Netzwerks, in dem gezahlt werden sollte.',
+  'claimed.otherName':
+    'Das bezeichnet eine Transaktion auf andere Weise. Schlagen Sie sie nach und genehmigen Sie mit ihrem Hash: Nichts anderes begleicht den Kauf.',
   'claimed.noHash': 'Kein Transaktions-Hash angegeben.',
   'claimed.none': 'Der Käufer hat keine Zahlung gemeldet.',
   'claimed.purchase': 'Kauf {id}',

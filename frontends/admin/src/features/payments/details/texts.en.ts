@@ -3,6 +3,8 @@ export const en = {
   'claimed.approvedWith': 'Transaction it was approved with',
   'claimed.elsewhere': 'The same transaction is claimed elsewhere',
   'claimed.formUnknown': 'Form unknown, look it up: transactions of this network cannot be checked here.',
+  'claimed.otherName':
+    'This names a transaction in another way. Look it up, and approve by its hash: nothing else settles.',
   'claimed.noHash': 'No transaction hash given.',
   'claimed.noTransaction': 'This is not a transaction of the network that was to be paid on.',
   'claimed.none': 'The buyer has not reported a payment.',
