@@ -20,4 +20,7 @@ export function transactionSentence({ cryptoSymbol, wallet }: Paid, text: string
   return sentence.replace('{network}', networkOf(fault))
 }
 
-const networkOf = (fault: TransactionFault) => ('network' in fault ? networkName(fault.network) : '')
+function networkOf(fault: TransactionFault): string {
+  if (fault.kind === 'elsewhere') return fault.name
+  return fault.kind === 'form' ? networkName(fault.network) : ''
+}

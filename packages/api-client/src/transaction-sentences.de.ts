@@ -10,6 +10,8 @@ const WITH_PREFIX = wrongForm('besteht er aus 0x und 64 Zeichen, Ziffern und den
 export const de: Readonly<Record<Exclude<TransactionFault['kind'], 'form'> | NetworkId, string>> = {
   elsewhere:
     'Dieser Link führt zu einer Transaktion im Netzwerk {network}; dieser Kauf wird in einem anderen Netzwerk bezahlt. Geben Sie den Transaktions-Hash der Zahlung ein.',
+  'test-network':
+    'Dieser Link führt zu einer Transaktion in einem Testnetzwerk, in dem nichts bezahlt wird. Geben Sie den Transaktions-Hash der Zahlung ein.',
   nothing:
     'Das sieht nicht nach einem Transaktions-Hash aus. Kopieren Sie ihn aus Ihrer Wallet oder lassen Sie das Feld leer.',
   'own-address':

@@ -1,4 +1,4 @@
-import { explorerLink, explorerNetworkOf } from './explorer-link'
+import { explorerLink } from './explorer-link'
 
 const HEX = 'ab12'.repeat(16)
 const SIGNATURE = '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW'
@@ -25,20 +25,4 @@ describe('the explorer link of a transaction', () => {
     for (const text of ['aaaaaaaa', '../a?b', `${HEX}0`])
       expect(explorerLink('BTC', 'bc1q', text)).toBeUndefined()
   })
-})
-
-describe('the network of an explorer that is linked to', () => {
-  it.each([
-    ['https://mempool.space/tx/ab', 'bitcoin'],
-    ['etherscan.io/tx/0xab', 'ethereum'],
-    ['https://www.blockchair.com/dogecoin/transaction/ab?from=widget', 'dogecoin'],
-    ['https://live.blockcypher.com/btc/tx/ab', 'bitcoin'],
-    ['https://btc.tokenview.io/en/tx/ab', 'bitcoin'],
-    ['View my transaction: https://etherscan.io/tx/0xab', 'ethereum'],
-    ['<https://bscscan.com:443/tx/0xab>', 'bnb'],
-    ['https://blockchair.com/constructor/transaction/ab', undefined],
-    ['https://example.com/tx/ab', undefined],
-    ['https://notetherscan.io/tx/ab', undefined],
-    ['ab12', undefined],
-  ])('of %s is %s', (text, network) => expect(explorerNetworkOf(text)).toBe(network))
 })

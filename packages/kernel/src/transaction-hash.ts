@@ -1,4 +1,4 @@
-import { explorerNetworkOf } from './explorer-link'
+import { explorerNetworkOf } from './explorer-pages'
 import { type NetworkId, networkName } from './networks'
 import { transactionFormOf } from './transaction-forms'
 import { withoutUnseen } from './unseen'
@@ -15,8 +15,9 @@ export type TransactionReading =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'ambiguous' }
   | { readonly kind: 'own-address' }
-  /** A link to a page about another network. */
-  | { readonly kind: 'elsewhere'; readonly network: NetworkId }
+  /** A link to a page about another network, of this name, or about a test network. */
+  | { readonly kind: 'elsewhere'; readonly name: string }
+  | { readonly kind: 'test-network' }
 
 /**
  * Reads what somebody pasted as the transaction of a payment: a hash with anything around it, or the address of a block
@@ -28,7 +29,10 @@ export function readTransaction(symbol: string, wallet: string, text: string): T
   if (cleaned.toLowerCase() === wallet.toLowerCase()) return { kind: 'own-address' }
   const form = transactionFormOf(symbol, wallet)
   const linked = explorerNetworkOf(cleaned)
-  if (form && linked && linked !== form.network) return { kind: 'elsewhere', network: linked }
+  if (form && linked) {
+    if (linked.kind === 'test') return { kind: 'test-network' }
+    if (linked.name !== networkName(form.network)) return { kind: 'elsewhere', name: linked.name }
+  }
   const found = new Map<string, string>()
   for (const word of wordsOf(cleaned)) {
     const name = form?.nameIn(word)
@@ -84,8 +88,9 @@ export function normalTransactionHash(hash: string): string {
 
 /** Why a text cannot be the transaction of a payment, without what stands in it. */
 export type TransactionFault =
-  | { readonly kind: 'own-address' | 'ambiguous' | 'nothing' }
-  | { readonly kind: 'elsewhere' | 'form'; readonly network: NetworkId }
+  | { readonly kind: 'own-address' | 'ambiguous' | 'nothing' | 'test-network' }
+  | { readonly kind: 'elsewhere'; readonly name: string }
+  | { readonly kind: 'form'; readonly network: NetworkId }
 
 /**
  * Why a text cannot be the transaction of a payment; undefined where it can. Form only: whether the transaction exists
@@ -94,8 +99,7 @@ export type TransactionFault =
 export function transactionFault(symbol: string, wallet: string, text: string): TransactionFault | undefined {
   const reading = readTransaction(symbol, wallet, text)
   if (reading.kind === 'transaction') return undefined
-  if (reading.kind === 'elsewhere') return { kind: 'elsewhere', network: reading.network }
-  if (reading.kind === 'own-address' || reading.kind === 'ambiguous') return { kind: reading.kind }
+  if (reading.kind !== 'claim' && reading.kind !== 'nothing') return reading
   const form = transactionFormOf(symbol, wallet)
   const isPossible = reading.kind === 'claim' && (!form || form.otherName?.test(reading.written))
   if (isPossible) return undefined
@@ -115,7 +119,9 @@ function sentenceOf(fault: TransactionFault, words: string): string {
     case 'ambiguous':
       return 'This names more than one transaction. Enter the hash of the one that is meant.'
     case 'elsewhere':
-      return `This link leads to a transaction on ${networkName(fault.network)}, and this purchase is paid on another network. Enter the transaction hash of the payment.`
+      return `This link leads to a transaction on ${fault.name}, and this purchase is paid on another network. Enter the transaction hash of the payment.`
+    case 'test-network':
+      return 'This link leads to a transaction on a test network, where nothing is paid. Enter the transaction hash of the payment.'
     case 'nothing':
       return 'This does not look like a transaction hash. Copy it from your wallet, or leave this empty.'
     case 'form': {

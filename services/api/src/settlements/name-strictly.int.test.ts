@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { prepareFollowing } from '@presale/consumer'
-import { connectEventStore, type EventStore } from '@presale/event-store'
+import { connectEventStore, type EventStore, type Position } from '@presale/event-store'
 import { narrowSettlement, streamOf } from '@presale/purchases'
 import { createPool, migrate, type Pool } from '@presale/read-store'
 import { createLogger } from '@presale/runtime'
@@ -138,6 +138,24 @@ describe('what the release before settled under odd names', () => {
     await approveUnderName(store, after, 'bbbbbbbb')
     expect(await run()).toMatchObject({ odd: [{ purchaseId: after }] })
     expect((await readStrictNaming(store))?.odd).toHaveLength(2)
+  })
+
+  it('what is settled while it runs is found by a later look, which leaves no note where there is nothing', async () => {
+    const look = (after?: Position) => nameStrictly({ pool, store, now, again: { after } })
+    const notes = async () => {
+      let count = 0
+      for await (const _note of store.readStream('settlements-strictly-named')) count += 1
+      return count
+    }
+    expect(await look()).toBeUndefined()
+    await run()
+    const [first, second] = [await paidPurchase(store), await paidPurchase(store)]
+    const nothing = await look()
+    expect([nothing?.named, nothing?.odd, await notes()]).toEqual([0, [], 1])
+    await approveUnderName(store, second, 'eeeeeeee')
+    expect(await look(nothing?.readUpTo)).toMatchObject({ odd: [{ purchaseId: second }] })
+    expect([(await marksOf(pool, [first, second])).has(second), await notes()]).toEqual([true, 2])
+    expect(await look()).toBeUndefined()
   })
 
   it('of an approval without a claim, or without a transaction beside a buyer’s odd word, the transaction is noted', async () => {

@@ -23,6 +23,11 @@ export interface StrictNamingRun {
   readonly pool: Pool
   readonly store: EventStore
   readonly now: Date
+  /**
+   * A look within a process, after where its last one ended: noted only where it found something, so that the notes, which
+   * every approval reads, do not grow with time.
+   */
+  readonly again?: { readonly after: Position | undefined }
 }
 
 /**
@@ -32,15 +37,21 @@ export interface StrictNamingRun {
  * every release judges it. An interrupted run is repeated; what cannot be read is noted, and stops nothing.
  * @returns undefined where nothing happened since the last run
  */
-export async function nameStrictly({ pool, store, now }: StrictNamingRun): Promise<NamingResult | undefined> {
+export async function nameStrictly({
+  pool,
+  store,
+  now,
+  again,
+}: StrictNamingRun): Promise<NamingResult | undefined> {
   const before = await readStrictNaming(store)
-  // Again, since a restored or new database has none of the marks.
-  for (const one of before?.odd ?? []) await markOdd(pool, one, new Date(one.notedAt))
+  if (again && !before) return undefined
+  // At a start, since a restored or new database has none of the marks.
+  if (!again) for (const one of before?.odd ?? []) await markOdd(pool, one, new Date(one.notedAt))
   const known = new KnownPurchases(store)
   const odd: OddSettlement[] = []
   let named = 0
   let readUpTo: Position | undefined
-  for await (const stored of purchaseEventsAfter(store, before?.readUpTo)) {
+  for await (const stored of purchaseEventsAfter(store, again?.after ?? before?.readUpTo)) {
     readUpTo = stored.position
     const event = readable(stored)
     if (event) known.note(event)
@@ -52,7 +63,7 @@ export async function nameStrictly({ pool, store, now }: StrictNamingRun): Promi
   if (before && readUpTo === undefined) return undefined
   for (const one of odd) await markOdd(pool, one, now)
   const result = { readUpTo, named, odd }
-  await markStrictlyNamed(store, result, now)
+  if (!again || named > 0 || odd.length > 0) await markStrictlyNamed(store, result, now)
   return result
 }
 

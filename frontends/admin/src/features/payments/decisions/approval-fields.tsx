@@ -3,7 +3,7 @@ import type { Translate } from '@presale/i18n'
 import { outputKindOf } from '@presale/kernel'
 import { Checkbox, TextField } from '@presale/ui'
 import { useState } from 'react'
-import { type Entry, type EntryProblem, isFormKnown, lacksTransaction } from './approval-entry'
+import { type Entry, type EntryProblem, isFormKnown, lacksTransaction, standingOf } from './approval-entry'
 import { OutputField } from './output-field'
 import { texts } from './texts'
 import type { en } from './texts.en'
@@ -20,7 +20,8 @@ export interface ApprovalFieldsProps {
 function hashHint(t: Translate<typeof en>, purchase: AdminPurchase): string {
   if (!isFormKnown(purchase)) return t('approval.formUnknownHint')
   if (!lacksTransaction(purchase)) return t('approval.hashHint')
-  return purchase.transactionHash === null ? t('approval.hashNeededHint') : t('approval.noTransactionHint')
+  if (purchase.transactionHash === null) return t('approval.hashNeededHint')
+  return t(standingOf(purchase) === 'otherName' ? 'approval.otherNameHint' : 'approval.noTransactionHint')
 }
 
 /** The evidence of an approval: a transaction, or the reason why there is none. */

@@ -8,6 +8,8 @@ export const de: Translation<typeof en> = {
     'Der Käufer hat keinen genannt. Mit einem Hash kann niemand sonst dieselbe Zahlung verwenden.',
   'approval.noTransactionHint':
     'Was der Käufer genannt hat, ist keine Transaktion dieses Netzwerks. Mit einem Hash kann niemand sonst dieselbe Zahlung verwenden.',
+  'approval.otherNameHint':
+    'Der Käufer hat die Transaktion anders benannt. Bitte nachschlagen und ihren Hash eintragen: Nur er zählt.',
   'approval.twinReason': 'Warum es zwei Transaktionen sind',
   'approval.twinReasonHint':
     'Was Sie beim Nachschlagen beider gefunden haben. Es bleibt im Verlauf, für das Team.',

@@ -7,6 +7,8 @@ export const en = {
   'approval.noTransactionHint':
     'What the buyer named is not a transaction of this network. With one, nobody else can use the same payment.',
   'approval.hashOptional': 'Transaction hash (optional)',
+  'approval.otherNameHint':
+    'The buyer named the transaction in another way. Look it up, and enter its hash: nothing else settles.',
   'approval.paysOthers': 'This transaction pays more than one buyer',
   'approval.reason': 'Or a reason',
   'approval.reasonHint': 'Why there is no transaction to name. It is kept in the history, for staff.',
