@@ -59,9 +59,9 @@ it('totals what the server says, exact from decimal text', async () => {
   for (const part of ['$9,007,199,254,741,293.26', '50.0 %', '1 min', '2 approved'])
     expect(main).toContain(part)
   expect(await rowsOf('Amount by day')).toEqual([
-    ['Day (UTC)', 'Requested', 'Approved', 'Tokens credited'],
-    ['20 Nov 2026', '$9,007,199,254,740,993.10', '$9,007,199,254,740,993.01', '100'],
-    ['21 Nov 2026', '$300.25', '$300.25', '50'],
+    ['Day (UTC)', 'Requested', 'Approved', 'Expired or cancelled', 'Tokens credited'],
+    ['20 Nov 2026', '$9,007,199,254,740,993.06', '$9,007,199,254,740,993.01', '$0.04', '100'],
+    ['21 Nov 2026', '$300.25', '$300.25', '$0.00', '50'],
   ])
 })
 

@@ -17,6 +17,9 @@ const day = (what: string) => {
 export const figuresQuery = z.object({ from: leftOut(day('from')), to: leftOut(day('to')) })
 export type FiguresQuery = z.output<typeof figuresQuery>
 
+/** Those that expired or were cancelled, which are among `purchases` and `total`. A server of an earlier release has none. */
+const ended = { expired: z.int().default(0), expiredTotal: decimalText.default('0.00') }
+
 /**
  * The sale in figures: the purchases requested in these days, by their current state, so that the parts add up to the
  * same purchases.
@@ -34,6 +37,7 @@ export const saleHistory = z.object({
       approved: z.int(),
       /** USD of the approved ones. */
       approvedTotal: decimalText,
+      ...ended,
       /** Tokens credited. */
       tokens: z.int(),
     }),
@@ -46,6 +50,7 @@ export const saleHistory = z.object({
       total: decimalText,
       approved: z.int(),
       approvedTotal: decimalText,
+      ...ended,
     }),
   ),
   /** All four states, also those without a purchase. */

@@ -9,11 +9,13 @@ import {
 } from '@presale/contracts'
 import { addSeconds, progressOf, remainingOf, toDecimals } from '@presale/kernel'
 import type { DayRange } from '@presale/purchases'
+import type { Pool } from '@presale/read-store'
 import { readSetting } from '@presale/sale'
 import { invalid } from '../http/api-error'
 import type { Handler } from '../http/call'
 import type { Route } from '../http/mount-routes'
 import { parse } from '../http/parse'
+import { tokensLeft } from '../selling/hold-tokens'
 
 const NEWEST = 3
 // The same for everybody, so that shared caches may answer.
@@ -21,18 +23,19 @@ const CACHED = { 'Cache-Control': 'public, max-age=10' }
 
 /** What has really been sold, whatever marketing_mode is: the screen decides what it shows. */
 const showLiveFigures: Handler = async (_call, { pool, views }) => {
-  const [{ raised, participants }, sales, setTarget, setEnd] = await Promise.all([
+  const [{ raised, participants }, sales, setTarget, setEnd, ofCap] = await Promise.all([
     views.saleFigures(),
     views.newestSales(NEWEST),
     readSetting(pool, 'sale_target'),
     readSetting(pool, 'sale_ends_at'),
+    progressToCap(pool),
   ])
   const target = setTarget || null
   const body: LiveFigures = {
     raised: toDecimals(raised, 2),
     target: target && toDecimals(target, 2),
     remaining: target && remainingOf(target, raised),
-    progress: target && progressOf(target, raised),
+    progress: ofCap ?? (target && progressOf(target, raised)),
     endsAt: setEnd || null,
     participants,
     purchases: sales.map(({ tokens, total, currency, approvedAt }) => ({
@@ -43,6 +46,16 @@ const showLiveFigures: Handler = async (_call, { pool, views }) => {
     })),
   }
   return { status: 200, body, headers: CACHED }
+}
+
+/** The share of the hard cap that is sold or reserved; null without one, and until all purchases have been counted. */
+async function progressToCap(pool: Pool): Promise<string | null> {
+  const [cap, { ofCap, isComplete }] = await Promise.all([
+    readSetting(pool, 'sale_hard_cap'),
+    tokensLeft(pool, null),
+  ])
+  if (!cap || ofCap === null || !isComplete) return null
+  return progressOf(cap, String(Number(cap) - ofCap))
 }
 
 const DAY_SECONDS = 86_400

@@ -15,6 +15,8 @@ const day = (date: string, purchases: number, total: string, approved = 0, appro
   total,
   approved,
   approvedTotal,
+  expired: 0,
+  expiredTotal: '0.00',
   tokens: approved * 100,
 })
 const days = [
@@ -31,10 +33,23 @@ describe('the figures in words', () => {
       tokens: 200,
       approvedShare: '50.0',
       total: '9007199254740993.35',
+      ended: '0.00',
       raised: '9007199254740993.26',
     })
     expect(amountsSummary({ days }, texts.t)).toBe(
       '$9,007,199,254,740,993.26 raised of $9,007,199,254,740,993.35 requested.',
+    )
+  })
+
+  it('given a huge request that was cancelled, then it is told apart from what was requested', () => {
+    const huge = {
+      ...day('2026-11-22', 2, '5000100.00', 1, '100.00'),
+      expired: 1,
+      expiredTotal: '5000000.00',
+    }
+    expect(totalsOf({ days: [huge] })).toMatchObject({ total: '100.00', ended: '5000000.00', purchases: 2 })
+    expect(amountsSummary({ days: [huge] }, texts.t)).toBe(
+      '$100.00 raised of $100.00 requested; $5,000,000.00 more expired or was cancelled.',
     )
   })
 

@@ -1,6 +1,6 @@
 import type { SaleHistory } from '@presale/contracts'
 import { dateLocale, type Translate } from '@presale/i18n'
-import { progressOf, sumOf } from '@presale/kernel'
+import { differenceOf, progressOf, sumOf } from '@presale/kernel'
 import { formatMoney, formatNumber } from '@presale/ui'
 import { formatDuration, inOneUnit } from '../../events/durations'
 import type { TranslateEvents } from '../../events/texts'
@@ -44,13 +44,20 @@ export function bucketLabel(
 
 export interface Totals {
   readonly purchases: number
-  /** USD, decimal text. */
+  /** USD requested, decimal text, without what expired or was cancelled. */
   readonly total: string
+  /** USD of what expired or was cancelled: a request that nobody pays costs nothing. */
+  readonly ended: string
   readonly raised: string
   readonly approved: number
   readonly tokens: number
   /** Per cent with one decimal; null where there is no purchase. */
   readonly approvedShare: string | null
+}
+
+/** USD requested without what expired or was cancelled. */
+export function requestedOf({ total, expiredTotal }: { total: string; expiredTotal: string }): string {
+  return differenceOf(total, expiredTotal)
 }
 
 /** Sums of the days; amounts to the last digit, as none of them passes through a float. */
@@ -62,7 +69,8 @@ export function totalsOf({ days }: Pick<SaleHistory, 'days'>): Totals {
     purchases,
     approved,
     tokens: count((day) => day.tokens),
-    total: sumOf(days.map((day) => day.total)),
+    total: sumOf(days.map(requestedOf)),
+    ended: sumOf(days.map((day) => day.expiredTotal)),
     raised: sumOf(days.map((day) => day.approvedTotal)),
     approvedShare: purchases === 0 ? null : progressOf(String(purchases), String(approved)),
   }
@@ -89,13 +97,16 @@ export function periodsSummary(history: Pick<SaleHistory, 'days'>, t: T): string
 }
 
 export function amountsSummary({ days }: Pick<SaleHistory, 'days'>, t: T): string {
-  const { total, raised } = totalsOf({ days })
-  return t('amounts', { raised: formatMoney(raised, 2), total: formatMoney(total, 2) })
+  const { total, raised, ended } = totalsOf({ days })
+  const amounts = { raised: formatMoney(raised, 2), total: formatMoney(total, 2) }
+  return Number(ended) === 0
+    ? t('amounts', amounts)
+    : t('amountsAndEnded', { ...amounts, ended: formatMoney(ended, 2) })
 }
 
 /** The largest requested value first. */
 export function byValue({ currencies }: Pick<SaleHistory, 'currencies'>): SaleHistory['currencies'] {
-  return [...currencies].sort((one, other) => Number(other.total) - Number(one.total))
+  return [...currencies].sort((one, other) => Number(requestedOf(other)) - Number(requestedOf(one)))
 }
 
 export function currenciesSummary(history: Pick<SaleHistory, 'currencies'>, t: T): string {
@@ -104,7 +115,7 @@ export function currenciesSummary(history: Pick<SaleHistory, 'currencies'>, t: T
   return t('currencies', {
     count: history.currencies.length,
     symbol: first.symbol,
-    total: formatMoney(first.total, 2),
+    total: formatMoney(requestedOf(first), 2),
     raised: formatMoney(first.approvedTotal, 2),
   })
 }

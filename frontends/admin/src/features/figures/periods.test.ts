@@ -8,6 +8,8 @@ const days = (from: string, count: number) =>
     total: '0.10',
     approved: 1,
     approvedTotal: '0.10',
+    expired: 1,
+    expiredTotal: '0.05',
     tokens: 2,
   }))
 
@@ -25,7 +27,14 @@ describe('the periods of the figures', () => {
       '2026-08-24 2026-08-30',
     ])
     expect(weeks.at(-1)).toMatchObject({ date: '2026-11-16', to: '2026-11-22', purchases: 7 })
-    expect(weeks[1]).toMatchObject({ purchases: 7, total: '0.70', approvedTotal: '0.70', tokens: 14 })
+    expect(weeks[1]).toMatchObject({
+      purchases: 7,
+      total: '0.70',
+      approvedTotal: '0.70',
+      expired: 7,
+      expiredTotal: '0.35',
+      tokens: 14,
+    })
     expect(weeks.reduce((sum, { purchases }) => sum + purchases, 0)).toBe(93)
   })
 })

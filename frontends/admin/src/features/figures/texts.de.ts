@@ -7,6 +7,8 @@ export const de: Translation<typeof en> = {
   'amountBy.day': 'Betrag pro Tag',
   'amountBy.week': 'Betrag pro Woche',
   amounts: 'Von angeforderten {total} wurden {raised} eingenommen.',
+  amountsAndEnded:
+    'Von angeforderten {total} wurden {raised} eingenommen; weitere {ended} sind abgelaufen oder wurden storniert.',
   approvalsWithoutEvidence:
     '{without} von {approved} ohne Nachweis genehmigt: weder mit Transaktion noch mit Begründung.',
   approved: 'Genehmigt',
@@ -29,6 +31,7 @@ export const de: Translation<typeof en> = {
   decidedWithin: 'Dauer der Entscheidung',
   decisions:
     '{decided} entschieden. Die Hälfte davon war spätestens {half} nach der Meldung entschieden, neun von zehn spätestens {ninetieth} danach.',
+  ended: 'Abgelaufen oder storniert',
   everyApprovalStands: 'Jede Genehmigung stützt sich auf eine Transaktion oder eine Begründung.',
   evidence: 'Nachweis',
   'evidence.none': 'Ohne Nachweis',
@@ -57,6 +60,7 @@ export const de: Translation<typeof en> = {
   notShown: 'Diese Tage können nicht angezeigt werden',
   ofRequested: 'der angeforderten Käufe',
   ofRequestedPending: 'der angeforderten Käufe; {count} noch ausstehend',
+  open: 'Ausstehend oder abgelehnt',
   others: 'Ausstehend, abgelehnt oder abgelaufen',
   outdated: 'Diese Kennzahlen konnten nicht aktualisiert werden',
   'periods.day':

@@ -4,6 +4,7 @@ export const en = {
   'amountBy.day': 'Amount by day',
   'amountBy.week': 'Amount by week',
   amounts: '{raised} raised of {total} requested.',
+  amountsAndEnded: '{raised} raised of {total} requested; {ended} more expired or was cancelled.',
   approvalsWithoutEvidence:
     '{without} of {approved} approved without evidence: neither a transaction nor a reason.',
   approved: 'Approved',
@@ -25,6 +26,7 @@ export const en = {
   days: 'Days',
   decidedWithin: 'Decided within',
   decisions: '{decided} decided. Half of them within {half} of the report, nine of ten within {ninetieth}.',
+  ended: 'Expired or cancelled',
   everyApprovalStands: 'Every approval stands on a transaction or a reason.',
   evidence: 'Evidence',
   'evidence.none': 'Without evidence',
@@ -53,6 +55,7 @@ export const en = {
   notShown: 'These days cannot be shown',
   ofRequested: 'of the purchases requested',
   ofRequestedPending: 'of the purchases requested; {count} still pending',
+  open: 'Pending or declined',
   others: 'Pending, declined or expired',
   outdated: 'These figures could not be refreshed',
   'periods.day':

@@ -32,7 +32,7 @@ function Progress({ content }: { content: SaleContent }) {
 function LiveProgress({ figures }: { figures: LiveFigures }) {
   const t = texts.useT()
   const { raised, remaining, progress } = figures
-  if (progress === null || remaining === null) {
+  if (progress === null) {
     return (
       <div className={styles.progress}>
         <Figures raised={raised} />
@@ -40,11 +40,11 @@ function LiveProgress({ figures }: { figures: LiveFigures }) {
       </div>
     )
   }
-  return <Figures percent={progress} raised={raised} remaining={remaining} />
+  return <Figures percent={progress} raised={raised} {...(remaining !== null && { remaining })} />
 }
 
 interface FiguresProps {
-  /** Of the target; absent where none is set. */
+  /** Of the hard cap or the target; absent where neither is set. */
   percent?: string
   raised: string | number
   remaining?: string | number

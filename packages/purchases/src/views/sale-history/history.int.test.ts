@@ -62,6 +62,8 @@ describe('the sale in figures, on real Postgres', () => {
         total: '850.10',
         approved: 1,
         approvedTotal: '750.10',
+        expired: 1,
+        expiredTotal: '100.00',
         tokens: 250,
       },
       {
@@ -70,6 +72,8 @@ describe('the sale in figures, on real Postgres', () => {
         total: '4800.05',
         approved: 2,
         approvedTotal: '3300.05',
+        expired: 0,
+        expiredTotal: '0.00',
         tokens: 1100,
       },
       {
@@ -78,6 +82,8 @@ describe('the sale in figures, on real Postgres', () => {
         total: '0.00',
         approved: 0,
         approvedTotal: '0.00',
+        expired: 0,
+        expiredTotal: '0.00',
         tokens: 0,
       },
     ])
@@ -86,9 +92,33 @@ describe('the sale in figures, on real Postgres', () => {
   it('given these days, then currencies come by how often they were chosen, and all four states', async () => {
     const { currencies, statuses } = await views.historyFigures({ from: '2026-11-20', to: '2026-11-21' })
     expect(currencies).toEqual([
-      { symbol: 'ETH', purchases: 3, total: '1800.00', approved: 1, approvedTotal: '300.00' },
-      { symbol: 'BTC', purchases: 2, total: '3750.15', approved: 2, approvedTotal: '3750.15' },
-      { symbol: 'USDT', purchases: 1, total: '100.00', approved: 0, approvedTotal: '0.00' },
+      {
+        symbol: 'ETH',
+        purchases: 3,
+        total: '1800.00',
+        approved: 1,
+        approvedTotal: '300.00',
+        expired: 0,
+        expiredTotal: '0.00',
+      },
+      {
+        symbol: 'BTC',
+        purchases: 2,
+        total: '3750.15',
+        approved: 2,
+        approvedTotal: '3750.15',
+        expired: 0,
+        expiredTotal: '0.00',
+      },
+      {
+        symbol: 'USDT',
+        purchases: 1,
+        total: '100.00',
+        approved: 0,
+        approvedTotal: '0.00',
+        expired: 1,
+        expiredTotal: '100.00',
+      },
     ])
     expect(statuses).toEqual([
       { status: 'pending', purchases: 1, total: '750.00' },

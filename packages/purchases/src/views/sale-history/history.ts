@@ -18,7 +18,12 @@ const DECIDED_UNDER_SECONDS = [300, 900, 1800, 3600, 14_400, 86_400] as const
 
 /** Money comes as the text of its numeric. */
 const summed = z.object({ purchases: z.int(), total: z.string() })
-const approvedSummed = summed.extend({ approved: z.int(), approvedTotal: z.string() })
+const approvedSummed = summed.extend({
+  approved: z.int(),
+  approvedTotal: z.string(),
+  expired: z.int(),
+  expiredTotal: z.string(),
+})
 type Sums = Readonly<z.output<typeof summed>>
 type ApprovedSums = Readonly<z.output<typeof approvedSummed>>
 
@@ -37,8 +42,10 @@ const historyRow = row({
 })
 
 const sums = `sum(purchases) as purchases, sum(total)::text as total`
-const approvedSums = `${sums}, coalesce(sum(purchases) filter (where status = 'approved'), 0) as approved,
-  coalesce(sum(total) filter (where status = 'approved'), 0)::text as "approvedTotal"`
+const sumsOfStatus = (status: string) =>
+  `coalesce(sum(purchases) filter (where status = '${status}'), 0) as ${status},
+   coalesce(sum(total) filter (where status = '${status}'), 0)::text as "${status}Total"`
+const approvedSums = [sums, sumsOfStatus('approved'), sumsOfStatus('expired')].join(', ')
 const chosen = 'from views.purchases where requested_at >= $1 and requested_at < $2'
 
 /**
@@ -112,6 +119,11 @@ function sumsOf(row: Sums | undefined): Sums {
 }
 
 function approvedSumsOf(row: ApprovedSums | undefined): ApprovedSums {
-  const approvedTotal = toDecimals(row?.approvedTotal ?? '0', 2)
-  return { ...sumsOf(row), approved: row?.approved ?? 0, approvedTotal }
+  return {
+    ...sumsOf(row),
+    approved: row?.approved ?? 0,
+    approvedTotal: toDecimals(row?.approvedTotal ?? '0', 2),
+    expired: row?.expired ?? 0,
+    expiredTotal: toDecimals(row?.expiredTotal ?? '0', 2),
+  }
 }

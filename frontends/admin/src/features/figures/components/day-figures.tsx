@@ -1,12 +1,12 @@
 import type { SaleHistory } from '@presale/contracts'
 import { numberLocale, type Translate } from '@presale/i18n'
 import { type Column, formatNumber } from '@presale/ui'
-import { amountsSummary, dayLabel, periodsSummary } from '../figure-labels'
+import { amountsSummary, dayLabel, periodsSummary, requestedOf } from '../figure-labels'
 import { type Period, periodsOf, unitOf } from '../periods'
 import { texts } from '../texts'
 import type { en } from '../texts.en'
 import { FigureCard } from './figure-card'
-import { approvedAndOthers, countColumn, dollarColumn, dollars } from './figure-columns'
+import { approvedAndOpen, approvedAndOthers, countColumn, dollarColumn, dollars } from './figure-columns'
 
 type T = Translate<typeof en>
 
@@ -29,8 +29,9 @@ const counts = (t: T): readonly Column<Period>[] => [
 ]
 
 const amounts = (t: T): readonly Column<Period>[] => [
-  dollarColumn('total', t('requested'), (day) => day.total),
+  dollarColumn('total', t('requested'), requestedOf),
   dollarColumn('approvedTotal', t('approved'), (day) => day.approvedTotal),
+  dollarColumn('expiredTotal', t('ended'), (day) => day.expiredTotal),
   { id: 'tokens', header: t('tokensCredited'), align: 'end', cell: (day) => formatNumber(day.tokens) },
 ]
 
@@ -70,14 +71,15 @@ export function AmountOverTime({ history, isTable, className }: FigureProps) {
       summary={amountsSummary(history, t)}
       className={className}
       isTable={isTable}
-      series={approvedAndOthers(t)}
+      series={approvedAndOpen(t)}
       formatTick={dollarTick}
       rows={periods.map((day) => ({
         ...labelsOf(day, t),
-        values: [Number(day.approvedTotal), Number(day.total) - Number(day.approvedTotal)],
+        values: [Number(day.approvedTotal), Number(requestedOf(day)) - Number(day.approvedTotal)],
         facts: [
-          { term: t('requested'), text: dollars(day.total) },
+          { term: t('requested'), text: dollars(requestedOf(day)) },
           { term: t('approved'), text: dollars(day.approvedTotal) },
+          { term: t('ended'), text: dollars(day.expiredTotal) },
           { term: t('tokensCredited'), text: formatNumber(day.tokens) },
         ],
       }))}

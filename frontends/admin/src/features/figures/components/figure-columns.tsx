@@ -11,6 +11,14 @@ export function approvedAndOthers(t: Translate<typeof en>): readonly BarSeries[]
   ]
 }
 
+/** Amounts, without those that expired: one huge request that nobody paid would flatten all others. */
+export function approvedAndOpen(t: Translate<typeof en>): readonly BarSeries[] {
+  return [
+    { name: t('approved'), color: 'var(--approved)' },
+    { name: t('open'), color: 'var(--border-strong)' },
+  ]
+}
+
 export function allPurchases(t: Translate<typeof en>): readonly BarSeries[] {
   return [{ name: t('purchases'), color: 'var(--accent)' }]
 }

@@ -8,13 +8,14 @@ import {
   currenciesSummary,
   decisionsSummary,
   durationLabel,
+  requestedOf,
   statusesSummary,
 } from '../figure-labels'
 import { texts } from '../texts'
 import type { en } from '../texts.en'
 import { dollarTick, type FigureProps } from './day-figures'
 import { FigureCard } from './figure-card'
-import { allPurchases, approvedAndOthers, countColumn, dollarColumn, dollars } from './figure-columns'
+import { allPurchases, approvedAndOpen, countColumn, dollarColumn, dollars } from './figure-columns'
 
 type T = Translate<typeof en>
 type Currency = SaleHistory['currencies'][number]
@@ -33,9 +34,10 @@ const currencyColumns = (t: T): readonly Column<Currency>[] => [
     cell: ({ symbol }) => <span translate="no">{symbol}</span>,
   },
   countColumn('purchases', t('purchases'), ({ purchases }) => purchases),
-  dollarColumn('total', t('requested'), ({ total }) => total),
+  dollarColumn('total', t('requested'), requestedOf),
   countColumn('approved', t('approved'), ({ approved }) => approved),
   dollarColumn('raised', t('raised'), ({ approvedTotal }) => approvedTotal),
+  dollarColumn('expiredTotal', t('ended'), ({ expiredTotal }) => expiredTotal),
 ]
 
 export function ValueByCurrency({ history, isTable, className }: FigureProps) {
@@ -48,21 +50,26 @@ export function ValueByCurrency({ history, isTable, className }: FigureProps) {
       className={className}
       isTable={isTable}
       isLying
-      series={approvedAndOthers(t)}
+      series={approvedAndOpen(t)}
       formatTick={dollarTick}
-      rows={currencies.map(({ symbol, purchases, total, approved, approvedTotal }) => ({
-        key: symbol,
-        label: symbol,
-        name: symbol,
-        mark: dollarTick(Number(total)),
-        values: [Number(approvedTotal), Number(total) - Number(approvedTotal)],
-        facts: [
-          { term: t('requested'), text: dollars(total) },
-          { term: t('raised'), text: dollars(approvedTotal) },
-          { term: t('purchases'), text: formatNumber(purchases) },
-          { term: t('approved'), text: formatNumber(approved) },
-        ],
-      }))}
+      rows={currencies.map((currency) => {
+        const { symbol, purchases, approved, approvedTotal, expiredTotal } = currency
+        const requested = requestedOf(currency)
+        return {
+          key: symbol,
+          label: symbol,
+          name: symbol,
+          mark: dollarTick(Number(requested)),
+          values: [Number(approvedTotal), Number(requested) - Number(approvedTotal)],
+          facts: [
+            { term: t('requested'), text: dollars(requested) },
+            { term: t('raised'), text: dollars(approvedTotal) },
+            { term: t('ended'), text: dollars(expiredTotal) },
+            { term: t('purchases'), text: formatNumber(purchases) },
+            { term: t('approved'), text: formatNumber(approved) },
+          ],
+        }
+      })}
       columns={currencyColumns(t)}
       data={currencies}
       rowKey={({ symbol }) => symbol}
