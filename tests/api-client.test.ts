@@ -30,6 +30,7 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   fetchAdminPurchases: () => client.fetchAdminPurchases({ ...list, status: 'pending', sort: 'total' }),
   fetchAdminPurchase: () => client.fetchAdminPurchase(ID),
   fetchAdminPurchaseAsOf: () => client.fetchAdminPurchaseAsOf(ID, 3),
+  fetchSameTransaction: () => client.fetchSameTransaction(ID),
   approvePurchase: () => client.approvePurchase(ID, { transactionHash: 'a'.repeat(64) }),
   declinePurchase: () => client.declinePurchase(ID, { reason: 'No payment' }),
   reopenPurchase: () => client.reopenPurchase(ID, { reason: 'Payment found' }),

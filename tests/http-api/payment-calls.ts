@@ -56,6 +56,8 @@ export function paymentCalls(site: () => Site): void {
           params: { id: first.id },
           body: { output },
         })
+      const others = 'GET /api/admin/purchases/{id}/same-transaction'
+      ;(await admin.call(others, { params: { id: second.id } })).is(200).begins({ id: first.id })
       ;(await approve(first.id, {})).is(200)
       ;(await approve(second.id, { output: 1 })).is(409)
       ;(await narrow('first')).is(400)

@@ -88,15 +88,22 @@ it('says so where a link leads to a purchase that never was', async () => {
 it('names the other purchase of a contested hash, and leads to it', async () => {
   const contested = { contested: true, needsAttention: true, transactionHash: HASH }
   const bob = payment(2, { ...contested, userName: 'Bob Ray' })
-  const site = paymentSite({ ...ann, ...contested }, bob)
-  const person = openScreen(`/admin?tab=payments&purchase=${ann.id}`, admin, () => {
-    site.answers()
-    answer('GET /api/admin/events', eventsOf(bob))
-  })
+  const { person } = opened([{ ...ann, ...contested }, bob])
   const claimed = within(await part('Claimed by the buyer'))
-  await claimed.findByText(/Bob Ray, buyer/)
+  await claimed.findByText('Bob Ray')
   await person.click(claimed.getByRole('link', { name: /^Purchase / }))
   await details('Bob Ray')
+})
+
+it('leads from a mark to all purchases that have it', async () => {
+  const mark = { kind: 'odd-settlement', sentence: 'Look the payment up.', at: ann.createdAt }
+  const { person } = opened([{ ...ann, marks: [mark] }, payment(2, { userName: 'Bob Ray' })])
+  await screen.findByText('Bob Ray')
+  await person.click(await within(await details()).findByRole('link', { name: 'Show all of these' }))
+  const filters = within(screen.getByRole('group', { name: 'Filter by status' }))
+  await filters.findByRole('link', { name: 'Settled by no transaction' })
+  await waitFor(() => expect(screen.queryByText('Bob Ray')).toBeNull())
+  expect(window.location.search).toBe('?tab=payments&mark=odd-settlement')
 })
 
 describe('the evidence of an approval', () => {

@@ -16,7 +16,8 @@ export function requestBriefly(eventStoreUrl: string, like: Purchase, seconds: n
     const { state } = await loadPurchase(store, like.id)
     if (state.status !== 'awaiting-payment') throw new Error(`${like.id} is ${state.status}`)
     const { id: _id, status: _status, requestedAt: _at, expiresAt: _end, ...kept } = state
-    const { paidAt: _paidAt, transactionHash: _hash, ...terms } = kept
+    const { paidAt: _paidAt, transactionHash: _hash, priceSource, ...known } = kept
+    const terms = { ...known, ...(priceSource && { priceSource }) }
     const purchaseId = randomUUID()
     const given = { ...commandOf(like), type: 'request' as const, purchaseId, terms }
     await execute(store, purchaseId, { ...given, paymentWindowSeconds: seconds })

@@ -44,6 +44,11 @@ export function fetchAdminPurchaseAsOf(
   return callApi(calls.showPurchase, { params: { id }, query: { revision }, ...options })
 }
 
+/** The other purchases that may have been paid by the same transaction. */
+export function fetchSameTransaction(id: string, options: GetOptions = {}): Promise<AdminPurchase[]> {
+  return callApi(calls.listSameTransaction, { params: { id }, ...options })
+}
+
 export function approvePurchase(
   id: string,
   body?: { transactionHash?: string; output?: number; reason?: string; overCap?: boolean },

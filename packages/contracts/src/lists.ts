@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { currencySymbol, isStorableLine, leftOut, uuid } from './primitives'
-import { approvalEvidence, purchaseStatus } from './purchases'
+import { approvalEvidence, purchaseMarkKind, purchaseStatus } from './purchases'
 
 function whole(what: string, fallback: number, maximum: number) {
   const error = `${what} must be a whole number from 1 to ${maximum}`
@@ -36,6 +36,8 @@ export const adminPurchasesQuery = z.object({
   status: oneOf('status', ['to-decide', 'attention', ...purchaseStatus.options]).optional(),
   /** The evidence of an approval; `no-transaction` is a reason or nothing. */
   evidence: oneOf('evidence', ['no-transaction', ...approvalEvidence.options]).optional(),
+  /** What staff should know beside the events; `any` is whatever the mark. */
+  mark: oneOf('mark', ['any', ...purchaseMarkKind.options]).optional(),
   currency: leftOut(currencySymbol),
   /** By `deadline` alone those that have one: pending purchases. */
   sort: oneOf('sort', ['date', 'amount', 'total', 'status', 'deadline']).default('date'),
@@ -120,7 +122,7 @@ export type AdminActionsQuery = z.output<typeof adminActionsQuery>
 
 /** Query of GET /api/admin/export/purchases.csv: the filters of the list, and when the purchases were requested. */
 export const purchasesExportQuery = adminPurchasesQuery
-  .pick({ search: true, status: true, user: true, evidence: true, currency: true })
+  .pick({ search: true, status: true, user: true, evidence: true, mark: true, currency: true })
   .extend({ from: moment('from'), to: moment('to') })
 export type PurchasesExportQuery = z.output<typeof purchasesExportQuery>
 

@@ -15,6 +15,10 @@ import {
   uuid,
 } from './primitives'
 
+/** A sample rate is nobody's; a manual one was set by an admin. */
+export const priceSource = z.enum(['sample', 'manual', 'provider'])
+export type PriceSource = z.output<typeof priceSource>
+
 export const purchaseStatus = z.enum(['pending', 'approved', 'declined', 'expired'])
 export type PurchaseStatus = z.output<typeof purchaseStatus>
 
@@ -68,6 +72,8 @@ export const purchase = z.object({
   cancelledByBuyer: z.boolean(),
   /** The address is one of the seeded samples: nobody may send money to it. */
   sampleWallet: z.boolean(),
+  /** Who stands behind the rate of the currency; null where that was not kept. Absent in answers of an earlier release. */
+  priceSource: priceSource.nullable().optional(),
   allowedActions: z.array(purchaseAction),
   /**
    * An event of it cannot be read or applied, and our team looks at it. Nothing is lost; until then no deadline runs,
@@ -81,9 +87,16 @@ export type Purchase = z.output<typeof purchase>
 export const approvalEvidence = z.enum(['transaction', 'reason', 'none'])
 export type ApprovalEvidence = z.output<typeof approvalEvidence>
 
+/**
+ * Accepted-late: sold on what the buyer had been given before. Over-cap: beyond the hard cap, by an admin.
+ * Earlier-address: paid to an address that has been replaced since. Odd-settlement: settled by an earlier release under a name that is no transaction's.
+ */
+export const purchaseMarkKind = z.enum(['accepted-late', 'earlier-address', 'over-cap', 'odd-settlement'])
+export type PurchaseMarkKind = z.output<typeof purchaseMarkKind>
+
 /** What staff should know of a purchase beside its events. */
 export const purchaseMark = z.object({
-  /** 'accepted-late', 'over-cap'; a later release may know more. */
+  /** One of those kinds; a later release may know more. */
   kind: z.string(),
   sentence: z.string(),
   at: timestamp,
@@ -186,7 +199,7 @@ export const liveFigures = z.object({
   /** From the settings sale_target and sale_ends_at; null where they are not set. */
   target: decimalText.nullable(),
   remaining: decimalText.nullable(),
-  /** Percent of the target, 0 to 100, one decimal. */
+  /** Percent of the hard cap, else of the target, 0 to 100, one decimal; null without both. */
   progress: decimalText.nullable(),
   endsAt: timestamp.nullable(),
   /** Buyers with an approved purchase. */

@@ -7,9 +7,12 @@ export const readinessEntries = [
   'no-contact',
   'no-mail',
   'no-target',
+  'no-end',
   'default-limits',
   'approvals-without-evidence',
   'embedded-event-store',
+  'untrusted-proxy',
+  'audit-key-in-database',
 ] as const
 export type ReadinessName = (typeof readinessEntries)[number]
 
@@ -20,11 +23,14 @@ export const readinessFindings = [
   'no-contact',
   'no-mail',
   'no-target',
+  'no-end',
   'no-limit',
   'default-moderator-limit',
   'approvals-without-evidence',
   'embedded-event-store',
   'event-store-unknown',
+  'untrusted-proxy',
+  'audit-key-in-database',
 ] as const
 export type ReadinessFinding = (typeof readinessFindings)[number]
 

@@ -10,6 +10,7 @@ import {
   visibleLine,
   withSentence,
 } from './primitives'
+import { priceSource } from './purchases'
 
 export const token = z.object({
   symbol: z.string(),
@@ -27,7 +28,7 @@ export const cryptoPrice = z.object({
   price: decimalText,
   updatedAt: timestamp,
   /** Where the price comes from: a sample is no market price. */
-  source: z.enum(['sample', 'manual', 'provider']),
+  source: priceSource,
   /** It can be paid with now, as far as the currency is concerned. Absent in answers of an earlier release. */
   isAvailable: z.boolean().default(true),
   /** The address to pay to is one of the samples, which belong to nobody. */

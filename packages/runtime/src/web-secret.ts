@@ -3,6 +3,9 @@ import { z } from 'zod'
 /** Carries the secret that only web and the api know; web removes it from callers' requests. */
 export const WEB_SECRET_HEADER = 'x-web-secret'
 
+/** Set by web on requests of a proxy that names the caller, while web was told to trust none. */
+export const UNTRUSTED_PROXY_HEADER = 'x-untrusted-proxy'
+
 /** Authenticates web to the api. Left out: the api trusts no header that names the caller. */
 export const webSecret = z
   .string()

@@ -103,6 +103,17 @@ describe('the api behind web', () => {
     })
   })
 
+  it('given no TRUST_PROXY, says where somebody in front names the caller, and lets nobody else say it', async () => {
+    const origin = await startWeb()
+    const proxied = await asked(origin, '/api/user', { 'x-forwarded-for': '203.0.113.7' })
+    expect(proxied.headers).toMatchObject({ 'x-untrusted-proxy': '1', 'x-forwarded-for': '127.0.0.1' })
+    const direct = await asked(origin, '/api/user', { 'x-untrusted-proxy': '1' })
+    const trusted = await asked(await startWeb({ TRUST_PROXY: 1 }), '/api/user', {
+      'x-forwarded-for': '203.0.113.7',
+    })
+    for (const { headers } of [direct, trusted]) expect(headers).not.toHaveProperty('x-untrusted-proxy')
+  })
+
   it.each([
     ['203.0.113.7:51234', '203.0.113.7'],
     ['[2001:db8::7]:443', '2001:db8::7'],

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http'
-import { WEB_SECRET_HEADER } from '@presale/runtime'
+import { UNTRUSTED_PROXY_HEADER, WEB_SECRET_HEADER } from '@presale/runtime'
 import type { Request } from 'express'
 import { takesBody } from './request-framing'
 
@@ -32,6 +32,7 @@ export function headersForApi(request: Request, secret: string | undefined): Out
     'x-forwarded-host': request.host ?? '',
     'x-forwarded-proto': request.protocol,
     ...(secret === undefined ? {} : { [WEB_SECRET_HEADER]: secret }),
+    ...(isByUntrustedProxy(request) ? { [UNTRUSTED_PROXY_HEADER]: '1' } : {}),
   }
   const passed = Object.entries(passedOn(request.headers)).filter(
     ([name]) => !(name in own) && !speaksOfCaller(name) && name !== 'content-length',
@@ -47,7 +48,11 @@ function framingOf(request: IncomingMessage): OutgoingHttpHeaders {
     : { 'transfer-encoding': 'chunked' }
 }
 
-const SPEAK_OF_CALLER = new Set(['forwarded', 'x-real-ip', WEB_SECRET_HEADER])
+/** Somebody in front names the caller, and nobody is trusted: who sets the site up should know. */
+const isByUntrustedProxy = ({ app, headers }: Request): boolean =>
+  app.get('trust proxy') === false && (headers['x-forwarded-for'] ?? headers.forwarded) !== undefined
+
+const SPEAK_OF_CALLER = new Set(['forwarded', 'x-real-ip', WEB_SECRET_HEADER, UNTRUSTED_PROXY_HEADER])
 const speaksOfCaller = (name: string): boolean => SPEAK_OF_CALLER.has(name) || name.startsWith('x-forwarded-')
 
 /** Without hop-by-hop headers, by definition or by the Connection header. */

@@ -90,6 +90,10 @@ export function paymentSite(...purchases: AdminPurchase[]) {
       'GET /api/admin/purchases/{id}',
       ({ params }) => find(params.id) ?? refusal(404, 'There is no such purchase.'),
     )
+    answer('GET /api/admin/purchases/{id}/same-transaction', ({ params }) => {
+      const hash = find(params.id)?.transactionHash
+      return stored.filter((one) => one.id !== params.id && hash && one.transactionHash === hash)
+    })
     answer('GET /api/admin/purchases/{id}/events', ({ params }) => {
       const purchase = find(params.id)
       return purchase ? eventsOf(purchase) : refusal(404, 'There is no such purchase.')
@@ -116,6 +120,8 @@ function listOf(stored: readonly AdminPurchase[], query: string): Response {
   const isListed = (one: AdminPurchase) =>
     (status === null || (STATUS_FILTERS[status]?.(one) ?? one.status === status)) &&
     (asked.get('evidence') === null || (one.status === 'approved' && one.evidence !== 'transaction')) &&
+    (asked.get('mark') === null ||
+      one.marks.some(({ kind }) => ['any', kind].includes(asked.get('mark') ?? ''))) &&
     (asked.get('currency') === null || one.cryptoSymbol === asked.get('currency')) &&
     JSON.stringify(one).includes(asked.get('search') ?? '')
   const rows = stored.filter(isListed)

@@ -13,6 +13,7 @@ type FactKey =
   | 'note'
   | 'output'
   | 'payUntil'
+  | 'priceSource'
   | 'pricesRead'
   | 'reason'
   | 'revisionSkipped'
@@ -51,6 +52,7 @@ const DESCRIPTIONS: Readonly<Record<string, Describe>> = {
       fact(t, 'toPay', coins(data)),
       currencyFact(data, t),
       fact(t, 'pricesRead', text(data.pricesReadAt), 'time'),
+      priceSourceFact(data, t),
       fact(t, 'addressShown', text(data.walletAddress), 'code'),
       data.isSampleWallet === true ? fact(t, 'note', t('note.sampleAddress')) : [],
       fact(t, 'payUntil', text(data.expiresAt), 'time'),
@@ -171,6 +173,12 @@ function currencyFact({ currency, currencyPrice }: EventData, t: T): EventFact[]
   if (symbol === undefined || value === undefined) return []
   const term = t('fact.currencyPrice', { currency: symbol })
   return [{ name: 'currencyPrice', term, value, kind: 'text' }]
+}
+
+/** Events of an earlier release do not say it. */
+function priceSourceFact({ priceSource }: EventData, t: T): EventFact[] {
+  const isKnown = priceSource === 'sample' || priceSource === 'manual' || priceSource === 'provider'
+  return isKnown ? fact(t, 'priceSource', t(`priceSource.${priceSource}`)) : []
 }
 
 /** 'any' needs no saying: the whole transaction is meant. */

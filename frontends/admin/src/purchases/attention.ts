@@ -7,12 +7,15 @@ export interface AttentionReason {
   readonly short: string
   /** What it means and what to do. */
   readonly sentence: string
+  /** The kind of a mark, by which the list can be narrowed. */
+  readonly mark?: string
 }
 
 type Reason = 'contested' | 'expiredAfterPayment' | 'latePayment' | 'setAside'
 
 const MARK_TITLES: Readonly<Record<string, KeyOf<typeof en> & `mark.${string}`>> = {
   'accepted-late': 'mark.acceptedLate',
+  'earlier-address': 'mark.earlierAddress',
   'odd-settlement': 'mark.oddSettlement',
   'over-cap': 'mark.overCap',
 }
@@ -33,6 +36,7 @@ export function attentionReasons(
   const markReason = ({ kind, sentence }: PurchaseMark): AttentionReason => ({
     short: t(MARK_TITLES[kind] ?? 'mark.other'),
     sentence,
+    mark: kind,
   })
   const setAside = [...(purchase.underReview ? [words('setAside')] : []), ...purchase.marks.map(markReason)]
   if (!purchase.needsAttention) return setAside

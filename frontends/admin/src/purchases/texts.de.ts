@@ -22,6 +22,7 @@ export const de: Translation<typeof en> = {
   'detail.notDecided': 'Nicht rechtzeitig entschieden',
   'detail.notPaid': 'Nicht rechtzeitig gezahlt',
   'mark.acceptedLate': 'Zu früheren Angaben angenommen',
+  'mark.earlierAddress': 'An die frühere Adresse gezahlt',
   'mark.oddSettlement': 'Ohne Transaktion beglichen',
   'mark.other': 'Gekennzeichnet',
   'mark.overCap': 'Über dem Hard Cap',

@@ -20,6 +20,7 @@ export const en = {
   'detail.notDecided': 'Not decided in time',
   'detail.notPaid': 'Not paid in time',
   'mark.acceptedLate': 'Accepted on what was given before',
+  'mark.earlierAddress': 'Paid to the address before',
   'mark.oddSettlement': 'Settled by no transaction',
   'mark.other': 'Marked',
   'mark.overCap': 'Beyond the hard cap',

@@ -100,6 +100,14 @@ export const showPurchase = {
   answers: { 200: adminPurchase },
 } as const satisfies ApiCall
 
+export const listSameTransaction = {
+  endpoint: 'GET /api/admin/purchases/{id}/same-transaction',
+  group: 'purchases',
+  summary: 'List the other purchases that may have been paid by the same transaction: the newest 100',
+  access: 'staff',
+  answers: { 200: /* @__PURE__ */ z.array(adminPurchase) },
+} as const satisfies ApiCall
+
 export const showFigures = {
   endpoint: 'GET /api/admin/figures',
   group: 'purchases',

@@ -23,7 +23,14 @@ function after(...history: PurchaseEvent[]): PurchaseState {
   return state
 }
 
-const known = { ...terms, id, requestedAt: iso(0), paidAt: iso(60), transactionHash: 'aa11' }
+const known = {
+  ...terms,
+  priceSource: null,
+  id,
+  requestedAt: iso(0),
+  paidAt: iso(60),
+  transactionHash: 'aa11',
+}
 
 describe('a purchase after its events', () => {
   it.each<[string, PurchaseEvent[], object]>([
@@ -69,6 +76,11 @@ describe('a purchase after its events', () => {
   ])('%s: everything that is known of it is kept', (_what, history, state) =>
     expect(after(...history)).toEqual(state),
   )
+
+  it('keeps the source of the rate, where the request says it', () => {
+    const event = { ...requested, data: { ...requested.data, priceSource: 'manual' as const } }
+    expect(after(event, paid, approved).priceSource).toBe('manual')
+  })
 
   it('keeps all that an approval says of its evidence', () => {
     const said = { evidence: 'transaction', output: '7', claimId, transactionHash: 'bb22' } as const

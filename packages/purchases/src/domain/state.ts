@@ -2,7 +2,8 @@ import { assertNever } from '@presale/kernel'
 import type { Evidence, PurchaseApproved, PurchaseEvent, PurchaseRequested, PurchaseTerms } from './events'
 
 /** The fields that every state keeps; unknown is null, so that no copy can omit a field. */
-export interface KnownPurchase extends PurchaseTerms {
+export interface KnownPurchase extends Omit<PurchaseTerms, 'priceSource'> {
+  readonly priceSource: NonNullable<PurchaseTerms['priceSource']> | null
   readonly id: string
   readonly requestedAt: string
   readonly paidAt: string | null
@@ -160,9 +161,12 @@ function knownOf(state: PurchaseState): Required<KnownPurchase> {
   return knownFrom(state, state)
 }
 
+/** Of an event, which may lack the source of its rate, or of a state. */
+type TermsOrKnown = PurchaseTerms | Pick<KnownPurchase, keyof PurchaseTerms>
+
 /** `Required`: a field that is not copied does not compile. The result is the caller's, to add to. */
 export function knownFrom(
-  terms: PurchaseTerms,
+  terms: TermsOrKnown,
   { id, requestedAt, paidAt, transactionHash }: Omit<KnownPurchase, keyof PurchaseTerms>,
 ): Required<KnownPurchase> {
   return {
@@ -178,6 +182,7 @@ export function knownFrom(
     walletAddress: terms.walletAddress,
     isSampleWallet: terms.isSampleWallet,
     pricesReadAt: terms.pricesReadAt,
+    priceSource: terms.priceSource ?? null,
     termsVersion: terms.termsVersion,
     requestedAt,
     paidAt,

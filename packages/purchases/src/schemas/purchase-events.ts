@@ -11,6 +11,9 @@ const claimedHash = z.string().nullable()
 /** The evidence of an approval. */
 export const evidenceSchema = z.enum(['transaction', 'reason', 'none'])
 
+/** Who stands behind the rate of a currency. */
+export const priceSourceSchema = z.enum(['sample', 'manual', 'provider'])
+
 /** The terms agreed to when the purchase was requested, locked for good. */
 export const termsSchema = z.object({
   buyerId: id,
@@ -26,6 +29,8 @@ export const termsSchema = z.object({
   /** The address is a seeded sample: nobody may send money to it. */
   isSampleWallet: z.boolean(),
   pricesReadAt: time,
+  /** Of the currency's rate; older events lack it. Nothing is decided by it: an earlier release ignores it. */
+  priceSource: priceSourceSchema.meta({ isShownOnly: true }).exactOptional(),
   termsVersion: z.string(),
 })
 

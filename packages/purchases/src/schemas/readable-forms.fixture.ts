@@ -48,7 +48,10 @@ function sentence(what: string, why: string): string {
 function differences(known: Form, written: Form): string[] {
   const fields = Object.entries(written.properties).flatMap(([field, schema]) => {
     const before = known.properties[field]
-    if (!before) return [`the last release does not know its field '${field}'`]
+    if (!before) {
+      const isIgnored = schema.isShownOnly === true && !written.required.includes(field)
+      return isIgnored ? [] : [`the last release does not know its field '${field}'`]
+    }
     return isWithin(before, schema) ? [] : [`the last release expects something else in its field '${field}'`]
   })
   const missing = known.required.filter((field) => !written.required.includes(field))

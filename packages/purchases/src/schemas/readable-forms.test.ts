@@ -55,6 +55,11 @@ describe('an event that is written before the last release can read it', () => {
     expect(early({ ...moved, schema })).toEqual([expect.stringContaining(why)])
     expect(early({ ...moved, schema, written: { version: 1, schema: moved.schema } })).toEqual([])
   })
+  it('is none where the new field is optional, and only shown: the last release ignores it', () => {
+    const shown = z.string().meta({ isShownOnly: true })
+    expect(early({ ...moved, schema: moved.schema.extend({ note: shown.exactOptional() }) })).toEqual([])
+    expect(early({ ...moved, schema: moved.schema.extend({ note: shown }) })).toHaveLength(1)
+  })
   it('is none where it has fewer choices, or is of a version that the last release lifts', () => {
     expect(early({ ...moved, schema: moved.schema.extend({ by: z.enum(['sea']) }) })).toEqual([])
     expect(writtenTooEarly({ Moved: moved }, { Moved: { ...before.Moved!, version: 2 } })).toEqual([])

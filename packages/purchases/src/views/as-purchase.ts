@@ -45,6 +45,7 @@ export function asPurchase(
     expiredWindow: state.status === 'expired' ? state.window : null,
     cancelledByBuyer: state.status === 'expired' && state.cause === 'buyer',
     sampleWallet: state.isSampleWallet,
+    priceSource: state.priceSource,
     allowedActions: actionsWhile(setAside, allowedActions(state, reader)),
     underReview: setAside !== null,
   }

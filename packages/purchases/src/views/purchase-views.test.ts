@@ -13,7 +13,7 @@ test('a projection whose tables change has a new version', () => {
     return `${name} ${version} ${createHash('sha256').update(definition).digest('hex').slice(0, 16)}`
   })
   expect(standing).toEqual([
-    'purchase-list 5 82248be11f7a162a',
+    'purchase-list 6 e063c7fecaaeac53',
     'balances 1 d6cf5120b128f402',
     'audit-trail 6 9abe5672a9b1b418',
     'sale-figures 1 8f8547733bedf978',

@@ -8,10 +8,12 @@ import { balancesProjection } from './balances/projection'
 import { balanceOf, balancesOf } from './balances/queries'
 import {
   attentionCount,
+  openSampleCount,
   type PaymentRow,
   type PaymentsPage,
   paymentById,
   payments,
+  sameTransactionAs,
   toDecideCount,
 } from './purchase-list/payments'
 import { purchaseListProjection } from './purchase-list/projection'
@@ -46,8 +48,12 @@ export interface PurchaseViews {
   balancesOf(buyerIds: readonly string[]): Promise<Map<string, number>>
   payments(query: AdminPurchasesQuery): Promise<PaymentsPage>
   payment(id: string): Promise<PaymentRow | undefined>
+  /** The other purchases that may have been paid by the same transaction. */
+  sameTransactionAs(id: string): Promise<PaymentRow[]>
   attentionCount(): Promise<number>
   toDecideCount(): Promise<number>
+  /** Open purchases that are to be paid to a sample address, or at a sample rate. */
+  openSampleCount(): Promise<number>
   /** Oldest first. */
   eventsOf(purchaseId: string): Promise<AuditRow[]>
   /** A page of the whole audit trail, newest first. */
@@ -82,8 +88,10 @@ export function createPurchaseViews(pool: Pool): PurchaseViews {
     balancesOf: (buyerIds) => balancesOf(pool, buyerIds),
     payments: (query) => payments(pool, query),
     payment: (id) => paymentById(pool, id),
+    sameTransactionAs: (id) => sameTransactionAs(pool, id),
     attentionCount: () => attentionCount(pool),
     toDecideCount: () => toDecideCount(pool),
+    openSampleCount: () => openSampleCount(pool),
     eventsOf: (purchaseId) => eventsOf(pool, purchaseId),
     trail: (query) => trail(pool, query),
     saleFigures: () => saleFigures(pool),

@@ -34,6 +34,7 @@ describe('the views of purchases on real Postgres', () => {
         walletAddress: 'bc1qpresale',
         pricesReadAt: '2026-11-21T10:01:01.000Z',
       }),
+      priceSource: null,
       id: idOf(1),
       revision: 0,
       status: 'awaiting-payment',

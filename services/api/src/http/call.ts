@@ -17,6 +17,8 @@ export interface Call {
   readonly correlationId: string
   readonly receivedAt: Date
   readonly ipAddress: string | null
+  /** Web is reached by way of a proxy that it was not told to trust. */
+  readonly isByUntrustedProxy: boolean
   readonly userAgent: string | null
   /** The Cookie header as sent; it also has the device's cookie. */
   readonly cookies: string | undefined

@@ -1,4 +1,5 @@
 import { BACKGROUND_HEADER } from '@presale/contracts'
+import { UNTRUSTED_PROXY_HEADER } from '@presale/runtime'
 import type { Request, Response } from 'express'
 import type { Call } from './call'
 import { idempotencyKeyFrom } from './parse'
@@ -16,6 +17,7 @@ export function readCall(endpoint: string, request: Request, response: Response)
     correlationId: response.locals.correlationId as string,
     receivedAt: response.locals.receivedAt as Date,
     ipAddress: request.ip ?? null,
+    isByUntrustedProxy: request.get(UNTRUSTED_PROXY_HEADER) !== undefined,
     userAgent: request.get('user-agent')?.slice(0, 500) ?? null,
     cookies: request.get('cookie'),
     site: response.locals.site as Call['site'],

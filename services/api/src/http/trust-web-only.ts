@@ -1,9 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { type Logger, WEB_SECRET_HEADER } from '@presale/runtime'
+import { type Logger, UNTRUSTED_PROXY_HEADER, WEB_SECRET_HEADER } from '@presale/runtime'
 import type { RequestHandler } from 'express'
 
 /** Every header from which this process, or a library in it, reads who calls. */
-const CALLER_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip']
+const CALLER_HEADERS = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'forwarded',
+  'x-real-ip',
+  UNTRUSTED_PROXY_HEADER,
+]
 
 /**
  * Removes the headers that name the caller unless web sent the request, which knows the secret. Every process of

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { AdminPurchase, Problem, Purchase } from '@presale/contracts'
 import { spellingsOf, TRANSACTION_NETWORKS } from '@presale/testing'
 import { type Caller, submissionOf } from '../testing/caller'
@@ -71,6 +71,11 @@ describe('what people name as the transaction of a payment', () => {
       await paid('BTC', reversed(hash).slice(2)),
     ]
     for (const { id } of [whole, ...others]) expect([id, await isContested(id)]).toEqual([id, true])
+    const path = `/api/admin/purchases/${whole.id}/same-transaction`
+    const { body } = await admin!.get<AdminPurchase[]>(path)
+    expect(body.map(({ id }) => id)).toEqual(others.map(({ id }) => id).reverse())
+    expect((await ann!.get(path)).status).toBe(403)
+    expect((await admin!.get(`/api/admin/purchases/${randomUUID()}/same-transaction`)).status).toBe(404)
     expect(await isContested((await paid('BTC', newHash())).id)).toBe(false)
   })
 

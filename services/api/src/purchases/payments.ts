@@ -38,6 +38,14 @@ const showPayment: Handler<SignedInCall> = async (call, services) => {
   return { status: 200, body }
 }
 
+/** The other purchases that may have been paid by the same transaction, for whoever has to tell which one was. */
+const listSameTransaction: Handler<SignedInCall> = async (call, services) => {
+  const id = purchaseIdOf(call)
+  const [row, others] = await Promise.all([services.views.payment(id), services.views.sameTransactionAs(id)])
+  if (!row) throw notFound(refusals['purchase-unknown'])
+  return { status: 200, body: await asAdminPurchases(call, services, others) }
+}
+
 async function now(call: SignedInCall, services: Services): Promise<AdminPurchase | undefined> {
   const row = await services.views.payment(purchaseIdOf(call))
   if (!row) throw notFound(refusals['purchase-unknown'])
@@ -93,4 +101,5 @@ async function purchaseAsOf(
 export const paymentRoutes: readonly Route[] = [
   { call: calls.listPurchases, handle: signedIn(listPayments) },
   { call: calls.showPurchase, handle: signedIn(showPayment) },
+  { call: calls.listSameTransaction, handle: signedIn(listSameTransaction) },
 ]

@@ -12,13 +12,13 @@ import type { SignedInCall } from '../http/call'
 import { assertInTime, storeInTime } from '../http/time-limit'
 import { assertFits, hashOfKey, requestHashOf } from '../idempotency/answer-once'
 import { placingRefusal } from '../selling/hold-tokens'
-import { issuedAddresses } from '../selling/issued-addresses'
+import { issuedAddresses, markUsed, type RememberedAddress } from '../selling/issued-addresses'
 import { offerTerms, promisedSince } from '../selling/offer'
 import { markPurchase } from '../selling/purchase-marks'
 import type { Services } from '../services'
 import { assertWithinLimit, type Placing } from './buyer-limits'
 import { underLock } from './buyers-lock'
-import { openPurchases, placedPurchases, recordPlaced } from './placed-purchases'
+import { asStreamSays, openPurchases, placedPurchases, recordPlaced } from './placed-purchases'
 import { appendReserved, commandIdFor, type Ran, untilShown } from './run-command'
 
 export interface Placement {
@@ -81,7 +81,8 @@ async function placeOnce(
     if (before) return { purchase: before.state, position: before.position }
   }
   await assertWithinLimit(call, services, placing, await openPurchases(call, services, placed))
-  const offer = offerTerms(services, wanted, { sale, issued, check })
+  const given = await unusedAddresses(call, services, issued, purchaseId)
+  const offer = offerTerms(services, wanted, { sale, issued: given, check })
   const request: PurchaseCommand = {
     type: 'request',
     purchaseId,
@@ -91,20 +92,52 @@ async function placeOnce(
     paymentWindowSeconds: services.config.PAYMENT_WINDOW_SECONDS,
   }
   const arrived = placed.filter(({ hasArrived }) => hasArrived).map(({ id }) => id)
-  const mode = offer.isPromised ? 'place-anyway' : 'place'
+  const mode = offer.promised ? 'place-anyway' : 'place'
   const { amount } = body
   const kept = await recordPlaced(call, held, { purchaseId, requestHash, arrived, amount, mode })
   const refusal = placingRefusal(kept, MINIMUM_PURCHASE)
   if (refusal && mode === 'place') throw refusal
+  if (offer.promised) {
+    await markUsed(held, { buyerId, symbol: wanted.currency, purchaseId }, offer.promised)
+  }
   const spared = offer.spared?.refusal ?? refusal?.message
-  if (spared !== undefined) await markAccepted(held, purchaseId, spared, call.receivedAt)
+  if (spared !== undefined) {
+    const isEarlierAddress = offer.spared?.isEarlierAddress ?? false
+    await markPurchase(held, purchaseId, { ...acceptedMark(spared, isEarlierAddress), at: call.receivedAt })
+  }
   const commands = [request, ...followedBy]
   const run = { purchaseId, commandId, requestHash, commands, isNew: !isRepeat }
   return appendReserved(call, services, 'user', run)
 }
 
 /** For the admin who decides on it. */
-async function markAccepted(db: Queryable, purchaseId: string, refusal: string, at: Date): Promise<void> {
-  const sentence = `The buyer had been given the payment address before, so it was accepted. Otherwise: ${refusal}`
-  await markPurchase(db, purchaseId, { kind: 'accepted-late', sentence, at })
+function acceptedMark(refusal: string, isEarlierAddress: boolean) {
+  return isEarlierAddress
+    ? {
+        kind: 'earlier-address' as const,
+        sentence: `Paid to the address before: the buyer had been given it, so it was accepted. Otherwise: ${refusal}`,
+      }
+    : {
+        kind: 'accepted-late' as const,
+        sentence: `The buyer had been given the payment address before, so it was accepted. Otherwise: ${refusal}`,
+      }
+}
+
+/** Without those that a purchase was placed on already; one that never came into being does not count. */
+async function unusedAddresses(
+  call: SignedInCall,
+  services: Services,
+  issued: readonly RememberedAddress[],
+  purchaseId: string,
+): Promise<RememberedAddress[]> {
+  const unused: RememberedAddress[] = []
+  for (const given of issued) {
+    const { usedFor } = given
+    const isUsed =
+      usedFor !== null &&
+      usedFor !== purchaseId &&
+      (await asStreamSays(call, services, usedFor)) !== undefined
+    if (!isUsed) unused.push(given)
+  }
+  return unused
 }

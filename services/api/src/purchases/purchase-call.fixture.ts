@@ -43,6 +43,7 @@ export function callBy(who: 'buyer' | 'admin', body: object = {}): SignedInCall 
     idempotencyKey: undefined,
     receivedAt: new Date(at),
     ipAddress: null,
+    isByUntrustedProxy: false,
     userAgent: null,
     cookies: undefined,
     site: { isSecure: false, port: '' },

@@ -16,6 +16,7 @@ import type { Route } from '../http/mount-routes'
 import { wholeListHeaders } from '../http/paging'
 import { parse } from '../http/parse'
 import { sessionOf } from '../http/session'
+import { forgetSamples } from '../selling/issued-addresses'
 import { assertReadyToGoLive } from '../selling/readiness'
 import type { Services } from '../services'
 
@@ -46,8 +47,10 @@ const changeSetting: Handler<SignedInCall> = async (call, services) => {
   const key = call.params.key ?? ''
   if (!isSettingKey(key)) throw notFound(NO_SUCH_SETTING)
   const { value } = parse(z.object({ value: values[key] }), call.body)
-  if (key === 'marketing_mode' && value === 'live') await assertReadyToGoLive(services)
+  const goesLive = key === 'marketing_mode' && value === 'live'
+  if (goesLive) await assertReadyToGoLive(call, services)
   const body: SiteSetting = await change(services.pool, { key, value }, actingStaff(call))
+  if (goesLive) await forgetSamples(services.pool)
   return { status: 200, body }
 }
 

@@ -27,7 +27,13 @@ const showWalletAddress: Handler<SignedInCall> = async (call, services) => {
   await recordIssued(
     pool,
     { buyerId: call.user.id, symbol: currency },
-    { ...wallet, tokenPrice: token?.price ?? '', currencyPrice: price.price, issuedAt: at },
+    {
+      ...wallet,
+      tokenPrice: token?.price ?? '',
+      currencyPrice: price.price,
+      priceSource: price.source,
+      issuedAt: at,
+    },
   )
   const body: WalletAddress = { address: wallet.address }
   return { status: 200, body }

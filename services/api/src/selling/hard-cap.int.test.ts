@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Problem, Purchase, SaleState } from '@presale/contracts'
+import type { LiveFigures, Problem, Purchase, SaleState } from '@presale/contracts'
 import { waitFor } from '@presale/testing'
 import { type Caller, submissionOf } from '../testing/caller'
 import { setSetting } from '../testing/site-settings'
@@ -86,6 +86,8 @@ describe('the hard cap', () => {
       'The sale is sold out. Earlier purchases are not affected.',
     ])
     expect((await api.caller().get<SaleState>('/api/sale')).body.state).toBe('sold-out')
+    const { progress } = (await api.caller().get<LiveFigures>('/api/live-figures')).body
+    expect(progress).toBe('98.4')
   }, 180_000)
 
   it('given what ends, its tokens are free again; declined ones too', async () => {
@@ -120,6 +122,11 @@ describe('the hard cap', () => {
     const reopened = await reopen({ overCap: true })
     expect(reopened.status).toBe(200)
     expect(reopened.body.purchase.marks).toMatchObject([{ kind: 'over-cap' }])
+    const marked = async (mark: string) =>
+      (await admin.get<Purchase[]>(`/api/admin/purchases?mark=${mark}`)).body.map(({ id }) => id)
+    for (const mark of ['over-cap', 'any']) expect([mark, await marked(mark)]).toEqual([mark, [purchase.id]])
+    expect(await marked('odd-settlement')).toEqual([])
+    expect(await admin.get<Problem>('/api/admin/purchases?mark=none')).toMatchObject({ status: 400 })
     expect(await remaining()).toBe(0)
     // It counts now, so its approval asks for nothing more.
     const approved = await admin.post(`/api/admin/purchases/${purchase.id}/approve`, { reason: 'Seen' })

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { AdminPurchase, Problem, Purchase, WalletAddress } from '@presale/contracts'
 import type { Caller } from '../testing/caller'
 import { type SharedApi, sharedApi } from '../testing/shared-api'
-import { goLive, setSetting } from '../testing/site-settings'
+import { setSetting } from '../testing/site-settings'
 
 const OTHER_BTC = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
 
@@ -15,20 +16,30 @@ describe('a payment to an address that the buyer was given', () => {
   afterAll(() => api?.stop())
   afterEach(async () => {
     for (const key of ['sale_frozen', 'sale_hard_cap', 'sale_max_per_buyer']) await setSetting(admin, key, '')
-    await setSetting(admin, 'marketing_mode', 'sample')
     await admin.post('/api/admin/token-price', { price: '3' })
   })
 
   const given = async (who: Caller) => (await who.get<WalletAddress>('/api/wallets/symbol/BTC')).body.address
-  const paidTo = (who: Caller, address: string, cryptoAmount = '0.003085', amount = 100) =>
-    who.submit({
-      amount,
-      paymentMethod: 'BTC',
-      cryptoSymbol: 'BTC',
-      cryptoAmount,
-      termsAgreed: true,
-      paymentWalletAddress: address,
-    })
+  const paidTo = (
+    who: Caller,
+    address: string,
+    {
+      cryptoAmount = '0.003085',
+      amount = 100,
+      key,
+    }: { cryptoAmount?: string; amount?: number; key?: string } = {},
+  ) =>
+    who.submit(
+      {
+        amount,
+        paymentMethod: 'BTC',
+        cryptoSymbol: 'BTC',
+        cryptoAmount,
+        termsAgreed: true,
+        paymentWalletAddress: address,
+      },
+      key,
+    )
   const marksOf = async ({ id }: Purchase) =>
     (await admin.get<AdminPurchase>(`/api/admin/purchases/${id}`)).body.marks
 
@@ -41,7 +52,6 @@ describe('a payment to an address that the buyer was given', () => {
 
   it.each([
     ['the sale was frozen', () => setSetting(admin, 'sale_frozen', 'true'), /The sale is paused/],
-    ['the site went live', () => goLive(admin), /its payment address is only a sample/],
     [
       'the token became dearer',
       () => admin.post('/api/admin/token-price', { price: '30' }),
@@ -70,15 +80,54 @@ describe('a payment to an address that the buyer was given', () => {
     await admin.post('/api/admin/wallets', { symbol: 'BTC', address: OTHER_BTC })
     const { status, body } = await paidTo(ann, address)
     expect([status, body.purchase?.wallet]).toEqual([201, address])
-    expect(await marksOf(body.purchase)).toHaveLength(1)
+    expect(await marksOf(body.purchase)).toMatchObject([
+      { kind: 'earlier-address', sentence: expect.stringMatching(/^Paid to the address before/) },
+    ])
     expect((await paidTo(await api.buyer(), address)).status).toBe(409)
+  })
+
+  it('given one address, two payments in one call: the second is refused, until it is given once more', async () => {
+    const ann = await api.buyer()
+    const address = await given(ann)
+    await setSetting(admin, 'sale_frozen', 'true')
+    const key = randomUUID()
+    const first = await paidTo(ann, address, { key })
+    expect(first.status).toBe(201)
+    expect((await paidTo(ann, address, { key })).body.purchase.id).toBe(first.body.purchase.id)
+    const second = await paidTo(ann, address)
+    expect([second.status, second.body]).toEqual([409, expect.stringMatching(/The sale is paused/)])
+    await setSetting(admin, 'sale_frozen', '')
+    // By the terms of now it needs no promise.
+    expect((await paidTo(ann, address)).status).toBe(201)
+    await given(ann)
+    await setSetting(admin, 'sale_frozen', 'true')
+    expect((await paidTo(ann, address)).status).toBe(201)
+  })
+
+  it('given a payment whose purchase never came into being, its address serves the next one', async () => {
+    const ann = await api.buyer()
+    const address = await given(ann)
+    await api.pool.query(
+      'update api.issued_addresses set used_for = $1, used_at = issued_at where buyer_id = $2',
+      [randomUUID(), (await ann.me()).id],
+    )
+    await setSetting(admin, 'sale_frozen', 'true')
+    expect((await paidTo(ann, address)).status).toBe(201)
+  })
+
+  it('given two payments to one address at once, one is accepted', async () => {
+    const ann = await api.buyer()
+    const address = await given(ann)
+    await setSetting(admin, 'sale_frozen', 'true')
+    const answers = await Promise.all([1, 2, 3].map(() => paidTo(ann, address)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
   })
 
   it('given another amount than at that moment, another buyer, or too late, it is refused', async () => {
     const [ann, ben] = [await api.buyer(), await api.buyer()]
     const address = await given(ann)
     await setSetting(admin, 'sale_frozen', 'true')
-    expect((await paidTo(ann, address, '0.002')).status).toBe(409)
+    expect((await paidTo(ann, address, { cryptoAmount: '0.002' })).status).toBe(409)
     expect((await paidTo(ben, address)).status).toBe(409)
     await api.pool.query("update api.issued_addresses set issued_at = issued_at - interval '901 seconds'")
     expect((await paidTo(ann, address)).status).toBe(409)

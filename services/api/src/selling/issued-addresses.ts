@@ -1,33 +1,44 @@
 import { addSeconds } from '@presale/kernel'
 import { ask, column, prepared, type Queryable, type RowOf, row, rowsOf } from '@presale/read-store'
+import { priceSources } from '@presale/sale'
 
 const issuedRow = row({
   address: column.text(),
   isSample: column.boolean(),
   tokenPrice: column.numeric(),
   currencyPrice: column.numeric(),
+  /** Null where an earlier release gave it. */
+  priceSource: column.nullable(column.oneOf(priceSources)),
   issuedAt: column.date(),
 })
 /** An address that a buyer was given, with the prices of that moment. */
 export type IssuedAddress = RowOf<typeof issuedRow>
 
+/** The purchase that was placed on it since it was given, which may never have come. */
+const rememberedRow = row({ ...issuedRow.shape, usedFor: column.nullable(column.uuid()) })
+export type RememberedAddress = RowOf<typeof rememberedRow>
+
 const issue = prepared(
   `insert into api.issued_addresses
-     (buyer_id, symbol, address, is_sample, token_price, currency_price, issued_at)
-   values ($1, $2, $3, $4, $5, $6, $7)
-   on conflict (buyer_id, symbol, address, token_price, currency_price) do update set issued_at = excluded.issued_at`,
+     (buyer_id, symbol, address, is_sample, token_price, currency_price, price_source, issued_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)
+   on conflict (buyer_id, symbol, address, token_price, currency_price) do update
+     set issued_at = excluded.issued_at, price_source = excluded.price_source`,
 )
 
 export async function recordIssued(
   db: Queryable,
   { buyerId, symbol }: { readonly buyerId: string; readonly symbol: string },
-  { address, isSample, tokenPrice, currencyPrice, issuedAt }: IssuedAddress,
+  { address, isSample, tokenPrice, currencyPrice, priceSource, issuedAt }: IssuedAddress,
 ): Promise<void> {
-  await ask(db, issue, [buyerId, symbol, address, isSample, tokenPrice, currencyPrice, issuedAt])
+  const given = [buyerId, symbol, address, isSample, tokenPrice, currencyPrice, priceSource, issuedAt]
+  await ask(db, issue, given)
 }
 
 const issuedSince = prepared(
-  `select address, is_sample, token_price, currency_price, issued_at from api.issued_addresses
+  // Given once more, also by an earlier release, it is unused again.
+  `select address, is_sample, token_price, currency_price, price_source, issued_at,
+     case when used_at = issued_at then used_for end as used_for from api.issued_addresses
    where buyer_id = $1 and symbol = $2 and issued_at >= $3 order by issued_at desc`,
 )
 
@@ -35,8 +46,32 @@ const issuedSince = prepared(
 export function issuedAddresses(
   db: Queryable,
   { buyerId, symbol, since }: { readonly buyerId: string; readonly symbol: string; readonly since: Date },
-): Promise<IssuedAddress[]> {
-  return rowsOf(db, issuedRow, issuedSince, [buyerId, symbol, since])
+): Promise<RememberedAddress[]> {
+  return rowsOf(db, rememberedRow, issuedSince, [buyerId, symbol, since])
+}
+
+const use = prepared(
+  `update api.issued_addresses set used_for = $7, used_at = issued_at
+   where buyer_id = $1 and symbol = $2 and address = $3 and token_price = $4 and currency_price = $5
+     and issued_at = $6`,
+)
+
+/** One address that was handed out serves one purchase in one call. */
+export async function markUsed(
+  db: Queryable,
+  {
+    buyerId,
+    symbol,
+    purchaseId,
+  }: { readonly buyerId: string; readonly symbol: string; readonly purchaseId: string },
+  { address, tokenPrice, currencyPrice, issuedAt }: IssuedAddress,
+): Promise<void> {
+  await ask(db, use, [buyerId, symbol, address, tokenPrice, currencyPrice, issuedAt, purchaseId])
+}
+
+/** Once the site is live nobody may pay to a sample address, or at a sample price, however it was given. */
+export async function forgetSamples(db: Queryable): Promise<void> {
+  await db.query("delete from api.issued_addresses where is_sample or price_source = 'sample'")
 }
 
 /** Removes those whose window is long over, at most so many. @returns how many */

@@ -1,17 +1,17 @@
-import type { CryptoPrice, Problem, WalletAddress } from '@presale/contracts'
+import { type CryptoPrice, type Problem, readinessEntries, type WalletAddress } from '@presale/contracts'
 import type { Caller } from '../testing/caller'
-import { type SharedApi, sharedApi } from '../testing/shared-api'
 import { goLive, setSetting } from '../testing/site-settings'
+import { type StartedApi, startApi } from '../testing/started-api'
 
 const BTC = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const asProblem = { accept: 'application/problem+json' }
 
 describe('a live site', () => {
-  let api: SharedApi
+  let api: StartedApi
   let admin: Caller
   let ann: Caller
   beforeAll(async () => {
-    api = await sharedApi()
+    api = await startApi()
     admin = await api.admin()
     ann = await api.buyer()
   }, 180_000)
@@ -42,7 +42,16 @@ describe('a live site', () => {
 
   it('given any other site, samples are sold at, and marked', async () => {
     expect(await priceOf('BTC')).toMatchObject({ source: 'sample', isAvailable: true, sampleWallet: true })
-    expect((await request()).status).toBe(201)
+    const { status, body } = await ann.request(100)
+    expect(status).toBe(201)
+    await setSetting(admin, 'readiness_waivers', readinessEntries.join(','))
+    const refused = await setSetting(admin, 'marketing_mode', 'live')
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      'One open purchase is to be paid to a sample address or at a sample rate. Decide on it, or wait until it has expired.',
+    ])
+    await ann.post(`/api/purchases/${body.purchase.id}/cancel`)
+    expect((await setSetting(admin, 'marketing_mode', 'live')).status).toBe(200)
   })
 
   it('given a currency that is not sold, refuses its address with the code', async () => {
@@ -61,6 +70,21 @@ describe('a live site', () => {
       )
     }
     expect(await priceOf('BTC')).toMatchObject({ isAvailable: false })
+  })
+
+  it('gave a sample address before: that is no promise, and is remembered no more', async () => {
+    const { address: sample } = (await ann.get<WalletAddress>('/api/wallets/symbol/BTC')).body
+    await goLive(admin)
+    expect((await submit(sample)).status).toBe(503)
+    const { rowCount } = await api.pool.query('select 1 from api.issued_addresses')
+    expect(rowCount).toBe(0)
+    // As if it had been given in that very moment.
+    await api.pool.query(
+      `insert into api.issued_addresses (buyer_id, symbol, address, is_sample, token_price, currency_price, issued_at)
+       values ($1, 'BTC', $2, true, 3, 97250, now())`,
+      [(await ann.me()).id, sample],
+    )
+    expect((await submit(sample)).status).toBe(503)
   })
 
   it('sells nothing at a sample price; at one that an admin set by hand it does', async () => {

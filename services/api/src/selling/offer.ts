@@ -4,7 +4,7 @@ import { type SaleTerms, whyUnavailable } from '@presale/sale'
 import { ApiError, invalid } from '../http/api-error'
 import type { Services } from '../services'
 import type { IssuedAddress } from './issued-addresses'
-import { sellingAt } from './live-site'
+import { isLiveSite, sellingAt } from './live-site'
 import { closedRefusal, unavailableRefusal } from './not-sold'
 
 export interface Wanted {
@@ -18,9 +18,9 @@ export interface Wanted {
 export interface Offer {
   readonly terms: PurchaseTerms
   /** The refusal that the buyer is spared, because they had been given the address before. */
-  readonly spared?: { readonly refusal: string; readonly issuedAt: Date }
+  readonly spared?: { readonly refusal: string; readonly isEarlierAddress: boolean }
   /** The buyer had been given this address: they may have paid, and are not refused. */
-  readonly isPromised: boolean
+  readonly promised?: IssuedAddress
 }
 
 export interface Offering {
@@ -33,7 +33,8 @@ export interface Offering {
 
 /**
  * The price lock: everything is computed here from the current tables. A buyer who was given an address may have paid
- * to it: they get the terms of that moment, whatever has closed or changed since.
+ * to it: they get the terms of that moment, whatever has closed or changed since. But nobody ever stood behind a sample:
+ * on a live site it is no promise.
  * @throws ApiError 400 for an unknown currency; 409 or 503 where it is not sold now, or not on these terms
  */
 export function offerTerms(
@@ -41,16 +42,19 @@ export function offerTerms(
   wanted: Wanted,
   { sale, issued, check }: Offering,
 ): Offer {
+  const isLive = isLiveSite(services.config, sale.rules)
   const promised = issued
+    .filter(({ isSample, priceSource }) => !isLive || !(isSample || priceSource === 'sample'))
     .map((given) => ({ given, terms: issuedTerms(wanted, given) }))
     .find(({ terms }) => check(terms) === undefined)
-  const isPromised = promised !== undefined
+  const kept = promised && { promised: promised.given }
   const terms = currentTerms(services, wanted, sale)
   const refusal = terms instanceof ApiError ? terms : check(terms)
-  if (!refusal && !(terms instanceof ApiError)) return { terms, isPromised }
+  if (!refusal && !(terms instanceof ApiError)) return { terms, ...kept }
   if (!promised) throw refusal
-  const spared = { refusal: refusal?.message ?? '', issuedAt: promised.given.issuedAt }
-  return { terms: promised.terms, spared, isPromised }
+  const isEarlierAddress = sale.wallet?.address !== promised.given.address
+  const spared = { refusal: refusal?.message ?? '', isEarlierAddress }
+  return { terms: promised.terms, spared, ...kept }
 }
 
 function currentTerms(
@@ -72,6 +76,7 @@ function currentTerms(
     walletAddress: wallet.address,
     isSampleWallet: wallet.isSample,
     pricesReadAt: at.toISOString(),
+    priceSource: price.source,
   })
 }
 
@@ -100,6 +105,7 @@ function issuedTerms({ buyerId, amount, currency }: Wanted, given: IssuedAddress
     walletAddress: given.address,
     isSampleWallet: given.isSample,
     pricesReadAt: given.issuedAt.toISOString(),
+    ...(given.priceSource && { priceSource: given.priceSource }),
   })
 }
 

@@ -1,11 +1,5 @@
-import type { PurchaseMark } from '@presale/contracts'
+import type { PurchaseMark, PurchaseMarkKind } from '@presale/contracts'
 import { column, type Queryable, row, rowsOf } from '@presale/read-store'
-
-/**
- * 'accepted-late': sold on what the buyer had been given before. 'over-cap': beyond the hard cap, by an admin.
- * 'odd-settlement': settled by an earlier release under a name that is no transaction's.
- */
-export type MarkKind = 'accepted-late' | 'over-cap' | 'odd-settlement'
 
 const markRow = row({
   purchaseId: column.uuid(),
@@ -18,7 +12,7 @@ const markRow = row({
 export async function markPurchase(
   db: Queryable,
   purchaseId: string,
-  mark: { readonly kind: MarkKind; readonly sentence: string; readonly at: Date },
+  mark: { readonly kind: PurchaseMarkKind; readonly sentence: string; readonly at: Date },
 ): Promise<void> {
   await db.query(
     `insert into api.purchase_marks (purchase_id, kind, sentence, at) values ($1, $2, $3, $4)

@@ -15,7 +15,7 @@ import {
   saleRulesOf,
 } from '@presale/sale'
 import { conflict } from '../http/api-error'
-import type { Handler } from '../http/call'
+import type { Call, Handler } from '../http/call'
 import type { Route } from '../http/mount-routes'
 import type { Services } from '../services'
 import { isLiveSite } from './live-site'
@@ -35,22 +35,25 @@ const IN_ORDER: Readonly<Record<ReadinessName, string>> = {
   'no-contact': 'Buyers can reach support.',
   'no-mail': 'Mail is configured.',
   'no-target': 'The sale has a target.',
+  'no-end': 'The sale has an end.',
   'default-limits': 'The sale has a limit, and so has a moderator.',
   'approvals-without-evidence': 'Every approval needs evidence.',
   'embedded-event-store': 'Purchases are kept in an EventStoreDB of your own.',
+  'untrusted-proxy': 'Nobody calls by way of a proxy that is not trusted.',
+  'audit-key-in-database': 'The key that signs audit exports is kept outside the database.',
 }
 
-const showReadiness: Handler = async (_call, services) => ({
+const showReadiness: Handler = async (call, services) => ({
   status: 200,
-  body: await readReadiness(services),
+  body: await readReadiness(call, services),
 })
 
-export async function readReadiness(services: Services): Promise<Readiness> {
+export async function readReadiness(call: Call, services: Services): Promise<Readiness> {
   const { config, pool } = services
   const settings = await allSettings(pool)
   const settingOf = (key: SettingKey) => settings.find((setting) => setting.key === key)?.value ?? ''
   const waived = settingOf('readiness_waivers').split(',')
-  const findings = await findingsOf(services, settingOf)
+  const findings = await findingsOf(call, services, settingOf)
   const entries = readinessEntries.map((name): ReadinessEntry => {
     const wrong = findings[name]
     const inOrder = { finding: null, sentence: IN_ORDER[name] }
@@ -63,18 +66,27 @@ export async function readReadiness(services: Services): Promise<Readiness> {
   }
 }
 
-/** @throws ApiError 409 that names what is neither green nor waived */
-export async function assertReadyToGoLive(services: Services): Promise<void> {
-  const { entries } = await readReadiness(services)
+/** @throws ApiError 409 that names what is neither green nor waived, or where purchases on samples are still open */
+export async function assertReadyToGoLive(call: Call, services: Services): Promise<void> {
+  const { entries } = await readReadiness(call, services)
   const open = entries.filter(({ isReady, isWaived }) => !isReady && !isWaived).map(({ name }) => name)
-  if (open.length === 0) return
-  throw conflict(
-    'not-ready',
-    `The sale is not ready to go live: ${open.join(', ')}. Put these in order, or waive them by name.`,
-  )
+  if (open.length > 0) {
+    throw conflict(
+      'not-ready',
+      `The sale is not ready to go live: ${open.join(', ')}. Put these in order, or waive them by name.`,
+    )
+  }
+  const onSamples = await services.views.openSampleCount()
+  if (onSamples > 0) throw conflict('sample-purchases-open', openOnSamples(onSamples))
 }
 
+const openOnSamples = (count: number): string =>
+  count === 1
+    ? 'One open purchase is to be paid to a sample address or at a sample rate. Decide on it, or wait until it has expired.'
+    : `${count} open purchases are to be paid to a sample address or at a sample rate. Decide on them, or wait until they have expired.`
+
 async function findingsOf(
+  { isByUntrustedProxy }: Call,
   { config, pool, store }: Services,
   settingOf: (key: SettingKey) => string,
 ): Promise<Findings> {
@@ -107,6 +119,7 @@ async function findingsOf(
       'No mail server is configured: buyers get no mail.',
     ),
     'no-target': found(settingOf('sale_target') === '', 'no-target', 'No sale target is set.'),
+    'no-end': found(settingOf('sale_ends_at') === '', 'no-end', 'No end of the sale is set.'),
     'default-limits': limitsFound(settingOf),
     'approvals-without-evidence': found(
       settingOf('approval_evidence') !== 'required',
@@ -114,6 +127,16 @@ async function findingsOf(
       'Purchases can be approved without evidence.',
     ),
     'embedded-event-store': storeFound(about?.kind),
+    'untrusted-proxy': found(
+      isByUntrustedProxy,
+      'untrusted-proxy',
+      'You reach the site by way of a proxy, and TRUST_PROXY is not set: all callers share one address and its limits.',
+    ),
+    'audit-key-in-database': found(
+      config.AUDIT_SIGNING_KEY === undefined,
+      'audit-key-in-database',
+      'The key that signs audit exports is kept in the database: set AUDIT_SIGNING_KEY.',
+    ),
   }
 }
 

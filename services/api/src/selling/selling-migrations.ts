@@ -120,4 +120,14 @@ export const sellingMigrations: readonly Migration[] = [
       end $$;
     `,
   },
+  {
+    name: '012-issued-addresses-used',
+    sql: `
+      -- An address that was handed out serves one purchase in one call. Used: used_at is its issued_at.
+      alter table api.issued_addresses
+        add column if not exists price_source text,
+        add column if not exists used_for uuid,
+        add column if not exists used_at timestamptz;
+    `,
+  },
 ]

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { STREAM_PREFIX } from '@presale/purchases'
+import { purchaseProjections, STREAM_PREFIX } from '@presale/purchases'
 import { generations } from '@presale/read-store'
 import { type StartedProcess, waitFor } from '@presale/testing'
 import { startWorld, type World } from '../testing/world.fixture'
@@ -61,12 +61,14 @@ describe('comparing a live projection with what its events make', () => {
   it('names a row changed, one deleted and one added by hand, in one run, under load', async () => {
     const [changed = '', deleted = '', copied = ''] = await ids()
     const added = randomUUID()
-    await change(`update purchase_list_v5_g1.purchases set amount = amount + 1 where id = $1`, [changed])
-    await change('delete from purchase_list_v5_g1.purchases where id = $1', [deleted])
+    const { version } = purchaseProjections.find(({ name }) => name === 'purchase-list')!
+    const live = `purchase_list_v${version}_g1.purchases`
+    await change(`update ${live} set amount = amount + 1 where id = $1`, [changed])
+    await change(`delete from ${live} where id = $1`, [deleted])
     await change(
-      `insert into purchase_list_v5_g1.purchases select (row).* from (
+      `insert into ${live} select (row).* from (
          select jsonb_populate_record(purchase, jsonb_build_object('id', $2::text)) as row
-         from purchase_list_v5_g1.purchases purchase where id = $1) copy`,
+         from ${live} purchase where id = $1) copy`,
       [copied, added],
     )
     let isOver = false

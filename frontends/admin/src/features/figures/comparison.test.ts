@@ -3,7 +3,18 @@ import { comparisonOf } from './comparison'
 import { texts } from './texts'
 
 const history = (purchases: number, approved: number, raised: string, medianSeconds: number | null) => ({
-  days: [{ date: '2026-11-20', purchases, total: raised, approved, approvedTotal: raised, expired: 0, expiredTotal: '0.00', tokens: approved }],
+  days: [
+    {
+      date: '2026-11-20',
+      purchases,
+      total: raised,
+      approved,
+      approvedTotal: raised,
+      expired: 0,
+      expiredTotal: '0.00',
+      tokens: approved,
+    },
+  ],
   decisions: { decided: approved, medianSeconds, ninetiethSeconds: null, buckets: [] },
 })
 type History = ReturnType<typeof history>

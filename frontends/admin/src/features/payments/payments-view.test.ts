@@ -10,6 +10,7 @@ describe('the worklist in the address bar', () => {
       search: '',
       status: undefined,
       evidence: undefined,
+      mark: undefined,
       sort: 'date',
       order: 'desc',
       page: 1,
@@ -20,11 +21,12 @@ describe('the worklist in the address bar', () => {
 
   it('given a full address, then all of it is read', () => {
     const text =
-      'tab=payments&search=ann+lee&status=attention&evidence=none&sort=total&order=asc&page=3&purchase=p-1&asOf=2'
+      'tab=payments&search=ann+lee&status=attention&evidence=none&mark=any&sort=total&order=asc&page=3&purchase=p-1&asOf=2'
     expect(view(text)).toEqual({
       search: 'ann lee',
       status: 'attention',
       evidence: 'none',
+      mark: 'any',
       sort: 'total',
       order: 'asc',
       page: 3,
@@ -36,6 +38,7 @@ describe('the worklist in the address bar', () => {
   it.each([
     'status=lost',
     'evidence=lost',
+    'mark=lost',
     'sort=userName',
     'order=sideways',
     'page=0',
@@ -48,6 +51,7 @@ describe('the worklist in the address bar', () => {
   it('given another page, when the filter changes, then the list begins at its first page', () => {
     expect(change('page=4&status=pending', { status: 'declined' })).toBe('status=declined')
     expect(change('page=4', { evidence: 'none' })).toBe('evidence=none')
+    expect(change('page=4', { mark: 'over-cap' })).toBe('mark=over-cap')
     expect(change('page=4', { search: 'bob' })).toBe('search=bob')
     expect(change('page=4', { sort: 'total' })).toBe('sort=total')
   })

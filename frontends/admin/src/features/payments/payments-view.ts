@@ -5,6 +5,7 @@ import { type AddressView, useAddressView } from '../../lists/use-address-view'
 
 export type StatusFilter = NonNullable<AdminPurchasesQuery['status']>
 export type EvidenceFilter = NonNullable<AdminPurchasesQuery['evidence']>
+export type MarkFilter = NonNullable<AdminPurchasesQuery['mark']>
 export type SortColumn = 'date' | 'amount' | 'total' | 'deadline'
 
 /** What the address bar says of the worklist: a reload, a link and the back button show the same. */
@@ -14,6 +15,8 @@ export interface PaymentsView {
   readonly status: StatusFilter | undefined
   /** What approvals stand on; undefined: whatever. */
   readonly evidence: EvidenceFilter | undefined
+  /** What staff should know beside the events; undefined: whatever. */
+  readonly mark: MarkFilter | undefined
   readonly sort: SortColumn
   readonly order: 'asc' | 'desc'
   /** From 1. */
@@ -22,6 +25,14 @@ export interface PaymentsView {
   readonly selected: string | undefined
   /** The event that it is looked at as of; undefined: as it is now. */
   readonly asOf: number | undefined
+}
+
+/** All purchases. */
+export const UNFILTERED = { status: undefined, evidence: undefined, mark: undefined } as const
+
+/** It shows a part of the purchases. */
+export function isNarrowed({ search, status, evidence, mark }: PaymentsView): boolean {
+  return search !== '' || status !== undefined || evidence !== undefined || mark !== undefined
 }
 
 const SORTS: readonly SortColumn[] = ['date', 'amount', 'total', 'deadline']
@@ -46,6 +57,7 @@ export function readView(params: URLSearchParams): PaymentsView {
     search: searchIn(params),
     status,
     evidence: adminPurchasesQuery.shape.evidence.safeParse(params.get('evidence') ?? undefined).data,
+    mark: adminPurchasesQuery.shape.mark.safeParse(params.get('mark') ?? undefined).data,
     sort,
     order: ORDERS.find((one) => one === params.get('order')) ?? usualDirectionOf(status, sort),
     page: pageIn(params),
@@ -71,7 +83,7 @@ function statusOf(text: string | null): StatusFilter | undefined {
  * out; another filter or order begins at the first page.
  */
 export function changeView(params: URLSearchParams, change: Partial<PaymentsView>): URLSearchParams {
-  const narrows = ['search', 'status', 'evidence', 'sort', 'order'].some((name) => name in change)
+  const narrows = ['search', 'status', 'evidence', 'mark', 'sort', 'order'].some((name) => name in change)
   // Another purchase is looked at as it is now.
   const present = 'selected' in change ? { asOf: undefined } : {}
   const view = { ...readView(params), ...(narrows ? { page: 1 } : {}), ...present, ...change }
@@ -79,6 +91,7 @@ export function changeView(params: URLSearchParams, change: Partial<PaymentsView
     search: { value: view.search.trim() },
     status: { value: view.status },
     evidence: { value: view.evidence },
+    mark: { value: view.mark },
     ...orderParams(view),
     page: { value: String(view.page), fallback: '1' },
     purchase: { value: view.selected },
@@ -98,7 +111,7 @@ export const usePaymentsView = (): PaymentsViewState => useAddressView(readView,
 
 /** The query that the list of this view is asked with. */
 export function queryOf(view: PaymentsView): Partial<AdminPurchasesQuery> {
-  const { search, status, evidence, sort, order, page } = view
+  const { search, status, evidence, mark, sort, order, page } = view
   return {
     page,
     pageSize: PAYMENTS_PAGE_SIZE,
@@ -107,6 +120,7 @@ export function queryOf(view: PaymentsView): Partial<AdminPurchasesQuery> {
     ...(search.trim() === '' ? {} : { search: search.trim() }),
     ...(status === undefined ? {} : { status }),
     ...(evidence === undefined ? {} : { evidence }),
+    ...(mark === undefined ? {} : { mark }),
   }
 }
 

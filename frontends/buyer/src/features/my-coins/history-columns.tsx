@@ -1,9 +1,10 @@
 import type { Purchase } from '@presale/contracts'
 import { dateLocale, Rich, type Translate, useLanguage } from '@presale/i18n'
 import { currencyOf } from '@presale/kernel'
-import { Amount, type Column, formatDate, formatExactTime } from '@presale/ui'
+import { Amount, type Column, formatDate, formatExactTime, SampleTag } from '@presale/ui'
 import { PurchaseActions } from '../../purchases/purchase-actions'
 import { PurchaseState } from '../../purchases/purchase-state'
+import { sampleOf } from '../../purchases/samples'
 import { StartAgain } from '../../purchases/start-again'
 import styles from './history-columns.module.css'
 import type { en } from './texts.en'
@@ -48,7 +49,7 @@ export function historyColumns(
       ),
     },
     ...(hasActions ? [priceColumn(t)] : []),
-    { id: 'total', header: t('column.total'), align: 'end', cell: (row) => <Total purchase={row} /> },
+    { id: 'total', header: t('column.total'), align: 'end', cell: (row) => <Total purchase={row} t={t} /> },
     {
       id: 'status',
       header: t('column.status'),
@@ -95,13 +96,19 @@ function StateWithActions({ purchase }: { purchase: Purchase }) {
 }
 
 /** In USD, and what that was in the currency it was to be paid in: the digits that were locked. */
-function Total({ purchase }: { purchase: Purchase }) {
+function Total({ purchase, t }: { purchase: Purchase; t: Translate<typeof en> }) {
+  const sample = sampleOf(purchase.priceSource, purchase.sampleWallet)
   return (
     <span className={styles.total}>
       <Amount prefix="$" value={purchase.total} decimals={2} />{' '}
       <span className={styles.paid}>
         <Amount value={purchase.cryptoAmount} unit={currencyOf(purchase.cryptoSymbol).unit} />
       </span>
+      {sample && (
+        <span className={styles.sample}>
+          <SampleTag>{t(`sample.${sample}`)}</SampleTag>
+        </span>
+      )}
     </span>
   )
 }

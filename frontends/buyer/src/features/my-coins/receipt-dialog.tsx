@@ -87,6 +87,9 @@ function factsOf(purchase: Purchase, tokenName: string, t: Translate<typeof en>)
       term: purchase.status === 'approved' ? t('receipt.totalIn', { unit }) : t('receipt.toPay'),
       detail: <Amount value={purchase.cryptoAmount} unit={unit} />,
     },
+    ...(purchase.priceSource
+      ? [{ term: t('receipt.rate'), detail: <span>{t(`receipt.rate.${purchase.priceSource}`)}</span> }]
+      : []),
     ...(network === undefined
       ? []
       : [{ term: t('receipt.network'), detail: <span translate="no">{networkName(network)}</span> }]),

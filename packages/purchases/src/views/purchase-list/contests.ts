@@ -10,7 +10,7 @@ interface Claim {
 }
 
 /** SQL: the claims that may be of the same transaction as one with these columns. */
-const isRelated = (claim: string) =>
+export const isRelated = (claim: string) =>
   `(${[`p.claim_key = ${claim}.claim_key`, ...sharedEnds('p', claim)].join(' or ')})`
 
 /**

@@ -46,11 +46,11 @@ export const withDeadline = (filter: Filter): Filter => ({
 })
 
 /** Every filter of the list, or of its export, except the search; times are of the request. */
-export type Narrowing = Pick<PurchasesExportQuery, 'status' | 'user' | 'evidence' | 'currency'> &
+export type Narrowing = Pick<PurchasesExportQuery, 'status' | 'user' | 'evidence' | 'mark' | 'currency'> &
   Partial<Pick<PurchasesExportQuery, 'from' | 'to'>>
 
-export function listFilter({ from, to, evidence, currency, ...narrowing }: Narrowing): Filter {
-  const approved = evidenceFilter(statusAndBuyerFilter(narrowing), evidence)
+export function listFilter({ from, to, evidence, mark, currency, ...narrowing }: Narrowing): Filter {
+  const approved = markFilter(evidenceFilter(statusAndBuyerFilter(narrowing), evidence), mark)
   const filter = currency
     ? withCondition(approved, (parameter) => `p.currency = ${parameter}`, currency)
     : approved
@@ -79,4 +79,12 @@ function evidenceFilter(filter: Filter, evidence: Narrowing['evidence']): Filter
   }
   // Literally the index's condition: the planner does not see that a parameter implies it.
   return { ...filter, conditions: [...filter.conditions, `p.evidence in ('reason', 'none')`] }
+}
+
+/** Over the api's own table, of the same database. */
+function markFilter(filter: Filter, mark: Narrowing['mark']): Filter {
+  if (mark === undefined) return filter
+  const marked = 'p.id in (select marked.purchase_id from api.purchase_marks marked'
+  if (mark === 'any') return { ...filter, conditions: [...filter.conditions, `${marked})`] }
+  return withCondition(filter, (parameter) => `${marked} where marked.kind = ${parameter})`, mark)
 }

@@ -2,6 +2,7 @@ import type { AdminPurchasesQuery } from '@presale/contracts'
 import { LIST_COUNT_LIMIT } from '@presale/kernel'
 import { column, countRows, type Queryable, row, rowsOf, whereOf } from '@presale/read-store'
 import { countThatNeedAttention, isToDecide, needsAttention } from './conditions'
+import { isRelated } from './contests'
 import {
   type Filter,
   foundAlone,
@@ -76,9 +77,36 @@ export async function paymentById(database: Queryable, id: string): Promise<Paym
   return row
 }
 
+/** More than these name one transaction only where somebody plays with it. */
+const MOST_OF_ONE_TRANSACTION = 100
+
+/**
+ * The other purchases that may have been paid by the same transaction as this one, by what contests it: whatever its
+ * name's spelling, network and completeness. The newest 100.
+ */
+export async function sameTransactionAs(database: Queryable, id: string): Promise<PaymentRow[]> {
+  const isOfIt = withCondition(
+    unfiltered,
+    (given) => `p.id in (select p.id from views.purchases one join views.purchases p on ${isRelated('one')}
+      where one.id = ${given} and p.id <> one.id)`,
+    id,
+  )
+  const page = { page: 1, pageSize: MOST_OF_ONE_TRANSACTION } as const
+  return pageOf(database, { sort: 'date', order: 'desc', ...page }, isOfIt)
+}
+
 /** How many purchases an admin should look at. */
 export async function attentionCount(database: Queryable): Promise<number> {
   return countRows(database, `select ${countThatNeedAttention} as total`)
+}
+
+/** How many open purchases are to be paid to a sample address, or at a sample rate. */
+export async function openSampleCount(database: Queryable): Promise<number> {
+  return countRows(
+    database,
+    `select count(*) as total from views.purchases p
+     where p.public_status = 'pending' and (p.is_sample_wallet or p.price_source = 'sample')`,
+  )
 }
 
 /** How many purchases wait for a decision. */

@@ -3,7 +3,7 @@ import { column, row } from '@presale/read-store'
 import type { z } from 'zod'
 import { evidenceOf } from '../../domain/evidence'
 import { type KnownPurchase, knownFrom, type PurchaseState } from '../../domain/state'
-import { evidenceSchema, shapes } from '../../schemas/purchase-events'
+import { evidenceSchema, priceSourceSchema, shapes } from '../../schemas/purchase-events'
 import { publicStatus } from '../as-purchase'
 import { claimKeys } from './claim-keys'
 
@@ -29,6 +29,8 @@ const columns = {
   walletAddress: column.text(),
   isSampleWallet: column.boolean(),
   pricesReadAt: column.timestamptz(),
+  /** Null where the event is of before it said so. */
+  priceSource: column.nullable(column.oneOf(priceSourceSchema.options)),
   termsVersion: column.text(),
   requestedAt: column.timestamptz(),
   paidAt: column.nullable(column.timestamptz()),

@@ -2,6 +2,7 @@ import {
   fetchAdminPurchase,
   fetchAdminPurchaseAsOf,
   fetchAdminPurchases,
+  fetchSameTransaction,
   type PaymentsPage,
 } from '@presale/api-client'
 import type { AdminPurchase, AdminPurchasesQuery } from '@presale/contracts'
@@ -45,6 +46,15 @@ export const paymentAsOfQuery = (id: string, revision: number) =>
   queryOptions({
     queryKey: [PATH, 'as-of', id, revision],
     queryFn: ({ signal }) => fetchAdminPurchaseAsOf(id, revision, { signal }),
+  })
+
+/** The others that may have been paid by the same transaction, by what the server compares. */
+export const sameTransactionQuery = (id: string) =>
+  queryOptions({
+    queryKey: [PATH, 'same-transaction', id],
+    queryFn: ({ signal }) => fetchSameTransaction(id, { signal }),
+    staleTime: 0,
+    gcTime: 0,
   })
 
 /** Purchases that may be out of date, fetched once each before somebody decides on them. */

@@ -1,6 +1,6 @@
 import { LinkButton, Notice } from '@presale/ui'
 import { ViewLink } from '../../../lists/view-link'
-import type { PaymentsView, PaymentsViewState } from '../payments-view'
+import { isNarrowed, type PaymentsView, type PaymentsViewState } from '../payments-view'
 import { texts } from '../texts'
 import styles from './attention-banner.module.css'
 
@@ -13,8 +13,7 @@ export interface AttentionBannerProps extends Pick<PaymentsViewState, 'linkTo' |
 /** Shown first unless a filter is active: payments that need attention. */
 export function AttentionBanner({ view, count, linkTo, change }: AttentionBannerProps) {
   const t = texts.useT()
-  const isFiltered = view.status !== undefined || view.evidence !== undefined || view.search !== ''
-  if (count === undefined || count === 0 || isFiltered) return null
+  if (count === undefined || count === 0 || isNarrowed(view)) return null
   return (
     <div className={styles.banner}>
       <Notice

@@ -20,6 +20,9 @@ export function EvidenceHint({ purchase }: { purchase: AdminPurchase }) {
         </span>
       )}
       {purchase.sampleWallet && <span className={styles.sample}>{t('evidence.sample')}</span>}
+      {purchase.priceSource === 'sample' && (
+        <span className={styles.sample}>{t('evidence.samplePrice')}</span>
+      )}
     </span>
   )
 }

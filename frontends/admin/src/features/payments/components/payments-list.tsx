@@ -6,6 +6,7 @@ import type { KeyboardEvent, Ref } from 'react'
 import { moveBetweenRows } from '../../../lists/move-between-rows'
 import { PagedList } from '../../../lists/paged-list'
 import type { PaymentsPage } from '../api/payments'
+import { isNarrowed, UNFILTERED } from '../payments-view'
 import { texts } from '../texts'
 import type { useSteadyRows } from '../use-steady-rows'
 import { type PaymentsColumnsOptions, usePaymentsColumns } from './payments-columns'
@@ -75,18 +76,14 @@ function rowIndexOf(target: EventTarget): number {
 
 function NoTransactions({ view, change }: Pick<PaymentsColumnsOptions, 'view' | 'change'>) {
   const t = texts.useT()
-  const isFiltered = view.search !== '' || view.status !== undefined || view.evidence !== undefined
+  const isFiltered = isNarrowed(view)
   return (
     <EmptyState
       icon={<ReceiptText size={22} aria-hidden="true" />}
       title={t('list.none')}
       description={isFiltered ? t('list.noneMatch') : t('list.noneHint')}
       action={
-        isFiltered && (
-          <Button onClick={() => change({ search: '', status: undefined, evidence: undefined })}>
-            {t('list.clear')}
-          </Button>
-        )
+        isFiltered && <Button onClick={() => change({ search: '', ...UNFILTERED })}>{t('list.clear')}</Button>
       }
     />
   )

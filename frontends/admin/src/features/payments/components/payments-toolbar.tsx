@@ -6,9 +6,11 @@ import { SavedViewsMenu } from '../../../lists/saved-views/saved-views-menu'
 import { ViewLink } from '../../../lists/view-link'
 import {
   type EvidenceFilter,
+  type MarkFilter,
   type PaymentsView,
   type PaymentsViewState,
   type StatusFilter,
+  UNFILTERED,
   usualOrderOf,
 } from '../payments-view'
 import { texts } from '../texts'
@@ -22,27 +24,23 @@ export interface PaymentsToolbarProps extends PaymentsViewState {
   onShowKeys: () => void
 }
 
-const VIEW_PARAMS = ['search', 'status', 'evidence', 'sort', 'order'] as const
+const VIEW_PARAMS = ['search', 'status', 'evidence', 'mark', 'sort', 'order'] as const
 
-interface ListFilter {
-  readonly status: StatusFilter | undefined
-  readonly evidence: EvidenceFilter | undefined
+/** One of them at a time. */
+interface ListFilter extends Pick<PaymentsView, 'status' | 'evidence' | 'mark'> {
   /** The key of its text. */
   readonly name: FilterName
 }
 
 type FilterName = Extract<KeyOf<typeof en>, `filter.${string}`>
 
-const byStatus = (name: FilterName, status?: StatusFilter): ListFilter => ({
-  name,
-  status,
-  evidence: undefined,
-})
+const byStatus = (name: FilterName, status?: StatusFilter): ListFilter => ({ ...UNFILTERED, name, status })
 const byEvidence = (name: FilterName, evidence: EvidenceFilter): ListFilter => ({
+  ...UNFILTERED,
   name,
   evidence,
-  status: undefined,
 })
+const byMark = (name: FilterName, mark: MarkFilter): ListFilter => ({ ...UNFILTERED, name, mark })
 
 const FILTERS: readonly ListFilter[] = [
   byStatus('filter.toDecide', 'to-decide'),
@@ -56,16 +54,24 @@ const FILTERS: readonly ListFilter[] = [
 ]
 
 /** Those that only a link leads to. */
-const MORE: Readonly<Partial<Record<EvidenceFilter, ListFilter>>> = {
-  reason: byEvidence('filter.byReason', 'reason'),
-  transaction: byEvidence('filter.byTransaction', 'transaction'),
-  'no-transaction': byEvidence('filter.withoutTransaction', 'no-transaction'),
-}
+const MORE: readonly ListFilter[] = [
+  byEvidence('filter.byReason', 'reason'),
+  byEvidence('filter.byTransaction', 'transaction'),
+  byEvidence('filter.withoutTransaction', 'no-transaction'),
+  byMark('filter.marked', 'any'),
+  byMark('filter.acceptedLate', 'accepted-late'),
+  byMark('filter.earlierAddress', 'earlier-address'),
+  byMark('filter.oddSettlement', 'odd-settlement'),
+  byMark('filter.overCap', 'over-cap'),
+]
 
-function filtersOf({ evidence }: PaymentsView): readonly ListFilter[] {
-  const more = evidence && MORE[evidence]
-  return more ? [...FILTERS, more] : FILTERS
-}
+const isOf = (view: PaymentsView, { status, evidence, mark }: ListFilter): boolean =>
+  view.status === status && view.evidence === evidence && view.mark === mark
+
+const filtersOf = (view: PaymentsView): readonly ListFilter[] => [
+  ...FILTERS,
+  ...MORE.filter((filter) => isOf(view, filter)),
+]
 
 const ORDERS = [
   { sort: 'deadline', order: 'asc', name: 'order.deadline.asc' },
@@ -92,17 +98,17 @@ export function PaymentsToolbar(props: PaymentsToolbarProps) {
       change={change}
       orders={ORDERS.map(({ name, ...order }) => ({ ...order, label: t(name) }))}
       filterLabel={t('filter.label')}
-      filters={filtersOf(view).map(({ status, evidence, name }) => (
-        <LinkChip
-          key={name}
-          isSelected={view.status === status && view.evidence === evidence}
-          count={status && counts[status]}
-        >
-          <ViewLink to={{ status, evidence, ...usualOrderOf(status) }} linkTo={linkTo} change={change}>
-            {t(name)}
-          </ViewLink>
-        </LinkChip>
-      ))}
+      filters={filtersOf(view).map((filter) => {
+        const { name, ...narrowing } = filter
+        const { status } = narrowing
+        return (
+          <LinkChip key={name} isSelected={isOf(view, filter)} count={status && counts[status]}>
+            <ViewLink to={{ ...narrowing, ...usualOrderOf(status) }} linkTo={linkTo} change={change}>
+              {t(name)}
+            </ViewLink>
+          </LinkChip>
+        )
+      })}
       end={
         <span className={styles.end}>
           <SavedViewsMenu list="payments" base="tab=payments" names={VIEW_PARAMS} />

@@ -1,13 +1,13 @@
 import type { AdminPurchase, AuditEvent } from '@presale/contracts'
 import type { Translate } from '@presale/i18n'
 import { explorerLink } from '@presale/kernel'
-import { formatExactTime, Notice } from '@presale/ui'
+import { Notice, StatusBadge } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { CodeText } from '../../../events/code-text'
-import { describeActor } from '../../../events/event-descriptions'
 import { texts as eventTexts, type TranslateEvents } from '../../../events/texts'
-import { sameHashQuery } from '../api/same-hash'
+import { TransactionLink } from '../../../purchases/transaction-link'
+import { sameTransactionQuery } from '../api/payments'
 import { lacksTransaction, standingOf } from '../decisions/approval-entry'
 import { type Claim, claimsIn } from './expected-and-claimed'
 import { Moment } from './moment'
@@ -40,9 +40,7 @@ export function ClaimedPayment({ purchase, events }: ClaimedPaymentProps) {
           link={explorerLink(purchase.cryptoSymbol, purchase.wallet, transactionHash)}
         />
       )}
-      {purchase.contested && transactionHash !== null && (
-        <OtherClaims purchaseId={purchase.id} hash={transactionHash} />
-      )}
+      {purchase.contested && <OtherClaims purchase={purchase} />}
     </section>
   )
 }
@@ -103,24 +101,25 @@ function ClaimOf({ claim: { at, hash, besideWindow }, purchase }: { claim: Claim
   )
 }
 
-/** Which other purchases name the same transaction; where the trail can't say, it can be searched. */
-function OtherClaims({ purchaseId, hash }: { purchaseId: string; hash: string }) {
+/** Which other purchases may have been paid by the same transaction, as each of them names it. */
+function OtherClaims({ purchase: { id, transactionHash } }: { purchase: AdminPurchase }) {
   const t = texts.useT()
-  const inEvents = eventTexts.useT()
-  const { data: others = [] } = useQuery(sameHashQuery(purchaseId, hash))
+  const { data: others = [] } = useQuery(sameTransactionQuery(id))
   return (
     <Notice tone="declined" title={t('claimed.elsewhere')}>
       <ul className={styles.others}>
         {others.map((other) => (
-          <li key={other.purchaseId}>
-            <Link to={`/admin?${new URLSearchParams({ tab: 'payments', purchase: other.purchaseId })}`}>
-              {t('claimed.purchase', { id: other.purchaseId.slice(0, 8) })}
-            </Link>{' '}
-            <span>{`${describeActor(other.actor, inEvents)}, ${formatExactTime(new Date(other.at))}`}</span>
+          <li key={other.id} className={styles.other}>
+            <Link to={`/admin?${new URLSearchParams({ tab: 'payments', purchase: other.id })}`}>
+              {t('claimed.purchase', { id: other.id.slice(0, 8) })}
+            </Link>
+            <bdi translate="no">{other.userName}</bdi>
+            <StatusBadge status={other.status} />
+            <TransactionLink purchase={other} />
           </li>
         ))}
         <li>
-          <Link to={`/admin?${new URLSearchParams({ view: 'audit', search: hash })}`}>
+          <Link to={`/admin?${new URLSearchParams({ view: 'audit', search: transactionHash ?? '' })}`}>
             {t('claimed.searchHash')}
           </Link>
         </li>

@@ -1,6 +1,5 @@
 import type { AuditEvent } from '@presale/contracts'
 import { texts as eventTexts } from '../../../events/texts'
-import { otherClaims } from '../api/same-hash'
 import { claimsIn, equivalent, lockedIn } from './expected-and-claimed'
 
 const event = (type: string, clock: string, data: object, purchaseId = 'p-1'): AuditEvent => ({
@@ -52,26 +51,5 @@ describe('what was expected and what the buyer claims', () => {
     expect(equivalent('3000.00', '97250.00')).toBe('0.03084833')
     expect(equivalent('3000.00', '0.00')).toBeUndefined()
     expect(equivalent('3000.00', undefined)).toBeUndefined()
-  })
-
-  it('another purchase that names the same transaction is found, once, and nothing that is only alike', () => {
-    const found = otherClaims(
-      [
-        event('PurchaseApproved', '12:00:00', { transactionHash: 'ab12' }, 'p-2'),
-        event('PurchasePaid', '11:00:00', { transactionHash: 'ab12' }, 'p-2'),
-        event('PurchasePaid', '10:30:00', { transactionHash: 'ab123' }, 'p-3'),
-        event('PurchasePaid', '10:00:00', { transactionHash: 'ab12' }, 'p-1'),
-      ],
-      ...(['p-1', 'ab12'] as const),
-    )
-    expect(found.map(({ purchaseId, at }) => [purchaseId, at])).toEqual([['p-2', '2026-11-21T12:00:00.000Z']])
-  })
-
-  it('the same transaction in another spelling is the same, as it is where claims are contested', () => {
-    const events = [
-      event('PurchasePaid', '11:00:00', { transactionHash: '0xAB12' }, 'p-2'),
-      event('PurchasePaid', '10:30:00', { transactionHash: null }, 'p-3'),
-    ]
-    expect(otherClaims(events, 'p-1', 'ab12').map(({ purchaseId }) => purchaseId)).toEqual(['p-2'])
   })
 })

@@ -19,7 +19,7 @@ export function ExpectedPayment({ purchase, events }: ExpectedPaymentProps) {
   const t = texts.useT()
   const tokenName = useTokenName()
   const prices = useQuery(cryptoPricesQuery())
-  const { amount, price, total, cryptoSymbol } = purchase
+  const { amount, price, total, cryptoSymbol, priceSource } = purchase
   const locked = events && lockedIn(events)
   const now = prices.data?.find(({ symbol }) => symbol === cryptoSymbol)
   return (
@@ -43,6 +43,9 @@ export function ExpectedPayment({ purchase, events }: ExpectedPaymentProps) {
                           parts={{ time: () => <Moment at={locked.pricesReadAt} /> }}
                         />
                       </span>
+                      {priceSource && (
+                        <span className={styles.second}>{t(`expected.source.${priceSource}`)}</span>
+                      )}
                     </>
                   ),
                 },

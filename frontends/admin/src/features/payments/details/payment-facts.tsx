@@ -1,5 +1,6 @@
 import type { AdminPurchase, AuditEvent } from '@presale/contracts'
-import { DescriptionList, Notice } from '@presale/ui'
+import { DescriptionList, LinkButton, Notice } from '@presale/ui'
+import { Link } from 'react-router-dom'
 import { CodeText } from '../../../events/code-text'
 import { describeActor } from '../../../events/event-descriptions'
 import { texts as eventTexts } from '../../../events/texts'
@@ -32,8 +33,21 @@ export function PaymentFacts({ purchase, events, onDeadline, onSettle }: Payment
   return (
     <div className={styles.facts}>
       <PaymentEvidence purchase={purchase} />
-      {attentionReasons(inPurchases, purchase).map(({ short, sentence }) => (
-        <Notice key={short} tone="pending" title={short}>
+      {attentionReasons(inPurchases, purchase).map(({ short, sentence, mark }) => (
+        <Notice
+          key={short}
+          tone="pending"
+          title={short}
+          action={
+            mark !== undefined && (
+              <LinkButton size="sm">
+                <Link to={`/admin?${new URLSearchParams({ tab: 'payments', mark })}`}>
+                  {t('details.allMarked')}
+                </Link>
+              </LinkButton>
+            )
+          }
+        >
           {sentence}
         </Notice>
       ))}

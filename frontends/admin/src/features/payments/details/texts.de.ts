@@ -19,6 +19,7 @@ export const de: Translation<typeof en> = {
   'claimed.title': 'Angaben des Käufers',
   'claimed.transaction': 'Genannte Transaktion',
 
+  'details.allMarked': 'Alle davon anzeigen',
   'details.approval': 'Genehmigung',
   'details.buyersPage': 'Seite des Käufers',
   'details.by': 'von {actor}',
@@ -48,6 +49,9 @@ export const de: Translation<typeof en> = {
   'expected.price': 'Preis',
   'expected.priceLocked': '{currency}-Kurs, festgeschrieben',
   'expected.read': 'Stand: <time/>',
+  'expected.source.manual': 'von Hand gesetzt',
+  'expected.source.provider': 'vom Kursdienst',
+  'expected.source.sample': 'ein Beispielkurs',
   'expected.title': 'Erwartet',
   'expected.total': 'Summe',
   'expected.unavailable': 'Betrag nicht berechenbar',

@@ -15,6 +15,7 @@ export const en = {
   'claimed.title': 'Claimed by the buyer',
   'claimed.transaction': 'Claimed transaction',
 
+  'details.allMarked': 'Show all of these',
   'details.approval': 'Approval',
   'details.buyersPage': 'Buyer’s page',
   'details.by': 'by {actor}',
@@ -44,6 +45,9 @@ export const en = {
   'expected.price': 'Price',
   'expected.priceLocked': '{currency} price, locked',
   'expected.read': 'read <time/>',
+  'expected.source.manual': 'set by hand',
+  'expected.source.provider': 'from the price provider',
+  'expected.source.sample': 'a sample rate',
   'expected.title': 'Expected',
   'expected.total': 'Total',
   'expected.unavailable': 'Amount calculation unavailable',

@@ -10,7 +10,9 @@ export function SampleNotice({ purchase }: { purchase: Purchase }) {
   const t = texts.useT()
   const currency = purchase.cryptoSymbol
   const { data: prices } = useQuery(pricesQuery())
-  const isSamplePrice = prices?.some(({ symbol, source }) => symbol === currency && source === 'sample')
+  // What the purchase was locked at; a server of an earlier release says only what the rate is now.
+  const source = purchase.priceSource ?? prices?.find(({ symbol }) => symbol === currency)?.source
+  const isSamplePrice = source === 'sample'
   if (purchase.sampleWallet) {
     return (
       <Notice tone="declined" title={t('sample.address')}>

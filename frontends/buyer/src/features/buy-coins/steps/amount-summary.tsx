@@ -4,6 +4,7 @@ import { currencyOf, isPositive, tierOf, tierOfAmount, tokensPerCoin, totalOf } 
 import { Amount, DescriptionList, SampleTag, Skeleton, TierBadge } from '@presale/ui'
 import type { ReactElement } from 'react'
 import { UsdAmount } from '../../../currencies/usd-amount'
+import type { sampleOf } from '../../../purchases/samples'
 import type { AmountCheck } from '../amount-rules'
 import styles from './amount-summary.module.css'
 import { texts } from './texts'
@@ -20,14 +21,14 @@ export interface AmountSummaryProps {
   /** What the buyer holds before this purchase. */
   balance: number
   /** What of the currency is only a sample. */
-  samples: string | undefined
+  sample: ReturnType<typeof sampleOf>
   isLoading: boolean
 }
 
 /** What is bought and what it costs, before anything is asked of the server. */
 export function AmountSummary(props: AmountSummaryProps) {
   const t = texts.useT()
-  const { amountText, check, token, symbol, toPay, currencyPrice, balance, samples, isLoading } = props
+  const { amountText, check, token, symbol, toPay, currencyPrice, balance, sample, isLoading } = props
   const tokens = check.kind === 'valid' ? check.tokens : undefined
   const figure = (content: ReactElement) => (isLoading ? <Skeleton width={96} /> : content)
   const total = tokens !== undefined && token !== undefined ? totalOf(tokens, token.price) : undefined
@@ -70,9 +71,9 @@ export function AmountSummary(props: AmountSummaryProps) {
         {token && currencyPrice !== undefined && (
           <Rate token={token} symbol={symbol} currencyPrice={currencyPrice} />
         )}
-        {samples !== undefined && (
+        {sample && (
           <span className={styles.samples}>
-            <SampleTag>{samples}</SampleTag>
+            <SampleTag>{t(`sample.${sample}`)}</SampleTag>
           </span>
         )}
       </div>

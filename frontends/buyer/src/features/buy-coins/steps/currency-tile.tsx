@@ -1,13 +1,13 @@
 import type { CryptoPrice } from '@presale/contracts'
 import { Amount, classNames, formatNumber, SampleTag, VisuallyHidden } from '@presale/ui'
 import { CurrencyIcon } from '../../../currencies/currency-icon'
+import { sampleOf } from '../../../purchases/samples'
 import styles from './currency-tile.module.css'
-import { sampleWords } from './sample-words'
 import { texts } from './texts'
 
 export function CurrencyTile({ price, onChoose }: { price: CryptoPrice; onChoose: () => void }) {
   const t = texts.useT()
-  const samples = sampleWords(price, t)
+  const sample = sampleOf(price.source, price.sampleWallet)
   const head = (
     <span className={styles.head}>
       <CurrencyIcon symbol={price.symbol} />
@@ -37,9 +37,9 @@ export function CurrencyTile({ price, onChoose }: { price: CryptoPrice; onChoose
         <Amount prefix="$" value={price.price} />
         {price.change24h !== null && <Change percent={price.change24h} isSample={price.change24hIsSample} />}
       </span>
-      {samples !== undefined && (
+      {sample && (
         <span className={styles.samples}>
-          <SampleTag>{samples}</SampleTag>
+          <SampleTag>{t(`sample.${sample}`)}</SampleTag>
         </span>
       )}
     </button>

@@ -3,12 +3,12 @@ import { Kept } from '@presale/i18n'
 import { Button, Card, Checkbox } from '@presale/ui'
 import { ArrowLeft } from 'lucide-react'
 import { CurrencyIcon } from '../../../currencies/currency-icon'
+import { sampleOf } from '../../../purchases/samples'
 import { useShell } from '../../../shell-context'
 import { FailureNotice } from '../failure-notice'
 import { AmountFields } from './amount-fields'
 import { AmountSummary } from './amount-summary'
 import styles from './enter-amount.module.css'
-import { sampleWords } from './sample-words'
 import { TermsLink } from './terms-link'
 import { texts } from './texts'
 import { useAmountForm } from './use-amount-form'
@@ -23,7 +23,8 @@ export function EnterAmount({ symbol, onBack, onReady }: EnterAmountProps) {
   const t = texts.useT()
   const form = useAmountForm(symbol, onReady)
   const { user } = useShell()
-  const name = form.currency?.name ?? symbol
+  const { currency } = form
+  const name = currency?.name ?? symbol
   return (
     <form noValidate className={styles.form} onSubmit={form.submit}>
       <div className={styles.column}>
@@ -61,7 +62,7 @@ export function EnterAmount({ symbol, onBack, onReady }: EnterAmountProps) {
           toPay={form.toPay}
           currencyPrice={form.currency?.price}
           balance={user.balance}
-          samples={form.currency && sampleWords(form.currency, t)}
+          sample={currency && sampleOf(currency.source, currency.sampleWallet)}
           isLoading={form.token.isPending || form.prices.isPending}
         />
         <div className={styles.consent}>
