@@ -6,7 +6,7 @@ export type LinkedNetwork =
   | { readonly kind: 'other'; readonly name: string }
   | { readonly kind: 'test' }
 
-/** By host, and for explorers of several networks by what their addresses call each. */
+/** By host; in explorers of more than one network, a part of the address names it (`NAMES_IN_ADDRESSES`). */
 const EXPLORER_HOSTS: Readonly<Record<NetworkId, readonly string[]>> = {
   bitcoin: ['mempool.space', 'blockstream.info', 'btcscan.org'],
   ethereum: ['etherscan.io', 'ethplorer.io', 'eth.blockscout.com'],

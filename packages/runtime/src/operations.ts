@@ -68,7 +68,7 @@ export async function startOperations(options: {
   }
 }
 
-/** Load balancers check `OPTIONS /` where nobody has told them better. */
+/** Load balancers check `OPTIONS /` by default. */
 function sayAllowed(response: ServerResponse): void {
   response.writeHead(204, { allow: 'GET, HEAD, OPTIONS' }).end()
 }

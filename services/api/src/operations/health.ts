@@ -13,7 +13,7 @@ const ALLOWED: ReadonlyMap<string, string> = new Map([
  * readiness.
  */
 export function mountHealth(app: Express, checks: Checks, advisory: Checks): void {
-  // Load balancers check `OPTIONS /` where nobody has told them better.
+  // Load balancers check `OPTIONS /` by default.
   app.use((request, response, next) => {
     const allow = request.method === 'OPTIONS' ? ALLOWED.get(request.path) : undefined
     if (allow === undefined) return next()

@@ -6,7 +6,7 @@ import { ApiError, invalid } from '../http/api-error'
  * What a buyer named as the transaction of their payment, to be stored as a claim: the hash alone, of whatever stood
  * around it. One word of another form is a claim too, by which nothing settles: a buyer who has paid is not turned
  * away for what they copied.
- * @throws ApiError 400 where the text names no transaction, several, or one of another network
+ * @throws ApiError 400 where the text names no transaction, more than one, or one of another network
  */
 export function claimedTransaction({ currency, walletAddress }: PaidOn, text: string): string {
   const reading = readTransaction(currency, walletAddress, text)
