@@ -73,8 +73,9 @@ async function bringUp(
   await checkPort(settings.port)
   const { afterMigrations, ...stores } = await startStores(settings, system, progress)
   const { AUDIT_SIGNING_KEY } = given
+  const own = given.ADMIN_ACTIONS_KEY ? undefined : adminActionsKey(settings.dataDir)
   const trail = {
-    ADMIN_ACTIONS_KEY: given.ADMIN_ACTIONS_KEY || adminActionsKey(settings.dataDir),
+    ADMIN_ACTIONS_KEY: given.ADMIN_ACTIONS_KEY || own?.key || '',
     SECURITY_LOG_FILE: given.SECURITY_LOG_FILE || join(settings.dataDir, 'security.log'),
   }
   system.writeEnvironment({
@@ -86,7 +87,7 @@ async function bringUp(
     // A command line must know a production site, too.
     ...(settings.publicOrigin === undefined ? {} : { PUBLIC_ORIGIN: settings.publicOrigin }),
   })
-  const env = { ...given, ...stores, ...trail }
+  const env = { ...given, ...stores, ...trail, ADMIN_ACTIONS_KEY_MADE: String(own?.isMade ?? false) }
   const admin = await prepareData(system, progress, env, afterMigrations)
   if (!settings.isDev) await publishRemotes(system, progress, env, settings.remotesStore)
   // The releases of the remotes are copied with the modes that the build gave them.

@@ -1,4 +1,10 @@
-import { firstRowOf, inTransaction, type Pool, takeTransactionLock } from '@presale/read-store'
+import {
+  firstRowOf,
+  inTransaction,
+  type Pool,
+  type PoolClient,
+  takeTransactionLock,
+} from '@presale/read-store'
 import { recordCredentialChange } from './account-changes'
 import { hashPassword } from './passwords'
 import { endSessionsOf } from './sessions'
@@ -19,8 +25,15 @@ export type AdminCreated =
   | { readonly outcome: 'created'; readonly user: User }
   | { readonly outcome: 'existing' | 'email-taken' }
 
-/** Admins come from the environment or a command line, never from the web. */
-export async function createAdmin(pool: Pool, admin: NewAdmin): Promise<AdminCreated> {
+/**
+ * Admins come from the environment or a command line, never from the web.
+ * @param record writes it down, in the transaction and as the last thing in it
+ */
+export async function createAdmin(
+  pool: Pool,
+  admin: NewAdmin,
+  record: (client: PoolClient, user: User) => Promise<void> = async () => undefined,
+): Promise<AdminCreated> {
   const passwordHash = await hashPassword(admin.password)
   return inTransaction(pool, async (client) => {
     await takeTransactionLock(client, 'admins')
@@ -37,7 +50,9 @@ export async function createAdmin(pool: Pool, admin: NewAdmin): Promise<AdminCre
       ipAddress: null,
       userAgent: null,
     })
-    return user ? { outcome: 'created', user } : { outcome: 'email-taken' }
+    if (!user) return { outcome: 'email-taken' }
+    await record(client, user)
+    return { outcome: 'created', user }
   })
 }
 

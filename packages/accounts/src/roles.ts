@@ -1,4 +1,4 @@
-import { firstRowOf, type PoolClient, takeTransactionLock } from '@presale/read-store'
+import { firstRowOf, type PoolClient, type Queryable, rowsOf, takeTransactionLock } from '@presale/read-store'
 import type { Role } from './user-list'
 import { userRow } from './users'
 
@@ -43,6 +43,18 @@ export async function changeRole(
     [userId, role === 'admin', role === 'moderator', at],
   )
   return { outcome: 'changed', before, after: role }
+}
+
+const staffRow = userRow.pick({ id: true, isAdmin: true, isModerator: true })
+
+/** Who has a role, by id; everybody else is a user. */
+export async function staffRoles(db: Queryable): Promise<Readonly<Record<string, Role>>> {
+  const staff = await rowsOf(
+    db,
+    staffRow,
+    'select id, is_admin, is_moderator from accounts.users where is_admin or is_moderator order by id',
+  )
+  return Object.fromEntries(staff.map(({ id, isAdmin }) => [id, isAdmin ? 'admin' : 'moderator']))
 }
 
 export type UserDeleted =

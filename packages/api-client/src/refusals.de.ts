@@ -3,6 +3,8 @@
  * are not here and stay English.
  */
 export const de: Readonly<Record<string, string>> = {
+  'admin-actions-behind':
+    'Änderungen durch das Team sind gesperrt: In der Datenbank fehlen Änderungen, die bereits festgehalten waren. Ein Betreiber muss nachsehen (npm run audit -- verify) und gibt sie mit npm run audit -- accept-restore wieder frei.',
   'admin-required': 'Dafür sind Admin-Rechte erforderlich.',
   'already-approved': 'Dieser Kauf wurde bereits genehmigt.',
   'already-declined': 'Dieser Kauf wurde bereits abgelehnt.',

@@ -27,6 +27,7 @@ export function watchedStore(store: EventStore, watch: Pick<StoreWatch, 'assertK
       return asked(store.append(...given))
     },
     readStream: (stream) => read(store.readStream(stream)),
+    readBackwards: (stream) => read(store.readBackwards(stream)),
     follow: (options) => read(store.follow(options)),
     headOf: (prefix) => asked(store.headOf(prefix)),
     backlogAfter: (of) => asked(store.backlogAfter(of)),

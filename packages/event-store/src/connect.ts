@@ -10,6 +10,7 @@ import {
   NO_STREAM,
   type ReadAllOptions,
   type ReadPosition,
+  type ReadRevision,
   type ReadStreamOptions,
   type ResolvedEvent,
   START,
@@ -125,6 +126,20 @@ class ClientEventStore implements EventStore {
 
   readStream(stream: string): AsyncGenerator<StoredEvent, void, undefined> {
     return readFromLeader(() => this.streamEvents(stream, {}))
+  }
+
+  async *readBackwards(stream: string): AsyncGenerator<StoredEvent, void, undefined> {
+    let from: ReadRevision = END
+    for (let size = 1; ; size = Math.min(size * 32, LARGEST_PAGE)) {
+      const options: ReadStreamOptions = { direction: BACKWARDS, fromRevision: from, maxCount: size }
+      const page: StoredEvent[] = []
+      // To its end: cancelling a read costs the connection more than some events.
+      for await (const event of readFromLeader(() => this.streamEvents(stream, options))) page.push(event)
+      yield* page
+      const last = page.at(-1)
+      if (page.length < size || last === undefined || last.revision === 0) return
+      from = BigInt(last.revision - 1)
+    }
   }
 
   async readEvent(stream: string, revision: number): Promise<StoredEvent | undefined> {

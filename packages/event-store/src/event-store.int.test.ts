@@ -83,6 +83,28 @@ describe('append and load', () => {
   })
 })
 
+describe('newest first', () => {
+  test('given more events than a page, then all of them come, each once, and whoever leaves early has the newest', async () => {
+    const stream = newStream()
+    await store.append(
+      stream,
+      Array.from({ length: 70 }, (_, index) => newEvent(index)),
+      'no-stream',
+    )
+    const revisions: number[] = []
+    for await (const { revision } of store.readBackwards(stream)) revisions.push(revision)
+    expect(revisions).toEqual(Array.from({ length: 70 }, (_, index) => 69 - index))
+    for await (const { data } of store.readBackwards(stream)) {
+      expect(data).toEqual({ n: 69 })
+      break
+    }
+  })
+
+  test('given no such stream, then nothing comes', async () => {
+    for await (const event of store.readBackwards(newStream())) throw new Error(`${event.id} is there`)
+  })
+})
+
 describe('the head', () => {
   test('given events of other streams behind it, then it is the newest of the prefix', async () => {
     const prefix = newStream('headed')

@@ -100,6 +100,8 @@ export interface EventStore {
    * @throws StreamTombstoned
    */
   readStream(stream: string): AsyncIterable<StoredEvent>
+  /** The same, newest first, a page at a time: whoever wants the newest few leaves early. @throws StreamTombstoned */
+  readBackwards(stream: string): AsyncIterable<StoredEvent>
   /**
    * Events of `$all` whose stream begins with the prefix, in order, without end, tombstones among them; ends
    * quietly when the signal aborts, throws EventStoreUnavailable when the connection is lost or the server

@@ -1,10 +1,21 @@
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, statSync } from 'node:fs'
+
+type Fields = Readonly<Record<string, unknown>>
 
 /**
  * Appends one JSON line with the time to a file that only its owner can read; opened for each line, so that the file
- * can be moved away at any time. @throws the file system's errors
+ * can be moved away at any time.
+ * @param first what a new file begins with
+ * @throws the file system's errors
  */
-export function appendLine(file: string, fields: Readonly<Record<string, unknown>>): void {
-  const line = JSON.stringify({ time: new Date().toISOString(), ...fields })
-  appendFileSync(file, `${line}\n`, { mode: 0o600 })
+export function appendLine(file: string, fields: Fields, first?: () => Fields | undefined): void {
+  const opening = first && isEmpty(file) ? first() : undefined
+  const lines = opening === undefined ? [fields] : [opening, fields]
+  appendFileSync(file, lines.map(asLine).join(''), { mode: 0o600 })
 }
+
+const asLine = (fields: Fields): string =>
+  `${JSON.stringify({ time: new Date().toISOString(), ...fields })}\n`
+
+/** Also where it is not there. */
+const isEmpty = (file: string): boolean => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0

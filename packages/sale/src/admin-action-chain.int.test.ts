@@ -1,8 +1,12 @@
 import { createPool, inTransaction, migrate, type Pool, type PoolClient } from '@presale/read-store'
 import { type TestDatabase, testDatabase } from '@presale/testing'
-import { type ChainedAction, chainAdminActions, chainEarlierActions } from './admin-action-chain'
+import { type AdminActionChaining, chainAdminActions, chainEarlierActions } from './admin-action-chain'
+import type { ChainedAction } from './admin-action-line'
+import type { Head } from './admin-action-row'
 import { announceAdminAction, recordAdminAction } from './admin-actions'
-import { checkAdminActions, type KnownHead } from './check-admin-actions'
+import { checkAdminActions } from './check-admin-actions'
+import type { KnownActions } from './known-outside'
+import { AdminActionsBehind } from './rows-after-head'
 import { saleMigrations } from './schema'
 
 const key = Buffer.alloc(32, 1)
@@ -16,15 +20,38 @@ const by = {
 
 let database: TestDatabase
 let pool: Pool
-/** As the security log has them. */
-let known: KnownHead[]
+/** As event store and security log have them. */
+let known: ChainedAction[]
+
+const newest = async (): Promise<Head | undefined> => known.at(-1)
+const chaining = (more: Partial<AdminActionChaining> = {}): AdminActionChaining => ({
+  key,
+  newest,
+  chained: (action) => known.push(action),
+  ...more,
+})
+
+const knownAs = (actions: readonly ChainedAction[]): KnownActions => ({
+  heads: {
+    heads: actions.map(({ number, chain }) => ({ number, chain, isLogged: true, how: 'at-once' })),
+    unsigned: [],
+    revision: actions.length - 1,
+  },
+  logged: actions.map(({ number, chain, action, subject, at, actorId }) => ({
+    number,
+    chain,
+    content: { action, subject, at },
+    accountId: actorId,
+  })),
+})
+const check = (actions: readonly ChainedAction[] = known) => checkAdminActions(pool, key, knownAs(actions))
 
 beforeEach(async () => {
   database = await testDatabase()
   pool = createPool(database.url, { max: 8 })
   await migrate(pool, 'sale', saleMigrations)
   known = []
-  chainAdminActions({ key, onChained: ({ number, chain }) => known.push({ number, chain }) })
+  chainAdminActions(chaining())
 })
 afterEach(async () => {
   chainAdminActions(undefined)
@@ -47,21 +74,24 @@ async function records(count: number): Promise<void> {
 }
 
 /** What the check says once somebody with the database alone has done this; undone afterwards. */
-async function after(statement: string, heads: readonly KnownHead[] = known): Promise<readonly string[]> {
+async function after(
+  statement: string,
+  actions: readonly ChainedAction[] = known,
+): Promise<readonly string[]> {
   const client = await pool.connect()
   try {
     await client.query('begin')
     await client.query(statement)
-    return (await checkAdminActions(client, key, heads)).problems
+    return (await checkAdminActions(client, key, knownAs(actions))).problems
   } finally {
     await client.query('rollback')
     client.release()
   }
 }
 
-test('given actions as they were written down, then the chain is whole, and the security log has each', async () => {
+test('given actions as they were written down, then the chain is whole, and each is known outside', async () => {
   await records(5)
-  const { count, head, problems } = await checkAdminActions(pool, key, known)
+  const { count, head, problems } = await check()
   expect([count, problems, head]).toEqual([5, [], known.at(-1)?.chain])
   expect(known.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5])
   const { rows } = await pool.query('select ip_address, session_id from sale.admin_actions limit 1')
@@ -74,7 +104,7 @@ test('given many at once, and one that was rolled back, then the chain has no fo
     throw new Error('rolled back')
   })
   await Promise.allSettled([failing, ...Array.from({ length: 20 }, (_, index) => record(`setting-${index}`))])
-  const { count, problems } = await checkAdminActions(pool, key, known)
+  const { count, problems } = await check()
   expect([count, problems, known.length]).toEqual([20, [], 20])
 })
 
@@ -83,9 +113,18 @@ test('given a row that was changed, removed or moved, then it is named', async (
   expect(await after(`update sale.admin_actions set after = '{"x": 1}' where number = 3`)).toEqual([
     expect.stringMatching(/^Admin action 3 \(setting-changed, .*\) was changed/),
   ])
-  for (const column of ['ip_address', 'session_id', 'subject', 'correlation_id'])
+  for (const column of ['ip_address', 'session_id', 'correlation_id'])
     expect(await after(`update sale.admin_actions set ${column} = 'other' where number = 2`)).toHaveLength(1)
+  expect(await after(`update sale.admin_actions set subject = 'other' where number = 2`)).toEqual([
+    expect.stringMatching(/^Admin action 2 .* was changed/),
+    'The security log tells something else of admin action 2 than its row.',
+  ])
   expect(await after('delete from sale.admin_actions where number = 3')).toEqual([
+    'Admin action 3 is missing.',
+  ])
+  expect(await after('update sale.admin_actions set number = 0 where number = 3')).toEqual([
+    expect.stringMatching(/^Admin action 0 .* was put in/),
+    expect.stringMatching(/^Admin action 1 .* was changed, moved/),
     'Admin action 3 is missing.',
   ])
   const swapped = `update sale.admin_actions a set subject = b.subject from sale.admin_actions b
@@ -93,42 +132,75 @@ test('given a row that was changed, removed or moved, then it is named', async (
   expect(await after(swapped)).toEqual([
     expect.stringMatching(/^Admin action 2 .* was changed, moved/),
     expect.stringMatching(/^Admin action 3 .* was changed, moved/),
+    'The security log tells something else of admin action 2 than its row.',
+    'The security log tells something else of admin action 3 than its row.',
   ])
   // Removed, and the others closed up: what follows is not what it was.
   const closedUp = `delete from sale.admin_actions where number = 3;
     update sale.admin_actions set number = number - 1 where number > 3`
-  expect((await after(closedUp))[0]).toMatch(/^Admin action 3 is not the one that the security log knows/)
+  expect(await after(closedUp)).toContain(
+    'Admin action 3 is not the one that the event store knows by that number.',
+  )
 })
 
-test('given the newest rows removed, then they are named, since the security log knows them; without it nobody could', async () => {
+test('given the newest rows removed, then they are named, and nothing is recorded on top of what is left', async () => {
   await records(5)
-  const newest = 'delete from sale.admin_actions where number > 3'
-  expect(await after(newest)).toEqual([
-    'Admin actions 4 to 5 are missing. They were the newest: the security log knows them.',
+  const withoutNewest = 'delete from sale.admin_actions where number > 3'
+  expect(await after(withoutNewest)).toEqual([
+    'Admin actions 4 to 5 are missing. They were the newest: event store and security log know them.',
   ])
-  expect(await after(newest, [])).toEqual([])
-  // And others put in their place, by a process with the key: the log knows what stood there.
-  await pool.query(newest)
-  const before = [...known]
-  await record('another')
-  const { problems } = await checkAdminActions(pool, key, before)
-  expect(problems[0]).toBe('Admin action 4 is not the one that the security log knows by that number.')
+  await pool.query(withoutNewest)
+  await expect(record('another')).rejects.toBeInstanceOf(AdminActionsBehind)
+  await expect(announceAdminAction(pool, { ...by, at: new Date() }, done('queue'))).rejects.toBeInstanceOf(
+    AdminActionsBehind,
+  )
+  expect((await check()).count).toBe(3)
+  // By a process that knows of nothing outside, others take their numbers: the values that are known are other ones.
+  chainAdminActions(chaining({ newest: async () => undefined, chained: () => undefined }))
+  await records(2)
+  expect((await check()).problems).toContain(
+    'Admin action 4 is not the one that the event store knows by that number.',
+  )
+})
+
+test('given rows that are ahead of what is known, then the next follows them where they are of the key, and nothing does else', async () => {
+  await records(2)
+  chainAdminActions(chaining({ chained: () => undefined }))
+  await record('cut off after the commit')
+  await record('after it')
+  const { count, problems, notes } = await check()
+  expect([count, problems, notes]).toEqual([
+    4,
+    [],
+    ['The event store does not have admin actions 3 to 4 yet: the next start tells it.'],
+  ])
+  await pool.query("update sale.admin_actions set subject = 'other' where number = 4")
+  await expect(record('on top of it')).rejects.toThrow(/Admin action 4 does not follow 3/)
 })
 
 test('given the chain made anew without the key, then every row is named', async () => {
   await records(3)
+  const before = [...known]
   await pool.query('update sale.admin_actions set number = null, chain = null')
-  chainAdminActions({ key: Buffer.alloc(32, 2), onChained: () => undefined })
+  chainAdminActions(chaining({ key: Buffer.alloc(32, 2), newest: async () => undefined }))
   await chainEarlierActions(pool)
-  const { problems } = await checkAdminActions(pool, key, [])
-  expect(problems).toEqual([1, 2, 3].map((number) => expect.stringContaining(`Admin action ${number} (`)))
+  const { problems } = await check(before)
+  for (const number of [1, 2, 3])
+    expect(problems).toContainEqual(expect.stringContaining(`Admin action ${number} (`))
+})
+
+test('given numbers that are known outside, then rows without any are not chained as those from before', async () => {
+  await records(3)
+  await pool.query("update sale.admin_actions set number = null, chain = null, subject = 'forged'")
+  expect(await chainEarlierActions(pool)).toBe(0)
+  expect((await check()).problems[0]).toMatch(/^Admin actions 1 to 3 are missing/)
 })
 
 test('given rows from before there was a chain, then the first start chains them, and no later one does', async () => {
   chainAdminActions(undefined)
   await records(3)
-  const chained: ChainedAction[] = []
-  chainAdminActions({ key, onChained: (action) => chained.push(action) })
+  const chained = known
+  chainAdminActions(chaining())
   expect([await chainEarlierActions(pool), await chainEarlierActions(pool)]).toEqual([3, 0])
   expect(chained.map(({ number, subject }) => [number, subject])).toEqual([
     [1, 'setting-1'],
@@ -137,9 +209,9 @@ test('given rows from before there was a chain, then the first start chains them
   ])
   chainAdminActions(undefined)
   await record('by something without the key')
-  chainAdminActions({ key, onChained: () => undefined })
+  chainAdminActions(chaining())
   expect(await chainEarlierActions(pool)).toBe(0)
-  const { problems } = await checkAdminActions(pool, key, chained)
+  const { problems } = await check(chained)
   expect(problems).toEqual([expect.stringMatching(/^The row with id 4 .* is not chained/)])
 })
 
@@ -147,9 +219,7 @@ test('given an action that is announced, then it is chained once it stays, and g
   const act = () => announceAdminAction(pool, { ...by, at: new Date() }, done('queue'))
   await (await act()).keep()
   await (await act()).takeBack()
-  expect(await checkAdminActions(pool, key, known)).toMatchObject({ count: 1, problems: [] })
+  expect(await check()).toMatchObject({ count: 1, problems: [] })
   await act()
-  expect((await checkAdminActions(pool, key, known)).problems).toEqual([
-    expect.stringMatching(/is not chained: it was cut off/),
-  ])
+  expect((await check()).problems).toEqual([expect.stringMatching(/is not chained: it was cut off/)])
 })

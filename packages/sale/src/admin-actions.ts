@@ -8,12 +8,12 @@ import {
   type Queryable,
   row,
 } from '@presale/read-store'
-import { chainRow } from './admin-action-chain'
+import { assertRecordable, chainRow } from './admin-action-chain'
 
 /** Who changes something, and in which request. */
 export interface ActingStaff {
   readonly id: string
-  readonly role: 'admin' | 'moderator'
+  readonly role: 'admin' | 'moderator' | 'system'
   readonly correlationId: string
   readonly at: Date
   /** From where, and in which session: what names it, not its token. None for what a schedule or a command does. */
@@ -33,6 +33,7 @@ export interface AdminAction {
 /**
  * Writes down a change of an admin or moderator, in the transaction of the change and as the last thing in it: the row
  * is chained under a lock that every writer takes.
+ * @throws AdminActionsBehind, EventStoreUnavailable where it cannot be chained: then nothing is changed either
  */
 export async function recordAdminAction(
   client: PoolClient,
@@ -53,12 +54,14 @@ export interface AnnouncedAction {
 /**
  * Writes down what is about to be done where no transaction holds the deed: before it, so that none goes unwritten. The
  * row is chained once it stays; one that was cut off before stays without, and the check of the chain names it.
+ * @throws AdminActionsBehind, EventStoreUnavailable where it could not be chained, before anything is written
  */
 export async function announceAdminAction(
   pool: Pool,
   by: ActingStaff,
   begun: AdminAction,
 ): Promise<AnnouncedAction> {
+  await assertRecordable(pool)
   const id = await insert(pool, by, begun)
   return {
     keep: () =>

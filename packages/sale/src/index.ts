@@ -1,22 +1,29 @@
 export {
-  type ChainedAction,
-  chainAdminActions,
-  chainEarlierActions,
-  securityLineOf,
-} from './admin-action-chain'
+  type AcceptedRestore,
+  RESTORE_ACCEPTED,
+} from './accepted-restore'
+export { type AllHeads, allHeads, HEADS_STREAM, type WrittenHead, writeHead } from './action-heads'
+export { type AdminActionChaining, chainAdminActions, chainEarlierActions } from './admin-action-chain'
+export { type ChainedAction, firstLineOf, securityLineOf } from './admin-action-line'
 export * from './admin-action-list'
+export { digestOf, type Head } from './admin-action-row'
 export { adminActionSearchColumn } from './admin-action-unaccented-migration'
 export * from './admin-actions'
 export * from './availability'
 export * from './check-admin-actions'
 export * from './crypto-prices'
+export * from './head-keeper'
+export type { KnownActions, LoggedAction } from './known-outside'
 export * from './manual-price'
 export * from './pixel-changes'
 export * from './pixels'
 export * from './price-rules'
 export * from './price-updates'
 export * from './recent-wallet-changes'
+export * from './record-restore'
+export { AdminActionsBehind, rowsAfter } from './rows-after-head'
 export * from './sale-rules'
+export * from './sale-state'
 export * from './sale-terms'
 export * from './sample-data'
 export * from './schema'

@@ -86,6 +86,11 @@ export const apiConfig = z.object({
   AUDIT_SIGNING_KEY: auditSigningKey.optional(),
   WEB_SECRET: webSecret,
   ADMIN_ACTIONS_KEY: adminActionsKey.optional(),
+  /** The key was made in this very start: what stood before can only be from before. */
+  ADMIN_ACTIONS_KEY_MADE: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((text) => text === 'true'),
   SECURITY_LOG_FILE: z.string().optional(),
 })
 

@@ -15,7 +15,7 @@ import {
   startListening,
   startOperations,
 } from '@presale/runtime'
-import { startChaining } from './audit/actions'
+import { ActionChain } from './audit/action-chain'
 import { LastAppend } from './audit/last-append'
 import { apiChores } from './clean-up/api-chores'
 import { apiConfig } from './config'
@@ -94,7 +94,8 @@ async function start(context: ProcessContext): Promise<void> {
     releaseHistory: await openReleaseHistory(config, log),
     securityLog: createSecurityLog(log, config.SECURITY_LOG_FILE),
   }
-  await startChaining(services)
+  const actions = new ActionChain(services)
+  await actions.start(context)
   const checks: Checks = {
     postgres: async () => void (await pool.query('select 1')),
     eventstore: () => store.ping(),
@@ -105,6 +106,7 @@ async function start(context: ProcessContext): Promise<void> {
   const advisory: Checks = {
     'event store identity': () => storeWatch.assertNotForeign(),
     settlements: () => settlements.assertNotStopped(),
+    'admin actions': () => actions.assertNotBehind(),
   }
   const operations = await startOperations({
     port: config.METRICS_PORT,

@@ -2,13 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+export interface AdminActionsKey {
+  readonly key: string
+  /** Made now: whatever stands among the admin actions is from before there was a key. */
+  readonly isMade: boolean
+}
+
 /** The key that admin actions are chained with: beside the database, not in it, and created once. */
-export function adminActionsKey(dataDir: string): string {
+export function adminActionsKey(dataDir: string): AdminActionsKey {
   const file = join(dataDir, 'admin-actions-key')
+  let isMade = true
   try {
     writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    isMade = false
   }
-  return readFileSync(file, 'utf8').trim()
+  return { key: readFileSync(file, 'utf8').trim(), isMade }
 }

@@ -17,7 +17,7 @@ const without = (...names: string[]) =>
 
 test('given secrets in the environment, then each process gets those that it needs, and settings as they are', () => {
   expect(environmentFor('admin', env)).toEqual(
-    without('SMTP_URL', 'AUDIT_SIGNING_KEY', 'WEB_SECRET', 'REDIS_URL', 'EVENTSTORE_URL'),
+    without('SMTP_URL', 'AUDIT_SIGNING_KEY', 'WEB_SECRET', 'REDIS_URL'),
   )
   expect(environmentFor('api', env)).toEqual(without('ADMIN_PASSWORD'))
   expect(environmentFor('projector', env)).toEqual(

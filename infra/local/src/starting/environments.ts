@@ -20,7 +20,8 @@ const KEPT_FOR: Readonly<Record<string, readonly ChildName[]>> = {
   ADMIN_EMAIL: ['admin'],
   ADMIN_PASSWORD: ['admin'],
   AUDIT_SIGNING_KEY: ['api'],
-  ADMIN_ACTIONS_KEY: ['api'],
+  ADMIN_ACTIONS_KEY: ['api', 'admin'],
+  ADMIN_ACTIONS_KEY_MADE: ['api'],
   SECURITY_LOG_FILE: ['api', 'admin'],
   WEB_SECRET: ['api', 'web'],
   // Of the bucket with the releases.
@@ -31,7 +32,8 @@ const KEPT_FOR: Readonly<Record<string, readonly ChildName[]>> = {
   // From this the api knows whether mail is configured.
   SMTP_URL: ['mailer', 'api'],
   DATABASE_URL: ['migrate', 'read-models', 'seed', 'admin', 'projector', 'expiry', 'mailer', 'api'],
-  EVENTSTORE_URL: ['migrate', 'read-models', 'projector', 'expiry', 'mailer', 'api'],
+  // The first admin is an admin action, and the newest of these is known there.
+  EVENTSTORE_URL: ['migrate', 'admin', 'read-models', 'projector', 'expiry', 'mailer', 'api'],
   REDIS_URL: ['expiry', 'mailer', 'api'],
   // Handed on as DATABASE_URL to whom they are for.
   PROJECTOR_DATABASE_URL: [],

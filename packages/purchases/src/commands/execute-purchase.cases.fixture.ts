@@ -117,6 +117,7 @@ export function executePurchaseCases(open: OpenStore): void {
       let isFirst = true
       const losesTheAnswer: EventStore = {
         readStream: (stream) => store.readStream(stream),
+        readBackwards: (stream) => store.readBackwards(stream),
         follow: (options) => store.follow(options),
         headOf: (prefix) => store.headOf(prefix),
         backlogAfter: (of) => store.backlogAfter(of),

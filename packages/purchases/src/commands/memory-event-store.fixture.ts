@@ -44,6 +44,7 @@ export function memoryEventStore(): EventStore {
     async *readStream(stream) {
       yield* eventsOf(stream)
     },
+    readBackwards: notAsked,
     follow: notAsked,
     headOf: notAsked,
     backlogAfter: notAsked,

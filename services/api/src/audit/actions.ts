@@ -1,17 +1,10 @@
 import { namesOf } from '@presale/accounts'
 import { type AdminAction, adminActionsQuery, calls } from '@presale/contracts'
 import { isUuid } from '@presale/kernel'
-import {
-  chainAdminActions,
-  chainEarlierActions,
-  listAdminActions,
-  type RecordedAdminAction,
-  securityLineOf,
-} from '@presale/sale'
+import { listAdminActions, type RecordedAdminAction } from '@presale/sale'
 import type { Handler } from '../http/call'
 import type { Route } from '../http/mount-routes'
 import { parse } from '../http/parse'
-import type { Services } from '../services'
 import { cursorOf, historyHeaders, placeIn } from './cursor'
 
 const MICROSECONDS = /^\d{1,16}$/
@@ -64,23 +57,6 @@ function asAdminAction(row: RecordedAdminAction, names: ReadonlyMap<string, stri
     actor: { id: actorId, role: actorRole, ...(name === undefined ? {} : { name }) },
     ...(subjectName === undefined ? {} : { subjectName }),
   }
-}
-
-/** Chains every admin action of this process, where a key is set, and writes each to the security log. */
-export async function startChaining({
-  config,
-  log,
-  pool,
-  securityLog,
-}: Pick<Services, 'config' | 'log' | 'pool' | 'securityLog'>): Promise<void> {
-  const { ADMIN_ACTIONS_KEY: key } = config
-  if (!key) {
-    log.warn('admin actions are not chained: ADMIN_ACTIONS_KEY is not set')
-    return
-  }
-  chainAdminActions({ key, onChained: (action) => securityLog.write(securityLineOf(action)) })
-  const chained = await chainEarlierActions(pool)
-  if (chained > 0) log.info({ chained }, 'admin actions from before were chained')
 }
 
 export const actionRoutes: readonly Route[] = [{ call: calls.listActions, handle: listActions }]

@@ -3,6 +3,8 @@ import { createAdmin, resetPassword, weaknessOf } from '@presale/accounts'
 import { registerRequest, validationSentence } from '@presale/contracts'
 import { normalEmail, systemClock } from '@presale/kernel'
 import type { Pool } from '@presale/read-store'
+import { recordAdminAction } from '@presale/sale'
+import { THE_SYSTEM } from '../audit/the-system'
 import { forgetSignIns } from '../limits/sign-in-limits'
 import { limitsSettings, UsageError } from './run-cli'
 
@@ -31,7 +33,14 @@ export async function createAdminAccount(
     throw new UsageError(`The admin was not created: ${validationSentence(entered.error)}.`)
   const { email } = entered.data
   const onlyIfNone = options['if-none'] ?? false
-  const { outcome } = await createAdmin(pool, { ...entered.data, onlyIfNone, at: systemClock.now() })
+  const at = systemClock.now()
+  const { outcome } = await createAdmin(pool, { ...entered.data, onlyIfNone, at }, (client, { id }) =>
+    recordAdminAction(
+      client,
+      { id: THE_SYSTEM, role: 'admin', correlationId: randomUUID(), at },
+      { action: 'admin-created', subject: id, before: null, after: { role: 'admin' } },
+    ),
+  )
   if (outcome === 'existing') return { existing: true }
   if (outcome === 'email-taken')
     throw new UsageError(`There is an account with the address ${email} already.`)

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { createAdminAccount, giveNewPassword } from './admin-accounts'
+import { chained } from './chained'
 import { runCli, UsageError } from './run-cli'
 
 const USAGE = `Usage:
@@ -10,7 +11,9 @@ The address and the password of a new admin come from ADMIN_EMAIL and ADMIN_PASS
 runCli(async (pool) => {
   const { command, options } = parseCommandLine(process.argv.slice(2))
   const answer =
-    command === 'create' ? await createAdminAccount(pool, options) : await giveNewPassword(pool, options)
+    command === 'create'
+      ? await chained(pool, () => createAdminAccount(pool, options))
+      : await giveNewPassword(pool, options)
   if ('warning' in answer && answer.warning) process.stderr.write(`${answer.warning}\n`)
   process.stdout.write(`${JSON.stringify(answer)}\n`)
 })

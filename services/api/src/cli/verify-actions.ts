@@ -1,72 +1,137 @@
-import { readFileSync } from 'node:fs'
-import { checkAdminActions, type KnownHead } from '@presale/sale'
-import { z } from 'zod'
-import { actionSettings, UsageError, withDatabase } from './run-cli'
+import { connectEventStore, EventStoreUnavailable, StreamTombstoned } from '@presale/event-store'
+import { inTransaction, type Pool } from '@presale/read-store'
+import {
+  type AdminActionVerdict,
+  type AllHeads,
+  allHeads,
+  checkAdminActions,
+  type KnownActions,
+} from '@presale/sale'
+import { compareState, type StateVerdict } from '../audit/compare-state'
+import { readSecurityLogs, type SecurityLogs } from '../audit/security-logs'
+import { actionSettings, ledgerSettings, UsageError, withDatabase } from './run-cli'
 import type { Verification } from './verify-export'
 
-const line = z.object({
-  securityEvent: z.literal('admin-action'),
-  details: z.object({ number: z.int().min(1), chain: z.string() }),
-})
+/** What is known of the admin actions outside Postgres. */
+export interface Outside extends KnownActions {
+  readonly key: Buffer
+  readonly logs: SecurityLogs | undefined
+  /** As it was named, there or not. */
+  readonly logFile: string | undefined
+}
 
 /**
- * Checks the chain of admin actions, and that it reaches as far as the security log says: a chain that lacks its
- * newest rows is still valid in itself.
+ * Checks the chain of admin actions, that it reaches as far as event store and security log know, and that wallets,
+ * settings, prices and roles are what the actions made them.
+ * @param moreLogs security logs that were moved elsewhere
  */
-export async function verifyActions(): Promise<Verification> {
-  const { ADMIN_ACTIONS_KEY: key, SECURITY_LOG_FILE: file } = actionSettings()
-  if (!key)
-    throw new UsageError(
-      'ADMIN_ACTIONS_KEY is missing: without the key nobody can tell whether admin actions are as they were.',
-    )
-  const known = file === undefined ? undefined : headsIn(file)
-  const { count, head, problems } = await withDatabase((pool) => checkAdminActions(pool, key, known ?? []))
-  const sentences = [...problems, ...(await logSentences(file, known, count))]
-  const isWhole = problems.length === 0 && (known !== undefined || file === undefined || count === 0)
-  const verdict = isWhole
-    ? `The admin actions are whole and unchanged: ${count}, head ${head}.`
-    : 'The admin actions are not as they were written down.'
-  return { isWhole, sentences: [verdict, ...sentences] }
-}
-
-async function logSentences(
-  file: string | undefined,
-  known: readonly KnownHead[] | undefined,
-  count: number,
-): Promise<string[]> {
-  if (file === undefined)
-    return ['Whether the newest are missing is not known: no SECURITY_LOG_FILE names a security log.']
-  if (known === undefined)
-    return count === 0
-      ? []
-      : [`The security log ${file} cannot be read: whether the newest are missing is not known.`]
-  const newest = Math.max(0, ...known.map(({ number }) => number))
-  return [
-    newest === 0
-      ? `The security log ${file} knows no admin action: it may have been begun anew since the last one.`
-      : `The security log ${file} knows them up to ${newest}.`,
-  ]
-}
-
-/** Numbers and chain values from the security log; undefined where there is no log to read. */
-function headsIn(file: string): KnownHead[] | undefined {
-  let text: string
+export async function verifyActions(moreLogs: readonly string[]): Promise<Verification> {
+  const key = actionsKey()
   try {
-    text = readFileSync(file, 'utf8')
-  } catch {
-    return undefined
+    const outside = await readOutside(key, moreLogs)
+    const { actions, state } = await withDatabase((pool) => verdictOf(pool, outside))
+    return reportOf(outside, actions, state)
+  } catch (error) {
+    if (!(error instanceof EventStoreUnavailable) && !(error instanceof StreamTombstoned)) throw error
+    return {
+      isWhole: false,
+      sentences: [`The admin actions could not be checked against the event store: ${error.message}.`],
+    }
   }
-  return text.split('\n').flatMap((entry) => {
-    if (!entry.includes('"admin-action"')) return []
-    const { data } = line.safeParse(parsed(entry))
-    return data ? [data.details] : []
+}
+
+/** @throws UsageError */
+export function actionsKey(): Buffer {
+  const { ADMIN_ACTIONS_KEY: key } = actionSettings()
+  if (key) return key
+  throw new UsageError(
+    'ADMIN_ACTIONS_KEY is missing: without the key nobody can tell whether admin actions are as they were.',
+  )
+}
+
+/** Heads first, then logs, then the rows: each is written before the one that is read before it. */
+export async function readOutside(key: Buffer, moreLogs: readonly string[]): Promise<Outside> {
+  const heads = await readHeads(key)
+  const { SECURITY_LOG_FILE: logFile } = actionSettings()
+  const logs = await readSecurityLogs(logFile, moreLogs).catch((error: Error) => {
+    throw new UsageError(`A security log cannot be read: ${error.message}.`)
+  })
+  return { key, heads, logs, logFile, logged: logs?.logged }
+}
+
+async function readHeads(key: Buffer): Promise<AllHeads> {
+  const store = connectEventStore(ledgerSettings().EVENTSTORE_URL)
+  try {
+    return await allHeads(store, key)
+  } finally {
+    await store.close()
+  }
+}
+
+export interface Verdict {
+  readonly actions: AdminActionVerdict
+  readonly state: StateVerdict
+}
+
+/** All of it as one moment saw it: what is done meanwhile is in neither. */
+function verdictOf(pool: Pool, outside: Outside): Promise<Verdict> {
+  return inTransaction(pool, async (client) => {
+    await client.query('set transaction isolation level repeatable read, read only')
+    return {
+      actions: await checkAdminActions(client, outside.key, outside),
+      state: await compareState(client),
+    }
   })
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
+function reportOf(outside: Outside, actions: AdminActionVerdict, state: StateVerdict): Verification {
+  const { count, head } = actions
+  const isLogReadable = outside.logs !== undefined || outside.logFile === undefined || count === 0
+  const isWhole = actions.problems.length === 0 && isLogReadable
+  const verdict = isWhole
+    ? `The admin actions are whole and unchanged: ${count}, head ${head}.`
+    : 'The admin actions are not as they were written down.'
+  return {
+    isWhole: isWhole && state.problems.length === 0,
+    sentences: [
+      verdict,
+      ...actions.problems,
+      ...actions.notes,
+      ...storeSentences(outside.heads),
+      ...logSentences(outside, count),
+      ...stateSentences(state, count),
+    ],
   }
+}
+
+function storeSentences({ heads }: AllHeads): string[] {
+  const newest = Math.max(0, ...heads.map(({ number }) => number))
+  return newest === 0 ? [] : [`The event store knows them up to ${newest}.`]
+}
+
+function logSentences({ logs, logFile }: Outside, count: number): string[] {
+  if (logs) {
+    const newest = Math.max(0, ...logs.logged.map(({ number }) => number))
+    const names = logs.files.join(', ')
+    return [
+      newest === 0
+        ? `The security log ${names} knows no admin action.`
+        : `The security log ${names} knows them up to ${newest}.`,
+    ]
+  }
+  if (logFile === undefined)
+    return ['What a security log knows of them is not known: no SECURITY_LOG_FILE names one.']
+  return count === 0 ? [] : [`The security log ${logFile} cannot be read: what it knows is not known.`]
+}
+
+function stateSentences({ problems, isCompared }: StateVerdict, count: number): string[] {
+  if (!isCompared)
+    return count === 0
+      ? []
+      : [
+          'Whether wallets, settings, prices and roles are what they made them is not known: there is no baseline, which the next start of the api makes.',
+        ]
+  return problems.length === 0
+    ? ['Wallets, settings, prices, pixels and roles are what the admin actions made them.']
+    : ['Something was changed without an admin action.', ...problems]
 }

@@ -7,9 +7,9 @@ import { verifyActions } from './verify-actions'
 import type { Verification } from './verify-export'
 
 /** Checks the admin actions, and compares the events of the audit trail with the event store and the newest export. */
-export async function verifyLedger(): Promise<Verification> {
+export async function verifyLedger(moreLogs: readonly string[] = []): Promise<Verification> {
   const { EVENTSTORE_URL: url } = ledgerSettings()
-  const actions = await verifyActions()
+  const actions = await verifyActions(moreLogs)
   const events = await withDatabase((pool) => verifyEvents(pool, url))
   return {
     isWhole: actions.isWhole && events.isWhole,

@@ -3,6 +3,7 @@ import type { Problem } from '@presale/contracts'
 import { EventStoreUnavailable } from '@presale/event-store'
 import { PurchaseQuarantined, refusal } from '@presale/purchases'
 import type { Logger } from '@presale/runtime'
+import { AdminActionsBehind } from '@presale/sale'
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import { ApiError, invalid, unavailable } from './api-error'
 import { readOut } from './request-body'
@@ -49,6 +50,7 @@ function asApiError(error: unknown): ApiError {
   if (error instanceof ForeignStore) {
     return unavailable('Purchases can be seen but not changed at the moment. Please try again later.', 60)
   }
+  if (error instanceof AdminActionsBehind) return changesClosed()
   if (isDependencyUnavailable(error))
     return unavailable('The service is not available at the moment. Please try again shortly.')
   if (isUnstorableInput(error)) return invalid('The request has a value that cannot be stored.')
@@ -56,6 +58,17 @@ function asApiError(error: unknown): ApiError {
   if (typeof status === 'number' && status >= 400 && status < 500) return fromBodyParser(error, status)
   return new ApiError(500, 'internal-error', 'Something went wrong on our side. Please try again.')
 }
+
+const CLOSED_SECONDS = 60
+
+/** Buyers go on: what they do is in the event store, and recorded nowhere else. */
+const changesClosed = () =>
+  new ApiError(
+    503,
+    'admin-actions-behind',
+    'Changes by staff are closed: the database lacks changes that were recorded before. An operator has to look into it (npm run audit -- verify), and reopens them with npm run audit -- accept-restore.',
+    { 'Retry-After': String(CLOSED_SECONDS) },
+  )
 
 /** What express and its body parser refuse, by `type` where the error has one. */
 function fromBodyParser(error: unknown, status: number): ApiError {

@@ -32,6 +32,7 @@ export function storeInTime(call: Timed, { store, clock }: { store: EventStore; 
       assertInTime(call, clock)
       return store.readStream(stream)
     },
+    readBackwards: (stream) => store.readBackwards(stream),
     follow: (options) => store.follow(options),
     headOf: (prefix) => store.headOf(prefix),
     backlogAfter: (of) => store.backlogAfter(of),

@@ -4,8 +4,13 @@ import { appendLine, type Logger } from '@presale/runtime'
 
 /** Where security events are written: the process's log, and SECURITY_LOG_FILE where it is set. */
 export interface SecurityLog {
-  write(fields: Readonly<Record<string, unknown>>): void
+  /** @returns whether it stands in the file */
+  write(fields: Fields): boolean
+  /** What a new file begins with: asked when a line is the first of one. */
+  beginWith(first: () => Fields | undefined): void
 }
+
+type Fields = Readonly<Record<string, unknown>>
 
 /**
  * @param file is appended to, made for its owner alone, and opened for each line, so that it can be moved away at any
@@ -14,15 +19,21 @@ export interface SecurityLog {
 export function createSecurityLog(log: Logger, file: string | undefined): SecurityLog {
   // Written at every LOG_LEVEL.
   const always = log.child({}, { level: 'info' })
+  let first: (() => Fields | undefined) | undefined
   return {
     write(fields) {
       always.info(fields, 'security event')
-      if (file === undefined) return
+      if (file === undefined) return false
       try {
-        appendLine(file, fields)
+        appendLine(file, fields, first)
+        return true
       } catch (error) {
         log.error({ err: error, file }, 'the security log cannot be written')
+        return false
       }
+    },
+    beginWith(given) {
+      first = given
     },
   }
 }

@@ -22,6 +22,8 @@ export interface StartedApi extends ApiClient {
   changeStore(statement: string): Promise<void>
   /** kill -9, and started again on the same port. */
   killAndRestart(): Promise<void>
+  /** A second api on the same stores, with an environment of its own. */
+  another(env?: Readonly<Record<string, string>>): Promise<ApiClient & { stop(): Promise<void> }>
   /** Runs the seeding once more. @returns what it wrote */
   seedAgain(): Promise<string>
   stop(): Promise<void>
@@ -90,6 +92,22 @@ export async function startApi({ env: more = {}, through }: StartOptions = {}): 
     async killAndRestart() {
       await api.kill('SIGKILL')
       api = await start()
+    },
+    async another(own = {}) {
+      const otherPort = await freePort()
+      const other = `http://127.0.0.1:${otherPort}`
+      const ownEnv = { ...env, ...own, PORT: String(otherPort), METRICS_PORT: '0' }
+      const second = await started('services/api/dist/main.js', ownEnv, `${other}/readyz`)
+      const its = apiClient({
+        origin: other,
+        eventStoreUrl: env.EVENTSTORE_URL,
+        databaseUrl: env.DATABASE_URL,
+      })
+      const stop = async () => {
+        await its.pool.end()
+        await second.kill('SIGTERM')
+      }
+      return { ...its, stop }
     },
     seedAgain: () => runCli(['seed'], env),
     async stop() {

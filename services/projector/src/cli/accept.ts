@@ -26,9 +26,9 @@ export async function acceptAndBuild(
   isJson: boolean,
 ): Promise<number> {
   if (!schema || !reason) throw new UsageError(`Which generation, and why?\n${USAGE}`)
-  const { generation, streams } = await connected(async ({ env, pool }) => {
+  const { generation, streams } = await connected(async ({ env, pool, store }) => {
     await ensureProjections(pool, purchaseProjections)
-    return withActions(env, (actions) => accept(actions, schema, reason))
+    return withActions({ env, store }, (actions) => accept(actions, schema, reason))
   })
   const accepted = { kind: 'accepted', schema, streams: streams.length }
   const sentence =

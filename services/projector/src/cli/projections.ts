@@ -63,7 +63,7 @@ async function main(): Promise<number> {
       return connected(async ({ env, pool, store }) => {
         await prepareFollowing(pool)
         const given = { words: positionals.slice(1), cause: values.cause, reason: values.reason, isJson }
-        return withActions(env, async (actions) =>
+        return withActions({ env, store }, async (actions) =>
           (await quarantine({ pool, store, actions }, given, print)) ? exit.ok : fail(USAGE),
         )
       })

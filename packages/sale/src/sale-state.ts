@@ -1,0 +1,49 @@
+import { column, type Queryable, row, rowsOf } from '@presale/read-store'
+import { pixelRow } from './pixels'
+import { walletRow } from './wallets'
+
+const walletState = walletRow.pick({ symbol: true, address: true, description: true, isSample: true })
+const settingState = row({ key: column.text(), value: column.text() })
+const priceState = row({ symbol: column.text(), price: column.numeric(), source: column.text() })
+const tokenState = row({
+  symbol: column.text(),
+  name: column.text(),
+  price: column.numeric(),
+  logoUrl: column.nullable(column.text()),
+})
+const pixelState = pixelRow.pick({ id: true, name: true, basePixel: true, eventPixel: true, isActive: true })
+
+/**
+ * What staff set, as it stands: each kind by what it is called in the admin actions. Read statement by statement; whoever
+ * needs one moment asks in a transaction that sees one.
+ */
+export async function saleStateOf(db: Queryable) {
+  const wallets = await rowsOf(
+    db,
+    walletState,
+    'select symbol, address, description, is_sample from sale.wallets order by symbol',
+  )
+  const settings = await rowsOf(db, settingState, 'select key, value from sale.site_settings order by key')
+  const prices = await rowsOf(
+    db,
+    priceState,
+    'select symbol, price, source from sale.crypto_prices order by symbol',
+  )
+  const tokens = await rowsOf(
+    db,
+    tokenState,
+    'select symbol, name, price, logo_url from sale.tokens order by symbol',
+  )
+  const pixels = await rowsOf(
+    db,
+    pixelState,
+    'select id, name, base_pixel, event_pixel, is_active from sale.twitter_pixels order by id',
+  )
+  return {
+    wallet: Object.fromEntries(wallets.map(({ symbol, ...wallet }) => [symbol, wallet])),
+    setting: Object.fromEntries(settings.map(({ key, value }) => [key, { value }])),
+    price: Object.fromEntries(prices.map(({ symbol, ...price }) => [symbol, price])),
+    token: Object.fromEntries(tokens.map(({ symbol, ...token }) => [symbol, token])),
+    pixel: Object.fromEntries(pixels.map(({ id, ...pixel }) => [id, pixel])),
+  }
+}

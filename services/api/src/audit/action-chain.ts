@@ -1,0 +1,105 @@
+import { EventStoreUnavailable } from '@presale/event-store'
+import type { ProcessContext } from '@presale/runtime'
+import { AdminActionsBehind, chainAdminActions, chainEarlierActions, HeadKeeper } from '@presale/sale'
+import type { Services } from '../services'
+import { recordBaseline } from './baseline'
+
+const EVERY_MS = 5000
+
+type Chaining = Pick<Services, 'config' | 'log' | 'pool' | 'store' | 'securityLog' | 'clock'>
+
+/**
+ * Chains every admin action of this process, where a key is set, and keeps what is known of them outside Postgres: a
+ * line in the security log and a head in the event store each. Rows that an ended process left without are caught up at
+ * the start, and every few seconds what others have left since.
+ */
+export class ActionChain {
+  private keeper: HeadKeeper | undefined
+  private isKnown = false
+  private hasBegun = false
+  private behind: AdminActionsBehind | undefined
+
+  constructor(private readonly services: Chaining) {}
+
+  async start({ onStop }: Pick<ProcessContext, 'onStop'>): Promise<void> {
+    const { config, log, pool, store, securityLog } = this.services
+    const { ADMIN_ACTIONS_KEY: key } = config
+    if (!key) {
+      log.warn('admin actions are not chained: ADMIN_ACTIONS_KEY is not set')
+      return
+    }
+    const keeper = new HeadKeeper({
+      pool,
+      store,
+      key,
+      writeLine: (line) => securityLog.write(line),
+      onFault: (error) => this.noteFault(error),
+    })
+    this.keeper = keeper
+    securityLog.beginWith(keeper.firstLine)
+    chainAdminActions({
+      key,
+      newest: () => this.newest(keeper),
+      chained: (action) => keeper.chained(action),
+    })
+    let running = this.look(key)
+    await running
+    const timer = setInterval(() => {
+      running = running.then(() => this.look(key))
+    }, EVERY_MS)
+    onStop('admin actions', async () => {
+      clearInterval(timer)
+      await running
+      await keeper.settled().catch((error: unknown) => this.noteFault(error))
+      await keeper.close()
+    })
+  }
+
+  /** For readiness: sales go on. @throws AdminActionsBehind */
+  async assertNotBehind(): Promise<void> {
+    if (this.behind) throw this.behind
+  }
+
+  /** @throws EventStoreUnavailable until the store has answered: what it knows comes first */
+  private newest(keeper: HeadKeeper): ReturnType<HeadKeeper['newest']> {
+    if (this.isKnown) return keeper.newest()
+    throw new EventStoreUnavailable('Which admin action is the newest is not known yet')
+  }
+
+  private async look(key: Buffer): Promise<void> {
+    const { keeper } = this
+    if (!keeper) return
+    try {
+      await (this.hasBegun ? keeper.catchUp({ isStart: false }) : this.begin(keeper, key))
+      if (this.behind) this.services.log.info({}, 'the database has the admin actions again')
+      this.behind = undefined
+    } catch (error) {
+      this.noteFault(error)
+    }
+  }
+
+  /** Until it is done no admin action is chained, since the newest is not known. */
+  private async begin(keeper: HeadKeeper, key: Buffer): Promise<void> {
+    const { config, log, pool, clock } = this.services
+    const newest = await keeper.newest()
+    this.isKnown = true
+    if (config.ADMIN_ACTIONS_KEY_MADE && newest === undefined) {
+      const chained = await chainEarlierActions(pool)
+      if (chained > 0) log.info({ chained }, 'admin actions from before were chained')
+    }
+    await keeper.catchUp({ isStart: true })
+    if (await recordBaseline(pool, key, clock.now())) log.info('the baseline of admin actions was chained')
+    this.hasBegun = true
+  }
+
+  private noteFault(error: unknown): void {
+    const { log } = this.services
+    if (!(error instanceof AdminActionsBehind)) {
+      log.warn({ err: error }, 'heads of admin actions wait to be written')
+      return
+    }
+    if (this.behind?.message !== error.message)
+      log.error({ err: error }, 'changes by staff are refused: the database lacks admin actions')
+    this.behind = error
+  }
+}

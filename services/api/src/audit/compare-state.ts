@@ -1,0 +1,102 @@
+import { isSameAmount } from '@presale/kernel'
+import type { Queryable } from '@presale/read-store'
+import { isSampleAddress, isSettingKey, ruleOf, samplePrices, sampleWallets } from '@presale/sale'
+import { type Fields, type Kind, kinds, stateNow } from './recorded-state'
+import { type StatedByActions, statedByActions } from './stated-by-actions'
+
+export interface StateVerdict {
+  /** Wallets, settings, prices and roles that are not as the admin actions say. */
+  readonly problems: readonly string[]
+  /** False where no baseline says what all of it was. */
+  readonly isCompared: boolean
+}
+
+/**
+ * Compares what the admin actions say with what is: whoever changes a wallet, a setting, a price or a role in the
+ * database leaves no action. What seeding put in and a provider's prices are told by their source.
+ * @param db in a transaction that sees one moment
+ */
+export async function compareState(db: Queryable): Promise<StateVerdict> {
+  const said = await statedByActions(db)
+  if (!said.hasBaseline) return { problems: [], isCompared: false }
+  const now = await stateNow(db)
+  const problems = kinds.flatMap((kind) => differencesOf(kind, said, now[kind] ?? {}))
+  return { problems, isCompared: true }
+}
+
+function differencesOf(kind: Kind, { stated }: StatedByActions, now: Readonly<Record<string, Fields>>) {
+  const said = stated.get(kind)
+  if (!said) return []
+  const subjects = [...new Set([...said.keys(), ...Object.keys(now)])].sort()
+  return subjects.flatMap((subject) => {
+    const given = said.get(subject)
+    const is = effective(kind, subject, now[subject])
+    if (is && isExempt(kind, subject, is, given)) return []
+    const should = effective(kind, subject, given ?? undefined)
+    return differenceOf(kind, subject, should, is)
+  })
+}
+
+/** A setting that is not stored has its fallback; one that this release does not know does nothing. */
+function effective(kind: Kind, subject: string, fields: Fields | undefined): Fields | undefined {
+  if (kind !== 'setting') return fields
+  return isSettingKey(subject) ? { value: fields?.value ?? ruleOf(subject).fallback ?? '' } : undefined
+}
+
+/** By its source: what was seeded and never touched since, and what a provider quotes every few minutes. */
+function isExempt(kind: Kind, subject: string, is: Fields, said: Fields | null | undefined): boolean {
+  if (kind === 'price' && is.source === 'provider') return true
+  if (said !== undefined) return false
+  if (kind === 'price')
+    return (
+      is.source === 'sample' &&
+      samplePrices.some((one) => one.symbol === subject && same(one.price, is.price))
+    )
+  if (kind === 'wallet')
+    return (
+      is.isSample === true &&
+      isSampleAddress(String(is.address)) &&
+      sampleWallets.some((one) => one.symbol === subject && one.address === is.address)
+    )
+  return false
+}
+
+function differenceOf(kind: Kind, subject: string, should: Fields | undefined, is: Fields | undefined) {
+  const what = nameOf(kind, subject)
+  if (!should && !is) return []
+  if (!should) return [`${what} is ${describe(is)}, and no admin action made it so.`]
+  if (!is) return [`${what} is gone, and no admin action took it away: they say ${describe(should)}.`]
+  const fields = Object.keys(should).filter((field) => !same(should[field], is[field]))
+  if (fields.length === 0) return []
+  const [was, now] = [should, is].map((all) =>
+    describe(Object.fromEntries(fields.map((one) => [one, all[one]]))),
+  )
+  return [`${what} is not as the admin actions say: it is ${now}, and they say ${was}.`]
+}
+
+const NAMES: Readonly<Record<Kind, (subject: string) => string>> = {
+  wallet: (symbol) => `The wallet of ${symbol}`,
+  setting: (key) => `The setting ${key}`,
+  price: (symbol) => `The price of ${symbol}`,
+  token: (symbol) => `The token ${symbol}`,
+  pixel: (id) => `The pixel ${id}`,
+  role: (id) => `The role of the account ${id}`,
+}
+const nameOf = (kind: Kind, subject: string): string => NAMES[kind](subject)
+
+const DECIMAL = /^\d+(\.\d+)?$/
+const LONGEST = 100
+
+function same(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (typeof one !== 'string' || typeof other !== 'string') return false
+  return DECIMAL.test(one) && DECIMAL.test(other) && isSameAmount(one, other)
+}
+
+function describe(fields: Readonly<Record<string, unknown>> | undefined): string {
+  return Object.entries(fields ?? {})
+    .map(([field, value]) => `${field} ${shortened(JSON.stringify(value ?? null))}`)
+    .join(', ')
+}
+
+const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)

@@ -1,0 +1,80 @@
+import { createReadStream } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { createGunzip } from 'node:zlib'
+import type { LoggedAction } from '@presale/sale'
+import { z } from 'zod'
+
+const head = { number: z.int().min(1), chain: z.string() }
+const line = z.discriminatedUnion('securityEvent', [
+  z.object({
+    securityEvent: z.literal('admin-action'),
+    accountId: z.string().optional(),
+    details: z.object({ ...head, action: z.string(), subject: z.string(), at: z.string() }),
+  }),
+  z.object({ securityEvent: z.literal('security-log-begun'), details: z.object(head) }),
+])
+
+export interface SecurityLogs {
+  readonly files: readonly string[]
+  readonly logged: readonly LoggedAction[]
+}
+
+/**
+ * The admin actions in a security log, in what it was rotated to beside it (security.log.1, security.log-2026-11-01.gz),
+ * and in further ones that were moved elsewhere.
+ * @returns undefined where there is none of them to read
+ * @throws the file system's error for one that was named, or is there and cannot be read
+ */
+export async function readSecurityLogs(
+  file: string | undefined,
+  more: readonly string[],
+): Promise<SecurityLogs | undefined> {
+  const files = [
+    ...new Set([...(file === undefined ? [] : await rotated(file)), ...more].map((one) => resolve(one))),
+  ]
+  if (files.length === 0) return undefined
+  const logged: LoggedAction[] = []
+  for (const one of files) for await (const action of actionsIn(one)) logged.push(action)
+  return { files, logged }
+}
+
+/** Oldest name last, as the rotation counts; the order says nothing, numbers do. */
+async function rotated(file: string): Promise<string[]> {
+  const [folder, name] = [dirname(file), basename(file)]
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return names
+    .filter((one) => one === name || one.startsWith(`${name}.`) || one.startsWith(`${name}-`))
+    .map((one) => join(folder, one))
+}
+
+async function* actionsIn(file: string): AsyncGenerator<LoggedAction, void, undefined> {
+  const bytes = createReadStream(file)
+  const text = file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes
+  // An error of the file would be nobody's behind a pipe.
+  if (text !== bytes) bytes.on('error', (error) => text.destroy(error))
+  for await (const entry of createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })) {
+    if (!entry.includes('"admin-action"') && !entry.includes('"security-log-begun"')) continue
+    const { data } = line.safeParse(parsed(entry))
+    if (!data) continue
+    const { number, chain } = data.details
+    if (data.securityEvent === 'security-log-begun') yield { number, chain }
+    else {
+      const { action, subject, at } = data.details
+      yield { number, chain, content: { action, subject, at }, accountId: data.accountId }
+    }
+  }
+}
+
+/** A line that was cut short is none. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,133 @@
+import { column, type Queryable, row, rowsOf } from '@presale/read-store'
+import { RESTORE_ACCEPTED } from '@presale/sale'
+import { z } from 'zod'
+import { BASELINE_RECORDED } from './baseline'
+import { type Fields, type Kind, kinds, recordedState } from './recorded-state'
+
+/** What the admin actions say of each thing: null where they took it away. */
+export interface StatedByActions {
+  /** Whether they say how all of it was at one moment; before that, they say nothing of what was never changed. */
+  readonly hasBaseline: boolean
+  readonly stated: ReadonlyMap<Kind, ReadonlyMap<string, Fields | null>>
+}
+
+const actionRow = row({
+  action: column.text(),
+  subject: column.text(),
+  before: column.nullable(column.anyJson()),
+  after: column.nullable(column.anyJson()),
+})
+
+interface Action {
+  readonly subject: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+const named = z.object({ symbol: z.string() })
+const wallet = z.object({ address: z.string(), description: z.string().nullable(), isSample: z.boolean() })
+const price = z.object({ price: z.string(), source: z.string() })
+const prices = z.record(z.string(), price.nullable())
+const token = z.object({ name: z.string(), price: z.string(), logoUrl: z.string().nullable() }).partial()
+const TOKEN_FIELDS = ['name', 'price', 'logoUrl'] as const
+const pixel = z.object({
+  name: z.string(),
+  basePixel: z.string(),
+  eventPixel: z.string(),
+  isActive: z.boolean(),
+})
+const role = z.object({ role: z.string() })
+const baseline = z.object({ state: recordedState })
+
+/** One action after the other, oldest first: what it says replaces what was said before. */
+class Statements {
+  hasBaseline = false
+  readonly stated = new Map<Kind, Map<string, Fields | null>>(kinds.map((kind) => [kind, new Map()]))
+
+  private say(kind: Kind, subject: string, fields: Fields | null | undefined): void {
+    // An action that was not written by this code says nothing; where somebody changed it, its chain value says so.
+    if (fields !== undefined) this.stated.get(kind)?.set(subject, fields)
+  }
+
+  private wallet = ({ before, after }: Action): void => {
+    const [was, is] = [named.safeParse(before).data, named.safeParse(after).data]
+    if (was && was.symbol !== is?.symbol) this.say('wallet', was.symbol, null)
+    if (is) this.say('wallet', is.symbol, wallet.safeParse(after).data)
+  }
+
+  private token = ({ subject, after }: Action): void => {
+    const read = token.safeParse(after).data
+    if (!read) return
+    const fields: Record<string, string | boolean | null> = { ...this.stated.get('token')?.get(subject) }
+    for (const field of TOKEN_FIELDS) if (read[field] !== undefined) fields[field] = read[field]
+    this.say('token', subject, fields)
+  }
+
+  private pixel = ({ subject, after }: Action): void =>
+    this.say('pixel', subject, after === null ? null : pixel.safeParse(after).data)
+
+  private role = ({ subject, after }: Action): void => {
+    const read = role.safeParse(after).data
+    this.say('role', subject, after === null || read?.role === 'user' ? null : read)
+  }
+
+  private baseline = ({ after }: Action): void => {
+    const read = baseline.safeParse(after).data
+    if (!read) return
+    this.hasBaseline = true
+    for (const kind of kinds) {
+      const all = read.state[kind]
+      if (all) this.stated.set(kind, new Map<string, Fields | null>(Object.entries(all)))
+      // The release that wrote it did not know the kind: what there was of it is not known.
+      else this.stated.delete(kind)
+    }
+  }
+
+  private readonly readers: Readonly<Record<string, (action: Action) => void>> = {
+    'wallet-created': this.wallet,
+    'wallet-updated': this.wallet,
+    'wallet-deleted': this.wallet,
+    'setting-changed': ({ subject, after }) =>
+      this.say('setting', subject, typeof after === 'string' ? { value: after } : undefined),
+    'crypto-price-set': ({ subject, after }) => this.say('price', subject, price.safeParse(after).data),
+    'crypto-prices-updated': ({ after }) => {
+      for (const [symbol, one] of Object.entries(prices.safeParse(after).data ?? {}))
+        this.say('price', symbol, one)
+    },
+    'token-price-changed': this.token,
+    'token-name-changed': this.token,
+    'token-logo-changed': this.token,
+    'pixel-created': this.pixel,
+    'pixel-updated': this.pixel,
+    'pixel-deleted': this.pixel,
+    'admin-created': this.role,
+    'user-made-admin': this.role,
+    'user-made-moderator': this.role,
+    'moderator-removed': this.role,
+    'user-deleted': this.role,
+    [BASELINE_RECORDED]: this.baseline,
+    [RESTORE_ACCEPTED]: this.baseline,
+  }
+
+  get actions(): string[] {
+    return Object.keys(this.readers)
+  }
+
+  read({ action, ...rest }: Action & { readonly action: string }): void {
+    this.readers[action]?.(rest)
+  }
+}
+
+/** @param db in a transaction that sees one moment */
+export async function statedByActions(db: Queryable): Promise<StatedByActions> {
+  const statements = new Statements()
+  const rows = await rowsOf(
+    db,
+    actionRow,
+    `select action, subject, before, after from sale.admin_actions
+     where number is not null and action = any ($1::text[]) order by number`,
+    [statements.actions],
+  )
+  for (const one of rows) statements.read(one)
+  return statements
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { connectEventStore, WrongExpectedRevision } from '@presale/event-store'
+import { systemClock } from '@presale/kernel'
+import { inTransaction, type PoolClient, takeTransactionLock } from '@presale/read-store'
+import { appendLine } from '@presale/runtime'
+import {
+  type ChainedAction,
+  checkAdminActions,
+  digestOf,
+  firstLineOf,
+  type Head,
+  recordRestore,
+  securityLineOf,
+  writeHead,
+} from '@presale/sale'
+import { compareState } from '../audit/compare-state'
+import { stateNow } from '../audit/recorded-state'
+import { THE_SYSTEM } from '../audit/the-system'
+import { actionSettings, ledgerSettings, UsageError, withDatabase } from './run-cli'
+import { actionsKey, type Outside, readOutside } from './verify-actions'
+
+const MOST_TRIES = 10
+
+interface Accepted {
+  readonly action: ChainedAction
+  readonly follows: Head
+  readonly problems: readonly string[]
+}
+
+/**
+ * Takes the admin actions, wallets, settings, prices and roles as the database has them now: after a backup was put
+ * back, or when what is wrong with them has been looked into. It is an admin action itself, and says for good what was
+ * accepted; changes by staff are possible again.
+ * @returns sentences
+ */
+export async function acceptRestore(reason: string, moreLogs: readonly string[]): Promise<readonly string[]> {
+  const key = actionsKey()
+  const outside = await readOutside(key, moreLogs)
+  const { action, follows, problems } = await withDatabase((pool) =>
+    inTransaction(pool, (client) => accept(client, outside, reason)),
+  )
+  // As for every action: the row is committed, then its line, then its head.
+  const isLogged = logged(action, follows)
+  await tellEventStore(key, action, isLogged)
+  return [
+    `Accepted as it stands, as admin action ${action.number}. What was wrong stays named:`,
+    ...problems,
+    'Changes by staff are possible again.',
+  ]
+}
+
+async function accept(client: PoolClient, outside: Outside, reason: string): Promise<Accepted> {
+  await takeTransactionLock(client, 'adminActions')
+  const { key } = outside
+  const actions = await checkAdminActions(client, key, outside)
+  const state = await compareState(client)
+  const problems = [...actions.problems, ...state.problems]
+  if (problems.length === 0)
+    throw new UsageError(
+      'There is nothing to accept: the admin actions are whole, and nothing differs from them.',
+    )
+  const { newest: follows, last: before, lost, seal, unchained } = actions
+  const by = { id: THE_SYSTEM, correlationId: randomUUID(), at: systemClock.now() }
+  const after = {
+    reason,
+    follows,
+    seal,
+    unchained: unchained.map(digestOf),
+    lost: [...lost],
+    headsUpTo: outside.heads.revision,
+    state: await stateNow(client),
+  }
+  return { action: await recordRestore(client, key, { by, before, after }), follows, problems }
+}
+
+function logged(action: ChainedAction, follows: Head): boolean {
+  const { SECURITY_LOG_FILE: file } = actionSettings()
+  if (file === undefined) return false
+  appendLine(file, securityLineOf(action), () => (follows.number > 0 ? firstLineOf(follows) : undefined))
+  return true
+}
+
+/** Where it fails, the next start of an api tells it. */
+async function tellEventStore(
+  key: Buffer,
+  { number, chain }: ChainedAction,
+  isLogged: boolean,
+): Promise<void> {
+  const store = connectEventStore(ledgerSettings().EVENTSTORE_URL)
+  try {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await writeHead(store, key, { number, chain, isLogged, how: 'at-once' })
+      } catch (error) {
+        // An api wrote one of its own meanwhile.
+        if (!(error instanceof WrongExpectedRevision) || tries === MOST_TRIES) throw error
+      }
+    }
+  } finally {
+    await store.close()
+  }
+}
