@@ -68,6 +68,8 @@ export async function startSystem(
   })
   const isReady = async () => (await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(5000) })).ok
   await runner.waitForHttp(`${origin}/readyz`, START_TIMEOUT_MS)
+  // After a crash the web of before may still answer on the same port.
+  await runner.waitForLog(/^ {2}Ready/, START_TIMEOUT_MS)
   const environment = await waitFor(() => readJson(join(folder, 'run/environment.json')), {
     what: 'the environment file',
   })

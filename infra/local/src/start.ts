@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { messageOf, Problem } from './problem'
 import { closeDataFolder } from './processes/data-folder'
-import { lockData } from './processes/data-lock'
+import { type DataLock, lockData } from './processes/data-lock'
 import type { Progress } from './progress'
 import { isPortFree } from './servers/reachable'
 import { adminActionsKey } from './starting/admin-actions-key'
@@ -14,31 +14,40 @@ import { shown, startStores } from './starting/stores'
 import { System } from './starting/system'
 import { untilSignal } from './starting/until-signal'
 
+const FULL = ['ENOSPC', 'EDQUOT']
+
 /**
  * Starts the whole platform on this machine and keeps it running until it receives a stop signal.
  * @param args `--dev`: from the sources, following changes
  * @returns the exit code: 0 after Ctrl-C or SIGTERM, 1 when it could not be started
  */
 export async function start(progress: Progress, args: readonly string[] = []): Promise<number> {
-  let unlock: (() => void) | undefined
+  let lock: DataLock | undefined
   let system: System | undefined
   try {
     const env = takeSecrets(process.env)
     const settings = readSettings(env, args)
     closeDataFolder(settings.dataDir)
-    unlock = await lockData(settings.dataDir)
+    lock = await lockData(settings.dataDir)
     system = new System(settings.dataDir, (text) => progress.warn(text))
     await run(settings, env, system, progress)
     return 0
   } catch (error) {
-    progress.fail(
-      error instanceof Problem || !(error instanceof Error) ? messageOf(error) : (error.stack ?? ''),
-    )
+    progress.fail(sentenceOf(error))
     await system?.stop(() => undefined)
     return 1
   } finally {
-    unlock?.()
+    lock?.release()
   }
+}
+
+/** A stack is for whoever mends the runner; what the operator can mend is a sentence. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof Problem || !(error instanceof Error)) return messageOf(error)
+  const { code } = error as NodeJS.ErrnoException
+  return code !== undefined && FULL.includes(code)
+    ? `There is no room on the disk (${error.message}). Make room, then start again.`
+    : (error.stack ?? '')
 }
 
 async function run(

@@ -56,7 +56,10 @@ function isCreated(file: string): boolean {
     writeFileSync(file, String(process.pid), { flag: 'wx' })
     return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    // On a full disk the file is there, and empty: its name alone says all.
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOSPC' || code === 'EDQUOT') return true
+    if (code === 'EEXIST') return false
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, readlinkSync } from 'node:fs'
 import { link, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -9,7 +9,7 @@ import { hasCode } from './error-code'
 
 /** Held for some milliseconds each time; who waits longer has met something else. */
 const WAIT_MS = 15_000
-/** From another machine nobody sees whether the holder lives. */
+/** From another machine or container nobody sees whether the holder lives. */
 const FOREIGN_HOLDER_MS = 30_000
 /** The holder of a lock so old gives up before anybody takes it from there. */
 const GIVE_UP_MS = 20_000
@@ -19,6 +19,8 @@ const holder = z.object({
   pid: z.int(),
   host: z.string(),
   startedAt: z.string().nullable(),
+  /** In which the number is valid; earlier releases do not say. */
+  namespace: z.string().nullable().optional(),
 })
 type Holder = z.output<typeof holder>
 
@@ -59,7 +61,13 @@ async function take(path: string, until: number): Promise<void> {
 /** By a link, so that the lock is there with all that it says, or not at all. */
 async function tryToTake(path: string): Promise<boolean> {
   const token = randomUUID()
-  const own: Holder = { token, pid: process.pid, host: hostname(), startedAt: startOf(process.pid) }
+  const own: Holder = {
+    token,
+    pid: process.pid,
+    host: hostname(),
+    startedAt: startOf(process.pid),
+    namespace: pidNamespace(),
+  }
   const staged = join(dirname(path), token)
   await writeFile(staged, JSON.stringify(own))
   try {
@@ -78,8 +86,9 @@ async function readHolder(path: string): Promise<Holder | undefined> {
   return text === undefined ? undefined : holder.parse(JSON.parse(text))
 }
 
-async function isGone({ pid, host, startedAt }: Holder, path: string): Promise<boolean> {
-  if (host === hostname()) return !isAlive(pid) || startOf(pid) !== startedAt
+async function isGone({ pid, host, startedAt, namespace }: Holder, path: string): Promise<boolean> {
+  const isNumberOfOurs = host === hostname() && (namespace === undefined || namespace === pidNamespace())
+  if (isNumberOfOurs) return !isAlive(pid) || startOf(pid) !== startedAt
   const about = await stat(path).catch(() => undefined)
   return about !== undefined && Date.now() - about.mtimeMs > FOREIGN_HOLDER_MS
 }
@@ -90,6 +99,15 @@ function isAlive(pid: number): boolean {
     return true
   } catch (error) {
     return hasCode(error, 'EPERM')
+  }
+}
+
+/** A container has process numbers of its own. Null where the system does not say. */
+function pidNamespace(): string | null {
+  try {
+    return readlinkSync('/proc/self/ns/pid')
+  } catch {
+    return null
   }
 }
 

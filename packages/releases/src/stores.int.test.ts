@@ -121,6 +121,20 @@ describe('a folder', () => {
     expect(await store.replace('buyer/registry.json', text('two'), revision)).toBe(true)
   })
 
+  it('given a lock of another container under the same host name, is kept out, since its number names nobody here', async () => {
+    const store = await openStore(places.folder)
+    await store.create('buyer/registry.json', text('one'))
+    const left = { token: 'apart', pid: 1, host: hostname(), startedAt: '1', namespace: 'pid:[1]' }
+    await writeFile(lockOf('registry.json'), JSON.stringify(left))
+    const { revision = '' } = (await store.read('buyer/registry.json')) ?? {}
+    await expect(store.replace('buyer/registry.json', text('two'), revision)).rejects.toThrow(
+      /is held by process 1 on /,
+    )
+    const before = new Date(Date.now() - 60_000)
+    await utimes(lockOf('registry.json'), before, before)
+    expect(await store.replace('buyer/registry.json', text('two'), revision)).toBe(true)
+  })
+
   it('removes what a killed write left, once it is old', async () => {
     const store = await openStore(places.folder)
     await store.create('buyer/1/a.js', text('one'))

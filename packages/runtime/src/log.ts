@@ -1,10 +1,25 @@
 import { type Logger, pino } from 'pino'
+import { LogOutput } from './log-output'
 
 export type { Logger }
 
-/** Structured JSON on standard output; the level comes from LOG_LEVEL. Nothing secret is ever a field. */
+const STANDARD_OUTPUT = 1
+
+const outputs = new Set<LogOutput>()
+
+/** How many lines of this process's logs could not be written. */
+export function droppedLogLines(): number {
+  return [...outputs].reduce((sum, { dropped }) => sum + dropped, 0)
+}
+
+/**
+ * Structured JSON on standard output; the level comes from LOG_LEVEL. Nothing secret is ever a field. A line that cannot
+ * be written is dropped and counted.
+ */
 export function createLogger(name: string): Logger {
-  return pino({
+  const output = new LogOutput(STANDARD_OUTPUT, name)
+  outputs.add(output)
+  const options = {
     name,
     level: process.env.LOG_LEVEL || 'info',
     // Postgres includes values of the row in both: 'Key (email)=(ann@example.com) already exists'.
@@ -19,5 +34,6 @@ export function createLogger(name: string): Logger {
       ],
       remove: true,
     },
-  })
+  }
+  return pino(options, output)
 }

@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { inTime } from '@presale/kernel'
-import { collectDefaultMetrics, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Registry } from 'prom-client'
 import { startListening } from './http-server'
-import type { Logger } from './log'
+import { droppedLogLines, type Logger } from './log'
 
 /** A dependency's check: resolves when it answers, rejects when it does not. */
 export type Checks = Readonly<Record<string, () => Promise<void>>>
@@ -51,6 +51,7 @@ export async function startOperations(options: {
 }): Promise<Operations> {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  countDroppedLines(registry)
   const server = createServer((request, response) => {
     if (request.method === 'OPTIONS') return sayAllowed(response)
     answer(request.url ?? '/', response, options, registry).catch((error: unknown) => {
@@ -66,6 +67,18 @@ export async function startOperations(options: {
     registry,
     close: () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()),
   }
+}
+
+function countDroppedLines(registry: Registry): void {
+  new Counter({
+    name: 'presale_log_lines_dropped_total',
+    help: 'Lines of this process’s log that could not be written',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(droppedLogLines())
+    },
+  })
 }
 
 /** Load balancers check `OPTIONS /` by default. */

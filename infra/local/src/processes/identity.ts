@@ -15,8 +15,16 @@ function fromProc(pid: number): string | undefined {
     // The command name, in parentheses, may contain blanks: fields are counted after it (proc(5)).
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     if (fields[0] === 'Z' || fields[0] === 'X') return undefined
-    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-    return `${boot}:${fields[19]}`
+    return `${bootId() ?? ''}:${fields[19]}`
+  } catch {
+    return undefined
+  }
+}
+
+/** Of this boot of the machine, the same in all its containers; undefined without /proc. */
+export function bootId(): string | undefined {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
   } catch {
     return undefined
   }

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { identityOf, isAlive, type KnownProcess } from './identity'
+import { statOf } from './proc-stat'
 
 const LOOK_EVERY_MS = 300
 
@@ -25,18 +25,8 @@ export function onLauncherGone(callBack: () => void, env: NodeJS.ProcessEnv = pr
 function knownLaunchers(pid: number): KnownProcess[] {
   const identity = identityOf(pid)
   if (identity === undefined) return []
+  // Without /proc only the parent is watched.
   const { command, parent } = statOf(pid)
   const isShell = command !== undefined && /^(sh|dash|bash|ash)$/.test(command)
   return [{ pid, identity }, ...(isShell && parent !== undefined && parent > 1 ? knownLaunchers(parent) : [])]
-}
-
-function statOf(pid: number): { command?: string; parent?: number } {
-  try {
-    const [, command, parent] =
-      /^\d+ \((.*)\) \S (\d+) /s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
-    return command === undefined ? {} : { command, parent: Number(parent) }
-  } catch {
-    // Without /proc only the parent is watched.
-    return {}
-  }
 }

@@ -66,6 +66,21 @@ test('given a copy of the data folder, when left-overs of the copy are stopped, 
   await expect(new RunRecords(join(folder, 'moved')).stopLeftovers()).resolves.toEqual(['api'])
 })
 
+test('given records of another container on this machine, when left-overs are stopped here, then they stay for a start there', async () => {
+  const { pid } = await startChild('')
+  const record = { name: 'api', pid, identity: identityOf(pid), stopSignal: 'SIGKILL', order: 1 }
+  writeFileSync(join(folder, 'api.json'), JSON.stringify({ ...record, namespace: 'pid:[1]' }))
+  await expect(new RunRecords(folder).stopLeftovers()).resolves.toEqual([])
+  expect([identityOf(pid) !== undefined, readdirSync(folder)]).toEqual([true, ['api.json']])
+})
+
+test('given records of a container of before the machine was restarted, when left-overs are stopped, then they go', async () => {
+  const record = { name: 'api', pid: 7, identity: 'another boot:1', stopSignal: 'SIGKILL', order: 1 }
+  writeFileSync(join(folder, 'api.json'), JSON.stringify({ ...record, namespace: 'pid:[1]' }))
+  await expect(new RunRecords(folder).stopLeftovers()).resolves.toEqual([])
+  expect(readdirSync(folder)).toEqual([])
+})
+
 test('given a record that a crash cut short, when left-overs are stopped, then it stands in nobody’s way', async () => {
   writeFileSync(join(folder, 'api.json'), '{"pid": 12')
   await expect(new RunRecords(folder).stopLeftovers()).resolves.toEqual([])

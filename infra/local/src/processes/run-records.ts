@@ -1,6 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { identityOf, isAlive, type KnownProcess } from './identity'
+import { bootId, identityOf, isAlive, type KnownProcess } from './identity'
+import { pidNamespace } from './namespace'
+import { StateFiles } from './state-files'
 import { stopProcess } from './stop-process'
 
 /** The record of a started process, so that a start after kill -9 can identify and stop it. */
@@ -11,6 +13,8 @@ export interface RunRecord extends KnownProcess {
   readonly order: number
   /** The folder of the record: a copy of the folder is another one, whose start stops nothing of the first. */
   readonly place?: string
+  /** In which the number is valid: a container has its own. */
+  readonly namespace?: string | undefined
 }
 
 const LEFTOVER_GRACE_MS = 10_000
@@ -18,12 +22,16 @@ const LEFTOVER_GRACE_MS = 10_000
 export class RunRecords {
   /** A restarted process keeps its position. */
   readonly #order = new Map<string, number>()
-  readonly #place: string
+  readonly #namespace = pidNamespace()
+  /** The records, and what else stands beside them. */
+  readonly files: StateFiles
 
-  constructor(private readonly folder: string) {
+  constructor(
+    private readonly folder: string,
+    warn: (text: string) => void = () => undefined,
+  ) {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const { dev, ino } = statSync(folder)
-    this.#place = `${dev}:${ino}`
+    this.files = new StateFiles(folder, warn)
   }
 
   add(name: string, pid: number, stopSignal: NodeJS.Signals): void {
@@ -31,23 +39,32 @@ export class RunRecords {
     if (identity === undefined) return
     const order = this.#order.get(name) ?? this.#order.size + 1
     this.#order.set(name, order)
-    const record: RunRecord = { name, pid, identity, stopSignal, order, place: this.#place }
-    writeFileSync(this.#path(name), JSON.stringify(record), { mode: 0o600 })
+    const record: RunRecord = { name, pid, identity, stopSignal, order, namespace: this.#namespace }
+    this.files.write(fileOf(name), () => JSON.stringify({ ...record, place: this.#place() }))
   }
 
   remove(name: string): void {
-    rmSync(this.#path(name), { force: true })
+    this.files.remove(fileOf(name))
   }
 
   /** Stops what an earlier run left behind. @returns the names of the processes that were still alive */
   async stopLeftovers(): Promise<string[]> {
-    const records = this.#read().sort((a, b) => b.order - a.order)
-    const alive = records.filter(({ place = this.#place }) => place === this.#place).filter(isAlive)
+    const records = this.#read()
+      .filter((record) => !this.#isElsewhere(record))
+      .sort((a, b) => b.order - a.order)
+    const here = this.#place()
+    const alive = records.filter(({ place = here }) => place === here).filter(isAlive)
     for (const record of alive) {
       await stopProcess(record, { signal: record.stopSignal, graceMs: LEFTOVER_GRACE_MS })
     }
     for (const record of records) this.remove(record.name)
     return alive.map((record) => record.name)
+  }
+
+  /** In another container on this machine: there its number can be judged, and here it is another process's. */
+  #isElsewhere({ namespace, identity }: RunRecord): boolean {
+    if (namespace === undefined || namespace === this.#namespace) return false
+    return identity.startsWith(`${bootId() ?? ''}:`)
   }
 
   #read(): RunRecord[] {
@@ -59,10 +76,13 @@ export class RunRecords {
       })
   }
 
-  #path(name: string): string {
-    return join(this.folder, `${name}.json`)
+  #place(): string {
+    const { dev, ino } = statSync(this.folder)
+    return `${dev}:${ino}`
   }
 }
+
+const fileOf = (name: string): string => `${name}.json`
 
 /** Undefined for an invalid record, or one that a kill cut in half. */
 function parse(text: string): RunRecord | undefined {

@@ -1,7 +1,9 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { waitFor } from '@presale/testing'
+import { type SmallDisk, startSmallDisk, waitFor } from '@presale/testing'
+import { APART } from './apart.fixture'
 import { identityOf } from './identity'
 import { LogFiles } from './log-files'
 import { RunRecords } from './run-records'
@@ -112,4 +114,107 @@ test('given a process that refuses later, then it is not started again either', 
   await waitFor(() => warnings[0], { what: 'word of the refusal' })
   expect(warnings[0]).toMatch(/^worker refuses to run and is not started again/)
   expect(process_.pid()).toBeUndefined()
+})
+
+describe('a data folder that cannot be written', () => {
+  let disk: SmallDisk
+  let isFull: boolean
+  beforeEach(async () => {
+    disk = await startSmallDisk(1)
+    isFull = false
+  })
+  afterEach(async () => {
+    for (const process of started) await process.stop()
+    await disk.close()
+  })
+
+  function onDisk(): Supervision {
+    const warn = (text: string) => {
+      warnings.push(text)
+      // What ended has given its own record's room back.
+      if (isFull) disk.fill()
+    }
+    return {
+      ...supervision(),
+      logs: new LogFiles(join(disk.folder, 'logs')),
+      records: new RunRecords(join(disk.folder, 'run'), warn),
+      warn,
+    }
+  }
+  const record = (): number => JSON.parse(readFileSync(join(disk.folder, 'run/worker.json'), 'utf8')).pid
+  const isBack = () =>
+    waitFor(() => warnings.find((text) => text === 'worker is back.'), { what: 'word of its return' })
+
+  test('given a full disk, when a process ends, then it is started again, and is on record once there is room', async () => {
+    const context = onDisk()
+    const process_ = await supervise(worker(), context)
+    const first = process_.pid()!
+    disk.fill()
+    isFull = true
+    process.kill(first, 'SIGKILL')
+    await isBack()
+    isFull = false
+    expect(warnings.filter((text) => text.startsWith('What runs cannot be put on record'))).toHaveLength(1)
+    disk.free()
+    context.records.files.keep()
+    expect(record()).toBe(process_.pid())
+  })
+
+  test('given its folders are removed, when a process ends, then it is started again, with a record and a log', async () => {
+    const process_ = await supervise(worker(), onDisk())
+    for (const name of ['run', 'logs']) rmSync(join(disk.folder, name), { recursive: true })
+    process.kill(process_.pid()!, 'SIGKILL')
+    await isBack()
+    expect([record(), existsSync(join(disk.folder, 'logs/worker.log'))]).toEqual([process_.pid(), true])
+  })
+})
+
+describe('a folder that one process alone may write in', () => {
+  const alone = (): string => {
+    const path = join(folder, 'alone')
+    mkdirSync(path, { recursive: true })
+    return path
+  }
+  /** Lives on without its parent, and has what that was given. */
+  const leavesAChild = `if (!fs.existsSync('left')) { fs.writeFileSync('left', String(require('child_process')
+    .spawn('sleep', ['60'], { detached: true, stdio: ['ignore', 'ignore', 'ignore', 3] }).pid)) }`
+
+  test('given one at work there, when another is started on it, wherever it is, then it is refused and named', async () => {
+    await supervise({ ...worker(), owns: alone() }, supervision())
+    const other = { ...worker(), name: 'other', owns: alone(), freeWithinMs: 0 }
+    await expect(supervise(other, supervision())).rejects.toThrow(
+      /^other did not start: .*alone is in use by process \d+/,
+    )
+    const { status } = spawnSync('unshare', [...APART, 'flock', '-n', alone(), 'true'])
+    expect(status).toBe(1)
+  })
+
+  test('given one that is killed and leaves a child, when it is started again, then not before the child is gone', async () => {
+    const spec = { ...worker(leavesAChild), owns: alone(), cwd: folder }
+    const process_ = await supervise(spec, supervision())
+    const first = process_.pid()!
+    const child = Number(readFileSync(join(folder, 'left'), 'utf8'))
+    process.kill(first, 'SIGKILL')
+    await waitFor(() => warnings.find((text) => text.includes('is in use by')), { what: 'word of the wait' })
+    expect(process_.pid()).toBeUndefined()
+    process.kill(child, 'SIGKILL')
+    expect(identityOf(await pidChangedFrom(process_, undefined))).toBeDefined()
+  })
+
+  test('given one that is stopped, when another is started on it, then it starts', async () => {
+    const first = await supervise({ ...worker(), owns: alone() }, supervision())
+    await first.stop()
+    await supervise({ ...worker(), owns: alone(), freeWithinMs: 0 }, supervision())
+  })
+
+  test('given something to be done before each start, when the process ends, then it is done again before the next one', async () => {
+    let times = 0
+    const beforeStart = () => {
+      times += 1
+    }
+    const process_ = await supervise({ ...worker(), beforeStart }, supervision())
+    process.kill(process_.pid()!, 'SIGKILL')
+    await waitFor(() => warnings.find((text) => text === 'worker is back.'), { what: 'word of its return' })
+    expect(times).toBe(2)
+  })
 })

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync } from 'node:fs'
 import { pauseAfter } from '@presale/kernel'
 import { waitFor } from '@presale/processes'
 import { messageOf, Problem } from '../problem'
 import { identityOf, type KnownProcess } from './identity'
+import { isFree, type KernelLock, lockFolder } from './kernel-lock'
 import type { LogFiles } from './log-files'
+import { usersOf } from './open-files'
 import type { RunRecords } from './run-records'
 import { stopProcess } from './stop-process'
 
@@ -19,6 +20,12 @@ export interface ProcessSpec {
   readonly stopSignal?: NodeJS.Signals
   readonly user?: { readonly uid: number; readonly gid: number }
   readonly cwd?: string
+  /** The folder that it alone may write in: locked as long as it, or a child of it, lives, whoever sees them. */
+  readonly owns?: string
+  /** How long what is just ending there is waited for at the first start. */
+  readonly freeWithinMs?: number
+  /** Done before each start, with that folder locked. */
+  readonly beforeStart?: () => void
 }
 
 export interface Supervision {
@@ -43,6 +50,7 @@ const PAUSES = { firstPauseMs: 250, longestPauseMs: 30_000 }
 /** After this long without a fault the next one starts at the shortest pause again. */
 const CALM_AFTER_MS = 60_000
 const STOP_GRACE_MS = 15_000
+const FREE_WITHIN_MS = 10_000
 /** The process says that another start would end the same way: what is wrong is for a person to decide. */
 const NOT_TO_BE_REPEATED = 78
 
@@ -72,13 +80,12 @@ class Supervisor implements Supervised {
   #faults = 0
   #startedAt = 0
   #timer: NodeJS.Timeout | undefined
-  readonly #log: number
 
   constructor(
     private readonly spec: ProcessSpec,
     private readonly context: Supervision,
   ) {
-    this.#log = context.logs.open(spec.name)
+    context.logs.open(spec.name)
   }
 
   get name(): string {
@@ -94,8 +101,9 @@ class Supervisor implements Supervised {
   }
 
   async startFirst(): Promise<void> {
-    this.#spawn()
     try {
+      await this.#untilFree()
+      this.#spawn()
       await this.#untilReady()
       this.#isUp = true
     } catch (error) {
@@ -112,22 +120,44 @@ class Supervisor implements Supervised {
     const { stopSignal = 'SIGTERM', name } = this.spec
     if (this.#known) await stopProcess(this.#known, { signal: stopSignal, graceMs: STOP_GRACE_MS })
     this.context.records.remove(name)
-    closeSync(this.#log)
+    this.context.logs.close(name)
+  }
+
+  /** Sessions of a Postgres that was killed, for one, outlive it by a moment. */
+  async #untilFree(): Promise<void> {
+    const { owns, freeWithinMs = FREE_WITHIN_MS } = this.spec
+    if (owns === undefined) return
+    await waitFor(() => isFree(owns) || undefined, { what: owns, timeoutMs: freeWithinMs }).catch(() => {
+      throw inUse(owns)
+    })
+    this.context.signal.throwIfAborted()
   }
 
   #spawn(): void {
+    const { owns, beforeStart } = this.spec
+    this.#startedAt = performance.now()
+    const lock = owns === undefined ? undefined : lockOwned(owns)
+    try {
+      beforeStart?.()
+      this.#spawnWith(lock)
+    } finally {
+      lock?.release()
+    }
+  }
+
+  #spawnWith(lock: KernelLock | undefined): void {
     const { command, args, env, user, cwd, name, stopSignal = 'SIGTERM' } = this.spec
+    const log = this.context.logs.descriptor(name)
     // A group of its own: Ctrl-C reaches the runner alone, which then stops everything in order.
     const child = spawn(command, args, {
       env,
       detached: true,
-      stdio: ['ignore', this.#log, this.#log],
+      stdio: ['ignore', log, log, ...(lock ? [lock.descriptor] : [])],
       ...(cwd === undefined ? {} : { cwd }),
       ...user,
     })
     this.#child = child
     this.#known = undefined
-    this.#startedAt = performance.now()
     if (child.pid !== undefined) {
       this.context.records.add(name, child.pid, stopSignal)
       this.#known = { pid: child.pid, identity: identityOf(child.pid) ?? 'gone' }
@@ -165,10 +195,14 @@ class Supervisor implements Supervised {
     this.#known = undefined
     this.context.records.remove(this.spec.name)
     if (this.#isStopping || !this.#isUp) return
+    this.#startLater(`stopped (${how})`)
+  }
+
+  #startLater(what: string): void {
     this.#faults = performance.now() - this.#startedAt > CALM_AFTER_MS ? 1 : this.#faults + 1
     const pause = pauseBeforeStart(this.#faults)
     this.context.warn(
-      `${this.spec.name} stopped (${how}); starting it again in ${pause / 1000} s. Why: ${this.context.logs.path(this.spec.name)}`,
+      `${this.spec.name} ${what}; starting it again in ${pause / 1000} s. Why: ${this.context.logs.path(this.spec.name)}`,
     )
     this.#timer = setTimeout(() => this.#startAgain(), pause)
   }
@@ -194,7 +228,12 @@ class Supervisor implements Supervised {
   }
 
   #startAgain(): void {
-    this.#spawn()
+    try {
+      this.#spawn()
+    } catch (error) {
+      this.#startLater(`could not be started (${messageOf(error)})`)
+      return
+    }
     const child = this.#child
     this.#untilReady().then(
       () => {
@@ -213,6 +252,22 @@ class Supervisor implements Supervised {
       `${this.spec.name} did not start: ${reason}. The end of ${logs.path(this.spec.name)}:\n${logs.tail(this.spec.name)}`,
     )
   }
+}
+
+/** @throws Problem while another process works there */
+function lockOwned(folder: string): KernelLock | undefined {
+  const lock = lockFolder(folder)
+  if (lock === 'held') throw inUse(folder)
+  return lock === 'unsupported' ? undefined : lock
+}
+
+function inUse(folder: string): Problem {
+  const [user] = usersOf(folder)
+  return new Problem(
+    user === undefined
+      ? `${folder} is in use by a process that cannot be seen from here: it was left running in another container or namespace. Stop it there`
+      : `${folder} is in use by process ${user}`,
+  )
 }
 
 /** What the process said last that was wrong, where its log says so in JSON. */

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -6,6 +6,8 @@ import { promisify } from 'node:util'
 import { messageOf, Problem } from '../problem'
 import { openly } from '../processes/data-folder'
 import { identityOf } from '../processes/identity'
+import { workersIn } from '../processes/open-files'
+import { statOf } from '../processes/proc-stat'
 import { stopProcess } from '../processes/stop-process'
 import { sharedFolder } from './folders'
 import type { PostgresBinaries } from './postgres-binaries'
@@ -21,6 +23,8 @@ export const SUPERUSER = 'presale'
 
 /** The cluster's location, when it is not in the data folder. */
 const POINTER = 'postgres-place'
+
+const PID_FILE = 'postmaster.pid'
 
 const run = promisify(execFile)
 
@@ -114,21 +118,42 @@ function checkVersion(folder: string, binaries: PostgresBinaries): void {
 
 /** A killed runner leaves its postmaster behind, which holds the cluster: it is asked to stop. */
 async function stopLeftover(folder: string): Promise<void> {
-  const file = join(folder, 'postmaster.pid')
-  if (!existsSync(file)) return
-  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
-  if (!Number.isInteger(pid) || pid <= 1 || !isPostmasterOf(pid, folder)) return
-  const identity = identityOf(pid)
-  // SIGINT is Postgres's fast shutdown: sessions are ended, committed data is on disk.
-  if (identity !== undefined) await stopProcess({ pid, identity }, { signal: 'SIGINT', graceMs: 15_000 })
+  for (const pid of postmastersOf(folder)) {
+    const identity = identityOf(pid)
+    // SIGINT is Postgres's fast shutdown: sessions are ended, committed data is on disk.
+    if (identity !== undefined) await stopProcess({ pid, identity }, { signal: 'SIGINT', graceMs: 15_000 })
+  }
 }
 
-/** The process id in the file may have been reused long ago. */
-function isPostmasterOf(pid: number, folder: string): boolean {
-  if (process.platform !== 'linux') return true
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(folder)
-  } catch {
-    return false
+/**
+ * The postmaster works in its cluster's folder, as do its children. The number in `postmaster.pid` proves nothing: after
+ * a crash another process may have it, and a file may be gone.
+ */
+function postmastersOf(folder: string): number[] {
+  if (process.platform !== 'linux') return [numberIn(join(folder, PID_FILE))].filter(isPostmasterByPs(folder))
+  const workers = workersIn(folder)
+  return workers.filter((pid) => !workers.includes(statOf(pid).parent ?? 0))
+}
+
+const isPostmasterByPs = (folder: string) => (pid: number) =>
+  pid > 1 &&
+  spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout.includes(folder)
+
+/**
+ * Removes what a crash left that names a living process which has nothing to do with the cluster: Postgres, which judges
+ * by the number alone, would not start. A number that nobody has it tells apart itself.
+ * @param socket of its lock beside it the same is true
+ */
+export function removeStaleLocks(folder: string, socket: string): void {
+  if (postmastersOf(folder).length > 0) return
+  for (const file of [join(folder, PID_FILE), `${socket}.lock`]) {
+    const pid = numberIn(file)
+    if (pid > 0 && identityOf(pid) !== undefined) rmSync(file, { force: true })
   }
+}
+
+/** The number that such a file begins with, negative for a server in single-user mode; 0 where there is none. */
+function numberIn(file: string): number {
+  if (!existsSync(file)) return 0
+  return Math.abs(Number.parseInt(readFileSync(file, 'utf8'), 10)) || 0
 }

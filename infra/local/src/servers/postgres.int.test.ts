@@ -1,5 +1,15 @@
-import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { waitFor } from '@presale/testing'
@@ -16,17 +26,19 @@ import { postgresUser } from './postgres-user'
 
 let folder: string
 let started: Supervised[]
+const strangers: ChildProcess[] = []
 beforeEach(() => {
   folder = temporaryFolder('presale-pg-', postgresUser())
   started = []
 })
 afterEach(async () => {
+  for (const stranger of strangers.splice(0)) stranger.kill('SIGKILL')
   for (const process of started) await process.stop()
   rmSync(folder, { recursive: true })
 })
 
-async function startPostgres(): Promise<PostgresServer> {
-  const server = await preparePostgres(folder, true)
+async function startPostgres(isTemporary = true, at = folder): Promise<PostgresServer> {
+  const server = await preparePostgres(at, isTemporary)
   await supervise(server.spec, {
     logs: new LogFiles(join(folder, 'logs')),
     records: new RunRecords(join(folder, 'run')),
@@ -35,6 +47,25 @@ async function startPostgres(): Promise<PostgresServer> {
     onSpawned: (process) => started.push(process),
   })
   return server
+}
+
+/** Another process that runs as Postgres's user, and has nothing to do with the cluster. */
+async function startStranger(): Promise<number> {
+  const stranger = spawn('sleep', ['300'], { cwd: '/', stdio: 'ignore', ...postgresUser() })
+  strangers.push(stranger)
+  await once(stranger, 'spawn')
+  return stranger.pid!
+}
+
+/** Everything of it at once, as when the machine loses power. */
+function crash(server: Supervised): void {
+  process.kill(-server.pid()!, 'SIGKILL')
+}
+
+/** Gives the number in a file that a crash left to another process. */
+function renumber(file: string, pid: number): void {
+  const [, ...rest] = readFileSync(file, 'utf8').split('\n')
+  writeFileSync(file, [pid, ...rest].join('\n'))
 }
 
 async function query(url: string, text: string): Promise<unknown[]> {
@@ -57,6 +88,48 @@ test('given a postmaster left behind by a killed runner, when Postgres is starte
   expect(identityOf(left.pid!)).toBeUndefined()
   const again = await ensureDatabase(after.url, 'presale')
   expect(await query(again, 'select answer from kept')).toEqual([{ answer: 42 }])
+})
+
+test('given a crash after which another process has the postmaster’s number, when Postgres is started again, then it starts, and that process lives on', async () => {
+  const before = await startPostgres(false)
+  const kept = ['postgres/postmaster.pid', 'postgres-socket/.s.PGSQL.5432.lock'].map((name) => {
+    const file = join(folder, name)
+    return { file, text: readFileSync(file, 'utf8') }
+  })
+  await query(await ensureDatabase(before.url, 'presale'), 'create table kept as select 42 as answer')
+  await started[0]!.stop()
+  const stranger = await startStranger()
+  for (const { file, text } of kept) {
+    writeFileSync(file, text)
+    renumber(file, stranger)
+  }
+  const after = await startPostgres(false)
+  expect(await query(await ensureDatabase(after.url, 'presale'), 'select answer from kept')).toEqual([
+    { answer: 42 },
+  ])
+  expect(identityOf(stranger)).toBeDefined()
+})
+
+test('given Postgres crashes while it runs, and another process has its number at once, then it is started again all the same', async () => {
+  const { spec } = await startPostgres(false)
+  const stranger = await startStranger()
+  crash(started[0]!)
+  for (const name of ['postgres/postmaster.pid', 'postgres-socket/.s.PGSQL.5432.lock'])
+    renumber(join(folder, name), stranger)
+  await waitFor(() => spec.isReady().then(() => true), { what: 'Postgres to answer again' })
+  expect(identityOf(stranger)).toBeDefined()
+})
+
+test('given a postmaster left behind, its folder moved and its number lost, when Postgres is started, then it is found by where it works, and stopped', async () => {
+  await startPostgres()
+  const left = started[0]!.pid()!
+  const moved = temporaryFolder('presale-pg-moved-', postgresUser())
+  for (const name of ['postgres', 'postgres-password']) renameSync(join(folder, name), join(moved, name))
+  rmSync(join(moved, 'postgres/postmaster.pid'))
+  const after = await preparePostgres(moved, true)
+  expect(identityOf(left)).toBeUndefined()
+  expect(after.folder).toBe(join(moved, 'postgres'))
+  rmSync(moved, { recursive: true })
 })
 
 test('given an initdb that was cut short, when Postgres is started, then the cluster is made anew', async () => {

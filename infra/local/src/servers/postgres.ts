@@ -2,10 +2,10 @@ import { freePort } from '@presale/processes'
 import type { ProcessSpec } from '../processes/supervise'
 import { askDatabase } from './databases'
 import { postgresBinaries } from './postgres-binaries'
-import { openCluster, SUPERUSER } from './postgres-cluster'
+import { openCluster, removeStaleLocks, SUPERUSER } from './postgres-cluster'
 import { postgresUser } from './postgres-user'
 import { sharedBuffersMb } from './shared-buffers'
-import { canBeSocket, socketFolder } from './sockets'
+import { assertUnanswered, canBeSocket, socketFolder } from './sockets'
 
 export interface PostgresServer {
   readonly spec: ProcessSpec
@@ -31,6 +31,7 @@ export async function preparePostgres(dataDir: string, isTemporary = false): Pro
   const { folder, password } = await openCluster(dataDir, binaries, user)
   const socket = `${folder}-socket/.s.PGSQL.${SOCKET_PORT}`
   const isBySocket = !isTemporary && canBeSocket(socket)
+  if (isBySocket) await assertUnanswered(socket)
   const port = isBySocket ? SOCKET_PORT : await freePort()
   const sockets = isBySocket ? socketFolder(socket, user) : ''
   const url = `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres${isBySocket ? `?host=${encodeURIComponent(sockets)}` : ''}`
@@ -60,6 +61,8 @@ export async function preparePostgres(dataDir: string, isTemporary = false): Pro
       isReady: () => askDatabase(url),
       stopSignal: 'SIGINT',
       cwd: '/',
+      owns: folder,
+      beforeStart: () => removeStaleLocks(folder, socket),
       ...(user ? { user } : {}),
     },
   }

@@ -7,7 +7,7 @@ import type { ProcessSpec } from '../processes/supervise'
 import { outputOf } from './commands'
 import { type Address, connectionTo } from './reachable'
 import type { RedisProgram, RedisSource } from './redis-source'
-import { canBeSocket, socketFolder } from './sockets'
+import { assertUnanswered, canBeSocket, socketFolder } from './sockets'
 
 export interface RedisServer {
   readonly spec: ProcessSpec
@@ -47,6 +47,7 @@ export async function prepareRedis(
   if (source.kind === 'image') return inContainer(source, folder, password)
   const socket = join(resolve(folder), 'redis.sock')
   if (!byTcp && canBeSocket(socket)) {
+    await assertUnanswered(socket)
     socketFolder(socket)
     const url = `unix://${socket.split('/').map(encodeURIComponent).join('/')}?password=${password}`
     const listen = { port: '0', unixsocket: socket, unixsocketperm: '700' }
@@ -77,7 +78,7 @@ function started(
   const lines = Object.entries({ dir: quoted(resolve(folder)), ...settings, ...DURABLE })
   rmSync(file, { force: true })
   writeFileSync(file, lines.map(([name, value]) => `${name} ${value}\n`).join(''), { mode: 0o600 })
-  return { spec: { name: 'redis', command, args: [file], env, isReady: () => ping(address) } }
+  return { spec: { name: 'redis', command, args: [file], env, owns: folder, isReady: () => ping(address) } }
 }
 
 /** Quotes a text with blanks for redis.conf. */

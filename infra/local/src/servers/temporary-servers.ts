@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { lockData, lockOwner } from '../processes/data-lock'
+import { type DataLock, lockData, lockOwner } from '../processes/data-lock'
+import { stopFound } from '../processes/leftovers'
 import { LogFiles } from '../processes/log-files'
 import { RunRecords } from '../processes/run-records'
 import { type Supervised, supervise } from '../processes/supervise'
@@ -24,12 +25,13 @@ export class TemporaryServers {
   readonly #records = new RunRecords(join(this.folder, 'run'))
   readonly #running: Supervised[] = []
   readonly #stopping = new AbortController()
+  #lock: DataLock | undefined
 
   private constructor(private readonly progress: Progress) {}
 
   static async inNewFolder(progress: Progress): Promise<TemporaryServers> {
     const servers = new TemporaryServers(progress)
-    await lockData(servers.folder)
+    servers.#lock = await lockData(servers.folder)
     mkdirSync(servers.temporary)
     // As every place for temporary files.
     chmodSync(servers.temporary, 0o1777)
@@ -58,6 +60,7 @@ export class TemporaryServers {
   async stop(): Promise<void> {
     this.#stopping.abort()
     for (const process of this.#running.reverse()) await process.stop()
+    this.#lock?.release()
     rmSync(this.folder, { recursive: true, force: true })
   }
 
@@ -84,6 +87,7 @@ export async function removeLeftovers(folder: string): Promise<void> {
     // A folder without a lock is just being created.
     if (!existsSync(join(other, 'lock')) || lockOwner(other)) continue
     await new RunRecords(join(other, 'run')).stopLeftovers()
+    await stopFound(join(other, 'logs'))
     rmSync(other, { recursive: true, force: true })
   }
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { closeSync, existsSync, writeSync } from 'node:fs'
+import { existsSync, writeSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { Problem } from '../problem'
 import type { LogFiles } from '../processes/log-files'
@@ -32,7 +32,7 @@ export async function runTask(task: Task, logs: LogFiles, signal: AbortSignal): 
   let output = ''
   child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
     output += chunk
-    if (!task.isSecret) writeSync(log, chunk)
+    if (!task.isSecret) tryToWrite(log, chunk)
   })
   try {
     const code = await new Promise((resolve, reject) => {
@@ -44,7 +44,16 @@ export async function runTask(task: Task, logs: LogFiles, signal: AbortSignal): 
       `\`${[basename(entry), ...(task.args ?? [])].join(' ')}\` failed (code ${String(code)}). The end of ${logs.path(task.name)}:\n${logs.tail(task.name)}`,
     )
   } finally {
-    closeSync(log)
+    logs.close(task.name)
+  }
+}
+
+/** A log that takes nothing, on a full disk, is no reason to lose what the task does. */
+function tryToWrite(log: number, chunk: string): void {
+  try {
+    writeSync(log, chunk)
+  } catch {
+    // What it says on standard output goes to the caller all the same.
   }
 }
 

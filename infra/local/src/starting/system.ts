@@ -1,15 +1,18 @@
-import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { stopFound } from '../processes/leftovers'
 import { LogFiles } from '../processes/log-files'
 import { RunRecords } from '../processes/run-records'
 import { sendSignal } from '../processes/stop-process'
 import { type ProcessSpec, type Supervised, type Supervision, supervise } from '../processes/supervise'
 
+const ENVIRONMENT = 'environment.json'
+const KEPT_EVERY_MS = 5000
+
 /** What this start has started, in order; stopped the other way round. */
 export class System {
   readonly logs: LogFiles
   readonly #records: RunRecords
-  readonly #environmentFile: string
+  readonly #keeping: NodeJS.Timeout
   readonly #running: Supervised[] = []
   readonly #stopping = new AbortController()
 
@@ -18,8 +21,9 @@ export class System {
     private readonly warn: (text: string) => void,
   ) {
     this.logs = new LogFiles(join(dataDir, 'logs'))
-    this.#records = new RunRecords(join(dataDir, 'run'))
-    this.#environmentFile = join(dataDir, 'run', 'environment.json')
+    this.#records = new RunRecords(join(dataDir, 'run'), warn)
+    this.#keeping = setInterval(() => this.#keep(), KEPT_EVERY_MS)
+    this.#keeping.unref()
   }
 
   /** Aborted once everything is being stopped. */
@@ -29,8 +33,7 @@ export class System {
 
   /** For command lines and tests that work on the running system; holds a password and perhaps a key, so for its owner alone. */
   writeEnvironment(environment: Readonly<Record<string, string>>): void {
-    rmSync(this.#environmentFile, { force: true })
-    writeFileSync(this.#environmentFile, JSON.stringify(environment), { mode: 0o600 })
+    this.#records.files.write(ENVIRONMENT, () => JSON.stringify(environment))
   }
 
   /** What does not run, though it was started. */
@@ -38,8 +41,10 @@ export class System {
     return this.#running.filter((process) => process.hasRefused()).map(({ name }) => name)
   }
 
-  stopLeftovers(): Promise<string[]> {
-    return this.#records.stopLeftovers()
+  /** What an earlier start left: by its records, and what is not on record by what runs. */
+  async stopLeftovers(): Promise<string[]> {
+    const recorded = await this.#records.stopLeftovers()
+    return [...recorded, ...(await stopFound(this.logs.folder))]
   }
 
   async run(spec: ProcessSpec): Promise<void> {
@@ -59,7 +64,13 @@ export class System {
       onStopping(process.name)
       await process.stop()
     }
-    rmSync(this.#environmentFile, { force: true })
+    clearInterval(this.#keeping)
+    this.#records.files.remove(ENVIRONMENT)
+  }
+
+  #keep(): void {
+    this.#records.files.keep()
+    this.logs.rotate()
   }
 
   /** For the second Ctrl-C of somebody who will not wait. */

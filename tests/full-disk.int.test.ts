@@ -1,0 +1,136 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { freePort, type SmallDisk, startSmallDisk, waitFor } from '@presale/testing'
+import { identityOf } from '../infra/local/src/processes/identity'
+import { Person } from './support/person'
+import { type Part, type System, startSystem } from './support/system'
+
+jest.setTimeout(300_000)
+
+/** A cluster with two databases, its write-ahead log, and little else. */
+const MEGABYTES = 400
+const PARTS = [
+  'postgres',
+  'redis',
+  'event-store',
+  'projector',
+  'expiry',
+  'api',
+  'web',
+] as const satisfies Part[]
+
+describe('a data folder on a small disk that fills up while the site sells', () => {
+  let disk: SmallDisk
+  let folder: string
+  let port: number
+  let system: System
+  let buyer: Person
+
+  const start = () => startSystem({ PORT: String(port) }, folder)
+  beforeAll(async () => {
+    disk = await startSmallDisk(MEGABYTES)
+    folder = join(disk.folder, 'data')
+    mkdirSync(folder)
+    port = await freePort()
+    system = await start()
+    buyer = await Person.registered(system.origin)
+  }, 300_000)
+  afterAll(async () => {
+    disk?.free()
+    await system?.stop()
+    await disk?.close()
+  }, 180_000)
+
+  const runner = (): number => JSON.parse(readFileSync(join(folder, 'lock'), 'utf8')).pid
+  const isReady = () =>
+    waitFor(async () => ((await system.isReady()) ? true : undefined), {
+      what: 'the whole system to be ready',
+      timeoutMs: 120_000,
+    })
+
+  /** Buys until it is told to end. @returns the purchases that were acknowledged, and what was answered */
+  function buying() {
+    const acknowledged: string[] = []
+    const answers = new Map<number, number>()
+    let isOver = false
+    const loop = async (): Promise<void> => {
+      while (!isOver) {
+        const { status, body } = await buyer
+          .request(100)
+          .catch((error: Error) => ({ status: 0, body: { purchase: { id: error.message } } }))
+        answers.set(status, (answers.get(status) ?? 0) + 1)
+        if (status === 201) acknowledged.push(body.purchase.id)
+        // One at a time may wait for its payment.
+        if (status === 201)
+          await buyer.post(`/api/purchases/${body.purchase.id}/cancel`).catch(() => undefined)
+      }
+    }
+    const running = loop()
+    return {
+      acknowledged,
+      answers,
+      async end() {
+        isOver = true
+        await running
+      },
+    }
+  }
+
+  it('given it is full, then whatever ends, the runner goes on, and with room all is back and nothing acknowledged is lost', async () => {
+    const first = runner()
+    const load = buying()
+    await waitFor(() => (load.acknowledged.length >= 10 ? true : undefined), { what: 'ten purchases' })
+    disk.fill()
+    for (const part of PARTS) process.kill(system.pidOf(part), 'SIGKILL')
+    await waitFor(
+      () => /What runs cannot be put on record|could not be started/.test(system.output()) || undefined,
+      {
+        what: 'word of the full disk',
+      },
+    )
+    disk.free()
+    await isReady()
+    await load.end()
+    expect([runner(), identityOf(first) !== undefined]).toEqual([first, true])
+    await waitFor(() => PARTS.every((part) => identityOf(system.pidOf(part)) !== undefined) || undefined, {
+      what: 'every part on record under the number that it has',
+    })
+    const kept = (await buyer.purchases()).map(({ id }) => id)
+    expect(load.acknowledged.filter((id) => !kept.includes(id))).toEqual([])
+  })
+
+  it('given a full disk and nothing that ends, then callers are answered, and none hangs', async () => {
+    disk.fill()
+    const load = buying()
+    await waitFor(
+      () => ([...load.answers.values()].reduce((sum, n) => sum + n, 0) >= 200 ? true : undefined),
+      {
+        what: 'two hundred answers',
+        timeoutMs: 120_000,
+      },
+    )
+    await load.end()
+    expect(load.answers.get(0)).toBeUndefined()
+    disk.free()
+    await isReady()
+  })
+
+  it('given its folder `run` is removed, when a service ends, then it comes back, and all that runs is on record again', async () => {
+    rmSync(join(folder, 'run'), { recursive: true })
+    await waitFor(() => existsSync(join(folder, 'run/environment.json')) || undefined, {
+      what: 'the records to be there again',
+    })
+    await system.killAndAwait('expiry')
+    expect(PARTS.filter((part) => identityOf(system.pidOf(part)) === undefined)).toEqual([])
+  })
+
+  it('given a killed runner whose records are lost, then the next start stops what it left, and takes over', async () => {
+    const left = PARTS.map((part) => system.pidOf(part))
+    process.kill(runner(), 'SIGKILL')
+    rmSync(join(folder, 'run'), { recursive: true })
+    system = await start()
+    expect(system.output()).toMatch(/Stopped what an earlier start had left running: .*web/)
+    expect(left.filter((pid) => identityOf(pid) !== undefined)).toEqual([])
+    expect((await buyer.purchases()).length).toBeGreaterThan(0)
+  })
+})
