@@ -4,7 +4,7 @@ import type { SetAsideMark } from '@presale/contracts'
 import { streamOf } from '@presale/purchases'
 import { startProcess, waitFor } from '@presale/testing'
 import type { Person } from './person'
-import type { System } from './system'
+import type { Part, System } from './system'
 
 type Follower = 'projector' | 'expiry' | 'mailer'
 
@@ -38,7 +38,7 @@ export const requestIsAnswered = (admin: Person, timeoutMs: number) =>
     timeoutMs,
   })
 
-export async function operationsOf({ dataDir }: System, part: Follower, path: string): Promise<Response> {
+export async function operationsOf({ dataDir }: System, part: Part, path: string): Promise<Response> {
   const log = readFileSync(join(dataDir, `logs/${part}.log`), 'utf8')
   const port = [...log.matchAll(/"metricsPort":(\d+)/g)].at(-1)?.[1]
   return fetch(`http://127.0.0.1:${port}${path}`)

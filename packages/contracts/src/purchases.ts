@@ -89,9 +89,17 @@ export type ApprovalEvidence = z.output<typeof approvalEvidence>
 
 /**
  * Accepted-late: sold on what the buyer had been given before. Over-cap: beyond the hard cap, by an admin.
- * Earlier-address: paid to an address that has been replaced since. Odd-settlement: settled by an earlier release under a name that is no transaction's.
+ * Earlier-address: paid to an address that has been replaced since. Odd-settlement: settled by an earlier release under a
+ * name that is no transaction's. Over-limit: beyond a limit of its buyer or of the sale, since it was stored after its api
+ * had lost the lock by which they are kept.
  */
-export const purchaseMarkKind = z.enum(['accepted-late', 'earlier-address', 'over-cap', 'odd-settlement'])
+export const purchaseMarkKind = z.enum([
+  'accepted-late',
+  'earlier-address',
+  'over-cap',
+  'odd-settlement',
+  'over-limit',
+])
 export type PurchaseMarkKind = z.output<typeof purchaseMarkKind>
 
 /** What staff should know of a purchase beside its events. */

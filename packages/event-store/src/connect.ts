@@ -18,7 +18,7 @@ import {
   StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client'
-import { inTime } from '@presale/kernel'
+import { type Clock, inTime, systemClock } from '@presale/kernel'
 
 import { aboutServer, assertSupported, serverVersionOf } from './about-server'
 import { appendCredentials } from './append-credentials'
@@ -59,6 +59,8 @@ const BACKLOG_PAGE = 1001
 export interface ConnectOptions {
   /** Receives warnings about the connection; a pino logger fits. */
   readonly log?: { warn(fields: object, message: string): void } | undefined
+  /** By which appends come too late at the server; this machine's clock where left out. */
+  readonly clock?: Clock
 }
 
 /**
@@ -85,7 +87,7 @@ class ClientEventStore implements EventStore {
   ) {
     this.client = EventStoreDBClient.connectionString(url)
     this.credentials = appendCredentials(url)
-    this.shared = new SharedAppend(this.client)
+    this.shared = new SharedAppend(this.client, options.clock ?? systemClock)
   }
 
   async append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended> {

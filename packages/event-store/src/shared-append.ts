@@ -7,6 +7,7 @@ import type { Status } from '@eventstore/db-client/generated/status_pb'
 import { StreamsClient, StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb'
 import type { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb'
 import type { ClientDuplexStream } from '@grpc/grpc-js'
+import type { Clock } from '@presale/kernel'
 import { type Append, appendRequest } from './append-request'
 import { internalsOf } from './client-internals'
 import { type Appended, EventStoreUnavailable } from './event-store'
@@ -39,7 +40,10 @@ export class SharedAppend {
 
   private readonly client: ReturnType<typeof internalsOf>
 
-  constructor(client: EventStoreDBClient) {
+  constructor(
+    client: EventStoreDBClient,
+    private readonly clock: Clock,
+  ) {
     this.client = internalsOf(client)
   }
 
@@ -54,7 +58,7 @@ export class SharedAppend {
     const answer = new Promise<BatchAppendResp>((resolve, reject) => {
       open.waiting.set(correlationId, { resolve, reject })
     })
-    const deadline = new Date(Date.now() + deadlineMs)
+    const deadline = new Date(this.clock.now().getTime() + deadlineMs)
     try {
       open.call.write(appendRequest(append, { correlationId, deadline }))
       return appendedOf(append.stream, await answered(answer, deadlineMs))

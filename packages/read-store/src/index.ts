@@ -1,5 +1,12 @@
 export { ask } from './ask'
 export * from './clean-up'
+export {
+  type ClockStanding,
+  DatabaseClock,
+  databaseTime,
+  startDatabaseClock,
+} from './clock/database-clock'
+export type { OwnClocks } from './clock/offset'
 export * as column from './column'
 export {
   columnDefinitions,

@@ -39,6 +39,13 @@ export interface PoolOptions {
   readonly onIdleError?: (error: Error) => void
   /** A query that is not answered by then fails; a server that hangs is as good as away. None where left out. */
   readonly queryTimeoutMs?: number
+  /** An idle connection is closed after this long, 10 s by default; 0: never. */
+  readonly idleTimeoutMs?: number
+  /**
+   * Postgres itself ends a session that does nothing for so long, with the locks it holds: a frozen process cannot give
+   * them back. More than `idleTimeoutMs`, so that no connection is handed out just as it is ended.
+   */
+  readonly idleSessionTimeoutMs?: number
   /**
    * Queries of one client that do not wait for each other are sent together, and answered in their order. Not for
    * copies and cursors, which need the connection to themselves.
@@ -65,12 +72,22 @@ export function createPool(url: string, options: PoolOptions = {}): Pool {
     connectionTimeoutMillis: 5000,
     keepAlive: true,
     ...(options.isPipelined === true ? { pipeline: true } : {}),
-    ...(options.isPreparing === true ? { options: BY_INDEX } : {}),
+    ...sessionSettings(options),
     Client: clientFor(options),
     ...(options.queryTimeoutMs === undefined ? {} : { query_timeout: options.queryTimeoutMs }),
+    ...(options.idleTimeoutMs === undefined ? {} : { idleTimeoutMillis: options.idleTimeoutMs }),
   })
   pool.on('error', (error) => options.onIdleError?.(error))
   return pool
+}
+
+/** Sent as the connection is made: they hold from its first query on. */
+function sessionSettings({ isPreparing = false, idleSessionTimeoutMs }: PoolOptions): { options?: string } {
+  const settings = [
+    ...(isPreparing ? [BY_INDEX] : []),
+    ...(idleSessionTimeoutMs === undefined ? [] : [`-c idle_session_timeout=${idleSessionTimeoutMs}`]),
+  ]
+  return settings.length === 0 ? {} : { options: settings.join(' ') }
 }
 
 function clientFor({ isPipelined = false, isPreparing = false }: PoolOptions): typeof pg.Client {

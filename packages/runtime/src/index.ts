@@ -1,6 +1,7 @@
 export { Counter, Gauge, Histogram } from 'prom-client'
 export { appendLine } from './append-line'
 export * from './config'
+export * from './gauge-clock'
 export * from './gauge-jobs'
 export * from './http-server'
 export * from './log'

@@ -2,12 +2,12 @@ import { createServer } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import { StoreWatch, watchedStore } from '@presale/consumer'
 import { connectEventStore } from '@presale/event-store'
-import { systemClock } from '@presale/kernel'
 import { checkPurchaseViews, createPurchaseViews, KnownPurchases } from '@presale/purchases'
-import { cleanUp, createAppliedWatcher, createPool } from '@presale/read-store'
+import { cleanUp, createAppliedWatcher, createPool, startDatabaseClock } from '@presale/read-store'
 import {
   type Checks,
   closeGracefully,
+  gaugeClock,
   loadConfig,
   type ProcessContext,
   runProcess,
@@ -20,8 +20,11 @@ import { LastAppend } from './audit/last-append'
 import { apiChores } from './clean-up/api-chores'
 import { apiConfig } from './config'
 import { createLimiter } from './limits/limits'
+import { followerChecks } from './operations/followers'
+import type { Health } from './operations/health'
 import { connectQueues } from './operations/queues'
 import { keepPricesFresh } from './prices/update-prices'
+import { lockSessions } from './purchases/buyers-lock'
 import { RemoteFailureCounter } from './remotes/failure-counter'
 import { openReleaseHistory } from './remotes/release-history'
 import { createSecurityLog } from './security-log/security-log'
@@ -54,12 +57,15 @@ async function start(context: ProcessContext): Promise<void> {
     name: 'api-locks',
     isPipelined: true,
     isPreparing: true,
+    ...lockSessions,
     ...shared,
   })
   onStop('locks', () => locks.end())
   const exports = createPool(config.DATABASE_URL, { max: 3, name: 'api-exports', ...shared })
   onStop('exports', () => exports.end())
-  const connected = connectEventStore(config.EVENTSTORE_URL, { log })
+  const clock = await startDatabaseClock(config.DATABASE_URL, { name: 'api', log })
+  onStop('clock', () => clock.close())
+  const connected = connectEventStore(config.EVENTSTORE_URL, { log, clock })
   onStop('event store', () => connected.close())
   const storeWatch = new StoreWatch({ pool, store: connected, log })
   const lastAppend = new LastAppend()
@@ -78,7 +84,7 @@ async function start(context: ProcessContext): Promise<void> {
   const services: Services = {
     config,
     log,
-    clock: systemClock,
+    clock,
     pool,
     locks,
     exports,
@@ -108,15 +114,17 @@ async function start(context: ProcessContext): Promise<void> {
     settlements: () => settlements.assertNotStopped(),
     'admin actions': () => actions.assertNotBehind(),
   }
+  const followers = followerChecks(pool, { hasMailer: config.SMTP_URL !== undefined })
   const operations = await startOperations({
     port: config.METRICS_PORT,
     log,
     checks,
-    advisory,
-    details: async () => ({ quarantined: await settlements.quarantined() }),
+    advisory: { ...advisory, ...followers },
+    details: async () => ({ clock: clock.standing(), quarantined: await settlements.quarantined() }),
   })
   onStop('operations', () => operations.close())
   operations.registry.registerMetric(services.remoteFailures.counter)
+  gaugeClock(operations.registry, clock)
   const cleaning = { pool, lock: 'apiCleanUp', chores: apiChores(services) } as const
   scheduleCleanUp(context, operations.registry, () =>
     cleanUp({
@@ -127,21 +135,13 @@ async function start(context: ProcessContext): Promise<void> {
   settlements.start(operations.registry, context)
   new HoldKeeper(services).start(context)
   keepPricesFresh(services, context)
-  const port = await listen(services, { checks, advisory }, context)
+  const port = await listen(services, { checks, advisory, followers }, context)
   log.info({ host: config.HOST, port, metricsPort: operations.port }, 'listening')
-}
-
-interface Health {
-  readonly checks: Checks
-  readonly advisory: Checks
 }
 
 async function listen(services: Services, health: Health, { onStop, fail }: ProcessContext): Promise<number> {
   const { PORT, HOST } = services.config
-  const server = createServer(
-    { maxHeaderSize: MAXIMUM_HEADER_BYTES },
-    createApp(services, health.checks, health.advisory),
-  )
+  const server = createServer({ maxHeaderSize: MAXIMUM_HEADER_BYTES }, createApp(services, health))
   // Longer than web keeps a connection open, so that none is closed under a request.
   server.keepAliveTimeout = 65_000
   const port = await startListening(server, PORT, HOST)

@@ -1,12 +1,13 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { systemClock } from '@presale/kernel'
 import { createLogger } from '@presale/runtime'
 import { apiConfig } from './config'
 import { createApp } from './server'
 import type { Services } from './services'
 
-describe('the security headers of every answer', () => {
+const NOW = new Date('2026-11-26T12:00:00.000Z')
+
+describe('the headers of every answer', () => {
   let server: Server | undefined
   afterEach(() => new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined))))
 
@@ -18,12 +19,18 @@ describe('the security headers of every answer', () => {
       ...site,
     })
     const log = createLogger('test')
-    const started = createServer(createApp({ config, log, clock: systemClock } as unknown as Services, {}))
+    const started = createServer(
+      createApp({ config, log, clock: { now: () => NOW } } as unknown as Services, { checks: {} }),
+    )
     server = started
     await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve))
     const { port } = started.address() as AddressInfo
     return (await fetch(`http://127.0.0.1:${port}/healthz`)).headers
   }
+
+  it('the time is that of the database, by which deadlines go, whatever this machine’s clock says', async () => {
+    expect((await headersWith({})).get('date')).toBe(NOW.toUTCString())
+  })
 
   it('given an https origin, https for this host, and not for those below it', async () => {
     const headers = await headersWith({ PUBLIC_ORIGIN: 'https://sale.example' })

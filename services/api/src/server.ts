@@ -1,4 +1,3 @@
-import type { Checks } from '@presale/runtime'
 import express, { type Express } from 'express'
 import helmet from 'helmet'
 import { ownAccountRoutes } from './accounts/own-account'
@@ -20,7 +19,7 @@ import { refuseForeignOrigins } from './http/own-origin'
 import { trustWebOnly } from './http/trust-web-only'
 import { limitByAddress } from './limits/limit-calls'
 import { docsRoutes } from './openapi/docs'
-import { mountHealth } from './operations/health'
+import { type Health, mountHealth } from './operations/health'
 import { projectionRoutes } from './operations/projections'
 import { queueRoutes } from './operations/queue-board'
 import { setAsideRoutes } from './operations/set-aside'
@@ -76,7 +75,7 @@ export const routes: readonly Route[] = [
 ]
 
 /** The whole HTTP edge. Only web, which stands before it, is trusted to name the caller. */
-export function createApp(services: Services, checks: Checks, advisory: Checks = {}): Express {
+export function createApp(services: Services, health: Health): Express {
   const { config, log, clock } = services
   const app = express()
   app.disable('etag')
@@ -96,7 +95,7 @@ export function createApp(services: Services, checks: Checks, advisory: Checks =
       originAgentCluster: isProduction(config),
     }),
   )
-  mountHealth(app, checks, advisory)
+  mountHealth(app, health)
   app.use((_request, response, next) => {
     response.set('Cache-Control', 'no-store')
     next()

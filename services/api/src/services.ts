@@ -12,11 +12,17 @@ import type { RemoteFailureCounter } from './remotes/failure-counter'
 import type { ReleaseHistory } from './remotes/release-history'
 import type { SecurityLog } from './security-log/security-log'
 
+/** The time of the database, by which every process of the site goes. */
+export interface SiteClock extends Clock {
+  /** Resolves soon, after a suspension once the time is known again. */
+  upToDate?(): Promise<void>
+}
+
 /** The dependencies of the endpoints; created once in main. */
 export interface Services {
   readonly config: ApiConfig
   readonly log: Logger
-  readonly clock: Clock
+  readonly clock: SiteClock
   readonly pool: Pool
   /** Connections that only hold a buyer's lock, so that lock holders never wait for a connection. */
   readonly locks: Pool

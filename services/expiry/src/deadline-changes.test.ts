@@ -32,5 +32,5 @@ describe('what an event means for the deadline', () => {
 })
 
 it('a job names purchase and revision, so that a purchase opened again has a timer of its own', () => {
-  expect(jobOf({ purchaseId, revision: 4, expiresAt }).id).toBe(`${purchaseId}-4`)
+  expect(jobOf({ purchaseId, revision: 4, expiresAt }, new Date(expiresAt)).id).toBe(`${purchaseId}-4`)
 })

@@ -1,4 +1,5 @@
 import type { Subscriber } from '@presale/consumer'
+import type { Clock } from '@presale/kernel'
 import type { Pool } from '@presale/read-store'
 import type { Logger } from '@presale/runtime'
 import type { ReadChange } from './deadline-reader'
@@ -10,10 +11,12 @@ import { SUBSCRIBER } from './deadlines/schema'
 export function deadlineSubscriber({
   pool,
   log,
+  clock,
   armSoon,
 }: {
   readonly pool: Pool
   readonly log: Logger
+  readonly clock: Clock
   readonly armSoon: () => void
 }): Subscriber<ReadChange> {
   let isCaughtUp = false
@@ -26,7 +29,7 @@ export function deadlineSubscriber({
       applyChanges(
         client,
         batch.map(({ change }) => change),
-        { isResumed, now: new Date() },
+        { isResumed, now: clock.now() },
       ),
     // The timers of removed deadlines find nothing to do.
     reset: async (client) => {

@@ -17,6 +17,7 @@ export function jobIdOf({ purchaseId, revision }: Pick<Deadline, 'purchaseId' | 
   return `${purchaseId}-${revision}`
 }
 
-export function jobOf(of: Deadline): DelayedJob<Deadline> {
-  return { id: jobIdOf(of), payload: of, runAt: new Date(of.expiresAt) }
+/** @param runAt by this machine's clock, as the queue counts */
+export function jobOf(of: Deadline, runAt: Date): DelayedJob<Deadline> {
+  return { id: jobIdOf(of), payload: of, runAt }
 }

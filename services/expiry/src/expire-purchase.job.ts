@@ -1,12 +1,13 @@
 import { ForeignStore, type StoreWatch } from '@presale/consumer'
 import { type EventStore, EventStoreUnavailable } from '@presale/event-store'
 import type { JobOutcome } from '@presale/jobs'
-import { derivedId } from '@presale/kernel'
+import { addSeconds, derivedId } from '@presale/kernel'
 import { executePurchase } from '@presale/purchases'
 import type { Pool } from '@presale/read-store'
 import type { Logger } from '@presale/runtime'
 import { type Deadline, deadline } from './deadline'
 import { recordUndecidable, standingOf } from './deadlines/overdue'
+import type { ExpiryClock } from './expiry-clock'
 
 export type Expiry = 'expired' | 'not-due' | 'nothing-to-do'
 
@@ -32,26 +33,31 @@ export async function expirePurchase(store: EventStore, of: Deadline, now: Date)
   return isOpen && executed.revision === of.revision ? 'not-due' : 'nothing-to-do'
 }
 
+/** While the time is not certain, a timer that went off is set again. */
+const UNCERTAIN_SECONDS = 5
+
 export interface Expiring {
   readonly store: EventStore
   readonly storeWatch: Pick<StoreWatch, 'assertKnown'>
   readonly pool: Pool
   readonly log: Logger
+  readonly clock: ExpiryClock
   readonly onExpired: () => void
 }
 
 /**
  * The handler of the delayed job: parses its payload, and runs again at the deadline if it was early, because the
- * aggregate says so or the window was renewed. A purchase that cannot be decided is left to the sweep, which gives it
+ * aggregate says so, the window was renewed, or the time that the timer was set by was wrong. A purchase that cannot be decided is left to the sweep, which gives it
  * a whole window once it can be.
  */
-export function expirePurchaseJob({ store, storeWatch, pool, log, onExpired }: Expiring) {
+export function expirePurchaseJob({ store, storeWatch, pool, log, clock, onExpired }: Expiring) {
   return async (payload: unknown): Promise<JobOutcome> => {
     const of = deadline.parse(payload)
-    const now = new Date()
+    const now = clock.now()
+    if (!clock.isSettled) return clock.onWall(addSeconds(now, UNCERTAIN_SECONDS))
     const standing = await standingOf(pool, of)
     if (standing?.isHeld) return undefined
-    if (standing && standing.dueAt > now) return standing.dueAt
+    if (standing && standing.dueAt > now) return clock.onWall(standing.dueAt)
     await storeWatch.assertKnown()
     try {
       const outcome = await expirePurchase(store, of, now)
@@ -60,7 +66,7 @@ export function expirePurchaseJob({ store, storeWatch, pool, log, onExpired }: E
         log.info({ purchaseId: of.purchaseId, by: 'timer' }, 'purchase expired')
       }
       // Not due means that the event which set this deadline is still the purchase's last one.
-      return outcome === 'not-due' ? new Date(of.expiresAt) : undefined
+      return outcome === 'not-due' ? clock.onWall(new Date(of.expiresAt)) : undefined
     } catch (error) {
       if (error instanceof EventStoreUnavailable || error instanceof ForeignStore) throw error
       log.error(

@@ -10,8 +10,8 @@ import {
 import { connectEventStore } from '@presale/event-store'
 import { createDelayedQueue, startDelayedWorker } from '@presale/jobs'
 import { STREAM_PREFIX } from '@presale/purchases'
-import { createPool } from '@presale/read-store'
-import { loadConfig, runProcess, startOperations, throttledWarning } from '@presale/runtime'
+import { createPool, startDatabaseClock } from '@presale/read-store'
+import { gaugeClock, loadConfig, runProcess, startOperations, throttledWarning } from '@presale/runtime'
 import { coalesceArming } from './coalesce-arming'
 import { config } from './config'
 import { DEADLINES_QUEUE, type Deadline } from './deadline'
@@ -42,7 +42,9 @@ runProcess('expiry', async ({ log, onStop, fail }) => {
   onStop('postgres', () => pool.end())
   await prepareFollowing(pool)
   await prepareDeadlines(pool)
-  const connected = connectEventStore(env.EVENTSTORE_URL)
+  const clock = await startDatabaseClock(env.DATABASE_URL, { name: 'expiry', log })
+  onStop('clock', () => clock.close())
+  const connected = connectEventStore(env.EVENTSTORE_URL, { clock })
   onStop('event store', () => connected.close())
   // Timers and sweep start before the subscription: they expire purchases on no store but the right one.
   const storeWatch = new StoreWatch({ pool, store: connected, log })
@@ -50,7 +52,7 @@ runProcess('expiry', async ({ log, onStop, fail }) => {
   const queue = createDelayedQueue<Deadline>(env.REDIS_URL, DEADLINES_QUEUE, { onError })
   onStop('queue', () => queue.close())
 
-  const armSoon = coalesceArming({ pool, queue }, log)
+  const armSoon = coalesceArming({ pool, queue, clock }, log)
   const consumer = new Consumer({
     store,
     pool,
@@ -60,7 +62,7 @@ runProcess('expiry', async ({ log, onStop, fail }) => {
     onForeignStore: (error) =>
       fail(error, 'this is not the event store of the deadlines', FOREIGN_STORE_EXIT_CODE),
   })
-  const following = consumer.subscribe(deadlineSubscriber({ pool, log, armSoon }))
+  const following = consumer.subscribe(deadlineSubscriber({ pool, log, clock, armSoon }))
   onStop('following', () => consumer.close())
   const operations = await startOperations({
     port: env.METRICS_PORT,
@@ -71,16 +73,17 @@ runProcess('expiry', async ({ log, onStop, fail }) => {
       redis: () => queue.ping(),
       following: async () => checkSubscription(following),
     },
-    details: async () => ({ quarantined: await consumer.quarantined() }),
+    details: async () => ({ clock: clock.standing(), quarantined: await consumer.quarantined() }),
   })
   onStop('operations', () => operations.close())
-  const metrics = expiryMetrics(operations.registry, queue, () => overdueFigures(pool, new Date()))
+  const metrics = expiryMetrics(operations.registry, queue, () => overdueFigures(pool, clock.now()))
+  gaugeClock(operations.registry, clock)
 
   const onExpired = () => metrics.expired.inc({ by: 'timer' })
   const worker = startDelayedWorker(
     env.REDIS_URL,
     DEADLINES_QUEUE,
-    expirePurchaseJob({ store, storeWatch, pool, log, onExpired }),
+    expirePurchaseJob({ store, storeWatch, pool, log, clock, onExpired }),
     {
       onError,
       concurrency: WORKERS,
@@ -94,10 +97,11 @@ runProcess('expiry', async ({ log, onStop, fail }) => {
   const sweeping = repeat(env.SWEEP_INTERVAL_SECONDS * 1000, signal, async () => {
     try {
       // Before the first catch-up most of what looks overdue has ended: checking each would delay the catch-up.
-      if (following.phase === 'stopped' || (await isBuilt(pool))) {
+      if (!clock.isSettled) log.warn({}, 'nothing expires until the time of the database is certain')
+      else if (following.phase === 'stopped' || (await isBuilt(pool))) {
         await storeWatch.check()
         await storeWatch.assertKnown()
-        const swept = await sweepOverdue({ store, pool, log }, new Date())
+        const swept = await sweepOverdue({ store, pool, log }, clock.now())
         metrics.expired.inc({ by: 'sweep' }, swept.expired)
         metrics.sweeps.inc({ outcome: 'done' })
         // Not awaited: a Redis that does not answer must not delay the next sweep.

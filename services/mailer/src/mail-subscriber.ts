@@ -1,4 +1,5 @@
 import type { Subscriber } from '@presale/consumer'
+import type { Clock } from '@presale/kernel'
 import { type RecordedEvent, STREAM_PREFIX } from '@presale/purchases'
 import type { Queryable } from '@presale/read-store'
 import type { Logger } from '@presale/runtime'
@@ -8,6 +9,7 @@ import { planMails } from './outbox'
 
 export interface MailPlanning {
   readonly idsOfAdmins: (database: Queryable) => Promise<readonly string[]>
+  readonly clock: Clock
   readonly maxAgeMs: number
   readonly log: Pick<Logger, 'info' | 'warn'>
   /** Mails were planned and committed. */
@@ -22,6 +24,7 @@ export const MAIL_SUBSCRIBER = 'purchase-mails'
  */
 export function mailSubscriber({
   idsOfAdmins,
+  clock,
   maxAgeMs,
   log,
   onPlanned,
@@ -36,7 +39,7 @@ export function mailSubscriber({
       let passedOver = 0
       for (const event of batch) {
         const found = await mailsOfEvent(event, () => idsOfAdmins(client))
-        if (Date.now() - Date.parse(event.created) <= maxAgeMs) mails.push(...found)
+        if (clock.now().getTime() - Date.parse(event.created) <= maxAgeMs) mails.push(...found)
         else if (found.length > 0) passedOver += 1
       }
       await planMails(client, mails)

@@ -4,8 +4,9 @@ import { connectEventStore } from '@presale/event-store'
 import { createDelayedQueue, retryFor, startDelayedWorker } from '@presale/jobs'
 import { inTime } from '@presale/kernel'
 import { createPurchaseViews, purchaseEventReader, STREAM_PREFIX } from '@presale/purchases'
-import { cleanUp, createPool, inPages, type Pool } from '@presale/read-store'
+import { cleanUp, createPool, inPages, type Pool, startDatabaseClock } from '@presale/read-store'
 import {
+  gaugeClock,
   type Logger,
   loadConfig,
   runProcess,
@@ -49,6 +50,8 @@ runProcess('mailer', async ({ log, onStop, fail }) => {
   onStop('postgres', () => pool.end())
   await prepareFollowing(pool)
   await prepareOutbox(pool)
+  const clock = await startDatabaseClock(env.DATABASE_URL, { name: 'mailer', log })
+  onStop('clock', () => clock.close())
   const store = connectEventStore(env.EVENTSTORE_URL)
   onStop('event store', () => store.close())
   const retry = retryFor(maxAgeMs, {
@@ -65,7 +68,7 @@ runProcess('mailer', async ({ log, onStop, fail }) => {
 
   const stopping = new AbortController()
   await adoptCheckpoint(pool, store)
-  const plan = () => planNotices({ pool, maxAgeMs, log })
+  const plan = () => planNotices({ pool, clock, maxAgeMs, log })
   const relay = new Relay({ pool, queue, log, plan })
   const relaying = relay.run(stopping.signal)
   const consumer = new Consumer({
@@ -78,7 +81,7 @@ runProcess('mailer', async ({ log, onStop, fail }) => {
       fail(error, 'this is not the event store of the mails', FOREIGN_STORE_EXIT_CODE),
   })
   const following = consumer.subscribe(
-    mailSubscriber({ idsOfAdmins, maxAgeMs, log, onPlanned: () => relay.poke() }),
+    mailSubscriber({ idsOfAdmins, clock, maxAgeMs, log, onPlanned: () => relay.poke() }),
   )
   const operations = await startOperations({
     port: env.METRICS_PORT,
@@ -91,9 +94,10 @@ runProcess('mailer', async ({ log, onStop, fail }) => {
     },
     // An unavailable mail server delays mails and nothing else.
     advisory: { smtp: throttle(() => smtp.verify(), ASK_SMTP_AGAIN_MS) },
-    details: async () => ({ quarantined: await consumer.quarantined() }),
+    details: async () => ({ clock: clock.standing(), quarantined: await consumer.quarantined() }),
   })
   onStop('operations', () => operations.close())
+  gaugeClock(operations.registry, clock)
   const metrics = mailMetrics(operations.registry, queue)
   const keepMs = maxAgeMs + KEEP_LONGER_MS
   const chores = [inPages('mails', (client, limit) => removeOldMails(client, keepMs, limit))]
@@ -113,6 +117,7 @@ runProcess('mailer', async ({ log, onStop, fail }) => {
       pool,
       smtp,
       log,
+      clock,
       metrics,
       maxAgeMs,
       origin: env.PUBLIC_ORIGIN,

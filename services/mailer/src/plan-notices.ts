@@ -1,4 +1,5 @@
 import { idsOfAdmins } from '@presale/accounts'
+import type { Clock } from '@presale/kernel'
 import {
   column,
   firstRowOf,
@@ -15,6 +16,7 @@ import { planMails } from './outbox'
 
 export interface NoticePlanning {
   readonly pool: Pool
+  readonly clock: Clock
   readonly maxAgeMs: number
   readonly log: Pick<Logger, 'warn'>
   readonly pageSize?: number
@@ -44,12 +46,12 @@ export async function planNotices(planning: NoticePlanning): Promise<void> {
 
 async function planPage(
   client: PoolClient,
-  { maxAgeMs, log }: NoticePlanning,
+  { clock, maxAgeMs, log }: NoticePlanning,
   pageSize: number,
 ): Promise<number> {
   const changes = await unseenChanges(client, pageSize)
   if (changes.length === 0) return 0
-  const oldest = Date.now() - maxAgeMs
+  const oldest = clock.now().getTime() - maxAgeMs
   const young = changes.filter(({ at }) => at.getTime() >= oldest)
   const admins = young.some(({ kind }) => kind === 'wallet-changed') ? await idsOfAdmins(client) : []
   await planMails(

@@ -1,6 +1,6 @@
 import { findMailRecipient } from '@presale/accounts'
 import { HopelessJob, type JobOutcome } from '@presale/jobs'
-import { FALLBACK_TOKEN_NAME } from '@presale/kernel'
+import { type Clock, FALLBACK_TOKEN_NAME } from '@presale/kernel'
 import { asPurchase, type PurchaseRow, type PurchaseViews } from '@presale/purchases'
 import type { Pool } from '@presale/read-store'
 import type { Logger } from '@presale/runtime'
@@ -22,6 +22,7 @@ export interface Sending {
   readonly views: Pick<PurchaseViews, 'purchase'>
   readonly smtp: Pick<Smtp, 'send'>
   readonly log: Logger
+  readonly clock: Clock
   readonly metrics: MailMetrics
   readonly maxAgeMs: number
   readonly origin: string | undefined
@@ -51,10 +52,10 @@ export function sendMailJob(sending: Sending) {
 type Written = { readonly userId: string; readonly to: string; readonly mail: Omit<OutgoingMail, 'to'> }
 
 function sendOnce(sending: Sending) {
-  const { log, metrics, maxAgeMs } = sending
+  const { log, clock, metrics, maxAgeMs } = sending
   return async (payload: unknown, { addedAt }: { addedAt: Date }): Promise<JobOutcome> => {
     const job = mailJob.parse(payload)
-    const now = new Date()
+    const now = clock.now()
     const isTooOld = now.getTime() - Date.parse(job.occurredAt) > maxAgeMs
     const written = isTooOld ? 'too old' : await write(job, { now, addedAt }, sending)
     if (written instanceof Date) return written
@@ -95,7 +96,7 @@ async function writeOfPurchase(
 ): Promise<Written | string | Date> {
   const { pool, views } = sending
   const row = await views.purchase(job.purchaseId)
-  if (!row || row.revision < job.revision) return whenToLookAgain(addedAt, now)
+  if (!row || row.revision < job.revision) return whenToLookAgain(addedAt, new Date())
   const userId = job.adminId ?? row.buyerId
   const person = await findMailRecipient(pool, userId)
   if (!person) return 'deleted user'
@@ -105,7 +106,7 @@ async function writeOfPurchase(
   return { to: person.email, userId, mail: rendered(job, content, person.name, sending) }
 }
 
-/** The view has not seen the event yet: it is checked at growing intervals. */
+/** The view has not seen the event yet: it is checked at growing intervals, by the clock of the queue. */
 function whenToLookAgain(addedAt: Date, now: Date): Date {
   const waited = now.getTime() - addedAt.getTime()
   return new Date(now.getTime() + Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, waited / 2)))

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { Consumer, FOREIGN_STORE_EXIT_CODE } from '@presale/consumer'
 import { connectEventStore } from '@presale/event-store'
 import { purchaseEventReader, purchaseProjections, STREAM_PREFIX } from '@presale/purchases'
-import { cleanUp, createPool } from '@presale/read-store'
-import { loadConfig, runProcess, scheduleCleanUp, startOperations } from '@presale/runtime'
+import { cleanUp, createPool, startDatabaseClock } from '@presale/read-store'
+import { gaugeClock, loadConfig, runProcess, scheduleCleanUp, startOperations } from '@presale/runtime'
 import { config } from './config'
 import { FeedAll } from './feeding/feed-all'
 import { projectorMetrics } from './metrics'
@@ -23,7 +23,9 @@ runProcess('projector', async ({ log, onStop, fail }) => {
     onIdleError: (error) => log.warn({ err: error }, 'an idle connection to Postgres was lost'),
   })
   onStop('postgres', () => pool.end())
-  const store = connectEventStore(env.EVENTSTORE_URL, { log })
+  const clock = await startDatabaseClock(env.DATABASE_URL, { name: 'projector', log })
+  onStop('clock', () => clock.close())
+  const store = connectEventStore(env.EVENTSTORE_URL, { log, clock })
   onStop('event store', () => store.close())
 
   const consumer = new Consumer({
@@ -52,10 +54,11 @@ runProcess('projector', async ({ log, onStop, fail }) => {
       'event store': () => store.ping(),
       projections: async () => checkProjections(feedAll, purchaseProjections),
     },
-    details: async () => ({ quarantined: await consumer.quarantined() }),
+    details: async () => ({ clock: clock.standing(), quarantined: await consumer.quarantined() }),
   })
   onStop('operations', () => operations.close())
-  const metrics = projectorMetrics(operations.registry, () => feedAll, pool)
+  const metrics = projectorMetrics(operations.registry, { feedAll: () => feedAll, pool, clock })
+  gaugeClock(operations.registry, clock)
 
   const chores = [unusedGenerations(env.PROJECTION_KEEP_OLD_SECONDS, log)]
   scheduleCleanUp({ log, onStop }, operations.registry, () =>

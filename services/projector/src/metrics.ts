@@ -1,11 +1,18 @@
-import { type Pool, setAsideStreams } from '@presale/read-store'
+import { type DatabaseClock, type Pool, setAsideStreams } from '@presale/read-store'
 import { Counter, Gauge, type Operations } from '@presale/runtime'
 import type { FeedAll, Feeding } from './feeding/feed-all'
 
 export function projectorMetrics(
   registry: Operations['registry'],
-  feedAll: () => FeedAll | undefined,
-  pool: Pool,
+  {
+    feedAll,
+    pool,
+    clock,
+  }: {
+    readonly feedAll: () => FeedAll | undefined
+    readonly pool: Pool
+    readonly clock: Pick<DatabaseClock, 'now'>
+  },
 ) {
   const registers = [registry]
   const labelNames = ['projection', 'generation', 'state']
@@ -32,7 +39,7 @@ export function projectorMetrics(
   gauge(
     'presale_projection_lag_seconds',
     'Age of the last applied event while there are newer ones, 0 when caught up; from the process that feeds',
-    ({ feeder }) => (feeder.phase === 'waiting' ? undefined : lagSeconds(feeder)),
+    ({ feeder }) => (feeder.phase === 'waiting' ? undefined : lagSeconds(feeder, clock.now())),
   )
   gauge('presale_projection_feeding', '1 where this process holds the lease and feeds', ({ feeder }) =>
     feeder.phase === 'feeding' ? 1 : 0,
@@ -66,7 +73,7 @@ function gaugeQuarantined(registry: Operations['registry'], pool: Pool): void {
   })
 }
 
-function lagSeconds({ isCaughtUp, backlog, lastEventAt }: Feeding['feeder']): number {
+function lagSeconds({ isCaughtUp, backlog, lastEventAt }: Feeding['feeder'], now: Date): number {
   if (lastEventAt === undefined || (isCaughtUp && backlog === 0)) return 0
-  return Math.max(0, (Date.now() - Date.parse(lastEventAt)) / 1000)
+  return Math.max(0, (now.getTime() - Date.parse(lastEventAt)) / 1000)
 }

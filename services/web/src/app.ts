@@ -11,7 +11,7 @@ import { apiProxy } from './api-proxy'
 import type { WebConfig } from './config'
 import { discoveryRoutes } from './discovery'
 import { plainForwardedFor } from './forwarded-for'
-import { healthRoutes } from './health'
+import { degradedBehind, healthRoutes } from './health'
 import type { WebMetrics } from './metrics'
 import { followTokenName } from './named-page'
 import { remotesRoutes } from './remotes'
@@ -39,7 +39,7 @@ export function createApp({ config, store, shell, metrics, checks, log, policyWa
   app.disable('x-powered-by')
   app.set('trust proxy', config.TRUST_PROXY ?? false)
   app.use(plainForwardedFor(log))
-  app.use(healthRoutes(checks))
+  app.use(healthRoutes(checks, degradedBehind(config.API_URL)))
   const isSecure = config.PUBLIC_ORIGIN?.startsWith('https:') ?? false
   const thirdParties = followThirdParties({
     apiUrl: config.API_URL,

@@ -18,6 +18,7 @@ const MARK_TITLES: Readonly<Record<string, KeyOf<typeof en> & `mark.${string}`>>
   'earlier-address': 'mark.earlierAddress',
   'odd-settlement': 'mark.oddSettlement',
   'over-cap': 'mark.overCap',
+  'over-limit': 'mark.overLimit',
 }
 
 /** Why a purchase needs attention; empty where the server says that it doesn't. */

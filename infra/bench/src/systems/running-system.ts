@@ -28,7 +28,8 @@ export async function startSystem(dataDir: string): Promise<RunningSystem> {
   const port = await freePort()
   const log = join(dataDir, 'start.log')
   const out = openSync(log, 'w')
-  const own = { DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT_FACTOR: '100000' }
+  // What is measured may be frozen for long, on purpose.
+  const own = { DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT_FACTOR: '100000', RESTART_FROZEN: '0' }
   const child = spawn(process.execPath, [join(root, 'infra/local/dist/start.js')], {
     env: { ...withoutStores(process.env), ...own },
     stdio: ['ignore', out, out],

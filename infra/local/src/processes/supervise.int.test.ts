@@ -67,6 +67,32 @@ test('given a supervised process, when it is killed, then it is started again, a
   )
 })
 
+test('given a process that is frozen, then it is ended and started again; one that answers is left alone', async () => {
+  const answering = `require('http').createServer((_, answer) => answer.end()).listen(0, '127.0.0.1', function () {
+    fs.writeFileSync(${JSON.stringify(join(folder, 'port'))}, String(this.address().port)) })`
+  let probes = 0
+  const spec = {
+    ...worker(answering),
+    probeEveryMs: 20,
+    isAlive: async () => {
+      const port = readFileSync(join(folder, 'port'), 'utf8')
+      await fetch(`http://127.0.0.1:${port}`, { signal: AbortSignal.timeout(1000) })
+      probes += 1
+    },
+  }
+  const process_ = await supervise(spec, supervision())
+  const first = process_.pid()!
+  await waitFor(() => probes > 5 || undefined, { what: 'some answers' })
+  expect([process_.pid(), warnings]).toEqual([first, []])
+  process.kill(first, 'SIGSTOP')
+  const second = await pidChangedFrom(process_, first)
+  expect(identityOf(second)).toBeDefined()
+  expect(warnings[0]).toBe(
+    'worker has not answered three times in a row: it is frozen or stuck, and is ended.',
+  )
+  expect(warnings[1]).toMatch(/^worker stopped \(SIGKILL\); starting it again/)
+})
+
 test('given a supervised process, when it is stopped, then it is asked to, and stays away', async () => {
   const process_ = await supervise(worker(), supervision())
   const pid = process_.pid()!

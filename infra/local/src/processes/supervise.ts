@@ -7,7 +7,8 @@ import { isFree, type KernelLock, lockFolder } from './kernel-lock'
 import type { LogFiles } from './log-files'
 import { usersOf } from './open-files'
 import type { RunRecords } from './run-records'
-import { stopProcess } from './stop-process'
+import { sendSignal, stopProcess } from './stop-process'
+import { watchAnswers } from './watch-answers'
 
 export interface ProcessSpec {
   readonly name: string
@@ -17,6 +18,9 @@ export interface ProcessSpec {
   /** Resolves once it answers; asked again until then. */
   readonly isReady: () => Promise<void>
   readonly readyTimeoutMs?: number
+  /** Resolves while the process works at all, whatever it waits for; left out: only its end is noticed. */
+  readonly isAlive?: () => Promise<void>
+  readonly probeEveryMs?: number
   readonly stopSignal?: NodeJS.Signals
   readonly user?: { readonly uid: number; readonly gid: number }
   readonly cwd?: string
@@ -80,6 +84,7 @@ class Supervisor implements Supervised {
   #faults = 0
   #startedAt = 0
   #timer: NodeJS.Timeout | undefined
+  #endWatch: () => void = () => undefined
 
   constructor(
     private readonly spec: ProcessSpec,
@@ -117,6 +122,7 @@ class Supervisor implements Supervised {
     if (this.#isStopping) return
     this.#isStopping = true
     clearTimeout(this.#timer)
+    this.#endWatch()
     const { stopSignal = 'SIGTERM', name } = this.spec
     if (this.#known) await stopProcess(this.#known, { signal: stopSignal, graceMs: STOP_GRACE_MS })
     this.context.records.remove(name)
@@ -162,6 +168,8 @@ class Supervisor implements Supervised {
       this.context.records.add(name, child.pid, stopSignal)
       this.#known = { pid: child.pid, identity: identityOf(child.pid) ?? 'gone' }
     }
+    const { isAlive, probeEveryMs } = this.spec
+    if (isAlive) this.#endWatch = watchAnswers(isAlive, () => this.#endSilent(child), probeEveryMs)
     let isOver = false
     const over = (how: string): void => {
       if (isOver) return
@@ -191,6 +199,7 @@ class Supervisor implements Supervised {
 
   #onEnd(child: ChildProcess, how: string): void {
     if (child !== this.#child) return
+    this.#endWatch()
     this.#child = undefined
     this.#known = undefined
     this.context.records.remove(this.spec.name)
@@ -207,6 +216,15 @@ class Supervisor implements Supervised {
     this.#timer = setTimeout(() => this.#startAgain(), pause)
   }
 
+  /** A frozen process would not hear that it is to stop. Its end brings about the next start. */
+  #endSilent(child: ChildProcess): void {
+    if (child !== this.#child || child.pid === undefined || this.#isStopping) return
+    this.context.warn(
+      `${this.spec.name} has not answered three times in a row: it is frozen or stuck, and is ended.`,
+    )
+    sendSignal(-child.pid, 'SIGKILL')
+  }
+
   /** A wrong configuration ends the first start as a whole; a foreign event store leaves the rest of use. */
   #isForAPerson(): boolean {
     return this.#isUp || this.context.logs.tail(this.spec.name).includes('"type":"ForeignStore"')
@@ -215,6 +233,7 @@ class Supervisor implements Supervised {
   /** Everything else goes on, so that the one who decides has something to decide with. */
   #refuse(child: ChildProcess): void {
     if (child !== this.#child) return
+    this.#endWatch()
     this.#child = undefined
     this.#known = undefined
     this.#hasRefused = true

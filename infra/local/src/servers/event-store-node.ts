@@ -5,7 +5,7 @@ import { freePort } from '@presale/processes'
 import { Problem } from '../problem'
 import type { ProcessSpec } from '../processes/supervise'
 import { root } from '../root'
-import { askReady } from './reachable'
+import { askAlive, askReady } from './reachable'
 
 export interface EventStoreNode {
   readonly spec: ProcessSpec
@@ -43,6 +43,7 @@ export async function prepareEventStoreNode(databaseUrl: string, folder: string)
         EVENTSTORE_NODE_SECURITY_DIR: folder,
       },
       isReady: () => askReady(`http://127.0.0.1:${metricsPort}/readyz`),
+      isAlive: () => askAlive(`http://127.0.0.1:${metricsPort}/healthz`),
     },
   }
 }

@@ -29,6 +29,12 @@ export function isPortFree(port: number): Promise<boolean> {
   })
 }
 
+/** Rejects where the process does not answer at all; what it waits for is nothing that another start would mend. */
+export async function askAlive(url: string): Promise<void> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(5000) })
+  await answer.arrayBuffer()
+}
+
 /** Rejects with what the process still waits for. */
 export async function askReady(url: string): Promise<void> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) })

@@ -4,7 +4,7 @@ import { freePort } from '@presale/processes'
 import type { ProcessSpec } from '../processes/supervise'
 import type { Progress } from '../progress'
 import { root } from '../root'
-import { askReady } from '../servers/reachable'
+import { askAlive, askReady } from '../servers/reachable'
 import { begun } from './begun'
 import { type ChildName, environmentFor } from './environments'
 import { builtEntry } from './run-task'
@@ -23,7 +23,7 @@ export async function startServices(
 ): Promise<void> {
   const run = async (name: ChildName, port: number, more: NodeJS.ProcessEnv = LOOPBACK): Promise<void> => {
     const childEnv = { ...environmentFor(name, env), ...more, PORT: String(port) }
-    await system.run(await serviceSpec(name, childEnv, settings.isDev))
+    await system.run(await serviceSpec(name, childEnv, settings))
   }
   const show = (name: ChildName, running: Promise<void>, result = ''): Promise<void> =>
     progress.step(
@@ -61,7 +61,11 @@ export async function startServices(
 /** Only web is for others to reach. */
 const LOOPBACK = { HOST: '127.0.0.1' }
 
-async function serviceSpec(name: string, env: NodeJS.ProcessEnv, isDev: boolean): Promise<ProcessSpec> {
+async function serviceSpec(
+  name: string,
+  env: NodeJS.ProcessEnv,
+  { isDev, restartsFrozen }: Settings,
+): Promise<ProcessSpec> {
   const metricsPort = await freePort()
   return {
     name,
@@ -70,6 +74,7 @@ async function serviceSpec(name: string, env: NodeJS.ProcessEnv, isDev: boolean)
     cwd: root,
     env: { ...env, METRICS_PORT: String(metricsPort) },
     isReady: () => askReady(`http://127.0.0.1:${metricsPort}/readyz`),
+    ...(restartsFrozen && { isAlive: () => askAlive(`http://127.0.0.1:${metricsPort}/healthz`) }),
   }
 }
 

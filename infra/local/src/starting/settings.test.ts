@@ -14,6 +14,11 @@ test('given DATA_DIR, then the remotes are below it unless they have a folder of
   expect(readSettings({ REMOTES_STORE: 's3://releases/presale' }).remotesStore).toBe('s3://releases/presale')
 })
 
+test('given nothing, then what is frozen is started again; not while changes are followed, nor where that is refused', () => {
+  const restarts = [readSettings({}), readSettings({}, ['--dev']), readSettings({ RESTART_FROZEN: '0' })]
+  expect(restarts.map(({ restartsFrozen }) => restartsFrozen)).toEqual([true, false, false])
+})
+
 test.each([
   [{ PORT: 'eighty' }, /^PORT must be a number from 1 to 65535, not 'eighty'\.$/],
   [{ PORT: '70000' }, /^PORT must be/],

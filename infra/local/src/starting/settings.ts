@@ -7,6 +7,8 @@ export interface Settings {
   readonly dataDir: string
   /** Services and frontends run from their sources, and follow changes. */
   readonly isDev: boolean
+  /** Services that do not answer any more are ended, and started again. */
+  readonly restartsFrozen: boolean
   /** Where the site is. */
   readonly port: number
   readonly databaseUrl: string | undefined
@@ -30,6 +32,8 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = [
   return {
     dataDir,
     isDev: args.includes('--dev'),
+    // Where changes are followed, somebody may have stopped it in a debugger.
+    restartsFrozen: env.RESTART_FROZEN !== '0' && !args.includes('--dev'),
     port: readPort(env.PORT || '8080'),
     databaseUrl: readUrl(env, 'DATABASE_URL', POSTGRES),
     roleUrls: readRoleUrls(env),

@@ -2,7 +2,7 @@ import * as column from '../column'
 import { type RowOf, row } from '../columns'
 import { faultField } from '../database-fault'
 import { inTransaction, type Pool, type PoolClient, type Queryable } from '../pool'
-import { firstRowOf, onlyRowOf } from '../rows'
+import { firstRowOf, onlyRowOf, rowsOf } from '../rows'
 
 /** Without a renewal for so long the holder is taken for dead, frozen or stuck. */
 export const LEASE_SECONDS = 8
@@ -127,6 +127,39 @@ export async function leaseToLetGo(database: Queryable, holder: string): Promise
     [holder],
   )
   return found?.name
+}
+
+const silentLease = row({
+  follower: column.text(),
+  holder: column.nullable(column.text()),
+  seconds: column.integer(),
+})
+
+/** A follower whose events nobody applies now. */
+export type SilentFollower = RowOf<typeof silentLease>
+
+/**
+ * Followers whose lease nobody has renewed for as long as it lasts: whoever held it is gone, frozen or stuck, and nobody
+ * has taken over. A projection's live generation is named as the projection.
+ * @param of subscribers by name, or all live projections
+ */
+export function silentFollowers(
+  database: Queryable,
+  of: readonly string[] | 'live projections',
+): Promise<SilentFollower[]> {
+  const named = of === 'live projections' ? null : of
+  return rowsOf(
+    database,
+    silentLease,
+    `select coalesce(registry.name, lease.name) as follower, lease.holder,
+       extract(epoch from now() - lease.renewed_at)::integer as seconds
+     from following.leases lease
+     left join projections.registry on registry.schema_name = lease.name and registry.state = 'live'
+     where lease.renewed_at < now() - interval '${LEASE_SECONDS} s'
+       and case when $1::text[] is null then registry.id is not null else lease.name = any($1) end
+     order by 1`,
+    [named],
+  )
 }
 
 const standingLease = row({

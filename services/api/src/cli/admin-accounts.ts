@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createAdmin, resetPassword, weaknessOf } from '@presale/accounts'
 import { registerRequest, validationSentence } from '@presale/contracts'
-import { normalEmail, systemClock } from '@presale/kernel'
-import type { Pool } from '@presale/read-store'
+import { normalEmail } from '@presale/kernel'
+import { databaseTime, type Pool } from '@presale/read-store'
 import { recordAdminAction } from '@presale/sale'
 import { THE_SYSTEM } from '../audit/the-system'
 import { forgetSignIns } from '../limits/sign-in-limits'
@@ -33,7 +33,7 @@ export async function createAdminAccount(
     throw new UsageError(`The admin was not created: ${validationSentence(entered.error)}.`)
   const { email } = entered.data
   const onlyIfNone = options['if-none'] ?? false
-  const at = systemClock.now()
+  const at = await databaseTime(pool)
   const { outcome } = await createAdmin(pool, { ...entered.data, onlyIfNone, at }, (client, { id }) =>
     recordAdminAction(
       client,
@@ -71,7 +71,7 @@ export async function giveNewPassword(
   const email = normalEmail(entered)
   const password = generatedPassword()
   const userId = await resetPassword(pool, email, password, {
-    at: systemClock.now(),
+    at: await databaseTime(pool),
     correlationId: randomUUID(),
   })
   if (userId === undefined) throw new UsageError(`There is no account with the address ${entered}.`)

@@ -1,6 +1,6 @@
 import { checkStandingCheckpoints, ForeignStore } from '@presale/consumer'
 import { connectEventStore, type EventStore } from '@presale/event-store'
-import type { Pool } from '@presale/read-store'
+import { databaseTime, type Pool } from '@presale/read-store'
 import { migrateAll } from '../migrations'
 import { carryOverSettlements } from '../settlements/carry-over'
 import { nameStrictly } from '../settlements/name-strictly'
@@ -22,7 +22,7 @@ runCli(async (pool) => {
  * checkpoints: approvals by transaction wait, as every command does, until an operator has decided.
  */
 async function settlementsOfEarlierReleases(pool: Pool, store: EventStore) {
-  const run = { pool, store, now: new Date() }
+  const run = { pool, store, now: await databaseTime(pool) }
   try {
     await checkStandingCheckpoints(pool, store)
   } catch (error) {

@@ -1,4 +1,4 @@
-import { systemClock } from '@presale/kernel'
+import { databaseTime } from '@presale/read-store'
 import { seedSamples } from '@presale/sale'
 import { runCli } from './run-cli'
 
@@ -6,6 +6,6 @@ import { runCli } from './run-cli'
 const isProductionSite = process.env.PUBLIC_ORIGIN?.startsWith('https:') ?? false
 
 runCli(async (pool) => {
-  const outcome = isProductionSite ? 'production' : await seedSamples(pool, systemClock.now())
+  const outcome = isProductionSite ? 'production' : await seedSamples(pool, await databaseTime(pool))
   process.stdout.write(`${JSON.stringify({ seed: outcome })}\n`)
 })

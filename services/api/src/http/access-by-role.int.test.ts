@@ -41,7 +41,9 @@ const config = apiConfig.parse({
 })
 const unused = { config, clock: systemClock, log: { warn: () => undefined } } as unknown as Services
 const HEALTH = ['GET /healthz', 'GET /readyz']
-const endpoints = endpointsIn(createApp(unused, {})).filter((endpoint) => !HEALTH.includes(endpoint))
+const endpoints = endpointsIn(createApp(unused, { checks: {} })).filter(
+  (endpoint) => !HEALTH.includes(endpoint),
+)
 const table: Readonly<Record<string, Access>> = Object.fromEntries(
   allCalls.map(({ endpoint, access }) => [endpoint, access]),
 )

@@ -15,7 +15,10 @@ export interface Call {
   readonly route: string
   readonly idempotencyKey: string | undefined
   readonly correlationId: string
+  /** By the database's clock. */
   readonly receivedAt: Date
+  /** The same by the monotonic clock, in milliseconds: how long a call takes is not read off a clock that may be set. */
+  readonly begunAt: number
   readonly ipAddress: string | null
   /** Web is reached by way of a proxy that it was not told to trust. */
   readonly isByUntrustedProxy: boolean

@@ -16,6 +16,7 @@ export function readCall(endpoint: string, request: Request, response: Response)
     idempotencyKey: idempotencyKeyFrom(request.get('idempotency-key')),
     correlationId: response.locals.correlationId as string,
     receivedAt: response.locals.receivedAt as Date,
+    begunAt: response.locals.begunAt as number,
     ipAddress: request.ip ?? null,
     isByUntrustedProxy: request.get(UNTRUSTED_PROXY_HEADER) !== undefined,
     userAgent: request.get('user-agent')?.slice(0, 500) ?? null,

@@ -47,9 +47,9 @@ describe('how long a session lasts and suffices, as configured', () => {
       password: ADMIN.password,
     })
     const confirmedAt = Date.parse(body.confirmedUntil) - 120_000
-    // To the millisecond; it was asked for between these two.
-    expect(confirmedAt).toBeGreaterThanOrEqual(before - 1)
-    expect(confirmedAt).toBeLessThanOrEqual(Date.now() + 1)
+    // It was asked for between these two; the api knows the time of the database to half a round trip of its measure.
+    expect(confirmedAt).toBeGreaterThanOrEqual(before - 500)
+    expect(confirmedAt).toBeLessThanOrEqual(Date.now() + 500)
     expect((await setPrice()).status).toBe(200)
   })
 })

@@ -101,9 +101,9 @@ describe('what a session that was found open does not suffice for', () => {
     const { status, body } = await confirm()
     expect(status).toBe(200)
     const confirmedAt = Date.parse(body.confirmedUntil) - 600_000
-    // To the millisecond; it was asked for between these two.
-    expect(confirmedAt).toBeGreaterThanOrEqual(asked - 1)
-    expect(confirmedAt).toBeLessThanOrEqual(Date.now() + 1)
+    // It was asked for between these two; the api knows the time of the database to half a round trip of its measure.
+    expect(confirmedAt).toBeGreaterThanOrEqual(asked - 500)
+    expect(confirmedAt).toBeLessThanOrEqual(Date.now() + 500)
     expect((await save(OTHER_BTC)).status).toBe(200)
     expect(await save(BTC, elsewhere)).toMatchObject(REQUIRED)
     await minutesPass(9)

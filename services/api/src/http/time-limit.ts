@@ -1,35 +1,43 @@
 import type { EventStore } from '@presale/event-store'
-import type { Clock } from '@presale/kernel'
 
 /** How long a command may be tried; its final wait has its own limit of 5 s. */
 const TRY_WITHIN_MS = 5000
 
-/** The call has taken so long that nothing more is tried; its effect is unknown. */
+/** The call has taken so long, or lost what it held, that nothing more is tried; its effect is unknown. */
 export class OverTime extends Error {
   override readonly name = 'OverTime'
-  constructor() {
-    super('The call has taken too long; nothing more is tried for it')
+  constructor(why = 'The call has taken too long') {
+    super(`${why}; nothing more is tried for it`)
   }
 }
 
 interface Timed {
-  readonly receivedAt: Date
+  readonly begunAt: number
 }
 
 /** @throws OverTime when there is no time left to begin anything for this call. */
-export function assertInTime(call: Timed, clock: Clock): void {
-  if (clock.now().getTime() - call.receivedAt.getTime() > TRY_WITHIN_MS) throw new OverTime()
+export function assertInTime(call: Timed): void {
+  if (performance.now() - call.begunAt > TRY_WITHIN_MS) throw new OverTime()
 }
 
 /** The event store for one call: once the call is out of time, reading and appending throw OverTime. */
-export function storeInTime(call: Timed, { store, clock }: { store: EventStore; clock: Clock }): EventStore {
+export function storeInTime(call: Timed, { store }: { readonly store: EventStore }): EventStore {
+  const inTime = () => assertInTime(call)
+  return storeAfter(store, { append: inTime, readStream: inTime })
+}
+
+/** The same store, which looks at something before each append or read. */
+export function storeAfter(
+  store: EventStore,
+  { append, readStream }: { readonly append: () => void; readonly readStream?: () => void },
+): EventStore {
   return {
     append(...given) {
-      assertInTime(call, clock)
+      append()
       return store.append(...given)
     },
     readStream(stream) {
-      assertInTime(call, clock)
+      readStream?.()
       return store.readStream(stream)
     },
     readBackwards: (stream) => store.readBackwards(stream),

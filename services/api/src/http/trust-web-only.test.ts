@@ -28,7 +28,7 @@ describe('which headers about the caller the api trusts', () => {
     })
     const log = createLogger('test')
     const services = { config, log, clock: systemClock } as unknown as Services
-    const app = createApp(services, {})
+    const app = createApp(services, { checks: {} })
     const server = createServer((request, response) => {
       response.once('close', () => {
         const asked = (response as unknown as { req?: { ip?: string } }).req

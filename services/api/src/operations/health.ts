@@ -7,12 +7,20 @@ const ALLOWED: ReadonlyMap<string, string> = new Map([
   ['/readyz', 'GET, HEAD, OPTIONS'],
 ])
 
+export interface Health {
+  readonly checks: Checks
+  /** Ready all the same. */
+  readonly advisory?: Checks
+  /** The site's other processes; ready without them, too. */
+  readonly followers?: Checks
+}
+
 /**
  * /healthz: the process is alive. /readyz: its dependencies answer, or it names those that do not; the reasons, with
  * hosts and ports, are on the operations port alone, which is not public. What is `degraded` does not affect
  * readiness.
  */
-export function mountHealth(app: Express, checks: Checks, advisory: Checks): void {
+export function mountHealth(app: Express, { checks, advisory = {}, followers = {} }: Health): void {
   // Load balancers check `OPTIONS /` by default.
   app.use((request, response, next) => {
     const allow = request.method === 'OPTIONS' ? ALLOWED.get(request.path) : undefined
@@ -23,11 +31,13 @@ export function mountHealth(app: Express, checks: Checks, advisory: Checks): voi
     response.json({ status: 'ok' })
   })
   app.get('/readyz', async (_request, response) => {
-    const [failing, degraded] = await Promise.all([
+    const [failing, ...degrading] = await Promise.all([
       named(checks, 'does not answer'),
       named(advisory, 'is not as it should be: purchases are shown, and not changed'),
+      named(followers, 'shows no sign of life: it is ended, frozen or stuck'),
     ])
     const isReady = failing === undefined
+    const degraded = degrading.some(Boolean) ? Object.assign({}, ...degrading) : undefined
     response
       .status(isReady ? 200 : 503)
       .json(isReady ? { status: 'ready', degraded } : { status: 'not ready', failing, degraded })

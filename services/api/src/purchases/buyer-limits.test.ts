@@ -36,7 +36,7 @@ describe('how many purchases may wait at once', () => {
 })
 
 describe('a purchase as its stream says', () => {
-  const call = { receivedAt: new Date() } as SignedInCall
+  const call = { receivedAt: new Date(), begunAt: performance.now() } as SignedInCall
   const asked = (fault: Error) => {
     // biome-ignore lint/correctness/useYield: a stream that fails at its first event
     async function* readStream() {

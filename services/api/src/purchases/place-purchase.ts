@@ -17,7 +17,8 @@ import { offerTerms, promisedSince } from '../selling/offer'
 import { markPurchase } from '../selling/purchase-marks'
 import type { Services } from '../services'
 import { assertWithinLimit, type Placing } from './buyer-limits'
-import { underLock } from './buyers-lock'
+import { type HeldLock, storeUnderLock, underLock } from './buyers-lock'
+import { inDoubt } from './doubtful-limit'
 import { asStreamSays, openPurchases, placedPurchases, recordPlaced } from './placed-purchases'
 import { appendReserved, commandIdFor, type Ran, untilShown } from './run-command'
 
@@ -53,7 +54,7 @@ export async function placePurchase(
 async function placeOnce(
   call: SignedInCall,
   services: Services,
-  held: Queryable,
+  held: HeldLock,
   { body, placing, check = () => undefined, followedBy = [] }: Placement,
 ): Promise<Pick<Ran, 'position'> & { purchase: PurchaseState }> {
   const requestHash = requestHashOf(body)
@@ -71,7 +72,7 @@ async function placeOnce(
       : [],
   ])
   // The lock may have been granted only after the caller's request had timed out.
-  assertInTime(call, services.clock)
+  assertInTime(call)
   assertFits(usedFor, requestHash)
   // The key of a repeat may have been removed by now; its purchase is there.
   const isRepeat = usedFor !== undefined || placed.some(({ id }) => id === purchaseId)
@@ -107,7 +108,9 @@ async function placeOnce(
   }
   const commands = [request, ...followedBy]
   const run = { purchaseId, commandId, requestHash, commands, isNew: !isRepeat }
-  return appendReserved(call, services, 'user', run)
+  const locked = { ...services, store: storeUnderLock(services.store, held) }
+  const own = { buyerId, purchaseId, placing, amount, at: call.receivedAt }
+  return inDoubt(services, held, own, () => appendReserved(call, locked, 'user', run))
 }
 
 /** For the admin who decides on it. */

@@ -42,6 +42,7 @@ export function callBy(who: 'buyer' | 'admin', body: object = {}): SignedInCall 
     correlationId: 'c',
     idempotencyKey: undefined,
     receivedAt: new Date(at),
+    begunAt: performance.now(),
     ipAddress: null,
     isByUntrustedProxy: false,
     userAgent: null,

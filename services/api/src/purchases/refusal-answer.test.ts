@@ -19,7 +19,7 @@ it('given the store breaks off while it is asked who went before, the refusal is
     store,
     log: { debug: (fields: object) => logged.push(fields) },
   } as unknown as Services
-  const call = { receivedAt: new Date() } as SignedInCall
+  const call = { receivedAt: new Date(), begunAt: performance.now() } as SignedInCall
   const refused = refusal('already-approved')
   const purchaseId = randomUUID()
   expect(await staffRefusal(call, services, purchaseId, refused)).toMatchObject({

@@ -16,7 +16,7 @@ import { ApiError } from '../http/api-error'
 import type { SignedInCall } from '../http/call'
 import { storeInTime } from '../http/time-limit'
 import { requestHashOf, reserveKey } from '../idempotency/answer-once'
-import { oneAtATime } from '../purchases/buyers-lock'
+import { oneAtATime, storeUnderLock } from '../purchases/buyers-lock'
 import { staffRefusal } from '../purchases/refusal-answer'
 import { commandIdFor, staffRole, untilShown } from '../purchases/run-command'
 import type { Services } from '../services'
@@ -92,9 +92,9 @@ function runRecorded(
   run: (store: Services['store']) => Promise<Executed>,
 ): Promise<Executed> {
   const recording = recordingStore(store, services, actingStaff(call), recorded)
-  return oneAtATime(services, `settlement:${purchaseId}`, async () => {
+  return oneAtATime(services, `settlement:${purchaseId}`, async (held) => {
     try {
-      return await run(recording.store)
+      return await run(storeUnderLock(recording.store, held))
     } finally {
       await recording.settle()
     }

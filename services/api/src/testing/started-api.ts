@@ -7,8 +7,9 @@ import {
   type SystemDatabases,
   startProcess,
   testDatabase,
+  waitFor,
 } from '@presale/testing'
-import { ADMIN, type ApiClient, apiClient } from './api-client'
+import { ADMIN, type ApiAddress, type ApiClient, apiClient } from './api-client'
 import { WEB_SECRET } from './caller'
 
 /** An api with everything it needs of its own: databases, event store node, projector. */
@@ -20,6 +21,12 @@ export interface StartedApi extends ApiClient {
   projections(...args: string[]): Promise<void>
   /** Stops the event store, runs the statement on its data, and starts it again at the same address. */
   changeStore(statement: string): Promise<void>
+  /** Nothing can be stored until the work is done. @param work gets what resolves once somebody waits for that */
+  whileStoreHangs(work: (isAwaited: () => Promise<void>) => Promise<void>): Promise<void>
+  /** The number of the api's process. */
+  pid(): number
+  /** Another process of the same site, until this one is stopped. */
+  startAnother(): Promise<ApiAddress>
   /** kill -9, and started again on the same port. */
   killAndRestart(): Promise<void>
   /** A second api on the same stores, with an environment of its own. */
@@ -71,7 +78,9 @@ export async function startApi({ env: more = {}, through }: StartOptions = {}): 
       `http://127.0.0.1:${projectorPort}/readyz`,
     )
   let [api, projector] = await Promise.all([start(), startProjector()])
-  const client = apiClient({ origin, eventStoreUrl: env.EVENTSTORE_URL, databaseUrl: env.DATABASE_URL })
+  const others: StartedProcess[] = []
+  const address = { origin, eventStoreUrl: env.EVENTSTORE_URL, databaseUrl: env.DATABASE_URL }
+  const client = apiClient(address)
   return {
     ...client,
     async killProjector() {
@@ -88,6 +97,31 @@ export async function startApi({ env: more = {}, through }: StartOptions = {}): 
       await stored.query(statement)
       await stored.end()
       node = await startNode(databases, node)
+    },
+    async whileStoreHangs(work) {
+      const stored = createPool(databases.eventStore.url, { max: 2, name: 'test' })
+      const hold = await stored.connect()
+      try {
+        await hold.query('begin; lock table event_store_node.events in share mode')
+        await work(() =>
+          waitFor(async () => ((await stored.query(WAITING)).rowCount === 0 ? undefined : true), {
+            what: 'an append that waits',
+          }).then(() => undefined),
+        )
+      } finally {
+        await hold.query('rollback')
+        hold.release()
+        await stored.end()
+      }
+    },
+    pid: () => api.pid,
+    async startAnother() {
+      const otherPort = await freePort()
+      const other = `http://127.0.0.1:${otherPort}`
+      others.push(
+        await started('services/api/dist/main.js', { ...apiEnv, PORT: String(otherPort) }, `${other}/readyz`),
+      )
+      return { ...address, origin: other }
     },
     async killAndRestart() {
       await api.kill('SIGKILL')
@@ -112,11 +146,13 @@ export async function startApi({ env: more = {}, through }: StartOptions = {}): 
     seedAgain: () => runCli(['seed'], env),
     async stop() {
       await client.pool.end()
-      for (const process of [api, projector, node.process]) await process.kill()
+      for (const process of [...others, api, projector, node.process]) await process.kill()
       await Promise.all([databases.services.drop(), databases.eventStore.drop()])
     },
   }
 }
+
+const WAITING = "select 1 from pg_locks where not granted and relation = 'event_store_node.events'::regclass"
 
 interface Node {
   readonly process: StartedProcess

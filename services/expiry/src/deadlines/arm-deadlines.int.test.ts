@@ -3,8 +3,17 @@ import { ForeignStore } from '@presale/consumer'
 import { createDelayedQueue, type DelayedQueue } from '@presale/jobs'
 import { type Deadline, jobIdOf } from '../deadline'
 import { expirePurchaseJob } from '../expire-purchase.job'
+import type { ExpiryClock } from '../expiry-clock'
 import { at, fakeStore, sets, startWorld, WINDOW_SECONDS, type World } from '../testing/deadlines.fixture'
 import { armDeadlines } from './arm-deadlines'
+
+/** A machine whose clock is so many seconds ahead of the database's. */
+const clockAhead = (seconds: number, isSettled = true): ExpiryClock => ({
+  now: () => new Date(Date.now() - seconds * 1000),
+  onWall: (due) => new Date(due.getTime() + seconds * 1000),
+  isSettled,
+})
+const clock = clockAhead(0)
 
 const inAnHour = () => new Date(Date.now() + 3_600_000)
 
@@ -31,6 +40,7 @@ describe('arming', () => {
   const arm = () =>
     armDeadlines({
       pool: world.pool,
+      clock,
       queue: {
         memory: async () => memory,
         schedule: (jobs) => {
@@ -88,6 +98,19 @@ describe('arming', () => {
     expect(asked).toEqual([])
   })
 
+  it('given a machine whose clock is ahead, its timers go off when the database says so', async () => {
+    const purchaseId = randomUUID()
+    const due = inAnHour()
+    await world.apply([sets(purchaseId, 0, due)])
+    await armDeadlines({
+      pool: world.pool,
+      clock: clockAhead(600),
+      queue: { memory: async () => memory, schedule: (jobs) => queue.schedule(jobs), cancel: queue.cancel },
+    })
+    const [next] = await queue.nextJobs(1)
+    expect(next?.runAt).toEqual(new Date(due.getTime() + 600_000))
+  })
+
   it('given a Redis that lost its memory, every timer is armed again', async () => {
     const ids = Array.from({ length: 3 }, () => randomUUID())
     await world.apply(ids.map((id) => sets(id, 0, inAnHour())))
@@ -107,6 +130,7 @@ describe('arming', () => {
     }
     const broken = armDeadlines({
       pool: world.pool,
+      clock,
       queue: { memory: async () => memory, schedule: away, cancel: async () => undefined },
     })
     await expect(broken).rejects.toThrow('away')
@@ -120,6 +144,7 @@ describe('arming', () => {
     let isFirst = true
     await armDeadlines({
       pool: world.pool,
+      clock,
       queue: {
         memory: async () => memory,
         cancel: (ids: readonly string[]) => queue.cancel(ids),
@@ -144,10 +169,10 @@ describe('a timer that goes off', () => {
   })
   afterEach(() => world?.close())
 
-  const goesOff = (faked: ReturnType<typeof fakeStore>, purchaseId: string) => {
+  const goesOff = (faked: ReturnType<typeof fakeStore>, purchaseId: string, by = clock) => {
     const onExpired = () => undefined
     const { pool, log } = world
-    const handle = expirePurchaseJob({ store: faked.store, storeWatch, pool, log, onExpired })
+    const handle = expirePurchaseJob({ store: faked.store, storeWatch, pool, log, clock: by, onExpired })
     return handle({ purchaseId, revision: 0, expiresAt: at(-1).toISOString() })
   }
   let foreign: ForeignStore | undefined
@@ -171,6 +196,24 @@ describe('a timer that goes off', () => {
     const [known, unknown] = [await world.overdue(), randomUUID()]
     for (const id of [known, unknown, known]) expect(await goesOff(faked, id)).toBeUndefined()
     expect(faked.appended).toEqual([known, unknown])
+  })
+
+  it('given a machine whose clock is ahead, expires nothing early, and goes off again at the deadline', async () => {
+    const faked = fakeStore()
+    const id = await world.overdue()
+    const due = new Date(Date.now() + 300_000)
+    await world.pool.query('update expiry.deadlines set due_at = $1, next_try_at = $1', [due])
+    expect(await goesOff(faked, id, clockAhead(600))).toEqual(new Date(due.getTime() + 600_000))
+    expect(faked.read).toEqual([])
+  })
+
+  it('given a time that is not certain, expires nothing, and goes off again soon', async () => {
+    const faked = fakeStore()
+    const id = await world.overdue()
+    expect(await goesOff(faked, id, clockAhead(0, false))).toBeInstanceOf(Date)
+    expect(faked.read).toEqual([])
+    expect(await goesOff(faked, id)).toBeUndefined()
+    expect(faked.appended).toEqual([id])
   })
 
   it('given a stream that is set aside, asks nothing', async () => {

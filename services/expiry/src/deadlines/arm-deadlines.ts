@@ -1,9 +1,11 @@
 import type { DelayedQueue } from '@presale/jobs'
 import { column, firstRowOf, type Pool, type RowOf, row, rowsOf } from '@presale/read-store'
 import { type Deadline, jobIdOf, jobOf } from '../deadline'
+import type { ExpiryClock } from '../expiry-clock'
 
 export interface Arming {
   readonly pool: Pool
+  readonly clock: Pick<ExpiryClock, 'onWall'>
   readonly queue: Pick<DelayedQueue<Deadline>, 'schedule' | 'cancel' | 'memory'>
 }
 
@@ -31,7 +33,7 @@ const PAGE = 500
  * nothing to do. Armed rows are not read.
  * @throws when Redis does not answer; what was done until then is written down
  */
-export async function armDeadlines({ pool, queue }: Arming): Promise<Armed> {
+export async function armDeadlines({ pool, queue, clock }: Arming): Promise<Armed> {
   const epoch = await epochOf(pool, await queue.memory())
   const done = { armed: 0, disarmed: 0 }
   for (;;) {
@@ -49,7 +51,7 @@ export async function armDeadlines({ pool, queue }: Arming): Promise<Armed> {
       deadline.dueAt ? [{ ...deadline, dueAt: deadline.dueAt }] : [],
     )
     await queue.cancel(standing.map(jobIdOf))
-    await queue.schedule(due.map(jobFor))
+    await queue.schedule(due.map((deadline) => jobFor(deadline, clock)))
     await noteArmed(pool, due, epoch)
     await removeEnded(
       pool,
@@ -61,8 +63,8 @@ export async function armDeadlines({ pool, queue }: Arming): Promise<Armed> {
   }
 }
 
-function jobFor({ purchaseId, revision, dueAt }: DueDeadline) {
-  return jobOf({ purchaseId, revision, expiresAt: dueAt.toISOString() })
+function jobFor({ purchaseId, revision, dueAt }: DueDeadline, clock: Arming['clock']) {
+  return jobOf({ purchaseId, revision, expiresAt: dueAt.toISOString() }, clock.onWall(dueAt))
 }
 
 /** Unless an event has changed the row meanwhile: then it is processed again. */

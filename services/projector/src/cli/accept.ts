@@ -4,6 +4,7 @@ import {
   type Acceptance,
   AcceptanceRefused,
   acceptMissing,
+  databaseTime,
   ensureProjections,
   inTransaction,
   type Pool,
@@ -58,7 +59,7 @@ function accept(actions: Pool, schema: string, reason: string): Promise<Acceptan
     const missing = streamList(streams, MOST_RECORDED)
     await recordAdminAction(
       client,
-      { id: COMMAND_LINE, role: 'admin', correlationId: randomUUID(), at: new Date() },
+      { id: COMMAND_LINE, role: 'admin', correlationId: randomUUID(), at: await databaseTime(client) },
       {
         action: 'generation-accepted',
         subject: schema,

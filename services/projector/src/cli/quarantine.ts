@@ -15,6 +15,7 @@ import {
   STREAM_PREFIX,
 } from '@presale/purchases'
 import {
+  databaseTime,
   generations,
   isAtOrBeyond,
   type Pool,
@@ -100,7 +101,8 @@ async function skip({ pool, store, actions }: Connections, eventId: string, reas
   }
   const applied = await whoApplied(pool, event)
   if (applied) throw new QuarantineRefused(`${applied} has applied event ${eventId}: it cannot be skipped.`)
-  const at = new Date()
+  // The skip begins a window: its end is by the clock that decides when it is over.
+  const at = await databaseTime(pool)
   const purchaseId = stream.slice(STREAM_PREFIX.length)
   const { revision } = event
   const correlationId = randomUUID()

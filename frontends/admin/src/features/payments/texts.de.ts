@@ -47,6 +47,7 @@ export const de: Translation<typeof en> = {
   'filter.marked': 'Gekennzeichnet',
   'filter.oddSettlement': 'Ohne Transaktion beglichen',
   'filter.overCap': 'Über dem Hard Cap',
+  'filter.overLimit': 'Über einer Grenze',
   'filter.pending': 'Ausstehend',
   'filter.toDecide': 'Zu entscheiden',
   'filter.withoutEvidence': 'Ohne Nachweis',

@@ -43,6 +43,7 @@ export const en = {
   'filter.marked': 'Marked',
   'filter.oddSettlement': 'Settled by no transaction',
   'filter.overCap': 'Beyond the hard cap',
+  'filter.overLimit': 'Beyond a limit',
   'filter.pending': 'Pending',
   'filter.toDecide': 'To decide',
   'filter.withoutEvidence': 'Without evidence',

@@ -63,6 +63,7 @@ const MORE: readonly ListFilter[] = [
   byMark('filter.earlierAddress', 'earlier-address'),
   byMark('filter.oddSettlement', 'odd-settlement'),
   byMark('filter.overCap', 'over-cap'),
+  byMark('filter.overLimit', 'over-limit'),
 ]
 
 const isOf = (view: PaymentsView, { status, evidence, mark }: ListFilter): boolean =>

@@ -1,0 +1,30 @@
+import { type Pool, silentFollowers } from '@presale/read-store'
+import type { Checks } from '@presale/runtime'
+
+/** Of the services that keep them. */
+const EXPIRY_SUBSCRIBER = 'expiry-deadlines'
+const MAIL_SUBSCRIBER = 'purchase-mails'
+
+/**
+ * The other processes of the site, by the leases that they renew every 2 s: what is frozen answers no probe of its own.
+ * The api is ready without them; purchases go on, and wait for them.
+ */
+export function followerChecks(pool: Pool, { hasMailer }: { readonly hasMailer: boolean }): Checks {
+  return {
+    projector: () => assertFollowed(pool, 'live projections'),
+    expiry: () => assertFollowed(pool, [EXPIRY_SUBSCRIBER]),
+    ...(hasMailer && { mailer: () => assertFollowed(pool, [MAIL_SUBSCRIBER]) }),
+  }
+}
+
+/** @throws Error that names what nobody applies events to, since when, and who did */
+async function assertFollowed(pool: Pool, of: Parameters<typeof silentFollowers>[1]): Promise<void> {
+  const silent = await silentFollowers(pool, of)
+  if (silent.length === 0) return
+  const names = silent.map(({ follower }) => follower).join(', ')
+  const seconds = Math.max(...silent.map((one) => one.seconds))
+  const holders = [...new Set(silent.flatMap(({ holder }) => holder ?? []))].join(', ')
+  throw new Error(
+    `no sign of life for ${seconds} s from ${holders || 'any process'}, which ${holders ? 'applies' : 'would apply'} events to ${names}`,
+  )
+}
