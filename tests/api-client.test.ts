@@ -62,6 +62,7 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   askProjection: () => client.askProjection('balances', 'rebuild', 'k1'),
   fetchSetAside: () => client.fetchSetAside(),
   fetchQueues: () => client.fetchQueues(),
+  askQueue: () => client.askQueue('mail', 'pause'),
   fetchRemoteStates: () => client.fetchRemoteStates(),
   fetchSystemInfo: () => client.fetchSystemInfo(),
   fetchSaleHistory: () => client.fetchSaleHistory({ from: '2026-01-01', to: '2026-01-31' }),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Purchase } from '@presale/contracts'
+import { createDelayedQueue } from '@presale/jobs'
 import { type StartedProcess, startProcess, waitFor } from '@presale/testing'
 import { reportBriefly, requestBriefly } from './support/brief-windows'
 import {
@@ -54,6 +55,10 @@ describe('windows that run out, with two expiry processes', () => {
     return purchase.id
   }
   const flushRedis = () => redisCommands(system.environment.REDIS_URL ?? '', 'FLUSHALL')
+  const operationsOfSecond = async (path: string) => {
+    const { metricsPort } = JSON.parse(await second.waitForLog(/expiry ready/)) as { metricsPort: number }
+    return fetch(`http://127.0.0.1:${metricsPort}${path}`)
+  }
   const projections = async (...args: string[]): Promise<number | null> => {
     const command = startProcess({
       entry: join(__dirname, '../services/projector/dist/cli/projections.js'),
@@ -123,6 +128,38 @@ describe('windows that run out, with two expiry processes', () => {
     expect(attention).toBe(true)
   })
 
+  it('with the queue paused by an admin, what is overdue still expires, and every process says that it is paused', async () => {
+    const act = (deed: string) => admin.post(`/api/admin/queues/purchase-deadlines/${deed}`)
+    expect((await act('pause')).status).toBe(200)
+    try {
+      await expired(await requestedFor(1), 'payment')
+      expect(await (await operationsOfSecond('/readyz')).json()).toMatchObject({
+        status: 'ready',
+        paused: { 'purchase-deadlines': true },
+      })
+      expect(await (await operationsOfSecond('/metrics')).text()).toContain(
+        'presale_queue_paused{queue="purchase-deadlines"} 1',
+      )
+    } finally {
+      expect((await act('resume')).status).toBe(200)
+    }
+  })
+
+  it('given a job that is no deadline, it is dropped at once', async () => {
+    const onError = () => undefined
+    const queue = createDelayedQueue<object>(system.environment.REDIS_URL ?? '', 'purchase-deadlines', {
+      onError,
+      keepFinishedMs: 3_600_000,
+    })
+    await queue.schedule([{ id: 'nonsense', payload: { purchaseId: 'nonsense' }, runAt: new Date() }])
+    const isGone = async () => {
+      const { waiting, active, failed } = await queue.counts()
+      return waiting + active + failed === 0 || undefined
+    }
+    await waitFor(isGone, { what: 'the queue without it' })
+    await queue.close()
+  })
+
   // Five thousand in one sweep: services/expiry/src/sweep-overdue.int.test.ts.
   it('with Redis frozen, more that are overdue than a page of a sweep has expire, each once', async () => {
     const frozen = system.pidOf('redis')
@@ -149,8 +186,7 @@ describe('windows that run out, with two expiry processes', () => {
     )
     expect(types.get(held.id)).toEqual(['PurchaseRequested', 'PurchaseTeleported'])
     const stream = `purchase-${held.id}`
-    const { metricsPort } = JSON.parse(await second.waitForLog(/expiry ready/)) as { metricsPort: number }
-    const ready = await fetch(`http://127.0.0.1:${metricsPort}/readyz`)
+    const ready = await operationsOfSecond('/readyz')
     expect([ready.status, await ready.json()]).toMatchObject([
       200,
       { quarantined: [{ stream, revision: 1 }] },

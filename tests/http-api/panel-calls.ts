@@ -90,9 +90,8 @@ export function panelCalls(site: () => Site): void {
       )
     })
 
-    it('/api/admin/bull-board/…: read by staff, acted on by admins', async () => {
+    it('/api/admin/bull-board/…: read by staff; failed jobs are tried again by admins', async () => {
       const moderator = await site().moderator()
-      const queue = { path: 'api/queues/purchase-deadlines/pause' }
       for (const staff of [admin, moderator]) {
         const page = await staff.call('GET /api/admin/bull-board/{*path}', { params: { path: '' } })
         page
@@ -100,15 +99,29 @@ export function panelCalls(site: () => Site): void {
           .header('content-type', /^text\/html/)
           .header('content-security-policy', /script-src 'self'/)
       }
-      for (const method of ['PUT', 'POST', 'PATCH'] as const) {
-        const endpoint = `${method} /api/admin/bull-board/{*path}` as const
-        ;(await moderator.call(endpoint, { params: queue })).is(403)
-        ;(await admin.call(endpoint, { params: { path: 'nothing' } })).is(404)
-      }
-      const resume = { path: 'api/queues/purchase-deadlines/resume' }
-      ;(await admin.call('PUT /api/admin/bull-board/{*path}', { params: resume })).is(200)
+      const put = (who: Visitor, path: string) =>
+        who.call('PUT /api/admin/bull-board/{*path}', { params: { path } })
+      const retry = 'api/queues/purchase-deadlines/retry/failed'
+      ;(await put(moderator, retry)).is(403)
+      ;(await put(admin, 'api/queues/purchase-deadlines/pause')).is(404)
+      ;(await put(admin, retry)).is(200)
       const [done] = (await admin.call('GET /api/admin/actions')).json
-      expect(done).toMatchObject({ action: 'queue-resumed', subject: 'purchase-deadlines' })
+      expect(done).toMatchObject({ action: 'queue-jobs-retried', subject: 'purchase-deadlines' })
+    })
+
+    it('POST /api/admin/queues/{name}/pause, empty and resume: by an admin, each written down', async () => {
+      const params = { name: 'prices' }
+      const paused = (await admin.call('POST /api/admin/queues/{name}/pause', { params })).is(200)
+      paused.has({ name: 'prices', isPaused: true })
+      ;(await admin.call('POST /api/admin/queues/{name}/empty', { params })).is(200).has({ isPaused: true })
+      const resumed = (await admin.call('POST /api/admin/queues/{name}/resume', { params })).is(200)
+      resumed.has({ isPaused: false })
+      const { json } = await admin.call('GET /api/admin/actions')
+      expect(json.slice(0, 3).map(({ action }: { action: string }) => action)).toEqual([
+        'queue-resumed',
+        'queue-emptied',
+        'queue-paused',
+      ])
     })
   })
 }

@@ -71,7 +71,7 @@ describe('the Operations view', () => {
     const before = callsOf(page)
     await page.waitForResponse((response) => response.url().endsWith(QUEUES), { timeout: 15_000 })
     expect(countOf(before, QUEUES)).toBeGreaterThan(0)
-    const armed = await row(page, 'purchase-deadlines').getByRole('cell').nth(1).innerText()
+    const armed = await row(page, 'purchase-deadlines').getByRole('cell').nth(2).innerText()
     expect(Number(armed.replace(',', ''))).toBeGreaterThan(0)
   })
 })

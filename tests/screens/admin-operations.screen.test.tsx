@@ -1,4 +1,4 @@
-import type { ProjectionState, ProjectionTask } from '@presale/contracts'
+import type { ProjectionState, ProjectionTask, QueueState } from '@presale/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { focusAgain } from '../support/screen/acting'
 import {
@@ -11,7 +11,7 @@ import {
   queue,
   setAside,
 } from '../support/screen/answers'
-import { answer, held, refusal } from '../support/screen/network'
+import { answer, held, problem, refusal } from '../support/screen/network'
 import { openScreen } from '../support/screen/open-screen'
 
 const OPERATIONS = '/admin?view=operations'
@@ -91,7 +91,7 @@ it('shows of a queue its counts, and the next deadline with its time left and it
   expect(link.getAttribute('href')).toBe(`/admin?tab=payments&purchase=${purchase.id}`)
   expect(next.getByRole('timer').textContent).toMatch(/^in 12:\d\d$/)
   const cells = within(await row('purchase-deadlines')).getAllByRole('cell')
-  expect(cells.slice(-5).map((cell) => cell.textContent)).toEqual(['1,234', '2', '1', '3', '4'])
+  expect(cells.slice(-6, -1).map((cell) => cell.textContent)).toEqual(['1,234', '2', '1', '3', '4'])
 })
 
 it("says 'Redis is away' and what that means, and makes no figure up", async () => {
@@ -99,7 +99,7 @@ it("says 'Redis is away' and what that means, and makes no figure up", async () 
   openScreen(OPERATIONS, admin, () => answer('GET /api/admin/queues', [away, queue('mail')]))
   await screen.findByText(/Redis is away: .*Purchases still expire/)
   const cells = within(await row('purchase-deadlines')).getAllByRole('cell')
-  expect(cells.slice(-5).map((cell) => cell.textContent)).toEqual(Array(5).fill('not known'))
+  expect(cells.slice(-6, -1).map((cell) => cell.textContent)).toEqual(Array(5).fill('not known'))
   expect(await reads('mail')).not.toContain('not known')
   await row('balances')
 })
@@ -308,4 +308,93 @@ it('shows a moderator how far it is, and no action', async () => {
   await screen.findByRole('progressbar', { name: 'balances: Rebuilding' })
   expect(screen.queryByRole('button', { name: /Actions for/ })).toBeNull()
   expect(screen.queryByRole('button', { name: /Cancel/ })).toBeNull()
+})
+
+/** A site whose queue of mails does what it is asked to. */
+function siteWithQueues(change: Partial<QueueState> = {}) {
+  let mail = queue('mail', {
+    counts: { delayed: 0, waiting: 2, active: 0, failed: 0, retried: 0 },
+    ...change,
+  })
+  const asked: string[] = []
+  const open = (by = admin) =>
+    openScreen(OPERATIONS, by, () => {
+      answer('GET /api/admin/queues', () => [queue('purchase-deadlines'), mail])
+      for (const request of ['pause', 'resume', 'empty'] as const) {
+        answer(`POST /api/admin/queues/{name}/${request}`, ({ params: { name = '' } }) => {
+          asked.push(`${request} ${name}`)
+          if (request !== 'empty') mail = { ...mail, isPaused: request === 'pause' }
+          else if (mail.counts) mail = { ...mail, counts: { ...mail.counts, waiting: 0 } }
+          return mail
+        })
+      }
+    })
+  return { asked, open }
+}
+const chooseForMail = async (person: Person, label: string) => {
+  await person.click(await screen.findByRole('button', { name: 'Actions for mail' }))
+  return screen.findByRole('menuitem', { name: new RegExp(`^${label}`) })
+}
+
+it('pauses a queue after a question that says what it means, shows that it is paused, and resumes it', async () => {
+  const site = siteWithQueues()
+  const person = site.open()
+  await within(await row('mail')).findByText('Running')
+  await person.click(await chooseForMail(person, 'Pause'))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Pause mail?' }))
+  dialog.getByText(/no notice of a changed wallet/)
+  expect(site.asked).toEqual([])
+  await person.click(dialog.getByRole('button', { name: 'Pause' }))
+  await within(await row('mail')).findByText('Paused')
+  await screen.findByText(/^Paused, also through restarts.*no notice of a changed wallet/)
+  await person.click(await chooseForMail(person, 'Resume'))
+  await within(await row('mail')).findByText('Running')
+  expect(site.asked).toEqual(['pause mail', 'resume mail'])
+})
+
+it('empties a queue after a question, and only where something waits', async () => {
+  const site = siteWithQueues()
+  const person = site.open()
+  await person.click(await chooseForMail(person, 'Empty'))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Empty mail?' }))
+  await person.click(dialog.getByRole('button', { name: 'Empty' }))
+  await waitFor(() => expect(site.asked).toEqual(['empty mail']))
+  await waitFor(async () => {
+    const item = await chooseForMail(person, 'Empty')
+    const text = item.textContent
+    await person.keyboard('{Escape}')
+    expect(text).toContain('Nothing waits to run.')
+  })
+})
+
+it('asks for the password again where a queue is paused some time after the sign-in, and says why it was refused', async () => {
+  const site = siteWithQueues()
+  const person = site.open()
+  await person.click(await chooseForMail(person, 'Pause'))
+  answer('POST /api/admin/queues/{name}/pause', refusal(503, 'The queues cannot be reached.'))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Pause mail?' }))
+  await person.click(dialog.getByRole('button', { name: 'Pause' }))
+  await screen.findByText('The queues cannot be reached.')
+  answer(
+    'POST /api/admin/queues/{name}/pause',
+    problem(403, 'password-required', 'Enter your password again for this.'),
+  )
+  await person.click(dialog.getByRole('button', { name: 'Pause' }))
+  await screen.findByRole('dialog', { name: 'Confirm your password' })
+})
+
+it('given Redis is away, or an earlier api, says that it is not known whether a queue is paused', async () => {
+  const away = siteWithQueues({ available: false, isPaused: null, counts: null })
+  const person = away.open()
+  await within(await row('mail')).findByText('Not known')
+  for (const label of ['Pause', 'Empty']) {
+    expect((await chooseForMail(person, label)).textContent).toContain('Redis is away.')
+    await person.keyboard('{Escape}')
+  }
+})
+
+it('shows a moderator that a queue is paused, and no action', async () => {
+  siteWithQueues({ isPaused: true }).open(moderator)
+  await within(await row('mail')).findByText('Paused')
+  expect(screen.queryByRole('button', { name: /Actions for/ })).toBeNull()
 })

@@ -69,6 +69,14 @@ export function fetchQueues(options: GetOptions = {}): Promise<QueueState[]> {
   return callApi(calls.listQueues, options)
 }
 
+const QUEUE_CALLS = { pause: calls.pauseQueue, resume: calls.resumeQueue, empty: calls.emptyQueue } as const
+export type QueueRequest = keyof typeof QUEUE_CALLS
+
+/** @returns the queue as it stands then */
+export function askQueue(name: string, request: QueueRequest): Promise<QueueState> {
+  return callApi(QUEUE_CALLS[request], { params: { name } })
+}
+
 /** What was activated of each remote, and which failures were reported since. */
 export function fetchRemoteStates(options: GetOptions = {}): Promise<RemoteState[]> {
   return callApi(calls.listRemotes, options)

@@ -125,6 +125,8 @@ export const queueState = z.object({
   name: z.string(),
   /** False while Redis is unavailable; the counts are null then. */
   available: z.boolean(),
+  /** Its jobs wait until an admin resumes it. Null while Redis is unavailable; missing from an earlier api. */
+  isPaused: z.boolean().nullish(),
   counts: z
     .object({
       delayed: z.int(),

@@ -29,13 +29,20 @@ describe('how many jobs were tried again', () => {
     const job = (id: string, inMs: number) => ({ id, payload: { id }, runAt: new Date(Date.now() + inMs) })
     await queue.schedule([job('fails', 0), job('works', 0), job('waits', 3_600_000)])
     expect(await queue.retried()).toBe(0)
-    const handle = async (payload: unknown): Promise<undefined> => {
-      if ((payload as { id: string }).id === 'fails') throw new Error('not this time')
+    const handle = async ({ id }: { id: string }): Promise<undefined> => {
+      if (id === 'fails') throw new Error('not this time')
     }
     const onFailed = () => {
       hasFailed += 1
     }
-    worker = startDelayedWorker(url, name, handle, { onError, onFailed, retry, concurrency: 1 })
+    worker = startDelayedWorker(url, name, handle, {
+      onError,
+      onFailed,
+      onRefused: onError,
+      read: (data) => data as { id: string },
+      retry,
+      concurrency: 1,
+    })
     await waitFor(() => (hasFailed > 0 ? true : undefined), { what: 'a failed attempt' })
     const { delayed } = await queue.counts()
     expect([delayed, await queue.retried()]).toEqual([2, 1])

@@ -37,6 +37,13 @@ export interface DelayedQueue<Payload> {
   retried(): Promise<number>
   /** Overdue jobs first, then the next ones; at most so many. */
   nextJobs(limit: number): Promise<NextJob[]>
+  /** Whether its jobs wait until somebody resumes it: that outlives every process. */
+  isPaused(): Promise<boolean>
+  /** Jobs that run already end as usual. */
+  pause(): Promise<void>
+  resume(): Promise<void>
+  /** Removes the jobs that wait to run; those that run, or are armed for later, stay. */
+  empty(): Promise<void>
   /** The version of the Redis server. */
   serverVersion(): Promise<string>
   /** Resolves when Redis answers. */
@@ -44,15 +51,21 @@ export interface DelayedQueue<Payload> {
   close(): Promise<void>
 }
 
-export interface DelayedQueueOptions extends RedisFaults {
-  readonly timeoutMs?: number
-  /** By default five attempts within some seconds. The queue's worker gets the same plan. */
+/** How the jobs of a queue are tried and kept: the same for the queue and its worker. */
+export interface JobLife {
+  /** By default five attempts within some seconds. */
   readonly retry?: RetryPlan
   /**
    * For so long a finished job keeps its id, so that adding the same job again does nothing. By default it is removed
    * at once, and the id may be used again.
    */
   readonly keepFinishedMs?: number
+}
+
+export interface DelayedQueueOptions extends RedisFaults, JobLife {
+  readonly timeoutMs?: number
+  /** For pausing, resuming and emptying: a long queue takes long. By default the same. */
+  readonly actTimeoutMs?: number
 }
 
 /** Not one of BullMQ's own kinds of backoff: the worker's plan says how long to wait. */
@@ -64,7 +77,7 @@ const ANSWER_TIMEOUT_MS = 5000
 const JOBS_A_MILLISECOND = 4096
 
 /** BullMQ's options for failed and finished jobs. */
-function lifeOf({ retry, keepFinishedMs }: DelayedQueueOptions) {
+export function lifeOf({ retry, keepFinishedMs }: JobLife) {
   // An existing job id silently swallows a later job: usually a fault, sometimes intended.
   const over = keepFinishedMs === undefined ? true : { age: Math.ceil(keepFinishedMs / 1000) }
   return {
@@ -81,6 +94,7 @@ export function createDelayedQueue<Payload>(
   faults: DelayedQueueOptions,
 ): DelayedQueue<Payload> {
   const timeoutMs = faults.timeoutMs ?? ANSWER_TIMEOUT_MS
+  const actTimeoutMs = faults.actTimeoutMs ?? timeoutMs
   const life = lifeOf(faults)
   const connection = connectForCommands(url, faults)
   // BullMQ's own check of the server waits for a connection that may never come; errors arrive by `onError`.
@@ -134,6 +148,10 @@ export function createDelayedQueue<Payload>(
       return [...dueJobs, ...jobsWithScores(next)].slice(0, limit)
     },
     retried: () => answered(countRetried(queue, connection), timeoutMs),
+    isPaused: () => answered(queue.isPaused(), timeoutMs),
+    pause: () => answered(queue.pause(), actTimeoutMs),
+    resume: () => answered(queue.resume(), actTimeoutMs),
+    empty: () => answered(queue.drain(), actTimeoutMs),
     async serverVersion() {
       const info = await answered(connection.info('server'), timeoutMs)
       return /^redis_version:(\S+)/m.exec(info)?.[1] ?? 'of an unknown version'

@@ -16,7 +16,14 @@ describe('a scheduled job', () => {
   }
   const start = (options: { everyMs?: number; at?: string; handle?: () => Promise<void> } = {}) => {
     const { everyMs = 50, at = url, handle = countRun } = options
-    jobs.push(startScheduledJob(at, name, everyMs, handle, { onError, onFailed: onError, lookAgainMs: 50 }))
+    jobs.push(
+      startScheduledJob(at, name, everyMs, handle, {
+        onError,
+        onFailed: onError,
+        onRefused: onError,
+        lookAgainMs: 50,
+      }),
+    )
   }
   const moreRuns = (than: number) =>
     waitFor(() => (runs > than ? true : undefined), { what: `more than ${than} runs` })
@@ -99,10 +106,37 @@ describe('a scheduled job', () => {
     await queue.close()
   })
 
+  it('given a job that is none of the schedule, drops it; a run that fails is not tried again, whatever it asks for', async () => {
+    const failing = new Set<string>()
+    const queue = ownQueue()
+    const asked = { attempts: 100_000_000, removeOnFail: false }
+    await queue.add('nonsense', { nonsense: true }, { ...asked, jobId: 'nonsense' })
+    await queue.add(name, {}, { ...asked, jobId: 'run' })
+    jobs.push(
+      startScheduledJob(
+        url,
+        name,
+        3_600_000,
+        async () => {
+          runs += 1
+          throw new Error('it fails')
+        },
+        { onError, onFailed: () => failing.add(`run ${runs}`), onRefused: (id) => failing.add(id) },
+      ),
+    )
+    await waitFor(() => failing.size === 3 || undefined, {
+      what: 'both jobs, and the first run of the schedule',
+    })
+    expect([...failing].sort()).toEqual(['nonsense', 'run 1', 'run 2'])
+    expect([runs, await queue.getJob('nonsense')]).toEqual([2, undefined])
+    await queue.close()
+  })
+
   it('given nobody at the port, starts and closes all the same', async () => {
     const job = startScheduledJob('redis://127.0.0.1:1', name, 50, async () => undefined, {
       onError,
       onFailed: onError,
+      onRefused: onError,
     })
     await expect(job.close()).resolves.toBeUndefined()
   })

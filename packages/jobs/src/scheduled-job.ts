@@ -1,5 +1,6 @@
-import { Queue, Worker } from 'bullmq'
+import { type Job, Queue, Worker } from 'bullmq'
 import { answered } from './answered'
+import { liftLimits } from './lift-limits'
 import { connectForCommands, connectForWorkers, type RedisFaults } from './redis'
 
 export interface ScheduledJob {
@@ -10,10 +11,17 @@ const ANSWER_TIMEOUT_MS = 5000
 const LOCK_MS = 30_000
 /** After a flush of Redis the schedule is restored within this time. */
 const LOOK_AGAIN_MS = 30_000
-// A run's id contains its time, and is never reused. Failed ones are kept for inspection.
-const KEEP_FAILED = { age: 86_400, count: 1000 }
+// The next run is the next try. A run's id contains its time, and is never reused; failed ones are kept for inspection.
+const RUN = { attempts: 1, removeOnComplete: true, removeOnFail: { age: 86_400, count: 1000 } }
 /** Two processes' clocks may differ by this much. */
 const CLOCK_TOLERANCE_MS = 60_000
+
+export interface ScheduledJobFaults extends RedisFaults {
+  readonly onFailed: (error: Error) => void
+  /** Called with the id of a job in the queue that is no run of the schedule: it is dropped. */
+  readonly onRefused: (id: string) => void
+  readonly lookAgainMs?: number
+}
 
 /**
  * Runs a handler every so many milliseconds, once among all processes that use the same queue: the first time at
@@ -26,13 +34,22 @@ export function startScheduledJob(
   name: string,
   everyMs: number,
   handle: () => Promise<void>,
-  faults: RedisFaults & { readonly onFailed: (error: Error) => void; readonly lookAgainMs?: number },
+  faults: ScheduledJobFaults,
 ): ScheduledJob {
   const commands = connectForCommands(url, faults)
   const blocking = connectForWorkers(url, faults)
   const queue = new Queue(name, { connection: commands, skipVersionCheck: true })
   queue.on('error', faults.onError)
-  const worker = new Worker(name, handle, {
+  const run = async (job: Job): Promise<void> => {
+    if (!isRun(job, name)) {
+      job.opts.removeOnComplete = true
+      return faults.onRefused(job.id ?? '')
+    }
+    // Others than us may have put it there, and asked for more.
+    Object.assign(job.opts, RUN)
+    await handle()
+  }
+  const worker = new Worker(name, run, {
     connection: blocking,
     concurrency: 1,
     lockDuration: LOCK_MS,
@@ -40,6 +57,7 @@ export function startScheduledJob(
   })
   worker.on('error', faults.onError)
   worker.on('failed', (_job, error) => faults.onFailed(error))
+  liftLimits(worker, blocking, faults)
 
   const keep = (): void => {
     answered(keepSchedule(queue, name, everyMs), ANSWER_TIMEOUT_MS).catch(faults.onError)
@@ -60,6 +78,11 @@ export function startScheduledJob(
   }
 }
 
+/** A run carries nothing but the schedule's name. */
+function isRun({ name, data }: Job, schedule: string): boolean {
+  return name === schedule && Object.keys(data ?? {}).length === 0
+}
+
 /** Leaves a correct schedule as it is: writing it again would postpone its next run. */
 async function keepSchedule(queue: Queue, name: string, everyMs: number): Promise<void> {
   const standing = await queue.getJobScheduler(name)
@@ -68,11 +91,7 @@ async function keepSchedule(queue: Queue, name: string, everyMs: number): Promis
     // Written over, it would keep its offset: up to a whole former interval away.
     await queue.removeJobScheduler(name)
   }
-  await queue.upsertJobScheduler(
-    name,
-    { every: everyMs },
-    { name, opts: { removeOnComplete: true, removeOnFail: KEEP_FAILED } },
-  )
+  await queue.upsertJobScheduler(name, { every: everyMs }, { name, opts: RUN })
 }
 
 /** Whether the next run is too far away, or overdue without a job that would bring it about. */

@@ -19,3 +19,20 @@ export function gaugeJobs(
     },
   })
 }
+
+/** Whether queues are paused, read at every scrape of the metrics; one that cannot be read is missing. */
+export function gaugePausedQueues(
+  registry: Operations['registry'],
+  paused: () => Promise<Readonly<Record<string, boolean>>>,
+): void {
+  new Gauge({
+    name: 'presale_queue_paused',
+    help: '1 where an admin paused the queue, and its jobs wait until it is resumed',
+    labelNames: ['queue'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      for (const [queue, isPaused] of Object.entries(await paused())) this.set({ queue }, Number(isPaused))
+    },
+  })
+}

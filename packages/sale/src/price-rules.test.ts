@@ -31,7 +31,7 @@ describe('a quote of a provider', () => {
   })
 
   it.each([
-    ['older than an hour', ago(3601), /older than an hour/],
+    ['older than 10 minutes', ago(601), /older than 10 minutes/],
     ['older than the one that stands', ago(301), /older than the one that stands/],
     ['of a time to come', ago(-301), /not come yet/],
   ])('given it is %s, is refused', (_, quotedAt, reason) => {

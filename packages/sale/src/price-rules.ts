@@ -21,7 +21,8 @@ export type JudgedQuote =
 
 // No coin is worth less or more in USD; such a quote is an error of the provider.
 const CREDIBLE = { least: '0.000000000001', most: '1000000000' }
-const STALE_AFTER_MS = 3_600_000
+// Of the moment it came: the schedule asks every few minutes, and a provider's own copy is that fresh.
+const STALE_AFTER_MS = 600_000
 // The clocks of two machines differ; by more than this, one of them is wrong.
 const CLOCKS_DIFFER_MS = 300_000
 
@@ -38,7 +39,7 @@ export function judgeQuote(
   if (price === undefined) return refused('The provider named a price that cannot be right.')
   const at = quote.quotedAt && quote.quotedAt < now ? quote.quotedAt : now
   if (now.getTime() - at.getTime() > STALE_AFTER_MS) {
-    return refused('The price of the provider is older than an hour.')
+    return refused('The price of the provider is older than 10 minutes.')
   }
   if (quote.quotedAt && quote.quotedAt.getTime() - now.getTime() > CLOCKS_DIFFER_MS) {
     return refused('The price of the provider has a time that has not come yet.')

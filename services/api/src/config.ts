@@ -52,6 +52,7 @@ export const apiConfig = z.object({
   STAFF_SESSION_MAX_SECONDS: seconds.default(43_200),
   PAYMENT_WINDOW_SECONDS: seconds.default(900),
   APPROVAL_WINDOW_SECONDS: seconds.default(3600),
+  /** Left out: an hour where a provider is configured. */
   PRICE_MAX_AGE_SECONDS: seconds.optional(),
   MANUAL_PRICE_MAX_AGE_SECONDS: seconds.default(86_400),
   PRICE_PROVIDER_URL: z

@@ -8,6 +8,7 @@ import {
   type Checks,
   closeGracefully,
   gaugeClock,
+  gaugePausedQueues,
   loadConfig,
   type ProcessContext,
   runProcess,
@@ -120,11 +121,15 @@ async function start(context: ProcessContext): Promise<void> {
     log,
     checks,
     advisory: { ...advisory, ...followers },
-    details: async () => ({ clock: clock.standing(), quarantined: await settlements.quarantined() }),
+    details: async () => {
+      const [quarantined, paused] = await Promise.all([settlements.quarantined(), queues.paused()])
+      return { clock: clock.standing(), quarantined, paused }
+    },
   })
   onStop('operations', () => operations.close())
   operations.registry.registerMetric(services.remoteFailures.counter)
   gaugeClock(operations.registry, clock)
+  gaugePausedQueues(operations.registry, () => queues.paused())
   const cleaning = { pool, lock: 'apiCleanUp', chores: apiChores(services) } as const
   scheduleCleanUp(context, operations.registry, () =>
     cleanUp({
@@ -134,7 +139,7 @@ async function start(context: ProcessContext): Promise<void> {
   )
   settlements.start(operations.registry, context)
   new HoldKeeper(services).start(context)
-  keepPricesFresh(services, context)
+  keepPricesFresh(services, operations.registry, context)
   const port = await listen(services, { checks, advisory, followers }, context)
   log.info({ host: config.HOST, port, metricsPort: operations.port }, 'listening')
 }

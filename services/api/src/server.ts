@@ -22,6 +22,7 @@ import { docsRoutes } from './openapi/docs'
 import { type Health, mountHealth } from './operations/health'
 import { projectionRoutes } from './operations/projections'
 import { queueRoutes } from './operations/queue-board'
+import { queueDeedRoutes } from './operations/queue-deeds'
 import { setAsideRoutes } from './operations/set-aside'
 import { systemRoutes } from './operations/system'
 import { decisionRoutes } from './purchases/decisions'
@@ -69,6 +70,7 @@ export const routes: readonly Route[] = [
   ...projectionRoutes,
   ...setAsideRoutes,
   ...queueRoutes,
+  ...queueDeedRoutes,
   ...remoteRoutes,
   ...systemRoutes,
   ...docsRoutes,

@@ -12,6 +12,11 @@ export const deadline = z.object({
 
 export type Deadline = z.output<typeof deadline>
 
+/** The deadline that a job carries; undefined for what is none. */
+export function readDeadline(data: unknown): Deadline | undefined {
+  return deadline.safeParse(data).data
+}
+
 /** Includes the revision, so that a reopened purchase has a timer of its own. */
 export function jobIdOf({ purchaseId, revision }: Pick<Deadline, 'purchaseId' | 'revision'>): string {
   return `${purchaseId}-${revision}`

@@ -5,7 +5,7 @@ import { addSeconds, derivedId } from '@presale/kernel'
 import { executePurchase } from '@presale/purchases'
 import type { Pool } from '@presale/read-store'
 import type { Logger } from '@presale/runtime'
-import { type Deadline, deadline } from './deadline'
+import type { Deadline } from './deadline'
 import { recordUndecidable, standingOf } from './deadlines/overdue'
 import type { ExpiryClock } from './expiry-clock'
 
@@ -46,13 +46,12 @@ export interface Expiring {
 }
 
 /**
- * The handler of the delayed job: parses its payload, and runs again at the deadline if it was early, because the
- * aggregate says so, the window was renewed, or the time that the timer was set by was wrong. A purchase that cannot be decided is left to the sweep, which gives it
- * a whole window once it can be.
+ * The handler of the delayed job: runs again at the deadline if it was early, because the aggregate says so, the window
+ * was renewed, or the time that the timer was set by was wrong. A purchase that cannot be decided is left to the sweep,
+ * which gives it a whole window once it can be.
  */
 export function expirePurchaseJob({ store, storeWatch, pool, log, clock, onExpired }: Expiring) {
-  return async (payload: unknown): Promise<JobOutcome> => {
-    const of = deadline.parse(payload)
+  return async (of: Deadline): Promise<JobOutcome> => {
     const now = clock.now()
     if (!clock.isSettled) return clock.onWall(addSeconds(now, UNCERTAIN_SECONDS))
     const standing = await standingOf(pool, of)

@@ -8,13 +8,21 @@ import {
   watchedStore,
 } from '@presale/consumer'
 import { connectEventStore } from '@presale/event-store'
-import { createDelayedQueue, startDelayedWorker } from '@presale/jobs'
+import { createDelayedQueue, pausedQueues, startDelayedWorker } from '@presale/jobs'
 import { STREAM_PREFIX } from '@presale/purchases'
 import { createPool, startDatabaseClock } from '@presale/read-store'
-import { gaugeClock, loadConfig, runProcess, startOperations, throttledWarning } from '@presale/runtime'
+import {
+  gaugeClock,
+  gaugePausedQueues,
+  loadConfig,
+  refusedJobs,
+  runProcess,
+  startOperations,
+  throttledWarning,
+} from '@presale/runtime'
 import { coalesceArming } from './coalesce-arming'
 import { config } from './config'
-import { DEADLINES_QUEUE, type Deadline } from './deadline'
+import { DEADLINES_QUEUE, type Deadline, readDeadline } from './deadline'
 import { deadlineReader } from './deadline-reader'
 import { deadlineSubscriber } from './deadline-subscriber'
 import { isBuilt, overdueFigures } from './deadlines/overdue'
@@ -64,6 +72,7 @@ runProcess('expiry', async ({ log, onStop, fail }) => {
   })
   const following = consumer.subscribe(deadlineSubscriber({ pool, log, clock, armSoon }))
   onStop('following', () => consumer.close())
+  const paused = () => pausedQueues(new Map([[DEADLINES_QUEUE, queue]]))
   const operations = await startOperations({
     port: env.METRICS_PORT,
     log,
@@ -73,9 +82,13 @@ runProcess('expiry', async ({ log, onStop, fail }) => {
       redis: () => queue.ping(),
       following: async () => checkSubscription(following),
     },
-    details: async () => ({ clock: clock.standing(), quarantined: await consumer.quarantined() }),
+    details: async () => {
+      const [quarantined, isPaused] = await Promise.all([consumer.quarantined(), paused()])
+      return { clock: clock.standing(), quarantined, paused: isPaused }
+    },
   })
   onStop('operations', () => operations.close())
+  gaugePausedQueues(operations.registry, paused)
   const metrics = expiryMetrics(operations.registry, queue, () => overdueFigures(pool, clock.now()))
   gaugeClock(operations.registry, clock)
 
@@ -87,6 +100,8 @@ runProcess('expiry', async ({ log, onStop, fail }) => {
     {
       onError,
       concurrency: WORKERS,
+      read: readDeadline,
+      onRefused: refusedJobs(operations.registry, log, DEADLINES_QUEUE),
       onFailed: (error, payload) => log.error({ err: error, payload }, 'a purchase could not be expired'),
     },
   )

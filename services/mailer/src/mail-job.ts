@@ -39,6 +39,11 @@ export const mailJob = z.union([purchaseMail, noticeMail])
 
 export type MailJob = z.output<typeof mailJob>
 
+/** The mail that a job carries; undefined for what is none. */
+export function readMailJob(data: unknown): MailJob | undefined {
+  return mailJob.safeParse(data).data
+}
+
 type PurchaseMailId = Pick<PurchaseMail, 'kind' | 'eventId' | 'purchaseId' | 'occurredAt' | 'adminId'>
 type NoticeMailId = Pick<NoticeMail, 'kind' | 'changeId' | 'adminId'>
 

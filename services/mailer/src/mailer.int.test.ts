@@ -1,4 +1,6 @@
+import { createDelayedQueue } from '@presale/jobs'
 import { type StartedProcess, waitFor } from '@presale/testing'
+import { MAIL_QUEUE } from './mail-job'
 import { type Mailbox, type ReceivedMail, startMailbox } from './testing/mailbox.fixture'
 import { type Person, startWorld, type World } from './testing/world.fixture'
 
@@ -32,6 +34,7 @@ const metrics = async () => (await operations('/metrics')).text()
 interface Readiness {
   readonly degraded?: Record<string, string>
   readonly quarantined?: readonly object[]
+  readonly paused?: Record<string, boolean>
   readonly failing?: Record<string, string>
 }
 const readiness = async () => {
@@ -192,6 +195,37 @@ describe('two mailers at once', () => {
     await world.nothingLeftToSend()
     for (const person of people) expect(subjectsTo(person)).toHaveLength(2)
     expect(await second.kill('SIGTERM')).toEqual({ code: 0, signal: null })
+  })
+})
+
+describe('the queue of the mails', () => {
+  const queue = createDelayedQueue<object>(process.env.REDIS_URL ?? '', MAIL_QUEUE, {
+    onError: () => undefined,
+  })
+  afterAll(() => queue.close())
+
+  it('given it is paused, then no mail goes out, and that is said, until it is resumed', async () => {
+    const buyer = await world.person()
+    await queue.pause()
+    await world.purchase(buyer, ['request'])
+    await waitFor(async () => (await queue.counts()).waiting === 1 || undefined, {
+      what: 'a mail that waits',
+    })
+    const { status, body } = await readiness()
+    expect([status, body.paused, subjectsTo(buyer)]).toEqual([200, { mail: true }, []])
+    expect(await metrics()).toContain('presale_queue_paused{queue="mail"} 1')
+    await queue.resume()
+    await arrived(buyer, 1)
+    expect((await readiness()).body.paused).toEqual({ mail: false })
+  })
+
+  it('given a job that is no mail, then it is dropped at once, and counted', async () => {
+    const { failed } = await queue.counts()
+    const job = { id: 'nonsense', payload: { kind: 'nonsense' }, runAt: new Date() }
+    await queue.schedule([job])
+    await world.nothingLeftToSend()
+    expect(await metrics()).toContain('presale_jobs_refused_total{queue="mail"} 1')
+    expect(await queue.counts()).toMatchObject({ failed })
   })
 })
 

@@ -1,14 +1,16 @@
 import { idsOfAdmins } from '@presale/accounts'
 import { Consumer, checkSubscription, FOREIGN_STORE_EXIT_CODE, prepareFollowing } from '@presale/consumer'
 import { connectEventStore } from '@presale/event-store'
-import { createDelayedQueue, retryFor, startDelayedWorker } from '@presale/jobs'
+import { createDelayedQueue, pausedQueues, retryFor, startDelayedWorker } from '@presale/jobs'
 import { inTime } from '@presale/kernel'
 import { createPurchaseViews, purchaseEventReader, STREAM_PREFIX } from '@presale/purchases'
 import { cleanUp, createPool, inPages, type Pool, startDatabaseClock } from '@presale/read-store'
 import {
   gaugeClock,
+  gaugePausedQueues,
   type Logger,
   loadConfig,
+  refusedJobs,
   runProcess,
   scheduleCleanUp,
   startOperations,
@@ -16,7 +18,7 @@ import {
 } from '@presale/runtime'
 import { adoptCheckpoint } from './adopt-checkpoint'
 import { config } from './config'
-import { idsOf, MAIL_QUEUE, type MailJob, mailJob } from './mail-job'
+import { idsOf, MAIL_QUEUE, type MailJob, readMailJob } from './mail-job'
 import { mailSubscriber } from './mail-subscriber'
 import { type MailMetrics, mailMetrics } from './metrics'
 import { prepareOutbox, recordFinished, removeOldMails } from './outbox'
@@ -58,11 +60,9 @@ runProcess('mailer', async ({ log, onStop, fail }) => {
     firstPauseMs: env.MAIL_RETRY_SECONDS * 1000,
     longestPauseMs: env.MAIL_RETRY_MAX_SECONDS * 1000,
   })
-  const queue = createDelayedQueue<MailJob>(env.REDIS_URL, MAIL_QUEUE, {
-    onError,
-    retry,
-    keepFinishedMs: maxAgeMs + KEEP_LONGER_MS,
-  })
+  const keepMs = maxAgeMs + KEEP_LONGER_MS
+  const life = { retry, keepFinishedMs: keepMs }
+  const queue = createDelayedQueue<MailJob>(env.REDIS_URL, MAIL_QUEUE, { onError, ...life })
   onStop('queue', () => queue.close())
   const smtp = createSmtp(env.SMTP_URL, from)
 
@@ -83,6 +83,7 @@ runProcess('mailer', async ({ log, onStop, fail }) => {
   const following = consumer.subscribe(
     mailSubscriber({ idsOfAdmins, clock, maxAgeMs, log, onPlanned: () => relay.poke() }),
   )
+  const paused = () => pausedQueues(new Map([[MAIL_QUEUE, queue]]))
   const operations = await startOperations({
     port: env.METRICS_PORT,
     log,
@@ -94,12 +95,15 @@ runProcess('mailer', async ({ log, onStop, fail }) => {
     },
     // An unavailable mail server delays mails and nothing else.
     advisory: { smtp: throttle(() => smtp.verify(), ASK_SMTP_AGAIN_MS) },
-    details: async () => ({ clock: clock.standing(), quarantined: await consumer.quarantined() }),
+    details: async () => {
+      const [quarantined, isPaused] = await Promise.all([consumer.quarantined(), paused()])
+      return { clock: clock.standing(), quarantined, paused: isPaused }
+    },
   })
   onStop('operations', () => operations.close())
   gaugeClock(operations.registry, clock)
   const metrics = mailMetrics(operations.registry, queue)
-  const keepMs = maxAgeMs + KEEP_LONGER_MS
+  gaugePausedQueues(operations.registry, paused)
   const chores = [inPages('mails', (client, limit) => removeOldMails(client, keepMs, limit))]
   scheduleCleanUp({ log, onStop }, operations.registry, () =>
     cleanUp({
@@ -124,7 +128,14 @@ runProcess('mailer', async ({ log, onStop, fail }) => {
       domain: domainOf(from),
       views: createPurchaseViews(pool),
     }),
-    { onError, concurrency: SENDERS, retry, onFailed: onFailed(log, metrics, pool) },
+    {
+      onError,
+      ...life,
+      concurrency: SENDERS,
+      read: readMailJob,
+      onRefused: refusedJobs(operations.registry, log, MAIL_QUEUE),
+      onFailed: onFailed(log, metrics, pool),
+    },
   )
   onStop('worker', () => inTime(worker.close(), FINISH_SENDING_MS, () => undefined))
   onStop('following', async () => {
@@ -135,8 +146,7 @@ runProcess('mailer', async ({ log, onStop, fail }) => {
 })
 
 function onFailed(log: Logger, metrics: MailMetrics, pool: Pool) {
-  return (error: Error, payload: unknown, { isFinal }: { isFinal: boolean }): void => {
-    const { data } = mailJob.safeParse(payload)
+  return (error: Error, data: MailJob | undefined, { isFinal }: { isFinal: boolean }): void => {
     metrics.failed.inc({ outcome: isFinal ? 'given up' : 'tried again' })
     const fields = { err: error, ...(data && idsOf(data)) }
     if (isFinal) {

@@ -5,7 +5,7 @@ import { asPurchase, type PurchaseRow, type PurchaseViews } from '@presale/purch
 import type { Pool } from '@presale/read-store'
 import type { Logger } from '@presale/runtime'
 import { findToken } from '@presale/sale'
-import { idsOf, type MailJob, mailJob, mailJobIdOf, type NoticeMail, type PurchaseMail } from './mail-job'
+import { idsOf, type MailJob, mailJobIdOf, type NoticeMail, type PurchaseMail } from './mail-job'
 import type { MailMetrics } from './metrics'
 import { noticeOf } from './notice-of-change'
 import { recordFinished } from './outbox'
@@ -36,11 +36,11 @@ const LONGEST_WAIT_MS = 60_000
 /** The handler of a mail job. All data of person and purchase is read now, not when the mail was planned. */
 export function sendMailJob(sending: Sending) {
   const send = sendOnce(sending)
-  return async (payload: unknown, attempt: { addedAt: Date }): Promise<JobOutcome> => {
-    const again = await send(payload, attempt)
+  return async (job: MailJob, attempt: { addedAt: Date }): Promise<JobOutcome> => {
+    const again = await send(job, attempt)
     if (again === undefined) {
       // The mail is sent: a failure here must not send it again.
-      await recordFinished(sending.pool, mailJob.parse(payload)).catch((error: unknown) => {
+      await recordFinished(sending.pool, job).catch((error: unknown) => {
         sending.log.warn({ err: error }, 'a mail that is finished could not be noted as such')
       })
     }
@@ -53,8 +53,7 @@ type Written = { readonly userId: string; readonly to: string; readonly mail: Om
 
 function sendOnce(sending: Sending) {
   const { log, clock, metrics, maxAgeMs } = sending
-  return async (payload: unknown, { addedAt }: { addedAt: Date }): Promise<JobOutcome> => {
-    const job = mailJob.parse(payload)
+  return async (job: MailJob, { addedAt }: { addedAt: Date }): Promise<JobOutcome> => {
     const now = clock.now()
     const isTooOld = now.getTime() - Date.parse(job.occurredAt) > maxAgeMs
     const written = isTooOld ? 'too old' : await write(job, { now, addedAt }, sending)

@@ -44,6 +44,14 @@ const operations = (stage: Stage, colorScheme: Scheme = 'dark') =>
     colorScheme,
   )
 
+/** The question before the queue of mails is paused. */
+async function pausing(page: Page): Promise<Page> {
+  await main(page).getByRole('button', { name: 'Actions for mail' }).click()
+  await page.getByRole('menuitem', { name: 'Pause' }).click()
+  await page.getByRole('alertdialog', { name: 'Pause mail?' }).waitFor()
+  return page
+}
+
 /** A section that waits for, or does not get, what it shows. */
 async function instead(
   stage: Stage,
@@ -248,6 +256,42 @@ const operationsStates: readonly State[] = [
       )
       await page.goto('/admin?view=operations')
       await main(page).getByText('Page stopped').waitFor()
+      return page
+    },
+  },
+  {
+    name: 'admin-operations-paused',
+    axe: 'both',
+    open: async (stage) => {
+      const page = await stage.admin()
+      await changeAnswer(page, QUEUES, (all: object[]) => all.map((one) => ({ ...one, isPaused: true })))
+      await page.goto('/admin?view=operations')
+      await main(page).getByText('Paused', { exact: true }).nth(2).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'admin-operations-pause',
+    isWindow: true,
+    axe: 'both',
+    open: async (stage) => pausing(await operations(stage)),
+  },
+  {
+    name: 'admin-operations-pause-password',
+    isWindow: true,
+    isFaulty: true,
+    open: async (stage) => {
+      const page = await pausing(await operations(stage))
+      const body = { type: 'about:blank', title: 'password required', status: 403, code: 'password-required' }
+      await page.route('**/api/admin/queues/mail/pause', (route) =>
+        route.fulfill({
+          status: 403,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({ ...body, detail: 'Enter your password again.' }),
+        }),
+      )
+      await page.getByRole('button', { name: 'Pause', exact: true }).click()
+      await page.getByRole('dialog', { name: 'Confirm your password' }).waitFor()
       return page
     },
   },

@@ -165,6 +165,7 @@ export const projections = ['purchase-list', 'balances', 'audit-trail', 'sale-fi
 export const queue = (name: string, change: Partial<QueueState> = {}): QueueState => ({
   name,
   available: true,
+  isPaused: false,
   nextJobs: [],
   counts: { delayed: 0, waiting: 0, active: 0, failed: 0, retried: 0 },
   ...change,

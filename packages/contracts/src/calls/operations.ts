@@ -70,6 +70,32 @@ export const listQueues = {
   answerHeaders: listHeaders,
 } as const satisfies ApiCall
 
+/** It outlives every process, and a pause is shown until somebody resumes the queue. */
+const queueCall = {
+  group: 'operations',
+  access: 'admin',
+  stepUp: 'always',
+  answers: { 200: queueState },
+} as const
+
+export const pauseQueue = {
+  ...queueCall,
+  endpoint: 'POST /api/admin/queues/{name}/pause',
+  summary: 'Pause a queue: its jobs wait until it is resumed',
+} as const satisfies ApiCall
+
+export const resumeQueue = {
+  ...queueCall,
+  endpoint: 'POST /api/admin/queues/{name}/resume',
+  summary: 'Resume a queue that was paused',
+} as const satisfies ApiCall
+
+export const emptyQueue = {
+  ...queueCall,
+  endpoint: 'POST /api/admin/queues/{name}/empty',
+  summary: 'Remove the jobs of a queue that wait to run; those armed for later stay',
+} as const satisfies ApiCall
+
 /** By the shell, for whoever is signed in: remotes are mounted for nobody else. */
 export const reportRemote = {
   endpoint: 'POST /api/remote-reports',
@@ -106,26 +132,10 @@ export const showQueueBoard = {
   answers: { 200: 'file' },
 } as const satisfies ApiCall
 
-export const putToQueueBoard = {
+export const retryOnQueueBoard = {
   endpoint: 'PUT /api/admin/bull-board/{*path}',
   group: 'operations',
-  summary: 'Act on a job or a queue there: retry, remove, promote, pause',
-  access: 'admin',
-  answers: { 200: 'file', 204: null },
-} as const satisfies ApiCall
-
-export const postToQueueBoard = {
-  endpoint: 'POST /api/admin/bull-board/{*path}',
-  group: 'operations',
-  summary: 'Add a job there',
-  access: 'admin',
-  answers: { 200: 'file', 204: null },
-} as const satisfies ApiCall
-
-export const patchOnQueueBoard = {
-  endpoint: 'PATCH /api/admin/bull-board/{*path}',
-  group: 'operations',
-  summary: 'Change a job or a schedule there',
+  summary: 'Try a failed job, or all failed jobs of a queue, again there',
   access: 'admin',
   answers: { 200: 'file', 204: null },
 } as const satisfies ApiCall

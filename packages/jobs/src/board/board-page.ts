@@ -1,14 +1,16 @@
-import { ADDED_SCRIPT_PATH, ADDED_STYLES_PATH, WAY_BACK } from './page-additions'
+import { ADDED_SCRIPT_PATH, ADDED_STYLES_PATH, panelBar } from './page-additions'
 
 /** The page of the board, without requests to other sites and without anything that a strict policy refuses. */
 export function boardPage({
   basePath,
   fileTags,
   uiConfig,
+  mayRetry,
 }: {
   readonly basePath: string
   readonly fileTags: string
   readonly uiConfig: unknown
+  readonly mayRetry: boolean
 }): string {
   // Read by the page's script, not run.
   const config = JSON.stringify(uiConfig).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e')
@@ -28,7 +30,7 @@ export function boardPage({
   <body>
     <script id="__UI_CONFIG__" type="application/json">${config}</script>
     <div id="root"></div>
-    ${WAY_BACK}
+    ${panelBar(mayRetry)}
   </body>
 </html>
 `

@@ -14,9 +14,8 @@ export interface BoardCall {
   /** The path below the board's own, without a leading slash; empty for its first page. */
   readonly path: string
   readonly query: unknown
-  readonly body: unknown
-  /** Whether actions are offered and accepted. */
-  readonly mayAct: boolean
+  /** Whether failed jobs may be tried again, and that is offered. */
+  readonly mayRetry: boolean
 }
 
 export type BoardAnswer =
@@ -27,32 +26,24 @@ export type BoardAnswer =
       readonly kind: 'data'
       readonly status: number
       readonly body: unknown
-      /** Certainly nothing was done: the action was refused before it began, not by an error on the way. */
+      /** Certainly nothing was done: it was refused before it began, not by an error on the way. */
       readonly isRefused: boolean
     }
 
-/** The action of a call: the route that it matched, without values ('/api/queues/:queueName/:jobId/retry'). */
-export interface BoardAction {
-  readonly method: string
-  readonly route: string
-  readonly queue: string | undefined
+/** What is tried again: one failed job of a queue, or all of them. */
+export interface BoardRetry {
+  readonly queue: string
   readonly jobId: string | undefined
-  /** The state of the jobs it applied to: 'failed'. */
-  readonly status: string | undefined
-  /** Whether the call uses a body. */
-  readonly takesBody: boolean
 }
 
-/** The queues in a browser, by bull-board, independent of any web framework. */
+/** The queues in a browser, by bull-board, independent of any web framework: to read, and to try failed jobs again. */
 export interface QueueBoard {
-  /** Every call that changes something: 'PUT /api/queues/:queueName/:jobId/retry'. */
-  readonly actions: readonly string[]
   /**
-   * @param begin called before an action, once Redis answers; where it throws, nothing is done
+   * @param begin called before jobs are tried again, once Redis answers; where it throws, nothing is done
    * @returns nothing where there is nothing at that path
    * @throws RedisNotAnswering where Redis is unavailable; what was begun may be done all the same
    */
-  answer(call: BoardCall, begin?: (action: BoardAction) => Promise<void>): Promise<BoardAnswer | undefined>
+  answer(call: BoardCall, begin?: (retry: BoardRetry) => Promise<void>): Promise<BoardAnswer | undefined>
   close(): Promise<void>
 }
 
@@ -64,8 +55,17 @@ export interface QueueBoardOptions extends RedisFaults {
   readonly onFault: (error: Error) => void
 }
 
+/**
+ * All that may be done here. What bull-board could do besides is no call of this site: pausing, resuming and emptying a
+ * queue need the password again, and stand in the panel.
+ */
+const RETRIES: readonly string[] = [
+  '/api/queues/:queueName/:jobId/retry',
+  '/api/queues/:queueName/retry/:queueStatus',
+]
+
 /** Short, so that the page shows soon that Redis is unavailable. */
-const PING_TIMEOUT_MS = 1000
+const SHORT_TIMEOUT_MS = 1000
 
 export function createQueueBoard(
   url: string,
@@ -75,34 +75,53 @@ export function createQueueBoard(
   const connection = connectForCommands(url, { onError })
   const queues = names.map((name) => new Queue(name, { connection, skipVersionCheck: true }))
   for (const queue of queues) queue.on('error', onError)
-  const [toRead, toActOn] = [collectBoard(queues, true), collectBoard(queues, false)]
+  // bull-board's own buttons come all together or not at all: its page is told that nothing can be done.
+  const [toRead, toRetry] = [collectBoard(queues, true), collectBoard(queues, false)]
+  const routesOf = {
+    GET: toRead.routes,
+    PUT: toRetry.routes.filter(({ route }) => RETRIES.includes(String(route))),
+  }
 
-  const assertThere = async (): Promise<void> => {
-    const asked = connection.ping().catch((error: Error) => {
+  const asked = <T>(call: Promise<T>): Promise<T> => {
+    const named = call.catch((error: Error) => {
       throw new RedisNotAnswering(error.message)
     })
-    await answered(asked, PING_TIMEOUT_MS)
+    return answered(named, SHORT_TIMEOUT_MS)
+  }
+  const read = async (call: BoardCall): Promise<BoardAnswer | undefined> => {
+    const added = ADDED_FILES.get(call.path)
+    if (added) return { kind: 'content', ...added }
+    const file = fileOf(toRead, call.path)
+    if (file !== undefined) return { kind: 'file', path: file }
+    const path = `/${call.path}`
+    const found = findRoute(routesOf.GET, 'GET', path)
+    if (!found && !findRoute([toRead.pages], 'GET', path)) return undefined
+    await asked(connection.ping())
+    if (found) return answered(dataOf(toRead, found, call, onFault), timeoutMs)
+    const { fileTags, uiConfig } = toRead
+    const { mayRetry } = call
+    return { kind: 'page', html: boardPage({ basePath, fileTags, uiConfig, mayRetry }) }
+  }
+  const retry = async (
+    call: BoardCall,
+    begin: (retry: BoardRetry) => Promise<void>,
+  ): Promise<BoardAnswer | undefined> => {
+    const found = call.mayRetry ? findRoute(routesOf.PUT, 'PUT', `/${call.path}`) : undefined
+    const { queueName, jobId, queueStatus } = found?.params ?? {}
+    const queue = queues.find(({ name }) => name === queueName)
+    if (!found || !queue) return undefined
+    await asked(connection.ping())
+    const state = jobId === undefined ? queueStatus : await asked(queue.getJobState(jobId))
+    if (state === 'unknown') return undefined
+    // What is done is not done again: a mail would be sent twice.
+    if (state !== 'failed') return NOT_FAILED
+    await begin({ queue: queue.name, jobId })
+    return answered(dataOf(toRetry, found, call, onFault), timeoutMs)
   }
   return {
-    actions: toActOn.routes.flatMap(({ method, route }) =>
-      [method].flat().flatMap((one) => (one === 'get' ? [] : [`${one.toUpperCase()} ${route}`])),
-    ),
-    async answer(call, begin) {
-      const added = call.method === 'GET' ? ADDED_FILES.get(call.path) : undefined
-      if (added) return { kind: 'content', ...added }
-      const board = call.mayAct ? toActOn : toRead
-      const file = call.method === 'GET' ? fileOf(board, call.path) : undefined
-      if (file !== undefined) return { kind: 'file', path: file }
-      const path = `/${call.path}`
-      const found = findRoute(board.routes, call.method, path)
-      if (!found && !findRoute([board.pages], call.method, path)) return undefined
-      await assertThere()
-      if (found) {
-        if (call.method !== 'GET') await begin?.(actionOf(found, call))
-        return answered(dataOf(board, found, call, onFault), timeoutMs)
-      }
-      const { fileTags, uiConfig } = board
-      return { kind: 'page', html: boardPage({ basePath, fileTags, uiConfig }) }
+    async answer(call, begin = async () => undefined) {
+      if (call.method === 'GET') return read(call)
+      return call.method === 'PUT' ? retry(call, begin) : undefined
     },
     async close() {
       await answered(Promise.all(queues.map((queue) => queue.close())), timeoutMs).catch(onError)
@@ -113,28 +132,22 @@ export function createQueueBoard(
 
 type FoundRoute = NonNullable<ReturnType<typeof findRoute<CollectedBoard['routes'][number]>>>
 
-function actionOf({ route, params }: FoundRoute, { method }: BoardCall): BoardAction {
-  const { queueName: queue, jobId, schedulerId, queueStatus } = params
-  const takesBody = route.spec.body !== undefined
-  return {
-    method,
-    route: String(route.route),
-    queue,
-    jobId: jobId ?? schedulerId,
-    status: queueStatus,
-    takesBody,
-  }
+const NOT_FAILED: BoardAnswer = {
+  kind: 'data',
+  status: 400,
+  body: { error: 'Only a job that failed can be tried again.' },
+  isRefused: true,
 }
 
-/** BullMQ throws its refusals (a job that is not delayed cannot be promoted): no error of the server. */
+/** BullMQ throws its refusals (a job that is not failed any more cannot be tried again): no error of the server. */
 async function dataOf(
   { queues, uiConfig, errorAnswer }: CollectedBoard,
   { route, params }: FoundRoute,
-  { query, body }: BoardCall,
+  { query }: BoardCall,
   onFault: (error: Error) => void,
 ): Promise<BoardAnswer> {
   try {
-    const request = { queues, uiConfig, headers: {}, params, query, body } as BullBoardRequest
+    const request = { queues, uiConfig, headers: {}, params, query, body: {} } as BullBoardRequest
     const { status = 200, body: data } = await route.handler(request)
     return { kind: 'data', status, body: data, isRefused: status >= 400 && status < 500 }
   } catch (thrown) {

@@ -135,7 +135,7 @@ describe('the description of the API, and what the API answers', () => {
     const deadlines = await deadlinesQueue()
     await queue.cancel(jobs.map(({ id }) => id))
     await queue.close()
-    expect(deadlines).toMatchObject({ available: true, counts: { delayed: 12, waiting: 0 } })
+    expect(deadlines).toMatchObject({ available: true, isPaused: false, counts: { delayed: 12, waiting: 0 } })
     expect(deadlines?.nextJobs).toEqual(
       jobs.slice(0, 10).map(({ id, runAt }) => ({ id, runAt: runAt.toISOString() })),
     )
@@ -143,7 +143,7 @@ describe('the description of the API, and what the API answers', () => {
 
   it.each(['cut', 'freeze'] as const)('given Redis is away (%s), the queues say so', async (way) => {
     await redis[way]()
-    const away = { name: 'purchase-deadlines', available: false, counts: null, nextJobs: [] }
+    const away = { name: 'purchase-deadlines', available: false, isPaused: null, counts: null, nextJobs: [] }
     expect(await deadlinesQueue()).toEqual(away)
     if (way === 'cut') await redis.restore()
     else redis.thaw()

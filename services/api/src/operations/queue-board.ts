@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { calls } from '@presale/contracts'
-import { type BoardAction, type BoardAnswer, RedisNotAnswering } from '@presale/jobs'
-import { type AdminAction, type AnnouncedAction, announceAdminAction } from '@presale/sale'
-import { actingStaff } from '../http/acting-staff'
-import { invalid, notFound, unavailable } from '../http/api-error'
+import { type BoardAnswer, type BoardRetry, RedisNotAnswering } from '@presale/jobs'
+import type { AdminAction } from '@presale/sale'
+import { notFound } from '../http/api-error'
 import { type Answer, type Handler, type SignedInCall, signedIn } from '../http/call'
 import type { Route } from '../http/mount-routes'
 import { wholeListHeaders } from '../http/paging'
 import type { Services } from '../services'
+import { AnnouncedDeed, noQueues, redisAway } from './announced-deed'
 
 // Only the page's own files may run, and it connects to this site alone; its menus and editor write inline styles.
 const POLICY = [
@@ -32,63 +32,44 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 
-/** The queues to browse (bull-board); read-only for a moderator. */
+/** The queues to browse (bull-board). */
 const showQueueBoard: Handler<SignedInCall> = async (call, services) => asAnswer(await ask(call, services))
 
-/**
- * Runs an action on the board. It is recorded first, since Redis takes part in no transaction of ours: a record of an
- * action that did not happen is better than an action without a record. The record is removed only where the action
- * was certainly refused.
- */
-const actOnQueueBoard: Handler<SignedInCall> = async (call, services) => {
-  let announced: AnnouncedAction | undefined
+/** Tries failed jobs again: all that may be done on the board. */
+const retryOnQueueBoard: Handler<SignedInCall> = async (call, services) => {
+  const record = new AnnouncedDeed(call, services)
   let isRefused = false
   try {
-    const answer = await ask(call, services, async (begun) => {
-      const action = boardActionOf(begun, call.body)
-      if (!action) throw nothingThere()
-      if (!isStorable(action.after)) throw invalid('The request has a value that cannot be stored.')
-      announced = await announceAdminAction(services.pool, actingStaff(call), action)
-    })
-    if (answer.kind !== 'data') throw nothingThere()
-    isRefused = answer.isRefused
+    const answer = await ask(call, services, (retry) => record.begin(actionOf(retry)))
+    isRefused = answer.kind === 'data' && answer.isRefused
     return asAnswer(answer)
   } finally {
-    // While the database is unavailable the record stays, unchained: one record too many, but the answer is not
-    // affected.
-    await (isRefused ? announced?.takeBack() : announced?.keep())?.catch((error: unknown) => {
-      services.log.warn(
-        { err: error, isRefused },
-        'an action of the queue board stays written down, not chained',
-      )
-    })
+    await record.end({ isRefused })
   }
 }
 
-/** PostgreSQL stores neither NUL nor lone surrogates; they become \u escapes. */
-function isStorable(value: unknown): boolean {
-  return !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(value) ?? '')
+function actionOf({ queue, jobId }: BoardRetry): AdminAction {
+  return jobId === undefined
+    ? { action: 'queue-jobs-retried', subject: queue, before: null, after: { status: 'failed' } }
+    : { action: 'queue-job-retried', subject: `${queue}/${jobId}`, before: null, after: null }
 }
 
 /** @throws ApiError 404 for an unknown path, 503 while Redis is unavailable */
 async function ask(
-  { route, params, query, body, user }: SignedInCall,
+  { route, params, query, user }: SignedInCall,
   { queues }: Services,
-  begin?: (action: BoardAction) => Promise<void>,
+  begin?: (retry: BoardRetry) => Promise<void>,
 ): Promise<BoardAnswer> {
-  if (!queues.board) throw unavailable('There are no queues to show: no Redis is configured (REDIS_URL).')
+  if (!queues.board) throw noQueues()
   const [method = ''] = route.split(' ')
-  const mayAct = user.isAdmin
   try {
-    const asked = { method, path: params.path ?? '', query, body, mayAct }
+    const asked = { method, path: params.path ?? '', query, mayRetry: user.isAdmin }
     const answer = await queues.board.answer(asked, begin)
     if (!answer) throw nothingThere()
     return answer
   } catch (error) {
     if (!(error instanceof RedisNotAnswering)) throw error
-    throw unavailable(
-      'The queues cannot be reached at the moment: Redis does not answer. Please try again shortly.',
-    )
+    throw redisAway()
   }
 }
 
@@ -120,48 +101,16 @@ function staticAnswer(content: Buffer, type: string): Answer {
   return {
     status: 200,
     content,
-    headers: { 'Content-Type': type, 'Cache-Control': 'private, max-age=300' },
+    // The policy of a worker, which formats the faults of failed jobs, is that of its own file.
+    headers: {
+      'Content-Type': type,
+      'Cache-Control': 'private, max-age=300',
+      'Content-Security-Policy': POLICY,
+    },
   }
 }
 
 const nothingThere = () => notFound('There is nothing at this address.')
-
-/** The actions of the queue board by bull-board's own route, with their names among the admin actions. */
-const ACTIONS: Readonly<Record<string, string>> = {
-  'PUT /api/queues/:queueName/:jobId/retry': 'queue-job-retried',
-  'PUT /api/queues/:queueName/:jobId/clean': 'queue-job-removed',
-  'PUT /api/queues/:queueName/:jobId/promote': 'queue-job-promoted',
-  'PUT /api/queues/:queueName/:jobId/remove-unprocessed-children': 'queue-job-children-removed',
-  'PATCH /api/queues/:queueName/:jobId/update-data': 'queue-job-changed',
-  'PATCH /api/queues/:queueName/:jobId/delay': 'queue-job-delayed',
-  'PATCH /api/queues/:queueName/:jobId/priority': 'queue-job-priority-changed',
-  'POST /api/queues/:queueName/add': 'queue-job-added',
-  'PUT /api/queues/:queueName/retry/:queueStatus': 'queue-jobs-retried',
-  'PUT /api/queues/:queueName/clean/:queueStatus': 'queue-jobs-removed',
-  'PUT /api/queues/:queueName/promote': 'queue-jobs-promoted',
-  'PUT /api/queues/:queueName/empty': 'queue-emptied',
-  'PUT /api/queues/:queueName/obliterate': 'queue-obliterated',
-  'PUT /api/queues/:queueName/pause': 'queue-paused',
-  'PUT /api/queues/:queueName/resume': 'queue-resumed',
-  'PUT /api/queues/pause': 'queues-paused',
-  'PUT /api/queues/resume': 'queues-resumed',
-  'PUT /api/queues/:queueName/concurrency': 'queue-concurrency-changed',
-  'PUT /api/queues/:queueName/rate-limit': 'queue-rate-limit-changed',
-  'PUT /api/queues/:queueName/rate-limit/release': 'queue-rate-limit-released',
-  'PATCH /api/queues/:queueName/job-schedulers/:schedulerId': 'queue-schedule-changed',
-  'PUT /api/queues/:queueName/job-schedulers/:schedulerId/run': 'queue-schedule-run',
-  'PUT /api/queues/:queueName/job-schedulers/:schedulerId/remove': 'queue-schedule-removed',
-}
-
-/** What is recorded for a call of the board; undefined for a call that has no name there. */
-export function boardActionOf(done: BoardAction, given: unknown): AdminAction | undefined {
-  const action = ACTIONS[`${done.method} ${done.route}`]
-  if (action === undefined) return undefined
-  const subject = [done.queue ?? 'all queues', ...(done.jobId === undefined ? [] : [done.jobId])].join('/')
-  const body = done.takesBody ? (given ?? null) : null
-  const after = done.status === undefined ? body : { status: done.status }
-  return { action, subject, before: null, after }
-}
 
 /** Each queue with its counts and next jobs; one that cannot be read says so. */
 const listQueues: Handler = async (call, { queues }) => {
@@ -172,7 +121,5 @@ const listQueues: Handler = async (call, { queues }) => {
 export const queueRoutes: readonly Route[] = [
   { call: calls.listQueues, handle: listQueues },
   { call: calls.showQueueBoard, handle: signedIn(showQueueBoard) },
-  { call: calls.putToQueueBoard, handle: signedIn(actOnQueueBoard) },
-  { call: calls.postToQueueBoard, handle: signedIn(actOnQueueBoard) },
-  { call: calls.patchOnQueueBoard, handle: signedIn(actOnQueueBoard) },
+  { call: calls.retryOnQueueBoard, handle: signedIn(retryOnQueueBoard) },
 ]

@@ -1,5 +1,12 @@
 import type { QueueState } from '@presale/contracts'
-import { createDelayedQueue, createQueueBoard, type DelayedQueue, type QueueBoard } from '@presale/jobs'
+import {
+  createDelayedQueue,
+  createQueueBoard,
+  type DelayedQueue,
+  type PausedQueues,
+  pausedQueues,
+  type QueueBoard,
+} from '@presale/jobs'
 import type { Logger } from '@presale/runtime'
 
 /** The schedule of the price refresh. */
@@ -11,15 +18,23 @@ const QUEUE_NAMES = ['purchase-deadlines', 'mail', PRICES_QUEUE] as const
 const NEXT_JOBS = 10
 /** Short, so that the operator sees soon that Redis is unavailable. */
 const ANSWER_TIMEOUT_MS = 1000
-/** Retrying a thousand jobs takes long. */
+/** Retrying a thousand jobs takes long, and so does emptying a long queue. */
 const ACTION_TIMEOUT_MS = 8000
 const BOARD_PATH = '/api/admin/bull-board/'
 
-/** The queues, for the operator to read. */
+/** What an admin may do to a queue. */
+export type QueueDeed = 'pause' | 'resume' | 'empty'
+
+/** The queues, for the operator to read and to hold. */
 export interface Queues {
   /** The queues to browse; undefined where no Redis is configured. */
   readonly board: QueueBoard | undefined
   states(): Promise<QueueState[]>
+  /** One of them; undefined where there is none of that name. */
+  state(name: string): Promise<QueueState | undefined>
+  /** @throws where Redis is unavailable; the deed may be done all the same */
+  carryOut(name: string, deed: QueueDeed): Promise<void>
+  paused(): Promise<PausedQueues>
   /** The version of Redis; undefined where it is unavailable or not configured. */
   serverVersion(): Promise<string | undefined>
   close(): Promise<void>
@@ -27,11 +42,13 @@ export interface Queues {
 
 export function connectQueues(redisUrl: string | undefined, log: Logger): Queues {
   const onError = (error: Error): void => log.debug({ err: error }, 'the queues cannot be read')
-  const timeoutMs = ANSWER_TIMEOUT_MS
-  const queues = QUEUE_NAMES.map((name) => ({
-    name,
-    queue: redisUrl === undefined ? undefined : createDelayedQueue(redisUrl, name, { onError, timeoutMs }),
-  }))
+  const faults = { onError, timeoutMs: ANSWER_TIMEOUT_MS, actTimeoutMs: ACTION_TIMEOUT_MS }
+  const queues = new Map<string, DelayedQueue<unknown> | undefined>(
+    QUEUE_NAMES.map((name) => [
+      name,
+      redisUrl === undefined ? undefined : createDelayedQueue<unknown>(redisUrl, name, faults),
+    ]),
+  )
   const board =
     redisUrl === undefined
       ? undefined
@@ -43,17 +60,25 @@ export function connectQueues(redisUrl: string | undefined, log: Logger): Queues
         })
   return {
     board,
-    states: () => Promise.all(queues.map(({ name, queue }) => stateOf(name, queue, onError))),
+    states: () => Promise.all([...queues].map(([name, queue]) => stateOf(name, queue, onError))),
+    state: async (name) => (queues.has(name) ? stateOf(name, queues.get(name), onError) : undefined),
+    async carryOut(name, deed) {
+      const queue = queues.get(name)
+      if (!queue) throw new Error(`There is no queue ${name}`)
+      await queue[deed]()
+    },
+    paused: () => pausedQueues(queues),
     async serverVersion() {
       try {
-        return await queues[0]?.queue?.serverVersion()
+        const [first] = queues.values()
+        return await first?.serverVersion()
       } catch (error) {
         onError(error as Error)
         return undefined
       }
     },
     async close() {
-      for (const { queue } of queues) await queue?.close()
+      for (const queue of queues.values()) await queue?.close()
       await board?.close()
     },
   }
@@ -64,13 +89,13 @@ async function stateOf(
   queue: DelayedQueue<unknown> | undefined,
   onError: (error: Error) => void,
 ): Promise<QueueState> {
-  const unavailable: QueueState = { name, available: false, counts: null, nextJobs: [] }
+  const unavailable: QueueState = { name, available: false, isPaused: null, counts: null, nextJobs: [] }
   if (!queue) return unavailable
   try {
-    const asked = [queue.counts(), queue.retried(), queue.nextJobs(NEXT_JOBS)] as const
-    const [inState, retried, next] = await Promise.all(asked)
+    const asked = [queue.counts(), queue.retried(), queue.nextJobs(NEXT_JOBS), queue.isPaused()] as const
+    const [inState, retried, next, isPaused] = await Promise.all(asked)
     const nextJobs = next.map(({ id, runAt }) => ({ id, runAt: runAt.toISOString() }))
-    return { name, available: true, counts: { ...inState, retried }, nextJobs }
+    return { name, available: true, isPaused, counts: { ...inState, retried }, nextJobs }
   } catch (error) {
     onError(error as Error)
     return unavailable

@@ -6,6 +6,7 @@ import { listCryptoPrices } from '@presale/sale'
 import { type ApiConfig, isProduction } from '../config'
 import type { Handler } from '../http/call'
 import type { Route } from '../http/mount-routes'
+import { maximumAges } from '../selling/live-site'
 import type { Services } from '../services'
 import { appVersion } from '../version'
 
@@ -58,7 +59,7 @@ function priceProvider(config: ApiConfig): Omit<SystemInfo['prices'], 'oldestAt'
   return {
     provider: isConfigured ? config.PRICE_PROVIDER_NAME : null,
     refreshSeconds: isScheduled ? config.PRICE_REFRESH_SECONDS : null,
-    maxAgeSeconds: config.PRICE_MAX_AGE_SECONDS ?? null,
+    maxAgeSeconds: maximumAges(config).provider ?? null,
     maxJumpPercent: config.PRICE_MAX_JUMP_PERCENT,
   }
 }

@@ -1,8 +1,9 @@
 import { startScheduledJob } from '@presale/jobs'
-import { type ProcessContext, throttledWarning } from '@presale/runtime'
+import { type Operations, type ProcessContext, refusedJobs, throttledWarning } from '@presale/runtime'
 import { type ActingStaff, applyQuotes, type PriceUpdate } from '@presale/sale'
 import type { ApiConfig } from '../config'
 import { PRICES_QUEUE } from '../operations/queues'
+import { maximumAges } from '../selling/live-site'
 import type { Services } from '../services'
 import { fetchQuotes, type PriceProvider } from './fetch-quotes'
 
@@ -32,13 +33,20 @@ export async function updatePrices(
 }
 
 /** Refreshes prices on a schedule where a provider and Redis are configured; a failed refresh is logged. */
-export function keepPricesFresh(services: Services, { onStop }: Pick<ProcessContext, 'onStop'>): void {
+export function keepPricesFresh(
+  services: Services,
+  registry: Operations['registry'],
+  { onStop }: Pick<ProcessContext, 'onStop'>,
+): void {
   const { config, log } = services
   const provider = configuredProvider(config)
   if (!provider) return
   if (config.REDIS_URL === undefined) {
     log.warn('prices are refreshed by hand only: REDIS_URL is not set')
     return
+  }
+  if (config.PRICE_REFRESH_SECONDS >= (maximumAges(config).provider ?? Number.POSITIVE_INFINITY)) {
+    log.warn('prices are too old to be sold on before they are refreshed: see PRICE_MAX_AGE_SECONDS')
   }
   const refresh = async (): Promise<void> => {
     const { updated, refused } = await updatePrices(services, provider)
@@ -56,6 +64,7 @@ export function keepPricesFresh(services: Services, { onStop }: Pick<ProcessCont
         seconds: 60,
       }),
       onFailed: (error) => log.warn({ err: error }, 'prices could not be refreshed'),
+      onRefused: refusedJobs(registry, log, PRICES_QUEUE),
     },
   )
   onStop('price refresh', () => job.close())

@@ -5,7 +5,6 @@ import {
   type PurchaseState,
   type PurchaseTerms,
 } from '@presale/purchases'
-import type { Queryable } from '@presale/read-store'
 import { findSaleTerms } from '@presale/sale'
 import type { ApiError } from '../http/api-error'
 import type { SignedInCall } from '../http/call'

@@ -1,4 +1,4 @@
-import type { CryptoPrice, PriceUpdate } from '@presale/contracts'
+import type { CryptoPrice, PriceUpdate, QueueState } from '@presale/contracts'
 import { waitFor } from '@presale/testing'
 import type { Caller } from '../testing/caller'
 import { startPriceProvider, type TestPriceProvider } from '../testing/price-provider'
@@ -84,9 +84,9 @@ describe('prices of a provider', () => {
   it('given a jump, an old price, or one older than what stands, keeps what stands', async () => {
     provider.prices({ bitcoin: '200000', solana: '190' })
     expect(reasonFor('BTC', (await update()).body)).toMatch(/more than 50 %/)
-    provider.prices({ bitcoin: '101000' }, new Date(Date.now() - 3_700_000))
-    expect(reasonFor('BTC', (await update()).body)).toMatch(/older than an hour/)
-    provider.prices({ bitcoin: '101000' }, new Date(Date.now() - 600_000))
+    provider.prices({ bitcoin: '101000' }, new Date(Date.now() - 660_000))
+    expect(reasonFor('BTC', (await update()).body)).toMatch(/older than 10 minutes/)
+    provider.prices({ bitcoin: '101000' }, new Date(Date.now() - 300_000))
     expect(reasonFor('BTC', (await update()).body)).toMatch(/older than the one that stands/)
     expect((await priceOf('BTC')).price).toBe('101234.5678901234')
     expect((await priceOf('SOL')).price).toBe('190')
@@ -239,6 +239,44 @@ describe('the schedule of the prices', () => {
         "select 1 from sale.admin_actions where action = 'crypto-prices-updated'",
       )
       expect(rowCount).toBe(0)
+    } finally {
+      await api.stop()
+    }
+  })
+
+  it('given the queue is paused, nothing is sold at a price of an hour ago; resumed, at the one of now', async () => {
+    provider.prices({ bitcoin: '104000' })
+    const api = await startApi({
+      env: {
+        PRICE_PROVIDER_URL: provider.url,
+        PRICE_REFRESH_SECONDS: '1',
+        REDIS_URL: process.env.REDIS_URL ?? '',
+      },
+    })
+    try {
+      const [ann, admin] = [await api.buyer(), await api.admin()]
+      const act = async (deed: string) =>
+        expect((await admin.post(`/api/admin/queues/prices/${deed}`)).status).toBe(200)
+      const btc = async (wanted: string) =>
+        (await ann.get<CryptoPrice>('/api/crypto-prices/BTC')).body.price === wanted || undefined
+      await waitFor(() => btc('104000'), { what: 'the first price' })
+      await act('pause')
+      const isStill = async () => {
+        const { body } = await admin.get<QueueState[]>('/api/admin/queues')
+        return body.some(({ name, counts }) => name === 'prices' && counts?.active === 0) || undefined
+      }
+      await waitFor(isStill, { what: 'no run under way' })
+      provider.prices({ bitcoin: '60000' })
+      await api.pool.query("update sale.crypto_prices set updated_at = now() - interval '61 minutes'")
+      const order = { amount: 100, cryptoSymbol: 'BTC', termsAgreed: true }
+      const refused = await ann.post('/api/purchases/requests', order, asProblem)
+      expect([refused.status, refused.body]).toEqual([
+        503,
+        expect.objectContaining({ code: 'price-too-old' }),
+      ])
+      await act('resume')
+      await waitFor(() => btc('60000'), { what: 'the price of now' })
+      expect((await ann.request(100)).status).toBe(201)
     } finally {
       await api.stop()
     }

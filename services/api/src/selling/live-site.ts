@@ -9,10 +9,17 @@ export function isLiveSite(
   return isProduction(config) || isMarketedLive
 }
 
+/** A provider's prices are fetched every few minutes: one that is an hour old was not fetched, and may be far off. */
+const DEFAULT_MAX_AGE_SECONDS = 3600
+
 export function maximumAges(
-  config: Pick<ApiConfig, 'PRICE_MAX_AGE_SECONDS' | 'MANUAL_PRICE_MAX_AGE_SECONDS'>,
+  config: Pick<ApiConfig, 'PRICE_MAX_AGE_SECONDS' | 'MANUAL_PRICE_MAX_AGE_SECONDS' | 'PRICE_PROVIDER_URL'>,
 ): MaximumAges {
-  return { provider: config.PRICE_MAX_AGE_SECONDS, manual: config.MANUAL_PRICE_MAX_AGE_SECONDS }
+  const byDefault = config.PRICE_PROVIDER_URL === undefined ? undefined : DEFAULT_MAX_AGE_SECONDS
+  return {
+    provider: config.PRICE_MAX_AGE_SECONDS ?? byDefault,
+    manual: config.MANUAL_PRICE_MAX_AGE_SECONDS,
+  }
 }
 
 /** By what a currency is judged now. */

@@ -64,7 +64,7 @@ export async function startApi({ env: more = {}, through }: StartOptions = {}): 
   if (isOwn) await runFirstSteps(env)
 
   const [port, projectorPort] = await Promise.all([freePort(), freePort()])
-  const apiEnv = { ...env, PORT: String(port), METRICS_PORT: '0' }
+  const apiEnv = { ...env, PORT: String(port), METRICS_PORT: more.METRICS_PORT ?? '0' }
   if (through) {
     apiEnv.DATABASE_URL = await through(env.DATABASE_URL)
     apiEnv.EVENTSTORE_URL = await through(env.EVENTSTORE_URL)

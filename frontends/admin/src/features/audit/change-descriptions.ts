@@ -121,6 +121,7 @@ const FIELDS = [
   'from',
   'head',
   'isActive',
+  'isPaused',
   'isSample',
   'isSearch',
   'keyId',
@@ -145,6 +146,7 @@ const FIELDS = [
   'transactionHash',
   'type',
   'user',
+  'waiting',
 ] as const
 const OF_CURRENCIES = ['price', 'source'] as const
 

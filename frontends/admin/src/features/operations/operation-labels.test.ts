@@ -6,6 +6,10 @@ import {
   percentBuilt,
   projectionPurpose,
   purchaseOf,
+  queueConditionOf,
+  queueIfEmptied,
+  queueIfPaused,
+  queuePaused,
   queueUnavailable,
   timeBehind,
 } from './operation-labels'
@@ -62,6 +66,13 @@ describe('the state of a projection in words', () => {
   it('given a name of a later version, then nothing is made up', () => {
     expect(projectionPurpose('constructor', t)).toMatch(/does not know/)
     expect(queueUnavailable('constructor', t)).toBe('Redis is away: nothing of this queue can be read.')
+    for (const said of [queuePaused, queueIfPaused, queueIfEmptied])
+      expect(said('constructor', t)).toBe(said('unknown', t))
+  })
+
+  it('given an api that does not say whether a queue is paused, then that is not known', () => {
+    const said = [true, false, null, undefined].map((isPaused) => queueConditionOf({ isPaused }))
+    expect(said).toEqual(['paused', 'running', 'unknown', 'unknown'])
   })
 
   it("given a deadline's job, then it names its purchase; a job of another queue names none", () => {

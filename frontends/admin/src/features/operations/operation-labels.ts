@@ -1,4 +1,4 @@
-import type { ProjectionState } from '@presale/contracts'
+import type { ProjectionState, QueueState } from '@presale/contracts'
 import type { Translate } from '@presale/i18n'
 import { formatNumber } from '@presale/ui'
 import { formatDuration } from '../../events/durations'
@@ -22,6 +22,28 @@ export function queuePurpose(name: string, t: T): string {
 /** What it means while Redis is unavailable. */
 export function queueUnavailable(name: string, t: T): string {
   return t(`away.${knownOf(QUEUES, name)}`)
+}
+
+/** What it means while it is paused. */
+export function queuePaused(name: string, t: T): string {
+  return t(`paused.${knownOf(QUEUES, name)}`)
+}
+
+/** The same before it is paused. */
+export function queueIfPaused(name: string, t: T): string {
+  return t(`pauseHint.${knownOf(QUEUES, name)}`)
+}
+
+export function queueIfEmptied(name: string, t: T): string {
+  return t(`emptyHint.${knownOf(QUEUES, name)}`)
+}
+
+export type QueueCondition = 'running' | 'paused' | 'unknown'
+
+/** An earlier api does not say whether a queue is paused. */
+export function queueConditionOf({ isPaused }: Pick<QueueState, 'isPaused'>): QueueCondition {
+  if (isPaused === undefined || isPaused === null) return 'unknown'
+  return isPaused ? 'paused' : 'running'
 }
 
 function knownOf<Name extends string>(all: readonly Name[], name: string): Name | 'unknown' {

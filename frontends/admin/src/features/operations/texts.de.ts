@@ -62,6 +62,11 @@ export const de: Translation<typeof en> = {
   'actions.rollback': 'Zurücksetzen',
   'actions.drop-old': 'Alte löschen',
   'actions.failed': '{name} konnte nicht geändert werden',
+  'actions.pause': 'Anhalten',
+  'actions.resume': 'Fortsetzen',
+  'actions.empty': 'Leeren',
+  'actions.away': 'Redis ist nicht erreichbar.',
+  'actions.nothingWaits': 'Es wartet kein Auftrag.',
   'ask.rebuild': '{name} neu aufbauen?',
   'ask.rebuildHint':
     'Ein neuer Build wird aus {events} Ereignissen gefüllt und tritt dann an die Stelle des aktiven. Bis dahin lesen alle den aktiven, der für ein Zurücksetzen erhalten bleibt.',
@@ -147,13 +152,40 @@ export const de: Translation<typeof en> = {
   'count.retried': 'Wiederholt',
   'queue.purchase-deadlines':
     'Beendet einen Kauf, wenn die Frist für Zahlung oder Entscheidung abgelaufen ist. Ein fehlgeschlagener Auftrag bleibt nicht als solcher stehen: Er wird innerhalb von 30 s erneut versucht.',
-  'queue.mail': 'E-Mails zu Käufen, die noch zu senden sind.',
+  'queue.mail':
+    'E-Mails zu Käufen und Hinweise auf geänderte Wallets, Passwörter und Adressen, die noch zu senden sind.',
   'queue.prices': 'Fragt den Kursanbieter nach Zeitplan erneut ab.',
   'queue.unknown': 'Eine Warteschlange, die diese Version der Verwaltung nicht kennt.',
+  'queueCondition.running': 'Läuft',
+  'queueCondition.paused': 'Angehalten',
+  'queueCondition.unknown': 'Nicht bekannt',
+  'paused.purchase-deadlines':
+    'Angehalten, auch über Neustarts hinweg, bis ein Admin sie fortsetzt. Käufe laufen trotzdem ab: Alle 30 s wird nach Überfälligem gesucht.',
+  'paused.mail':
+    'Angehalten, auch über Neustarts hinweg, bis ein Admin sie fortsetzt. Es werden keine E-Mails gesendet, auch keine Hinweise auf geänderte Wallets, Passwörter oder Adressen.',
+  'paused.prices':
+    'Angehalten, auch über Neustarts hinweg, bis ein Admin sie fortsetzt. Kurse werden nicht nach Zeitplan abgefragt; mit veralteten Kursen wird nicht verkauft.',
+  'paused.unknown':
+    'Angehalten, auch über Neustarts hinweg, bis ein Admin sie fortsetzt. Ihre Aufträge warten.',
+  'ask.pause': '{name} anhalten?',
+  'pauseHint.purchase-deadlines':
+    'Ihre Aufträge warten, auch über Neustarts hinweg, bis ein Admin sie fortsetzt. Käufe laufen trotzdem ab: Alle 30 s wird nach Überfälligem gesucht.',
+  'pauseHint.mail':
+    'Bis ein Admin sie fortsetzt, auch über Neustarts hinweg, werden keine E-Mails gesendet, auch keine Hinweise auf geänderte Wallets, Passwörter oder Adressen. Was bis dahin zu alt ist, wird nie gesendet.',
+  'pauseHint.prices':
+    'Bis ein Admin sie fortsetzt, auch über Neustarts hinweg, werden Kurse nicht nach Zeitplan abgefragt. Mit Kursen, die veralten, wird nicht verkauft.',
+  'pauseHint.unknown': 'Ihre Aufträge warten, auch über Neustarts hinweg, bis ein Admin sie fortsetzt.',
+  'ask.empty': '{name} leeren?',
+  'emptyHint.purchase-deadlines':
+    'Die wartenden Aufträge werden entfernt; was für später geplant ist, bleibt. Käufe, deren Frist abgelaufen ist, laufen trotzdem ab: Alle 30 s wird nach ihnen gesucht.',
+  'emptyHint.mail':
+    'Die wartenden Aufträge werden entfernt. Geplante E-Mails, die nicht gesendet wurden, werden innerhalb einer Minute erneut übergeben.',
+  'emptyHint.prices': 'Die wartenden Aufträge werden entfernt; der Zeitplan läuft weiter.',
+  'emptyHint.unknown': 'Die wartenden Aufträge werden entfernt; was für später geplant ist, bleibt.',
   'away.purchase-deadlines':
     'Redis ist nicht erreichbar: Diese Warteschlange kann nicht gelesen werden. Käufe laufen trotzdem ab: Alle 30 s wird nach Überfälligem gesucht, und die Fristen werden neu geplant, sobald Redis wieder erreichbar ist.',
   'away.mail':
-    'Redis ist nicht erreichbar: Diese Warteschlange kann nicht gelesen werden. Bis Redis wieder erreichbar ist, werden keine E-Mails zu Käufen gesendet.',
+    'Redis ist nicht erreichbar: Diese Warteschlange kann nicht gelesen werden. Bis Redis wieder erreichbar ist, werden keine E-Mails gesendet.',
   'away.prices':
     'Redis ist nicht erreichbar: Diese Warteschlange kann nicht gelesen werden. Bis Redis wieder erreichbar ist, werden Kurse nicht nach Zeitplan abgefragt; mit veralteten Kursen wird nicht verkauft.',
   'away.unknown': 'Redis ist nicht erreichbar: Diese Warteschlange kann nicht gelesen werden.',

@@ -58,6 +58,11 @@ export const en = {
   'actions.rollback': 'Roll back',
   'actions.drop-old': 'Drop old',
   'actions.failed': 'Failed to change {name}',
+  'actions.pause': 'Pause',
+  'actions.resume': 'Resume',
+  'actions.empty': 'Empty',
+  'actions.away': 'Redis is away.',
+  'actions.nothingWaits': 'Nothing waits to run.',
   'ask.rebuild': 'Rebuild {name}?',
   'ask.rebuildHint':
     'A new build is filled from {events} events and then takes the place of the live one. Until then everybody reads the live one, which is kept for a rollback.',
@@ -141,13 +146,38 @@ export const en = {
   'count.retried': 'Tried again',
   'queue.purchase-deadlines':
     'Ends a purchase when its time to pay, or to be decided on, is over. One that failed is not kept as failed: it is tried again within 30 s.',
-  'queue.mail': 'Mails about purchases on their way out.',
+  'queue.mail':
+    'Mails about purchases, and notices of changed wallets, passwords and addresses, on their way out.',
   'queue.prices': 'Asks the price provider again, on schedule.',
   'queue.unknown': 'A queue that this version of the panel does not know.',
+  'queueCondition.running': 'Running',
+  'queueCondition.paused': 'Paused',
+  'queueCondition.unknown': 'Not known',
+  'paused.purchase-deadlines':
+    'Paused, also through restarts, until an admin resumes it. Purchases still expire: what is overdue is looked for every 30 s.',
+  'paused.mail':
+    'Paused, also through restarts, until an admin resumes it. No mail goes out, and no notice of a changed wallet, password or address either.',
+  'paused.prices':
+    'Paused, also through restarts, until an admin resumes it. Prices are not asked for on schedule; prices that are too old are not sold on.',
+  'paused.unknown': 'Paused, also through restarts, until an admin resumes it. Its jobs wait.',
+  'ask.pause': 'Pause {name}?',
+  'pauseHint.purchase-deadlines':
+    'Its jobs wait until an admin resumes it, also through restarts. Purchases still expire: what is overdue is looked for every 30 s.',
+  'pauseHint.mail':
+    'No mail goes out until an admin resumes it, also through restarts: no notice of a changed wallet, password or address either. What is too old by then is never sent.',
+  'pauseHint.prices':
+    'Prices are not asked for on schedule until an admin resumes it, also through restarts. Prices that become too old are not sold on.',
+  'pauseHint.unknown': 'Its jobs wait until an admin resumes it, also through restarts.',
+  'ask.empty': 'Empty {name}?',
+  'emptyHint.purchase-deadlines':
+    'The jobs that wait to run are removed; what is armed for later stays. Purchases whose time is over still expire: they are looked for every 30 s.',
+  'emptyHint.mail':
+    'The jobs that wait to run are removed. Mails that were planned and not sent are handed over again within a minute.',
+  'emptyHint.prices': 'The jobs that wait to run are removed; the schedule goes on.',
+  'emptyHint.unknown': 'The jobs that wait to run are removed; what is armed for later stays.',
   'away.purchase-deadlines':
     'Redis is away: nothing of this queue can be read. Purchases still expire: what is overdue is looked for every 30 s, and the timers are armed again once Redis is back.',
-  'away.mail':
-    'Redis is away: nothing of this queue can be read. No mail about a purchase goes out until Redis is back.',
+  'away.mail': 'Redis is away: nothing of this queue can be read. No mail goes out until Redis is back.',
   'away.prices':
     'Redis is away: nothing of this queue can be read. Prices are not asked for on schedule until Redis is back; prices that are too old are not sold on.',
   'away.unknown': 'Redis is away: nothing of this queue can be read.',

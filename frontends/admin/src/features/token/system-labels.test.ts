@@ -53,6 +53,7 @@ describe('how the system is said to be', () => {
     [{}, true, '3 armed, 0 failed'],
     [{ counts: { ...counts, waiting: 1, active: 1 } }, true, '3 armed, 2 due, 0 failed'],
     [{ counts: { ...counts, failed: 2 } }, false, '3 armed, 2 failed'],
+    [{ isPaused: true }, false, 'Paused; 3 armed, 0 failed'],
     [{ available: false, counts: null }, false, 'Redis is away; deadlines are swept'],
   ])('given a queue with %p, then it is well: %p, and reads %p', (change, isWell, words) => {
     expect(verdictOnQueue({ ...queue, ...change }, t, eventTexts.t)).toEqual({ isWell, words })

@@ -37,7 +37,7 @@ export function verdictOnProjection(
   return { isWell: lagSeconds < 60, words: t('projection.eventsBehind', { count: lagEvents, time }) }
 }
 
-export function verdictOnQueue({ available, counts }: QueueState, t: T): Verdict {
+export function verdictOnQueue({ available, isPaused, counts }: QueueState, t: T): Verdict {
   if (!available || counts === null) return { isWell: false, words: t('queue.away') }
   const armed = formatNumber(counts.delayed)
   const failed = formatNumber(counts.failed)
@@ -46,5 +46,6 @@ export function verdictOnQueue({ available, counts }: QueueState, t: T): Verdict
     due > 0
       ? t('queue.countsDue', { armed, due: formatNumber(due), failed })
       : t('queue.counts', { armed, failed })
+  if (isPaused) return { isWell: false, words: t('queue.paused', { counts: words }) }
   return { isWell: counts.failed === 0, words }
 }

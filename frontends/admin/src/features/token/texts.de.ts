@@ -188,6 +188,7 @@ export const de: Translation<typeof en> = {
   'projection.behind': 'Im Rückstand, {time}',
   'projection.eventsBehind': '{count, plural, one {# Ereignis} other {# Ereignisse}} im Rückstand, {time}',
   'queue.away': 'Redis ist nicht erreichbar; Fristen werden regelmäßig geprüft',
+  'queue.paused': 'Angehalten; {counts}',
   'queue.counts': '{armed} geplant, {failed} fehlgeschlagen',
   'queue.countsDue': '{armed} geplant, {due} fällig, {failed} fehlgeschlagen',
 }

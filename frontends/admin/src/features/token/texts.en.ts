@@ -180,6 +180,7 @@ export const en = {
   'projection.behind': 'Behind, {time}',
   'projection.eventsBehind': '{count, plural, one {# event} other {# events}} behind, {time}',
   'queue.away': 'Redis is away; deadlines are swept',
+  'queue.paused': 'Paused; {counts}',
   'queue.counts': '{armed} armed, {failed} failed',
   'queue.countsDue': '{armed} armed, {due} due, {failed} failed',
 } as const

@@ -1,13 +1,13 @@
 import type { ProjectionState } from '@presale/contracts'
 import type { Translate } from '@presale/i18n'
-import { ConfirmDialog, type ConfirmDialogProps, formatNumber, IconButton, Menu } from '@presale/ui'
+import { formatNumber, IconButton, Menu } from '@presale/ui'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
-import { useReturnFocus } from '../../../lists/use-return-focus'
 import { useAskProjection } from '../api/use-ask-projection'
 import { isOpen } from '../task-labels'
 import { texts } from '../texts'
 import type { en } from '../texts.en'
+import { AskDialog } from './ask-dialog'
 
 type Asked = 'rebuild' | 'rollback' | 'drop-old'
 
@@ -54,11 +54,6 @@ export function ProjectionActions({ projection }: { projection: ProjectionState 
       )}
     </>
   )
-}
-
-function AskDialog(question: Omit<ConfirmDialogProps, 'isOpen'>) {
-  useReturnFocus()
-  return <ConfirmDialog {...question} isOpen />
 }
 
 function questionOf(

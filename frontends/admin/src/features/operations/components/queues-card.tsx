@@ -1,22 +1,31 @@
 import type { QueueState } from '@presale/contracts'
 import type { Translate } from '@presale/i18n'
-import { type Column, EmptyState, formatNumber, Notice } from '@presale/ui'
+import { type Column, EmptyState, formatNumber, Notice, Tag } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ListTodo } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { queuesQuery } from '../../../operations/running'
+import { useShell } from '../../../shell-context'
 import { FOLLOWED } from '../api/operations'
-import { queuePurpose, queueUnavailable } from '../operation-labels'
+import {
+  type QueueCondition,
+  queueConditionOf,
+  queuePaused,
+  queuePurpose,
+  queueUnavailable,
+} from '../operation-labels'
 import { texts } from '../texts'
 import type { en } from '../texts.en'
 import { NextJobs } from './next-jobs'
 import { OperationsCard } from './operations-card'
 import styles from './part.module.css'
 import { PartName } from './part-name'
+import { QueueActions } from './queue-actions'
 
 /** What is to be done later, or again. */
 export function QueuesCard() {
   const t = texts.useT()
+  const { user } = useShell()
   const query = useQuery({ ...queuesQuery(), ...FOLLOWED })
   return (
     <OperationsCard
@@ -24,7 +33,7 @@ export function QueuesCard() {
       query={query}
       failed={t('queues.failed')}
       unread={t('queues.unread')}
-      columns={columnsIn(t)}
+      columns={user.isAdmin ? adminColumnsIn(t) : columnsIn(t)}
       rowsOf={(queues) => queues}
       rowKey={({ name }) => name}
       skeletonRows={3}
@@ -45,6 +54,7 @@ const columnsIn = (t: Translate<typeof en>): readonly Column<QueueState>[] => [
     isPrimary: true,
     cell: ({ name }) => <PartName name={name} purpose={queuePurpose(name, t)} />,
   },
+  { id: 'state', header: t('column.state'), cell: (queue) => <Condition of={queueConditionOf(queue)} /> },
   ...COUNTS.map((count) => ({
     id: count,
     header: t(`count.${count}`),
@@ -52,6 +62,27 @@ const columnsIn = (t: Translate<typeof en>): readonly Column<QueueState>[] => [
     cell: ({ counts }: QueueState) => <CountCell count={count} value={counts?.[count]} />,
   })),
 ]
+
+const adminColumnsIn = (t: Translate<typeof en>): readonly Column<QueueState>[] => [
+  ...columnsIn(t),
+  {
+    id: 'actions',
+    header: t('column.actions'),
+    isActions: true,
+    cell: (queue) => <QueueActions queue={queue} />,
+  },
+]
+
+const TONES = {
+  running: 'approved',
+  paused: 'pending',
+  unknown: 'neutral',
+} as const satisfies Record<QueueCondition, unknown>
+
+function Condition({ of }: { of: QueueCondition }) {
+  const t = texts.useT()
+  return <Tag tone={TONES[of]}>{t(`queueCondition.${of}`)}</Tag>
+}
 
 function CountCell({ count, value }: { count: Count; value: number | undefined }) {
   const t = texts.useT()
@@ -61,7 +92,14 @@ function CountCell({ count, value }: { count: Count; value: number | undefined }
   )
 }
 
-function detailOf({ name, available, nextJobs }: QueueState, t: Translate<typeof en>): ReactNode {
+function detailOf({ name, available, isPaused, nextJobs }: QueueState, t: Translate<typeof en>): ReactNode {
   if (!available) return <Notice tone="pending">{queueUnavailable(name, t)}</Notice>
-  return nextJobs.length > 0 && <NextJobs queue={name} jobs={nextJobs} />
+  const next = nextJobs.length > 0 && <NextJobs queue={name} jobs={nextJobs} />
+  if (!isPaused) return next
+  return (
+    <div className={styles.detail}>
+      <Notice tone="pending">{queuePaused(name, t)}</Notice>
+      {next}
+    </div>
+  )
 }

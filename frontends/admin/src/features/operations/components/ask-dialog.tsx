@@ -1,0 +1,8 @@
+import { ConfirmDialog, type ConfirmDialogProps } from '@presale/ui'
+import { useReturnFocus } from '../../../lists/use-return-focus'
+
+/** A question before something is done; the focus goes back to where it was asked from. */
+export function AskDialog(question: Omit<ConfirmDialogProps, 'isOpen'>) {
+  useReturnFocus()
+  return <ConfirmDialog {...question} isOpen />
+}
