@@ -1,6 +1,6 @@
 import { column, firstRowOf, inTransaction, type Pool, row } from '@presale/read-store'
 import { recordCredentialChange } from './account-changes'
-import { hashPassword } from './passwords'
+import { atOnce, hashPassword, type PasswordTurn } from './passwords'
 import { createSession, endSessionsOf, type NewSession } from './sessions'
 import { whileStanding } from './while-standing'
 
@@ -21,10 +21,14 @@ export interface PasswordChange {
  * nothing: nobody who has found a session open goes on in another one. Of two changes at once the second finds that its current password no longer is.
  * @returns the token of the new session; nothing where the current password is wrong.
  */
-export async function changePassword(pool: Pool, change: PasswordChange): Promise<string | undefined> {
+export async function changePassword(
+  pool: Pool,
+  change: PasswordChange,
+  inTurn: PasswordTurn = atOnce,
+): Promise<string | undefined> {
   // Both take their time: done before the transaction, which then holds no connection for it.
-  const after = await hashPassword(change.newPassword)
-  return whileStanding(pool, change.session.userId, change.currentPassword, (before) =>
+  const after = await inTurn(() => hashPassword(change.newPassword))
+  return whileStanding(pool, change.session.userId, change.currentPassword, inTurn, (before) =>
     replace(pool, change, before, after),
   )
 }

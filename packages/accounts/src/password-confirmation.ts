@@ -1,5 +1,6 @@
 import { addSeconds } from '@presale/kernel'
 import { inTransaction, type Pool, type PoolClient } from '@presale/read-store'
+import { atOnce, type PasswordTurn } from './passwords'
 import { type Session, storedIdOf } from './sessions'
 import { whileStanding } from './while-standing'
 
@@ -23,9 +24,10 @@ export async function confirmPassword(
     readonly seconds: number
   },
   note: (client: PoolClient, confirmedUntil: Date) => Promise<void>,
+  inTurn: PasswordTurn = atOnce,
 ): Promise<Date | undefined> {
   const { userId, token, password, at, seconds } = confirming
-  return whileStanding(pool, userId, password, (passwordHash) =>
+  return whileStanding(pool, userId, password, inTurn, (passwordHash) =>
     inTransaction(pool, async (client) => {
       const { rowCount } = await client.query(
         `update accounts.sessions s set password_confirmed_at = $3

@@ -4,6 +4,14 @@ import { argon2id, hash, verify } from 'argon2'
 const COST = { type: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /**
+ * When a password may be hashed or checked: each takes a core and 19 MiB for a while, and whoever faces strangers has to
+ * say how many of theirs may at once.
+ */
+export type PasswordTurn = <T>(work: () => Promise<T>) => Promise<T>
+
+export const atOnce: PasswordTurn = (work) => work()
+
+/**
  * A hash of a normalized password says so by its associated data, which the hash's own text carries: a release that knows
  * nothing of it reads it as part of the hash, and checks what was typed in this form already.
  */

@@ -1,5 +1,5 @@
 import type { Queryable } from '@presale/read-store'
-import { hashPassword } from './passwords'
+import { atOnce, hashPassword, type PasswordTurn } from './passwords'
 import { insertUser, type User } from './users'
 
 export interface Registration {
@@ -12,8 +12,12 @@ export interface Registration {
 }
 
 /** Creates an account for a visitor. @returns undefined where the email address has an account already. */
-export async function registerUser(db: Queryable, registration: Registration): Promise<User | undefined> {
+export async function registerUser(
+  db: Queryable,
+  registration: Registration,
+  inTurn: PasswordTurn = atOnce,
+): Promise<User | undefined> {
   const { name, email, password, ipAddress, userAgent, at } = registration
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await inTurn(() => hashPassword(password))
   return insertUser(db, { name, email, passwordHash, isAdmin: false, ipAddress, userAgent, createdAt: at })
 }

@@ -1,5 +1,5 @@
 import { column, type Queryable, type RowOf, rowsOf } from '@presale/read-store'
-import { hashPassword, isNormalized, verifyPassword } from './passwords'
+import { atOnce, hashPassword, isNormalized, type PasswordTurn, verifyPassword } from './passwords'
 import { USER_COLUMNS, userRow } from './users'
 
 /** An account with the password that opened it, for the session that begins (`createSession`). */
@@ -15,11 +15,16 @@ export async function accountIdOf(db: Queryable, email: string): Promise<string 
  * The account that email address and password belong to; nothing where either is wrong, after the
  * same work, so that neither the answer nor its time reveals whether the address has an account.
  */
-export async function signIn(db: Queryable, email: string, password: string): Promise<SignedIn | undefined> {
+export async function signIn(
+  db: Queryable,
+  email: string,
+  password: string,
+  inTurn: PasswordTurn = atOnce,
+): Promise<SignedIn | undefined> {
   const found = await findByEmail(db, email)
-  const isRight = await verifyPassword(found?.passwordHash, password)
+  const isRight = await inTurn(() => verifyPassword(found?.passwordHash, password))
   if (!isRight || !found) return undefined
-  return isNormalized(found.passwordHash) ? found : renewed(db, found, email, password)
+  return isNormalized(found.passwordHash) ? found : renewed(db, found, { email, password, inTurn })
 }
 
 /**
@@ -29,17 +34,16 @@ export async function signIn(db: Queryable, email: string, password: string): Pr
 async function renewed(
   db: Queryable,
   found: SignedIn,
-  email: string,
-  password: string,
+  { email, password, inTurn }: { email: string; password: string; inTurn: PasswordTurn },
 ): Promise<SignedIn | undefined> {
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await inTurn(() => hashPassword(password))
   const { rowCount } = await db.query(
     'update accounts.users set password_hash = $3 where id = $1 and password_hash = $2',
     [found.id, found.passwordHash, passwordHash],
   )
   if (rowCount === 1) return { ...found, passwordHash }
   const now = await findByEmail(db, email)
-  return now && (await verifyPassword(now.passwordHash, password)) ? now : undefined
+  return now && (await inTurn(() => verifyPassword(now.passwordHash, password))) ? now : undefined
 }
 
 async function findByEmail(db: Queryable, email: string): Promise<SignedIn | undefined> {

@@ -1,5 +1,5 @@
 import { column, firstRowOf, type Pool, row } from '@presale/read-store'
-import { verifyPassword } from './passwords'
+import { type PasswordTurn, verifyPassword } from './passwords'
 
 const standing = row({ passwordHash: column.text() })
 
@@ -15,6 +15,7 @@ export async function whileStanding<T>(
   pool: Pool,
   userId: string,
   password: string,
+  inTurn: PasswordTurn,
   work: (passwordHash: string) => Promise<T | undefined>,
 ): Promise<T | undefined> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -22,7 +23,8 @@ export async function whileStanding<T>(
       userId,
     ])
     const passwordHash = found?.passwordHash
-    if (!(await verifyPassword(passwordHash, password)) || passwordHash === undefined) return undefined
+    const isRight = await inTurn(() => verifyPassword(passwordHash, password))
+    if (!isRight || passwordHash === undefined) return undefined
     const done = await work(passwordHash)
     if (done !== undefined) return done
   }

@@ -1,5 +1,6 @@
 import { changePassword, confirmPassword } from '@presale/accounts'
 import { calls, type PasswordConfirmed, passwordChange, passwordConfirmation } from '@presale/contracts'
+import type { PoolClient } from '@presale/read-store'
 import { recordAdminAction } from '@presale/sale'
 import { actingStaff } from '../http/acting-staff'
 import { ApiError } from '../http/api-error'
@@ -7,6 +8,7 @@ import { type Handler, type SignedInCall, signedIn } from '../http/call'
 import type { Route } from '../http/mount-routes'
 import { parse } from '../http/parse'
 import { cookieWith } from '../http/session'
+import { knownTurn } from '../limits/password-turns'
 import { signInWithinLimits } from '../limits/sign-in-limits'
 import { logSecurity } from '../security-log/security-log'
 import { asCurrentUser } from './as-current-user'
@@ -23,13 +25,11 @@ const changeOwnPassword: Handler<SignedInCall> = async (call, services) => {
   const body = await asCurrentUser(user, services)
   const session = { userId: user.id, at, ipAddress, userAgent }
   const token = await signInWithinLimits(services.limiter, { account: user.id, ipAddress }, () =>
-    changePassword(services.pool, {
-      currentPassword,
-      newPassword,
-      session,
-      sessionId: call.session.id,
-      correlationId,
-    }),
+    changePassword(
+      services.pool,
+      { currentPassword, newPassword, session, sessionId: call.session.id, correlationId },
+      knownTurn(user.id),
+    ),
   )
   if (token === undefined) {
     logSecurity(services, call, { event: 'password-change-refused' })
@@ -49,13 +49,14 @@ const confirmOwnPassword: Handler<SignedInCall> = async (call, services) => {
   const { user, receivedAt: at, ipAddress } = call
   const seconds = config.STEP_UP_SECONDS
   const confirming = { userId: user.id, token: currentToken(call), password, at, seconds }
+  const note = async (client: PoolClient, confirmedUntil: Date) => {
+    if (!user.isAdmin && !user.isModerator) return
+    const after = { confirmedUntil: confirmedUntil.toISOString() }
+    const done = { action: 'password-confirmed', subject: user.id, before: null, after }
+    await recordAdminAction(client, actingStaff(call), done)
+  }
   const until = await signInWithinLimits(limiter, { account: user.id, ipAddress }, () =>
-    confirmPassword(pool, confirming, async (client, confirmedUntil) => {
-      if (!user.isAdmin && !user.isModerator) return
-      const after = { confirmedUntil: confirmedUntil.toISOString() }
-      const done = { action: 'password-confirmed', subject: user.id, before: null, after }
-      await recordAdminAction(client, actingStaff(call), done)
-    }),
+    confirmPassword(pool, confirming, note, knownTurn(user.id)),
   )
   if (until === undefined) {
     logSecurity(services, call, { event: 'password-confirmation-refused' })

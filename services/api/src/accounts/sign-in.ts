@@ -21,6 +21,7 @@ import {
   sessionTokensIn,
   withoutEarlierSession,
 } from '../http/session'
+import { knownTurn, strangersTurn } from '../limits/password-turns'
 import { signInWithinLimits } from '../limits/sign-in-limits'
 import { logSecurity } from '../security-log/security-log'
 import type { Services } from '../services'
@@ -32,7 +33,8 @@ const register: Handler = async (call, services) => {
   const { name, email, password } = parse(registerRequest, call.body)
   assertPasswordStrength(password, { name, email })
   const { receivedAt: at, ipAddress, userAgent } = call
-  const user = await registerUser(services.pool, { name, email, password, ipAddress, userAgent, at })
+  const registration = { name, email, password, ipAddress, userAgent, at }
+  const user = await registerUser(services.pool, registration, strangersTurn(ipAddress))
   if (!user) throw emailTaken()
   const answer = await beginSession(user, 201, call, services)
   logSecurity(services, call, { event: 'registered', accountId: user.id })
@@ -44,10 +46,14 @@ const login: Handler = async (call, services) => {
   const userId = await accountIdOf(services.pool, email)
   const device = await deviceOf(userId, call, services)
   const by = { account: email, ipAddress: call.ipAddress, device }
+  const inTurn =
+    userId !== undefined && device !== undefined ? knownTurn(userId) : strangersTurn(call.ipAddress)
   // A refused attempt is logged with a hash of the address only, since the caller may be anybody.
   const note = { accountId: userId ?? null, email, details: { knownDevice: device !== undefined } }
   try {
-    const user = await signInWithinLimits(services.limiter, by, () => signIn(services.pool, email, password))
+    const user = await signInWithinLimits(services.limiter, by, () =>
+      signIn(services.pool, email, password, inTurn),
+    )
     if (!user) throw wrongCredentials()
     const answer = await beginSession(user, 200, call, services)
     logSecurity(services, call, { ...note, event: 'signed-in', accountId: user.id })

@@ -1,18 +1,38 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import type { User } from '@presale/accounts'
 import type { ApiCall } from '@presale/contracts'
+import { assertNever } from '@presale/kernel'
 import type { RequestHandler } from 'express'
 import { ApiError } from '../http/api-error'
 import type { Limiter, LimitName } from './limits'
 
 /**
- * Combines an endpoint's guard with its limit: counted by address before the guard, by account after it where the
- * account is known; a call that the guard refuses counts by address.
+ * Combines an endpoint's guard with its limit, counted by address before the guard. What is counted by account, after
+ * it, is counted by address too, or a hundred accounts would be a hundred limits.
  */
 export function limitCalls(call: ApiCall, guard: RequestHandler, limiter: Limiter): RequestHandler[] {
   const name = call.limit ?? 'other-calls'
-  if (name !== 'purchase-calls' && name !== 'remote-reports') return [limitByAddress(limiter, name), guard]
-  const countRefused: RequestHandler = async (request, response, next) => {
+  switch (name) {
+    case 'purchase-calls':
+      return [
+        limitByAddress(limiter, 'purchase-calls-of-address'),
+        countRefused(guard, limiter),
+        limitByAccount(limiter, name),
+      ]
+    case 'remote-reports':
+      return [limitByAddress(limiter), guard, limitByAccount(limiter, name)]
+    case 'sign-ins':
+    case 'registrations':
+    case 'other-calls':
+      return [limitByAddress(limiter, name), guard]
+    default:
+      return assertNever(name)
+  }
+}
+
+/** A call that the guard refuses counts by address as all others do. */
+function countRefused(guard: RequestHandler, limiter: Limiter): RequestHandler {
+  return async (request, response, next) => {
     try {
       await guard(request, response, next)
     } catch (error) {
@@ -20,7 +40,6 @@ export function limitCalls(call: ApiCall, guard: RequestHandler, limiter: Limite
       throw error
     }
   }
-  return [countRefused, limitByAccount(limiter, name)]
 }
 
 /** @throws ApiError 429 */
@@ -69,6 +88,7 @@ const WHAT: Readonly<Record<LimitName, string>> = {
   registrations: 'registrations',
   'email-changes': 'changes of the email address',
   'purchase-calls': 'purchase requests',
+  'purchase-calls-of-address': 'purchase requests',
   'remote-reports': 'reports',
   'other-calls': 'requests',
 }

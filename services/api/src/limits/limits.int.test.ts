@@ -3,7 +3,7 @@ import { Caller } from '../testing/caller'
 import { type Severable, severable } from '../testing/severable'
 import { type StartedApi, startApi } from '../testing/started-api'
 
-// A twentieth of the limits: 3 sign-ins, 1 registration, 3 purchase calls, 30 others.
+// A twentieth of the limits: 3 sign-ins, 1 registration, 3 purchase calls (15 by address), 30 others.
 const FACTOR = '0.05'
 const WRONG = { email: 'admin@example.com', password: 'not the password' }
 const RIGHT = { email: 'admin@example.com', password: 'correct horse battery' }
@@ -126,6 +126,22 @@ describe('the limits', () => {
     expect((await ann.get('/api/dashboard', newAddress())).status).toBe(200)
     const bob = await registered()
     expect((await bob.post('/api/purchases/requests', body, newAddress())).status).toBe(201)
+  })
+
+  it('given more purchase calls than an address has, they are 429 for its accounts together; another address goes on', async () => {
+    const from = newAddress()
+    const body = { amount: 100, cryptoSymbol: 'BTC', termsAgreed: true }
+    const people = [await registered(), await registered(), await registered()]
+    people.push(await registered(), await registered(), await registered())
+    const seen: number[] = []
+    for (const person of people)
+      seen.push(...(await statuses(3, () => person.post('/api/purchases/requests', body, from))))
+    expect(seen.slice(0, 15)).not.toContain(429)
+    expect(seen.slice(15)).toEqual([429, 429, 429])
+    const [first] = people
+    expect((await first?.get('/api/dashboard', from))?.status).toBe(200)
+    const elsewhere = await people.at(-1)?.post('/api/purchases/requests', body, newAddress())
+    expect(elsewhere?.status).toBe(201)
   })
 
   it('given the api is killed and started again, what Redis counted still counts', async () => {

@@ -12,9 +12,10 @@ it('the limits, each times the factor but those of failed sign-ins', () => {
     [20, 3600],
     [10, 3600],
     [60, 60],
+    [300, 60],
     [30, 60],
     [600, 60],
   ])
-  expect(points(2.5).map(([count]) => count)).toEqual([5, 50, 5, 1, 150, 50, 25, 150, 75, 1500])
-  expect(points(0.001).map(([count]) => count)).toEqual([5, 50, 5, 1, 1, 1, 1, 1, 1, 1])
+  expect(points(2.5).map(([count]) => count)).toEqual([5, 50, 5, 1, 150, 50, 25, 150, 750, 75, 1500])
+  expect(points(0.001).map(([count]) => count)).toEqual([5, 50, 5, 1, 1, 1, 1, 1, 1, 1, 1])
 })

@@ -11,6 +11,7 @@ export type LimitName =
   | 'registrations'
   | 'email-changes'
   | 'purchase-calls'
+  | 'purchase-calls-of-address'
   | 'remote-reports'
   | 'other-calls'
 
@@ -34,6 +35,7 @@ export function limitsFor(factor: number): Readonly<Record<LimitName, RateLimit>
     registrations: { points: times(20), seconds: HOUR },
     'email-changes': { points: times(10), seconds: HOUR },
     'purchase-calls': { points: times(60), seconds: MINUTE },
+    'purchase-calls-of-address': { points: times(300), seconds: MINUTE },
     'remote-reports': { points: times(30), seconds: MINUTE },
     'other-calls': { points: times(600), seconds: MINUTE },
   }

@@ -86,6 +86,40 @@ describe('signing in while strangers try', () => {
     }
   })
 
+  describe('given 250 strangers at once', () => {
+    const STRANGERS = 250
+
+    /** From many addresses, each with an account of its own, so that no limit holds them. */
+    const crowd = (from: (stranger: number) => string) => {
+      let answered = 0
+      const answers = Array.from({ length: STRANGERS }, async (_, stranger) => {
+        const { status } = await signIn(`${randomUUID()}@example.com`, WRONG, from(stranger))
+        answered += 1
+        return status
+      })
+      return { answered: () => answered, end: () => Promise.all(answers) }
+    }
+
+    it('a device that signed in before, and who is signed in, are answered before most of them', async () => {
+      const { email, password, caller, device } = await registered()
+      const strangers = crowd(() => newAddress())
+      expect((await signIn(email, password, newAddress(), device)).status).toBe(200)
+      expect((await caller.post('/api/user/confirm-password', { password })).status).toBe(200)
+      expect(strangers.answered()).toBeLessThan(STRANGERS / 2)
+      // Each was tried, or refused because there are too many.
+      expect((await strangers.end()).filter((status) => status !== 401 && status !== 503)).toEqual([])
+    })
+
+    it('all from one address, a new device at another address is answered before most of them', async () => {
+      const { email, password } = await registered()
+      const from = newAddress()
+      const strangers = crowd(() => from)
+      expect((await signIn(email, password, newAddress())).status).toBe(200)
+      expect(strangers.answered()).toBeLessThan(STRANGERS / 2)
+      await strangers.end()
+    })
+  })
+
   it('given npm run admin -- reset-password, the account is slowed no more, from anywhere', async () => {
     const { email } = await registered()
     await strangersTry(email)
