@@ -102,6 +102,21 @@ export function afterCommit(client: PoolClient, run: () => void): void {
   committed.set(client, [...(committed.get(client) ?? []), run])
 }
 
+const lastStatements = new WeakMap<PoolClient, string>()
+
+/**
+ * Statements without parameters that go out in one message with the commit of the client's transaction
+ * (`inTransaction`): the locks that they take are held by Postgres alone, whatever becomes of this process.
+ */
+export function withCommit(client: PoolClient, statements: string): void {
+  lastStatements.set(client, `${lastStatements.get(client) ?? ''}${statements};`)
+}
+
+/** A process that is stopped in the middle of a transaction, by Ctrl-Z say, holds its locks for so long and no longer. */
+export const IDLE_IN_TRANSACTION = '10s'
+
+const BEGIN = `begin; set local idle_in_transaction_session_timeout = '${IDLE_IN_TRANSACTION}'`
+
 /**
  * Runs the work in one transaction: committed when it resolves, rolled back when it throws.
  * A connection that broke on the way is thrown away, not put back.
@@ -110,22 +125,25 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
   const client = await pool.connect()
   let broken: Error | undefined
   const onError = (error: Error): void => {
-    broken = error
+    broken ??= error
   }
   client.on('error', onError)
   try {
-    await client.query('begin')
+    await client.query(BEGIN)
     const result = await work(client)
-    await client.query('commit')
+    await client.query(`${lastStatements.get(client) ?? ''} commit`)
     for (const run of committed.get(client) ?? []) run()
     return result
   } catch (error) {
+    // Why the connection was ended says more than that it is gone.
+    const cause = broken ?? error
     await client.query('rollback').catch((rollbackError: Error) => {
-      broken = rollbackError
+      broken ??= rollbackError
     })
-    throw error
+    throw cause
   } finally {
     committed.delete(client)
+    lastStatements.delete(client)
     client.off('error', onError)
     client.release(broken)
   }

@@ -176,7 +176,8 @@ async function asSuperuser(url: string, work: (client: pg.Client) => Promise<voi
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await client.query('begin')
+    // It holds every table for a moment: where the command is stopped then, no longer than this.
+    await client.query("begin; set local idle_in_transaction_session_timeout = '10s'")
     await work(client)
     await client.query('commit')
   } finally {

@@ -29,7 +29,7 @@ export async function ensureProjections<E extends Projectable>(
       await takeTransactionLock(client, 'generations')
       if (await generationInState(client, definition.name, 'live')) return
       const made = await insertGeneration(client, definition, 'live')
-      await exposeGeneration(client, definition, made.schema, 'replace')
+      await client.query(exposingStatements(definition, made.schema, 'replace'))
     })
   }
 }
@@ -99,8 +99,8 @@ export async function buildOn(pool: Pool, id: number): Promise<void> {
  * @returns its schema; nothing where there is none
  */
 export async function dropOneUnused(client: PoolClient, keepSeconds: number): Promise<string | undefined> {
-  await takeTransactionLock(client, 'generations')
   await client.query(`set local lock_timeout = '5s'`)
+  await takeTransactionLock(client, 'generations')
   const unused = await firstRowOf(
     client,
     unusedGeneration,
@@ -123,8 +123,8 @@ export async function dropOneUnused(client: PoolClient, keepSeconds: number): Pr
 /** Removes a generation with all its rows. The live one is refused. */
 export async function dropGeneration(pool: Pool, id: number): Promise<void> {
   await inTransaction(pool, async (client) => {
-    await takeTransactionLock(client, 'generations')
     await client.query(`set local lock_timeout = '5s'`)
+    await takeTransactionLock(client, 'generations')
     const record = await generationById(client, id)
     if (!record) return
     if (record.state === 'live') throw new Error(`Generation ${record.schema} is live; it cannot be dropped`)
@@ -137,17 +137,18 @@ export async function dropGeneration(pool: Pool, id: number): Promise<void> {
   })
 }
 
-/** Points the stable names at a generation's tables. 'renew' where columns may differ between the two. */
-export async function exposeGeneration<E extends Projectable>(
-  client: PoolClient,
+/** SQL that points the stable names at a generation's tables. 'renew' where columns may differ between the two. */
+export function exposingStatements<E extends Projectable>(
   definition: ProjectionDefinition<E>,
   schema: string,
   how: 'replace' | 'renew',
-): Promise<void> {
-  for (const [name, table] of Object.entries(definition.exposes)) {
-    if (how === 'renew') await client.query(`drop view if exists views.${name}`)
-    await client.query(`create or replace view views.${name} as select * from ${schema}.${table}`)
-  }
+): string {
+  return Object.entries(definition.exposes)
+    .flatMap(([name, table]) => [
+      ...(how === 'renew' ? [`drop view if exists views.${name}`] : []),
+      `create or replace view views.${name} as select * from ${schema}.${table}`,
+    ])
+    .join('; ')
 }
 
 async function insertGeneration<E extends Projectable>(

@@ -25,13 +25,15 @@ export interface LockOptions {
 }
 
 const PING_MS = 2000
+/** Of a process that is stopped: it says nothing in that time, and somebody else may go on. */
+const FROZEN_AFTER_MS = 30_000
 
 const tried = row({ isMine: column.boolean() })
 const waiters = row({ areWaiting: column.boolean() })
 
 /**
  * An advisory lock on a connection of its own. It goes when this process dies: by the closed socket at
- * once, by short keepalives within seconds where the machine is gone.
+ * once, by short keepalives within seconds where the machine is gone; and when this process is stopped.
  * @returns undefined when it is taken ('try') or the signal aborts the wait
  */
 export async function takeSessionLock(options: LockOptions): Promise<SessionLock | undefined> {
@@ -85,7 +87,7 @@ async function noticeDeadPeers(client: pg.Client): Promise<void> {
   const settings = [
     ['statement_timeout', '0'],
     ['lock_timeout', '0'],
-    ['idle_session_timeout', '0'],
+    ['idle_session_timeout', String(FROZEN_AFTER_MS)],
     ['tcp_keepalives_idle', '2'],
     ['tcp_keepalives_interval', '1'],
     ['tcp_keepalives_count', '3'],

@@ -137,7 +137,8 @@ class Verification {
     const stopAsking = await cancelOnAbort(this.options.pool, client, this.signal)
     try {
       await client.query('begin isolation level repeatable read')
-      await client.query('set local jit = off')
+      // Nobody waits for what it holds; a process that is stopped must not keep its snapshot for ever.
+      await client.query(`set local jit = off; set local idle_in_transaction_session_timeout = '60s'`)
       const live = await this.liveNow(client)
       await this.apply(client, live, { isInTransaction: true })
       this.signal.throwIfAborted()
