@@ -43,6 +43,21 @@ it('shows how long a projection lags, and that there are more events than are co
   expect(await reads('balances')).toMatch(/Behind.*1 min.*over 1,000/)
 })
 
+it('names an event store that is not the one that was followed, and the command that accepts it', async () => {
+  const found = 'balances_v1_g1 stands at 77/77, where the event store has no event (any more).'
+  openScreen(OPERATIONS, admin, () =>
+    answer(
+      'GET /api/admin/projections',
+      projections.map((one) => ({ ...one, lagSeconds: null, lagEvents: null, storeFault: found })),
+    ),
+  )
+  await screen.findByText('This is not the event store that was followed')
+  screen.getByText('npm run projections -- reset --all')
+  screen.getByText(found)
+  await within(await row('balances')).findByText('Not of this event store')
+  expect(await reads('balances')).toMatch(/not known.*not known/)
+})
+
 it('shows the progress of a rebuild', async () => {
   const building = {
     codeVersion: 3,

@@ -55,11 +55,39 @@ export async function checkStandingCheckpoints(
   store: Pick<EventStore, 'eventAt'>,
 ): Promise<void> {
   const distinct = new Map<string, StandingCheckpoint>()
-  for (const standing of await standingCheckpoints(database)) {
-    const { position, event } = standing
-    distinct.set(`${position.commit}/${position.prepare} ${event?.id}`, standing)
-  }
+  for (const standing of await standingCheckpoints(database)) distinct.set(placeOf(standing), standing)
   for (const { whose, ...checkpoint } of distinct.values()) await checkStoreIdentity(store, whose, checkpoint)
+}
+
+const placeOf = ({ position, event }: StandingCheckpoint) =>
+  `${position.commit}/${position.prepare} ${event?.id}`
+
+/**
+ * For operators: whose checkpoints are not of this event store, and what is wrong with each. Checkpoints at one event need
+ * one read.
+ * @throws EventStoreUnavailable, database errors
+ */
+export async function foreignCheckpoints(
+  database: Queryable,
+  store: Pick<EventStore, 'eventAt'>,
+): Promise<ReadonlyMap<string, string>> {
+  const asked = new Map<string, ReturnType<EventStore['eventAt']>>()
+  const foreign = new Map<string, string>()
+  for (const { whose, ...checkpoint } of await standingCheckpoints(database)) {
+    const eventAt: EventStore['eventAt'] = (position) => {
+      const place = `${position.commit}/${position.prepare}`
+      const found = asked.get(place) ?? store.eventAt(position)
+      asked.set(place, found)
+      return found
+    }
+    try {
+      await checkStoreIdentity({ eventAt }, whose, checkpoint)
+    } catch (error) {
+      if (!(error instanceof ForeignStore)) throw error
+      foreign.set(whose, error.message)
+    }
+  }
+  return foreign
 }
 
 const ADVICE =

@@ -51,7 +51,7 @@ export const projectionTask = z.object({
   state: z.enum(['waiting', 'running', 'cancelling', 'ended']),
   /** Null until it has ended. equal, differs: what a comparison found. */
   outcome: z.enum(['done', 'equal', 'differs', 'failed', 'cancelled']).nullable(),
-  /** Why it failed, a sentence. */
+  /** Why it failed, or that there was nothing to do; a sentence. */
   message: z.string().nullable(),
   requestedAt: timestamp,
   startedAt: timestamp.nullable(),
@@ -93,6 +93,11 @@ export const projectionState = z.object({
   old: projectionGeneration.nullish(),
   /** The one that waits or runs, or the last one that has ended. */
   task: projectionTask.nullish(),
+  /**
+   * The event store is not the one that is followed here, or is older: nothing is applied and no command runs until an
+   * operator has decided. A sentence, with the command; the same for all projections.
+   */
+  storeFault: z.string().nullish(),
   /** How long the first event that is not applied has waited; 0 when it has caught up, null where that is unknown. */
   lagSeconds: z.number().nullable(),
   /** Null where it is unknown, or more than one read of the event store shows (1,000). */

@@ -11,10 +11,23 @@ export async function startListening(server: Server, port: number, host: string)
   return address.port
 }
 
-/** Takes no new connections, and resolves once the open requests are answered. */
+const LOOK_AGAIN_MS = 50
+
+/**
+ * Takes no new connections, and resolves once the open requests are answered. A connection that is kept ends with the
+ * answer that is under way on it, or is closed at once: it would bring request after request otherwise.
+ */
 export function closeGracefully(server: Server): Promise<void> {
+  server.prependListener('request', (_request, response) => {
+    response.shouldKeepAlive = false
+  })
   return new Promise((resolve) => {
-    server.close(() => resolve())
+    // Answers that had begun before leave their connections idle when they end.
+    const closing = setInterval(() => server.closeIdleConnections(), LOOK_AGAIN_MS)
+    server.close(() => {
+      clearInterval(closing)
+      resolve()
+    })
     server.closeIdleConnections()
   })
 }

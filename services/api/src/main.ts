@@ -22,7 +22,7 @@ import { apiChores } from './clean-up/api-chores'
 import { apiConfig } from './config'
 import { createLimiter } from './limits/limits'
 import { followerChecks } from './operations/followers'
-import type { Health } from './operations/health'
+import { assertNoneQuarantined, type Health, QUARANTINED } from './operations/health'
 import { connectQueues } from './operations/queues'
 import { keepPricesFresh } from './prices/update-prices'
 import { lockSessions } from './purchases/buyers-lock'
@@ -114,6 +114,7 @@ async function start(context: ProcessContext): Promise<void> {
     'event store identity': () => storeWatch.assertNotForeign(),
     settlements: () => settlements.assertNotStopped(),
     'admin actions': () => actions.assertNotBehind(),
+    [QUARANTINED]: () => assertNoneQuarantined(pool),
   }
   const followers = followerChecks(pool, { hasMailer: config.SMTP_URL !== undefined })
   const operations = await startOperations({

@@ -7,6 +7,7 @@ import {
   closeServers,
   createFolder,
   LOGO_HEADERS,
+  listen,
   PAGE,
   removeFolder,
   startWeb as start,
@@ -200,6 +201,15 @@ describe('the api behind web', () => {
     } finally {
       await new Promise((resolve) => server.close(resolve).closeAllConnections())
     }
+  })
+
+  it('given that it is ready but not as it should be, web is ready and says so', async () => {
+    const degraded = { 'event store identity': 'is not as it should be' }
+    const API_URL = await listen((_request, response) => {
+      response.end(JSON.stringify({ status: 'ready', degraded }))
+    })
+    const ready = await fetch(`${await startWeb({ API_URL })}/readyz`)
+    expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', degraded }])
   })
 
   it('given that it is ready, web is ready', async () => {

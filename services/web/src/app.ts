@@ -1,5 +1,5 @@
 import type { ReleaseStore } from '@presale/releases'
-import type { Checks, Logger } from '@presale/runtime'
+import type { Logger } from '@presale/runtime'
 import express, {
   type Express,
   type NextFunction,
@@ -11,7 +11,7 @@ import { apiProxy } from './api-proxy'
 import type { WebConfig } from './config'
 import { discoveryRoutes } from './discovery'
 import { plainForwardedFor } from './forwarded-for'
-import { degradedBehind, healthRoutes } from './health'
+import { type Health, healthRoutes } from './health'
 import type { WebMetrics } from './metrics'
 import { followTokenName } from './named-page'
 import { remotesRoutes } from './remotes'
@@ -20,26 +20,26 @@ import { shellRoutes } from './shell'
 import { hideSourceMaps } from './static-files'
 import { followThirdParties } from './third-parties'
 
-export interface WebOptions {
+export interface WebOptions extends Health {
   readonly config: Pick<WebConfig, 'API_URL' | 'SHELL_DIR' | 'PUBLIC_ORIGIN' | 'TRUST_PROXY' | 'WEB_SECRET'>
   /** The releases of the remotes. */
   readonly store: ReleaseStore
   /** The shell's files, where they are not those of SHELL_DIR. */
   readonly shell?: RequestHandler
   readonly metrics?: WebMetrics
-  readonly checks: Checks
   readonly log: Logger
   /** How long a page waits for what its policy depends on, before it is sent with the strict one. */
   readonly policyWaitMs?: number
 }
 
 /** One origin: health, api, remotes, and the shell for everything else. */
-export function createApp({ config, store, shell, metrics, checks, log, policyWaitMs }: WebOptions): Express {
+export function createApp(options: WebOptions): Express {
+  const { config, store, shell, metrics, log, policyWaitMs } = options
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', config.TRUST_PROXY ?? false)
   app.use(plainForwardedFor(log))
-  app.use(healthRoutes(checks, degradedBehind(config.API_URL)))
+  app.use(healthRoutes(options))
   const isSecure = config.PUBLIC_ORIGIN?.startsWith('https:') ?? false
   const thirdParties = followThirdParties({
     apiUrl: config.API_URL,

@@ -190,6 +190,9 @@ const MARK = {
   isResumeRequested: false,
 }
 
+const STORE_FAULT =
+  'purchase_list_v5_g1 stands at 4711/4711, where the event store has no event (any more). This is not the event store that it was taken on, or not in the state it was in. Restore the right one, or decide for this one: npm run projections -- reset --all'
+
 const REMOTE_FAILURE = {
   version: '0.1.0-0a1b2c3d4e5f',
   kind: 'crash',
@@ -223,6 +226,22 @@ const operationsStates: readonly State[] = [
       await main(page)
         .getByText(/Redis is away/)
         .first()
+        .waitFor()
+      return page
+    },
+  },
+  {
+    name: 'admin-operations-foreign-store',
+    axe: 'phone',
+    open: async (stage) => {
+      const page = await stage.admin()
+      await changeAnswer(page, PROJECTIONS, (all: object[]) =>
+        all.map((one) => ({ ...one, storeFault: STORE_FAULT, lagSeconds: null, lagEvents: null })),
+      )
+      await page.goto('/admin?view=operations')
+      await main(page).getByText('What was found').click()
+      await main(page)
+        .getByText(/stands at 4711/)
         .waitFor()
       return page
     },

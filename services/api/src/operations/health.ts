@@ -1,3 +1,5 @@
+import { quarantinedStreams } from '@presale/consumer'
+import { type Queryable, setAsideStreams } from '@presale/read-store'
 import { type Checks, failingChecks } from '@presale/runtime'
 import type { Express } from 'express'
 
@@ -14,6 +16,14 @@ export interface Health {
   /** The site's other processes; ready without them, too. */
   readonly followers?: Checks
 }
+
+export const QUARANTINED = 'quarantined streams'
+
+/** For everybody: without the names of streams, which are those of purchases. */
+const sentenceOn = (name: string): string =>
+  name === QUARANTINED
+    ? 'some purchases are set aside, and shown as they were before; all others go on'
+    : 'is not as it should be: purchases are shown, and not changed'
 
 /**
  * /healthz: the process is alive. /readyz: its dependencies answer, or it names those that do not; the reasons, with
@@ -32,9 +42,9 @@ export function mountHealth(app: Express, { checks, advisory = {}, followers = {
   })
   app.get('/readyz', async (_request, response) => {
     const [failing, ...degrading] = await Promise.all([
-      named(checks, 'does not answer'),
-      named(advisory, 'is not as it should be: purchases are shown, and not changed'),
-      named(followers, 'shows no sign of life: it is ended, frozen or stuck'),
+      named(checks, () => 'does not answer'),
+      named(advisory, sentenceOn),
+      named(followers, () => 'shows no sign of life: it is ended, frozen or stuck'),
     ])
     const isReady = failing === undefined
     const degraded = degrading.some(Boolean) ? Object.assign({}, ...degrading) : undefined
@@ -45,7 +55,17 @@ export function mountHealth(app: Express, { checks, advisory = {}, followers = {
 }
 
 /** A sentence for each failing check; undefined, and so no field of the answer, where none fails. */
-async function named(checks: Checks, sentence: string): Promise<Record<string, string> | undefined> {
+async function named(
+  checks: Checks,
+  sentenceOf: (name: string) => string,
+): Promise<Record<string, string> | undefined> {
   const names = Object.keys(await failingChecks(checks))
-  return names.length === 0 ? undefined : Object.fromEntries(names.map((name) => [name, sentence]))
+  return names.length === 0 ? undefined : Object.fromEntries(names.map((name) => [name, sentenceOf(name)]))
+}
+
+/** Of any subscriber: projections, deadlines, mails, claims. @throws Error that names the streams */
+export async function assertNoneQuarantined(database: Queryable): Promise<void> {
+  const streams = quarantinedStreams(await setAsideStreams(database)).map(({ stream }) => stream)
+  if (streams.length === 0) return
+  throw new Error(`set aside: ${streams.join(', ')}; npm run projections -- quarantine list`)
 }

@@ -13,19 +13,30 @@ import {
 import type { Handler } from '../http/call'
 import type { Route } from '../http/mount-routes'
 import { wholeListHeaders } from '../http/paging'
+import type { Services } from '../services'
 import { asTask, projectionTaskRoutes } from './projection-tasks'
 
 /** Short, so that the rest is shown soon while the event store hangs. */
 const HEAD_WITHIN_MS = 2000
 
 /** The state of every projection, by name. */
-const showProjections: Handler = async ({ route }, { pool, store, clock }) => {
+const showProjections: Handler = async ({ route }, { pool, store, storeWatch, clock }) => {
   // The head first: a projection that has reached it when its row is read has caught up.
   const head = await headOf(store)
   const records = await generations(pool)
-  const waiting = await backlogs(store, records, head)
-  const body: ProjectionState[] = projectionStates(records, waiting, clock.now(), await latestTasks(pool))
+  const storeFault = await faultOf(storeWatch)
+  // On another store a position says nothing of what is missing.
+  const waiting = storeFault === null ? await backlogs(store, records, head) : new Map<number, Backlog>()
+  const states = projectionStates(records, waiting, clock.now(), await latestTasks(pool))
+  const body: ProjectionState[] = states.map((state) => ({ ...state, storeFault }))
   return { status: 200, body, headers: wholeListHeaders(route, body) }
+}
+
+async function faultOf(watch: Services['storeWatch']): Promise<string | null> {
+  return watch.assertNotForeign().then(
+    () => null,
+    (error: Error) => error.message,
+  )
 }
 
 /** The last event to apply; 'unknown' where the store does not answer in time. */

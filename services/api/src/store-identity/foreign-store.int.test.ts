@@ -1,3 +1,4 @@
+import type { ProjectionState } from '@presale/contracts'
 import { waitFor } from '@presale/testing'
 import type { Caller } from '../testing/caller'
 import { hashEnding } from '../testing/hashes'
@@ -54,6 +55,13 @@ describe('an event store that is not the one that the checkpoints were taken on'
     expect((await admin.post(`/api/admin/purchases/${lost.id}/approve`, {})).status).toBe(503)
     expect((await buyer.get('/api/purchases')).status).toBe(200)
     expect(await ready()).toEqual(['ready', expect.stringContaining('not changed')])
+
+    const { body: projections } = await admin.get<ProjectionState[]>('/api/admin/projections')
+    expect(projections.length).toBeGreaterThan(3)
+    for (const { storeFault, lagSeconds, lagEvents } of projections) {
+      expect(storeFault).toContain('npm run projections -- reset --all')
+      expect([lagSeconds, lagEvents]).toEqual([null, null])
+    }
 
     await api.killAndRestart()
     expect(await refused()).toEqual({ status: 503, body: SENTENCE, retryAfter: '60' })

@@ -4,7 +4,6 @@ import { removeOld } from '../rebuild/leftovers'
 import { oneAtATime } from '../rebuild/one-at-a-time'
 import { connected } from './connections'
 import { exit } from './exit-codes'
-import { print } from './print'
 import { reportOf } from './run-projections'
 
 /** Old generations are dropped now, not when their time has come. */
@@ -14,9 +13,10 @@ export async function dropOld(chosen: readonly string[], isJson: boolean): Promi
     await oneAtATime({ url: env.DATABASE_URL, signal: new AbortController().signal }, async () => {
       await ensureProjections(pool, purchaseProjections)
       for (const name of chosen) {
-        const dropped = await removeOld(pool, name, reportOf(name, isJson))
-        if (dropped.kept > 0) code = exit.failed
-        if (dropped.removed + dropped.kept === 0 && !isJson) print(`${name} has no old generation.`)
+        const report = reportOf(name, isJson)
+        const { removed, kept } = await removeOld(pool, name, report)
+        if (kept > 0) code = exit.failed
+        if (removed + kept === 0) report({ kind: 'nothing-old' })
       }
       return 'done'
     })

@@ -53,6 +53,8 @@ export function sentenceOf(name: string, report: Exclude<RebuildReport, { kind: 
       return `Not rolled back: ${report.reason} ${report.schema} stays old; readers go on with the live one.`
     case 'old-removed':
       return `${report.schema}, an old one, was removed.`
+    case 'nothing-old':
+      return `${name} has no old generation: nothing was removed.`
     case 'old-kept':
       return `${report.schema} could not be removed now (${report.why}); the next rebuild does it.`
     case 'handed-over':

@@ -17,7 +17,7 @@ import { print, printFault } from './print'
 import { QuarantineRefused, quarantine } from './quarantine'
 import { reset } from './reset'
 import { bringUpToDate, cancellable, together, withEach } from './run-projections'
-import { statusLines, statusText } from './show-status'
+import { foreignSubscribers, statusLines, statusText } from './show-status'
 
 const REFUSALS = [RebuildRefused, QuarantineRefused, AcceptanceRefused]
 
@@ -75,8 +75,12 @@ async function main(): Promise<number> {
 async function status(isJson: boolean): Promise<number> {
   return connected(async ({ pool, store }) => {
     const lines = await statusLines(pool, store, new Date())
-    if (isJson) for (const line of lines) print(JSON.stringify(line))
-    else print(statusText(lines))
+    const others = await foreignSubscribers(pool, store, lines)
+    if (isJson) for (const line of [...lines, ...others]) print(JSON.stringify(line))
+    else {
+      print(statusText(lines))
+      for (const { name, toDo } of others) print(`${name}\n  ${toDo.join('\n  ')}`)
+    }
     return exit.ok
   })
 }

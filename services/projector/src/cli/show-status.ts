@@ -1,3 +1,4 @@
+import { foreignCheckpoints } from '@presale/consumer'
 import type { Backlog, EventStore, Position } from '@presale/event-store'
 import { purchaseProjections, STREAM_PREFIX } from '@presale/purchases'
 import {
@@ -18,7 +19,9 @@ export interface StatusLine {
   readonly schema: string
   readonly appliedEvents: number
   readonly position: string | null
-  /** Events of the store that are not applied yet; null where it does not answer. */
+  /** The event store does not have its checkpoint: it is another one, or older. Nothing is applied until that is mended. */
+  readonly isForeign: boolean
+  /** Events of the store that are not applied yet; null where it does not answer, or is not the one it was made from. */
   readonly lagEvents: number | null
   /** There are at least so many. */
   readonly isLagCapped: boolean
@@ -47,10 +50,13 @@ export async function statusLines(pool: Pool, store: EventStore, now: Date): Pro
   ]
   const most = Math.max(0, ...records.map(({ appliedEvents }) => appliedEvents))
   const backlogOf = backlogs(store)
+  const foreign = await foreignNames(pool, store)
   const lines: StatusLine[] = []
   for (const record of records) {
     const { name, generation, codeVersion, state, schema, appliedEvents, checkpoint, fault } = record
     const fedBy = feeders.get(schema) ?? null
+    const isForeign = foreign.has(schema)
+    const backlog = isForeign ? undefined : await backlogOf(checkpoint)
     lines.push({
       name,
       generation,
@@ -59,11 +65,12 @@ export async function statusLines(pool: Pool, store: EventStore, now: Date): Pro
       schema,
       appliedEvents,
       position: checkpoint ? placeOf(checkpoint) : null,
-      ...lagOf(await backlogOf(checkpoint), most - appliedEvents, now),
+      isForeign,
+      ...lagOf(backlog, most - appliedEvents, now),
       eventsPerSecond: state === 'building' ? record.eventsPerSecond : null,
       progress: state === 'building' ? record.progress : null,
       fedBy,
-      toDo: toDoFor(record, { fedBy, isRunning }),
+      toDo: toDoFor(record, { fedBy, isRunning, isForeign }),
       stoppedAt: fault && {
         event: fault.eventId,
         type: fault.eventType,
@@ -73,6 +80,11 @@ export async function statusLines(pool: Pool, store: EventStore, now: Date): Pro
     })
   }
   return lines
+}
+
+/** Empty where the store does not answer: the lag says that. */
+async function foreignNames(pool: Pool, store: EventStore): Promise<ReadonlyMap<string, string>> {
+  return foreignCheckpoints(pool, store).catch(() => new Map<string, string>())
 }
 
 const placeOf = ({ commit, prepare }: Position): string => `${commit}/${prepare}`
@@ -104,13 +116,23 @@ export function lagOf(
   }
 }
 
+interface Feeding {
+  readonly fedBy: string | null
+  readonly isRunning: boolean
+  readonly isForeign?: boolean
+}
+
+const FOREIGN =
+  'The event store is not the one that it was made from, or is older: nothing is applied and nothing is sold. Restore the right one, or decide for this one: npm run projections -- reset --all'
+
 /** What is not as it should be, although nothing has failed. */
 export function toDoFor(
   { name, state, codeVersion }: Pick<GenerationRecord, 'name' | 'state' | 'codeVersion'>,
-  { fedBy, isRunning }: { readonly fedBy: string | null; readonly isRunning: boolean },
+  { fedBy, isRunning, isForeign = false }: Feeding,
 ): string[] {
   const own = purchaseProjections.find((known) => known.name === name)
   const isOfThisRelease = own?.version === codeVersion
+  if (isForeign) return [FOREIGN]
   if (state === 'building') {
     return isRunning || fedBy !== null
       ? []
@@ -129,6 +151,25 @@ export function toDoFor(
   return fedBy === null ? ['Nobody feeds it: start a projector.'] : []
 }
 
+/** A service that follows the events, and whose checkpoint is not of this event store. */
+export interface ForeignSubscriber {
+  readonly kind: 'foreign-subscriber'
+  readonly name: string
+  readonly toDo: readonly string[]
+}
+
+/** Beside the projections, each of which says so itself. */
+export async function foreignSubscribers(
+  pool: Pool,
+  store: EventStore,
+  lines: readonly StatusLine[],
+): Promise<ForeignSubscriber[]> {
+  const foreign = await foreignNames(pool, store)
+  return [...foreign]
+    .filter(([name]) => !lines.some(({ schema }) => schema === name))
+    .map(([name, sentence]) => ({ kind: 'foreign-subscriber', name, toDo: [sentence] }))
+}
+
 export function statusText(lines: readonly StatusLine[]): string {
   return lines
     .map((line) => {
@@ -142,7 +183,8 @@ export function statusText(lines: readonly StatusLine[]): string {
     .join('\n')
 }
 
-function lagText({ lagEvents, isLagCapped, lagSeconds }: StatusLine): string {
+function lagText({ isForeign, lagEvents, isLagCapped, lagSeconds }: StatusLine): string {
+  if (isForeign) return 'lag unknown: not of this event store'
   if (lagEvents === null || lagSeconds === null) return 'lag unknown: the event store does not answer'
   return `${lagSeconds} s and ${isLagCapped ? 'at least ' : ''}${lagEvents} events behind`
 }

@@ -51,6 +51,8 @@ export type RebuildReport =
       readonly seconds: number
     }
   | { readonly kind: 'old-removed'; readonly schema: string }
+  /** Asked to remove the old ones, and none is there. */
+  | { readonly kind: 'nothing-old' }
   | { readonly kind: 'old-kept'; readonly schema: string; readonly why: string }
   /** Who feeds the new generation: a running projector, or nobody until one is started. */
   | { readonly kind: 'handed-over'; readonly to: 'projector' | 'nobody' }

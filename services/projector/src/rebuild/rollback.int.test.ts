@@ -167,6 +167,10 @@ describe('going back to the old generation', () => {
       output: expect.stringContaining('"kind":"old-removed","schema":"balances_v1_g1"'),
     })
     expect(await states()).toEqual(['2 live'])
+    expect(await run('drop-old', NAME)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('{"projection":"balances","kind":"nothing-old"}'),
+    })
     expect(await run('rebuild', 'sale-figures', 'audit-trail')).toMatchObject({ code: 0 })
     expect((await generations(world.pool)).filter(({ state }) => state === 'old')).toHaveLength(2)
     expect(await run('drop-old', '--all')).toMatchObject({ code: 0 })

@@ -30,6 +30,12 @@ describe('how a task has ended, by the exit code of its command', () => {
   it('given 0, then it is done', () =>
     expect(seen().end('rebuild', 0, '')).toEqual({ outcome: 'done', message: null, comparison: null }))
 
+  it('given that there was nothing to remove, then it is done and says so', () =>
+    expect(seen({ kind: 'nothing-old' }).end('drop-old', 0, '')).toMatchObject({
+      outcome: 'done',
+      message: 'balances has no old generation: nothing was removed.',
+    }))
+
   it('given 130, then it was cancelled, whatever it had found by then', () =>
     expect(seen(differing).end('verify', 130, 'gone')).toEqual({
       outcome: 'cancelled',

@@ -161,6 +161,7 @@ export class SeenReports {
   private readonly named: string[] = []
   private verified: Extract<RebuildReport, { kind: 'verified' }> | undefined
   private reason: string | undefined
+  private note: string | undefined
 
   constructor(private readonly projection: string) {}
 
@@ -169,6 +170,7 @@ export class SeenReports {
     if (kind === 'verified') this.verified = report
     if (kind === 'failed' || kind === 'not-rolled-back') this.reason = report.reason
     if (kind === 'old-kept') this.reason = report.why
+    if (kind === 'nothing-old') this.note = sentenceOf(this.projection, report)
     const isDifference = kind === 'difference' || kind === 'set-aside'
     if (isDifference && this.named.length < MOST_NAMED) this.named.push(sentenceOf(this.projection, report))
   }
@@ -182,7 +184,7 @@ export class SeenReports {
       const outcome: TaskOutcome = code === 0 ? 'equal' : 'differs'
       return { outcome, message: null, comparison: { rows, changed, missing, additional, setAside, named } }
     }
-    if (code === 0) return { outcome: 'done', message: null, comparison: null }
+    if (code === 0) return { outcome: 'done', message: this.note ?? null, comparison: null }
     const message = this.reason ?? (fault || `It ended with code ${code ?? 'none'}.`)
     return { outcome: 'failed', message, comparison: null }
   }

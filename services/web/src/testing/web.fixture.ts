@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { openStore } from '@presale/releases'
 import { createLogger } from '@presale/runtime'
 import { createApp, type WebOptions } from '../app'
-import { apiIsReady } from '../health'
+import { apiDetails, apiIsReady } from '../health'
 import { createWebServer } from '../web-server'
 
 process.env.LOG_LEVEL = 'silent'
@@ -82,6 +82,7 @@ export async function startWeb(
         },
         store: await openStore(join(folder, 'remotes')),
         checks: { api: apiIsReady(API_URL) },
+        details: apiDetails(API_URL),
         log: createLogger('web-test'),
         ...options,
         policyWaitMs,

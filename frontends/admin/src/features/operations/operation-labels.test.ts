@@ -42,6 +42,7 @@ describe('the state of a projection in words', () => {
     ['behind', { lagSeconds: 12, lagEvents: null }],
     ['unknown', { lagSeconds: null, lagEvents: null }],
     ['missing', { live: null, lagSeconds: null, lagEvents: null }],
+    ['foreign', { storeFault: 'purchase_list_v5_g1 stands at 9/9', lagSeconds: null, lagEvents: null }],
     ['stopped', { live: { ...generation, fault }, lagSeconds: 0, lagEvents: 0 }],
   ] as const)('is %s', (condition, change) => {
     expect(conditionOf(state(change))).toBe(condition)

@@ -50,9 +50,15 @@ function knownOf<Name extends string>(all: readonly Name[], name: string): Name 
   return all.find((one) => one === name) ?? 'unknown'
 }
 
-export type ProjectionCondition = 'stopped' | 'missing' | 'unknown' | 'behind' | 'up-to-date'
+export type ProjectionCondition = 'foreign' | 'stopped' | 'missing' | 'unknown' | 'behind' | 'up-to-date'
 
-export function conditionOf({ live, lagSeconds, lagEvents }: ProjectionState): ProjectionCondition {
+export function conditionOf({
+  live,
+  lagSeconds,
+  lagEvents,
+  storeFault,
+}: ProjectionState): ProjectionCondition {
+  if (storeFault) return 'foreign'
   if (live === null) return 'missing'
   if (live.fault !== null) return 'stopped'
   if (lagSeconds === 0 && lagEvents === 0) return 'up-to-date'

@@ -43,7 +43,7 @@ export function paceLabel(
 export function endLabel({ kind, outcome, message, comparison }: ProjectionTask, t: T): string {
   switch (outcome) {
     case 'done':
-      return t(`done.${kind}`)
+      return kind === 'drop-old' && message !== null ? t('nothing.drop-old') : t(`done.${kind}`)
     case 'equal':
       return t('equal', { rows: comparison?.rows ?? 0 })
     case 'differs':

@@ -37,7 +37,14 @@ export const de: Translation<typeof en> = {
   'projection.audit-trail': 'Das Protokoll: eine Zeile für jedes Ereignis jedes Kaufs.',
   'projection.sale-figures': 'Was eingenommen wurde, für die öffentlichen Zahlen des Verkaufs.',
   'projection.unknown': 'Eine Projektion, die diese Version der Verwaltung nicht kennt.',
+  foreignStore: 'Das ist nicht der Ereignisspeicher, dem bisher gefolgt wurde',
+  'foreignStore.what':
+    'Es ist ein anderer oder eine ältere Kopie. Nichts davon wird angewendet, keine Frist läuft, und Käufe sind zu sehen, aber nicht zu ändern.',
+  'foreignStore.mend':
+    'Der Betreiber des Servers stellt den richtigen wieder her oder lässt diesen gelten: <command/>, und startet dann die beendeten Dienste.',
+  'foreignStore.found': 'Was gefunden wurde',
   'condition.up-to-date': 'Aktuell',
+  'condition.foreign': 'Nicht aus diesem Ereignisspeicher',
   'condition.behind': 'Im Rückstand',
   'condition.stopped': 'An einem Ereignis stehen geblieben',
   'condition.missing': 'Noch nicht aufgebaut',
@@ -95,6 +102,7 @@ export const de: Translation<typeof en> = {
   'done.verify': 'Geprüft',
   'done.rollback': 'Zurückgesetzt',
   'done.drop-old': 'Alte Builds gelöscht',
+  'nothing.drop-old': 'Es gab keinen alten Build zu löschen',
   'cancelled.rebuild': 'Neuaufbau abgebrochen',
   'cancelled.verify': 'Prüfung abgebrochen',
   'cancelled.rollback': 'Zurücksetzen abgebrochen',

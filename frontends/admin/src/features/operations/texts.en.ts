@@ -33,7 +33,14 @@ export const en = {
   'projection.audit-trail': 'The audit trail: a row for each event of each purchase.',
   'projection.sale-figures': 'What has been raised, for the public figures of the sale.',
   'projection.unknown': 'A projection that this version of the panel does not know.',
+  foreignStore: 'This is not the event store that was followed',
+  'foreignStore.what':
+    'It is another one, or an older copy. Nothing of it is applied, no deadline runs, and purchases are shown but cannot be changed.',
+  'foreignStore.mend':
+    'Whoever runs the server restores the right one, or accepts this one: <command/>, and then starts the services that have ended.',
+  'foreignStore.found': 'What was found',
   'condition.up-to-date': 'Up to date',
+  'condition.foreign': 'Not of this event store',
   'condition.behind': 'Behind',
   'condition.stopped': 'Stopped by an event',
   'condition.missing': 'Not built yet',
@@ -90,6 +97,7 @@ export const en = {
   'done.verify': 'Verified',
   'done.rollback': 'Rolled back',
   'done.drop-old': 'Old builds dropped',
+  'nothing.drop-old': 'There was no old build to drop',
   'cancelled.rebuild': 'Rebuild cancelled',
   'cancelled.verify': 'Verification cancelled',
   'cancelled.rollback': 'Rollback cancelled',

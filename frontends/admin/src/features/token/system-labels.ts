@@ -23,10 +23,11 @@ export interface Verdict {
 
 /** A projection is well when it applies events and keeps up. */
 export function verdictOnProjection(
-  { live, lagSeconds, lagEvents }: ProjectionState,
+  { live, lagSeconds, lagEvents, storeFault }: ProjectionState,
   t: T,
   inEvents: TranslateEvents,
 ): Verdict {
+  if (storeFault) return { isWell: false, words: t('projection.foreign') }
   if (!live) return { isWell: false, words: t('projection.notLive') }
   if (live.fault) return { isWell: false, words: t('projection.stopped') }
   if (lagSeconds === null) return { isWell: false, words: t('projection.unknown') }

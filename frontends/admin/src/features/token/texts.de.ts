@@ -181,6 +181,7 @@ export const de: Translation<typeof en> = {
   codeVersion: 'Version {version}',
   contract: 'Schnittstelle {version}',
 
+  'projection.foreign': 'Nicht aus diesem Ereignisspeicher',
   'projection.notLive': 'Nicht aktiv',
   'projection.stopped': 'Wegen eines Fehlers angehalten',
   'projection.unknown': 'Rückstand unbekannt',

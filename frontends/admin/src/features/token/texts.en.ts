@@ -173,6 +173,7 @@ export const en = {
   codeVersion: 'version {version}',
   contract: 'contract {version}',
 
+  'projection.foreign': 'Not of this event store',
   'projection.notLive': 'Not live',
   'projection.stopped': 'Stopped by an error',
   'projection.unknown': 'Lag unknown',

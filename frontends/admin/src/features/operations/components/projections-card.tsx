@@ -37,25 +37,59 @@ export function ProjectionsCard() {
     refetchInterval: ({ state }) =>
       state.data?.some(({ task }) => isOpen(task)) ? TASK_REFRESH_MS : OPERATIONS_REFRESH_MS,
   })
+  const storeFault = query.data?.find((row) => row.storeFault)?.storeFault
   return (
-    <OperationsCard
-      title={t('projections')}
-      query={query}
-      failed={t('projections.failed')}
-      unread={t('projections.unread')}
-      columns={user.isAdmin ? adminColumnsIn(t, inEvents) : columnsIn(t, inEvents)}
-      rowsOf={(projections) => projections}
-      rowKey={({ name }) => name}
-      skeletonRows={4}
-      rowDetail={(row) => hasDetail(row) && <ProjectionDetail {...row} />}
-      empty={
-        <EmptyState
-          icon={<Layers size={22} aria-hidden="true" />}
-          title={t('projections.empty')}
-          description={t('projections.emptyHint')}
+    <>
+      {storeFault && <StoreFault sentence={storeFault} />}
+      <OperationsCard
+        title={t('projections')}
+        query={query}
+        failed={t('projections.failed')}
+        unread={t('projections.unread')}
+        columns={user.isAdmin ? adminColumnsIn(t, inEvents) : columnsIn(t, inEvents)}
+        rowsOf={(projections) => projections}
+        rowKey={({ name }) => name}
+        skeletonRows={4}
+        rowDetail={(row) => hasDetail(row) && <ProjectionDetail {...row} />}
+        empty={
+          <EmptyState
+            icon={<Layers size={22} aria-hidden="true" />}
+            title={t('projections.empty')}
+            description={t('projections.emptyHint')}
+          />
+        }
+      />
+    </>
+  )
+}
+
+const RESET_ALL = 'npm run projections -- reset --all'
+
+/** Nothing is applied or sold until somebody at the server has decided. */
+function StoreFault({ sentence }: { sentence: string }) {
+  const t = texts.useT()
+  return (
+    <Notice tone="declined" title={t('foreignStore')}>
+      <p className={styles.fact}>{t('foreignStore.what')}</p>
+      <p className={styles.fact}>
+        <Rich
+          text={t('foreignStore.mend')}
+          parts={{
+            command: () => (
+              <code translate="no" className={styles.position}>
+                {RESET_ALL}
+              </code>
+            ),
+          }}
         />
-      }
-    />
+      </p>
+      <details>
+        <summary>{t('foreignStore.found')}</summary>
+        <p className={styles.fact} translate="no">
+          {sentence}
+        </p>
+      </details>
+    </Notice>
   )
 }
 
@@ -120,6 +154,7 @@ function Position({ position }: { position: string }) {
 }
 
 const TONES = {
+  foreign: 'declined',
   'up-to-date': 'approved',
   behind: 'pending',
   stopped: 'declined',
