@@ -111,7 +111,7 @@ module.exports = {
     packageMaySee('accounts', ['kernel', 'read-store']),
     packageMaySee('sale', ['kernel', 'event-store', 'read-store']),
     packageMaySee('api-client', ['contracts', 'i18n', 'kernel']),
-    packageMaySee('i18n', []),
+    packageMaySee('i18n', ['kernel']),
     packageMaySee('ui', ['i18n', 'kernel']),
     packageMaySee('releases', ['contracts'], '^packages/releases/src/(?!.*\\.fixture\\.ts$)'),
     {

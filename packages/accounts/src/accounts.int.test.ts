@@ -107,7 +107,7 @@ describe('accounts in Postgres', () => {
       { what: 'the new session to wait for the change' },
     )
 
-  it('shows others names and addresses only, and the text to search them by', async () => {
+  it('shows others names and addresses, the text to search them by, and who is an admin', async () => {
     const { rows } = await pool.query('select * from accounts.people limit 1')
     expect(Object.keys(rows[0] as object)).toEqual([
       'id',
@@ -116,6 +116,7 @@ describe('accounts in Postgres', () => {
       'search_text',
       'search_folded',
       'search_unaccented',
+      'is_admin',
     ])
   })
 })

@@ -2,6 +2,7 @@ import type { Migration } from '@presale/read-store'
 import { accountChangesByTimeMigration } from './account-changes-by-time-migration'
 import { accountChangesMigration } from './account-changes-migration'
 import { passwordConfirmationMigration } from './password-confirmation-migration'
+import { peopleRolesMigration } from './people-roles-migration'
 import { peopleSearchMigration } from './people-search-migration'
 import { searchUnaccentedMigration } from './search-unaccented-migration'
 import { searchWithoutMarksMigration } from './search-without-marks-migration'
@@ -52,4 +53,5 @@ export const accountsMigrations: readonly Migration[] = [
   accountChangesByTimeMigration,
   searchWithoutMarksMigration,
   searchUnaccentedMigration,
+  peopleRolesMigration,
 ]

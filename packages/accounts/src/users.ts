@@ -17,7 +17,7 @@ export type User = RowOf<typeof userRow>
 /** Of `accounts.users u`. */
 export const USER_COLUMNS = columnNames(userRow, 'u')
 
-const person = userRow.pick({ name: true, email: true })
+const person = userRow.pick({ name: true, email: true, isAdmin: true })
 const named = userRow.pick({ id: true, name: true })
 
 export interface NewUser {
@@ -44,7 +44,7 @@ export function insertUser(db: Queryable, user: NewUser): Promise<User | undefin
 
 /** The name and address of an id, for those who may see them; nothing for a deleted user. */
 export function findPerson(db: Queryable, id: string): Promise<RowOf<typeof person> | undefined> {
-  return firstRowOf(db, person, 'select name, email from accounts.people where id = $1', [id])
+  return firstRowOf(db, person, 'select name, email, is_admin from accounts.people where id = $1', [id])
 }
 
 /** Names by id; ids without an account are left out. */

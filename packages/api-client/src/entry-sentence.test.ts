@@ -8,6 +8,7 @@ const WRONG = [
   {},
   { name: ' ', email: '', password: '' },
   { name: long, email: long, password: long },
+  { name: 'Ann \u202eeeL' },
   { name: '\u0007', email: 'ann@', password: 'short' },
   { email: 'j\u00FCrgen@example.com' },
 ]

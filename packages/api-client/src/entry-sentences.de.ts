@@ -7,6 +7,8 @@ export const de: Readonly<Record<string, string>> = {
   'Email must be a valid email address': 'Bitte geben Sie eine gültige E-Mail-Adresse ein',
   'Name has characters that cannot be stored':
     'Der Name enthält Zeichen, die nicht gespeichert werden können',
+  'Name has characters that turn the text around it':
+    'Der Name enthält Zeichen, die die Leserichtung des Textes um ihn herum ändern',
   'Name is required': 'Bitte geben Sie Ihren Namen ein',
   'Name is too long: at most 100 characters': 'Der Name ist zu lang: höchstens 100 Zeichen',
   'Password is required': 'Bitte geben Sie Ihr Passwort ein',

@@ -1,5 +1,5 @@
 import { EMAIL_ADDRESSES, PASSWORDS } from '@presale/testing'
-import { loginRequest, passwordChange, profileChange, registerRequest } from './accounts'
+import { loginRequest, newUserName, passwordChange, profileChange, registerRequest } from './accounts'
 import { validationSentence } from './problem'
 
 const account = { name: 'Ann', email: 'ann@example.com', password: 'a long password' }
@@ -26,6 +26,23 @@ describe('a name', () => {
   it.each(['🦊', '👩‍👩‍👧', 'Ô', '李', 'محمد', '-', 'न\u200dमस'])('given %s, it is one', (name) => {
     expect(sentenceFor({ name })).toBeUndefined()
   })
+
+  it.each(['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'])(
+    'given %j in it, it is none for a new account, and may be that of an earlier one',
+    (turning) => {
+      const name = `Ann ${turning}Lee`
+      expect(sentenceFor({ name })).toBe('Name has characters that turn the text around it')
+      expect(newUserName.safeParse(name).success).toBe(false)
+      expect(profileChange.parse({ name })).toEqual({ name })
+    },
+  )
+
+  it.each(['Ann\u200e Lee', '\u05d0\u200f\u05d1', '\u0646\u200c\u0645'])(
+    'given the mark or joiner in %j, it is one',
+    (name) => {
+      expect(sentenceFor({ name })).toBeUndefined()
+    },
+  )
 
   it('is composed, so that it is found however it was typed', () => {
     expect(registerRequest.parse({ ...account, name: 'A\u0308nne' }).name).toBe('Änne')

@@ -1,6 +1,6 @@
 import { normalEmail, readEmail } from '@presale/kernel'
 import { z } from 'zod'
-import { leftOut, timestamp, visibleLine } from './primitives'
+import { leftOut, timestamp, visibleLine, withoutTurning } from './primitives'
 
 const PASSWORD_LENGTH = 'Password must be 10 to 128 characters long'
 
@@ -37,8 +37,11 @@ const lengthOf = (text: string): number => [...text].length
 
 const userName = visibleLine('Name', 100).transform((name) => name.normalize('NFC'))
 
+/** Of an account that has none yet, or another one. */
+export const newUserName = withoutTurning('Name', userName)
+
 export const registerRequest = z.object({
-  name: userName,
+  name: newUserName,
   email,
   password: newPassword,
 })
@@ -69,7 +72,7 @@ export type CurrentUser = z.output<typeof currentUser>
 export const moderatorStatus = z.object({ isAdmin: z.boolean(), isModerator: z.boolean() })
 export type ModeratorStatus = z.output<typeof moderatorStatus>
 
-/** PATCH /api/user; a missing field stays unchanged. */
+/** PATCH /api/user; a missing field stays unchanged. A name that is not the present one is a `newUserName`. */
 export const profileChange = z.object({ name: leftOut(userName), email: leftOut(email) })
 export type ProfileChange = z.output<typeof profileChange>
 

@@ -4,6 +4,7 @@ import {
   LONGEST_PASTED,
   MAXIMUM_PURCHASE,
   MINIMUM_PURCHASE,
+  turnsText,
 } from '@presale/kernel'
 import { z } from 'zod'
 
@@ -102,6 +103,11 @@ const INVISIBLE = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\p{Mn}
 /** One line with at least one visible character: zero-width characters alone are no name. */
 export function visibleLine(what: string, maximum: number) {
   return line(what, maximum).refine(isVisible, `${what} is required`)
+}
+
+/** What is shown beside other texts: it must not turn those around. Names of before are kept, and shown isolated. */
+export function withoutTurning<S extends z.ZodType<string>>(what: string, schema: S) {
+  return schema.refine((text) => !turnsText(text), `${what} has characters that turn the text around it`)
 }
 
 export const isVisible = (text: string): boolean => !INVISIBLE.test(text)

@@ -25,6 +25,18 @@ describe('what the screens know of the site settings', () => {
   })
 })
 
+describe('a support contact that an earlier release kept as it was typed', () => {
+  it.each([
+    ['https:////evil.example', 'https://evil.example/'],
+    ['https://bank\u200b.example', 'https://bank.example/'],
+    ['https://bank.example\u202e', null],
+    ['https://', null],
+    ['help@example.com', 'help@example.com'],
+  ])('given %j, it is shown as it is followed', (value, shown) => {
+    expect(publicSiteOf([{ key: 'support_contact', value }]).supportContact).toBe(shown)
+  })
+})
+
 describe('where the support contact leads', () => {
   it('given a mail address, to the mail program; given a link, to the link', () => {
     expect(contactHref('help@example.com')).toBe('mailto:help@example.com')

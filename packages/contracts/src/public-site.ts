@@ -15,10 +15,21 @@ export function publicSiteOf(settings: readonly SiteSetting[]): PublicSite {
   const textOf = (key: string) => settings.find((setting) => setting.key === key)?.value || null
   return {
     marketingMode: textOf('marketing_mode') === 'live' ? 'live' : 'sample',
-    supportContact: textOf('support_contact'),
+    supportContact: contactOf(textOf('support_contact')),
     chatKey: textOf('smartsupp_key'),
     basePixel: textOf('twitter_base_pixel'),
   }
+}
+
+/** A link that no browser can follow is none. */
+function contactOf(text: string | null): string | null {
+  if (text === null || (text.startsWith('https:') && !URL.canParse(text))) return null
+  return asContact(text)
+}
+
+/** As a browser follows it; an earlier release kept links as they were typed. */
+export function asContact(contact: string): string {
+  return contact.startsWith('https:') && URL.canParse(contact) ? new URL(contact).href : contact
 }
 
 /** The link of a support contact: mail addresses open the mail program. */

@@ -8,6 +8,7 @@ import {
   standIns,
   timestamp,
   visibleLine,
+  withoutTurning,
   withSentence,
 } from './primitives'
 import { priceSource } from './purchases'
@@ -82,7 +83,7 @@ export const walletChange = z.object({
   /** Null: there is none since. */
   addressAfter: z.string().nullable(),
   actor: z.object({ id: z.string(), name: z.string().optional() }),
-  /** The caller's address; null where it was not recorded. */
+  /** The caller's address, for admins alone; null where it was not recorded. */
   ipAddress: z.string().nullable(),
 })
 export type WalletChange = z.output<typeof walletChange>
@@ -151,8 +152,11 @@ standIns.set(
 export const tokenPriceInput = z.object({ price: tokenPrice })
 export type TokenPriceInput = z.output<typeof tokenPriceInput>
 
+/** A name that is not the present one is a `newTokenName`. */
 export const tokenNameInput = z.object({ name: withSentence(visibleLine('Name', 50), TOKEN_NAME_SENTENCE) })
 export type TokenNameInput = z.output<typeof tokenNameInput>
+
+export const newTokenName = withoutTurning('Name', tokenNameInput.shape.name)
 
 /** The two pixel ids a page needs; the answer is 204 where no pixel is active. */
 export const activePixel = z.object({ basePixel: z.string(), eventPixel: z.string() })
@@ -180,14 +184,21 @@ const pixelId = (what: string) =>
 
 const isActive = z.boolean({ error: 'isActive must be true or false' })
 
+const pixelName = line('Name', 100).min(1, 'Name is required')
+
+export const newPixelName = withoutTurning('Name', pixelName)
+
 export const pixelInput = z.object({
-  name: line('Name', 100).min(1, 'Name is required'),
+  name: newPixelName,
   basePixel: pixelId('Base pixel ID'),
   eventPixel: pixelId('Event pixel ID'),
   isActive: isActive.default(true),
 })
 export type PixelInput = z.output<typeof pixelInput>
 
-/** PUT /api/admin/twitter-pixels/{id}: without the field it stays active or inactive as it is. */
-export const pixelEdit = pixelInput.extend({ isActive: isActive.optional() })
+/**
+ * PUT /api/admin/twitter-pixels/{id}: without the field it stays active or inactive as it is. A name that is not the
+ * present one is a `newPixelName`.
+ */
+export const pixelEdit = pixelInput.extend({ name: pixelName, isActive: isActive.optional() })
 export type PixelEdit = z.output<typeof pixelEdit>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { positiveDecimalInput, withSentence } from './primitives'
+import { asContact } from './public-site'
 import { readinessEntries } from './readiness'
 
 // Line breaks are allowed, other control characters are not, and PostgreSQL stores no NUL.
@@ -39,7 +40,7 @@ export const settingValues = {
           'Project mission has characters that cannot be stored',
         ),
     ),
-  support_contact: clearable(z.string().trim().max(254).refine(isMailOrHttpsLink), MAIL_OR_LINK),
+  support_contact: clearable(supportContact(), MAIL_OR_LINK),
   marketing_mode: oneOf('Marketing mode', ['sample', 'live']),
   sale_target: clearable(positiveDecimalInput, SALE_TARGET),
   sale_starts_at: clearable(time(), SALE_START),
@@ -84,11 +85,20 @@ function oneOf<const Choices extends readonly [string, ...string[]]>(what: strin
   return z.enum(choices, { error: `${what} must be ${named}` })
 }
 
-/** A link in the footer: https only, and no character that could end an attribute. */
-function isMailOrHttpsLink(text: string): boolean {
-  if (z.email().safeParse(text).success) return true
-  if (!/^https:\/\/[^\s"'<>\\`]+$/.test(text) || !URL.canParse(text)) return false
+/** A link in the footer is kept as it is followed: what looks like one site and leads to another shows where it leads. */
+function supportContact() {
+  return z
+    .string()
+    .trim()
+    .max(254)
+    .refine((text) => z.email().safeParse(text).success || isHttpsLink(text))
+    .transform(asContact)
+}
+
+/** https only, and no character that could end an attribute. */
+function isHttpsLink(text: string): boolean {
+  if (!/^https:\/\/[^/\s"'<>\\`][^\s"'<>\\`]*$/.test(text) || !URL.canParse(text)) return false
   // 'https://bank.example@evil.example' looks like one site and leads to another.
-  const { username, password } = new URL(text)
-  return username === '' && password === '' && z.url({ protocol: /^https$/ }).safeParse(text).success
+  const { username, password, href } = new URL(text)
+  return username === '' && password === '' && z.url({ protocol: /^https$/ }).safeParse(href).success
 }

@@ -11,14 +11,18 @@ export function Kept({ text, words }: KeptProps) {
   // The longest first: one may stand in another.
   const longestFirst = [...kept].sort((one, other) => other.length - one.length)
   const pieces = text.split(new RegExp(`(${longestFirst.map(escaped).join('|')})`, 'u'))
-  return pieces.map((piece, index) =>
-    piece === '' ? null : (
+  return pieces.map((piece, index) => {
+    if (piece === '') return null
+    // A name may read in the other direction, and takes nothing beside it along.
+    const isKept = kept.has(piece)
+    const Around = isKept ? 'bdi' : 'span'
+    return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence have no other name
-      <span key={index} translate={kept.has(piece) ? 'no' : undefined}>
+      <Around key={index} translate={isKept ? 'no' : undefined}>
         {piece}
-      </span>
-    ),
-  )
+      </Around>
+    )
+  })
 }
 
 const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)

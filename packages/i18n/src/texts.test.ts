@@ -37,6 +37,13 @@ describe('texts in the language of the page', () => {
     expect(texts.t('quoted', { name: 'Ann' })).toBe("It's 'Ann'")
   })
 
+  it('given a name from right to left, or one that turns what stands beside it, have it end where it ends', () => {
+    const said = (name: string) => texts.t('greeting', { name, amount: '1 BTC' })
+    const rest = 'the payment of 1 BTC has come.'
+    expect(said('\u05d0\u05d1')).toBe(`Hello \u2068\u05d0\u05d1\u2069, ${rest}`)
+    expect(said('Ann \u202eeeL')).toBe(`Hello \u2068Ann eeL\u2069, ${rest}`)
+  })
+
   it('given a build that does not follow the page, stay English', () => {
     setPageLanguage('de')
     expect(shownLanguage()).toBe('en')

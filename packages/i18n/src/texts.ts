@@ -1,5 +1,6 @@
 import { setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { isolated } from '@presale/kernel'
 import { useSyncExternalStore } from 'react'
 import type { Catalogue, Translate, Translation, Values } from './catalogue'
 import { conventionsOf, type Language, PSEUDO, type ShownLanguage } from './languages'
@@ -95,5 +96,15 @@ function withName(name: string, catalogue: Catalogue): Record<string, string> {
 
 function say(language: ShownLanguage, id: string, values: Values | undefined): string {
   if (lingui.locale !== language) lingui.activate(language, conventionsOf(language).numbers)
-  return lingui._(id, values)
+  return lingui._(id, values && isolatedValues(values))
+}
+
+/** Names and other texts of people end where they end: what follows in the sentence stands where it belongs. */
+function isolatedValues(values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? isolated(value) : value,
+    ]),
+  )
 }

@@ -1,5 +1,11 @@
 import type { Server } from 'node:http'
 
+/**
+ * A connection whose request does not begin, or stops within its headers, ends within 15 s: Node looks every so often
+ * at which are overdue, and by default lets them stand for up to 90 s.
+ */
+export const HALF_OPEN_LIMITS = { headersTimeout: 10_000, connectionsCheckingInterval: 2500 } as const
+
 /** Resolves with the port once the server listens; 0 takes a free one. */
 export async function startListening(server: Server, port: number, host: string): Promise<number> {
   await new Promise<void>((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { inTime } from '@presale/kernel'
 import { Counter, collectDefaultMetrics, Registry } from 'prom-client'
-import { startListening } from './http-server'
+import { HALF_OPEN_LIMITS, startListening } from './http-server'
 import { droppedLogLines, type Logger } from './log'
 
 /** A dependency's check: resolves when it answers, rejects when it does not. */
@@ -52,7 +52,7 @@ export async function startOperations(options: {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   countDroppedLines(registry)
-  const server = createServer((request, response) => {
+  const server = createServer(HALF_OPEN_LIMITS, (request, response) => {
     if (request.method === 'OPTIONS') return sayAllowed(response)
     answer(request.url ?? '/', response, options, registry).catch((error: unknown) => {
       options.log.error({ err: error }, 'operations endpoint failed')

@@ -9,6 +9,7 @@ import {
   closeGracefully,
   gaugeClock,
   gaugePausedQueues,
+  HALF_OPEN_LIMITS,
   loadConfig,
   type ProcessContext,
   runProcess,
@@ -147,7 +148,10 @@ async function start(context: ProcessContext): Promise<void> {
 
 async function listen(services: Services, health: Health, { onStop, fail }: ProcessContext): Promise<number> {
   const { PORT, HOST } = services.config
-  const server = createServer({ maxHeaderSize: MAXIMUM_HEADER_BYTES }, createApp(services, health))
+  const server = createServer(
+    { ...HALF_OPEN_LIMITS, maxHeaderSize: MAXIMUM_HEADER_BYTES },
+    createApp(services, health),
+  )
   // Longer than web keeps a connection open, so that none is closed under a request.
   server.keepAliveTimeout = 65_000
   const port = await startListening(server, PORT, HOST)

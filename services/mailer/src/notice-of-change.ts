@@ -72,6 +72,6 @@ async function walletChange(db: Queryable, id: string): Promise<WalletChanged | 
   return {
     kind: 'wallet-changed',
     ...change,
-    by: actor ? `${actor.name} (${actor.email})` : `an account that is deleted since (${actorId})`,
+    by: actor ?? `an account that is deleted since (${actorId})`,
   }
 }

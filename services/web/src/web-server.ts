@@ -6,11 +6,11 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { Socket } from 'node:net'
+import { HALF_OPEN_LIMITS } from '@presale/runtime'
 import { sayProblem } from './problem'
 import { frameOf, type Refusal } from './request-framing'
 
 const HEADER_BYTES = 16_384
-const HEADERS_WITHIN_MS = 30_000
 /** A form with a picture of 5 MB on a slow line. */
 const REQUEST_WITHIN_MS = 300_000
 /** Longer than clients keep a connection open, so that none is closed under a request on its way. */
@@ -40,7 +40,7 @@ export function createWebServer(handle: RequestListener): Server {
       insecureHTTPParser: false,
       requireHostHeader: true,
       maxHeaderSize: HEADER_BYTES,
-      headersTimeout: HEADERS_WITHIN_MS,
+      ...HALF_OPEN_LIMITS,
       requestTimeout: REQUEST_WITHIN_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
     },
@@ -61,7 +61,9 @@ export function createWebServer(handle: RequestListener): Server {
     refuse(request, response, { status: 417, sentence: 'This expectation cannot be met.' })
   })
   server.on('connect', (_request: IncomingMessage, socket: Socket) => {
-    socket.end('HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+    socket.write('HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+    // It is no longer the server's: a client that leaves its side open would keep it for ever.
+    socket.destroySoon()
   })
   return server
 }

@@ -7,9 +7,9 @@ export function Brand() {
   return (
     <span className={styles.brand}>
       {logoUrl === null ? <Placeholder /> : <img className={styles.logo} src={logoUrl} alt="" />}
-      <span className={styles.name} translate="no">
+      <bdi className={styles.name} translate="no">
         {name}
-      </span>
+      </bdi>
     </span>
   )
 }

@@ -56,6 +56,7 @@ export const exportPurchases = {
   access: 'admin',
   stepUp: 'always',
   query: purchasesExportQuery,
+  isForOwnPages: true,
   answers: { 200: 'text/csv' },
   answerHeaders: exportHeaders,
 } as const satisfies ApiCall
@@ -67,6 +68,7 @@ export const exportUsers = {
   access: 'admin',
   stepUp: 'always',
   query: usersExportQuery,
+  isForOwnPages: true,
   answers: { 200: 'text/csv' },
   answerHeaders: exportHeaders,
 } as const satisfies ApiCall
@@ -78,6 +80,7 @@ export const exportEvents = {
   access: 'admin',
   stepUp: 'always',
   query: eventsExportQuery,
+  isForOwnPages: true,
   answers: { 200: 'text/csv' },
   answerHeaders: exportHeaders,
 } as const satisfies ApiCall
@@ -87,6 +90,7 @@ export const exportOwnPurchases = {
   group: 'purchases',
   summary: 'Export own purchases',
   access: 'user',
+  isForOwnPages: true,
   answers: { 200: 'text/csv' },
   answerHeaders: exportHeaders,
 } as const satisfies ApiCall

@@ -27,6 +27,8 @@ export interface ApiCall {
   readonly stepUp?: StepUp
   /** The limit it counts towards; all other calls share one. */
   readonly limit?: 'sign-ins' | 'registrations' | 'purchase-calls' | 'remote-reports'
+  /** Only for pages of this site and for who has no page: what it answers, or does, is not for a link elsewhere. */
+  readonly isForOwnPages?: true
   readonly query?: z.ZodObject
   /** JSON, or the name of the one file in a multipart form. */
   readonly body?: z.ZodType | { readonly file: string }

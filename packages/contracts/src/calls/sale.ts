@@ -83,5 +83,7 @@ export const showWalletAddress = {
   group: 'sale',
   summary: 'Show the address to pay a currency to',
   access: 'user',
+  // The address is remembered as handed out.
+  isForOwnPages: true,
   answers: { 200: walletAddress },
 } as const satisfies ApiCall

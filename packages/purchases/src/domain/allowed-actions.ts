@@ -50,6 +50,8 @@ export function allowedActions(purchase: Decisive, reader: Reader): AllowedActio
  */
 export function settlementActions(purchase: PurchaseState, reader: Reader): SettlementAction[] {
   if (purchase.status !== 'approved' || !(reader.isAdmin || reader.isModerator)) return []
+  // What settles it is part of its approval.
+  if (purchase.buyerId === reader.id && !reader.mayApproveOwn) return []
   if (!hasTransaction(purchase)) return ['add-evidence']
   return reader.isAdmin && isWholeSettlement(purchase) ? ['narrow-settlement'] : []
 }

@@ -1,4 +1,3 @@
-import type { AdminPurchasesQuery } from '@presale/contracts'
 import { ensureProjections, generations, type Pool, type ProjectionDefinition } from '@presale/read-store'
 import { auditTrailProjection } from './audit-trail/projection'
 import { eventsOf } from './audit-trail/queries'
@@ -11,6 +10,7 @@ import {
   openSampleCount,
   type PaymentRow,
   type PaymentsPage,
+  type PaymentsQuery,
   paymentById,
   payments,
   sameTransactionAs,
@@ -46,7 +46,7 @@ export interface PurchaseViews {
   balanceOf(buyerId: string): Promise<number>
   /** With 0 for a buyer who has none. */
   balancesOf(buyerIds: readonly string[]): Promise<Map<string, number>>
-  payments(query: AdminPurchasesQuery): Promise<PaymentsPage>
+  payments(query: PaymentsQuery): Promise<PaymentsPage>
   payment(id: string): Promise<PaymentRow | undefined>
   /** The other purchases that may have been paid by the same transaction. */
   sameTransactionAs(id: string): Promise<PaymentRow[]>

@@ -42,17 +42,17 @@ export async function tenPurchases(pool: Pool): Promise<TenPurchases> {
   return { views: createPurchaseViews(pool), project, given }
 }
 
-/** Stands in for the view of accounts, which the list joins. */
+/** Stands in for the view of accounts, which the list joins. Bob is an admin. */
 async function createPeople(pool: Pool): Promise<void> {
   await pool.query(`
     create schema accounts;
-    create table accounts.somebody (id uuid primary key, name text, email text);
+    create table accounts.somebody (id uuid primary key, name text, email text, is_admin boolean);
     ${unaccentedFunction('accounts')}
     create view accounts.people as select id, name, email,
-      accounts.unaccented(email || chr(10) || name || chr(10) || '10.1.2.3') as search_unaccented
+      accounts.unaccented(email || chr(10) || name || chr(10) || '10.1.2.3') as search_unaccented, is_admin
       from accounts.somebody;
   `)
-  await pool.query('insert into accounts.somebody values ($1, $2, $3), ($4, $5, $6)', [
+  await pool.query('insert into accounts.somebody values ($1, $2, $3, false), ($4, $5, $6, true)', [
     ann,
     'Ann Lee',
     'ann@example.org',

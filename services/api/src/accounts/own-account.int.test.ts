@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { AccountSession, CurrentUser } from '@presale/contracts'
 import type { Caller } from '../testing/caller'
 import { type SharedApi, sharedApi } from '../testing/shared-api'
@@ -46,6 +47,22 @@ describe('the own account over HTTP', () => {
       }
       expect((await ann.send('PATCH', '/api/user', undefined, {})).body).toEqual(before)
       expect((await ann.patch('/api/user', { name: 'Bo' })).body).toEqual({ ...before, name: 'Bo' })
+    })
+
+    it('given a name that turns the text around it, it is refused; one of before saves with the rest', async () => {
+      const ann = await api.buyer()
+      const { id } = await ann.me()
+      const name = 'Ann \u202eeeL'
+      const refused = await ann.patch('/api/user', { name })
+      expect([refused.status, refused.body]).toEqual([
+        400,
+        'Name has characters that turn the text around it',
+      ])
+      await api.pool.query('update accounts.users set name = $2 where id = $1', [id, name])
+      const email = `${randomUUID()}@example.com`
+      expect((await ann.patch('/api/user', { name, email })).body).toMatchObject({ name, email })
+      expect((await ann.patch('/api/user', { name: `${name}.` })).status).toBe(400)
+      expect((await ann.patch('/api/user', { name: 'Ann Lee' })).body).toMatchObject({ name: 'Ann Lee' })
     })
 
     it("given somebody else's address in other letters, it is a conflict; one's own is none", async () => {

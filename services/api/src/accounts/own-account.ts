@@ -3,6 +3,7 @@ import {
   calls,
   type ModeratorStatus,
   type Notifications,
+  newUserName,
   notificationsChange,
   type ProfileChange,
   profileChange,
@@ -28,6 +29,9 @@ const showCurrentUser: Handler<SignedInCall> = async ({ user }, services) => ({
 /** Another address is another way to sign in: it needs the password again, and is recorded. */
 const changeProfile: Handler<SignedInCall> = async (call, services) => {
   const change = parse(profileChange, call.body)
+  // Whoever has a name of before saves their other data with it.
+  const { name } = change
+  if (name !== undefined && name !== call.user.name.normalize('NFC')) parse(newUserName, name)
   if (change.email !== undefined && change.email !== call.user.email) {
     requireStepUp(call, services)
     await limitEmailChange(services.limiter, call)

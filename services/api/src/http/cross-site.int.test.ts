@@ -71,6 +71,29 @@ describe('a site with an https origin, and other sites', () => {
     }
   })
 
+  const forOwnPages = allCalls.filter(({ isForOwnPages }) => isForOwnPages).map(({ endpoint }) => endpoint)
+
+  it('has every file that is exported among the calls for its own pages', () => {
+    const files = allCalls.filter(({ answers }) => Object.values(answers).includes('text/csv'))
+    expect(forOwnPages).toEqual(expect.arrayContaining(files.map(({ endpoint }) => endpoint)))
+    expect(files.length).toBeGreaterThanOrEqual(4)
+  })
+
+  it.each(forOwnPages)(
+    '%s by a link or a frame of another site is 403, and passes without one',
+    async (endpoint) => {
+      const path = endpoint.replace('GET ', '').replace('{symbol}', 'BTC')
+      const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
+      for (const site of ['cross-site', 'same-site']) {
+        const headers = { accept: 'application/problem+json', ...navigation, 'sec-fetch-site': site }
+        const { status, body } = await admin.get<{ code: string }>(path, headers)
+        expect([site, status, body.code]).toEqual([site, 403, 'foreign-origin'])
+      }
+      for (const headers of [{}, { 'sec-fetch-site': 'none' }, { 'sec-fetch-site': 'same-origin' }])
+        expect([headers, (await admin.get(path, headers)).status]).not.toEqual([headers, 403])
+    },
+  )
+
   it.each<Record<string, string>>([
     {},
     { 'sec-fetch-site': 'none' },

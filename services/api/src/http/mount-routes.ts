@@ -9,6 +9,7 @@ import type { Services } from '../services'
 import { ApiError } from './api-error'
 import type { Answer, Call, Handler } from './call'
 import { guard } from './guard'
+import { refuseForeignLinks } from './own-origin'
 import { readCall } from './read-call'
 import { refuseOtherThanJson, refuseUnread } from './request-body'
 import { sessionCookie, withoutEarlierSession } from './session'
@@ -49,7 +50,8 @@ export function mountRoutes(app: Express, routes: readonly Route[], services: Se
     const [method = '', path = ''] = endpoint.split(' ')
     const verb = method.toLowerCase()
     if (!METHODS.includes(verb)) throw new Error(`${endpoint} has no method that is known here`)
-    const admission = limitCalls(call, guard(call, services), services.limiter)
+    const origin = call.isForOwnPages ? [refuseForeignLinks] : []
+    const admission = [...origin, ...limitCalls(call, guard(call, services), services.limiter)]
     app[verb as Method](expressPathOf(path), ...admission, ...reads, answer(endpoint, handle, services))
   }
 }

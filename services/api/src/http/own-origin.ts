@@ -19,12 +19,18 @@ export function refuseForeignOrigins(publicOrigin: string | undefined): RequestH
       fetchSite: request.get('sec-fetch-site'),
       host: request.get('x-forwarded-host') ?? request.get('host'),
     }
-    if (!READS.has(request.method) && isForeign(headers, publicOrigin)) {
-      throw new ApiError(403, 'foreign-origin', 'This call came from another site and was refused.')
-    }
+    if (!READS.has(request.method) && isForeign(headers, publicOrigin)) throw foreign()
     next()
   }
 }
+
+/** The same for a read that a link on another site must not start: the session's cookie goes along with a link. */
+export const refuseForeignLinks: RequestHandler = (request, _response, next) => {
+  if (FOREIGN_SITES.has(request.get('sec-fetch-site') ?? '')) throw foreign()
+  next()
+}
+
+const foreign = () => new ApiError(403, 'foreign-origin', 'This call came from another site and was refused.')
 
 /** Own origin: PUBLIC_ORIGIN, else the Host. */
 export function isForeign(headers: OriginHeaders, publicOrigin: string | undefined): boolean {

@@ -44,7 +44,12 @@ export function problemsOf(call: ApiCall): Record<string, JsonSchema> {
   const can: Record<ProblemStatus, boolean> = {
     400: true,
     401: access !== 'anonymous',
-    403: call.stepUp !== undefined || changes || access === 'staff' || access === 'admin',
+    403:
+      call.stepUp !== undefined ||
+      call.isForOwnPages === true ||
+      changes ||
+      access === 'staff' ||
+      access === 'admin',
     404: endpoint.includes('{') || call.body !== undefined,
     408: changes,
     409: changes,

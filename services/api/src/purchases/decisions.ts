@@ -38,7 +38,7 @@ import { FORM_UNKNOWN, settlingTransaction } from './named-transaction'
 import { adminPurchaseFor } from './present'
 import { refusalAnswer, staffRefusal } from './refusal-answer'
 import { command, commandIdFor, runCommand, staffRole } from './run-command'
-import { assertMayApproveOwn } from './self-approval'
+import { assertMayApproveOwn, assertMaySettleOwn } from './self-approval'
 
 /** Credits the tokens. The buyer's reported transaction counts unless the approver names another. */
 export const approvePurchase: Handler<SignedInCall> = async (call, services) => {
@@ -85,6 +85,8 @@ const reopenPurchase: Handler<SignedInCall> = async (call, services) => {
 const narrowPurchaseSettlement: Handler<SignedInCall> = async (call, services) => {
   const purchaseId = purchaseIdOf(call)
   const body = parse(settlementRequest, call.body)
+  const { state: before } = await loadPurchase(storeInTime(call, services), purchaseId)
+  if (before.status !== 'nothing') await assertMaySettleOwn(before, call, services)
   const recorded = narrowingOf(purchaseId)
   const state = await settleByStaff(call, services, { purchaseId, body, recorded }, (store, execution) =>
     narrowSettlement(store, { ...execution, output: body.output }),
@@ -99,6 +101,7 @@ const addPurchaseEvidence: Handler<SignedInCall> = async (call, services) => {
   const purchaseId = purchaseIdOf(call)
   const loaded = await loadPurchase(storeInTime(call, services), purchaseId)
   if (loaded.state.status === 'nothing') throw refusalAnswer(refusal('purchase-unknown'))
+  await assertMaySettleOwn(loaded.state, call, services)
   const sent = parse(evidenceRequest, call.body)
   const body = isRepeated(call, loaded) ? sent : namedBy(loaded.state, sent)
   const recorded = evidenceAddedTo(purchaseId, services.store, body.reason)

@@ -9,14 +9,14 @@ import { parse } from '../http/parse'
 import { marksOf } from '../selling/purchase-marks'
 import type { Services } from '../services'
 import { purchaseIdOf } from './decisions'
-import { approvalOf, asAdminPurchases, DELETED_USER, needsAttention } from './present'
+import { approvalOf, asAdminPurchases, DELETED_USER, emailShownTo, needsAttention } from './present'
 
 /** A page of the admin's payment list, with the counts of purchases that need attention and that wait for a decision. */
 const listPayments: Handler<SignedInCall> = async (call, services) => {
   const { views } = services
   const query = parse(adminPurchasesQuery, call.query)
   const [{ rows, total, isTotalCapped }, attention, toDecide] = await Promise.all([
-    views.payments(query),
+    views.payments({ ...query, hidesAdminEmails: !call.user.isAdmin }),
     views.attentionCount(),
     views.toDecideCount(),
   ])
@@ -54,7 +54,7 @@ async function now(call: SignedInCall, services: Services): Promise<AdminPurchas
 
 async function asOf(call: SignedInCall, services: Services, revision: number): Promise<AdminPurchase> {
   const id = purchaseIdOf(call)
-  const purchase = await purchaseAsOf(services, id, revision)
+  const purchase = await purchaseAsOf(call, services, { purchaseId: id, revision })
   if (purchase) return purchase
   const isKnown = (await services.views.payment(id)) !== undefined
   throw notFound(isKnown ? noSuchEvent(revision) : refusals['purchase-unknown'])
@@ -72,9 +72,9 @@ const ONLOOKER = { id: '', isAdmin: false, isModerator: false }
  * @throws PurchaseQuarantined where that event or one before it cannot be read
  */
 async function purchaseAsOf(
+  { user }: SignedInCall,
   { store, pool }: Pick<Services, 'store' | 'pool'>,
-  purchaseId: string,
-  revision: number,
+  { purchaseId, revision }: { readonly purchaseId: string; readonly revision: number },
 ): Promise<AdminPurchase | undefined> {
   const moment = await purchaseAfter(store, purchaseId, revision)
   if (!moment) return undefined
@@ -92,7 +92,7 @@ async function purchaseAsOf(
     // Those of that time: what was known later is not shown there.
     marks: (marks.get(purchaseId) ?? []).filter((mark) => new Date(mark.at) <= at),
     userName: person?.name ?? DELETED_USER,
-    userEmail: person?.email ?? '',
+    userEmail: emailShownTo(user, person),
     needsAttention: needsAttention(purchase),
     revision,
   }

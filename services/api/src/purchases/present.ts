@@ -31,19 +31,27 @@ export async function asAdminPurchases(
   ])
   const now = services.clock.now()
   return settled.map((row) => {
-    const { isContested, setAside, userName, userEmail, needsAttention } = row
+    const { isContested, setAside, userName, needsAttention } = row
     const purchase = asPurchase(row, { now, reader, isContested, setAside })
     return {
       ...forStaff(row, { purchase, reader, setAside }),
       marks: marks.get(row.id) ?? [],
       userName,
-      userEmail,
+      userEmail: emailShownTo(call.user, { email: row.userEmail, isAdmin: row.isUserAdmin }),
       needsAttention,
     }
   })
 }
 
 export const DELETED_USER = 'Deleted user'
+
+/** As in the list of users: a moderator sees no admin there. Empty where there is none to see. */
+export function emailShownTo(
+  reader: Pick<SignedInCall['user'], 'isAdmin'>,
+  buyer: { readonly email: string; readonly isAdmin: boolean } | undefined,
+): string {
+  return buyer && (reader.isAdmin || !buyer.isAdmin) ? buyer.email : ''
+}
 
 /** The purchase as the event left it, for its reader. */
 export async function purchaseFor(
@@ -70,7 +78,7 @@ export async function adminPurchaseFor(
     ...forStaff(settled, read),
     marks: marks.get(state.id) ?? [],
     userName: person?.name ?? DELETED_USER,
-    userEmail: person?.email ?? '',
+    userEmail: emailShownTo(call.user, person),
     needsAttention: needsAttention(read.purchase),
   }
 }

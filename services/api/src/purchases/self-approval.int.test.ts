@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { AdminPurchase, AuditEvent, Problem } from '@presale/contracts'
 import type { Caller } from '../testing/caller'
 import { type SharedApi, sharedApi } from '../testing/shared-api'
@@ -100,5 +101,56 @@ describe('approving a purchase of one’s own', () => {
     const { id } = await moderator!.paid(100)
     expect((await approve(moderator, id)).status).toBe(200)
     expect(await markOf(id)).toBe(true)
+  })
+
+  describe('what settles a purchase of one’s own', () => {
+    const HASH = () => randomBytes(32).toString('hex')
+    const settle = (by: Caller | undefined, id: string, what: 'evidence' | 'settlement', body: object) =>
+      by!.post<Problem>(`/api/admin/purchases/${id}/${what}`, body, { accept: 'application/problem+json' })
+    const settlementActions = async (by: Caller | undefined, id: string) =>
+      (await by!.get<AdminPurchase>(`/api/admin/purchases/${id}`)).body.settlementActions
+    const approvedBare = async (of: Caller | undefined, by: Caller | undefined) => {
+      const { id } = await of!.paid(100)
+      expect((await approve(by, id)).status).toBe(200)
+      return id
+    }
+
+    it('given nobody has set the rule, a moderator adds no evidence to their own, and is offered none', async () => {
+      const id = await approvedBare(moderator, admin)
+      expect(await settlementActions(moderator, id)).toEqual([])
+      expect(await settlementActions(admin, id)).toEqual(['add-evidence'])
+      const refused = await settle(moderator, id, 'evidence', { transactionHash: HASH() })
+      expect([refused.status, refused.body.code]).toEqual([403, 'self-approval-refused'])
+      expect(refused.body.detail).toBe('You cannot say what settles your own purchase: somebody else has to.')
+      expect((await settle(admin, id, 'evidence', { transactionHash: HASH() })).status).toBe(200)
+    })
+
+    it('given it is allowed, they do', async () => {
+      expect((await rule('allow')).status).toBe(200)
+      const id = await approvedBare(moderator, admin)
+      expect(await settlementActions(moderator, id)).toEqual(['add-evidence'])
+      expect((await settle(moderator, id, 'evidence', { transactionHash: HASH() })).status).toBe(200)
+    })
+
+    it('given it is refused, an admin neither adds evidence to their own nor narrows it', async () => {
+      const id = await approvedBare(admin, admin)
+      const whole = (await admin!.paid(100)).id
+      const approved = await admin!.post(`/api/admin/purchases/${whole}/approve`, { transactionHash: HASH() })
+      expect(approved.status).toBe(200)
+      expect((await rule('refuse')).status).toBe(200)
+      expect([await settlementActions(admin, id), await settlementActions(admin, whole)]).toEqual([[], []])
+      expect((await settle(admin, id, 'evidence', { transactionHash: HASH() })).status).toBe(403)
+      expect((await settle(admin, whole, 'settlement', { output: 0 })).status).toBe(403)
+    })
+
+    it('given a session that was found open, an admin has to give the password first', async () => {
+      const late = await api.admin()
+      const id = await approvedBare(late, late)
+      await api.pool.query("update accounts.sessions set created_at = created_at - interval '10 minutes'")
+      const refused = await settle(late, id, 'evidence', { transactionHash: HASH() })
+      expect([refused.status, refused.body.code]).toEqual([403, 'password-required'])
+      await api.pool.query('update accounts.sessions set password_confirmed_at = now()')
+      expect((await settle(late, id, 'evidence', { transactionHash: HASH() })).status).toBe(200)
+    })
   })
 })

@@ -8,6 +8,7 @@ import type { Services } from '../services'
 
 const REFUSED = 'You cannot approve your own purchase.'
 const ADMINS_ONLY = 'You cannot approve your own purchase: an admin has to decide on it.'
+const NOT_SETTLED_BY_BUYER = 'You cannot say what settles your own purchase: somebody else has to.'
 
 /**
  * Whoever approves a purchase of their own credits themselves tokens: the site setting `self_approval` decides which
@@ -28,8 +29,24 @@ export async function assertMayApproveOwn(
 }
 
 /**
+ * What settles a purchase of one's own is part of its approval: evidence of one's own making would make good what nobody
+ * has looked at, and narrowing it frees the rest of a transaction for another purchase.
+ * @throws ApiError 403
+ */
+export async function assertMaySettleOwn(
+  purchase: Pick<PurchaseState, 'buyerId'>,
+  call: SignedInCall,
+  services: Services,
+): Promise<void> {
+  if (purchase.buyerId !== call.user.id) return
+  const refusal = await ownApprovalRefusal(call.user, services)
+  if (refusal !== null) throw new ApiError(403, 'self-approval-refused', NOT_SETTLED_BY_BUYER)
+  requireStepUp(call, services)
+}
+
+/**
  * A reader of purchases, and why they may not approve one of their own; null where they may, or where none awaits
- * approval.
+ * approval or has it.
  */
 export interface PurchaseReader extends Reader {
   readonly approvalRefusal: string | null
@@ -42,10 +59,17 @@ export async function readerOf(
   purchases: readonly Pick<PurchaseState, 'buyerId' | 'status'>[],
 ): Promise<PurchaseReader> {
   const reader = { id, isAdmin, isModerator }
-  const isAsked = (isAdmin || isModerator) && purchases.some((purchase) => isOwnUndecided(purchase, id))
+  const isAsked = (isAdmin || isModerator) && purchases.some((purchase) => isOwnOpenToStaff(purchase, id))
   if (!isAsked) return { ...reader, approvalRefusal: null }
   const approvalRefusal = await ownApprovalRefusal(reader, services)
   return { ...reader, mayApproveOwn: approvalRefusal === null, approvalRefusal }
+}
+
+/** What its approval stands on can still be said, too. */
+function isOwnOpenToStaff(purchase: Pick<PurchaseState, 'buyerId' | 'status'>, readerId: string): boolean {
+  return (
+    isOwnUndecided(purchase, readerId) || (purchase.buyerId === readerId && purchase.status === 'approved')
+  )
 }
 
 export function isOwnUndecided(

@@ -1,4 +1,4 @@
-import { type ActivePixel, calls, type Pixel, pixelEdit, pixelInput } from '@presale/contracts'
+import { type ActivePixel, calls, newPixelName, type Pixel, pixelEdit, pixelInput } from '@presale/contracts'
 import type * as sale from '@presale/sale'
 import {
   createPixel as create,
@@ -49,7 +49,9 @@ const createPixel: Handler<SignedInCall> = (call, { pool }) => {
 
 const putPixel: Handler<SignedInCall> = async (call, { pool }) => {
   const id = idFrom(call.params, NO_SUCH_PIXEL)
-  const pixel = await updatePixel(pool, id, parse(pixelEdit, call.body), actingStaff(call))
+  const edit = parse(pixelEdit, call.body)
+  if (edit.name !== (await findPixel(pool, id))?.name) parse(newPixelName, edit.name)
+  const pixel = await updatePixel(pool, id, edit, actingStaff(call))
   if (!pixel) throw notFound(NO_SUCH_PIXEL)
   return { status: 200, body: asPixel(pixel) }
 }

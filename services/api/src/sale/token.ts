@@ -1,4 +1,11 @@
-import { calls, type Token, type TokenAnswer, tokenNameInput, tokenPriceInput } from '@presale/contracts'
+import {
+  calls,
+  newTokenName,
+  type Token,
+  type TokenAnswer,
+  tokenNameInput,
+  tokenPriceInput,
+} from '@presale/contracts'
 import { TOKEN_SYMBOL } from '@presale/kernel'
 import type * as sale from '@presale/sale'
 import { changeTokenLogo as change, changeToken, findToken, findTokenLogo } from '@presale/sale'
@@ -18,6 +25,7 @@ const showToken: Handler = async ({ params }, { pool }) => {
 
 const changeTokenName: Handler<SignedInCall> = async (call, { pool }) => {
   const { name } = parse(tokenNameInput, call.body)
+  if (name !== (await findToken(pool, TOKEN_SYMBOL))?.name) parse(newTokenName, name)
   return { status: 200, body: asToken(await changeToken(pool, TOKEN_SYMBOL, { name }, actingStaff(call))) }
 }
 

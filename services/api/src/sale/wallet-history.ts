@@ -5,15 +5,20 @@ import type { Handler } from '../http/call'
 import type { Route } from '../http/mount-routes'
 import { wholeListHeaders } from '../http/paging'
 
-/** For the panel's banner: who changed a wallet within the last day, when, from where, and how. */
-const listWalletChanges: Handler = async ({ route, receivedAt }, { pool }) => {
+/**
+ * For the panel's banner: who changed a wallet within the last day, when, and how; from where is for admins, as in the
+ * list of actions.
+ */
+const listWalletChanges: Handler = async ({ route, receivedAt, user }, { pool }) => {
+  const isAdmin = user?.isAdmin === true
   const changes = await recentWalletChanges(pool, receivedAt)
   const names = await namesOf(pool, [...new Set(changes.map(({ actorId }) => actorId))])
-  const body: WalletChange[] = changes.map(({ actorId, at, ...change }) => {
+  const body: WalletChange[] = changes.map(({ actorId, at, ipAddress, ...change }) => {
     const name = names.get(actorId)
     return {
       ...change,
       at: at.toISOString(),
+      ipAddress: isAdmin ? ipAddress : null,
       actor: { id: actorId, ...(name === undefined ? {} : { name }) },
     }
   })

@@ -1,4 +1,4 @@
-import { assertNever } from '@presale/kernel'
+import { assertNever, isolated } from '@presale/kernel'
 import type { MailKind } from '../mail-job'
 import { approvedMail, declinedMail } from './decided'
 import { expiredMail } from './expired'
@@ -11,7 +11,7 @@ import { requestedMail } from './requested'
 export function composeMail(kind: MailKind, isToAdmin: boolean, occurrence: Occurrence): MailContent {
   const content = written(kind, isToAdmin, {
     ...occurrence,
-    tokenName: oneLine(occurrence.tokenName, 50),
+    tokenName: isolated(oneLine(occurrence.tokenName, 50)),
   })
   return { ...content, facts: content.facts.map(([label, value]) => [label, oneLine(value, 500)] as const) }
 }

@@ -13,7 +13,7 @@ const wallet = (more: Partial<WalletChanged> = {}): WalletChanged => ({
   kind: 'wallet-changed',
   at,
   ipAddress: '203.0.113.7',
-  by: 'Ann Lee (ann@example.com)',
+  by: { name: 'Ann Lee', email: 'ann@example.com' },
   symbolBefore: 'BTC',
   symbolAfter: 'BTC',
   addressBefore: 'bc1qold',
@@ -64,7 +64,7 @@ test.each([
 )
 
 test('given names and markup of others, then each fact is one escaped line, and no setting is named as the reason', () => {
-  const content = noticeMail(wallet({ by: 'Ann\r\nBcc: <b>all</b> (ann@example.com)' }))
+  const content = noticeMail(wallet({ by: { name: 'Ann\r\nBcc: <b>all</b>', email: 'ann@example.com' } }))
   const addressed = { content, name: 'Bo', origin: 'https://sale.example.com' }
   expect(renderText(addressed)).toContain('By:          Ann Bcc: <b>all</b> (ann@example.com)\n')
   const html = renderHtml(addressed)
@@ -74,4 +74,14 @@ test('given names and markup of others, then each fact is one escaped line, and 
     expect(rendered).not.toContain('switched on')
     expect(rendered).toContain('https://sale.example.com/admin?tab=wallets')
   }
+})
+
+test('given a name from right to left, then the address beside it stands where it does beside any other', () => {
+  const { facts } = noticeMail(wallet({ by: { name: '\u05d0\u05d1 \u202eab', email: 'ann@example.com' } }))
+  expect(facts).toContainEqual(['By', '\u2068\u05d0\u05d1 ab\u2069 (ann@example.com)'])
+})
+
+test('given an account that is deleted since, then it says so', () => {
+  const { facts } = noticeMail(wallet({ by: 'an account that is deleted since (7)' }))
+  expect(facts).toContainEqual(['By', 'an account that is deleted since (7)'])
 })

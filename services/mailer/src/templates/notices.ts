@@ -1,3 +1,4 @@
+import { isolated } from '@presale/kernel'
 import { type MailContent, utc } from './mail-content'
 import { oneLine } from './one-line'
 
@@ -19,8 +20,8 @@ export interface WalletChanged {
   readonly symbolAfter: string | null
   readonly addressBefore: string | null
   readonly addressAfter: string | null
-  /** The actor: name and address, or what is left of a deleted account. */
-  readonly by: string
+  /** The actor, or what is left of a deleted account. */
+  readonly by: { readonly name: string; readonly email: string } | string
 }
 
 export type Changed = AccountChanged | WalletChanged
@@ -32,8 +33,16 @@ const TO_ADMINS =
 
 /** The notice of a change, with every text that users entered reduced to one line. */
 export function noticeMail(changed: Changed): MailContent {
-  const content = changed.kind === 'wallet-changed' ? walletMail(changed) : accountMail(changed)
-  return { ...content, facts: content.facts.map(([label, value]) => [label, oneLine(value, 500)] as const) }
+  return changed.kind === 'wallet-changed' ? walletMail(changed) : accountMail(changed)
+}
+
+const fact = (label: string, value: string) => [label, oneLine(value, 500)] as const
+
+/** What reads from right to left in a name must not take the address beside it along. */
+function named({ by }: WalletChanged): string {
+  return typeof by === 'string'
+    ? oneLine(by, 500)
+    : `${isolated(oneLine(by.name))} (${oneLine(by.email, 300)})`
 }
 
 /**
@@ -52,8 +61,11 @@ function accountMail({ kind, at, ipAddress, isFromSession }: AccountChanged): Ma
       `If that was you, there is nothing you need to do. If it was not, write to the support named on the site at once${isEmail ? '' : ', and change the password if you can still sign in'}.`,
     ],
     facts: [
-      ['When', utc(at.toISOString())],
-      ['From', isFromSession ? (ipAddress ?? 'an unknown IP address') : "the site's operator, by a command"],
+      fact('When', utc(at.toISOString())),
+      fact(
+        'From',
+        isFromSession ? (ipAddress ?? 'an unknown IP address') : "the site's operator, by a command",
+      ),
     ],
     page: { label: 'Settings', path: '/settings' },
     why: TO_ACCOUNTS,
@@ -61,7 +73,7 @@ function accountMail({ kind, at, ipAddress, isFromSession }: AccountChanged): Ma
 }
 
 function walletMail(changed: WalletChanged): MailContent {
-  const { symbolBefore, symbolAfter, addressBefore, addressAfter, at, ipAddress, by } = changed
+  const { symbolBefore, symbolAfter, addressBefore, addressAfter, at, ipAddress } = changed
   const isMoved = symbolBefore !== null && symbolAfter !== null && symbolBefore !== symbolAfter
   const symbol = oneLine(symbolAfter ?? symbolBefore ?? '', 20)
   const [done, since] =
@@ -77,12 +89,12 @@ function walletMail(changed: WalletChanged): MailContent {
       'If you do not know of this change, compare the address with your own records, put it right in the admin panel, and look after the account that made it.',
     ],
     facts: [
-      ['Currency', isMoved ? `${symbol}, before ${symbolBefore}` : symbol],
-      ['Old address', addressBefore ?? 'none'],
-      ['New address', addressAfter ?? 'none'],
-      ['By', by],
-      ['When', utc(at.toISOString())],
-      ['From', ipAddress ?? 'an unknown IP address'],
+      fact('Currency', isMoved ? `${symbol}, before ${symbolBefore}` : symbol),
+      fact('Old address', addressBefore ?? 'none'),
+      fact('New address', addressAfter ?? 'none'),
+      ['By', named(changed)],
+      fact('When', utc(at.toISOString())),
+      fact('From', ipAddress ?? 'an unknown IP address'),
     ],
     page: { label: 'Admin Panel', path: '/admin?tab=wallets' },
     why: TO_ADMINS,

@@ -20,6 +20,12 @@ test('given a name with emoji and markup, then the text has it as it is, and the
   expect(html).not.toContain('<script')
 })
 
+test('given a name from right to left, then both forms isolate it in the greeting', () => {
+  const name = '\u05d0\u05d1\u05d2'
+  for (const rendered of [renderText(addressed(name)), renderHtml(addressed(name))])
+    expect(rendered).toContain(`Hello \u2068${name}\u2069,`)
+})
+
 test('given markup in what an admin wrote, then the HTML escapes it too', () => {
   const named = composeMail('requested', false, {
     ...occurrenceAfter([requested()]),

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@presale/kernel'
+import { escapeHtml, isolated } from '@presale/kernel'
 import type { MailContent } from './mail-content'
 import { nameToGreet } from './one-line'
 
@@ -51,7 +51,7 @@ function whyInHtml({ why }: MailContent, origin: string | undefined): string {
 
 function greeting(name: string): string {
   const known = nameToGreet(name)
-  return known === undefined ? 'Hello,' : `Hello ${known},`
+  return known === undefined ? 'Hello,' : `Hello ${isolated(known)},`
 }
 
 function link(href: string, label: string): string {

@@ -1,4 +1,4 @@
-import { type Pixel, type PixelInput, pixelInput } from '@presale/contracts'
+import { type Pixel, type PixelInput, pixelEdit, pixelInput } from '@presale/contracts'
 import type { Translate } from '@presale/i18n'
 import { firstIssues } from '../../forms/first-issues'
 import type { en } from './texts.en'
@@ -29,9 +29,16 @@ export type CheckedPixel =
 
 const FIELDS = ['name', 'basePixel', 'eventPixel'] as const
 
+const asBefore = pixelInput.extend({ name: pixelEdit.shape.name })
+
 /** The contract's rules, with the sentence beside the field that breaks one. */
-export function checkDraft(draft: PixelDraft, t: Translate<typeof en>): CheckedPixel {
-  const parsed = pixelInput.safeParse(draft)
+export function checkDraft(
+  draft: PixelDraft,
+  t: Translate<typeof en>,
+  /** Stays as it is, whatever is in it. */
+  nameBefore?: string,
+): CheckedPixel {
+  const parsed = (draft.name === nameBefore ? asBefore : pixelInput).safeParse(draft)
   if (parsed.success) return { isValid: true, input: parsed.data }
   const errors: Partial<Record<keyof PixelDraft, string>> = {}
   for (const [field, { code, maximum }] of firstIssues(FIELDS, parsed.error)) {

@@ -110,6 +110,17 @@ describe('the payment list on real Postgres', () => {
     })
 
     it.each([
+      ['bob@example', []],
+      ['b@e', []],
+      ['@', [4, 3, 2, 1]],
+      ['100% öz', [8, 7, 6, 5]],
+      ['bob', [8, 7, 6, 5]],
+    ])('given a reader who is shown no address of an admin, %j finds %j', async (search, found) => {
+      const page = await payments(pool, { ...all, search, hidesAdminEmails: true }, countLimit)
+      expect(numbers(page.rows)).toEqual(found)
+    })
+
+    it.each([
       ['approved', 'ann', [4, 3]],
       ['pending', 'deleted', [10, 9]],
       ['attention', '@', [7, 6, 2]],

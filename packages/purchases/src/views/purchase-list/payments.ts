@@ -20,6 +20,8 @@ import { DELETED_USER, searchTerm } from './search-term'
 export type PaymentRow = PurchaseRow & {
   readonly userName: string
   readonly userEmail: string
+  /** Not every reader may see an admin's address. */
+  readonly isUserAdmin: boolean
   readonly needsAttention: boolean
 }
 
@@ -36,7 +38,13 @@ const paymentRow = row({
   needsAttention: column.boolean(),
   userName: column.nullable(column.text()),
   userEmail: column.nullable(column.text()),
+  isUserAdmin: column.boolean(),
 })
+
+export type PaymentsQuery = AdminPurchasesQuery & {
+  /** For a reader who is not shown the addresses of admins: they are not found by them either. */
+  readonly hidesAdminEmails?: boolean
+}
 
 const SORT_COLUMN = {
   date: 'requested_at',
@@ -53,13 +61,13 @@ const SORT_COLUMN = {
  */
 export async function payments(
   database: Queryable,
-  query: AdminPurchasesQuery,
+  query: PaymentsQuery,
   countLimit: number = LIST_COUNT_LIMIT,
 ): Promise<PaymentsPage> {
   const narrowed = listFilter(query)
   const filter = query.sort === 'deadline' ? withDeadline(narrowed) : narrowed
   if (query.search === '') return pageAndCount(database, query, filter, countLimit)
-  const term = searchTerm(query.search)
+  const term = searchTerm(query.search, query.hidesAdminEmails)
   const found = term && (await search(database, term, filter, countLimit))
   if (found?.kind === 'common') {
     if (!found.isOverLimit) return pageAndCount(database, query, found.filter, countLimit)
@@ -151,7 +159,7 @@ async function pageOf(
     paymentRow,
     // The page is found in the order's index alone; only its own rows are read.
     `select p.*, ${listedColumns}, ${needsAttention} as needs_attention,
-       who.name as user_name, who.email as user_email
+       who.name as user_name, who.email as user_email, coalesce(who.is_admin, false) as is_user_admin
      from (select p.id ${fromOf(filter)} ${whereOf(filter.conditions)}
        order by ${orderBy} limit $${values.length + 1} offset $${values.length + 2}) page
      join views.purchases p on p.id = page.id
@@ -160,6 +168,7 @@ async function pageOf(
   )
   return rows.map((row) => {
     const [userName, userEmail] = [row.userName ?? DELETED_USER, row.userEmail ?? '']
-    return Object.assign(asListed(row), { userName, userEmail, needsAttention: row.needsAttention })
+    const { needsAttention: needsIt, isUserAdmin } = row
+    return Object.assign(asListed(row), { userName, userEmail, isUserAdmin, needsAttention: needsIt })
   })
 }

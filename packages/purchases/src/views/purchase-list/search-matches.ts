@@ -35,13 +35,24 @@ export async function personPattern(database: Queryable, { person }: SearchTerm)
     : { whole: containing(text), part: containing(selectivePart(text)) }
 }
 
-/**
- * Name or mail address, the first two lines of the search text, whose index finds both and the ip address;
- * the index is asked for a part of the pattern where one is given.
- */
-export const isPersonLike = (person: string, pattern: string, partOfIt = pattern) =>
-  `(${person}.search_unaccented like ${partOfIt} and (split_part(${person}.search_unaccented, chr(10), 1) like ${pattern}
-    or split_part(${person}.search_unaccented, chr(10), 2) like ${pattern}))`
+interface PersonCondition {
+  /** A parameter: the whole pattern. */
+  readonly pattern: string
+  /** A parameter: the part of it that the index is asked for; by default all of it. */
+  readonly partOfIt?: string
+  readonly hidesAdminEmails: boolean
+}
+
+/** Name or mail address, the first two lines of the search text, whose index finds both and the ip address. */
+export function isPersonLike(
+  person: string,
+  { pattern, partOfIt = pattern, hidesAdminEmails }: PersonCondition,
+): string {
+  const line = (number: 1 | 2) =>
+    `split_part(${person}.search_unaccented, chr(10), ${number}) like ${pattern}`
+  const byEmail = hidesAdminEmails ? `(not ${person}.is_admin and ${line(1)})` : line(1)
+  return `(${person}.search_unaccented like ${partOfIt} and (${byEmail} or ${line(2)}))`
+}
 
 /**
  * SQL of the purchases whose claimed transaction begins with any of these texts in lower case, by the index on it: a
@@ -60,7 +71,7 @@ export async function searchMatches(
   limit: number,
 ): Promise<SearchMatches> {
   const [buyers, values, purchases] = await Promise.all([
-    buyersLike(database, { ...person, isDeletedUser: term.isDeletedUser }, limit),
+    buyersLike(database, person, term, limit),
     valuesLike(database, term, limit),
     purchasesNamed(database, term, limit),
   ])
@@ -81,13 +92,14 @@ const valuesOf = (purchases: number) => purchases * 3
 
 async function buyersLike(
   database: Queryable,
-  { whole, part, isDeletedUser }: PersonPattern & Pick<SearchTerm, 'isDeletedUser'>,
+  { whole, part }: PersonPattern,
+  { isDeletedUser, hidesAdminEmails }: Pick<SearchTerm, 'isDeletedUser' | 'hidesAdminEmails'>,
   limit: number,
 ): Promise<string[]> {
   const rows = await rowsOf(
     database,
     identified,
-    `select who.id from accounts.people who where ${isPersonLike('who', '$1', '$3')}
+    `select who.id from accounts.people who where ${isPersonLike('who', { pattern: '$1', partOfIt: '$3', hidesAdminEmails })}
        and exists (select 1 from views.purchase_buyers buyer where buyer.buyer_id = who.id) limit $2`,
     [whole, limit + 1, part],
   )

@@ -16,6 +16,8 @@ export interface SearchTerm {
   readonly digits: string | null
   readonly statuses: readonly string[]
   readonly isDeletedUser: boolean
+  /** Admins are found by name alone. */
+  readonly hidesAdminEmails: boolean
   /** The purchases whose ids begin so: the first and the last that could. */
   readonly ids: { readonly first: string; readonly last: string } | null
   /** How the name of a claimed transaction may begin, in lower case. */
@@ -29,7 +31,7 @@ const SHORTEST_ID = 8
 const SHORTEST_HASH = 8
 
 /** @returns undefined for a search that nothing can match: nothing has control characters or half characters in it */
-export function searchTerm(search: string): SearchTerm | undefined {
+export function searchTerm(search: string, hidesAdminEmails = false): SearchTerm | undefined {
   if (!isFindable(search)) return undefined
   const given = search.normalize('NFC')
   const lower = given.toLowerCase()
@@ -41,6 +43,7 @@ export function searchTerm(search: string): SearchTerm | undefined {
     digits: /^[0-9.]+$/.test(digits) ? containing(digits) : null,
     statuses: purchaseStatus.options.filter((status) => status.includes(lower)),
     isDeletedUser: DELETED_USER.toLowerCase().includes(lower),
+    hidesAdminEmails,
     ids: idsFrom(shownPart(lower)),
     claims: claimsFrom(given),
   }

@@ -63,7 +63,7 @@ function byText(term: SearchTerm, person: PersonPattern, filter: Filter): Filter
   const { values } = filter
   const next = (position: number) => `$${values.length + position}`
   const ways = [
-    isPersonLike('who', next(1)),
+    isPersonLike('who', { pattern: next(1), hidesAdminEmails: term.hidesAdminEmails }),
     `lower(p.wallet_address collate "C") like ${next(2)}`,
     `p.amount::text like ${next(3)}`,
     `p.total::text like ${next(3)}`,

@@ -18,7 +18,7 @@ export function PersonLink({ name, to, shows }: PersonLinkProps) {
     name === undefined ? t(`${place}.${shows}OfDeleted`) : t(`${place}.${shows}`, { name })
   return (
     <Link className={styles.person} to={to} preventScrollReset title={say('show')}>
-      {name === undefined ? <span>{t('deletedUser')}</span> : <span translate="no">{name}</span>}
+      {name === undefined ? <span>{t('deletedUser')}</span> : <bdi translate="no">{name}</bdi>}
       <VisuallyHidden>{say('showBeside')}</VisuallyHidden>
     </Link>
   )

@@ -77,7 +77,10 @@ function ActiveVersion(remote: RemoteState) {
           ) : (
             <Rich
               text={t('activatedBy')}
-              parts={{ when: () => <RelativeTime at={last.activatedAt} />, who: () => last.by }}
+              parts={{
+                when: () => <RelativeTime at={last.activatedAt} />,
+                who: () => <bdi translate="no">{last.by}</bdi>,
+              }}
             />
           )}
         </span>

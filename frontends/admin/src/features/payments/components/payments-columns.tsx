@@ -171,9 +171,9 @@ function selectColumn(
 function Buyer({ purchase: { userName, userEmail } }: { purchase: AdminPurchase }) {
   return (
     <span className={styles.buyer}>
-      <span className={styles.name} translate="no" title={userName}>
+      <bdi className={styles.name} translate="no" title={userName}>
         {userName}
-      </span>
+      </bdi>
       <span className={styles.second} translate="no" title={userEmail}>
         <EmailText address={userEmail} inBoth />
       </span>

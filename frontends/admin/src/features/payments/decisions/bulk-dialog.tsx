@@ -1,5 +1,6 @@
 import type { AdminPurchase } from '@presale/contracts'
 import type { Translate } from '@presale/i18n'
+import { isolated } from '@presale/kernel'
 import { Dialog, TextField } from '@presale/ui'
 import { useState } from 'react'
 import { FailedList } from '../../../lists/failed-list'
@@ -135,7 +136,7 @@ function ReadAgain({ given }: { given: ChosenNow }) {
 function LeftOut({ verb, purchases }: { verb: BulkVerb; purchases: readonly AdminPurchase[] }) {
   const t = texts.useT()
   const names = purchases
-    .map((purchase) => `${purchase.userName} (${stateLabel(t, purchase, verb)})`)
+    .map((purchase) => `${isolated(purchase.userName)} (${stateLabel(t, purchase, verb)})`)
     .join(', ')
   return <p className={styles.lead}>{t(`bulk.leftOut.${verb}`, { names })}</p>
 }
@@ -143,7 +144,7 @@ function LeftOut({ verb, purchases }: { verb: BulkVerb; purchases: readonly Admi
 /** An approval stands on a transaction or a reason: each has its field, one reason is for all of them. */
 function Lacking({ purchases }: { purchases: readonly AdminPurchase[] }) {
   const t = texts.useT()
-  const names = purchases.map(({ userName }) => userName).join(', ')
+  const names = purchases.map(({ userName }) => isolated(userName)).join(', ')
   return <p className={styles.lead}>{t('bulk.lacking', { names })}</p>
 }
 

@@ -39,9 +39,9 @@ export function BulkRow({ verb, purchase, result, hash }: BulkRowProps) {
   const shownHash = entered === '' || hash.error !== undefined ? purchase.transactionHash : entered
   return (
     <li className={styles.row}>
-      <span className={styles.who} translate="no">
+      <bdi className={styles.who} translate="no">
         {purchase.userName}
-      </span>
+      </bdi>
       <span className={styles.what}>
         <Amount value={purchase.amount} unit={tokenName} />
         <span className={styles.payment}>

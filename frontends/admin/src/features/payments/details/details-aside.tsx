@@ -20,7 +20,7 @@ export function DetailsAside({ title, email, actions, onClose, children }: Detai
       <header className={styles.head}>
         <div className={styles.who}>
           <h2 className={styles.title} translate="no">
-            {title}
+            <bdi>{title}</bdi>
           </h2>
           {email && (
             <p className={styles.email}>

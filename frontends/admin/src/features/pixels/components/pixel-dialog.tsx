@@ -25,7 +25,7 @@ export function PixelDialog({ pixel, onClose }: PixelDialogProps) {
     setErrors({})
   }
   const submit = () => {
-    const checked = checkDraft(draft, t)
+    const checked = checkDraft(draft, t, pixel?.name)
     if (checked.isValid) save.mutate(checked.input)
     else setErrors(checked.errors)
   }

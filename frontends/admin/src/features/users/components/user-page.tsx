@@ -73,7 +73,7 @@ function Who({ query, ...acts }: WhoProps) {
       <header className={styles.head}>
         <div className={styles.names}>
           <h2 className={styles.name} translate="no" id={`who-${user.id}`}>
-            {user.name}
+            <bdi>{user.name}</bdi>
           </h2>
           <RoleBadge user={user} />
           {roleOf(user) === 'Moderator' && <span className={styles.note}>{mayDecide}</span>}

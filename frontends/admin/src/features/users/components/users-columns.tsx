@@ -121,9 +121,9 @@ function Name({ user, hasEmail }: { user: AdminUser; hasEmail?: boolean }) {
   return (
     <span className={styles.user}>
       <span className={styles.line}>
-        <span className={styles.name} translate="no" id={nameIdOf(user)} title={user.name}>
+        <bdi className={styles.name} translate="no" id={nameIdOf(user)} title={user.name}>
           {user.name}
-        </span>
+        </bdi>
         {user.id === reader.id && <Tag>{t('you')}</Tag>}
       </span>
       {hasEmail && (

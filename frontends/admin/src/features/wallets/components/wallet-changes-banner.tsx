@@ -69,7 +69,8 @@ function WhatChanged({ change }: { change: WalletChange }) {
       text={sentence}
       parts={{
         symbol: () => <strong translate="no">{symbol}</strong>,
-        who: () => actor.name ?? t('changes.deletedUser'),
+        who: () =>
+          actor.name === undefined ? t('changes.deletedUser') : <bdi translate="no">{actor.name}</bdi>,
         when: () => <RelativeTime at={at} />,
       }}
     />

@@ -1,0 +1,75 @@
+import { connect, type Socket } from 'node:net'
+import { waitFor } from '@presale/testing'
+import { closeServers, createFolder, removeFolder, startWeb } from './testing/web.fixture'
+
+/** What the server ends by itself; it looks at its connections every few seconds. */
+const ENDS_WITHIN_MS = 15_000
+
+describe('a connection that is left half open', () => {
+  let folder: string
+  let origin: string
+  beforeAll(async () => {
+    folder = await createFolder()
+    origin = await startWeb(folder)
+  })
+  afterAll(async () => {
+    await closeServers()
+    await removeFolder(folder)
+  })
+
+  /** A client that never ends its side, whatever the server does. */
+  async function openConnection(bytes: string): Promise<{ socket: Socket; hasEnded: () => boolean }> {
+    const { hostname, port } = new URL(origin)
+    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
+    let ended = false
+    socket.on('data', () => undefined)
+    socket.on('error', () => undefined)
+    for (const event of ['end', 'close']) socket.on(event, () => (ended = true))
+    await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+    if (bytes !== '') await new Promise((resolve) => socket.write(bytes, resolve))
+    return { socket, hasEnded: () => ended }
+  }
+
+  it.each([
+    ['says nothing', ''],
+    ['stops within the request line', 'GET / HT'],
+    ['stops within the headers', 'GET /healthz HTTP/1.1\r\nHost: web\r\nX-Sl'],
+    [
+      'stops within the headers of its second request',
+      'GET /healthz HTTP/1.1\r\nHost: web\r\n\r\nGET /healthz HTTP/1.1\r\nHo',
+    ],
+  ])(
+    'given that the client %s, it ends within 15 s',
+    async (_what, bytes) => {
+      const { socket, hasEnded } = await openConnection(bytes)
+      await waitFor(() => hasEnded() || undefined, { what: 'the end', timeoutMs: ENDS_WITHIN_MS })
+      socket.destroy()
+    },
+    60_000,
+  )
+
+  it('given CONNECT, and a client that keeps its side open, the server holds no part of it', async () => {
+    const { socket } = await openConnection('CONNECT web:1 HTTP/1.1\r\nHost: web\r\n\r\n')
+    // What goes to a connection that is gone is answered with a reset; one that is half there takes it.
+    await waitFor(
+      () => {
+        if (!socket.destroyed) socket.write('still here')
+        return socket.destroyed || undefined
+      },
+      { what: 'the reset', timeoutMs: ENDS_WITHIN_MS },
+    )
+    expect(socket.destroyed).toBe(true)
+  }, 60_000)
+
+  it('given a client that takes its time between two requests, it goes on', async () => {
+    const { socket, hasEnded } = await openConnection('GET /healthz HTTP/1.1\r\nHost: web\r\n\r\n')
+    const silent = await openConnection('')
+    await waitFor(() => silent.hasEnded() || undefined, {
+      what: 'the other to end',
+      timeoutMs: ENDS_WITHIN_MS,
+    })
+    expect(hasEnded()).toBe(false)
+    silent.socket.destroy()
+    socket.destroy()
+  }, 60_000)
+})
