@@ -24,6 +24,8 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   confirmPassword: () => client.confirmPassword({ password: 'a long password' }),
   updateNotifications: () => client.updateNotifications({ marketingEmails: false }),
   fetchNotifications: () => client.fetchNotifications(),
+  sendConfirmation: () => client.sendConfirmation(),
+  confirmEmail: () => client.confirmEmail('a-link'),
   fetchSessions: () => client.fetchSessions(),
   endSession: () => client.endSession(ID),
   endOtherSessions: () => client.endOtherSessions(),

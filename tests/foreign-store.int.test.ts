@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createPool } from '@presale/read-store'
 import { freePort, type StartedProcess, startProcess, testDatabase, waitFor } from '@presale/testing'
 import { type Mailbox, startMailbox } from '../services/mailer/src/testing/mailbox.fixture'
+import { confirmAddresses } from './support/confirmed-addresses'
 import { Person } from './support/person'
 import { type System, startSystem } from './support/system'
 
@@ -67,6 +68,9 @@ describe('npm start on an event store that lost its newest events', () => {
     await startNode()
     system = await start()
     buyer = await Person.registered(system.origin)
+    const pool = createPool(system.environment.DATABASE_URL ?? '', { max: 1 })
+    await confirmAddresses(pool)
+    await pool.end()
   }, 180_000)
   afterAll(async () => {
     await system?.stop()

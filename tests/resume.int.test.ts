@@ -4,6 +4,7 @@ import { generations } from '@presale/read-store'
 import { freePort, waitFor } from '@presale/testing'
 import { type Mailbox, startMailbox } from '../services/mailer/src/testing/mailbox.fixture'
 import { requestBriefly } from './support/brief-windows'
+import { confirmAddresses } from './support/confirmed-addresses'
 import { whileLocked } from './support/locked-tables'
 import { type OwnStores, startOwnStores } from './support/own-stores'
 import { Person } from './support/person'
@@ -71,6 +72,7 @@ describe('purchases that are resumed once the code can read or apply them', () =
     other = await Person.registered(system.origin, 'Ann Lee')
     held = await Person.registered(system.origin, 'Bo Chen')
     third = await Person.registered(system.origin, 'Cy Diaz')
+    await confirmAddresses(stores.pool)
   }, 300_000)
   afterAll(async () => {
     await system?.stop()

@@ -12,6 +12,7 @@ const USER_FIELDS = [
   'createdAt',
   'emailNotifications',
   'marketingEmails',
+  'emailConfirmed',
 ]
 
 export function accountCalls(site: () => Site): void {
@@ -98,6 +99,23 @@ export function accountCalls(site: () => Site): void {
     it('GET /api/user/notifications says whether mail goes out at all', async () => {
       const reply = await (await site().buyer()).call('GET /api/user/notifications')
       reply.is(200).has({ emailNotifications: true, marketingEmails: true, mailConfigured: false })
+      reply.has({ sendsConfirmations: false })
+    })
+
+    it('POST /api/user/email-confirmation: refused by a site without mail', async () => {
+      const ann = await site().buyer()
+      ;(await ann.call('GET /api/user')).is(200).has({ emailConfirmed: false })
+      const reply = await ann.call('POST /api/user/email-confirmation')
+      reply.refuses(409, 'This site does not send links for confirmation.')
+      ;(await site().anonymous().call('POST /api/user/email-confirmation')).is(401)
+    })
+
+    it('POST /api/email-confirmations: open to everybody, and refuses a link that nobody was sent', async () => {
+      const token = `${randomUUID()}.${'A'.repeat(43)}`
+      const confirm = (body: object) => site().anonymous().call('POST /api/email-confirmations', { body })
+      const refused = await confirm({ token })
+      refused.is(400).check(() => expect(refused.text).toContain('This link does not hold'))
+      ;(await confirm({})).refuses(400, 'The link is not complete')
     })
 
     it('a list of one’s own sessions, and sign out elsewhere', async () => {

@@ -22,6 +22,7 @@ export function panelCalls(site: () => Site): void {
       const { id } = (await (await site().buyer({ name: 'Una User' })).call('GET /api/user')).json
       const shown = (await admin.call('GET /api/admin/users/{id}', { params: { id } })).is(200)
       shown.hasFields('id', 'name', 'email', 'isAdmin', 'balance', 'createdAt').has({ id, name: 'Una User' })
+      shown.has({ emailConfirmed: false })
     })
 
     it('GET /api/admin/wallet-changes: whose address changed within a day, who did it, and from where', async () => {

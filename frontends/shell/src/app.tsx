@@ -8,7 +8,7 @@ import { LazyPage } from './lazy-page'
 import { LegalOnDemand } from './legal/legal-on-demand'
 import { pageAt } from './pages'
 import { SurvivesLeaving } from './remotes/survives-leaving'
-import { landingPage, notFoundPage, protectedArea, whitepaperPage } from './screens'
+import { confirmEmailPage, landingPage, notFoundPage, protectedArea, whitepaperPage } from './screens'
 import { useSession, useSessionOfOtherTabs } from './session/session'
 import { ToastFromBefore } from './session/toast-from-before'
 import { useEndOfSession } from './session/use-end-of-session'
@@ -34,6 +34,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
               <Routes>
                 <Route path="/" element={<GuestOnly />} />
                 <Route path="/whitepaper" element={<LazyPage part={whitepaperPage} with={{}} />} />
+                <Route path="/confirm-email" element={<LazyPage part={confirmEmailPage} with={{}} />} />
                 <Route path="/*" element={<ProtectedArea />} />
               </Routes>
             </SurvivesLeaving>

@@ -16,7 +16,7 @@ describe('the page at a path', () => {
   })
 
   it('is one of those that web answers as pages', () => {
-    expect(PAGE_PATHS).toEqual(['/', '/whitepaper', ...PAGES.map(({ path }) => path)])
+    expect(PAGE_PATHS).toEqual(['/', '/whitepaper', '/confirm-email', ...PAGES.map(({ path }) => path)])
   })
 
   it('keeps the admin panel alone for staff', () => {
@@ -29,6 +29,7 @@ describe('what a path opens with', () => {
     ['/', 'landing'],
     ['/whitepaper', 'whitepaper'],
     ['/whitepaper/', 'whitepaper'],
+    ['/confirm-email', 'confirm-email'],
     ['/dashboard', 'protected'],
     ['/admin/', 'protected'],
     ['/admin/users', 'not-found'],

@@ -35,11 +35,12 @@ export function pageAt(pathname: string): Page | undefined {
 }
 
 /** What a path opens with; each kind is a chunk of that name. */
-export type Screen = 'landing' | 'whitepaper' | 'protected' | 'not-found'
+export type Screen = 'landing' | 'whitepaper' | 'confirm-email' | 'protected' | 'not-found'
 
 export function screenAt(pathname: string): Screen {
   const path = withoutEndSlashes(pathname)
   if (path === '/') return 'landing'
   if (path === '/whitepaper') return 'whitepaper'
+  if (path === '/confirm-email') return 'confirm-email'
   return pageAt(path) ? 'protected' : 'not-found'
 }

@@ -9,6 +9,11 @@ export const whitepaperPage = lazyPart(
   async () =>
     (await import(/* webpackChunkName: 'whitepaper' */ './legal/whitepaper/whitepaper-page')).WhitepaperPage,
 )
+export const confirmEmailPage = lazyPart(
+  async () =>
+    (await import(/* webpackChunkName: 'confirm-email' */ './confirm-email/confirm-email-page'))
+      .ConfirmEmailPage,
+)
 export const protectedArea = lazyPart(
   async () => (await import(/* webpackChunkName: 'protected' */ './layout/protected-area')).ProtectedArea,
 )
@@ -19,6 +24,7 @@ export const notFoundPage = lazyPart(
 const SCREENS: Readonly<Record<Screen, { load(): Promise<void> }>> = {
   landing: landingPage,
   whitepaper: whitepaperPage,
+  'confirm-email': confirmEmailPage,
   protected: protectedArea,
   'not-found': notFoundPage,
 }

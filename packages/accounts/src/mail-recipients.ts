@@ -1,8 +1,13 @@
-import { firstRowOf, type Queryable, type RowOf, rowsOf } from '@presale/read-store'
+import { column, firstRowOf, type Queryable, type RowOf, rowsOf } from '@presale/read-store'
 import { userRow } from './users'
 
 /** Who may be written to, as of now: read when a mail is sent, not when it is planned. */
-const recipient = userRow.pick({ name: true, email: true, isAdmin: true, emailNotifications: true })
+const recipient = userRow
+  .pick({ name: true, email: true, confirmedEmail: true, isAdmin: true, emailNotifications: true })
+  .extend({
+    /** From where the account was registered; null for one that was made on the server. */
+    ipAddress: column.nullable(column.text()),
+  })
 export type MailRecipient = RowOf<typeof recipient>
 
 const identified = userRow.pick({ id: true })
@@ -12,7 +17,8 @@ export function findMailRecipient(db: Queryable, userId: string): Promise<MailRe
   return firstRowOf(
     db,
     recipient,
-    'select name, email, is_admin, email_notifications from accounts.users where id = $1',
+    `select name, email, confirmed_email, is_admin, email_notifications, ip_address
+     from accounts.users where id = $1`,
     [userId],
   )
 }

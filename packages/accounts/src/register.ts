@@ -1,4 +1,4 @@
-import type { Queryable } from '@presale/read-store'
+import { inTransaction, type Pool, type PoolClient } from '@presale/read-store'
 import { atOnce, hashPassword, type PasswordTurn } from './passwords'
 import { insertUser, type User } from './users'
 
@@ -11,13 +11,28 @@ export interface Registration {
   readonly at: Date
 }
 
-/** Creates an account for a visitor. @returns undefined where the email address has an account already. */
+export interface Registering {
+  /** What else is written down, in the same transaction. */
+  readonly note?: (client: PoolClient, user: User) => Promise<void>
+  readonly inTurn?: PasswordTurn
+}
+
+/**
+ * Creates an account for a visitor.
+ * @returns undefined where the email address has an account already
+ */
 export async function registerUser(
-  db: Queryable,
+  pool: Pool,
   registration: Registration,
-  inTurn: PasswordTurn = atOnce,
+  { note = async () => undefined, inTurn = atOnce }: Registering = {},
 ): Promise<User | undefined> {
   const { name, email, password, ipAddress, userAgent, at } = registration
+  // It takes its time: done before the transaction, which then holds no connection for it.
   const passwordHash = await inTurn(() => hashPassword(password))
-  return insertUser(db, { name, email, passwordHash, isAdmin: false, ipAddress, userAgent, createdAt: at })
+  return inTransaction(pool, async (client) => {
+    const account = { name, email, passwordHash, isAdmin: false, ipAddress, userAgent, createdAt: at }
+    const user = await insertUser(client, account)
+    if (user) await note(client, user)
+    return user
+  })
 }

@@ -1,6 +1,7 @@
 import type { Migration } from '@presale/read-store'
 import { accountChangesByTimeMigration } from './account-changes-by-time-migration'
 import { accountChangesMigration } from './account-changes-migration'
+import { emailConfirmationMigration } from './email-confirmation-migration'
 import { passwordConfirmationMigration } from './password-confirmation-migration'
 import { peopleRolesMigration } from './people-roles-migration'
 import { peopleSearchMigration } from './people-search-migration'
@@ -54,4 +55,5 @@ export const accountsMigrations: readonly Migration[] = [
   searchWithoutMarksMigration,
   searchUnaccentedMigration,
   peopleRolesMigration,
+  emailConfirmationMigration,
 ]

@@ -6,6 +6,8 @@ export const userRow = row({
   name: column.text(),
   /** As it was entered, trimmed; unique without regard to case. */
   email: column.text(),
+  /** The address that its owner confirmed last, which may be an earlier one; null: none. */
+  confirmedEmail: column.nullable(column.text()),
   isAdmin: column.boolean(),
   isModerator: column.boolean(),
   emailNotifications: column.boolean(),

@@ -2,6 +2,7 @@ import {
   type AccountSession,
   type CurrentUser,
   calls,
+  type EmailConfirmed,
   type LoginRequest,
   type ModeratorStatus,
   type Notifications,
@@ -60,7 +61,7 @@ export function confirmPassword(body: PasswordConfirmation): Promise<PasswordCon
 }
 
 export function updateNotifications(
-  body: Partial<Omit<Notifications, 'mailConfigured'>>,
+  body: Partial<Pick<Notifications, 'emailNotifications' | 'marketingEmails'>>,
 ): Promise<CurrentUser> {
   return callApi(calls.changeNotifications, { body })
 }
@@ -68,6 +69,16 @@ export function updateNotifications(
 /** The two toggles, and whether this site sends mail at all. */
 export function fetchNotifications(options: GetOptions = {}): Promise<Notifications> {
   return callApi(calls.showNotifications, options)
+}
+
+/** Sends the link again that confirms the own address. */
+export async function sendConfirmation(): Promise<void> {
+  await callApi(calls.sendConfirmation, {})
+}
+
+/** By what the link in the mail carries; nobody needs to be signed in. */
+export function confirmEmail(token: string): Promise<EmailConfirmed> {
+  return callApi(calls.confirmEmail, { body: { token } })
 }
 
 export function fetchSessions(options: GetOptions = {}): Promise<AccountSession[]> {

@@ -13,6 +13,10 @@ export const de: Readonly<Record<string, string>> = {
   'already-paid': 'Die Zahlung für diesen Kauf wurde bereits gemeldet; sie wartet auf Genehmigung.',
   'already-reported': 'Ihre verspätete Zahlung ist uns bekannt; ein Admin wird sie prüfen.',
   'cannot-cancel-paid': 'Die Zahlung für diesen Kauf wurde gemeldet; er kann nicht mehr storniert werden.',
+  'confirmation-expired': 'Dieser Link ist abgelaufen. Fordern Sie in den Einstellungen einen neuen an.',
+  'confirmation-invalid':
+    'Dieser Link gilt nicht: Er ist unvollständig, oder das Konto hat inzwischen eine andere Adresse. Fordern Sie in den Einstellungen einen neuen an.',
+  'email-confirmed': 'Diese Adresse ist bereits bestätigt.',
   'email-taken': 'Diese E-Mail-Adresse wird bereits verwendet.',
   'expired-first': 'Dieser Kauf ist abgelaufen; ein Admin kann ihn wieder öffnen.',
   'file-too-large': 'Die Datei ist zu groß.',
@@ -20,6 +24,7 @@ export const de: Readonly<Record<string, string>> = {
   'has-transaction': 'Die Genehmigung dieses Kaufs nennt ihre Transaktion bereits.',
   'internal-error': 'Bei uns ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.',
   'key-used-otherwise': 'Dieser Vorgang wurde bereits mit anderen Angaben gesendet.',
+  'no-confirmations': 'Diese Website versendet keine Links zur Bestätigung.',
   'no-wallet': 'Mit dieser Währung kann derzeit nicht gezahlt werden. Bitte wählen Sie eine andere.',
   'not-approved': 'Dieser Kauf wurde nicht genehmigt.',
   'not-expired': 'Nur ein abgelaufener Kauf kann wieder geöffnet werden.',

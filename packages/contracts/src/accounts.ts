@@ -66,6 +66,8 @@ export const currentUser = z.object({
   createdAt: timestamp,
   emailNotifications: z.boolean(),
   marketingEmails: z.boolean(),
+  /** Whether its owner has confirmed the address; a release before this one does not say. */
+  emailConfirmed: z.boolean().optional(),
 })
 export type CurrentUser = z.output<typeof currentUser>
 
@@ -119,8 +121,23 @@ export const notifications = z.object({
   emailNotifications: z.boolean(),
   marketingEmails: z.boolean(),
   mailConfigured: z.boolean(),
+  /** Whether this site can mail a link that confirms an address. */
+  sendsConfirmations: z.boolean().optional(),
 })
 export type Notifications = z.output<typeof notifications>
+
+/** POST /api/email-confirmations: what the link in the mail carries. */
+export const emailConfirmation = z.object({
+  token: z
+    .string({ error: 'The link is not complete' })
+    .min(1, 'The link is not complete')
+    .max(200, 'This is not a link of ours'),
+})
+export type EmailConfirmation = z.output<typeof emailConfirmation>
+
+/** The address that is confirmed now. */
+export const emailConfirmed = z.object({ email: z.string() })
+export type EmailConfirmed = z.output<typeof emailConfirmed>
 
 /** One of a person's own sessions. The id identifies it, but is no credential. */
 export const accountSession = z.object({
@@ -151,5 +168,7 @@ export const adminUser = z.object({
   isModerator: z.boolean(),
   balance: z.int(),
   createdAt: timestamp,
+  /** Whether its owner has confirmed the address; a release before this one does not say. */
+  emailConfirmed: z.boolean().optional(),
 })
 export type AdminUser = z.output<typeof adminUser>

@@ -15,6 +15,8 @@ export interface SessionUser {
   readonly createdAt: string
   readonly emailNotifications: boolean
   readonly marketingEmails: boolean
+  /** Absent in a shell older than the remote, and from a server that does not say. */
+  readonly emailConfirmed?: boolean | undefined
 }
 
 export interface ToastInput {

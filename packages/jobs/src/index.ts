@@ -1,3 +1,4 @@
+export * from './address-key'
 export { RedisNotAnswering } from './answered'
 export * from './board/queue-board'
 export * from './delayed-queue'

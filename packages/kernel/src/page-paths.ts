@@ -2,6 +2,7 @@
 export const PAGE_PATHS = [
   '/',
   '/whitepaper',
+  '/confirm-email',
   '/dashboard',
   '/buy-coins',
   '/my-coins',

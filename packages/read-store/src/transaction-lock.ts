@@ -29,6 +29,8 @@ export const transactionLocks = {
   adminActions: 7_201_009,
   /** The same for mails of the outbox. */
   mailCleanUp: 7_201_022,
+  /** Mails to one recipient are counted one after another. */
+  mailPlaces: 7_201_032,
 } as const
 
 export type TransactionLock = keyof typeof transactionLocks

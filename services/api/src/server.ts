@@ -1,5 +1,6 @@
 import express, { type Express } from 'express'
 import helmet from 'helmet'
+import { emailConfirmationRoutes } from './accounts/email-confirmation'
 import { ownAccountRoutes } from './accounts/own-account'
 import { ownPasswordRoutes } from './accounts/own-password'
 import { ownSessionRoutes } from './accounts/own-sessions'
@@ -48,6 +49,7 @@ export const routes: readonly Route[] = [
   ...ownAccountRoutes,
   ...ownPasswordRoutes,
   ...ownSessionRoutes,
+  ...emailConfirmationRoutes,
   ...userRoutes,
   ...tokenRoutes,
   ...pixelRoutes,

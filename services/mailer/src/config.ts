@@ -1,6 +1,7 @@
 import { EVENT_STORE_ADDRESS, EVENT_STORE_ADDRESS_RULE } from '@presale/event-store'
 import { z } from 'zod'
 import { isSender } from './sender'
+import { mayGoUnencrypted } from './smtp'
 
 const seconds = z.coerce.number({ error: 'it must be a number of seconds' }).positive()
 
@@ -12,9 +13,14 @@ export const config = z.object({
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(0),
   SMTP_URL: z
     .string()
-    .regex(
-      /^smtps?:\/\/\S+$/,
-      'it must be smtp://user:password@host:port or smtps://user:password@host:port',
+    .regex(/^smtps?:\/\/\S+$/, 'it must be smtp://user:password@host:port or smtps://user:password@host:port')
+    .refine(
+      URL.canParse,
+      'it must be an address: a character such as @ or / in user and password is percent-encoded',
+    )
+    .refine(
+      (url) => !mayGoUnencrypted(url),
+      'it must not do without STARTTLS (ignoreTLS, opportunisticTLS) where the server is another machine',
     ),
   MAIL_FROM: z
     .string()
@@ -29,6 +35,8 @@ export const config = z.object({
   /** The pause after the first failed attempt; it doubles with each. */
   MAIL_RETRY_SECONDS: seconds.default(5),
   MAIL_RETRY_MAX_SECONDS: seconds.default(900),
+  /** Mails to staff, and to addresses that are not confirmed, are merged for so long. */
+  MAIL_MERGE_SECONDS: seconds.default(300),
 })
 
 export type Config = z.output<typeof config>

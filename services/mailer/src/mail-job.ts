@@ -12,7 +12,7 @@ export const noticeKind = z.enum(['email-changed', 'password-changed', 'wallet-c
 export type NoticeKind = z.output<typeof noticeKind>
 
 /** One mail to one person, without personal data: names and addresses are read when it is sent. */
-const purchaseMail = z.object({
+export const purchaseMail = z.object({
   kind: mailKind,
   eventId: z.string(),
   /** The event's revision: the mail is written once the view has seen it. */

@@ -18,10 +18,11 @@ import {
 } from '@presale/runtime'
 import { adoptCheckpoint } from './adopt-checkpoint'
 import { config } from './config'
+import { removeOldConfirmationMails, sendConfirmations } from './confirmation-mails'
 import { idsOf, MAIL_QUEUE, type MailJob, readMailJob } from './mail-job'
 import { mailSubscriber } from './mail-subscriber'
 import { type MailMetrics, mailMetrics } from './metrics'
-import { prepareOutbox, recordFinished, removeOldMails } from './outbox'
+import { prepareOutbox, recordFinished, removeOldMails, removeOldPlaces } from './outbox'
 import { planNotices } from './plan-notices'
 import { Relay } from './relay'
 import { sendMailJob } from './send-mail.job'
@@ -104,7 +105,11 @@ runProcess('mailer', async ({ log, onStop, fail }) => {
   gaugeClock(operations.registry, clock)
   const metrics = mailMetrics(operations.registry, queue)
   gaugePausedQueues(operations.registry, paused)
-  const chores = [inPages('mails', (client, limit) => removeOldMails(client, keepMs, limit))]
+  const chores = [
+    inPages('mails', (client, limit) => removeOldMails(client, keepMs, limit)),
+    inPages('places', (client, limit) => removeOldPlaces(client, keepMs, limit)),
+    inPages('links for confirmation', (client, limit) => removeOldConfirmationMails(client, keepMs, limit)),
+  ]
   scheduleCleanUp({ log, onStop }, operations.registry, () =>
     cleanUp({
       pool,
@@ -114,19 +119,21 @@ runProcess('mailer', async ({ log, onStop, fail }) => {
     }),
   )
 
+  const writing = { pool, origin: env.PUBLIC_ORIGIN, domain: domainOf(from) }
+  const confirming = sendConfirmations({ ...writing, smtp, log, metrics, maxAgeMs, retry }, stopping.signal)
   const worker = startDelayedWorker(
     env.REDIS_URL,
     MAIL_QUEUE,
     sendMailJob({
-      pool,
+      ...writing,
       smtp,
       log,
       clock,
       metrics,
       maxAgeMs,
-      origin: env.PUBLIC_ORIGIN,
-      domain: domainOf(from),
+      mergeMs: env.MAIL_MERGE_SECONDS * 1000,
       views: createPurchaseViews(pool),
+      cancel: (ids) => queue.cancel(ids),
     }),
     {
       onError,
@@ -140,7 +147,8 @@ runProcess('mailer', async ({ log, onStop, fail }) => {
   onStop('worker', () => inTime(worker.close(), FINISH_SENDING_MS, () => undefined))
   onStop('following', async () => {
     stopping.abort()
-    await Promise.all([consumer.close(), relaying])
+    const sending = inTime(confirming, FINISH_SENDING_MS, () => undefined)
+    await Promise.all([consumer.close(), relaying, sending])
   })
   log.info({ metricsPort: operations.port }, 'mailer ready')
 })

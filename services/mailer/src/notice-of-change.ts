@@ -1,4 +1,4 @@
-import { findMailRecipient } from '@presale/accounts'
+import { findMailRecipient, isEmailConfirmed } from '@presale/accounts'
 import { column, firstRowOf, type Queryable, row } from '@presale/read-store'
 import type { NoticeMail } from './mail-job'
 import type { Changed, WalletChanged } from './templates/notices'
@@ -10,6 +10,8 @@ const accountChange = row({
   ipAddress: column.nullable(column.text()),
   isFromSession: column.boolean(),
   name: column.text(),
+  isConfirmed: column.boolean(),
+  origin: column.nullable(column.text()),
 })
 
 const walletChangeRow = row({
@@ -27,6 +29,10 @@ export interface Notice {
   readonly to: string
   readonly name: string
   readonly userId: string
+  /** Whether its owner has confirmed the address. */
+  readonly isConfirmed: boolean
+  /** From where the account was registered. */
+  readonly origin: string | null
   readonly changed: Changed
 }
 
@@ -46,13 +52,14 @@ async function accountNotice(
   const found = await firstRowOf(
     db,
     accountChange,
-    `select c.at, c.user_id, c.email_before, c.ip_address, c.session_id is not null as is_from_session, u.name
+    `select c.at, c.user_id, c.email_before, c.ip_address, c.session_id is not null as is_from_session, u.name,
+       u.confirmed_email is not distinct from c.email_before as is_confirmed, u.ip_address as origin
      from accounts.account_changes c join accounts.users u on u.id = c.user_id where c.id = $1`,
     [id],
   )
   if (!found) return 'deleted user'
-  const { emailBefore, name, userId, ...change } = found
-  return { to: emailBefore, name, userId, changed: { kind, ...change } }
+  const { emailBefore, name, userId, isConfirmed, origin, ...change } = found
+  return { to: emailBefore, name, userId, isConfirmed, origin, changed: { kind, ...change } }
 }
 
 async function walletNotice(db: Queryable, id: string, adminId: string | null): Promise<Notice | string> {
@@ -61,7 +68,8 @@ async function walletNotice(db: Queryable, id: string, adminId: string | null): 
   if (!admin.isAdmin) return 'no admin any more'
   const changed = await walletChange(db, id)
   if (!changed) return 'no such change'
-  return { to: admin.email, name: admin.name, userId: adminId, changed }
+  const { email: to, name, ipAddress: origin } = admin
+  return { to, name, userId: adminId, isConfirmed: isEmailConfirmed(admin), origin, changed }
 }
 
 async function walletChange(db: Queryable, id: string): Promise<WalletChanged | undefined> {

@@ -39,6 +39,30 @@ const migrations: Migration[] = [
             primary key (kind, id));
           create index changes_seen_at on mail.changes_seen (at)`,
   },
+  {
+    name: '004-few-to-strangers',
+    // Which mails wait to go with another one to the same person; how many went to whom, of which topic; and the links
+    // that confirm an address, which the release before does not know.
+    sql: `alter table mail.outbox add column held_for uuid;
+          create index outbox_held on mail.outbox (held_for) where held_for is not null and finished_at is null;
+          create table mail.places (
+            id text primary key,
+            topic text not null,
+            recipient text not null,
+            origin text,
+            taken_at timestamptz not null);
+          create index places_of_recipient on mail.places (recipient, topic, taken_at);
+          create index places_of_origin on mail.places (origin, topic, taken_at) where origin is not null;
+          create index places_by_age on mail.places (taken_at);
+          create table mail.confirmations (
+            id uuid primary key,
+            planned_at timestamptz not null default now(),
+            next_at timestamptz not null default now(),
+            attempts integer not null default 0,
+            finished_at timestamptz);
+          create index confirmations_due on mail.confirmations (next_at) where finished_at is null;
+          create index confirmations_by_age on mail.confirmations (planned_at)`,
+  },
 ]
 
 const outboxRow = row({ payload: column.json(mailJob) })
@@ -75,9 +99,22 @@ export async function recordHanded(pool: Queryable, mails: readonly MailJob[]): 
   ])
 }
 
-/** Sent, skipped or given up: it is never handed over again. */
-export async function recordFinished(pool: Queryable, mail: MailJob): Promise<void> {
-  await pool.query('update mail.outbox set finished_at = now() where id = $1', [mailJobIdOf(mail)])
+/** Sent, skipped or given up: they are never handed over again. */
+export async function recordFinished(pool: Queryable, ...mails: readonly MailJob[]): Promise<void> {
+  await pool.query('update mail.outbox set finished_at = now() where id = any($1::text[])', [
+    mails.map(mailJobIdOf),
+  ])
+}
+
+/** Removes places that count no more, so many at most, the oldest first. @returns how many */
+export async function removeOldPlaces(db: Queryable, olderThanMs: number, limit: number): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from mail.places where id = any(array(
+       select id from mail.places where taken_at < now() - make_interval(secs => $1 / 1000.0)
+       order by taken_at limit $2 for update))`,
+    [olderThanMs, limit],
+  )
+  return rowCount ?? 0
 }
 
 /** Removes what is too old to be planned again, or to be sent; so many at most, the oldest first. @returns how many */

@@ -1,55 +1,43 @@
-import { findMailRecipient } from '@presale/accounts'
 import { HopelessJob, type JobOutcome } from '@presale/jobs'
-import { type Clock, FALLBACK_TOKEN_NAME } from '@presale/kernel'
-import { asPurchase, type PurchaseRow, type PurchaseViews } from '@presale/purchases'
-import type { Pool } from '@presale/read-store'
+import type { Clock } from '@presale/kernel'
 import type { Logger } from '@presale/runtime'
-import { findToken } from '@presale/sale'
-import { idsOf, type MailJob, mailJobIdOf, type NoticeMail, type PurchaseMail } from './mail-job'
+import { idsOf, type MailJob, mailJobIdOf, type NoticeMail } from './mail-job'
 import type { MailMetrics } from './metrics'
-import { noticeOf } from './notice-of-change'
+import { type Notice, noticeOf } from './notice-of-change'
 import { recordFinished } from './outbox'
+import { takePlace } from './places'
 import { isPlainAddress } from './sender'
 import { type OutgoingMail, type Smtp, SmtpFault } from './smtp'
-import { composeMail } from './templates/compose'
-import type { MailContent } from './templates/mail-content'
 import { noticeMail } from './templates/notices'
-import { oneLine } from './templates/one-line'
-import { renderHtml, renderText } from './templates/render'
+import { type PurchaseMailWriting, writePurchaseMail } from './write-purchase-mail'
+import { after, rendered, type Writing, type WrittenOrNot } from './written-mail'
 
-export interface Sending {
-  readonly pool: Pool
-  readonly views: Pick<PurchaseViews, 'purchase'>
+export interface Sending extends PurchaseMailWriting {
   readonly smtp: Pick<Smtp, 'send'>
   readonly log: Logger
   readonly clock: Clock
   readonly metrics: MailMetrics
   readonly maxAgeMs: number
-  readonly origin: string | undefined
-  /** The right side of the Message-ID. */
-  readonly domain: string
+  /** Takes jobs from the queue whose mails went with another one. */
+  cancel(ids: readonly string[]): Promise<void>
 }
-
-const SHORTEST_WAIT_MS = 250
-const LONGEST_WAIT_MS = 60_000
 
 /** The handler of a mail job. All data of person and purchase is read now, not when the mail was planned. */
 export function sendMailJob(sending: Sending) {
   const send = sendOnce(sending)
   return async (job: MailJob, attempt: { addedAt: Date }): Promise<JobOutcome> => {
     const again = await send(job, attempt)
-    if (again === undefined) {
-      // The mail is sent: a failure here must not send it again.
-      await recordFinished(sending.pool, job).catch((error: unknown) => {
-        sending.log.warn({ err: error }, 'a mail that is finished could not be noted as such')
-      })
-    }
+    if (again === undefined) await finish([job], sending)
     return again
   }
 }
 
-/** The mail and its recipient; a sentence where nobody gets it; a time where it is too early to say. */
-type Written = { readonly userId: string; readonly to: string; readonly mail: Omit<OutgoingMail, 'to'> }
+/** The mail is sent: a failure here must not send it again. */
+async function finish(jobs: readonly MailJob[], { pool, log }: Sending): Promise<void> {
+  await recordFinished(pool, ...jobs).catch((error: unknown) => {
+    log.warn({ err: error }, 'a mail that is finished could not be noted as such')
+  })
+}
 
 function sendOnce(sending: Sending) {
   const { log, clock, metrics, maxAgeMs } = sending
@@ -63,82 +51,53 @@ function sendOnce(sending: Sending) {
       log.info({ ...idsOf(job), why: written }, 'mail passed over')
       return undefined
     }
-    const { to, mail, userId } = written
+    const { to, mail, userId, merged } = written
     if (!isPlainAddress(to)) throw new HopelessJob('The address of this user is no plain address')
     await deliver({ to, ...mail }, sending)
-    metrics.sent.inc({ kind: job.kind })
-    log.info({ ...idsOf(job), userId }, 'mail sent')
+    metrics.sent.inc({ kind: merged.length === 0 ? job.kind : 'merged' })
+    log.info({ ...idsOf(job), userId, ...(merged.length > 0 && { merged: merged.length }) }, 'mail sent')
+    if (merged.length > 0) await finishMerged(merged, sending)
     return undefined
   }
+}
+
+/** Their jobs would find them finished; the release before does not look. */
+async function finishMerged(merged: readonly MailJob[], sending: Sending): Promise<void> {
+  await finish(merged, sending)
+  await sending.cancel(merged.map(mailJobIdOf)).catch((error: unknown) => {
+    sending.log.warn({ err: error }, 'jobs of mails that went with another one stay until their time')
+  })
 }
 
 async function write(
   job: MailJob,
   at: { now: Date; addedAt: Date },
   sending: Sending,
-): Promise<Written | string | Date> {
-  return 'changeId' in job ? writeNotice(job, sending) : writeOfPurchase(job, at, sending)
+): Promise<WrittenOrNot> {
+  return 'changeId' in job ? writeNotice(job, sending) : writePurchaseMail(job, at, sending)
 }
 
-/** Regardless of the notification settings. */
-async function writeNotice(job: NoticeMail, sending: Sending): Promise<Written | string> {
-  const notice = await noticeOf(sending.pool, job)
+/** Regardless of the notification settings. Each goes by itself: what warns somebody stands in no list. */
+async function writeNotice(job: NoticeMail, writing: Writing): Promise<WrittenOrNot> {
+  const notice = await noticeOf(writing.pool, job)
   if (typeof notice === 'string') return notice
-  const { to, userId, name, changed } = notice
-  return { to, userId, mail: rendered(job, noticeMail(changed), name, sending) }
+  const waitMs = await placeOfNotice(job, notice, writing)
+  if (waitMs !== undefined) return after(waitMs)
+  const { to, userId, changed } = notice
+  return { to, userId, merged: [], mail: rendered(job, noticeMail(changed), notice, writing) }
 }
 
-async function writeOfPurchase(
-  job: PurchaseMail,
-  { now, addedAt }: { now: Date; addedAt: Date },
-  sending: Sending,
-): Promise<Written | string | Date> {
-  const { pool, views } = sending
-  const row = await views.purchase(job.purchaseId)
-  if (!row || row.revision < job.revision) return whenToLookAgain(addedAt, new Date())
-  const userId = job.adminId ?? row.buyerId
-  const person = await findMailRecipient(pool, userId)
-  if (!person) return 'deleted user'
-  if (!person.emailNotifications) return 'switched off'
-  if (job.adminId !== null && !person.isAdmin) return 'no admin any more'
-  const content = await contentOf(job, { row, userId, now }, sending)
-  return { to: person.email, userId, mail: rendered(job, content, person.name, sending) }
-}
-
-/** The view has not seen the event yet: it is checked at growing intervals, by the clock of the queue. */
-function whenToLookAgain(addedAt: Date, now: Date): Date {
-  const waited = now.getTime() - addedAt.getTime()
-  return new Date(now.getTime() + Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, waited / 2)))
-}
-
-async function contentOf(
-  job: PurchaseMail,
-  { row, userId, now }: { row: PurchaseRow; userId: string; now: Date },
-  { pool }: Sending,
-): Promise<MailContent> {
-  const token = await findToken(pool, row.tokenSymbol)
-  const isToAdmin = job.adminId !== null
-  const reader = { id: userId, isAdmin: isToAdmin, isModerator: false }
-  const purchase = asPurchase(row, { now, reader, isContested: row.isContested })
-  return composeMail(job.kind, isToAdmin, {
-    purchase,
-    now,
-    tokenName: token?.name ?? FALLBACK_TOKEN_NAME,
-  })
-}
-
-function rendered(
-  job: MailJob,
-  content: MailContent,
-  name: string,
-  { origin, domain }: Sending,
-): Omit<OutgoingMail, 'to'> {
-  return {
-    subject: oneLine(content.subject),
-    text: renderText({ content, name, origin }),
-    html: renderHtml({ content, name, origin }),
-    messageId: `<${mailJobIdOf(job)}@${domain}>`,
-  }
+/**
+ * Whoever registered a stranger's address can change the password all day. To such an address notices of one kind are
+ * few an hour, and the others wait; mails about purchases and notices of another kind take none of their places.
+ */
+function placeOfNotice(
+  job: NoticeMail,
+  { to: email, isConfirmed, origin: ipAddress }: Notice,
+  { pool }: Writing,
+): Promise<number | undefined> | undefined {
+  if (isConfirmed || job.kind === 'wallet-changed') return undefined
+  return takePlace(pool, { id: mailJobIdOf(job), topic: job.kind, email, ipAddress, isConfirmed })
 }
 
 async function deliver(mail: OutgoingMail, { smtp }: Sending): Promise<void> {

@@ -44,6 +44,45 @@ interface NodemailerFault {
 // mails are retried until it is corrected.
 const OF_THIS_MAIL = new Set(['RCPT TO', 'DATA', 'API'])
 
+const CONNECT_MS = 10_000
+const SILENCE_MS = 30_000
+
+const OPTIONS = {
+  dnsTimeout: CONNECT_MS,
+  connectionTimeout: CONNECT_MS,
+  greetingTimeout: CONNECT_MS,
+  socketTimeout: SILENCE_MS,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+} as const
+
+/** Names of this machine: what is sent there is on no wire. */
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i
+
+const needsStarttls = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'smtp:' && !LOOPBACK.test(hostname)
+
+/** nodemailer's options that let mails go on unencrypted. */
+const WITHOUT_TLS = ['ignoreTLS', 'opportunisticTLS'] as const
+
+/** Does the URL let mails to another machine go so that everybody on the way can read them? */
+export function mayGoUnencrypted(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const url = new URL(text)
+  return needsStarttls(url) && WITHOUT_TLS.some((option) => url.searchParams.has(option))
+}
+
+/** nodemailer reads all of its options from the URL where it is given one, and none that stand beside it. */
+function withOptions(text: string): string {
+  const url = new URL(text)
+  for (const [option, value] of Object.entries(OPTIONS)) url.searchParams.set(option, String(value))
+  if (needsStarttls(url)) {
+    for (const option of WITHOUT_TLS) url.searchParams.delete(option)
+    url.searchParams.set('requireTLS', 'true')
+  }
+  return url.href
+}
+
 /** Describes the failure in a sentence without personal data. */
 export function smtpFaultOf(error: unknown): SmtpFault {
   const { code, command, response, responseCode } = error as NodemailerFault
@@ -51,7 +90,9 @@ export function smtpFaultOf(error: unknown): SmtpFault {
   const isRefused = responseCode !== undefined && responseCode >= 500
   // Without an answer of the server: the client itself rejected the address.
   const isUnsendable = responseCode === undefined && code === 'EENVELOPE'
-  const said = [responseCode, enhanced, code].filter((part) => part !== undefined).join(' ')
+  // Without it a server that offers no STARTTLS reads like any other refusal.
+  const tls = code === 'ETLS' ? 'no STARTTLS, nothing is sent unencrypted' : undefined
+  const said = [responseCode, enhanced, code, tls].filter((part) => part !== undefined).join(' ')
   const at = command && command !== 'API' ? ` at ${command.split(' ').slice(0, 2).join(' ')}` : ''
   return new SmtpFault(
     `SMTP: ${said || 'no answer'}${at}`,
@@ -59,20 +100,12 @@ export function smtpFaultOf(error: unknown): SmtpFault {
   )
 }
 
-const CONNECT_MS = 10_000
-const SILENCE_MS = 30_000
-
-/** Sends through the server of the URL: smtp:// (STARTTLS where the server offers it) or smtps://. */
+/**
+ * Sends through the server of the URL: smtps://, or smtp:// with STARTTLS, without which nothing is sent, neither mails
+ * nor the password. To a server on this machine smtp:// uses STARTTLS where it is offered.
+ */
 export function createSmtp(url: string, from: Sender): Smtp {
-  const transport = createTransport({
-    url,
-    dnsTimeout: CONNECT_MS,
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const transport = createTransport(withOptions(url))
   return {
     async send(mail) {
       try {

@@ -1,8 +1,17 @@
+import type { Page } from 'playwright-core'
 import { answer, changeAnswer, hold } from '../../support/screens'
 import { main, type State } from './state'
 import { withLiveFigures, withSettings } from './visitor'
 
 const BUSY = { status: 503, body: 'The service is being restarted. Please try again in a moment.' }
+
+/** As on a site that mails links. */
+const withMail = (page: Page) =>
+  changeAnswer(page, '**/api/user/notifications', (body: object) => ({
+    ...body,
+    mailConfigured: true,
+    sendsConfirmations: true,
+  }))
 
 export const accountStates: readonly State[] = [
   {
@@ -163,6 +172,29 @@ export const accountStates: readonly State[] = [
       await withSettings(page, { support_contact: 'help@example.com' })
       await page.goto('/settings')
       await page.getByRole('list', { name: 'Sessions' }).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'settings-not-confirmed',
+    axe: 'both',
+    open: async (stage) => {
+      const page = await stage.newcomer()
+      await withMail(page)
+      await page.goto('/settings')
+      await page.getByRole('button', { name: 'Send me a link' }).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'settings-confirmed',
+    axe: 'both',
+    open: async (stage) => {
+      const page = await stage.newcomer()
+      await withMail(page)
+      await changeAnswer(page, '**/api/user', (body: object) => ({ ...body, emailConfirmed: true }))
+      await page.goto('/settings')
+      await page.getByText('This address is confirmed.').waitFor()
       return page
     },
   },

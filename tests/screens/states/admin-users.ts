@@ -1,6 +1,6 @@
 import type { AdminPurchase } from '@presale/contracts'
 import type { Page } from 'playwright-core'
-import { answer, hold } from '../../support/screens'
+import { answer, changeAnswer, hold } from '../../support/screens'
 import { main, type Stage, type State } from './state'
 
 const BUSY = { status: 503, body: 'The service is being restarted. Please try again in a moment.' }
@@ -51,6 +51,18 @@ export const adminUsersStates: readonly State[] = [
     },
   },
   { name: 'admin-users', axe: 'both', open: (stage) => panel(stage) },
+  {
+    name: 'admin-users-confirmed',
+    open: async (stage) => {
+      const page = await stage.admin()
+      await changeAnswer(page, USERS, (list: object[]) =>
+        list.map((user, index) => ({ ...user, emailConfirmed: index % 2 === 0 })),
+      )
+      await page.goto('/admin')
+      await main(page).getByTitle('The owner has confirmed this address.').first().waitFor()
+      return page
+    },
+  },
   { name: 'admin-users-light', open: (stage) => panel(stage, 'light') },
   {
     name: 'admin-users-moderator',

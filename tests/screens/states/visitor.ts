@@ -3,6 +3,9 @@ import { answer, changeAnswer, hold, openLanding } from '../../support/screens'
 import { ownClock } from '../../support/visits'
 import type { Stage, State } from './state'
 
+/** A link that nobody was sent. */
+const CONFIRMATION = `/confirm-email#00000000-0000-4000-8000-000000000000.${'A'.repeat(43)}`
+
 async function landing(stage: Stage, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
   const page = await stage.visitor()
   await prepare?.(page)
@@ -126,6 +129,49 @@ export const visitorStates: readonly State[] = [
       const page = await stage.visitor()
       await page.goto('/whitepaper')
       await page.getByRole('heading', { name: 'Executive Summary' }).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'confirm-email',
+    axe: 'both',
+    open: async (stage) => {
+      const page = await stage.visitor()
+      await page.goto(CONFIRMATION)
+      await page.getByRole('button', { name: 'Confirm' }).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'confirm-email-done',
+    axe: 'both',
+    open: async (stage) => {
+      const page = await stage.visitor()
+      await answer(page, '**/api/email-confirmations', { body: { email: 'ann.lee@example.com' } })
+      await page.goto(CONFIRMATION)
+      await page.getByRole('button', { name: 'Confirm' }).click()
+      await page.getByText('Your address is confirmed').waitFor()
+      return page
+    },
+  },
+  {
+    name: 'confirm-email-refused',
+    axe: 'both',
+    isFaulty: true,
+    open: async (stage) => {
+      const page = await stage.visitor()
+      await page.goto(CONFIRMATION)
+      await page.getByRole('button', { name: 'Confirm' }).click()
+      await page.getByText('The address is not confirmed').waitFor()
+      return page
+    },
+  },
+  {
+    name: 'confirm-email-incomplete',
+    open: async (stage) => {
+      const page = await stage.visitor()
+      await page.goto('/confirm-email')
+      await page.getByText('This link is not complete').waitFor()
       return page
     },
   },

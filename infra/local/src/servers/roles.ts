@@ -150,6 +150,13 @@ const FOR_THE_MAILER = `
   grant select on accounts.account_changes to presale_mailer;
   grant usage on schema sale to presale_mailer;
   grant select on sale.wallet_changes, sale.tokens to presale_mailer;
+  -- links that confirm an address, and which accounts have; a database of the release before gets them with its tables
+  do $$ begin
+    if to_regclass('accounts.email_confirmations') is not null then
+      grant select (confirmed_email, ip_address) on accounts.users to presale_mailer;
+      grant select on accounts.email_confirmations to presale_mailer;
+    end if;
+  end $$;
 `
 
 const OF_THE_EVENT_STORE = `

@@ -3,6 +3,8 @@ import {
   accountSession,
   adminUser,
   currentUser,
+  emailConfirmation,
+  emailConfirmed,
   loginRequest,
   moderatorStatus,
   newUserHeaders,
@@ -98,6 +100,23 @@ export const changeNotifications = {
   access: 'user',
   body: notificationsChange,
   answers: { 200: currentUser },
+} as const satisfies ApiCall
+
+export const sendConfirmation = {
+  endpoint: 'POST /api/user/email-confirmation',
+  group: 'accounts',
+  summary: 'Send a link that confirms the own email address',
+  access: 'user',
+  answers: { 204: null },
+} as const satisfies ApiCall
+
+export const confirmEmail = {
+  endpoint: 'POST /api/email-confirmations',
+  group: 'accounts',
+  summary: 'Confirm an email address by the link that was mailed to it',
+  access: 'anonymous',
+  body: emailConfirmation,
+  answers: { 200: emailConfirmed },
 } as const satisfies ApiCall
 
 export const listSessions = {

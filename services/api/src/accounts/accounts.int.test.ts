@@ -23,6 +23,7 @@ describe('accounts over HTTP', () => {
       id: expect.any(String),
       name: 'Ann Lee',
       email: 'Ann@Example.com',
+      emailConfirmed: false,
       isAdmin: false,
       isModerator: false,
       balance: 0,

@@ -40,6 +40,7 @@ describe('administration of users over HTTP', () => {
         id,
         name: 'Ann Lee',
         email,
+        emailConfirmed: false,
         isAdmin: false,
         isModerator: false,
         balance: 250,

@@ -1,4 +1,4 @@
-import type { User } from '@presale/accounts'
+import { isEmailConfirmed, type User } from '@presale/accounts'
 import type { CurrentUser } from '@presale/contracts'
 import type { Services } from '../services'
 
@@ -7,5 +7,16 @@ export async function asCurrentUser(user: User, { views }: Pick<Services, 'views
   const { id, name, email, isAdmin, isModerator, emailNotifications, marketingEmails } = user
   const balance = await views.balanceOf(id)
   const createdAt = user.createdAt.toISOString()
-  return { id, name, email, isAdmin, isModerator, balance, createdAt, emailNotifications, marketingEmails }
+  return {
+    id,
+    name,
+    email,
+    emailConfirmed: isEmailConfirmed(user),
+    isAdmin,
+    isModerator,
+    balance,
+    createdAt,
+    emailNotifications,
+    marketingEmails,
+  }
 }

@@ -196,6 +196,7 @@ describe('the own account over HTTP', () => {
         emailNotifications: true,
         marketingEmails: false,
         mailConfigured: false,
+        sendsConfirmations: false,
       })
       expect((await ann.patch('/api/user/notifications', {})).body).toEqual(changed.body)
       const wrong = await ann.patch('/api/user/notifications', { marketingEmails: 'no' })

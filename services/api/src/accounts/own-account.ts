@@ -1,4 +1,10 @@
-import { changeAccount, lockEmail, recordCredentialChange, type User } from '@presale/accounts'
+import {
+  changeAccount,
+  isEmailConfirmed,
+  lockEmail,
+  recordCredentialChange,
+  type User,
+} from '@presale/accounts'
 import {
   calls,
   type ModeratorStatus,
@@ -20,6 +26,7 @@ import { limitEmailChange } from '../limits/limit-calls'
 import { logSecurity } from '../security-log/security-log'
 import { asCurrentUser } from './as-current-user'
 import { emailTaken } from './credential-refusals'
+import { confirmationKey, confirmLater, sendsConfirmations } from './email-confirmation'
 
 const showCurrentUser: Handler<SignedInCall> = async ({ user }, services) => ({
   status: 200,
@@ -36,7 +43,8 @@ const changeProfile: Handler<SignedInCall> = async (call, services) => {
     requireStepUp(call, services)
     await limitEmailChange(services.limiter, call)
   }
-  const user = await inTransaction(services.pool, (client) => changeWithin(client, call, change))
+  const key = await confirmationKey(services)
+  const user = await inTransaction(services.pool, (client) => changeWithin(client, call, change, key))
   if (user.email !== call.user.email) logSecurity(services, call, { event: 'email-changed' })
   return { status: 200, body: await asCurrentUser(user, services) }
 }
@@ -46,12 +54,16 @@ async function changeWithin(
   client: PoolClient,
   call: SignedInCall,
   { name, email }: ProfileChange,
+  key: Buffer | undefined,
 ): Promise<User> {
   const emailBefore = await lockEmail(client, call.user.id)
   const user = await changeAccount(client, call.user.id, { name, email })
   if (user === 'email-taken') throw emailTaken()
   if (!user || emailBefore === undefined) throw notSignedIn()
-  if (user.email !== emailBefore) await recordEmailChange(client, call, emailBefore, user.email)
+  if (user.email !== emailBefore) {
+    await recordEmailChange(client, call, emailBefore, user.email)
+    if (!isEmailConfirmed(user)) await confirmLater(client, user, { at: call.receivedAt, key })
+  }
   return user
 }
 
@@ -82,8 +94,12 @@ async function recordEmailChange(
 /** The settings, and whether mail is configured: without a mail server none is sent. */
 const showNotifications: Handler<SignedInCall> = async ({ user }, { config }) => {
   const { emailNotifications, marketingEmails } = user
-  const mailConfigured = config.SMTP_URL !== undefined
-  const body: Notifications = { emailNotifications, marketingEmails, mailConfigured }
+  const body: Notifications = {
+    emailNotifications,
+    marketingEmails,
+    mailConfigured: config.SMTP_URL !== undefined,
+    sendsConfirmations: sendsConfirmations(config),
+  }
   return { status: 200, body }
 }
 

@@ -27,14 +27,19 @@ import { logSecurity } from '../security-log/security-log'
 import type { Services } from '../services'
 import { asCurrentUser } from './as-current-user'
 import { assertPasswordStrength, emailTaken, wrongCredentials } from './credential-refusals'
-import { deviceKey } from './device-key'
+import { confirmationKey, confirmLater } from './email-confirmation'
+import { keptKey } from './kept-key'
 
 const register: Handler = async (call, services) => {
   const { name, email, password } = parse(registerRequest, call.body)
   assertPasswordStrength(password, { name, email })
   const { receivedAt: at, ipAddress, userAgent } = call
+  const key = await confirmationKey(services)
   const registration = { name, email, password, ipAddress, userAgent, at }
-  const user = await registerUser(services.pool, registration, strangersTurn(ipAddress))
+  const user = await registerUser(services.pool, registration, {
+    note: (client, registered) => confirmLater(client, registered, { at, key }),
+    inTurn: strangersTurn(ipAddress),
+  })
   if (!user) throw emailTaken()
   const answer = await beginSession(user, 201, call, services)
   logSecurity(services, call, { event: 'registered', accountId: user.id })
@@ -74,7 +79,7 @@ async function deviceOf(
   call: Call,
   { pool }: Services,
 ): Promise<string | undefined> {
-  const key = await deviceKey(pool)
+  const key = await keptKey(pool, 'device-cookies')
   const device = knownDevice(call.cookies, { userId: userId ?? '', key, site: call.site })
   return userId === undefined ? undefined : device
 }
@@ -127,7 +132,8 @@ async function beginSession(
   const passwordHash = 'passwordHash' in user ? user.passwordHash : undefined
   try {
     const token = await createSession(pool, { userId: user.id, at, ipAddress, userAgent, passwordHash })
-    const device = deviceCookiesWith(call.cookies, { userId: user.id, key: await deviceKey(pool), site })
+    const key = await keptKey(pool, 'device-cookies')
+    const device = deviceCookiesWith(call.cookies, { userId: user.id, key, site })
     // The session's cookie first, for clients that read only one.
     const cookies = [sessionCookie(token, site), ...device, ...clearedAfter(ended, call)]
     return { status, body, headers: { 'Set-Cookie': cookies } }

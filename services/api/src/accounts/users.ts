@@ -3,6 +3,7 @@ import {
   countNewUsers,
   deleteUser,
   findListedUser,
+  isEmailConfirmed,
   type ListedUser,
   listUsers,
   type Role,
@@ -164,8 +165,9 @@ async function asAdminUsers(
   { views }: Pick<Services, 'views'>,
 ): Promise<AdminUser[]> {
   const balances = await views.balancesOf(users.map(({ id }) => id))
-  return users.map((user) => ({
+  return users.map(({ confirmedEmail, ...user }) => ({
     ...user,
+    emailConfirmed: isEmailConfirmed({ email: user.email, confirmedEmail }),
     balance: balances.get(user.id) ?? 0,
     createdAt: user.createdAt.toISOString(),
   }))

@@ -1,4 +1,4 @@
-import { removeOldAccountChanges, removeOverSessions } from '@presale/accounts'
+import { removeOldAccountChanges, removeOldConfirmations, removeOverSessions } from '@presale/accounts'
 import { type Chore, inPages } from '@presale/read-store'
 import { removeOldKeys } from '../idempotency/remove-old-keys'
 import { removeOldCredits } from '../moderator-limit/credits'
@@ -19,6 +19,7 @@ export function apiChores(services: ChoreServices): readonly Chore[] {
     inPages('sessions', (client, limit) => removeOverSessions(client, clock.now(), limit)),
     inPages('idempotency keys', (client, limit) => removeOldKeys(client, clock.now(), limit)),
     inPages('account changes', (client, limit) => removeOldAccountChanges(client, clock.now(), limit)),
+    inPages('links for confirmation', (client, limit) => removeOldConfirmations(client, clock.now(), limit)),
     inPages('moderator credits', (client, limit) => removeOldCredits(client, clock.now(), limit)),
     inPages('remote reports', (client, limit) => removeOldReports(client, clock.now(), limit)),
     inPages('keys of session marks', (client) => removeOldMarkKeys(client, clock.now())),

@@ -1,4 +1,4 @@
-import { exportedUsers, type ListedUser } from '@presale/accounts'
+import { exportedUsers, isEmailConfirmed, type ListedUser } from '@presale/accounts'
 import { calls, purchasesExportQuery, usersExportQuery } from '@presale/contracts'
 import {
   type ExportedPurchase,
@@ -29,6 +29,7 @@ const columns: Columns<UserWithBalance> = {
   createdAt: (user) => user.createdAt.toISOString(),
   ipAddress: (user) => user.ipAddress,
   userAgent: (user) => user.userAgent,
+  emailConfirmed: isEmailConfirmed,
 }
 
 /** The accounts, as the admin's user list shows them by the same filters, with their balances. */

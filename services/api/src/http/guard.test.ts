@@ -7,6 +7,7 @@ const person = (roles: Partial<Pick<User, 'isAdmin' | 'isModerator'>>): User => 
   email: 'ann@example.com',
   isAdmin: false,
   isModerator: false,
+  confirmedEmail: null,
   emailNotifications: true,
   marketingEmails: true,
   createdAt: new Date(0),

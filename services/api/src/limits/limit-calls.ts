@@ -1,6 +1,6 @@
-import { isIPv4, isIPv6 } from 'node:net'
 import type { User } from '@presale/accounts'
 import type { ApiCall } from '@presale/contracts'
+import { addressKey } from '@presale/jobs'
 import { assertNever } from '@presale/kernel'
 import type { RequestHandler } from 'express'
 import { ApiError } from '../http/api-error'
@@ -74,6 +74,21 @@ export async function limitEmailChange(
   if (wait !== undefined) throw tooMany(WHAT['email-changes'], wait)
 }
 
+/**
+ * A link for confirmation goes to an address that may be a stranger's: counted by account, and by IP address, since one
+ * person may register many.
+ * @throws ApiError 429
+ */
+export async function limitConfirmationMail(
+  limiter: Limiter,
+  { user, ipAddress }: { readonly user: Pick<User, 'id'>; readonly ipAddress: string | null },
+): Promise<void> {
+  const wait =
+    (await limiter.take('confirmations', user.id)) ??
+    (await limiter.take('confirmations-of-address', addressKey(ipAddress)))
+  if (wait !== undefined) throw tooMany(WHAT.confirmations, wait)
+}
+
 async function takeByAddress(limiter: Limiter, name: LimitName, ip: string | undefined): Promise<void> {
   const wait = await limiter.take(name, addressKey(ip))
   if (wait !== undefined) throw tooMany(WHAT[name], wait)
@@ -87,6 +102,8 @@ const WHAT: Readonly<Record<LimitName, string>> = {
   'sign-ins': 'sign-ins',
   registrations: 'registrations',
   'email-changes': 'changes of the email address',
+  confirmations: 'links for confirmation',
+  'confirmations-of-address': 'links for confirmation',
   'purchase-calls': 'purchase requests',
   'purchase-calls-of-address': 'purchase requests',
   'remote-reports': 'reports',
@@ -99,32 +116,4 @@ export function tooMany(of: string, waitSeconds: number): ApiError {
   return new ApiError(429, 'too-many-requests', `Too many ${of}. Please try again in ${wait}.`, {
     'Retry-After': String(waitSeconds),
   })
-}
-
-const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
-
-/**
- * The key that an address is counted by. Of IPv6 the first 64 bits: a client has a whole network of that size, and
- * could use another address each time.
- */
-export function addressKey(ip: string | null | undefined): string {
-  const address = ip?.split('%')[0] ?? ''
-  const mapped = MAPPED_IPV4.exec(address)?.[1]
-  if (mapped !== undefined) return mapped
-  if (isIPv4(address)) return address
-  return isIPv6(address) ? `${networkOf(address)}::/64` : 'unknown'
-}
-
-/** The first four groups, each in its shortest form. */
-function networkOf(address: string): string {
-  const [head = '', tail] = address.toLowerCase().split('::')
-  const first = head === '' ? [] : head.split(':')
-  const last = tail ? tail.split(':') : []
-  // A dotted quad at the end stands for two groups.
-  const given = first.length + last.length + (address.includes('.') ? 1 : 0)
-  const zeros = tail === undefined ? [] : Array<string>(8 - given).fill('0')
-  return [...first, ...zeros, ...last]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
 }

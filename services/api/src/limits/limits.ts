@@ -10,6 +10,8 @@ export type LimitName =
   | 'sign-ins'
   | 'registrations'
   | 'email-changes'
+  | 'confirmations'
+  | 'confirmations-of-address'
   | 'purchase-calls'
   | 'purchase-calls-of-address'
   | 'remote-reports'
@@ -34,6 +36,8 @@ export function limitsFor(factor: number): Readonly<Record<LimitName, RateLimit>
     'sign-ins': { points: times(60), seconds: MINUTE },
     registrations: { points: times(20), seconds: HOUR },
     'email-changes': { points: times(10), seconds: HOUR },
+    confirmations: { points: times(3), seconds: HOUR },
+    'confirmations-of-address': { points: times(10), seconds: HOUR },
     'purchase-calls': { points: times(60), seconds: MINUTE },
     'purchase-calls-of-address': { points: times(300), seconds: MINUTE },
     'remote-reports': { points: times(30), seconds: MINUTE },

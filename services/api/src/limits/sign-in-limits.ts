@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { forgetCounters } from '@presale/jobs'
+import { addressKey, forgetCounters } from '@presale/jobs'
 import { createKeyedMutex, normalEmail } from '@presale/kernel'
 import type { ApiConfig } from '../config'
-import { addressKey, tooMany } from './limit-calls'
+import { tooMany } from './limit-calls'
 import { type Limiter, type LimitName, limitsPrefix } from './limits'
 
 const runExclusive = createKeyedMutex()

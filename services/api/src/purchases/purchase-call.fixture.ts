@@ -30,6 +30,7 @@ export function callBy(who: 'buyer' | 'admin', body: object = {}): SignedInCall 
     email: 'a@b.co',
     isAdmin: who === 'admin',
     isModerator: false,
+    confirmedEmail: null,
     emailNotifications: true,
     marketingEmails: true,
     createdAt: new Date(at),

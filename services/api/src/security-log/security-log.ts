@@ -90,6 +90,7 @@ const securityEvents = {
   'password-change-refused': 'refused',
   'password-reset': 'accepted',
   'email-changed': 'accepted',
+  'email-confirmed': 'accepted',
   'admin-created': 'accepted',
   'role-changed': 'accepted',
   'account-deleted': 'accepted',

@@ -27,7 +27,8 @@ export interface Person {
 export interface World {
   readonly pool: Pool
   startMailer(env?: Readonly<Record<string, string>>, until?: RegExp): Promise<StartedProcess>
-  person(options?: { name?: string; isAdmin?: boolean; wantsMail?: boolean }): Promise<Person>
+  /** With a confirmed address, unless said otherwise. */
+  person(options?: PersonOptions): Promise<Person>
   /** Runs the commands on a purchase, a new one where no id is given. @returns its id */
   purchase(buyer: Person, commands: readonly Step[], id?: string): Promise<string>
   /** Appends an event to a purchase that no code can read. */
@@ -35,6 +36,15 @@ export interface World {
   /** Resolves when no mail job waits or runs. */
   nothingLeftToSend(): Promise<void>
   close(): Promise<void>
+}
+
+export interface PersonOptions {
+  readonly name?: string
+  readonly isAdmin?: boolean
+  readonly wantsMail?: boolean
+  readonly isConfirmed?: boolean
+  /** From where the account was registered. */
+  readonly ipAddress?: string | null
 }
 
 export type Step = 'request' | 'pay' | 'approve' | 'decline' | 'expire' | 'report late'
@@ -111,7 +121,13 @@ export async function startWorld(
 
 async function insertPerson(
   pool: Pool,
-  { name = 'Ann Lee', isAdmin = false, wantsMail = true }: Parameters<World['person']>[0] = {},
+  {
+    name = 'Ann Lee',
+    isAdmin = false,
+    wantsMail = true,
+    isConfirmed = true,
+    ipAddress = null,
+  }: PersonOptions = {},
 ): Promise<Person> {
   const email = `${randomUUID()}@example.com`
   const user = await insertUser(pool, {
@@ -119,14 +135,15 @@ async function insertPerson(
     email,
     isAdmin,
     passwordHash: 'none',
-    ipAddress: null,
+    ipAddress,
     userAgent: null,
     createdAt: new Date(),
   })
   if (!user) throw new Error('The address was taken')
   await pool.query(
-    'update accounts.users set email_notifications = $2, marketing_emails = not $2 where id = $1',
-    [user.id, wantsMail],
+    `update accounts.users set email_notifications = $2, marketing_emails = not $2,
+       confirmed_email = case when $3 then email end where id = $1`,
+    [user.id, wantsMail, isConfirmed],
   )
   return { id: user.id, email }
 }

@@ -28,7 +28,12 @@ export const de: Translation<typeof en> = {
     '{name} ({email}) kann sich nicht mehr anmelden und wird sofort überall abgemeldet. Die Käufe und ihr Verlauf bleiben unter „Gelöschter Benutzer“ erhalten. Dies kann nicht rückgängig gemacht werden.',
   deleted: 'Der Benutzer wurde gelöscht',
   email: 'E-Mail',
+  emailConfirmed: 'E-Mail bestätigt',
+  emailConfirmedHint: 'Diese Adresse wurde von ihrem Inhaber bestätigt.',
   emailCopied: 'E-Mail-Adresse kopiert',
+  emailNotConfirmed: 'E-Mail nicht bestätigt',
+  emailNotConfirmedHint:
+    'Noch niemand hat diese Adresse als seine bestätigt: Sie erhält höchstens einige E-Mails in der Stunde.',
   'filter.admin': 'Admins',
   'filter.all': 'Alle',
   'filter.moderator': 'Moderatoren',

@@ -25,7 +25,12 @@ export const en = {
     "{name} ({email}) can't sign in any more, and is signed out everywhere at once. The purchases and their history stay, as those of a 'Deleted user'. This can't be undone.",
   deleted: 'User has been deleted',
   email: 'Email',
+  emailConfirmed: 'Email confirmed',
+  emailConfirmedHint: 'The owner has confirmed this address.',
   emailCopied: 'Email copied',
+  emailNotConfirmed: 'Email not confirmed',
+  emailNotConfirmedHint:
+    'Nobody has confirmed yet that this address is theirs: it gets a few mails an hour at most.',
   'filter.admin': 'Admins',
   'filter.all': 'All',
   'filter.moderator': 'Moderators',

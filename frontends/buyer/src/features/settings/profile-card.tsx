@@ -5,6 +5,7 @@ import { Button, Card, emailAsWritten, enteredIn, TextField } from '@presale/ui'
 import { type FormEvent, useState } from 'react'
 import { useShell } from '../../shell-context'
 import { useSave } from './api/use-save'
+import { EmailConfirmation } from './email-confirmation'
 import styles from './form.module.css'
 import { type ProfileDraft, profileErrors } from './profile-rules'
 import { texts } from './texts'
@@ -60,6 +61,7 @@ export function ProfileCard() {
           hint={normalEmail(email) === user.email ? t('emailHint') : t('emailNew')}
           onChange={(event) => change({ email: event.currentTarget.value })}
         />
+        <EmailConfirmation />
         <div className={styles.actions}>
           <Button variant="primary" type="submit" isBusy={isSaving}>
             {t('save')}

@@ -14,6 +14,7 @@ import { userQuery } from '../api/users'
 import { roleOf } from '../role-labels'
 import { texts } from '../texts'
 import type { UsersViewState } from '../users-view'
+import { EmailState } from './email-state'
 import { RoleBadge } from './role-badge'
 import { UserActions } from './user-actions'
 import { UserFacts } from './user-facts'
@@ -76,6 +77,7 @@ function Who({ query, ...acts }: WhoProps) {
             <bdi>{user.name}</bdi>
           </h2>
           <RoleBadge user={user} />
+          <EmailState user={user} />
           {roleOf(user) === 'Moderator' && <span className={styles.note}>{mayDecide}</span>}
         </div>
         <div className={styles.actions}>

@@ -17,6 +17,7 @@ import { useTokenName } from '../../../purchases/token-name'
 import { useShell } from '../../../shell-context'
 import { texts } from '../texts'
 import { sortedBy, type UsersSort, type UsersView } from '../users-view'
+import { ConfirmedMark } from './email-state'
 import { RoleBadge } from './role-badge'
 import { UserActions } from './user-actions'
 import { UserMenu } from './user-menu'
@@ -66,11 +67,7 @@ export function useUsersColumns(options: UsersColumnsOptions): Column<AdminUser>
       id: 'email',
       header: t('email'),
       ...sortable('email'),
-      cell: ({ email }) => (
-        <span className={styles.email} translate="no" title={email}>
-          <EmailText address={email} inBoth />
-        </span>
-      ),
+      cell: (row) => <Email user={row} className={styles.email} />,
     },
     { id: 'role', header: t('role'), cell: (row) => <RoleBadge user={row} /> },
     {
@@ -126,12 +123,19 @@ function Name({ user, hasEmail }: { user: AdminUser; hasEmail?: boolean }) {
         </bdi>
         {user.id === reader.id && <Tag>{t('you')}</Tag>}
       </span>
-      {hasEmail && (
-        <span className={styles.second} translate="no" title={user.email}>
-          <EmailText address={user.email} inBoth />
-        </span>
-      )}
+      {hasEmail && <Email user={user} className={styles.second} />}
       <OpensMark />
+    </span>
+  )
+}
+
+function Email({ user, className }: { user: AdminUser; className: string | undefined }) {
+  return (
+    <span className={styles.emailLine}>
+      <span className={className} translate="no" title={user.email}>
+        <EmailText address={user.email} inBoth />
+      </span>
+      <ConfirmedMark user={user} />
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { addressKey } from './limit-calls'
+import { addressKey } from './address-key'
 
 describe('what an address is counted by', () => {
   it.each([

@@ -1,0 +1,120 @@
+import { findMailRecipient, isEmailConfirmed, type MailRecipient } from '@presale/accounts'
+import { FALLBACK_TOKEN_NAME } from '@presale/kernel'
+import { asPurchase, type PurchaseRow, type PurchaseViews } from '@presale/purchases'
+import { findToken } from '@presale/sale'
+import { heldBeside, holdMail, isFinished } from './held-mails'
+import { mailJobIdOf, type PurchaseMail } from './mail-job'
+import { takePlace } from './places'
+import { composeMail } from './templates/compose'
+import type { MailContent, Occurrence } from './templates/mail-content'
+import { MOST_LISTED, mergedAdminMail, mergedMail } from './templates/merged'
+import { after, rendered, type Writing, type WrittenOrNot } from './written-mail'
+
+export interface PurchaseMailWriting extends Writing {
+  readonly views: Pick<PurchaseViews, 'purchase'>
+  /** So long after a mail the next one waits, where mails are merged. */
+  readonly mergeMs: number
+}
+
+const SHORTEST_WAIT_MS = 250
+const LONGEST_WAIT_MS = 60_000
+
+/** Whom a mail is for, and as what. */
+interface Reader {
+  readonly userId: string
+  readonly person: MailRecipient
+  readonly isStaff: boolean
+}
+
+/** A mail to a buyer or an admin; several of some minutes are one where the recipient would be flooded. */
+export async function writePurchaseMail(
+  job: PurchaseMail,
+  { now, addedAt }: { readonly now: Date; readonly addedAt: Date },
+  writing: PurchaseMailWriting,
+): Promise<WrittenOrNot> {
+  const { pool, views } = writing
+  const row = await views.purchase(job.purchaseId)
+  if (!row || row.revision < job.revision) return whenToLookAgain(addedAt, new Date())
+  const userId = job.adminId ?? row.buyerId
+  const person = await findMailRecipient(pool, userId)
+  if (!person) return 'deleted user'
+  if (!person.emailNotifications) return 'switched off'
+  if (job.adminId !== null && !person.isAdmin) return 'no admin any more'
+  const reader = { userId, person, isStaff: job.adminId !== null }
+  const merged = await waitingBeside(job, reader, writing)
+  if (!Array.isArray(merged)) return merged
+  const content = await contentOf([job, ...merged], row, { reader, now }, writing)
+  const recipient = { name: person.name, isConfirmed: isEmailConfirmed(person) }
+  return { to: person.email, userId, merged, mail: rendered(job, content, recipient, writing) }
+}
+
+/** The view has not seen the event yet: it is checked at growing intervals, by the clock of the queue. */
+function whenToLookAgain(addedAt: Date, now: Date): Date {
+  const waited = now.getTime() - addedAt.getTime()
+  return new Date(now.getTime() + Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, waited / 2)))
+}
+
+/**
+ * Staff, who must not miss the one report that matters among many, and an address that may be a stranger's get one mail,
+ * and what follows within some minutes as a second one. Buyers who confirmed their address get each mail at once.
+ */
+async function waitingBeside(
+  job: PurchaseMail,
+  { userId, person, isStaff }: Reader,
+  { pool, mergeMs }: PurchaseMailWriting,
+): Promise<PurchaseMail[] | string | Date> {
+  if (await isFinished(pool, job)) return 'gone with another mail'
+  const isConfirmed = isEmailConfirmed(person)
+  if (isConfirmed && !isStaff) return []
+  const { email, ipAddress } = person
+  const topic = isStaff ? 'staff' : 'purchases'
+  const waitMs = await takePlace(pool, {
+    id: mailJobIdOf(job),
+    topic,
+    email,
+    ipAddress,
+    isConfirmed,
+    mergeMs,
+  })
+  if (waitMs === undefined) return heldBeside(pool, job, userId)
+  await holdMail(pool, job, userId)
+  return after(waitMs)
+}
+
+/** @param row of the first job's purchase */
+async function contentOf(
+  jobs: readonly PurchaseMail[],
+  row: PurchaseRow,
+  { reader, now }: { readonly reader: Reader; readonly now: Date },
+  writing: PurchaseMailWriting,
+): Promise<MailContent> {
+  const newest = jobs.toSorted((a, b) => b.occurredAt.localeCompare(a.occurredAt))
+  const ids = [...new Set(newest.map(({ purchaseId }) => purchaseId))]
+  const [latest] = newest
+  if (ids.length === 1 && latest) {
+    return composeMail(latest.kind, reader.isStaff, await occurrenceOf(row, reader, now, writing))
+  }
+  const rows = await Promise.all(ids.slice(0, MOST_LISTED).map((id) => writing.views.purchase(id)))
+  const occurrences = await Promise.all(
+    rows.flatMap((found) => (found ? [occurrenceOf(found, reader, now, writing)] : [])),
+  )
+  return (reader.isStaff ? mergedAdminMail : mergedMail)(occurrences, ids.length)
+}
+
+async function occurrenceOf(
+  row: PurchaseRow,
+  { userId, person, isStaff }: Reader,
+  now: Date,
+  { pool }: Writing,
+): Promise<Occurrence> {
+  const token = await findToken(pool, row.tokenSymbol)
+  const reader = { id: userId, isAdmin: isStaff, isModerator: false }
+  const purchase = asPurchase(row, { now, reader, isContested: row.isContested })
+  // What a buyer enters as the transaction may be a message, too.
+  const isStranger = !isStaff && !isEmailConfirmed(person)
+  return {
+    purchase: isStranger ? { ...purchase, transactionHash: null } : purchase,
+    now,
+    tokenName: token?.name ?? FALLBACK_TOKEN_NAME,
+  }
+}
