@@ -1,6 +1,6 @@
 import type { CurrentUser, Token } from '@presale/contracts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { sent } from '../support/screen/acting'
+import { folded, sent } from '../support/screen/acting'
 import { admin, moderator, queues, system, token } from '../support/screen/answers'
 import { answer, answerRemotes, network, refusal } from '../support/screen/network'
 import { openScreen } from '../support/screen/open-screen'
@@ -37,15 +37,15 @@ describe('the logo', () => {
   ])('is refused: %s; what was chosen before stays', async (sentence, change) => {
     const { open, choose } = await opened()
     choose(logoFile())
-    await within(open).findByText(/^mark\.svg, 1 KB$/)
+    await waitFor(() => expect(folded(open)).toContain('mark.svg, 1 KB'))
     choose(logoFile(change))
     within(await within(open).findByRole('alert')).getByText(sentence)
-    within(open).getByText(/^mark\.svg, 1 KB$/)
+    expect(folded(open)).toContain('mark.svg, 1 KB')
   })
 
   it('is dropped, shown and uploaded; then the token and the card have it', async () => {
     const { open, upload } = await opened()
-    const zone = within(open).getByText('Drop a logo file here, or').parentElement as HTMLElement
+    const zone = within(open).getByText('Drop a logo file here, or').closest('div') as HTMLElement
     fireEvent.drop(zone, { dataTransfer: { files: [logoFile()] } })
     const preview = await within(open).findByRole<HTMLImageElement>('img', { name: 'The new logo' })
     expect(preview.src).toMatch(/^data:image\/svg\+xml;base64,/)

@@ -230,7 +230,7 @@ it('rebuilds after a question, and shows how far it is until it has ended', asyn
   const site = platform()
   const person = site.open()
   await person.click(await choose(person, 'Rebuild'))
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Rebuild balances?' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: /^Rebuild balances ?\?$/ }))
   dialog.getByText(/filled from 12 events/)
   expect(site.asked).toEqual([])
   await person.click(dialog.getByRole('button', { name: 'Rebuild' }))

@@ -75,8 +75,8 @@ it('has in the address what is open and searched, too, and it ends with its tab'
   const person = openScreen('/admin?tab=wallets&history=BTC', admin, () =>
     answer('GET /api/admin/wallets/symbol/{symbol}/history', []),
   )
-  await screen.findByRole('dialog', { name: 'Address history' })
-  await screen.findByText('No address for BTC yet')
+  const history = await screen.findByRole('dialog', { name: 'Address history' })
+  await waitFor(() => expect(folded(history)).toContain('No address for BTC yet'))
   await person.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await isAt('?tab=wallets')

@@ -84,7 +84,7 @@ describe('Price Settings', () => {
     const { within: inside } = await opened(() =>
       answer('GET /api/admin/system', { ...system, prices: { ...system.prices, provider: 'CoinGecko' } }),
     )
-    await inside.findByText('Prices come from CoinGecko.')
+    await inside.findByText('CoinGecko', { selector: '[translate=no]' })
     expect(inside.queryByRole('button', { name: 'Set the price of BTC' })).toBeNull()
   })
 })

@@ -98,6 +98,19 @@ it('shows that the current password is wrong', async () => {
   expect(pathname()).toBe('/settings')
 })
 
+it('sends the current password where a password manager has filled it in without an event', async () => {
+  const actor = await settings()
+  answer('POST /api/user/password', user)
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+  set?.call(password(/^Current Password/i), PASSWORD)
+  await actor.type(password(/^New Password/i), 'another long one')
+  await actor.type(password(/^Confirm/i), 'another long one')
+  await actor.click(save('Security'))
+  await waitFor(() =>
+    expect(callsOf('POST')[0]?.body).toEqual({ currentPassword: PASSWORD, newPassword: 'another long one' }),
+  )
+})
+
 it('shows and hides each password', async () => {
   const actor = await settings()
   await fillPasswords(actor, PASSWORD, 'another long one')

@@ -67,6 +67,45 @@ it('a role: back makes nobody an admin, right makes one by itself', async () => 
   expect(ben.isAdmin).toBe(true)
 })
 
+describe('a question that a password manager answers without an event', () => {
+  async function asked() {
+    const site = steppedUp()
+    let ben = listedUser()
+    const person = openScreen('/admin?tab=users', admin, () => {
+      site.answers()
+      answer('GET /api/admin/users', () => [ben])
+      answer('POST /api/admin/users/{id}/make-admin', () =>
+        site.unlessConfirmed(() => {
+          ben = { ...ben, isAdmin: true }
+          return ben
+        }),
+      )
+    })
+    await person.click(await screen.findByRole('button', { name: 'Make admin' }))
+    await person.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Make admin' }),
+    )
+    const dialog = within(await question())
+    return { person, dialog, press: () => person.click(dialog.getByRole('button', { name: 'Confirm' })) }
+  }
+
+  it('given the field is filled in so, then its password is sent', async () => {
+    const { dialog, press } = await asked()
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+    set?.call(dialog.getByLabelText('Your password'), PASSWORD)
+    await press()
+    await isAnswered()
+    await findToast('User has been promoted to admin')
+  })
+
+  it('given nothing stands in it, then it says so, and nothing is sent', async () => {
+    const { dialog, press } = await asked()
+    await press()
+    await dialog.findByText('Password is required')
+    expect(sent('POST').map(({ path }) => path)).not.toContain('/api/user/confirm-password')
+  })
+})
+
 it('the price of the token', async () => {
   const site = steppedUp()
   let price = token.price

@@ -1,5 +1,5 @@
 import { type Screens, useScreens } from '../support/screens'
-import { translationFaults } from '../support/translator'
+import { givenAway, translationFaults } from '../support/translator'
 import { accountStates } from './states/account'
 import { adminPaymentsStates } from './states/admin-payments'
 import { adminSectionsStates } from './states/admin-sections'
@@ -8,7 +8,7 @@ import { adminUsersStates } from './states/admin-users'
 import { buyingStates } from './states/buying'
 import { myCoinsStates } from './states/my-coins'
 import { saleRuleStates } from './states/sale-rules'
-import { type SetStage, setStage } from './states/stage'
+import { NAMES, type SetStage, setStage } from './states/stage'
 import { visitorStates } from './states/visitor'
 
 /** In the light theme the same stands on the page. */
@@ -35,8 +35,12 @@ describe.each([
     set = await setStage(screens, { translated: { honoursNo } })
   }, 300_000)
 
-  it.each(STATES)('$name: nothing breaks, and nothing is written where nobody sees it', async (state) => {
-    const page = await state.open(set.stage)
-    expect(await translationFaults(page)).toEqual([])
-  })
+  it.each(STATES)(
+    '$name: nothing breaks, nothing is written where nobody sees it, no name or amount is given away',
+    async (state) => {
+      const page = await state.open(set.stage)
+      expect(await translationFaults(page)).toEqual([])
+      if (honoursNo) expect(await givenAway(page, Object.values(NAMES))).toEqual([])
+    },
+  )
 })

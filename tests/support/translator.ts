@@ -27,8 +27,18 @@ export async function translationFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => [...(window.translationFaults ?? ['the page was not translated'])])
 }
 
-export async function translatedTexts(page: Page): Promise<string[]> {
+async function translatedTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => [...(window.translatedTexts ?? [])])
+}
+
+/** Amounts of money and of coins, hashes, addresses, times that run, symbols. */
+const NO_WORDS =
+  /\$\s?\d|\d\.\d{4,}|\d,\d{3} GROK|[0-9a-f]{24,}|\b\d\d?:\d\d left|\b(BTC|ETH|USDT)\b|^(Bitcoin|Ethereum|Dogecoin)$|the Bitcoin network/
+
+/** What the page has given to the translator that is no language. @param names of people and the like that it shows */
+export async function givenAway(page: Page, names: readonly string[]): Promise<string[]> {
+  const texts = await translatedTexts(page)
+  return texts.filter((text) => NO_WORDS.test(text) || names.some((name) => text.includes(name)))
 }
 
 /** Runs in the page, before its own scripts. */
@@ -45,7 +55,8 @@ function replaceTexts(honoursNo: boolean): void {
     const around = text.parentElement
     if (!around || own.has(text) || text.textContent?.trim() === '') return
     if (around.closest(untouched) || (honoursNo && around.closest('[translate=no]'))) return
-    given.add(text.textContent ?? '')
+    // The library's own list behind a choice is seen by nobody.
+    if (!around.closest('select[aria-hidden]')) given.add(text.textContent ?? '')
     const [outer, inner] = [document.createElement('font'), document.createElement('font')]
     const translated = document.createTextNode(text.textContent ?? '')
     own.add(translated)

@@ -7,10 +7,10 @@ export interface KeptProps {
 /** A sentence of which a browser that translates the page leaves the given words as they are. */
 export function Kept({ text, words }: KeptProps) {
   const kept = new Set(words.filter((word) => word !== ''))
-  if (kept.size === 0) return <span>{text}</span>
+  if (kept.size === 0) return <span translate={hasWords(text) ? undefined : 'no'}>{text}</span>
   // The longest first: one may stand in another.
   const longestFirst = [...kept].sort((one, other) => other.length - one.length)
-  const pieces = text.split(new RegExp(`(${longestFirst.map(escaped).join('|')})`, 'u'))
+  const pieces = text.split(new RegExp(`${BEFORE}(${longestFirst.map(escaped).join('|')})${AFTER}`, 'u'))
   return pieces.map((piece, index) => {
     if (piece === '') return null
     // A name may read in the other direction, and takes nothing beside it along.
@@ -24,5 +24,17 @@ export function Kept({ text, words }: KeptProps) {
     )
   })
 }
+
+/** Of a sentence that a server made, what is no language: a transaction or the like that it quotes, and figures. */
+export function keptInSentence(sentence: string): string[] {
+  return sentence.match(/(?<=')\S+(?=')|\$?\d+(?:[.,]\d+)*/g) ?? []
+}
+
+/** A word stands by itself: 'Al' is no part of 'Also', and '5' none of '1.5', '2,500' or '2025'. */
+const BEFORE = String.raw`(?<![\p{L}\p{N}]|\p{N}[.,])`
+const AFTER = String.raw`(?![\p{L}\p{N}]|[.,]\p{N})`
+
+/** Figures and signs alone are nothing to translate. */
+const hasWords = (text: string) => /\p{L}/u.test(text)
 
 const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)

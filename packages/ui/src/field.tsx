@@ -9,7 +9,7 @@ export interface FieldProps {
   isLabelHidden?: boolean | undefined
   hint?: ReactNode
   /** What is wrong, as a sentence; empty or undefined: nothing is. */
-  error?: string | undefined
+  error?: ReactNode
 }
 
 export interface FieldIds {
@@ -64,7 +64,8 @@ export function FieldMessage({ id, hint, error }: { id: string } & Pick<FieldPro
   if (hint === undefined || hint === null) return null
   return (
     <p className={styles.hint} id={`${id}-hint`}>
-      {hint}
+      {/* In one element, of however many it is: they stand in a line with gaps. */}
+      <span>{hint}</span>
     </p>
   )
 }

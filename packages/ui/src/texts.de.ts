@@ -20,6 +20,7 @@ export const de: Translation<typeof en> = {
   passwordAgainWhy:
     'Ihre Anmeldung liegt eine Weile zurück, und hierfür wird Ihr Passwort noch einmal gebraucht. Danach fragen wir in dieser Sitzung einige Minuten lang nicht erneut.',
   passwordHint: 'Ihre Eingaben bleiben erhalten; mit dem richtigen Passwort geht es weiter.',
+  passwordNeeded: 'Bitte geben Sie Ihr Passwort ein',
   previousPage: 'Vorherige Seite',
   range: '{first}–{last} von {total}',
   retry: 'Erneut versuchen',

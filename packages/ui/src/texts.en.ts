@@ -17,6 +17,7 @@ export const en = {
   passwordAgainWhy:
     'You signed in a while ago, so enter your password again. You will not be asked again for a few minutes, in this session only.',
   passwordHint: 'What you began is kept, and goes on once the password is right.',
+  passwordNeeded: 'Password is required',
   previousPage: 'Previous page',
   range: '{first}–{last} of {total}',
   retry: 'Retry',

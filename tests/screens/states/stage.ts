@@ -10,13 +10,16 @@ export interface SetStage {
   complaints(): readonly string[]
 }
 
+/** Of the people of the states. */
+export const NAMES = { newcomer: 'Ben Okafor', holder: 'Zoë Lee', moderator: 'Cleo Ward' }
+
 /** The people of the states, with their purchases. @param every what each of their visits is opened with */
 export async function setStage(screens: Screens, every: VisitOptions = {}): Promise<SetStage> {
   let complaints: string[] = []
-  const newcomer = await Person.registered(screens.origin, 'Ben Okafor')
-  const holder = await Person.registered(screens.origin, 'Zoë Lee')
+  const newcomer = await Person.registered(screens.origin, NAMES.newcomer)
+  const holder = await Person.registered(screens.origin, NAMES.holder)
   const admin = await Person.admin(screens.origin)
-  const moderator = await Person.registered(screens.origin, 'Cleo Ward')
+  const moderator = await Person.registered(screens.origin, NAMES.moderator)
   await admin.post(`/api/admin/users/${(await moderator.me()).id}/make-moderator`)
   const opened = async (options: VisitOptions, person?: Person) => {
     const visit = await screens.asVisitor({ ...every, ...options })

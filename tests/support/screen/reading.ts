@@ -28,3 +28,15 @@ export async function settled(): Promise<void> {
 }
 
 export const pathname = (): string => window.location.pathname
+
+/** The texts that a browser which translates the page is given: all but those in translate="no", and hidden lists. */
+export function translatable(): string[] {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const texts: string[] = []
+  while (walker.nextNode()) {
+    const { parentElement, textContent } = walker.currentNode
+    if (!parentElement?.closest('[translate=no], script, style, svg, select[aria-hidden]'))
+      texts.push(textContent ?? '')
+  }
+  return texts
+}

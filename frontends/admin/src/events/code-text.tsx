@@ -1,3 +1,4 @@
+import { Kept } from '@presale/i18n'
 import { AddressText, CopyButton } from '@presale/ui'
 import { ExternalLink } from 'lucide-react'
 import { useShell } from '../shell-context'
@@ -7,6 +8,8 @@ import { texts } from './texts'
 export interface CodeTextProps {
   /** What it is: 'Transaction'. */
   term: string
+  /** Of the term, what is no language: a currency. */
+  kept?: string | undefined
   /** An address, a hash, an id: whole, so that it can be compared. */
   code: string
   /** Where it can be looked at. */
@@ -15,12 +18,14 @@ export interface CodeTextProps {
   isPlain?: boolean | undefined
 }
 
-export function CodeText({ term, code, link, isPlain }: CodeTextProps) {
+export function CodeText({ term, kept = '', code, link, isPlain }: CodeTextProps) {
   const t = texts.useT()
   const { toast } = useShell()
   return (
     <div className={styles.code}>
-      <span className={styles.term}>{term}</span>
+      <span className={styles.term}>
+        <Kept text={term} words={[kept]} />
+      </span>
       <span className={styles.text}>
         {isPlain ? (
           <code translate="no" className={styles.plain}>

@@ -1,3 +1,4 @@
+import type { AuditEvent } from '@presale/contracts'
 import type { Translate } from '@presale/i18n'
 import { formatMoney, formatNumber } from '@presale/ui'
 import type { en } from './texts.en'
@@ -27,6 +28,20 @@ export function dollars(value: unknown, decimals?: number): string | undefined {
 export function coins({ cryptoAmount, currency }: EventData): string | undefined {
   const amount = text(cryptoAmount)
   return join(amount && formatNumber(amount), currency)
+}
+
+/** What in a sentence about events is no language: who did it, and what was bought and paid. */
+export function keptOf(...events: readonly Pick<AuditEvent, 'actor' | 'data'>[]): string[] {
+  return events
+    .flatMap(({ actor, data }) => [
+      actor.name,
+      typeof data.amount === 'number' ? formatNumber(data.amount) : undefined,
+      text(data.tokenSymbol),
+      coins(data),
+      dollars(data.total, 2),
+      text(data.currency),
+    ])
+    .filter((word) => word !== undefined)
 }
 
 /** Undefined where one of the parts is missing. */

@@ -3,8 +3,11 @@ import type { Translate } from '@presale/i18n'
 import { coins, dollars, type EventData, text, tokens } from './event-data'
 import type { en } from './texts.en'
 
-/** How a fact is shown: a hash or an address whole and with a copy button, a time in the reader's zone. */
-export type FactKind = 'text' | 'time' | 'code'
+/**
+ * How a fact is shown: a hash or an address whole and with a copy button, a time in the reader's zone, an amount of money
+ * as it is, in every language.
+ */
+export type FactKind = 'text' | 'amount' | 'time' | 'code'
 
 type FactKey =
   | 'addressShown'
@@ -47,9 +50,9 @@ const DESCRIPTIONS: Readonly<Record<string, Describe>> = {
     title: t('title.PurchaseRequested', { tokens: tokens(data, t) }),
     tone: 'pending',
     facts: [
-      fact(t, 'total', dollars(data.total, 2)),
-      fact(t, 'tokenPrice', dollars(data.tokenPrice, 4)),
-      fact(t, 'toPay', coins(data)),
+      fact(t, 'total', dollars(data.total, 2), 'amount'),
+      fact(t, 'tokenPrice', dollars(data.tokenPrice, 4), 'amount'),
+      fact(t, 'toPay', coins(data), 'amount'),
       currencyFact(data, t),
       fact(t, 'pricesRead', text(data.pricesReadAt), 'time'),
       priceSourceFact(data, t),
@@ -172,7 +175,7 @@ function currencyFact({ currency, currencyPrice }: EventData, t: T): EventFact[]
   const value = dollars(currencyPrice)
   if (symbol === undefined || value === undefined) return []
   const term = t('fact.currencyPrice', { currency: symbol })
-  return [{ name: 'currencyPrice', term, value, kind: 'text' }]
+  return [{ name: 'currencyPrice', term, value, kind: 'amount' }]
 }
 
 /** Events of an earlier release do not say it. */

@@ -1,3 +1,4 @@
+import { Kept } from '@presale/i18n'
 import { CopyButton, formatExactTime } from '@presale/ui'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
@@ -36,22 +37,21 @@ export function EventDetails({ entry }: { entry: HistoryEntry }) {
   )
 }
 
-function OpenDetails({ entry: { event, cause } }: { entry: HistoryEntry }) {
+function OpenDetails({ entry: { event, cause, kept } }: { entry: HistoryEntry }) {
   const t = texts.useT()
   const { toast } = useShell()
+  const correlation = text(event.metadata.correlationId) ?? '–'
   const raw = JSON.stringify(storedEvent(event), null, 2)
   // The claimed transaction stands in the entry itself.
   const facts = describeEvent(event, t).facts.filter(({ value }) => value !== event.data.transactionHash)
   return (
     <>
       {facts.map((fact) => (
-        <Fact key={fact.name} fact={fact} />
+        <Fact key={fact.name} fact={fact} kept={kept} />
       ))}
-      <Fact fact={{ term: t('fact.cause'), value: cause, kind: 'text' }} />
+      <Fact fact={{ term: t('fact.cause'), value: cause, kind: 'text' }} kept={kept} />
       <Fact fact={{ term: t('fact.revision'), value: String(event.revision), kind: 'text' }} />
-      <Fact
-        fact={{ term: t('fact.correlation'), value: text(event.metadata.correlationId) ?? '–', kind: 'text' }}
-      />
+      <Fact fact={{ term: t('fact.correlation'), value: correlation, kind: 'text' }} kept={[correlation]} />
       <div className={styles.rawHead}>
         <span className={styles.term}>{t('eventAsStored')}</span>
         <CopyButton
@@ -72,15 +72,25 @@ function OpenDetails({ entry: { event, cause } }: { entry: HistoryEntry }) {
   )
 }
 
-function Fact({ fact: { term, value, kind } }: { fact: Omit<EventFact, 'name'> }) {
+interface FactProps {
+  fact: Omit<EventFact, 'name'>
+  /** Of its words, what is no language. */
+  kept?: readonly string[]
+}
+
+function Fact({ fact: { term, value, kind }, kept = [] }: FactProps) {
   if (kind === 'code') return <CodeText term={term} code={value} />
   return (
     <p className={styles.fact}>
-      <span className={styles.term}>{term}</span>
+      <span className={styles.term}>
+        <Kept text={term} words={kept} />
+      </span>
       {kind === 'time' ? (
         <time dateTime={value}>{formatExactTime(new Date(value))}</time>
       ) : (
-        <span dir="auto">{value}</span>
+        <span dir="auto" translate={kind === 'amount' ? 'no' : undefined}>
+          <Kept text={value} words={kept} />
+        </span>
       )}
     </p>
   )

@@ -1,7 +1,7 @@
 import { type ApprovalEvidence, type AuditEvent, approvalEvidence } from '@presale/contracts'
 import type { Translate } from '@presale/i18n'
 import { formatLater, relativeToWindow } from './durations'
-import { coins, dollars, text, tokens } from './event-data'
+import { coins, dollars, keptOf, text, tokens } from './event-data'
 import { describeEvent, type EventTone } from './event-descriptions'
 import type { en } from './texts.en'
 
@@ -28,10 +28,13 @@ export interface HistoryEntry {
   readonly deadline: { readonly term: string; readonly at: string } | undefined
   /** What set it off. */
   readonly cause: string
+  /** Of these texts, what is no language. */
+  readonly kept: readonly string[]
 }
 
 export function historyEntries(stored: readonly AuditEvent[], t: T): HistoryEntry[] {
   const events = stored.map(asFarAsRead)
+  const kept = keptOf(...events)
   let state: HistoryState | undefined
   return events.map((event, index) => {
     const { title, tone } = describeEvent(event, t)
@@ -49,6 +52,7 @@ export function historyEntries(stored: readonly AuditEvent[], t: T): HistoryEntr
       because: text(event.data.reason),
       deadline: deadlineOf(event, t),
       cause: causeOf(event, events.slice(0, index), t),
+      kept,
     }
   })
 }

@@ -1,10 +1,11 @@
 import { sentenceOf } from '@presale/api-client'
 import type { AuditEvent } from '@presale/contracts'
+import { Kept } from '@presale/i18n'
 import { explorerLink } from '@presale/kernel'
 import { ErrorState, Skeleton } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { OutdatedNotice } from '../lists/outdated-notice'
-import { text } from './event-data'
+import { keptOf, text } from './event-data'
 import { historyEntries } from './history-entries'
 import { summaryOf } from './history-summary'
 import { indexAsOf, isOwnEvent, purchaseEventsQuery } from './purchase-events'
@@ -66,7 +67,9 @@ function Entries({ events, asOf, linkTo }: EntriesProps) {
   const lookedAt = asOf === undefined ? -1 : indexAsOf(events, asOf)
   return (
     <>
-      <p className={styles.summary}>{summaryOf(events, t)}</p>
+      <p className={styles.summary}>
+        <Kept text={summaryOf(events, t)} words={keptOf(...events)} />
+      </p>
       <ol className={styles.timeline}>
         {historyEntries(events, t).map((entry, index) => (
           <TimelineEntry

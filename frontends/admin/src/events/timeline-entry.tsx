@@ -27,22 +27,28 @@ export interface TimelineEntryProps {
 /** What, who and when; what it means; why; what changed. */
 export function TimelineEntry({ entry, explorer, asOfLink, isAsOf, isLater }: TimelineEntryProps) {
   const t = texts.useT()
-  const { event, title, tone, later, meaning, because } = entry
+  const { event, title, tone, later, meaning, because, kept } = entry
   const hash = text(event.data.transactionHash)
   return (
     <li
       className={classNames(styles.entry, styles[tone], isAsOf && styles.asOf, isLater && styles.cameLater)}
       aria-current={isAsOf ? 'step' : undefined}
     >
-      <p className={styles.what}>{title}</p>
+      <p className={styles.what}>
+        <Kept text={title} words={kept} />
+      </p>
       <p className={styles.who}>
-        <Kept text={describeActor(event.actor, t)} words={[event.actor.name ?? '']} />
+        <Kept text={describeActor(event.actor, t)} words={kept} />
       </p>
       <p className={styles.when}>
         <time dateTime={event.at}>{formatExactTime(new Date(event.at))}</time>
         {later !== undefined && <span>{` · ${later}`}</span>}
       </p>
-      {meaning !== undefined && <p className={styles.meaning}>{meaning}</p>}
+      {meaning !== undefined && (
+        <p className={styles.meaning}>
+          <Kept text={meaning} words={kept} />
+        </p>
+      )}
       {because !== undefined && (
         <p className={styles.because}>
           <span className={styles.term}>{t('fact.reason')}</span>{' '}

@@ -15,7 +15,13 @@ export function TransactionLink({ purchase }: TransactionLinkProps) {
   if (transactionHash === null) return null
   const hash = `${transactionHash.slice(0, 6)}…${transactionHash.slice(-4)}`
   const link = explorerLink(cryptoSymbol, wallet, transactionHash)
-  if (link === undefined) return <span title={transactionHash}>{hash}</span>
+  if (link === undefined) {
+    return (
+      <span title={transactionHash} translate="no">
+        {hash}
+      </span>
+    )
+  }
   return (
     <a
       className={styles.transaction}

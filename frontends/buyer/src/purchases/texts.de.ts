@@ -27,7 +27,7 @@ export const de: Translation<typeof en> = {
   startAgain: 'Neu beginnen',
   'tier.complete': '<strong>{percent} %</strong> erreicht',
   'tier.highest': 'Legendary ist die höchste Stufe.',
-  'tier.needed': 'Noch {tokens} <name/> bis {tier}',
+  'tier.needed': 'Noch <tokens/> <name/> bis {tier}',
   'tier.noLimit': 'Keine Obergrenze',
   'tier.progress': 'Fortschritt der Stufe',
   'tier.progressTo': 'Fortschritt bis {tier}',

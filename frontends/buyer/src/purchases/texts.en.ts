@@ -23,7 +23,7 @@ export const en = {
   startAgain: 'Start again',
   'tier.complete': '<strong>{percent}%</strong> complete',
   'tier.highest': 'Legendary is the highest tier.',
-  'tier.needed': '{tokens} <name/> tokens needed for {tier}',
+  'tier.needed': '<tokens/> <name/> tokens needed for {tier}',
   'tier.noLimit': 'No upper limit',
   'tier.progress': 'Tier progress',
   'tier.progressTo': 'Progress to {tier}',

@@ -48,8 +48,11 @@ export function TierProgress({ balance, tokenName }: TierProgressProps) {
           t('tier.highest')
         ) : (
           <Rich
-            text={t('tier.needed', { tokens, tier: next })}
-            parts={{ name: () => <bdi translate="no">{tokenName}</bdi> }}
+            text={t('tier.needed', { tier: next })}
+            parts={{
+              tokens: () => <span translate="no">{tokens}</span>,
+              name: () => <bdi translate="no">{tokenName}</bdi>,
+            }}
           />
         )}
       </p>

@@ -1,3 +1,4 @@
+import { Kept } from '@presale/i18n'
 import { MINIMUM_PURCHASE } from '@presale/kernel'
 import { Amount } from '@presale/ui'
 import type { ReactNode } from 'react'
@@ -17,9 +18,11 @@ export function Hero({ onOpen }: { onOpen: OpenAuth }) {
   return (
     <section className={styles.hero} aria-labelledby="headline">
       <div className={styles.words}>
-        <p className={styles.eyebrow}>{t('hero.eyebrow', { name })}</p>
+        <p className={styles.eyebrow}>
+          <Kept text={t('hero.eyebrow', { name })} words={[name]} />
+        </p>
         <h1 className={styles.headline} id="headline">
-          {t('hero.headline', { name })}
+          <Kept text={t('hero.headline', { name })} words={[name]} />
         </h1>
         <p className={styles.lead}>{t('hero.lead')}</p>
         <ClosedNotice className={styles.closed} />

@@ -1,4 +1,5 @@
 import { contactHref } from '@presale/contracts'
+import { Kept } from '@presale/i18n'
 import { Button } from '@presale/ui'
 import { FileText } from 'lucide-react'
 import whitepaperUrl from '../../public/whitepaper.pdf'
@@ -52,7 +53,9 @@ export function SiteFooter() {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
-        <p className={styles.risk}>{t('risk', { name })}</p>
+        <p className={styles.risk}>
+          <Kept text={t('risk', { name })} words={[name]} />
+        </p>
         <div className={styles.footLinks}>
           {supportContact !== null && <a href={contactHref(supportContact)}>{t('support')}</a>}
           <LegalLinks termsLabel={t('terms')} />

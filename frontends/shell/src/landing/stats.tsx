@@ -21,7 +21,7 @@ export function Stats() {
   const stats: readonly Stat[] = [
     {
       id: 'price',
-      label: <Rich text={t('stats.price')} parts={{ name: () => name }} />,
+      label: <Rich text={t('stats.price')} parts={{ name: () => <span translate="no">{name}</span> }} />,
       value: isKnown ? <Amount prefix="$" value={price} decimals={4} /> : <Skeleton width={96} height={40} />,
     },
     ...statsOfSale(t, sale),

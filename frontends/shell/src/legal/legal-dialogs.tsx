@@ -1,3 +1,4 @@
+import { Kept } from '@presale/i18n'
 import { TERMS_VERSION } from '@presale/kernel'
 import { Button, Dialog } from '@presale/ui'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -41,7 +42,7 @@ function TextDialog({ isOpen, onClose, title, passages }: TextDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       title={title}
-      description={t('about', { name, version: TERMS_VERSION })}
+      description={<Kept text={t('about', { name, version: TERMS_VERSION })} words={[name]} />}
       closesOnOutsideClick
       footer={<Button onClick={onClose}>{t('done')}</Button>}
     >

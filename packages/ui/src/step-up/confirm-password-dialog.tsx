@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../button'
 import { Dialog } from '../dialog'
+import { enteredIn } from '../entered-in'
 import { PasswordField } from '../text-field'
 import { texts } from '../texts'
 import type { StepUpCalls } from './step-up'
@@ -15,12 +16,13 @@ export interface ConfirmPasswordDialogProps {
 export function ConfirmPasswordDialog({ calls, onConfirmed, onClose }: ConfirmPasswordDialogProps) {
   const t = texts.useT()
   const formId = useId()
-  const [password, setPassword] = useState('')
   const [isPending, setIsPending] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (password === '' || isPending) return
+    if (isPending) return
+    const password = enteredIn(event.currentTarget).get('password') ?? ''
+    if (password === '') return setFailure(t('passwordNeeded'))
     setIsPending(true)
     setFailure(undefined)
     try {
@@ -44,7 +46,7 @@ export function ConfirmPasswordDialog({ calls, onConfirmed, onClose }: ConfirmPa
           <Button onClick={onClose} disabled={isPending}>
             {t('cancel')}
           </Button>
-          <Button variant="primary" type="submit" form={formId} disabled={password === ''} isBusy={isPending}>
+          <Button variant="primary" type="submit" form={formId} isBusy={isPending}>
             {t('confirm')}
           </Button>
         </>
@@ -55,14 +57,10 @@ export function ConfirmPasswordDialog({ calls, onConfirmed, onClose }: ConfirmPa
           label={t('yourPassword')}
           name="password"
           autoComplete="current-password"
-          value={password}
           readOnly={isPending}
           error={failure}
           hint={t('passwordHint')}
-          onChange={(event) => {
-            setPassword(event.currentTarget.value)
-            setFailure(undefined)
-          }}
+          onChange={() => setFailure(undefined)}
         />
       </form>
     </Dialog>

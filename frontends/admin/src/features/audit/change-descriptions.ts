@@ -18,6 +18,8 @@ export interface Difference {
 
 export interface ChangeDescription {
   readonly title: string
+  /** Of title and warning, what is no language: a name, a symbol, an id. */
+  readonly kept: readonly string[]
   readonly differences: readonly Difference[]
   /** What somebody who reads this should know at once. */
   readonly warning: string | undefined
@@ -50,6 +52,7 @@ export function describeChange(
 ): ChangeDescription {
   return {
     title: titleOf(change, t),
+    kept: [change.subjectName ?? '', change.subject, change.subject.slice(0, 8)],
     differences: differencesOf(change.before, change.after, t),
     warning: warningOn(change, t),
     transaction: transactionOf(change),
@@ -93,6 +96,18 @@ export function differencesOf(before: unknown, after: unknown, t: T): Difference
       isCode: CODES.has(name),
     }))
 }
+
+/** Of its term and values, what is no language: symbols, names, and figures. */
+export function keptOf({ name, before, after }: Difference): string[] {
+  const [symbol = ''] = name.split(' ')
+  const values = [before, after].filter((value) => value !== undefined)
+  return [
+    ...(/^[A-Z]/.test(symbol) ? [symbol] : []),
+    ...values.filter((value) => NAMES.has(name) || !/\p{L}/u.test(value)),
+  ]
+}
+
+const NAMES: ReadonlySet<string> = new Set(['actor', 'name', 'purchase', 'symbol', 'user'])
 
 /** What is stored in a word of its own. */
 function displayValue(name: string, value: unknown, t: T): string | undefined {

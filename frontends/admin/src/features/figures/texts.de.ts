@@ -2,7 +2,7 @@ import type { Translation } from '@presale/i18n'
 import type { en } from './texts.en'
 
 export const de: Translation<typeof en> = {
-  against: '<before>Gegenüber dem Zeitraum davor:</before> {change}',
+  against: '<before>Gegenüber dem Zeitraum davor:</before> <change/>',
   amount: 'Betrag',
   'amountBy.day': 'Betrag pro Tag',
   'amountBy.week': 'Betrag pro Woche',

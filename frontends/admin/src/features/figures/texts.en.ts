@@ -1,5 +1,5 @@
 export const en = {
-  against: '<before>Compared with the period before:</before> {change}',
+  against: '<before>Compared with the period before:</before> <change/>',
   amount: 'Amount',
   'amountBy.day': 'Amount by day',
   'amountBy.week': 'Amount by week',

@@ -24,6 +24,8 @@ export interface RoleLabels {
   /** What will happen and to whom. */
   readonly title: string
   readonly description: string
+  /** Of both, what is no language: name and address. */
+  readonly kept: readonly string[]
   /** Titles of the toasts. */
   readonly done: string
   readonly failed: string
@@ -38,6 +40,7 @@ export function roleLabels(
     label: t(`${change}.label`),
     title: t(`${change}.title`, { name }),
     description: t(`${change}.what`, { email }),
+    kept: [name, email],
     done: t(`${change}.done`),
     failed: t(`${change}.failed`),
   }

@@ -62,6 +62,10 @@ export function moneyMoveOf(stored: Wallet | undefined, draft: WalletDraft): Mon
     : { kind: 'address', symbol: stored.symbol, from: stored.address, to }
 }
 
+/** 'BTC · Bitcoin' */
+export const nameOf = ({ symbol, name }: Pick<CryptoPrice, 'symbol' | 'name'>): string =>
+  `${symbol} · ${name}`
+
 export interface CurrencyOption {
   readonly value: string
   readonly label: string
@@ -80,7 +84,7 @@ export function currencyOptions(
 ): CurrencyOption[] {
   const taken = new Set(wallets.filter(({ id }) => id !== edited?.id).map(({ symbol }) => symbol))
   return prices.map(({ symbol, name }) => {
-    const currency = `${symbol} · ${name}`
+    const currency = nameOf({ symbol, name })
     const isTaken = taken.has(symbol)
     return {
       value: symbol,

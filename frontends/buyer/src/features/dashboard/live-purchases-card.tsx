@@ -109,8 +109,8 @@ function Item({ tokenAmount, tokenName, currency, paid, paidIn, when }: ItemProp
         <Amount value={tokenAmount} unit={tokenName} />
         <span className={styles.dim}>
           <Rich
-            text={paidIn === undefined ? t('live.paid') : t('live.paidIn', { currency: paidIn })}
-            parts={{ paid: () => paid }}
+            text={paidIn === undefined ? t('live.paid') : t('live.paidIn')}
+            parts={{ paid: () => paid, currency: () => <span translate="no">{paidIn}</span> }}
           />
         </span>
       </span>

@@ -16,7 +16,7 @@ export const de: Translation<typeof en> = {
   'live.none': 'Noch keine genehmigten Käufe',
   'live.none.hint': 'Hier stehen die neuesten genehmigten Käufe, ohne Namen.',
   'live.paid': 'für <paid/>',
-  'live.paidIn': 'für <paid/> in {currency}',
+  'live.paidIn': 'für <paid/> in <currency/>',
   mission: 'Ziel des Projekts',
   noPurchases: 'Noch keine Käufe',
   noPurchasesHint: 'Hier sehen Sie Ihre Käufe und ihren Status.',

@@ -13,7 +13,7 @@ export const en = {
   'live.none': 'No approved purchases yet',
   'live.none.hint': 'The newest approved purchases are listed here, without names.',
   'live.paid': 'for <paid/>',
-  'live.paidIn': 'for <paid/> in {currency}',
+  'live.paidIn': 'for <paid/> in <currency/>',
   mission: 'Project mission',
   noPurchases: 'No purchases yet',
   noPurchasesHint: 'What you buy is listed here, with its status.',

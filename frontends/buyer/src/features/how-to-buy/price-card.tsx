@@ -1,4 +1,5 @@
 import { tokenQuery } from '@presale/api-client'
+import { Kept } from '@presale/i18n'
 import { FALLBACK_TOKEN_PRICE, SAMPLE_STAGES } from '@presale/kernel'
 import { Amount, Card, formatMoney, SampleTag, Skeleton } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -15,6 +16,7 @@ export function PriceCard() {
   const t = texts.useT()
   const { mode } = useSaleContent()
   const isSample = mode === 'sample'
+  const price = formatMoney(SAMPLE_STAGES.nextPrice)
   return (
     <Card title={t('price')}>
       <div className={styles.parts}>
@@ -32,10 +34,7 @@ export function PriceCard() {
         {isSample && (
           <p className={styles.next}>
             <span>
-              {t('price.next', {
-                stage: SAMPLE_STAGES.next,
-                price: formatMoney(SAMPLE_STAGES.nextPrice),
-              })}
+              <Kept text={t('price.next', { stage: SAMPLE_STAGES.next, price })} words={[price]} />
             </span>{' '}
             <SampleTag />
           </p>

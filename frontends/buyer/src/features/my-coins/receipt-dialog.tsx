@@ -1,5 +1,6 @@
 import type { Purchase } from '@presale/contracts'
 import type { Translate } from '@presale/i18n'
+import { Kept } from '@presale/i18n'
 import { currencyOf, networkName } from '@presale/kernel'
 import {
   AddressText,
@@ -84,7 +85,12 @@ function factsOf(purchase: Purchase, tokenName: string, t: Translate<typeof en>)
       detail: <UsdAmount value={purchase.total} decimals={2} />,
     },
     {
-      term: purchase.status === 'approved' ? t('receipt.totalIn', { unit }) : t('receipt.toPay'),
+      term: (
+        <Kept
+          text={purchase.status === 'approved' ? t('receipt.totalIn', { unit }) : t('receipt.toPay')}
+          words={[unit]}
+        />
+      ),
       detail: <Amount value={purchase.cryptoAmount} unit={unit} />,
     },
     ...(purchase.priceSource

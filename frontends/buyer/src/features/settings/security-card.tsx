@@ -1,8 +1,8 @@
 import { changePassword, entrySentence, isApiError } from '@presale/api-client'
 import { newPassword as newPasswordRule } from '@presale/contracts'
-import { Button, Card, PasswordField } from '@presale/ui'
+import { Button, Card, enteredIn, PasswordField } from '@presale/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { useShell } from '../../shell-context'
 import { SESSIONS_KEY } from './api/queries'
 import { useSave } from './api/use-save'
@@ -26,8 +26,9 @@ export function SecurityCard() {
       void client.invalidateQueries({ queryKey: SESSIONS_KEY })
     },
   })
-  const change = (part: Partial<typeof EMPTY>) => {
-    setEntry({ ...entry, ...part })
+  // All that stands in the form: a password manager may have filled in the current one without an event.
+  const take = ({ currentTarget: { form } }: ChangeEvent<HTMLInputElement>) => {
+    if (form) setEntry(entryIn(form))
     setLengthError(undefined)
     if (error) forget()
   }
@@ -49,28 +50,31 @@ export function SecurityCard() {
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField
           label={t('currentPassword')}
+          name="current"
           autoComplete="current-password"
           readOnly={isSaving}
           value={entry.current}
           // The only refusal of this kind that is left: the new one has been checked above.
           error={isApiError(error) && error.status === 400 ? t('wrongCurrent') : undefined}
-          onChange={(event) => change({ current: event.currentTarget.value })}
+          onChange={take}
         />
         <PasswordField
           label={t('newPassword')}
+          name="next"
           autoComplete="new-password"
           hint={t('newPasswordHint')}
           readOnly={isSaving}
           value={entry.next}
           error={entrySentence(lengthError)}
-          onChange={(event) => change({ next: event.currentTarget.value })}
+          onChange={take}
         />
         <PasswordField
           label={t('confirmPassword')}
+          name="confirm"
           autoComplete="new-password"
           readOnly={isSaving}
           value={entry.confirm}
-          onChange={(event) => change({ confirm: event.currentTarget.value })}
+          onChange={take}
         />
         <p className={styles.remark}>{t('passwordEverywhere')}</p>
         <div className={styles.actions}>
@@ -81,6 +85,12 @@ export function SecurityCard() {
       </form>
     </Card>
   )
+}
+
+function entryIn(form: HTMLFormElement): typeof EMPTY {
+  const entered = enteredIn(form)
+  const fieldOf = (name: keyof typeof EMPTY) => entered.get(name) ?? ''
+  return { current: fieldOf('current'), next: fieldOf('next'), confirm: fieldOf('confirm') }
 }
 
 function isComplete(entry: typeof EMPTY): boolean {

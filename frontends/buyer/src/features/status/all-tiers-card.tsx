@@ -1,3 +1,5 @@
+import { Kept } from '@presale/i18n'
+import { TIERS } from '@presale/kernel'
 import { Card, classNames, formatNumber, Notice, Tag, TierBadge } from '@presale/ui'
 import { Check } from 'lucide-react'
 import { BuyLink } from '../../purchases/buy-link'
@@ -19,7 +21,9 @@ export function AllTiersCard({ balance }: { balance: number | undefined }) {
               <span className={styles.badge}>
                 <TierBadge tier={name} />
               </span>
-              <span className={styles.band}>{band}</span>
+              <span className={styles.band}>
+                <Kept text={band} words={TIERS.map(({ from }) => formatNumber(from))} />
+              </span>
               <span className={styles.benefits}>{benefits}</span>
               <span className={styles.standing}>{standing && <Standing standing={standing} />}</span>
             </li>
@@ -34,8 +38,14 @@ export function AllTiersCard({ balance }: { balance: number | undefined }) {
 function Standing({ standing }: { standing: TierStanding }) {
   const t = texts.useT()
   if (standing.kind === 'yours') return <Tag tone="accent">{t('yours')}</Tag>
-  if (standing.kind === 'ahead')
-    return <span>{t('toGo', { tokens: formatNumber(standing.tokensNeeded) })}</span>
+  if (standing.kind === 'ahead') {
+    const tokens = formatNumber(standing.tokensNeeded)
+    return (
+      <span>
+        <Kept text={t('toGo', { tokens })} words={[tokens]} />
+      </span>
+    )
+  }
   return (
     <>
       <Check size={14} aria-hidden="true" /> <span>{t('reached')}</span>

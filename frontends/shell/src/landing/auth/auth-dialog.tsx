@@ -1,3 +1,4 @@
+import { Kept } from '@presale/i18n'
 import { Dialog, Tabs } from '@presale/ui'
 import { useToken } from '../../token'
 import type { AuthTab } from '../auth-tab'
@@ -21,7 +22,7 @@ export function AuthDialog({ isOpen, tab, onTabChange, onClose }: AuthDialogProp
       onClose={onClose}
       size="sm"
       startsInField
-      title={t('title', { name })}
+      title={<Kept text={t('title', { name })} words={[name]} />}
       description={t(`${tab}.description`)}
     >
       <Tabs

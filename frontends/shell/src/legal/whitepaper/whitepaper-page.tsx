@@ -1,3 +1,4 @@
+import { Kept } from '@presale/i18n'
 import { ArrowLeft, FileText } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import whitepaperUrl from '../../../public/whitepaper.pdf'
@@ -22,12 +23,16 @@ export function WhitepaperPage() {
         </a>
       </header>
       <main>
-        <h1>{t('title', { name })}</h1>
+        <h1>
+          <Kept text={t('title', { name })} words={[name]} />
+        </h1>
         <p className={styles.lead}>{t('lead')}</p>
         <div className={styles.text}>
           <section>
             <h2>{t('summary')}</h2>
-            <p>{t('summary.1', { name })}</p>
+            <p>
+              <Kept text={t('summary.1', { name })} words={[name]} />
+            </p>
             <p>{t('summary.2')}</p>
             <p>{t('summary.3')}</p>
           </section>

@@ -1,8 +1,9 @@
 import type { AuditEvent } from '@presale/contracts'
-import type { Translate } from '@presale/i18n'
+import { Kept, type Translate } from '@presale/i18n'
 import { DescriptionList, formatExactTime } from '@presale/ui'
 import { Link } from 'react-router-dom'
 import { CodeText } from '../../../events/code-text'
+import { keptOf } from '../../../events/event-data'
 import { describeEvent, type EventFact } from '../../../events/event-descriptions'
 import { storedEvent } from '../../../events/stored-event'
 import { texts as eventTexts } from '../../../events/texts'
@@ -29,7 +30,10 @@ export function EventDetail({ event, onlyThisPurchase }: EventDetailProps) {
         <DescriptionList
           items={facts
             .filter((fact) => !isCode(fact))
-            .map((fact) => ({ term: fact.term, detail: displayValue(fact) }))}
+            .map((fact) => ({
+              term: <Kept text={fact.term} words={keptOf(event)} />,
+              detail: displayValue(fact),
+            }))}
         />
         {facts.filter(isCode).map(({ name, term, value }) => (
           <CodeText key={name} term={term} code={value} />
@@ -80,7 +84,11 @@ export function RawEntry({ word, entry, isOpen = false }: RawEntryProps) {
 
 function displayValue({ kind, value }: EventFact) {
   if (kind === 'time') return <time dateTime={value}>{formatExactTime(new Date(value))}</time>
-  return <span dir="auto">{value}</span>
+  return (
+    <span dir="auto" translate={kind === 'amount' ? 'no' : undefined}>
+      {value}
+    </span>
+  )
 }
 
 function recordOf(

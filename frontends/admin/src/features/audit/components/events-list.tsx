@@ -3,7 +3,7 @@ import { Rich, type Translate } from '@presale/i18n'
 import { type Column, useIsPhone } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { dollars, text } from '../../../events/event-data'
+import { dollars, keptOf, text } from '../../../events/event-data'
 import { describeActor, describeEvent, roleBesideName } from '../../../events/event-descriptions'
 import { eventSearchHint, eventTypes } from '../../../events/event-filters'
 import { texts as eventTexts, type TranslateEvents } from '../../../events/texts'
@@ -139,11 +139,12 @@ function whatColumn(
         <WhatCell
           id={event.id}
           title={title}
+          kept={keptOf(event)}
           tone={tone}
           isOpen={isOpen}
           onToggle={() => change({ open: isOpen ? undefined : event.id }, { replace: true })}
         >
-          <More words={beside(event, t)} isQuoted={event.type !== 'PurchaseRequested'} />
+          <More words={beside(event, t)} kept={keptOf(event)} isQuoted={event.type !== 'PurchaseRequested'} />
         </WhatCell>
       )
     },
@@ -158,7 +159,7 @@ function PurchaseCell({ event: { purchaseId } }: { event: AuditEvent }) {
       to={`/admin?tab=payments&purchase=${purchaseId}`}
       title={t('openPurchase', { id: purchaseId })}
     >
-      {purchaseId.slice(0, 8)}
+      <span translate="no">{purchaseId.slice(0, 8)}</span>
     </Link>
   )
 }
@@ -213,7 +214,13 @@ function ChosenPeople({ rows, view, linkTo }: AuditViewState & { rows: readonly 
         <FilterChip to={linkTo({ purchase: undefined })}>
           <Rich
             text={t('chip.purchase')}
-            parts={{ id: () => <span className={styles.id}>{purchase.slice(0, 8)}</span> }}
+            parts={{
+              id: () => (
+                <span className={styles.id} translate="no">
+                  {purchase.slice(0, 8)}
+                </span>
+              ),
+            }}
           />
         </FilterChip>
       )}

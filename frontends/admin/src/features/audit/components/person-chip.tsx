@@ -1,3 +1,4 @@
+import { Kept } from '@presale/i18n'
 import { LinkChip, VisuallyHidden } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
@@ -43,5 +44,10 @@ export function PersonChip({ filter, id, name, to }: PersonChipProps) {
   const { data } = useQuery({ ...personNameQuery(id), enabled: name === undefined })
   // Moderators do not see admins: for them an unknown id need not be a deleted one.
   const unknown = user.isAdmin && data === null ? t('deletedUser') : id.slice(0, 8)
-  return <FilterChip to={to}>{t(`chip.${filter}`, { name: name ?? data ?? unknown })}</FilterChip>
+  const known = name ?? data ?? undefined
+  return (
+    <FilterChip to={to}>
+      <Kept text={t(`chip.${filter}`, { name: known ?? unknown })} words={[known ?? '']} />
+    </FilterChip>
+  )
 }

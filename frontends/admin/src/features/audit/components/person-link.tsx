@@ -1,3 +1,4 @@
+import { Kept } from '@presale/i18n'
 import { VisuallyHidden } from '@presale/ui'
 import { Link } from 'react-router-dom'
 import { texts } from '../texts'
@@ -19,7 +20,9 @@ export function PersonLink({ name, to, shows }: PersonLinkProps) {
   return (
     <Link className={styles.person} to={to} preventScrollReset title={say('show')}>
       {name === undefined ? <span>{t('deletedUser')}</span> : <bdi translate="no">{name}</bdi>}
-      <VisuallyHidden>{say('showBeside')}</VisuallyHidden>
+      <VisuallyHidden>
+        <Kept text={say('showBeside')} words={[name ?? '']} />
+      </VisuallyHidden>
     </Link>
   )
 }

@@ -1,9 +1,9 @@
 import type { AdminAction } from '@presale/contracts'
-import { Rich } from '@presale/i18n'
+import { Kept, Rich } from '@presale/i18n'
 import { AddressText, classNames, DescriptionList, formatExactTime, Notice } from '@presale/ui'
 import { Link } from 'react-router-dom'
 import { CodeText } from '../../../events/code-text'
-import { type Difference, describeChange } from '../change-descriptions'
+import { type Difference, describeChange, keptOf } from '../change-descriptions'
 import { texts } from '../texts'
 import { RawEntry } from './event-detail'
 import styles from './trail-detail.module.css'
@@ -17,12 +17,12 @@ export interface StaffChangeDetailProps {
 /** What was, and what is since then. */
 export function StaffChangeDetail({ change, onlyThisSubject }: StaffChangeDetailProps) {
   const t = texts.useT()
-  const { differences, warning, transaction, purchaseId } = describeChange(change, t)
+  const { kept, differences, warning, transaction, purchaseId } = describeChange(change, t)
   return (
     <div className={classNames(styles.detail, styles.single)}>
       {warning !== undefined && (
         <Notice tone="pending" title={t('warningMovesMoney')}>
-          {warning}
+          <Kept text={warning} words={kept} />
         </Notice>
       )}
       {differences.length === 0 ? (
@@ -31,7 +31,9 @@ export function StaffChangeDetail({ change, onlyThisSubject }: StaffChangeDetail
         <dl className={styles.changes}>
           {differences.map((difference) => (
             <div key={difference.name} className={styles.difference}>
-              <dt className={styles.term}>{difference.term}</dt>
+              <dt className={styles.term}>
+                <Kept text={difference.term} words={keptOf(difference)} />
+              </dt>
               <Side side="before" value={difference.before} difference={difference} />
               <Side side="after" value={difference.after} difference={difference} />
             </div>
@@ -96,8 +98,9 @@ interface SideProps {
   difference: Difference
 }
 
-function Side({ side, value, difference: { term, isCode } }: SideProps) {
+function Side({ side, value, difference }: SideProps) {
   const t = texts.useT()
+  const { term, isCode } = difference
   const tone = value === undefined ? styles.absent : side === 'before' ? styles.before : styles.after
   return (
     <dd className={classNames(styles.value, tone)}>
@@ -111,7 +114,9 @@ function Side({ side, value, difference: { term, isCode } }: SideProps) {
         />
       ) : (
         // What staff wrote has a direction of its own.
-        <span dir="auto">{value}</span>
+        <span dir="auto">
+          <Kept text={value} words={keptOf(difference)} />
+        </span>
       )}
     </dd>
   )

@@ -8,7 +8,7 @@ import { useShell } from '../../../shell-context'
 import { staffChangesQuery } from '../api/staff-changes'
 import type { AuditViewState } from '../audit-view'
 import { changesQueryOf } from '../audit-view'
-import { changeTypeLabel, describeChange, inOneLine } from '../change-descriptions'
+import { changeTypeLabel, describeChange, inOneLine, keptOf } from '../change-descriptions'
 import { CHANGE_TYPES } from '../change-types'
 import { texts } from '../texts'
 import type { en } from '../texts.en'
@@ -87,7 +87,11 @@ function columnsOf(
   const from: Column<AdminAction> = {
     id: 'from',
     header: t('column.from'),
-    cell: ({ ipAddress }) => <span className={styles.from}>{ipAddress ?? t('notRecorded')}</span>,
+    cell: ({ ipAddress }) => (
+      <span className={styles.from} translate={ipAddress === null ? undefined : 'no'}>
+        {ipAddress ?? t('notRecorded')}
+      </span>
+    ),
   }
   return [
     { id: 'when', header: t('column.when'), cell: ({ at }) => <MomentCell at={at} /> },
@@ -96,12 +100,13 @@ function columnsOf(
       header: t('column.what'),
       isPrimary: true,
       cell: (row) => {
-        const { title, differences, warning } = describeChange(row, t)
+        const { title, kept, differences, warning } = describeChange(row, t)
         const isOpen = view.open === row.id
         return (
           <WhatCell
             id={row.id}
             title={title}
+            kept={kept}
             isOpen={isOpen}
             onToggle={() => change({ open: isOpen ? undefined : row.id }, { replace: true })}
           >
@@ -111,7 +116,7 @@ function columnsOf(
                 <span>{t('movesMoney')}</span>
               </span>
             )}
-            <More words={inOneLine(differences, t)} />
+            <More words={inOneLine(differences, t)} kept={differences.flatMap(keptOf)} />
           </WhatCell>
         )
       },

@@ -1,4 +1,4 @@
-import { useLanguage } from '@presale/i18n'
+import { Kept, useLanguage } from '@presale/i18n'
 import { classNames, formatExactTime } from '@presale/ui'
 import { ChevronRight } from 'lucide-react'
 import type { ReactElement } from 'react'
@@ -19,6 +19,8 @@ export function MomentCell({ at }: { at: string }) {
 export interface WhatCellProps {
   id: string
   title: string
+  /** Of the title, what is no language. */
+  kept: readonly string[]
   tone?: EventTone | undefined
   isOpen: boolean
   onToggle: () => void
@@ -27,7 +29,7 @@ export interface WhatCellProps {
 }
 
 /** What happened; opens the entry below its row. */
-export function WhatCell({ id, title, tone, isOpen, onToggle, children }: WhatCellProps) {
+export function WhatCell({ id, title, kept, tone, isOpen, onToggle, children }: WhatCellProps) {
   return (
     <span className={styles.what}>
       <button
@@ -40,7 +42,9 @@ export function WhatCell({ id, title, tone, isOpen, onToggle, children }: WhatCe
       >
         <ChevronRight className={styles.chevron} size={14} aria-hidden="true" />
         {tone && <span className={classNames(styles.dot, styles[tone])} aria-hidden="true" />}
-        <span>{title}</span>
+        <span>
+          <Kept text={title} words={kept} />
+        </span>
       </button>
       {children}
     </span>
@@ -49,17 +53,19 @@ export function WhatCell({ id, title, tone, isOpen, onToggle, children }: WhatCe
 
 export interface MoreProps {
   words: string | undefined
+  /** Of the words, what is no language. */
+  kept?: readonly string[] | undefined
   /** As somebody wrote it, in whatever language and direction. */
   isQuoted?: boolean | undefined
 }
 
 /** As far as there is room; whole on hover, and in the entry. */
-export function More({ words, isQuoted = false }: MoreProps) {
+export function More({ words, kept = [], isQuoted = false }: MoreProps) {
   if (words === undefined || words === '') return null
   const Words = isQuoted ? 'bdi' : 'span'
   return (
     <Words className={styles.more} title={words}>
-      {words}
+      <Kept text={words} words={kept} />
     </Words>
   )
 }

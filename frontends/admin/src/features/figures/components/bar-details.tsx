@@ -1,3 +1,4 @@
+import { Kept } from '@presale/i18n'
 import type { BarRow } from './bar-row'
 import styles from './bars.module.css'
 
@@ -6,10 +7,12 @@ export function BarDetails({ row }: { row: BarRow | undefined }) {
   if (!row) return null
   return (
     <div className={styles.details} role="status">
-      <p className={styles.name}>{row.name}</p>
+      <p className={styles.name} translate={row.isSymbol ? 'no' : undefined}>
+        {row.name}
+      </p>
       {row.facts.map(({ term, text }) => (
         <p key={term} className={styles.fact}>
-          <span className={styles.term}>{term}</span> <span>{text}</span>
+          <span className={styles.term}>{term}</span> <Kept text={text} words={[]} />
         </p>
       ))}
     </div>

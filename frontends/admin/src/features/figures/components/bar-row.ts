@@ -3,6 +3,8 @@ export interface BarRow {
   /** At the axis, and in full in the bar's details. */
   readonly label: string
   readonly name: string
+  /** The name is a currency's symbol. */
+  readonly isSymbol?: boolean | undefined
   /** One for each series. Only how long the bar is: what is read is the text. */
   readonly values: readonly number[]
   /** What is read, digit by digit as the server says it. */

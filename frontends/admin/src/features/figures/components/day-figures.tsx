@@ -1,7 +1,7 @@
 import type { SaleHistory } from '@presale/contracts'
 import { numberLocale, type Translate } from '@presale/i18n'
 import { type Column, formatNumber } from '@presale/ui'
-import { amountsSummary, dayLabel, periodsSummary, requestedOf } from '../figure-labels'
+import { amountsSummary, dayLabel, periodsSummary, requestedOf, totalsOf } from '../figure-labels'
 import { type Period, periodsOf, unitOf } from '../periods'
 import { texts } from '../texts'
 import type { en } from '../texts.en'
@@ -65,10 +65,12 @@ export function PurchasesOverTime({ history, isTable, className }: FigureProps) 
 export function AmountOverTime({ history, isTable, className }: FigureProps) {
   const t = texts.useT()
   const [unit, periods] = [unitOf(history), periodsOf(history)]
+  const { total, raised, ended } = totalsOf(history)
   return (
     <FigureCard
       title={t(`amountBy.${unit}`)}
       summary={amountsSummary(history, t)}
+      kept={[dollars(total), dollars(raised), dollars(ended)]}
       className={className}
       isTable={isTable}
       series={approvedAndOpen(t)}

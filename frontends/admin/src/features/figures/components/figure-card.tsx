@@ -1,3 +1,4 @@
+import { Kept } from '@presale/i18n'
 import { Card, type Column, Table } from '@presale/ui'
 import type { ReactElement, ReactNode } from 'react'
 import { texts } from '../texts'
@@ -8,6 +9,8 @@ export interface FigureCardProps<Row> extends Omit<BarsProps, 'label'> {
   title: string
   /** What the chart says, in a sentence: under the title for everybody. */
   summary: string
+  /** Of it, what is no language: amounts, symbols. */
+  kept?: readonly string[] | undefined
   isTable: boolean
   columns: readonly Column<Row>[]
   /** What the table has a row for. */
@@ -21,10 +24,12 @@ export interface FigureCardProps<Row> extends Omit<BarsProps, 'label'> {
 /** One figure: as bars, or the same as a table. */
 export function FigureCard<Row>(props: FigureCardProps<Row>) {
   const t = texts.useT()
-  const { title, summary, isTable, columns, data, rowKey, className, action, ...bars } = props
+  const { title, summary, kept = [], isTable, columns, data, rowKey, className, action, ...bars } = props
   return (
     <Card title={title} action={action} className={className} aria-label={title}>
-      <p className={styles.summary}>{summary}</p>
+      <p className={styles.summary}>
+        <Kept text={summary} words={kept} />
+      </p>
       {isTable ? (
         <TableFrame title={title} isLong={data.length > LONG_TABLE}>
           <Table caption={title} density="dense" columns={columns} rows={data} rowKey={rowKey} />

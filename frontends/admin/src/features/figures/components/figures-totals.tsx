@@ -1,5 +1,5 @@
 import type { SaleHistory } from '@presale/contracts'
-import { Rich, type Translate } from '@presale/i18n'
+import { Kept, Rich, type Translate } from '@presale/i18n'
 import { Amount, classNames, formatNumber, Skeleton, VisuallyHidden } from '@presale/ui'
 import type { ReactNode } from 'react'
 import { texts as eventTexts } from '../../../events/texts'
@@ -90,8 +90,11 @@ function Total({ term, isWide = false, note, change, children }: TotalProps) {
       <dd className={styles.change}>
         {change !== undefined && (
           <Rich
-            text={t('against', { change })}
-            parts={{ before: (words) => <VisuallyHidden>{words}</VisuallyHidden> }}
+            text={t('against')}
+            parts={{
+              before: (words) => <VisuallyHidden>{words}</VisuallyHidden>,
+              change: () => <Kept text={change} words={[]} />,
+            }}
           />
         )}
       </dd>

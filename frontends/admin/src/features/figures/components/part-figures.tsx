@@ -47,6 +47,11 @@ export function ValueByCurrency({ history, isTable, className }: FigureProps) {
     <FigureCard
       title={t('valueByCurrency')}
       summary={currenciesSummary(history, t)}
+      kept={currencies.flatMap(({ symbol, total, approvedTotal }) => [
+        symbol,
+        dollars(total),
+        dollars(approvedTotal),
+      ])}
       className={className}
       isTable={isTable}
       isLying
@@ -59,6 +64,7 @@ export function ValueByCurrency({ history, isTable, className }: FigureProps) {
           key: symbol,
           label: symbol,
           name: symbol,
+          isSymbol: true,
           mark: dollarTick(Number(requested)),
           values: [Number(approvedTotal), Number(requested) - Number(approvedTotal)],
           facts: [

@@ -36,7 +36,7 @@ function JobName({ queue, id }: { queue: string; id: string }) {
   const purchase = purchaseOf(queue, id)
   if (purchase === undefined) {
     return (
-      <span className={styles.id} title={id}>
+      <span className={styles.id} title={id} translate="no">
         {id}
       </span>
     )
@@ -47,7 +47,7 @@ function JobName({ queue, id }: { queue: string; id: string }) {
       to={`/admin?tab=payments&purchase=${purchase}`}
       title={t('openPurchase', { purchase })}
     >
-      {purchase.slice(0, 8)}
+      <span translate="no">{purchase.slice(0, 8)}</span>
     </Link>
   )
 }

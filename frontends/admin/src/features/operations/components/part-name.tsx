@@ -4,7 +4,9 @@ import styles from './part-name.module.css'
 export function PartName({ name, purpose }: { name: string; purpose: string }) {
   return (
     <span className={styles.name}>
-      <span className={styles.title}>{name}</span>
+      <span className={styles.title} translate="no">
+        {name}
+      </span>
       <span className={styles.purpose}>{purpose}</span>
     </span>
   )

@@ -1,5 +1,5 @@
 import type { ProjectionState } from '@presale/contracts'
-import type { Translate } from '@presale/i18n'
+import { Kept, type Translate } from '@presale/i18n'
 import { formatNumber, IconButton, Menu } from '@presale/ui'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
@@ -7,7 +7,7 @@ import { useAskProjection } from '../api/use-ask-projection'
 import { isOpen } from '../task-labels'
 import { texts } from '../texts'
 import type { en } from '../texts.en'
-import { AskDialog } from './ask-dialog'
+import { AskDialog, type AskDialogProps } from './ask-dialog'
 
 type Asked = 'rebuild' | 'rollback' | 'drop-old'
 
@@ -60,22 +60,30 @@ function questionOf(
   asked: Asked,
   { name, live, old }: ProjectionState,
   t: Translate<typeof en>,
-): { title: string; description: string; confirmLabel: string } {
+): Pick<AskDialogProps, 'title' | 'description' | 'confirmLabel'> {
   const confirmLabel = t(`actions.${asked}`)
   switch (asked) {
     case 'rebuild': {
       const events = formatNumber(live?.appliedEvents ?? 0)
       return {
-        title: t('ask.rebuild', { name }),
+        title: <Kept text={t('ask.rebuild', { name })} words={[name]} />,
         description: t('ask.rebuildHint', { events }),
         confirmLabel,
       }
     }
     case 'rollback': {
       const build = old?.generation ?? ''
-      return { title: t('ask.rollback', { name, build }), description: t('ask.rollbackHint'), confirmLabel }
+      return {
+        title: <Kept text={t('ask.rollback', { name, build })} words={[name]} />,
+        description: t('ask.rollbackHint'),
+        confirmLabel,
+      }
     }
     case 'drop-old':
-      return { title: t('ask.dropOld', { name }), description: t('ask.dropOldHint'), confirmLabel }
+      return {
+        title: <Kept text={t('ask.dropOld', { name })} words={[name]} />,
+        description: t('ask.dropOldHint'),
+        confirmLabel,
+      }
   }
 }

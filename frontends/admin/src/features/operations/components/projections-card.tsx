@@ -210,8 +210,16 @@ function Fault({ fault, of }: FaultProps) {
         <Rich
           text={t(`fault.${of}`, { type: fault.eventType })}
           parts={{
-            id: () => <span className={styles.position}>{fault.eventId}</span>,
-            position: () => <span className={styles.position}>{fault.position}</span>,
+            id: () => (
+              <span className={styles.position} translate="no">
+                {fault.eventId}
+              </span>
+            ),
+            position: () => (
+              <span className={styles.position} translate="no">
+                {fault.position}
+              </span>
+            ),
             at: () => <time dateTime={fault.at}>{formatExactTime(new Date(fault.at))}</time>,
           }}
         />

@@ -69,7 +69,9 @@ function ActiveVersion(remote: RemoteState) {
   if (version === undefined) return <span className={styles.second}>{t('notKnown')}</span>
   return (
     <span className={styles.version}>
-      <span className={styles.position}>{version}</span>
+      <span className={styles.position} translate="no">
+        {version}
+      </span>
       {last && (
         <span className={styles.activated}>
           {last.by === null ? (

@@ -45,21 +45,25 @@ const columnsIn = (t: Translate<typeof en>): readonly Column<SetAsideStream>[] =
     isPrimary: true,
     cell: ({ stream, purchaseId, stops }) =>
       purchaseId === null || beginsUnreadable({ stops }) ? (
-        <span className={styles.position}>{purchaseId ?? stream}</span>
+        <span className={styles.position} translate="no">
+          {purchaseId ?? stream}
+        </span>
       ) : (
         <Link
           className={styles.purchase}
           to={`/admin?tab=payments&purchase=${encodeURIComponent(purchaseId)}`}
           title={t('openPurchase', { purchase: purchaseId })}
         >
-          {purchaseId}
+          <span translate="no">{purchaseId}</span>
         </Link>
       ),
   },
   {
     id: 'event',
     header: t('column.event'),
-    cell: ({ stops }) => [...new Set(stops.map(({ eventType }) => eventType))].join(', '),
+    cell: ({ stops }) => (
+      <span translate="no">{[...new Set(stops.map(({ eventType }) => eventType))].join(', ')}</span>
+    ),
   },
   {
     id: 'revision',

@@ -42,7 +42,13 @@ function Stop({ stop }: { stop: SetAsideStop }) {
       <p className={styles.fact}>
         <Rich
           text={t('setAside.stop', { where: whereStopped(stop, t), subscribers })}
-          parts={{ id: () => <span className={styles.position}>{stop.eventId}</span> }}
+          parts={{
+            id: () => (
+              <span className={styles.position} translate="no">
+                {stop.eventId}
+              </span>
+            ),
+          }}
         />
       </p>
     </div>

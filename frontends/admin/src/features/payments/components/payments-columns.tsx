@@ -114,7 +114,9 @@ export function usePaymentsColumns(options: PaymentsColumnsOptions): Column<Admi
       cell: ({ cryptoAmount, cryptoSymbol }) => (
         <span className={styles.payment}>
           <Amount value={cryptoAmount} />
-          <span className={styles.second}>{cryptoSymbol}</span>
+          <span className={styles.second} translate="no">
+            {cryptoSymbol}
+          </span>
         </span>
       ),
     },

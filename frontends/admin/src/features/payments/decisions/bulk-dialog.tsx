@@ -1,5 +1,5 @@
 import type { AdminPurchase } from '@presale/contracts'
-import type { Translate } from '@presale/i18n'
+import { Kept, type Translate } from '@presale/i18n'
 import { isolated } from '@presale/kernel'
 import { Dialog, TextField } from '@presale/ui'
 import { useState } from 'react'
@@ -48,6 +48,7 @@ export function BulkDialog({ verb, chosen, shownIds, onClose }: BulkDialogProps)
   const words = isAsked
     ? bulkQuestion(t, verb, able, { tokenName, lacking: lacking.length })
     : bulkOutcome(t, verb, results, able.length, isRunning)
+  const { kept = [] } = words
   const start = async (purchases: readonly AdminPurchase[]) => {
     const found = problemsWithBulk(t, verb, purchases, entry)
     setProblems(found ?? NO_PROBLEMS)
@@ -83,7 +84,13 @@ export function BulkDialog({ verb, chosen, shownIds, onClose }: BulkDialogProps)
     />
   )
   return (
-    <Dialog isOpen onClose={close} title={words.title} description={words.description} footer={footer}>
+    <Dialog
+      isOpen
+      onClose={close}
+      title={<Kept text={words.title} words={kept} />}
+      description={<Kept text={words.description} words={kept} />}
+      footer={footer}
+    >
       <div className={styles.content}>
         <ReadAgain given={given} />
         {shown.length > 0 && (
@@ -138,15 +145,25 @@ function LeftOut({ verb, purchases }: { verb: BulkVerb; purchases: readonly Admi
   const names = purchases
     .map((purchase) => `${isolated(purchase.userName)} (${stateLabel(t, purchase, verb)})`)
     .join(', ')
-  return <p className={styles.lead}>{t(`bulk.leftOut.${verb}`, { names })}</p>
+  return (
+    <p className={styles.lead}>
+      <Kept text={t(`bulk.leftOut.${verb}`, { names })} words={buyersOf(purchases)} />
+    </p>
+  )
 }
 
 /** An approval stands on a transaction or a reason: each has its field, one reason is for all of them. */
 function Lacking({ purchases }: { purchases: readonly AdminPurchase[] }) {
   const t = texts.useT()
-  const names = purchases.map(({ userName }) => isolated(userName)).join(', ')
-  return <p className={styles.lead}>{t('bulk.lacking', { names })}</p>
+  const names = buyersOf(purchases)
+  return (
+    <p className={styles.lead}>
+      <Kept text={t('bulk.lacking', { names: names.map(isolated).join(', ') })} words={names} />
+    </p>
+  )
 }
+
+const buyersOf = (purchases: readonly AdminPurchase[]) => purchases.map(({ userName }) => userName)
 
 function stateLabel(
   t: Translate<typeof en>,

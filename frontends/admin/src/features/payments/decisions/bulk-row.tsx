@@ -1,7 +1,9 @@
 import { ended, serverNow } from '@presale/api-client'
 import type { AdminPurchase } from '@presale/contracts'
+import { Kept } from '@presale/i18n'
 import { Amount, formatNumber, Spinner, TextField } from '@presale/ui'
 import { CircleCheck, CircleX } from 'lucide-react'
+import { keptOf } from '../../../events/event-data'
 import { eventSentence } from '../../../events/history-summary'
 import { texts as eventTexts } from '../../../events/texts'
 import { useTokenName } from '../../../purchases/token-name'
@@ -35,6 +37,7 @@ export function BulkRow({ verb, purchase, result, hash }: BulkRowProps) {
   const { user } = useShell()
   const tokenName = useTokenName()
   const cautions = verb === 'approve' ? cautionSentences(t, purchase, user.id) : []
+  const amount = `${formatNumber(purchase.amount)} ${tokenName}`
   const entered = hash.value.trim()
   const shownHash = entered === '' || hash.error !== undefined ? purchase.transactionHash : entered
   return (
@@ -52,10 +55,12 @@ export function BulkRow({ verb, purchase, result, hash }: BulkRowProps) {
       {verb === 'approve' && hash.onEdit && (
         <div className={styles.hash}>
           <TextField
-            label={t('bulk.hashOf', {
-              buyer: purchase.userName,
-              amount: `${formatNumber(purchase.amount)} ${tokenName}`,
-            })}
+            label={
+              <Kept
+                text={t('bulk.hashOf', { buyer: purchase.userName, amount })}
+                words={[purchase.userName, amount]}
+              />
+            }
             isLabelHidden
             value={hash.value}
             error={hash.error}
@@ -96,7 +101,11 @@ function Result({ verb, result }: Pick<BulkRowProps, 'verb' | 'result'>) {
       <CircleX size={14} aria-hidden="true" />
       <span>
         <span>{t(`bulk.row.not.${verb}`, { why: ended(result.refusal.sentence) })}</span>
-        {last && <span>{` ${eventSentence(last, serverNow(), inEvents)}`}</span>}
+        {last && (
+          <span>
+            <Kept text={` ${eventSentence(last, serverNow(), inEvents)}`} words={keptOf(last)} />
+          </span>
+        )}
       </span>
     </span>
   )

@@ -8,6 +8,8 @@ import type { en } from './texts.en'
 export interface BulkSentences {
   readonly title: string
   readonly description: string
+  /** Of both, what is no language: an amount of tokens. */
+  readonly kept?: readonly string[]
 }
 
 type T = Translate<typeof en>
@@ -33,7 +35,11 @@ export function bulkQuestion(
     buyers: new Set(purchases.map(({ userId }) => userId)).size,
     purchases: purchases.length,
   }
-  return { title: t(`bulk.title.${verb}`, values), description: t(`bulk.description.${verb}`, values) }
+  return {
+    title: t(`bulk.title.${verb}`, values),
+    description: t(`bulk.description.${verb}`, values),
+    kept: [values.tokens],
+  }
 }
 
 /** Replaces the question once it is confirmed: the progress, then the result. */

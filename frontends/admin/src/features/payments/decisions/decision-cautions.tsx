@@ -1,5 +1,5 @@
 import type { AdminPurchase } from '@presale/contracts'
-import type { Translate } from '@presale/i18n'
+import { Kept, keptInSentence, type Translate } from '@presale/i18n'
 import { Notice } from '@presale/ui'
 import { useShell } from '../../../shell-context'
 import { texts } from './texts'
@@ -23,7 +23,7 @@ export function DecisionCautions({ purchase }: { purchase: AdminPurchase }) {
       )}
       {purchase.marks.map(({ kind, sentence }) => (
         <Notice key={kind} tone="pending" title={t('caution.marked')}>
-          {sentence}
+          <Kept text={sentence} words={keptInSentence(sentence)} />
         </Notice>
       ))}
       {purchase.contested && (

@@ -91,7 +91,7 @@ export function DecisionDialog({ verb, purchase, onClose, onDecided }: DecisionD
             )}
             <TextField
               label={words.field?.label ?? t('decide.reopen.reason')}
-              hint={words.field?.hint}
+              hint={words.field && <Kept text={words.field.hint} words={words.kept} />}
               error={problem?.sentence}
               value={entry.reason}
               required={words.field?.isRequired}

@@ -1,5 +1,5 @@
 import type { AdminPurchase } from '@presale/contracts'
-import { Rich } from '@presale/i18n'
+import { Kept, Rich } from '@presale/i18n'
 import { formatDate, formatNumber, Notice } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
@@ -12,10 +12,11 @@ export function EarlierApprovals({ purchase }: { purchase: AdminPurchase }) {
   const t = texts.useT()
   const { data, isError } = useQuery(earlierApprovalsQuery(purchase))
   const { cryptoSymbol, userName } = purchase
+  const paid = (amount: string) => `${formatNumber(amount)} ${cryptoSymbol}`
   if (isError) {
     return (
       <Notice tone="pending" title={t('earlier.failed')}>
-        {t('earlier.failedHint', { buyer: userName })}
+        <Kept text={t('earlier.failedHint', { buyer: userName })} words={[userName]} />
       </Notice>
     )
   }
@@ -25,7 +26,12 @@ export function EarlierApprovals({ purchase }: { purchase: AdminPurchase }) {
   if (!data || total <= 0) return null
   const rows = data.rows.filter(({ id }) => id !== purchase.id).slice(0, EARLIER_NAMED)
   return (
-    <Notice tone="pending" title={t('earlier.title', { count: total, currency: cryptoSymbol })}>
+    <Notice
+      tone="pending"
+      title={
+        <Kept text={t('earlier.title', { count: total, currency: cryptoSymbol })} words={[cryptoSymbol]} />
+      }
+    >
       <p className={styles.lead}>{t('earlier.lead')}</p>
       <ul className={styles.earlier}>
         {rows.map(({ id, amount, cryptoAmount, date, approvalReason }) => (
@@ -33,7 +39,7 @@ export function EarlierApprovals({ purchase }: { purchase: AdminPurchase }) {
             <Rich
               text={t(approvalReason === null ? 'earlier.item' : 'earlier.itemWithReason', {
                 amount: formatNumber(amount),
-                payment: `${formatNumber(cryptoAmount)} ${cryptoSymbol}`,
+                payment: paid(cryptoAmount),
                 date: formatDate(new Date(date)),
               })}
               parts={{
@@ -42,7 +48,7 @@ export function EarlierApprovals({ purchase }: { purchase: AdminPurchase }) {
                     to={`/admin?${new URLSearchParams({ tab: 'payments', purchase: id })}`}
                     target="_blank"
                   >
-                    {words}
+                    <Kept text={words} words={[formatNumber(amount), paid(cryptoAmount)]} />
                   </Link>
                 ),
                 reason: () => <bdi>{approvalReason}</bdi>,

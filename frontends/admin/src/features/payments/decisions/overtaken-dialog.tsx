@@ -1,6 +1,8 @@
 import { serverNow } from '@presale/api-client'
+import { Kept } from '@presale/i18n'
 import { Button, Dialog } from '@presale/ui'
 import { useState } from 'react'
+import { keptOf } from '../../../events/event-data'
 import { eventSentence } from '../../../events/history-summary'
 import { texts as eventTexts } from '../../../events/texts'
 import type { Refusal } from '../api/decide-payment'
@@ -39,7 +41,9 @@ export function OvertakenDialog({ refusal, onClose }: OvertakenDialogProps) {
           <p className={styles.lead}>{t('overtaken.lead')}</p>
           <ol className={styles.between}>
             {between.map((event) => (
-              <li key={event.id}>{eventSentence(event, now, inEvents)}</li>
+              <li key={event.id}>
+                <Kept text={eventSentence(event, now, inEvents)} words={keptOf(event)} />
+              </li>
             ))}
           </ol>
         </div>

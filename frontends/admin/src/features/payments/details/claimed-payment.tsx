@@ -1,5 +1,5 @@
 import type { AdminPurchase, AuditEvent } from '@presale/contracts'
-import type { Translate } from '@presale/i18n'
+import { Kept, type Translate } from '@presale/i18n'
 import { explorerLink } from '@presale/kernel'
 import { Notice, StatusBadge } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -111,7 +111,10 @@ function OtherClaims({ purchase: { id, transactionHash } }: { purchase: AdminPur
         {others.map((other) => (
           <li key={other.id} className={styles.other}>
             <Link to={`/admin?${new URLSearchParams({ tab: 'payments', purchase: other.id })}`}>
-              {t('claimed.purchase', { id: other.id.slice(0, 8) })}
+              <Kept
+                text={t('claimed.purchase', { id: other.id.slice(0, 8) })}
+                words={[other.id.slice(0, 8)]}
+              />
             </Link>
             <bdi translate="no">{other.userName}</bdi>
             <StatusBadge status={other.status} />

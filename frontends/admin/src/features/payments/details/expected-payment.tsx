@@ -1,5 +1,5 @@
 import type { AdminPurchase, AuditEvent } from '@presale/contracts'
-import { Rich } from '@presale/i18n'
+import { Kept, Rich } from '@presale/i18n'
 import { Amount, DescriptionList } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTokenName } from '../../../purchases/token-name'
@@ -33,7 +33,12 @@ export function ExpectedPayment({ purchase, events }: ExpectedPaymentProps) {
           ...(locked
             ? [
                 {
-                  term: t('expected.priceLocked', { currency: cryptoSymbol }),
+                  term: (
+                    <Kept
+                      text={t('expected.priceLocked', { currency: cryptoSymbol })}
+                      words={[cryptoSymbol]}
+                    />
+                  ),
                   detail: (
                     <>
                       <Amount prefix="$" value={locked.currencyPrice} />

@@ -1,8 +1,10 @@
 import { sentenceOf } from '@presale/api-client'
 import type { AuditEvent } from '@presale/contracts'
+import { Kept } from '@presale/i18n'
 import { ErrorState, formatExactTime, LinkButton, Notice, Skeleton } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { keptOf } from '../../../events/event-data'
 import { describeEvent } from '../../../events/event-descriptions'
 import { indexAsOf } from '../../../events/purchase-events'
 import { texts as eventTexts } from '../../../events/texts'
@@ -39,12 +41,17 @@ export function PastFacts({ id, asOf, events, nowLink }: PastFactsProps) {
             </LinkButton>
           }
         >
-          {event
-            ? t('past.after', {
-                event: describeEvent(event, inEvents).title,
-                time: formatExactTime(new Date(event.at)),
-              })
-            : t('past.afterRevision', { revision: asOf })}
+          <Kept
+            text={
+              event
+                ? t('past.after', {
+                    event: describeEvent(event, inEvents).title,
+                    time: formatExactTime(new Date(event.at)),
+                  })
+                : t('past.afterRevision', { revision: asOf })
+            }
+            words={event ? keptOf(event) : []}
+          />
         </Notice>
       </div>
       {isError ? (

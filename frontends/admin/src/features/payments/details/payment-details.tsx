@@ -69,7 +69,7 @@ export function PaymentDetails(props: PaymentDetailsProps) {
           isOpen
           side="right"
           onClose={onClose}
-          title={<bdi>{title}</bdi>}
+          title={purchase ? <bdi translate="no">{title}</bdi> : title}
           description={purchase?.userEmail ? <EmailText address={purchase.userEmail} inBoth /> : undefined}
           footer={actions || <Button onClick={onClose}>{inPayments('close')}</Button>}
         >

@@ -23,7 +23,7 @@ export function PaymentEvidence({ purchase }: { purchase: AdminPurchase }) {
       <p className={styles.amount}>
         <Amount value={cryptoAmount} unit={cryptoSymbol} size="lg" />
       </p>
-      <CodeText term={t('onChain.address', { currency: cryptoSymbol })} code={wallet} />
+      <CodeText term={t('onChain.address', { currency: cryptoSymbol })} kept={cryptoSymbol} code={wallet} />
     </section>
   )
 }

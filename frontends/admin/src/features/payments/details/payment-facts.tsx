@@ -1,4 +1,5 @@
 import type { AdminPurchase, AuditEvent } from '@presale/contracts'
+import { Kept, keptInSentence } from '@presale/i18n'
 import { DescriptionList, LinkButton, Notice } from '@presale/ui'
 import { Link } from 'react-router-dom'
 import { CodeText } from '../../../events/code-text'
@@ -48,7 +49,7 @@ export function PaymentFacts({ purchase, events, onDeadline, onSettle }: Payment
             )
           }
         >
-          {sentence}
+          <Kept text={sentence} words={keptInSentence(sentence)} />
         </Notice>
       ))}
       {purchase.sampleWallet && (
@@ -105,7 +106,12 @@ function Decided({ at, events }: { at: string; events: readonly AuditEvent[] | u
     <>
       <Moment at={at} />
       {actor && actor.role !== 'system' && (
-        <span className={styles.second}>{t('details.by', { actor: describeActor(actor, inEvents) })}</span>
+        <span className={styles.second}>
+          <Kept
+            text={t('details.by', { actor: describeActor(actor, inEvents) })}
+            words={[actor.name ?? '']}
+          />
+        </span>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import type { AdminPurchase, AuditEvent } from '@presale/contracts'
-import { Rich } from '@presale/i18n'
+import { Kept, Rich } from '@presale/i18n'
 import { outputKindOf } from '@presale/kernel'
 import { Button, Tag } from '@presale/ui'
 import { useEffect, useRef } from 'react'
@@ -74,7 +74,10 @@ function Standing({ purchase, events }: Pick<SettledByProps, 'purchase' | 'event
         {narrowing && (
           <>
             <span className={styles.second}>
-              {t('settled.narrowedBy', { actor: describeActor(narrowing.actor, inEvents) })}
+              <Kept
+                text={t('settled.narrowedBy', { actor: describeActor(narrowing.actor, inEvents) })}
+                words={[narrowing.actor.name ?? '']}
+              />
             </span>
             <span className={styles.second}>
               <Moment at={narrowing.at} />

@@ -1,4 +1,5 @@
 import type { Pixel } from '@presale/contracts'
+import { Kept } from '@presale/i18n'
 import { ConfirmDialog } from '@presale/ui'
 import { useDeletePixel } from '../api/use-delete-pixel'
 import { texts } from '../texts'
@@ -18,7 +19,12 @@ export function DeletePixelDialog({ pixel, isInUse, onClose }: DeletePixelDialog
       isDangerous
       isBusy={remove.isPending}
       title={t('delete.title')}
-      description={t(isInUse ? 'delete.inUse' : 'delete.notInUse', { name: pixel.name })}
+      description={
+        <Kept
+          text={t(isInUse ? 'delete.inUse' : 'delete.notInUse', { name: pixel.name })}
+          words={[pixel.name]}
+        />
+      }
       confirmLabel={t('delete.confirm')}
       onClose={() => !remove.isPending && onClose()}
       onConfirm={() => remove.mutate(pixel.id)}

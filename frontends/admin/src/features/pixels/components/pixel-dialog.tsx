@@ -1,4 +1,5 @@
 import type { Pixel } from '@presale/contracts'
+import { Kept } from '@presale/i18n'
 import { Checkbox, TextField } from '@presale/ui'
 import { useState } from 'react'
 import { FormDialog } from '../../../forms/form-dialog'
@@ -34,7 +35,12 @@ export function PixelDialog({ pixel, onClose }: PixelDialogProps) {
       startsInField
       onClose={onClose}
       onSubmit={submit}
-      title={pixel ? t('dialog.edit', { name: pixel.name }) : t('dialog.add')}
+      title={
+        <Kept
+          text={pixel ? t('dialog.edit', { name: pixel.name }) : t('dialog.add')}
+          words={[pixel?.name ?? '']}
+        />
+      }
       description={t('dialog.description')}
       isBusy={save.isPending}
       submitLabel={t('dialog.save')}

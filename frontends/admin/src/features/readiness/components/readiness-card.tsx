@@ -1,4 +1,5 @@
 import type { Readiness, ReadinessEntry } from '@presale/contracts'
+import { Kept } from '@presale/i18n'
 import { Button, Card, Skeleton, Tag } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, CircleSlash } from 'lucide-react'
@@ -62,7 +63,9 @@ function Entries({ readiness }: { readiness: Readiness }) {
                 {entry.name}
               </code>
             </p>
-            <p className={styles.sentence}>{readinessSentence(entry, t)}</p>
+            <p className={styles.sentence}>
+              <Kept text={readinessSentence(entry, t)} words={entry.symbols ?? []} />
+            </p>
           </div>
           {(!entry.isReady || entry.isWaived) && (
             <Button

@@ -106,7 +106,7 @@ function Present({ words, value, isChanged }: PresentProps) {
       text={t('now')}
       parts={{
         label: (now) => <span className={styles.now}>{now}</span>,
-        value: () => <bdi>{readable(words, value)}</bdi>,
+        value: () => <bdi translate={kind === 'decimal' ? 'no' : undefined}>{readable(words, value)}</bdi>,
       }}
     />
   )

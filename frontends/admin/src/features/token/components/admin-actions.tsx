@@ -1,4 +1,5 @@
 import { tokenQuery } from '@presale/api-client'
+import { Kept } from '@presale/i18n'
 import { FALLBACK_TOKEN_NAME } from '@presale/kernel'
 import { ChipGroup, formatMoney, PageSection, ScrollLine } from '@presale/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -42,13 +43,13 @@ export function AdminActions() {
           <ActionCard
             icon={<CircleDollarSign aria-hidden="true" />}
             label={t('prices.title')}
-            hint={token ? t('price.each', { price: formatMoney(token.price, 4) }) : t('prices.hint')}
+            hint={<PriceHint price={token?.price} />}
             onOpen={opens('price')}
           />
           <ActionCard
             icon={<TextCursorInput aria-hidden="true" />}
             label={t('name.title')}
-            hint={token?.name ?? t('name.hint')}
+            hint={token ? <span translate="no">{token.name}</span> : t('name.hint')}
             isBusy={name.isAsking}
             onOpen={name.ask}
           />
@@ -73,6 +74,13 @@ export function AdminActions() {
       {dialog?.kind === 'system' && <SystemDialog onClose={close} />}
     </PageSection>
   )
+}
+
+function PriceHint({ price }: { price: string | undefined }) {
+  const t = texts.useT()
+  if (price === undefined) return <span>{t('prices.hint')}</span>
+  const shown = formatMoney(price, 4)
+  return <Kept text={t('price.each', { price: shown })} words={[shown]} />
 }
 
 /** The name as it is now, asked for when the dialog is wanted; where it can't be had, GROK. */

@@ -1,5 +1,6 @@
 import { sentenceOf, serverOffset } from '@presale/api-client'
 import type { CryptoPrice, PriceUpdate } from '@presale/contracts'
+import { Kept, keptInSentence } from '@presale/i18n'
 import { Amount, Button, ErrorState, Notice, RelativeTime, Skeleton, Tag, VisuallyHidden } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
@@ -64,7 +65,9 @@ function Refused({ refused }: Pick<PriceUpdate, 'refused'>) {
         {refused.map(({ symbol, reason }) => (
           <li key={symbol}>
             <span translate="no">{symbol}</span>
-            <span>{`: ${reason}`}</span>
+            <span>
+              <Kept text={`: ${reason}`} words={[symbol, ...keptInSentence(reason)]} />
+            </span>
           </li>
         ))}
       </ul>
@@ -78,7 +81,12 @@ function Prices({ prices }: { prices: readonly CryptoPrice[] }) {
   const [editing, setEditing] = useState<string>()
   return (
     <>
-      <p className={styles.rule}>{provider === null ? t('crypto.byHand') : t('crypto.from', { provider })}</p>
+      <p className={styles.rule}>
+        <Kept
+          text={provider === null ? t('crypto.byHand') : t('crypto.from', { provider })}
+          words={[provider ?? '']}
+        />
+      </p>
       {/* A table of the dialog's own width: on a phone narrow columns fit, cards would be sixteen screens. */}
       <table className={styles.prices}>
         <thead>

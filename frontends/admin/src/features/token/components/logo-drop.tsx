@@ -1,3 +1,4 @@
+import { Kept } from '@presale/i18n'
 import { Button, classNames, formatNumber, VisuallyHidden } from '@presale/ui'
 import { CircleAlert, ImageUp } from 'lucide-react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
@@ -39,9 +40,14 @@ export function LogoDrop({ current, file, problem, isBusy, onFile }: LogoDropPro
       >
         <Picture file={file} current={current} />
         <p className={styles.words}>
-          {file
-            ? t('logo.file', { name: file.name, size: formatNumber(Math.ceil(file.size / 1024)) })
-            : t('logo.drop')}
+          <Kept
+            text={
+              file
+                ? t('logo.file', { name: file.name, size: formatNumber(Math.ceil(file.size / 1024)) })
+                : t('logo.drop')
+            }
+            words={[file?.name ?? '']}
+          />
         </p>
         <Button size="sm" disabled={isBusy} onClick={() => input.current?.click()}>
           {t(file ? 'logo.chooseAnother' : 'logo.choose')}

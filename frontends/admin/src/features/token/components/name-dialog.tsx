@@ -1,3 +1,4 @@
+import { Kept } from '@presale/i18n'
 import { TOKEN_SYMBOL } from '@presale/kernel'
 import { TextField } from '@presale/ui'
 import { useState } from 'react'
@@ -28,7 +29,7 @@ export function NameDialog({ current, onClose }: NameDialogProps) {
       onClose={onClose}
       onSubmit={submit}
       title={t('name.title')}
-      description={t('name.description', { symbol: TOKEN_SYMBOL })}
+      description={<Kept text={t('name.description', { symbol: TOKEN_SYMBOL })} words={[TOKEN_SYMBOL]} />}
       isBusy={save.isPending}
       submitLabel={t('name.submit')}
     >

@@ -1,5 +1,6 @@
 import { sentenceOf } from '@presale/api-client'
 import { type CryptoPrice, manualPriceInput } from '@presale/contracts'
+import { Kept, keptInSentence } from '@presale/i18n'
 import { Button, Notice, NumberField } from '@presale/ui'
 import { type FormEvent, useState } from 'react'
 import { useMaxJumpPercent } from '../api/system'
@@ -24,6 +25,7 @@ export function SetPriceForm({ price, onClose }: { price: CryptoPrice; onClose: 
     parsed.success && price.source !== 'sample'
       ? priceChange(price.price, parsed.data.price, maxJumpPercent)
       : undefined
+  const jump = sentenceOf(set.error, t('set.jump'))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (set.isPending) return
@@ -33,7 +35,7 @@ export function SetPriceForm({ price, onClose }: { price: CryptoPrice; onClose: 
   return (
     <form className={styles.form} aria-label={t('set.form', { symbol })} noValidate onSubmit={submit}>
       <NumberField
-        label={t('set.price', { symbol })}
+        label={<Kept text={t('set.price', { symbol })} words={[symbol]} />}
         prefix="$"
         hint={t('set.hint')}
         min="0"
@@ -52,7 +54,7 @@ export function SetPriceForm({ price, onClose }: { price: CryptoPrice; onClose: 
       )}
       {asksToConfirm && (
         <Notice tone="declined" title={t('set.isMeant')}>
-          {sentenceOf(set.error, t('set.jump'))}
+          <Kept text={jump} words={[symbol, ...keptInSentence(jump)]} />
         </Notice>
       )}
       <div className={styles.buttons}>

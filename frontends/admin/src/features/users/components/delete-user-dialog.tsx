@@ -1,4 +1,5 @@
 import type { AdminUser } from '@presale/contracts'
+import { Kept } from '@presale/i18n'
 import { ConfirmDialog, Notice } from '@presale/ui'
 import { useState } from 'react'
 import { useReturnFocus } from '../../../lists/use-return-focus'
@@ -24,7 +25,12 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
       isDangerous
       isBusy={remove.isPending}
       title={t('deleteTitle')}
-      description={t('deleteWhat', { name: user.name, email: user.email })}
+      description={
+        <Kept
+          text={t('deleteWhat', { name: user.name, email: user.email })}
+          words={[user.name, user.email]}
+        />
+      }
       confirmLabel={warning === undefined ? t('delete') : t('deleteAnyway')}
       onClose={() => !remove.isPending && onClose()}
       onConfirm={() => remove.mutate({ user, isWarned: warning !== undefined })}

@@ -1,5 +1,6 @@
 import type { RoleChange } from '@presale/api-client'
 import type { AdminUser } from '@presale/contracts'
+import { Kept } from '@presale/i18n'
 import { ConfirmDialog } from '@presale/ui'
 import { useReturnFocus } from '../../../lists/use-return-focus'
 import { useChangeRole } from '../api/use-change-role'
@@ -22,8 +23,8 @@ export function RoleDialog({ change, user, onClose }: RoleDialogProps) {
       isOpen
       isBusy={save.isPending}
       isDangerous={change === 'remove-moderator'}
-      title={words.title}
-      description={words.description}
+      title={<Kept text={words.title} words={words.kept} />}
+      description={<Kept text={words.description} words={words.kept} />}
       confirmLabel={words.label}
       onClose={() => !save.isPending && onClose()}
       onConfirm={() => save.mutate({ change, user })}

@@ -81,7 +81,10 @@ export function useUsersColumns(options: UsersColumnsOptions): Column<AdminUser>
       id: 'ip',
       header: t('ipAddress'),
       cell: ({ ipAddress }) => (
-        <span className={ipAddress === null ? styles.second : styles.address}>
+        <span
+          className={ipAddress === null ? styles.second : styles.address}
+          translate={ipAddress === null ? undefined : 'no'}
+        >
           {ipAddress ?? t('unknown')}
         </span>
       ),

@@ -1,4 +1,5 @@
 import type { Wallet } from '@presale/contracts'
+import { Kept } from '@presale/i18n'
 import { AddressText, ConfirmDialog } from '@presale/ui'
 import { useDeleteWallet } from '../api/use-delete-wallet'
 import { texts } from '../texts'
@@ -17,7 +18,7 @@ export function DeleteWalletDialog({ wallet, onClose }: DeleteWalletDialogProps)
       isDangerous
       isBusy={remove.isPending}
       title={t('delete.title')}
-      description={t('delete.description', { symbol: wallet.symbol })}
+      description={<Kept text={t('delete.description', { symbol: wallet.symbol })} words={[wallet.symbol]} />}
       confirmLabel={t('delete.confirm')}
       onClose={() => !remove.isPending && onClose()}
       onConfirm={() => remove.mutate(wallet.id)}

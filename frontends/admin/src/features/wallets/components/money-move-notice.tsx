@@ -1,3 +1,4 @@
+import { Kept } from '@presale/i18n'
 import { AddressText, Notice } from '@presale/ui'
 import type { ReactNode } from 'react'
 import { texts } from '../texts'
@@ -10,8 +11,14 @@ export function MoneyMoveNotice({ move }: { move: MoneyMove }) {
   if (move.kind === 'currency') {
     return (
       <Announced>
-        <Notice tone="pending" title={t('move.currency', { symbol: move.from })}>
-          {t('move.currencyHint', { from: move.from, to: move.to })}
+        <Notice
+          tone="pending"
+          title={<Kept text={t('move.currency', { symbol: move.from })} words={[move.from]} />}
+        >
+          <Kept
+            text={t('move.currencyHint', { from: move.from, to: move.to })}
+            words={[move.from, move.to]}
+          />
         </Notice>
       </Announced>
     )
@@ -19,7 +26,9 @@ export function MoneyMoveNotice({ move }: { move: MoneyMove }) {
   return (
     <Announced>
       <Notice tone="pending" title={t('move.address')}>
-        <p className={styles.words}>{t('move.addressHint', { symbol: move.symbol })}</p>
+        <p className={styles.words}>
+          <Kept text={t('move.addressHint', { symbol: move.symbol })} words={[move.symbol]} />
+        </p>
         <dl className={styles.addresses}>
           <div>
             <dt>{t('move.before')}</dt>

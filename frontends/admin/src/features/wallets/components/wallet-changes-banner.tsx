@@ -63,15 +63,15 @@ function WhatChanged({ change }: { change: WalletChange }) {
   const t = texts.useT()
   const { symbol, actor, at, ipAddress } = change
   const kind = kindOf(change)
-  const sentence = ipAddress === null ? t(`changes.${kind}`) : t(`changes.${kind}From`, { ip: ipAddress })
   return (
     <Rich
-      text={sentence}
+      text={ipAddress === null ? t(`changes.${kind}`) : t(`changes.${kind}From`)}
       parts={{
         symbol: () => <strong translate="no">{symbol}</strong>,
         who: () =>
           actor.name === undefined ? t('changes.deletedUser') : <bdi translate="no">{actor.name}</bdi>,
         when: () => <RelativeTime at={at} />,
+        ip: () => <span translate="no">{ipAddress}</span>,
       }}
     />
   )

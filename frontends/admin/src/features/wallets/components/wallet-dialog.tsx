@@ -1,5 +1,6 @@
 import { sentenceOf } from '@presale/api-client'
 import type { Wallet } from '@presale/contracts'
+import { Kept } from '@presale/i18n'
 import { Select, TextField } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,6 +15,7 @@ import {
   draftOf,
   isComplete,
   moneyMoveOf,
+  nameOf,
   type WalletDraft,
 } from '../wallet-form'
 import { MoneyMoveNotice } from './money-move-notice'
@@ -47,13 +49,20 @@ export function WalletDialog({ wallet, wallets, onClose }: WalletDialogProps) {
     if (checked.isValid) save.mutate(checked.input)
     else setErrors(checked.errors)
   }
+  const names = (prices.data ?? []).map(nameOf)
   const move = moneyMoveOf(stored, draft)
+  const problem = errors.address ?? refusedAddress(save.error, draft.symbol, t)
   return (
     <FormDialog
       startsInField
       onClose={onClose}
       onSubmit={submit}
-      title={wallet ? t('dialog.edit', { symbol: wallet.symbol }) : t('dialog.add')}
+      title={
+        <Kept
+          text={wallet ? t('dialog.edit', { symbol: wallet.symbol }) : t('dialog.add')}
+          words={[wallet?.symbol ?? '']}
+        />
+      }
       description={t('dialog.description')}
       isBusy={save.isPending}
       submitLabel={t('dialog.save')}
@@ -64,14 +73,17 @@ export function WalletDialog({ wallet, wallets, onClose }: WalletDialogProps) {
         label={t('cryptocurrency')}
         value={draft.symbol === '' ? undefined : draft.symbol}
         placeholder={t(prices.isPending ? 'dialog.loading' : 'dialog.choose')}
-        options={currencyOptions(prices.data ?? [], wallets, wallet, t)}
+        options={currencyOptions(prices.data ?? [], wallets, wallet, t).map((option) => ({
+          ...option,
+          label: <Kept text={option.label} words={names} />,
+        }))}
         error={prices.isError ? sentenceOf(prices.error, t('dialog.pricesFailed')) : errors.symbol}
         onValueChange={(symbol) => edit({ symbol })}
       />
       <TextField
         label={t('dialog.address')}
         value={draft.address}
-        error={errors.address ?? refusedAddress(save.error, draft.symbol, t)}
+        error={problem !== undefined && <Kept text={problem} words={[draft.symbol]} />}
         hint={t('dialog.addressHint')}
         autoComplete="off"
         autoCapitalize="off"

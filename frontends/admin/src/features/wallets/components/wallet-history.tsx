@@ -1,5 +1,5 @@
 import type { CryptoPrice, WalletAddressPeriod } from '@presale/contracts'
-import { useLanguage } from '@presale/i18n'
+import { Kept, useLanguage } from '@presale/i18n'
 import {
   AddressText,
   Button,
@@ -18,6 +18,7 @@ import { useShell } from '../../../shell-context'
 import { walletHistoryQuery } from '../api/wallets'
 import { changedBy } from '../changed-by'
 import { texts } from '../texts'
+import { nameOf } from '../wallet-form'
 import styles from './wallet-history.module.css'
 
 export interface WalletHistoryProps {
@@ -45,7 +46,10 @@ export function WalletHistory({ symbol, prices, onChoose, onClose }: WalletHisto
         <Select
           label={t('cryptocurrency')}
           value={symbol}
-          options={prices.map((price) => ({ value: price.symbol, label: `${price.symbol} · ${price.name}` }))}
+          options={prices.map((price) => ({
+            value: price.symbol,
+            label: <span translate="no">{nameOf(price)}</span>,
+          }))}
           placeholder={symbol}
           onValueChange={onChoose}
         />
@@ -55,7 +59,10 @@ export function WalletHistory({ symbol, prices, onChoose, onClose }: WalletHisto
         )}
         {data && isError && <OutdatedNotice query={query} failed={t('history.failed')} />}
         {data?.length === 0 && (
-          <EmptyState title={t('history.empty', { symbol })} description={t('history.emptyHint')} />
+          <EmptyState
+            title={<Kept text={t('history.empty', { symbol })} words={[symbol]} />}
+            description={t('history.emptyHint')}
+          />
         )}
         {data && data.length > 0 && (
           <ol className={styles.periods} aria-label={t('history.list', { symbol })}>

@@ -1,3 +1,4 @@
+import { Kept } from '@presale/i18n'
 import { QUICK_AMOUNTS } from '@presale/kernel'
 import { Chip, ChipGroup, formatNumber, NumberField } from '@presale/ui'
 import { USD } from '../../../currencies/usd'
@@ -51,7 +52,7 @@ function TokensField({ form }: { form: AmountForm }) {
       min={100}
       step={1}
       value={form.amountText}
-      suffix={form.token.data?.name}
+      suffix={form.token.data && <span translate="no">{form.token.data.name}</span>}
       hint={t('amountOfTokensHint')}
       error={form.amountError}
       disabled={form.isRequesting}
@@ -63,7 +64,7 @@ function TokensField({ form }: { form: AmountForm }) {
 
 function UsdField({ form }: { form: AmountForm }) {
   const t = texts.useT()
-  const tokens = form.check.kind === 'valid' ? form.check.tokens : undefined
+  const tokens = form.check.kind === 'valid' ? formatNumber(form.check.tokens) : undefined
   return (
     <NumberField
       label={t('inUsd')}
@@ -72,7 +73,7 @@ function UsdField({ form }: { form: AmountForm }) {
       value={form.usd.text}
       prefix="$"
       suffix={USD}
-      hint={tokens === undefined ? t('buysAtLeast') : t('buys', { tokens: formatNumber(tokens) })}
+      hint={tokens === undefined ? t('buysAtLeast') : <Kept text={t('buys', { tokens })} words={[tokens]} />}
       error={form.amountError}
       disabled={form.isRequesting}
       onChange={(event) => form.usd.enter(event.currentTarget.value)}

@@ -94,8 +94,10 @@ function Rate({ token, symbol, currencyPrice }: RateProps) {
   return (
     <span className={styles.rate}>
       <Rich
-        text={t('rate', { token: token.name, currency: currencyOf(symbol).unit })}
+        text={t('rate')}
         parts={{
+          token: () => <span translate="no">{token.name}</span>,
+          currency: () => <span translate="no">{currencyOf(symbol).unit}</span>,
           price: () => <Amount prefix="$" value={token.price} decimals={4} />,
           tokens: () => <Amount value={tokensPerCoin(currencyPrice, token.price)} unit={token.name} />,
         }}

@@ -1,4 +1,5 @@
 import type { CryptoPrice } from '@presale/contracts'
+import { Kept } from '@presale/i18n'
 import { EmptyState, VisuallyHidden } from '@presale/ui'
 import { SearchX } from 'lucide-react'
 import type { RefObject } from 'react'
@@ -30,7 +31,11 @@ export function CurrencyGrid({ found, search, isSold, grid, onChoose }: Currency
       {found.length === 0 && (
         <EmptyState
           icon={<SearchX size={22} aria-hidden="true" />}
-          title={<span className={styles.wanted}>{t('noneFound', { search: wanted })}</span>}
+          title={
+            <span className={styles.wanted}>
+              <Kept text={t('noneFound', { search: wanted })} words={[wanted]} />
+            </span>
+          }
           description={t('noneFoundHint')}
         />
       )}

@@ -38,7 +38,7 @@ export const de: Translation<typeof en> = {
   currenciesFailed: 'Die Preise der Kryptowährungen konnten nicht geladen werden',
   quickAmounts: 'Schnellauswahl',
   quickTokens: '{amount} Token',
-  rate: '1 {token} = <price/>, 1 {currency} = <tokens/>',
+  rate: '1 <token/> = <price/>, 1 <currency/> = <tokens/>',
   readTerms: 'Nutzungsbedingungen lesen',
   receive: 'Sie erhalten',
   'sample.address': 'Beispieladresse',

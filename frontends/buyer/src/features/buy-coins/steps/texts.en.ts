@@ -34,7 +34,7 @@ export const en = {
   currenciesFailed: 'Failed to fetch cryptocurrency prices',
   quickAmounts: 'Quick amounts',
   quickTokens: '{amount} tokens',
-  rate: '1 {token} = <price/>, 1 {currency} = <tokens/>',
+  rate: '1 <token/> = <price/>, 1 <currency/> = <tokens/>',
   readTerms: 'Read the terms and conditions',
   receive: 'You receive',
   'sample.address': 'Sample address',
