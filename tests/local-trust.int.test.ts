@@ -96,6 +96,7 @@ describe('what npm start keeps from other users of the machine', () => {
     const withDatabase = ['cli/admin', 'cli/migrate', 'cli/projections', 'cli/seed']
     const services = ['services/api', 'services/expiry', 'services/mailer', 'services/projector']
     expect(watch.with(/^DATABASE_URL=/)).toEqual([...withDatabase, ...services])
+    expect(watch.with(/^READER_DATABASE_URL=/)).toEqual(['services/api', 'services/mailer'])
     // Of the servers none, and none of what serves the public.
     for (const name of [/^REDIS_URL=/, /^EVENTSTORE_URL=/])
       for (const child of ['services/web', 'redis-server', 'postgres', 'cli/publish'])
@@ -117,7 +118,8 @@ describe('what npm start keeps from other users of the machine', () => {
 
   it('given the services, then none is a superuser of the database, and the projector sees neither sessions nor passwords', async () => {
     const { environment } = system
-    const roles = ['DATABASE_URL', 'PROJECTOR_DATABASE_URL', 'EXPIRY_DATABASE_URL', 'MAILER_DATABASE_URL']
+    const others = ['PROJECTOR', 'EXPIRY', 'MAILER', 'READER'].map((whose) => `${whose}_DATABASE_URL`)
+    const roles = ['DATABASE_URL', ...others]
     for (const name of roles) {
       const who = await ask(environment[name], 'select rolsuper from pg_roles where rolname = current_user')
       expect([name, who]).toEqual([name, [{ rolsuper: false }]])

@@ -19,9 +19,28 @@ describe('where the system is', () => {
     const other = 'esdb://127.0.0.1:9?tls=false'
     expect(storeAddresses({ DATA_DIR: folder })).toEqual({
       databaseUrl: DATABASE_URL,
+      readerUrl: DATABASE_URL,
+      projectorUrl: DATABASE_URL,
       eventStoreUrl: EVENTSTORE_URL,
     })
     expect(storeAddresses({ DATA_DIR: folder, EVENTSTORE_URL: other }).eventStoreUrl).toBe(other)
+  })
+
+  it('given roles of their own, takes those of the same installation', () => {
+    const [reader, projector] = [
+      'postgres://reader@127.0.0.1/presale',
+      'postgres://projector@127.0.0.1/presale',
+    ]
+    mkdirSync(join(folder, 'run'))
+    const written = { READER_DATABASE_URL: reader, PROJECTOR_DATABASE_URL: projector }
+    const file = join(folder, 'run/environment.json')
+    writeFileSync(file, JSON.stringify({ DATABASE_URL, EVENTSTORE_URL, ...written }))
+    expect(storeAddresses({ DATA_DIR: folder })).toMatchObject({ readerUrl: reader, projectorUrl: projector })
+    const other = 'postgres://localhost/other'
+    expect(storeAddresses({ DATA_DIR: folder, DATABASE_URL: other })).toMatchObject({
+      readerUrl: other,
+      projectorUrl: other,
+    })
   })
 
   it('given nothing, names what is missing', () => {

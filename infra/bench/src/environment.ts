@@ -4,6 +4,10 @@ import { join } from 'node:path'
 /** Where the system is that is worked on. */
 export interface StoreAddresses {
   readonly databaseUrl: string
+  /** By whose login projections are read. */
+  readonly readerUrl: string
+  /** Who may make schemas. */
+  readonly projectorUrl: string
   readonly eventStoreUrl: string
 }
 
@@ -32,7 +36,15 @@ export function storeAddresses(
     if (url) return url
     throw new UsageError(`${name} is missing: set it, or start the system with npm start.`)
   }
-  const addresses = { databaseUrl: of('DATABASE_URL'), eventStoreUrl: of('EVENTSTORE_URL') }
+  const databaseUrl = of('DATABASE_URL')
+  // Of the same installation as the database.
+  const roles = env.DATABASE_URL ? env : written
+  const addresses = {
+    databaseUrl,
+    readerUrl: roles.READER_DATABASE_URL || databaseUrl,
+    projectorUrl: roles.PROJECTOR_DATABASE_URL || databaseUrl,
+    eventStoreUrl: of('EVENTSTORE_URL'),
+  }
   if (!isForced) assertHere(addresses.databaseUrl)
   return addresses
 }

@@ -117,6 +117,7 @@ describe('accounts in Postgres', () => {
       'search_folded',
       'search_unaccented',
       'is_admin',
+      'search_person',
     ])
   })
 })

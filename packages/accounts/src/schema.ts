@@ -1,10 +1,11 @@
-import type { Migration } from '@presale/read-store'
+import { type Migration, schemaWhereMissing } from '@presale/read-store'
 import { accountChangesByTimeMigration } from './account-changes-by-time-migration'
 import { accountChangesMigration } from './account-changes-migration'
 import { emailConfirmationMigration } from './email-confirmation-migration'
 import { passwordConfirmationMigration } from './password-confirmation-migration'
 import { peopleRolesMigration } from './people-roles-migration'
 import { peopleSearchMigration } from './people-search-migration'
+import { searchPersonMigration } from './search-person-migration'
 import { searchUnaccentedMigration } from './search-unaccented-migration'
 import { searchWithoutMarksMigration } from './search-without-marks-migration'
 import { staffSinceMigration } from './staff-since-migration'
@@ -15,7 +16,7 @@ export const accountsMigrations: readonly Migration[] = [
   {
     name: '001-accounts',
     sql: `
-      create schema if not exists accounts;
+      ${schemaWhereMissing('accounts')}
 
       create table accounts.users (
         id uuid primary key default gen_random_uuid(),
@@ -56,4 +57,5 @@ export const accountsMigrations: readonly Migration[] = [
   searchUnaccentedMigration,
   peopleRolesMigration,
   emailConfirmationMigration,
+  searchPersonMigration,
 ]

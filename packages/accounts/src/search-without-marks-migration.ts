@@ -1,4 +1,4 @@
-import type { Migration } from '@presale/read-store'
+import { type Migration, withTrigrams } from '@presale/read-store'
 
 /**
  * `search_folded`: what `search_text` has (email, name, ip address), without the marks of letters, so that 'muller'
@@ -12,8 +12,8 @@ export const searchWithoutMarksMigration: Migration = {
       generated always as (lower(regexp_replace(
         normalize(email || chr(10) || name || chr(10) || coalesce(ip_address, ''), NFD) collate "C",
         '[\u0300-\u036f]', '', 'g') collate "und-x-icu")) stored;
-    create index users_search_folded on accounts.users using gin (search_folded gin_trgm_ops)
-      with (gin_pending_list_limit = 1024);
+    ${withTrigrams(`create index users_search_folded on accounts.users using gin (search_folded @.gin_trgm_ops)
+      with (gin_pending_list_limit = 1024)`)}
     create or replace view accounts.people as
       select id, name, email, search_text, search_folded from accounts.users;
   `,

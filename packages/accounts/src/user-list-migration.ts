@@ -1,4 +1,4 @@
-import type { Migration } from '@presale/read-store'
+import { type Migration, withTrigrams } from '@presale/read-store'
 
 /**
  * What the admin's user list needs to stay quick at hundreds of thousands of users.
@@ -12,15 +12,15 @@ import type { Migration } from '@presale/read-store'
 export const userListMigration: Migration = {
   name: '002-user-list',
   sql: `
-    create extension if not exists pg_trgm;
+    create extension if not exists pg_trgm with schema public;
 
     alter table accounts.users add column search_text text collate "C" not null
       generated always as (lower(
         (email || chr(10) || name || chr(10) || coalesce(ip_address, '')) collate "und-x-icu")) stored;
 
     -- a short pending list (kB): a search looks through what was added lately one by one
-    create index users_search on accounts.users using gin (search_text gin_trgm_ops)
-      with (gin_pending_list_limit = 1024);
+    ${withTrigrams(`create index users_search on accounts.users using gin (search_text @.gin_trgm_ops)
+      with (gin_pending_list_limit = 1024)`)}
     create index users_by_date on accounts.users (created_at, id) include (is_admin, is_moderator);
     create index users_by_name on accounts.users (name collate "und-x-icu", id)
       include (is_admin, is_moderator);

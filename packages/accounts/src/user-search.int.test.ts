@@ -143,7 +143,7 @@ describe('an upgrade of a table that is in use', () => {
   test('given it was cut off, with an index that serves nobody, then the next one goes on', async () => {
     await pool.query(
       `update accounts.users set name = name where email < 'd';
-       create index users_search_unaccented on accounts.users using gin (search_unaccented gin_trgm_ops);
+       create index users_search_unaccented on accounts.users using gin (search_unaccented public.gin_trgm_ops);
        update pg_index set indisvalid = false
        where indexrelid = 'accounts.users_search_unaccented'::regclass`,
     )

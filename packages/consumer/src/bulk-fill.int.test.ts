@@ -111,7 +111,7 @@ describe('subscribers that are filled in bulk', () => {
 
   it('given two events that make one row, then that one is left to the live path, and the others go on', async () => {
     append('a-1', 'a-2', 'a-3')
-    await world.pool.query(`insert into noted (id, is_resumed) values ('e2', false)`)
+    await world.pool.query(`insert into public.noted (id, is_resumed) values ('e2', false)`)
     const other = collector('other')
     const refused = await fillUpTo(3, [await target(world.subscriber()), await target(other.subscriber)])
     expect([...refused.keys()]).toEqual(['notes'])

@@ -4,15 +4,15 @@ import { startWorld, type World } from './world.fixture'
 
 /** Postgres itself refuses the rows that a test names, by the SQLSTATE it names. */
 const REFUSING = `
-  create table refusals (id text primary key, code text not null);
-  create function refuse() returns trigger language plpgsql as $$
+  create table public.refusals (id text primary key, code text not null);
+  create function public.refuse() returns trigger language plpgsql as $$
     declare found text;
     begin
-      select code into found from refusals where id = new.id;
+      select code into found from public.refusals where id = new.id;
       if found is not null then raise exception 'refused' using errcode = found; end if;
       return new;
     end $$;
-  create trigger refuse before insert on noted for each row execute function refuse();
+  create trigger refuse before insert on public.noted for each row execute function public.refuse();
 `
 
 describe('what becomes of an event that the database refuses', () => {
@@ -23,7 +23,8 @@ describe('what becomes of an event that the database refuses', () => {
   })
   afterEach(() => world.close())
 
-  const refuse = (code: string) => world.pool.query('insert into refusals values ($1, $2)', ['e2', code])
+  const refuse = (code: string) =>
+    world.pool.query('insert into public.refusals values ($1, $2)', ['e2', code])
   const append = (...streams: string[]) => {
     for (const stream of streams) world.store.append(stream, 'Counted')
   }
@@ -65,7 +66,7 @@ describe('what becomes of an event that the database refuses', () => {
       append('a-1', 'a-2', 'a-1')
       const subscription = world.consumer().subscribe(world.subscriber())
       await waitFor(() => (subscription.reason ? true : undefined), { what: 'it to break off' })
-      await world.pool.query('delete from refusals')
+      await world.pool.query('delete from public.refusals')
       await world.appliedAre(['e1', 'e2', 'e3'])
       expect(await world.marks()).toEqual([])
     },
@@ -81,7 +82,7 @@ describe('what becomes of an event that the database refuses', () => {
       await world.appliedAre(['e1'])
       await waitFor(async () => (await world.marks())[0], { what: 'the mark' })
 
-      await world.pool.query('delete from refusals')
+      await world.pool.query('delete from public.refusals')
       const read = store.readStream.bind(store)
       let isRead = false
       store.readStream = async function* (stream) {

@@ -58,7 +58,7 @@ describe('an event that cannot be read or applied', () => {
     await noMarks()
     store.append('a-1', 'Counted')
     await world.appliedAre(['e1', 'e3', 'e5', odd.id, later.id, 'e6'])
-    const { rows } = await world.pool.query('select id from noted where is_resumed order by id')
+    const { rows } = await world.pool.query('select id from public.noted where is_resumed order by id')
     expect(rows).toEqual([{ id: odd.id }, { id: later.id }])
   })
 

@@ -56,7 +56,9 @@ export async function startWorld(): Promise<World> {
   const database: TestDatabase = await testDatabase()
   const pool = createPool(database.url, { max: 12 })
   await prepareFollowing(pool)
-  await pool.query('create table noted (number serial, id text primary key, is_resumed boolean not null)')
+  await pool.query(
+    'create table public.noted (number serial, id text primary key, is_resumed boolean not null)',
+  )
   const store = new MemoryStore()
   const known = new Set(['Counted', 'Skipped'])
   const refused = new Set<string>()
@@ -64,7 +66,7 @@ export async function startWorld(): Promise<World> {
   const consumers: Consumer<Noted>[] = []
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
   const applied = async (): Promise<string[]> =>
-    (await pool.query('select id from noted order by number')).rows.map(({ id }) => String(id))
+    (await pool.query('select id from public.noted order by number')).rows.map(({ id }) => String(id))
 
   return {
     pool,
@@ -88,7 +90,7 @@ export async function startWorld(): Promise<World> {
     subscriber: (more = {}) => ({
       name: 'notes',
       apply: (client, batch, context) => write(client, batch, refused, context),
-      reset: async (client) => void (await client.query('delete from noted')),
+      reset: async (client) => void (await client.query('delete from public.noted')),
       ...more,
     }),
     appliedAre: async (ids) => {
@@ -120,6 +122,6 @@ async function write(
         `${stream}@${revision} does not follow on`,
       )
     }
-    await client.query('insert into noted (id, is_resumed) values ($1, $2)', [id, isResumed])
+    await client.query('insert into public.noted (id, is_resumed) values ($1, $2)', [id, isResumed])
   }
 }

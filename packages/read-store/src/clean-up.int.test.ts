@@ -9,7 +9,7 @@ describe('cleaning up', () => {
   beforeEach(async () => {
     database = await testDatabase()
     pool = createPool(database.url)
-    await pool.query('create table rubbish as select generate_series(1, 25) as number')
+    await pool.query('create table public.rubbish as select generate_series(1, 25) as number')
   })
   afterEach(async () => {
     await pool.end()
@@ -19,13 +19,13 @@ describe('cleaning up', () => {
   const pages: number[] = []
   const rubbish = inPages('rubbish', async (client, limit) => {
     const { rowCount } = await client.query(
-      'delete from rubbish where ctid = any(array(select ctid from rubbish limit $1 for update))',
+      'delete from public.rubbish where ctid = any(array(select ctid from public.rubbish limit $1 for update))',
       [limit],
     )
     pages.push(rowCount ?? 0)
     return rowCount ?? 0
   })
-  const left = async () => (await pool.query('select 1 from rubbish')).rowCount
+  const left = async () => (await pool.query('select 1 from public.rubbish')).rowCount
   const clean = (chores: readonly Chore[], faults: string[] = []) =>
     cleanUp({ pool, lock: 'apiCleanUp', chores, pageSize: 10, onFault: (chore) => faults.push(chore) })
 

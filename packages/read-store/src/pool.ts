@@ -2,6 +2,7 @@ import pg from 'pg'
 import { faultField } from './database-fault'
 import { inOneWrite } from './one-write'
 import { PreparingClient } from './preparing-client'
+import { sessionAt } from './session'
 
 /** What Postgres answers. Nothing is known of the rows: `rowsOf` reads them by a shape. */
 export interface Answer {
@@ -66,13 +67,12 @@ const BY_INDEX =
 /** numeric and bigint arrive as text: money is never a float, a bigint never loses digits. */
 export function createPool(url: string, options: PoolOptions = {}): Pool {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...sessionAt(url, sessionSettings(options)),
     max: options.max ?? 10,
     application_name: options.name ?? 'presale',
     connectionTimeoutMillis: 5000,
     keepAlive: true,
     ...(options.isPipelined === true ? { pipeline: true } : {}),
-    ...sessionSettings(options),
     Client: clientFor(options),
     ...(options.queryTimeoutMs === undefined ? {} : { query_timeout: options.queryTimeoutMs }),
     ...(options.idleTimeoutMs === undefined ? {} : { idleTimeoutMillis: options.idleTimeoutMs }),
@@ -82,12 +82,12 @@ export function createPool(url: string, options: PoolOptions = {}): Pool {
 }
 
 /** Sent as the connection is made: they hold from its first query on. */
-function sessionSettings({ isPreparing = false, idleSessionTimeoutMs }: PoolOptions): { options?: string } {
+function sessionSettings({ isPreparing = false, idleSessionTimeoutMs }: PoolOptions): string {
   const settings = [
     ...(isPreparing ? [BY_INDEX] : []),
     ...(idleSessionTimeoutMs === undefined ? [] : [`-c idle_session_timeout=${idleSessionTimeoutMs}`]),
   ]
-  return settings.length === 0 ? {} : { options: settings.join(' ') }
+  return settings.join(' ')
 }
 
 function clientFor({ isPipelined = false, isPreparing = false }: PoolOptions): typeof pg.Client {

@@ -2,6 +2,7 @@ import * as column from './column'
 import { row } from './columns'
 import type { Pool, PoolClient } from './pool'
 import { firstRowOf, onlyRowOf } from './rows'
+import { withTrigrams } from './schema-names'
 
 /** A column that searches look through, added to a table that is in use. */
 export interface SearchColumn {
@@ -18,8 +19,8 @@ export interface SearchColumn {
 }
 
 /** A short pending list (kB): a search looks through what was added lately one by one. */
-const indexOf = ({ table, column, index }: SearchColumn, how = ''): string =>
-  `create index ${how} ${index} on ${table} using gin (${column} gin_trgm_ops) with (gin_pending_list_limit = 1024)`
+const indexOf = ({ table, column, index }: SearchColumn, how = '', trigrams = '@'): string =>
+  `create index ${how} ${index} on ${table} using gin (${column} ${trigrams}.gin_trgm_ops) with (gin_pending_list_limit = 1024)`
 
 /**
  * The migration's part, which takes a moment however large the table is: an empty column, and a trigger that fills it
@@ -38,9 +39,9 @@ export function searchColumn(definition: SearchColumn): string {
       end $set$;
     create trigger set_${column} before insert or update of ${madeOf.join(', ')} on ${table}
       for each row execute function ${setter}();
-    do $index$ begin
+    ${withTrigrams(`do $index$ begin
       if not exists (select 1 from ${table}) then ${indexOf(definition)}; end if;
-    end $index$;
+    end $index$`)}
   `
 }
 
@@ -58,6 +59,7 @@ const LOCK = 'search columns'
 const indexed = row({ isValid: column.boolean() })
 const taken = row({ isTaken: column.boolean() })
 const filled = row({ last: column.text() })
+const extensionSchema = row({ schema: column.text() })
 
 /**
  * Fills the column where rows stand that were written before it, in short transactions, and makes its index without
@@ -128,7 +130,13 @@ async function fill(
 async function makeIndex(client: PoolClient, definition: SearchColumn): Promise<void> {
   const { table, index } = definition
   await client.query(`drop index concurrently if exists ${schemaOf(table)}.${index}`)
-  await client.query(indexOf(definition, 'concurrently'))
+  const { schema } = await onlyRowOf(
+    client,
+    extensionSchema,
+    `select quote_ident(nspname) as schema from pg_extension join pg_namespace on pg_namespace.oid = extnamespace
+     where extname = 'pg_trgm'`,
+  )
+  await client.query(indexOf(definition, 'concurrently', schema))
   await client.query(`analyze ${table}`)
 }
 

@@ -12,7 +12,7 @@ const MARKS = String.raw`[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05
  */
 export function unaccentedFunction(schema: string): string {
   return `
-    create extension if not exists unaccent;
+    create extension if not exists unaccent with schema public;
     do $make$ begin
       execute (select replace($function$
         create function ${schema}.unaccented(given text) returns text

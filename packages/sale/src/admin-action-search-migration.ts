@@ -1,4 +1,4 @@
-import type { Migration } from '@presale/read-store'
+import { type Migration, withTrigrams } from '@presale/read-store'
 
 /**
  * The text for searching admin actions: action, subject, and the values before and after, without the names of their
@@ -8,7 +8,7 @@ import type { Migration } from '@presale/read-store'
 export const adminActionSearch: Migration = {
   name: '005-admin-action-search',
   sql: `
-    create extension if not exists pg_trgm;
+    create extension if not exists pg_trgm with schema public;
 
     create function sale.values_in(given jsonb) returns text language sql immutable parallel safe as $$
       select string_agg(value #>> '{}', chr(10))
@@ -18,7 +18,7 @@ export const adminActionSearch: Migration = {
       generated always as (lower((action || chr(10) || subject
         || chr(10) || coalesce(sale.values_in(before), '')
         || chr(10) || coalesce(sale.values_in(after), '')) collate "und-x-icu")) stored;
-    create index admin_actions_by_part on sale.admin_actions using gin (search_text gin_trgm_ops)
-      with (gin_pending_list_limit = 1024);
+    ${withTrigrams(`create index admin_actions_by_part on sale.admin_actions using gin (search_text @.gin_trgm_ops)
+      with (gin_pending_list_limit = 1024)`)}
   `,
 }

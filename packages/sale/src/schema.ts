@@ -1,4 +1,4 @@
-import type { Migration } from '@presale/read-store'
+import { type Migration, schemaWhereMissing } from '@presale/read-store'
 import { adminActionChain } from './admin-action-chain-migration'
 import { adminActionIndexes } from './admin-action-indexes'
 import { adminActionSearch } from './admin-action-search-migration'
@@ -14,7 +14,7 @@ export const saleMigrations: readonly Migration[] = [
   {
     name: '001-sale',
     sql: `
-      create schema if not exists sale;
+      ${schemaWhereMissing('sale')}
 
       create table sale.tokens (
         symbol text primary key,

@@ -40,6 +40,13 @@ export const apiConfig = z.object({
   HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: port.default(0),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'it must be a postgres:// URL' }),
+  /**
+   * By a login that reads projections, names and mail addresses, and nothing else: what a view of the projector calls runs
+   * with the rights of who reads it. Left out, projections are read by that of DATABASE_URL.
+   */
+  READER_DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'it must be a postgres:// URL' })
+    .optional(),
   EVENTSTORE_URL: z.string().regex(EVENT_STORE_ADDRESS, EVENT_STORE_ADDRESS_RULE),
   PUBLIC_ORIGIN: z
     .url({ protocol: /^https?$/, error: 'it must be an http:// or https:// origin' })

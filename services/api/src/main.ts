@@ -52,8 +52,11 @@ async function start(context: ProcessContext): Promise<void> {
   const config = loadConfig(apiConfig)
   const onIdleError = (error: Error): void => log.warn({ err: error }, 'a database connection died')
   const shared = { onIdleError, queryTimeoutMs: QUERY_TIMEOUT_MS }
-  const pool = createPool(config.DATABASE_URL, { max: 20, name: 'api', ...shared })
+  const pool = createPool(config.DATABASE_URL, { max: 12, name: 'api', ...shared })
   onStop('pool', () => pool.end())
+  const readerUrl = config.READER_DATABASE_URL ?? config.DATABASE_URL
+  const readers = createPool(readerUrl, { max: 12, name: 'api-readers', ...shared })
+  onStop('readers', () => readers.end())
   const locks = createPool(config.DATABASE_URL, {
     max: 10,
     name: 'api-locks',
@@ -63,8 +66,13 @@ async function start(context: ProcessContext): Promise<void> {
     ...shared,
   })
   onStop('locks', () => locks.end())
-  const exports = createPool(config.DATABASE_URL, { max: 3, name: 'api-exports', ...shared })
-  onStop('exports', () => exports.end())
+  const exports = {
+    accounts: createPool(config.DATABASE_URL, { max: 2, name: 'api-exports', ...shared }),
+    projections: createPool(readerUrl, { max: 3, name: 'api-exports', ...shared }),
+  }
+  onStop('exports', async () => {
+    await Promise.all([exports.accounts.end(), exports.projections.end()])
+  })
   const clock = await startDatabaseClock(config.DATABASE_URL, { name: 'api', log })
   onStop('clock', () => clock.close())
   const connected = connectEventStore(config.EVENTSTORE_URL, { log, clock })
@@ -78,7 +86,7 @@ async function start(context: ProcessContext): Promise<void> {
   })
   onStop('applied watcher', () => applied.close())
 
-  const views = createPurchaseViews(pool)
+  const views = createPurchaseViews(readers)
   const limiter = createLimiter(config, log)
   onStop('limiter', () => limiter.close())
   const queues = connectQueues(config.REDIS_URL, log)
@@ -88,6 +96,7 @@ async function start(context: ProcessContext): Promise<void> {
     log,
     clock,
     pool,
+    readers,
     locks,
     exports,
     store,
@@ -104,10 +113,15 @@ async function start(context: ProcessContext): Promise<void> {
   }
   const actions = new ActionChain(services)
   await actions.start(context)
+  if (config.READER_DATABASE_URL === undefined && new URL(config.DATABASE_URL).username === 'presale_api')
+    log.warn(
+      {},
+      'READER_DATABASE_URL is missing: what the projector makes is read with all rights of the api; npm run roles -- prepare makes the login',
+    )
   const checks: Checks = {
     postgres: async () => void (await pool.query('select 1')),
     eventstore: () => store.ping(),
-    views: () => checkPurchaseViews(pool),
+    views: () => checkPurchaseViews(readers),
   }
   // Ready all the same: reads still work.
   const settlements = new SettlementKeeper(services)

@@ -1,4 +1,4 @@
-import type { Migration } from '@presale/read-store'
+import { type Migration, schemaWhereMissing } from '@presale/read-store'
 import { sellingMigrations } from './selling/selling-migrations'
 
 /** Tables of the api's own data, which no replay could rebuild: they belong to no projection's schema. */
@@ -6,7 +6,7 @@ export const apiMigrations: readonly Migration[] = [
   {
     name: '001-idempotency-keys',
     sql: `
-      create schema if not exists api;
+      ${schemaWhereMissing('api')}
 
       create table api.idempotency_keys (
         user_id uuid not null,

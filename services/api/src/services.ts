@@ -23,11 +23,14 @@ export interface Services {
   readonly config: ApiConfig
   readonly log: Logger
   readonly clock: SiteClock
+  /** Never for what the projector makes: see `readers`. */
   readonly pool: Pool
+  /** By a login of its own, the only one that reads projections: it can read names and mail addresses beside, and no more. */
+  readonly readers: Pool
   /** Connections that only hold a buyer's lock, so that lock holders never wait for a connection. */
   readonly locks: Pool
-  /** Few connections for exports, which take long and must not use up those of other calls. */
-  readonly exports: Pool
+  /** Few connections for exports, which take long and must not use up those of other calls; of projections by `readers`' login. */
+  readonly exports: Readonly<Record<'accounts' | 'projections', Pool>>
   readonly store: EventStore
   /** What this process appended last, for the buyers' own next commands; those of staff read the stream. */
   readonly known: KnownPurchases

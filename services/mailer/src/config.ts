@@ -7,6 +7,8 @@ const seconds = z.coerce.number({ error: 'it must be a number of seconds' }).pos
 
 export const config = z.object({
   DATABASE_URL: z.string(),
+  /** By a login that may do nothing but read projections; left out, they are read by that of DATABASE_URL. */
+  READER_DATABASE_URL: z.string().optional(),
   EVENTSTORE_URL: z.string().regex(EVENT_STORE_ADDRESS, EVENT_STORE_ADDRESS_RULE),
   REDIS_URL: z.string(),
   /** /healthz, /readyz and /metrics; 0 is a free port. */

@@ -51,6 +51,13 @@ runProcess('mailer', async ({ log, onStop, fail }) => {
     queryTimeoutMs: QUERY_TIMEOUT_MS,
   })
   onStop('postgres', () => pool.end())
+  const readers = createPool(env.READER_DATABASE_URL ?? env.DATABASE_URL, {
+    name: 'mailer-readers',
+    max: 2,
+    onIdleError: onError,
+    queryTimeoutMs: QUERY_TIMEOUT_MS,
+  })
+  onStop('readers', () => readers.end())
   await prepareFollowing(pool)
   await prepareOutbox(pool)
   const clock = await startDatabaseClock(env.DATABASE_URL, { name: 'mailer', log })
@@ -132,7 +139,7 @@ runProcess('mailer', async ({ log, onStop, fail }) => {
       metrics,
       maxAgeMs,
       mergeMs: env.MAIL_MERGE_SECONDS * 1000,
-      views: createPurchaseViews(pool),
+      views: createPurchaseViews(readers),
       cancel: (ids) => queue.cancel(ids),
     }),
     {

@@ -1,11 +1,20 @@
-import { column, type Migration, migrate, type Pool, type Queryable, row, rowsOf } from '@presale/read-store'
+import {
+  column,
+  type Migration,
+  migrate,
+  type Pool,
+  type Queryable,
+  row,
+  rowsOf,
+  schemaWhereMissing,
+} from '@presale/read-store'
 import { type MailJob, mailJob, mailJobIdOf } from './mail-job'
 
 const migrations: Migration[] = [
   {
     name: '001-checkpoint',
     // No position: the store was empty when mailing began, so its first event is the first to mail about.
-    sql: `create schema mail;
+    sql: `${schemaWhereMissing('mail')}
           create table mail.checkpoint (
             name text primary key,
             commit_position text,

@@ -7,14 +7,14 @@ jest.setTimeout(300_000)
 
 /** Each lease that goes from one holder to another without having been given back. */
 const NOTE_TAKEOVERS = `
-  create table takeovers (name text, last_renewed_at timestamptz, taken_at timestamptz);
-  create function note_takeover() returns trigger language plpgsql as $$
+  create table public.takeovers (name text, last_renewed_at timestamptz, taken_at timestamptz);
+  create function public.note_takeover() returns trigger language plpgsql as $$
     begin
-      insert into takeovers values (new.name, old.renewed_at, new.renewed_at);
+      insert into public.takeovers values (new.name, old.renewed_at, new.renewed_at);
       return new;
     end $$;
   create trigger takeovers after update on following.leases for each row
-    when (old.holder is not null and new.epoch > old.epoch) execute function note_takeover();
+    when (old.holder is not null and new.epoch > old.epoch) execute function public.note_takeover();
 `
 
 describe('a projector that is frozen, with another one beside it', () => {
@@ -59,7 +59,7 @@ describe('a projector that is frozen, with another one beside it', () => {
     // By the database's clock, from the holder's last renewal on: not before the lease was over. How soon after it depends
     // on how busy the machine is.
     const { rows: takeovers } = await world.pool.query(
-      `select taken_at - last_renewed_at >= interval '8 s' as is_over from takeovers`,
+      `select taken_at - last_renewed_at >= interval '8 s' as is_over from public.takeovers`,
     )
     expect(takeovers).toEqual(Array.from({ length: frozen }, () => ({ is_over: true })))
 

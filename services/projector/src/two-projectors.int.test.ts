@@ -61,11 +61,11 @@ describe('two projectors', () => {
     expect([...shared.keys()].toSorted()).toEqual([first.pid, second.pid].toSorted())
 
     // Each lease is renewed for longer than the sharing looks at them four times: nothing moves any more.
-    await world.pool.query('create table seen as select name, renewed_at from following.leases')
+    await world.pool.query('create table public.seen as select name, renewed_at from following.leases')
     await waitFor(
       async () => {
         const { rows } = await world.pool.query(
-          `select 1 from following.leases join seen using (name)
+          `select 1 from following.leases join public.seen using (name)
            where leases.renewed_at < seen.renewed_at + interval '10 s'`,
         )
         return rows.length === 0 ? true : undefined

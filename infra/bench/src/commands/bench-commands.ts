@@ -35,14 +35,14 @@ export async function benchCommands(bench: CommandsBench): Promise<boolean> {
     say('starting a system')
     system = await startSystem(join(own, 'data'))
     const most = Math.max(...counts)
-    const { databaseUrl } = system.addresses
+    const { projectorUrl } = system.addresses
     const sides: Side[] = []
     if (bench.only !== 'peer') {
       say(`registering ${most} buyers`)
       sides.push(sideOf(system, await registered(system.origin, most)))
     }
     if (bench.only !== 'platform') {
-      peer = await startPeer(databaseUrl, most)
+      peer = await startPeer(projectorUrl, most)
       sides.push(peerSide(peer))
     }
     const postgres = system.pidOf('postgres')

@@ -33,9 +33,10 @@ const APPLIED_WITHIN_MS = 30 * 60_000
 /** Makes up one more sale and brings it into the system, until every list shows it. */
 export async function makeDemo(request: DemoRequest): Promise<MadeDemo> {
   const pool = createPool(request.databaseUrl, { max: 4, name: 'presale-demo' })
+  const readers = createPool(request.readerUrl, { max: 2, name: 'presale-demo' })
   const store = connectEventStore(request.eventStoreUrl)
   try {
-    await assertMigrated(pool)
+    await assertMigrated(readers)
     const offer = await offerOf(pool)
     const { users, purchases, now, origin, windows } = request
     const { plan, staff } = await beginRun(pool, { users, purchases, now })
@@ -44,10 +45,10 @@ export async function makeDemo(request: DemoRequest): Promise<MadeDemo> {
     await append(store, demoPurchases(sale, purchases - overHttp), request.signal)
     if (origin !== undefined && overHttp > 0) await purchasesOfToday(pool, origin, sale, overHttp)
     await untilApplied(pool, store, { timeoutMs: APPLIED_WITHIN_MS })
-    return { plan, overHttp, statuses: await statusesOf(pool, plan) }
+    return { plan, overHttp, statuses: await statusesOf(readers, plan) }
   } finally {
     await store.close()
-    await pool.end()
+    await Promise.all([pool.end(), readers.end()])
   }
 }
 

@@ -1,5 +1,5 @@
 import { copyUsers, hashPassword } from '@presale/accounts'
-import { column, inTransaction, onlyRowOf, type Pool, row } from '@presale/read-store'
+import { column, inTransaction, onlyRowOf, type Pool, row, schemaWhereMissing } from '@presale/read-store'
 import { type DemoPerson, type DemoPlan, demoUserOf } from './people'
 import { ensureStaff, type Staff } from './staff'
 
@@ -17,7 +17,7 @@ const begunRun = row({ run: column.integer() })
 export async function beginRun(pool: Pool, asked: Omit<DemoPlan, 'run'>): Promise<BegunRun> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const staff = await ensureStaff(pool, passwordHash, asked.now)
-  await pool.query(`create schema if not exists bench;
+  await pool.query(`${schemaWhereMissing('bench')}
     create table if not exists bench.demo_runs (
       run integer generated always as identity primary key, at timestamptz not null,
       users integer not null, purchases integer not null)`)

@@ -36,7 +36,7 @@ export async function benchReplay(bench: ReplayBench): Promise<boolean> {
   const dataDir = join(folder, 'large')
   say(`${purchases} purchases in ${dataDir}`)
   const system = await seededSystem({ dataDir, users, purchases, signal })
-  const pool = createPool(system.addresses.databaseUrl, { max: 2, name: 'presale-bench' })
+  const pool = createPool(system.addresses.projectorUrl, { max: 2, name: 'presale-bench' })
   try {
     const ended = watchMachine()
     const figures = await measureAll(new Machine(system, pool, dataDir, signal), say)

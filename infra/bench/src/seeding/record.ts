@@ -6,6 +6,7 @@ import {
   type Queryable,
   type RowOf,
   row,
+  schemaWhereMissing,
 } from '@presale/read-store'
 import type { Plan } from '../generator/plan'
 
@@ -29,7 +30,7 @@ const madeRow = row({ isMade: column.boolean() })
 
 /** Makes the record where there is none. What was asked for before is extended, never shortened. */
 export async function openRecord(pool: Pool, asked: Plan): Promise<SeedingRecord> {
-  await pool.query(`create schema if not exists bench;
+  await pool.query(`${schemaWhereMissing('bench')}
     create table if not exists bench.seedings (
       seed text primary key, users integer not null, purchases integer not null, until timestamptz not null,
       users_done integer not null default 0, purchases_done integer not null default 0)`)

@@ -40,7 +40,13 @@ describe('seeding a system', () => {
     processes.push(
       startProcess({ entry: join(root, 'services/projector/dist/main.js'), name: 'projector', env }),
     )
-    const addresses = { databaseUrl: database.url, eventStoreUrl: url }
+    const { url: databaseUrl } = database
+    const addresses = {
+      databaseUrl,
+      readerUrl: databaseUrl,
+      projectorUrl: databaseUrl,
+      eventStoreUrl: url,
+    }
     run = (signal) => seed({ ...addresses, ...plan, inFlight: 16, signal, now })
   })
   afterAll(async () => {

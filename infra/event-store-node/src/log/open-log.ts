@@ -18,10 +18,10 @@ const READERS = 8
 /**
  * Every query here uses an index. Plans are kept, and plans made while the table was small would scan the whole table
  * until Postgres has analysed it again. Planning for the very values of a query finds no other plan, and costs more
- * than the query.
+ * than the query. Names that no schema is written before are Postgres's own, whatever else is in the database.
  */
-const BY_INDEX =
-  '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c plan_cache_mode=force_generic_plan'
+const SESSION =
+  '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c plan_cache_mode=force_generic_plan -c search_path=pg_catalog,pg_temp'
 
 export interface OpenedLog {
   readonly log: EventLog
@@ -45,7 +45,7 @@ export async function openLog(
   await connection.query('set synchronous_commit = on')
   await createSchema(connection)
 
-  const pool = new Pool({ connectionString: databaseUrl, max: READERS, options: BY_INDEX })
+  const pool = new Pool({ connectionString: databaseUrl, max: READERS, options: SESSION })
   pool.on('error', (error) => log.warn({ err: error }, 'a reading connection was lost'))
   const cache = new FactsCache()
   const head = await nextPosition(connection)
@@ -88,7 +88,7 @@ async function connect(databaseUrl: string, log: Logger): Promise<Client> {
     const client = new Client({
       connectionString: databaseUrl,
       keepAlive: true,
-      options: BY_INDEX,
+      options: SESSION,
       application_name: 'event-store-node',
     })
     try {

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { clientAt } from './sessions'
 
 /** Resolves when the database answers a query. */
 export async function askDatabase(url: string): Promise<void> {
@@ -11,15 +12,27 @@ export async function ensureDatabase(url: string, name: string): Promise<string>
     const found = await client.query('select 1 from pg_database where datname = $1', [name])
     if (found.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`)
   })
+  return addressBeside(url, name)
+}
+
+/** @returns the URL of the database of this name beside the one that the URL names; undefined where there is none */
+export async function databaseBeside(url: string, name: string): Promise<string | undefined> {
+  let isThere = false
+  await withClient(url, async (client) => {
+    const found = await client.query('select 1 from pg_database where datname = $1', [name])
+    isThere = found.rowCount === 1
+  })
+  return isThere ? addressBeside(url, name) : undefined
+}
+
+function addressBeside(url: string, name: string): string {
   const beside = new URL(url)
   beside.pathname = `/${encodeURIComponent(name)}`
   return beside.href
 }
 
 async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-  // A server that is lost while connected emits 'error'; the query's own rejection reports it.
-  client.on('error', () => undefined)
+  const client = clientAt(url)
   await client.connect()
   try {
     await work(client)

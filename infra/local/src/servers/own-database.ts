@@ -1,9 +1,10 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { messageOf, Problem } from '../problem'
 import { ROLE_OWNERS, type RoleOwner, roleNameOf } from './roles'
+import { clientAt } from './sessions'
 
 /** The platform's own schemas, as its migrations and projections create them. */
-const OWN = ['accounts', 'sale', 'api', 'expiry', 'mail', 'following', 'projections', 'views']
+const OWN = ['accounts', 'sale', 'api', 'expiry', 'mail', 'following', 'projections', 'views', 'bench']
 const GENERATION = '^[a-z_]+_v[0-9]+_g[0-9]+$'
 
 /**
@@ -54,12 +55,26 @@ export async function rolesThere(url: string): Promise<RoleOwner[]> {
   })
 }
 
-/** Do the tables exist that the mailer's rights refer to? */
+/** May services read and write what others of them made, as those of the release before do? */
+export async function isEarlierServed(url: string): Promise<boolean> {
+  return asked(url, async (client) => {
+    const { rows } = await answered(
+      client,
+      `select exists (select 1 from pg_auth_members
+         where roleid = to_regrole('presale_projector') and member = to_regrole('presale_api')) as is_served`,
+    )
+    return rows[0]?.is_served === true
+  })
+}
+
+/** Do the tables exist that the rights of mailer and reader refer to? */
 export async function isMigrated(url: string): Promise<boolean> {
   return asked(url, async (client) => {
     const { rows } = await answered(
       client,
-      `select to_regclass('accounts.account_changes') is not null and to_regclass('sale.wallet_changes') is not null as is_there`,
+      `select to_regclass('accounts.account_changes') is not null and to_regclass('sale.wallet_changes') is not null
+         and exists (select 1 from pg_attribute
+           where attrelid = to_regclass('accounts.people') and attname = 'search_person') as is_there`,
     )
     return rows[0]?.is_there === true
   })
@@ -75,8 +90,7 @@ function answered(
 }
 
 async function asked<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-  client.on('error', () => undefined)
+  const client = clientAt(url)
   try {
     await client.connect()
   } catch (error) {

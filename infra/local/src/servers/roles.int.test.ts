@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startProcess, type TestDatabase, testDatabase } from '@presale/testing'
 import pg from 'pg'
-import { grantToMailer, prepareRoles, type RoleUrls } from './roles'
+import { dropNamesakes } from './namesakes'
+import { grantOnTables, prepareRoles, type RoleUrls } from './roles'
 
 let database: TestDatabase
 let events: TestDatabase
@@ -36,7 +37,7 @@ async function leftByAnEarlierVersion(): Promise<void> {
      create table accounts.email_confirmations (id uuid, token text);
      create table accounts.sessions (id text);
      create table accounts.account_changes (id bigint);
-     create view accounts.people as select id, name, email from accounts.users;
+     create view accounts.people as select id, name, email, name as search_person from accounts.users;
      create schema sale;
      create function sale.twice(int) returns int language sql immutable as 'select $1 * 2';
      create table sale.things (id serial primary key, value int, double int generated always as (sale.twice(value)) stored);
@@ -53,11 +54,22 @@ async function leftByAnEarlierVersion(): Promise<void> {
   await ask(events.url, 'create schema event_store_node; create table event_store_node.events (id bigint)')
 }
 
-const ROLES_OF_SERVICES = ['api', 'projector', 'expiry', 'mailer', 'eventStore'] as const
+const ROLES_OF_SERVICES = ['api', 'projector', 'expiry', 'mailer', 'reader', 'eventStore'] as const
+
+/** Who may make schemas, and acts for whom, in releases that read the views with each service's own role. */
+async function asAnEarlierReleasePrepared(): Promise<void> {
+  await ask(
+    database.url,
+    `do $$ begin execute format('grant create on database %I to presale_api, presale_expiry, presale_mailer',
+       current_database()); end $$;
+     grant presale_projector to presale_api, presale_expiry, presale_mailer;
+     grant presale_expiry, presale_mailer to presale_api`,
+  )
+}
 
 async function ready(): Promise<RoleUrls> {
   const urls = await prepareRoles(database.url, events.url)
-  await grantToMailer(database.url)
+  await grantOnTables(database.url)
   return urls
 }
 
@@ -74,19 +86,21 @@ test('given a data folder of an earlier version, when it is started, then each s
     urls.api,
     'alter table accounts.sessions add column more text; insert into sale.things (value) values (2)',
   )
-  await ask(
-    urls.api,
-    'alter function sale.twice(int) stable; select * from views.purchases, mail.checkpoint, following.set_aside',
-  )
+  await ask(urls.api, 'alter function sale.twice(int) stable; select * from following.set_aside')
   await ask(
     urls.projector,
-    'drop view views.purchases; drop schema list_v1_g1 cascade; create schema list_v1_g2',
+    `drop view views.purchases; drop schema list_v1_g1 cascade; create schema list_v1_g2;
+     insert into projections.registry values (1); delete from following.set_aside`,
   )
   await ask(
     urls.expiry,
-    'alter table expiry.checkpoint add column more text; select * from projections.registry',
+    `alter table expiry.checkpoint add column more text; select * from projections.registry;
+     insert into following.set_aside values ('one'); update following.set_aside set stream = 'two'`,
   )
-  await ask(urls.mailer, 'insert into mail.checkpoint values (1); select * from projections.registry')
+  await ask(
+    urls.mailer,
+    'insert into mail.checkpoint values (1); select * from projections.registry; delete from following.set_aside',
+  )
   await ask(
     urls.eventStore ?? '',
     'alter table event_store_node.events add column more text; create table t (id int)',
@@ -104,6 +118,14 @@ test('given the roles of the others, then sessions and passwords are closed to t
     await expect(ask(urls[name], 'select * from sale.things')).rejects.toThrow(/permission denied/)
   }
   await expect(ask(urls.projector, 'select * from mail.checkpoint')).rejects.toThrow(/permission denied/)
+  for (const name of ['api', 'expiry', 'mailer'] as const)
+    await expect(ask(urls[name], 'select * from views.purchases')).rejects.toThrow(/permission denied/)
+  await ask(
+    urls.reader,
+    'select name, email, search_person from accounts.people; select * from views.purchases',
+  )
+  for (const text of ['select * from accounts.users', 'delete from views.purchases', 'create table t ()'])
+    await expect(ask(urls.reader, text)).rejects.toThrow(/permission denied|no schema/)
   await expect(ask(urls.mailer, 'select id, name, email, is_admin from accounts.users')).resolves.toEqual([])
   await ask(urls.mailer, 'select * from accounts.account_changes, sale.wallet_changes, sale.tokens')
   await ask(urls.mailer, 'select token from accounts.email_confirmations')
@@ -120,11 +142,12 @@ test('given the roles of the others, then sessions and passwords are closed to t
 
 test('given roles that an earlier release prepared, then whoever migrates first brings what searches need', async () => {
   const urls = await prepareRoles(database.url, undefined)
+  await asAnEarlierReleasePrepared()
   for (const url of [urls.projector, urls.api]) {
     await ask(database.url, 'drop extension unaccent')
-    await ask(url, 'create extension if not exists unaccent')
+    await ask(url, 'create extension if not exists unaccent with schema public')
     for (const other of [urls.projector, urls.api]) {
-      await ask(other, 'create extension if not exists unaccent')
+      await ask(other, 'create extension if not exists unaccent with schema public')
       const plain = await ask(
         other,
         `select public.unaccent('public.unaccent'::regdictionary, 'Łódź') as plain`,
@@ -138,15 +161,74 @@ test('given tables that come later, then they are closed until they are granted;
   const urls = await prepareRoles(database.url, events.url)
   await ask(
     urls.api,
-    'create schema accounts; create table accounts.secrets (id int); create table public.applied_migrations (module text)',
+    'create table accounts.secrets (id int); create table public.applied_migrations (module text)',
   )
   await ask(
     urls.projector,
     'create schema list_v1_g1; create table list_v1_g1.purchases (id int); select * from public.applied_migrations',
   )
   await expect(ask(urls.projector, 'select * from accounts.secrets')).rejects.toThrow(/permission denied/)
+  await expect(ask(urls.reader, 'select * from list_v1_g1.purchases')).resolves.toEqual([])
   for (const name of ['api', 'expiry', 'mailer'] as const)
-    await expect(ask(urls[name], 'select * from list_v1_g1.purchases')).resolves.toEqual([])
+    await expect(ask(urls[name], 'select * from list_v1_g1.purchases')).rejects.toThrow(/permission denied/)
+})
+
+test('given tables that the api’s migrations add where events are followed, then those who follow write them, and nobody else hangs anything on them', async () => {
+  const urls = await prepareRoles(database.url, events.url)
+  await ask(urls.api, 'create table following.later (id int); create table projections.later (id int)')
+  for (const name of ['projector', 'expiry', 'mailer'] as const) {
+    await ask(urls[name], 'insert into following.later values (1); select * from projections.later')
+    for (const text of [
+      'create trigger t before insert on following.later for each row execute function suppress_redundant_updates_trigger()',
+      'alter table following.later enable row level security',
+      'create rule r as on insert to following.later do instead nothing',
+      'create table following.more ()',
+    ])
+      await expect(ask(urls[name], text)).rejects.toThrow(/permission denied|must be owner/)
+  }
+})
+
+test('given services of the release before that run on, then their roles do what they did until they are closed', async () => {
+  await leftByAnEarlierVersion()
+  await ready()
+  await asAnEarlierReleasePrepared()
+  const urls = await prepareRoles(database.url, undefined, undefined, { isEarlierRunning: true })
+  await ask(
+    urls.api,
+    `select * from views.purchases, mail.checkpoint; insert into projections.registry values (1);
+     update following.set_aside set stream = 'one'`,
+  )
+  for (const name of ['expiry', 'mailer'] as const)
+    await ask(
+      urls[name],
+      'select * from views.purchases, projections.registry; delete from following.set_aside',
+    )
+  await ask(urls.projector, 'create or replace view views.purchases as select * from list_v1_g1.purchases')
+  const closed = await prepareRoles(database.url, undefined)
+  await expect(ask(closed.api, 'select * from views.purchases')).rejects.toThrow(/permission denied/)
+})
+
+test('given a function of its owner’s rights where another role’s things are handed over, then it stays its owner’s', async () => {
+  await leftByAnEarlierVersion()
+  await ready()
+  await ask(
+    database.url,
+    `create function mail.spy() returns text language sql security definer as 'select current_user::text';
+     alter function mail.spy() owner to presale_expiry`,
+  )
+  await ready()
+  const owner = `select pg_get_userbyid(proowner) as owner from pg_proc where proname = 'spy'`
+  expect(await ask(database.url, owner)).toEqual([{ owner: 'presale_expiry' }])
+})
+
+test('given a schema that is named as a role, then nothing is prepared, and it is named and removed', async () => {
+  const urls = await prepareRoles(database.url, events.url)
+  await ask(urls.projector, 'create schema presale_api')
+  await expect(prepareRoles(database.url, events.url)).rejects.toThrow(/presale_api \(of presale_projector\)/)
+  expect(await dropNamesakes(database.url)).toEqual([
+    expect.stringContaining('presale_api (of presale_projector)'),
+  ])
+  await prepareRoles(database.url, events.url)
 })
 
 describe('npm run roles, on a Postgres of the operator’s own', () => {
@@ -183,6 +265,7 @@ describe('npm run roles, on a Postgres of the operator’s own', () => {
       'PROJECTOR_DATABASE_URL',
       'EXPIRY_DATABASE_URL',
       'MAILER_DATABASE_URL',
+      'READER_DATABASE_URL',
     ])
     expect(first.output).not.toContain(new URL(urls.DATABASE_URL ?? '').password)
     await ask(urls.DATABASE_URL ?? '', 'select * from accounts.sessions')

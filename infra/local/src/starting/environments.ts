@@ -39,6 +39,8 @@ const KEPT_FOR: Readonly<Record<string, readonly ChildName[]>> = {
   PROJECTOR_DATABASE_URL: [],
   EXPIRY_DATABASE_URL: [],
   MAILER_DATABASE_URL: [],
+  // Beside its own role: by it the read models are read, which belong to the projector.
+  READER_DATABASE_URL: ['mailer', 'api'],
   // The event store's own, and what makes the roles: nobody here needs them.
   EVENTSTORE_DATABASE_URL: [],
   SUPERUSER_DATABASE_URL: [],

@@ -2,6 +2,15 @@ import { resolve } from 'node:path'
 import { Problem } from '../problem'
 import { root } from '../root'
 
+/** Roles of their own beside that of DATABASE_URL. */
+const ROLE_VARIABLES = [
+  'PROJECTOR_DATABASE_URL',
+  'EXPIRY_DATABASE_URL',
+  'MAILER_DATABASE_URL',
+  'READER_DATABASE_URL',
+] as const
+type RoleVariable = (typeof ROLE_VARIABLES)[number]
+
 /** What `npm start` reads from the environment; everything else in it is handed on to the services. */
 export interface Settings {
   readonly dataDir: string
@@ -13,9 +22,7 @@ export interface Settings {
   readonly port: number
   readonly databaseUrl: string | undefined
   /** Of roles of their own beside it, by the variable that hands each on. */
-  readonly roleUrls: Readonly<
-    Partial<Record<'PROJECTOR_DATABASE_URL' | 'EXPIRY_DATABASE_URL' | 'MAILER_DATABASE_URL', string>>
-  >
+  readonly roleUrls: Readonly<Partial<Record<RoleVariable, string>>>
   /** Where the embedded event store keeps its events, where the database is not ours. */
   readonly eventStoreDatabaseUrl: string | undefined
   readonly redisUrl: string | undefined
@@ -60,9 +67,8 @@ const POSTGRES = ['postgres:', 'postgresql:']
 /** Without DATABASE_URL they would name another server than the embedded one, whose roles are made at each start. */
 function readRoleUrls(env: NodeJS.ProcessEnv): Settings['roleUrls'] {
   if (!env.DATABASE_URL) return {}
-  const names = ['PROJECTOR_DATABASE_URL', 'EXPIRY_DATABASE_URL', 'MAILER_DATABASE_URL'] as const
   return Object.fromEntries(
-    names.flatMap((name) => {
+    ROLE_VARIABLES.flatMap((name) => {
       const url = readUrl(env, name, POSTGRES)
       return url ? [[name, url]] : []
     }),

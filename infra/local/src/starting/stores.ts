@@ -4,11 +4,12 @@ import type { Progress } from '../progress'
 import { root } from '../root'
 import { askDatabase, ensureDatabase } from '../servers/databases'
 import { type EventStoreNode, prepareEventStoreNode } from '../servers/event-store-node'
+import { assertNoNamesakes } from '../servers/namesakes'
 import { preparePostgres } from '../servers/postgres'
 import { connectTo } from '../servers/reachable'
 import { prepareRedis } from '../servers/redis'
 import { findRedis } from '../servers/redis-source'
-import { grantToMailer, prepareRoles, type RoleUrls, roleNameOf } from '../servers/roles'
+import { grantOnTables, prepareRoles, type RoleOwner, type RoleUrls, roleNameOf } from '../servers/roles'
 import { begun } from './begun'
 import type { Settings } from './settings'
 import type { System } from './system'
@@ -19,6 +20,7 @@ export interface Addresses {
   readonly PROJECTOR_DATABASE_URL?: string
   readonly EXPIRY_DATABASE_URL?: string
   readonly MAILER_DATABASE_URL?: string
+  readonly READER_DATABASE_URL?: string
   readonly REDIS_URL: string
   readonly EVENTSTORE_URL: string
 }
@@ -33,19 +35,21 @@ function databaseUrls({
   projector,
   expiry,
   mailer,
+  reader,
 }: RoleUrls): Omit<Addresses, 'REDIS_URL' | 'EVENTSTORE_URL'> {
   return {
     DATABASE_URL: api,
     PROJECTOR_DATABASE_URL: projector,
     EXPIRY_DATABASE_URL: expiry,
     MAILER_DATABASE_URL: mailer,
+    READER_DATABASE_URL: reader,
   }
 }
 
 /** Postgres, Redis and the event store: those that the environment names, else embedded ones. */
 export async function startStores(settings: Settings, system: System, progress: Progress): Promise<Stores> {
   const databases = settings.databaseUrl
-    ? await takeDatabase(settings.databaseUrl, settings.roleUrls.MAILER_DATABASE_URL, progress)
+    ? await takeDatabase(settings.databaseUrl, settings.roleUrls, progress)
     : await startPostgres(settings, system, progress)
   const eventStore = beginEventStore(settings, databases, system, progress)
   const redis = settings.redisUrl
@@ -84,27 +88,32 @@ function startPostgres(
       const application = await ensureDatabase(server.url, 'presale')
       const eventStore = eventStoreUrl ? undefined : await ensureDatabase(server.url, 'eventstore')
       const roles = await prepareRoles(application, eventStore)
-      const afterMigrations = () => grantToMailer(application)
+      const afterMigrations = () => grantOnTables(application)
       return { application, roles, eventStoreName: 'eventstore', afterMigrations }
     },
     () => summary,
   )
 }
 
-/** @param mailer the mailer's role, where it has one: who owns the tables grants it what it reads of them */
-function takeDatabase(url: string, mailer: string | undefined, progress: Progress): Promise<Databases> {
+/** @param roles those that it has beside its own: who owns the tables grants them what they read of them */
+function takeDatabase(
+  url: string,
+  { MAILER_DATABASE_URL: mailer, READER_DATABASE_URL: reader }: Settings['roleUrls'],
+  progress: Progress,
+): Promise<Databases> {
   return progress.step(
     'Postgres',
     async () => {
       await askDatabase(url).catch((error: unknown) => {
         throw new Problem(`DATABASE_URL is set, but that database does not answer: ${messageOf(error)}`)
       })
+      await assertNoNamesakes(url)
       const name = decodeURIComponent(new URL(url).pathname.slice(1))
       return {
         application: url,
         eventStoreName: `${name}_eventstore`,
         afterMigrations: async () => {
-          if (mailer !== undefined && isMailerRole(mailer)) await grantToMailer(url)
+          if (isOurs(mailer, 'mailer') || isOurs(reader, 'reader')) await grantOnTables(url)
         },
       }
     },
@@ -113,8 +122,8 @@ function takeDatabase(url: string, mailer: string | undefined, progress: Progres
 }
 
 /** Of another name it is the operator's own, and so are its rights. */
-function isMailerRole(url: string): boolean {
-  return new URL(url).username === roleNameOf('mailer')
+function isOurs(url: string | undefined, owner: RoleOwner): boolean {
+  return url !== undefined && new URL(url).username === roleNameOf(owner)
 }
 
 function startRedis({ dataDir }: Settings, system: System, progress: Progress): Promise<string> {

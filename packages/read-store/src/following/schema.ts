@@ -1,4 +1,5 @@
 import type { Migration } from '../migrate'
+import { schemaWhereMissing } from '../schema-names'
 
 /**
  * The state of everybody who follows the event store, beside the registry of projections: how far they are, who
@@ -8,7 +9,7 @@ export const followingMigrations: readonly Migration[] = [
   {
     name: '001-following',
     sql: `
-      create schema following;
+      ${schemaWhereMissing('following')}
       -- The last event applied, and which one that was: a store that lost its newest events and went on may
       -- have another one at the very same position.
       create table following.checkpoints (

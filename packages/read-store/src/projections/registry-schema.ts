@@ -1,4 +1,5 @@
 import type { Migration } from '../migrate'
+import { schemaWhereMissing } from '../schema-names'
 import { unaccentedFunction } from '../unaccented'
 
 /** Notified after every batch of a live generation: `{"projection", "position"}`. */
@@ -14,8 +15,8 @@ export const registryMigrations: readonly Migration[] = [
   {
     name: '001-registry',
     sql: `
-      create schema projections;
-      create schema views;
+      ${schemaWhereMissing('projections')}
+      ${schemaWhereMissing('views')}
       create table projections.registry (
         id integer generated always as identity primary key,
         name text not null,
@@ -46,7 +47,7 @@ export const registryMigrations: readonly Migration[] = [
   },
   // Searches for a part of a text. The owner of a database may create it (a trusted extension); migrations
   // run one at a time, so two processes that start together do not both try.
-  { name: '002-trigrams', sql: 'create extension if not exists pg_trgm' },
+  { name: '002-trigrams', sql: 'create extension if not exists pg_trgm with schema public' },
   {
     // Since when a generation is out of use; updated_at moves with every event that it is still fed. By a trigger, so
     // that a swap by older code says it too.

@@ -2,6 +2,7 @@ import pg from 'pg'
 import * as column from '../column'
 import { row } from '../columns'
 import { onlyRowOf } from '../rows'
+import { sessionAt } from '../session'
 
 /** What a lock is for: the first of its two keys. */
 export const lockClass = { feed: 7_201_010, rebuild: 7_201_011, tasks: 7_201_012 } as const
@@ -39,7 +40,7 @@ const waiters = row({ areWaiting: column.boolean() })
 export async function takeSessionLock(options: LockOptions): Promise<SessionLock | undefined> {
   if (options.signal?.aborted) return undefined
   const client = new pg.Client({
-    connectionString: options.url,
+    ...sessionAt(options.url),
     application_name: 'projection lock',
     keepAlive: true,
     keepAliveInitialDelayMillis: 1000,

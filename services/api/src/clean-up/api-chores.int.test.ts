@@ -41,6 +41,7 @@ describe('what the api keeps no longer', () => {
       pageSize: 2,
       chores: apiChores({
         clock: { now: () => now },
+        readers: pool,
         store: store as EventStore,
         storeWatch,
         config: { PAYMENT_WINDOW_SECONDS: 900 },

@@ -8,7 +8,7 @@ import { removeOldIssued } from '../selling/issued-addresses'
 import type { Services } from '../services'
 import { arrivedPurchases } from './arrived-purchases'
 
-type ChoreServices = Pick<Services, 'clock' | 'store' | 'storeWatch'> & {
+type ChoreServices = Pick<Services, 'clock' | 'readers' | 'store' | 'storeWatch'> & {
   readonly config: Pick<Services['config'], 'PAYMENT_WINDOW_SECONDS'>
 }
 

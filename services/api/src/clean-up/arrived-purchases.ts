@@ -2,7 +2,15 @@ import type { StoreWatch } from '@presale/consumer'
 import { type EventStore, StreamTombstoned } from '@presale/event-store'
 import { addSeconds, type Clock } from '@presale/kernel'
 import { streamOf } from '@presale/purchases'
-import { type Chore, type Cleaning, column, type PoolClient, row, rowsOf } from '@presale/read-store'
+import {
+  type Chore,
+  type Cleaning,
+  column,
+  type PoolClient,
+  type Queryable,
+  row,
+  rowsOf,
+} from '@presale/read-store'
 
 /** Longer than a command can take: a purchase without a stream by then will never have one. */
 const NEVER_CAME_SECONDS = 300
@@ -15,10 +23,13 @@ const STREAMS_A_RUN = 1000
  */
 export function arrivedPurchases({
   clock,
+  readers,
   store,
   storeWatch,
 }: {
   clock: Clock
+  /** Of the read model, which the clean-up's own connections do not read. */
+  readers: Queryable
   store: Pick<EventStore, 'readStream'>
   storeWatch: Pick<StoreWatch, 'assertKnown'>
 }): Chore {
@@ -28,7 +39,7 @@ export function arrivedPurchases({
       const neverCame = addSeconds(clock.now(), -NEVER_CAME_SECONDS)
       let [removed, streams, after]: [number, number, string | null] = [0, 0, null]
       for (;;) {
-        const { shown, missing, last } = await nextPage(cleaning, after, neverCame)
+        const { shown, missing, last } = await nextPage(cleaning, readers, after, neverCame)
         const gone: string[] = []
         // Another store, or one that lost its newest events, does not show what the right one will have.
         if (missing.length > 0) await storeWatch.assertKnown()
@@ -44,25 +55,39 @@ export function arrivedPurchases({
   }
 }
 
-const placedRow = row({ purchaseId: column.uuid(), isShown: column.boolean(), isOld: column.boolean() })
+const placedRow = row({ purchaseId: column.uuid(), isOld: column.boolean() })
+const shownRow = row({ id: column.uuid() })
 
-async function nextPage({ page, pageSize }: Cleaning, after: string | null, neverCame: Date) {
+async function nextPage(
+  { page, pageSize }: Cleaning,
+  readers: Queryable,
+  after: string | null,
+  neverCame: Date,
+) {
   const placed = await page((client) =>
     rowsOf(
       client,
       placedRow,
-      `select purchase_id, placed_at < $2 as is_old,
-         exists (select 1 from views.purchases seen where seen.id = placed.purchase_id) as is_shown
-       from api.placed_purchases placed
+      `select purchase_id, placed_at < $2 as is_old from api.placed_purchases
        where $1::uuid is null or purchase_id > $1 order by purchase_id limit $3`,
       [after, neverCame, pageSize],
     ),
   )
+  const ids = placed.map(({ purchaseId }) => purchaseId)
+  const shown = await shownOf(readers, ids)
   return {
-    shown: placed.filter(({ isShown }) => isShown).map(({ purchaseId }) => purchaseId),
-    missing: placed.filter(({ isShown, isOld }) => !isShown && isOld).map(({ purchaseId }) => purchaseId),
+    shown: ids.filter((id) => shown.has(id)),
+    missing: placed
+      .filter(({ purchaseId, isOld }) => isOld && !shown.has(purchaseId))
+      .map(({ purchaseId }) => purchaseId),
     last: placed.length < pageSize ? null : (placed.at(-1)?.purchaseId ?? null),
   }
+}
+
+async function shownOf(readers: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const text = 'select id from views.purchases where id = any ($1::uuid[])'
+  return new Set((await rowsOf(readers, shownRow, text, [ids])).map(({ id }) => id))
 }
 
 /** A stream that cannot be read, or was tombstoned, exists all the same. */

@@ -43,10 +43,12 @@ describe('npm run audit -- verify, of the events', () => {
 
   /** Does it to the trail, looks, and takes it back. */
   async function afterwards(statement: string) {
-    await api.pool.query('drop table if exists kept; create table kept as select * from views.events')
+    await api.pool.query(
+      'drop table if exists public.kept; create table public.kept as select * from views.events',
+    )
     await api.pool.query(statement)
     const seen = await verify()
-    await api.pool.query('delete from views.events; insert into views.events select * from kept')
+    await api.pool.query('delete from views.events; insert into views.events select * from public.kept')
     return seen
   }
 
@@ -197,9 +199,10 @@ describe('npm run audit -- verify, of the admin actions', () => {
 
   it('given the newest row removed by who has the database, then it is named, and the exit code is 1', async () => {
     const all = await count()
-    await api.pool.query('create table kept_action as select * from sale.admin_actions where number = $1', [
-      all,
-    ])
+    await api.pool.query(
+      'create table public.kept_action as select * from sale.admin_actions where number = $1',
+      [all],
+    )
     await api.pool.query('delete from sale.admin_actions where number = $1', [all])
     expect(await verify()).toEqual({
       code: 1,
@@ -209,7 +212,7 @@ describe('npm run audit -- verify, of the admin actions', () => {
       insert into sale.admin_actions (id, at, actor_id, actor_role, action, subject, before, after, correlation_id,
         number, chain, ip_address, session_id) overriding system value
       select id, at, actor_id, actor_role, action, subject, before, after, correlation_id, number, chain, ip_address,
-        session_id from kept_action`)
+        session_id from public.kept_action`)
     expect((await verify()).code).toBe(0)
   })
 

@@ -1,12 +1,15 @@
 import { checkStandingCheckpoints, ForeignStore } from '@presale/consumer'
 import { connectEventStore, type EventStore } from '@presale/event-store'
-import { databaseTime, type Pool } from '@presale/read-store'
+import { assertNoNamesakes, databaseTime, Namesake, type Pool } from '@presale/read-store'
 import { migrateAll } from '../migrations'
 import { carryOverSettlements } from '../settlements/carry-over'
 import { nameStrictly } from '../settlements/name-strictly'
-import { eventStoreUrl, runCli } from './run-cli'
+import { eventStoreUrl, runCli, UsageError } from './run-cli'
 
 runCli(async (pool) => {
+  await assertNoNamesakes(pool).catch((error: unknown) => {
+    throw error instanceof Namesake ? new UsageError(error.message) : error
+  })
   const store = connectEventStore(eventStoreUrl())
   try {
     const applied = await migrateAll(pool)

@@ -25,8 +25,20 @@ export function runCommand(command: () => Promise<void>): void {
 }
 
 /** @throws ConfigurationError where no database is known */
-export async function withDatabase<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
-  const pool = createPool(databaseUrl(), { max: 2, name: 'presale-cli' })
+export function withDatabase<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
+  return withPool(databaseUrl(), work)
+}
+
+/**
+ * The same with the login that reads projections, where they have one of their own.
+ * @throws ConfigurationError where no database is known
+ */
+export function withReader<T>(work: (readers: Pool) => Promise<T>): Promise<T> {
+  return withPool(readerUrl(), work)
+}
+
+async function withPool<T>(url: string, work: (pool: Pool) => Promise<T>): Promise<T> {
+  const pool = createPool(url, { max: 2, name: 'presale-cli' })
   try {
     return await work(pool)
   } finally {
@@ -52,6 +64,14 @@ const environmentFile = z.record(z.string(), z.string())
  */
 function databaseUrl(env: NodeJS.ProcessEnv = process.env): string {
   return loadConfig(databaseConfig, withLocalRunner(env)).DATABASE_URL
+}
+
+const readerConfig = databaseConfig.extend({ READER_DATABASE_URL: apiConfig.shape.READER_DATABASE_URL })
+
+/** Both of one installation. */
+function readerUrl(env: NodeJS.ProcessEnv = process.env): string {
+  const { READER_DATABASE_URL: reader, DATABASE_URL: own } = loadConfig(readerConfig, withLocalRunner(env))
+  return reader ?? own
 }
 
 /** EVENTSTORE_URL, or the local runner's in the same way. @throws ConfigurationError when there is neither. */

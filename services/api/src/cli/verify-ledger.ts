@@ -2,7 +2,7 @@ import { connectEventStore, EventStoreUnavailable } from '@presale/event-store'
 import type { Pool, SetAsideRecord } from '@presale/read-store'
 import { checkEvents, type EventsVerdict } from '../audit/check-events'
 import { checkNewestExport } from '../exports/check-export'
-import { ledgerSettings, withDatabase } from './run-cli'
+import { ledgerSettings, withDatabase, withReader } from './run-cli'
 import { verifyActions } from './verify-actions'
 import type { Verification } from './verify-export'
 
@@ -10,18 +10,18 @@ import type { Verification } from './verify-export'
 export async function verifyLedger(moreLogs: readonly string[] = []): Promise<Verification> {
   const { EVENTSTORE_URL: url } = ledgerSettings()
   const actions = await verifyActions(moreLogs)
-  const events = await withDatabase((pool) => verifyEvents(pool, url))
+  const events = await withDatabase((pool) => withReader((readers) => verifyEvents(pool, readers, url)))
   return {
     isWhole: actions.isWhole && events.isWhole,
     sentences: [...actions.sentences, '', ...events.sentences],
   }
 }
 
-async function verifyEvents(pool: Pool, url: string): Promise<Verification> {
+async function verifyEvents(pool: Pool, readers: Pool, url: string): Promise<Verification> {
   const store = connectEventStore(url)
   try {
-    const verdict = await checkEvents(pool, store)
-    const exported = await exportSentence(pool)
+    const verdict = await checkEvents(readers, store)
+    const exported = await exportSentence(pool, readers)
     const isWhole = verdict.problems.length === 0
     const findings = isWhole
       ? [
@@ -60,8 +60,8 @@ function setAsideSentence({ stream, revision, subscriber, error, acceptedReason 
   return `${stream} is set aside by ${subscriber}, from its event ${revision} on: ${error}${accepted}`
 }
 
-async function exportSentence(pool: Pool): Promise<Verification> {
-  const newest = await checkNewestExport(pool)
+async function exportSentence(pool: Pool, readers: Pool): Promise<Verification> {
+  const newest = await checkNewestExport(pool, readers)
   if (!newest)
     return {
       isWhole: true,

@@ -58,25 +58,29 @@ export interface NewestExport {
  * Rebuilds the chain of the newest export of the whole trail: a change of both event store and trail does not change
  * the recorded head of that export. Undefined where there was no export that can be rebuilt.
  */
-export async function checkNewestExport(pool: Pool): Promise<NewestExport | undefined> {
+export async function checkNewestExport(pool: Pool, readers: Pool): Promise<NewestExport | undefined> {
   const statement = await newestOfAll(pool)
   if (!statement) return undefined
   const [present, ...earlier] = WRITINGS
-  const rebuilt = present && (await rebuild(pool, statement, present))
+  const rebuilt = present && (await rebuild(readers, statement, present))
   for (const writing of earlier) {
     if (rebuilt?.head === statement.head) break
-    const other = await rebuild(pool, statement, writing)
+    const other = await rebuild(readers, statement, writing)
     if (other.head === statement.head) return other
   }
   return rebuilt
 }
 
-async function rebuild(pool: Pool, statement: Recorded, { columns, defuse }: Writing): Promise<NewestExport> {
+async function rebuild(
+  readers: Pool,
+  statement: Recorded,
+  { columns, defuse }: Writing,
+): Promise<NewestExport> {
   let [head, count] = ['', 0]
   const lines = chainedLines({
     columns,
     defuse,
-    batches: oldestEvents(pool, statement.count),
+    batches: oldestEvents(readers, statement.count),
     seal: async (lineCount, lastHead) => {
       ;[count, head] = [lineCount, lastHead]
       return { data: '', metadata: '' }

@@ -8,6 +8,8 @@ export interface CsvExport<Row> {
   /** The file's name before the date. */
   readonly name: string
   readonly columns: Columns<Row>
+  /** What its rows are read from. */
+  readonly from: keyof Services['exports']
   read(pool: Pool, options: Pick<LongRead, 'onLost'>): Batches<Row>
   /** Connections that must stay free for other calls. */
   readonly leavesFree?: number
@@ -22,12 +24,13 @@ export interface CsvExport<Row> {
  */
 export async function csvAnswer<Row>(
   { exports, clock }: Pick<Services, 'exports' | 'clock'>,
-  { name, columns, read, leavesFree = 0, write = plainLines(columns) }: CsvExport<Row>,
+  { name, columns, from, read, leavesFree = 0, write = plainLines(columns) }: CsvExport<Row>,
 ): Promise<Answer> {
-  if (freeConnections(exports) <= leavesFree)
+  const pool = exports[from]
+  if (freeConnections(pool) <= leavesFree)
     throw unavailable('Other exports are running at the moment. Please try again in half a minute.', 30)
   let content: Readable | undefined
-  const batches = read(exports, { onLost: (error) => content?.destroy(error) })
+  const batches = read(pool, { onLost: (error) => content?.destroy(error) })
   const first = await batches.next()
   content = Readable.from(write(begunBatches(first, batches)))
   // Also for a stream that was never read: the transaction ends when the client goes.

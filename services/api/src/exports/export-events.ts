@@ -71,6 +71,7 @@ const exportEvents: Handler<SignedInCall> = async (call, services) => {
   return csvAnswer(services, {
     name: 'events',
     columns: eventColumns,
+    from: 'projections',
     read: (pool, options) => exportedEvents(pool, filter, options),
     write: (batches) => chainedLines({ columns: eventColumns, batches, seal }),
   })

@@ -13,6 +13,7 @@ import { type Handler, type SignedInCall, signedIn } from '../http/call'
 import type { Route } from '../http/mount-routes'
 import { parse } from '../http/parse'
 import { logSecurity } from '../security-log/security-log'
+import { markedPurchases } from '../selling/purchase-marks'
 import { allNarrowedOutputs } from '../settlements/narrowed-settlements'
 import { type Columns, csvAnswer } from './csv'
 import { recordExport } from './record-export'
@@ -38,6 +39,7 @@ const exportUsers: Handler<SignedInCall> = async (call, services) => {
   const answer = await csvAnswer(services, {
     name: 'users',
     columns,
+    from: 'accounts',
     read: (pool, options) => withBalances(exportedUsers(pool, { role, search }, options), services.views),
   })
   const noted = { file: 'users.csv', filters: { status: role }, isSearch: Boolean(search) } as const
@@ -59,10 +61,12 @@ async function* withBalances(
 const exportPurchases: Handler<SignedInCall> = async (call, services) => {
   const query = parse(purchasesExportQuery, call.query)
   const columns = staffColumns(await allNarrowedOutputs(services.pool))
+  const marked = await markedPurchases(services.pool, query.mark)
   const answer = await csvAnswer(services, {
     name: 'purchases',
     columns,
-    read: (pool, options) => exportedPurchases(pool, query, options),
+    from: 'projections',
+    read: (pool, options) => exportedPurchases(pool, { ...query, marked }, options),
   })
   const { search, ...filters } = query
   return recordExport(call, services, answer, { file: 'purchases.csv', filters, isSearch: Boolean(search) })
@@ -73,6 +77,7 @@ const exportOwnPurchases: Handler<SignedInCall> = async (call, services) => {
   const answer = await csvAnswer(services, {
     name: 'my-purchases',
     columns: ownColumns,
+    from: 'projections',
     leavesFree: 1,
     read: (pool, options) => exportedPurchasesOf(pool, call.user.id, options),
   })

@@ -21,7 +21,7 @@ export interface Placed {
  * the buyer's limits. The purchase is not taken back, since its buyer may be paying; it is marked for staff.
  */
 export async function inDoubt<T>(
-  services: Pick<Services, 'pool' | 'log'>,
+  services: Pick<Services, 'pool' | 'readers' | 'log'>,
   held: Pick<HeldLock, 'isHeld'>,
   placed: Placed,
   append: () => Promise<T>,
@@ -51,9 +51,12 @@ export async function inDoubt<T>(
  * Counts without the event store, which may be what hangs: a purchase that was placed and has no stream yet may still
  * have one. A mark too many is harmless, a missing one is not.
  */
-async function markIfTooMany({ pool }: Pick<Services, 'pool'>, placed: Placed): Promise<void> {
+async function markIfTooMany(
+  { pool, readers }: Pick<Services, 'pool' | 'readers'>,
+  placed: Placed,
+): Promise<void> {
   const { buyerId, purchaseId, placing, amount, at } = placed
-  const own = await placedPurchases(pool, { buyerId, purchaseId })
+  const own = await placedPurchases(pool, readers, { buyerId, purchaseId })
   const others = own.flatMap(({ id, status, hasArrived }) =>
     id === purchaseId || hasArrived ? [] : [{ id, status: status ?? placing }],
   )

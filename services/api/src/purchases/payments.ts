@@ -6,7 +6,7 @@ import { type Handler, type SignedInCall, signedIn } from '../http/call'
 import type { Route } from '../http/mount-routes'
 import { pageHeaders } from '../http/paging'
 import { parse } from '../http/parse'
-import { marksOf } from '../selling/purchase-marks'
+import { markedPurchases, marksOf } from '../selling/purchase-marks'
 import type { Services } from '../services'
 import { purchaseIdOf } from './decisions'
 import { approvalOf, asAdminPurchases, DELETED_USER, emailShownTo, needsAttention } from './present'
@@ -15,8 +15,9 @@ import { approvalOf, asAdminPurchases, DELETED_USER, emailShownTo, needsAttentio
 const listPayments: Handler<SignedInCall> = async (call, services) => {
   const { views } = services
   const query = parse(adminPurchasesQuery, call.query)
+  const marked = await markedPurchases(services.pool, query.mark)
   const [{ rows, total, isTotalCapped }, attention, toDecide] = await Promise.all([
-    views.payments({ ...query, hidesAdminEmails: !call.user.isAdmin }),
+    views.payments({ ...query, marked, hidesAdminEmails: !call.user.isAdmin }),
     views.attentionCount(),
     views.toDecideCount(),
   ])

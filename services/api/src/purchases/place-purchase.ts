@@ -64,7 +64,7 @@ async function placeOnce(
   // Sent together: the cost of a command is its round trips.
   const [usedFor, placed, sale, issued] = await Promise.all([
     hashOfKey(held, call),
-    placedPurchases(held, { buyerId, purchaseId }),
+    placedPurchases(held, services.readers, { buyerId, purchaseId }),
     findSaleTerms(held, { token: TOKEN_SYMBOL, currency: wanted.currency }),
     placing === 'awaiting-approval'
       ? issuedAddresses(held, { buyerId, symbol: wanted.currency, since: promisedSince(services, wanted.at) })

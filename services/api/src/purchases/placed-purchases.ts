@@ -56,25 +56,32 @@ export function recordPlaced(
 /** A purchase of the buyer that the limits may have to count, as the read model has it. */
 export type PlacedRow = RowOf<typeof placedRow>
 
-const placed = prepared(
+const placed = prepared('select purchase_id as id from api.placed_purchases where buyer_id = $1')
+const shown = prepared(
   `select id, status, false as has_arrived from views.purchases where buyer_id = $1 and expires_at is not null
    union all
-   select purchase_id, null, exists (select 1 from views.purchases seen where seen.id = placed.purchase_id)
-   from api.placed_purchases placed where buyer_id = $1
+   select id, null, true from views.purchases where id = any ($3::uuid[])
    union all
    select id, status, false from views.purchases where id = $2 and expires_at is null`,
 )
+const identified = row({ id })
 
 /**
  * The purchases that the buyer's limits may have to count: those open in the read model, and those that were placed and
- * have not reached it. And the one of this id, where it exists in any state. All are read in one snapshot, so that
- * a purchase that arrives meanwhile counts once. Besides, the records of those that have arrived.
+ * have not reached it. And the one of this id, where it exists in any state. The records are read first, and the read
+ * model after them, in one snapshot: a purchase that arrives meanwhile is in both, and counts once, as it does where its
+ * record was removed, since that is done to those that have arrived. Besides, the records of those.
  */
-export function placedPurchases(
+export async function placedPurchases(
   database: Queryable,
+  readers: Queryable,
   { buyerId, purchaseId }: { readonly buyerId: string; readonly purchaseId: string },
 ): Promise<PlacedRow[]> {
-  return rowsOf(database, placedRow, placed, [buyerId, purchaseId])
+  const recorded = (await rowsOf(database, identified, placed, [buyerId])).map((one) => one.id)
+  const found = await rowsOf(readers, placedRow, shown, [buyerId, purchaseId, recorded])
+  const arrived = new Set(found.filter((one) => one.hasArrived).map((one) => one.id))
+  const onTheWay = recorded.filter((one) => !arrived.has(one))
+  return [...found, ...onTheWay.map((one) => ({ id: one, status: null, hasArrived: false }))]
 }
 
 /** Those that have not reached the read model are read from their streams. */

@@ -21,6 +21,23 @@ export async function markPurchase(
   )
 }
 
+const markedRow = row({ purchaseId: column.uuid() })
+
+/** The purchases that have this mark, or any; undefined where no mark is asked for. */
+export async function markedPurchases(
+  db: Queryable,
+  kind: PurchaseMarkKind | 'any' | undefined,
+): Promise<readonly string[] | undefined> {
+  if (kind === undefined) return undefined
+  const rows = await rowsOf(
+    db,
+    markedRow,
+    `select distinct purchase_id from api.purchase_marks where $1::text = 'any' or kind = $1`,
+    [kind],
+  )
+  return rows.map(({ purchaseId }) => purchaseId)
+}
+
 /** The marks of these purchases, by purchase, oldest first. */
 export async function marksOf(
   db: Queryable,

@@ -1,4 +1,4 @@
-import { type Migration, migrate, type Pool } from '@presale/read-store'
+import { type Migration, migrate, type Pool, schemaWhereMissing } from '@presale/read-store'
 
 /** The name of the subscriber that maintains the table, also in its checkpoint and lease. */
 export const SUBSCRIBER = 'expiry-deadlines'
@@ -7,7 +7,7 @@ const migrations: Migration[] = [
   {
     // Of releases that kept no deadlines: their checkpoint stays for as long as one of them may run.
     name: '001-checkpoint',
-    sql: `create schema expiry;
+    sql: `${schemaWhereMissing('expiry')}
           create table expiry.checkpoint (
             name text primary key,
             commit_position text not null,

@@ -5,6 +5,7 @@ import {
   columnsWithoutKey,
   type RowOf,
   row,
+  withTrigrams,
 } from '@presale/read-store'
 
 const position = () => column.defined(column.numeric(), { modifier: '(20, 0)' })
@@ -69,8 +70,9 @@ export function trailIndexes(schema: string): string {
     -- Few: only events stored long after they happened, as seeding does.
     create index events_stored_apart on ${schema}.events (id) where is_stored_apart;
     -- a short pending list (kB): what was added lately is looked through one by one
-    create index events_by_part on ${schema}.events using gin (projections.unaccented(search_text) gin_trgm_ops)
-      with (gin_pending_list_limit = 1024) where search_text is not null;
+    ${withTrigrams(`create index events_by_part on ${schema}.events
+      using gin (projections.unaccented(search_text) @.gin_trgm_ops)
+      with (gin_pending_list_limit = 1024) where search_text is not null`)}
     create index events_by_hash on ${schema}.events (transaction_hash) where transaction_hash is not null;
     create index events_by_hash_end on ${schema}.events (reverse(transaction_hash))
       where transaction_hash is not null;

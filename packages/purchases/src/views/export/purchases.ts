@@ -11,7 +11,7 @@ import {
   whereOf,
 } from '@presale/read-store'
 import { isContested, needsAttention } from '../purchase-list/conditions'
-import { type Filter, listFilter, unfiltered } from '../purchase-list/filter'
+import { type Filter, listFilter, type Marked, unfiltered } from '../purchase-list/filter'
 import { purchaseTable } from '../purchase-list/row'
 import { search } from '../purchase-list/search'
 import { searchTerm } from '../purchase-list/search-term'
@@ -75,7 +75,7 @@ type OnLost = Pick<LongRead, 'onLost'>
 /** The purchases that the list would show so filtered, newest first, as one moment saw them. */
 export async function* exportedPurchases(
   pool: Pool,
-  query: PurchasesExportQuery,
+  query: PurchasesExportQuery & Marked,
   options: OnLost = {},
 ): Batches<ExportedPurchase> {
   const filter = await filterOf(pool, query)
@@ -91,7 +91,7 @@ export async function* exportedPurchases(
 }
 
 /** @returns undefined where a search matches nothing */
-async function filterOf(pool: Pool, query: PurchasesExportQuery): Promise<Filter | undefined> {
+async function filterOf(pool: Pool, query: PurchasesExportQuery & Marked): Promise<Filter | undefined> {
   const filter = listFilter(query)
   if (query.search === '') return filter
   const term = searchTerm(query.search)

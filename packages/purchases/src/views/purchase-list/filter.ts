@@ -46,11 +46,17 @@ export const withDeadline = (filter: Filter): Filter => ({
 })
 
 /** Every filter of the list, or of its export, except the search; times are of the request. */
-export type Narrowing = Pick<PurchasesExportQuery, 'status' | 'user' | 'evidence' | 'mark' | 'currency'> &
-  Partial<Pick<PurchasesExportQuery, 'from' | 'to'>>
+export type Narrowing = Pick<PurchasesExportQuery, 'status' | 'user' | 'evidence' | 'currency'> &
+  Partial<Pick<PurchasesExportQuery, 'from' | 'to'>> &
+  Marked
 
-export function listFilter({ from, to, evidence, mark, currency, ...narrowing }: Narrowing): Filter {
-  const approved = markFilter(evidenceFilter(statusAndBuyerFilter(narrowing), evidence), mark)
+/** A filter by marks: they are the api's, and it says which purchases have them. */
+export interface Marked {
+  readonly marked?: readonly string[] | undefined
+}
+
+export function listFilter({ from, to, evidence, marked, currency, ...narrowing }: Narrowing): Filter {
+  const approved = markFilter(evidenceFilter(statusAndBuyerFilter(narrowing), evidence), marked)
   const filter = currency
     ? withCondition(approved, (parameter) => `p.currency = ${parameter}`, currency)
     : approved
@@ -81,10 +87,7 @@ function evidenceFilter(filter: Filter, evidence: Narrowing['evidence']): Filter
   return { ...filter, conditions: [...filter.conditions, `p.evidence in ('reason', 'none')`] }
 }
 
-/** Over the api's own table, of the same database. */
-function markFilter(filter: Filter, mark: Narrowing['mark']): Filter {
-  if (mark === undefined) return filter
-  const marked = 'p.id in (select marked.purchase_id from api.purchase_marks marked'
-  if (mark === 'any') return { ...filter, conditions: [...filter.conditions, `${marked})`] }
-  return withCondition(filter, (parameter) => `${marked} where marked.kind = ${parameter})`, mark)
+function markFilter(filter: Filter, marked: Narrowing['marked']): Filter {
+  if (marked === undefined) return filter
+  return withCondition(filter, (parameter) => `p.id = any(${parameter}::uuid[])`, marked)
 }

@@ -8,6 +8,7 @@ import {
   foundAlone,
   fromOf,
   listFilter,
+  type Marked,
   unfiltered,
   withCondition,
   withDeadline,
@@ -41,10 +42,11 @@ const paymentRow = row({
   isUserAdmin: column.boolean(),
 })
 
-export type PaymentsQuery = AdminPurchasesQuery & {
-  /** For a reader who is not shown the addresses of admins: they are not found by them either. */
-  readonly hidesAdminEmails?: boolean
-}
+export type PaymentsQuery = AdminPurchasesQuery &
+  Marked & {
+    /** For a reader who is not shown the addresses of admins: they are not found by them either. */
+    readonly hidesAdminEmails?: boolean
+  }
 
 const SORT_COLUMN = {
   date: 'requested_at',

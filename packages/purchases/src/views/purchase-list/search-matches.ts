@@ -27,7 +27,7 @@ export interface PersonPattern {
 
 const folded = row({ text: column.text() })
 
-/** In the form of `accounts.people.search_unaccented`. */
+/** In the form of `accounts.people.search_person`. */
 export async function personPattern(database: Queryable, { person }: SearchTerm): Promise<PersonPattern> {
   const { text } = await onlyRowOf(database, folded, 'select accounts.unaccented($1) as text', [person])
   return text === ''
@@ -43,15 +43,17 @@ interface PersonCondition {
   readonly hidesAdminEmails: boolean
 }
 
-/** Name or mail address, the first two lines of the search text, whose index finds both and the ip address. */
+/**
+ * Name or mail address, the two lines of the search text; its index is asked for a part of the pattern where one is
+ * given.
+ */
 export function isPersonLike(
   person: string,
   { pattern, partOfIt = pattern, hidesAdminEmails }: PersonCondition,
 ): string {
-  const line = (number: 1 | 2) =>
-    `split_part(${person}.search_unaccented, chr(10), ${number}) like ${pattern}`
+  const line = (number: 1 | 2) => `split_part(${person}.search_person, chr(10), ${number}) like ${pattern}`
   const byEmail = hidesAdminEmails ? `(not ${person}.is_admin and ${line(1)})` : line(1)
-  return `(${person}.search_unaccented like ${partOfIt} and (${byEmail} or ${line(2)}))`
+  return `(${person}.search_person like ${partOfIt} and (${byEmail} or ${line(2)}))`
 }
 
 /**

@@ -1,4 +1,4 @@
-import { column, columnDefinitions, columnsWithoutKey, row } from '@presale/read-store'
+import { column, columnDefinitions, columnsWithoutKey, row, withTrigrams } from '@presale/read-store'
 import { completeContests } from './contests'
 import { purchaseTable } from './row'
 
@@ -66,8 +66,8 @@ export function purchaseIndexes(schema: string): string {
 
     alter table ${schema}.search_values add primary key (kind, value);
     -- a short pending list: what was added lately is looked through one by one
-    create index search_values_by_part on ${schema}.search_values using gin (lower(value) gin_trgm_ops)
-      with (gin_pending_list_limit = 256);
+    ${withTrigrams(`create index search_values_by_part on ${schema}.search_values
+      using gin (lower(value) @.gin_trgm_ops) with (gin_pending_list_limit = 256)`)}
     alter table ${schema}.buyers add primary key (buyer_id);
   `
 }
