@@ -52,7 +52,7 @@ async function start(context: ProcessContext): Promise<void> {
   const config = loadConfig(apiConfig)
   const onIdleError = (error: Error): void => log.warn({ err: error }, 'a database connection died')
   const shared = { onIdleError, queryTimeoutMs: QUERY_TIMEOUT_MS }
-  const pool = createPool(config.DATABASE_URL, { max: 12, name: 'api', ...shared })
+  const pool = createPool(config.DATABASE_URL, { max: 20, name: 'api', ...shared })
   onStop('pool', () => pool.end())
   const readerUrl = config.READER_DATABASE_URL ?? config.DATABASE_URL
   const readers = createPool(readerUrl, { max: 12, name: 'api-readers', ...shared })
