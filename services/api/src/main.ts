@@ -21,6 +21,7 @@ import { ActionChain } from './audit/action-chain'
 import { LastAppend } from './audit/last-append'
 import { apiChores } from './clean-up/api-chores'
 import { apiConfig } from './config'
+import { MOST_EXPORTS } from './exports/csv'
 import { createLimiter } from './limits/limits'
 import { followerChecks } from './operations/followers'
 import { assertNoneQuarantined, type Health, QUARANTINED } from './operations/health'
@@ -67,8 +68,8 @@ async function start(context: ProcessContext): Promise<void> {
   })
   onStop('locks', () => locks.end())
   const exports = {
-    accounts: createPool(config.DATABASE_URL, { max: 2, name: 'api-exports', ...shared }),
-    projections: createPool(readerUrl, { max: 3, name: 'api-exports', ...shared }),
+    accounts: createPool(config.DATABASE_URL, { max: MOST_EXPORTS, name: 'api-exports', ...shared }),
+    projections: createPool(readerUrl, { max: MOST_EXPORTS, name: 'api-exports', ...shared }),
   }
   onStop('exports', async () => {
     await Promise.all([exports.accounts.end(), exports.projections.end()])

@@ -4,6 +4,9 @@ import { unavailable } from '../http/api-error'
 import type { Answer } from '../http/call'
 import type { Services } from '../services'
 
+/** At a time, of whatever they read: each of the two pools has as many connections. */
+export const MOST_EXPORTS = 3
+
 export interface CsvExport<Row> {
   /** The file's name before the date. */
   readonly name: string
@@ -27,7 +30,8 @@ export async function csvAnswer<Row>(
   { name, columns, from, read, leavesFree = 0, write = plainLines(columns) }: CsvExport<Row>,
 ): Promise<Answer> {
   const pool = exports[from]
-  if (freeConnections(pool) <= leavesFree)
+  const running = Object.values(exports).reduce((sum, one) => sum + MOST_EXPORTS - freeConnections(one), 0)
+  if (MOST_EXPORTS - running <= leavesFree)
     throw unavailable('Other exports are running at the moment. Please try again in half a minute.', 30)
   let content: Readable | undefined
   const batches = read(pool, { onLost: (error) => content?.destroy(error) })
