@@ -252,7 +252,7 @@ describe('somebody with the database password of projector, expiry or mailer', (
       expect([whose, await attempt(whose, 'create table public.another ()')]).toEqual([whose, 'refused'])
   })
 
-  it('given the login that reads projections, then it reads them, names and mail addresses, and nothing else', async () => {
+  it('given the login that reads projections, then it reads them, names, mail addresses and who is an admin, and nothing else', async () => {
     const { rows } = await asSuperuser(
       `select n.nspname || '.' || c.relname || '.' || a.attname as name
        from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -267,6 +267,7 @@ describe('somebody with the database password of projector, expiry or mailer', (
     expect(rows.map(({ name }) => name).filter((name) => !loot.includes(String(name)))).toEqual([
       'accounts.people.email',
       'accounts.people.id',
+      'accounts.people.is_admin',
       'accounts.people.name',
       'accounts.people.search_person',
     ])

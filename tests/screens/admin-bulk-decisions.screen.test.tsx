@@ -126,7 +126,7 @@ it('leaves out by name those without a transaction, or approves them with a reas
 })
 
 const hashField = async (name: string) =>
-  within(await dialog()).getByRole('textbox', { name: new RegExp(`^Transaction hash for ${name}, `) })
+  within(await dialog()).getByRole('textbox', { name: new RegExp(`^Transaction hash for ${name} ?, `) })
 
 it('approves each with the hash that was entered for it, else with the one its buyer gave', async () => {
   const site = paymentSite(ann, { ...bob, transactionHash: null, amount: 500 })

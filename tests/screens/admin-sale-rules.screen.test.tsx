@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { admin, adminPurchase, btc, readiness, sale, system } from '../support/screen/answers'
 import { answer, network, refusal } from '../support/screen/network'
 import { openScreen } from '../support/screen/open-screen'
+import { sentence } from '../support/screen/reading'
 
 const sent = (method: string, path: string) =>
   network.calls.filter((call) => call.method === method && call.path === path).map(({ body }) => body)
@@ -71,7 +72,7 @@ describe('Price Settings', () => {
     await actor.type(inside.getByLabelText(/New price of BTC/), '9700')
     await inside.findByText(/−90\.00 %/)
     await actor.click(inside.getByRole('button', { name: 'Set price' }))
-    await inside.findByText('The price changes by -90.00 %.')
+    await inside.findByText(sentence('The price changes by -90.00 %.'))
     await actor.click(inside.getByRole('button', { name: 'Set it all the same' }))
     await waitFor(() => expect(inside.queryByLabelText(/New price of BTC/)).toBeNull())
     expect(sent('PUT', '/api/admin/crypto-prices/BTC')).toEqual([
@@ -137,7 +138,7 @@ it('marks a sample address in the wallet list', async () => {
 
 describe('beyond the hard cap', () => {
   it('an approval asks once more, and is sent with overCap', async () => {
-    const sentence =
+    const detail =
       'The hard cap leaves 0 tokens, and this purchase is 250 tokens. Confirm that it may go beyond the cap, with overCap: true.'
     const mark = {
       kind: 'accepted-late',
@@ -152,7 +153,7 @@ describe('beyond the hard cap', () => {
         const { overCap } = (call.body ?? {}) as { overCap?: boolean }
         if (overCap) return { purchase: { ...one, status: 'approved' as const, allowedActions: [] } }
         return Response.json(
-          { type: 'about:blank', title: 'Conflict', status: 409, detail: sentence, code: 'over-cap' },
+          { type: 'about:blank', title: 'Conflict', status: 409, detail, code: 'over-cap' },
           { status: 409, headers: { 'content-type': 'application/problem+json' } },
         )
       })
@@ -161,7 +162,7 @@ describe('beyond the hard cap', () => {
     const dialog = within(await screen.findByRole('alertdialog'))
     dialog.getByText('The buyer had been given the address.')
     await actor.click(dialog.getByRole('button', { name: /Approve/ }))
-    await dialog.findByText('The hard cap leaves 0 tokens, and this purchase is 250 tokens.')
+    await dialog.findByText(sentence('The hard cap leaves 0 tokens, and this purchase is 250 tokens.'))
     await actor.click(await dialog.findByRole('checkbox', { name: /^Exceed the hard cap/ }))
     await actor.click(dialog.getByRole('button', { name: /Approve/ }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())

@@ -4,7 +4,7 @@ import { user } from '../support/screen/answers'
 import { currencies } from '../support/screen/buyer-answers'
 import { answer, refusal } from '../support/screen/network'
 import { openScreen } from '../support/screen/open-screen'
-import { main, pathname, textOf } from '../support/screen/reading'
+import { main, pathname, sentence, textOf } from '../support/screen/reading'
 
 const UNAVAILABLE = refusal(503, 'Prices are being loaded.')
 
@@ -43,7 +43,7 @@ it('finds a currency by its name and by its symbol, and goes on to the amount', 
 it("shows 'No cryptocurrencies found matching ...' where none does", async () => {
   const actor = await opened()
   await actor.type(search(), 'pesos')
-  await screen.findByText('No cryptocurrencies found matching "pesos"')
+  await screen.findByText(sentence('No cryptocurrencies found matching "pesos"'))
   expect(tiles()).toHaveLength(0)
 })
 

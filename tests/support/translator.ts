@@ -55,8 +55,8 @@ function replaceTexts(honoursNo: boolean): void {
     const around = text.parentElement
     if (!around || own.has(text) || text.textContent?.trim() === '') return
     if (around.closest(untouched) || (honoursNo && around.closest('[translate=no]'))) return
-    // The library's own list behind a choice is seen by nobody.
-    if (!around.closest('select[aria-hidden]')) given.add(text.textContent ?? '')
+    // The library's own list behind a choice is seen by nobody, nor is what a chart measures its words with.
+    if (!around.closest('select[aria-hidden], #recharts_measurement_span')) given.add(text.textContent ?? '')
     const [outer, inner] = [document.createElement('font'), document.createElement('font')]
     const translated = document.createTextNode(text.textContent ?? '')
     own.add(translated)

@@ -16,18 +16,18 @@ test('given one word within another, then the longer one is kept whole', () =>
 
 test('given a word that is a part of others, then it is kept where it stands by itself', () =>
   expect(shown('Also Al, 5 of 2.5 or 1,500 in 2025', 'Al', '5')).toBe(
-    '<span>Also </span><span translate="no">Al</span><span>, </span><span translate="no">5</span>' +
+    '<span>Also </span><bdi translate="no">Al</bdi><span>, </span><bdi translate="no">5</bdi>' +
       '<span> of 2.5 or 1,500 in 2025</span>',
   ))
 
 test('given a name beside signs, then it is kept without them', () =>
   expect(shown("Decline Ann's (Ann)?", 'Ann')).toBe(
-    '<span>Decline </span><span translate="no">Ann</span><span>&#x27;s (</span>' +
-      '<span translate="no">Ann</span><span>)?</span>',
+    '<span>Decline </span><bdi translate="no">Ann</bdi><span>&#x27;s (</span>' +
+      '<bdi translate="no">Ann</bdi><span>)?</span>',
   ))
 
 test('given a text of figures alone, then there is nothing to translate', () =>
-  expect(shown('$3.00 → $3.10')).toBe('<span translate="no">$3.00 → $3.10</span>'))
+  expect(shown('$3.00 → $3.10')).toBe('<bdi translate="no">$3.00 → $3.10</bdi>'))
 
 test("given a server's sentence, then what it quotes and its figures are no language", () => {
   const sentence = "Settled by 'H:0ab', which isn't one. The buyer's rest is 1,500 or $2.75."

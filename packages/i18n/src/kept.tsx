@@ -30,6 +30,11 @@ export function keptInSentence(sentence: string): string[] {
   return sentence.match(/(?<=')\S+(?=')|\$?\d+(?:[.,]\d+)*/g) ?? []
 }
 
+/** The symbols of currencies that a sentence names: BTC, USDT-TRC20. */
+export function symbolsIn(sentence: string): string[] {
+  return sentence.match(/\b[A-Z]{3,5}(?:-[A-Z]{3}\d{2})?\b/g) ?? []
+}
+
 /** A word stands by itself: 'Al' is no part of 'Also', and '5' none of '1.5', '2,500' or '2025'. */
 const BEFORE = String.raw`(?<![\p{L}\p{N}]|\p{N}[.,])`
 const AFTER = String.raw`(?![\p{L}\p{N}]|[.,]\p{N})`

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { folded } from './acting'
 
 /** The text of a part, its pieces parted by single spaces, as a person reads it. */
 export function textOf(part: Element): string {
@@ -12,6 +13,12 @@ export function textOf(part: Element): string {
 export async function reads(part: () => Element, pattern: RegExp): Promise<void> {
   await waitFor(() => expect(textOf(part())).toMatch(pattern))
 }
+
+/** Matches the innermost part that reads so, also where amounts and names in it are parts of their own. */
+export const sentence =
+  (text: string) =>
+  (_: string, part: Element | null): boolean =>
+    folded(part) === text && ![...(part?.children ?? [])].some((child) => folded(child) === text)
 
 export const main = (): HTMLElement => screen.getByRole('main')
 

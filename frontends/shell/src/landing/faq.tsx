@@ -1,4 +1,4 @@
-import { Rich } from '@presale/i18n'
+import { Kept, Rich, symbolsIn } from '@presale/i18n'
 import { Accordion, SampleTag } from '@presale/ui'
 import styles from './faq.module.css'
 import { useSaleFigures } from './sale-figures'
@@ -13,7 +13,7 @@ export function Faq() {
       <div className={styles.list}>
         <Accordion
           items={[
-            { value: 'currencies', title: t('faq.currencies'), content: t('faq.currencies.text') },
+            { value: 'currencies', title: t('faq.currencies'), content: <CurrenciesAnswer /> },
             { value: 'amount', title: t('faq.amount'), content: t('faq.amount.text') },
             { value: 'when', title: t('faq.when'), content: <WhenAnswer /> },
             { value: 'late', title: t('faq.late'), content: t('faq.late.text') },
@@ -22,6 +22,11 @@ export function Faq() {
       </div>
     </Section>
   )
+}
+
+function CurrenciesAnswer() {
+  const text = texts.useT()('faq.currencies.text')
+  return <Kept text={text} words={symbolsIn(text)} />
 }
 
 function WhenAnswer() {

@@ -1,3 +1,4 @@
+import { Kept, symbolsIn } from '@presale/i18n'
 import { totalOf } from '@presale/kernel'
 import { Amount, SampleTag } from '@presale/ui'
 import code from '../marks/example-code.json'
@@ -38,7 +39,9 @@ export function PaymentPicture() {
           <path d={code.path} />
         </svg>
         <div className={styles.address}>
-          <span className={styles.label}>{t('picture.address')}</span>
+          <span className={styles.label}>
+            <Kept text={t('picture.address')} words={symbolsIn(t('picture.address'))} />
+          </span>
           <span className={styles.line} />
           <span className={styles.line} />
           <span className={styles.line} />

@@ -8,7 +8,7 @@ import type { LogFiles } from './log-files'
 import { usersOf } from './open-files'
 import type { RunRecords } from './run-records'
 import { sendSignal, stopProcess } from './stop-process'
-import { watchAnswers } from './watch-answers'
+import { type AnswerWatch, watchAnswers } from './watch-answers'
 
 export interface ProcessSpec {
   readonly name: string
@@ -84,7 +84,7 @@ class Supervisor implements Supervised {
   #faults = 0
   #startedAt = 0
   #timer: NodeJS.Timeout | undefined
-  #endWatch: () => void = () => undefined
+  #watch: AnswerWatch | undefined
 
   constructor(
     private readonly spec: ProcessSpec,
@@ -122,7 +122,7 @@ class Supervisor implements Supervised {
     if (this.#isStopping) return
     this.#isStopping = true
     clearTimeout(this.#timer)
-    this.#endWatch()
+    this.#watch?.end()
     const { stopSignal = 'SIGTERM', name } = this.spec
     if (this.#known) await stopProcess(this.#known, { signal: stopSignal, graceMs: STOP_GRACE_MS })
     this.context.records.remove(name)
@@ -169,7 +169,7 @@ class Supervisor implements Supervised {
       this.#known = { pid: child.pid, identity: identityOf(child.pid) ?? 'gone' }
     }
     const { isAlive, probeEveryMs } = this.spec
-    if (isAlive) this.#endWatch = watchAnswers(isAlive, () => this.#endSilent(child), probeEveryMs)
+    if (isAlive) this.#watch = watchAnswers(isAlive, () => this.#endSilent(child), probeEveryMs)
     let isOver = false
     const over = (how: string): void => {
       if (isOver) return
@@ -195,11 +195,12 @@ class Supervisor implements Supervised {
       { what: `an answer of ${name}`, timeoutMs: readyTimeoutMs, intervalMs: 50 },
     )
     if (state === 'ended') throw new Problem('it ended right after its start')
+    this.#watch?.hasAnswered()
   }
 
   #onEnd(child: ChildProcess, how: string): void {
     if (child !== this.#child) return
-    this.#endWatch()
+    this.#watch?.end()
     this.#child = undefined
     this.#known = undefined
     this.context.records.remove(this.spec.name)
@@ -233,7 +234,7 @@ class Supervisor implements Supervised {
   /** Everything else goes on, so that the one who decides has something to decide with. */
   #refuse(child: ChildProcess): void {
     if (child !== this.#child) return
-    this.#endWatch()
+    this.#watch?.end()
     this.#child = undefined
     this.#known = undefined
     this.#hasRefused = true

@@ -2,7 +2,11 @@ import { waitFor } from '@presale/testing'
 import { watchAnswers } from './watch-answers'
 
 /** Probes as fast as it goes; `answers` says what the first ones find, and from then on the last of it. */
-async function watched(answers: readonly boolean[], probes: number): Promise<number | undefined> {
+async function watched(
+  answers: readonly boolean[],
+  probes: number,
+  hasAnsweredBefore = false,
+): Promise<number | undefined> {
   let asked = 0
   let silentAfter: number | undefined
   const probe = async () => {
@@ -10,15 +14,16 @@ async function watched(answers: readonly boolean[], probes: number): Promise<num
     asked += 1
     if (!isAnswering) throw new Error('no answer')
   }
-  const end = watchAnswers(
+  const watch = watchAnswers(
     probe,
     () => {
       silentAfter = asked
     },
     1,
   )
+  if (hasAnsweredBefore) watch.hasAnswered()
   await waitFor(() => silentAfter ?? (asked >= probes || undefined), { what: `${probes} probes` })
-  end()
+  watch.end()
   return silentAfter
 }
 
@@ -33,5 +38,8 @@ describe('watching whether a process answers', () => {
   it('given a process that has not answered yet, leaves it alone: it may be migrating', async () => {
     expect(await watched([false], 40)).toBeUndefined()
     expect(await watched([false, false, false, false, true, false], 100)).toBe(8)
+  })
+  it('given one that has answered somebody else, and was frozen before the first probe, calls back', async () => {
+    expect(await watched([false], 100, true)).toBe(3)
   })
 })

@@ -7,23 +7,38 @@ const FAILURES = 3
  * Probes a process until it has failed to answer three times in a row, 10 s apart, and calls back then, once. Counted are
  * probes, never time: on a suspended laptop hours pass between two of them. A process that has not answered yet is
  * left alone, since it may be migrating.
- * @returns ends the watch
  */
 export function watchAnswers(
   probe: () => Promise<void>,
   onSilent: () => void,
   everyMs = PROBE_EVERY_MS,
-): () => void {
+): AnswerWatch {
   const ended = new AbortController()
-  void watch(probe, everyMs, ended.signal).then((isSilent) => {
+  const known = { hasAnswered: false }
+  void watch(probe, everyMs, known, ended.signal).then((isSilent) => {
     if (isSilent) onSilent()
   })
-  return () => ended.abort()
+  return {
+    hasAnswered() {
+      known.hasAnswered = true
+    },
+    end: () => ended.abort(),
+  }
+}
+
+export interface AnswerWatch {
+  /** To be called where somebody else has had an answer: it may be silent before the first probe. */
+  hasAnswered(): void
+  end(): void
 }
 
 /** @returns false where the watch was ended */
-async function watch(probe: () => Promise<void>, everyMs: number, signal: AbortSignal): Promise<boolean> {
-  let hasAnswered = false
+async function watch(
+  probe: () => Promise<void>,
+  everyMs: number,
+  known: { hasAnswered: boolean },
+  signal: AbortSignal,
+): Promise<boolean> {
   let failures = 0
   while (failures < FAILURES) {
     await wait(everyMs, undefined, { signal, ref: false }).catch(() => undefined)
@@ -32,8 +47,8 @@ async function watch(probe: () => Promise<void>, everyMs: number, signal: AbortS
       () => true,
       () => false,
     )
-    hasAnswered ||= answers
-    failures = answers || !hasAnswered ? 0 : failures + 1
+    known.hasAnswered ||= answers
+    failures = answers || !known.hasAnswered ? 0 : failures + 1
   }
   return !signal.aborted
 }

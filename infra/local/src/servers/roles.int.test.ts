@@ -37,7 +37,7 @@ async function leftByAnEarlierVersion(): Promise<void> {
      create table accounts.email_confirmations (id uuid, token text);
      create table accounts.sessions (id text);
      create table accounts.account_changes (id bigint);
-     create view accounts.people as select id, name, email, name as search_person from accounts.users;
+     create view accounts.people as select id, name, email, false as is_admin, name as search_person from accounts.users;
      create schema sale;
      create function sale.twice(int) returns int language sql immutable as 'select $1 * 2';
      create table sale.things (id serial primary key, value int, double int generated always as (sale.twice(value)) stored);

@@ -25,7 +25,7 @@ export function runCommand(command: () => Promise<void>): void {
 }
 
 /** @throws ConfigurationError where no database is known */
-export function withDatabase<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
   return withPool(databaseUrl(), work)
 }
 
@@ -33,7 +33,7 @@ export function withDatabase<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
  * The same with the login that reads projections, where they have one of their own.
  * @throws ConfigurationError where no database is known
  */
-export function withReader<T>(work: (readers: Pool) => Promise<T>): Promise<T> {
+export async function withReader<T>(work: (readers: Pool) => Promise<T>): Promise<T> {
   return withPool(readerUrl(), work)
 }
 

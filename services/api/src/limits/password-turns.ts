@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import type { PasswordTurn } from '@presale/accounts'
+import { addressKey } from '@presale/jobs'
 import { createTurns, type Turns } from '@presale/kernel'
 import { unavailable } from '../http/api-error'
-import { addressKey } from '@presale/jobs'
 
 /**
  * How many passwords of strangers are checked at a time: half of the cores, and of the four threads that Node has for

@@ -52,19 +52,24 @@ describe('rebuilding in bulk', () => {
     }
   }
 
+  const countWaiting = async (statement: string) => {
+    const { rowCount } = await world.pool.query(
+      `select 1 from pg_stat_activity where application_name = 'projections' and wait_event_type = 'Lock'
+         and query ~ $1`,
+      [statement],
+    )
+    return rowCount
+  }
   /** The command waits for a lock with this statement. */
   const isWaiting = (statement: string) =>
-    waitFor(
-      async () => {
-        const { rowCount } = await world.pool.query(
-          `select 1 from pg_stat_activity where application_name = 'projections' and wait_event_type = 'Lock'
-             and query ~ $1`,
-          [statement],
-        )
-        return rowCount ? true : undefined
-      },
-      { what: `${statement} to wait for a lock`, intervalMs: 5 },
-    )
+    waitFor(async () => ((await countWaiting(statement)) ? true : undefined), {
+      what: `${statement} to wait for a lock`,
+      intervalMs: 5,
+    })
+  const waitForNone = (statement: string) =>
+    waitFor(async () => ((await countWaiting(statement)) ? undefined : true), {
+      what: `${statement} to wait no more`,
+    })
 
   /** Every row of every table of the live generations, by what the old ones have. */
   async function expectAsBefore(names: readonly string[]): Promise<void> {
@@ -201,6 +206,8 @@ describe('rebuilding in bulk', () => {
     await whileLocked('lock table views.balances in access share mode', async () => {
       await isWaiting('create or replace view')
       await command.kill('SIGKILL')
+      // What was sent is one message, and is done whether or not its sender lives: its wait for the lock ends first.
+      await waitForNone('create or replace view')
     })
     const live = (await generations(world.pool)).find(
       ({ name, state }) => name === 'balances' && state === 'live',

@@ -1,3 +1,4 @@
+import { Kept, symbolsIn } from '@presale/i18n'
 import { Notice } from '@presale/ui'
 import { type BuyingAct, failureSentences } from './failure-sentences'
 import { texts } from './texts'
@@ -8,7 +9,7 @@ export function FailureNotice({ error, act }: { error: Error | null; act: Buying
   if (error === null) return null
   const { title, text } = failureSentences(error, act, t)
   return (
-    <Notice tone="declined" title={title}>
+    <Notice tone="declined" title={<Kept text={title} words={symbolsIn(title)} />}>
       {text}
     </Notice>
   )

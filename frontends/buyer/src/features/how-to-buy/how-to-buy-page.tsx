@@ -1,3 +1,4 @@
+import { Kept, symbolsIn } from '@presale/i18n'
 import { Accordion, Card } from '@presale/ui'
 import { ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router-dom'
@@ -18,7 +19,12 @@ export function HowToBuyPage() {
       <div className={styles.main}>
         <StepsCard />
         <Card title={t('faq')}>
-          <Accordion items={questions(t)} />
+          <Accordion
+            items={questions(t).map(({ content, ...question }) => ({
+              ...question,
+              content: <Kept text={content} words={symbolsIn(content)} />,
+            }))}
+          />
         </Card>
       </div>
       <div className={styles.side}>

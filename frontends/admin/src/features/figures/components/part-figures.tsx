@@ -47,10 +47,10 @@ export function ValueByCurrency({ history, isTable, className }: FigureProps) {
     <FigureCard
       title={t('valueByCurrency')}
       summary={currenciesSummary(history, t)}
-      kept={currencies.flatMap(({ symbol, total, approvedTotal }) => [
-        symbol,
-        dollars(total),
-        dollars(approvedTotal),
+      kept={currencies.flatMap((currency) => [
+        currency.symbol,
+        dollars(requestedOf(currency)),
+        dollars(currency.approvedTotal),
       ])}
       className={className}
       isTable={isTable}

@@ -1,4 +1,5 @@
 import { tokenQuery } from '@presale/api-client'
+import { Kept } from '@presale/i18n'
 import { Amount, ErrorState, NumberField, Skeleton } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -43,7 +44,7 @@ export function PriceDialog({ onClose }: { onClose: () => void }) {
       <NumberField
         label={t('price.new')}
         prefix="$"
-        hint={t('price.newHint')}
+        hint={<Kept text={t('price.newHint')} words={['0.0001', '0,0001']} />}
         step="0.0001"
         min="0"
         value={price}

@@ -36,7 +36,7 @@ export function CurrencyGrid({ found, search, isSold, grid, onChoose }: Currency
               <Kept text={t('noneFound', { search: wanted })} words={[wanted]} />
             </span>
           }
-          description={t('noneFoundHint')}
+          description={<Kept text={t('noneFoundHint')} words={['BTC', 'Bitcoin']} />}
         />
       )}
       {/* Every tile is reached by Tab, too. */}
