@@ -25,10 +25,15 @@ function readChanged() {
   }
 }
 
+/** As esbuild writes them: from the folder of the service. */
+const titles = (path) => [`../../${path}`, path.replace(/^services\/[^/]+\//, '')]
+
 const changed = (source) =>
   changes.reduce((code, { path, names }, index) => {
-    const start = code.indexOf(`\n// ../../${path}\n`)
-    if (start < 0) return code
+    const start = titles(path)
+      .map((title) => code.indexOf(`\n// ${title}\n`))
+      .find((at) => at >= 0)
+    if (start === undefined) return code
     NEXT_MODULE.lastIndex = start + 1
     const end = NEXT_MODULE.exec(code)?.index ?? code.length
     const call = `\nrequire(${JSON.stringify(__filename)}).apply(${index}, { ${names} });`

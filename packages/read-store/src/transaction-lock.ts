@@ -31,6 +31,8 @@ export const transactionLocks = {
   mailCleanUp: 7_201_022,
   /** Mails to one recipient are counted one after another. */
   mailPlaces: 7_201_032,
+  /** A change of the hard cap waits for what is being placed without it: see `api.hold_tokens`, which shares it. */
+  hardCap: 7_201_033,
 } as const
 
 export type TransactionLock = keyof typeof transactionLocks

@@ -65,6 +65,8 @@ export function changeSetting(
     )
     const after = (await readSetting(client, key)) ?? ''
     await recordAdminAction(client, by, { action: 'setting-changed', subject: key, before, after })
+    // Taken last, since purchases wait for it.
+    if (key === 'sale_hard_cap') await takeTransactionLock(client, 'hardCap')
     return { key, value: after }
   })
 }

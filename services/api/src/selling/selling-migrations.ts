@@ -1,4 +1,4 @@
-import type { Migration } from '@presale/read-store'
+import { type Migration, transactionLocks } from '@presale/read-store'
 
 /** Tables of the sale's own rules: addresses handed out, marks for staff, and tokens held against the hard cap. */
 export const sellingMigrations: readonly Migration[] = [
@@ -128,6 +128,63 @@ export const sellingMigrations: readonly Migration[] = [
         add column if not exists price_source text,
         add column if not exists used_for uuid,
         add column if not exists used_at timestamptz;
+    `,
+  },
+  {
+    name: '013-hold-tokens-by-the-cap-that-stands',
+    sql: `
+      -- As before, but for the lock. mode: 'place' refuses what does not fit, 'place-anyway' keeps it as over the cap,
+      -- 'decide' and 'decide-anyway' are those of staff, for whom the limit of a buyer does not count.
+      create or replace function api.hold_tokens(
+        for_purchase uuid, of_buyer uuid, tokens bigint, now_at timestamptz, at_revision integer, mode text,
+        out outcome text, out remaining bigint
+      ) language plpgsql as $$
+      declare
+        cap bigint;
+        most bigint;
+        counter record;
+        standing api.token_holds;
+        new_state text := 'fresh';
+      begin
+        -- Whoever changes the cap waits until this is committed: what was placed without a cap is then seen by the first
+        -- purchase that the cap counts.
+        perform pg_advisory_xact_lock_shared(${transactionLocks.hardCap});
+        cap := (select value::bigint from sale.site_settings where key = 'sale_hard_cap');
+        most := (select value::bigint from sale.site_settings where key = 'sale_max_per_buyer');
+        outcome := 'held';
+        if mode in ('place', 'place-anyway') and most is not null then
+          select most - coalesce(sum(amount), 0) into remaining from api.token_holds
+            where buyer_id = of_buyer and state in ('fresh', 'counted', 'over') and purchase_id <> for_purchase;
+          if tokens > remaining then outcome := 'over-buyer'; end if;
+          if outcome = 'over-buyer' and mode = 'place' then return; end if;
+        end if;
+        -- The counter is locked before any hold, or two callers could wait for each other.
+        if cap is not null then select * into counter from api.count_holds(); end if;
+        select * into standing from api.token_holds where purchase_id = for_purchase for update;
+        if standing.state in ('fresh', 'counted') then
+          new_state := standing.state;
+        elsif cap is not null then
+          if not counter.is_complete and mode in ('place', 'decide') then
+            outcome := 'counting';
+            return;
+          end if;
+          new_state := 'counted';
+          if counter.reserved + tokens > cap then
+            if mode <> 'place-anyway' or outcome = 'held' then outcome := 'over-cap'; end if;
+            remaining := greatest(cap - counter.reserved, 0);
+            if mode in ('place', 'decide') then return; end if;
+            if mode = 'place-anyway' then new_state := 'over'; end if;
+          end if;
+          if new_state = 'counted' then update api.token_counter set reserved = reserved + tokens; end if;
+        elsif standing.state = 'released' then
+          new_state := 'counted';
+        end if;
+        if standing.state = new_state and standing.revision >= at_revision then return; end if;
+        insert into api.token_holds (purchase_id, buyer_id, amount, held_at, revision, is_confirmed, state)
+          values (for_purchase, of_buyer, tokens, now_at, at_revision, false, new_state)
+          on conflict (purchase_id) do update set held_at = excluded.held_at, is_confirmed = false,
+            revision = greatest(token_holds.revision, excluded.revision), state = excluded.state;
+      end $$;
     `,
   },
 ]

@@ -30,9 +30,15 @@ export interface StartedApi extends ApiClient {
   /** kill -9, and started again on the same port. */
   killAndRestart(): Promise<void>
   /** A second api on the same stores, with an environment of its own. */
-  another(env?: Readonly<Record<string, string>>): Promise<ApiClient & { stop(): Promise<void> }>
+  another(env?: Readonly<Record<string, string>>): Promise<AnotherApi>
   /** Runs the seeding once more. @returns what it wrote */
   seedAgain(): Promise<string>
+  stop(): Promise<void>
+}
+
+export interface AnotherApi extends ApiClient {
+  /** The number of its process. */
+  readonly pid: number
   stop(): Promise<void>
 }
 
@@ -141,7 +147,7 @@ export async function startApi({ env: more = {}, through }: StartOptions = {}): 
         await its.pool.end()
         await second.kill('SIGTERM')
       }
-      return { ...its, stop }
+      return { ...its, pid: second.pid, stop }
     },
     seedAgain: () => runCli(['seed'], env),
     async stop() {
