@@ -27,7 +27,7 @@ test('given a name beside signs, then it is kept without them', () =>
   ))
 
 test('given a text of figures alone, then there is nothing to translate', () =>
-  expect(shown('$3.00 → $3.10')).toBe('<bdi translate="no">$3.00 → $3.10</bdi>'))
+  expect(shown('$3.00 → $3.10')).toBe('<span translate="no">$3.00 → $3.10</span>'))
 
 test("given a server's sentence, then what it quotes and its figures are no language", () => {
   const sentence = "Settled by 'H:0ab', which isn't one. The buyer's rest is 1,500 or $2.75."
