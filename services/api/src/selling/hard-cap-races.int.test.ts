@@ -51,9 +51,6 @@ describe('the hard cap, two apis, a cap that is set in the middle, and an api th
   const remaining = async () => (await at(1, admin).get<SaleState>('/api/sale')).body.remaining
   const untilRemaining = (tokens: number) =>
     waitFor(async () => (await remaining()) === tokens || undefined, { what: `${tokens} tokens to be left` })
-  const openOf = async (person: Caller): Promise<Purchase[]> =>
-    (await at(1, person).purchases()).filter(({ stage }) => stage === 'awaiting-payment')
-
   /** Until it is answered: a killed or busy api is asked again, by the same key where there is one. */
   async function insisting<Answer extends { status: number }>(send: () => Promise<Answer>): Promise<Answer> {
     return waitFor(
@@ -63,6 +60,10 @@ describe('the hard cap, two apis, a cap that is set in the middle, and an api th
       },
       { what: 'an answer', timeoutMs: 90_000 },
     )
+  }
+  const openOf = async (person: Caller): Promise<Purchase[]> => {
+    const { body } = await insisting(() => at(1, person).get<Purchase[]>('/api/purchases'))
+    return body.filter(({ stage }) => stage === 'awaiting-payment')
   }
   const cancelAt = (origin: number, person: Caller, { id }: Purchase) =>
     insisting(() => at(origin, person).post(`/api/purchases/${id}/cancel`))
