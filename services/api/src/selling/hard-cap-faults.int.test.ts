@@ -101,29 +101,32 @@ describe('the hard cap, and an api that ends or freezes once it has held tokens'
 
   it('given a purchase that is being held while there is no cap, the cap that is set meanwhile counts it', async () => {
     await setSetting(admin, 'sale_hard_cap', '')
+    const bob = await api.buyer()
     const placing = await api.pool.connect()
     try {
       await placing.query('begin')
       await placing.query(
         "select api.hold_tokens(gen_random_uuid(), gen_random_uuid(), 700, now(), -1, 'place')",
       )
-      let isSet = false
-      const setting = setSetting(admin, 'sale_hard_cap', '3000').then(() => {
-        isSet = true
-      })
+      let isAnswered = false
+      const first = setSetting(admin, 'sale_hard_cap', '3000')
+        .then(() => bob.request(500))
+        .finally(() => {
+          isAnswered = true
+        })
       await waitFor(
         async () => {
           const waiting = "select 1 from pg_locks where locktype = 'advisory' and not granted"
-          return isSet || (await api.pool.query(waiting)).rowCount !== 0 || undefined
+          return isAnswered || (await api.pool.query(waiting)).rowCount !== 0 || undefined
         },
-        { what: 'the cap to be set, or to wait' },
+        { what: 'the cap to wait, or the first purchase under it to be answered' },
       )
       await placing.query('commit')
-      await setting
+      const over = await first
+      expect([over.status, over.body]).toEqual([409, 'Only 150 tokens are left in this sale.'])
     } finally {
+      await placing.query('rollback')
       placing.release()
     }
-    const over = await (await api.buyer()).request(500)
-    expect([over.status, over.body]).toEqual([409, 'Only 150 tokens are left in this sale.'])
   })
 })
