@@ -1,23 +1,21 @@
-import { loadConfig, runProcess, startOperations } from '@presale/runtime'
-import { z } from 'zod'
+import {
+  checkService,
+  loadServiceConfig,
+  type ProcessContext,
+  runProcess,
+  startOperations,
+} from '@presale/runtime'
 
+import { nodeCheck } from './check'
+import { nodeConfig } from './config'
 import { FaultsFile } from './faults/faults'
 import { startNode } from './node'
 import { openSecurity } from './security/open-security'
 
-const portNumber = z.coerce.number().int().min(0).max(65535)
+runProcess('event-store-node', start, () => checkService(nodeCheck))
 
-const environment = z.object({
-  EVENTSTORE_NODE_DATABASE_URL: z.string().min(1),
-  PORT: portNumber.default(2113),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  METRICS_PORT: portNumber.default(0),
-  EVENTSTORE_NODE_SECURITY_DIR: z.string().min(1).optional(),
-  EVENTSTORE_NODE_FAULTS_FILE: z.string().min(1).optional(),
-})
-
-runProcess('event-store-node', async ({ log, onStop, fail }) => {
-  const config = loadConfig(environment)
+async function start({ log, onStop, fail }: ProcessContext): Promise<void> {
+  const config = loadServiceConfig(nodeConfig, log)
   const folder = config.EVENTSTORE_NODE_SECURITY_DIR
   if (folder === undefined)
     log.warn('without TLS and passwords: every user of this machine may read and append')
@@ -36,10 +34,11 @@ runProcess('event-store-node', async ({ log, onStop, fail }) => {
   onStop('node', () => node.close())
   const operations = await startOperations({
     port: config.METRICS_PORT,
+    host: config.METRICS_HOST,
     log,
     checks: { postgres: () => node.ping() },
   })
   onStop('operations', () => operations.close())
   log.info('this is one node for one machine, no cluster: for production, name an EventStoreDB cluster')
   log.info({ port: node.port, url: node.url, metricsPort: operations.port }, 'event store node ready')
-})
+}

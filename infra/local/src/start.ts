@@ -80,6 +80,7 @@ async function bringUp(
   if (leftovers.length > 0)
     progress.warn(`Stopped what an earlier start had left running: ${leftovers.join(', ')}.`)
   await checkPort(settings.port)
+  warnOfProduction(settings, given, progress)
   const { afterMigrations, ...stores } = await startStores(settings, system, progress)
   const { AUDIT_SIGNING_KEY } = given
   const own = given.ADMIN_ACTIONS_KEY ? undefined : adminActionsKey(settings.dataDir)
@@ -103,6 +104,23 @@ async function bringUp(
   closeDataFolder(settings.dataDir)
   await startServices(settings, system, progress, env)
   welcome(settings, admin, Boolean(given.ADMIN_PASSWORD), system, progress)
+}
+
+/** What a site that sells should not be left with; each process says the rest in its log. */
+function warnOfProduction(
+  { publicOrigin, eventStoreUrl }: Settings,
+  { TRUST_PROXY }: NodeJS.ProcessEnv,
+  progress: Progress,
+): void {
+  if (!publicOrigin?.startsWith('https:')) return
+  if (!TRUST_PROXY)
+    progress.warn(
+      'TRUST_PROXY is missing: every visitor counts as the proxy before web. Set it to who that is.',
+    )
+  if (eventStoreUrl === undefined)
+    progress.warn(
+      'The event store is the embedded node, of one machine: make backups, and keep them elsewhere.',
+    )
 }
 
 async function checkPort(port: number): Promise<void> {

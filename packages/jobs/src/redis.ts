@@ -34,7 +34,7 @@ export function connectForCommands(
 
 /** For a command line: waits for the connection, and gives up soon where there is none. */
 export function connectForOneCommand(url: string, faults: RedisFaults): Redis {
-  const redis = new Redis(url, {
+  const redis = connection(url, {
     maxRetriesPerRequest: 3,
     retryStrategy,
     disconnectTimeout,
@@ -57,6 +57,7 @@ type Behaviour = Pick<
   | 'enableOfflineQueue'
   | 'retryStrategy'
   | 'disconnectTimeout'
+  | 'connectTimeout'
   | 'enableAutoPipelining'
 >
 

@@ -38,6 +38,7 @@ export type { TrailFilter, TrailPage, TrailQuery } from './views/audit-trail/tra
 export { type ExportedEvent, exportedEvents } from './views/export/events'
 export * from './views/export/purchases'
 export * from './views/export/trail-in-order'
+export { viewFindings } from './views/find-views'
 export type { PaymentRow, PaymentsPage } from './views/purchase-list/payments'
 export type { PurchaseRow } from './views/purchase-list/queries'
 export { type ProjectedPurchase, purchaseTable } from './views/purchase-list/row'

@@ -13,16 +13,40 @@ export function loadConfig<S extends z.ZodObject>(
   schema: S,
   env: NodeJS.ProcessEnv = process.env,
 ): z.output<S> {
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
-  )
-  const result = schema.safeParse(given)
+  const result = schema.safeParse(givenIn(env))
   if (result.success) return result.data
-  const sentences = result.error.issues.map((issue) => {
+  throw new ConfigurationError(sentencesOn(result.error, env).join('\n'))
+}
+
+/** The variables that are as they should be, and a sentence for each other one: for who wants to know all at once. */
+export function readConfig<S extends z.ZodObject>(
+  schema: S,
+  env: NodeJS.ProcessEnv,
+): { readonly values: Partial<z.output<S>>; readonly faults: readonly string[] } {
+  const given = givenIn(env)
+  const result = schema.safeParse(given)
+  if (result.success) return { values: result.data, faults: [] }
+  const values = Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([name, variable]) => {
+    const { success, data } = variable.safeParse(given[name])
+    return success && data !== undefined ? [[name, data]] : []
+  })
+  return {
+    values: Object.fromEntries(values) as Partial<z.output<S>>,
+    faults: sentencesOn(result.error, env),
+  }
+}
+
+function givenIn(env: NodeJS.ProcessEnv): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+}
+
+function sentencesOn(error: z.ZodError, env: NodeJS.ProcessEnv): string[] {
+  const given = givenIn(env)
+  const sentences = error.issues.map((issue) => {
     const name = issue.path.join('.')
     return given[name] === undefined
       ? `The environment variable ${name} is missing.`
       : `The environment variable ${name} is wrong: ${issue.message}.`
   })
-  throw new ConfigurationError([...new Set(sentences)].join('\n'))
+  return [...new Set(sentences)]
 }

@@ -1,5 +1,6 @@
 import { type Logger, pino } from 'pino'
 import { LogOutput } from './log-output'
+import { logLevel } from './variables'
 
 export type { Logger }
 
@@ -21,7 +22,9 @@ export function createLogger(name: string): Logger {
   outputs.add(output)
   const options = {
     name,
-    level: process.env.LOG_LEVEL || 'info',
+    // Read before the rest of the configuration, so that what is wrong with that can be logged; whoever reads that refuses
+    // a level that there is none of.
+    level: logLevel.safeParse(process.env.LOG_LEVEL).data ?? 'info',
     // Postgres includes values of the row in both: 'Key (email)=(ann@example.com) already exists'.
     redact: {
       paths: [

@@ -60,7 +60,7 @@ export async function startOperations(options: {
       response.end()
     })
   })
-  const host = options.host ?? process.env.METRICS_HOST ?? '127.0.0.1'
+  const host = options.host ?? '127.0.0.1'
   const port = await startListening(server, options.port, host)
   return {
     port,

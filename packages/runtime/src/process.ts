@@ -14,8 +14,38 @@ export interface ProcessContext {
 
 const STOP_TIMEOUT_MS = 10_000
 
-/** The one way our processes start and end: log, graceful stop, no swallowed errors. */
-export function runProcess(name: string, start: (context: ProcessContext) => Promise<void>): void {
+const USAGE_EXIT_CODE = 64
+
+/**
+ * The one way our processes start and end: log, graceful stop, no swallowed errors.
+ * @param check what `--check` runs instead. @returns its exit code
+ */
+export function runProcess(
+  name: string,
+  start: (context: ProcessContext) => Promise<void>,
+  check: () => Promise<number>,
+): void {
+  const args = process.argv.slice(2)
+  if (args.length === 0) {
+    runService(name, start)
+    return
+  }
+  if (args.length > 1 || args[0] !== '--check') {
+    process.stderr.write(
+      `${name} takes its settings from the environment, and no argument but --check: says what is missing, and ends.\n`,
+    )
+    process.exit(USAGE_EXIT_CODE)
+  }
+  check().then(
+    (code) => process.exit(code),
+    (error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+      process.exit(1)
+    },
+  )
+}
+
+function runService(name: string, start: (context: ProcessContext) => Promise<void>): void {
   const log = createLogger(name)
   const handlers: { label: string; stop: () => Promise<void> | void }[] = []
   let isStopping = false

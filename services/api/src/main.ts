@@ -1,16 +1,20 @@
 import { createServer } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import { StoreWatch, watchedStore } from '@presale/consumer'
-import { connectEventStore } from '@presale/event-store'
+import { connectEventStore, type EventStore } from '@presale/event-store'
 import { checkPurchaseViews, createPurchaseViews, KnownPurchases } from '@presale/purchases'
 import { cleanUp, createAppliedWatcher, createPool, startDatabaseClock } from '@presale/read-store'
 import {
+  asSentences,
   type Checks,
+  checkService,
   closeGracefully,
+  EMBEDDED_STORE,
   gaugeClock,
   gaugePausedQueues,
   HALF_OPEN_LIMITS,
-  loadConfig,
+  isProductionSite,
+  loadServiceConfig,
   type ProcessContext,
   runProcess,
   scheduleCleanUp,
@@ -19,8 +23,9 @@ import {
 } from '@presale/runtime'
 import { ActionChain } from './audit/action-chain'
 import { LastAppend } from './audit/last-append'
+import { apiCheck } from './check'
 import { apiChores } from './clean-up/api-chores'
-import { apiConfig } from './config'
+import { type ApiConfig, apiConfig } from './config'
 import { MOST_EXPORTS } from './exports/csv'
 import { createLimiter } from './limits/limits'
 import { followerChecks } from './operations/followers'
@@ -46,11 +51,11 @@ const QUERY_TIMEOUT_MS = 8000
 // garbage: measured with 389,000 rows, 110 MB above idle, and 30 MB with this setting.
 setFlagsFromString('--heap-growing-percent=50')
 
-runProcess('api', start)
+runProcess('api', start, () => checkService(apiCheck))
 
 async function start(context: ProcessContext): Promise<void> {
   const { log, onStop } = context
-  const config = loadConfig(apiConfig)
+  const config = loadServiceConfig(apiConfig, log)
   const onIdleError = (error: Error): void => log.warn({ err: error }, 'a database connection died')
   const shared = { onIdleError, queryTimeoutMs: QUERY_TIMEOUT_MS }
   const pool = createPool(config.DATABASE_URL, { max: 20, name: 'api', ...shared })
@@ -79,6 +84,7 @@ async function start(context: ProcessContext): Promise<void> {
   const connected = connectEventStore(config.EVENTSTORE_URL, { log, clock })
   onStop('event store', () => connected.close())
   const storeWatch = new StoreWatch({ pool, store: connected, log })
+  void warnOfEmbeddedStore(connected, config, log)
   const lastAppend = new LastAppend()
   const store = lastAppend.notedIn(watchedStore(connected, storeWatch))
   keepWatching(storeWatch, context)
@@ -135,6 +141,7 @@ async function start(context: ProcessContext): Promise<void> {
   const followers = followerChecks(pool, { hasMailer: config.SMTP_URL !== undefined })
   const operations = await startOperations({
     port: config.METRICS_PORT,
+    host: config.METRICS_HOST,
     log,
     checks,
     advisory: { ...advisory, ...followers },
@@ -159,6 +166,17 @@ async function start(context: ProcessContext): Promise<void> {
   keepPricesFresh(services, operations.registry, context)
   const port = await listen(services, { checks, advisory, followers }, context)
   log.info({ host: config.HOST, port, metricsPort: operations.port }, 'listening')
+}
+
+/** A start waits for no event store, so this one waits for nobody either. */
+async function warnOfEmbeddedStore(
+  store: Pick<EventStore, 'about'>,
+  config: Pick<ApiConfig, 'NODE_ENV' | 'PUBLIC_ORIGIN'>,
+  log: ProcessContext['log'],
+): Promise<void> {
+  if (!isProductionSite(config)) return
+  const about = await store.about().catch(() => undefined)
+  if (about?.kind === 'embedded') log.warn({}, asSentences(EMBEDDED_STORE))
 }
 
 async function listen(services: Services, health: Health, { onStop, fail }: ProcessContext): Promise<number> {

@@ -12,14 +12,17 @@ import { createDelayedQueue, pausedQueues, startDelayedWorker } from '@presale/j
 import { STREAM_PREFIX } from '@presale/purchases'
 import { createPool, startDatabaseClock } from '@presale/read-store'
 import {
+  checkService,
   gaugeClock,
   gaugePausedQueues,
-  loadConfig,
+  loadServiceConfig,
+  type ProcessContext,
   refusedJobs,
   runProcess,
   startOperations,
   throttledWarning,
 } from '@presale/runtime'
+import { expiryCheck } from './check'
 import { coalesceArming } from './coalesce-arming'
 import { config } from './config'
 import { DEADLINES_QUEUE, type Deadline, readDeadline } from './deadline'
@@ -35,8 +38,10 @@ const WORKERS = 20
 /** A server that takes a query and never answers must not block the sweep for ever. */
 const QUERY_TIMEOUT_MS = 20_000
 
-runProcess('expiry', async ({ log, onStop, fail }) => {
-  const env = loadConfig(config)
+runProcess('expiry', start, () => checkService(expiryCheck))
+
+async function start({ log, onStop, fail }: ProcessContext): Promise<void> {
+  const env = loadServiceConfig(config, log)
   const onError = throttledWarning(log)
   const pool = createPool(env.DATABASE_URL, {
     isPipelined: true,
@@ -75,6 +80,7 @@ runProcess('expiry', async ({ log, onStop, fail }) => {
   const paused = () => pausedQueues(new Map([[DEADLINES_QUEUE, queue]]))
   const operations = await startOperations({
     port: env.METRICS_PORT,
+    host: env.METRICS_HOST,
     log,
     checks: {
       postgres: async () => void (await pool.query('select 1')),
@@ -132,7 +138,7 @@ runProcess('expiry', async ({ log, onStop, fail }) => {
     await sweeping
   })
   log.info({ metricsPort: operations.port }, 'expiry ready')
-})
+}
 
 async function repeat(everyMs: number, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   while (!signal.aborted) {

@@ -6,10 +6,12 @@ import { inTime } from '@presale/kernel'
 import { createPurchaseViews, purchaseEventReader, STREAM_PREFIX } from '@presale/purchases'
 import { cleanUp, createPool, inPages, type Pool, startDatabaseClock } from '@presale/read-store'
 import {
+  checkService,
   gaugeClock,
   gaugePausedQueues,
   type Logger,
-  loadConfig,
+  loadServiceConfig,
+  type ProcessContext,
   refusedJobs,
   runProcess,
   scheduleCleanUp,
@@ -17,6 +19,7 @@ import {
   throttledWarning,
 } from '@presale/runtime'
 import { adoptCheckpoint } from './adopt-checkpoint'
+import { mailerCheck } from './check'
 import { config } from './config'
 import { removeOldConfirmationMails, sendConfirmations } from './confirmation-mails'
 import { idsOf, MAIL_QUEUE, type MailJob, readMailJob } from './mail-job'
@@ -39,8 +42,10 @@ const FINISH_SENDING_MS = 7000
 /** Longer than an event is mailed: the same event followed again finds its job there. */
 const KEEP_LONGER_MS = 3_600_000
 
-runProcess('mailer', async ({ log, onStop, fail }) => {
-  const env = loadConfig(config)
+runProcess('mailer', start, () => checkService(mailerCheck))
+
+async function start({ log, onStop, fail }: ProcessContext): Promise<void> {
+  const env = loadServiceConfig(config, log)
   const from = parseSender(env.MAIL_FROM) ?? { name: '', address: env.MAIL_FROM }
   const maxAgeMs = env.MAIL_MAX_AGE_SECONDS * 1000
   const onError = throttledWarning(log)
@@ -94,6 +99,7 @@ runProcess('mailer', async ({ log, onStop, fail }) => {
   const paused = () => pausedQueues(new Map([[MAIL_QUEUE, queue]]))
   const operations = await startOperations({
     port: env.METRICS_PORT,
+    host: env.METRICS_HOST,
     log,
     checks: {
       postgres: async () => void (await pool.query('select 1')),
@@ -158,7 +164,7 @@ runProcess('mailer', async ({ log, onStop, fail }) => {
     await Promise.all([consumer.close(), relaying, sending])
   })
   log.info({ metricsPort: operations.port }, 'mailer ready')
-})
+}
 
 function onFailed(log: Logger, metrics: MailMetrics, pool: Pool) {
   return (error: Error, data: MailJob | undefined, { isFinal }: { isFinal: boolean }): void => {

@@ -3,7 +3,16 @@ import { Consumer, FOREIGN_STORE_EXIT_CODE } from '@presale/consumer'
 import { connectEventStore } from '@presale/event-store'
 import { purchaseEventReader, purchaseProjections, STREAM_PREFIX } from '@presale/purchases'
 import { cleanUp, createPool, startDatabaseClock } from '@presale/read-store'
-import { gaugeClock, loadConfig, runProcess, scheduleCleanUp, startOperations } from '@presale/runtime'
+import {
+  checkService,
+  gaugeClock,
+  loadServiceConfig,
+  type ProcessContext,
+  runProcess,
+  scheduleCleanUp,
+  startOperations,
+} from '@presale/runtime'
+import { projectorCheck } from './check'
 import { config } from './config'
 import { FeedAll } from './feeding/feed-all'
 import { projectorMetrics } from './metrics'
@@ -11,8 +20,10 @@ import { checkProjections } from './readiness'
 import { TaskRunner } from './tasks/task-runner'
 import { unusedGenerations } from './unused-generations'
 
-runProcess('projector', async ({ log, onStop, fail }) => {
-  const env = loadConfig(config)
+runProcess('projector', start, () => checkService(projectorCheck))
+
+async function start({ log, onStop, fail }: ProcessContext): Promise<void> {
+  const env = loadServiceConfig(config, log)
   const pool = createPool(env.DATABASE_URL, {
     isPipelined: true,
     isPreparing: true,
@@ -48,6 +59,7 @@ runProcess('projector', async ({ log, onStop, fail }) => {
   })
   const operations = await startOperations({
     port: env.METRICS_PORT,
+    host: env.METRICS_HOST,
     log,
     checks: {
       postgres: async () => void (await pool.query('select 1')),
@@ -90,4 +102,4 @@ runProcess('projector', async ({ log, onStop, fail }) => {
     await doing
   })
   log.info({ metricsPort: operations.port }, 'projector ready')
-})
+}

@@ -1,9 +1,15 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { storeAddress, storeVariables } from '@presale/releases'
-import { webSecret } from '@presale/runtime'
+import {
+  DEFAULT_PORTS,
+  described,
+  portNumber,
+  processVariables,
+  publicOrigin,
+  webSecret,
+} from '@presale/runtime'
 import { z } from 'zod'
 
-const port = z.coerce.number().int().min(0).max(65_535)
 const folder = z.string().transform((path) => resolve(path))
 
 /**
@@ -14,19 +20,44 @@ const trustProxy = z
   .string()
   .transform((text) => (/^\d+$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim())))
 
+/** From src as from dist. */
+const SHELL = join(__dirname, '../../../frontends/shell/dist')
+
 export const webConfig = z
   .object({
-    PORT: port.default(8080),
-    HOST: z.string().default('127.0.0.1'),
-    METRICS_PORT: port.default(0),
-    API_URL: z.url({ protocol: /^https?$/, error: 'must be an http address, such as http://127.0.0.1:8081' }),
+    PORT: described(portNumber.default(DEFAULT_PORTS.web.port), 'where it listens; 0 is a free port'),
+    HOST: described(z.string().default('127.0.0.1'), 'the interface of `PORT`'),
+    ...processVariables(DEFAULT_PORTS.web.metrics),
+    PUBLIC_ORIGIN: described(
+      publicOrigin,
+      "the site's own address, which previews and the sitemap name; an https one switches on HSTS and `upgrade-insecure-requests`",
+    ),
+    API_URL: described(
+      z
+        .url({ protocol: /^https?$/, error: 'it must be an http address, such as http://127.0.0.1:8081' })
+        .default(`http://127.0.0.1:${DEFAULT_PORTS.api.port}`),
+      'where the api listens',
+    ),
     ...storeVariables,
-    SHELL_DIR: folder,
-    PUBLIC_ORIGIN: z
-      .url({ protocol: /^https?$/, error: 'must be an origin, such as https://example.com' })
-      .optional(),
-    TRUST_PROXY: trustProxy.optional(),
-    WEB_SECRET: webSecret,
+    REMOTES_STORE: described(
+      storeVariables.REMOTES_STORE,
+      'the releases of the remotes: a folder, or `s3://bucket/prefix`',
+      { leftOut: 'required' },
+    ),
+    SHELL_DIR: described(folder.default(SHELL), "the shell's build", { leftOut: '`frontends/shell/dist`' }),
+    TRUST_PROXY: described(
+      trustProxy.optional(),
+      "whose `X-Forwarded-…` are trusted: a number of proxies in front, or their addresses; left out, nobody's",
+    ),
+    WEB_SECRET: described(
+      webSecret,
+      "the same as the api's, sent with each call: without it the api ignores what web says of the caller",
+      { isSecret: true },
+    ),
   })
-  .refine((config) => storeAddress(config) !== undefined, { path: ['REMOTES_STORE'] })
+  .refine((config) => storeAddress(config) !== undefined, {
+    path: ['REMOTES_STORE'],
+    // Also where another variable is wrong: whoever sets a process up learns of all at once.
+    when: () => true,
+  })
 export type WebConfig = z.output<typeof webConfig>

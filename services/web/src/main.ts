@@ -1,23 +1,34 @@
 import { openStore, storeAddress } from '@presale/releases'
 import {
   type Checks,
+  checkService,
   closeGracefully,
-  loadConfig,
+  loadServiceConfig,
+  type ProcessContext,
   runProcess,
   startListening,
   startOperations,
 } from '@presale/runtime'
 import { createApp } from './app'
+import { webCheck } from './check'
 import { webConfig } from './config'
 import { apiDetails, apiIsReady } from './health'
 import { webMetrics } from './metrics'
 import { createWebServer } from './web-server'
 
-runProcess('web', async ({ log, onStop }) => {
-  const config = loadConfig(webConfig)
+runProcess('web', start, () => checkService(webCheck))
+
+async function start({ log, onStop }: ProcessContext): Promise<void> {
+  const config = loadServiceConfig(webConfig, log)
   const checks: Checks = { api: apiIsReady(config.API_URL) }
   const details = apiDetails(config.API_URL)
-  const operations = await startOperations({ port: config.METRICS_PORT, log, checks, details })
+  const operations = await startOperations({
+    port: config.METRICS_PORT,
+    host: config.METRICS_HOST,
+    log,
+    checks,
+    details,
+  })
   onStop('operations', () => operations.close())
 
   const store = await openStore(storeAddress(config) ?? '')
@@ -26,4 +37,4 @@ runProcess('web', async ({ log, onStop }) => {
   const port = await startListening(server, config.PORT, config.HOST)
   onStop('http', () => closeGracefully(server))
   log.info({ port, host: config.HOST, metricsPort: operations.port, releases: store.address }, 'listening')
-})
+}

@@ -11,6 +11,7 @@ export type ChildName =
   | 'api'
   | 'web'
   | 'frontends'
+  | 'event-store-node'
 
 /**
  * Variables that carry a secret, or the way to one, and who needs them. Nobody else gets them: what stands in a
@@ -41,8 +42,9 @@ const KEPT_FOR: Readonly<Record<string, readonly ChildName[]>> = {
   MAILER_DATABASE_URL: [],
   // Beside its own role: by it the read models are read, which belong to the projector.
   READER_DATABASE_URL: ['mailer', 'api'],
-  // The event store's own, and what makes the roles: nobody here needs them.
+  // Handed on under the node's own name for it; and what makes the roles, which nobody here needs.
   EVENTSTORE_DATABASE_URL: [],
+  EVENTSTORE_NODE_DATABASE_URL: ['event-store-node'],
   SUPERUSER_DATABASE_URL: [],
 }
 
@@ -52,6 +54,29 @@ const OWN_DATABASE_URL: Readonly<Partial<Record<ChildName, string>>> = {
   projector: 'PROJECTOR_DATABASE_URL',
   expiry: 'EXPIRY_DATABASE_URL',
   mailer: 'MAILER_DATABASE_URL',
+}
+
+/** In `.env` they are the site's: where web listens. */
+const OF_WEB = ['PORT', 'HOST', 'METRICS_PORT', 'METRICS_HOST']
+
+/**
+ * The environment of a service that is started by its own command.
+ * @param given what stands in the environment
+ * @param all the same with what `.env` adds
+ */
+export function serviceEnvironment(
+  service: ChildName,
+  given: NodeJS.ProcessEnv,
+  all: NodeJS.ProcessEnv,
+): NodeJS.ProcessEnv {
+  const env = { ...all }
+  if (service !== 'web')
+    for (const name of OF_WEB) {
+      delete env[name]
+      if (given[name] !== undefined) env[name] = given[name]
+    }
+  if (service === 'event-store-node') env.EVENTSTORE_NODE_DATABASE_URL ||= all.EVENTSTORE_DATABASE_URL
+  return environmentFor(service, env)
 }
 
 /** @param env what the runner was given and knows itself */

@@ -2,6 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Logger, UNTRUSTED_PROXY_HEADER, WEB_SECRET_HEADER } from '@presale/runtime'
 import type { RequestHandler } from 'express'
 
+/** Set in `response.locals` of a request that web sent. */
+export const IS_BY_WEB = 'isByWeb'
+
 /** Every header from which this process, or a library in it, reads who calls. */
 const CALLER_HEADERS = [
   'x-forwarded-for',
@@ -22,10 +25,13 @@ export function trustWebOnly(secret: string | undefined, log: Logger): RequestHa
   if (expected === undefined) {
     log.warn('WEB_SECRET is not set: whoever calls by way of web counts as one address, that of web')
   }
-  return (request, _response, next) => {
+  return (request, response, next) => {
     const given = request.headers[WEB_SECRET_HEADER]
     delete request.headers[WEB_SECRET_HEADER]
-    if (typeof given === 'string' && expected && timingSafeEqual(digest(given), expected)) return next()
+    if (typeof given === 'string' && expected && timingSafeEqual(digest(given), expected)) {
+      response.locals[IS_BY_WEB] = true
+      return next()
+    }
     if (given !== undefined && expected && !hasWarned) {
       hasWarned = true
       log.warn(

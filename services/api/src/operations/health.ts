@@ -2,6 +2,7 @@ import { quarantinedStreams } from '@presale/consumer'
 import { type Queryable, setAsideStreams } from '@presale/read-store'
 import { type Checks, failingChecks } from '@presale/runtime'
 import type { Express } from 'express'
+import { IS_BY_WEB } from '../http/trust-web-only'
 
 const ALLOWED: ReadonlyMap<string, string> = new Map([
   ['/', 'OPTIONS'],
@@ -38,7 +39,8 @@ export function mountHealth(app: Express, { checks, advisory = {}, followers = {
     response.status(204).set('Allow', allow).end()
   })
   app.get('/healthz', (_request, response) => {
-    response.json({ status: 'ok' })
+    // Who sets a site up asks with the secret of web whether it is the one of the api.
+    response.json({ status: 'ok', ...(response.locals[IS_BY_WEB] === true && { caller: 'web' }) })
   })
   app.get('/readyz', async (_request, response) => {
     const [failing, ...degrading] = await Promise.all([

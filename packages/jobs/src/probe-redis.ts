@@ -1,0 +1,95 @@
+import { anError, aWarning, type Finding, type Probed } from '@presale/kernel'
+import type { Redis } from 'ioredis'
+import { answered } from './answered'
+import { connectForOneCommand } from './redis'
+
+const ANSWER_TIMEOUT_MS = 5000
+/** What BullMQ asks for. */
+const OLDEST = { major: 6, minor: 2 }
+
+/**
+ * Asks Redis, changing nothing, whether it answers, and whether timers and mails would be there after it was started
+ * again. @throws what the client throws
+ */
+export async function probeRedis(url: string): Promise<Probed> {
+  const faults: Error[] = []
+  const redis = connectForOneCommand(url, { onError: (error) => faults.push(error) })
+  try {
+    const about = fieldsOf(await answered(redis.info(), ANSWER_TIMEOUT_MS))
+    const name = about.get('valkey_version') === undefined ? 'Redis' : 'Valkey'
+    const version = about.get('valkey_version') ?? about.get('redis_version') ?? ''
+    return {
+      found: `${name} ${version}`,
+      findings: [
+        ...tooOld(about.get('redis_version') ?? ''),
+        ...(await forgetful(redis, about)),
+        ...forgetting(about),
+      ],
+    }
+  } catch (error) {
+    // That no connection came says less than why.
+    throw faults[0] ?? error
+  } finally {
+    redis.disconnect()
+  }
+}
+
+/** Which queues are paused, among those of these names; read, never made. @throws what the client throws */
+export async function pausedAmong(url: string, queues: readonly string[]): Promise<string[]> {
+  const redis = connectForOneCommand(url, { onError: () => undefined })
+  try {
+    const paused: string[] = []
+    for (const queue of queues) {
+      const mark = await answered(redis.hexists(`bull:${queue}:meta`, 'paused'), ANSWER_TIMEOUT_MS)
+      if (mark === 1) paused.push(queue)
+    }
+    return paused
+  } finally {
+    redis.disconnect()
+  }
+}
+
+/** The lines of INFO: 'redis_version:7.0.15'. */
+function fieldsOf(info: string): ReadonlyMap<string, string> {
+  return new Map(
+    info.split(/\r?\n/).flatMap((line): [string, string][] => {
+      const at = line.indexOf(':')
+      return at < 0 ? [] : [[line.slice(0, at), line.slice(at + 1)]]
+    }),
+  )
+}
+
+function tooOld(version: string): Finding[] {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  if (major > OLDEST.major || (major === OLDEST.major && minor >= OLDEST.minor)) return []
+  return [
+    anError(`Redis ${version} is too old: the queues need ${OLDEST.major}.${OLDEST.minor}.`, 'Upgrade it.'),
+  ]
+}
+
+/** What is lost with the server: the sweep and the outbox bring it back, later than it was due. */
+async function forgetful(redis: Redis, about: ReadonlyMap<string, string>): Promise<Finding[]> {
+  if (about.get('aof_enabled') === '1') return []
+  const saves = await answered(redis.config('GET', 'save'), ANSWER_TIMEOUT_MS).catch(() => undefined)
+  // A server that tells nobody its settings is judged by what it tells.
+  const isSaving = Array.isArray(saves) && typeof saves[1] === 'string' && saves[1] !== ''
+  return [
+    aWarning(
+      isSaving
+        ? 'Redis keeps snapshots alone: timers and mails of the last minutes are lost when it ends.'
+        : 'Redis has no persistence: when it ends, every armed timer and every mail under way is lost and has to be found again.',
+      'Switch the append-only file on: appendonly yes, appendfsync everysec',
+    ),
+  ]
+}
+
+function forgetting(about: ReadonlyMap<string, string>): Finding[] {
+  const policy = about.get('maxmemory_policy') ?? 'noeviction'
+  if (policy === 'noeviction') return []
+  return [
+    aWarning(
+      `Redis throws keys away when its memory is full (maxmemory-policy ${policy}): timers and mails among them.`,
+      'Set maxmemory-policy noeviction.',
+    ),
+  ]
+}

@@ -1,0 +1,59 @@
+import { accountsMigrations } from '@presale/accounts'
+import { probeLedger } from '@presale/consumer'
+import { probeRedis } from '@presale/jobs'
+import { viewFindings } from '@presale/purchases'
+import { followingMigrations, probeDatabase, registryMigrations } from '@presale/read-store'
+import { EMBEDDED_STORE, isProductionSite, type Probe, portProbe, type ServiceCheck } from '@presale/runtime'
+import { saleMigrations } from '@presale/sale'
+import { apiConfig } from './config'
+import { apiMigrations } from './schema'
+
+/** What `--check` asks. */
+export const apiCheck: ServiceCheck<typeof apiConfig> = {
+  name: 'api',
+  schema: apiConfig,
+  probes: (values) => {
+    const { DATABASE_URL, READER_DATABASE_URL, EVENTSTORE_URL, REDIS_URL } = values
+    const probes: Probe[] = []
+    if (DATABASE_URL !== undefined) {
+      const ownNeeds = READER_DATABASE_URL === undefined ? { ...needs, ask: viewFindings } : needs
+      probes.push({ name: 'Postgres', ask: () => probeDatabase(DATABASE_URL, ownNeeds) })
+    }
+    if (READER_DATABASE_URL !== undefined)
+      probes.push({
+        name: "Postgres, the reader's login",
+        ask: () => probeDatabase(READER_DATABASE_URL, reader),
+      })
+    if (EVENTSTORE_URL !== undefined)
+      probes.push({
+        name: 'Event store',
+        ask: () =>
+          probeLedger(EVENTSTORE_URL, {
+            databaseUrl: DATABASE_URL,
+            onEmbedded: isProductionSite(values) ? [EMBEDDED_STORE] : [],
+          }),
+      })
+    if (REDIS_URL !== undefined) probes.push({ name: 'Redis', ask: () => probeRedis(REDIS_URL) })
+    const { PORT, HOST = '127.0.0.1', METRICS_PORT, METRICS_HOST = '127.0.0.1' } = values
+    const metrics = { port: METRICS_PORT, host: METRICS_HOST }
+    const ports = [
+      { variable: 'PORT', port: PORT, host: HOST },
+      { variable: 'METRICS_PORT', ...metrics },
+    ]
+    return [...probes, portProbe(ports, metrics)]
+  },
+}
+
+const needs = {
+  variable: 'DATABASE_URL',
+  role: 'presale_api',
+  schemas: ['accounts', 'sale', 'api'],
+  migrated: {
+    accounts: accountsMigrations,
+    sale: saleMigrations,
+    api: apiMigrations,
+  },
+  shared: { projections: registryMigrations, following: followingMigrations },
+}
+
+const reader = { variable: 'READER_DATABASE_URL', role: 'presale_reader', ask: viewFindings }

@@ -1,0 +1,66 @@
+import { probeLedger } from '@presale/consumer'
+import { anError, type Finding } from '@presale/kernel'
+import { purchaseProjections } from '@presale/purchases'
+import {
+  faultField,
+  followingMigrations,
+  generations,
+  type Pool,
+  probeDatabase,
+  registryMigrations,
+} from '@presale/read-store'
+import { EMBEDDED_STORE, isProductionSite, type Probe, portProbe, type ServiceCheck } from '@presale/runtime'
+import { config } from './config'
+
+/** What `--check` asks. */
+export const projectorCheck: ServiceCheck<typeof config> = {
+  name: 'projector',
+  schema: config,
+  probes: (values) => {
+    const { DATABASE_URL, EVENTSTORE_URL, METRICS_PORT, METRICS_HOST = '127.0.0.1' } = values
+    const probes: Probe[] = []
+    if (DATABASE_URL !== undefined)
+      probes.push({ name: 'Postgres', ask: () => probeDatabase(DATABASE_URL, needs) })
+    if (EVENTSTORE_URL !== undefined)
+      probes.push({
+        name: 'Event store',
+        ask: () =>
+          probeLedger(EVENTSTORE_URL, {
+            databaseUrl: DATABASE_URL,
+            onEmbedded: isProductionSite(values) ? [EMBEDDED_STORE] : [],
+          }),
+      })
+    const metrics = { port: METRICS_PORT, host: METRICS_HOST }
+    return [...probes, portProbe([{ variable: 'METRICS_PORT', ...metrics }], metrics)]
+  },
+}
+
+const needs = {
+  variable: 'DATABASE_URL',
+  role: 'presale_projector',
+  schemas: ['views'],
+  makesSchemas: true,
+  shared: { projections: registryMigrations, following: followingMigrations },
+  ask: outdated,
+}
+
+/** Missing ones are made at the start; of another version, the start is not ready until they are rebuilt. */
+async function outdated(pool: Pool): Promise<Finding[]> {
+  const live = (await generations(pool).catch(noneYet)).filter(({ state }) => state === 'live')
+  return purchaseProjections.flatMap(({ name, version }) => {
+    const record = live.find((one) => one.name === name)
+    if (record === undefined || record.codeVersion === version) return []
+    return [
+      anError(
+        `The projection ${name} is live in version ${record.codeVersion}; this release makes version ${version}.`,
+        'npm run projections -- rebuild --outdated',
+      ),
+    ]
+  })
+}
+
+/** Schema or table are not there. @throws any other error */
+function noneYet(error: unknown): [] {
+  if (/^(3F000|42P01)$/.test(faultField(error, 'code') ?? '')) return []
+  throw error
+}
