@@ -63,7 +63,8 @@ module.exports = {
     {
       ...shared,
       displayName: 'integration',
-      testMatch: ['**/*.int.test.ts'],
+      // A rehearsal takes longer than everybody is to wait for: it runs when it is asked for (npm run rehearse).
+      testMatch: process.env.REHEARSAL ? ['**/tests/rehearsals/*.rehearsal.ts'] : ['**/*.int.test.ts'],
       setupFiles: ['<rootDir>/tests/support/redis-of-worker.cjs'],
       globalSetup: '<rootDir>/tests/support/integration-run.ts',
       globalTeardown: '<rootDir>/tests/support/integration-run-end.ts',

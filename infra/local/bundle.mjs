@@ -5,10 +5,11 @@ import { dirname } from 'node:path'
 import { build } from 'esbuild'
 
 // Native code, or files that are read by their place beside the package; and what is loaded only where it is needed (the
-// client of buckets, the browser's driver): within the program everybody would read it at the start.
+// client of buckets, the browser's driver, OpenTelemetry): within the program everybody would read it at the start.
 const external = [
   '@aws-sdk/client-s3',
   '@bull-board/ui',
+  '@opentelemetry/*',
   'argon2',
   'css-tree',
   'pg-native',

@@ -1,6 +1,7 @@
 export { type ApplyUpTo, applyUpTo } from './apply-up-to'
 export { type BulkFill, type BulkTarget, bulkFill } from './bulk-fill'
 export * from './consumer'
+export { lagSeconds } from './lag'
 export { type LedgerProbe, probeLedger } from './probe-ledger'
 export { quarantinedStreams } from './quarantine'
 export * from './store-identity'

@@ -61,6 +61,22 @@ export interface ConnectOptions {
   readonly log?: { warn(fields: object, message: string): void } | undefined
   /** By which appends come too late at the server; this machine's clock where left out. */
   readonly clock?: Clock
+  /** Called after each append, whatever became of it. */
+  readonly onAppended?: (append: MeasuredAppend) => void
+  /** Does the append, with these events or with others in their place. */
+  readonly aroundAppend?:
+    | ((
+        stream: string,
+        events: readonly NewEvent[],
+        append: (events: readonly NewEvent[]) => Promise<Appended>,
+      ) => Promise<Appended>)
+    | undefined
+}
+
+/** How long an append took, with all its tries. Failed: its outcome may be unknown. */
+export interface MeasuredAppend {
+  readonly outcome: 'appended' | 'conflict' | 'failed'
+  readonly seconds: number
 }
 
 /**
@@ -90,12 +106,29 @@ class ClientEventStore implements EventStore {
     this.shared = new SharedAppend(this.client, options.clock ?? systemClock)
   }
 
-  async append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended> {
+  append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended> {
+    const { aroundAppend } = this.options
+    if (!aroundAppend) return this.measured(stream, events, expected)
+    return aroundAppend(stream, events, (given) => this.measured(stream, given, expected))
+  }
+
+  private async measured(
+    stream: string,
+    events: readonly NewEvent[],
+    expected: ExpectedRevision,
+  ): Promise<Appended> {
+    const begunAt = performance.now()
+    let outcome: MeasuredAppend['outcome'] = 'failed'
     try {
-      return await askLeader(() => this.appendOnce({ stream, events, expected }))
+      const appended = await askLeader(() => this.appendOnce({ stream, events, expected }))
+      outcome = 'appended'
+      return appended
     } catch (error) {
-      if (error instanceof WrongExpectedVersionError) throw new WrongExpectedRevision(stream, expected)
-      throw this.noted('append', error)
+      if (!(error instanceof WrongExpectedVersionError)) throw this.noted('append', error)
+      outcome = 'conflict'
+      throw new WrongExpectedRevision(stream, expected)
+    } finally {
+      this.options.onAppended?.({ outcome, seconds: (performance.now() - begunAt) / 1000 })
     }
   }
 

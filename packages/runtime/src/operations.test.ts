@@ -9,7 +9,12 @@ describe('the port of health and metrics', () => {
     const away = async () => {
       throw new Error('away')
     }
-    operations = await startOperations({ port: 0, log: createLogger('test'), checks: { postgres: away } })
+    operations = await startOperations({
+      port: 0,
+      log: createLogger('test'),
+      checks: { postgres: away },
+      advisory: { smtp: async () => undefined },
+    })
   })
   afterAll(() => operations.close())
 
@@ -28,5 +33,11 @@ describe('the port of health and metrics', () => {
       503,
       { status: 'not ready', failing: { postgres: 'away' } },
     ])
+  })
+
+  test('given a scrape, each check is a metric', async () => {
+    const text = await (await fetch(`http://127.0.0.1:${operations.port}/metrics`)).text()
+    expect(text).toContain('presale_check_up{check="postgres",kind="required"} 0')
+    expect(text).toContain('presale_check_up{check="smtp",kind="advisory"} 1')
   })
 })

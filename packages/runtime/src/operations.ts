@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { inTime } from '@presale/kernel'
-import { Counter, collectDefaultMetrics, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { HALF_OPEN_LIMITS, startListening } from './http-server'
 import { droppedLogLines, type Logger } from './log'
 
@@ -52,6 +52,7 @@ export async function startOperations(options: {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   countDroppedLines(registry)
+  gaugeChecks(registry, options)
   const server = createServer(HALF_OPEN_LIMITS, (request, response) => {
     if (request.method === 'OPTIONS') return sayAllowed(response)
     answer(request.url ?? '/', response, options, registry).catch((error: unknown) => {
@@ -77,6 +78,27 @@ function countDroppedLines(registry: Registry): void {
     collect() {
       this.reset()
       this.inc(droppedLogLines())
+    },
+  })
+}
+
+/** Readiness as a metric, so that one rule alarms about any of them: each check is made at every scrape. */
+function gaugeChecks(
+  registry: Registry,
+  { checks, advisory = {} }: { readonly checks: Checks; readonly advisory?: Checks },
+): void {
+  new Gauge({
+    name: 'presale_check_up',
+    help: '1 where this check of /readyz succeeds; the process is ready without the advisory ones',
+    labelNames: ['check', 'kind'],
+    registers: [registry],
+    async collect() {
+      const ask = async (kind: string, asked: Checks): Promise<void> => {
+        const failing = await failingChecks(asked)
+        for (const check of Object.keys(asked))
+          this.set({ check, kind }, failing[check] === undefined ? 1 : 0)
+      }
+      await Promise.all([ask('required', checks), ask('advisory', advisory)])
     },
   })
 }

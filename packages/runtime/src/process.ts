@@ -1,5 +1,6 @@
 import { ConfigurationError } from './config'
 import { createLogger, type Logger } from './log'
+import { startTracing } from './tracing'
 
 export interface ProcessContext {
   readonly log: Logger
@@ -74,13 +75,18 @@ function runService(name: string, start: (context: ProcessContext) => Promise<vo
   process.on('uncaughtException', (error) => fail(error, 'uncaught exception'))
   process.on('unhandledRejection', (error) => fail(error, 'unhandled rejection'))
 
-  start({ log, onStop: (label, run) => handlers.push({ label, stop: run }), fail }).catch(
-    (error: unknown) => {
+  const context: ProcessContext = {
+    log,
+    onStop: (label, run) => handlers.push({ label, stop: run }),
+    fail,
+  }
+  startTracing(name, context)
+    .then(() => start(context))
+    .catch((error: unknown) => {
       if (error instanceof ConfigurationError) {
         process.stderr.write(`${error.message}\n`)
         process.exit(78)
       }
       fail(error, 'could not start')
-    },
-  )
+    })
 }

@@ -19,6 +19,8 @@ export function refusedJobs(
     labelNames: ['queue'],
     registers: [registry],
   })
+  // Known from the start: of a counter that begins at one, no rate shows the first.
+  counter.inc({ queue }, 0)
   let lastLine = Number.NEGATIVE_INFINITY
   return (id) => {
     counter.inc({ queue })

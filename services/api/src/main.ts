@@ -2,24 +2,27 @@ import { createServer } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import { StoreWatch, watchedStore } from '@presale/consumer'
 import { connectEventStore, type EventStore } from '@presale/event-store'
-import { checkPurchaseViews, createPurchaseViews, KnownPurchases } from '@presale/purchases'
+import { checkPurchaseViews, createPurchaseViews, KnownPurchases, STREAM_PREFIX } from '@presale/purchases'
 import { cleanUp, createAppliedWatcher, createPool, startDatabaseClock } from '@presale/read-store'
 import {
   asSentences,
+  appendDurations,
   type Checks,
   checkService,
   closeGracefully,
   EMBEDDED_STORE,
   gaugeClock,
-  gaugePausedQueues,
   HALF_OPEN_LIMITS,
   isProductionSite,
   loadServiceConfig,
+  measureRequests,
+  type Operations,
   type ProcessContext,
   runProcess,
   scheduleCleanUp,
   startListening,
   startOperations,
+  tracedAppends,
 } from '@presale/runtime'
 import { ActionChain } from './audit/action-chain'
 import { LastAppend } from './audit/last-append'
@@ -27,12 +30,15 @@ import { apiCheck } from './check'
 import { apiChores } from './clean-up/api-chores'
 import { type ApiConfig, apiConfig } from './config'
 import { MOST_EXPORTS } from './exports/csv'
+import { routeOf } from './http/route-of'
 import { createLimiter } from './limits/limits'
+import { apiMetrics } from './metrics'
 import { followerChecks } from './operations/followers'
 import { assertNoneQuarantined, type Health, QUARANTINED } from './operations/health'
 import { connectQueues } from './operations/queues'
 import { keepPricesFresh } from './prices/update-prices'
 import { lockSessions } from './purchases/buyers-lock'
+import { CommandCounter } from './purchases/count-commands'
 import { RemoteFailureCounter } from './remotes/failure-counter'
 import { openReleaseHistory } from './remotes/release-history'
 import { createSecurityLog } from './security-log/security-log'
@@ -81,7 +87,13 @@ async function start(context: ProcessContext): Promise<void> {
   })
   const clock = await startDatabaseClock(config.DATABASE_URL, { name: 'api', log })
   onStop('clock', () => clock.close())
-  const connected = connectEventStore(config.EVENTSTORE_URL, { log, clock })
+  const appends = appendDurations()
+  const connected = connectEventStore(config.EVENTSTORE_URL, {
+    log,
+    clock,
+    onAppended: appends.observe,
+    aroundAppend: tracedAppends(STREAM_PREFIX),
+  })
   onStop('event store', () => connected.close())
   const storeWatch = new StoreWatch({ pool, store: connected, log })
   void warnOfEmbeddedStore(connected, config, log)
@@ -109,6 +121,7 @@ async function start(context: ProcessContext): Promise<void> {
     store,
     known: new KnownPurchases(),
     lastAppend,
+    commands: new CommandCounter(),
     storeWatch,
     views,
     applied,
@@ -151,9 +164,8 @@ async function start(context: ProcessContext): Promise<void> {
     },
   })
   onStop('operations', () => operations.close())
-  operations.registry.registerMetric(services.remoteFailures.counter)
   gaugeClock(operations.registry, clock)
-  gaugePausedQueues(operations.registry, () => queues.paused())
+  apiMetrics(operations.registry, services, { appends: appends.histogram, settlements })
   const cleaning = { pool, lock: 'apiCleanUp', chores: apiChores(services) } as const
   scheduleCleanUp(context, operations.registry, () =>
     cleanUp({
@@ -164,7 +176,7 @@ async function start(context: ProcessContext): Promise<void> {
   settlements.start(operations.registry, context)
   new HoldKeeper(services).start(context)
   keepPricesFresh(services, operations.registry, context)
-  const port = await listen(services, { checks, advisory, followers }, context)
+  const port = await listen(services, { checks, advisory, followers }, operations, context)
   log.info({ host: config.HOST, port, metricsPort: operations.port }, 'listening')
 }
 
@@ -179,12 +191,18 @@ async function warnOfEmbeddedStore(
   if (about?.kind === 'embedded') log.warn({}, asSentences(EMBEDDED_STORE))
 }
 
-async function listen(services: Services, health: Health, { onStop, fail }: ProcessContext): Promise<number> {
+async function listen(
+  services: Services,
+  health: Health,
+  { registry }: Operations,
+  { onStop, fail }: ProcessContext,
+): Promise<number> {
   const { PORT, HOST } = services.config
   const server = createServer(
     { ...HALF_OPEN_LIMITS, maxHeaderSize: MAXIMUM_HEADER_BYTES },
     createApp(services, health),
   )
+  measureRequests(server, registry, routeOf)
   // Longer than web keeps a connection open, so that none is closed under a request.
   server.keepAliveTimeout = 65_000
   const port = await startListening(server, PORT, HOST)

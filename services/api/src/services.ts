@@ -8,6 +8,7 @@ import type { LastAppend } from './audit/last-append'
 import type { ApiConfig } from './config'
 import type { Limiter } from './limits/limits'
 import type { Queues } from './operations/queues'
+import type { CommandCounter } from './purchases/count-commands'
 import type { RemoteFailureCounter } from './remotes/failure-counter'
 import type { ReleaseHistory } from './remotes/release-history'
 import type { SecurityLog } from './security-log/security-log'
@@ -35,6 +36,7 @@ export interface Services {
   /** What this process appended last, for the buyers' own next commands; those of staff read the stream. */
   readonly known: KnownPurchases
   readonly lastAppend: LastAppend
+  readonly commands: CommandCounter
   /** Whether the event store is the one that the checkpoints were taken on; no command runs on another. */
   readonly storeWatch: Pick<StoreWatch, 'assertKnown' | 'assertNotForeign'>
   readonly views: PurchaseViews

@@ -4,7 +4,7 @@ import type { JobOutcome } from '@presale/jobs'
 import { addSeconds, derivedId } from '@presale/kernel'
 import { executePurchase } from '@presale/purchases'
 import type { Pool } from '@presale/read-store'
-import type { Logger } from '@presale/runtime'
+import { inSpan, type Logger } from '@presale/runtime'
 import type { Deadline } from './deadline'
 import { recordUndecidable, standingOf } from './deadlines/overdue'
 import type { ExpiryClock } from './expiry-clock'
@@ -51,7 +51,9 @@ export interface Expiring {
  * which gives it a whole window once it can be.
  */
 export function expirePurchaseJob({ store, storeWatch, pool, log, clock, onExpired }: Expiring) {
-  return async (of: Deadline): Promise<JobOutcome> => {
+  return (of: Deadline): Promise<JobOutcome> => inSpan('expire', {}, () => expireInTime(of))
+
+  async function expireInTime(of: Deadline): Promise<JobOutcome> {
     const now = clock.now()
     if (!clock.isSettled) return clock.onWall(addSeconds(now, UNCERTAIN_SECONDS))
     const standing = await standingOf(pool, of)

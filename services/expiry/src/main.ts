@@ -3,6 +3,7 @@ import {
   Consumer,
   checkSubscription,
   FOREIGN_STORE_EXIT_CODE,
+  lagSeconds,
   prepareFollowing,
   StoreWatch,
   watchedStore,
@@ -13,14 +14,18 @@ import { STREAM_PREFIX } from '@presale/purchases'
 import { createPool, startDatabaseClock } from '@presale/read-store'
 import {
   checkService,
+  appendDurations,
   gaugeClock,
+  gaugeLag,
   gaugePausedQueues,
   loadServiceConfig,
   type ProcessContext,
+  gaugePools,
   refusedJobs,
   runProcess,
   startOperations,
   throttledWarning,
+  tracedAppends,
 } from '@presale/runtime'
 import { expiryCheck } from './check'
 import { coalesceArming } from './coalesce-arming'
@@ -57,7 +62,12 @@ async function start({ log, onStop, fail }: ProcessContext): Promise<void> {
   await prepareDeadlines(pool)
   const clock = await startDatabaseClock(env.DATABASE_URL, { name: 'expiry', log })
   onStop('clock', () => clock.close())
-  const connected = connectEventStore(env.EVENTSTORE_URL, { clock })
+  const appends = appendDurations()
+  const connected = connectEventStore(env.EVENTSTORE_URL, {
+    clock,
+    onAppended: appends.observe,
+    aroundAppend: tracedAppends(STREAM_PREFIX),
+  })
   onStop('event store', () => connected.close())
   // Timers and sweep start before the subscription: they expire purchases on no store but the right one.
   const storeWatch = new StoreWatch({ pool, store: connected, log })
@@ -97,6 +107,11 @@ async function start({ log, onStop, fail }: ProcessContext): Promise<void> {
   gaugePausedQueues(operations.registry, paused)
   const metrics = expiryMetrics(operations.registry, queue, () => overdueFigures(pool, clock.now()))
   gaugeClock(operations.registry, clock)
+  gaugePools(operations.registry, { expiry: pool })
+  operations.registry.registerMetric(appends.histogram)
+  gaugeLag(operations.registry, () =>
+    lagSeconds([following], { store, pool, prefixes: [STREAM_PREFIX], now: clock.now() }),
+  )
 
   const onExpired = () => metrics.expired.inc({ by: 'timer' })
   const worker = startDelayedWorker(

@@ -1,6 +1,6 @@
 import type { DelayedQueue } from '@presale/jobs'
 import { Counter, Gauge, gaugeJobs, type Operations } from '@presale/runtime'
-import type { Deadline } from './deadline'
+import { DEADLINES_QUEUE, type Deadline } from './deadline'
 import type { OverdueFigures } from './deadlines/overdue'
 
 export function expiryMetrics(
@@ -9,24 +9,24 @@ export function expiryMetrics(
   figures: () => Promise<OverdueFigures>,
 ) {
   const registers = [registry]
-  gaugeJobs(registry, { name: 'presale_deadline_jobs', help: 'Deadline jobs in Redis by state' }, () =>
-    queue.counts(),
-  )
+  gaugeJobs(registry, { [DEADLINES_QUEUE]: () => queue.counts() })
   gaugeOverdue(registry, figures)
-  return {
-    expired: new Counter({
-      name: 'presale_purchases_expired_total',
-      help: 'Purchases this process expired, by what woke it',
-      labelNames: ['by'],
-      registers,
-    }),
-    sweeps: new Counter({
-      name: 'presale_sweeps_total',
-      help: 'Sweeps by outcome',
-      labelNames: ['outcome'],
-      registers,
-    }),
-  }
+  const expired = new Counter({
+    name: 'presale_purchases_expired_total',
+    help: 'Purchases this process expired, by what woke it',
+    labelNames: ['by'],
+    registers,
+  })
+  const sweeps = new Counter({
+    name: 'presale_sweeps_total',
+    help: 'Sweeps by outcome',
+    labelNames: ['outcome'],
+    registers,
+  })
+  // Known from the start: of a counter that begins at one, no rate shows the first.
+  for (const by of ['timer', 'sweep']) expired.inc({ by }, 0)
+  for (const outcome of ['done', 'failed']) sweeps.inc({ outcome }, 0)
+  return { expired, sweeps }
 }
 
 /** Queried once per scrape of the metrics. */
@@ -47,12 +47,11 @@ function gaugeOverdue(registry: Operations['registry'], figures: () => Promise<O
     help: 'Purchases whose deadline has passed and that have not been asked to expire, the failing ones among them',
     registers,
     async collect() {
-      // While Postgres is unavailable these metrics are missing; the others are served.
+      // While Postgres is unavailable these metrics are no numbers; the others are served.
       const now = await figures().catch(() => undefined)
-      if (!now) return
-      this.set(now.overdue)
-      oldest.set(now.oldestSeconds)
-      failing.set(now.failing)
+      this.set(now?.overdue ?? Number.NaN)
+      oldest.set(now?.oldestSeconds ?? Number.NaN)
+      failing.set(now?.failing ?? Number.NaN)
     },
   })
 }

@@ -22,6 +22,8 @@ export const purchaseMail = z.object({
   occurredAt: z.iso.datetime(),
   /** The admin who gets the mail; null is the purchase's buyer, whom not every event names. */
   adminId: z.uuid().nullable(),
+  /** The trace that the event is of; the release before does not look at it. */
+  traceparent: z.string().exactOptional(),
 })
 export type PurchaseMail = z.output<typeof purchaseMail>
 

@@ -41,8 +41,17 @@ export async function mailsOfEvent(
   const occasion = occasionOf(event.type)
   if (!occasion) return []
   const { id: eventId, revision, created: occurredAt } = recorded
+  const { traceparent } = recorded.metadata
   const { purchaseId } = event.data
-  const toBuyer = { kind: occasion.kind, eventId, revision, purchaseId, occurredAt, adminId: null }
+  const toBuyer = {
+    kind: occasion.kind,
+    eventId,
+    revision,
+    purchaseId,
+    occurredAt,
+    adminId: null,
+    ...(traceparent !== undefined && { traceparent }),
+  }
   const admins = occasion.isForAdmins ? await idsOfAdmins() : []
   return [toBuyer, ...admins.map((adminId) => ({ ...toBuyer, adminId }))]
 }

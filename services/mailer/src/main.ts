@@ -1,5 +1,11 @@
 import { idsOfAdmins } from '@presale/accounts'
-import { Consumer, checkSubscription, FOREIGN_STORE_EXIT_CODE, prepareFollowing } from '@presale/consumer'
+import {
+  Consumer,
+  checkSubscription,
+  FOREIGN_STORE_EXIT_CODE,
+  lagSeconds,
+  prepareFollowing,
+} from '@presale/consumer'
 import { connectEventStore } from '@presale/event-store'
 import { createDelayedQueue, pausedQueues, retryFor, startDelayedWorker } from '@presale/jobs'
 import { inTime } from '@presale/kernel'
@@ -8,7 +14,9 @@ import { cleanUp, createPool, inPages, type Pool, startDatabaseClock } from '@pr
 import {
   checkService,
   gaugeClock,
+  gaugeLag,
   gaugePausedQueues,
+  gaugePools,
   type Logger,
   loadServiceConfig,
   type ProcessContext,
@@ -25,7 +33,7 @@ import { removeOldConfirmationMails, sendConfirmations } from './confirmation-ma
 import { idsOf, MAIL_QUEUE, type MailJob, readMailJob } from './mail-job'
 import { mailSubscriber } from './mail-subscriber'
 import { type MailMetrics, mailMetrics } from './metrics'
-import { prepareOutbox, recordFinished, removeOldMails, removeOldPlaces } from './outbox'
+import { outboxFigures, prepareOutbox, recordFinished, removeOldMails, removeOldPlaces } from './outbox'
 import { planNotices } from './plan-notices'
 import { Relay } from './relay'
 import { sendMailJob } from './send-mail.job'
@@ -116,7 +124,11 @@ async function start({ log, onStop, fail }: ProcessContext): Promise<void> {
   })
   onStop('operations', () => operations.close())
   gaugeClock(operations.registry, clock)
-  const metrics = mailMetrics(operations.registry, queue)
+  gaugePools(operations.registry, { mailer: pool, 'mailer-readers': readers })
+  gaugeLag(operations.registry, () =>
+    lagSeconds([following], { store, pool, prefixes: [STREAM_PREFIX], now: clock.now() }),
+  )
+  const metrics = mailMetrics(operations.registry, queue, () => outboxFigures(pool))
   gaugePausedQueues(operations.registry, paused)
   const chores = [
     inPages('mails', (client, limit) => removeOldMails(client, keepMs, limit)),

@@ -1,25 +1,32 @@
 import type { DelayedQueue } from '@presale/jobs'
-import { Counter, gaugeJobs, type Operations } from '@presale/runtime'
-import type { MailJob } from './mail-job'
+import { Counter, Gauge, gaugeJobs, type Operations } from '@presale/runtime'
+import { MAIL_QUEUE, type MailJob } from './mail-job'
+import type { OutboxFigures } from './outbox'
 
 export type MailMetrics = ReturnType<typeof mailMetrics>
 
-export function mailMetrics(registry: Operations['registry'], queue: Pick<DelayedQueue<MailJob>, 'counts'>) {
+export function mailMetrics(
+  registry: Operations['registry'],
+  queue: Pick<DelayedQueue<MailJob>, 'counts'>,
+  figures: () => Promise<OutboxFigures>,
+) {
   const registers = [registry]
-  gaugeJobs(registry, { name: 'presale_mail_jobs', help: 'Mail jobs in Redis by state' }, () =>
-    queue.counts(),
-  )
+  gaugeJobs(registry, { [MAIL_QUEUE]: () => queue.counts() })
+  gaugeOutbox(registry, figures)
+  const failed = new Counter({
+    name: 'presale_mails_failed_total',
+    help: 'Attempts that failed, by whether the mail is tried again',
+    labelNames: ['outcome'],
+    registers,
+  })
+  // Known from the start: of a counter that begins at one, no rate shows the first.
+  for (const outcome of ['given up', 'tried again']) failed.inc({ outcome }, 0)
   return {
+    failed,
     sent: new Counter({
       name: 'presale_mails_sent_total',
       help: 'Mails that the SMTP server accepted from this process, by what they are about',
       labelNames: ['kind'],
-      registers,
-    }),
-    failed: new Counter({
-      name: 'presale_mails_failed_total',
-      help: 'Attempts that failed, by whether the mail is tried again',
-      labelNames: ['outcome'],
       registers,
     }),
     passedOver: new Counter({
@@ -29,4 +36,25 @@ export function mailMetrics(registry: Operations['registry'], queue: Pick<Delaye
       registers,
     }),
   }
+}
+
+/** Queried once per scrape of the metrics. */
+function gaugeOutbox(registry: Operations['registry'], figures: () => Promise<OutboxFigures>): void {
+  const registers = [registry]
+  const oldest = new Gauge({
+    name: 'presale_mails_oldest_pending_seconds',
+    help: 'How long the oldest planned mail has waited that is neither sent, passed over nor given up; 0 where there is none',
+    registers,
+  })
+  new Gauge({
+    name: 'presale_mails_pending',
+    help: 'Planned mails that are neither sent, passed over nor given up; those that wait for others among them',
+    registers,
+    async collect() {
+      // While Postgres is unavailable these metrics are no numbers; the others are served.
+      const now = await figures().catch(() => undefined)
+      this.set(now?.pending ?? Number.NaN)
+      oldest.set(now?.oldestSeconds ?? Number.NaN)
+    },
+  })
 }

@@ -2,8 +2,10 @@ import {
   column,
   type Migration,
   migrate,
+  onlyRowOf,
   type Pool,
   type Queryable,
+  type RowOf,
   row,
   rowsOf,
   schemaWhereMissing,
@@ -113,6 +115,21 @@ export async function recordFinished(pool: Queryable, ...mails: readonly MailJob
   await pool.query('update mail.outbox set finished_at = now() where id = any($1::text[])', [
     mails.map(mailJobIdOf),
   ])
+}
+
+const figuresRow = row({ pending: column.bigint(), oldestSeconds: column.real() })
+
+export type OutboxFigures = RowOf<typeof figuresRow>
+
+/** Of what is planned and not finished: how much, and how old the oldest is, 0 where there is none. */
+export function outboxFigures(pool: Queryable): Promise<OutboxFigures> {
+  return onlyRowOf(
+    pool,
+    figuresRow,
+    `select count(*) as pending,
+       coalesce(greatest(extract(epoch from now() - min(planned_at)), 0), 0)::float8 as oldest_seconds
+     from mail.outbox where finished_at is null`,
+  )
 }
 
 /** Removes places that count no more, so many at most, the oldest first. @returns how many */

@@ -1,6 +1,6 @@
 import { HopelessJob, type JobOutcome } from '@presale/jobs'
 import type { Clock } from '@presale/kernel'
-import type { Logger } from '@presale/runtime'
+import { inSpan, type Logger } from '@presale/runtime'
 import { idsOf, type MailJob, mailJobIdOf, type NoticeMail } from './mail-job'
 import type { MailMetrics } from './metrics'
 import { type Notice, noticeOf } from './notice-of-change'
@@ -53,7 +53,10 @@ function sendOnce(sending: Sending) {
     }
     const { to, mail, userId, merged } = written
     if (!isPlainAddress(to)) throw new HopelessJob('The address of this user is no plain address')
-    await deliver({ to, ...mail }, sending)
+    const parent = 'traceparent' in job ? job.traceparent : undefined
+    await inSpan('mail', { parent, attributes: { 'presale.mail': job.kind } }, () =>
+      deliver({ to, ...mail }, sending),
+    )
     metrics.sent.inc({ kind: merged.length === 0 ? job.kind : 'merged' })
     log.info({ ...idsOf(job), userId, ...(merged.length > 0 && { merged: merged.length }) }, 'mail sent')
     if (merged.length > 0) await finishMerged(merged, sending)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { Consumer, FOREIGN_STORE_EXIT_CODE } from '@presale/consumer'
+import { Consumer, FOREIGN_STORE_EXIT_CODE, lagSeconds } from '@presale/consumer'
 import { connectEventStore } from '@presale/event-store'
 import { purchaseEventReader, purchaseProjections, STREAM_PREFIX } from '@presale/purchases'
 import { cleanUp, createPool, startDatabaseClock } from '@presale/read-store'
@@ -8,6 +8,7 @@ import {
   gaugeClock,
   loadServiceConfig,
   type ProcessContext,
+  gaugePools,
   runProcess,
   scheduleCleanUp,
   startOperations,
@@ -69,8 +70,14 @@ async function start({ log, onStop, fail }: ProcessContext): Promise<void> {
     details: async () => ({ clock: clock.standing(), quarantined: await consumer.quarantined() }),
   })
   onStop('operations', () => operations.close())
-  const metrics = projectorMetrics(operations.registry, { feedAll: () => feedAll, pool, clock })
+  const lags = () =>
+    lagSeconds(
+      feedAll.feeding.map(({ feeder }) => feeder),
+      { store, pool, prefixes: [STREAM_PREFIX], now: clock.now() },
+    )
+  const metrics = projectorMetrics(operations.registry, { feedAll: () => feedAll, pool, lags })
   gaugeClock(operations.registry, clock)
+  gaugePools(operations.registry, { projector: pool })
 
   const chores = [unusedGenerations(env.PROJECTION_KEEP_OLD_SECONDS, log)]
   scheduleCleanUp({ log, onStop }, operations.registry, () =>

@@ -1,28 +1,38 @@
-import { type DatabaseClock, type Pool, setAsideStreams } from '@presale/read-store'
+import { inTime } from '@presale/kernel'
+import { type Pool, setAsideStreams } from '@presale/read-store'
 import { Counter, Gauge, type Operations } from '@presale/runtime'
 import type { FeedAll, Feeding } from './feeding/feed-all'
+
+/** What a metric says of a generation; nothing where that is not known. */
+type Valued = (feeding: Feeding) => number | undefined
+
+/** Short, so that the other metrics are served soon while the event store hangs; then the lag is missing. */
+const LAGS_WITHIN_MS = 2000
+const unknown = (): ReadonlyMap<string, number> => new Map()
 
 export function projectorMetrics(
   registry: Operations['registry'],
   {
     feedAll,
     pool,
-    clock,
+    lags,
   }: {
     readonly feedAll: () => FeedAll | undefined
     readonly pool: Pool
-    readonly clock: Pick<DatabaseClock, 'now'>
+    /** Of each generation, by its schema. */
+    readonly lags: () => Promise<ReadonlyMap<string, number>>
   },
 ) {
   const registers = [registry]
   const labelNames = ['projection', 'generation', 'state']
-  const gauge = (name: string, help: string, value: (feeding: Feeding) => number | undefined) =>
+  const gauge = (name: string, help: string, read: () => Valued | Promise<Valued>) =>
     new Gauge({
       name,
       help,
       labelNames,
       registers,
-      collect() {
+      async collect() {
+        const value = await read()
         this.reset()
         for (const feeding of feedAll()?.feeding ?? []) {
           const { name: projection, generation, state } = feeding.record
@@ -34,19 +44,20 @@ export function projectorMetrics(
   gauge(
     'presale_projection_lag_events',
     'Events received and not applied yet, from the process that feeds',
-    ({ feeder }) => (feeder.phase === 'waiting' ? undefined : feeder.backlog),
+    () =>
+      ({ feeder }) =>
+        feeder.phase === 'waiting' ? undefined : feeder.backlog,
   )
   gauge(
     'presale_projection_lag_seconds',
-    'Age of the last applied event while there are newer ones, 0 when caught up; from the process that feeds',
-    ({ feeder }) => (feeder.phase === 'waiting' ? undefined : lagSeconds(feeder, clock.now())),
+    'How long the oldest event has been in the event store that the projection has not applied yet; 0 where there is none',
+    async () => {
+      const known = await inTime(lags().catch(unknown), LAGS_WITHIN_MS, unknown)
+      return ({ record }) => known.get(record.schema)
+    },
   )
-  gauge('presale_projection_feeding', '1 where this process holds the lease and feeds', ({ feeder }) =>
-    feeder.phase === 'feeding' ? 1 : 0,
-  )
-  gauge('presale_projection_stopped', '1 where an event could not be applied', ({ feeder }) =>
-    feeder.phase === 'stopped' ? 1 : 0,
-  )
+  gauge('presale_projection_feeding', '1 where this process holds the lease and feeds', () => isIn('feeding'))
+  gauge('presale_projection_stopped', '1 where an event could not be applied', () => isIn('stopped'))
   gaugeQuarantined(registry, pool)
   return {
     applied: new Counter({
@@ -73,7 +84,7 @@ function gaugeQuarantined(registry: Operations['registry'], pool: Pool): void {
   })
 }
 
-function lagSeconds({ isCaughtUp, backlog, lastEventAt }: Feeding['feeder'], now: Date): number {
-  if (lastEventAt === undefined || (isCaughtUp && backlog === 0)) return 0
-  return Math.max(0, (now.getTime() - Date.parse(lastEventAt)) / 1000)
-}
+const isIn =
+  (phase: Feeding['feeder']['phase']): Valued =>
+  ({ feeder }) =>
+    feeder.phase === phase ? 1 : 0

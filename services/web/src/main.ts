@@ -5,6 +5,7 @@ import {
   closeGracefully,
   loadServiceConfig,
   type ProcessContext,
+  measureRequests,
   runProcess,
   startListening,
   startOperations,
@@ -14,6 +15,7 @@ import { webCheck } from './check'
 import { webConfig } from './config'
 import { apiDetails, apiIsReady } from './health'
 import { webMetrics } from './metrics'
+import { routeOf } from './route-of'
 import { createWebServer } from './web-server'
 
 runProcess('web', start, () => checkService(webCheck))
@@ -34,6 +36,7 @@ async function start({ log, onStop }: ProcessContext): Promise<void> {
   const store = await openStore(storeAddress(config) ?? '')
   const metrics = webMetrics(operations.registry)
   const server = createWebServer(createApp({ config, store, metrics, checks, details, log }))
+  measureRequests(server, operations.registry, routeOf)
   const port = await startListening(server, config.PORT, config.HOST)
   onStop('http', () => closeGracefully(server))
   log.info({ port, host: config.HOST, metricsPort: operations.port, releases: store.address }, 'listening')

@@ -17,4 +17,6 @@ export const metadataSchema = z.object({
   receivedAt: z.iso.datetime(),
   /** Fingerprint of the request, to detect a key that is reused with another body. */
   requestHash: z.string().exactOptional(),
+  /** The span of its append, where traces were sent: for what the event causes elsewhere, and for nothing else. */
+  traceparent: z.string().meta({ isShownOnly: true }).exactOptional(),
 })

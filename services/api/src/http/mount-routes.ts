@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type ApiCall, allCalls } from '@presale/contracts'
-import { BODY_READ_HEADER } from '@presale/runtime'
+import { BODY_READ_HEADER, inSpan } from '@presale/runtime'
 import express, { type Express, type RequestHandler, type Response } from 'express'
 import { limitByAddress, limitCalls } from '../limits/limit-calls'
 import type { Limiter } from '../limits/limits'
@@ -64,7 +64,7 @@ export function expressPathOf(path: string): string {
 function answer(endpoint: string, handle: Handler, services: Services): RequestHandler {
   return async (request, response) => {
     const call = readCall(endpoint, request, response)
-    const given = await handle(call, services)
+    const given = await inSpan(endpoint, { isServer: true }, () => handle(call, services))
     const { status, body, content } = given
     const headers = response.locals.isEarlierSession ? takingOver(call, given.headers) : (given.headers ?? {})
     if (response.headersSent) {

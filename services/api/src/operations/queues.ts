@@ -6,6 +6,7 @@ import {
   type PausedQueues,
   pausedQueues,
   type QueueBoard,
+  type QueueCounts,
 } from '@presale/jobs'
 import type { Logger } from '@presale/runtime'
 
@@ -35,6 +36,8 @@ export interface Queues {
   /** @throws where Redis is unavailable; the deed may be done all the same */
   carryOut(name: string, deed: QueueDeed): Promise<void>
   paused(): Promise<PausedQueues>
+  /** Of each that there is: how many jobs are in which state. */
+  readonly counts: Readonly<Record<string, () => Promise<QueueCounts>>>
   /** The version of Redis; undefined where it is unavailable or not configured. */
   serverVersion(): Promise<string | undefined>
   close(): Promise<void>
@@ -68,6 +71,9 @@ export function connectQueues(redisUrl: string | undefined, log: Logger): Queues
       await queue[deed]()
     },
     paused: () => pausedQueues(queues),
+    counts: Object.fromEntries(
+      [...queues].flatMap(([name, queue]) => (queue ? [[name, () => queue.counts()] as const] : [])),
+    ),
     async serverVersion() {
       try {
         const [first] = queues.values()

@@ -2,6 +2,7 @@ import type { EventStore, StoredEvent } from '@presale/event-store'
 import { purchaseEvent } from '@presale/purchases/fixture'
 import type { Handler, SignedInCall } from '../http/call'
 import type { Services } from '../services'
+import { CommandCounter } from './count-commands'
 import { declinePurchase } from './decisions'
 import { cancelPurchase } from './own-purchases'
 import { at, buyerId, callBy, purchaseId, stored } from './purchase-call.fixture'
@@ -38,6 +39,7 @@ async function waitedFor(
   }
   const services = {
     store,
+    commands: new CommandCounter(),
     clock: { now: () => new Date(at) },
     config: { APPROVAL_WINDOW_SECONDS: 3600 },
     applied: {

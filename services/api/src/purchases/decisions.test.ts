@@ -2,6 +2,7 @@ import type { EventStore } from '@presale/event-store'
 import { systemClock } from '@presale/kernel'
 import { purchaseEvent } from '@presale/purchases/fixture'
 import type { Services } from '../services'
+import { CommandCounter } from './count-commands'
 import { approvePurchase } from './decisions'
 import { at, buyerId, callBy, stored } from './purchase-call.fixture'
 
@@ -33,6 +34,7 @@ it('given a payment reported, with a claim, while an approval is on its way, no 
   const services = {
     store: storeInBetween(appended),
     clock: systemClock,
+    commands: new CommandCounter(),
     applied: { waitUntilApplied: async () => undefined },
     views: { standingOf: async () => undefined },
     pool: { query: async () => ({ rows: [], rowCount: 0 }) },

@@ -59,8 +59,11 @@ export const approvePurchase: Handler<SignedInCall> = async (call, services) => 
   }
 
   const approve = (using: Services) =>
-    settleByStaff(call, using, { purchaseId, body: named, alsoShownIn: ['balances'] }, (store, execution) =>
-      settleAndApprove(store, { ...execution, reason: body.reason || null }),
+    settleByStaff(
+      call,
+      using,
+      { name: 'approve', purchaseId, body: named, alsoShownIn: ['balances'] },
+      (store, execution) => settleAndApprove(store, { ...execution, reason: body.reason || null }),
     )
   // A decision is final: a repeat gets its answer, and credits nothing.
   const state = await (before.status === 'awaiting-approval'
@@ -88,7 +91,8 @@ const narrowPurchaseSettlement: Handler<SignedInCall> = async (call, services) =
   const { state: before } = await loadPurchase(storeInTime(call, services), purchaseId)
   if (before.status !== 'nothing') await assertMaySettleOwn(before, call, services)
   const recorded = narrowingOf(purchaseId)
-  const state = await settleByStaff(call, services, { purchaseId, body, recorded }, (store, execution) =>
+  const settling = { name: 'narrow', purchaseId, body, recorded } as const
+  const state = await settleByStaff(call, services, settling, (store, execution) =>
     narrowSettlement(store, { ...execution, output: body.output }),
   )
   const names = state.transactionHash === null ? [] : settledTransactionsOf(state, state.transactionHash)
@@ -105,7 +109,8 @@ const addPurchaseEvidence: Handler<SignedInCall> = async (call, services) => {
   const sent = parse(evidenceRequest, call.body)
   const body = isRepeated(call, loaded) ? sent : namedBy(loaded.state, sent)
   const recorded = evidenceAddedTo(purchaseId, services.store, body.reason)
-  const state = await settleByStaff(call, services, { purchaseId, body, recorded }, (store, execution) =>
+  const settling = { name: 'add-evidence', purchaseId, body, recorded } as const
+  const state = await settleByStaff(call, services, settling, (store, execution) =>
     addEvidence(store, { ...execution, transactionHash: body.transactionHash }),
   )
   return { status: 200, body: { purchase: await adminPurchaseFor(call, services, state) } }

@@ -90,13 +90,16 @@ export async function appendReserved(
   role: ActorRole,
   { answerTo = async (refused) => refusalAnswer(refused), ...run }: Run,
 ): Promise<Ran> {
-  const executed = await executePurchase(storeInTime(call, services), {
-    ...run,
-    known: role === 'user' ? services.known : undefined,
-    correlationId: call.correlationId,
-    actor: { id: call.user.id, role },
-    receivedAt: call.receivedAt,
-  })
+  const name = run.commands.map(({ type }) => type).join(', ')
+  const executed = await services.commands.count(name, () =>
+    executePurchase(storeInTime(call, services), {
+      ...run,
+      known: role === 'user' ? services.known : undefined,
+      correlationId: call.correlationId,
+      actor: { id: call.user.id, role },
+      receivedAt: call.receivedAt,
+    }),
+  )
   if (!executed.ok) throw await answerTo(executed.refusal)
   return { purchase: { ...executed.state, revision: executed.revision }, position: executed.position }
 }

@@ -60,6 +60,11 @@ export class SettlementKeeper {
     if (phase === 'stopped') throw new Error(`Claims on transactions are not followed any more: ${reason}`)
   }
 
+  /** What follows the claims, for metrics: nothing before the first look at the store. */
+  get subscriptions(): readonly FollowedClaims['subscription'][] {
+    return this.followed ? [this.followed.subscription] : []
+  }
+
   async quarantined(): Promise<Awaited<ReturnType<FollowedClaims['quarantined']>>> {
     return this.followed?.quarantined() ?? []
   }

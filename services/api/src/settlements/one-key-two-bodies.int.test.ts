@@ -5,6 +5,7 @@ import { SETTLEMENT_PREFIX, approvePurchase as settleAndApprove } from '@presale
 import { createPool, migrate, type Pool } from '@presale/read-store'
 import { type TestDatabase, testDatabase } from '@presale/testing'
 import type { SignedInCall } from '../http/call'
+import { CommandCounter } from '../purchases/count-commands'
 import { apiMigrations } from '../schema'
 import type { Services } from '../services'
 import { heldOf, paidPurchase, typesOf } from '../testing/settled-purchases'
@@ -61,12 +62,13 @@ describe('two approvals at once with one key and two bodies', () => {
       pool,
       store: on,
       clock: systemClock,
+      commands: new CommandCounter(),
       storeWatch: { assertKnown: async () => undefined, assertNotForeign: () => undefined },
       applied: { waitUntilApplied: async () => undefined },
     } as unknown as Services
     // Carrying over what an earlier release settled is not looked at here.
     const beforeClaim = async () => undefined
-    return settleByStaff(call, services, { purchaseId, body }, (using, execution) =>
+    return settleByStaff(call, services, { name: 'approve', purchaseId, body }, (using, execution) =>
       settleAndApprove(using, { ...execution, beforeClaim, reason: null }),
     ).then(
       () => 'approved',

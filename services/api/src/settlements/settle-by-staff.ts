@@ -25,6 +25,7 @@ import { type Recorded, recordingStore } from './keep-settlements'
 import { oddlySettledBefore } from './odd-names'
 
 export interface StaffSettling {
+  readonly name: 'approve' | 'narrow' | 'add-evidence'
   readonly purchaseId: string
   /** The validated body. */
   readonly body: {
@@ -49,7 +50,7 @@ export type SettlingCommand = (store: Services['store'], execution: SettlingExec
 export async function settleByStaff(
   call: SignedInCall,
   services: Services,
-  { purchaseId, body, alsoShownIn = [], recorded }: StaffSettling,
+  { name, purchaseId, body, alsoShownIn = [], recorded }: StaffSettling,
   command: SettlingCommand,
 ): Promise<ProjectedPurchase> {
   const requestHash = requestHashOf(body)
@@ -73,9 +74,9 @@ export async function settleByStaff(
       }),
     )
   const store = storeInTime(call, services)
-  const executed = await (recorded
-    ? runRecorded(call, services, { purchaseId, recorded, store }, run)
-    : run(store))
+  const executed = await services.commands.count(name, () =>
+    recorded ? runRecorded(call, services, { purchaseId, recorded, store }, run) : run(store),
+  )
   if (!executed.ok) throw await staffRefusal(call, services, purchaseId, executed.refusal)
   await untilShown(services, ['purchase-list', 'audit-trail', ...alsoShownIn], executed.position)
   return { ...executed.state, revision: executed.revision }

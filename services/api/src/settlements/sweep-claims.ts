@@ -8,7 +8,7 @@ import {
   type Transaction,
 } from '@presale/purchases'
 import type { Pool } from '@presale/read-store'
-import { gaugeJobs, type Operations } from '@presale/runtime'
+import { gaugeByState, type Operations } from '@presale/runtime'
 import type { Services } from '../services'
 import {
   countOpenClaims,
@@ -65,7 +65,7 @@ async function judgeInStreams({ store, clock }: Sweeping, open: OpenClaim): Prom
 }
 
 export function settlementMetrics(registry: Operations['registry'], pool: Pool): void {
-  gaugeJobs(
+  gaugeByState(
     registry,
     {
       name: 'presale_settlement_claims',

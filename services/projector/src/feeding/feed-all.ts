@@ -26,7 +26,7 @@ export interface Feeding {
   readonly record: GenerationRecord
   readonly feeder: Pick<
     Subscription<RecordedEvent>,
-    'phase' | 'reason' | 'isCaughtUp' | 'backlog' | 'lastEventAt'
+    'phase' | 'reason' | 'isCaughtUp' | 'backlog' | 'lastEventAt' | 'subscriber' | 'row'
   >
 }
 

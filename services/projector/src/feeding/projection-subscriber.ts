@@ -1,6 +1,7 @@
 import type { Applied, Subscriber } from '@presale/consumer'
 import { purchaseEventReader, type RecordedEvent, STREAM_PREFIX } from '@presale/purchases'
 import { type GenerationRecord, generationCheckpoint, type ProjectionDefinition } from '@presale/read-store'
+import { spansSince } from '@presale/runtime'
 
 export interface FeedOptions {
   readonly batchSize: number
@@ -22,6 +23,14 @@ export function projectionSubscriber(
     isDerived: true,
     ...(definition.spacingMs === undefined ? {} : { spacingMs: definition.spacingMs }),
     ...(definition.keepsUnreadable ? { takeUnreadable: purchaseEventReader.unreadable } : {}),
-    apply: (client, batch) => definition.apply(client, schema, batch),
+    apply: async (client, batch) => {
+      const begunAt = performance.now()
+      await definition.apply(client, schema, batch)
+      const causes = batch.map(({ metadata, id: event }) => ({
+        parent: metadata.traceparent,
+        attributes: { 'presale.projection': definition.name, 'presale.event': event },
+      }))
+      spansSince(begunAt, 'project', causes)
+    },
   }
 }

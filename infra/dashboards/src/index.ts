@@ -1,0 +1,3 @@
+export { type Board, dashboardOf, type Picture } from './board'
+export { boards } from './boards'
+export { jsonOf } from './json'
