@@ -56,6 +56,11 @@ export function panelCalls(site: () => Site): void {
       live.is(409).check(() => expect(live.text).toContain('sample-wallets'))
     })
 
+    it('GET and POST /api/admin/restore: nothing was restored here, so there is nothing to confirm', async () => {
+      ;(await admin.call('GET /api/admin/restore')).is(200).has({ unconfirmed: null })
+      ;(await admin.call('POST /api/admin/restore/confirm')).is(200).has({ unconfirmed: null })
+    })
+
     it('GET /api/admin/figures: by day, by currency, by state; time to decision', async () => {
       await paid(await site().buyer())
       const figures = (await admin.call('GET /api/admin/figures')).is(200)

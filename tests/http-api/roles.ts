@@ -44,6 +44,8 @@ const adminOnly: Endpoint[] = [
   'POST /api/crypto-prices/update',
   'PUT /api/admin/crypto-prices/{symbol}',
   'GET /api/admin/readiness',
+  'GET /api/admin/restore',
+  'POST /api/admin/restore/confirm',
   'POST /api/admin/purchases/{id}/reopen',
   'POST /api/admin/purchases/{id}/settlement',
   'POST /api/admin/projections/{name}/rebuild',

@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { refuseUnfinished } from './backup/unfinished-restore'
 import { messageOf, Problem } from './problem'
 import { closeDataFolder } from './processes/data-folder'
 import { type DataLock, lockData } from './processes/data-lock'
 import type { Progress } from './progress'
 import { isPortFree } from './servers/reachable'
 import { adminActionsKey } from './starting/admin-actions-key'
+import { startBackups } from './starting/backups'
 import { takeSecrets } from './starting/environments'
 import { type Admin, prepareData, publishRemotes } from './starting/first-steps'
 import { startServices } from './starting/services'
@@ -27,6 +29,7 @@ export async function start(progress: Progress, args: readonly string[] = []): P
   try {
     const env = takeSecrets(process.env)
     const settings = readSettings(env, args)
+    refuseUnfinished(settings.dataDir)
     closeDataFolder(settings.dataDir)
     lock = await lockData(settings.dataDir)
     system = new System(settings.dataDir, (text) => progress.warn(text))
@@ -103,6 +106,8 @@ async function bringUp(
   // The releases of the remotes are copied with the modes that the build gave them.
   closeDataFolder(settings.dataDir)
   await startServices(settings, system, progress, env)
+  if (settings.backupDir !== undefined)
+    await startBackups(settings.backupDir, settings, system, progress, env)
   welcome(settings, admin, Boolean(given.ADMIN_PASSWORD), system, progress)
 }
 

@@ -161,3 +161,9 @@ export function publicSessionId(token: string): string {
 export function storedIdOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
+
+/** Everybody has to sign in again. @returns how many sessions there were */
+export async function endAllSessions(db: Queryable): Promise<number> {
+  const { rowCount } = await db.query('delete from accounts.sessions')
+  return rowCount ?? 0
+}

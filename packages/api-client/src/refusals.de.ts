@@ -43,6 +43,8 @@ export const de: Readonly<Record<string, string>> = {
     'Dieser Kauf kann derzeit nicht gelesen werden. Wir kümmern uns darum; nichts ist verloren, und bis dahin kann nichts entschieden werden.',
   'purchase-unknown': 'Diesen Kauf gibt es nicht.',
   'request-timeout': 'Die Anfrage hat zu lange gedauert. Bitte versuchen Sie es erneut.',
+  'restore-unconfirmed':
+    'Eine Sicherung wurde eingespielt. Prüfen und bestätigen Sie Wallets, Kurse und Team; danach kann der Verkauf weitergehen.',
   'sale-ended': 'Der Verkauf ist beendet. Bereits begonnene Käufe laufen weiter.',
   'sale-frozen':
     'Der Verkauf ist angehalten. Neue Käufe sind nicht möglich; bereits begonnene Käufe laufen weiter.',

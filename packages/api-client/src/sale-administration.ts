@@ -6,6 +6,7 @@ import {
   type PixelInput,
   type PriceUpdate,
   type Readiness,
+  type RestoreState,
   type SiteSetting,
   type Token,
   type Wallet,
@@ -44,6 +45,16 @@ export function setCryptoPrice(symbol: string, body: ManualPriceInput): Promise<
 /** What has to be green, or waived, before the sale goes live. */
 export function fetchReadiness(options: GetOptions = {}): Promise<Readiness> {
   return callApi(calls.showReadiness, options)
+}
+
+/** Whether a backup was restored that no admin has confirmed yet. */
+export function fetchRestore(options: GetOptions = {}): Promise<RestoreState> {
+  return callApi(calls.showRestore, options)
+}
+
+/** Wallets, prices and staff were looked at after a restore. */
+export function confirmRestore(): Promise<RestoreState> {
+  return callApi(calls.confirmRestore, {})
 }
 
 export function fetchWallets(options: GetOptions = {}): Promise<Wallet[]> {

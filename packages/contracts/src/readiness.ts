@@ -13,6 +13,7 @@ export const readinessEntries = [
   'embedded-event-store',
   'untrusted-proxy',
   'audit-key-in-database',
+  'no-backup',
 ] as const
 export type ReadinessName = (typeof readinessEntries)[number]
 
@@ -31,6 +32,8 @@ export const readinessFindings = [
   'event-store-unknown',
   'untrusted-proxy',
   'audit-key-in-database',
+  'no-backup',
+  'backup-too-old',
 ] as const
 export type ReadinessFinding = (typeof readinessFindings)[number]
 

@@ -110,6 +110,12 @@ export const saleState = z.object({
 })
 export type SaleState = z.output<typeof saleState>
 
+/** A backup that was put back, and whose wallets, prices and staff no admin has confirmed yet. */
+export const restoreState = z.object({
+  unconfirmed: z.object({ restoredAt: timestamp }).nullable(),
+})
+export type RestoreState = z.output<typeof restoreState>
+
 /** The result of a price update. A refused price stays as it was, with the reason. */
 export const priceUpdate = z.object({
   provider: z.string(),

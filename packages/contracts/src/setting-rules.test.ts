@@ -8,7 +8,7 @@ const TOKENS = 'Moderator limit must be a whole number of tokens, 0 to 999,999,9
 const CAP = 'Hard cap must be a whole number of tokens, 1 to 999,999,999,999'
 const BUYER = 'Buyer limit must be a whole number of tokens, 1 to 999,999,999,999'
 const WAIVERS =
-  'Readiness waivers must be names of the readiness list, with commas: sample-wallets, sample-prices, no-contact, no-mail, no-target, no-end, default-limits, approvals-without-evidence, embedded-event-store, untrusted-proxy, audit-key-in-database'
+  'Readiness waivers must be names of the readiness list, with commas: sample-wallets, sample-prices, no-contact, no-mail, no-target, no-end, default-limits, approvals-without-evidence, embedded-event-store, untrusted-proxy, audit-key-in-database, no-backup'
 const END = 'Sale end must be a time such as 2026-01-31T12:00:00Z'
 
 type Key = keyof typeof settingValues

@@ -157,6 +157,17 @@ export const apiConfig = z.object({
     '`true` in the one start that made the key: rows of before are chained then, and never again',
   ),
   SECURITY_LOG_FILE: described(z.string().optional(), 'security events are appended here, too'),
+  BACKUP_DIR: described(
+    z.string().optional(),
+    'where backups are written on a schedule; the newest whole one is named in `last-backup.json` there',
+  ),
+  BACKUP_EVERY_HOURS: described(
+    z.coerce
+      .number({ error: 'it must be a number of hours' })
+      .positive('it must be greater than zero')
+      .default(24),
+    'how often; the readiness list names a site whose last backup is older',
+  ),
 })
 
 export type ApiConfig = z.output<typeof apiConfig>

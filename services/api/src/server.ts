@@ -40,6 +40,7 @@ import { walletHistoryRoutes } from './sale/wallet-history'
 import { walletRoutes } from './sale/wallets'
 import { walletAddressRoutes } from './selling/give-address'
 import { readinessRoutes } from './selling/readiness'
+import { restoreRoutes } from './selling/restored'
 import { saleStateRoutes } from './selling/sale-state'
 import type { Services } from './services'
 
@@ -59,6 +60,7 @@ export const routes: readonly Route[] = [
   ...walletHistoryRoutes,
   ...saleStateRoutes,
   ...readinessRoutes,
+  ...restoreRoutes,
   ...walletAddressRoutes,
   ...ownPurchaseRoutes,
   ...submitPurchaseRoutes,

@@ -242,6 +242,7 @@ export function answerAsUsual(who: CurrentUser | null): void {
   answer('GET /api/crypto-prices', [btc])
   answer('GET /api/sale', sale)
   answer('GET /api/admin/readiness', readiness)
+  answer('GET /api/admin/restore', { unconfirmed: null })
   answer('GET /api/dashboard', dashboard)
   answer('GET /api/purchases', [])
   answer('GET /api/admin/users', [])

@@ -8,6 +8,7 @@ import { assertOwnDatabase, isEarlierServed, isMigrated, rolesThere } from '../s
 import { grantOnTables, newPasswords, prepareRoles, roleNameOf, roleUrls } from '../servers/roles'
 import { keptPasswords, writeUrls } from '../servers/roles-file'
 import { withEmbeddedServer } from './embedded-server'
+import { runCommand, say, UsageError } from './run-cli'
 
 const USAGE = `Usage:
   SUPERUSER_DATABASE_URL=postgres://… npm run roles -- prepare [--file <file>] [--new-passwords] [--close]
@@ -19,8 +20,6 @@ event store. Safe to run again: passwords stay, unless new ones are asked for. R
 what its services need while they run; --close takes it from them.
 drop-namesakes removes schemas that are named as a role and not that role's, with which a start is refused: in the
 server of SUPERUSER_DATABASE_URL, else in the embedded one of DATA_DIR, while the platform is stopped.`
-
-class UsageError extends Error {}
 
 async function main(): Promise<void> {
   const { command, ...asked } = parseCommandLine(process.argv.slice(2))
@@ -121,10 +120,4 @@ function superuserUrl({ SUPERUSER_DATABASE_URL: text }: NodeJS.ProcessEnv): stri
   return text
 }
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
-
-main().catch((error: unknown) => {
-  const isForPerson = error instanceof Problem || error instanceof UsageError
-  process.stderr.write(`${isForPerson || !(error instanceof Error) ? messageOf(error) : error.stack}\n`)
-  process.exitCode = error instanceof UsageError ? 64 : 1
-})
+runCommand(main)

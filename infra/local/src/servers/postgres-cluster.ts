@@ -1,6 +1,17 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { messageOf, Problem } from '../problem'
@@ -25,8 +36,56 @@ export const SUPERUSER = 'presale'
 const POINTER = 'postgres-place'
 
 const PID_FILE = 'postmaster.pid'
+const PASSWORD = 'postgres-password'
 
 const run = promisify(execFile)
+
+/** Where the cluster of this data folder is; undefined where it has none. */
+export function clusterFolder(dataDir: string): string | undefined {
+  const pointer = join(dataDir, POINTER)
+  const folder = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : join(dataDir, 'postgres')
+  return existsSync(join(folder, 'PG_VERSION')) ? folder : undefined
+}
+
+/** The superuser's password, and what the running server says of itself; undefined where none runs. */
+export function runningServer(
+  dataDir: string,
+): { readonly password: string; readonly port: string; readonly sockets: string } | undefined {
+  const folder = clusterFolder(dataDir)
+  if (folder === undefined || !existsSync(join(folder, PID_FILE))) return undefined
+  // Number, folder, start, port, folder of the socket.
+  const [, , , port = '', sockets = ''] = readFileSync(join(folder, PID_FILE), 'utf8').split('\n')
+  return { password: readFileSync(join(dataDir, PASSWORD), 'utf8').trim(), port, sockets }
+}
+
+/**
+ * Puts a cluster that was made elsewhere where that of this data folder belongs.
+ * @param fill makes it in the folder that it is given, which belongs to who calls this
+ * @throws Problem when it can be put nowhere
+ */
+export async function placeCluster(
+  dataDir: string,
+  user: ServerUser | undefined,
+  fill: (draft: string) => Promise<void>,
+): Promise<void> {
+  const place = placeOf(dataDir, user)
+  const draft = `${place}.draft`
+  mkdirSync(draft, { recursive: true, mode: 0o700 })
+  await fill(draft)
+  if (user) chownAll(draft, user)
+  renameSync(draft, place)
+  notePlace(dataDir, place)
+}
+
+function chownAll(path: string, user: ServerUser): void {
+  lchownSync(path, user.uid, user.gid)
+  if (!lstatSync(path).isDirectory()) return
+  for (const name of readdirSync(path)) chownAll(join(path, name), user)
+}
+
+function notePlace(dataDir: string, place: string): void {
+  if (place !== join(dataDir, 'postgres')) writeFileSync(join(dataDir, POINTER), place)
+}
 
 /**
  * The cluster of this data folder, created where missing. Where the user of Postgres cannot enter the data folder,
@@ -40,10 +99,10 @@ export async function openCluster(
 ): Promise<Cluster> {
   mkdirSync(dataDir, { recursive: true })
   const place = placeOf(dataDir, user)
-  const passwordFile = join(dataDir, 'postgres-password')
+  const passwordFile = join(dataDir, PASSWORD)
   if (!existsSync(join(place, 'PG_VERSION'))) {
     await initialise(place, passwordFile, binaries, user)
-    if (place !== join(dataDir, 'postgres')) writeFileSync(join(dataDir, POINTER), place)
+    notePlace(dataDir, place)
   }
   const password = readFileSync(passwordFile, 'utf8').trim()
   checkVersion(place, binaries)

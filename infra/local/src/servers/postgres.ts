@@ -2,7 +2,7 @@ import { freePort } from '@presale/processes'
 import type { ProcessSpec } from '../processes/supervise'
 import { askDatabase } from './databases'
 import { postgresBinaries } from './postgres-binaries'
-import { openCluster, removeStaleLocks, SUPERUSER } from './postgres-cluster'
+import { openCluster, removeStaleLocks, runningServer, SUPERUSER } from './postgres-cluster'
 import { postgresUser } from './postgres-user'
 import { sharedBuffersMb } from './shared-buffers'
 import { assertUnanswered, canBeSocket, socketFolder } from './sockets'
@@ -34,7 +34,7 @@ export async function preparePostgres(dataDir: string, isTemporary = false): Pro
   if (isBySocket) await assertUnanswered(socket)
   const port = isBySocket ? SOCKET_PORT : await freePort()
   const sockets = isBySocket ? socketFolder(socket, user) : ''
-  const url = `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres${isBySocket ? `?host=${encodeURIComponent(sockets)}` : ''}`
+  const url = superuserUrl({ password, port, sockets })
   const settings = {
     listen_addresses: isBySocket ? '' : '127.0.0.1',
     // Rows quoted in errors may contain mail addresses; they stay out of the log.
@@ -66,4 +66,24 @@ export async function preparePostgres(dataDir: string, isTemporary = false): Pro
       ...(user ? { user } : {}),
     },
   }
+}
+
+/** Of the server that runs on this data folder, whoever started it; undefined where none does. */
+export function runningServerUrl(dataDir: string): string | undefined {
+  const running = runningServer(dataDir)
+  return running && superuserUrl(running)
+}
+
+/** @param sockets the folder of its socket; empty where it listens on the port itself */
+function superuserUrl({
+  password,
+  port,
+  sockets,
+}: {
+  readonly password: string
+  readonly port: number | string
+  readonly sockets: string
+}): string {
+  const url = `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`
+  return sockets === '' ? url : `${url}?host=${encodeURIComponent(sockets)}`
 }

@@ -4,6 +4,9 @@ export type ChildName =
   | 'read-models'
   | 'seed'
   | 'admin'
+  | 'restored'
+  | 'audit'
+  | 'backup'
   | 'remotes'
   | 'projector'
   | 'expiry'
@@ -20,28 +23,52 @@ export type ChildName =
 const KEPT_FOR: Readonly<Record<string, readonly ChildName[]>> = {
   ADMIN_EMAIL: ['admin'],
   ADMIN_PASSWORD: ['admin'],
-  AUDIT_SIGNING_KEY: ['api'],
-  ADMIN_ACTIONS_KEY: ['api', 'admin'],
+  AUDIT_SIGNING_KEY: ['api', 'audit'],
+  ADMIN_ACTIONS_KEY: ['api', 'admin', 'restored', 'audit', 'backup'],
   ADMIN_ACTIONS_KEY_MADE: ['api'],
-  SECURITY_LOG_FILE: ['api', 'admin'],
+  SECURITY_LOG_FILE: ['api', 'admin', 'restored', 'audit', 'backup'],
   WEB_SECRET: ['api', 'web'],
   // Of the bucket with the releases.
   AWS_ACCESS_KEY_ID: ['remotes', 'web', 'api'],
   AWS_SECRET_ACCESS_KEY: ['remotes', 'web', 'api'],
   AWS_SESSION_TOKEN: ['remotes', 'web', 'api'],
   PRICE_PROVIDER_KEY: ['api'],
+  // What backups are encrypted with.
+  BACKUP_PASSPHRASE: ['backup'],
+  BACKUP_PASSPHRASE_FILE: ['backup'],
   // From this the api knows whether mail is configured.
   SMTP_URL: ['mailer', 'api'],
-  DATABASE_URL: ['migrate', 'read-models', 'seed', 'admin', 'projector', 'expiry', 'mailer', 'api'],
+  DATABASE_URL: [
+    'migrate',
+    'read-models',
+    'seed',
+    'admin',
+    'restored',
+    'audit',
+    'projector',
+    'expiry',
+    'mailer',
+    'api',
+  ],
   // The first admin is an admin action, and the newest of these is known there.
-  EVENTSTORE_URL: ['migrate', 'admin', 'read-models', 'projector', 'expiry', 'mailer', 'api'],
+  EVENTSTORE_URL: [
+    'migrate',
+    'admin',
+    'restored',
+    'audit',
+    'read-models',
+    'projector',
+    'expiry',
+    'mailer',
+    'api',
+  ],
   REDIS_URL: ['expiry', 'mailer', 'api'],
   // Handed on as DATABASE_URL to whom they are for.
   PROJECTOR_DATABASE_URL: [],
   EXPIRY_DATABASE_URL: [],
   MAILER_DATABASE_URL: [],
   // Beside its own role: by it the read models are read, which belong to the projector.
-  READER_DATABASE_URL: ['mailer', 'api'],
+  READER_DATABASE_URL: ['audit', 'mailer', 'api'],
   // Handed on under the node's own name for it; and what makes the roles, which nobody here needs.
   EVENTSTORE_DATABASE_URL: [],
   EVENTSTORE_NODE_DATABASE_URL: ['event-store-node'],

@@ -59,12 +59,13 @@ export async function startServices(
 }
 
 /** Only web is for others to reach. */
-const LOOPBACK = { HOST: '127.0.0.1' }
+export const LOOPBACK = { HOST: '127.0.0.1' }
 
-async function serviceSpec(
+/** A service as a process on a free port of its own for its figures. */
+export async function serviceSpec(
   name: string,
   env: NodeJS.ProcessEnv,
-  { isDev, restartsFrozen }: Settings,
+  { isDev, restartsFrozen }: Pick<Settings, 'isDev' | 'restartsFrozen'>,
 ): Promise<ProcessSpec> {
   const metricsPort = await freePort()
   return {

@@ -31,6 +31,8 @@ export interface Settings {
   readonly remotesStore: string
   readonly publicOrigin: string | undefined
   readonly isMailConfigured: boolean
+  /** Where backups are taken on a schedule; undefined where they are not. */
+  readonly backupDir: string | undefined
 }
 
 /** @throws Problem naming the variable that is wrong */
@@ -50,6 +52,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[] = [
     remotesStore: readStore(env, dataDir),
     publicOrigin: env.PUBLIC_ORIGIN || undefined,
     isMailConfigured: readMail(env),
+    backupDir: readBackupDir(env),
   }
 }
 
@@ -81,6 +84,16 @@ function readMail(env: NodeJS.ProcessEnv): boolean {
   if (env.MAIL_FROM) return true
   throw new Problem(
     'SMTP_URL is set, and MAIL_FROM is missing: the address that mails come from, such as sale@example.com.',
+  )
+}
+
+/** Servers of one's own have tools of their own, which the schedule does not know. */
+function readBackupDir(env: NodeJS.ProcessEnv): string | undefined {
+  if (!env.BACKUP_DIR) return undefined
+  const own = ['DATABASE_URL', 'EVENTSTORE_URL'].find((name) => env[name])
+  if (own === undefined) return resolve(root, env.BACKUP_DIR)
+  throw new Problem(
+    `BACKUP_DIR is set, and ${own} names a server of your own, which npm start does not back up: docs/backup.md says how. Take one of the two away.`,
   )
 }
 

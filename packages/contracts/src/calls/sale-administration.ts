@@ -6,6 +6,7 @@ import {
   pixel,
   pixelEdit,
   pixelInput,
+  restoreState,
   siteSetting,
   token,
   tokenAnswer,
@@ -50,6 +51,23 @@ export const showReadiness = {
   summary: 'Show what has to be green, or waived, before the sale goes live',
   access: 'admin',
   answers: { 200: readiness },
+} as const satisfies ApiCall
+
+export const showRestore = {
+  endpoint: 'GET /api/admin/restore',
+  group: 'sale',
+  summary: 'Show whether a backup was restored that no admin has confirmed',
+  access: 'admin',
+  answers: { 200: restoreState },
+} as const satisfies ApiCall
+
+export const confirmRestore = {
+  endpoint: 'POST /api/admin/restore/confirm',
+  group: 'sale',
+  summary: 'Confirm wallets, prices and staff after a backup was restored, so that the freeze can be lifted',
+  access: 'admin',
+  stepUp: 'always',
+  answers: { 200: restoreState },
 } as const satisfies ApiCall
 
 export const changeTokenName = {

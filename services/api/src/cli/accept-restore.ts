@@ -27,35 +27,49 @@ interface Accepted {
   readonly problems: readonly string[]
 }
 
+export interface Acceptance {
+  readonly reason: string
+  /** Security logs that were moved elsewhere, or are newer than what was restored. */
+  readonly moreLogs: readonly string[]
+  /** Also where nothing is wrong: that a backup was restored is to be known for good. */
+  readonly isAlways?: boolean
+}
+
 /**
  * Takes the admin actions, wallets, settings, prices and roles as the database has them now: after a backup was put
  * back, or when what is wrong with them has been looked into. It is an admin action itself, and says for good what was
  * accepted; changes by staff are possible again.
  * @returns sentences
  */
-export async function acceptRestore(reason: string, moreLogs: readonly string[]): Promise<readonly string[]> {
+export async function acceptRestore(acceptance: Acceptance): Promise<readonly string[]> {
   const key = actionsKey()
-  const outside = await readOutside(key, moreLogs)
+  const outside = await readOutside(key, acceptance.moreLogs)
   const { action, follows, problems } = await withDatabase((pool) =>
-    inTransaction(pool, (client) => accept(client, outside, reason)),
+    inTransaction(pool, (client) => accept(client, outside, acceptance)),
   )
   // As for every action: the row is committed, then its line, then its head.
   const isLogged = logged(action, follows)
   await tellEventStore(key, action, isLogged)
   return [
-    `Accepted as it stands, as admin action ${action.number}. What was wrong stays named:`,
+    problems.length === 0
+      ? `Accepted as it stands, as admin action ${action.number}. Nothing was wrong with it.`
+      : `Accepted as it stands, as admin action ${action.number}. What was wrong stays named:`,
     ...problems,
     'Changes by staff are possible again.',
   ]
 }
 
-async function accept(client: PoolClient, outside: Outside, reason: string): Promise<Accepted> {
+async function accept(
+  client: PoolClient,
+  outside: Outside,
+  { reason, isAlways = false }: Acceptance,
+): Promise<Accepted> {
   await takeTransactionLock(client, 'adminActions')
   const { key } = outside
   const actions = await checkAdminActions(client, key, outside)
   const state = await compareState(client)
   const problems = [...actions.problems, ...state.problems]
-  if (problems.length === 0)
+  if (problems.length === 0 && !isAlways)
     throw new UsageError(
       'There is nothing to accept: the admin actions are whole, and nothing differs from them.',
     )

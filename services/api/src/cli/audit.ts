@@ -27,7 +27,7 @@ const OPTIONS = {
 runCommand(async () => {
   const { command, file, key, reason, logs } = parseCommandLine(process.argv.slice(2))
   if (command === 'key') process.stdout.write(`${await showAuditKey()}\n`)
-  else if (command === 'accept-restore') print(await acceptRestore(reason, logs))
+  else if (command === 'accept-restore') print(await acceptRestore({ reason, moreLogs: logs }))
   else {
     const { isWhole, sentences } =
       file === undefined ? await verifyLedger(logs) : await verifyExport(file, key)

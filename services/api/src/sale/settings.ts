@@ -18,6 +18,7 @@ import { parse } from '../http/parse'
 import { sessionOf } from '../http/session'
 import { forgetSamples } from '../selling/issued-addresses'
 import { assertReadyToGoLive } from '../selling/readiness'
+import { assertRestoreConfirmed } from '../selling/restored'
 import type { Services } from '../services'
 
 /** All settings for an admin; for everybody else the public ones that have a value. */
@@ -47,6 +48,7 @@ const changeSetting: Handler<SignedInCall> = async (call, services) => {
   const key = call.params.key ?? ''
   if (!isSettingKey(key)) throw notFound(NO_SUCH_SETTING)
   const { value } = parse(z.object({ value: values[key] }), call.body)
+  if (key === 'sale_frozen' && value !== 'true') await assertRestoreConfirmed(services.pool)
   const goesLive = key === 'marketing_mode' && value === 'live'
   if (goesLive) await assertReadyToGoLive(call, services)
   const body: SiteSetting = await change(services.pool, { key, value }, actingStaff(call))

@@ -9,6 +9,7 @@ const STILL_OPEN = [
   'no-mail',
   'embedded-event-store',
   'audit-key-in-database',
+  'no-backup',
 ]
 
 describe('readiness', () => {

@@ -18,6 +18,7 @@ import { conflict } from '../http/api-error'
 import type { Call, Handler } from '../http/call'
 import type { Route } from '../http/mount-routes'
 import type { Services } from '../services'
+import { lastBackupAt } from './last-backup'
 import { isLiveSite } from './live-site'
 
 interface Found {
@@ -41,6 +42,7 @@ const IN_ORDER: Readonly<Record<ReadinessName, string>> = {
   'embedded-event-store': 'Purchases are kept in an EventStoreDB of your own.',
   'untrusted-proxy': 'Nobody calls by way of a proxy that is not trusted.',
   'audit-key-in-database': 'The key that signs audit exports is kept outside the database.',
+  'no-backup': 'A backup is taken on a schedule, and the last one is whole.',
 }
 
 const showReadiness: Handler = async (call, services) => ({
@@ -87,13 +89,14 @@ const openOnSamples = (count: number): string =>
 
 async function findingsOf(
   { isByUntrustedProxy }: Call,
-  { config, pool, store }: Services,
+  { config, pool, store, clock }: Services,
   settingOf: (key: SettingKey) => string,
 ): Promise<Findings> {
-  const [wallets, prices, about] = await Promise.all([
+  const [wallets, prices, about, backup] = await Promise.all([
     listWallets(pool),
     listCryptoPrices(pool),
     store.about().catch(() => undefined),
+    lastBackupAt(config.BACKUP_DIR),
   ])
   const sampleWallets = wallets.filter(({ isSample }) => isSample).map(({ symbol }) => symbol)
   const samplePrices = prices
@@ -137,6 +140,7 @@ async function findingsOf(
       'audit-key-in-database',
       'The key that signs audit exports is kept in the database: set AUDIT_SIGNING_KEY.',
     ),
+    'no-backup': backupFound(backup, clock.now(), config.BACKUP_EVERY_HOURS),
   }
 }
 
@@ -178,6 +182,24 @@ function storeFound(kind: string | undefined): Found | undefined {
       'embedded-event-store',
       'Purchases are kept in the embedded event store, which is for one machine.',
     )
+  )
+}
+
+/** A backup takes its time, too. */
+const BACKUP_GRACE_HOURS = 1
+
+/** @param at when the last whole one was taken; undefined where none is known */
+function backupFound(at: Date | undefined, now: Date, everyHours: number): Found | undefined {
+  if (at === undefined)
+    return {
+      finding: 'no-backup',
+      sentence: 'No backup is taken on a schedule, or none has been finished: set BACKUP_DIR.',
+    }
+  const hours = (now.getTime() - at.getTime()) / 3_600_000
+  return found(
+    hours > everyHours + BACKUP_GRACE_HOURS,
+    'backup-too-old',
+    'The last backup is older than the schedule allows.',
   )
 }
 

@@ -30,6 +30,8 @@ export const CHANGE_TYPES = [
   'email-changed',
   'baseline-recorded',
   'restore-accepted',
+  'backup-restored',
+  'restore-confirmed',
   'queue-job-retried',
   'queue-job-removed',
   'queue-job-promoted',

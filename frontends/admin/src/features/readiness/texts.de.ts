@@ -7,10 +7,13 @@ export const de: Translation<typeof en> = {
   'finding.approvals-without-evidence': 'Käufe können ohne Nachweis genehmigt werden.',
   'finding.audit-key-in-database':
     'Der Schlüssel, mit dem Exporte signiert werden, liegt in der Datenbank: AUDIT_SIGNING_KEY setzen.',
+  'finding.backup-too-old': 'Die letzte Sicherung ist älter, als der Plan erlaubt.',
   'finding.default-moderator-limit': 'Das Limit der Moderatoren ist der Standardwert.',
   'finding.embedded-event-store':
     'Käufe werden im eingebetteten Ereignisspeicher gehalten, der für einen einzelnen Rechner gedacht ist.',
   'finding.event-store-unknown': 'Der Ereignisspeicher antwortet nicht, seine Art ist daher unbekannt.',
+  'finding.no-backup':
+    'Es wird keine Sicherung nach Plan gemacht, oder keine ist fertig geworden: BACKUP_DIR setzen.',
   'finding.no-contact': 'Es ist kein Support-Kontakt angegeben.',
   'finding.no-end': 'Es ist kein Ende des Verkaufs angegeben.',
   'finding.no-limit': 'Es gibt weder eine Obergrenze für den Verkauf noch eine für jeden Käufer.',
@@ -25,6 +28,7 @@ export const de: Translation<typeof en> = {
     'Der Schlüssel, mit dem Exporte signiert werden, liegt außerhalb der Datenbank.',
   'inOrder.default-limits': 'Der Verkauf hat eine Obergrenze, und Moderatoren haben ein Limit.',
   'inOrder.embedded-event-store': 'Käufe werden in einer eigenen EventStoreDB gehalten.',
+  'inOrder.no-backup': 'Sicherungen werden nach Plan gemacht, und die letzte ist vollständig.',
   'inOrder.no-contact': 'Käufer können den Support erreichen.',
   'inOrder.no-end': 'Der Verkauf hat ein Ende.',
   'inOrder.no-mail': 'Der Mailversand ist eingerichtet.',
@@ -36,6 +40,7 @@ export const de: Translation<typeof en> = {
   'label.audit-key-in-database': 'Schlüssel der Exporte',
   'label.default-limits': 'Grenzwerte',
   'label.embedded-event-store': 'Ereignisspeicher',
+  'label.no-backup': 'Sicherung',
   'label.no-contact': 'Support-Kontakt',
   'label.no-end': 'Ende des Verkaufs',
   'label.no-mail': 'E-Mail',

@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import { Problem } from '../problem'
+import { databaseBeside } from '../servers/databases'
+import { prepareEventStoreNode } from '../servers/event-store-node'
+import { preparePostgres } from '../servers/postgres'
+import { grantOnTables, prepareRoles, type RoleUrls } from '../servers/roles'
+import type { ChildName } from '../starting/environments'
+import { environmentFor } from '../starting/environments'
+import { runTask } from '../starting/run-task'
+import { System } from '../starting/system'
+
+/** Postgres and event store of a data folder, and nothing that follows, mails, expires or serves. */
+export interface ServersAlone {
+  readonly system: System
+  readonly application: string
+  readonly eventStore: string
+  readonly environment: NodeJS.ProcessEnv
+  /** Runs a command line of a service against them. @returns what it wrote */
+  run(name: ChildName, entry: string, args?: readonly string[]): Promise<string>
+}
+
+/** @param given what the commands need beside the servers: the key and the log of admin actions */
+export async function withServersAlone<T>(
+  dataDir: string,
+  given: NodeJS.ProcessEnv,
+  work: (servers: ServersAlone) => Promise<T>,
+): Promise<T> {
+  const system = new System(dataDir, (text) => void process.stderr.write(`${text}\n`))
+  try {
+    return await work(await start(dataDir, given, system))
+  } finally {
+    await system.stop(() => undefined)
+  }
+}
+
+async function start(dataDir: string, given: NodeJS.ProcessEnv, system: System): Promise<ServersAlone> {
+  const server = await preparePostgres(dataDir)
+  await system.run(server.spec)
+  const [application, eventStore] = [
+    await databaseBeside(server.url, 'presale'),
+    await databaseBeside(server.url, 'eventstore'),
+  ]
+  if (application === undefined || eventStore === undefined)
+    throw new Problem('The restored cluster does not have both databases, presale and eventstore.')
+  const roles = await prepareRoles(application, eventStore)
+  const node = await prepareEventStoreNode(roles.eventStore ?? eventStore, join(dataDir, 'event-store'))
+  await system.run(node.spec)
+  const environment = { ...process.env, ...given, ...addresses(roles), EVENTSTORE_URL: node.url }
+  const run: ServersAlone['run'] = (name, entry, args = []) =>
+    runTask({ name, entry, args, env: environmentFor(name, environment) }, system.logs, system.signal)
+  await run('migrate', 'services/api/dist/cli/migrate.js')
+  await grantOnTables(application)
+  return { system, application, eventStore, environment, run }
+}
+
+const addresses = (roles: RoleUrls): NodeJS.ProcessEnv => ({
+  DATABASE_URL: roles.api,
+  PROJECTOR_DATABASE_URL: roles.projector,
+  EXPIRY_DATABASE_URL: roles.expiry,
+  MAILER_DATABASE_URL: roles.mailer,
+  READER_DATABASE_URL: roles.reader,
+})

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { Problem } from '../problem'
+import { type KernelLock, lockFolder } from '../processes/kernel-lock'
+import { root } from '../root'
+import {
+  CLUSTER_ARCHIVE,
+  CLUSTER_MANIFEST,
+  contentOf,
+  keyFiles,
+  openSecurityLogs,
+  remoteFiles,
+  WRITTEN_MEANWHILE,
+  writtenSince,
+} from './backed-up-files'
+import { systemIdentifier, takeBaseBackup } from './base-backup'
+import { clusterFacts, lastPosition } from './facts'
+import { MANIFEST_FILE, MANIFEST_SUM_FILE, type Manifest, manifestFiles, PARTIAL } from './manifest'
+import { assertRoom, sizeOf } from './room'
+import { KEY_FILE, sealWith } from './sealing'
+import { databasesOf, type Source, withServerOf } from './source'
+import { flushFolder, WrittenFiles } from './written-files'
+
+/** At the top of a backup. */
+const OF_A_BACKUP = ['security', 'cluster', 'meanwhile', 'data', KEY_FILE, MANIFEST_FILE, MANIFEST_SUM_FILE]
+
+export interface Taken {
+  readonly folder: string
+  readonly manifest: Manifest
+}
+
+/**
+ * Takes a backup into a folder that is not there yet, or is empty. It is written beside it, and renamed once all of it is
+ * on the disk: what was cut off never has the name of a backup.
+ * @throws Problem
+ */
+export async function takeBackup(
+  source: Source,
+  folder: string,
+  passphrase: string | undefined,
+): Promise<Taken> {
+  assertUnused(folder)
+  process.umask(0o077)
+  const partial = `${folder}${PARTIAL}`
+  mkdirSync(dirname(folder), { recursive: true, mode: 0o700 })
+  const lock = beginPartial(partial)
+  try {
+    const manifest = await withServerOf(source.dataDir, (url) => write(source, url, partial, passphrase))
+    if (existsSync(folder)) rmdirSync(folder)
+    renameSync(partial, folder)
+    await flushFolder(dirname(folder))
+    return { folder, manifest }
+  } catch (error) {
+    rmSync(partial, { recursive: true, force: true })
+    throw error
+  } finally {
+    lock?.release()
+  }
+}
+
+function assertUnused(folder: string): void {
+  if (folder.endsWith(PARTIAL))
+    throw new Problem(`A backup is not named ${PARTIAL}: that is what an unfinished one is called.`)
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new Problem(`${folder} is not empty. Name a folder that is not there yet.`)
+}
+
+/** What a backup that was killed has left is removed; one that is being written is left alone. */
+function beginPartial(partial: string): KernelLock | undefined {
+  if (existsSync(partial)) {
+    const left = lockFolder(partial)
+    if (left === 'held')
+      throw new Problem(`Another backup is being written into ${partial}. Wait for its end.`)
+    const others = readdirSync(partial).filter((name) => !OF_A_BACKUP.includes(name))
+    if (others.length > 0)
+      throw new Problem(`${partial} has ${others[0]} in it, which is of no backup: move that folder away.`)
+    rmSync(partial, { recursive: true })
+    if (left !== 'unsupported') left.release()
+  }
+  mkdirSync(partial, { mode: 0o700 })
+  const lock = lockFolder(partial)
+  return typeof lock === 'string' ? undefined : lock
+}
+
+async function write(
+  source: Source,
+  superuserUrl: string,
+  partial: string,
+  passphrase: string | undefined,
+): Promise<Manifest> {
+  const databases = await databasesOf(superuserUrl)
+  const { now, version, bytes } = await clusterFacts(superuserUrl)
+  const logs = await openSecurityLogs(source.securityLog)
+  try {
+    const beside = [...logs, ...keyFiles(source.dataDir, source.securityLog), ...remotesOf(source)]
+    const restoredBytes = bytes + sizeOf(beside.map(({ path }) => path))
+    assertRoom(partial, restoredBytes)
+    const sealing = passphrase === undefined ? undefined : await sealWith(passphrase)
+    const files = new WrittenFiles(partial, sealing?.seal)
+    if (sealing) await files.writePlain(KEY_FILE, sealing.key)
+    // An admin action in the log is in the database, too; what is done between the two copies is added to the log when
+    // it is restored.
+    for (const log of logs) await files.write(log.name, contentOf(log))
+    const eventStorePosition = await lastPosition(databases.eventStore)
+    const wal = await takeBaseBackup(superuserUrl, {
+      archive: (stream) => files.write(CLUSTER_ARCHIVE, stream),
+      manifest: (stream) => files.write(CLUSTER_MANIFEST, stream),
+    })
+    await files.write(WRITTEN_MEANWHILE, Readable.from(writtenSince(logs, source.securityLog)))
+    for (const { name, path } of keyFiles(source.dataDir, source.securityLog)) await files.copy(name, path)
+    for (const { name, path } of remotesOf(source)) await files.copy(name, path)
+    const manifest: Manifest = {
+      format: 1,
+      id: randomUUID(),
+      takenAt: now.toISOString(),
+      isEncrypted: sealing !== undefined,
+      versions: { platform: platformVersion(), postgres: version, node: process.versions.node },
+      cluster: await systemIdentifier(superuserUrl),
+      wal,
+      eventStorePosition,
+      restoredBytes,
+      adminActionsKey: source.adminActionsKey,
+      files: [...files.list],
+    }
+    await files.flush()
+    for (const [name, text] of Object.entries(manifestFiles(manifest))) await files.writePlain(name, text)
+    await files.flush()
+    return manifest
+  } finally {
+    for (const { handle } of logs) await handle.close()
+  }
+}
+
+const remotesOf = ({ remotes }: Source) => (remotes === undefined ? [] : remoteFiles(remotes))
+
+function platformVersion(): string {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  return version
+}

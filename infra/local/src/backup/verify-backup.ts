@@ -1,0 +1,156 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { freePort, waitFor } from '@presale/processes'
+import { z } from 'zod'
+import { messageOf, Problem } from '../problem'
+import { closeDataFolder } from '../processes/data-folder'
+import { lockData } from '../processes/data-lock'
+import { temporaryFolder } from '../servers/folders'
+import { clusterFolder } from '../servers/postgres-cluster'
+import { postgresUser } from '../servers/postgres-user'
+import { environmentFor } from '../starting/environments'
+import { LOOPBACK, serviceSpec } from '../starting/services'
+import { SECURITY_LOG } from './backed-up-files'
+import { completeLog } from './complete-log'
+import { onlyRow } from './facts'
+import { forgetDerived } from './forget-derived'
+import { manifestSum } from './manifest'
+import { type OpenedBackup, openBackup } from './opened-backup'
+import { trailSettings } from './restore'
+import { assertSameMajor, restoreFiles } from './restored-files'
+import { assertRoom } from './room'
+import { type ServersAlone, withServersAlone } from './servers-alone'
+import { markUnfinished } from './unfinished-restore'
+
+const VERIFIED_FILE = 'verified.json'
+/** For each event; a projector on a busy machine applies some hundreds a second at the least. */
+const CATCH_UP_MS_PER_EVENT = 20
+const CATCH_UP_LEAST_MS = 300_000
+
+const verification = z.object({
+  /** The manifest that it is about: a file that was copied beside another one says nothing. */
+  manifest: z.string(),
+  verifiedAt: z.iso.datetime(),
+  events: z.int(),
+})
+export type Verification = z.output<typeof verification>
+
+/** @returns what the last verification found; undefined where this backup was never verified */
+export function verificationOf(folder: string): Verification | undefined {
+  const path = join(folder, VERIFIED_FILE)
+  if (!existsSync(path)) return undefined
+  const { data } = verification.safeParse(JSON.parse(readFileSync(path, 'utf8')))
+  return data?.manifest === manifestSum(folder) ? data : undefined
+}
+
+export interface VerifyRequest {
+  readonly folder: string
+  readonly passphrase: string | undefined
+  readonly env: NodeJS.ProcessEnv
+}
+
+/**
+ * Restores a backup into a folder that is thrown away, and runs Postgres, event store and projector on it alone: nothing
+ * mails, expires or answers. Once the read models are filled from the events, they are compared with the event store, and
+ * both chains are checked.
+ * @returns sentences
+ * @throws Problem with what is wrong
+ */
+export async function verifyBackup(request: VerifyRequest): Promise<readonly string[]> {
+  const { folder, passphrase, env } = request
+  const backup = await openBackup(folder, passphrase)
+  assertSameMajor(backup)
+  const scratch = temporaryFolder('presale-verify-', postgresUser())
+  try {
+    assertRoom(scratch, backup.manifest.restoredBytes)
+    const { events, sentences } = await proved(backup, scratch, env)
+    const verified: Verification = {
+      manifest: manifestSum(folder),
+      verifiedAt: new Date().toISOString(),
+      events,
+    }
+    writeFileSync(join(folder, VERIFIED_FILE), `${JSON.stringify(verified, null, 2)}\n`, { mode: 0o600 })
+    return [...sentences, `${folder} restores, and what it restores is whole: ${events} events of purchases.`]
+  } finally {
+    removeScratch(scratch)
+  }
+}
+
+async function proved(backup: OpenedBackup, scratch: string, env: NodeJS.ProcessEnv) {
+  closeDataFolder(scratch)
+  const lock = await lockData(scratch)
+  try {
+    markUnfinished(scratch, backup.manifest.id)
+    await restoreFiles(backup, scratch)
+    return await withServersAlone(scratch, trailSettings(backup, scratch, env), async (servers) => {
+      await completeLog(backup, join(scratch, SECURITY_LOG), servers.application)
+      await assertPosition(backup, servers)
+      await forgetDerived(servers.application)
+      await startProjector(servers)
+      const events = await assertViewsWhole(servers)
+      const sentences = await audited(servers)
+      return { events, sentences }
+    })
+  } finally {
+    lock.release()
+  }
+}
+
+/** Everything that was acknowledged before the copy began is in it. */
+async function assertPosition({ manifest }: OpenedBackup, { eventStore }: ServersAlone): Promise<void> {
+  const { eventStorePosition: expected } = manifest
+  if (expected === null) return
+  const { last } = await onlyRow(
+    eventStore,
+    'select max(position)::text as last from event_store_node.events',
+  )
+  if (last !== null && BigInt(String(last)) >= BigInt(expected)) return
+  throw new Problem(
+    `The restored event store ends at ${String(last)}, and the backup was taken at ${expected}.`,
+  )
+}
+
+async function startProjector({ system, environment }: ServersAlone): Promise<void> {
+  const env = { ...environmentFor('projector', environment), ...LOOPBACK, PORT: String(await freePort()) }
+  await system.run(await serviceSpec('projector', env, { isDev: false, restartsFrozen: false }))
+}
+
+const OF_STORE = `select count(*)::int as count from event_store_node.events
+  where stream like 'purchase-%' and type not like '$%'`
+const OF_VIEWS = `select (select count(*)::int from views.events) as count,
+  (select count(distinct checkpoint_commit) <= 1 and count(*) = count(checkpoint_commit)
+   from projections.registry where state = 'live') as are_together`
+
+/** The audit trail has every event, and all other live projections stand where it stands. @returns how many there are */
+async function assertViewsWhole({ application, eventStore }: ServersAlone): Promise<number> {
+  const { count } = await onlyRow(eventStore, OF_STORE)
+  const events = Number(count)
+  if (events === 0) return 0
+  await waitFor(
+    async () => {
+      const views = await onlyRow(application, OF_VIEWS)
+      if (views.are_together === true && Number(views.count) === events) return true
+      throw new Error(`there are ${events} events, and the read models have ${String(views.count)}`)
+    },
+    {
+      what: 'the read models to be filled from the restored events',
+      timeoutMs: Math.max(CATCH_UP_LEAST_MS, events * CATCH_UP_MS_PER_EVENT),
+      intervalMs: 200,
+    },
+  ).catch((error: unknown) => {
+    throw new Problem(messageOf(error))
+  })
+  return events
+}
+
+/** The independent check: event by event against the store, and the chain of admin actions against key, log and store. */
+async function audited({ run }: ServersAlone): Promise<readonly string[]> {
+  const said = await run('audit', 'services/api/dist/cli/audit.js', ['verify'])
+  return said.trimEnd().split('\n')
+}
+
+function removeScratch(scratch: string): void {
+  const cluster = clusterFolder(scratch)
+  for (const folder of [cluster, cluster && `${cluster}-socket`, scratch])
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
+}

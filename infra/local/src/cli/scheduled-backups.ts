@@ -1,0 +1,68 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Gauge, loadConfig, runProcess, startOperations } from '@presale/runtime'
+import { z } from 'zod'
+import { dueInMs, lastGood, type Schedule, takeScheduled } from '../backup/scheduled-backup'
+import { passphraseOf } from '../backup/sealing'
+import { sourceOf } from '../backup/source'
+import { takeSecrets } from '../starting/environments'
+
+const config = z.object({
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(0),
+  BACKUP_DIR: z.string(),
+  BACKUP_EVERY_HOURS: z.coerce.number({ error: 'it must be a number of hours' }).positive().default(24),
+  BACKUP_KEEP: z.coerce.number({ error: 'it must be a number of backups' }).int().min(1).default(7),
+  BACKUP_COPY_COMMAND: z.string().optional(),
+})
+
+/** A clock that is set, or a machine that slept, is noticed within this. */
+const LOOK_EVERY_MS = 60_000
+/** After a failure; a shorter schedule tries again sooner. */
+const AGAIN_AFTER_MS = 600_000
+
+runProcess('backup', async ({ log, onStop }) => {
+  const given = takeSecrets(process.env)
+  const env = loadConfig(config, given)
+  const schedule: Schedule = {
+    folder: env.BACKUP_DIR,
+    everyHours: env.BACKUP_EVERY_HOURS,
+    keep: env.BACKUP_KEEP,
+    copyCommand: env.BACKUP_COPY_COMMAND,
+    passphrase: passphraseOf(given),
+  }
+  const operations = await startOperations({ port: env.METRICS_PORT, log, checks: {} })
+  onStop('operations', () => operations.close())
+  const last = new Gauge({
+    name: 'presale_last_backup_timestamp_seconds',
+    help: 'When the last whole backup was taken, and copied where a copy is asked for; 0 before the first',
+    registers: [operations.registry],
+  })
+  last.set(secondsOf(lastGood(schedule.folder)))
+  const stopping = new AbortController()
+  onStop('schedule', () => stopping.abort())
+  log.info({ folder: schedule.folder, everyHours: schedule.everyHours }, 'backups are taken on a schedule')
+  void follow(stopping.signal)
+
+  async function follow(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const due = dueInMs(schedule, new Date())
+      const pause = due > 0 ? Math.min(due, LOOK_EVERY_MS) : await take()
+      await wait(pause, undefined, { signal }).catch(() => undefined)
+    }
+  }
+
+  /** @returns how long to wait then */
+  async function take(): Promise<number> {
+    try {
+      const { folder, manifest } = await takeScheduled(sourceOf(given), schedule, new Date())
+      last.set(secondsOf(manifest.takenAt))
+      log.info({ folder, files: manifest.files.length }, 'backup taken')
+      return 0
+    } catch (error) {
+      log.error({ err: error }, 'no backup could be taken, the next try follows')
+      return Math.min(AGAIN_AFTER_MS, (schedule.everyHours * 3_600_000) / 4)
+    }
+  }
+})
+
+const secondsOf = (time: string | undefined): number =>
+  time === undefined ? 0 : Math.floor(Date.parse(time) / 1000)
