@@ -10,11 +10,11 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import type { RestoreState, SaleState, Wallet } from '@presale/contracts'
+import type { Readiness, RestoreState, SaleState, Wallet } from '@presale/contracts'
 import { freePort, startProcess, waitFor } from '@presale/testing'
 import { temporaryFolder } from '../infra/local/src/servers/folders'
 import { postgresUser } from '../infra/local/src/servers/postgres-user'
-import { runCommand, startCommand } from './support/backups'
+import { restoreAsAnother, runCommand, startCommand } from './support/backups'
 import { ofType, readLedger } from './support/ledger'
 import { Person } from './support/person'
 import { type System, startSystem } from './support/system'
@@ -238,6 +238,39 @@ describe('a backup that is taken while the site sells', () => {
     expect(output).toContain('The admin actions are whole and unchanged')
     expect(output).toContain('A restore was accepted')
     expect(output).toContain('The events are whole and unchanged')
+  })
+
+  it('is restored by another user of the machine as well', async () => {
+    const { code, output } = await restoreAsAnother(last(), dir('another'), PASSPHRASE)
+    expect([code, output]).toEqual([0, expect.stringContaining('The sale is frozen.')])
+  })
+
+  it('is taken on a schedule from then on: copied, kept in number, shown by metric and readiness list', async () => {
+    await again?.halt()
+    mkdirSync(dir('copies'))
+    again = await startSystem(
+      {
+        PORT: String(await freePort()),
+        BACKUP_DIR: dir('schedule'),
+        BACKUP_EVERY_HOURS: '0.0005',
+        BACKUP_KEEP: '2',
+        BACKUP_COPY_COMMAND: `cp -r -t ${dir('copies')}`,
+      },
+      restored,
+    )
+    await waitFor(() => readdirSync(dir('copies')).length >= 4 || undefined, {
+      what: 'four backups to be taken and copied',
+      timeoutMs: 120_000,
+    })
+    const { output } = await backup(['list', dir('schedule')])
+    expect(output.match(/ not verified/g)?.length).toBeLessThanOrEqual(3)
+    const boss = await Person.admin(again.origin)
+    const { entries } = (await boss.get<Readiness>('/api/admin/readiness')).body
+    expect(entries.find(({ name }) => name === 'no-backup')).toMatchObject({ isReady: true })
+    const { pid } = JSON.parse(readFileSync(join(restored, 'run/backup.json'), 'utf8')) as { pid: number }
+    const port = /METRICS_PORT=(\d+)/.exec(readFileSync(`/proc/${pid}/environ`, 'utf8'))?.[1]
+    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    expect(metrics).toMatch(/^presale_last_backup_timestamp_seconds 1\d{9}$/m)
   })
 
   it('given a restore that was killed half-way, then a start on its folder is refused, and so is another restore into it', async () => {

@@ -1,5 +1,10 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { type Exit, startProcess } from '@presale/testing'
+import { canEnter } from '../../infra/local/src/servers/postgres-user'
 
 const root = join(__dirname, '../..')
 
@@ -27,4 +32,28 @@ export async function runCommand(
   const command = startCommand(name, args, env)
   const exit = await command.exited
   return { ...exit, output: command.output() }
+}
+
+const NOBODY = { uid: 65_534, gid: 65_534 }
+
+/**
+ * Restores a copy of the backup as another user of the machine, where root runs this and that user reaches the checkout;
+ * else as this one.
+ */
+export async function restoreAsAnother(backup: string, folder: string, passphrase: string): Promise<Said> {
+  const user = process.getuid?.() === 0 && canEnter(root, NOBODY) ? NOBODY : undefined
+  mkdirSync(folder)
+  cpSync(backup, join(folder, 'backup'), { recursive: true })
+  if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, folder])
+  const entry = join(root, 'infra/local/dist/cli/restore.js')
+  const args = [entry, 'from', join(folder, 'backup'), 'into', join(folder, 'data')]
+  const { PATH } = process.env
+  const env = { PATH, HOME: folder, TMPDIR: folder, BACKUP_PASSPHRASE: passphrase }
+  const child = spawn(process.execPath, args, { ...user, env, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] })
+  const [output, errors, [code, signal]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ])
+  return { code, signal, output: output + errors }
 }

@@ -4,8 +4,8 @@ import { databaseBeside } from '../servers/databases'
 import { prepareEventStoreNode } from '../servers/event-store-node'
 import { preparePostgres } from '../servers/postgres'
 import { grantOnTables, prepareRoles, type RoleUrls } from '../servers/roles'
-import type { ChildName } from '../starting/environments'
-import { environmentFor } from '../starting/environments'
+import { begun } from '../starting/begun'
+import { type ChildName, environmentFor } from '../starting/environments'
 import { runTask } from '../starting/run-task'
 import { System } from '../starting/system'
 
@@ -26,10 +26,29 @@ export async function withServersAlone<T>(
   work: (servers: ServersAlone) => Promise<T>,
 ): Promise<T> {
   const system = new System(dataDir, (text) => void process.stderr.write(`${text}\n`))
+  const interruption = awaitInterruption()
   try {
-    return await work(await start(dataDir, given, system))
+    return await Promise.race([start(dataDir, given, system).then(work), interruption.happens])
   } finally {
+    interruption.forget()
     await system.stop(() => undefined)
+  }
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** Servers outlive who started them: after a Ctrl-C they are stopped first. */
+function awaitInterruption(): { readonly happens: Promise<never>; forget(): void } {
+  let interrupt = (): void => undefined
+  const happens = new Promise<never>((_, reject) => {
+    interrupt = () => reject(new Problem('It was interrupted.'))
+  })
+  for (const signal of SIGNALS) process.on(signal, interrupt)
+  return {
+    happens: begun(happens),
+    forget: () => {
+      for (const signal of SIGNALS) process.off(signal, interrupt)
+    },
   }
 }
 
