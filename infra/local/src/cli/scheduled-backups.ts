@@ -37,6 +37,15 @@ runProcess('backup', async ({ log, onStop }) => {
     registers: [operations.registry],
   })
   last.set(secondsOf(lastGood(schedule.folder)))
+  const startedAt = Date.now()
+  new Gauge({
+    name: 'presale_backup_due_timestamp_seconds',
+    help: 'When the next backup is due, counted from the last good one; before the first: when the process started',
+    registers: [operations.registry],
+    collect() {
+      this.set(dueAtSeconds(schedule, startedAt))
+    },
+  })
   const stopping = new AbortController()
   onStop('schedule', () => stopping.abort())
   log.info({ folder: schedule.folder, everyHours: schedule.everyHours }, 'backups are taken on a schedule')
@@ -63,6 +72,11 @@ runProcess('backup', async ({ log, onStop }) => {
     }
   }
 })
+
+function dueAtSeconds({ folder, everyHours }: Schedule, startedAt: number): number {
+  const taken = secondsOf(lastGood(folder))
+  return taken === 0 ? Math.floor(startedAt / 1000) : taken + everyHours * 3600
+}
 
 const secondsOf = (time: string | undefined): number =>
   time === undefined ? 0 : Math.floor(Date.parse(time) / 1000)

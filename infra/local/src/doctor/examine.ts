@@ -1,5 +1,6 @@
 import { aWarning, type Finding } from '@presale/kernel'
 import { messageOf } from '../problem'
+import { findBackups } from './backups'
 import { findClusterVersion, findLeft, findPermissions } from './data-folder'
 import { findClocks, findDatabases, findRoles, UNUSABLE } from './databases'
 import { findEventStore, findFollowing } from './following'
@@ -34,6 +35,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   clocks: { find: findClocks, needsDatabase: true },
   roles: { find: findRoles, needsDatabase: true },
   following: { find: findFollowing, needsDatabase: true },
+  backups: { find: findBackups },
   limits: { find: findUnsetLimits, needsDatabase: true },
 }
 
