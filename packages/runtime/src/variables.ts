@@ -46,6 +46,10 @@ export function processVariables(metricsPort: number) {
       '`production`: as an https `PUBLIC_ORIGIN`, what no site should be left with is refused or warned of',
     ),
     PUBLIC_ORIGIN: described(publicOrigin, "the site's own address; an https one means production"),
+    OTEL_EXPORTER_OTLP_ENDPOINT: described(
+      z.url({ protocol: /^https?$/, error: 'it must be an http:// or https:// URL' }).optional(),
+      'where traces go (OTLP over HTTP); none are made without it',
+    ),
   }
 }
 
