@@ -15,7 +15,10 @@ const names = [...files, ...Object.keys(ROUNDS)].sort()
 
 const [name = '', ...more] = process.argv.slice(2)
 if (names.includes(name) && more.length === 0) {
-  const { test: path, env: own } = ROUNDS[name] ?? { test: `tests/rehearsals/${name}`, env: { REHEARSAL: name } }
+  const { test: path, env: own } = ROUNDS[name] ?? {
+    test: `tests/rehearsals/${name}`,
+    env: { REHEARSAL: name },
+  }
   const test = [join(folder, 'test.mjs'), '--once', '--only', 'integration', path]
   const env = { ...process.env, ...own }
   process.exitCode = spawnSync(process.execPath, test, { stdio: 'inherit', env }).status ?? 1

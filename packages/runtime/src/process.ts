@@ -19,22 +19,21 @@ const USAGE_EXIT_CODE = 64
 
 /**
  * The one way our processes start and end: log, graceful stop, no swallowed errors.
- * @param check what `--check` runs instead. @returns its exit code
+ * @param check what `--check` runs instead; left out: it takes no argument. @returns its exit code
  */
 export function runProcess(
   name: string,
   start: (context: ProcessContext) => Promise<void>,
-  check: () => Promise<number>,
+  check?: () => Promise<number>,
 ): void {
   const args = process.argv.slice(2)
   if (args.length === 0) {
     runService(name, start)
     return
   }
-  if (args.length > 1 || args[0] !== '--check') {
-    process.stderr.write(
-      `${name} takes its settings from the environment, and no argument but --check: says what is missing, and ends.\n`,
-    )
+  if (check === undefined || args.length > 1 || args[0] !== '--check') {
+    const rest = check === undefined ? '.' : ' but --check: says what is missing, and ends.'
+    process.stderr.write(`${name} takes its settings from the environment, and no argument${rest}\n`)
     process.exit(USAGE_EXIT_CODE)
   }
   check().then(

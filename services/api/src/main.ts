@@ -5,8 +5,8 @@ import { connectEventStore, type EventStore } from '@presale/event-store'
 import { checkPurchaseViews, createPurchaseViews, KnownPurchases, STREAM_PREFIX } from '@presale/purchases'
 import { cleanUp, createAppliedWatcher, createPool, startDatabaseClock } from '@presale/read-store'
 import {
-  asSentences,
   appendDurations,
+  asSentences,
   type Checks,
   checkService,
   closeGracefully,

@@ -13,14 +13,14 @@ import { createDelayedQueue, pausedQueues, startDelayedWorker } from '@presale/j
 import { STREAM_PREFIX } from '@presale/purchases'
 import { createPool, startDatabaseClock } from '@presale/read-store'
 import {
-  checkService,
   appendDurations,
+  checkService,
   gaugeClock,
   gaugeLag,
   gaugePausedQueues,
+  gaugePools,
   loadServiceConfig,
   type ProcessContext,
-  gaugePools,
   refusedJobs,
   runProcess,
   startOperations,

@@ -6,9 +6,9 @@ import { cleanUp, createPool, startDatabaseClock } from '@presale/read-store'
 import {
   checkService,
   gaugeClock,
+  gaugePools,
   loadServiceConfig,
   type ProcessContext,
-  gaugePools,
   runProcess,
   scheduleCleanUp,
   startOperations,
