@@ -14,6 +14,27 @@ export function appendLine(file: string, fields: Fields, first?: () => Fields | 
   appendFileSync(file, lines.map(asLine).join(''), { mode: 0o600 })
 }
 
+/**
+ * The same for a command line: a full disk ends no command.
+ * @param file without one nothing is written
+ * @returns whether the line stands in the file
+ */
+export function appendLineIfPossible(
+  file: string | undefined,
+  fields: Fields,
+  first: (() => Fields | undefined) | undefined,
+  warn: (sentence: string) => void,
+): boolean {
+  if (file === undefined) return false
+  try {
+    appendLine(file, fields, first)
+    return true
+  } catch (error) {
+    warn(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`)
+    return false
+  }
+}
+
 const asLine = (fields: Fields): string =>
   `${JSON.stringify({ time: new Date().toISOString(), ...fields })}\n`
 

@@ -1,6 +1,6 @@
 export { Counter, Gauge, Histogram } from 'prom-client'
 export * from './append-durations'
-export { appendLine } from './append-line'
+export { appendLine, appendLineIfPossible } from './append-line'
 export * from './check'
 export * from './config'
 export * from './gauge-clock'

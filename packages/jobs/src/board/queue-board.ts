@@ -75,7 +75,7 @@ export function createQueueBoard(
   const connection = connectForCommands(url, { onError })
   const queues = names.map((name) => new Queue(name, { connection, skipVersionCheck: true }))
   for (const queue of queues) queue.on('error', onError)
-  // bull-board's own buttons come all together or not at all: its page is told that nothing can be done.
+  // bull-board shows all of its own buttons or none: its page runs in read-only mode.
   const [toRead, toRetry] = [collectBoard(queues, true), collectBoard(queues, false)]
   const routesOf = {
     GET: toRead.routes,

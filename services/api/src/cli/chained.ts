@@ -1,7 +1,7 @@
 import { connectEventStore } from '@presale/event-store'
 import type { Pool } from '@presale/read-store'
-import { appendLine } from '@presale/runtime'
-import { chainAdminActions, HeadKeeper } from '@presale/sale'
+import { appendLineIfPossible } from '@presale/runtime'
+import { type HeadKeeperOptions, withChainedActions } from '@presale/sale'
 import { actionSettings, eventStoreUrl } from './run-cli'
 
 /**
@@ -12,28 +12,13 @@ export async function chained<T>(pool: Pool, work: () => Promise<T>): Promise<T>
   const { ADMIN_ACTIONS_KEY: key, SECURITY_LOG_FILE: file } = actionSettings()
   if (!key) return work()
   const store = connectEventStore(eventStoreUrl())
-  const keeper = new HeadKeeper({
-    pool,
-    store,
-    key,
-    writeLine: (line, first) => {
-      if (file) appendLine(file, line, first)
-      return Boolean(file)
-    },
-    onFault: () => undefined,
-  })
-  chainAdminActions(keeper)
   try {
-    const result = await work()
-    await keeper.settled().catch((error: Error) => {
-      process.stderr.write(
-        `The event store was not told yet, the next start of the api does: ${error.message}\n`,
-      )
-    })
-    return result
+    const writeLine: HeadKeeperOptions['writeLine'] = (line, first) =>
+      appendLineIfPossible(file, line, first, warn)
+    return await withChainedActions({ pool, store, key, writeLine }, work, warn)
   } finally {
-    chainAdminActions(undefined)
-    await keeper.close()
     await store.close()
   }
 }
+
+const warn = (sentence: string): void => void process.stderr.write(`${sentence}\n`)

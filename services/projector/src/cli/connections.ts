@@ -1,7 +1,7 @@
 import { connectEventStore } from '@presale/event-store'
 import { createPool, type Pool } from '@presale/read-store'
-import { appendLine, loadConfig } from '@presale/runtime'
-import { chainAdminActions, HeadKeeper } from '@presale/sale'
+import { appendLineIfPossible, loadConfig } from '@presale/runtime'
+import { type HeadKeeperOptions, withChainedActions } from '@presale/sale'
 import { z } from 'zod'
 import { commandEnvironment } from './environment'
 
@@ -38,42 +38,21 @@ export async function connected<T>(work: (connections: Connections) => Promise<T
   }
 }
 
-/** The connection for admin actions; with a key each is chained, and told to security log and event store. */
+/** The connection for admin actions; with a key each is chained, and written to security log and event store. */
 export async function withActions<T>(
   { env, store }: Pick<Connections, 'env' | 'store'>,
   work: (actions: Pool) => Promise<T>,
 ): Promise<T> {
-  const actions = createPool(env.ACTIONS_DATABASE_URL ?? env.DATABASE_URL, { name: 'projections', max: 1 })
-  const keeper = keeperOf(env, store, actions)
-  chainAdminActions(keeper)
+  const { ADMIN_ACTIONS_KEY: key, SECURITY_LOG_FILE: file } = env
+  const pool = createPool(env.ACTIONS_DATABASE_URL ?? env.DATABASE_URL, { name: 'projections', max: 1 })
   try {
-    const result = await work(actions)
-    await keeper?.settled().catch((error: Error) => {
-      process.stderr.write(
-        `The event store was not told yet, the next start of the api does: ${error.message}\n`,
-      )
-    })
-    return result
+    if (!key) return await work(pool)
+    const writeLine: HeadKeeperOptions['writeLine'] = (line, first) =>
+      appendLineIfPossible(file, line, first, warn)
+    return await withChainedActions({ pool, store, key, writeLine }, () => work(pool), warn)
   } finally {
-    await keeper?.close()
-    await actions.end()
+    await pool.end()
   }
 }
 
-function keeperOf(
-  { ADMIN_ACTIONS_KEY: key, SECURITY_LOG_FILE: file }: Connections['env'],
-  store: Connections['store'],
-  pool: Pool,
-): HeadKeeper | undefined {
-  if (!key) return undefined
-  return new HeadKeeper({
-    pool,
-    store,
-    key,
-    writeLine: (line, first) => {
-      if (file) appendLine(file, line, first)
-      return Boolean(file)
-    },
-    onFault: () => undefined,
-  })
-}
+const warn = (sentence: string): void => void process.stderr.write(`${sentence}\n`)
