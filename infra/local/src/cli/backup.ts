@@ -24,16 +24,10 @@ runCommand(async () => {
   const folder = resolve(given)
   loadEnvironmentFile()
   const env = takeSecrets(process.env)
-  switch (command) {
-    case 'to':
-      return take(folder, env)
-    case 'list':
-      return print(listSentences(folder))
-    case 'verify':
-      return print(await verifyBackup({ folder, passphrase: passphraseOf(env), env }))
-    default:
-      throw new UsageError(USAGE)
-  }
+  if (command === 'to') return take(folder, env)
+  if (command === 'list') return print(listSentences(folder))
+  if (command === 'verify') return print(await verifyBackup({ folder, passphrase: passphraseOf(env), env }))
+  throw new UsageError(USAGE)
 })
 
 async function take(folder: string, env: NodeJS.ProcessEnv): Promise<void> {
