@@ -5,11 +5,13 @@ import { dirname } from 'node:path'
 import { build } from 'esbuild'
 
 // Native code, or files that are read by their place beside the package; and what is loaded only where it is needed (the
-// client of buckets, the browser's driver, OpenTelemetry): within the program everybody would read it at the start.
+// client of buckets, the browser's driver, OpenTelemetry's SDK): within the program everybody would read it at the start.
 const external = [
   '@aws-sdk/client-s3',
   '@bull-board/ui',
-  '@opentelemetry/*',
+  '@opentelemetry/exporter-trace-otlp-http',
+  '@opentelemetry/resources',
+  '@opentelemetry/sdk-trace-node',
   'argon2',
   'css-tree',
   'pg-native',
