@@ -9,6 +9,7 @@ import {
   projections,
   purchase,
   queue,
+  readiness,
   setAside,
 } from '../support/screen/answers'
 import { answer, held, problem, refusal } from '../support/screen/network'
@@ -412,4 +413,73 @@ it('shows a moderator that a queue is paused, and no action', async () => {
   siteWithQueues({ isPaused: true }).open(moderator)
   await within(await row('mail')).findByText('Paused')
   expect(screen.queryByRole('button', { name: /Actions for/ })).toBeNull()
+})
+
+const verdict = () => screen.findByRole('region', { name: 'Verdict' })
+const said = async () => within(await verdict()).getByRole('status').textContent
+const openedWell = (prepare = () => undefined as unknown) => openScreen(OPERATIONS, admin, prepare)
+
+it('begins with one line that says that all is well, and how long ago that was checked', async () => {
+  openedWell()
+  const line = await verdict()
+  await waitFor(async () => expect(await said()).toBe('All well'))
+  const ages = new Set<string>()
+  await waitFor(
+    () => {
+      ages.add(/Checked \d+ s ago/.exec(line.textContent ?? '')?.[0] ?? '')
+      expect(ages.size).toBeGreaterThan(2)
+    },
+    { timeout: 4000 },
+  )
+  expect(await said()).toBe('All well')
+  const isAfter = line.compareDocumentPosition(
+    await screen.findByRole('link', { name: 'Open the queue board' }),
+  )
+  expect(isAfter).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+it('says what is wrong, a sentence each, and leads to its card, which takes the focus', async () => {
+  const counts = { delayed: 0, waiting: 0, active: 0, failed: 1, retried: 0 }
+  const person = openedWell(() => {
+    answer('GET /api/admin/queues', [queue('mail', { isPaused: true, counts })])
+    answer('GET /api/admin/quarantine', [setAside])
+  })
+  await waitFor(async () => expect(await said()).toContain('3 things are not well'))
+  const line = within(await verdict())
+  for (const name of ['1 stream is set aside.', 'In the queue mail 1 job has failed.'])
+    line.getByRole('link', { name })
+  await person.click(line.getByRole('link', { name: 'The queue mail is paused.' }))
+  expect(document.activeElement).toBe(await card('Queues'))
+})
+
+it('sends an admin of a live site that is not ready to the settings', async () => {
+  openedWell(() => answer('GET /api/admin/readiness', { ...readiness, isLive: true, isReady: false }))
+  const link = await screen.findByRole('link', { name: 'The site is live and not ready for it.' })
+  expect(link.getAttribute('href')).toBe('/admin?tab=settings')
+})
+
+it('given that checking fails, says since when it could not be checked, and that all is well once it can', async () => {
+  openedWell()
+  await waitFor(async () => expect(await said()).toBe('All well'))
+  answer('GET /api/admin/queues', refusal(503, 'Away for a moment.'))
+  focusAgain()
+  await waitFor(async () => expect(await said()).toMatch(/^Could not be checked since .*\d\d:\d\d:\d\d/))
+  expect((await verdict()).textContent).not.toContain('ago')
+  answer('GET /api/admin/queues', [queue('mail')])
+  focusAgain()
+  await waitFor(async () => expect(await said()).toBe('All well'))
+})
+
+it('shows how far the slowest projection is behind in a small line, which is not read out', async () => {
+  openedWith('balances', { lagSeconds: 12, lagEvents: 3 })
+  await within(await verdict()).findByText('Furthest behind: balances, 12 s')
+  expect(await said()).toBe('All well')
+})
+
+it('given a queue that this site is set up without, says so, and all is well', async () => {
+  const none = { isConfigured: false, available: false, isPaused: null, counts: null }
+  openedWell(() => answer('GET /api/admin/queues', [queue('purchase-deadlines'), queue('mail', none)]))
+  await within(await row('mail')).findByText('Not configured')
+  await screen.findByText(/sends no mail: that needs SMTP_URL/)
+  await waitFor(async () => expect(await said()).toBe('All well'))
 })

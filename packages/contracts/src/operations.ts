@@ -130,6 +130,8 @@ export const queueState = z.object({
   name: z.string(),
   /** False while Redis is unavailable; the counts are null then. */
   available: z.boolean(),
+  /** False where this site is set up without what its jobs need: nothing is wrong. Missing from an earlier api. */
+  isConfigured: z.boolean().nullish(),
   /** Its jobs wait until an admin resumes it. Null while Redis is unavailable; missing from an earlier api. */
   isPaused: z.boolean().nullish(),
   counts: z

@@ -108,7 +108,11 @@ async function start(context: ProcessContext): Promise<void> {
   const views = createPurchaseViews(readers)
   const limiter = createLimiter(config, log)
   onStop('limiter', () => limiter.close())
-  const queues = connectQueues(config.REDIS_URL, log)
+  const queues = connectQueues(
+    config.REDIS_URL,
+    { mail: config.SMTP_URL !== undefined, prices: config.PRICE_PROVIDER_URL !== undefined },
+    log,
+  )
   onStop('queues', () => queues.close())
   const services: Services = {
     config,

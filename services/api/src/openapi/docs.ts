@@ -43,6 +43,7 @@ const PAGE = `<!doctype html>
     <link rel="stylesheet" href="/api/docs/look.css">
   </head>
   <body>
+    <nav class="way-back" aria-label="Admin panel"><a href="/admin">Back to the admin panel</a></nav>
     <div id="swagger-ui"></div>
     <script src="/api/docs/swagger-ui-bundle.js"></script>
     <script src="/api/docs/start.js"></script>
@@ -65,7 +66,9 @@ const START = `window.SwaggerUIBundle({
  * Without buttons to authorize: the session is a cookie that no script can set, and every reader is signed in. On a
  * phone the tables of answers scroll inside themselves.
  */
-const LOOK = `.swagger-ui .scheme-container, .swagger-ui .authorization__btn { display: none }
+const LOOK = `.way-back { padding: 16px 20px; font: 500 14px/1.4 system-ui, sans-serif }
+.way-back a { display: inline-block; padding: 10px 16px; border-radius: 8px; background: #1a202c; color: #f7fafc }
+.swagger-ui .scheme-container, .swagger-ui .authorization__btn { display: none }
 .swagger-ui .info { margin: 32px 0 }
 .swagger-ui .responses-inner, .swagger-ui .table-container { overflow-x: auto }
 `

@@ -109,8 +109,10 @@ describe('the description of the API, and what the API answers', () => {
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'; script-src 'self';/)
     expect(page.body).not.toMatch(/<script(?![^>]*src=)|https?:|\son\w+=/)
-    const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path)
+    const asked = page.body.matchAll(/<(?:link|script)[^>]* (?:src|href)="([^"]+)"/g)
+    const files = [...asked].map(([, path = '']) => path)
     expect(files).toHaveLength(5)
+    expect(page.body).toContain('<a href="/admin">Back to the admin panel</a>')
     for (const path of files) expect([path, (await admin.get(path)).status]).toEqual([path, 200])
     for (const path of [
       'package.json',
@@ -143,8 +145,8 @@ describe('the description of the API, and what the API answers', () => {
 
   it.each(['cut', 'freeze'] as const)('given Redis is away (%s), the queues say so', async (way) => {
     await redis[way]()
-    const away = { name: 'purchase-deadlines', available: false, isPaused: null, counts: null, nextJobs: [] }
-    expect(await deadlinesQueue()).toEqual(away)
+    const nothing = { available: false, isPaused: null, counts: null, nextJobs: [] }
+    expect(await deadlinesQueue()).toEqual({ name: 'purchase-deadlines', isConfigured: true, ...nothing })
     if (way === 'cut') await redis.restore()
     else redis.thaw()
   })

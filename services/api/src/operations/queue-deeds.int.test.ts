@@ -42,6 +42,16 @@ describe('what an admin does to a queue', () => {
   const told = (path: string, sentence: string) =>
     waitFor(async () => (await operations(path)).includes(sentence) || undefined, { what: sentence })
 
+  it('given a site without mail server and price provider, then their queues are named not configured', async () => {
+    const { body } = await moderator.get<QueueState[]>('/api/admin/queues')
+    const said = body.map(({ name, isConfigured }) => [name, isConfigured])
+    expect(said).toEqual([
+      ['purchase-deadlines', true],
+      ['mail', false],
+      ['prices', false],
+    ])
+  })
+
   it('pauses it, once: that is shown to staff, in /readyz and as a metric, and outlives a restart', async () => {
     const { status, body } = await ask('pause')
     expect([status, body]).toEqual([200, expect.objectContaining({ name: QUEUE, isPaused: true })])

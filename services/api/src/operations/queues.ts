@@ -13,6 +13,12 @@ import type { Logger } from '@presale/runtime'
 /** The schedule of the price refresh. */
 export const PRICES_QUEUE = 'prices'
 
+/** What this site has that the jobs of a queue need. */
+export interface QueueNeeds {
+  readonly mail: boolean
+  readonly prices: boolean
+}
+
 /** Every queue, by the name that its service gives it: expiry, mailer, and the api itself. */
 const QUEUE_NAMES = ['purchase-deadlines', 'mail', PRICES_QUEUE] as const
 
@@ -43,7 +49,7 @@ export interface Queues {
   close(): Promise<void>
 }
 
-export function connectQueues(redisUrl: string | undefined, log: Logger): Queues {
+export function connectQueues(redisUrl: string | undefined, has: QueueNeeds, log: Logger): Queues {
   const onError = (error: Error): void => log.debug({ err: error }, 'the queues cannot be read')
   const faults = { onError, timeoutMs: ANSWER_TIMEOUT_MS, actTimeoutMs: ACTION_TIMEOUT_MS }
   const queues = new Map<string, DelayedQueue<unknown> | undefined>(
@@ -61,10 +67,14 @@ export function connectQueues(redisUrl: string | undefined, log: Logger): Queues
           onError,
           onFault: (error) => log.error({ err: error }, 'a call of the queue board failed'),
         })
+  const state = async (name: string): Promise<QueueState> => ({
+    ...(await stateOf(name, queues.get(name), onError)),
+    isConfigured: redisUrl !== undefined && isConfigured(name, has),
+  })
   return {
     board,
-    states: () => Promise.all([...queues].map(([name, queue]) => stateOf(name, queue, onError))),
-    state: async (name) => (queues.has(name) ? stateOf(name, queues.get(name), onError) : undefined),
+    states: () => Promise.all([...queues.keys()].map(state)),
+    state: async (name) => (queues.has(name) ? state(name) : undefined),
     async carryOut(name, deed) {
       const queue = queues.get(name)
       if (!queue) throw new Error(`There is no queue ${name}`)
@@ -88,6 +98,11 @@ export function connectQueues(redisUrl: string | undefined, log: Logger): Queues
       await board?.close()
     },
   }
+}
+
+function isConfigured(name: string, { mail, prices }: QueueNeeds): boolean {
+  if (name === 'mail') return mail
+  return name !== PRICES_QUEUE || prices
 }
 
 async function stateOf(

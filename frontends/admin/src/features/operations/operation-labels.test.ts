@@ -9,6 +9,7 @@ import {
   queueConditionOf,
   queueIfEmptied,
   queueIfPaused,
+  queueNotConfigured,
   queuePaused,
   queueUnavailable,
   timeBehind,
@@ -74,6 +75,12 @@ describe('the state of a projection in words', () => {
   it('given an api that does not say whether a queue is paused, then that is not known', () => {
     const said = [true, false, null, undefined].map((isPaused) => queueConditionOf({ isPaused }))
     expect(said).toEqual(['paused', 'running', 'unknown', 'unknown'])
+  })
+
+  it('given a queue that is not configured, then it says that, unless somebody has paused it', () => {
+    const said = [true, false, null].map((isPaused) => queueConditionOf({ isConfigured: false, isPaused }))
+    expect(said).toEqual(['paused', 'not-configured', 'not-configured'])
+    expect(queueNotConfigured('mail', t)).toMatch(/SMTP_URL/)
   })
 
   it("given a deadline's job, then it names its purchase; a job of another queue names none", () => {

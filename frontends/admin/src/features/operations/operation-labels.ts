@@ -38,12 +38,21 @@ export function queueIfEmptied(name: string, t: T): string {
   return t(`emptyHint.${knownOf(QUEUES, name)}`)
 }
 
-export type QueueCondition = 'running' | 'paused' | 'unknown'
+/** Why a queue is not at work on a site that is set up without it. */
+export function queueNotConfigured(name: string, t: T): string {
+  return t(`notConfigured.${knownOf(QUEUES, name)}`)
+}
 
-/** An earlier api does not say whether a queue is paused. */
-export function queueConditionOf({ isPaused }: Pick<QueueState, 'isPaused'>): QueueCondition {
-  if (isPaused === undefined || isPaused === null) return 'unknown'
-  return isPaused ? 'paused' : 'running'
+export type QueueCondition = 'running' | 'paused' | 'unknown' | 'not-configured'
+
+/** An earlier api says neither whether a queue is configured nor whether it is paused. */
+export function queueConditionOf({
+  isConfigured,
+  isPaused,
+}: Pick<QueueState, 'isConfigured' | 'isPaused'>): QueueCondition {
+  if (isPaused) return 'paused'
+  if (isConfigured === false) return 'not-configured'
+  return isPaused === false ? 'running' : 'unknown'
 }
 
 function knownOf<Name extends string>(all: readonly Name[], name: string): Name | 'unknown' {

@@ -2,6 +2,31 @@ import type { Translation } from '@presale/i18n'
 import type { en } from './texts.en'
 
 export const de: Translation<typeof en> = {
+  verdict: 'Befund',
+  'verdict.checking': 'Wird geprüft',
+  'verdict.well': 'Alles in Ordnung',
+  'verdict.wrong':
+    '{count, plural, one {# Punkt ist nicht in Ordnung} other {# Punkte sind nicht in Ordnung}}',
+  'verdict.unchecked': 'Nicht mehr prüfbar seit {since}',
+  'verdict.neverChecked': 'Konnte nicht geprüft werden',
+  'verdict.age': 'Geprüft vor {time}',
+  'verdict.lag': 'Größter Rückstand: {name}, {time}',
+  'finding.foreign-store':
+    'Es antwortet ein anderer Ereignisspeicher als der, dem bisher gefolgt wurde: Nichts wird angewendet oder verkauft.',
+  'finding.store-silent': 'Der Ereignisspeicher antwortet nicht.',
+  'finding.no-projections': 'Es ist noch keine Projektion aufgebaut.',
+  'finding.projection-stopped': 'Ein Ereignis hat {name} aufgehalten.',
+  'finding.projection-missing': '{name} ist noch nicht aufgebaut.',
+  'finding.projection-lags': '{name} ist im Rückstand.',
+  'finding.projection-differs': '{name} ist nicht so, wie die Ereignisse es ergeben.',
+  'finding.set-aside': '{count, plural, one {# Strom ist} other {# Ströme sind}} zurückgestellt.',
+  'finding.redis-away': 'Redis ist nicht erreichbar: Die Warteschlangen stehen still.',
+  'finding.purchases-overdue': 'Käufe sind überfällig: Eine Frist ist seit mehr als einer Minute vorbei.',
+  'finding.queue-paused': 'Die Warteschlange {name} ist angehalten.',
+  'finding.queue-failed':
+    'In der Warteschlange {name} {count, plural, one {ist # Auftrag} other {sind # Aufträge}} fehlgeschlagen.',
+  'finding.remote-failing': 'Das Remote {name} fällt aus.',
+  'finding.not-ready': 'Die Website ist live und nicht bereit dafür.',
   rhythm: 'Wird alle {seconds} s aktualisiert, solange diese Seite zu sehen ist.',
   board: 'Warteschlangen-Board öffnen',
   elsewhere: 'An anderer Stelle',
@@ -167,6 +192,13 @@ export const de: Translation<typeof en> = {
   'queueCondition.running': 'Läuft',
   'queueCondition.paused': 'Angehalten',
   'queueCondition.unknown': 'Nicht bekannt',
+  'queueCondition.not-configured': 'Nicht eingerichtet',
+  'notConfigured.purchase-deadlines':
+    'Zeitgeber brauchen REDIS_URL. Käufe laufen trotzdem ab: Überfälliges wird alle 30 s gesucht.',
+  'notConfigured.mail': 'Diese Website verschickt keine E-Mails: Dazu braucht es SMTP_URL und REDIS_URL.',
+  'notConfigured.prices':
+    'Kurse werden nicht nach Plan abgefragt: Dazu braucht es PRICE_PROVIDER_URL und REDIS_URL.',
+  'notConfigured.unknown': 'Diese Website ist ohne sie eingerichtet.',
   'paused.purchase-deadlines':
     'Angehalten, auch über Neustarts hinweg, bis ein Admin sie fortsetzt. Käufe laufen trotzdem ab: Alle 30 s wird nach Überfälligem gesucht.',
   'paused.mail':

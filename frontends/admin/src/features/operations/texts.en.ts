@@ -1,4 +1,27 @@
 export const en = {
+  verdict: 'Verdict',
+  'verdict.checking': 'Checking',
+  'verdict.well': 'All well',
+  'verdict.wrong': '{count, plural, one {# thing is not well} other {# things are not well}}',
+  'verdict.unchecked': 'Could not be checked since {since}',
+  'verdict.neverChecked': 'Could not be checked',
+  'verdict.age': 'Checked {time} ago',
+  'verdict.lag': 'Furthest behind: {name}, {time}',
+  'finding.foreign-store':
+    'Another event store answers than the one that was followed: nothing is applied or sold.',
+  'finding.store-silent': 'The event store does not answer.',
+  'finding.no-projections': 'No projection is built yet.',
+  'finding.projection-stopped': 'An event has stopped {name}.',
+  'finding.projection-missing': '{name} is not built yet.',
+  'finding.projection-lags': '{name} lags behind.',
+  'finding.projection-differs': '{name} is not as its events make it.',
+  'finding.set-aside': '{count, plural, one {# stream is} other {# streams are}} set aside.',
+  'finding.redis-away': 'Redis is away: the queues stand still.',
+  'finding.purchases-overdue': 'Purchases are overdue: a deadline has been past for more than a minute.',
+  'finding.queue-paused': 'The queue {name} is paused.',
+  'finding.queue-failed': 'In the queue {name} {count, plural, one {# job has} other {# jobs have}} failed.',
+  'finding.remote-failing': 'The remote {name} is failing.',
+  'finding.not-ready': 'The site is live and not ready for it.',
   rhythm: 'Refreshed every {seconds} s while this page is in view.',
   board: 'Open the queue board',
   elsewhere: 'Done elsewhere',
@@ -161,6 +184,13 @@ export const en = {
   'queueCondition.running': 'Running',
   'queueCondition.paused': 'Paused',
   'queueCondition.unknown': 'Not known',
+  'queueCondition.not-configured': 'Not configured',
+  'notConfigured.purchase-deadlines':
+    'Timers need REDIS_URL. Purchases expire all the same: what is overdue is looked for every 30 s.',
+  'notConfigured.mail': 'This site sends no mail: that needs SMTP_URL and REDIS_URL.',
+  'notConfigured.prices':
+    'Prices are not asked for on schedule: that needs PRICE_PROVIDER_URL and REDIS_URL.',
+  'notConfigured.unknown': 'This site is set up without it.',
   'paused.purchase-deadlines':
     'Paused, also through restarts, until an admin resumes it. Purchases still expire: what is overdue is looked for every 30 s.',
   'paused.mail':

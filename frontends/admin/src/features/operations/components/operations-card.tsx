@@ -3,9 +3,13 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { FailedList } from '../../../lists/failed-list'
 import { OutdatedNotice } from '../../../lists/outdated-notice'
 import { texts } from '../texts'
+import type { Part } from '../verdict'
+import { cardIdOf } from './card-id'
 
 export interface OperationsCardProps<Data, Row>
   extends Pick<TableProps<Row>, 'columns' | 'rowKey' | 'rowDetail' | 'empty'> {
+  /** Which part of the verdict leads here. */
+  part: Part
   title: string
   query: UseQueryResult<Data>
   /** 'Failed to fetch the queues' */
@@ -19,6 +23,7 @@ export interface OperationsCardProps<Data, Row>
 
 /** A table that is looked at again while in view: its state while it loads, fails, or is out of date. */
 export function OperationsCard<Data, Row>({
+  part,
   title,
   query,
   failed,
@@ -30,7 +35,7 @@ export function OperationsCard<Data, Row>({
   const t = texts.useT()
   const { data, isPending, isError } = query
   return (
-    <Card padding="none" title={title} aria-label={title}>
+    <Card id={cardIdOf(part)} tabIndex={-1} padding="none" title={title} aria-label={title}>
       {data === undefined && isError ? (
         <FailedList query={query} failed={failed} description={unread} />
       ) : (

@@ -9,6 +9,7 @@ import { ProjectionsCard } from './projections-card'
 import { QueuesCard } from './queues-card'
 import { RemotesCard } from './remotes-card'
 import { SetAsideCard } from './set-aside-card'
+import { VerdictLine } from './verdict-line'
 
 const RESET = 'npm run projections -- reset NAME'
 
@@ -18,6 +19,7 @@ export function OperationsPage() {
   const { user } = useShell()
   return (
     <div className={styles.page}>
+      <VerdictLine />
       <div className={styles.head}>
         <p className={styles.rhythm}>{t('rhythm', { seconds: OPERATIONS_REFRESH_MS / 1000 })}</p>
         <LinkButton size="sm" icon={<ExternalLink size={16} aria-hidden="true" />}>

@@ -42,6 +42,7 @@ export function ProjectionsCard() {
     <>
       {storeFault && <StoreFault sentence={storeFault} />}
       <OperationsCard
+        part="projections"
         title={t('projections')}
         query={query}
         failed={t('projections.failed')}

@@ -10,6 +10,7 @@ import { FOLLOWED } from '../api/operations'
 import {
   type QueueCondition,
   queueConditionOf,
+  queueNotConfigured,
   queuePaused,
   queuePurpose,
   queueUnavailable,
@@ -29,6 +30,7 @@ export function QueuesCard() {
   const query = useQuery({ ...queuesQuery(), ...FOLLOWED })
   return (
     <OperationsCard
+      part="queues"
       title={t('queues')}
       query={query}
       failed={t('queues.failed')}
@@ -77,6 +79,7 @@ const TONES = {
   running: 'approved',
   paused: 'pending',
   unknown: 'neutral',
+  'not-configured': 'neutral',
 } as const satisfies Record<QueueCondition, unknown>
 
 function Condition({ of }: { of: QueueCondition }) {
@@ -92,7 +95,9 @@ function CountCell({ count, value }: { count: Count; value: number | undefined }
   )
 }
 
-function detailOf({ name, available, isPaused, nextJobs }: QueueState, t: Translate<typeof en>): ReactNode {
+function detailOf(queue: QueueState, t: Translate<typeof en>): ReactNode {
+  const { name, available, isConfigured, isPaused, nextJobs } = queue
+  if (isConfigured === false && !isPaused) return <p className={styles.fact}>{queueNotConfigured(name, t)}</p>
   if (!available) return <Notice tone="pending">{queueUnavailable(name, t)}</Notice>
   const next = nextJobs.length > 0 && <NextJobs queue={name} jobs={nextJobs} />
   if (!isPaused) return next

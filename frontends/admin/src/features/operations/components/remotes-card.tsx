@@ -19,6 +19,7 @@ export function RemotesCard() {
   const query = useQuery({ ...remoteStatesQuery(), ...FOLLOWED })
   return (
     <OperationsCard
+      part="remotes"
       title={t('remotes')}
       query={query}
       failed={t('remotes.failed')}

@@ -18,6 +18,7 @@ export function SetAsideCard() {
   const query = useQuery({ ...setAsideQuery(), ...FOLLOWED })
   return (
     <OperationsCard
+      part="setAside"
       title={t('setAside')}
       query={query}
       failed={t('setAside.failed')}

@@ -3,10 +3,10 @@ import type { Readiness, ReadinessName } from '@presale/contracts'
 import { isStepUpCancelled, useStepUp } from '@presale/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureToast } from '../../../failure-toast'
+import { readinessQuery } from '../../../operations/readiness'
 import { useShell } from '../../../shell-context'
 import { texts } from '../texts'
 import { waiversWith } from '../waivers'
-import { readinessQuery } from './readiness'
 
 export interface Waiver {
   readonly name: ReadinessName

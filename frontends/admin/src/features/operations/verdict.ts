@@ -1,0 +1,144 @@
+import type { ProjectionState, QueueState, Readiness, RemoteState, SetAsideMark } from '@presale/contracts'
+import { conditionOf } from './operation-labels'
+import { conditionOfRemote } from './remote-labels'
+import { setAsideStreams } from './set-aside-streams'
+
+/** An answer as it stands: the last one that arrived, when it did, and whether asking since then has failed. */
+export interface Seen<Data> {
+  readonly data: Data | undefined
+  /** Milliseconds; 0 before the first answer. */
+  readonly at: number
+  readonly hasFailed: boolean
+}
+
+export interface OperationsSeen {
+  readonly projections: Seen<readonly ProjectionState[]>
+  readonly setAside: Seen<readonly SetAsideMark[]>
+  readonly queues: Seen<readonly QueueState[]>
+  readonly remotes: Seen<readonly RemoteState[]>
+  /** As every page reads it, for a remote without a history of its own. */
+  readonly activeVersions: Readonly<Record<string, { readonly version: string }>> | undefined
+  /** For admins alone. */
+  readonly readiness: Seen<Readiness> | undefined
+}
+
+/** Where it is shown in full. */
+export type Part = 'projections' | 'setAside' | 'queues' | 'remotes' | 'readiness'
+
+export type Finding = { readonly part: Part } & (
+  | { readonly kind: 'foreign-store' | 'store-silent' | 'no-projections' }
+  | {
+      readonly kind: 'projection-stopped' | 'projection-missing' | 'projection-lags' | 'projection-differs'
+      readonly name: string
+    }
+  | { readonly kind: 'set-aside'; readonly count: number }
+  | { readonly kind: 'redis-away' | 'purchases-overdue' | 'not-ready' }
+  | { readonly kind: 'queue-paused' | 'remote-failing'; readonly name: string }
+  | { readonly kind: 'queue-failed'; readonly name: string; readonly count: number }
+)
+
+export interface Verdict {
+  /** unchecked: asking has failed; then all is never well, whatever the last answers said. */
+  readonly state: 'checking' | 'well' | 'wrong' | 'unchecked'
+  /** Of the oldest answer it rests on; where asking has failed, of the oldest one that could not be renewed. */
+  readonly checkedAt: number | undefined
+  readonly findings: readonly Finding[]
+}
+
+/** What an operator has to know first: that all is well, or what is not. */
+export function verdictOf(seen: OperationsSeen, now: number): Verdict {
+  const findings = [
+    ...projectionFindings(seen.projections.data),
+    ...setAsideFindings(seen.setAside.data),
+    ...queueFindings(seen.queues.data, now),
+    ...remoteFindings(seen),
+    ...readinessFindings(seen.readiness?.data),
+  ]
+  const { projections, setAside, queues, remotes, readiness } = seen
+  const all = [projections, setAside, queues, remotes, ...(readiness ? [readiness] : [])]
+  const failed = all.filter(({ hasFailed }) => hasFailed)
+  if (failed.length > 0) return { state: 'unchecked', checkedAt: oldestOf(failed), findings }
+  const checkedAt = oldestOf(all)
+  if (findings.length > 0) return { state: 'wrong', checkedAt, findings }
+  return { state: checkedAt === undefined ? 'checking' : 'well', checkedAt, findings }
+}
+
+/** Undefined where one of them never had an answer. */
+function oldestOf(all: readonly Seen<unknown>[]): number | undefined {
+  const oldest = Math.min(...all.map(({ at }) => at))
+  return oldest === 0 ? undefined : oldest
+}
+
+/** As long as the alarm on a projection's lag waits: less passes by itself. */
+const LAG_SECONDS = 30
+
+function projectionFindings(projections: readonly ProjectionState[] | undefined): Finding[] {
+  const part = 'projections'
+  if (projections === undefined) return []
+  if (projections.length === 0) return [{ kind: 'no-projections', part }]
+  const conditions = projections.map(conditionOf)
+  if (conditions.includes('foreign')) return [{ kind: 'foreign-store', part }]
+  const silent: Finding[] = conditions.includes('unknown') ? [{ kind: 'store-silent', part }] : []
+  return [...silent, ...projections.flatMap(findingsOfProjection)]
+}
+
+function findingsOfProjection(projection: ProjectionState): Finding[] {
+  const { name, task } = projection
+  const part = 'projections'
+  const differs: Finding[] = task?.outcome === 'differs' ? [{ kind: 'projection-differs', part, name }] : []
+  const condition = conditionOf(projection)
+  if (condition === 'stopped') return [{ kind: 'projection-stopped', part, name }, ...differs]
+  if (condition === 'missing') return [{ kind: 'projection-missing', part, name }, ...differs]
+  if (condition === 'behind' && (projection.lagSeconds ?? 0) > LAG_SECONDS)
+    return [{ kind: 'projection-lags', part, name }, ...differs]
+  return differs
+}
+
+function setAsideFindings(marks: readonly SetAsideMark[] | undefined): Finding[] {
+  const count = setAsideStreams(marks ?? []).length
+  return count === 0 ? [] : [{ kind: 'set-aside', part: 'setAside', count }]
+}
+
+/** Due jobs run within seconds, and what is overdue is looked for every 30 s. */
+const OVERDUE_MS = 60_000
+
+function queueFindings(all: readonly QueueState[] | undefined, now: number): Finding[] {
+  const part = 'queues'
+  const queues = all ?? []
+  const isAway = ({ available, isConfigured }: QueueState) => !available && isConfigured !== false
+  const away: Finding[] = queues.some(isAway) ? [{ kind: 'redis-away', part }] : []
+  const isOverdue = ({ name, nextJobs }: QueueState) =>
+    name === 'purchase-deadlines' && nextJobs.some(({ runAt }) => now - Date.parse(runAt) > OVERDUE_MS)
+  const overdue: Finding[] = queues.some(isOverdue) ? [{ kind: 'purchases-overdue', part }] : []
+  return [...away, ...queues.flatMap(findingsOfQueue), ...overdue]
+}
+
+function findingsOfQueue({ name, isPaused, counts }: QueueState): Finding[] {
+  const part = 'queues'
+  const paused: Finding[] = isPaused ? [{ kind: 'queue-paused', part, name }] : []
+  const count = counts?.failed ?? 0
+  return count === 0 ? paused : [...paused, { kind: 'queue-failed', part, name, count }]
+}
+
+function remoteFindings({ remotes, activeVersions }: OperationsSeen): Finding[] {
+  const isFailing = (remote: RemoteState) =>
+    conditionOfRemote(remote, remote.activations[0]?.version ?? activeVersions?.[remote.name]?.version) ===
+    'failing'
+  return (remotes.data ?? [])
+    .filter(isFailing)
+    .map(({ name }) => ({ kind: 'remote-failing', part: 'remotes', name }))
+}
+
+function readinessFindings(readiness: Readiness | undefined): Finding[] {
+  return readiness?.isLive && !readiness.isReady ? [{ kind: 'not-ready', part: 'readiness' }] : []
+}
+
+/** The projection that is behind by most; undefined where none is, or none says. */
+export function furthestBehind(
+  projections: readonly ProjectionState[],
+): { readonly name: string; readonly seconds: number } | undefined {
+  const behind = projections
+    .map(({ name, lagSeconds }) => ({ name, seconds: lagSeconds ?? 0 }))
+    .sort((a, b) => b.seconds - a.seconds)[0]
+  return behind === undefined || behind.seconds === 0 ? undefined : behind
+}
