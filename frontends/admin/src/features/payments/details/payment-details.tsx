@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { purchaseEventsQuery } from '../../../events/purchase-events'
 import { PurchaseTimeline } from '../../../events/purchase-timeline'
+import { useLookAtPayment } from '../api/look-at-payment'
 import { paymentQuery } from '../api/payments'
 import type { Settlement } from '../api/settle-payment'
 import { decisionsOn, PaymentActions } from '../components/payment-actions'
@@ -37,6 +38,7 @@ export function PaymentDetails(props: PaymentDetailsProps) {
   const inPayments = paymentTexts.useT()
   const { id, asOf, linkAsOf, isBeside, onClose, onDecide } = props
   const { data: purchase, error } = useQuery(paymentQuery(id))
+  useLookAtPayment(id, purchase !== undefined)
   const isNowhere = !purchase && isApiError(error) && error.status === 404
   const title = purchase?.userName ?? t('details.purchase')
   // Here, so that it stays open where the window's width puts the details elsewhere.

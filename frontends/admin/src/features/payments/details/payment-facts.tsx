@@ -8,12 +8,14 @@ import { texts as eventTexts } from '../../../events/texts'
 import { attentionReasons } from '../../../purchases/attention'
 import { PaymentStatus } from '../../../purchases/payment-status'
 import { texts as purchaseTexts } from '../../../purchases/texts'
+import { LookedAt } from '../components/staff-hints'
 import { texts as decisionTexts } from '../decisions/texts'
 import { ClaimedPayment } from './claimed-payment'
 import { ExpectedPayment } from './expected-payment'
 import { Moment } from './moment'
 import { PaymentEvidence } from './payment-evidence'
 import styles from './payment-facts.module.css'
+import { PaymentNote } from './payment-note'
 import { SettledBy, type SettledByProps } from './settled-by'
 import { texts } from './texts'
 
@@ -33,6 +35,9 @@ export function PaymentFacts({ purchase, events, onDeadline, onSettle }: Payment
   const inPurchases = purchaseTexts.useT()
   return (
     <div className={styles.facts}>
+      <div role="status">
+        <LookedAt purchase={purchase} />
+      </div>
       <PaymentEvidence purchase={purchase} />
       {attentionReasons(inPurchases, purchase).map(({ short, sentence, mark }) => (
         <Notice
@@ -88,6 +93,7 @@ export function PaymentFacts({ purchase, events, onDeadline, onSettle }: Payment
             : [{ term: t('details.reason'), detail: <bdi>{purchase.reason}</bdi> }]),
         ]}
       />
+      {onSettle && <PaymentNote purchase={purchase} />}
       <div className={styles.beside}>
         <ExpectedPayment purchase={purchase} events={events} />
         <ClaimedPayment purchase={purchase} events={events} />
