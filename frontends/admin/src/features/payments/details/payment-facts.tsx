@@ -15,7 +15,7 @@ import { ExpectedPayment } from './expected-payment'
 import { Moment } from './moment'
 import { PaymentEvidence } from './payment-evidence'
 import styles from './payment-facts.module.css'
-import { PaymentNote } from './payment-note'
+import { PaymentNote, type PaymentNoteProps } from './payment-note'
 import { SettledBy, type SettledByProps } from './settled-by'
 import { texts } from './texts'
 
@@ -26,10 +26,12 @@ export interface PaymentFactsProps {
   onDeadline: () => void
   /** Undefined where it is looked at as it was right after one of its events. */
   onSettle: SettledByProps['onSettle']
+  /** Likewise. */
+  noting: Pick<PaymentNoteProps, 'entry' | 'onEdit'> | undefined
 }
 
 /** How it stands, what was agreed beside what the buyer claims, every figure in full. */
-export function PaymentFacts({ purchase, events, onDeadline, onSettle }: PaymentFactsProps) {
+export function PaymentFacts({ purchase, events, onDeadline, onSettle, noting }: PaymentFactsProps) {
   const t = texts.useT()
   const inDecisions = decisionTexts.useT()
   const inPurchases = purchaseTexts.useT()
@@ -93,7 +95,7 @@ export function PaymentFacts({ purchase, events, onDeadline, onSettle }: Payment
             : [{ term: t('details.reason'), detail: <bdi>{purchase.reason}</bdi> }]),
         ]}
       />
-      {onSettle && <PaymentNote purchase={purchase} />}
+      {noting && <PaymentNote purchase={purchase} {...noting} />}
       <div className={styles.beside}>
         <ExpectedPayment purchase={purchase} events={events} />
         <ClaimedPayment purchase={purchase} events={events} />

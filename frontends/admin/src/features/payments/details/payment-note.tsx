@@ -7,13 +7,19 @@ import { Moment } from './moment'
 import styles from './payment-note.module.css'
 import { texts } from './texts'
 
+export interface PaymentNoteProps {
+  purchase: AdminPurchase
+  /** What is being written; undefined: nothing. */
+  entry: NoteEntry | undefined
+  onEdit: (entry: NoteEntry | undefined) => void
+}
+
 /** What staff noted for each other about a purchase, and who did; no buyer ever reads it. */
-export function PaymentNote({ purchase }: { purchase: AdminPurchase }) {
+export function PaymentNote({ purchase, entry, onEdit }: PaymentNoteProps) {
   const t = texts.useT()
   const heading = useId()
   const { note } = purchase
-  const [entry, setEntry] = useState<NoteEntry>()
-  const begin = () => setEntry({ text: note?.text ?? '', version: note?.version ?? null })
+  const begin = () => onEdit({ text: note?.text ?? '', version: note?.version ?? null })
   return (
     <section className={styles.part} aria-labelledby={heading}>
       <h3 id={heading} className={styles.heading}>
@@ -31,7 +37,7 @@ export function PaymentNote({ purchase }: { purchase: AdminPurchase }) {
         </div>
       )}
       {entry ? (
-        <NoteForm purchase={purchase} entry={entry} onEdit={setEntry} onOver={() => setEntry(undefined)} />
+        <NoteForm purchase={purchase} entry={entry} onEdit={onEdit} onOver={() => onEdit(undefined)} />
       ) : (
         <div>
           <Button size="sm" onClick={begin}>
@@ -83,11 +89,16 @@ function NoteForm({ purchase, entry, onEdit, onOver }: NoteFormProps) {
       {isOvertaken && <p role="status">{note ? t('note.overtaken') : t('note.removed')}</p>}
       <div className={styles.buttons}>
         {isOvertaken ? (
-          <Button size="sm" onClick={() => onEdit({ ...entry, version: note?.version ?? null })}>
+          // Another element than the one that saves: this press must not send the form as well.
+          <Button
+            key="overwrite"
+            size="sm"
+            onClick={() => onEdit({ ...entry, version: note?.version ?? null })}
+          >
             {t('note.overwrite')}
           </Button>
         ) : (
-          <Button size="sm" variant="primary" type="submit" isBusy={write.isPending}>
+          <Button key="save" size="sm" variant="primary" type="submit" isBusy={write.isPending}>
             {t('note.save')}
           </Button>
         )}
