@@ -39,6 +39,8 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   reopenPurchase: () => client.reopenPurchase(ID, { reason: 'Payment found' }),
   narrowSettlement: () => client.narrowSettlement(ID, { output: 1 }),
   addEvidence: () => client.addEvidence(ID, { transactionHash: 'a'.repeat(64), output: 1 }),
+  writeNote: () => client.writeNote(ID, { text: 'Asked by mail', version: null }),
+  lookAtPurchase: () => client.lookAtPurchase(ID),
   fetchAdminUsers: () => client.fetchAdminUsers({ ...list, status: 'moderator', sort: 'email' }),
   fetchAdminUser: () => client.fetchAdminUser(ID),
   changeRole: () => client.changeRole(ID, 'make-moderator'),

@@ -75,6 +75,25 @@ export function paymentCalls(site: () => Site): void {
       ;(await add('2'.repeat(64))).is(409)
     })
 
+    it('PUT /api/admin/purchases/{id}/note: for staff alone, over the version that was seen', async () => {
+      const buyer = await site().buyer()
+      const { id } = await paid(buyer)
+      const write = (who: Visitor, text: string, version: string | null = null) =>
+        who.call('PUT /api/admin/purchases/{id}/note', { params: { id }, body: { text, version } })
+      ;(await write(buyer, 'A note')).is(403)
+      ;(await write(admin, 'A note')).is(200).has({ purchase: { id, note: { text: 'A note' } } })
+      ;(await write(admin, 'Another')).is(409)
+      ;(await write(admin, 'x'.repeat(501))).is(400)
+    })
+
+    it('PUT /api/admin/purchases/{id}/onlooker: tells other staff who looks at it', async () => {
+      const buyer = await site().buyer()
+      const { id } = await paid(buyer)
+      const look = (who: Visitor) => who.call('PUT /api/admin/purchases/{id}/onlooker', { params: { id } })
+      ;(await look(buyer)).is(403)
+      ;(await look(admin)).is(204)
+    })
+
     it('POST /api/admin/purchases/{id}/decline', async () => {
       const { id } = await paid(await site().buyer())
       const decline = await admin.call('POST /api/admin/purchases/{id}/decline', {

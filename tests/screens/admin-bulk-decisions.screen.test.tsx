@@ -174,9 +174,11 @@ it('reads again what was chosen on another page before it asks', async () => {
   site.change(bob.id, declined)
   site.change(cho.id, { contested: true })
   await person.click(await inBar('Approve 3'))
-  await reads(dialog, /Left out, because they can't be approved now: Bob Lee \(declined\)\./)
-  await reads(dialog, /Credit 2,000 .* to 2 buyers\?/)
-  await result('Cho', /Note: .*contested hash/)
+  await reads(
+    dialog,
+    /Left out, because they can't be approved now: Bob Lee \(declined\), Cho Lee \(contested hash\)\./,
+  )
+  await reads(dialog, /Credit 1,000 .* to 1 buyer\?/)
   await person.click(await inDialog('Cancel'))
   await reads(bar, /^3 selected, 2 not on this page ?Approve 2/)
 })

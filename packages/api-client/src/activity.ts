@@ -22,6 +22,6 @@ if (typeof window !== 'undefined') {
  * Is this a background request: at an interval, or because a window got the focus? It must not keep a session alive
  * that nobody uses.
  */
-export function isBackground(method: string, now = Date.now()): boolean {
-  return method === 'GET' && now - lastActAt > ATTENTION_MS
+export function isBackground(now = Date.now()): boolean {
+  return now - lastActAt > ATTENTION_MS
 }

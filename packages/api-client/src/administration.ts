@@ -92,6 +92,19 @@ export function addEvidence(
 }
 
 /** The user list with its two counters. */
+/** Over the version that its author saw; an empty text removes the note. */
+export function writeNote(
+  id: string,
+  body: { text: string; version: string | null },
+): Promise<AdminPurchaseAnswer> {
+  return callApi(calls.writeNote, { params: { id }, body })
+}
+
+/** By the open screen itself, again and again: it keeps no session alive that nobody uses. */
+export async function lookAtPurchase(id: string): Promise<void> {
+  await callApi(calls.lookAtPurchase, { params: { id }, isByItself: true })
+}
+
 export interface UsersPage extends Page<AdminUser> {
   readonly newInLast24Hours: number
   readonly newInLast7Days: number

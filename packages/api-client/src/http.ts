@@ -15,6 +15,8 @@ export interface SendOptions {
   /** The same key with the same body is done once; see newIdempotencyKey. */
   idempotencyKey?: string
   signal?: AbortSignal
+  /** Sent by the page at an interval, as fetches are. */
+  isByItself?: boolean
 }
 
 export interface GetOptions {
@@ -85,7 +87,7 @@ const ANSWER_WITHIN_MS = 70_000
 export async function apiRequest<T>(
   method: string,
   path: string,
-  { body, idempotencyKey, signal }: SendOptions & { readonly body?: unknown },
+  { body, idempotencyKey, signal, isByItself = method === 'GET' }: SendOptions & { readonly body?: unknown },
   schema: z.ZodType<T> | null,
 ): Promise<Answer<T | null>> {
   const isForm = body instanceof FormData
@@ -93,7 +95,7 @@ export async function apiRequest<T>(
   const headers: Record<string, string> = { Accept: `application/json, ${PROBLEM}` }
   if (body !== undefined && !isForm) headers['Content-Type'] = 'application/json'
   if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey
-  if (isBackground(method)) headers[BACKGROUND_HEADER] = '1'
+  if (isByItself && isBackground()) headers[BACKGROUND_HEADER] = '1'
   const response = await request(path, {
     ...(method === 'GET' ? {} : { method }),
     headers,

@@ -38,6 +38,8 @@ describe('a payment, for remotes and apis of different releases', () => {
       success: true,
       data: {
         settlementActions: [],
+        note: null,
+        lookedAtBy: [],
         approvalRefusal: null,
         evidence: null,
         output: null,

@@ -124,6 +124,14 @@ export const reasonInput = line('Reason', 500).refine(
   'Reason has no visible characters',
 )
 
+export const NOTE_LENGTH = 500
+
+/** A note of staff, by the rules of a reason; empty: none. */
+export const noteInput = line('Note', NOTE_LENGTH).refine(
+  (text) => text === '' || isVisible(text),
+  'Note has no visible characters',
+)
+
 /** The same rule with one message for every violation. */
 export function withSentence<S extends z.ZodType>(schema: S, sentence: string) {
   const worded = z.unknown().transform((value, context): z.output<S> => {

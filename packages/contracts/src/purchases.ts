@@ -7,6 +7,7 @@ import {
   isVisible,
   leftOut,
   line,
+  noteInput,
   reasonInput,
   termsAgreed,
   timestamp,
@@ -111,6 +112,17 @@ export const purchaseMark = z.object({
 })
 export type PurchaseMark = z.output<typeof purchaseMark>
 
+/** What staff noted about a purchase: read by staff alone, and deleted with the buyer's account. */
+export const purchaseNote = z.object({
+  text: z.string(),
+  /** Another with every change: whoever writes names the one they saw. */
+  version: uuid,
+  at: timestamp,
+  /** Null where that account has been deleted. */
+  byName: z.string().nullable(),
+})
+export type PurchaseNote = z.output<typeof purchaseNote>
+
 /** Fields with a default are absent in answers of an earlier release: a remote is deployed and rolled back alone. */
 export const adminPurchase = purchase.extend({
   /** Beside `allowedActions`, since screens of an earlier release can read only those values. */
@@ -127,6 +139,9 @@ export const adminPurchase = purchase.extend({
   userEmail: z.string(),
   needsAttention: z.boolean(),
   marks: z.array(purchaseMark).default([]),
+  note: purchaseNote.nullable().default(null),
+  /** The names of other staff who have it open now. */
+  lookedAtBy: z.array(z.string()).default([]),
   /** The last event that the row contains: a higher revision came in between. */
   revision: z.int(),
 })
@@ -185,6 +200,9 @@ export const reopenRequest = z.object({
   reason: line('Reason', 500).min(1, 'A reason is required').refine(isVisible, 'A reason is required'),
   overCap,
 })
+
+/** Written over the version that its author saw, null for none; an empty text removes the note. */
+export const noteRequest = z.object({ text: noteInput, version: uuid.nullable() })
 
 /** How many of the buyer's purchases the dashboard shows; GET /api/purchases has all of them. */
 export const DASHBOARD_PURCHASES = 100

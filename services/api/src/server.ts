@@ -30,6 +30,7 @@ import { decisionRoutes } from './purchases/decisions'
 import { figureRoutes } from './purchases/figures'
 import { ownPurchaseRoutes } from './purchases/own-purchases'
 import { paymentRoutes } from './purchases/payments'
+import { staffNoteRoutes } from './purchases/staff-notes'
 import { submitPurchaseRoutes } from './purchases/submit-purchase'
 import { remoteRoutes } from './remotes/remotes'
 import { cryptoPriceRoutes } from './sale/crypto-prices'
@@ -67,6 +68,7 @@ export const routes: readonly Route[] = [
   ...figureRoutes,
   ...paymentRoutes,
   ...decisionRoutes,
+  ...staffNoteRoutes,
   ...eventRoutes,
   ...actionRoutes,
   ...exportListsRoutes,

@@ -108,6 +108,8 @@ export const adminPurchase: AdminPurchase = {
   userEmail: user.email,
   needsAttention: false,
   marks: [],
+  note: null,
+  lookedAtBy: [],
   revision: 1,
   allowedActions: ['approve', 'decline'],
 }

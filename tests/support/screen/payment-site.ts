@@ -1,6 +1,6 @@
 import type { AdminPurchase, AuditEvent } from '@presale/contracts'
 import { AT, adminPurchase, btc, token, user } from './answers'
-import { type Answering, answer, pageOf, refusal } from './network'
+import { type Answering, answer, pageOf, problem, refusal } from './network'
 
 /** A purchase of Ann Lee's that awaits approval for an hour from now on; `number` distinguishes it from others. */
 export function payment(number: number, change: Partial<AdminPurchase> = {}): AdminPurchase {
@@ -97,6 +97,15 @@ export function paymentSite(...purchases: AdminPurchase[]) {
     answer('GET /api/admin/purchases/{id}/events', ({ params }) => {
       const purchase = find(params.id)
       return purchase ? eventsOf(purchase) : refusal(404, 'There is no such purchase.')
+    })
+    answer('PUT /api/admin/purchases/{id}/onlooker', () => new Response(null, { status: 204 }))
+    answer('PUT /api/admin/purchases/{id}/note', ({ params, call }) => {
+      const { text, version } = call.body as { text: string; version: string | null }
+      if ((find(params.id)?.note?.version ?? null) !== version) {
+        return problem(409, 'note-changed', 'Somebody else has changed the note meanwhile.')
+      }
+      const note = { text, version: crypto.randomUUID(), at: AT, byName: 'Admin' }
+      return { purchase: change(params.id, { note: text === '' ? null : note }) }
     })
     answer('POST /api/admin/purchases/{id}/approve', decide(approved))
     answer('POST /api/admin/purchases/{id}/decline', decide(declined))

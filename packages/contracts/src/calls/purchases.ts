@@ -9,6 +9,7 @@ import {
   declineRequest,
   evidenceRequest,
   liveFigures,
+  noteRequest,
   purchase,
   purchaseAnswer,
   purchaseRequest,
@@ -168,4 +169,21 @@ export const addEvidence = {
   body: evidenceRequest,
   isIdempotent: true,
   answers: { 200: adminPurchaseAnswer },
+} as const satisfies ApiCall
+
+export const writeNote = {
+  endpoint: 'PUT /api/admin/purchases/{id}/note',
+  group: 'purchases',
+  summary: 'Write, change or remove the note of staff about a purchase',
+  access: 'staff',
+  body: noteRequest,
+  answers: { 200: adminPurchaseAnswer },
+} as const satisfies ApiCall
+
+export const lookAtPurchase = {
+  endpoint: 'PUT /api/admin/purchases/{id}/onlooker',
+  group: 'purchases',
+  summary: 'Say that one looks at a purchase now: other staff see it for 45 seconds',
+  access: 'staff',
+  answers: { 204: null },
 } as const satisfies ApiCall

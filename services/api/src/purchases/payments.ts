@@ -90,6 +90,9 @@ async function purchaseAsOf(
   return {
     ...purchase,
     ...approvalOf(state),
+    // Neither is of that time.
+    note: null,
+    lookedAtBy: [],
     // Those of that time: what was known later is not shown there.
     marks: (marks.get(purchaseId) ?? []).filter((mark) => new Date(mark.at) <= at),
     userName: person?.name ?? DELETED_USER,

@@ -14,6 +14,7 @@ import { marksOf } from '../selling/purchase-marks'
 import type { Services } from '../services'
 import { withNarrowedOutputs } from '../settlements/narrowed-settlements'
 import { isOwnUndecided, type PurchaseReader, readerOf } from './self-approval'
+import { toldByStaff } from './told-by-staff'
 
 /** Rows of the payment list, for a reader among the staff. */
 export async function asAdminPurchases(
@@ -21,13 +22,12 @@ export async function asAdminPurchases(
   services: Pick<Services, 'pool' | 'clock'>,
   rows: readonly PaymentRow[],
 ): Promise<AdminPurchase[]> {
-  const [reader, settled, marks] = await Promise.all([
+  const ids = rows.map(({ id }) => id)
+  const [reader, settled, marks, told] = await Promise.all([
     readerOf(call.user, services, rows),
     withNarrowedOutputs(services.pool, rows),
-    marksOf(
-      services.pool,
-      rows.map(({ id }) => id),
-    ),
+    marksOf(services.pool, ids),
+    toldByStaff(services.pool, ids, call.user.id),
   ])
   const now = services.clock.now()
   return settled.map((row) => {
@@ -36,6 +36,7 @@ export async function asAdminPurchases(
     return {
       ...forStaff(row, { purchase, reader, setAside }),
       marks: marks.get(row.id) ?? [],
+      ...told(row.id),
       userName,
       userEmail: emailShownTo(call.user, { email: row.userEmail, isAdmin: row.isUserAdmin }),
       needsAttention,
@@ -68,15 +69,17 @@ export async function adminPurchaseFor(
   services: Services,
   state: ProjectedPurchase,
 ): Promise<AdminPurchase> {
-  const [read, person, [settled = state], marks] = await Promise.all([
+  const [read, person, [settled = state], marks, told] = await Promise.all([
     readFor(call, services, state),
     findPerson(services.pool, state.buyerId),
     withNarrowedOutputs(services.pool, [state]),
     marksOf(services.pool, [state.id]),
+    toldByStaff(services.pool, [state.id], call.user.id),
   ])
   return {
     ...forStaff(settled, read),
     marks: marks.get(state.id) ?? [],
+    ...told(state.id),
     userName: person?.name ?? DELETED_USER,
     userEmail: emailShownTo(call.user, person),
     needsAttention: needsAttention(read.purchase),
@@ -103,7 +106,7 @@ async function readFor(call: SignedInCall, services: Services, state: PurchaseSt
 function forStaff(
   state: ProjectedPurchase,
   { purchase, reader, setAside }: Read,
-): Omit<AdminPurchase, 'marks' | 'userName' | 'userEmail' | 'needsAttention'> {
+): Omit<AdminPurchase, 'marks' | 'note' | 'lookedAtBy' | 'userName' | 'userEmail' | 'needsAttention'> {
   const canAct = staffCanAct(setAside)
   return {
     ...purchase,

@@ -22,6 +22,8 @@ interface Table {
 }
 
 const ID = 'purchase_id = $1::uuid'
+/** That there is one, and whose; what it says is for the screen alone. */
+const NOTE = `(select purchase_id, author_id, at, length(text) as characters from api.purchase_notes where ${ID}) note`
 const MAIL = "mail.outbox where payload ->> 'purchaseId' = $1::text"
 
 /** `$1` is the id of the purchase. A table that a release does not have yet is passed over. */
@@ -49,6 +51,7 @@ const TABLES: readonly Table[] = [
     at: 'at',
   },
   { source: 'mark', by: 'api', what: 'marked for staff', from: `api.purchase_marks where ${ID}`, at: 'at' },
+  { source: 'row', by: 'api', what: 'noted by staff', from: NOTE, at: 'at' },
   {
     source: 'set-aside',
     by: 'api',

@@ -60,7 +60,12 @@ export function describeChange(
   }
 }
 
-const ON_PURCHASES: ReadonlySet<string> = new Set(['settlement-narrowed', 'evidence-added', 'event-skipped'])
+const ON_PURCHASES: ReadonlySet<string> = new Set([
+  'settlement-narrowed',
+  'evidence-added',
+  'purchase-note-changed',
+  'event-skipped',
+])
 
 function transactionOf({ before, after }: Pick<AdminAction, 'before' | 'after'>): string | undefined {
   const [was, is] = [writtenIn(before, 'transactionHash'), writtenIn(after, 'transactionHash')]
@@ -124,6 +129,7 @@ const FIELDS = [
   'actor',
   'address',
   'basePixel',
+  'characters',
   'confirmedUntil',
   'count',
   'description',

@@ -23,6 +23,7 @@ export const CHANGE_TYPES = [
   'purchases-exported',
   'settlement-narrowed',
   'evidence-added',
+  'purchase-note-changed',
   'event-skipped',
   'projection-task-requested',
   'projection-task-cancelled',

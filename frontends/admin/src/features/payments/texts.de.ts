@@ -95,6 +95,9 @@ export const de: Translation<typeof en> = {
   'selection.label': 'Ausgewählte Käufe',
   'selection.one': '{buyer}, {amount} auswählen',
 
+  'staff.looking': '{count, plural, one {{names} sieht das gerade an} other {{names} sehen das gerade an}}',
+  'staff.note': 'Notiz',
+
   'verb.approve': 'Genehmigen',
   'verb.decline': 'Ablehnen',
   'verb.reopen': 'Wieder öffnen',

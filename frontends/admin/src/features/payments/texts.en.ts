@@ -91,6 +91,9 @@ export const en = {
   'selection.label': 'Selected purchases',
   'selection.one': 'Select {buyer}, {amount}',
 
+  'staff.looking': '{count, plural, one {{names} is looking at this} other {{names} are looking at this}}',
+  'staff.note': 'Note',
+
   'verb.approve': 'Approve',
   'verb.decline': 'Decline',
   'verb.reopen': 'Reopen',

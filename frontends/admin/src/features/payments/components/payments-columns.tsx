@@ -24,6 +24,7 @@ import { EvidenceHint } from './evidence-hint'
 import { decisionsOn, PaymentActions } from './payment-actions'
 import styles from './payments-columns.module.css'
 import { SelectAll } from './select-all'
+import { StaffHints } from './staff-hints'
 
 export interface PaymentsColumnsOptions {
   view: PaymentsView
@@ -170,7 +171,8 @@ function selectColumn(
   }
 }
 
-function Buyer({ purchase: { userName, userEmail } }: { purchase: AdminPurchase }) {
+function Buyer({ purchase }: { purchase: AdminPurchase }) {
+  const { userName, userEmail } = purchase
   return (
     <span className={styles.buyer}>
       <bdi className={styles.name} translate="no" title={userName}>
@@ -179,6 +181,7 @@ function Buyer({ purchase: { userName, userEmail } }: { purchase: AdminPurchase 
       <span className={styles.second} translate="no" title={userEmail}>
         <EmailText address={userEmail} inBoth />
       </span>
+      <StaffHints purchase={purchase} />
       <OpensMark />
     </span>
   )

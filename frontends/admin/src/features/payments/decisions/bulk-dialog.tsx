@@ -34,7 +34,7 @@ export function BulkDialog({ verb, chosen, shownIds, onClose }: BulkDialogProps)
   const { toast } = useShell()
   const tokenName = useTokenName()
   const given = useChosenNow(chosen, shownIds)
-  const allowed = given.purchases.filter(({ allowedActions }) => allowedActions.includes(verb))
+  const allowed = given.purchases.filter((purchase) => isTakenInBulk(verb, purchase))
   const leftOut = given.purchases.filter((purchase) => !allowed.includes(purchase))
   const [entry, setEntry] = useState<BulkEntry>(NOTHING_FOR_ANY)
   const [problems, setProblems] = useState(NO_PROBLEMS)
@@ -167,11 +167,17 @@ const buyersOf = (purchases: readonly AdminPurchase[]) => purchases.map(({ userN
 
 function stateLabel(
   t: Translate<typeof en>,
-  { status, stage, approvalRefusal }: AdminPurchase,
+  { status, stage, contested, approvalRefusal }: AdminPurchase,
   verb: BulkVerb,
 ): string {
   if (verb === 'approve' && approvalRefusal !== null) return t('bulk.state.own')
+  if (verb === 'approve' && contested && stage === 'awaiting-approval') return t('bulk.state.contested')
   return stage === 'awaiting-payment' ? t('bulk.state.awaitingPayment') : t(`bulk.state.${status}`)
+}
+
+/** Which of two a contested transaction paid is for somebody who looks at both: none is approved among many. */
+function isTakenInBulk(verb: BulkVerb, { allowedActions, contested }: AdminPurchase): boolean {
+  return allowedActions.includes(verb) && !(verb === 'approve' && contested)
 }
 
 function isRepeatable(results: RowResults, id: string): boolean {

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useReturnFocus } from '../../../lists/use-return-focus'
 import { useTokenName } from '../../../purchases/token-name'
 import { type Refusal, useDecidePayment } from '../api/decide-payment'
+import { useLookAtPayment } from '../api/look-at-payment'
 import { texts as paymentTexts } from '../texts'
 import { decisionKey, useConfirmKey } from '../worklist-keys'
 import { type Entry, type EntryProblem, NOTHING_ENTERED, problemWith, trimmed } from './approval-entry'
@@ -30,6 +31,7 @@ export interface DecisionDialogProps {
 export function DecisionDialog({ verb, purchase, onClose, onDecided }: DecisionDialogProps) {
   const t = texts.useT()
   const inPayments = paymentTexts.useT()
+  useLookAtPayment(purchase.id)
   const words = decisionLabels(t, verb, purchase, useTokenName())
   const [entry, setEntry] = useState(NOTHING_ENTERED)
   const [problem, setProblem] = useState<EntryProblem>()

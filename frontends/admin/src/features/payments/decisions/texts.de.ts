@@ -70,6 +70,7 @@ export const de: Translation<typeof en> = {
   'bulk.row.not.decline': 'Nicht abgelehnt: {why}',
   'bulk.state.approved': 'genehmigt',
   'bulk.state.awaitingPayment': 'wartet auf Zahlung',
+  'bulk.state.contested': 'strittiger Hash',
   'bulk.state.declined': 'abgelehnt',
   'bulk.state.expired': 'abgelaufen',
   'bulk.state.own': 'Ihr eigener Kauf',

@@ -59,6 +59,7 @@ export const en = {
   'bulk.row.not.decline': 'Not declined: {why}',
   'bulk.state.approved': 'approved',
   'bulk.state.awaitingPayment': 'awaiting payment',
+  'bulk.state.contested': 'contested hash',
   'bulk.state.declined': 'declined',
   'bulk.state.expired': 'expired',
   'bulk.state.own': 'your own purchase',

@@ -65,6 +65,7 @@ export function PastFacts({ id, asOf, events, nowLink }: PastFactsProps) {
         <div className={styles.past}>
           <PaymentFacts
             onSettle={undefined}
+            noting={undefined}
             // A deadline of then runs out for nobody now.
             purchase={{ ...data, expiresAt: null }}
             events={events?.slice(0, index + 1)}

@@ -5,8 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { purchaseEventsQuery } from '../../../events/purchase-events'
 import { PurchaseTimeline } from '../../../events/purchase-timeline'
+import { useLookAtPayment } from '../api/look-at-payment'
 import { paymentQuery } from '../api/payments'
 import type { Settlement } from '../api/settle-payment'
+import type { NoteEntry } from '../api/write-note'
 import { decisionsOn, PaymentActions } from '../components/payment-actions'
 import type { DecisionVerb } from '../decisions/decision-labels'
 import { SettleDialog } from '../decisions/settle-dialog'
@@ -37,10 +39,12 @@ export function PaymentDetails(props: PaymentDetailsProps) {
   const inPayments = paymentTexts.useT()
   const { id, asOf, linkAsOf, isBeside, onClose, onDecide } = props
   const { data: purchase, error } = useQuery(paymentQuery(id))
+  useLookAtPayment(id, purchase !== undefined)
   const isNowhere = !purchase && isApiError(error) && error.status === 404
   const title = purchase?.userName ?? t('details.purchase')
-  // Here, so that it stays open where the window's width puts the details elsewhere.
+  // Here, so that both stay open where the window's width puts the details elsewhere.
   const [settling, setSettling] = useState<{ id: string; kind: Settlement['kind'] }>()
+  const [entry, onEdit] = useState<NoteEntry>()
   const dialog = purchase && settling?.id === id && (
     // Anew with the sheet, which would lie over it.
     <SettleDialog
@@ -58,7 +62,7 @@ export function PaymentDetails(props: PaymentDetailsProps) {
     <EmptyState title={t('details.nowhere')} description={t('details.nowhereHint')} />
   ) : (
     <div className={styles.content}>
-      <Facts {...props} onSettle={(kind) => setSettling({ id, kind })} />
+      <Facts {...props} onSettle={(kind) => setSettling({ id, kind })} noting={{ entry, onEdit }} />
       <PurchaseTimeline id={id} asOf={asOf} linkTo={linkAsOf} />
     </div>
   )
@@ -96,7 +100,8 @@ function Facts({
   linkAsOf,
   onDeadline,
   onSettle,
-}: PaymentDetailsProps & Pick<PaymentFactsProps, 'onSettle'>) {
+  noting,
+}: PaymentDetailsProps & Pick<PaymentFactsProps, 'onSettle' | 'noting'>) {
   const t = texts.useT()
   const query = useQuery(paymentQuery(id))
   const { data: purchase, isError, error, isFetching, refetch } = query
@@ -117,7 +122,13 @@ function Facts({
     <>
       <div ref={top} tabIndex={-1} className={styles.top}>
         {asOf === undefined ? (
-          <PaymentFacts purchase={purchase} events={events} onDeadline={onDeadline} onSettle={onSettle} />
+          <PaymentFacts
+            purchase={purchase}
+            events={events}
+            onDeadline={onDeadline}
+            onSettle={onSettle}
+            noting={noting}
+          />
         ) : (
           <PastFacts id={id} asOf={asOf} events={events} nowLink={linkAsOf(undefined)} />
         )}

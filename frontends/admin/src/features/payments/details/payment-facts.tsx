@@ -8,12 +8,14 @@ import { texts as eventTexts } from '../../../events/texts'
 import { attentionReasons } from '../../../purchases/attention'
 import { PaymentStatus } from '../../../purchases/payment-status'
 import { texts as purchaseTexts } from '../../../purchases/texts'
+import { LookedAt } from '../components/staff-hints'
 import { texts as decisionTexts } from '../decisions/texts'
 import { ClaimedPayment } from './claimed-payment'
 import { ExpectedPayment } from './expected-payment'
 import { Moment } from './moment'
 import { PaymentEvidence } from './payment-evidence'
 import styles from './payment-facts.module.css'
+import { PaymentNote, type PaymentNoteProps } from './payment-note'
 import { SettledBy, type SettledByProps } from './settled-by'
 import { texts } from './texts'
 
@@ -24,15 +26,20 @@ export interface PaymentFactsProps {
   onDeadline: () => void
   /** Undefined where it is looked at as it was right after one of its events. */
   onSettle: SettledByProps['onSettle']
+  /** Likewise. */
+  noting: Pick<PaymentNoteProps, 'entry' | 'onEdit'> | undefined
 }
 
 /** How it stands, what was agreed beside what the buyer claims, every figure in full. */
-export function PaymentFacts({ purchase, events, onDeadline, onSettle }: PaymentFactsProps) {
+export function PaymentFacts({ purchase, events, onDeadline, onSettle, noting }: PaymentFactsProps) {
   const t = texts.useT()
   const inDecisions = decisionTexts.useT()
   const inPurchases = purchaseTexts.useT()
   return (
     <div className={styles.facts}>
+      <div role="status">
+        <LookedAt purchase={purchase} />
+      </div>
       <PaymentEvidence purchase={purchase} />
       {attentionReasons(inPurchases, purchase).map(({ short, sentence, mark }) => (
         <Notice
@@ -88,6 +95,7 @@ export function PaymentFacts({ purchase, events, onDeadline, onSettle }: Payment
             : [{ term: t('details.reason'), detail: <bdi>{purchase.reason}</bdi> }]),
         ]}
       />
+      {noting && <PaymentNote purchase={purchase} {...noting} />}
       <div className={styles.beside}>
         <ExpectedPayment purchase={purchase} events={events} />
         <ClaimedPayment purchase={purchase} events={events} />

@@ -56,6 +56,22 @@ export const de: Translation<typeof en> = {
   'expected.total': 'Summe',
   'expected.unavailable': 'Betrag nicht berechenbar',
 
+  'note.add': 'Notiz hinzufügen',
+  'note.cancel': 'Abbrechen',
+  'note.change': 'Notiz ändern',
+  'note.failed': 'Die Notiz konnte nicht gespeichert werden.',
+  'note.hint':
+    'Höchstens {most} Zeichen. Admins und Moderatoren lesen sie, der Käufer nie; leer entfernt sie.',
+  'note.label': 'Notiz für Kollegen',
+  'note.nobody': 'Gelöschter Benutzer',
+  'note.odd': 'Höchstens {most} Zeichen, ohne Steuerzeichen, einige davon sichtbar.',
+  'note.overtaken':
+    'Jemand anderes hat die Notiz inzwischen geändert: sie steht oben. Ihre ist noch nicht gespeichert.',
+  'note.overwrite': 'Mit meiner fortfahren',
+  'note.removed': 'Jemand anderes hat die Notiz inzwischen entfernt. Ihre ist noch nicht gespeichert.',
+  'note.save': 'Notiz speichern',
+  'note.title': 'Notiz des Teams',
+
   'onChain.address': 'Dem Käufer angezeigte {currency}-Adresse',
   'onChain.label': 'Zum Abgleich mit der Blockchain',
   'onChain.noHash': 'Kein Transaktions-Hash.',

@@ -1,0 +1,111 @@
+import { type AdminPurchase, NOTE_LENGTH, noteInput } from '@presale/contracts'
+import { Kept } from '@presale/i18n'
+import { Button, TextArea } from '@presale/ui'
+import { type FormEvent, useId, useState } from 'react'
+import { type NoteEntry, useWriteNote } from '../api/write-note'
+import { Moment } from './moment'
+import styles from './payment-note.module.css'
+import { texts } from './texts'
+
+export interface PaymentNoteProps {
+  purchase: AdminPurchase
+  /** What is being written; undefined: nothing. */
+  entry: NoteEntry | undefined
+  onEdit: (entry: NoteEntry | undefined) => void
+}
+
+/** What staff noted for each other about a purchase, and who did; no buyer ever reads it. */
+export function PaymentNote({ purchase, entry, onEdit }: PaymentNoteProps) {
+  const t = texts.useT()
+  const heading = useId()
+  const { note } = purchase
+  const begin = () => onEdit({ text: note?.text ?? '', version: note?.version ?? null })
+  return (
+    <section className={styles.part} aria-labelledby={heading}>
+      <h3 id={heading} className={styles.heading}>
+        {t('note.title')}
+      </h3>
+      {note && (
+        <div>
+          <p className={styles.text}>
+            <bdi translate="no">{note.text}</bdi>
+          </p>
+          <p className={styles.by}>
+            <Kept text={`${note.byName ?? t('note.nobody')}, `} words={[note.byName ?? '']} />
+            <Moment at={note.at} />
+          </p>
+        </div>
+      )}
+      {entry ? (
+        <NoteForm purchase={purchase} entry={entry} onEdit={onEdit} onOver={() => onEdit(undefined)} />
+      ) : (
+        <div>
+          <Button size="sm" onClick={begin}>
+            {note ? t('note.change') : t('note.add')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface NoteFormProps {
+  purchase: AdminPurchase
+  entry: NoteEntry
+  onEdit: (entry: NoteEntry) => void
+  onOver: () => void
+}
+
+function NoteForm({ purchase, entry, onEdit, onOver }: NoteFormProps) {
+  const t = texts.useT()
+  const { note } = purchase
+  const [problem, setProblem] = useState<string>()
+  const write = useWriteNote(purchase, (refusal) => {
+    setProblem(refusal)
+    if (refusal === undefined) onOver()
+  })
+  const isOvertaken = (note?.version ?? null) !== entry.version && !write.isPending
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // It is one line, as reasons are: a line break is a space.
+    const parsed = noteInput.safeParse(entry.text.replaceAll(/\s*\n\s*/g, ' '))
+    if (parsed.success) write.mutate({ ...entry, text: parsed.data })
+    else setProblem(t('note.odd', { most: NOTE_LENGTH }))
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <TextArea
+        label={t('note.label')}
+        hint={t('note.hint', { most: NOTE_LENGTH })}
+        error={problem}
+        value={entry.text}
+        rows={3}
+        autoFocus
+        onChange={(event) => {
+          onEdit({ ...entry, text: event.currentTarget.value })
+          setProblem(undefined)
+        }}
+      />
+      {isOvertaken && <p role="status">{note ? t('note.overtaken') : t('note.removed')}</p>}
+      <div className={styles.buttons}>
+        {isOvertaken ? (
+          // Another element than the one that saves: this press must not send the form as well.
+          <Button
+            key="overwrite"
+            size="sm"
+            onClick={() => onEdit({ ...entry, version: note?.version ?? null })}
+          >
+            {t('note.overwrite')}
+          </Button>
+        ) : (
+          <Button key="save" size="sm" variant="primary" type="submit" isBusy={write.isPending}>
+            {t('note.save')}
+          </Button>
+        )}
+        <Button size="sm" disabled={write.isPending} onClick={onOver}>
+          {t('note.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

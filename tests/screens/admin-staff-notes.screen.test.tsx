@@ -1,0 +1,84 @@
+import type { AdminPurchase } from '@presale/contracts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { fill, folded, sent } from '../support/screen/acting'
+import { AT, admin, moderator } from '../support/screen/answers'
+import { openScreen } from '../support/screen/open-screen'
+import { payment, paymentSite } from '../support/screen/payment-site'
+
+const ann = payment(1)
+const callsTo = (end: string) => sent('PUT').filter(({ path }) => path.endsWith(end))
+const LOOKS = '/onlooker'
+const WRITES = '/note'
+const noteOf = (text: string): AdminPurchase['note'] => ({
+  text,
+  version: crypto.randomUUID(),
+  at: AT,
+  byName: 'Mo Derator',
+})
+
+function opened(purchase: AdminPurchase, { more = `&purchase=${ann.id}`, who = admin } = {}) {
+  const site = paymentSite(purchase)
+  return { site, person: openScreen(`/admin?tab=payments${more}`, who, site.answers) }
+}
+
+const details = () => screen.findByRole('complementary', { name: 'Details: Ann Lee' })
+const note = async () => within(await details()).findByRole('region', { name: 'Note of staff' })
+const inNote = async (name: string) => within(await note()).findByRole('button', { name })
+
+it.each([
+  ['an admin', admin],
+  ['a moderator', moderator],
+])('lets %s write a note, shows who wrote it, and marks the row', async (_, who) => {
+  const { person } = opened(ann, { who })
+  await person.click(await inNote('Add a note'))
+  await fill(
+    person,
+    within(await note()).getByRole('textbox', { name: 'Note for colleagues' }),
+    'Asked\nby mail',
+  )
+  await person.click(await inNote('Save note'))
+  await waitFor(async () => expect(folded(await note())).toMatch(/Asked by mail ?Admin/))
+  const [sent] = callsTo(WRITES)
+  expect(sent?.body).toEqual({ text: 'Asked by mail', version: null })
+  const row = (await screen.findByText('1,000', { selector: 'td *' })).closest('tr') as HTMLElement
+  await within(row).findByText('Note')
+})
+
+it('shows the other’s text where two write, and overwrites it only where asked to', async () => {
+  const { person, site } = opened({ ...ann, note: noteOf('First') })
+  await person.click(await inNote('Change the note'))
+  site.change(ann.id, { note: noteOf('Theirs') })
+  await fill(person, within(await note()).getByRole('textbox'), 'Mine')
+  await person.click(await inNote('Save note'))
+  await waitFor(async () => expect(folded(await note())).toMatch(/Theirs.*it stands above/))
+  expect(site.find(ann.id)?.note?.text).toBe('Theirs')
+  expect(within(await note()).getByRole<HTMLTextAreaElement>('textbox').value).toBe('Mine')
+  await person.click(await inNote('Go on with mine'))
+  await person.click(await inNote('Save note'))
+  await waitFor(() => expect(site.find(ann.id)?.note?.text).toBe('Mine'))
+})
+
+it('refuses what is too long at its field, and sends nothing', async () => {
+  const { person } = opened(ann)
+  await person.click(await inNote('Add a note'))
+  await fill(person, within(await note()).getByRole('textbox'), 'x'.repeat(501))
+  await person.click(await inNote('Save note'))
+  await within(await note()).findByText(/At most 500 characters, without control/)
+  expect(callsTo(WRITES)).toHaveLength(0)
+})
+
+it('says in row and details who else looks at it, and tells the others as long as it is open', async () => {
+  opened({ ...ann, lookedAtBy: ['Mo Derator'] })
+  await waitFor(async () => expect(folded(await details())).toMatch(/Mo Derator is looking at this/))
+  const row = (await screen.findByText('1,000', { selector: 'td *' })).closest('tr') as HTMLElement
+  expect(folded(row)).toMatch(/Mo Derator is looking at this/)
+  await waitFor(() => expect(callsTo(LOOKS)).toHaveLength(1))
+})
+
+it('tells the others of an open question too, and of a mere list nothing', async () => {
+  const { person } = opened(ann, { more: '' })
+  const approve = await screen.findByRole('button', { name: 'Approve' })
+  expect(callsTo(LOOKS)).toHaveLength(0)
+  await person.click(approve)
+  await waitFor(() => expect(callsTo(LOOKS)).toHaveLength(1))
+})
