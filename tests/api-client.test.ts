@@ -26,6 +26,8 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   fetchNotifications: () => client.fetchNotifications(),
   sendConfirmation: () => client.sendConfirmation(),
   confirmEmail: () => client.confirmEmail('a-link'),
+  askForPasswordReset: () => client.askForPasswordReset('ann@example.com'),
+  resetPassword: () => client.resetPassword({ token: 'a-link', newPassword: 'a long password' }),
   confirmRestore: () => client.confirmRestore(),
   fetchSessions: () => client.fetchSessions(),
   endSession: () => client.endSession(ID),

@@ -110,6 +110,19 @@ export function accountCalls(site: () => Site): void {
       ;(await site().anonymous().call('POST /api/user/email-confirmation')).is(401)
     })
 
+    it('POST /api/password-resets: refused by a site without mail', async () => {
+      const body = { email: 'ann@example.com' }
+      const reply = await site().anonymous().call('POST /api/password-resets', { body })
+      reply.refuses(409, 'This site does not send links for a new password.')
+    })
+
+    it('POST /api/password-resets/use: open to everybody, and refuses a link that nobody was sent', async () => {
+      const token = `${randomUUID()}.${'A'.repeat(43)}`
+      const body = { token, newPassword: 'quite another one' }
+      const reply = await site().anonymous().call('POST /api/password-resets/use', { body })
+      reply.refuses(400, /^This link does not hold/)
+    })
+
     it('POST /api/email-confirmations: open to everybody, and refuses a link that nobody was sent', async () => {
       const token = `${randomUUID()}.${'A'.repeat(43)}`
       const confirm = (body: object) => site().anonymous().call('POST /api/email-confirmations', { body })

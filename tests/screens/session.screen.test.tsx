@@ -102,6 +102,29 @@ describe('sign up', () => {
     expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Ann Lee')
   })
 
+  it("offers 'Sign in instead' for an address that is known, which carries it over, the focus in the password", async () => {
+    const { actor, dialog } = await auth('Sign Up')
+    expect(dialog.queryByRole('button', { name: 'Sign in instead' })).toBeNull()
+    answer('POST /api/register', refusal(409, 'Email already exists'))
+    await fill(actor, dialog, ENTRY)
+    await actor.click(create(dialog))
+    await actor.click(await dialog.findByRole('button', { name: 'Sign in instead' }))
+    await dialog.findByRole('tab', { name: 'Sign In', selected: true })
+    expect(dialog.getByLabelText<HTMLInputElement>('Email').value).toBe(ENTRY.Email)
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Password')))
+  })
+
+  it("withdraws 'Sign in instead' once another address is entered", async () => {
+    const { actor, dialog } = await auth('Sign Up')
+    answer('POST /api/register', refusal(409, 'Email already exists'))
+    await fill(actor, dialog, ENTRY)
+    await actor.click(create(dialog))
+    await dialog.findByRole('button', { name: 'Sign in instead' })
+    await actor.clear(dialog.getByLabelText('Email'))
+    await dialog.findByText('Email is required')
+    expect(dialog.queryByRole('button', { name: 'Sign in instead' })).toBeNull()
+  })
+
   it('shows a refused password at its field, until it is changed', async () => {
     const { actor, dialog } = await auth('Sign Up')
     answer('POST /api/register', refusal(400, 'This password is too common.'))

@@ -3,6 +3,7 @@ import { accountChangesByTimeMigration } from './account-changes-by-time-migrati
 import { accountChangesMigration } from './account-changes-migration'
 import { emailConfirmationMigration } from './email-confirmation-migration'
 import { passwordConfirmationMigration } from './password-confirmation-migration'
+import { passwordResetMigration } from './password-reset-migration'
 import { peopleRolesMigration } from './people-roles-migration'
 import { peopleSearchMigration } from './people-search-migration'
 import { searchPersonMigration } from './search-person-migration'
@@ -58,4 +59,5 @@ export const accountsMigrations: readonly Migration[] = [
   peopleRolesMigration,
   emailConfirmationMigration,
   searchPersonMigration,
+  passwordResetMigration,
 ]

@@ -9,6 +9,7 @@ import {
   type PasswordChange,
   type PasswordConfirmation,
   type PasswordConfirmed,
+  type PasswordReset,
   type ProfileChange,
   type RegisterRequest,
 } from '@presale/contracts'
@@ -79,6 +80,16 @@ export async function sendConfirmation(): Promise<void> {
 /** By what the link in the mail carries; nobody needs to be signed in. */
 export function confirmEmail(token: string): Promise<EmailConfirmed> {
   return callApi(calls.confirmEmail, { body: { token } })
+}
+
+/** Mails a link that sets the password anew, where the address is one of a buyer who confirmed it. */
+export async function askForPasswordReset(email: string): Promise<void> {
+  await callApi(calls.askForPasswordReset, { body: { email } })
+}
+
+/** By what the link in the mail carries; it signs nobody in. */
+export async function resetPassword(body: PasswordReset): Promise<void> {
+  await callApi(calls.resetPassword, { body })
 }
 
 export function fetchSessions(options: GetOptions = {}): Promise<AccountSession[]> {

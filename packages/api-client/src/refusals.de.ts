@@ -25,6 +25,7 @@ export const de: Readonly<Record<string, string>> = {
   'internal-error': 'Bei uns ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.',
   'key-used-otherwise': 'Dieser Vorgang wurde bereits mit anderen Angaben gesendet.',
   'no-confirmations': 'Diese Website versendet keine Links zur Bestätigung.',
+  'no-password-resets': 'Diese Website versendet keine Links für ein neues Passwort.',
   'no-wallet': 'Mit dieser Währung kann derzeit nicht gezahlt werden. Bitte wählen Sie eine andere.',
   'not-approved': 'Dieser Kauf wurde nicht genehmigt.',
   'not-expired': 'Nur ein abgelaufener Kauf kann wieder geöffnet werden.',
@@ -43,6 +44,9 @@ export const de: Readonly<Record<string, string>> = {
     'Dieser Kauf kann derzeit nicht gelesen werden. Wir kümmern uns darum; nichts ist verloren, und bis dahin kann nichts entschieden werden.',
   'purchase-unknown': 'Diesen Kauf gibt es nicht.',
   'request-timeout': 'Die Anfrage hat zu lange gedauert. Bitte versuchen Sie es erneut.',
+  'reset-expired': 'Dieser Link ist abgelaufen. Fordern Sie bei der Anmeldung einen neuen an.',
+  'reset-invalid':
+    'Dieser Link gilt nicht: Er ist unvollständig, wurde schon benutzt, oder ein neuerer Link, ein anderes Passwort oder eine andere Adresse kam danach. Fordern Sie bei der Anmeldung einen neuen an.',
   'restore-unconfirmed':
     'Eine Sicherung wurde eingespielt. Prüfen und bestätigen Sie Wallets, Kurse und Team; danach kann der Verkauf weitergehen.',
   'sale-ended': 'Der Verkauf ist beendet. Bereits begonnene Käufe laufen weiter.',

@@ -126,18 +126,26 @@ export const notifications = z.object({
 })
 export type Notifications = z.output<typeof notifications>
 
+const linkToken = z
+  .string({ error: 'The link is not complete' })
+  .min(1, 'The link is not complete')
+  .max(200, 'This is not a link of ours')
+
 /** POST /api/email-confirmations: what the link in the mail carries. */
-export const emailConfirmation = z.object({
-  token: z
-    .string({ error: 'The link is not complete' })
-    .min(1, 'The link is not complete')
-    .max(200, 'This is not a link of ours'),
-})
+export const emailConfirmation = z.object({ token: linkToken })
 export type EmailConfirmation = z.output<typeof emailConfirmation>
 
 /** The address that is confirmed now. */
 export const emailConfirmed = z.object({ email: z.string() })
 export type EmailConfirmed = z.output<typeof emailConfirmed>
+
+/** POST /api/password-resets: whose password was forgotten. */
+export const passwordResetAsked = z.object({ email: enteredEmail })
+export type PasswordResetAsked = z.output<typeof passwordResetAsked>
+
+/** POST /api/password-resets/use: what the link in the mail carries, and the password from now on. */
+export const passwordReset = z.object({ token: linkToken, newPassword })
+export type PasswordReset = z.output<typeof passwordReset>
 
 /** One of a person's own sessions. The id identifies it, but is no credential. */
 export const accountSession = z.object({

@@ -4,6 +4,7 @@ import { emailConfirmationRoutes } from './accounts/email-confirmation'
 import { ownAccountRoutes } from './accounts/own-account'
 import { ownPasswordRoutes } from './accounts/own-password'
 import { ownSessionRoutes } from './accounts/own-sessions'
+import { passwordResetRoutes } from './accounts/password-reset'
 import { signInRoutes } from './accounts/sign-in'
 import { userRoutes } from './accounts/users'
 import { actionRoutes } from './audit/actions'
@@ -52,6 +53,7 @@ export const routes: readonly Route[] = [
   ...ownPasswordRoutes,
   ...ownSessionRoutes,
   ...emailConfirmationRoutes,
+  ...passwordResetRoutes,
   ...userRoutes,
   ...tokenRoutes,
   ...pixelRoutes,

@@ -13,6 +13,8 @@ import {
   passwordChange,
   passwordConfirmation,
   passwordConfirmed,
+  passwordReset,
+  passwordResetAsked,
   profileChange,
   registerRequest,
 } from '../accounts'
@@ -117,6 +119,24 @@ export const confirmEmail = {
   access: 'anonymous',
   body: emailConfirmation,
   answers: { 200: emailConfirmed },
+} as const satisfies ApiCall
+
+export const askForPasswordReset = {
+  endpoint: 'POST /api/password-resets',
+  group: 'accounts',
+  summary: 'Mail a link that sets a forgotten password anew; the same answer for every address',
+  access: 'anonymous',
+  body: passwordResetAsked,
+  answers: { 204: null },
+} as const satisfies ApiCall
+
+export const resetPassword = {
+  endpoint: 'POST /api/password-resets/use',
+  group: 'accounts',
+  summary: 'Set the password anew by the link that was mailed, and end all sessions of the account',
+  access: 'anonymous',
+  body: passwordReset,
+  answers: { 204: null },
 } as const satisfies ApiCall
 
 export const listSessions = {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { column, firstRowOf, type Queryable, row } from '@presale/read-store'
 
 /** What each key signs, by the name that it is kept under. */
-export type KeptKeyName = 'device-cookies' | 'email-confirmations'
+export type KeptKeyName = 'device-cookies' | 'email-confirmations' | 'password-resets'
 
 const keyRow = row({ privateKey: column.text() })
 const known = new WeakMap<Queryable, Map<KeptKeyName, Promise<Buffer>>>()
@@ -10,7 +10,7 @@ const known = new WeakMap<Queryable, Map<KeptKeyName, Promise<Buffer>>>()
 /**
  * A key of this installation: generated once, kept in the database, read once per process. Where it is lost (a restored
  * backup), what was signed with it is not recognised: no device is known until its next sign-in, and a link that
- * confirms an address has to be asked for again.
+ * confirms an address or sets a password has to be asked for again.
  */
 export function keptKey(database: Queryable, name: KeptKeyName): Promise<Buffer> {
   const keys = known.get(database) ?? new Map<KeptKeyName, Promise<Buffer>>()

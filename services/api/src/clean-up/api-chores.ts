@@ -1,4 +1,9 @@
-import { removeOldAccountChanges, removeOldConfirmations, removeOverSessions } from '@presale/accounts'
+import {
+  removeOldAccountChanges,
+  removeOldConfirmations,
+  removeOldResets,
+  removeOverSessions,
+} from '@presale/accounts'
 import { type Chore, inPages } from '@presale/read-store'
 import { removeOldKeys } from '../idempotency/remove-old-keys'
 import { removeOldCredits } from '../moderator-limit/credits'
@@ -20,6 +25,7 @@ export function apiChores(services: ChoreServices): readonly Chore[] {
     inPages('idempotency keys', (client, limit) => removeOldKeys(client, clock.now(), limit)),
     inPages('account changes', (client, limit) => removeOldAccountChanges(client, clock.now(), limit)),
     inPages('links for confirmation', (client, limit) => removeOldConfirmations(client, clock.now(), limit)),
+    inPages('links for a new password', (client, limit) => removeOldResets(client, clock.now(), limit)),
     inPages('moderator credits', (client, limit) => removeOldCredits(client, clock.now(), limit)),
     inPages('remote reports', (client, limit) => removeOldReports(client, clock.now(), limit)),
     inPages('keys of session marks', (client) => removeOldMarkKeys(client, clock.now())),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { User } from '@presale/accounts'
 import type { ApiCall } from '@presale/contracts'
 import { addressKey } from '@presale/jobs'
@@ -89,6 +90,26 @@ export async function limitConfirmationMail(
   if (wait !== undefined) throw tooMany(WHAT.confirmations, wait)
 }
 
+/**
+ * A link for a new password: counted by IP address, then by the address that was entered, whether or not an account has
+ * it. Who is refused by the first takes nothing from the second.
+ * @throws ApiError 429
+ */
+export async function limitPasswordResets(
+  limiter: Limiter,
+  { email, ipAddress }: { readonly email: string; readonly ipAddress: string | null },
+): Promise<void> {
+  const wait =
+    (await limiter.take('password-resets-of-address', addressKey(ipAddress))) ??
+    (await limiter.take('password-resets', digestOf(email)))
+  if (wait !== undefined) throw tooMany(WHAT['password-resets'], wait)
+}
+
+/** Addresses are counted without being kept. */
+function digestOf(email: string): string {
+  return createHash('sha256').update(email.toLowerCase()).digest('hex')
+}
+
 async function takeByAddress(limiter: Limiter, name: LimitName, ip: string | undefined): Promise<void> {
   const wait = await limiter.take(name, addressKey(ip))
   if (wait !== undefined) throw tooMany(WHAT[name], wait)
@@ -104,6 +125,8 @@ const WHAT: Readonly<Record<LimitName, string>> = {
   'email-changes': 'changes of the email address',
   confirmations: 'links for confirmation',
   'confirmations-of-address': 'links for confirmation',
+  'password-resets': 'links for a new password',
+  'password-resets-of-address': 'links for a new password',
   'purchase-calls': 'purchase requests',
   'purchase-calls-of-address': 'purchase requests',
   'remote-reports': 'reports',

@@ -12,6 +12,8 @@ export type LimitName =
   | 'email-changes'
   | 'confirmations'
   | 'confirmations-of-address'
+  | 'password-resets'
+  | 'password-resets-of-address'
   | 'purchase-calls'
   | 'purchase-calls-of-address'
   | 'remote-reports'
@@ -38,6 +40,8 @@ export function limitsFor(factor: number): Readonly<Record<LimitName, RateLimit>
     'email-changes': { points: times(10), seconds: HOUR },
     confirmations: { points: times(3), seconds: HOUR },
     'confirmations-of-address': { points: times(10), seconds: HOUR },
+    'password-resets': { points: times(3), seconds: HOUR },
+    'password-resets-of-address': { points: times(10), seconds: HOUR },
     'purchase-calls': { points: times(60), seconds: MINUTE },
     'purchase-calls-of-address': { points: times(300), seconds: MINUTE },
     'remote-reports': { points: times(30), seconds: MINUTE },

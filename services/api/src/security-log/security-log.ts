@@ -89,6 +89,10 @@ const securityEvents = {
   'password-changed': 'accepted',
   'password-change-refused': 'refused',
   'password-reset': 'accepted',
+  /** A link by mail was asked for; without an account where none is reset by mail. */
+  'password-reset-asked': 'accepted',
+  /** A link that is over or does not hold. */
+  'password-reset-refused': 'refused',
   'email-changed': 'accepted',
   'email-confirmed': 'accepted',
   'admin-created': 'accepted',

@@ -1,5 +1,6 @@
 import { Kept } from '@presale/i18n'
 import { Dialog, Tabs } from '@presale/ui'
+import { useState } from 'react'
 import { useToken } from '../../token'
 import type { AuthTab } from '../auth-tab'
 import { SignInForm } from './sign-in-form'
@@ -16,6 +17,11 @@ export interface AuthDialogProps {
 export function AuthDialog({ isOpen, tab, onTabChange, onClose }: AuthDialogProps) {
   const t = texts.useT()
   const { name } = useToken()
+  const [carried, setCarried] = useState('')
+  const signInInstead = (email: string) => {
+    setCarried(email)
+    onTabChange('sign-in')
+  }
   return (
     <Dialog
       isOpen={isOpen}
@@ -28,10 +34,13 @@ export function AuthDialog({ isOpen, tab, onTabChange, onClose }: AuthDialogProp
       <Tabs
         label={t('tabs')}
         value={tab}
-        onValueChange={(value) => onTabChange(value === 'sign-in' ? 'sign-in' : 'sign-up')}
+        onValueChange={(value) => {
+          setCarried('')
+          onTabChange(value === 'sign-in' ? 'sign-in' : 'sign-up')
+        }}
         items={[
-          { value: 'sign-up', label: t('sign-up'), content: <SignUpForm /> },
-          { value: 'sign-in', label: t('sign-in'), content: <SignInForm /> },
+          { value: 'sign-up', label: t('sign-up'), content: <SignUpForm onSignInInstead={signInInstead} /> },
+          { value: 'sign-in', label: t('sign-in'), content: <SignInForm email={carried} /> },
         ]}
       />
     </Dialog>

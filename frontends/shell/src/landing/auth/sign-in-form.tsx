@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { entrySentence } from '@presale/api-client'
 import { Button, enteredIn, PasswordField, TextField } from '@presale/ui'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLogin } from '../../session/session'
 import styles from './auth-form.module.css'
@@ -8,14 +9,18 @@ import { type SignInEntry, signInRules } from './auth-rules'
 import { refusalAtField } from './refusal-at-field'
 import { texts } from './texts'
 
-export function SignInForm() {
+/** @param email carried over from the sign-up: then the password is what is missing */
+export function SignInForm({ email }: { email: string }) {
   const t = texts.useT()
   const signIn = useLogin()
-  const { register, handleSubmit, setValue, setError, formState } = useForm<SignInEntry>({
+  const { register, handleSubmit, setValue, setError, setFocus, formState } = useForm<SignInEntry>({
     resolver: zodResolver(signInRules),
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email, password: '' },
   })
   const { errors } = formState
+  useEffect(() => {
+    if (email !== '') setFocus('password')
+  }, [email, setFocus])
   const submit = handleSubmit((entry) => {
     if (signIn.isPending) return
     signIn.mutate(entry, {

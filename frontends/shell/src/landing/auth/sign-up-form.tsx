@@ -8,14 +8,18 @@ import { type SignUpEntry, signUpRules } from './auth-rules'
 import { refusalAtField } from './refusal-at-field'
 import { texts } from './texts'
 
-export function SignUpForm() {
+const REFUSED = 'refused'
+
+export function SignUpForm({ onSignInInstead }: { onSignInInstead: (email: string) => void }) {
   const t = texts.useT()
   const signUp = useRegister()
-  const { register, handleSubmit, setValue, setError, formState } = useForm<SignUpEntry>({
+  const { register, handleSubmit, setValue, setError, getValues, formState } = useForm<SignUpEntry>({
     resolver: zodResolver(signUpRules),
     defaultValues: { name: '', email: '', password: '', confirmPassword: '' },
   })
   const { errors } = formState
+  // The server refuses an address for one reason alone: an account has it.
+  const isKnown = errors.email?.type === REFUSED
   const submit = handleSubmit(({ name, email, password }) => {
     if (signUp.isPending) return
     signUp.mutate(
@@ -23,7 +27,9 @@ export function SignUpForm() {
       {
         onError: (error) => {
           const refusal = refusalAtField(error, { 400: 'password', 409: 'email' })
-          if (refusal) setError(refusal.field, { message: refusal.sentence }, { shouldFocus: true })
+          if (!refusal) return
+          const { field, sentence: message } = refusal
+          setError(field, { type: REFUSED, message }, { shouldFocus: true })
         },
       },
     )
@@ -50,6 +56,11 @@ export function SignUpForm() {
         error={entrySentence(errors.email?.message)}
         {...register('email')}
       />
+      {isKnown && (
+        <Button variant="secondary" onClick={() => onSignInInstead(getValues('email'))}>
+          {t('signInInstead')}
+        </Button>
+      )}
       <PasswordField
         label={t('password')}
         autoComplete="new-password"

@@ -8,6 +8,7 @@ export const de: Translation<typeof en> = {
   tabs: 'Neu hier oder schon registriert',
   'sign-up': 'Registrieren',
   'sign-in': 'Anmelden',
+  signInInstead: 'Stattdessen anmelden',
   name: 'Name',
   email: 'E-Mail-Adresse',
   password: 'Passwort',

@@ -6,6 +6,7 @@ export const en = {
   tabs: 'New here, or already registered',
   'sign-up': 'Sign Up',
   'sign-in': 'Sign In',
+  signInInstead: 'Sign in instead',
   name: 'Name',
   email: 'Email',
   password: 'Password',
