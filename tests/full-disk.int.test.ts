@@ -111,7 +111,9 @@ describe('a data folder on a small disk that fills up while the site sells', () 
         },
       )
       await load.end()
-      expect(load.answers.get(0)).toBeUndefined()
+      // Bought, or refused by a sentence: nobody is left without an answer, and nobody gets a 500.
+      const statuses = [...load.answers.keys()]
+      expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([])
     } finally {
       disk.free()
     }

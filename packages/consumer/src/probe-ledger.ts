@@ -21,6 +21,11 @@ export function probeLedger(url: string, { databaseUrl, onEmbedded }: LedgerProb
   ])
 }
 
+/** The question of `--check` to the event store; none where its variable is not as it should be. */
+export function ledgerProbes(url: string | undefined, ledger: LedgerProbe) {
+  return url === undefined ? [] : [{ name: 'Event store', ask: () => probeLedger(url, ledger) }]
+}
+
 /** A database that does not answer is found elsewhere. */
 async function foreignFindings(databaseUrl: string, store: Pick<EventStore, 'eventAt'>): Promise<Finding[]> {
   const pool = createPool(databaseUrl, { max: 1, name: 'check', queryTimeoutMs: 8000 })

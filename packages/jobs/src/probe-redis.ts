@@ -7,6 +7,11 @@ const ANSWER_TIMEOUT_MS = 5000
 /** What BullMQ asks for. */
 const OLDEST = { major: 6, minor: 2 }
 
+/** The question of `--check` to Redis; none where its variable is not as it should be. */
+export function redisProbes(url: string | undefined) {
+  return url === undefined ? [] : [{ name: 'Redis', ask: () => probeRedis(url) }]
+}
+
 /**
  * Asks Redis, changing nothing, whether it answers, and whether timers and mails would be there after it was started
  * again. @throws what the client throws

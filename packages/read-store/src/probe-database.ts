@@ -35,6 +35,11 @@ const session = row({
   hasRoles: column.boolean(),
 })
 
+/** The question of `--check` to the database; none where its variable is not as it should be. */
+export function databaseProbes(url: string | undefined, needs: DatabaseNeeds, name = 'Postgres') {
+  return url === undefined ? [] : [{ name, ask: () => probeDatabase(url, needs) }]
+}
+
 /** Asks the database, changing nothing, whether a process can work there. @throws what the driver throws */
 export async function probeDatabase(url: string, needs: DatabaseNeeds): Promise<Probed> {
   const pool = createPool(url, { max: 1, name: 'check', queryTimeoutMs: 8000 })

@@ -13,6 +13,14 @@ type PgRow = Answer['rows'][number]
  */
 export class UnexpectedRow extends Error {
   override readonly name = 'UnexpectedRow'
+
+  /** @param lacksColumns the table is that of another release, as a view is while another release's is live */
+  constructor(
+    message: string,
+    readonly lacksColumns = false,
+  ) {
+    super(message)
+  }
 }
 
 /** All rows of a query, checked and read by their shape. @throws UnexpectedRow */
@@ -72,7 +80,7 @@ export function readRows<Shape extends RowShape>(
       return read(row)
     } catch (error) {
       if (!(error instanceof z.ZodError)) throw error
-      throw new UnexpectedRow(explained(error, shape, text, row))
+      throw unexpected(error, shape, text, row)
     }
   })
 }
@@ -91,13 +99,17 @@ export function rowReader<Shape extends RowShape>(shape: Shape): (row: PgRow) =>
 /** Names of columns are made once for each shape, not for each query. */
 const fieldsByShape = new WeakMap<RowShape, Field[]>()
 
-function explained({ issues }: z.ZodError, shape: RowShape, text: string, row: PgRow): string {
+function unexpected({ issues }: z.ZodError, shape: RowShape, text: string, row: PgRow): UnexpectedRow {
   const columns = new Map(fieldsOf(shape).map(({ field, column }) => [field, column]))
   const faults = issues.map(({ path: [field = '', ...rest], message }) => {
     const column = columns.get(String(field)) ?? String(field)
     return column in row ? `${[column, ...rest.map(String)].join('.')}: ${message}` : `${column} is missing`
   })
-  return `A row has an unexpected shape (${faults.join('; ')}); its columns are ${Object.keys(row).join(', ')}; from: ${shortened(text)}`
+  const lacksColumns = fieldsOf(shape).some(({ column }) => !(column in row))
+  return new UnexpectedRow(
+    `A row has an unexpected shape (${faults.join('; ')}); its columns are ${Object.keys(row).join(', ')}; from: ${shortened(text)}`,
+    lacksColumns,
+  )
 }
 
 /** A query's parameters are not part of its text. */

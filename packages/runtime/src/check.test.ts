@@ -22,7 +22,7 @@ async function checked(env: NodeJS.ProcessEnv, probes: readonly Probe[] = []) {
 }
 
 describe('a service that is asked what it lacks', () => {
-  it('given several mistakes, then all are said at once, and what is right is asked all the same', async () => {
+  it('given multiple mistakes, then all are said at once, and what is right is asked all the same', async () => {
     const { code, text, given } = await checked({ PORT: '70000' })
     expect(text).toMatch(/error {4}The environment variable DATABASE_URL is missing\./)
     expect(text).toMatch(/error {4}The environment variable PORT is wrong: it is too great\./)

@@ -1,6 +1,6 @@
 /**
  * The ports of a process that is started by its own command, one set a machine. `npm start` gives each process free ones,
- * so that several sites fit on one machine.
+ * so that multiple sites fit on one machine.
  */
 export const DEFAULT_PORTS = {
   web: { port: 8080, metrics: 9464 },

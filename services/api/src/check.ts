@@ -1,9 +1,9 @@
 import { accountsMigrations } from '@presale/accounts'
-import { probeLedger } from '@presale/consumer'
-import { probeRedis } from '@presale/jobs'
+import { ledgerProbes } from '@presale/consumer'
+import { redisProbes } from '@presale/jobs'
 import { viewFindings } from '@presale/purchases'
-import { followingMigrations, probeDatabase, registryMigrations } from '@presale/read-store'
-import { EMBEDDED_STORE, isProductionSite, type Probe, portProbe, type ServiceCheck } from '@presale/runtime'
+import { databaseProbes, followingMigrations, registryMigrations } from '@presale/read-store'
+import { EMBEDDED_STORE, isProductionSite, portProbe, type ServiceCheck } from '@presale/runtime'
 import { saleMigrations } from '@presale/sale'
 import { apiConfig } from './config'
 import { apiMigrations } from './schema'
@@ -14,33 +14,23 @@ export const apiCheck: ServiceCheck<typeof apiConfig> = {
   schema: apiConfig,
   probes: (values) => {
     const { DATABASE_URL, READER_DATABASE_URL, EVENTSTORE_URL, REDIS_URL } = values
-    const probes: Probe[] = []
-    if (DATABASE_URL !== undefined) {
-      const ownNeeds = READER_DATABASE_URL === undefined ? { ...needs, ask: viewFindings } : needs
-      probes.push({ name: 'Postgres', ask: () => probeDatabase(DATABASE_URL, ownNeeds) })
-    }
-    if (READER_DATABASE_URL !== undefined)
-      probes.push({
-        name: "Postgres, the reader's login",
-        ask: () => probeDatabase(READER_DATABASE_URL, reader),
-      })
-    if (EVENTSTORE_URL !== undefined)
-      probes.push({
-        name: 'Event store',
-        ask: () =>
-          probeLedger(EVENTSTORE_URL, {
-            databaseUrl: DATABASE_URL,
-            onEmbedded: isProductionSite(values) ? [EMBEDDED_STORE] : [],
-          }),
-      })
-    if (REDIS_URL !== undefined) probes.push({ name: 'Redis', ask: () => probeRedis(REDIS_URL) })
+    const ownNeeds = READER_DATABASE_URL === undefined ? { ...needs, ask: viewFindings } : needs
     const { PORT, HOST = '127.0.0.1', METRICS_PORT, METRICS_HOST = '127.0.0.1' } = values
     const metrics = { port: METRICS_PORT, host: METRICS_HOST }
     const ports = [
       { variable: 'PORT', port: PORT, host: HOST },
       { variable: 'METRICS_PORT', ...metrics },
     ]
-    return [...probes, portProbe(ports, metrics)]
+    return [
+      ...databaseProbes(DATABASE_URL, ownNeeds),
+      ...databaseProbes(READER_DATABASE_URL, reader, "Postgres, the reader's login"),
+      ...ledgerProbes(EVENTSTORE_URL, {
+        databaseUrl: DATABASE_URL,
+        onEmbedded: isProductionSite(values) ? [EMBEDDED_STORE] : [],
+      }),
+      ...redisProbes(REDIS_URL),
+      portProbe(ports, metrics),
+    ]
   },
 }
 

@@ -1,7 +1,7 @@
-import { probeLedger } from '@presale/consumer'
-import { probeRedis } from '@presale/jobs'
+import { ledgerProbes } from '@presale/consumer'
+import { redisProbes } from '@presale/jobs'
 import { viewFindings } from '@presale/purchases'
-import { followingMigrations, probeDatabase } from '@presale/read-store'
+import { databaseProbes, followingMigrations } from '@presale/read-store'
 import { EMBEDDED_STORE, isProductionSite, type Probe, portProbe, type ServiceCheck } from '@presale/runtime'
 import { config } from './config'
 import { parseSender } from './sender'
@@ -14,30 +14,19 @@ export const mailerCheck: ServiceCheck<typeof config> = {
   probes: (values) => {
     const { DATABASE_URL, EVENTSTORE_URL, REDIS_URL, METRICS_PORT, METRICS_HOST = '127.0.0.1' } = values
     const { READER_DATABASE_URL, SMTP_URL, MAIL_FROM } = values
-    const probes: Probe[] = []
-    if (DATABASE_URL !== undefined) {
-      const hasReader = READER_DATABASE_URL !== undefined
-      const ownNeeds = hasReader ? needs : { ...needs, ask: viewFindings }
-      probes.push({ name: 'Postgres', ask: () => probeDatabase(DATABASE_URL, ownNeeds) })
-    }
-    if (READER_DATABASE_URL !== undefined)
-      probes.push({
-        name: "Postgres, the reader's login",
-        ask: () => probeDatabase(READER_DATABASE_URL, reader),
-      })
-    if (EVENTSTORE_URL !== undefined)
-      probes.push({
-        name: 'Event store',
-        ask: () =>
-          probeLedger(EVENTSTORE_URL, {
-            databaseUrl: DATABASE_URL,
-            onEmbedded: isProductionSite(values) ? [EMBEDDED_STORE] : [],
-          }),
-      })
-    if (REDIS_URL !== undefined) probes.push({ name: 'Redis', ask: () => probeRedis(REDIS_URL) })
-    if (SMTP_URL !== undefined) probes.push(mailServer(SMTP_URL, MAIL_FROM ?? ''))
+    const ownNeeds = READER_DATABASE_URL === undefined ? { ...needs, ask: viewFindings } : needs
     const metrics = { port: METRICS_PORT, host: METRICS_HOST }
-    return [...probes, portProbe([{ variable: 'METRICS_PORT', ...metrics }], metrics)]
+    return [
+      ...databaseProbes(DATABASE_URL, ownNeeds),
+      ...databaseProbes(READER_DATABASE_URL, reader, "Postgres, the reader's login"),
+      ...ledgerProbes(EVENTSTORE_URL, {
+        databaseUrl: DATABASE_URL,
+        onEmbedded: isProductionSite(values) ? [EMBEDDED_STORE] : [],
+      }),
+      ...redisProbes(REDIS_URL),
+      ...(SMTP_URL === undefined ? [] : [mailServer(SMTP_URL, MAIL_FROM ?? '')]),
+      portProbe([{ variable: 'METRICS_PORT', ...metrics }], metrics),
+    ]
   },
 }
 

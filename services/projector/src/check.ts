@@ -1,15 +1,15 @@
-import { probeLedger } from '@presale/consumer'
+import { ledgerProbes } from '@presale/consumer'
 import { anError, type Finding } from '@presale/kernel'
 import { purchaseProjections } from '@presale/purchases'
 import {
+  databaseProbes,
   faultField,
   followingMigrations,
   generations,
   type Pool,
-  probeDatabase,
   registryMigrations,
 } from '@presale/read-store'
-import { EMBEDDED_STORE, isProductionSite, type Probe, portProbe, type ServiceCheck } from '@presale/runtime'
+import { EMBEDDED_STORE, isProductionSite, portProbe, type ServiceCheck } from '@presale/runtime'
 import { config } from './config'
 
 /** What `--check` asks. */
@@ -18,20 +18,15 @@ export const projectorCheck: ServiceCheck<typeof config> = {
   schema: config,
   probes: (values) => {
     const { DATABASE_URL, EVENTSTORE_URL, METRICS_PORT, METRICS_HOST = '127.0.0.1' } = values
-    const probes: Probe[] = []
-    if (DATABASE_URL !== undefined)
-      probes.push({ name: 'Postgres', ask: () => probeDatabase(DATABASE_URL, needs) })
-    if (EVENTSTORE_URL !== undefined)
-      probes.push({
-        name: 'Event store',
-        ask: () =>
-          probeLedger(EVENTSTORE_URL, {
-            databaseUrl: DATABASE_URL,
-            onEmbedded: isProductionSite(values) ? [EMBEDDED_STORE] : [],
-          }),
-      })
     const metrics = { port: METRICS_PORT, host: METRICS_HOST }
-    return [...probes, portProbe([{ variable: 'METRICS_PORT', ...metrics }], metrics)]
+    return [
+      ...databaseProbes(DATABASE_URL, needs),
+      ...ledgerProbes(EVENTSTORE_URL, {
+        databaseUrl: DATABASE_URL,
+        onEmbedded: isProductionSite(values) ? [EMBEDDED_STORE] : [],
+      }),
+      portProbe([{ variable: 'METRICS_PORT', ...metrics }], metrics),
+    ]
   },
 }
 

@@ -1,6 +1,6 @@
 import type { CryptoPrice, SaleState } from '@presale/contracts'
 import type { Page } from 'playwright-core'
-import { changeAnswer } from '../../support/screens'
+import { answer, changeAnswer } from '../../support/screens'
 import { main, type Stage, type State } from './state'
 
 const SCHEMES = ['dark', 'light'] as const
@@ -70,6 +70,16 @@ export const saleRuleStates: readonly State[] = [
     await closed(page, 'frozen')
     await page.goto('/admin')
     await page.getByRole('button', { name: 'Let the sale go on' }).waitFor()
+    return page
+  }),
+  ...inBoth('admin-restored', async (stage, colorScheme) => {
+    const page = await stage.admin({ colorScheme })
+    await closed(page, 'frozen')
+    await answer(page, '**/api/admin/restore', {
+      body: { unconfirmed: { restoredAt: '2026-11-26T12:00:00.000Z' } },
+    })
+    await page.goto('/admin')
+    await page.getByRole('button', { name: 'Confirm what was restored' }).waitFor()
     return page
   }),
   ...inBoth('admin-readiness', async (stage, colorScheme) => {

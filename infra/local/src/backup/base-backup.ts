@@ -88,7 +88,7 @@ interface Line {
 }
 
 /**
- * One answer of several parts: where it starts, the tablespaces, a copy that consists of typed messages, where it ends.
+ * One answer in multiple parts: where it starts, the tablespaces, a copy that consists of typed messages, where it ends.
  * `pg` calls the methods in that order.
  */
 class BaseBackupQuery implements pg.Submittable {

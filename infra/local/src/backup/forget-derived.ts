@@ -31,7 +31,7 @@ const FORGET_DERIVED = `
     end if;
   end $$`
 
-/** @param url of the superuser: what is dropped belongs to several roles */
+/** @param url of the superuser: what is dropped belongs to multiple roles */
 export async function forgetDerived(url: string): Promise<void> {
   await connected(url, (client) => client.query(FORGET_DERIVED))
 }

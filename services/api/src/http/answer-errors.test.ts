@@ -1,4 +1,5 @@
 import { EventStoreUnavailable } from '@presale/event-store'
+import { UnexpectedRow } from '@presale/read-store'
 import { isDependencyUnavailable, isUnstorableInput } from './answer-errors'
 import { OverTime } from './time-limit'
 
@@ -15,6 +16,8 @@ describe('a fault of a dependency', () => {
     ['the connection broke', new Error('Connection terminated unexpectedly')],
     ['a view is not made yet', coded('42P01')],
     ['a view is still that of an older release', coded('42703')],
+    ['a row has the columns of an older release', new UnexpectedRow('claim_key is missing', true)],
+    ['two stand in each other’s way', coded('40P01')],
     ['a query is not answered', new Error('Query read timeout')],
     ['there is no time left', new OverTime()],
   ])('given %s, it is not this process that is at fault', (_what, error) =>
@@ -24,6 +27,7 @@ describe('a fault of a dependency', () => {
   it.each([
     ['a bug', new TypeError('x is not a function')],
     ['a duplicate key', coded('23505')],
+    ['a row that should not be', new UnexpectedRow('amount: too small')],
     ['nothing', undefined],
   ])('given %s, it is', (_what, error) => expect(isDependencyUnavailable(error)).toBe(false))
 

@@ -2,6 +2,7 @@ import { ForeignStore } from '@presale/consumer'
 import type { Problem } from '@presale/contracts'
 import { EventStoreUnavailable } from '@presale/event-store'
 import { PurchaseQuarantined, refusal } from '@presale/purchases'
+import { UnexpectedRow } from '@presale/read-store'
 import type { Logger } from '@presale/runtime'
 import { AdminActionsBehind } from '@presale/sale'
 import type { ErrorRequestHandler, Request, Response } from 'express'
@@ -89,6 +90,8 @@ const AWAY_MESSAGE =
 // A view that the projector has not created yet, or only as an older release has it (undefined table, column,
 // schema).
 const NOT_MADE_YET = /^(42P01|42703|3F000)$/
+// Two stood in each other's way (deadlock), or a lock is held for too long: another try meets neither.
+const IN_THE_WAY = /^(40P01|55P03)$/
 // A character that the database cannot store (NUL), or a number out of range.
 const UNSTORABLE = /^(22021|22P05|22003)$/
 
@@ -96,8 +99,10 @@ const UNSTORABLE = /^(22021|22P05|22003)$/
 export function isDependencyUnavailable(error: unknown): boolean {
   if (error instanceof EventStoreUnavailable || error instanceof OverTime) return true
   if (error instanceof AggregateError) return error.errors.some(isDependencyUnavailable)
+  // Of a query that takes what columns there are: while another release's view is live, as in a rollback.
+  if (error instanceof UnexpectedRow) return error.lacksColumns
   const code = codeOf(error)
-  if (code && (AWAY.test(code) || NOT_MADE_YET.test(code))) return true
+  if (code && [AWAY, NOT_MADE_YET, IN_THE_WAY].some((codes) => codes.test(code))) return true
   return error instanceof Error && AWAY_MESSAGE.test(error.message)
 }
 

@@ -177,6 +177,22 @@ describe('what the release before settled under odd names', () => {
     }
   })
 
+  it('an approval on a word that stands for no transaction by itself is noted, unless it has a reason or says nothing', async () => {
+    const [lengthened, reasoned] = [newHash(), newHash()]
+    const [first, second, third] = [
+      await paidPurchase(store, { transactionHash: `${lengthened}0` }),
+      await paidPurchase(store, { transactionHash: `${reasoned}0` }),
+      await paidPurchase(store, { transactionHash: 'paid by card' }),
+    ]
+    await approveAsBefore(store, first, null)
+    await approveAsBefore(store, second, null, { reason: 'Seen on the chain' })
+    await approveAsBefore(store, third, null)
+    expect(await run()).toMatchObject({ named: 0, odd: [{ purchaseId: first, hash: `${lengthened}0` }] })
+    const whole = { network: 'BTC', hash: lengthened }
+    expect(await oddlySettledBefore(store, whole, 'another')).toMatchObject({ purchaseId: first })
+    expect(await oddlySettledBefore(store, { network: 'BTC', hash: reasoned }, 'another')).toBeUndefined()
+  })
+
   it('a purchase that cannot be read stops nothing, and is noted by what its approval says', async () => {
     const [broken, other] = [await paidPurchase(store), await paidPurchase(store)]
     await run()

@@ -17,7 +17,13 @@ import {
 import type { Pool } from '@presale/read-store'
 import { markPurchase } from '../selling/purchase-marks'
 import { claimForEarlier, purchaseEventsAfter } from './earlier-claims'
-import { markStrictlyNamed, type NamingResult, type OddSettlement, readStrictNaming } from './odd-names'
+import {
+  isTelling,
+  markStrictlyNamed,
+  type NamingResult,
+  type OddSettlement,
+  readStrictNaming,
+} from './odd-names'
 
 export interface StrictNamingRun {
   readonly pool: Pool
@@ -134,8 +140,9 @@ async function nameOne(
   const strict = transactionMeantBy(purchase, name)
   const [earlier] = settledTransactionsOf(purchase, name).slice(-1)
   if (!earlier) return 'strict'
-  // By a reason, beside a word of the buyer's that is no transaction: nothing was settled by it.
-  if (!transactionHash && !strict) return 'strict'
+  const isByReason = 'reason' in data && Boolean(data.reason)
+  // On the buyer's word alone, of which that release could read no transaction: it may stand for one all the same.
+  if (!transactionHash && !strict && (isByReason || !isTelling(name))) return 'strict'
   if (transactionHash && strict?.hash === earlier.hash) return 'strict'
   const odd = { purchaseId, ...earlier }
   if (!strict) return odd

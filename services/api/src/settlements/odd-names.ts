@@ -108,9 +108,10 @@ export async function oddlySettledBefore(
 function mayBe({ network, hash, means }: OddSettlement, transaction: Transaction): boolean {
   if (means !== undefined) return network === transaction.network && means === transaction.hash
   const [odd, strict] = [lettersAndDigits(hash), lettersAndDigits(transaction.hash)]
-  return (
-    odd.length >= TELLING && (odd.includes(strict.slice(0, TELLING)) || odd.includes(strict.slice(-TELLING)))
-  )
+  return isTelling(hash) && (odd.includes(strict.slice(0, TELLING)) || odd.includes(strict.slice(-TELLING)))
 }
+
+/** Whether a name is long enough to be compared with a transaction. */
+export const isTelling = (name: string): boolean => lettersAndDigits(name).length >= TELLING
 
 const lettersAndDigits = (text: string) => text.replaceAll(/[^0-9A-Za-z]/g, '').toLowerCase()

@@ -48,13 +48,14 @@ export async function approveAsBefore(
   store: EventStore,
   purchaseId: string,
   transactionHash: string | null,
-  revision = 1,
+  { revision = 1, reason }: { revision?: number; reason?: string } = {},
 ): Promise<void> {
   const event = purchaseEvent('PurchaseApproved', {
     purchaseId,
     buyerId: buyer.id ?? '',
     transactionHash,
     approvedAt: at.toISOString(),
+    ...(reason && { evidence: 'reason', reason }),
   })
   const ids = { commandId: randomUUID(), correlationId: 'c', causationId: 'c' }
   const encoded = encodeEvents([event], { ...ids, actor: staff, receivedAt: at.toISOString() })

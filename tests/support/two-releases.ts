@@ -1,0 +1,129 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, type StartedProcess, startProcess, testDatabase } from '@presale/testing'
+import { ADMIN } from '../../services/api/src/testing/api-client'
+import { WEB_SECRET } from '../../services/api/src/testing/caller'
+import { startNode } from '../../services/api/src/testing/event-store-node'
+import { type Mailbox, startMailbox } from '../../services/mailer/src/testing/mailbox.fixture'
+
+const root = join(__dirname, '../..')
+
+/** Short, so that windows end within a rehearsal. */
+const WINDOW_SECONDS = 15
+
+/** The processes of one release, on servers that another one may use at the same time. */
+export interface RunningRelease {
+  readonly origin: string
+  /** The others go on: what reads the views of this release goes before they are taken back. */
+  stopApi(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** One set of servers, on which any release can be run. */
+export interface SharedServers {
+  readonly databaseUrl: string
+  readonly eventStoreUrl: string
+  readonly mailbox: Mailbox
+  /** The commands of an upgrade, then its processes. @param checkout built */
+  start(checkout: string): Promise<RunningRelease>
+  /** Runs a built program to its end. @returns its output @throws Error with it where it does not end with 0 */
+  run(checkout: string, entry: string, ...args: string[]): Promise<string>
+  close(): Promise<void>
+}
+
+/**
+ * A checkout of a commit, with its services built: some minutes.
+ * @param commit of this repository's history
+ */
+export function buildEarlierRelease(commit: string): { readonly checkout: string; remove(): void } {
+  const checkout = mkdtempSync(join(tmpdir(), 'presale-earlier-release-'))
+  const run = (program: string, ...args: string[]) =>
+    execFileSync(program, args, { cwd: checkout, stdio: ['ignore', 'ignore', 'inherit'] })
+  run('git', 'clone', '--quiet', '--no-checkout', root, '.')
+  run('git', 'checkout', '--quiet', commit)
+  run('npm', 'ci', '--no-audit', '--no-fund', '--silent')
+  run('npx', 'turbo', 'run', 'build', '--filter=./services/*', '--output-logs=errors-only')
+  return { checkout, remove: () => rmSync(checkout, { recursive: true, force: true }) }
+}
+
+/** The event store node is this release's: it is a server here, as an EventStoreDB would be. */
+export async function startSharedServers(): Promise<SharedServers> {
+  const folder = mkdtempSync(join(tmpdir(), 'presale-two-releases-'))
+  const database = await testDatabase()
+  const mailbox = await startMailbox()
+  const node = await startNode()
+  const env = {
+    DATABASE_URL: database.url,
+    EVENTSTORE_URL: node.url,
+    LOG_LEVEL: 'info',
+    RATE_LIMIT_FACTOR: '1000',
+    PAYMENT_WINDOW_SECONDS: String(WINDOW_SECONDS),
+    WEB_SECRET,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    ADMIN_ACTIONS_KEY: randomBytes(32).toString('hex'),
+    SECURITY_LOG_FILE: join(folder, 'security.log'),
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: 'sale@example.com',
+    METRICS_PORT: '0',
+  }
+  const running = new Set<StartedProcess>()
+  const started = async (
+    checkout: string,
+    service: string,
+    more: Readonly<Record<string, string>>,
+    port: string,
+  ) => {
+    const entry = join(checkout, `services/${service}/dist/main.js`)
+    const process = startProcess({ entry, name: service, env: { ...env, ...more } })
+    running.add(process)
+    await process.waitForHttp(`http://127.0.0.1:${port}/readyz`)
+    return process
+  }
+  const servers: SharedServers = {
+    databaseUrl: env.DATABASE_URL,
+    eventStoreUrl: env.EVENTSTORE_URL,
+    mailbox,
+    async run(checkout, entry, ...args) {
+      const program = startProcess({ entry: join(checkout, 'services', entry), args, name: entry, env })
+      const { code } = await program.exited
+      if (code !== 0) throw new Error(`${entry} ${args.join(' ')} ended with ${code}:\n${program.output()}`)
+      return program.output()
+    },
+    async start(checkout) {
+      const run = (entry: string, ...args: string[]) => servers.run(checkout, entry, ...args)
+      await run('api/dist/cli/migrate.js')
+      await run('projector/dist/cli/projections.js', 'rebuild', '--outdated')
+      await run('api/dist/cli/seed.js')
+      await run('api/dist/cli/admin.js', 'create', '--if-none')
+      const followers: StartedProcess[] = []
+      for (const service of ['projector', 'expiry', 'mailer']) {
+        const port = String(await freePort())
+        followers.push(await started(checkout, service, { METRICS_PORT: port }, port))
+      }
+      const port = String(await freePort())
+      const api = await started(checkout, 'api', { PORT: port }, port)
+      return {
+        origin: `http://127.0.0.1:${port}`,
+        stopApi: async () => void (await api.kill()),
+        async stop() {
+          for (const process of [api, ...followers]) {
+            await process.kill()
+            running.delete(process)
+          }
+        },
+      }
+    },
+    async close() {
+      for (const process of running) await process.kill()
+      await node.stop()
+      await mailbox.close()
+      await database.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  return servers
+}
