@@ -8,7 +8,14 @@ import { LazyPage } from './lazy-page'
 import { LegalOnDemand } from './legal/legal-on-demand'
 import { pageAt } from './pages'
 import { SurvivesLeaving } from './remotes/survives-leaving'
-import { confirmEmailPage, landingPage, notFoundPage, protectedArea, whitepaperPage } from './screens'
+import {
+  confirmEmailPage,
+  landingPage,
+  notFoundPage,
+  protectedArea,
+  resetPasswordPage,
+  whitepaperPage,
+} from './screens'
 import { useSession, useSessionOfOtherTabs } from './session/session'
 import { ToastFromBefore } from './session/toast-from-before'
 import { useEndOfSession } from './session/use-end-of-session'
@@ -35,6 +42,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
                 <Route path="/" element={<GuestOnly />} />
                 <Route path="/whitepaper" element={<LazyPage part={whitepaperPage} with={{}} />} />
                 <Route path="/confirm-email" element={<LazyPage part={confirmEmailPage} with={{}} />} />
+                <Route path="/reset-password" element={<LazyPage part={resetPasswordPage} with={{}} />} />
                 <Route path="/*" element={<ProtectedArea />} />
               </Routes>
             </SurvivesLeaving>

@@ -1,5 +1,5 @@
 import { PAGE_PATHS } from '@presale/kernel'
-import { PAGES, pageAt, screenAt } from './pages'
+import { carriesToken, PAGES, pageAt, screenAt } from './pages'
 
 describe('the page at a path', () => {
   it('given a path of the table, is that page, with or without a slash at its end', () => {
@@ -16,12 +16,22 @@ describe('the page at a path', () => {
   })
 
   it('is one of those that web answers as pages', () => {
-    expect(PAGE_PATHS).toEqual(['/', '/whitepaper', '/confirm-email', ...PAGES.map(({ path }) => path)])
+    const withoutSignIn = ['/', '/whitepaper', '/confirm-email', '/reset-password']
+    expect(PAGE_PATHS).toEqual([...withoutSignIn, ...PAGES.map(({ path }) => path)])
   })
 
   it('keeps the admin panel alone for staff', () => {
     expect(PAGES.filter((page) => page.isStaffOnly).map((page) => page.path)).toEqual(['/admin'])
   })
+})
+
+it.each([
+  ['/confirm-email', true],
+  ['/reset-password/', true],
+  ['/', false],
+  ['/dashboard', false],
+])('given %s, that its address carries a token is %p', (pathname, carries) => {
+  expect(carriesToken(pathname)).toBe(carries)
 })
 
 describe('what a path opens with', () => {
@@ -30,6 +40,7 @@ describe('what a path opens with', () => {
     ['/whitepaper', 'whitepaper'],
     ['/whitepaper/', 'whitepaper'],
     ['/confirm-email', 'confirm-email'],
+    ['/reset-password', 'reset-password'],
     ['/dashboard', 'protected'],
     ['/admin/', 'protected'],
     ['/admin/users', 'not-found'],

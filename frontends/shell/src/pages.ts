@@ -35,12 +35,19 @@ export function pageAt(pathname: string): Page | undefined {
 }
 
 /** What a path opens with; each kind is a chunk of that name. */
-export type Screen = 'landing' | 'whitepaper' | 'confirm-email' | 'protected' | 'not-found'
+export type Screen = 'landing' | 'whitepaper' | 'confirm-email' | 'reset-password' | 'protected' | 'not-found'
+
+/** A page that a mail leads to: its address carries what the mail alone may say. */
+export function carriesToken(pathname: string): boolean {
+  const screen = screenAt(pathname)
+  return screen === 'confirm-email' || screen === 'reset-password'
+}
 
 export function screenAt(pathname: string): Screen {
   const path = withoutEndSlashes(pathname)
   if (path === '/') return 'landing'
   if (path === '/whitepaper') return 'whitepaper'
   if (path === '/confirm-email') return 'confirm-email'
+  if (path === '/reset-password') return 'reset-password'
   return pageAt(path) ? 'protected' : 'not-found'
 }

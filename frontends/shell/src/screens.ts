@@ -14,6 +14,11 @@ export const confirmEmailPage = lazyPart(
     (await import(/* webpackChunkName: 'confirm-email' */ './confirm-email/confirm-email-page'))
       .ConfirmEmailPage,
 )
+export const resetPasswordPage = lazyPart(
+  async () =>
+    (await import(/* webpackChunkName: 'reset-password' */ './reset-password/reset-password-page'))
+      .ResetPasswordPage,
+)
 export const protectedArea = lazyPart(
   async () => (await import(/* webpackChunkName: 'protected' */ './layout/protected-area')).ProtectedArea,
 )
@@ -25,6 +30,7 @@ const SCREENS: Readonly<Record<Screen, { load(): Promise<void> }>> = {
   landing: landingPage,
   whitepaper: whitepaperPage,
   'confirm-email': confirmEmailPage,
+  'reset-password': resetPasswordPage,
   protected: protectedArea,
   'not-found': notFoundPage,
 }

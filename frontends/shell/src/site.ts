@@ -7,6 +7,12 @@ export function useSite(): PublicSite {
   return publicSiteOf(useQuery(settingsQuery).data ?? [])
 }
 
+/** Until the server answers they may be sent; where they are not, it says so when one is asked for. */
+export function useSendsPasswordResets(): boolean {
+  const { data } = useQuery(settingsQuery)
+  return data === undefined || publicSiteOf(data).sendsPasswordResets
+}
+
 /** The real figures of the sale, where marketing_mode is live; undefined in sample mode and until they came. */
 export function useLiveFigures(): LiveFigures | undefined {
   const { marketingMode } = useSite()

@@ -1,4 +1,4 @@
-import { contactHref, publicSiteOf } from './public-site'
+import { contactHref, PASSWORD_RESETS, publicSiteOf } from './public-site'
 
 describe('what the screens know of the site settings', () => {
   it('given nothing is set, figures are samples and there is no contact, chat or pixel', () => {
@@ -7,6 +7,7 @@ describe('what the screens know of the site settings', () => {
       supportContact: null,
       chatKey: null,
       basePixel: null,
+      sendsPasswordResets: false,
     })
   })
 
@@ -21,8 +22,13 @@ describe('what the screens know of the site settings', () => {
       supportContact: 'help@example.com',
       chatKey: null,
       basePixel: null,
+      sendsPasswordResets: false,
     })
   })
+})
+
+it('given the api says that links for a new password are mailed, that is known', () => {
+  expect(publicSiteOf([PASSWORD_RESETS]).sendsPasswordResets).toBe(true)
 })
 
 describe('a support contact that an earlier release kept as it was typed', () => {

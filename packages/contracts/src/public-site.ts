@@ -8,7 +8,12 @@ export interface PublicSite {
   readonly supportContact: string | null
   readonly chatKey: string | null
   readonly basePixel: string | null
+  /** Whether a forgotten password can be set anew by a mailed link; an api of the release before does not say so. */
+  readonly sendsPasswordResets: boolean
 }
+
+/** Listed among the settings where it is so; a fact of how the site is run, which nobody changes in the panel. */
+export const PASSWORD_RESETS: SiteSetting = { key: 'password_resets', value: 'mail' }
 
 /** @param settings as GET /api/settings answers; unknown keys are ignored, an empty value counts as none. */
 export function publicSiteOf(settings: readonly SiteSetting[]): PublicSite {
@@ -18,6 +23,7 @@ export function publicSiteOf(settings: readonly SiteSetting[]): PublicSite {
     supportContact: contactOf(textOf('support_contact')),
     chatKey: textOf('smartsupp_key'),
     basePixel: textOf('twitter_base_pixel'),
+    sendsPasswordResets: textOf(PASSWORD_RESETS.key) === PASSWORD_RESETS.value,
   }
 }
 

@@ -3,6 +3,7 @@ export const PAGE_PATHS = [
   '/',
   '/whitepaper',
   '/confirm-email',
+  '/reset-password',
   '/dashboard',
   '/buy-coins',
   '/my-coins',

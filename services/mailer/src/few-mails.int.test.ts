@@ -195,7 +195,7 @@ describe('the link that confirms an address', () => {
     const ann = await world.person({ isConfirmed: false })
     await mailbox.close()
     await askForLink(ann)
-    await mailer.waitForLog(/confirmationId.*mail not sent, trying again/)
+    await mailer.waitForLog(/confirmation.*mail not sent, trying again/)
     await mailer.kill('SIGKILL')
     await mailbox.open()
     // The one that is gone had claimed it for some time.

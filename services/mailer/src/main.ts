@@ -29,7 +29,7 @@ import {
 import { adoptCheckpoint } from './adopt-checkpoint'
 import { mailerCheck } from './check'
 import { config } from './config'
-import { removeOldConfirmationMails, sendConfirmations } from './confirmation-mails'
+import { removeOldLinkMails, sendLinks } from './link-mails'
 import { idsOf, MAIL_QUEUE, type MailJob, readMailJob } from './mail-job'
 import { mailSubscriber } from './mail-subscriber'
 import { type MailMetrics, mailMetrics } from './metrics'
@@ -133,7 +133,7 @@ async function start({ log, onStop, fail }: ProcessContext): Promise<void> {
   const chores = [
     inPages('mails', (client, limit) => removeOldMails(client, keepMs, limit)),
     inPages('places', (client, limit) => removeOldPlaces(client, keepMs, limit)),
-    inPages('links for confirmation', (client, limit) => removeOldConfirmationMails(client, keepMs, limit)),
+    inPages('links', (client, limit) => removeOldLinkMails(client, keepMs, limit)),
   ]
   scheduleCleanUp({ log, onStop }, operations.registry, () =>
     cleanUp({
@@ -145,7 +145,7 @@ async function start({ log, onStop, fail }: ProcessContext): Promise<void> {
   )
 
   const writing = { pool, origin: env.PUBLIC_ORIGIN, domain: domainOf(from) }
-  const confirming = sendConfirmations({ ...writing, smtp, log, metrics, maxAgeMs, retry }, stopping.signal)
+  const sendingLinks = sendLinks({ ...writing, smtp, log, metrics, maxAgeMs, retry }, stopping.signal)
   const worker = startDelayedWorker(
     env.REDIS_URL,
     MAIL_QUEUE,
@@ -172,7 +172,7 @@ async function start({ log, onStop, fail }: ProcessContext): Promise<void> {
   onStop('worker', () => inTime(worker.close(), FINISH_SENDING_MS, () => undefined))
   onStop('following', async () => {
     stopping.abort()
-    const sending = inTime(confirming, FINISH_SENDING_MS, () => undefined)
+    const sending = inTime(sendingLinks, FINISH_SENDING_MS, () => undefined)
     await Promise.all([consumer.close(), relaying, sending])
   })
   log.info({ metricsPort: operations.port }, 'mailer ready')

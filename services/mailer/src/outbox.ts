@@ -74,6 +74,18 @@ const migrations: Migration[] = [
           create index confirmations_due on mail.confirmations (next_at) where finished_at is null;
           create index confirmations_by_age on mail.confirmations (planned_at)`,
   },
+  {
+    name: '005-password-resets',
+    // Links that set a forgotten password anew, as those that confirm an address.
+    sql: `create table mail.password_resets (
+            id uuid primary key,
+            planned_at timestamptz not null default now(),
+            next_at timestamptz not null default now(),
+            attempts integer not null default 0,
+            finished_at timestamptz);
+          create index password_resets_due on mail.password_resets (next_at) where finished_at is null;
+          create index password_resets_by_age on mail.password_resets (planned_at)`,
+  },
 ]
 
 const outboxRow = row({ payload: column.json(mailJob) })

@@ -3,7 +3,13 @@ import { addressKey } from '@presale/jobs'
 import { column, inTransaction, onlyRowOf, type Pool, row, takeTransactionLock } from '@presale/read-store'
 
 /** What is counted apart from the others, so that a flood of one kind keeps none of another from going out. */
-export type MailTopic = 'purchases' | 'staff' | 'email-changed' | 'password-changed' | 'confirmation'
+export type MailTopic =
+  | 'purchases'
+  | 'staff'
+  | 'email-changed'
+  | 'password-changed'
+  | 'confirmation'
+  | 'password-reset'
 
 export interface AskedPlace {
   /** The mail's id: the same mail, tried again, keeps its place. */

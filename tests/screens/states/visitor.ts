@@ -4,7 +4,9 @@ import { ownClock } from '../../support/visits'
 import type { Stage, State } from './state'
 
 /** A link that nobody was sent. */
-const CONFIRMATION = `/confirm-email#00000000-0000-4000-8000-000000000000.${'A'.repeat(43)}`
+const TOKEN = `00000000-0000-4000-8000-000000000000.${'A'.repeat(43)}`
+const CONFIRMATION = `/confirm-email#${TOKEN}`
+const RESET = `/reset-password#${TOKEN}`
 
 async function landing(stage: Stage, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
   const page = await stage.visitor()
@@ -18,6 +20,32 @@ async function dialog(stage: Stage, tab: 'Sign Up' | 'Sign In'): Promise<Page> {
   await page.getByRole('button', { name: 'Secure Your Allocation' }).first().click()
   await page.getByRole('tab', { name: tab }).click()
   return page
+}
+
+/** The form of a forgotten password, on a site that mails links for a new one, or none. */
+async function forgotten(stage: Stage, settings: Record<string, string>): Promise<Page> {
+  const page = await landing(stage, (visitor) => withSettings(visitor, settings))
+  await page.getByRole('button', { name: 'Secure Your Allocation' }).first().click()
+  await page.getByRole('tab', { name: 'Sign In' }).click()
+  await page.getByRole('dialog').getByLabel('Email').fill('ann.lee@example.com')
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  return page
+}
+
+const MAILS_RESETS = { password_resets: 'mail' }
+
+async function resetPage(stage: Stage): Promise<Page> {
+  const page = await stage.visitor()
+  await withSettings(page, MAILS_RESETS)
+  await page.goto(RESET)
+  await page.getByLabel('New Password').waitFor()
+  return page
+}
+
+async function setPassword(page: Page): Promise<void> {
+  await page.getByLabel('New Password').fill('a long password')
+  await page.getByLabel('Confirm Password').fill('a long password')
+  await page.getByRole('button', { name: 'Set the password' }).click()
 }
 
 /** The site's settings with these among them. */
@@ -171,6 +199,70 @@ export const visitorStates: readonly State[] = [
     open: async (stage) => {
       const page = await stage.visitor()
       await page.goto('/confirm-email')
+      await page.getByText('This link is not complete').waitFor()
+      return page
+    },
+  },
+  {
+    name: 'forgotten-password',
+    isWindow: true,
+    axe: 'both',
+    open: async (stage) => {
+      const page = await forgotten(stage, MAILS_RESETS)
+      await page.getByRole('button', { name: 'Send the link' }).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'forgotten-password-asked',
+    isWindow: true,
+    axe: 'both',
+    open: async (stage) => {
+      const page = await forgotten(stage, MAILS_RESETS)
+      await answer(page, '**/api/password-resets', { status: 204, body: '' })
+      await page.getByRole('button', { name: 'Send the link' }).click()
+      await page.getByText('a mail is on its way').waitFor()
+      return page
+    },
+  },
+  {
+    name: 'forgotten-password-whom-to-ask',
+    isWindow: true,
+    axe: 'both',
+    open: async (stage) => {
+      const page = await forgotten(stage, { password_resets: '', support_contact: 'help@example.com' })
+      await page.getByRole('dialog').getByText('help@example.com').waitFor()
+      return page
+    },
+  },
+  { name: 'reset-password', axe: 'both', open: resetPage },
+  {
+    name: 'reset-password-done',
+    axe: 'both',
+    open: async (stage) => {
+      const page = await resetPage(stage)
+      await answer(page, '**/api/password-resets/use', { status: 204, body: '' })
+      await setPassword(page)
+      await page.getByText('Your new password is set').waitFor()
+      return page
+    },
+  },
+  {
+    name: 'reset-password-refused',
+    axe: 'both',
+    isFaulty: true,
+    open: async (stage) => {
+      const page = await resetPage(stage)
+      await setPassword(page)
+      await page.getByText('This link does not hold any more').waitFor()
+      return page
+    },
+  },
+  {
+    name: 'reset-password-incomplete',
+    open: async (stage) => {
+      const page = await stage.visitor()
+      await page.goto('/reset-password')
       await page.getByText('This link is not complete').waitFor()
       return page
     },

@@ -1,8 +1,9 @@
 import { useToast } from '@presale/ui'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { useLazyPart } from '../lazy-part'
 import { authDialog } from './auth-dialog-part'
-import type { AuthTab, OpenAuth } from './auth-tab'
+import { type AuthTab, type OpenAuth, opensSignIn } from './auth-tab'
 import { texts } from './texts'
 
 /** The sign-up and sign-in dialog. Where its script does not come, that is said, and the next click tries again. */
@@ -22,6 +23,7 @@ export function useAuthDialog(): { open: OpenAuth; element: ReactElement | undef
       })
     })
   }
+  useOpenedByLink(open)
   return {
     open,
     element: AuthDialog && (
@@ -33,4 +35,16 @@ export function useAuthDialog(): { open: OpenAuth; element: ReactElement | undef
       />
     ),
   }
+}
+
+/** A page that leads to the sign-in opens it, once: neither a reload nor the way back opens it again. */
+function useOpenedByLink(open: OpenAuth): void {
+  const navigate = useNavigate()
+  const isAsked = opensSignIn(useLocation().state)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is opened when a link asks for it, not whenever it is drawn
+  useEffect(() => {
+    if (!isAsked) return
+    void navigate('/', { replace: true })
+    open('sign-in')
+  }, [isAsked])
 }

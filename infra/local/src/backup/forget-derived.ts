@@ -3,7 +3,8 @@ import { connected } from './facts'
 /**
  * Read models are filled again from the events by the next start, whatever a damaged index or a change by hand made of
  * them. Every subscriber begins where it begins in a new installation: settlements and deadlines with the first event, mails
- * after the last one. What waited to be mailed is not: buyers had it, or it is about what a restore took back.
+ * after the last one. What waited to be mailed is not: buyers had it, or it is about what a restore took back. No link for a new password
+ * holds any more: with the password of the backup, one that was used would hold again.
  */
 const FORGET_DERIVED = `
   do $$
@@ -25,6 +26,12 @@ const FORGET_DERIVED = `
     end if;
     if to_regclass('mail.confirmations') is not null then
       update mail.confirmations set finished_at = now() where finished_at is null;
+    end if;
+    if to_regclass('mail.password_resets') is not null then
+      update mail.password_resets set finished_at = now() where finished_at is null;
+    end if;
+    if to_regclass('accounts.password_resets') is not null then
+      delete from accounts.password_resets;
     end if;
     if to_regclass('mail.notices_begun') is not null then
       update mail.notices_begun set since = now();

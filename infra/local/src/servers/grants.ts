@@ -115,6 +115,10 @@ export const ON_TABLES = `
         grant select (confirmed_email, ip_address) on accounts.users to presale_mailer;
         grant select on accounts.email_confirmations to presale_mailer;
       end if;
+      -- links that set a forgotten password anew, in the same way
+      if to_regclass('accounts.password_resets') is not null then
+        grant select on accounts.password_resets to presale_mailer;
+      end if;
     end if;
     if to_regrole('presale_reader') is not null then
       grant usage on schema accounts to presale_reader;

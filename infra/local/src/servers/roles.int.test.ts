@@ -35,6 +35,7 @@ async function leftByAnEarlierVersion(): Promise<void> {
      create table accounts.users (id bigint generated always as identity, name text, email text, password_hash text,
        is_admin boolean, email_notifications boolean, created_at timestamptz, confirmed_email text, ip_address text);
      create table accounts.email_confirmations (id uuid, token text);
+     create table accounts.password_resets (id uuid, token text);
      create table accounts.sessions (id text);
      create table accounts.account_changes (id bigint);
      create view accounts.people as select id, name, email, false as is_admin, name as search_person from accounts.users;
@@ -129,6 +130,8 @@ test('given the roles of the others, then sessions and passwords are closed to t
   await expect(ask(urls.mailer, 'select id, name, email, is_admin from accounts.users')).resolves.toEqual([])
   await ask(urls.mailer, 'select * from accounts.account_changes, sale.wallet_changes, sale.tokens')
   await ask(urls.mailer, 'select token from accounts.email_confirmations')
+  await ask(urls.mailer, 'select token from accounts.password_resets')
+  await expect(ask(urls.mailer, 'delete from accounts.password_resets')).rejects.toThrow(/permission denied/)
   await ask(urls.mailer, 'select confirmed_email, ip_address from accounts.users')
   await expect(ask(urls.mailer, 'update accounts.users set confirmed_email = email')).rejects.toThrow(
     /permission denied/,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PASSWORD_RESETS, type SiteSetting } from '@presale/contracts'
 import { waitFor } from '@presale/testing'
 import type { Caller } from '../testing/caller'
 import { type StartedApi, startApi } from '../testing/started-api'
@@ -110,6 +111,13 @@ describe('a forgotten password over HTTP', () => {
     expect(rows).toEqual([{ email: known.email }])
   })
 
+  it('lists for visitors and buyers that links are sent, and for an admin only what can be set', async () => {
+    const settingsOf = async (who: Caller) => (await who.get<SiteSetting[]>('/api/settings')).body
+    const { ann } = await buyer()
+    for (const who of [api.caller(), ann]) expect(await settingsOf(who)).toContainEqual(PASSWORD_RESETS)
+    expect(await settingsOf(await api.admin())).not.toContainEqual(PASSWORD_RESETS)
+  })
+
   it('given a database that is slow to look an account up, the answer does not wait for it', async () => {
     const { email } = await buyer()
     const client = await api.pool.connect()
@@ -201,5 +209,10 @@ describe('a site without mail', () => {
   it('says that it sends no links', async () => {
     const { status, body } = await api.caller().post('/api/password-resets', { email: 'ann@example.com' })
     expect([status, body]).toEqual([409, 'This site does not send links for a new password.'])
+  })
+
+  it('does not list among its settings that it sends them', async () => {
+    const { body } = await api.caller().get<SiteSetting[]>('/api/settings')
+    expect(body.map(({ key }) => key)).not.toContain(PASSWORD_RESETS.key)
   })
 })

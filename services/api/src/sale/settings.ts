@@ -1,4 +1,4 @@
-import { calls, type SiteSetting, settingValues } from '@presale/contracts'
+import { calls, PASSWORD_RESETS, type SiteSetting, settingValues } from '@presale/contracts'
 import {
   allSettings,
   changeSetting as change,
@@ -9,6 +9,7 @@ import {
   type SettingKey,
 } from '@presale/sale'
 import { z } from 'zod'
+import { sendsConfirmations } from '../accounts/email-confirmation'
 import { actingStaff } from '../http/acting-staff'
 import { notFound } from '../http/api-error'
 import { type Call, type Handler, type SignedInCall, signedIn } from '../http/call'
@@ -21,10 +22,17 @@ import { assertReadyToGoLive } from '../selling/readiness'
 import { assertRestoreConfirmed } from '../selling/restored'
 import type { Services } from '../services'
 
-/** All settings for an admin; for everybody else the public ones that have a value. */
+/**
+ * All settings for an admin; for everybody else the public ones that have a value, and whether links for a new password
+ * are mailed, which no admin decides on.
+ */
 const listSettings: Handler = async (call, services) => {
-  const read = (await isSeenByAdmin(call, services)) ? allSettings : publicSettings
-  const body: SiteSetting[] = await read(services.pool)
+  const body: SiteSetting[] = (await isSeenByAdmin(call, services))
+    ? await allSettings(services.pool)
+    : [
+        ...(await publicSettings(services.pool)),
+        ...(sendsConfirmations(services.config) ? [PASSWORD_RESETS] : []),
+      ]
   return { status: 200, body, headers: wholeListHeaders(call.route, body) }
 }
 

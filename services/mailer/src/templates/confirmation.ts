@@ -1,15 +1,10 @@
-import { type MailContent, utc } from './mail-content'
-
-export interface ConfirmationLink {
-  readonly token: string
-  readonly expiresAt: Date
-}
+import { type MailContent, type MailedLink, utc } from './mail-content'
 
 /**
  * The link to the page that confirms an address. The token stands behind the #, which no browser sends: it is in no log
  * of a server on the way.
  */
-export function confirmationMail({ token, expiresAt }: ConfirmationLink): MailContent {
+export function confirmationMail({ token, expiresAt }: MailedLink): MailContent {
   return {
     subject: 'Confirm your email address',
     paragraphs: [

@@ -15,6 +15,12 @@ export interface MailContent {
   readonly why?: string
 }
 
+/** What a page of the site is opened with, and until when that holds. */
+export interface MailedLink {
+  readonly token: string
+  readonly expiresAt: Date
+}
+
 /** The input of a mail. */
 export interface Occurrence {
   /** As it is now, which may be later than the event of the mail. */

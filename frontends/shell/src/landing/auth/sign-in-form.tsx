@@ -9,18 +9,28 @@ import { type SignInEntry, signInRules } from './auth-rules'
 import { refusalAtField } from './refusal-at-field'
 import { texts } from './texts'
 
-/** @param email carried over from the sign-up: then the password is what is missing */
-export function SignInForm({ email }: { email: string }) {
+interface SignInFormProps {
+  /** Carried over from another form: then the password is what is missing. */
+  readonly email: string
+  /** From the form of a forgotten password, which had the focus. */
+  readonly isBack: boolean
+  readonly onForgotten: (email: string) => void
+}
+
+export function SignInForm({ email, isBack, onForgotten }: SignInFormProps) {
   const t = texts.useT()
   const signIn = useLogin()
-  const { register, handleSubmit, setValue, setError, setFocus, formState } = useForm<SignInEntry>({
-    resolver: zodResolver(signInRules),
-    defaultValues: { email, password: '' },
-  })
+  const { register, handleSubmit, setValue, getValues, setError, setFocus, formState } = useForm<SignInEntry>(
+    {
+      resolver: zodResolver(signInRules),
+      defaultValues: { email, password: '' },
+    },
+  )
   const { errors } = formState
   useEffect(() => {
     if (email !== '') setFocus('password')
-  }, [email, setFocus])
+    else if (isBack) setFocus('email')
+  }, [email, isBack, setFocus])
   const submit = handleSubmit((entry) => {
     if (signIn.isPending) return
     signIn.mutate(entry, {
@@ -51,6 +61,14 @@ export function SignInForm({ email }: { email: string }) {
         error={entrySentence(errors.password?.message)}
         {...register('password')}
       />
+      <Button
+        variant="ghost"
+        size="sm"
+        className={styles.forgotten}
+        onClick={() => onForgotten(getValues('email'))}
+      >
+        {t('forgotten')}
+      </Button>
       <Button variant="primary" type="submit" size="lg" isBlock isBusy={signIn.isPending}>
         {t('sign-in')}
       </Button>

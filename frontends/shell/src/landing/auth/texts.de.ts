@@ -14,6 +14,8 @@ export const de: Translation<typeof en> = {
   password: 'Passwort',
   passwordHint: 'Mindestens 10 Zeichen',
   confirmPassword: 'Passwort bestätigen',
+  forgotten: 'Passwort vergessen?',
+  backToSignIn: 'Zurück zur Anmeldung',
   create: 'Konto anlegen',
   notAccepted: 'Diese Angabe wurde nicht angenommen.',
 }

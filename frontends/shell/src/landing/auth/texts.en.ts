@@ -12,6 +12,8 @@ export const en = {
   password: 'Password',
   passwordHint: 'At least 10 characters',
   confirmPassword: 'Confirm Password',
+  forgotten: 'Forgot password?',
+  backToSignIn: 'Back to sign in',
   create: 'Create Account',
   notAccepted: 'This was not accepted.',
 } as const

@@ -1,0 +1,112 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { askForPasswordReset, entrySentence, isApiError, sentenceOf } from '@presale/api-client'
+import { contactHref } from '@presale/contracts'
+import { Rich } from '@presale/i18n'
+import { Button, EmailText, enteredIn, Notice, TextField } from '@presale/ui'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { useSendsPasswordResets, useSite } from '../site'
+import styles from './reset-password.module.css'
+import { type AskEntry, askRules } from './reset-rules'
+import { texts } from './texts'
+
+interface AskForResetProps {
+  /** Carried over from where it was entered. */
+  readonly email?: string | undefined
+}
+
+/** Asks for a link that sets a forgotten password anew; where none are mailed, says whom to ask. */
+export function AskForReset({ email = '' }: AskForResetProps) {
+  const sends = useSendsPasswordResets()
+  const ask = useMutation({ mutationFn: askForPasswordReset })
+  const isRefused = isApiError(ask.error) && ask.error.code === 'no-password-resets'
+  if (!sends || isRefused) return <WhomToAsk />
+  if (ask.isSuccess) return <Asked email={ask.variables} />
+  return <AskForm email={email} error={ask.error} isBusy={ask.isPending} onAsk={ask.mutate} />
+}
+
+interface AskFormProps {
+  readonly email: string
+  readonly error: Error | null
+  readonly isBusy: boolean
+  readonly onAsk: (email: string) => void
+}
+
+function AskForm({ email, error, isBusy, onAsk }: AskFormProps) {
+  const t = texts.useT()
+  const { register, handleSubmit, setValue, setFocus, formState } = useForm<AskEntry>({
+    resolver: zodResolver(askRules),
+    defaultValues: { email },
+  })
+  useEffect(() => setFocus('email'), [setFocus])
+  const submit = handleSubmit((entry) => {
+    if (!isBusy) onAsk(entry.email)
+  })
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        setValue('email', enteredIn(event.currentTarget).get('email') ?? '')
+        void submit(event)
+      }}
+    >
+      <p className={styles.text}>{t('askHint')}</p>
+      {error && (
+        <div role="alert">
+          <Notice tone="declined" title={t('notAsked')}>
+            {sentenceOf(error, t('unreached'))}
+          </Notice>
+        </div>
+      )}
+      <TextField
+        label={t('email')}
+        type="email"
+        autoComplete="username"
+        error={entrySentence(formState.errors.email?.message)}
+        {...register('email')}
+      />
+      <Button variant="primary" type="submit" size="lg" isBlock isBusy={isBusy}>
+        {t('send')}
+      </Button>
+    </form>
+  )
+}
+
+/** The same for every address, whether or not an account has it. */
+function Asked({ email }: { email: string }) {
+  const t = texts.useT()
+  return (
+    <Said>
+      <Rich text={t('asked')} parts={{ email: () => <EmailText address={email} /> }} />
+    </Said>
+  )
+}
+
+function WhomToAsk() {
+  const t = texts.useT()
+  const { supportContact } = useSite()
+  if (supportContact === null) return <Said>{t('noContact')}</Said>
+  const contact = () => (
+    <a href={contactHref(supportContact)} translate="no">
+      {supportContact}
+    </a>
+  )
+  return (
+    <Said>
+      <Rich text={t('contact')} parts={{ contact }} />
+    </Said>
+  )
+}
+
+/** Takes the place of the form, and its focus: what had it is gone. */
+function Said({ children }: { children: ReactNode }) {
+  const said = useRef<HTMLParagraphElement>(null)
+  useEffect(() => said.current?.focus(), [])
+  return (
+    <p className={styles.text} role="status" tabIndex={-1} ref={said}>
+      {children}
+    </p>
+  )
+}
