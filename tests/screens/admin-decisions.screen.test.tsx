@@ -15,7 +15,7 @@ const APPROVED = 'Purchase has been approved and tokens credited to user'
 /** The list with a purchase, and a row's decision asked for. */
 async function opened(purchases: AdminPurchase[], { who = admin as CurrentUser, more = '' } = {}) {
   const site = paymentSite(...purchases)
-  const person = openScreen(`/admin?tab=payments${more}`, who, site.answers)
+  const person = openScreen(`/admin?tab=payments&status=all${more}`, who, site.answers)
   const row = (await screen.findByText('1,000')).closest('tr') as HTMLElement
   const press = (name: string) => person.click(within(row).getByRole('button', { name }))
   return { site, person, row, press }
