@@ -19,7 +19,7 @@ const [ann, bob, cho] = ['Ann Lee', 'Bob Lee', 'Cho Lee'].map((userName, index) 
 /** Three purchases of three people before a moderator, all chosen. */
 async function allChosen() {
   const site = paymentSite(ann, bob, cho)
-  const person = openScreen('/admin?tab=payments', moderator, site.answers)
+  const person = openScreen('/admin?tab=payments&status=all', moderator, site.answers)
   await screen.findByText('1–3 of 3')
   await person.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
   return { site, person }
@@ -109,7 +109,7 @@ it('leaves out by name what can no longer be decided; the selection outlives a r
 
 it('leaves out by name those without a transaction, or approves them with a reason', async () => {
   const site = paymentSite(ann, { ...bob, transactionHash: null, amount: 500 })
-  const person = openScreen('/admin?tab=payments', moderator, site.answers)
+  const person = openScreen('/admin?tab=payments&status=all', moderator, site.answers)
   await screen.findByText('1–2 of 2')
   await person.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
   await person.click(await inBar('Approve 2'))
@@ -130,7 +130,7 @@ const hashField = async (name: string) =>
 
 it('approves each with the hash that was entered for it, else with the one its buyer gave', async () => {
   const site = paymentSite(ann, { ...bob, transactionHash: null, amount: 500 })
-  const person = openScreen('/admin?tab=payments', moderator, site.answers)
+  const person = openScreen('/admin?tab=payments&status=all', moderator, site.answers)
   await screen.findByText('1–2 of 2')
   await person.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
   await person.click(await inBar('Approve 2'))

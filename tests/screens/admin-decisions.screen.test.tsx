@@ -1,6 +1,6 @@
 import type { AdminPurchase, AuditEvent, CurrentUser } from '@presale/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { fill, folded, sent } from '../support/screen/acting'
+import { fill, folded, sent, withoutGaps } from '../support/screen/acting'
 import { admin, moderator } from '../support/screen/answers'
 import { answer, network, refusal } from '../support/screen/network'
 import { openScreen } from '../support/screen/open-screen'
@@ -15,7 +15,7 @@ const APPROVED = 'Purchase has been approved and tokens credited to user'
 /** The list with a purchase, and a row's decision asked for. */
 async function opened(purchases: AdminPurchase[], { who = admin as CurrentUser, more = '' } = {}) {
   const site = paymentSite(...purchases)
-  const person = openScreen(`/admin?tab=payments${more}`, who, site.answers)
+  const person = openScreen(`/admin?tab=payments&status=all${more}`, who, site.answers)
   const row = (await screen.findByText('1,000')).closest('tr') as HTMLElement
   const press = (name: string) => person.click(within(row).getByRole('button', { name }))
   return { site, person, row, press }
@@ -138,6 +138,10 @@ describe('what an approval stands on', () => {
     const { person, press } = await opened([{ ...first, transactionHash: HASH }])
     await press('Approve')
     expect(within(await question()).queryByRole('textbox', { name: 'Or a reason' })).toBeNull()
+    // Before the eye while the question is answered: whole, and where it can be looked up.
+    expect(withoutGaps(await question())).toContain(HASH)
+    const link = within(await question()).getByRole('link', { name: 'View on the block explorer' })
+    expect(link.getAttribute('href')).toBe(`https://mempool.space/tx/${HASH}`)
     await person.click(await confirm('Approve'))
     await findToast(APPROVED)
   })

@@ -41,7 +41,7 @@ describe('No list is loaded whole into the browser', () => {
   it.each([
     ['Users', '/admin', '/api/admin/users', undefined],
     ['Users, its largest page', '/admin?pageSize=50', '/api/admin/users', 50],
-    ['Payment Tracking', '/admin?tab=payments', '/api/admin/purchases', 10],
+    ['Payment Tracking', '/admin?tab=payments&status=all', '/api/admin/purchases', 10],
     ['Wallet Management', '/admin?tab=wallets', undefined, undefined],
     ['Twitter Pixels', '/admin?tab=pixels', undefined, undefined],
     ['Site Settings', '/admin?tab=settings', undefined, undefined],

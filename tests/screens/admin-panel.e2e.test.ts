@@ -72,9 +72,8 @@ describe('the admin panel', () => {
     await fitsPhone(page, FARTHEST)
     await tab(page, 'Twitter Pixels').click()
     await fitsPhone(page, 'Twitter Pixels')
-    // The phone first: at another width the banner folds again.
     await expectNoViolation(page, [PHONE, DESKTOP])
-    await banner.getByText('1 more').waitFor()
+    await banner.getByText('2 wallet changes').waitFor()
     await eventually(() => overflowOf(page)).toBeLessThanOrEqual(0)
   })
 })

@@ -6,7 +6,8 @@ import { answer, held, network, pageOf, refusal } from '../support/screen/networ
 import { openScreen } from '../support/screen/open-screen'
 import { approved, cancelled, declined, payment, paymentSite } from '../support/screen/payment-site'
 
-const PAYMENTS = '/admin?tab=payments'
+const TAB = '/admin?tab=payments'
+const PAYMENTS = `${TAB}&status=all`
 
 function opened(purchases: AdminPurchase[], { at = PAYMENTS, who = admin as CurrentUser } = {}) {
   const site = paymentSite(...purchases)
@@ -38,11 +39,88 @@ it('shows 10 a page, whatever there is', async () => {
 })
 
 it("says 'No transactions found', and clears what is searched", async () => {
-  const { person } = opened([payment(1)], { at: `${PAYMENTS}&search=nobody-has-this` })
+  const { person } = opened([payment(1)], { at: `${TAB}&search=nobody-has-this` })
   await screen.findByText('No transactions found')
   await person.click(screen.getByRole('button', { name: 'Clear search and filter' }))
   await rowWith('1,000')
-  expect(window.location.search).toBe('?tab=payments')
+  expect(window.location.search).toBe('?tab=payments&status=all')
+})
+
+it('opens with what is to be decided, counted, the soonest deadline first; all of them are one press away', async () => {
+  const { person } = opened([payment(2, { amount: 250 }), payment(1, { amount: 300, ...declined })], {
+    at: TAB,
+  })
+  await screen.findByText('1–1 of 1')
+  await rowWith('250')
+  const asked = lastAsked()
+  expect(['status', 'sort', 'order', 'pageSize'].map((name) => asked.get(name))).toEqual([
+    'to-decide',
+    'deadline',
+    'asc',
+    '10',
+  ])
+  const chip = screen.getByRole('link', { name: /^To decide/ })
+  expect(folded(chip)).toMatch(/^To decide ?1$/)
+  expect(chip.getAttribute('aria-current')).toBe('true')
+  await person.click(screen.getByRole('link', { name: 'All' }))
+  await screen.findByText('1–2 of 2')
+  expect(window.location.search).toBe('?tab=payments&status=all')
+  expect(['status', 'sort', 'order'].map((name) => lastAsked().get(name))).toEqual([null, 'date', 'desc'])
+})
+
+it('keeps what was decided in its place, marked, through refreshes and pages, until the list is left', async () => {
+  const twelve = Array.from({ length: 12 }, (_, index) => payment(index + 1, { amount: 101 + index }))
+  const { person } = opened(twelve, { at: TAB })
+  await screen.findByText('1–10 of 12')
+  await person.click(within(await rowWith('101')).getByRole('button', { name: 'Decline' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await person.click(question.getByRole('button', { name: 'Decline' }))
+  await screen.findByText('1–10 of 11')
+  const isInPlace = () =>
+    waitFor(async () => expect(folded((await rows())[0] ?? null)).toMatch(/101.*Transaction Declined/))
+  await isInPlace()
+  focusAgain()
+  await isInPlace()
+  await person.click(screen.getByRole('button', { name: 'Next page' }))
+  await waitFor(async () => expect(await rows()).toHaveLength(1))
+  await person.click(screen.getByRole('button', { name: 'Previous page' }))
+  await waitFor(async () => expect(await rows()).toHaveLength(11))
+  await isInPlace()
+  await person.click(screen.getByRole('link', { name: 'All' }))
+  await screen.findByText('1–10 of 12')
+  await person.click(screen.getByRole('link', { name: /^To decide/ }))
+  await screen.findByText('1–10 of 11')
+  await waitFor(async () => expect(folded((await rows())[0] ?? null)).toContain('102'))
+})
+
+it('names in the row what contests its hash', async () => {
+  const contested = { contested: true, transactionHash: 'ab'.repeat(32) }
+  const [other, third] = [
+    { id: payment(2).id, userName: 'Bob Ray' },
+    { id: payment(3).id, userName: 'Cho Lee' },
+  ]
+  opened(
+    [
+      payment(1, { ...contested, amount: 250, contestedWith: [other] }),
+      payment(4, { ...contested, amount: 350, contestedWith: [other, third] }),
+      // By the api of an earlier release.
+      payment(5, { ...contested, amount: 450 }),
+    ],
+    { at: TAB },
+  )
+  expect(folded(await rowWith('250'))).toContain('contested with 6b3a34a5')
+  expect((await rowWith('250')).querySelector('[title="Bob Ray"]')).not.toBeNull()
+  expect(folded(await rowWith('350'))).toContain('contested with 6b3a34a5 and others')
+  expect(folded(await rowWith('450'))).toMatch(/contested(?! with)/)
+})
+
+it("says 'No transactions found' where nothing is to be decided, and leads to all purchases", async () => {
+  const { person } = opened([payment(1, declined)], { at: TAB })
+  await screen.findByText('No transactions found')
+  screen.getByText('No purchase waits for a decision.')
+  await person.click(screen.getByRole('button', { name: 'Show all purchases' }))
+  await rowWith('1,000')
+  expect(lastAsked().get('sort')).toBe('date')
 })
 
 it('asks the server for what is searched, and has it in the address', async () => {
@@ -69,7 +147,7 @@ it('filters by state, in the address, so that a colleague sees the same', async 
 
 it('opens filtered by its address, for a moderator, too', async () => {
   opened([payment(2, { amount: 400 }), payment(1, { amount: 300, ...declined })], {
-    at: `${PAYMENTS}&status=declined`,
+    at: `${TAB}&status=declined`,
     who: moderator,
   })
   await screen.findByText('1–1 of 1')
@@ -92,7 +170,7 @@ it('reads the list again when the window comes back', async () => {
 
 it('shows a new purchase without a reload, under a filter, too', async () => {
   jest.useFakeTimers({ advanceTimers: true })
-  const { site } = opened([], { at: `${PAYMENTS}&status=pending`, who: moderator })
+  const { site } = opened([], { at: `${TAB}&status=pending`, who: moderator })
   await screen.findByText('No transactions found')
   site.add(payment(1))
   for (let passed = 0; passed < 20; passed += 5) await act(() => jest.advanceTimersByTimeAsync(5_000))

@@ -85,3 +85,14 @@ it('may have a view that is called as an entry of the menu is', async () => {
   await person.click(await button())
   expect(await screen.findAllByRole('menuitem', { name: 'Save this view…' })).toHaveLength(2)
 })
+
+it('saves what the tab opens with by what it shows; a view that was saved bare still shows all purchases', async () => {
+  keep({ name: 'Everything', query: '' })
+  const person = await opened()
+  await saveAs(person, 'Work')
+  await waitFor(() => expect(kept()).toEqual(['Everything', 'Work']))
+  expect(readViews(localStorage.getItem(KEPT)).at(-1)?.query).toBe('status=to-decide&sort=deadline&order=asc')
+  await choose(person, 'Everything')
+  await waitFor(() => expect(window.location.search).toBe('?tab=payments&status=all'))
+  await screen.findByText('1–1 of 1')
+})

@@ -92,7 +92,7 @@ describe('what stands on a screen lies within it, and over nothing else', () => 
 
   it.each([
     ['users', 'tr[data-row] button'],
-    ['payments', 'tr[data-row] button'],
+    ['payments&status=all', 'tr[data-row] button'],
     ['wallets', 'tr[data-row] button'],
     ['pixels', 'button'],
     ['settings', 'input'],

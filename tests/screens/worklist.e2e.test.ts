@@ -2,6 +2,7 @@ import type { AdminPurchase } from '@presale/contracts'
 import { waitFor } from '@presale/testing'
 import type { Page } from 'playwright-core'
 import { boxOf } from '../support/boxes'
+import { PHONE } from '../support/browser'
 import { eventually } from '../support/eventually'
 import { expectFocus } from '../support/keyboard'
 import { bodyRows, confirmIn, newHash, openPayments, questionOf, rowOf } from '../support/payments'
@@ -126,6 +127,41 @@ describe('Payment Tracking as a worklist, at 1440 by 900', () => {
     await sheet.waitFor({ state: 'detached' })
     await page.keyboard.press('a')
     await eventually(() => questionOf(page).count()).toBe(0)
+  })
+
+  it('has ten rows within 1,200 px on a phone, with controls of 44 px, and nothing over the edge', async () => {
+    const { mark } = await payments(10)
+    const { page } = await screens.asPerson({ isAdmin: true, viewport: PHONE })
+    await openPayments(page, mark, TO_DECIDE)
+    await bodyRows(page).nth(9).waitFor()
+    const height = async () =>
+      (await boxOf(bodyRows(page).nth(9))).bottom - (await boxOf(bodyRows(page).first())).top
+    await eventually(height).toBeLessThanOrEqual(1_200)
+    const approve = await boxOf(confirmIn(bodyRows(page).first(), 'Approve'))
+    expect(approve.bottom - approve.top).toBeGreaterThanOrEqual(44)
+    for (const width of [PHONE.width, 320]) {
+      await page.setViewportSize({ ...PHONE, width })
+      await eventually(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
+  })
+
+  it('keeps what was decided in view, marked, until the list is left', async () => {
+    const { mark, ids } = await payments(3)
+    const { page } = await screens.asPerson({ isAdmin: true })
+    await openPayments(page, mark, TO_DECIDE)
+    await bodyRows(page).nth(2).waitFor()
+    await confirmIn(bodyRows(page).first(), 'Decline').click()
+    await confirmIn(questionOf(page), 'Decline').click()
+    await toast(page, 'Purchase has been declined').first().waitFor()
+    const first = page.locator(`tr[data-row="${ids[0]}"]`)
+    await first.getByText('Transaction Declined').waitFor()
+    await page.getByText('1–2 of 2').waitFor()
+    await eventually(() => bodyRows(page).count()).toBe(3)
+    await eventually(() => bodyRows(page).first().getAttribute('data-row')).toBe(ids[0] ?? '')
+    await page.getByRole('link', { name: 'Expired', exact: true }).click()
+    await page.getByText('No transactions found').waitFor()
+    await page.getByRole('link', { name: /^To decide/ }).click()
+    await eventually(() => bodyRows(page).count()).toBe(2)
   })
 
   it('moves no row under the pointer when another payment comes', async () => {

@@ -3,6 +3,7 @@
  * are not here and stay English.
  */
 export const de: Readonly<Record<string, string>> = {
+  'account-deleted': 'Das Konto dieses Käufers wurde gelöscht: Über ihn wird keine Notiz aufbewahrt.',
   'admin-actions-behind':
     'Änderungen durch das Team sind gesperrt: In der Datenbank fehlen Änderungen, die bereits festgehalten waren. Ein Betreiber muss nachsehen (npm run audit -- verify) und gibt sie mit npm run audit -- accept-restore wieder frei.',
   'admin-required': 'Dafür sind Admin-Rechte erforderlich.',
@@ -28,6 +29,8 @@ export const de: Readonly<Record<string, string>> = {
   'no-password-resets': 'Diese Website versendet keine Links für ein neues Passwort.',
   'no-wallet': 'Mit dieser Währung kann derzeit nicht gezahlt werden. Bitte wählen Sie eine andere.',
   'not-approved': 'Dieser Kauf wurde nicht genehmigt.',
+  'note-changed':
+    'Die Notiz wurde inzwischen von jemand anderem geändert. Nichts wurde überschrieben: Lesen Sie zuerst die neue Fassung.',
   'not-expired': 'Nur ein abgelaufener Kauf kann wieder geöffnet werden.',
   'not-paid-yet': 'Für diesen Kauf wurde noch keine Zahlung gemeldet.',
   'not-settled-by-hash': 'Zu diesem Kauf gehört keine Transaktion.',

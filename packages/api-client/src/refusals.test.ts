@@ -50,6 +50,10 @@ describe('what the server refuses with', () => {
     await expect(refused('invalid-request', 'amount: too small')).rejects.toThrow('409: amount: too small')
   })
 
+  it('given the refusals of a note, has a German sentence', () => {
+    expect(['account-deleted', 'note-changed'].filter((code) => de[code] === undefined)).toEqual([])
+  })
+
   it('given any refusal of a purchase, has a German sentence', () => {
     const ofTheSale = [
       'no-wallet',

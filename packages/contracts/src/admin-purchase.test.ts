@@ -38,6 +38,7 @@ describe('a payment, for remotes and apis of different releases', () => {
       success: true,
       data: {
         settlementActions: [],
+        contestedWith: [],
         note: null,
         lookedAtBy: [],
         approvalRefusal: null,

@@ -123,6 +123,10 @@ export const purchaseNote = z.object({
 })
 export type PurchaseNote = z.output<typeof purchaseNote>
 
+/** Another purchase that names the same transaction. */
+export const contestant = z.object({ id: uuid, userName: z.string() })
+export type Contestant = z.output<typeof contestant>
+
 /** Fields with a default are absent in answers of an earlier release: a remote is deployed and rolled back alone. */
 export const adminPurchase = purchase.extend({
   /** Beside `allowedActions`, since screens of an earlier release can read only those values. */
@@ -139,6 +143,8 @@ export const adminPurchase = purchase.extend({
   userEmail: z.string(),
   needsAttention: z.boolean(),
   marks: z.array(purchaseMark).default([]),
+  /** Of a contested one the newest two that contest it; two stand for two or more. */
+  contestedWith: z.array(contestant).default([]),
   note: purchaseNote.nullable().default(null),
   /** The names of other staff who have it open now. */
   lookedAtBy: z.array(z.string()).default([]),

@@ -108,6 +108,7 @@ export const adminPurchase: AdminPurchase = {
   userEmail: user.email,
   needsAttention: false,
   marks: [],
+  contestedWith: [],
   note: null,
   lookedAtBy: [],
   revision: 1,

@@ -15,16 +15,19 @@ export interface PaymentStatusProps {
   onDeadline: () => void
   /** Where figures stand at the end of the line. */
   isAtEnd?: boolean | undefined
+  /** Where lines are few: while it runs, its stage alone says that it is pending. */
+  isBrief?: boolean | undefined
 }
 
 /** Status, and below it the stage with its countdown, how it ended, or why it needs attention. */
-export function PaymentStatus({ purchase, onDeadline, isAtEnd }: PaymentStatusProps) {
+export function PaymentStatus({ purchase, onDeadline, isAtEnd, isBrief }: PaymentStatusProps) {
   const t = texts.useT()
   const [attention] = attentionReasons(t, purchase)
   const detail = statusDetail(t, purchase)
+  const hasBadge = !isBrief || purchase.expiresAt === null || detail === undefined
   return (
     <span className={classNames(styles.status, isAtEnd && styles.atEnd)}>
-      <StatusBadge status={purchase.status} />
+      {hasBadge && <StatusBadge status={purchase.status} />}
       <span className={styles.detail}>
         {attention && (
           <span className={styles.attention} title={attention.sentence}>

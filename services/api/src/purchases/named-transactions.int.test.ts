@@ -74,9 +74,17 @@ describe('what people name as the transaction of a payment', () => {
     const path = `/api/admin/purchases/${whole.id}/same-transaction`
     const { body } = await admin!.get<AdminPurchase[]>(path)
     expect(body.map(({ id }) => id)).toEqual(others.map(({ id }) => id).reverse())
+    const listed = await admin!.get<AdminPurchase[]>(`/api/admin/purchases?search=${whole.id}`)
+    const [newest, next] = others.toReversed()
+    expect(listed.body[0]?.contestedWith).toEqual(
+      [newest, next].map((other) => ({ id: other?.id, userName: listed.body[0]?.userName })),
+    )
     expect((await ann!.get(path)).status).toBe(403)
     expect((await admin!.get(`/api/admin/purchases/${randomUUID()}/same-transaction`)).status).toBe(404)
-    expect(await isContested((await paid('BTC', newHash())).id)).toBe(false)
+    const alone = await paid('BTC', newHash())
+    expect(await isContested(alone.id)).toBe(false)
+    const { body: unrivalled } = await admin!.get<AdminPurchase>(`/api/admin/purchases/${alone.id}`)
+    expect(unrivalled.contestedWith).toEqual([])
   })
 
   it('what has no form of the network is kept as a claim, and is no evidence', async () => {

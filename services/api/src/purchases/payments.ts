@@ -90,9 +90,10 @@ async function purchaseAsOf(
   return {
     ...purchase,
     ...approvalOf(state),
-    // Neither is of that time.
+    // None is of that time.
     note: null,
     lookedAtBy: [],
+    contestedWith: [],
     // Those of that time: what was known later is not shown there.
     marks: (marks.get(purchaseId) ?? []).filter((mark) => new Date(mark.at) <= at),
     userName: person?.name ?? DELETED_USER,

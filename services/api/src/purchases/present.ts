@@ -2,6 +2,7 @@ import { findPerson } from '@presale/accounts'
 import type { AdminPurchase, Purchase } from '@presale/contracts'
 import {
   asPurchase,
+  contestantsOf,
   evidenceOf,
   type PaymentRow,
   type ProjectedPurchase,
@@ -23,11 +24,13 @@ export async function asAdminPurchases(
   rows: readonly PaymentRow[],
 ): Promise<AdminPurchase[]> {
   const ids = rows.map(({ id }) => id)
-  const [reader, settled, marks, told] = await Promise.all([
+  const contested = rows.filter(({ isContested }) => isContested).map(({ id }) => id)
+  const [reader, settled, marks, told, contestants] = await Promise.all([
     readerOf(call.user, services, rows),
     withNarrowedOutputs(services.pool, rows),
     marksOf(services.pool, ids),
     toldByStaff(services.pool, ids, call.user.id),
+    contestantsOf(services.pool, contested),
   ])
   const now = services.clock.now()
   return settled.map((row) => {
@@ -36,6 +39,7 @@ export async function asAdminPurchases(
     return {
       ...forStaff(row, { purchase, reader, setAside }),
       marks: marks.get(row.id) ?? [],
+      contestedWith: [...(contestants.get(row.id) ?? [])],
       ...told(row.id),
       userName,
       userEmail: emailShownTo(call.user, { email: row.userEmail, isAdmin: row.isUserAdmin }),
@@ -76,9 +80,11 @@ export async function adminPurchaseFor(
     marksOf(services.pool, [state.id]),
     toldByStaff(services.pool, [state.id], call.user.id),
   ])
+  const contestants = await contestantsOf(services.pool, read.purchase.contested ? [state.id] : [])
   return {
     ...forStaff(settled, read),
     marks: marks.get(state.id) ?? [],
+    contestedWith: [...(contestants.get(state.id) ?? [])],
     ...told(state.id),
     userName: person?.name ?? DELETED_USER,
     userEmail: emailShownTo(call.user, person),
@@ -106,7 +112,10 @@ async function readFor(call: SignedInCall, services: Services, state: PurchaseSt
 function forStaff(
   state: ProjectedPurchase,
   { purchase, reader, setAside }: Read,
-): Omit<AdminPurchase, 'marks' | 'note' | 'lookedAtBy' | 'userName' | 'userEmail' | 'needsAttention'> {
+): Omit<
+  AdminPurchase,
+  'marks' | 'contestedWith' | 'note' | 'lookedAtBy' | 'userName' | 'userEmail' | 'needsAttention'
+> {
   const canAct = staffCanAct(setAside)
   return {
     ...purchase,

@@ -49,21 +49,37 @@ function usualDirectionOf(status: StatusFilter | undefined, sort: SortColumn): P
   return sort === usual.sort ? usual.order : 'desc'
 }
 
-/** Whatever somebody typed into the address bar: what is not known counts as left out. */
+/** In the address: all of them, where nothing else says what is shown. */
+const ALL = 'all'
+
+/**
+ * Whatever somebody typed into the address bar: what is not known counts as left out. An address that says nothing of
+ * the list is that of the tab, which opens with what is to be decided; any other shows all but what it leaves out.
+ */
 export function readView(params: URLSearchParams): PaymentsView {
-  const status = statusOf(params.get('status'))
-  const sort = SORTS.find((one) => one === params.get('sort')) ?? usualOrderOf(status).sort
+  const named = namedIn(params)
+  const status = isBare(params, named) ? 'to-decide' : named.status
+  const sort = named.sort ?? usualOrderOf(status).sort
+  const order = named.order ?? usualDirectionOf(status, sort)
+  return { ...named, status, sort, order, asOf: revisionOf(params) }
+}
+
+function namedIn(params: URLSearchParams) {
   return {
     search: searchIn(params),
-    status,
+    status: statusOf(params.get('status')),
     evidence: adminPurchasesQuery.shape.evidence.safeParse(params.get('evidence') ?? undefined).data,
     mark: adminPurchasesQuery.shape.mark.safeParse(params.get('mark') ?? undefined).data,
-    sort,
-    order: ORDERS.find((one) => one === params.get('order')) ?? usualDirectionOf(status, sort),
+    sort: SORTS.find((one) => one === params.get('sort')),
+    order: ORDERS.find((one) => one === params.get('order')),
     page: pageIn(params),
     selected: params.get('purchase') || undefined,
-    asOf: revisionOf(params),
   }
+}
+
+function isBare(params: URLSearchParams, { page, search, ...rest }: ReturnType<typeof namedIn>): boolean {
+  const isNamed = params.get('status') === ALL || page > 1 || search.trim() !== ''
+  return !isNamed && Object.values(rest).every((value) => value === undefined)
 }
 
 /** Of an open purchase alone. */
@@ -80,7 +96,8 @@ function statusOf(text: string | null): StatusFilter | undefined {
 
 /**
  * The address bar after a change. Parameters of others (the tab) stay; what is as by default is left
- * out; another filter or order begins at the first page.
+ * out, but for all purchases: left bare, the address would be that of what is to be decided. Another filter or order
+ * begins at the first page.
  */
 export function changeView(params: URLSearchParams, change: Partial<PaymentsView>): URLSearchParams {
   const narrows = ['search', 'status', 'evidence', 'mark', 'sort', 'order'].some((name) => name in change)
@@ -89,7 +106,7 @@ export function changeView(params: URLSearchParams, change: Partial<PaymentsView
   const view = { ...readView(params), ...(narrows ? { page: 1 } : {}), ...present, ...change }
   return withParams(params, {
     search: { value: view.search.trim() },
-    status: { value: view.status },
+    status: { value: view.status ?? (isAsByDefault(view) ? ALL : undefined) },
     evidence: { value: view.evidence },
     mark: { value: view.mark },
     ...orderParams(view),
@@ -99,11 +116,27 @@ export function changeView(params: URLSearchParams, change: Partial<PaymentsView
   })
 }
 
+/** All purchases in their usual order: no other parameter of the list says so. */
+function isAsByDefault(view: PaymentsView): boolean {
+  const usual = usualOrderOf(undefined)
+  return (
+    !isNarrowed({ ...view, search: view.search.trim() }) &&
+    view.sort === usual.sort &&
+    view.order === usual.order
+  )
+}
+
 /** Of what is to be decided both are always named: links and saved views say what they show. */
 const orderParams = ({ status, sort, order }: PaymentsView) =>
   status === 'to-decide'
     ? { sort: { value: sort }, order: { value: order } }
     : { sort: { value: sort, fallback: 'date' }, order: { value: order, fallback: 'desc' } }
+
+/** The address with what it means: a bare one is saved as what it shows. */
+export const inFull = (params: URLSearchParams): URLSearchParams => changeView(params, {})
+
+/** What a saved view without a parameter of the list shows: so all purchases were saved when they were the default. */
+export const SAVED_BARE = `status=${ALL}`
 
 export type PaymentsViewState = AddressView<PaymentsView>
 

@@ -1,45 +1,65 @@
 import type { AdminPurchase } from '@presale/contracts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { inOldOrder, withDecided } from './steady-order'
+
+type Rows = readonly AdminPurchase[]
+
+export interface SteadyRowsOptions {
+  /** A page as the server has it. */
+  readonly read: Rows
+  /** What the list is asked for by, whatever the page: another one is another list. */
+  readonly listKey: string
+  readonly page: number
+  readonly list: RefObject<HTMLElement | null>
+  /** They are another page's or list's, shown until those of this one are here. */
+  readonly isOutdated: boolean
+  /** What was decided since the tab was opened. */
+  readonly decided: Rows
+}
+
+/** Of one list: its pages as they were last shown, and the one that is shown now. */
+interface Shown {
+  readonly listKey: string
+  readonly pages: Map<number, Rows>
+  page: number | undefined
+  rows: Rows
+}
 
 /**
  * The rows in the order in which they were read, for as long as somebody points at the list: what refreshes in between
  * changes rows in place, and moves none of them under the pointer. Left alone, or asked for anew, the list is as the
- * server has it.
- * @param view what the rows are asked for by: another view has rows of its own at once.
- * @param isOutdated they are another view's, shown until those of this one are here.
+ * server has it; but what was decided stays in its place until the list is left, whatever page is looked at meanwhile.
  */
-export function useSteadyRows(
-  rows: readonly AdminPurchase[],
-  view: string,
-  list: RefObject<HTMLElement | null>,
-  isOutdated: boolean,
-): { readonly rows: readonly AdminPurchase[]; readonly newCount: number; readonly showNew: () => void } {
+export function useSteadyRows(options: SteadyRowsOptions): {
+  readonly rows: Rows
+  readonly newCount: number
+  readonly showNew: () => void
+} {
+  const { read, listKey, page, list, isOutdated, decided } = options
   const isPointed = useIsPointed(list)
-  const kept = useRef({ view, rows })
+  const kept = useRef<Shown>({ listKey, pages: new Map(), page: undefined, rows: [] })
   const [, redraw] = useState(0)
-  const isOther = kept.current.view !== view || kept.current.rows.length === 0
-  if (isOutdated) kept.current = { view: '', rows }
-  else if (isOther || !isPointed) kept.current = { view, rows }
-  else kept.current = { view, rows: inOldOrder(kept.current.rows, rows) }
-  const shown = kept.current.rows
-  const shownIds = new Set(shown.map(({ id }) => id))
+  if (kept.current.listKey !== listKey) {
+    kept.current = { listKey, pages: new Map(), page: undefined, rows: kept.current.rows }
+  }
+  const shown = kept.current
+  const before = shown.pages.get(page) ?? []
+  const anew = () => withDecided(read, before, decided)
+  if (!isOutdated) {
+    const isHeld = isPointed && shown.page === page && before.length > 0
+    shown.rows = isHeld ? inOldOrder(before, read, decided) : anew()
+    shown.page = page
+    shown.pages.set(page, shown.rows)
+  }
+  const shownIds = new Set(shown.rows.map(({ id }) => id))
   return {
-    rows: shown,
-    newCount: rows.filter(({ id }) => !shownIds.has(id)).length,
+    rows: shown.rows,
+    newCount: isOutdated ? 0 : read.filter(({ id }) => !shownIds.has(id)).length,
     showNew: () => {
-      kept.current = { view, rows }
+      shown.pages.set(page, anew())
       redraw((count) => count + 1)
     },
   }
-}
-
-/** Those that are gone from the page stay as they last were until the pointer leaves. */
-function inOldOrder(
-  shown: readonly AdminPurchase[],
-  read: readonly AdminPurchase[],
-): readonly AdminPurchase[] {
-  const byId = new Map(read.map((row) => [row.id, row]))
-  return shown.map((row) => byId.get(row.id) ?? row)
 }
 
 function useIsPointed(list: RefObject<HTMLElement | null>): boolean {

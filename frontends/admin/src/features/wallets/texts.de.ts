@@ -71,7 +71,6 @@ export const de: Translation<typeof en> = {
   'changes.label': 'Geänderte Wallets der letzten 24 Stunden',
   'changes.title':
     '{count, plural, one {In den letzten 24 Stunden wurde eine Wallet geändert} other {# Wallet-Änderungen in den letzten 24 Stunden}}',
-  'changes.more': '{count} weitere',
   'changes.advice':
     'Wenn Sie das nicht erwartet haben, vergleichen Sie die Adresse mit Ihren eigenen Unterlagen, bevor Sie etwas genehmigen.',
   'changes.added': '<symbol/> hinzugefügt von <who/>, <when/>',

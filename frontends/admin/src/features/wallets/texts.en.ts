@@ -68,7 +68,6 @@ export const en = {
   'changes.label': 'Wallet changes of the last 24 hours',
   'changes.title':
     '{count, plural, one {A wallet was changed} other {# wallet changes}} within the last 24 hours',
-  'changes.more': '{count} more',
   'changes.advice':
     'If you did not expect this, compare the address with your own records before you approve anything.',
   'changes.added': '<symbol/> added by <who/>, <when/>',

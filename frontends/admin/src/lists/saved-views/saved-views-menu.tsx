@@ -16,17 +16,23 @@ export interface SavedViewsMenuProps {
   base: string
   /** The parameters that narrow and order it. */
   names: readonly string[]
+  /** The address with all that it means, where the list opens with a view that a bare one does not name. */
+  inFull?: (params: URLSearchParams) => URLSearchParams
+  /** What a view that was saved bare shows, where that is another than the list opens with. */
+  savedBare?: string
 }
 
+const asItIs = (params: URLSearchParams) => params
+
 /** The views that the reader saved by name, to choose, to add and to tidy up. */
-export function SavedViewsMenu({ list, base, names }: SavedViewsMenuProps) {
+export function SavedViewsMenu({ list, base, names, inFull = asItIs, savedBare = '' }: SavedViewsMenuProps) {
   const t = texts.useT()
   const saved = useSavedViews(list)
   const { views } = saved
   const [params] = useSearchParams()
   const [open, setOpen] = useState<'save' | 'manage'>()
   const navigate = useNavigate()
-  const shown = queryOf(params, names)
+  const shown = queryOf(inFull(params), names)
   const close = () => setOpen(undefined)
   return (
     <>
@@ -41,9 +47,10 @@ export function SavedViewsMenu({ list, base, names }: SavedViewsMenuProps) {
             // A reader may call a view as another entry is called.
             id: `view:${name}`,
             label: name,
-            icon: query === shown ? <Check aria-hidden="true" /> : <Bookmark aria-hidden="true" />,
+            icon:
+              (query || savedBare) === shown ? <Check aria-hidden="true" /> : <Bookmark aria-hidden="true" />,
             onSelect: () =>
-              void navigate(`/admin?${[base, query].filter(Boolean).join('&')}`, {
+              void navigate(`/admin?${[base, query || savedBare].filter(Boolean).join('&')}`, {
                 preventScrollReset: true,
               }),
           })),
@@ -70,7 +77,7 @@ export function SavedViewsMenu({ list, base, names }: SavedViewsMenuProps) {
           onClose={close}
           // Of the address as it is: what was just typed may have come into it meanwhile.
           onSave={(name) => {
-            const view = { name, query: queryOf(paramsNow(), names) }
+            const view = { name, query: queryOf(inFull(paramsNow()), names) }
             saved.change((before) => withView(before, view))
           }}
         />

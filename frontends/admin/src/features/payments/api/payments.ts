@@ -68,6 +68,20 @@ export const chosenPurchasesQuery = (ids: readonly string[]) =>
     gcTime: 0,
   })
 
+const NONE: readonly AdminPurchase[] = []
+
+/** What was decided since the worklist was opened, each as it was last answered: its list keeps it in view. */
+export const decidedQuery = queryOptions({
+  // Not under the path of the others: nobody asks the server for it.
+  queryKey: ['decided-purchases'],
+  queryFn: () => NONE,
+  enabled: false,
+  initialData: NONE,
+  staleTime: Number.POSITIVE_INFINITY,
+  // With the worklist it is left.
+  gcTime: 0,
+})
+
 /** Puts a decision's answer into every list that shows the purchase, then asks the server again. */
 export async function acceptDecided(client: QueryClient, decided: AdminPurchase): Promise<void> {
   await showDecided(client, decided)
@@ -79,6 +93,10 @@ export async function showDecided(client: QueryClient, decided: AdminPurchase): 
   // A list that was asked for before the decision must not put the old row back.
   await client.cancelQueries({ queryKey: ALL })
   client.setQueryData(paymentQuery(decided.id).queryKey, decided)
+  client.setQueryData(decidedQuery.queryKey, (before = NONE) => [
+    ...before.filter(({ id }) => id !== decided.id),
+    decided,
+  ])
   client.setQueriesData<PaymentsPage>(
     { queryKey: LISTS },
     (page) => page && { ...page, rows: page.rows.map((row) => (row.id === decided.id ? decided : row)) },

@@ -1,4 +1,5 @@
 import type { AdminPurchase } from '@presale/contracts'
+import { Kept } from '@presale/i18n'
 import { TriangleAlert } from 'lucide-react'
 import { TransactionLink } from '../../../purchases/transaction-link'
 import { lacksTransaction, standingOf } from '../decisions/approval-entry'
@@ -16,13 +17,27 @@ export function EvidenceHint({ purchase }: { purchase: AdminPurchase }) {
       {contested && isUndecided && (
         <span className={styles.contested}>
           <TriangleAlert size={12} aria-hidden="true" />
-          <span>{t('evidence.contested')}</span>
+          <ContestedWith purchase={purchase} />
         </span>
       )}
       {purchase.sampleWallet && <span className={styles.sample}>{t('evidence.sample')}</span>}
       {purchase.priceSource === 'sample' && (
         <span className={styles.sample}>{t('evidence.samplePrice')}</span>
       )}
+    </span>
+  )
+}
+
+/** The other one by its short id, as the details call it. An api of an earlier release names none. */
+function ContestedWith({ purchase: { contestedWith } }: { purchase: AdminPurchase }) {
+  const t = texts.useT()
+  const [other] = contestedWith
+  if (!other) return <span>{t('evidence.contested')}</span>
+  const id = other.id.slice(0, 8)
+  const key = contestedWith.length > 1 ? 'evidence.contestedWithMore' : 'evidence.contestedWith'
+  return (
+    <span className={styles.other} title={contestedWith.map(({ userName }) => userName).join(', ')}>
+      <Kept text={t(key, { id })} words={[id]} />
     </span>
   )
 }

@@ -4,7 +4,6 @@ import {
   Amount,
   Checkbox,
   type Column,
-  EmailText,
   formatDate,
   formatExactTime,
   formatNumber,
@@ -12,19 +11,18 @@ import {
   useIsPhone,
   useMediaQuery,
 } from '@presale/ui'
-import { OpensMark } from '../../../lists/opens-mark'
 import { PaymentStatus } from '../../../purchases/payment-status'
-import { useTokenName } from '../../../purchases/token-name'
 import type { DecisionVerb } from '../decisions/decision-labels'
 import { type PaymentsView, type SortColumn, sortedBy } from '../payments-view'
 import { texts } from '../texts'
 import type { en } from '../texts.en'
 import type { RowSelection } from '../use-row-selection'
 import { EvidenceHint } from './evidence-hint'
-import { decisionsOn, PaymentActions } from './payment-actions'
+import { PaymentBuyer } from './payment-buyer'
+import { PaymentCard } from './payment-card'
 import styles from './payments-columns.module.css'
+import { RowActions } from './row-actions'
 import { SelectAll } from './select-all'
-import { StaffHints } from './staff-hints'
 
 export interface PaymentsColumnsOptions {
   view: PaymentsView
@@ -49,7 +47,8 @@ const WIDE = [
   'status',
   'actions',
 ]
-const CARD = ['select', 'buyer', 'date', 'amount', 'total', 'payment', 'evidence', 'status', 'actions']
+/** On a phone all of a row is one cell, so that ten rows are seen with little scrolling. */
+const CARD = ['select', 'card']
 
 /** What has room: the details hold the rest, and beside the open ones also the buttons. */
 function shownIds(
@@ -59,8 +58,8 @@ function shownIds(
   isMiddle: boolean,
   isNarrow: boolean,
 ): readonly string[] {
-  if (isBeside) return ['select', 'buyer', 'amount', ...(isWide ? ['total'] : []), 'evidence', 'status']
   if (isPhone) return CARD
+  if (isBeside) return ['select', 'buyer', 'amount', ...(isWide ? ['total'] : []), 'evidence', 'status']
   if (isWide) return WIDE
   if (isMiddle) return ['select', 'buyer', 'date', 'amount', 'total', 'evidence', 'status', 'actions']
   return ['select', 'buyer', 'amount', 'total', ...(isNarrow ? [] : ['evidence']), 'status', 'actions']
@@ -69,7 +68,6 @@ function shownIds(
 export function usePaymentsColumns(options: PaymentsColumnsOptions): Column<AdminPurchase>[] {
   const t = texts.useT()
   const { view, change, onDecide, onDeadline, isBeside } = options
-  const tokenName = useTokenName()
   const isPhone = useIsPhone()
   const isWide = useMediaQuery('(min-width: 1440px)')
   const isMiddle = useMediaQuery('(min-width: 1240px)')
@@ -80,7 +78,18 @@ export function usePaymentsColumns(options: PaymentsColumnsOptions): Column<Admi
   })
   const columns: Column<AdminPurchase>[] = [
     selectColumn(t, options, isPhone),
-    { id: 'buyer', header: t('column.buyer'), isPrimary: true, cell: (row) => <Buyer purchase={row} /> },
+    {
+      id: 'buyer',
+      header: t('column.buyer'),
+      isPrimary: true,
+      cell: (row) => <PaymentBuyer purchase={row} />,
+    },
+    {
+      id: 'card',
+      header: t('column.payment'),
+      isPrimary: true,
+      cell: (row) => <PaymentCard purchase={row} onDecide={onDecide} onDeadline={onDeadline} />,
+    },
     {
       id: 'date',
       header: t('column.date'),
@@ -92,8 +101,8 @@ export function usePaymentsColumns(options: PaymentsColumnsOptions): Column<Admi
       header: t('column.amount'),
       align: 'end',
       ...sortable('amount'),
-      // On a desktop the unit would take the room of a column; there is one token.
-      cell: (row) => <Amount value={row.amount} unit={isPhone ? tokenName : undefined} />,
+      // The unit would take the room of a column; there is one token.
+      cell: (row) => <Amount value={row.amount} />,
     },
     {
       id: 'price',
@@ -131,17 +140,7 @@ export function usePaymentsColumns(options: PaymentsColumnsOptions): Column<Admi
       id: 'actions',
       header: t('column.actions'),
       isActions: true,
-      cell: (row) =>
-        decisionsOn(row).length > 0 && (
-          <span className={styles.actions}>
-            {row.approvalRefusal !== null && (
-              <span className={styles.own} title={row.approvalRefusal}>
-                {t('list.own')}
-              </span>
-            )}
-            <PaymentActions purchase={row} onDecide={onDecide} />
-          </span>
-        ),
+      cell: (row) => <RowActions purchase={row} onDecide={onDecide} />,
     },
   ]
   const shown = shownIds(isBeside, isPhone, isWide, isMiddle, isNarrow)
@@ -169,22 +168,6 @@ function selectColumn(
       />
     ),
   }
-}
-
-function Buyer({ purchase }: { purchase: AdminPurchase }) {
-  const { userName, userEmail } = purchase
-  return (
-    <span className={styles.buyer}>
-      <bdi className={styles.name} translate="no" title={userName}>
-        {userName}
-      </bdi>
-      <span className={styles.second} translate="no" title={userEmail}>
-        <EmailText address={userEmail} inBoth />
-      </span>
-      <StaffHints purchase={purchase} />
-      <OpensMark />
-    </span>
-  )
 }
 
 function RequestedAt({ at }: { at: string }) {

@@ -1,3 +1,4 @@
+import type { AdminPurchase } from '@presale/contracts'
 import { PAYMENTS_PAGE_SIZE } from '@presale/kernel'
 import { Button, EmptyState, useIsPhone } from '@presale/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -6,7 +7,7 @@ import type { KeyboardEvent, Ref } from 'react'
 import { moveBetweenRows } from '../../../lists/move-between-rows'
 import { PagedList } from '../../../lists/paged-list'
 import type { PaymentsPage } from '../api/payments'
-import { isNarrowed, UNFILTERED } from '../payments-view'
+import { isNarrowed, UNFILTERED, usualOrderOf } from '../payments-view'
 import { texts } from '../texts'
 import type { useSteadyRows } from '../use-steady-rows'
 import { type PaymentsColumnsOptions, usePaymentsColumns } from './payments-columns'
@@ -15,7 +16,7 @@ import { SelectAll } from './select-all'
 
 export interface PaymentsListProps extends Omit<PaymentsColumnsOptions, 'rows'> {
   query: UseQueryResult<PaymentsPage>
-  /** Its rows, held in their order while somebody points at them. */
+  /** Its rows, held in their order while somebody points at them, with what was decided. */
   steady: ReturnType<typeof useSteadyRows>
   listRef: Ref<HTMLDivElement>
 }
@@ -35,7 +36,11 @@ export function PaymentsList({ query, steady, listRef, ...options }: PaymentsLis
   }
   return (
     <PagedList
-      query={query.data ? { ...query, data: { ...query.data, rows: [...rows] } } : query}
+      query={
+        query.data
+          ? { ...query, data: withRows(query.data, rows, query.isPlaceholderData ? 1 : view.page) }
+          : query
+      }
       tableRef={listRef}
       failed={t('list.failed')}
       unread={t('list.unread')}
@@ -68,6 +73,13 @@ export function PaymentsList({ query, steady, listRef, ...options }: PaymentsLis
   )
 }
 
+/** What was decided may be on no page of the server's any more; the page that shows it is still one of the list. */
+function withRows(data: PaymentsPage, rows: readonly AdminPurchase[], page: number): PaymentsPage {
+  const hasMore = page > 1 && rows.length > data.rows.length
+  const end = (page - 1) * PAYMENTS_PAGE_SIZE + Math.min(rows.length, PAYMENTS_PAGE_SIZE)
+  return { ...data, rows: [...rows], total: hasMore ? Math.max(data.total, end) : data.total }
+}
+
 /** Of a row that has the focus itself, not one of its buttons; -1 for anything else. */
 function rowIndexOf(target: EventTarget): number {
   if (!(target instanceof HTMLTableRowElement)) return -1
@@ -76,14 +88,19 @@ function rowIndexOf(target: EventTarget): number {
 
 function NoTransactions({ view, change }: Pick<PaymentsColumnsOptions, 'view' | 'change'>) {
   const t = texts.useT()
+  const isWorklist = view.status === 'to-decide' && view.search === ''
   const isFiltered = isNarrowed(view)
   return (
     <EmptyState
       icon={<ReceiptText size={22} aria-hidden="true" />}
       title={t('list.none')}
-      description={isFiltered ? t('list.noneMatch') : t('list.noneHint')}
+      description={t(isWorklist ? 'list.noneToDecide' : isFiltered ? 'list.noneMatch' : 'list.noneHint')}
       action={
-        isFiltered && <Button onClick={() => change({ search: '', ...UNFILTERED })}>{t('list.clear')}</Button>
+        isFiltered && (
+          <Button onClick={() => change({ search: '', ...UNFILTERED, ...usualOrderOf(undefined) })}>
+            {t(isWorklist ? 'list.showAll' : 'list.clear')}
+          </Button>
+        )
       }
     />
   )

@@ -2,7 +2,7 @@ import type { AdminPurchase } from '@presale/contracts'
 import { Card, classNames, useMediaQuery } from '@presale/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
-import { paymentsQuery, refreshPayments } from '../api/payments'
+import { decidedQuery, paymentsQuery, refreshPayments } from '../api/payments'
 import { BulkDialog } from '../decisions/bulk-dialog'
 import type { BulkVerb } from '../decisions/bulk-verbs'
 import { DecisionDialog } from '../decisions/decision-dialog'
@@ -33,12 +33,15 @@ export function PaymentsTab() {
   const client = useQueryClient()
   const query = useQuery(paymentsQuery(queryOf(view)))
   const list = useRef<HTMLDivElement>(null)
-  const steady = useSteadyRows(
-    query.data?.rows ?? NO_ROWS,
-    JSON.stringify(queryOf(view)),
+  const { data: decided } = useQuery(decidedQuery)
+  const steady = useSteadyRows({
+    read: query.data?.rows ?? NO_ROWS,
+    listKey: JSON.stringify(queryOf({ ...view, page: 1 })),
+    page: view.page,
     list,
-    query.isPlaceholderData,
-  )
+    isOutdated: query.isPlaceholderData || query.data === undefined,
+    decided,
+  })
   const { rows } = steady
   const selection = useRowSelection(rows)
   const shownIds = rows.map(({ id }) => id).filter(selection.has)

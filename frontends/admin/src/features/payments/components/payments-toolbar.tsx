@@ -6,9 +6,11 @@ import { SavedViewsMenu } from '../../../lists/saved-views/saved-views-menu'
 import { ViewLink } from '../../../lists/view-link'
 import {
   type EvidenceFilter,
+  inFull,
   type MarkFilter,
   type PaymentsView,
   type PaymentsViewState,
+  SAVED_BARE,
   type StatusFilter,
   UNFILTERED,
   usualOrderOf,
@@ -112,7 +114,13 @@ export function PaymentsToolbar(props: PaymentsToolbarProps) {
       })}
       end={
         <span className={styles.end}>
-          <SavedViewsMenu list="payments" base="tab=payments" names={VIEW_PARAMS} />
+          <SavedViewsMenu
+            list="payments"
+            base="tab=payments"
+            names={VIEW_PARAMS}
+            inFull={inFull}
+            savedBare={SAVED_BARE}
+          />
           <IconButton label={t('keys.title')} size="sm" className={styles.keys} onClick={onShowKeys}>
             <Keyboard aria-hidden="true" />
           </IconButton>

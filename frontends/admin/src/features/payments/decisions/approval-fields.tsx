@@ -1,8 +1,9 @@
 import type { AdminPurchase } from '@presale/contracts'
 import type { Translate } from '@presale/i18n'
-import { outputKindOf } from '@presale/kernel'
+import { explorerLink, outputKindOf } from '@presale/kernel'
 import { Checkbox, TextField } from '@presale/ui'
 import { useState } from 'react'
+import { CodeText } from '../../../events/code-text'
 import { type Entry, type EntryProblem, isFormKnown, lacksTransaction, standingOf } from './approval-entry'
 import { OutputField } from './output-field'
 import { texts } from './texts'
@@ -33,6 +34,9 @@ export function ApprovalFields({ purchase, entry, problem, mayBeTwin, onEdit }: 
   const errorOf = (field: keyof Entry) => (problem?.field === field ? problem.sentence : undefined)
   return (
     <>
+      {purchase.transactionHash !== null && (
+        <NamedTransaction purchase={purchase} hash={purchase.transactionHash} />
+      )}
       <TextField
         label={isNeeded ? t('approval.hash') : t('approval.hashOptional')}
         hint={hashHint(t, purchase)}
@@ -73,4 +77,11 @@ export function ApprovalFields({ purchase, entry, problem, mayBeTwin, onEdit }: 
       )}
     </>
   )
+}
+
+/** Whole, and where it can be looked up: nobody has to leave the question for it. */
+function NamedTransaction({ purchase, hash }: { purchase: AdminPurchase; hash: string }) {
+  const t = texts.useT()
+  const link = explorerLink(purchase.cryptoSymbol, purchase.wallet, hash)
+  return <CodeText term={t('approval.named')} code={hash} link={link} />
 }

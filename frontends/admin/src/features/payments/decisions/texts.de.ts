@@ -6,6 +6,7 @@ export const de: Translation<typeof en> = {
   'approval.hashHint': 'Bleibt das Feld leer, gilt der Hash, den der Käufer genannt hat.',
   'approval.hashNeededHint':
     'Der Käufer hat keinen genannt. Mit einem Hash kann niemand sonst dieselbe Zahlung verwenden.',
+  'approval.named': 'Vom Käufer genannte Transaktion',
   'approval.noTransactionHint':
     'Was der Käufer genannt hat, ist keine Transaktion dieses Netzwerks. Mit einem Hash kann niemand sonst dieselbe Zahlung verwenden.',
   'approval.otherNameHint':

@@ -4,6 +4,7 @@ export const en = {
   'approval.hash': 'Transaction hash',
   'approval.hashHint': "Left as it is, the buyer's own hash is kept.",
   'approval.hashNeededHint': 'The buyer gave none. With one, nobody else can use the same payment.',
+  'approval.named': 'Transaction the buyer named',
   'approval.noTransactionHint':
     'What the buyer named is not a transaction of this network. With one, nobody else can use the same payment.',
   'approval.hashOptional': 'Transaction hash (optional)',

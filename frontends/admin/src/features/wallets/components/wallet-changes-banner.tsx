@@ -7,38 +7,27 @@ import { texts } from '../texts'
 import styles from './wallet-changes-banner.module.css'
 
 /**
- * For a day everybody in the panel sees that money goes to another address, and who said so. The newest change stands
- * open and the others fold; on a phone all of them do, so that the panel's tabs stay in sight.
+ * For a day everybody in the panel sees that money goes to another address, and who said so: in one line, with the
+ * addresses behind it, so that the panel's tabs and the first rows stay in sight. A phone has two lines.
  */
 export function WalletChangesBanner() {
   const t = texts.useT()
   const isPhone = useIsPhone()
   const changes = useQuery(walletChangesQuery()).data ?? []
-  const [newest, ...earlier] = changes
+  const [newest] = changes
   if (newest === undefined) return null
+  const title = t('changes.title', { count: changes.length })
   return (
     <section className={styles.banner} aria-label={t('changes.label')}>
-      <Notice tone="pending" title={t('changes.title', { count: changes.length })}>
-        {isPhone ? (
-          <details>
-            <summary>
-              <WhatChanged change={newest} />
-            </summary>
-            <ChangeList changes={changes} />
-            <Advice />
-          </details>
-        ) : (
-          <>
-            <ChangeList changes={[newest]} />
-            {earlier.length > 0 && (
-              <details>
-                <summary>{t('changes.more', { count: earlier.length })}</summary>
-                <ChangeList changes={earlier} />
-              </details>
-            )}
-            <Advice />
-          </>
-        )}
+      <Notice tone="pending" title={isPhone ? title : undefined}>
+        <details>
+          <summary>
+            {!isPhone && <strong className={styles.title}>{title}</strong>}
+            <WhatChanged change={newest} />
+          </summary>
+          <ChangeList changes={changes} />
+          <Advice />
+        </details>
       </Notice>
     </section>
   )
