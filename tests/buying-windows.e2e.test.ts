@@ -20,7 +20,7 @@ describe('the payment window runs out under the eyes of the buyer', () => {
     await page.goto(`/buy-coins?purchase=${id}`)
     await seesPayment(page)
 
-    await dialogOf(page).getByRole('heading', { name: 'The payment window has ended' }).waitFor()
+    await dialogOf(page).getByRole('heading', { name: 'The time to pay has ended' }).waitFor()
     const ended = await dialogOf(page).innerText()
     expect(ended).toContain('Do not send a payment to this address any more')
     expect(ended).toContain('nothing is owed')

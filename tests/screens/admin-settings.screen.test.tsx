@@ -43,17 +43,37 @@ const form = (name: string) => screen.findByRole('form', { name })
 const field = async (name: string) => within(await form(name)).getByLabelText<HTMLInputElement>(name)
 const update = async (name: string) =>
   within(await form(name)).getByRole<HTMLButtonElement>('button', { name: `Update ${name}` })
-const rows = () => within(screen.getByRole('list', { name: 'Site settings' })).getAllByRole('listitem')
+const all = () => within(screen.getByRole('region', { name: 'Site settings' }))
+const rows = () => all().getAllByRole('listitem')
 
 it('lists every setting by name and key, its present value, and what is not set', async () => {
   await opened()
   expect(rows()).toHaveLength(asNew.length)
-  for (const [index, { key, value }] of asNew.entries()) {
-    const row = within(rows()[index] as HTMLElement)
-    row.getByText(key)
+  for (const { key, value } of asNew) {
+    const row = within(all().getByText(key).closest('li') as HTMLElement)
     expect([key, row.queryAllByText('Not set')]).toHaveProperty([1, 'length'], value === '' ? 1 : 0)
   }
   expect((await field('Project mission')).value).toBe(MISSION)
+})
+
+it('shows them in groups with headings: of the sale, of approvals, of figures, of contact', async () => {
+  await opened({ settings: [...asNew, { key: 'new_one', value: 'a' }] })
+  const groups = all().getAllByRole('list')
+  const keysIn = (group: HTMLElement) =>
+    within(group)
+      .getAllByRole('form')
+      .map((one) => one.querySelector('code')?.textContent)
+  expect(groups.map(keysIn)).toEqual([
+    ['sale_target', 'sale_ends_at'],
+    ['self_approval', 'approval_evidence', 'moderator_daily_tokens'],
+    ['twitter_base_pixel', 'marketing_mode'],
+    ['smartsupp_key', 'project_mission', 'support_contact'],
+    ['new_one'],
+  ])
+  for (const name of ['Sale', 'Approvals', 'Figures and readiness', 'Contact and texts', 'Other settings']) {
+    all().getByRole('heading', { level: 3, name })
+    all().getByRole('list', { name })
+  }
 })
 
 it("says 'No Site Settings Found' where there are none", async () => {
@@ -148,7 +168,7 @@ it("shows a moderator public settings alone, and the server's 403 for any that t
   const isPublic = ({ key }: SiteSetting) => key === 'project_mission' || key === 'marketing_mode'
   const { person } = await opened({ who: moderator, settings: asNew.filter(isPublic) })
   answer('PUT /api/admin/settings/{key}', refusal(403, ADMINS_ONLY))
-  const names = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+  const names = screen.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)
   expect(names).toEqual(
     expect.arrayContaining(['Project mission', 'Marketing figures', 'Chat key', 'Twitter base pixel']),
   )

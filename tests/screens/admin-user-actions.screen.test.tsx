@@ -112,6 +112,15 @@ it.each([
   await findToast('Error', fallback)
 })
 
+it('says below the badge of a moderator that they may decide purchases, and below no other', async () => {
+  const { person, row, press } = await opened({ listed: { ...ben, isModerator: true } })
+  within(row).getByText('Moderator')
+  within(row).getByText('May decide purchases')
+  await press('Remove moderator')
+  await person.click(buttonIn(await question(), 'Remove moderator'))
+  await waitFor(() => expect(within(row).queryByText('May decide purchases')).toBeNull())
+})
+
 it('lets nobody delete themselves, and says why on the button', async () => {
   const { person, row } = await opened({ listed: asListed(admin) })
   within(row).getByText('You')

@@ -53,7 +53,7 @@ describe('as time passes', () => {
     await skip(780_000)
     await expectTimer(60)
     await skip(61_000)
-    await screen.findByRole('dialog', { name: 'The payment window has ended' })
+    await screen.findByRole('dialog', { name: 'The time to pay has ended' })
     await button('I had paid already')
     await skip(600_000)
     expect(textOf(await paymentDialog())).not.toMatch(/\s-\d|\d+:\d\d/)

@@ -136,7 +136,7 @@ export const buyingStates: readonly State[] = [
   dialogState('payment-light', 'due', 'Complete your payment', undefined, 'light'),
   dialogState('payment-own-address', 'due', 'Complete your payment', { sampleWallet: false }),
   {
-    ...dialogState('payment-expired', 'due', 'The payment window has ended', {
+    ...dialogState('payment-expired', 'due', 'The time to pay has ended', {
       ...EXPIRED,
       ...MAY_REPORT,
       expiredWindow: 'payment',
@@ -156,7 +156,7 @@ export const buyingStates: readonly State[] = [
     cancelledByBuyer: true,
   }),
   { ...dialogState('confirming', 'confirming', 'Confirmation in progress'), axe: 'both' },
-  dialogState('confirming-expired', 'confirming', 'The approval window has ended', {
+  dialogState('confirming-expired', 'confirming', 'The time to check has ended', {
     ...EXPIRED,
     expiredWindow: 'approval',
     allowedActions: [],

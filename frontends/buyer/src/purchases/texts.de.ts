@@ -13,12 +13,13 @@ export const de: Translation<typeof en> = {
   'open.over': '<tokens/> für <price/>: Die Zahlungsfrist ist abgelaufen',
   'open.over.title': 'Haben Sie diesen Kauf bezahlt?',
   outdated: 'Was Sie unten sehen, ist vielleicht nicht mehr aktuell.',
-  'phase.approval-over': 'Nicht innerhalb der Genehmigungsfrist entschieden. Unser Team wird den Kauf prüfen',
+  'phase.approval-over': 'Nicht innerhalb der Prüffrist entschieden. Unser Team wird den Kauf prüfen',
   'phase.awaiting-approval': 'Zahlung gemeldet, Genehmigung steht aus',
   'phase.awaiting-payment': 'Wartet auf Ihre Zahlung',
   'phase.cancelled': 'Sie haben diesen Kauf vor der Zahlung storniert',
   'phase.declined': 'Transaktion abgelehnt',
-  'phase.late-reported': 'Sie haben nach Ablauf der Frist eine Zahlung gemeldet. Unser Team prüft sie',
+  'phase.late-reported':
+    'Sie haben nach Ablauf der Zahlungsfrist eine Zahlung gemeldet. Unser Team prüft sie',
   'phase.payment-over': 'Innerhalb der Zahlungsfrist wurde keine Zahlung gemeldet',
   'phase.under-review':
     'Unser Team prüft diesen Kauf. Nichts ist verloren; Sie müssen nicht noch einmal zahlen',

@@ -68,6 +68,16 @@ describe('a change by staff in plain words', () => {
     expect(inOneLine(differencesOf('10', '10'))).toBe('No value differs')
   })
 
+  it('given a known setting, then the title says what it was set to, and old and new stand beside it', () => {
+    const { title, differences } = said('setting-changed', '5000000', '10000000', 'sale_hard_cap')
+    expect(title).toBe('Hard cap set to 10,000,000 tokens')
+    expect(inOneLine(differences)).toBe('5000000 → 10000000')
+  })
+
+  it('given a setting of a later version, then the title names its key', () => {
+    expect(said('setting-changed', '', 'red', 'sale_colour').title).toBe('Site setting sale_colour changed')
+  })
+
   it('given prices of several currencies, then each that differs is named', () => {
     const before = { BTC: { price: '1', source: 'a' }, ETH: null }
     const after = { BTC: { price: '2', source: 'a' }, ETH: { price: '9', source: 'a' } }

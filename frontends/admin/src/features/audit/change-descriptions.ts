@@ -2,6 +2,7 @@ import type { AdminAction } from '@presale/contracts'
 import type { Translate } from '@presale/i18n'
 import { formatExactTime } from '@presale/ui'
 import { isChangeType } from './change-types'
+import { settingSentence } from './setting-sentences'
 import type { en } from './texts.en'
 
 /** One thing that differs between before and after. */
@@ -30,10 +31,12 @@ export interface ChangeDescription {
 }
 
 type T = Translate<typeof en>
-type Named = Pick<AdminAction, 'action' | 'subject' | 'subjectName'>
+type Named = Pick<AdminAction, 'action' | 'subject' | 'subjectName' | 'after'>
 
-function titleOf({ action, subject, subjectName }: Named, t: T): string {
+function titleOf({ action, subject, subjectName, after }: Named, t: T): string {
   if (!isChangeType(action)) return changeTypeLabel(action, t)
+  const sentence = action === 'setting-changed' ? settingSentence(subject, after, t) : undefined
+  if (sentence !== undefined) return sentence
   const person = subjectName ?? t('deletedUser')
   return t(`title.${action}`, { subject, person, id: subject.slice(0, 8) })
 }

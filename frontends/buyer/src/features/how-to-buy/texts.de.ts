@@ -21,7 +21,7 @@ export const de: Translation<typeof en> = {
     'Öffnen Sie den Kauf unter „Meine Coins“ und drücken Sie „Ich hatte bezahlt“. Er wird für unser Team vorgemerkt, das die Zahlung sucht und den Kauf wieder öffnen kann. Es bleibt beim festgeschriebenen Preis.',
   'faq.closed': 'Ich habe das Zahlungsfenster geschlossen. Ist mein Kauf verloren?',
   'faq.closed.text':
-    'Nein. Solange die Frist läuft, finden Sie in der Übersicht und unter „Meine Coins“ die Schaltfläche „Zahlung fortsetzen“, auch nach dem Neuladen oder auf einem anderen Gerät.',
+    'Nein. Solange die Zahlungsfrist läuft, finden Sie in der Übersicht und unter „Meine Coins“ die Schaltfläche „Zahlung fortsetzen“, auch nach dem Neuladen oder auf einem anderen Gerät.',
   'faq.wrong-amount': 'Was ist, wenn ich einen anderen Betrag oder in einem anderen Netzwerk gesendet habe?',
   'faq.wrong-amount.text':
     'Melden Sie die Zahlung trotzdem und bewahren Sie den Transaktions-Hash auf: Unser Team entscheidet nach dem, was auf der Blockchain eingegangen ist. Geld in einem anderen Netzwerk lässt sich möglicherweise nicht zurückholen.',
@@ -52,7 +52,7 @@ export const de: Translation<typeof en> = {
   'step.purchase': 'Kauf abschließen',
   'step.purchase.link': 'Zu „Coins kaufen“',
   'step.purchase.text':
-    'Sie erhalten eine Adresse und den genauen Betrag und haben 15 Minuten, um ihn zum festgeschriebenen Preis zu senden. Drücken Sie dann „Ich habe bezahlt“; unser Team hat 60 Minuten, um die Zahlung zu prüfen. Läuft eine Frist ab, ist der Kauf nicht verloren: Auf der Seite steht, was zu tun ist.',
+    'Sie erhalten eine Adresse und den genauen Betrag und haben 15 Minuten, um ihn zum festgeschriebenen Preis zu senden. Drücken Sie dann „Ich habe bezahlt“; danach prüft unser Team die Zahlung; ein Countdown zeigt die verbleibende Zeit. Läuft eine Frist ab, ist der Kauf nicht verloren: Auf der Seite steht, was zu tun ist.',
   'step.track': 'Investition verfolgen',
   'step.track.link': 'Zur Übersicht',
   'step.track.text':
@@ -62,6 +62,6 @@ export const de: Translation<typeof en> = {
   'support.contact':
     'Schreiben Sie an <contact/>. Nennen Sie die Kauf-ID aus dem Zahlungsfenster, dann finden wir alles sofort.',
   'support.none':
-    'Für diesen Verkauf ist noch kein Kontakt zum Support genannt. Ihre Zahlung geht dadurch nicht verloren: Melden Sie sie mit „Ich habe bezahlt“ oder nach Ablauf der Frist mit „Ich hatte bezahlt“, dann sieht unser Team sie. Unter „Meine Coins“ sehen Sie, was aus jedem Kauf geworden ist.',
+    'Für diesen Verkauf ist noch kein Kontakt zum Support genannt. Ihre Zahlung geht dadurch nicht verloren: Melden Sie sie mit „Ich habe bezahlt“ oder nach Ablauf der Zahlungsfrist mit „Ich hatte bezahlt“, dann sieht unser Team sie. Unter „Meine Coins“ sehen Sie, was aus jedem Kauf geworden ist.',
   'support.purchases': 'Meine Käufe ansehen',
 }

@@ -6,7 +6,7 @@ export const de: Translation<typeof en> = {
   'introduction.1':
     'Ein Presale verlangt Vertrauen, bevor es etwas in der Hand zu halten gibt. Dieser verlangt so wenig wie möglich: Der Preis steht fest, sobald Sie eine Adresse anfordern, die verbleibende Zeit wird angezeigt und richtet sich nach der Uhr des Servers, und eine Zahlung, die zu spät eintrifft, ist nicht verloren, sondern wird von einem Menschen geprüft.',
   'introduction.2':
-    'Ein Kauf hat zwei Zeitfenster. Im ersten, 15 Minuten lang, gilt der Preis, und Sie zahlen. Im zweiten, 60 Minuten lang, vergleicht ein Mensch Ihre Angaben mit dem, was eingegangen ist, und genehmigt den Kauf oder lehnt ihn ab. Sie sehen beide Uhren, und die Entscheidung, sobald sie getroffen ist.',
+    'Ein Kauf hat zwei Uhren. Solange die erste läuft, die Zahlungsfrist, ist der Preis festgeschrieben, und Sie zahlen. Solange die zweite läuft, die Prüffrist, vergleicht ein Mensch Ihre Angaben mit dem, was eingegangen ist, und genehmigt den Kauf oder lehnt ihn ab. Sie sehen beide Uhren, und die Entscheidung, sobald sie getroffen ist.',
   'introduction.3':
     'Wer Token hält, gehört je nach Guthaben zu einer von sieben Stufen, von Basic bis Legendary: Bronze beginnt bei 100 Token, Silver bei 250, Gold bei 1.000, Platinum bei 5.000, Diamond bei 25.000 und Legendary bei 50.000. Eine Stufe sagt, was Sie halten, und ändert sich damit.',
   lead: 'Ein Auszug: was der Presale ist und wie er Buch führt.',

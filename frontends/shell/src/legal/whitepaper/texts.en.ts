@@ -1,9 +1,9 @@
 export const en = {
   introduction: 'Introduction',
   'introduction.1':
-    "Presales ask for trust before there is anything to hold. This one asks for as little as it can: the price is fixed when you ask for an address, the time you have is shown and kept by the server's clock, and a payment that arrives late is not lost but looked at by a person.",
+    "Presales ask for trust before there is anything to hold. This one asks for as little as it can: the price is locked when you ask for an address, the time you have is shown and kept by the server's clock, and a payment that arrives late is not lost but checked by a person.",
   'introduction.2':
-    'A purchase takes two windows of time. In the first, of 15 minutes, the price is held and you pay. In the second, of 60 minutes, a person compares what you reported with what arrived, and approves or declines. You see both clocks, and the decision as soon as it is taken.',
+    'A purchase has two clocks. While the first runs, the time to pay, the price is locked and you pay. While the second runs, the time to check, a person compares what you reported with what arrived, and approves or declines. You see both clocks, and the decision as soon as it is taken.',
   'introduction.3':
     'Holders belong to one of seven tiers, from Basic to Legendary, by the size of their balance: Bronze begins at 100 tokens, Silver at 250, Gold at 1,000, Platinum at 5,000, Diamond at 25,000 and Legendary at 50,000. A tier is a statement of what you hold, and changes with it.',
   lead: 'An excerpt: what the presale is, and how it keeps its books.',

@@ -43,7 +43,7 @@ export function SettingRow({ setting: { key, value } }: { setting: ShownSetting 
   return (
     <form className={styles.row} aria-label={words.name} noValidate onSubmit={submit}>
       <div className={styles.words}>
-        <h3 className={styles.name}>{words.name}</h3>
+        <h4 className={styles.name}>{words.name}</h4>
         <code translate="no" className={styles.key}>
           {key}
         </code>

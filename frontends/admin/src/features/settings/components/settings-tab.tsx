@@ -2,10 +2,12 @@ import type { SiteSetting } from '@presale/contracts'
 import { Card, EmptyState, Skeleton } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Settings2 } from 'lucide-react'
+import { useId } from 'react'
 import { FailedList } from '../../../lists/failed-list'
 import { OutdatedNotice } from '../../../lists/outdated-notice'
 import { useShell } from '../../../shell-context'
 import { settingsQuery } from '../api/settings'
+import { groupedSettings } from '../setting-groups'
 import { KNOWN_SETTINGS } from '../setting-labels'
 import { texts } from '../texts'
 import { SettingRow, type ShownSetting } from './setting-row'
@@ -33,15 +35,31 @@ export function SettingsTab() {
         />
       )}
       {data && data.length > 0 && (
-        <ul className={styles.list} aria-label={t('list.title')}>
-          {(user.isAdmin ? data : withHidden(data)).map((setting) => (
-            <li key={setting.key}>
-              <SettingRow setting={setting} />
-            </li>
+        <section aria-label={t('list.title')}>
+          {groupedSettings(user.isAdmin ? data : withHidden(data)).map(({ group, settings }) => (
+            <SettingsGroup key={group} title={t(`group.${group}`)} settings={settings} />
           ))}
-        </ul>
+        </section>
       )}
     </Card>
+  )
+}
+
+function SettingsGroup({ title, settings }: { title: string; settings: readonly ShownSetting[] }) {
+  const id = useId()
+  return (
+    <>
+      <h3 id={id} className={styles.group}>
+        {title}
+      </h3>
+      <ul className={styles.list} aria-labelledby={id}>
+        {settings.map((setting) => (
+          <li key={setting.key}>
+            <SettingRow setting={setting} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

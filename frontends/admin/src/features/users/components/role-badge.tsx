@@ -4,9 +4,16 @@ import { Eye, ShieldCheck, UserRound } from 'lucide-react'
 import { texts as purchaseTexts } from '../../../purchases/texts'
 import { roleOf } from '../role-labels'
 import { texts } from '../texts'
+import styles from './role-badge.module.css'
+
+export interface RoleBadgeProps {
+  user: Pick<AdminUser, 'isAdmin' | 'isModerator'>
+  /** Says below a moderator's badge what the role allows. */
+  isExplained?: boolean
+}
 
 /** Its icon says it too, so that colour is never the only sign. */
-export function RoleBadge({ user }: { user: Pick<AdminUser, 'isAdmin' | 'isModerator'> }) {
+export function RoleBadge({ user, isExplained = false }: RoleBadgeProps) {
   const mayDecide = purchaseTexts.useT()('mayDecide')
   const t = texts.useT()
   const role = roleOf(user)
@@ -17,5 +24,12 @@ export function RoleBadge({ user }: { user: Pick<AdminUser, 'isAdmin' | 'isModer
       <span>{t(`role.${role}`)}</span>
     </Tag>
   )
-  return role === 'Moderator' ? <span title={mayDecide}>{tag}</span> : tag
+  if (role !== 'Moderator') return tag
+  if (!isExplained) return <span title={mayDecide}>{tag}</span>
+  return (
+    <span className={styles.explained}>
+      {tag}
+      <span className={styles.note}>{mayDecide}</span>
+    </span>
+  )
 }

@@ -69,7 +69,7 @@ export function useUsersColumns(options: UsersColumnsOptions): Column<AdminUser>
       ...sortable('email'),
       cell: (row) => <Email user={row} className={styles.email} />,
     },
-    { id: 'role', header: t('role'), cell: (row) => <RoleBadge user={row} /> },
+    { id: 'role', header: t('role'), cell: (row) => <RoleBadge user={row} isExplained /> },
     {
       id: 'balance',
       header: t('balance'),

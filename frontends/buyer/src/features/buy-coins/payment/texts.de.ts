@@ -10,7 +10,7 @@ export const de: Translation<typeof en> = {
   'approvalOver.step.2': 'Unser Team prüft die Zahlung und öffnet den Kauf wieder, wenn sie eingegangen ist.',
   'approvalOver.step.3': 'Hören Sie nichts, schreiben Sie dem Support und nennen Sie die Kauf-ID.',
   'approvalOver.text':
-    'Die Genehmigungsfrist ist abgelaufen, bevor unser Team entschieden hat. Eine Zahlung, die Sie gesendet haben, ist nicht verloren: Der Kauf ist zur Prüfung vorgemerkt und kann wieder geöffnet werden.',
+    'Die Prüffrist ist abgelaufen, bevor unser Team entschieden hat. Eine Zahlung, die Sie gesendet haben, ist nicht verloren: Der Kauf ist zur Prüfung vorgemerkt und kann wieder geöffnet werden.',
   approved: 'Ihre Zahlung wurde genehmigt',
   'approved.text': '<tokens/> wurden Ihrem Guthaben gutgeschrieben.',
   cancel: 'Stornieren',
@@ -52,7 +52,7 @@ export const de: Translation<typeof en> = {
   description: '{tokens} Token für {total}',
   'due.left': 'Restzeit',
   'due.step.1': 'Senden Sie genau diesen Betrag aus Ihrer Wallet. Netzwerkgebühren kommen hinzu.',
-  'due.step.2': 'Drücken Sie „Ich habe bezahlt“. Unser Team hat dann 60 Minuten Zeit, die Zahlung zu prüfen.',
+  'due.step.2': 'Drücken Sie „Ich habe bezahlt“. Unser Team prüft dann die Zahlung.',
   'due.step.3': 'Sobald sie genehmigt ist, sind die Token in Ihrem Guthaben.',
   'due.timeLeft': 'Verbleibende Zeit für die Zahlung',
   'hash.hint': 'Ihre Wallet zeigt ihn nach dem Senden an. Damit wird Ihre Zahlung schneller gefunden.',
@@ -105,7 +105,7 @@ export const de: Translation<typeof en> = {
   stateInMyCoins:
     'Den Stand sehen Sie unter „Meine Coins“. Wenn Sie dem Support schreiben, nennen Sie die Kauf-ID.',
   support: 'Support',
-  'title.approval-over': 'Die Genehmigungsfrist ist abgelaufen',
+  'title.approval-over': 'Die Prüffrist ist abgelaufen',
   'title.approved': 'Kauf genehmigt',
   'title.awaiting-approval': 'Zahlung wird geprüft',
   'title.awaiting-payment': 'Schließen Sie Ihre Zahlung ab',
