@@ -56,6 +56,6 @@ describe('how the system is said to be', () => {
     [{ isPaused: true }, false, 'Paused; 3 armed, 0 failed'],
     [{ available: false, counts: null }, false, 'Redis is away; deadlines are swept'],
   ])('given a queue with %p, then it is well: %p, and reads %p', (change, isWell, words) => {
-    expect(verdictOnQueue({ ...queue, ...change }, t, eventTexts.t)).toEqual({ isWell, words })
+    expect(verdictOnQueue({ ...queue, ...change }, t)).toEqual({ isWell, words })
   })
 })

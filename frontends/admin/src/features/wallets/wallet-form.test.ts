@@ -4,9 +4,18 @@ import { checkDraft, currencyOptions, draftOf, isComplete, moneyMoveOf } from '.
 const { t } = texts
 const at = '2026-11-21T10:00:00.000Z'
 const btc = { id: 'w-1', symbol: 'BTC', address: 'bc1qexample', description: null, updatedAt: at }
+const provided = {
+  price: '1.00',
+  updatedAt: at,
+  source: 'provider',
+  isAvailable: true,
+  sampleWallet: false,
+  change24h: null,
+  change24hIsSample: false,
+} as const
 const prices = [
-  { id: '1', symbol: 'BTC', name: 'Bitcoin', price: '97250.00', updatedAt: at },
-  { id: '2', symbol: 'ETH', name: 'Ethereum', price: '3420.50', updatedAt: at },
+  { ...provided, id: '1', symbol: 'BTC', name: 'Bitcoin' },
+  { ...provided, id: '2', symbol: 'ETH', name: 'Ethereum' },
 ]
 
 describe('the wallet form', () => {

@@ -8,6 +8,8 @@ const price = (symbol: string, change24h: string | null, change24hIsSample: bool
   price: '1',
   updatedAt: '2026-01-31T12:00:00Z',
   source: change24hIsSample ? 'sample' : 'provider',
+  isAvailable: true,
+  sampleWallet: false,
   change24h,
   change24hIsSample,
 })
