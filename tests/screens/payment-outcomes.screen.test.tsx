@@ -68,7 +68,7 @@ describe('an open dialog follows its purchase', () => {
     await confirming()
     const over = endedPurchase({ status: 'expired', expiredWindow: 'approval' })
     becomes(over)
-    await titled('The time to check has ended')
+    await titled('Our team did not decide in time')
     expect(await dialogText()).toMatch(/not lost/)
     expect(await dialogText()).toContain(over.id)
   })
@@ -102,7 +102,7 @@ it('says what the end of the payment window means, and reports a late payment by
 it('offers the late report in My Coins for a purchase that expired while nobody looked', async () => {
   const actor = openScreen('/my-coins', user, () => answer('GET /api/purchases', [expired({})]))
   const row = within(await screen.findByRole('row', { name: /expired/i }))
-  row.getByText(/No payment was reported within the time to pay/)
+  row.getByText(/No payment was reported in time/)
   await actor.click(row.getByRole('link', { name: /I had paid/ }))
   await screen.findByRole('button', { name: 'I had paid already' })
 })

@@ -156,7 +156,7 @@ export const buyingStates: readonly State[] = [
     cancelledByBuyer: true,
   }),
   { ...dialogState('confirming', 'confirming', 'Confirmation in progress'), axe: 'both' },
-  dialogState('confirming-expired', 'confirming', 'The time to check has ended', {
+  dialogState('confirming-expired', 'confirming', 'Our team did not decide in time', {
     ...EXPIRED,
     expiredWindow: 'approval',
     allowedActions: [],

@@ -50,7 +50,7 @@ export const myCoinsStates: readonly State[] = [
           : {}
       })
       await page.goto('/my-coins')
-      await page.getByText('No payment was reported within the time to pay').waitFor()
+      await page.getByText('No payment was reported in time').waitFor()
       return page
     },
   },

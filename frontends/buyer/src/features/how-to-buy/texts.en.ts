@@ -17,7 +17,7 @@ export const en = {
     'Open the purchase in My Coins and press ‘I had paid’. It is marked for our team, who look for the payment and can reopen the purchase. The price stays the one that was locked.',
   'faq.closed': 'I closed the payment dialog. Is my purchase lost?',
   'faq.closed.text':
-    'No. While its time to pay runs, the dashboard and My Coins offer ‘Resume payment’, also after a reload or on another device.',
+    'No. While the time to pay runs, the dashboard and My Coins offer ‘Resume payment’, also after a reload or on another device.',
   'faq.wrong-amount': 'What if I sent another amount, or on another network?',
   'faq.wrong-amount.text':
     'Report the payment all the same and keep the transaction hash: our team decides with what arrived on the network. Money sent on another network may not be recoverable.',
@@ -58,6 +58,6 @@ export const en = {
   'support.contact':
     'Write to <contact/>. Name the purchase id that the payment dialog shows, and we find everything at once.',
   'support.none':
-    'This sale has not named a support contact yet. Your payment is not lost because of that: report it with ‘I Have Paid’, or with ‘I had paid’ after its time to pay, and our team sees it. My Coins shows what became of each purchase.',
+    'This sale has not named a support contact yet. Your payment is not lost because of that: report it with ‘I Have Paid’, or with ‘I had paid’ after the time to pay, and our team sees it. My Coins shows what became of each purchase.',
   'support.purchases': 'See my purchases',
 } as const

@@ -10,7 +10,7 @@ export const de: Translation<typeof en> = {
   'approvalOver.step.2': 'Unser Team prüft die Zahlung und öffnet den Kauf wieder, wenn sie eingegangen ist.',
   'approvalOver.step.3': 'Hören Sie nichts, schreiben Sie dem Support und nennen Sie die Kauf-ID.',
   'approvalOver.text':
-    'Die Prüffrist ist abgelaufen, bevor unser Team entschieden hat. Eine Zahlung, die Sie gesendet haben, ist nicht verloren: Der Kauf ist zur Prüfung vorgemerkt und kann wieder geöffnet werden.',
+    'Eine Zahlung, die Sie gesendet haben, ist nicht verloren: Der Kauf ist zur Prüfung vorgemerkt und kann wieder geöffnet werden.',
   approved: 'Ihre Zahlung wurde genehmigt',
   'approved.text': '<tokens/> wurden Ihrem Guthaben gutgeschrieben.',
   cancel: 'Stornieren',
@@ -105,7 +105,7 @@ export const de: Translation<typeof en> = {
   stateInMyCoins:
     'Den Stand sehen Sie unter „Meine Coins“. Wenn Sie dem Support schreiben, nennen Sie die Kauf-ID.',
   support: 'Support',
-  'title.approval-over': 'Die Prüffrist ist abgelaufen',
+  'title.approval-over': 'Unser Team hat nicht rechtzeitig entschieden',
   'title.approved': 'Kauf genehmigt',
   'title.awaiting-approval': 'Zahlung wird geprüft',
   'title.awaiting-payment': 'Schließen Sie Ihre Zahlung ab',

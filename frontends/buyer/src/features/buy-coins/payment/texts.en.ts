@@ -7,7 +7,7 @@ export const en = {
   'approvalOver.step.2': 'Our team checks the payment and opens the purchase again where it arrived.',
   'approvalOver.step.3': 'If you hear nothing, write to support and name the purchase id.',
   'approvalOver.text':
-    'The time to check ended before our team decided. A payment that you sent is not lost: this purchase is marked for our team to check, and can be opened again.',
+    'A payment that you sent is not lost: this purchase is marked for our team to check, and can be opened again.',
   approved: 'Your payment was approved',
   'approved.text': '<tokens/> have been added to your balance.',
   cancel: 'Cancel',
@@ -95,7 +95,7 @@ export const en = {
   'sendOnly.standard': 'Send only {unit} on the {network} network ({standard})',
   stateInMyCoins: 'My Coins shows the state. If you write to support, name the purchase id.',
   support: 'Support',
-  'title.approval-over': 'The time to check has ended',
+  'title.approval-over': 'Our team did not decide in time',
   'title.approved': 'Purchase approved',
   'title.awaiting-approval': 'Confirmation in progress',
   'title.awaiting-payment': 'Complete your payment',
