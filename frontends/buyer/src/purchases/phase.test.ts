@@ -38,7 +38,7 @@ describe('where a purchase stands', () => {
 
   it('says what a declined and an expired one mean', () => {
     expect(phaseSentence('declined', texts.t)).toBe('Transaction Declined')
-    expect(phaseSentence('payment-over', texts.t)).toContain('payment window')
+    expect(phaseSentence('payment-over', texts.t)).toContain('reported in time')
   })
 })
 
