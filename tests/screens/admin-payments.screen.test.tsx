@@ -135,6 +135,18 @@ it('asks the server for what is searched, and has it in the address', async () =
   ])
 })
 
+it('searches all purchases from what the tab opens with: also what was decided is found', async () => {
+  const bob = payment(1, { amount: 300, userName: 'Bob Ray', ...declined })
+  const { person } = opened([payment(2, { amount: 250 }), bob], { at: TAB })
+  await rowWith('250')
+  await fill(person, await searchField(), 'Bob Ray')
+  await waitFor(() => expect(window.location.search).toBe('?tab=payments&search=Bob+Ray'))
+  expect(folded(await rowWith('300'))).toContain('Transaction Declined')
+  await person.click(screen.getByRole('link', { name: /^To decide/ }))
+  await screen.findByText('No transactions found')
+  expect([lastAsked().get('search'), lastAsked().get('status')]).toEqual(['Bob Ray', 'to-decide'])
+})
+
 it('filters by state, in the address, so that a colleague sees the same', async () => {
   const purchases = [payment(2, { amount: 400 }), payment(1, { amount: 300, ...declined })]
   const { person } = opened(purchases)

@@ -1,9 +1,9 @@
 import type { AdminPurchase } from '@presale/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { fill, folded, sent } from '../support/screen/acting'
+import { fill, focusAgain, folded, sent } from '../support/screen/acting'
 import { AT, admin, moderator } from '../support/screen/answers'
 import { openScreen } from '../support/screen/open-screen'
-import { payment, paymentSite } from '../support/screen/payment-site'
+import { declined, payment, paymentSite } from '../support/screen/payment-site'
 
 const ann = payment(1)
 const callsTo = (end: string) => sent('PUT').filter(({ path }) => path.endsWith(end))
@@ -42,6 +42,31 @@ it.each([
   expect(sent?.body).toEqual({ text: 'Asked by mail', version: null })
   const row = (await screen.findByText('1,000', { selector: 'td *' })).closest('tr') as HTMLElement
   await within(row).findByText('Note')
+})
+
+it('keeps nothing in the worklist by a note: what a colleague decides leaves it', async () => {
+  const { person, site } = opened(ann, { more: `&status=to-decide&purchase=${ann.id}` })
+  await person.click(await inNote('Add a note'))
+  await fill(person, within(await note()).getByRole('textbox'), 'Asked')
+  await person.click(await inNote('Save note'))
+  await screen.findByText('1–1 of 1')
+  const change = await inNote('Change the note')
+  await waitFor(() => expect(document.activeElement).toBe(change))
+  site.change(ann.id, declined)
+  focusAgain()
+  await screen.findByText('No transactions found')
+})
+
+it('keeps what is being written when Esc is pressed in it', async () => {
+  const { person } = opened(ann)
+  await person.click(await inNote('Add a note'))
+  const field = async () => within(await note()).getByRole<HTMLTextAreaElement>('textbox')
+  await fill(person, await field(), 'Half a sen')
+  await person.keyboard('{Escape}')
+  expect((await field()).value).toBe('Half a sen')
+  await person.click(await inNote('Cancel'))
+  const add = await inNote('Add a note')
+  await waitFor(() => expect(document.activeElement).toBe(add))
 })
 
 it('shows the other’s text where two write, and overwrites it only where asked to', async () => {

@@ -164,6 +164,28 @@ describe('Payment Tracking as a worklist, at 1440 by 900', () => {
     await eventually(() => bodyRows(page).count()).toBe(2)
   })
 
+  // As the services run: what the projector makes is read by a login of its own.
+  it('names in the row what contests its hash, and answers a decision on it', async () => {
+    const [mark, hash] = [markOf(), newHash()]
+    const ann = await Person.registered(screens.origin, `Ann ${mark}`)
+    const bob = await Person.registered(screens.origin, `Bob ${mark}`)
+    const [{ id: first }, { id: second }] = [
+      await ann.paid(1_000, 'BTC', hash),
+      await bob.paid(2_000, 'BTC', hash),
+    ]
+    const { page } = await screens.asPerson({ isAdmin: true })
+    await openPayments(page, mark, TO_DECIDE)
+    await rowOf(page, '1,000')
+      .getByText(`contested with ${second.slice(0, 8)}`)
+      .waitFor()
+    await rowOf(page, '2,000')
+      .getByText(`contested with ${first.slice(0, 8)}`)
+      .waitFor()
+    await confirmIn(rowOf(page, '2,000'), 'Decline').click()
+    await confirmIn(questionOf(page), 'Decline').click()
+    await toast(page, 'Purchase has been declined').first().waitFor()
+  })
+
   it('moves no row under the pointer when another payment comes', async () => {
     const { mark } = await payments(2)
     const { page } = await screens.asPerson({ isAdmin: true })

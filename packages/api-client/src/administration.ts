@@ -91,7 +91,6 @@ export function addEvidence(
   return callApi(calls.addEvidence, { params: { id }, body, ...options })
 }
 
-/** The user list with its two counters. */
 /** Over the version that its author saw; an empty text removes the note. */
 export function writeNote(
   id: string,
@@ -105,6 +104,7 @@ export async function lookAtPurchase(id: string): Promise<void> {
   await callApi(calls.lookAtPurchase, { params: { id }, isByItself: true })
 }
 
+/** The user list with its two counters. */
 export interface UsersPage extends Page<AdminUser> {
   readonly newInLast24Hours: number
   readonly newInLast7Days: number

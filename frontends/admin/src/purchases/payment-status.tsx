@@ -24,7 +24,8 @@ export function PaymentStatus({ purchase, onDeadline, isAtEnd, isBrief }: Paymen
   const t = texts.useT()
   const [attention] = attentionReasons(t, purchase)
   const detail = statusDetail(t, purchase)
-  const hasBadge = !isBrief || purchase.expiresAt === null || detail === undefined
+  const isStageShown = purchase.expiresAt !== null && detail !== undefined && !attention
+  const hasBadge = !isBrief || !isStageShown
   return (
     <span className={classNames(styles.status, isAtEnd && styles.atEnd)}>
       {hasBadge && <StatusBadge status={purchase.status} />}

@@ -5,6 +5,7 @@ import type { AuditRow } from './audit-trail/row'
 import { type TrailPage, type TrailQuery, trail } from './audit-trail/trail'
 import { balancesProjection } from './balances/projection'
 import { balanceOf, balancesOf } from './balances/queries'
+import { type ContestantsById, contestantsOf } from './purchase-list/contestants'
 import {
   attentionCount,
   openSampleCount,
@@ -50,6 +51,8 @@ export interface PurchaseViews {
   payment(id: string): Promise<PaymentRow | undefined>
   /** The other purchases that may have been paid by the same transaction. */
   sameTransactionAs(id: string): Promise<PaymentRow[]>
+  /** The newest two of them, of each of these purchases that has any. */
+  contestantsOf(ids: readonly string[]): Promise<ContestantsById>
   attentionCount(): Promise<number>
   toDecideCount(): Promise<number>
   /** Open purchases that are to be paid to a sample address, or at a sample rate. */
@@ -89,6 +92,7 @@ export function createPurchaseViews(pool: Pool): PurchaseViews {
     payments: (query) => payments(pool, query),
     payment: (id) => paymentById(pool, id),
     sameTransactionAs: (id) => sameTransactionAs(pool, id),
+    contestantsOf: (ids) => contestantsOf(pool, ids),
     attentionCount: () => attentionCount(pool),
     toDecideCount: () => toDecideCount(pool),
     openSampleCount: () => openSampleCount(pool),

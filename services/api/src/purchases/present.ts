@@ -2,7 +2,6 @@ import { findPerson } from '@presale/accounts'
 import type { AdminPurchase, Purchase } from '@presale/contracts'
 import {
   asPurchase,
-  contestantsOf,
   evidenceOf,
   type PaymentRow,
   type ProjectedPurchase,
@@ -20,7 +19,7 @@ import { toldByStaff } from './told-by-staff'
 /** Rows of the payment list, for a reader among the staff. */
 export async function asAdminPurchases(
   call: SignedInCall,
-  services: Pick<Services, 'pool' | 'clock'>,
+  services: Pick<Services, 'pool' | 'clock' | 'views'>,
   rows: readonly PaymentRow[],
 ): Promise<AdminPurchase[]> {
   const ids = rows.map(({ id }) => id)
@@ -30,7 +29,7 @@ export async function asAdminPurchases(
     withNarrowedOutputs(services.pool, rows),
     marksOf(services.pool, ids),
     toldByStaff(services.pool, ids, call.user.id),
-    contestantsOf(services.pool, contested),
+    services.views.contestantsOf(contested),
   ])
   const now = services.clock.now()
   return settled.map((row) => {
@@ -80,7 +79,7 @@ export async function adminPurchaseFor(
     marksOf(services.pool, [state.id]),
     toldByStaff(services.pool, [state.id], call.user.id),
   ])
-  const contestants = await contestantsOf(services.pool, read.purchase.contested ? [state.id] : [])
+  const contestants = await services.views.contestantsOf(read.purchase.contested ? [state.id] : [])
   return {
     ...forStaff(settled, read),
     marks: marks.get(state.id) ?? [],

@@ -47,8 +47,19 @@ describe('the worklist in the address bar', () => {
     const toDecide = 'status=to-decide&sort=deadline&order=asc'
     expect(change('', { page: 2 })).toBe(`${toDecide}&page=2`)
     expect(change('tab=payments', { selected: 'p-1' })).toBe(`tab=payments&${toDecide}&purchase=p-1`)
-    expect(change('', { search: 'ann' })).toBe(`search=ann&${toDecide}`)
     expect(change(`${toDecide}&page=2`, { page: 1 })).toBe(toDecide)
+  })
+
+  it('given what is to be decided, when a search begins, then it is among all purchases until the worklist is chosen', () => {
+    const toDecide = 'status=to-decide&sort=deadline&order=asc'
+    expect(change('', { search: 'ann' })).toBe('search=ann')
+    expect(change(`${toDecide}&page=2`, { search: 'ann' })).toBe('search=ann')
+    expect(change('', { search: ' ' })).toBe(toDecide)
+    expect(change('search=ann', { status: 'to-decide', sort: 'deadline', order: 'asc' })).toBe(
+      `search=ann&${toDecide}`,
+    )
+    expect(change(`search=ann&${toDecide}`, { search: 'bob' })).toBe(`search=bob&${toDecide}`)
+    expect(change('status=declined', { search: 'ann' })).toBe('status=declined&search=ann')
   })
 
   it('given an address, in full it says what it shows', () => {

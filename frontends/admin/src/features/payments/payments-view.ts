@@ -103,7 +103,14 @@ export function changeView(params: URLSearchParams, change: Partial<PaymentsView
   const narrows = ['search', 'status', 'evidence', 'mark', 'sort', 'order'].some((name) => name in change)
   // Another purchase is looked at as it is now.
   const present = 'selected' in change ? { asOf: undefined } : {}
-  const view = { ...readView(params), ...(narrows ? { page: 1 } : {}), ...present, ...change }
+  const before = readView(params)
+  const view = {
+    ...before,
+    ...(narrows ? { page: 1 } : {}),
+    ...present,
+    ...whereSearched(before, change),
+    ...change,
+  }
   return withParams(params, {
     search: { value: view.search.trim() },
     status: { value: view.status ?? (isAsByDefault(view) ? ALL : undefined) },
@@ -114,6 +121,15 @@ export function changeView(params: URLSearchParams, change: Partial<PaymentsView
     purchase: { value: view.selected },
     asOf: { value: view.asOf === undefined ? undefined : String(view.asOf) },
   })
+}
+
+/**
+ * What is typed above the worklist is looked for among all purchases: a buyer, a wallet or 'approved' may have been
+ * decided long ago. Where what is to be decided is chosen after that, it alone is searched.
+ */
+function whereSearched(before: PaymentsView, { search = '' }: Partial<PaymentsView>): Partial<PaymentsView> {
+  const isFirst = before.search.trim() === '' && search.trim() !== ''
+  return isFirst && before.status === 'to-decide' ? { status: undefined, ...usualOrderOf(undefined) } : {}
 }
 
 /** All purchases in their usual order: no other parameter of the list says so. */

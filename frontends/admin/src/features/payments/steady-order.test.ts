@@ -1,5 +1,5 @@
 import type { AdminPurchase } from '@presale/contracts'
-import { inOldOrder, withDecided } from './steady-order'
+import { inOldOrder, isWorkedOff, withDecided } from './steady-order'
 
 const row = (id: string, status: AdminPurchase['status'] = 'pending') => ({ id, status }) as AdminPurchase
 const rows = (ids: string) => [...ids].map((id) => row(id))
@@ -23,6 +23,14 @@ describe('the rows of a page that is read again', () => {
   it('given the server still lists what was decided, then it is there once, as the server has it', () => {
     const read = [row('a', 'declined'), row('b')]
     expect(withDecided(read, rows('ab'), decided('a'))).toEqual(read)
+  })
+
+  it.each([
+    ['all were decided, and the server lists others', 'def', 'abc', true],
+    ['one waits for a decision', 'cde', 'ab', false],
+    ['the server lists one of them still', 'dbc', 'abc', false],
+  ])('given %s, then only where none is left do others follow', (_, read, gone, isDone) => {
+    expect(isWorkedOff(rows('abc'), rows(read), decided(gone))).toBe(isDone)
   })
 
   it('given somebody points at them, then none moves, and each is as it is now', () => {

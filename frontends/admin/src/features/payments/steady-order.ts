@@ -10,6 +10,12 @@ export function inOldOrder(shown: Rows, read: Rows, decided: Rows): Rows {
   return shown.map((row) => now.get(row.id) ?? row)
 }
 
+/** Nothing is left to do in what is shown: what follows stands below it, and moves no row. */
+export function isWorkedOff(shown: Rows, read: Rows, decided: Rows): boolean {
+  const [readIds, gone] = [byId(read), byId(decided)]
+  return shown.every(({ id }) => gone.has(id) && !readIds.has(id))
+}
+
 /** A page as it was read, and in it what was decided and is no longer on it: each after the row that it followed. */
 export function withDecided(read: Rows, shown: Rows, decided: Rows): Rows {
   const [readIds, gone] = [byId(read), byId(decided)]

@@ -1,6 +1,6 @@
 import type { AdminPurchase } from '@presale/contracts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { inOldOrder, withDecided } from './steady-order'
+import { inOldOrder, isWorkedOff, withDecided } from './steady-order'
 
 type Rows = readonly AdminPurchase[]
 
@@ -29,6 +29,7 @@ interface Shown {
  * The rows in the order in which they were read, for as long as somebody points at the list: what refreshes in between
  * changes rows in place, and moves none of them under the pointer. Left alone, or asked for anew, the list is as the
  * server has it; but what was decided stays in its place until the list is left, whatever page is looked at meanwhile.
+ * Once all of it is decided, what comes next stands below, also where somebody points at it.
  */
 export function useSteadyRows(options: SteadyRowsOptions): {
   readonly rows: Rows
@@ -46,7 +47,8 @@ export function useSteadyRows(options: SteadyRowsOptions): {
   const before = shown.pages.get(page) ?? []
   const anew = () => withDecided(read, before, decided)
   if (!isOutdated) {
-    const isHeld = isPointed && shown.page === page && before.length > 0
+    const isSame = shown.page === page && before.length > 0
+    const isHeld = isPointed && isSame && !isWorkedOff(before, read, decided)
     shown.rows = isHeld ? inOldOrder(before, read, decided) : anew()
     shown.page = page
     shown.pages.set(page, shown.rows)

@@ -8,6 +8,7 @@ import {
 import type { AdminPurchase, AdminPurchasesQuery } from '@presale/contracts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { WORKLIST_REFRESH_MS } from '../../../purchases/worklist-refresh'
+import { withUpdates } from '../with-updates'
 
 const PATH = '/api/admin/purchases'
 const ALL = [PATH] as const
@@ -90,16 +91,31 @@ export async function acceptDecided(client: QueryClient, decided: AdminPurchase)
 
 /** The same without asking again, where further decisions follow. */
 export async function showDecided(client: QueryClient, decided: AdminPurchase): Promise<void> {
-  // A list that was asked for before the decision must not put the old row back.
-  await client.cancelQueries({ queryKey: ALL })
-  client.setQueryData(paymentQuery(decided.id).queryKey, decided)
+  await showChanged(client, decided)
+  // A reopened one waits for a decision again: which list has it is the server's to say.
+  const kept = decided.status === 'pending' ? [] : [decided]
   client.setQueryData(decidedQuery.queryKey, (before = NONE) => [
     ...before.filter(({ id }) => id !== decided.id),
-    decided,
+    ...kept,
   ])
+}
+
+/** Puts the answer to what is no decision into every list that shows the purchase, then asks the server again. */
+export async function acceptChanged(client: QueryClient, changed: AdminPurchase): Promise<void> {
+  await showChanged(client, changed)
+  await refreshPayments(client)
+}
+
+/** What was not decided here is not kept in view by it: others may decide it, and its row would not hear of it. */
+async function showChanged(client: QueryClient, changed: AdminPurchase): Promise<void> {
+  // A list that was asked for before the change must not put the old row back.
+  await client.cancelQueries({ queryKey: ALL })
+  const updated = (rows: readonly AdminPurchase[]) => withUpdates(rows, [changed])
+  client.setQueryData(paymentQuery(changed.id).queryKey, changed)
+  client.setQueryData(decidedQuery.queryKey, (before = NONE) => updated(before))
   client.setQueriesData<PaymentsPage>(
     { queryKey: LISTS },
-    (page) => page && { ...page, rows: page.rows.map((row) => (row.id === decided.id ? decided : row)) },
+    (page) => page && { ...page, rows: updated(page.rows) },
   )
 }
 

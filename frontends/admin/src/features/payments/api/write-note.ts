@@ -2,7 +2,7 @@ import { isApiError, sentenceOf, writeNote } from '@presale/api-client'
 import type { AdminPurchase } from '@presale/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { texts } from '../details/texts'
-import { acceptDecided, refreshPayments } from './payments'
+import { acceptChanged, refreshPayments } from './payments'
 
 export interface NoteEntry {
   readonly text: string
@@ -20,7 +20,7 @@ export function useWriteNote(
     mutationFn: (entry: NoteEntry) => writeNote(id, entry),
     onSuccess: ({ purchase }) => {
       onOver(undefined)
-      void acceptDecided(client, purchase)
+      void acceptChanged(client, purchase)
     },
     onError: (error) => {
       onOver(sentenceOf(error, texts.t('note.failed')))

@@ -1,6 +1,6 @@
 import { LinkButton, Notice } from '@presale/ui'
 import { ViewLink } from '../../../lists/view-link'
-import { isNarrowed, type PaymentsView, type PaymentsViewState } from '../payments-view'
+import { isNarrowed, type PaymentsView, type PaymentsViewState, usualOrderOf } from '../payments-view'
 import { texts } from '../texts'
 import styles from './attention-banner.module.css'
 
@@ -21,7 +21,11 @@ export function AttentionBanner({ view, count, linkTo, change }: AttentionBanner
         title={t('attention.title', { count })}
         action={
           <LinkButton size="sm">
-            <ViewLink to={{ status: 'attention' }} linkTo={linkTo} change={change}>
+            <ViewLink
+              to={{ status: 'attention', ...usualOrderOf('attention') }}
+              linkTo={linkTo}
+              change={change}
+            >
               {t('attention.show', { count })}
             </ViewLink>
           </LinkButton>

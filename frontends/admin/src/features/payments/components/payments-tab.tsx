@@ -66,10 +66,12 @@ export function PaymentsTab() {
   const close = useCallback(() => change({ selected: undefined }), [change])
   const handleDeadline = useCallback(() => void refreshPayments(client), [client])
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
-    // Events of dialogs bubble here through React, but not through the page; a search field clears itself.
+    // Events of dialogs bubble here through React, but not through the page. A search field clears itself, and what is
+    // being written in a note would be lost.
     const { target, currentTarget } = event
     const isInside = target instanceof Node && currentTarget.contains(target)
-    if (isBeside && event.key === 'Escape' && isInside && !(target instanceof HTMLInputElement)) close()
+    const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+    if (isBeside && event.key === 'Escape' && isInside && !isField) close()
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes the details, wherever in the list the focus is

@@ -1,7 +1,7 @@
 import { type AdminPurchase, NOTE_LENGTH, noteInput } from '@presale/contracts'
 import { Kept } from '@presale/i18n'
 import { Button, TextArea } from '@presale/ui'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { type NoteEntry, useWriteNote } from '../api/write-note'
 import { Moment } from './moment'
 import styles from './payment-note.module.css'
@@ -19,6 +19,7 @@ export function PaymentNote({ purchase, entry, onEdit }: PaymentNoteProps) {
   const t = texts.useT()
   const heading = useId()
   const { note } = purchase
+  const opener = useFocusAfter(entry !== undefined)
   const begin = () => onEdit({ text: note?.text ?? '', version: note?.version ?? null })
   return (
     <section className={styles.part} aria-labelledby={heading}>
@@ -40,13 +41,26 @@ export function PaymentNote({ purchase, entry, onEdit }: PaymentNoteProps) {
         <NoteForm purchase={purchase} entry={entry} onEdit={onEdit} onOver={() => onEdit(undefined)} />
       ) : (
         <div>
-          <Button size="sm" onClick={begin}>
+          <Button ref={opener} size="sm" onClick={begin}>
             {note ? t('note.change') : t('note.add')}
           </Button>
         </div>
       )}
     </section>
   )
+}
+
+/** For the button that opens the form: once that is closed, the focus would be nowhere. It is left where it went on. */
+function useFocusAfter(isWriting: boolean) {
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasWriting = useRef(isWriting)
+  useEffect(() => {
+    const isOver = wasWriting.current && !isWriting
+    wasWriting.current = isWriting
+    // The page's body, or what a sheet gives the focus to when its field is gone.
+    if (isOver && document.activeElement?.contains(opener.current)) opener.current?.focus()
+  }, [isWriting])
+  return opener
 }
 
 interface NoteFormProps {

@@ -22,7 +22,8 @@ export function WalletChangesBanner() {
       <Notice tone="pending" title={isPhone ? title : undefined}>
         <details>
           <summary>
-            {!isPhone && <strong className={styles.title}>{title}</strong>}
+            {/* The space is for who hears it: what follows would be one word with it. */}
+            {!isPhone && <strong className={styles.title}>{`${title} `}</strong>}
             <WhatChanged change={newest} />
           </summary>
           <ChangeList changes={changes} />
