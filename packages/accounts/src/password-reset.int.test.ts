@@ -33,8 +33,8 @@ describe('the link that sets a password anew', () => {
     readonly email: string
   }
 
-  async function somebody(isConfirmed = true): Promise<Person> {
-    const email = `${randomUUID()}@example.com`
+  async function somebody(isConfirmed = true, localPart: string = randomUUID()): Promise<Person> {
+    const email = `${localPart}@example.com`
     const at = minutesAgo(60)
     const account = { name: 'Ann', email, password: OLD, ipAddress: null, userAgent: null, at }
     const id = (await registerUser(pool, account))?.id ?? ''
@@ -90,6 +90,12 @@ describe('the link that sets a password anew', () => {
     expect(await ask({ email: ann.email.toUpperCase() })).toBe(ann.id)
   })
 
+  it('given a letter that the database alone takes for the one of the address, it is another address', async () => {
+    const mia = await somebody(true, 'mia')
+    expect(await ask({ email: 'm\u0130a@example.com' })).toBeUndefined()
+    expect(await ask(mia)).toBe(mia.id)
+  })
+
   it('given nobody’s address, an unconfirmed one or one of staff, nothing is asked for', async () => {
     const [admin, moderator] = [await somebody(), await somebody()]
     await pool.query('update accounts.users set is_admin = true where id = $1', [admin.id])
@@ -119,6 +125,23 @@ describe('the link that sets a password anew', () => {
     const first = await linked(ann)
     const second = await linked(ann)
     expect([await outcomeOf(first), await outcomeOf(second)]).toEqual(['invalid', 'valid'])
+  })
+
+  it('given a fourth within the hour, it is not written down, and the third holds', async () => {
+    const ann = await somebody()
+    for (const minutes of [50, 20]) expect(await ask(ann, minutesAgo(minutes))).toBe(ann.id)
+    const third = await linked(ann, minutesAgo(5))
+    expect(await ask(ann, minutesAgo(1))).toBeUndefined()
+    expect([await linkTo(ann), await outcomeOf(third)]).toEqual([third, 'valid'])
+    // More than an hour after the first.
+    expect(await ask(ann, minutesAgo(-11))).toBe(ann.id)
+    expect(await outcomeOf(third)).toBe('invalid')
+  })
+
+  it('given a fourth within the hour, after the third is over, it is written down', async () => {
+    const ann = await somebody()
+    for (const minutes of [50, 49, 40]) await ask(ann, minutesAgo(minutes))
+    expect(await outcomeOf(await linked(ann))).toBe('valid')
   })
 
   it('given another password since, also by a release that writes nothing down, it does not hold', async () => {
