@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createPool, migrate, type Pool } from '@presale/read-store'
 import { type TestDatabase, testDatabase } from '@presale/testing'
-import { recordCredentialChange } from './account-changes'
+import { BY_MAILED_LINK, recordCredentialChange } from './account-changes'
 import { changeAccount } from './change-account'
 import { askForReset, findReset, removeOldResets, resetPasswordByLink } from './password-reset'
 import { registerUser } from './register'
@@ -71,10 +71,10 @@ describe('the link that sets a password anew', () => {
       ann.id,
     ])
     const { rows: changes } = await pool.query(
-      'select kind from accounts.account_changes where user_id = $1',
+      'select kind, session_id from accounts.account_changes where user_id = $1',
       [ann.id],
     )
-    expect([sessions, changes]).toEqual([[], [{ kind: 'password' }]])
+    expect([sessions, changes]).toEqual([[], [{ kind: 'password', session_id: BY_MAILED_LINK }]])
     expect(await reset(token)).toBe('invalid')
   })
 

@@ -10,7 +10,7 @@ import {
   row,
   rowsOf,
 } from '@presale/read-store'
-import { recordCredentialChange } from './account-changes'
+import { BY_MAILED_LINK, recordCredentialChange } from './account-changes'
 import { atOnce, hashPassword, type PasswordTurn } from './passwords'
 import { endSessionsOf } from './sessions'
 
@@ -151,7 +151,7 @@ export async function resetPasswordByLink(
       emailAfter: email,
       at,
       ipAddress,
-      sessionId: null,
+      sessionId: BY_MAILED_LINK,
       correlationId,
     })
     return true
