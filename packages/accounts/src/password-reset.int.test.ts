@@ -177,6 +177,13 @@ describe('the link that sets a password anew', () => {
     expect(await outcomeOf(token)).toBe('invalid')
   })
 
+  it('given an account that is deleted, its link goes with it', async () => {
+    const ann = await somebody()
+    const token = await linked(ann)
+    await pool.query('delete from accounts.users where id = $1', [ann.id])
+    expect([await outcomeOf(token), await linkTo(ann)]).toEqual(['invalid', 'undefined'])
+  })
+
   it('given another key, a longer life by hand or no link at all, it does not hold', async () => {
     const ann = await somebody()
     const token = await linked(ann)

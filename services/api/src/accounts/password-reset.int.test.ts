@@ -61,10 +61,10 @@ describe('a forgotten password over HTTP', () => {
 
   const ask = (email: string, from = newAddress()) =>
     api.caller().post('/api/password-resets', { email }, from)
-  const use = (token: string, newPassword = NEW) =>
-    api.caller().post('/api/password-resets/use', { token, newPassword }, newAddress())
-  const signIn = (email: string, password: string) =>
-    api.caller().post('/api/login', { email, password }, newAddress())
+  const use = (token: string, newPassword = NEW, from = newAddress()) =>
+    api.caller().post('/api/password-resets/use', { token, newPassword }, from)
+  const signIn = (email: string, password: string, from = newAddress()) =>
+    api.caller().post('/api/login', { email, password }, from)
 
   async function tokensTo(email: string): Promise<string[]> {
     const { rows } = await api.pool.query('select token from accounts.password_resets where email = $1', [
@@ -164,6 +164,15 @@ describe('a forgotten password over HTTP', () => {
     expect((await second.ann.patch('/api/user', { email: `other-${second.email}` })).status).toBe(200)
     expect((await second.ann.patch('/api/user', { email: second.email })).status).toBe(200)
     expect((await use(ofSecond)).status).toBe(400)
+  })
+
+  it('given failed sign-ins until no more are tried, the new password signs in at once', async () => {
+    const { email } = await buyer()
+    const from = newAddress()
+    for (let count = 0; count < 5; count += 1) expect((await signIn(email, NEW, from)).status).toBe(401)
+    expect((await signIn(email, OLD, from)).status).toBe(429)
+    expect((await use(await linkTo(email), NEW, from)).status).toBe(204)
+    expect((await signIn(email, NEW, from)).status).toBe(200)
   })
 
   it('given a change of the address that waits for a new password, it is 401 and changes nothing', async () => {
