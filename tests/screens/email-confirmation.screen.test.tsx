@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@presale/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
+import { goTo } from '../support/screen/acting'
 import { listedUser } from '../support/screen/admin-answers'
 import { admin, notifications, user } from '../support/screen/answers'
 import { callsOf } from '../support/screen/calls'
@@ -53,6 +54,17 @@ describe('the page that the link in a mail opens', () => {
     answer('POST /api/email-confirmations', { email: 'ann@example.com' })
     await person.click(screen.getByRole('button', { name: 'Confirm' }))
     await screen.findByRole('heading', { name: 'Your address is confirmed' })
+  })
+
+  it('given another link in the same tab, confirms by that one', async () => {
+    const person = openScreen(`/confirm-email#${TOKEN}`, null)
+    await screen.findByRole('button', { name: 'Confirm' })
+    const other = `${TOKEN.slice(0, -1)}B`
+    goTo(`/confirm-email#${other}`)
+    answer('POST /api/email-confirmations', { email: 'ann@example.com' })
+    await person.click(screen.getByRole('button', { name: 'Confirm' }))
+    await screen.findByRole('heading', { name: 'Your address is confirmed' })
+    expect(confirmations().map(({ body }) => body)).toEqual([{ token: other }])
   })
 
   it('given no token, says that the link is not complete', async () => {

@@ -1,5 +1,6 @@
 import { PASSWORD_RESETS } from '@presale/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
+import { goTo } from '../support/screen/acting'
 import { callsOf } from '../support/screen/calls'
 import { answer, problem, refusal } from '../support/screen/network'
 import { openScreen } from '../support/screen/open-screen'
@@ -7,6 +8,7 @@ import { pathname, sentence } from '../support/screen/reading'
 import { fill, openAllocation } from '../support/screen/visitor'
 
 const TOKEN = `00000000-0000-4000-8000-000000000000.${'A'.repeat(43)}`
+const OTHER = `00000000-0000-4000-8000-000000000000.${'B'.repeat(43)}`
 const PASSWORD = 'a long password'
 const EXPIRED = 'This link has expired. Ask for a new one where you sign in.'
 const onItsWay = sentence(
@@ -36,6 +38,17 @@ describe('a forgotten password, at the sign-in', () => {
     const said = await dialog.findByText(onItsWay)
     await waitFor(() => expect(document.activeElement).toBe(said))
     expect(asked().map(({ body }) => body)).toEqual([{ email: 'ann@example.com' }])
+  })
+
+  it('given no mail comes, says why that may be, and whom to ask', async () => {
+    const { actor, dialog } = await forgot(() =>
+      answer('GET /api/settings', [PASSWORD_RESETS, { key: 'support_contact', value: 'help@example.com' }]),
+    )
+    answer('POST /api/password-resets', done())
+    await actor.click(await dialog.findByRole('button', { name: 'Send the link' }))
+    await dialog.findByText(/^No mail after a few minutes\?.*an address that you have confirmed/)
+    const contact = dialog.getByRole('link', { name: 'help@example.com' })
+    expect(contact.getAttribute('href')).toBe('mailto:help@example.com')
   })
 
   it('given no address, says so at the field, and sends nothing', async () => {
@@ -139,6 +152,19 @@ describe('the page that the link in a mail opens', () => {
     await screen.findByText(onItsWay)
   })
 
+  it('given another link in the same tab, sets the password by that one', async () => {
+    const opened = await page()
+    answer('POST /api/password-resets/use', problem(400, 'reset-invalid', 'This link does not hold.'))
+    await set(opened)
+    await screen.findByRole('heading', { name: 'This link does not hold any more' })
+    goTo(`/reset-password#${OTHER}`)
+    answer('POST /api/password-resets/use', done())
+    await screen.findByLabelText('New Password')
+    await set(opened)
+    await screen.findByRole('heading', { name: 'Your new password is set' })
+    expect(used().at(-1)?.body).toEqual({ token: OTHER, newPassword: PASSWORD })
+  })
+
   it('given a server that is away, stays as it is, and the button tries again', async () => {
     const opened = await page()
     answer('POST /api/password-resets/use', refusal(503, 'The service is being restarted.'))
@@ -149,8 +175,12 @@ describe('the page that the link in a mail opens', () => {
     await screen.findByRole('heading', { name: 'Your new password is set' })
   })
 
-  it('given no token, says that the link is not complete, and one can be asked for', async () => {
-    const { main } = await page('/reset-password')
+  it.each([
+    ['no token', '/reset-password'],
+    ['half a token', '/reset-password#00000000-0000-4000-8000-000000000000'],
+    ['more than a token', `/reset-password#${TOKEN}${'A'.repeat(200)}`],
+  ])('given %s, says that the link is not complete, and one can be asked for', async (_, path) => {
+    const { main } = await page(path)
     main.getByRole('heading', { name: 'This link is not complete' })
     await main.findByRole('button', { name: 'Send the link' })
     expect(main.queryByLabelText('New Password')).toBeNull()

@@ -1,6 +1,12 @@
 import { addSeconds } from '@presale/kernel'
 import { column, onlyRowOf, type Queryable, row } from '@presale/read-store'
 
+/**
+ * Stands in the place of a session where the link in a mail did it; no session has such an id. A mailer of the release
+ * before takes it for one, and says from which IP address it was done.
+ */
+export const BY_MAILED_LINK = 'mailed link'
+
 const recorded = row({ id: column.bigintId() })
 
 /** A change of what somebody signs in with. */
@@ -11,7 +17,7 @@ export interface CredentialChange {
   readonly emailAfter: string
   readonly at: Date
   readonly ipAddress: string | null
-  /** The public id of the session it was done in. */
+  /** The public id of the session it was done in, or `BY_MAILED_LINK`; null where a command did it. */
   readonly sessionId: string | null
   readonly correlationId: string
 }

@@ -11,7 +11,10 @@ export const passwordResetMigration: Migration = {
       email text not null,
       expires_at timestamptz not null,
       -- what the link in the mail carries
-      token text not null
+      token text not null,
+      -- when the two links before it were asked for
+      one_before timestamptz,
+      two_before timestamptz
     );
     create index password_resets_at on accounts.password_resets (at);
   `,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createPool, migrate, type Pool } from '@presale/read-store'
 import { type TestDatabase, testDatabase } from '@presale/testing'
-import { recordCredentialChange } from './account-changes'
+import { BY_MAILED_LINK, recordCredentialChange } from './account-changes'
 import { changeAccount } from './change-account'
 import { askForReset, findReset, removeOldResets, resetPasswordByLink } from './password-reset'
 import { registerUser } from './register'
@@ -33,8 +33,8 @@ describe('the link that sets a password anew', () => {
     readonly email: string
   }
 
-  async function somebody(isConfirmed = true): Promise<Person> {
-    const email = `${randomUUID()}@example.com`
+  async function somebody(isConfirmed = true, localPart: string = randomUUID()): Promise<Person> {
+    const email = `${localPart}@example.com`
     const at = minutesAgo(60)
     const account = { name: 'Ann', email, password: OLD, ipAddress: null, userAgent: null, at }
     const id = (await registerUser(pool, account))?.id ?? ''
@@ -71,10 +71,10 @@ describe('the link that sets a password anew', () => {
       ann.id,
     ])
     const { rows: changes } = await pool.query(
-      'select kind from accounts.account_changes where user_id = $1',
+      'select kind, session_id from accounts.account_changes where user_id = $1',
       [ann.id],
     )
-    expect([sessions, changes]).toEqual([[], [{ kind: 'password' }]])
+    expect([sessions, changes]).toEqual([[], [{ kind: 'password', session_id: BY_MAILED_LINK }]])
     expect(await reset(token)).toBe('invalid')
   })
 
@@ -88,6 +88,12 @@ describe('the link that sets a password anew', () => {
   it('given an address in capitals, it is the same account', async () => {
     const ann = await somebody()
     expect(await ask({ email: ann.email.toUpperCase() })).toBe(ann.id)
+  })
+
+  it('given a letter that the database alone takes for the one of the address, it is another address', async () => {
+    const mia = await somebody(true, 'mia')
+    expect(await ask({ email: 'm\u0130a@example.com' })).toBeUndefined()
+    expect(await ask(mia)).toBe(mia.id)
   })
 
   it('given nobody’s address, an unconfirmed one or one of staff, nothing is asked for', async () => {
@@ -121,6 +127,23 @@ describe('the link that sets a password anew', () => {
     expect([await outcomeOf(first), await outcomeOf(second)]).toEqual(['invalid', 'valid'])
   })
 
+  it('given a fourth within the hour, it is not written down, and the third holds', async () => {
+    const ann = await somebody()
+    for (const minutes of [50, 20]) expect(await ask(ann, minutesAgo(minutes))).toBe(ann.id)
+    const third = await linked(ann, minutesAgo(5))
+    expect(await ask(ann, minutesAgo(1))).toBeUndefined()
+    expect([await linkTo(ann), await outcomeOf(third)]).toEqual([third, 'valid'])
+    // More than an hour after the first.
+    expect(await ask(ann, minutesAgo(-11))).toBe(ann.id)
+    expect(await outcomeOf(third)).toBe('invalid')
+  })
+
+  it('given a fourth within the hour, after the third is over, it is written down', async () => {
+    const ann = await somebody()
+    for (const minutes of [50, 49, 40]) await ask(ann, minutesAgo(minutes))
+    expect(await outcomeOf(await linked(ann))).toBe('valid')
+  })
+
   it('given another password since, also by a release that writes nothing down, it does not hold', async () => {
     const ann = await somebody()
     const token = await linked(ann)
@@ -152,6 +175,13 @@ describe('the link that sets a password anew', () => {
     const token = await linked(ann)
     await pool.query('update accounts.users set is_moderator = true where id = $1', [ann.id])
     expect(await outcomeOf(token)).toBe('invalid')
+  })
+
+  it('given an account that is deleted, its link goes with it', async () => {
+    const ann = await somebody()
+    const token = await linked(ann)
+    await pool.query('delete from accounts.users where id = $1', [ann.id])
+    expect([await outcomeOf(token), await linkTo(ann)]).toEqual(['invalid', 'undefined'])
   })
 
   it('given another key, a longer life by hand or no link at all, it does not hold', async () => {

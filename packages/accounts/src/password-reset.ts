@@ -8,8 +8,9 @@ import {
   type Queryable,
   type RowOf,
   row,
+  rowsOf,
 } from '@presale/read-store'
-import { recordCredentialChange } from './account-changes'
+import { BY_MAILED_LINK, recordCredentialChange } from './account-changes'
 import { atOnce, hashPassword, type PasswordTurn } from './passwords'
 import { endSessionsOf } from './sessions'
 
@@ -35,27 +36,33 @@ const MAY_BE_RESET = 'u.email = u.confirmed_email and not u.is_admin and not u.i
 
 /**
  * Asks for a mail with a link by which the password is set anew; it takes the place of an earlier one. The link is
- * signed: whoever may only read or write these rows makes none that is accepted.
- * @returns whose account it is; nothing where none is reset by mail
+ * signed: whoever may only write these rows makes none that is accepted. Three an hour are mailed to one account: a
+ * fourth, which would have to wait, does not end the third while that holds.
+ * @returns whose account it is; nothing where no link is written down
  */
 export async function askForReset(
   db: Queryable,
   { email, at, key }: { readonly email: string; readonly at: Date; readonly key: Buffer },
 ): Promise<string | undefined> {
-  const account = await firstRowOf(
+  const accounts = await rowsOf(
     db,
     resettable,
     `select u.id as user_id, u.email, u.password_hash from accounts.users u
      where lower(u.email) = lower($1) and ${MAY_BE_RESET}`,
     [email],
   )
+  // As links are counted: what the database alone takes for the same address would be counted anew.
+  const account = accounts.find((one) => one.email.toLowerCase() === email.toLowerCase())
   if (!account) return undefined
   const request = { ...account, id: randomUUID(), expiresAt: addSeconds(at, VALID_SECONDS) }
-  await db.query(
-    `insert into accounts.password_resets (user_id, id, at, email, expires_at, token)
+  const { rowCount } = await db.query(
+    `insert into accounts.password_resets as held (user_id, id, at, email, expires_at, token)
      values ($1, $2, $3, $4, $5, $6)
      on conflict (user_id) do update set id = excluded.id, at = excluded.at, email = excluded.email,
-       expires_at = excluded.expires_at, token = excluded.token`,
+       expires_at = excluded.expires_at, token = excluded.token,
+       one_before = held.at, two_before = held.one_before
+     where held.expires_at <= excluded.at or held.two_before is null
+       or held.two_before <= excluded.at - interval '1 hour'`,
     [
       request.userId,
       request.id,
@@ -65,7 +72,7 @@ export async function askForReset(
       `${request.id}.${signatureOf(request, key)}`,
     ],
   )
-  return request.userId
+  return rowCount === 1 ? request.userId : undefined
 }
 
 export type FoundReset =
@@ -144,7 +151,7 @@ export async function resetPasswordByLink(
       emailAfter: email,
       at,
       ipAddress,
-      sessionId: null,
+      sessionId: BY_MAILED_LINK,
       correlationId,
     })
     return true

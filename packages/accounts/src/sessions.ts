@@ -123,6 +123,12 @@ export async function resolveSession(
   return { id: publicSessionId(token), user, passwordGivenAt }
 }
 
+/** Is it still there? A new password ends it also in the middle of a call. */
+export async function hasSession(db: Queryable, token: string): Promise<boolean> {
+  const { rowCount } = await db.query('select 1 from accounts.sessions where id = $1', [storedIdOf(token)])
+  return rowCount === 1
+}
+
 /** @returns whose session ended; nothing where there was none. */
 export async function endSession(db: Queryable, token: string): Promise<string | undefined> {
   const ended = await firstRowOf(

@@ -1,14 +1,14 @@
-import { findMailRecipient, isEmailConfirmed } from '@presale/accounts'
+import { BY_MAILED_LINK, findMailRecipient, isEmailConfirmed } from '@presale/accounts'
 import { column, firstRowOf, type Queryable, row } from '@presale/read-store'
 import type { NoticeMail } from './mail-job'
-import type { Changed, WalletChanged } from './templates/notices'
+import { CHANGE_WAYS, type Changed, type WalletChanged } from './templates/notices'
 
 const accountChange = row({
   at: column.date(),
   userId: column.uuid(),
   emailBefore: column.text(),
   ipAddress: column.nullable(column.text()),
-  isFromSession: column.boolean(),
+  way: column.oneOf(CHANGE_WAYS),
   name: column.text(),
   isConfirmed: column.boolean(),
   origin: column.nullable(column.text()),
@@ -52,10 +52,11 @@ async function accountNotice(
   const found = await firstRowOf(
     db,
     accountChange,
-    `select c.at, c.user_id, c.email_before, c.ip_address, c.session_id is not null as is_from_session, u.name,
+    `select c.at, c.user_id, c.email_before, c.ip_address, u.name,
+       case when c.session_id is null then 'command' when c.session_id = $2 then 'link' else 'session' end as way,
        u.confirmed_email is not distinct from c.email_before as is_confirmed, u.ip_address as origin
      from accounts.account_changes c join accounts.users u on u.id = c.user_id where c.id = $1`,
-    [id],
+    [id, BY_MAILED_LINK],
   )
   if (!found) return 'deleted user'
   const { emailBefore, name, userId, isConfirmed, origin, ...change } = found

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import {
+  askForReset,
   changeAccount,
   changePassword,
+  findReset,
   hashPassword,
   lockEmail,
   recordCredentialChange,
   resetPassword,
+  resetPasswordByLink,
 } from '@presale/accounts'
 import { inTransaction } from '@presale/read-store'
 import { type ActingStaff, deleteWallet, saveWallet } from '@presale/sale'
@@ -135,6 +138,25 @@ describe('changes of an account', () => {
     ).toEqual(['The email address of your account was changed', 'The password of your account was changed'])
     expect(byOperator.subject).toBe('The password of your account was changed')
     expect(byOperator.body).toContain("the site's operator, by a command")
+  })
+
+  it('given a password that was set by a mailed link, then the owner hears from where, and that it was the link', async () => {
+    const person = await world.person()
+    const key = Buffer.alloc(32, 7)
+    await askForReset(world.pool, { email: person.email, at: new Date(), key })
+    const { rows } = await world.pool.query('select token from accounts.password_resets where user_id = $1', [
+      person.id,
+    ])
+    const found = await findReset(world.pool, { token: String(rows[0]?.token), key })
+    if (found.outcome !== 'valid') throw new Error('the link does not hold')
+    const by = { at: new Date(), ipAddress, correlationId: randomUUID() }
+    await resetPasswordByLink(world.pool, { reset: found.reset, newPassword: 'yet another long one', ...by })
+    const notice = await waitFor(
+      () =>
+        mailsTo(person.email).find(({ subject }) => subject === 'The password of your account was changed'),
+      { what: 'the notice', timeoutMs: 120_000 },
+    )
+    expect(notice.body).toContain(`${ipAddress}, by the link in a mail to this address`)
   })
 
   it('given a change that is rolled back, one from before mailing began, or an account that is deleted, then nothing is sent', async () => {

@@ -2,9 +2,10 @@ import { confirmEmail, isApiError, sentenceOf } from '@presale/api-client'
 import { Rich } from '@presale/i18n'
 import { Button, Card, EmailText, LinkButton, Notice } from '@presale/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Brand } from '../layout/brand'
+import { useMailedToken } from '../mailed-token'
 import styles from '../message-page.module.css'
 import { USER_KEY, useSession } from '../session/session'
 import { texts as pageTexts } from '../texts'
@@ -15,13 +16,12 @@ import { texts } from './texts'
  * confirms, since programs that look through mails for harmful links open each, some of them in a browser.
  */
 export function ConfirmEmailPage() {
-  // Read once: the page's own dialogs have names behind the # as well.
-  const [token] = useState(() => window.location.hash.slice(1))
+  const token = useMailedToken()
   return (
     <main className={styles.page}>
       <Brand />
       <Card className={styles.card}>
-        {token === '' ? <Incomplete /> : <Confirmation key={token} token={token} />}
+        {token === undefined ? <Incomplete /> : <Confirmation key={token} token={token} />}
       </Card>
     </main>
   )

@@ -74,30 +74,39 @@ function AskForm({ email, error, isBusy, onAsk }: AskFormProps) {
   )
 }
 
-/** The same for every address, whether or not an account has it. */
+/** The same for every address, whether or not an account has it: also whom to ask where no mail comes. */
 function Asked({ email }: { email: string }) {
   const t = texts.useT()
+  const { supportContact } = useSite()
   return (
-    <Said>
-      <Rich text={t('asked')} parts={{ email: () => <EmailText address={email} /> }} />
-    </Said>
+    <div className={styles.form}>
+      <Said>
+        <Rich text={t('asked')} parts={{ email: () => <EmailText address={email} /> }} />
+      </Said>
+      <p className={styles.text}>{t('noMail')}</p>
+      {supportContact !== null && (
+        <p className={styles.text}>
+          <WriteTo contact={supportContact} />
+        </p>
+      )}
+    </div>
   )
 }
 
 function WhomToAsk() {
   const t = texts.useT()
   const { supportContact } = useSite()
-  if (supportContact === null) return <Said>{t('noContact')}</Said>
-  const contact = () => (
-    <a href={contactHref(supportContact)} translate="no">
-      {supportContact}
+  return <Said>{supportContact === null ? t('noContact') : <WriteTo contact={supportContact} />}</Said>
+}
+
+function WriteTo({ contact }: { contact: string }) {
+  const t = texts.useT()
+  const link = () => (
+    <a href={contactHref(contact)} translate="no">
+      {contact}
     </a>
   )
-  return (
-    <Said>
-      <Rich text={t('contact')} parts={{ contact }} />
-    </Said>
-  )
+  return <Rich text={t('contact')} parts={{ contact: link }} />
 }
 
 /** Takes the place of the form, and its focus: what had it is gone. */

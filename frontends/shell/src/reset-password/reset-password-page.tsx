@@ -2,12 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { entrySentence, isApiError, resetPassword, sentenceOf } from '@presale/api-client'
 import { Button, Card, enteredIn, LinkButton, Notice, PasswordField } from '@presale/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { refusalAtField } from '../landing/auth/refusal-at-field'
 import { OPENS_SIGN_IN } from '../landing/auth-tab'
 import { Brand } from '../layout/brand'
+import { useMailedToken } from '../mailed-token'
 import pageStyles from '../message-page.module.css'
 import { USER_KEY } from '../session/session'
 import { AskForReset } from './ask-for-reset'
@@ -20,12 +21,13 @@ import { texts } from './texts'
  * open each: the password alone that is sent does.
  */
 export function ResetPasswordPage() {
-  // Read once: the page's own dialogs have names behind the # as well.
-  const [token] = useState(() => window.location.hash.slice(1))
+  const token = useMailedToken()
   return (
     <main className={pageStyles.page}>
       <Brand />
-      <Card className={pageStyles.card}>{token === '' ? <Incomplete /> : <Reset token={token} />}</Card>
+      <Card className={pageStyles.card}>
+        {token === undefined ? <Incomplete /> : <Reset key={token} token={token} />}
+      </Card>
     </main>
   )
 }

@@ -17,6 +17,8 @@ export const de: Translation<typeof en> = {
   newPassword: 'Neues Passwort',
   noContact:
     'Diese Website versendet keine Links für ein neues Passwort und hat noch keinen Kontakt zum Support genannt. Ihr Konto und Ihre Käufe bleiben erhalten.',
+  noMail:
+    'Keine E-Mail nach einigen Minuten? Sehen Sie auch bei den unerwünschten E-Mails nach. Einen Link bekommt nur eine Adresse, die Sie bestätigt haben.',
   notAccepted: 'Diese Angabe wurde nicht angenommen.',
   notAsked: 'Der Link konnte nicht angefordert werden',
   notSet: 'Das Passwort ist nicht festgelegt',

@@ -13,6 +13,8 @@ export const en = {
   newPassword: 'New Password',
   noContact:
     'This site mails no links for a new password, and has not named a support contact yet. Your account and your purchases are kept.',
+  noMail:
+    'No mail after a few minutes? Look among unwanted mails, too. Only an address that you have confirmed gets a link.',
   notAccepted: 'This was not accepted.',
   notAsked: 'The link could not be asked for',
   notSet: 'The password is not set',

@@ -132,6 +132,10 @@ test('given the roles of the others, then sessions and passwords are closed to t
   await ask(urls.mailer, 'select token from accounts.email_confirmations')
   await ask(urls.mailer, 'select token from accounts.password_resets')
   await expect(ask(urls.mailer, 'delete from accounts.password_resets')).rejects.toThrow(/permission denied/)
+  for (const name of ['projector', 'expiry', 'reader'] as const)
+    await expect(ask(urls[name], 'select token from accounts.password_resets')).rejects.toThrow(
+      /permission denied/,
+    )
   await ask(urls.mailer, 'select confirmed_email, ip_address from accounts.users')
   await expect(ask(urls.mailer, 'update accounts.users set confirmed_email = email')).rejects.toThrow(
     /permission denied/,

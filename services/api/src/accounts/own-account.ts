@@ -1,5 +1,6 @@
 import {
   changeAccount,
+  hasSession,
   isEmailConfirmed,
   lockEmail,
   recordCredentialChange,
@@ -27,6 +28,7 @@ import { logSecurity } from '../security-log/security-log'
 import { asCurrentUser } from './as-current-user'
 import { emailTaken } from './credential-refusals'
 import { confirmationKey, confirmLater, sendsConfirmations } from './email-confirmation'
+import { currentToken } from './own-password'
 
 const showCurrentUser: Handler<SignedInCall> = async ({ user }, services) => ({
   status: 200,
@@ -49,7 +51,10 @@ const changeProfile: Handler<SignedInCall> = async (call, services) => {
   return { status: 200, body: await asCurrentUser(user, services) }
 }
 
-/** @throws ApiError 409 for an address that another account has */
+/**
+ * A new password ends every session: a change that waited for it is not made.
+ * @throws ApiError 409 for an address that another account has, 401 where the session has ended meanwhile
+ */
 async function changeWithin(
   client: PoolClient,
   call: SignedInCall,
@@ -57,6 +62,7 @@ async function changeWithin(
   key: Buffer | undefined,
 ): Promise<User> {
   const emailBefore = await lockEmail(client, call.user.id)
+  if (!(await hasSession(client, currentToken(call)))) throw notSignedIn()
   const user = await changeAccount(client, call.user.id, { name, email })
   if (user === 'email-taken') throw emailTaken()
   if (!user || emailBefore === undefined) throw notSignedIn()

@@ -17,6 +17,9 @@ const MAIL = {
 }
 const OLD = 'a long password'
 const NEW = 'quite another one'
+/** Somebody who wants to change an account waits for somebody who does. */
+const WAITING = `select 1 from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock' and query like '%accounts.users%'`
 
 describe('a forgotten password over HTTP', () => {
   let api: StartedApi
@@ -58,10 +61,10 @@ describe('a forgotten password over HTTP', () => {
 
   const ask = (email: string, from = newAddress()) =>
     api.caller().post('/api/password-resets', { email }, from)
-  const use = (token: string, newPassword = NEW) =>
-    api.caller().post('/api/password-resets/use', { token, newPassword }, newAddress())
-  const signIn = (email: string, password: string) =>
-    api.caller().post('/api/login', { email, password }, newAddress())
+  const use = (token: string, newPassword = NEW, from = newAddress()) =>
+    api.caller().post('/api/password-resets/use', { token, newPassword }, from)
+  const signIn = (email: string, password: string, from = newAddress()) =>
+    api.caller().post('/api/login', { email, password }, from)
 
   async function tokensTo(email: string): Promise<string[]> {
     const { rows } = await api.pool.query('select token from accounts.password_resets where email = $1', [
@@ -161,6 +164,39 @@ describe('a forgotten password over HTTP', () => {
     expect((await second.ann.patch('/api/user', { email: `other-${second.email}` })).status).toBe(200)
     expect((await second.ann.patch('/api/user', { email: second.email })).status).toBe(200)
     expect((await use(ofSecond)).status).toBe(400)
+  })
+
+  it('given failed sign-ins until no more are tried, the new password signs in at once', async () => {
+    const { email } = await buyer()
+    const from = newAddress()
+    for (let count = 0; count < 5; count += 1) expect((await signIn(email, NEW, from)).status).toBe(401)
+    expect((await signIn(email, OLD, from)).status).toBe(429)
+    expect((await use(await linkTo(email), NEW, from)).status).toBe(204)
+    expect((await signIn(email, NEW, from)).status).toBe(200)
+  })
+
+  it('given a change of the address that waits for a new password, it is 401 and changes nothing', async () => {
+    const { ann, email } = await buyer()
+    const client = await api.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('select 1 from accounts.users where email = $1 for update', [email])
+      const changing = ann.patch('/api/user', { email: `other-${email}` })
+      await waitFor(async () => ((await api.pool.query(WAITING)).rowCount === 0 ? undefined : true), {
+        what: 'the change to wait',
+      })
+      // As a new password does.
+      await client.query(
+        'delete from accounts.sessions where user_id = (select id from accounts.users where email = $1)',
+        [email],
+      )
+      await client.query('commit')
+      expect((await changing).status).toBe(401)
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+    expect((await signIn(email, OLD)).status).toBe(200)
   })
 
   it('given a fourth for one address within the hour, it is 429 from anywhere, known or not', async () => {

@@ -6,6 +6,7 @@ import type { Route } from '../http/mount-routes'
 import { parse } from '../http/parse'
 import { limitPasswordResets } from '../limits/limit-calls'
 import { strangersTurn } from '../limits/password-turns'
+import { forgiveSignIns } from '../limits/sign-in-limits'
 import { logSecurity } from '../security-log/security-log'
 import type { Services } from '../services'
 import { assertPasswordStrength } from './credential-refusals'
@@ -48,6 +49,7 @@ const reset: Handler = async (call, services) => {
   const isReset = await resetPasswordByLink(services.pool, change, strangersTurn(ipAddress))
   if (!isReset) throw refused('invalid', call, services)
   logSecurity(services, call, { event: 'password-reset', accountId: userId, details: { by: 'link' } })
+  await forgiveSignIns(services.limiter, { account: email, ipAddress })
   return { status: 204 }
 }
 

@@ -96,6 +96,14 @@ async function tryOnce<User>({ limiter, keys, attempt }: Tries<User>): Promise<U
   return user
 }
 
+/** A new password that was set by a mailed link proves as much as a sign-in: the failures that led to it are forgiven. */
+export function forgiveSignIns(
+  limiter: Limiter,
+  by: Pick<SignInAttempt, 'account' | 'ipAddress'>,
+): Promise<void> {
+  return forgive(limiter, keysOf(by))
+}
+
 /** Clears only its own counters: a successful sign-in says nothing about other clients. */
 async function forgive(limiter: Limiter, keys: SignInKeys): Promise<void> {
   await limiter.forget('failed-sign-ins', keys.accountAndAddress)

@@ -89,7 +89,7 @@ const securityEvents = {
   'password-changed': 'accepted',
   'password-change-refused': 'refused',
   'password-reset': 'accepted',
-  /** A link by mail was asked for; without an account where none is reset by mail. */
+  /** A link by mail was asked for; without an account where none is reset by mail, or three were within the hour. */
   'password-reset-asked': 'accepted',
   /** A link that is over or does not hold. */
   'password-reset-refused': 'refused',

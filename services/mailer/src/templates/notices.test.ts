@@ -6,7 +6,7 @@ const account = (kind: AccountChanged['kind'], more: Partial<AccountChanged> = {
   kind,
   at,
   ipAddress: '203.0.113.7',
-  isFromSession: true,
+  way: 'session',
   ...more,
 })
 const wallet = (more: Partial<WalletChanged> = {}): WalletChanged => ({
@@ -38,8 +38,14 @@ test.each([
 )
 
 test('given a password that a command set, then it says so', () => {
-  const { facts } = noticeMail(account('password-changed', { isFromSession: false, ipAddress: null }))
+  const { facts } = noticeMail(account('password-changed', { way: 'command', ipAddress: null }))
   expect(facts).toContainEqual(['From', "the site's operator, by a command"])
+})
+
+test('given a password that was set by a mailed link, then it says so, from where, and that all sessions have ended', () => {
+  const { facts, paragraphs } = noticeMail(account('password-changed', { way: 'link' }))
+  expect(facts).toContainEqual(['From', '203.0.113.7, by the link in a mail to this address'])
+  expect(paragraphs[0]).toBe('The password of your account was changed, and all sessions of it have ended.')
 })
 
 test.each([

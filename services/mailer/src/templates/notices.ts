@@ -1,14 +1,16 @@
-import { isolated } from '@presale/kernel'
+import { assertNever, isolated } from '@presale/kernel'
 import { type MailContent, utc } from './mail-content'
 import { oneLine } from './one-line'
+
+/** In a session, by the link in a mail, or by a command on the server. */
+export const CHANGE_WAYS = ['session', 'link', 'command'] as const
 
 /** A change of an account's sign-in data. */
 export interface AccountChanged {
   readonly kind: 'email-changed' | 'password-changed'
   readonly at: Date
   readonly ipAddress: string | null
-  /** Made in a session; otherwise by a command on the server. */
-  readonly isFromSession: boolean
+  readonly way: (typeof CHANGE_WAYS)[number]
 }
 
 /** A wallet with another address, a new one (no address before) or a removed one (none after). */
@@ -36,6 +38,8 @@ export function noticeMail(changed: Changed): MailContent {
   return changed.kind === 'wallet-changed' ? walletMail(changed) : accountMail(changed)
 }
 
+const UNKNOWN_ADDRESS = 'an unknown IP address'
+
 const fact = (label: string, value: string) => [label, oneLine(value, 500)] as const
 
 /** What reads from right to left in a name must not take the address beside it along. */
@@ -49,7 +53,7 @@ function named({ by }: WalletChanged): string {
  * Without the new email address: whoever made the change knows it, and anybody can sign up with a stranger's address
  * and change it to one that is a message to that stranger.
  */
-function accountMail({ kind, at, ipAddress, isFromSession }: AccountChanged): MailContent {
+function accountMail({ kind, at, way, ipAddress }: AccountChanged): MailContent {
   const isEmail = kind === 'email-changed'
   const what = isEmail ? 'email address' : 'password'
   return {
@@ -57,18 +61,26 @@ function accountMail({ kind, at, ipAddress, isFromSession }: AccountChanged): Ma
     paragraphs: [
       isEmail
         ? 'The email address of your account was changed from this one to another. Signing in is by the new address now, and mail goes there.'
-        : 'The password of your account was changed, and all other sessions of it have ended.',
+        : `The password of your account was changed, and all ${way === 'session' ? 'other ' : ''}sessions of it have ended.`,
       `If that was you, there is nothing you need to do. If it was not, write to the support named on the site at once${isEmail ? '' : ', and change the password if you can still sign in'}.`,
     ],
-    facts: [
-      fact('When', utc(at.toISOString())),
-      fact(
-        'From',
-        isFromSession ? (ipAddress ?? 'an unknown IP address') : "the site's operator, by a command",
-      ),
-    ],
+    facts: [fact('When', utc(at.toISOString())), fact('From', fromWhere(way, ipAddress))],
     page: { label: 'Settings', path: '/settings' },
     why: TO_ACCOUNTS,
+  }
+}
+
+function fromWhere(way: AccountChanged['way'], ipAddress: string | null): string {
+  const address = ipAddress ?? UNKNOWN_ADDRESS
+  switch (way) {
+    case 'session':
+      return address
+    case 'link':
+      return `${address}, by the link in a mail to this address`
+    case 'command':
+      return "the site's operator, by a command"
+    default:
+      return assertNever(way)
   }
 }
 
@@ -94,7 +106,7 @@ function walletMail(changed: WalletChanged): MailContent {
       fact('New address', addressAfter ?? 'none'),
       ['By', named(changed)],
       fact('When', utc(at.toISOString())),
-      fact('From', ipAddress ?? 'an unknown IP address'),
+      fact('From', ipAddress ?? UNKNOWN_ADDRESS),
     ],
     page: { label: 'Admin Panel', path: '/admin?tab=wallets' },
     why: TO_ADMINS,
