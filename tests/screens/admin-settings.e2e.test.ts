@@ -1,5 +1,7 @@
 import type { SiteSetting } from '@presale/contracts'
 import { waitFor } from '@presale/testing'
+import { boxOf, cutControls } from '../support/boxes'
+import { PHONE } from '../support/browser'
 import { eventually } from '../support/eventually'
 import { expectFocus, tabTo } from '../support/keyboard'
 import { Person } from '../support/person'
@@ -57,5 +59,34 @@ describe('Site Settings', () => {
     await form(page, 'Sale end').getByText('Sun, 31 Jan 2027, 12:30 UTC').waitFor()
     expect(await stored('sale_ends_at')).toBe('2027-01-31T12:30:00.000Z')
     await eventually(() => field(page, 'Sale end').inputValue()).toBe('2027-01-31T12:30')
+  })
+
+  it('what was changed anywhere is saved from the bar at the lower edge: in view at any width, over no field with the focus', async () => {
+    const { page } = await screens.asPerson({ isAdmin: true })
+    await page.goto('/admin?tab=settings')
+    const bar = page.getByRole('region', { name: 'Unsaved changes' })
+    await field(page, 'Sale target').fill('2000000')
+    await field(page, 'Support contact').fill('help@example.com')
+    await bar.getByText('2 settings changed').waitFor()
+    for (const size of [PHONE, { width: 320, height: 640 }, { width: 1440, height: 900 }]) {
+      await page.setViewportSize(size)
+      await page.evaluate(() => window.scrollTo(0, 0))
+      // Above it in the list, below the window: it comes into view for the focus.
+      for (const name of ['Buyer limit', 'Moderator limit']) {
+        await field(page, name).focus()
+        await eventually(async () => {
+          const [at, edge] = await Promise.all([boxOf(field(page, name)), boxOf(bar)])
+          return at.bottom <= edge.top && edge.bottom <= size.height
+        }).toBe(true)
+      }
+      await eventually(() => cutControls(page)).toEqual([])
+    }
+    await bar.getByRole('button', { name: 'Save changes' }).click()
+    await toast(page, 'Site setting updated', '2 settings are saved').first().waitFor()
+    await bar.waitFor({ state: 'detached' })
+    expect([await stored('sale_target'), await stored('support_contact')]).toEqual([
+      '2000000',
+      'help@example.com',
+    ])
   })
 })

@@ -1,8 +1,8 @@
-import type { SiteSetting } from '@presale/contracts'
-import { screen, within } from '@testing-library/react'
+import { PASSWORD_REQUIRED_CODE, type SiteSetting } from '@presale/contracts'
+import { screen, waitFor, within } from '@testing-library/react'
 import { fill, sent } from '../support/screen/acting'
-import { admin, dashboard, liveFigures, moderator } from '../support/screen/answers'
-import { answer, refusal } from '../support/screen/network'
+import { AT, admin, dashboard, liveFigures, moderator } from '../support/screen/answers'
+import { answer, network, problem, refusal } from '../support/screen/network'
 import { openScreen } from '../support/screen/open-screen'
 import { findToast } from '../support/screen/toast'
 
@@ -43,6 +43,8 @@ const form = (name: string) => screen.findByRole('form', { name })
 const field = async (name: string) => within(await form(name)).getByLabelText<HTMLInputElement>(name)
 const update = async (name: string) =>
   within(await form(name)).getByRole<HTMLButtonElement>('button', { name: `Update ${name}` })
+const errorAt = async (name: string, sentence: string) =>
+  within(await within(await form(name)).findByRole('alert')).getByText(sentence)
 const all = () => within(screen.getByRole('region', { name: 'Site settings' }))
 const rows = () => all().getAllByRole('listitem')
 
@@ -137,6 +139,7 @@ it.each([
   await fill(person, await field('Chat key'), 'abcdef0123')
   await person.keyboard('{Enter}')
   await findToast('Error', said || 'Failed to update site setting')
+  await errorAt('Chat key', said || 'Failed to update site setting')
   expect(valueAt('smartsupp_key')).toBe('')
   expect((await field('Chat key')).value).toBe('abcdef0123')
 })
@@ -191,4 +194,166 @@ it('updates a setting that this page does not know as text', async () => {
   await person.click(await update('new_one'))
   await findToast('Error', 'There is no such setting.')
   expect(sent('PUT')).toEqual([{ path: '/api/admin/settings/new_one', body: { value: 'b' } }])
+})
+
+describe('the bar that saves everything that was changed', () => {
+  const bar = () => screen.findByRole('region', { name: 'Unsaved changes' })
+  const count = async () => within(await bar()).getByRole('status').textContent
+  const press = async (name: string) => within(await bar()).getByRole('button', { name })
+  const isGone = () =>
+    waitFor(() => expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull())
+  const keysSent = () => sent('PUT').map(({ path }) => path.split('/').at(-1))
+  const sites = [
+    ['Sale target', '2500000'],
+    ['Support contact', 'help@example.com'],
+    ['Chat key', 'abcdef0123'],
+  ] as const
+
+  async function changed(values: readonly (readonly [string, string])[] = sites) {
+    const site = await opened()
+    for (const [name, value] of values) await fill(site.person, await field(name), value)
+    return site
+  }
+
+  it('is there while something differs from what is stored, and says how much', async () => {
+    const { person } = await opened()
+    expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull()
+    await fill(person, await field('Support contact'), 'help@example.com')
+    expect(await count()).toBe('1 setting changed')
+    await fill(person, await field('Sale target'), '2500000')
+    expect(await count()).toBe('2 settings changed')
+    await fill(person, await field('Support contact'), '')
+    expect(await count()).toBe('1 setting changed')
+    await fill(person, await field('Sale target'), '')
+    await isGone()
+  })
+
+  it('saves each by its own call, and goes; the focus stays where it was', async () => {
+    const { person, valueAt } = await changed()
+    await person.click(await press('Save changes'))
+    await findToast('Site setting updated', '3 settings are saved')
+    await isGone()
+    expect(keysSent()).toEqual(['sale_target', 'smartsupp_key', 'support_contact'])
+    expect(['sale_target', 'support_contact', 'smartsupp_key'].map(valueAt)).toEqual(
+      sites.map(([, value]) => value),
+    )
+    expect((await update('Sale target')).disabled).toBe(true)
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body))
+  })
+
+  it('saves one alone with the button of its own, and leaves the others changed', async () => {
+    const { person, valueAt } = await changed()
+    await person.click(await update('Support contact'))
+    await findToast('Site setting updated')
+    expect(await count()).toBe('2 settings changed')
+    expect([valueAt('support_contact'), valueAt('sale_target')]).toEqual(['help@example.com', ''])
+  })
+
+  it('lets go of all of them with Discard, and sends nothing', async () => {
+    const { person } = await changed()
+    await person.click(await press('Discard'))
+    await isGone()
+    const values = await Promise.all(sites.map(async ([name]) => (await field(name)).value))
+    expect([values, sent('PUT')]).toEqual([['', '', ''], []])
+  })
+
+  it('sends nothing while one of them is against the rule; the first such field gets the focus', async () => {
+    const { person } = await changed([
+      ['Support contact', 'help@example.com'],
+      ['Sale target', '0'],
+      ['Chat key', 'short'],
+    ])
+    await person.click(await press('Save changes'))
+    await errorAt('Sale target', 'Sale target must be a decimal number greater than zero')
+    await errorAt('Chat key', 'Chat key must be 10 to 64 letters and digits')
+    expect((await field('Support contact')).getAttribute('aria-invalid')).toBeNull()
+    const target = await field('Sale target')
+    await waitFor(() => expect(document.activeElement).toBe(target))
+    expect([await count(), sent('PUT')]).toEqual(['3 settings changed', []])
+  })
+
+  it('given one is refused, saves the others and says why at its field', async () => {
+    const { person, valueAt } = await changed()
+    answer('PUT /api/admin/settings/{key}', ({ call, params: { key = '' } }) =>
+      key === 'support_contact'
+        ? refusal(409, 'Somebody else was faster.')
+        : { key, value: (call.body as SiteSetting).value },
+    )
+    await person.click(await press('Save changes'))
+    await findToast('Error', 'Somebody else was faster.')
+    await errorAt('Support contact', 'Somebody else was faster.')
+    expect(keysSent()).toEqual(['sale_target', 'smartsupp_key', 'support_contact'])
+    expect(await count()).toBe('1 setting changed')
+    const contact = await field('Support contact')
+    await waitFor(() => expect(document.activeElement).toBe(contact))
+    expect([contact.value, valueAt('support_contact')]).toEqual(['help@example.com', ''])
+    await fill(person, contact, 'team@example.com')
+    expect(within(await form('Support contact')).queryByRole('alert')).toBeNull()
+  })
+
+  it('given several are refused for reasons of their own, says how many; the reasons stand at their fields', async () => {
+    const { person } = await changed()
+    answer('PUT /api/admin/settings/{key}', ({ params: { key = '' } }) =>
+      key === 'smartsupp_key' ? refusal(500, '') : refusal(409, `No ${key}.`),
+    )
+    await person.click(await press('Save changes'))
+    await findToast('Error', '3 of 3 settings could not be saved. The reason stands at each field.')
+    await errorAt('Sale target', 'No sale_target.')
+    await errorAt('Support contact', 'No support_contact.')
+    await errorAt('Chat key', 'Failed to update site setting')
+    expect(await count()).toBe('3 settings changed')
+  })
+
+  it('asks for the password once; going back sends nothing further, and keeps what was typed', async () => {
+    const { person, valueAt } = await changed()
+    let isConfirmed = false
+    answer('POST /api/user/confirm-password', () => {
+      isConfirmed = true
+      return { confirmedUntil: AT }
+    })
+    const required = () => problem(403, PASSWORD_REQUIRED_CODE, 'Enter your password again for this.')
+    const stored: string[] = []
+    answer('PUT /api/admin/settings/{key}', ({ call, params: { key = '' } }) => {
+      if (!isConfirmed) return required()
+      stored.push(key)
+      return { key, value: (call.body as SiteSetting).value }
+    })
+    const question = () => screen.findByRole('dialog', { name: 'Confirm your password' })
+    await person.click(await press('Save changes'))
+    await person.click(within(await question()).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect([keysSent(), stored, await count()]).toEqual([['sale_target'], [], '3 settings changed'])
+    expect([screen.queryByText('Error'), valueAt('sale_target')]).toEqual([null, ''])
+
+    await waitFor(async () => expect((await press('Save changes')).getAttribute('aria-busy')).toBeNull())
+    await person.click(await press('Save changes'))
+    await fill(person, within(await question()).getByLabelText('Your password'), 'a long password')
+    await person.keyboard('{Enter}')
+    await findToast('Site setting updated', '3 settings are saved')
+    expect(stored).toEqual(['sale_target', 'smartsupp_key', 'support_contact'])
+    const asked = network.calls.filter(({ path }) => path === '/api/user/confirm-password')
+    expect(asked).toHaveLength(1)
+  })
+
+  it('has the figures go live last: the server looks at the other settings first', async () => {
+    const { person } = await opened()
+    answer('GET /api/live-figures', liveFigures)
+    await person.click(within(await form('Marketing figures')).getByRole('combobox'))
+    await person.click(await screen.findByRole('option', { name: 'Live figures of the sale' }))
+    await fill(person, await field('Support contact'), 'help@example.com')
+    await fill(person, await field('Sale target'), '2500000')
+    await person.click(await press('Save changes'))
+    await findToast('Site setting updated', '3 settings are saved')
+    expect(keysSent()).toEqual(['sale_target', 'support_contact', 'marketing_mode'])
+  })
+
+  it('a moderator finds at each field that an admin has to', async () => {
+    const { person } = await opened({ who: moderator })
+    answer('PUT /api/admin/settings/{key}', refusal(403, ADMINS_ONLY))
+    await fill(person, await field('Support contact'), 'help@example.com')
+    await fill(person, await field('Sale target'), '5')
+    await person.click(await press('Save changes'))
+    await findToast('Error', ADMINS_ONLY)
+    for (const name of ['Support contact', 'Sale target']) await errorAt(name, ADMINS_ONLY)
+  })
 })

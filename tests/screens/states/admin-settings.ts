@@ -175,6 +175,18 @@ const settingStates: readonly State[] = [
   { name: 'admin-settings-light', open: (stage) => settings(stage, 'admin', 'light') },
   { name: 'admin-settings-moderator', open: (stage) => settings(stage, 'moderator') },
   {
+    name: 'admin-settings-changed',
+    isWindow: true,
+    axe: 'both',
+    open: async (stage) => {
+      const page = await settings(stage)
+      await main(page).getByRole('form', { name: 'Sale target' }).getByRole('textbox').fill('2000000')
+      await main(page).getByRole('form', { name: 'Hard cap' }).getByRole('textbox').fill('9000000')
+      await page.getByRole('region', { name: 'Unsaved changes' }).waitFor()
+      return page
+    },
+  },
+  {
     name: 'admin-settings-refused',
     axe: 'both',
     open: async (stage) => {

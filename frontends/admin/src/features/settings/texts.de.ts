@@ -111,5 +111,13 @@ export const de: Translation<typeof en> = {
   notSet: 'Nicht gesetzt',
   now: '<label>Aktuell: </label><value/>',
   updated: 'Einstellung gespeichert',
+  updatedCount:
+    '{count, plural, one {# Einstellung ist gespeichert} other {# Einstellungen sind gespeichert}}',
   notUpdated: 'Die Einstellung konnte nicht gespeichert werden',
+  notAllUpdated:
+    '{failed} von {count} Einstellungen konnten nicht gespeichert werden. Der Grund steht jeweils am Feld.',
+  'bar.label': 'Nicht gespeicherte Änderungen',
+  'bar.count': '{count, plural, one {# Einstellung geändert} other {# Einstellungen geändert}}',
+  'bar.discard': 'Verwerfen',
+  'bar.save': 'Änderungen speichern',
 }

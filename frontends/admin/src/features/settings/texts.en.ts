@@ -99,5 +99,11 @@ export const en = {
   notSet: 'Not set',
   now: '<label>Now: </label><value/>',
   updated: 'Site setting updated',
+  updatedCount: '{count, plural, one {# setting is saved} other {# settings are saved}}',
   notUpdated: 'Failed to update site setting',
+  notAllUpdated: '{failed} of {count} settings could not be saved. The reason stands at each field.',
+  'bar.label': 'Unsaved changes',
+  'bar.count': '{count, plural, one {# setting changed} other {# settings changed}}',
+  'bar.discard': 'Discard',
+  'bar.save': 'Save changes',
 } as const

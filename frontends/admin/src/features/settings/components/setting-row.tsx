@@ -1,44 +1,33 @@
-import type { SiteSetting } from '@presale/contracts'
 import { Rich } from '@presale/i18n'
 import { Button, Tag } from '@presale/ui'
-import { type FormEvent, useState } from 'react'
-import { useUpdateSetting } from '../api/use-update-setting'
-import { draftOf, readable, refusalOf, sentValueOf } from '../setting-form'
+import type { FormEvent } from 'react'
+import { changeOf, errorOf, type ShownSetting } from '../setting-drafts'
+import { draftOf, readable } from '../setting-form'
 import { labelsOf, type SettingLabels } from '../setting-labels'
 import { texts } from '../texts'
+import type { SettingsForm } from '../use-settings-form'
 import { SettingControl } from './setting-control'
 import styles from './setting-row.module.css'
 
-/** Stands for a time with a missing part; its sentence is translated when shown. */
-const INCOMPLETE = 'incomplete'
-
-/** A value is missing where the server does not show it to this reader. */
-export type ShownSetting = Pick<SiteSetting, 'key'> & { readonly value: string | undefined }
+export interface SettingRowProps {
+  setting: ShownSetting
+  form: SettingsForm
+}
 
 /** One setting: what it is, what it holds, and a form that updates it alone. */
-export function SettingRow({ setting: { key, value } }: { setting: ShownSetting }) {
+export function SettingRow({ setting, form }: SettingRowProps) {
   const t = texts.useT()
+  const { key, value } = setting
   const words = labelsOf(key, t)
-  // Only what was typed: all else follows the server, also when that is read again meanwhile.
-  const [typed, setTyped] = useState<string>()
-  const [error, setError] = useState<string>()
-  const [isIncomplete, setIncomplete] = useState(false)
-  const update = useUpdateSetting(key, () => setTyped(undefined))
-  const stored = draftOf(words, value ?? '')
-  const draft = typed ?? stored
-  const isChanged = draft !== stored || isIncomplete
-  const edit = (next: string, isPartial = false) => {
-    setTyped(next)
-    setIncomplete(isPartial)
-    setError(undefined)
-  }
+  const draft = form.drafts.get(key)
+  const text = draft?.text ?? draftOf(words, value ?? '')
+  const change = changeOf(setting, draft, t)
+  const isChanged = change !== undefined
+  const isBusy = form.saving.has(key)
+  const edit = (next: string, isIncomplete = false) => form.edit(key, next, isIncomplete)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isChanged || update.isPending) return
-    const next = sentValueOf(words, draft)
-    const refusal = isIncomplete ? INCOMPLETE : refusalOf(key, next, t)
-    setError(refusal)
-    if (refusal === undefined) update.mutate(next)
+    if (isChanged) void form.save([key])
   }
   return (
     <form className={styles.row} aria-label={words.name} noValidate onSubmit={submit}>
@@ -51,18 +40,19 @@ export function SettingRow({ setting: { key, value } }: { setting: ShownSetting 
       </div>
       <div className={styles.entry}>
         <SettingControl
+          key={form.discards}
           settingKey={key}
           words={words}
-          draft={draft}
-          error={error === INCOMPLETE ? t(INCOMPLETE) : error}
-          isBusy={update.isPending}
+          draft={text}
+          error={errorOf(draft, change)}
+          isBusy={isBusy}
           onEdit={edit}
         />
         <div className={styles.foot}>
           <p className={styles.present}>
             <Present words={words} value={value} isChanged={isChanged} />
           </p>
-          {words.isClearable && (draft !== '' || isIncomplete) && !update.isPending && (
+          {words.isClearable && (text !== '' || draft?.isIncomplete) && !isBusy && (
             <Button
               size="sm"
               variant="ghost"
@@ -78,7 +68,7 @@ export function SettingRow({ setting: { key, value } }: { setting: ShownSetting 
             variant={isChanged ? 'primary' : 'secondary'}
             aria-label={t('updateOf', { name: words.name })}
             disabled={!isChanged}
-            isBusy={update.isPending}
+            isBusy={isBusy}
           >
             {t('update')}
           </Button>

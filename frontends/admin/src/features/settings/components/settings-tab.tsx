@@ -2,15 +2,18 @@ import type { SiteSetting } from '@presale/contracts'
 import { Card, EmptyState, Skeleton } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Settings2 } from 'lucide-react'
-import { useId } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { FailedList } from '../../../lists/failed-list'
 import { OutdatedNotice } from '../../../lists/outdated-notice'
 import { useShell } from '../../../shell-context'
 import { settingsQuery } from '../api/settings'
+import type { ShownSetting } from '../setting-drafts'
 import { groupedSettings } from '../setting-groups'
 import { KNOWN_SETTINGS } from '../setting-labels'
 import { texts } from '../texts'
-import { SettingRow, type ShownSetting } from './setting-row'
+import { type SettingsForm, useSettingsForm } from '../use-settings-form'
+import { SaveBar } from './save-bar'
+import { SettingRow } from './setting-row'
 import styles from './settings-tab.module.css'
 
 /** Site Settings: what the site says and how it behaves. */
@@ -34,18 +37,54 @@ export function SettingsTab() {
           description={t('list.emptyHint')}
         />
       )}
-      {data && data.length > 0 && (
-        <section aria-label={t('list.title')}>
-          {groupedSettings(user.isAdmin ? data : withHidden(data)).map(({ group, settings }) => (
-            <SettingsGroup key={group} title={t(`group.${group}`)} settings={settings} />
-          ))}
-        </section>
-      )}
+      {data && data.length > 0 && <EditableSettings settings={user.isAdmin ? data : withHidden(data)} />}
     </Card>
   )
 }
 
-function SettingsGroup({ title, settings }: { title: string; settings: readonly ShownSetting[] }) {
+/** The groups, and below them the bar that saves what was changed in any of them. */
+function EditableSettings({ settings }: { settings: readonly ShownSetting[] }) {
+  const t = texts.useT()
+  const groups = groupedSettings(settings)
+  const form = useSettingsForm(groups.flatMap((group) => group.settings))
+  const { list, refuse } = useFocusOnRefused()
+  const saveAll = async () => {
+    if (await form.save(form.changes.map(({ key }) => key))) refuse()
+  }
+  return (
+    <>
+      <section ref={list} aria-label={t('list.title')}>
+        {groups.map(({ group, settings: ofGroup }) => (
+          <SettingsGroup key={group} title={t(`group.${group}`)} settings={ofGroup} form={form} />
+        ))}
+      </section>
+      <SaveBar
+        count={form.changes.length}
+        isBusy={form.saving.size > 0}
+        onSave={() => void saveAll()}
+        onDiscard={form.discard}
+      />
+    </>
+  )
+}
+
+/** The first field that says what is wrong gets the focus, once all of them say it. */
+function useFocusOnRefused() {
+  const list = useRef<HTMLElement>(null)
+  const [refusals, setRefusals] = useState(0)
+  useEffect(() => {
+    if (refusals > 0) list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
+  return { list, refuse: () => setRefusals((before) => before + 1) }
+}
+
+interface SettingsGroupProps {
+  title: string
+  settings: readonly ShownSetting[]
+  form: SettingsForm
+}
+
+function SettingsGroup({ title, settings, form }: SettingsGroupProps) {
   const id = useId()
   return (
     <>
@@ -55,7 +94,7 @@ function SettingsGroup({ title, settings }: { title: string; settings: readonly 
       <ul className={styles.list} aria-labelledby={id}>
         {settings.map((setting) => (
           <li key={setting.key}>
-            <SettingRow setting={setting} />
+            <SettingRow setting={setting} form={form} />
           </li>
         ))}
       </ul>
