@@ -68,6 +68,13 @@ it('opens with what is to be decided, counted, the soonest deadline first; all o
   expect(['status', 'sort', 'order'].map((name) => lastAsked().get(name))).toEqual([null, 'date', 'desc'])
 })
 
+it('opens with all of them where nothing is to be decided, and changes no more by itself', async () => {
+  opened([payment(1, { amount: 300, ...declined })], { at: TAB })
+  await rowWith('300')
+  expect(window.location.search).toBe('?tab=payments&status=all')
+  expect(screen.getByRole('link', { name: 'All' }).getAttribute('aria-current')).toBe('true')
+})
+
 it('keeps what was decided in its place, marked, through refreshes and pages, until the list is left', async () => {
   const twelve = Array.from({ length: 12 }, (_, index) => payment(index + 1, { amount: 101 + index }))
   const { person } = opened(twelve, { at: TAB })

@@ -82,6 +82,9 @@ function isBare(params: URLSearchParams, { page, search, ...rest }: ReturnType<t
   return !isNamed && Object.values(rest).every((value) => value === undefined)
 }
 
+/** Nothing of the list: it is that of the tab as it opens. */
+export const saysNothing = (params: URLSearchParams): boolean => isBare(params, namedIn(params))
+
 /** Of an open purchase alone. */
 function revisionOf(params: URLSearchParams): number | undefined {
   const given = params.get('asOf') ?? ''

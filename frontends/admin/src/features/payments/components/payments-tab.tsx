@@ -10,6 +10,7 @@ import type { DecisionVerb } from '../decisions/decision-labels'
 import { PaymentDetails } from '../details/payment-details'
 import { queryOf, usePaymentsView } from '../payments-view'
 import { texts } from '../texts'
+import { useOpeningView } from '../use-opening-view'
 import { useRowSelection } from '../use-row-selection'
 import { useSteadyRows } from '../use-steady-rows'
 import { useWorklist } from '../use-worklist'
@@ -32,6 +33,7 @@ export function PaymentsTab() {
   const { view, change, linkTo } = viewState
   const client = useQueryClient()
   const query = useQuery(paymentsQuery(queryOf(view)))
+  useOpeningView(change, query.data)
   const list = useRef<HTMLDivElement>(null)
   const { data: decided } = useQuery(decidedQuery)
   const steady = useSteadyRows({
