@@ -41,10 +41,9 @@ export function useAuthDialog(): { open: OpenAuth; element: ReactElement | undef
 function useOpenedByLink(open: OpenAuth): void {
   const navigate = useNavigate()
   const isAsked = opensSignIn(useLocation().state)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is opened when a link asks for it, not whenever it is drawn
   useEffect(() => {
     if (!isAsked) return
     void navigate('/', { replace: true })
     open('sign-in')
-  }, [isAsked])
+  }, [isAsked, navigate, open])
 }
