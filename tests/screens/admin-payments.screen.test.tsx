@@ -70,6 +70,7 @@ it('opens with what is to be decided, counted, the soonest deadline first; all o
 
 it('opens with all of them where nothing is to be decided, and changes no more by itself', async () => {
   opened([payment(1, { amount: 300, ...declined })], { at: TAB })
+  await screen.findByText('1–1 of 1')
   await rowWith('300')
   expect(window.location.search).toBe('?tab=payments&status=all')
   expect(screen.getByRole('link', { name: 'All' }).getAttribute('aria-current')).toBe('true')

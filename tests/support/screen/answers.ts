@@ -250,6 +250,7 @@ export function answerAsUsual(who: CurrentUser | null): void {
   answer('GET /api/purchases', [])
   answer('GET /api/admin/users', [])
   answer('GET /api/admin/purchases', [])
+  answer('PUT /api/admin/purchases/{id}/onlooker', () => new Response(null, { status: 204 }))
   answer('GET /api/admin/wallet-changes', [])
   answer('GET /api/admin/wallets', [])
   answer('GET /api/admin/twitter-pixels', [])

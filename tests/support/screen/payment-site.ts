@@ -98,7 +98,6 @@ export function paymentSite(...purchases: AdminPurchase[]) {
       const purchase = find(params.id)
       return purchase ? eventsOf(purchase) : refusal(404, 'There is no such purchase.')
     })
-    answer('PUT /api/admin/purchases/{id}/onlooker', () => new Response(null, { status: 204 }))
     answer('PUT /api/admin/purchases/{id}/note', ({ params, call }) => {
       const { text, version } = call.body as { text: string; version: string | null }
       if ((find(params.id)?.note?.version ?? null) !== version) {
