@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort, type SmallDisk, startSmallDisk, waitFor } from '@presale/testing'
 import { identityOf } from '../infra/local/src/processes/identity'
+import { ofType, readLedger } from './support/ledger'
 import { Person } from './support/person'
 import { type Part, type System, startSystem } from './support/system'
 
@@ -76,29 +77,6 @@ describe('a data folder on a small disk that fills up while the site sells', () 
     }
   }
 
-  it('given it is full, then whatever ends, the runner goes on, and with room all is back and nothing acknowledged is lost', async () => {
-    const first = runner()
-    const load = buying()
-    await waitFor(() => (load.acknowledged.length >= 10 ? true : undefined), { what: 'ten purchases' })
-    disk.fill()
-    for (const part of PARTS) process.kill(system.pidOf(part), 'SIGKILL')
-    await waitFor(
-      () => /What runs cannot be put on record|could not be started/.test(system.output()) || undefined,
-      {
-        what: 'word of the full disk',
-      },
-    )
-    disk.free()
-    await isReady()
-    await load.end()
-    expect([runner(), identityOf(first) !== undefined]).toEqual([first, true])
-    await waitFor(() => PARTS.every((part) => identityOf(system.pidOf(part)) !== undefined) || undefined, {
-      what: 'every part on record under the number that it has',
-    })
-    const kept = (await buyer.purchases()).map(({ id }) => id)
-    expect(load.acknowledged.filter((id) => !kept.includes(id))).toEqual([])
-  })
-
   it('given a full disk and nothing that ends, then callers are answered, and none hangs', async () => {
     disk.fill()
     try {
@@ -118,6 +96,38 @@ describe('a data folder on a small disk that fills up while the site sells', () 
       disk.free()
     }
     await isReady()
+  })
+
+  it('given it is full, then whatever ends, the runner goes on, and with room all is back and nothing acknowledged is lost', async () => {
+    const first = runner()
+    const load = buying()
+    await waitFor(() => (load.acknowledged.length >= 10 ? true : undefined), { what: 'ten purchases' })
+    disk.fill()
+    for (const part of PARTS) process.kill(system.pidOf(part), 'SIGKILL')
+    await waitFor(
+      () => /What runs cannot be put on record|could not be started/.test(system.output()) || undefined,
+      {
+        what: 'word of the full disk',
+      },
+    )
+    disk.free()
+    await isReady()
+    await load.end()
+    expect([runner(), identityOf(first) !== undefined]).toEqual([first, true])
+    await waitFor(() => PARTS.every((part) => identityOf(system.pidOf(part)) !== undefined) || undefined, {
+      what: 'every part on record under the number that it has',
+    })
+    const ledger = await readLedger(system.environment.EVENTSTORE_URL ?? '')
+    const kept = new Set(ofType(ledger, 'PurchaseRequested').map(({ data }) => data.purchaseId))
+    expect(load.acknowledged.filter((id) => !kept.has(id))).toEqual([])
+    // The views have what the ledger has as soon as the projector has caught up.
+    await waitFor(
+      async () => {
+        const shown = new Set((await buyer.purchases()).map(({ id }) => id))
+        return load.acknowledged.every((id) => shown.has(id)) || undefined
+      },
+      { what: 'all that was acknowledged in the list of the buyer' },
+    )
   })
 
   it('given its folder `run` is removed, when a service ends, then it comes back, and all that runs is on record again', async () => {

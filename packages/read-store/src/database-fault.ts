@@ -12,12 +12,17 @@ export function faultField(
   return typeof value === 'string' ? value : undefined
 }
 
+/** Does what the database says of its error hold for this moment alone: it is away, full, or others are in the way? */
+export function isPassingFault(error: unknown): boolean {
+  const code = faultField(error, 'code')
+  return code?.length === 5 && PASSING_CLASSES.has(code.slice(0, 2))
+}
+
 /** Does the database refuse the data or the statement itself, so that a repetition would fail likewise? */
 export function isLastingRefusal(error: unknown): boolean {
   const code = faultField(error, 'code')
   if (code?.length !== 5 || faultField(error, 'severity') === undefined) return false
-  if (isPlanOutdated(error)) return false
-  return !PASSING_CLASSES.has(code.slice(0, 2))
+  return !isPlanOutdated(error) && !isPassingFault(error)
 }
 
 /** Does the database refuse what stands in the data: a value out of range, a row that may not be? */

@@ -2,7 +2,7 @@ import { ForeignStore } from '@presale/consumer'
 import type { Problem } from '@presale/contracts'
 import { EventStoreUnavailable } from '@presale/event-store'
 import { PurchaseQuarantined, refusal } from '@presale/purchases'
-import { UnexpectedRow } from '@presale/read-store'
+import { isPassingFault, UnexpectedRow } from '@presale/read-store'
 import type { Logger } from '@presale/runtime'
 import { AdminActionsBehind } from '@presale/sale'
 import type { ErrorRequestHandler, Request, Response } from 'express'
@@ -81,17 +81,13 @@ function fromBodyParser(error: unknown, status: number): ApiError {
   return invalid('The request is not valid.')
 }
 
-// The database is unavailable, starting, stopping or full: SQLSTATE classes 08 and 57P, 53300, and the error codes of
-// sockets.
-const AWAY = /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/
+const SOCKET_ERRORS = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/
 // pg's own errors have no code.
 const AWAY_MESSAGE =
   /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/
 // A view that the projector has not created yet, or only as an older release has it (undefined table, column,
 // schema).
 const NOT_MADE_YET = /^(42P01|42703|3F000)$/
-// Two stood in each other's way (deadlock), or a lock is held for too long: another try meets neither.
-const IN_THE_WAY = /^(40P01|55P03)$/
 // A character that the database cannot store (NUL), or a number out of range.
 const UNSTORABLE = /^(22021|22P05|22003)$/
 
@@ -101,8 +97,10 @@ export function isDependencyUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDependencyUnavailable)
   // Of a query that takes what columns there are: while another release's view is live, as in a rollback.
   if (error instanceof UnexpectedRow) return error.lacksColumns
+  // The database is away, starting, stopping or full, or two stood in each other's way: another try meets none of it.
+  if (isPassingFault(error)) return true
   const code = codeOf(error)
-  if (code && [AWAY, NOT_MADE_YET, IN_THE_WAY].some((codes) => codes.test(code))) return true
+  if (code && [SOCKET_ERRORS, NOT_MADE_YET].some((codes) => codes.test(code))) return true
   return error instanceof Error && AWAY_MESSAGE.test(error.message)
 }
 
