@@ -74,6 +74,10 @@ export const EMBEDDED_STORE = aWarning(
   'Name an EventStoreDB cluster in EVENTSTORE_URL, or make backups on a schedule and keep them elsewhere.',
 )
 
+/** What there is to say of a site on the embedded store: nothing, but in production. */
+export const onEmbeddedStore = (values: object): Finding[] =>
+  isProductionSite(values) ? [EMBEDDED_STORE] : []
+
 function knownPasswords(values: object): Finding[] {
   return ADDRESSES.flatMap((name) => {
     const address: unknown = Reflect.get(values, name)

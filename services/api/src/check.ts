@@ -3,7 +3,7 @@ import { ledgerProbes } from '@presale/consumer'
 import { redisProbes } from '@presale/jobs'
 import { viewFindings } from '@presale/purchases'
 import { databaseProbes, followingMigrations, registryMigrations } from '@presale/read-store'
-import { EMBEDDED_STORE, isProductionSite, portProbe, type ServiceCheck } from '@presale/runtime'
+import { onEmbeddedStore, portProbe, type ServiceCheck } from '@presale/runtime'
 import { saleMigrations } from '@presale/sale'
 import { apiConfig } from './config'
 import { apiMigrations } from './schema'
@@ -24,10 +24,7 @@ export const apiCheck: ServiceCheck<typeof apiConfig> = {
     return [
       ...databaseProbes(DATABASE_URL, ownNeeds),
       ...databaseProbes(READER_DATABASE_URL, reader, "Postgres, the reader's login"),
-      ...ledgerProbes(EVENTSTORE_URL, {
-        databaseUrl: DATABASE_URL,
-        onEmbedded: isProductionSite(values) ? [EMBEDDED_STORE] : [],
-      }),
+      ...ledgerProbes(EVENTSTORE_URL, { databaseUrl: DATABASE_URL, onEmbedded: onEmbeddedStore(values) }),
       ...redisProbes(REDIS_URL),
       portProbe(ports, metrics),
     ]

@@ -1,7 +1,7 @@
 import { ledgerProbes } from '@presale/consumer'
 import { redisProbes } from '@presale/jobs'
 import { databaseProbes, followingMigrations } from '@presale/read-store'
-import { EMBEDDED_STORE, isProductionSite, portProbe, type ServiceCheck } from '@presale/runtime'
+import { onEmbeddedStore, portProbe, type ServiceCheck } from '@presale/runtime'
 import { config } from './config'
 
 /** What `--check` asks. */
@@ -13,10 +13,7 @@ export const expiryCheck: ServiceCheck<typeof config> = {
     const metrics = { port: METRICS_PORT, host: METRICS_HOST }
     return [
       ...databaseProbes(DATABASE_URL, needs),
-      ...ledgerProbes(EVENTSTORE_URL, {
-        databaseUrl: DATABASE_URL,
-        onEmbedded: isProductionSite(values) ? [EMBEDDED_STORE] : [],
-      }),
+      ...ledgerProbes(EVENTSTORE_URL, { databaseUrl: DATABASE_URL, onEmbedded: onEmbeddedStore(values) }),
       ...redisProbes(REDIS_URL),
       portProbe([{ variable: 'METRICS_PORT', ...metrics }], metrics),
     ]

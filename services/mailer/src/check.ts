@@ -2,7 +2,7 @@ import { ledgerProbes } from '@presale/consumer'
 import { redisProbes } from '@presale/jobs'
 import { viewFindings } from '@presale/purchases'
 import { databaseProbes, followingMigrations } from '@presale/read-store'
-import { EMBEDDED_STORE, isProductionSite, type Probe, portProbe, type ServiceCheck } from '@presale/runtime'
+import { onEmbeddedStore, type Probe, portProbe, type ServiceCheck } from '@presale/runtime'
 import { config } from './config'
 import { parseSender } from './sender'
 import { createSmtp } from './smtp'
@@ -19,10 +19,7 @@ export const mailerCheck: ServiceCheck<typeof config> = {
     return [
       ...databaseProbes(DATABASE_URL, ownNeeds),
       ...databaseProbes(READER_DATABASE_URL, reader, "Postgres, the reader's login"),
-      ...ledgerProbes(EVENTSTORE_URL, {
-        databaseUrl: DATABASE_URL,
-        onEmbedded: isProductionSite(values) ? [EMBEDDED_STORE] : [],
-      }),
+      ...ledgerProbes(EVENTSTORE_URL, { databaseUrl: DATABASE_URL, onEmbedded: onEmbeddedStore(values) }),
       ...redisProbes(REDIS_URL),
       ...(SMTP_URL === undefined ? [] : [mailServer(SMTP_URL, MAIL_FROM ?? '')]),
       portProbe([{ variable: 'METRICS_PORT', ...metrics }], metrics),

@@ -9,7 +9,7 @@ import {
   type Pool,
   registryMigrations,
 } from '@presale/read-store'
-import { EMBEDDED_STORE, isProductionSite, portProbe, type ServiceCheck } from '@presale/runtime'
+import { onEmbeddedStore, portProbe, type ServiceCheck } from '@presale/runtime'
 import { config } from './config'
 
 /** What `--check` asks. */
@@ -21,10 +21,7 @@ export const projectorCheck: ServiceCheck<typeof config> = {
     const metrics = { port: METRICS_PORT, host: METRICS_HOST }
     return [
       ...databaseProbes(DATABASE_URL, needs),
-      ...ledgerProbes(EVENTSTORE_URL, {
-        databaseUrl: DATABASE_URL,
-        onEmbedded: isProductionSite(values) ? [EMBEDDED_STORE] : [],
-      }),
+      ...ledgerProbes(EVENTSTORE_URL, { databaseUrl: DATABASE_URL, onEmbedded: onEmbeddedStore(values) }),
       portProbe([{ variable: 'METRICS_PORT', ...metrics }], metrics),
     ]
   },

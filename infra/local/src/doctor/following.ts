@@ -13,7 +13,7 @@ import {
   setAsideStreams,
   silentFollowers,
 } from '@presale/read-store'
-import { EMBEDDED_STORE, isProductionSite } from '@presale/runtime'
+import { onEmbeddedStore } from '@presale/runtime'
 import { messageOf } from '../problem'
 import type { Installation } from './installation'
 
@@ -24,9 +24,8 @@ const MOST_NAMED = 3
 export async function findEventStore({ env }: Installation): Promise<Finding[]> {
   const { EVENTSTORE_URL: url, DATABASE_URL: databaseUrl } = env
   if (!url) return []
-  const onEmbedded = isProductionSite(env) ? [EMBEDDED_STORE] : []
   try {
-    return [...(await probeLedger(url, { databaseUrl, onEmbedded })).findings]
+    return [...(await probeLedger(url, { databaseUrl, onEmbedded: onEmbeddedStore(env) })).findings]
   } catch (error) {
     return [
       anError(
