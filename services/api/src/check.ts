@@ -6,6 +6,7 @@ import { databaseProbes, followingMigrations, registryMigrations } from '@presal
 import { onEmbeddedStore, portProbe, type ServiceCheck } from '@presale/runtime'
 import { saleMigrations } from '@presale/sale'
 import { apiConfig } from './config'
+import { staffNotesMigrations } from './purchases/staff-notes-migration'
 import { apiMigrations } from './schema'
 
 /** What `--check` asks. */
@@ -39,6 +40,7 @@ const needs = {
     accounts: accountsMigrations,
     sale: saleMigrations,
     api: apiMigrations,
+    notes: staffNotesMigrations,
   },
   shared: { projections: registryMigrations, following: followingMigrations },
 }

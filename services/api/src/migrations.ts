@@ -8,6 +8,7 @@ import {
   registryMigrations,
 } from '@presale/read-store'
 import { adminActionSearchColumn, saleMigrations } from '@presale/sale'
+import { staffNotesMigrations } from './purchases/staff-notes-migration'
 import { apiMigrations } from './schema'
 
 /**
@@ -19,10 +20,11 @@ export async function migrateAll(pool: Pool): Promise<Readonly<Record<string, st
   const accounts = await migrate(pool, 'accounts', accountsMigrations)
   const sale = await migrate(pool, 'sale', saleMigrations)
   const api = await migrate(pool, 'api', apiMigrations)
+  const notes = await migrate(pool, 'notes', staffNotesMigrations)
   // Made by whoever comes first, unless they were made for a role of the api's own: no other can change them then.
   if (await isOwnSchema(pool, 'projections')) await migrate(pool, 'projections', registryMigrations)
   if (await isOwnSchema(pool, 'following')) await migrate(pool, 'following', followingMigrations)
   for (const column of [userSearchColumn, personSearchColumn, adminActionSearchColumn])
     await completeSearchColumn(pool, column)
-  return { accounts, sale, api }
+  return { accounts, sale, api: [...api, ...notes] }
 }

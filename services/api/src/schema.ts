@@ -1,5 +1,4 @@
 import { type Migration, schemaWhereMissing } from '@presale/read-store'
-import { staffNotesMigration } from './purchases/staff-notes-migration'
 import { sellingMigrations } from './selling/selling-migrations'
 
 /** Tables of the api's own data, which no replay could rebuild: they belong to no projection's schema. */
@@ -165,5 +164,4 @@ export const apiMigrations: readonly Migration[] = [
     `,
   },
   ...sellingMigrations,
-  staffNotesMigration,
 ]

@@ -1,8 +1,10 @@
 import type { Migration } from '@presale/read-store'
 
-export const staffNotesMigration: Migration = {
-  name: '014-notes-and-onlookers',
-  sql: `
+/** Beside the api's own tables, since these go with accounts: whoever has the api's alone needs no accounts. */
+export const staffNotesMigrations: readonly Migration[] = [
+  {
+    name: '001-notes-and-onlookers',
+    sql: `
     -- What staff note about a purchase. It goes with the buyer's account, also where an earlier release deletes that.
     create table api.purchase_notes (
       purchase_id uuid primary key,
@@ -25,4 +27,5 @@ export const staffNotesMigration: Migration = {
     );
     create index purchase_onlookers_staff on api.purchase_onlookers (staff_id);
   `,
-}
+  },
+]
