@@ -88,6 +88,17 @@ describe('a data folder on a small disk that fills up while the site sells', () 
           timeoutMs: 120_000,
         },
       )
+      // Refused calls, and the room itself, are what there is to say of it.
+      await waitFor(
+        async () => {
+          const { degraded } = await (await fetch(`${system.origin}/readyz`)).json()
+          return degraded?.room
+        },
+        { what: 'web to name the room that is lacking' },
+      )
+      await waitFor(() => /The disk of .* is full \(\d MB left\)/.test(system.output()) || undefined, {
+        what: 'the runner to name the full disk',
+      })
       await load.end()
       // Bought, or refused by a sentence: nobody is left without an answer, and nobody gets a 500.
       const statuses = [...load.answers.keys()]
@@ -96,6 +107,9 @@ describe('a data folder on a small disk that fills up while the site sells', () 
       disk.free()
     }
     await isReady()
+    await waitFor(() => /The disk of .* has room again/.test(system.output()) || undefined, {
+      what: 'the runner to say that there is room again',
+    })
   })
 
   it('given it is full, then whatever ends, the runner goes on, and with room all is back and nothing acknowledged is lost', async () => {

@@ -23,15 +23,32 @@ export class LogOutput {
     return this.#dropped
   }
 
+  /**
+   * Says how many lines were dropped, where that is not said yet.
+   * @returns how many lines the log lacks without saying so, since it still cannot be written
+   */
+  recover(): number {
+    try {
+      this.#sayDropped()
+    } catch {
+      // Still the same fault.
+    }
+    return this.#droppedSince
+  }
+
   write(line: string): void {
     try {
-      if (this.#droppedSince > 0) this.#writeWhole(this.#note())
-      this.#droppedSince = 0
+      this.#sayDropped()
       this.#writeWhole(line)
     } catch {
       this.#dropped += 1
       this.#droppedSince += 1
     }
+  }
+
+  #sayDropped(): void {
+    if (this.#droppedSince > 0) this.#writeWhole(this.#note())
+    this.#droppedSince = 0
   }
 
   #note(): string {

@@ -13,6 +13,15 @@ export function droppedLogLines(): number {
   return [...outputs].reduce((sum, { dropped }) => sum + dropped, 0)
 }
 
+/** The name of the check below among those of /readyz. */
+export const LOG = 'log'
+
+/** Tries to write how many lines were dropped, where any were. @throws Error while they cannot be written */
+export async function assertLogWritten(): Promise<void> {
+  const lacking = [...outputs].reduce((sum, output) => sum + output.recover(), 0)
+  if (lacking > 0) throw new Error(`${lacking} lines of the log are lost: they cannot be written`)
+}
+
 /**
  * Structured JSON on standard output; the level comes from LOG_LEVEL. Nothing secret is ever a field. A line that cannot
  * be written is dropped and counted.

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { inTime } from '@presale/kernel'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { HALF_OPEN_LIMITS, startListening } from './http-server'
-import { droppedLogLines, type Logger } from './log'
+import { assertLogWritten, droppedLogLines, LOG, type Logger } from './log'
 
 /** A dependency's check: resolves when it answers, rejects when it does not. */
 export type Checks = Readonly<Record<string, () => Promise<void>>>
@@ -44,18 +44,20 @@ export async function startOperations(options: {
   host?: string
   log: Logger
   checks: Checks
-  /** Listed under `degraded` where they fail; the process is ready nevertheless. */
+  /** Listed under `degraded` where they fail, as is a log that cannot be written; the process is ready nevertheless. */
   advisory?: Checks
   /** Further fields of /readyz, whatever the status. */
   details?: () => Promise<Readonly<Record<string, unknown>>>
 }): Promise<Operations> {
+  const advisory = { ...options.advisory, [LOG]: assertLogWritten }
+  const all = { ...options, advisory }
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   countDroppedLines(registry)
-  gaugeChecks(registry, options)
+  gaugeChecks(registry, all)
   const server = createServer(HALF_OPEN_LIMITS, (request, response) => {
     if (request.method === 'OPTIONS') return sayAllowed(response)
-    answer(request.url ?? '/', response, options, registry).catch((error: unknown) => {
+    answer(request.url ?? '/', response, all, registry).catch((error: unknown) => {
       options.log.error({ err: error }, 'operations endpoint failed')
       response.statusCode = 500
       response.end()

@@ -7,6 +7,7 @@ import { cleanUp, createAppliedWatcher, createPool, startDatabaseClock } from '@
 import {
   appendDurations,
   asSentences,
+  assertLogWritten,
   type Checks,
   checkService,
   closeGracefully,
@@ -14,6 +15,7 @@ import {
   gaugeClock,
   HALF_OPEN_LIMITS,
   isProductionSite,
+  LOG,
   loadServiceConfig,
   measureRequests,
   type Operations,
@@ -34,8 +36,9 @@ import { routeOf } from './http/route-of'
 import { createLimiter } from './limits/limits'
 import { apiMetrics } from './metrics'
 import { followerChecks } from './operations/followers'
-import { assertNoneQuarantined, type Health, QUARANTINED } from './operations/health'
+import { assertNoneQuarantined, type Health, QUARANTINED, ROOM } from './operations/health'
 import { connectQueues } from './operations/queues'
+import { RefusedForRoom } from './operations/refused-for-room'
 import { keepPricesFresh } from './prices/update-prices'
 import { lockSessions } from './purchases/buyers-lock'
 import { CommandCounter } from './purchases/count-commands'
@@ -149,11 +152,14 @@ async function start(context: ProcessContext): Promise<void> {
   }
   // Ready all the same: reads still work.
   const settlements = new SettlementKeeper(services)
+  const refused = new RefusedForRoom()
   const advisory: Checks = {
     'event store identity': () => storeWatch.assertNotForeign(),
     settlements: () => settlements.assertNotStopped(),
     'admin actions': () => actions.assertNotBehind(),
     [QUARANTINED]: () => assertNoneQuarantined(pool),
+    [ROOM]: async () => refused.assertNone(),
+    [LOG]: assertLogWritten,
   }
   const followers = followerChecks(pool, { hasMailer: config.SMTP_URL !== undefined })
   const operations = await startOperations({
@@ -180,7 +186,8 @@ async function start(context: ProcessContext): Promise<void> {
   settlements.start(operations.registry, context)
   new HoldKeeper(services).start(context)
   keepPricesFresh(services, operations.registry, context)
-  const port = await listen(services, { checks, advisory, followers }, operations, context)
+  const note = (error: unknown): void => refused.note(error)
+  const port = await listen(services, { checks, advisory, followers, note }, operations, context)
   log.info({ host: config.HOST, port, metricsPort: operations.port }, 'listening')
 }
 

@@ -117,6 +117,6 @@ export function createApp(services: Services, health: Health): Express {
   app.use(limitByAddress(services.limiter), () => {
     throw notFound('There is nothing at this address.')
   })
-  app.use(answerErrors(log))
+  app.use(answerErrors(log, health.note))
   return app
 }

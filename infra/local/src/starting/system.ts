@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { stopFound } from '../processes/leftovers'
 import { LogFiles } from '../processes/log-files'
+import { RoomWatch } from '../processes/room-watch'
 import { RunRecords } from '../processes/run-records'
 import { sendSignal } from '../processes/stop-process'
 import { type ProcessSpec, type Supervised, type Supervision, supervise } from '../processes/supervise'
@@ -12,6 +13,7 @@ const KEPT_EVERY_MS = 5000
 export class System {
   readonly logs: LogFiles
   readonly #records: RunRecords
+  readonly #room: RoomWatch
   readonly #keeping: NodeJS.Timeout
   readonly #running: Supervised[] = []
   readonly #stopping = new AbortController()
@@ -22,6 +24,7 @@ export class System {
   ) {
     this.logs = new LogFiles(join(dataDir, 'logs'))
     this.#records = new RunRecords(join(dataDir, 'run'), warn)
+    this.#room = new RoomWatch(dataDir, warn)
     this.#keeping = setInterval(() => this.#keep(), KEPT_EVERY_MS)
     this.#keeping.unref()
   }
@@ -69,6 +72,7 @@ export class System {
   }
 
   #keep(): void {
+    this.#room.look()
     this.#records.files.keep()
     this.logs.rotate()
   }

@@ -10,9 +10,13 @@ import { ApiError, invalid, unavailable } from './api-error'
 import { readOut } from './request-body'
 import { OverTime } from './time-limit'
 
-/** The last handler: every error becomes a sentence and a status, never a stack trace. */
-export function answerErrors(log: Logger): ErrorRequestHandler {
+/**
+ * The last handler: every error becomes a sentence and a status, never a stack trace.
+ * @param note of each error as it is, before it becomes an answer
+ */
+export function answerErrors(log: Logger, note?: (error: unknown) => void): ErrorRequestHandler {
   return async (error: unknown, request, response, next) => {
+    note?.(error)
     const answer = asApiError(error)
     if (answer.status >= 500) {
       const level = answer.status === 503 ? 'warn' : 'error'

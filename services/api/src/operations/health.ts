@@ -1,6 +1,6 @@
 import { quarantinedStreams } from '@presale/consumer'
 import { type Queryable, setAsideStreams } from '@presale/read-store'
-import { type Checks, failingChecks } from '@presale/runtime'
+import { type Checks, failingChecks, LOG } from '@presale/runtime'
 import type { Express } from 'express'
 import { IS_BY_WEB } from '../http/trust-web-only'
 
@@ -16,15 +16,22 @@ export interface Health {
   readonly advisory?: Checks
   /** The site's other processes; ready without them, too. */
   readonly followers?: Checks
+  /** Called with the error of each call that failed. */
+  readonly note?: (error: unknown) => void
 }
 
 export const QUARANTINED = 'quarantined streams'
+export const ROOM = 'room'
+
+const SENTENCES: ReadonlyMap<string, string> = new Map([
+  [QUARANTINED, 'some purchases are set aside, and shown as they were before; all others go on'],
+  [ROOM, 'the database refuses changes: its disk is full, or it lacks memory or connections'],
+  [LOG, 'lines of the log are lost: they cannot be written'],
+])
 
 /** For everybody: without the names of streams, which are those of purchases. */
 const sentenceOn = (name: string): string =>
-  name === QUARANTINED
-    ? 'some purchases are set aside, and shown as they were before; all others go on'
-    : 'is not as it should be: purchases are shown, and not changed'
+  SENTENCES.get(name) ?? 'is not as it should be: purchases are shown, and not changed'
 
 /**
  * /healthz: the process is alive. /readyz: its dependencies answer, or it names those that do not; the reasons, with
