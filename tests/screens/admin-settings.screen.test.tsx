@@ -72,7 +72,7 @@ it('shows them in groups with headings: of the sale, of approvals, of figures, o
     ['smartsupp_key', 'project_mission', 'support_contact'],
     ['new_one'],
   ])
-  for (const name of ['Sale', 'Approvals', 'Figures and readiness', 'Contact and texts', 'Other settings']) {
+  for (const name of ['Sale', 'Approvals', 'Figures and launch', 'Contact and texts', 'Other settings']) {
     all().getByRole('heading', { level: 3, name })
     all().getByRole('list', { name })
   }

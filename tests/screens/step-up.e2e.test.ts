@@ -6,7 +6,7 @@ import { eventually } from '../support/eventually'
 import { expectFocus, tabTo } from '../support/keyboard'
 import { Person } from '../support/person'
 import { type Screens, toast, useScreens } from '../support/screens'
-import { tenMinutesPass } from '../support/sessions'
+import { passwordGrowsOld } from '../support/sessions'
 import { addressField, editing, FIRST, SECOND, saveWallet, WALLETS, walletRow } from '../support/wallets'
 
 jest.setTimeout(300_000)
@@ -29,7 +29,7 @@ describe('some time after signing in, the server wants the password again', () =
 
   async function openedWallets() {
     const visit = await screens.asPerson({ isAdmin: true })
-    await tenMinutesPass(screens, visit.user.id)
+    await passwordGrowsOld(screens, visit.user.id)
     await visit.page.goto('/admin?tab=wallets')
     await walletRow(visit.page, 'UNI').waitFor()
     return visit

@@ -92,7 +92,7 @@ export const de: Translation<typeof en> = {
   'unit.tokens': 'Token',
   'group.sale': 'Verkauf',
   'group.approvals': 'Genehmigungen',
-  'group.figures': 'Zahlen und Startvoraussetzungen',
+  'group.figures': 'Zahlen und Start',
   'group.contact': 'Kontakt und Texte',
   'group.other': 'Weitere Einstellungen',
   'list.title': 'Website-Einstellungen',

@@ -80,7 +80,7 @@ export const en = {
   'unit.tokens': 'tokens',
   'group.sale': 'Sale',
   'group.approvals': 'Approvals',
-  'group.figures': 'Figures and readiness',
+  'group.figures': 'Figures and launch',
   'group.contact': 'Contact and texts',
   'group.other': 'Other settings',
   'list.title': 'Site settings',
