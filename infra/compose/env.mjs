@@ -1,0 +1,67 @@
+// Writes the `.env` of docker-compose.yml, with secrets of this site's own, for its owner alone. An existing one is left as
+// it is: the databases keep the passwords of their first start.
+import { randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+
+const USAGE = `Usage: node infra/compose/env.mjs [--origin https://sale.example.com] [--admin admin@example.com] [--file .env]
+--origin: the site's address, by the proxy that has its certificate. Without it the site is one for trying it out, at
+http://localhost:8080.`
+
+try {
+  const { origin, admin, file } = read(process.argv.slice(2))
+  const password = randomBytes(12).toString('base64url')
+  writeFileSync(file, textOf({ origin, admin, password }), { mode: 0o600, flag: 'wx' })
+  process.stdout.write(`${file} is written. The first admin: ${admin}, password ${password}\n`)
+} catch (error) {
+  const sentence =
+    error.code === 'EEXIST'
+      ? `${error.path} is there already; it was left as it is.`
+      : `${error.message}\n${USAGE}`
+  process.stderr.write(`${sentence}\n`)
+  process.exitCode = 1
+}
+
+function read(args) {
+  const options = {
+    origin: { type: 'string' },
+    admin: { type: 'string', default: 'admin@example.com' },
+    file: { type: 'string', default: '.env' },
+  }
+  const { values } = parseArgs({ args, options })
+  const { origin } = values
+  if (origin !== undefined && !(URL.canParse(origin) && new URL(origin).origin === origin))
+    throw new Error(`${origin} is not an origin, such as https://sale.example.com.`)
+  return values
+}
+
+function textOf({ origin, admin, password }) {
+  // Into URLs, so of letters, digits, - and _ alone.
+  const secret = () => randomBytes(24).toString('base64url')
+  return `# Of docker-compose.yml, made by infra/compose/env.mjs. Keep a copy where you keep passwords: without ADMIN_ACTIONS_KEY nobody
+# can prove that the record of what staff did is whole.
+PUBLIC_ORIGIN=${origin ?? ''}
+# How many proxies are in front of web, or their addresses.
+TRUST_PROXY=${origin === undefined ? '' : '1'}
+WEB_PORT=8080
+ADMIN_EMAIL=${admin}
+ADMIN_PASSWORD=${password}
+# smtp://user:password@host:587, with the profile mail; smtp://mailbox:1025 with the profile mailbox.
+SMTP_URL=
+MAIL_FROM=
+
+EVENTSTORE_ADMIN_PASSWORD=${secret()}
+EVENTSTORE_OPS_PASSWORD=${secret()}
+EVENTSTORE_PASSWORD=${secret()}
+POSTGRES_PASSWORD=${secret()}
+API_DATABASE_PASSWORD=${secret()}
+PROJECTOR_DATABASE_PASSWORD=${secret()}
+EXPIRY_DATABASE_PASSWORD=${secret()}
+MAILER_DATABASE_PASSWORD=${secret()}
+READER_DATABASE_PASSWORD=${secret()}
+REDIS_PASSWORD=${secret()}
+WEB_SECRET=${secret()}
+ADMIN_ACTIONS_KEY=${randomBytes(32).toString('hex')}
+GRAFANA_PASSWORD=${secret()}
+`
+}

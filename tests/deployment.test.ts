@@ -1,0 +1,212 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  composeServices,
+  composeText,
+  type Manifest,
+  manifests,
+  PROCESSES,
+  type Process,
+  variablesOf,
+} from './support/deployment'
+import { ROOT, textOf } from './support/documents'
+
+const SECRET = /PASSWORD|SECRET|_KEY$|_URL$/
+const NOT_SECRET = new Set(['API_URL', 'PRICE_PROVIDER_URL'])
+const isSecret = (name: string): boolean => SECRET.test(name) && !NOT_SECRET.has(name)
+const SERVERS = ['eventstore', 'postgres', 'redis'] as const
+
+describe('docker-compose.yml', () => {
+  const services = composeServices()
+  const ours = [...PROCESSES, 'set-up']
+
+  it.each(PROCESSES)('gives %s variables that it knows, and each that it needs', (name) => {
+    const known = variablesOf(name)
+    const given = Object.keys(services[name]?.environment ?? {})
+    expect(given.filter((variable) => !known.has(variable))).toEqual([])
+    const needed = [...known].flatMap(([variable, { isRequired }]) => (isRequired ? [variable] : []))
+    expect(needed.filter((variable) => !given.includes(variable))).toEqual([])
+  })
+
+  it('has no secret, nor a default for one', () => {
+    const defaults = [...composeText().matchAll(/\$\{(\w+):-([^}]*)\}/g)]
+    expect(defaults.filter(([, name = '', value]) => isSecret(name) && value !== '')).toEqual([])
+    const literal = Object.entries(services).flatMap(([service, { environment = {} }]) =>
+      Object.entries(environment)
+        .filter(([name, value]) => isSecret(name) && !String(value).includes('${'))
+        .map(([name]) => `${service}: ${name}`),
+    )
+    expect(literal).toEqual([])
+  })
+
+  it.each(ours)('runs %s with a read-only root, without rights', (name) =>
+    expect(services[name]).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    }),
+  )
+
+  it('limits the memory of all that goes on running, and starts it again', () => {
+    const lasting = Object.entries(services).filter(([name]) => name !== 'certificates' && name !== 'set-up')
+    const loose = lasting.filter(
+      ([, service]) => service.mem_limit === undefined || service.restart !== 'unless-stopped',
+    )
+    expect(loose.map(([name]) => name)).toEqual([])
+  })
+
+  it.each(SERVERS)('refuses a second %s on one volume', (name) => {
+    const { entrypoint = [], volumes = [], healthcheck } = services[name] ?? {}
+    const [command, ...options] = entrypoint
+    const lock = options.find((option) => option.startsWith('/'))
+    expect([command, ...options]).toEqual(expect.arrayContaining(['flock', '--nonblock', '--no-fork']))
+    const places = volumes.map((volume) => volume.split(':')[1])
+    expect(places.some((place) => lock === `${place}/.lock`)).toBe(true)
+    expect(healthcheck).toBeDefined()
+  })
+
+  it.each(['projector', 'expiry', 'api', 'mailer'])('starts %s after the servers and the job', (name) =>
+    expect(services[name]?.depends_on).toMatchObject({
+      eventstore: { condition: 'service_healthy' },
+      postgres: { condition: 'service_healthy' },
+      redis: { condition: 'service_healthy' },
+      'set-up': { condition: 'service_completed_successfully' },
+    }),
+  )
+
+  it('opens no port to other machines', () => {
+    const ports = Object.values(services).flatMap(({ ports: opened = [] }) => opened)
+    expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([])
+  })
+})
+
+describe('infra/compose/env.mjs', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'presale-env-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  const write = (name: string, ...args: string[]) =>
+    spawnSync(
+      process.execPath,
+      [join(ROOT, 'infra/compose/env.mjs'), '--file', join(folder, name), ...args],
+      { encoding: 'utf8' },
+    )
+  const linesOf = (name: string): ReadonlyMap<string, string> =>
+    new Map(
+      [...readFileSync(join(folder, name), 'utf8').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(
+        ([, variable = '', value = '']) => [variable, value] as const,
+      ),
+    )
+
+  it('writes each variable that compose asks for, for its owner alone, and secrets of its own', () => {
+    expect(write('one', '--origin', 'https://sale.example.com').status).toBe(0)
+    expect(write('two').status).toBe(0)
+    const [one, two] = [linesOf('one'), linesOf('two')]
+    const asked = [...composeText().matchAll(/\$\{(\w+)(?::\?[^}]*)?\}/g)].map(([, name = '']) => name)
+    expect(asked.filter((name) => !one.get(name))).toEqual([])
+    expect(statSync(join(folder, 'one')).mode & 0o777).toBe(0o600)
+    const same = [...one].filter(([name, value]) => value !== '' && two.get(name) === value)
+    expect(same.map(([name]) => name)).toEqual(['WEB_PORT', 'ADMIN_EMAIL'])
+    expect([one.get('PUBLIC_ORIGIN'), one.get('TRUST_PROXY'), two.get('TRUST_PROXY')]).toEqual([
+      'https://sale.example.com',
+      '1',
+      '',
+    ])
+  })
+
+  it('leaves a file that is there as it is', () => {
+    write('one')
+    const before = readFileSync(join(folder, 'one'), 'utf8')
+    const again = write('one')
+    expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('was left as it is')])
+    expect(readFileSync(join(folder, 'one'), 'utf8')).toBe(before)
+  })
+
+  it.each(['sale.example.com', 'https://sale.example.com/', 'https://sale.example.com/sale'])(
+    'refuses %s, which is no origin',
+    (origin) => {
+      const { status, stderr } = write('one', '--origin', origin)
+      expect([status, stderr]).toEqual([1, expect.stringContaining('is not an origin')])
+    },
+  )
+})
+
+describe('the manifests', () => {
+  const all = manifests()
+  const named = ({ file, kind, metadata }: Manifest): string =>
+    `${file} ${kind} ${metadata.name ?? metadata.generateName}`
+  const workloads = all.filter(({ spec }) => spec?.template !== undefined)
+  const deployments = all.filter(({ kind }) => kind === 'Deployment')
+  const processOf = ({ metadata }: Manifest): Process =>
+    PROCESSES.find((process) => metadata.name === `presale-${process}`) as Process
+
+  it.each(all.map((manifest) => [named(manifest), manifest] as const))(
+    '%s is as its schema wants it',
+    async (_name, { file: _file, ...manifest }) => {
+      const models = await import(`kubernetes-models/${manifest.apiVersion}`)
+      expect(() => new models[manifest.kind](manifest).validate()).not.toThrow()
+    },
+  )
+
+  it('have a deployment for each process', () =>
+    expect(deployments.map(processOf).sort()).toEqual([...PROCESSES].sort()))
+
+  it.each(workloads.map((manifest) => [named(manifest), manifest] as const))(
+    '%s runs as nobody, on a read-only root, within limits, with secrets by reference',
+    (_name, { spec }) => {
+      const pod = spec?.template?.spec
+      expect(pod?.securityContext?.runAsNonRoot).toBe(true)
+      for (const container of pod?.containers ?? []) {
+        expect(container.securityContext?.readOnlyRootFilesystem).toBe(true)
+        expect(container.resources?.limits?.memory).toBeDefined()
+        expect(container.envFrom).toContainEqual({ secretRef: { name: expect.any(String) } })
+        expect((container.env ?? []).filter(({ name }) => isSecret(name))).toEqual([])
+      }
+    },
+  )
+
+  it.each(deployments.map((manifest) => [processOf(manifest), manifest] as const))(
+    '%s is probed on the port of its metrics, twice there, and never without one',
+    (name, { spec, metadata }) => {
+      const [container] = spec?.template?.spec.containers ?? []
+      const ports = Object.fromEntries(
+        (container?.ports ?? []).map((port) => [port.name, port.containerPort] as const),
+      )
+      expect(textOf(`services/${name}/README.md`)).toMatch(
+        new RegExp(`\\| \`METRICS_PORT\`\\s*\\| ${ports.metrics} `),
+      )
+      expect(container).toMatchObject({
+        livenessProbe: { httpGet: { path: '/healthz', port: 'metrics' } },
+        readinessProbe: { httpGet: { path: '/readyz', port: 'metrics' } },
+        startupProbe: { httpGet: { path: '/healthz', port: 'metrics' } },
+      })
+      const scaled = all.find(({ spec: other }) => other?.scaleTargetRef?.name === metadata.name)
+      expect(spec?.replicas ?? scaled?.spec?.minReplicas).toBe(2)
+      const budgets = all.filter(({ kind }) => kind === 'PodDisruptionBudget')
+      const labels = spec?.selector?.matchLabels
+      expect(budgets.map((budget) => budget.spec?.selector?.matchLabels)).toContainEqual(labels)
+    },
+  )
+
+  it.each(deployments.map((manifest) => [processOf(manifest), manifest] as const))(
+    '%s is given variables that it knows',
+    (name, { spec }) => {
+      const given = (spec?.template?.spec.containers ?? []).flatMap(({ env = [] }) => env)
+      const known = variablesOf(name)
+      expect(given.filter((variable) => !known.has(variable.name))).toEqual([])
+    },
+  )
+})
+
+describe('the scripts of the containers', () => {
+  it.each(['compose/env.mjs', 'compose/set-up.mjs', 'compose/event-store-user.mjs', 'images/healthy.mjs'])(
+    '%s can be read by Node',
+    (script) => {
+      execFileSync(process.execPath, ['--check', join(ROOT, 'infra', script)])
+    },
+  )
+})

@@ -1,0 +1,83 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse, parseAllDocuments } from 'yaml'
+import { ROOT, textOf } from './documents'
+
+/** The processes that have an image, and a README with a table of their variables. */
+export const PROCESSES = ['web', 'api', 'projector', 'expiry', 'mailer'] as const
+export type Process = (typeof PROCESSES)[number]
+
+export interface ComposeService {
+  readonly image: string
+  readonly environment?: Readonly<Record<string, string | null>>
+  readonly entrypoint?: readonly string[]
+  readonly command?: readonly string[]
+  readonly read_only?: boolean
+  readonly cap_drop?: readonly string[]
+  readonly security_opt?: readonly string[]
+  readonly restart?: string
+  readonly mem_limit?: string
+  readonly healthcheck?: object
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>
+  readonly networks?: readonly string[]
+  readonly ports?: readonly string[]
+  readonly volumes?: readonly string[]
+  readonly profiles?: readonly string[]
+}
+
+export const composeText = (): string => textOf('docker-compose.yml')
+
+export function composeServices(): Readonly<Record<string, ComposeService>> {
+  return parse(composeText(), { merge: true }).services
+}
+
+/** The variables that the README of a process explains; `required` where it says so. */
+export function variablesOf(process: Process): ReadonlyMap<string, { readonly isRequired: boolean }> {
+  const rows = textOf(`services/${process}/README.md`).matchAll(/^\| `([A-Z][A-Z0-9_]+)`\s*\| (\S+)/gm)
+  return new Map(
+    [...rows].map(([, name = '', standard]) => [name, { isRequired: standard === 'required' }] as const),
+  )
+}
+
+export interface Manifest {
+  readonly file: string
+  readonly apiVersion: string
+  readonly kind: string
+  readonly metadata: { readonly name?: string; readonly generateName?: string }
+  readonly spec?: ManifestSpec
+}
+
+interface ManifestSpec {
+  readonly replicas?: number
+  readonly minReplicas?: number
+  readonly scaleTargetRef?: { readonly name: string }
+  readonly selector?: { readonly matchLabels?: Readonly<Record<string, string>> }
+  readonly template?: { readonly spec: PodSpec }
+}
+
+export interface PodSpec {
+  readonly securityContext?: { readonly runAsNonRoot?: boolean }
+  readonly containers: readonly Container[]
+}
+
+export interface Container {
+  readonly name: string
+  readonly env?: readonly { readonly name: string; readonly value?: string }[]
+  readonly envFrom?: readonly object[]
+  readonly livenessProbe?: object
+  readonly readinessProbe?: object
+  readonly startupProbe?: object
+  readonly resources?: { readonly limits?: { readonly memory?: string } }
+  readonly securityContext?: { readonly readOnlyRootFilesystem?: boolean }
+  readonly ports?: readonly { readonly name: string; readonly containerPort: number }[]
+}
+
+/** Every object of infra/kubernetes, but for the kustomization, which is no object of a cluster. */
+export function manifests(): readonly Manifest[] {
+  const files = readdirSync(join(ROOT, 'infra/kubernetes')).filter((file) => file.endsWith('.yml'))
+  return files
+    .flatMap((file) =>
+      parseAllDocuments(textOf(`infra/kubernetes/${file}`)).map((document) => ({ file, ...document.toJS() })),
+    )
+    .filter(({ kind }) => kind !== 'Kustomization')
+}
