@@ -22,15 +22,33 @@ export interface RunningRelease {
   stop(): Promise<void>
 }
 
+type Environment = Readonly<Record<string, string>>
+
+/** A process of a service, on ports of its own. */
+export interface Launched {
+  readonly service: string
+  readonly pid: number
+  readonly origin: string
+  /** Where its health and metrics are. */
+  readonly operations: string
+  kill(signal?: NodeJS.Signals): Promise<void>
+}
+
 /** One set of servers, on which any release can be run. */
 export interface SharedServers {
   readonly databaseUrl: string
   readonly eventStoreUrl: string
   readonly mailbox: Mailbox
-  /** The commands of an upgrade, then its processes. @param checkout built */
+  /** The commands of an upgrade. @param checkout built */
+  prepare(checkout: string): Promise<void>
+  /** One process; resolves when it is ready. */
+  launch(checkout: string, service: string, more?: Environment): Promise<Launched>
+  /** The commands of an upgrade, then its processes, those of buyers' and admins' pages aside. */
   start(checkout: string): Promise<RunningRelease>
   /** Runs a built program to its end. @returns its output @throws Error with it where it does not end with 0 */
   run(checkout: string, entry: string, ...args: string[]): Promise<string>
+  /** Releases of the remotes that are built here. */
+  readonly remotesStore: string
   close(): Promise<void>
 }
 
@@ -71,49 +89,56 @@ export async function startSharedServers(): Promise<SharedServers> {
     METRICS_PORT: '0',
   }
   const running = new Set<StartedProcess>()
-  const started = async (
-    checkout: string,
-    service: string,
-    more: Readonly<Record<string, string>>,
-    port: string,
-  ) => {
-    const entry = join(checkout, `services/${service}/dist/main.js`)
-    const process = startProcess({ entry, name: service, env: { ...env, ...more } })
-    running.add(process)
-    await process.waitForHttp(`http://127.0.0.1:${port}/readyz`)
-    return process
-  }
   const servers: SharedServers = {
     databaseUrl: env.DATABASE_URL,
     eventStoreUrl: env.EVENTSTORE_URL,
     mailbox,
+    remotesStore: join(folder, 'remotes'),
     async run(checkout, entry, ...args) {
       const program = startProcess({ entry: join(checkout, 'services', entry), args, name: entry, env })
       const { code } = await program.exited
       if (code !== 0) throw new Error(`${entry} ${args.join(' ')} ended with ${code}:\n${program.output()}`)
       return program.output()
     },
-    async start(checkout) {
+    async prepare(checkout) {
       const run = (entry: string, ...args: string[]) => servers.run(checkout, entry, ...args)
       await run('api/dist/cli/migrate.js')
       await run('projector/dist/cli/projections.js', 'rebuild', '--outdated')
       await run('api/dist/cli/seed.js')
       await run('api/dist/cli/admin.js', 'create', '--if-none')
-      const followers: StartedProcess[] = []
-      for (const service of ['projector', 'expiry', 'mailer']) {
-        const port = String(await freePort())
-        followers.push(await started(checkout, service, { METRICS_PORT: port }, port))
-      }
-      const port = String(await freePort())
-      const api = await started(checkout, 'api', { PORT: port }, port)
+    },
+    async launch(checkout, service, more = {}) {
+      const [port, metricsPort] = [await freePort(), await freePort()]
+      const process = startProcess({
+        entry: join(checkout, `services/${service}/dist/main.js`),
+        name: service,
+        env: { ...env, ...more, PORT: String(port), METRICS_PORT: String(metricsPort) },
+      })
+      running.add(process)
+      const operations = `http://127.0.0.1:${metricsPort}`
+      await process.waitForHttp(`${operations}/readyz`)
       return {
+        service,
+        pid: process.pid,
         origin: `http://127.0.0.1:${port}`,
-        stopApi: async () => void (await api.kill()),
+        operations,
+        async kill(signal) {
+          await process.kill(signal)
+          running.delete(process)
+        },
+      }
+    },
+    async start(checkout) {
+      await servers.prepare(checkout)
+      const followers: Launched[] = []
+      for (const service of ['projector', 'expiry', 'mailer'])
+        followers.push(await servers.launch(checkout, service))
+      const api = await servers.launch(checkout, 'api')
+      return {
+        origin: api.origin,
+        stopApi: () => api.kill(),
         async stop() {
-          for (const process of [api, ...followers]) {
-            await process.kill()
-            running.delete(process)
-          }
+          for (const process of [api, ...followers]) await process.kill()
         },
       }
     },
