@@ -1,5 +1,5 @@
 import type { EventStore, Position, StoredEvent } from '@presale/event-store'
-import { derivedId, transactionFormOf } from '@presale/kernel'
+import { derivedId, isTellingName, transactionFormOf } from '@presale/kernel'
 import {
   type ClaimTerms,
   ClaimUndecided,
@@ -17,13 +17,7 @@ import {
 import type { Pool } from '@presale/read-store'
 import { markPurchase } from '../selling/purchase-marks'
 import { claimForEarlier, purchaseEventsAfter } from './earlier-claims'
-import {
-  isTelling,
-  markStrictlyNamed,
-  type NamingResult,
-  type OddSettlement,
-  readStrictNaming,
-} from './odd-names'
+import { markStrictlyNamed, type NamingResult, type OddSettlement, readStrictNaming } from './odd-names'
 
 export interface StrictNamingRun {
   readonly pool: Pool
@@ -142,7 +136,7 @@ async function nameOne(
   if (!earlier) return 'strict'
   const isByReason = 'reason' in data && Boolean(data.reason)
   // On the buyer's word alone, of which that release could read no transaction: it may stand for one all the same.
-  if (!transactionHash && !strict && (isByReason || !isTelling(name))) return 'strict'
+  if (!transactionHash && !strict && (isByReason || !isTellingName(name))) return 'strict'
   if (transactionHash && strict?.hash === earlier.hash) return 'strict'
   const odd = { purchaseId, ...earlier }
   if (!strict) return odd

@@ -1,5 +1,5 @@
 import type { EventStore, Position } from '@presale/event-store'
-import { eventIdOf } from '@presale/kernel'
+import { eventIdOf, isTellingName, lettersAndDigits, TELLING_LENGTH } from '@presale/kernel'
 import type { Transaction } from '@presale/purchases'
 import { z } from 'zod'
 import { unavailable } from '../http/api-error'
@@ -83,9 +83,6 @@ export async function markStrictlyNamed(store: EventStore, result: NamingResult,
   await append({ ...rest, odd: odd.slice(from) }, '')
 }
 
-/** Digits that two names of one transaction share by no accident. */
-const TELLING = 16
-
 /**
  * Another purchase that was settled by what may be the same transaction, under an odd name.
  * @throws ApiError 503 until the names of earlier releases are known
@@ -108,10 +105,8 @@ export async function oddlySettledBefore(
 function mayBe({ network, hash, means }: OddSettlement, transaction: Transaction): boolean {
   if (means !== undefined) return network === transaction.network && means === transaction.hash
   const [odd, strict] = [lettersAndDigits(hash), lettersAndDigits(transaction.hash)]
-  return isTelling(hash) && (odd.includes(strict.slice(0, TELLING)) || odd.includes(strict.slice(-TELLING)))
+  return (
+    isTellingName(hash) &&
+    (odd.includes(strict.slice(0, TELLING_LENGTH)) || odd.includes(strict.slice(-TELLING_LENGTH)))
+  )
 }
-
-/** Whether a name is long enough to be compared with a transaction. */
-export const isTelling = (name: string): boolean => lettersAndDigits(name).length >= TELLING
-
-const lettersAndDigits = (text: string) => text.replaceAll(/[^0-9A-Za-z]/g, '').toLowerCase()

@@ -1,5 +1,4 @@
-/** Digits that two names share by no accident. */
-const TELLING = 16
+import { lettersAndDigits, TELLING_LENGTH } from '@presale/kernel'
 
 /** By what a claim on a transaction is compared with others, on whichever network. */
 export interface ClaimKeys {
@@ -17,9 +16,9 @@ export interface ClaimKeys {
 const AS_LONG_AS_A_HASH = 32
 
 export function claimKeys(claim: string): ClaimKeys {
-  const plain = claim.replaceAll(/[^0-9A-Za-z]/g, '').toLowerCase()
+  const plain = lettersAndDigits(claim)
   const long = /[0-9a-f]{48,}/.exec(plain)?.[0] ?? (plain.length >= AS_LONG_AS_A_HASH ? plain : undefined)
-  const ends = { head: long?.slice(0, TELLING) ?? null, tail: long?.slice(-TELLING) ?? null }
+  const ends = { head: long?.slice(0, TELLING_LENGTH) ?? null, tail: long?.slice(-TELLING_LENGTH) ?? null }
   if (!/^[0-9a-f]{64}$/.test(plain)) return { key: `~${plain || claim}`, ...ends }
   const reversed = Buffer.from(plain, 'hex').reverse().toString('hex')
   const [key = plain] = [plain, reversed].sort()
@@ -31,7 +30,7 @@ const isWhole = (key: string) => `left(${key}, 1) <> '~'`
 
 /** SQL: an end of a hash with its bytes in the other order, as some explorers write a whole one. */
 function reversedEnd(end: string): string {
-  const bytes = Array.from({ length: TELLING / 2 }, (_, index) => TELLING - 1 - 2 * index)
+  const bytes = Array.from({ length: TELLING_LENGTH / 2 }, (_, index) => TELLING_LENGTH - 1 - 2 * index)
   return `(${bytes.map((from) => `substr(${end}, ${from}, 2)`).join(' || ')})`
 }
 
