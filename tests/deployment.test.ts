@@ -14,7 +14,7 @@ import {
 import { ROOT, textOf } from './support/documents'
 
 const SECRET = /PASSWORD|SECRET|_KEY$|_URL$/
-const NOT_SECRET = new Set(['API_URL', 'PRICE_PROVIDER_URL'])
+const NOT_SECRET = new Set(['API_URL', 'PRICE_PROVIDER_URL', 'MP_SMTP_TLS_KEY'])
 const isSecret = (name: string): boolean => SECRET.test(name) && !NOT_SECRET.has(name)
 const SERVERS = ['eventstore', 'postgres', 'redis'] as const
 
@@ -110,7 +110,7 @@ describe('infra/compose/env.mjs', () => {
     expect(asked.filter((name) => !one.get(name))).toEqual([])
     expect(statSync(join(folder, 'one')).mode & 0o777).toBe(0o600)
     const same = [...one].filter(([name, value]) => value !== '' && two.get(name) === value)
-    expect(same.map(([name]) => name)).toEqual(['WEB_PORT', 'ADMIN_EMAIL'])
+    expect(same.map(([name]) => name)).toEqual(['WEB_PORT', 'RELEASE', 'ADMIN_EMAIL'])
     expect([one.get('PUBLIC_ORIGIN'), one.get('TRUST_PROXY'), two.get('TRUST_PROXY')]).toEqual([
       'https://sale.example.com',
       '1',
@@ -126,13 +126,15 @@ describe('infra/compose/env.mjs', () => {
     expect(readFileSync(join(folder, 'one'), 'utf8')).toBe(before)
   })
 
-  it.each(['sale.example.com', 'https://sale.example.com/', 'https://sale.example.com/sale'])(
-    'refuses %s, which is no origin',
-    (origin) => {
-      const { status, stderr } = write('one', '--origin', origin)
-      expect([status, stderr]).toEqual([1, expect.stringContaining('is not an origin')])
-    },
-  )
+  it.each([
+    'http://sale.example.com',
+    'sale.example.com',
+    'https://sale.example.com/',
+    'https://sale.example.com/sale',
+  ])('refuses %s, which is no origin', (origin) => {
+    const { status, stderr } = write('one', '--origin', origin)
+    expect([status, stderr]).toEqual([1, expect.stringContaining('is not an origin of a site')])
+  })
 })
 
 describe('the manifests', () => {
@@ -181,7 +183,7 @@ describe('the manifests', () => {
       )
       expect(container).toMatchObject({
         livenessProbe: { httpGet: { path: '/healthz', port: 'metrics' } },
-        readinessProbe: { httpGet: { path: '/readyz', port: 'metrics' } },
+        readinessProbe: { httpGet: { path: name === 'web' ? '/healthz' : '/readyz', port: 'metrics' } },
         startupProbe: { httpGet: { path: '/healthz', port: 'metrics' } },
       })
       const scaled = all.find(({ spec: other }) => other?.scaleTargetRef?.name === metadata.name)

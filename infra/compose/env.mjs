@@ -30,8 +30,11 @@ function read(args) {
   }
   const { values } = parseArgs({ args, options })
   const { origin } = values
-  if (origin !== undefined && !(URL.canParse(origin) && new URL(origin).origin === origin))
-    throw new Error(`${origin} is not an origin, such as https://sale.example.com.`)
+  if (
+    origin !== undefined &&
+    !(/^https:/.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin)
+  )
+    throw new Error(`${origin} is not an origin of a site, such as https://sale.example.com.`)
   return values
 }
 
@@ -44,9 +47,11 @@ PUBLIC_ORIGIN=${origin ?? ''}
 # How many proxies are in front of web, or their addresses.
 TRUST_PROXY=${origin === undefined ? '' : '1'}
 WEB_PORT=8080
+# Which release of the images runs; another one is built and set up before it is named here (docs/containers.md).
+RELEASE=latest
 ADMIN_EMAIL=${admin}
 ADMIN_PASSWORD=${password}
-# smtp://user:password@host:587, with the profile mail; smtp://mailbox:1025 with the profile mailbox.
+# With the profile mail: smtp://user:password@host:587, sale@example.com.
 SMTP_URL=
 MAIL_FROM=
 

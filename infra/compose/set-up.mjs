@@ -1,9 +1,11 @@
 // The job `set-up` of docker-compose.yml, and of the manifests: what has to be there before the processes of a release start.
 // Each step finds what an earlier run did. Ends with the first that fails, and its code.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { makeEventStoreUser } from './event-store-user.mjs'
 
 const OF_ROLES = [
@@ -14,9 +16,12 @@ const OF_ROLES = [
   'READER_DATABASE_URL',
 ]
 const { env } = process
+/** What runs now: it is stopped with this process, so that a rebuild ends as it does by Ctrl-C. */
+let running
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => running?.kill(signal))
 
-await step('users of the event store', async () => {
-  if (!env.EVENTSTORE_ADMIN_PASSWORD) return 'left alone: EVENTSTORE_ADMIN_PASSWORD is not set'
+await step('user of the event store', () => {
+  if (!env.EVENTSTORE_ADMIN_PASSWORD) return 'left as it is: EVENTSTORE_ADMIN_PASSWORD is not set'
   return makeEventStoreUser({
     url: env.EVENTSTORE_URL,
     adminPassword: env.EVENTSTORE_ADMIN_PASSWORD,
@@ -25,18 +30,21 @@ await step('users of the event store', async () => {
 })
 await step('roles of the database', prepareRoles)
 await step('tables', () => run('services/api/dist/cli/migrate.js'))
-// Mailer and reader may read only what is there.
+// Mailer and reader get their rights on tables that are there.
 await step('rights on the tables', prepareRoles)
 await step('views', () =>
-  run('services/projector/dist/cli/projections.js', ['rebuild', '--outdated', '--json'], {
-    DATABASE_URL: env.PROJECTOR_DATABASE_URL,
-  }),
+  run('services/projector/dist/cli/projections.js', 'rebuild', '--outdated', '--json'),
 )
-await step('sample data, outside production', () => run('services/api/dist/cli/seed.js'))
-await step('first admin', () =>
-  run('services/api/dist/cli/admin.js', ['create', '--if-none'], {}, { isQuiet: true }),
-)
-await step('releases of the remotes', () => run('services/web/dist/cli/remotes.js', ['start', '--json']))
+await step('sample data, but for production', () => run('services/api/dist/cli/seed.js'))
+await step('first admin', async () => {
+  // It says the password.
+  await output('services/api/dist/cli/admin.js', 'create', '--if-none')
+})
+await step('releases of the remotes', async () => {
+  const said = await output('services/web/dist/cli/remotes.js', 'start', '--json')
+  if (JSON.parse(said).length === 0) throw new Error('there are none in this image')
+  return said.trim()
+})
 
 async function step(name, work) {
   try {
@@ -44,32 +52,44 @@ async function step(name, work) {
     process.stdout.write(`${name}: ${said ?? 'done'}\n`)
   } catch (error) {
     process.stderr.write(`${name}: ${error.message}\n`)
-    process.exit(error.code ?? 1)
+    process.exit(typeof error.code === 'number' ? error.code : 1)
   }
 }
 
-/** The passwords are those of the environment: `roles` keeps the ones that its file has. */
-function prepareRoles() {
+/** With the passwords of the environment: `roles` keeps the ones that its file has. */
+async function prepareRoles() {
+  const { SUPERUSER_DATABASE_URL } = env
+  if (!SUPERUSER_DATABASE_URL) return 'left as they are: SUPERUSER_DATABASE_URL is not set'
   const folder = mkdtempSync(join(tmpdir(), 'roles-'))
   const file = join(folder, 'roles.env')
   try {
     const lines = OF_ROLES.filter((name) => env[name]).map((name) => `${name}=${env[name]}`)
     writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o600 })
-    run('infra/local/dist/cli/roles.js', ['prepare', '--file', file], {
-      SUPERUSER_DATABASE_URL: env.SUPERUSER_DATABASE_URL,
-    })
+    await carryOut(['infra/local/dist/cli/roles.js', 'prepare', '--file', file], { SUPERUSER_DATABASE_URL })
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
-/** @returns nothing; what the command says is said as it comes, unless it may say a password */
-function run(entry, args = [], more = {}, { isQuiet = false } = {}) {
+async function run(...command) {
+  await carryOut(command)
+}
+
+/** @returns what it writes to its standard output, which nobody else sees */
+async function output(...command) {
+  return carryOut(command, {}, 'pipe')
+}
+
+async function carryOut(command, more = {}, stdout = 'inherit') {
   const { SUPERUSER_DATABASE_URL: _superuser, EVENTSTORE_ADMIN_PASSWORD: _admin, ...rest } = env
-  const { status, signal, error } = spawnSync(process.execPath, [entry, ...args], {
+  running = spawn(process.execPath, command, {
     env: { ...rest, ...more },
-    stdio: ['ignore', isQuiet ? 'ignore' : 'inherit', 'inherit'],
+    stdio: ['ignore', stdout, 'inherit'],
   })
-  if (error) throw error
-  if (status !== 0) throw Object.assign(new Error(`ended with ${signal ?? status}`), { code: status ?? 1 })
+  const ended = once(running, 'exit')
+  const said = stdout === 'pipe' ? await text(running.stdout) : undefined
+  const [code, signal] = await ended
+  running = undefined
+  if (code !== 0) throw Object.assign(new Error(`ended with ${signal ?? code}`), { code: code ?? 1 })
+  return said
 }
