@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { purchaseProjections } from '@presale/purchases'
 import { createPool, setAsideStreams } from '@presale/read-store'
+import { waitFor } from '@presale/testing'
 import { Caller } from '../../services/api/src/testing/caller'
 import { type Balancer, startBalancer } from '../support/balancer'
 import { BusySale } from '../support/busy-sale'
@@ -41,6 +42,9 @@ describe('two of everything, behind a balancer, while a sale goes on', () => {
     toApis = await startBalancer(backendsOf('api'))
     site = await startBalancer(backendsOf('web'))
     for (const service of SERVICES) pairs.set(service, [await launch(service), await launch(service)])
+    await waitFor(async () => (await fetch(`${site.origin}/readyz`)).ok || undefined, {
+      what: 'the site to answer',
+    })
     sale = await BusySale.begun(site.origin)
     await sale.goesOn(COMMANDS)
   })
