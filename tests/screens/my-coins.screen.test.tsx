@@ -164,6 +164,7 @@ it('opens a row as a receipt: id, times, amounts, hash with its explorer link, t
   await actor.click(await rowOf('1,000'))
   const receipt = await screen.findByRole('dialog', { name: 'Purchase' })
   expect(textOf(receipt)).toMatch(/Receipt of .*Tokens 1,000 GROK .*Total \$ ?3,000\.00 USD/)
+  expect(textOf(receipt)).toMatch(/Rate 1 BTC ≈ \$ ?388,000\.00 USD/)
   expect(textOf(receipt)).toContain(idOf('1'))
   expect(within(receipt).getByRole('link', { name: /View transaction/ })).toHaveProperty(
     'href',

@@ -5,6 +5,7 @@ import {
   equivalentOf,
   isDecimalText,
   progressOf,
+  rateOf,
   remainingOf,
   shareOfChange,
   smallestUnits,
@@ -146,6 +147,20 @@ describe('what one coin buys', () => {
   ])('given a coin at %s and a token at %s, it is %s tokens', (coin, token, tokens) =>
     expect(tokensPerCoin(coin, token)).toBe(tokens),
   )
+})
+
+describe('what one coin was worth', () => {
+  it.each([
+    ['7500.00', '2.192662', '3420.50'],
+    ['750.00', '0.010962', '68418.00'],
+    ['300.00', '3511.700000', '0.085429'],
+    ['300.00', '300.000000', '1.00'],
+    ['300.00', '168.300000', '1.78'],
+  ])('given %s USD paid by %s coins, it is %s', (total, coins, rate) =>
+    expect(rateOf(total, coins)).toBe(rate),
+  )
+
+  it('given no coins, nothing is said', () => expect(rateOf('300.00', '0.000000')).toBeUndefined())
 })
 
 describe('an amount in the smallest unit', () => {

@@ -130,6 +130,17 @@ export function smallestUnits(amount: string, decimals: number): string {
   return units.toFixed(0)
 }
 
+/**
+ * What one coin was worth in USD where so many coins paid so much, to 5 significant digits, as the coins were rounded to
+ * within a thousandth, in cents where it is a dollar and more: for display. Undefined where no coins are named.
+ */
+export function rateOf(total: string, coins: string): string | undefined {
+  const count = new Big(coins)
+  if (!count.gt(0)) return undefined
+  const rate = new Big(total).div(count).prec(5, Big.roundHalfUp)
+  return rate.gte(1) ? rate.toFixed(2, Big.roundHalfUp) : rate.toFixed()
+}
+
 /** What one coin buys, to 6 significant digits, rounded down: for display, never for a payment. */
 export function tokensPerCoin(currencyPrice: string, tokenPrice: string): string {
   return new Big(currencyPrice).div(tokenPrice).prec(6, Big.roundDown).toFixed()

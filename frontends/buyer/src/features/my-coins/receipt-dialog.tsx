@@ -1,7 +1,7 @@
 import type { Purchase } from '@presale/contracts'
 import type { Translate } from '@presale/i18n'
 import { Kept } from '@presale/i18n'
-import { currencyOf, networkName } from '@presale/kernel'
+import { currencyOf, networkName, rateOf } from '@presale/kernel'
 import {
   AddressText,
   Amount,
@@ -93,9 +93,7 @@ function factsOf(purchase: Purchase, tokenName: string, t: Translate<typeof en>)
       ),
       detail: <Amount value={purchase.cryptoAmount} unit={unit} />,
     },
-    ...(purchase.priceSource
-      ? [{ term: t('receipt.rate'), detail: <span>{t(`receipt.rate.${purchase.priceSource}`)}</span> }]
-      : []),
+    ...rateFacts(purchase, unit, t),
     ...(network === undefined
       ? []
       : [{ term: t('receipt.network'), detail: <span translate="no">{networkName(network)}</span> }]),
@@ -103,6 +101,21 @@ function factsOf(purchase: Purchase, tokenName: string, t: Translate<typeof en>)
     ...time(t('receipt.reported'), purchase.paidAt),
     ...time(purchase.status === 'expired' ? t('receipt.ended') : t('receipt.decided'), purchase.decidedAt),
   ]
+}
+
+/** The rate follows from the amounts; who stood behind it, earlier releases did not keep. */
+function rateFacts({ total, cryptoAmount, priceSource }: Purchase, unit: string, t: Translate<typeof en>) {
+  const rate = rateOf(total, cryptoAmount)
+  if (rate === undefined) return []
+  const detail = (
+    <span className={styles.rate}>
+      <span>
+        <Kept text={t('receipt.rateOf', { unit })} words={[unit]} /> <UsdAmount value={rate} />
+      </span>
+      {priceSource && <span className={styles.source}>{t(`receipt.rate.${priceSource}`)}</span>}
+    </span>
+  )
+  return [{ term: t('receipt.rate'), detail }]
 }
 
 interface CodeProps {

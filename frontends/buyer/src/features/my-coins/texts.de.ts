@@ -46,6 +46,7 @@ export const de: Translation<typeof en> = {
   'receipt.pricePerToken': 'Preis pro Token',
   'receipt.print': 'Drucken oder PDF',
   'receipt.rate': 'Kurs',
+  'receipt.rateOf': '1 {unit} ≈',
   'receipt.rate.manual': 'Von unserem Team festgelegt',
   'receipt.rate.provider': 'Von einem Kursdienst',
   'receipt.rate.sample': 'Beispielkurs',

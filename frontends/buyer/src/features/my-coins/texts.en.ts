@@ -43,6 +43,7 @@ export const en = {
   'receipt.pricePerToken': 'Price per token',
   'receipt.print': 'Print or PDF',
   'receipt.rate': 'Rate',
+  'receipt.rateOf': '1 {unit} ≈',
   'receipt.rate.manual': 'Set by our team',
   'receipt.rate.provider': 'From a price service',
   'receipt.rate.sample': 'Sample rate',
