@@ -8,10 +8,10 @@ describe('whether a currency can be paid with', () => {
   const why = (
     source: 'sample' | 'manual' | 'provider',
     isSample: boolean | null,
-    { isLive = true, updatedAt = now } = {},
+    { isLive = true, agedFrom = now } = {},
   ) =>
     whyUnavailable(
-      { price: { source, updatedAt }, wallet: isSample === null ? null : { isSample } },
+      { price: { source, agedFrom }, wallet: isSample === null ? null : { isSample } },
       { isLive, now, maximumAges },
     )
 
@@ -31,8 +31,8 @@ describe('whether a currency can be paid with', () => {
     ['provider', 600, 601],
     ['manual', 86_400, 86_401],
   ] as const)('given a %s price, it can for %d s', (source, fresh, old) => {
-    expect(why(source, false, { updatedAt: ago(fresh) })).toBeUndefined()
-    expect(why(source, false, { updatedAt: ago(old) })).toBe('price-too-old')
-    expect(why(source, false, { updatedAt: ago(old), isLive: false })).toBe('price-too-old')
+    expect(why(source, false, { agedFrom: ago(fresh) })).toBeUndefined()
+    expect(why(source, false, { agedFrom: ago(old) })).toBe('price-too-old')
+    expect(why(source, false, { agedFrom: ago(old), isLive: false })).toBe('price-too-old')
   })
 })

@@ -4,7 +4,7 @@ import { isPriceTooOld, type MaximumAges, type PriceSource } from './crypto-pric
 export type Unavailable = 'no-wallet' | 'sample-wallet' | 'sample-price' | 'price-too-old'
 
 export interface Payable {
-  readonly price: { readonly source: PriceSource; readonly updatedAt: Date }
+  readonly price: { readonly source: PriceSource; readonly agedFrom: Date }
   readonly wallet: { readonly isSample: boolean } | null
 }
 

@@ -1,9 +1,16 @@
 import { percentChange, sampleChanges } from '@presale/kernel'
 import { column, firstRowOf, type Queryable, type RowOf, row, rowsOf } from '@presale/read-store'
 
-/** 'manual': set by an admin. */
+/** 'manual': set by an admin; stored as 'admin', the word of every release. */
 export const priceSources = ['sample', 'manual', 'provider'] as const
 export type PriceSource = (typeof priceSources)[number]
+
+/** SQL: of a row of sale.crypto_prices, its source as `PriceSource`. */
+export const sourceOf = (price: string): string =>
+  `case ${price}.source when 'admin' then 'manual' else ${price}.source end`
+
+/** SQL: since when it grows old. */
+export const agedFromOf = (price: string): string => `greatest(${price}.updated_at, ${price}.aged_from)`
 
 const priceRow = row({
   id: column.uuid(),
@@ -14,6 +21,8 @@ const priceRow = row({
   source: column.oneOf(priceSources),
   /** When it was right: for a provider's price the time it was quoted for. */
   updatedAt: column.date(),
+  /** Since when it grows old: later than that where it was there before prices grew old. */
+  agedFrom: column.date(),
   /** Where a provider's price came from; null for the others. */
   provider: column.nullable(column.text()),
   priceADayBefore: column.nullable(column.numeric()),
@@ -31,7 +40,8 @@ export interface CryptoPrice extends Omit<PriceRow, 'priceADayBefore'> {
 
 // The stored price nearest to 24 hours before the present one; an hour off is still a day.
 const PRICES = `
-  select now.id, now.symbol, now.name, now.price, now.source, now.updated_at, now.provider,
+  select now.id, now.symbol, now.name, now.price, ${sourceOf('now')} as source, now.updated_at,
+    ${agedFromOf('now')} as aged_from, now.provider,
     earlier.price as price_a_day_before, wallet.is_sample as is_sample_wallet
   from sale.crypto_prices as now left join sale.wallets as wallet on wallet.symbol = now.symbol
   left join lateral (
@@ -59,12 +69,12 @@ export interface MaximumAges {
 
 /** Is the price too old to sell on? A sample does not grow old: it was never right. */
 export function isPriceTooOld(
-  price: Pick<CryptoPrice, 'source' | 'updatedAt'>,
+  price: Pick<CryptoPrice, 'source' | 'agedFrom'>,
   now: Date,
   maximumAges: MaximumAges,
 ): boolean {
   const seconds = price.source === 'sample' ? undefined : maximumAges[price.source]
-  return seconds !== undefined && now.getTime() - price.updatedAt.getTime() > seconds * 1000
+  return seconds !== undefined && now.getTime() - price.agedFrom.getTime() > seconds * 1000
 }
 
 function withChange({ priceADayBefore, ...price }: PriceRow): CryptoPrice {

@@ -51,13 +51,13 @@ async function store(
   by: ActingStaff,
 ): Promise<CryptoPrice> {
   await client.query(
-    `insert into sale.crypto_prices (symbol, name, price, source, updated_at) values ($1, $2, $3, 'manual', $4)
-     on conflict (symbol) do update set price = excluded.price, source = 'manual', provider = null,
+    `insert into sale.crypto_prices (symbol, name, price, source, updated_at) values ($1, $2, $3, 'admin', $4)
+     on conflict (symbol) do update set price = excluded.price, source = excluded.source, provider = null,
        updated_at = excluded.updated_at`,
     [symbol, name, price, by.at],
   )
   await client.query(
-    `insert into sale.crypto_price_history (symbol, at, price, source) values ($1, $2, $3, 'manual')
+    `insert into sale.crypto_price_history (symbol, at, price, source) values ($1, $2, $3, 'admin')
      on conflict (symbol, at) do update set price = excluded.price, source = excluded.source`,
     [symbol, by.at, price],
   )

@@ -1,4 +1,5 @@
 import { column, type Queryable, row, rowsOf } from '@presale/read-store'
+import { sourceOf } from './crypto-prices'
 import { pixelRow } from './pixels'
 import { walletRow } from './wallets'
 
@@ -27,7 +28,7 @@ export async function saleStateOf(db: Queryable) {
   const prices = await rowsOf(
     db,
     priceState,
-    'select symbol, price, source from sale.crypto_prices order by symbol',
+    `select symbol, price, ${sourceOf('price')} as source from sale.crypto_prices price order by symbol`,
   )
   const tokens = await rowsOf(
     db,

@@ -1,12 +1,12 @@
 import { column, onlyRowOf, prepared, type Queryable, row } from '@presale/read-store'
 import { z } from 'zod'
-import { type PriceSource, priceSources } from './crypto-prices'
+import { agedFromOf, type PriceSource, priceSources, sourceOf } from './crypto-prices'
 import { type SaleRules, saleRuleKeys, saleRulesOf } from './sale-rules'
 
 /** Prices and wallet of a purchase, null where there is none, and the rules of the sale. */
 export interface SaleTerms {
   readonly token: { readonly symbol: string; readonly price: string } | null
-  readonly price: { readonly price: string; readonly source: PriceSource; readonly updatedAt: Date } | null
+  readonly price: { readonly price: string; readonly source: PriceSource; readonly agedFrom: Date } | null
   readonly wallet: { readonly address: string; readonly isSample: boolean } | null
   readonly rules: SaleRules
 }
@@ -15,14 +15,15 @@ const termsRow = row({
   tokenPrice: column.nullable(column.numeric()),
   price: column.nullable(column.numeric()),
   source: column.nullable(column.oneOf(priceSources)),
-  priceUpdatedAt: column.nullable(column.date()),
+  agedFrom: column.nullable(column.date()),
   address: column.nullable(column.text()),
   isSample: column.nullable(column.boolean()),
   settings: column.nullable(column.json(z.record(z.string(), z.string()))),
 })
 
 const termsNow = prepared(
-  `select token.price as token_price, price.price, price.source, price.updated_at as price_updated_at,
+  `select token.price as token_price, price.price, ${sourceOf('price')} as source,
+     ${agedFromOf('price')} as aged_from,
      wallet.address, wallet.is_sample,
      (select jsonb_object_agg(key, value) from sale.site_settings where key = any ($3::text[])) as settings
    from (select $1::text as token, $2::text as currency) wanted
@@ -40,10 +41,10 @@ export async function findSaleTerms(
   { token, currency }: { token: string; currency: string },
 ): Promise<SaleTerms> {
   const terms = await onlyRowOf(db, termsRow, termsNow, [token, currency, saleRuleKeys])
-  const { tokenPrice, price, source, priceUpdatedAt: updatedAt, address, isSample, settings } = terms
+  const { tokenPrice, price, source, agedFrom, address, isSample, settings } = terms
   return {
     token: tokenPrice === null ? null : { symbol: token, price: tokenPrice },
-    price: price === null || source === null || updatedAt === null ? null : { price, source, updatedAt },
+    price: price === null || source === null || agedFrom === null ? null : { price, source, agedFrom },
     wallet: address === null || isSample === null ? null : { address, isSample },
     rules: saleRulesOf(settings ?? {}),
   }

@@ -3,6 +3,7 @@ import { adminActionChain } from './admin-action-chain-migration'
 import { adminActionIndexes } from './admin-action-indexes'
 import { adminActionSearch } from './admin-action-search-migration'
 import { adminActionUnaccented } from './admin-action-unaccented-migration'
+import { adminsPrices } from './admins-prices-migration'
 import { logosAndPriceHistory } from './logo-and-price-schema'
 import { manualPrices } from './manual-price-migration'
 import { walletAddressMigration } from './wallet-address-schema'
@@ -84,4 +85,5 @@ export const saleMigrations: readonly Migration[] = [
   walletChangesView,
   manualPrices,
   adminActionUnaccented,
+  adminsPrices,
 ]

@@ -39,7 +39,7 @@ describe('seeding', () => {
 
   it('given a database that somebody set up by hand, it is left as it is', async () => {
     await pool.query(
-      "insert into sale.crypto_prices (symbol, name, price, source) values ('BTC', 'B', 1, 'manual')",
+      "insert into sale.crypto_prices (symbol, name, price, source) values ('BTC', 'B', 1, 'admin')",
     )
     expect(await seedSamples(pool, at)).toBe('not-empty')
     expect(await listWallets(pool)).toEqual([])

@@ -50,7 +50,7 @@ describe('the history of addresses', () => {
   it('given changes at once, and received in another order than they are made, no two periods overlap', async () => {
     await migrate(pool, 'sale', saleMigrations)
     await pool.query(
-      "insert into sale.crypto_prices (symbol, name, price, source) values ('X1', 'X', 1, 'manual')",
+      "insert into sale.crypto_prices (symbol, name, price, source) values ('X1', 'X', 1, 'admin')",
     )
     const save = (minute: number) =>
       inTransaction(pool, (client) =>
