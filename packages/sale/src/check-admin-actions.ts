@@ -1,4 +1,4 @@
-import { type Queryable, rowsOf } from '@presale/read-store'
+import { column, type Queryable, row, rowsOf } from '@presale/read-store'
 import {
   type AdminActionRow,
   adminActionRow,
@@ -39,10 +39,16 @@ export async function checkAdminActions(
 ): Promise<AdminActionVerdict> {
   const walk = new ChainWalk(key)
   for await (const row of numberedRows(db)) walk.pass(row)
+  const impossible = await impossibleRows(db)
   const unchained = await unchainedRows(db)
   const outside = heldAgainst(walk, known)
   const unexplained = unchained.filter((row) => !walk.acceptedUnchained.has(digestOf(row)))
-  const problems = [...walk.problems, ...outside.problems, ...unexplained.map(unchainedSentence)]
+  const problems = [
+    ...walk.problems,
+    ...impossible,
+    ...outside.problems,
+    ...unexplained.map(unchainedSentence),
+  ]
   return {
     count: walk.rows.size,
     head: walk.previous.chain,
@@ -59,14 +65,35 @@ export async function checkAdminActions(
   }
 }
 
+/** The numbers that an action can have; the table itself takes any. */
+const NUMBERS = `number between 1 and ${Number.MAX_SAFE_INTEGER}`
+
+/** By number and id, since whoever owns the table can give a number twice. */
 async function* numberedRows(db: Queryable): AsyncGenerator<AdminActionRow, void, undefined> {
-  const text = `select ${CHAINED_COLUMNS} from sale.admin_actions where number > $1 order by number limit ${PAGE}`
-  for (let last = Number.MIN_SAFE_INTEGER; ; ) {
-    const rows = await rowsOf(db, adminActionRow, text, [last])
+  const text = `select ${CHAINED_COLUMNS} from sale.admin_actions
+    where ${NUMBERS} and (number, id) > ($1::bigint, $2::bigint) order by number, id limit ${PAGE}`
+  for (let last: readonly [number, string] = [0, '0']; ; ) {
+    const rows = await rowsOf(db, adminActionRow, text, [...last])
     yield* rows
-    if (rows.length < PAGE) return
-    last = headOf(rows.at(-1) as AdminActionRow).number
+    const newest = rows.at(-1)
+    if (newest === undefined || rows.length < PAGE) return
+    last = [headOf(newest).number, newest.id]
   }
+}
+
+const impossibleRow = row({ id: column.text(), action: column.text(), number: column.text() })
+
+/** Rows that no chain reaches, and the panel would show. */
+async function impossibleRows(db: Queryable): Promise<string[]> {
+  const rows = await rowsOf(
+    db,
+    impossibleRow,
+    `select id::text, action, number::text from sale.admin_actions where not (${NUMBERS}) order by id`,
+  )
+  return rows.map(
+    ({ id, action, number }) =>
+      `The row with id ${id} (${action}) was put in: no action has the number ${number}.`,
+  )
 }
 
 function unchainedRows(db: Queryable): Promise<AdminActionRow[]> {

@@ -32,7 +32,7 @@ export class ActionChain {
       pool,
       store,
       key,
-      writeLine: (line) => securityLog.write(line),
+      writeLine: (line) => securityLog.write(line, true),
       onFault: (error) => this.noteFault(error),
     })
     this.keeper = keeper

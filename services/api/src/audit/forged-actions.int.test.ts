@@ -271,6 +271,16 @@ describe('npm run audit -- verify, of admin actions', () => {
       expect([code, output]).toEqual([1, expect.stringMatching(named)])
     })
 
+    it.each(['-9223372036854775808', '0', '9223372036854775807'])(
+      'one is put in with the number %s, which no chain reaches',
+      async (impossible) => {
+        await site.api.pool.query(put(', number, chain', `, ${impossible}, ${MADE_UP}`))
+        const { code, output } = await verify()
+        const named = `(setting-changed) was put in: no action has the number ${impossible}.`
+        expect([code, output]).toEqual([1, expect.stringContaining(named)])
+      },
+    )
+
     it('the newest is removed, and harmless acts are to take its number: they are refused, and buyers go on', async () => {
       await site.api.pool.query(`delete from sale.admin_actions where number >= ${newest} - 1`)
       const refused = await admin.get('/api/admin/wallets')

@@ -90,7 +90,10 @@ async function accept(
 function logged(action: ChainedAction, follows: Head): boolean {
   const { SECURITY_LOG_FILE: file } = actionSettings()
   if (file === undefined) return false
-  appendLine(file, securityLineOf(action), () => (follows.number > 0 ? firstLineOf(follows) : undefined))
+  appendLine(file, securityLineOf(action), {
+    first: () => (follows.number > 0 ? firstLineOf(follows) : undefined),
+    isSynced: true,
+  })
   return true
 }
 

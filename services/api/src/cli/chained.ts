@@ -14,7 +14,7 @@ export async function chained<T>(pool: Pool, work: () => Promise<T>): Promise<T>
   const store = connectEventStore(eventStoreUrl())
   try {
     const writeLine: HeadKeeperOptions['writeLine'] = (line, first) =>
-      appendLineIfPossible(file, line, first, warn)
+      appendLineIfPossible(file, line, { first, isSynced: true }, warn)
     return await withChainedActions({ pool, store, key, writeLine }, work, warn)
   } finally {
     await store.close()

@@ -4,8 +4,11 @@ import { appendLine, type Logger } from '@presale/runtime'
 
 /** Where security events are written: the process's log, and SECURITY_LOG_FILE where it is set. */
 export interface SecurityLog {
-  /** @returns whether it stands in the file */
-  write(fields: Fields): boolean
+  /**
+   * @param isSynced written through to the disk: the event store will say that it is there
+   * @returns whether it stands in the file
+   */
+  write(fields: Fields, isSynced?: boolean): boolean
   /** What a new file begins with: asked when a line is the first of one. */
   beginWith(first: () => Fields | undefined): void
 }
@@ -21,11 +24,11 @@ export function createSecurityLog(log: Logger, file: string | undefined): Securi
   const always = log.child({}, { level: 'info' })
   let first: (() => Fields | undefined) | undefined
   return {
-    write(fields) {
+    write(fields, isSynced = false) {
       always.info(fields, 'security event')
       if (file === undefined) return false
       try {
-        appendLine(file, fields, first)
+        appendLine(file, fields, { first, isSynced })
         return true
       } catch (error) {
         log.error({ err: error, file }, 'the security log cannot be written')

@@ -48,7 +48,7 @@ export async function withActions<T>(
   try {
     if (!key) return await work(pool)
     const writeLine: HeadKeeperOptions['writeLine'] = (line, first) =>
-      appendLineIfPossible(file, line, first, warn)
+      appendLineIfPossible(file, line, { first, isSynced: true }, warn)
     return await withChainedActions({ pool, store, key, writeLine }, () => work(pool), warn)
   } finally {
     await pool.end()
