@@ -13,7 +13,7 @@ const adminAction = z.object({
 /**
  * The log was copied before the cluster. Admin actions of the time between are in the database, and their lines are added
  * here; lines of actions that came too late for the database are not.
- * @param application the restored database
+ * @param application the restored database, by the login whose the admin actions are
  */
 export async function completeLog(backup: OpenedBackup, log: string, application: string): Promise<void> {
   const lines: string[] = []

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { Problem } from '../problem'
 import { clientAt } from '../servers/sessions'
 
 export interface ClusterFacts {
@@ -18,13 +19,24 @@ export async function clusterFacts(superuserUrl: string): Promise<ClusterFacts> 
   return { now: row.now as Date, version: String(row.version), bytes: Number(row.bytes) }
 }
 
-/** The position of the last event; null where there is none. */
+/**
+ * The position of the last event; null where there is none. The superuser reads it, and the table is the event store's role's: a
+ * view in its place would run what it calls as the superuser, so it has to be a table, and stays one while it is read.
+ * @throws Problem
+ */
 export async function lastPosition(eventStoreUrl: string): Promise<string | null> {
-  const { last } = await onlyRow(
-    eventStoreUrl,
-    `select max(position)::text as last from event_store_node.events`,
-  )
-  return last === null ? null : String(last)
+  return connected(eventStoreUrl, async (client) => {
+    await client.query('begin; lock table event_store_node.events in access share mode')
+    const { rows: kinds }: { rows: readonly { relkind: string }[] } = await client.query(
+      `select relkind from pg_class where oid = 'event_store_node.events'::regclass`,
+    )
+    if (kinds[0]?.relkind !== 'r')
+      throw new Problem('event_store_node.events is no table: somebody put something else in its place.')
+    const { rows }: { rows: readonly { last: string | null }[] } = await client.query(
+      'select max(position)::text as last from only event_store_node.events',
+    )
+    return rows[0]?.last ?? null
+  })
 }
 
 /** Nothing is known of the row but that it has columns. */

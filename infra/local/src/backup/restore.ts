@@ -82,8 +82,8 @@ async function settle(
   const { manifest } = backup
   const given = trailSettings(backup, into, env)
   return withServersAlone(into, given, async (servers) => {
-    await completeLog(backup, join(into, SECURITY_LOG), servers.application)
-    await forgetDerived(servers.application)
+    await completeLog(backup, join(into, SECURITY_LOG), servers.roles.api)
+    await forgetDerived(servers.roles)
     const args = ['--backup', manifest.id, '--taken-at', manifest.takenAt]
     const logs = newerLogs.flatMap((log) => ['--log', log])
     const said = await servers.run('restored', 'services/api/dist/cli/restored.js', [...args, ...logs])

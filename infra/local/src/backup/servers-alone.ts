@@ -12,8 +12,8 @@ import { System } from '../starting/system'
 /** Postgres and event store of a data folder, and nothing that follows, mails, expires or serves. */
 export interface ServersAlone {
   readonly system: System
-  readonly application: string
-  readonly eventStore: string
+  /** By which the restored data is read and written: what a leaked role hung on its tables gets no other's rights. */
+  readonly roles: Required<RoleUrls>
   readonly environment: NodeJS.ProcessEnv
   /** Runs a command line of a service against them. @returns what it wrote */
   run(name: ChildName, entry: string, args?: readonly string[]): Promise<string>
@@ -61,15 +61,16 @@ async function start(dataDir: string, given: NodeJS.ProcessEnv, system: System):
   ]
   if (application === undefined || eventStore === undefined)
     throw new Problem('The restored cluster does not have both databases, presale and eventstore.')
-  const roles = await prepareRoles(application, eventStore)
-  const node = await prepareEventStoreNode(roles.eventStore ?? eventStore, join(dataDir, 'event-store'))
+  const made = await prepareRoles(application, eventStore)
+  const roles = { ...made, eventStore: made.eventStore ?? eventStore }
+  const node = await prepareEventStoreNode(roles.eventStore, join(dataDir, 'event-store'))
   await system.run(node.spec)
   const environment = { ...process.env, ...given, ...addresses(roles), EVENTSTORE_URL: node.url }
   const run: ServersAlone['run'] = (name, entry, args = []) =>
     runTask({ name, entry, args, env: environmentFor(name, environment) }, system.logs, system.signal)
   await run('migrate', 'services/api/dist/cli/migrate.js')
   await grantOnTables(application)
-  return { system, application, eventStore, environment, run }
+  return { system, roles, environment, run }
 }
 
 const addresses = (roles: RoleUrls): NodeJS.ProcessEnv => ({

@@ -83,9 +83,9 @@ async function proved(backup: OpenedBackup, scratch: string, env: NodeJS.Process
     markUnfinished(scratch, backup.manifest.id)
     await restoreFiles(backup, scratch)
     return await withServersAlone(scratch, trailSettings(backup, scratch, env), async (servers) => {
-      await completeLog(backup, join(scratch, SECURITY_LOG), servers.application)
+      await completeLog(backup, join(scratch, SECURITY_LOG), servers.roles.api)
       await assertPosition(backup, servers)
-      await forgetDerived(servers.application)
+      await forgetDerived(servers.roles)
       await startProjector(servers)
       const events = await assertViewsWhole(servers)
       const sentences = await audited(servers)
@@ -97,11 +97,11 @@ async function proved(backup: OpenedBackup, scratch: string, env: NodeJS.Process
 }
 
 /** Everything that was acknowledged before the copy began is in it. */
-async function assertPosition({ manifest }: OpenedBackup, { eventStore }: ServersAlone): Promise<void> {
+async function assertPosition({ manifest }: OpenedBackup, { roles }: ServersAlone): Promise<void> {
   const { eventStorePosition: expected } = manifest
   if (expected === null) return
   const { last } = await onlyRow(
-    eventStore,
+    roles.eventStore,
     'select max(position)::text as last from event_store_node.events',
   )
   if (last !== null && BigInt(String(last)) >= BigInt(expected)) return
@@ -122,13 +122,13 @@ const OF_VIEWS = `select (select count(*)::int from views.events) as count,
    from projections.registry where state = 'live') as are_together`
 
 /** The audit trail has every event, and all other live projections stand where it stands. @returns how many there are */
-async function assertViewsWhole({ application, eventStore }: ServersAlone): Promise<number> {
-  const { count } = await onlyRow(eventStore, OF_STORE)
+async function assertViewsWhole({ roles }: ServersAlone): Promise<number> {
+  const { count } = await onlyRow(roles.eventStore, OF_STORE)
   const events = Number(count)
   if (events === 0) return 0
   await waitFor(
     async () => {
-      const views = await onlyRow(application, OF_VIEWS)
+      const views = await onlyRow(roles.reader, OF_VIEWS)
       if (views.are_together === true && Number(views.count) === events) return true
       throw new Error(`there are ${events} events, and the read models have ${String(views.count)}`)
     },
