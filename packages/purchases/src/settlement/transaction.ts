@@ -1,4 +1,4 @@
-import { chainCoinOf, normalTransactionHash, transactionName } from '@presale/kernel'
+import { bytesInBase64, chainCoinOf, normalTransactionHash, transactionName } from '@presale/kernel'
 
 /** A transaction of a network, which can settle purchases. */
 export interface Transaction {
@@ -36,9 +36,7 @@ export function transactionOf(paidOn: PaidOn, hash: string): Transaction | undef
  * as well.
  */
 export function transactionMeantBy(paidOn: PaidOn, name: string): Transaction | undefined {
-  const isBase64 = /^[A-Za-z0-9+/_-]{43}=?$/.test(name)
-  const bytes = isBase64 ? Buffer.from(name, 'base64').toString('hex') : ''
-  return transactionOf(paidOn, name) ?? transactionOf(paidOn, bytes)
+  return transactionOf(paidOn, name) ?? transactionOf(paidOn, bytesInBase64(name) ?? '')
 }
 
 /**

@@ -15,6 +15,15 @@ describe('by what a claim is compared with others', () => {
     },
   )
 
+  it.each(['base64', 'base64url'] as const)(
+    'a hash in %s, or its bytes backwards in it, has the same key',
+    (encoding) => {
+      const key = claimKeys(HASH).key
+      expect(claimKeys(Buffer.from(HASH, 'hex').toString(encoding)).key).toBe(key)
+      expect(claimKeys(Buffer.from(REVERSED, 'hex').toString(encoding)).key).toBe(key)
+    },
+  )
+
   it('a hash that was cut short keeps one of its ends, and has no key of a whole one', () => {
     expect(claimKeys(HASH.slice(1))).toMatchObject({ key: `~${HASH.slice(1)}`, tail: HASH.slice(-16) })
     expect(claimKeys(HASH.slice(0, -1))).toMatchObject({ head: HASH.slice(0, 16) })

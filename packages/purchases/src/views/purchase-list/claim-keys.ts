@@ -1,8 +1,8 @@
-import { lettersAndDigits, TELLING_LENGTH } from '@presale/kernel'
+import { bytesInBase64, lettersAndDigits, TELLING_LENGTH } from '@presale/kernel'
 
 /** By what a claim on a transaction is compared with others, on whichever network. */
 export interface ClaimKeys {
-  /** A whole hash in one order of its bytes; of any other claim, after a ~, its letters and digits without case. */
+  /** A whole hash, also one in base 64, in one order of its bytes; of any other claim, after a ~, its letters and digits without case. */
   readonly key: string
   /**
    * Both ends of what is as long as a hash: one that was cut short, or has more behind it, still has one of them. Null of
@@ -16,7 +16,7 @@ export interface ClaimKeys {
 const AS_LONG_AS_A_HASH = 32
 
 export function claimKeys(claim: string): ClaimKeys {
-  const plain = lettersAndDigits(claim)
+  const plain = bytesInBase64(claim) ?? lettersAndDigits(claim)
   const long = /[0-9a-f]{48,}/.exec(plain)?.[0] ?? (plain.length >= AS_LONG_AS_A_HASH ? plain : undefined)
   const ends = { head: long?.slice(0, TELLING_LENGTH) ?? null, tail: long?.slice(-TELLING_LENGTH) ?? null }
   if (!/^[0-9a-f]{64}$/.test(plain)) return { key: `~${plain || claim}`, ...ends }
