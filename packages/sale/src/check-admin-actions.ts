@@ -65,14 +65,14 @@ export async function checkAdminActions(
   }
 }
 
-/** The numbers that an action can have; the table itself takes any. */
-const NUMBERS = `number between 1 and ${Number.MAX_SAFE_INTEGER}`
+/** The numbers that can be counted with; the table itself takes any. */
+const NUMBERS = `number between ${Number.MIN_SAFE_INTEGER} and ${Number.MAX_SAFE_INTEGER}`
 
 /** By number and id, since whoever owns the table can give a number twice. */
 async function* numberedRows(db: Queryable): AsyncGenerator<AdminActionRow, void, undefined> {
   const text = `select ${CHAINED_COLUMNS} from sale.admin_actions
     where ${NUMBERS} and (number, id) > ($1::bigint, $2::bigint) order by number, id limit ${PAGE}`
-  for (let last: readonly [number, string] = [0, '0']; ; ) {
+  for (let last: readonly [number, string] = [Number.MIN_SAFE_INTEGER, '0']; ; ) {
     const rows = await rowsOf(db, adminActionRow, text, [...last])
     yield* rows
     const newest = rows.at(-1)

@@ -38,7 +38,7 @@ async function ask<Row>(url: string, text: string): Promise<Row[]> {
 }
 
 const powerful = () =>
-  ask(database.url, "select rolname from pg_roles where rolname like 'presale%' and rolsuper")
+  ask(database.url, "select rolname from pg_roles where rolname like 'presale\\_%' and rolsuper")
 /** What a leaked role would have run with the rights of whoever touches what is its own. */
 const TRAP = (schema: string, role: string) =>
   `create function ${schema}.trap() returns trigger language plpgsql as $$

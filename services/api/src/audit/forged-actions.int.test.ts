@@ -271,7 +271,7 @@ describe('npm run audit -- verify, of admin actions', () => {
       expect([code, output]).toEqual([1, expect.stringMatching(named)])
     })
 
-    it.each(['-9223372036854775808', '0', '9223372036854775807'])(
+    it.each(['-9223372036854775808', '9223372036854775807'])(
       'one is put in with the number %s, which no chain reaches',
       async (impossible) => {
         await site.api.pool.query(put(', number, chain', `, ${impossible}, ${MADE_UP}`))
