@@ -251,3 +251,25 @@ it('shows first what needs attention, in words and counted', async () => {
   expect(folded(screen.getByRole('link', { name: /^Needs attention/ }))).toMatch(/^Needs attention ?2$/)
   for (const row of await rows()) within(row).getByText('Contested hash')
 })
+
+it.each([
+  ['what is to be decided, with which the tab opens', ''],
+  ['all purchases', '&status=all'],
+  ['approved ones', '&status=approved'],
+  ['what a search finds', '&search=250'],
+  ['those without evidence', '&evidence=none'],
+])('says so above %s, and leads to all of them', async (_, view) => {
+  const contested = { contested: true, needsAttention: true, transactionHash: 'ab'.repeat(32) }
+  const site = paymentSite(payment(3, { amount: 250 }), payment(2, contested), payment(1, contested))
+  const person = openScreen(`/admin?tab=payments${view}`, admin, site.answers)
+  await screen.findByText('2 purchases need attention')
+  await person.click(screen.getByRole('link', { name: 'Show them' }))
+  await screen.findByText('1–2 of 2')
+  screen.getByText('2 purchases need attention')
+  expect(screen.queryByRole('link', { name: 'Show them' })).toBeNull()
+})
+
+it('says that nothing needs attention where it is so', async () => {
+  opened([payment(1)])
+  await screen.findByText('Nothing needs attention.')
+})

@@ -1,7 +1,8 @@
 import type { SiteSetting } from '@presale/contracts'
 import { waitFor } from '@presale/testing'
-import { boxOf, cutControls } from '../support/boxes'
-import { PHONE } from '../support/browser'
+import type { Locator, Page } from 'playwright-core'
+import { boxOf, coveredBy, cutControls } from '../support/boxes'
+import { DESKTOP, PHONE } from '../support/browser'
 import { eventually } from '../support/eventually'
 import { expectFocus, tabTo } from '../support/keyboard'
 import { Person } from '../support/person'
@@ -11,6 +12,28 @@ import { ADMIN } from '../support/system'
 import { spend } from '../support/visits'
 
 jest.setTimeout(300_000)
+
+const unsaved = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' })
+
+/** The controls of the page that the bar still covers once they have the focus, by their words. */
+const focusedUnder = (bar: Locator) =>
+  bar.evaluate((cover) => {
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>(
+        'main :is(a[href], button, input, textarea, [role="combobox"])',
+      ),
+    ]
+    return controls
+      .filter(
+        (control) =>
+          !cover.contains(control) && !control.matches(':disabled, [tabindex="-1"], [aria-hidden="true"]'),
+      )
+      .filter((control) => {
+        control.focus()
+        return control.getBoundingClientRect().bottom > cover.getBoundingClientRect().top + 1
+      })
+      .map((control) => control.getAttribute('aria-label') ?? control.textContent ?? control.id)
+  })
 
 describe('Site Settings', () => {
   const screens: Screens = useScreens()
@@ -88,5 +111,68 @@ describe('Site Settings', () => {
       '2000000',
       'help@example.com',
     ])
+  })
+
+  it('the bar stays in view wherever the page is scrolled to, over no control that has the focus nor the last of the page, in reach of Tab, and under no toast', async () => {
+    const { page } = await screens.asPerson({ isAdmin: true, viewport: PHONE })
+    await page.goto('/admin?tab=settings')
+    await page.getByRole('list', { name: 'Readiness', exact: true }).waitFor()
+    await field(page, 'Sale target').fill('2000000')
+    await field(page, 'Support contact').fill('help@example.com')
+    const bar = unsaved(page)
+    await bar.getByText('2 settings changed').waitFor()
+    for (const size of [PHONE, { width: 320, height: 640 }, DESKTOP]) {
+      await page.setViewportSize(size)
+      for (const share of [0, 0.25, 0.5, 0.75, 1]) {
+        await page.evaluate((at) => window.scrollTo(0, at * document.documentElement.scrollHeight), share)
+        await eventually(async () => {
+          const { top, bottom } = await boxOf(bar)
+          return [share, top > 0 && bottom <= size.height]
+        }).toEqual([share, true])
+      }
+      await eventually(() => coveredBy(bar)).toEqual([])
+      await eventually(() => focusedUnder(bar)).toEqual([])
+    }
+    await page.setViewportSize(PHONE)
+    await field(page, 'Chat key').focus()
+    await tabTo(page, bar.getByRole('button', { name: 'Save changes' }))
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    await update(page, 'Sale target').click()
+    const shown = toast(page, 'Site setting updated').first()
+    await shown.waitFor()
+    await bar.getByText('1 setting changed').waitFor()
+    const isOnTop = () =>
+      shown.evaluate((toastAt) => {
+        const { left, right, top, bottom } = (toastAt.firstElementChild ?? toastAt).getBoundingClientRect()
+        const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+        return toastAt.contains(at)
+      })
+    await eventually(isOnTop).toBe(true)
+    await bar.getByRole('button', { name: 'Discard' }).click()
+    await bar.waitFor({ state: 'detached' })
+  })
+
+  it('what is unsaved is named on the other tabs of a phone, and asked about by the browser before the page is closed', async () => {
+    const { page } = await screens.asPerson({ isAdmin: true, viewport: PHONE })
+    await page.goto('/admin?tab=settings')
+    await field(page, 'Support contact').click()
+    await page.keyboard.type('help@example.com')
+    await unsaved(page).waitFor()
+    await page.getByRole('tab', { name: 'Users' }).click()
+    const note = unsaved(page)
+    await note.getByText('1 setting changed').waitFor()
+    await eventually(async () => {
+      const { top, bottom } = await boxOf(note)
+      return top > 0 && bottom <= PHONE.height
+    }).toBe(true)
+    await note.getByRole('link', { name: 'Show' }).click()
+    await eventually(() => field(page, 'Support contact').inputValue()).toBe('help@example.com')
+
+    const asked = page.waitForEvent('dialog')
+    await page.evaluate(() => void setTimeout(() => window.location.reload()))
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.dismiss()
+    await eventually(() => field(page, 'Support contact').inputValue()).toBe('help@example.com')
   })
 })

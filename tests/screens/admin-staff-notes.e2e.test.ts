@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import type { AdminPurchase } from '@presale/contracts'
 import { expectNoViolation } from '../support/accessibility'
-import { picture } from '../support/browser'
+import { boxOf } from '../support/boxes'
+import { DESKTOP, PHONE, picture } from '../support/browser'
+import { eventually } from '../support/eventually'
 import { detailsOf, openPayments, rowOf } from '../support/payments'
 import { Person } from '../support/person'
-import { reads, type Screens, useScreens } from '../support/screens'
+import { changeAnswer, focusAgain, reads, type Screens, useScreens } from '../support/screens'
 
 jest.setTimeout(300_000)
 
@@ -47,5 +51,45 @@ describe('two of staff at one purchase, each in their own browser', () => {
     await picture(bob.page, 'admin-payment-note')
     await bob.page.setViewportSize({ width: 390, height: 844 })
     await picture(bob.page, 'admin-payment-note', 'whole')
+  })
+
+  it.each([
+    ['beside the list', DESKTOP],
+    ['in a sheet on a phone', PHONE],
+  ])('who comes to look and goes moves nothing in the details %s, nor a row', async (_, viewport) => {
+    const mark = `Kim ${randomUUID().slice(0, 8)}`
+    const buyer = await Person.registered(screens.origin, mark)
+    const ids = [(await buyer.paid(1_000, 'BTC')).id, (await buyer.paid(2_000, 'BTC')).id]
+    const { page } = await screens.asPerson({ isAdmin: true, viewport })
+    let names: string[] = []
+    for (const calls of ['**/api/admin/purchases?*', `**/api/admin/purchases/${ids[1]}`]) {
+      await changeAnswer(page, calls, (read: AdminPurchase | AdminPurchase[]) => {
+        const looked = (one: AdminPurchase) => ({ ...one, lookedAtBy: names })
+        return Array.isArray(read) ? read.map(looked) : looked(read)
+      })
+    }
+    // On a phone the list is behind the sheet, and there for nobody.
+    await page.goto(`/admin?tab=payments&search=${encodeURIComponent(mark)}&purchase=${ids[1]}`)
+    await page.locator(`tr[data-row="${ids[0]}"]`).waitFor()
+    const details = page.getByRole('complementary').or(page.getByRole('dialog')).filter({ hasText: mark })
+    await details.getByRole('region', { name: 'History' }).getByRole('listitem').first().waitFor()
+    const parts = [
+      details.getByRole('region', { name: 'To compare on the chain' }),
+      details.getByRole('region', { name: 'Note of staff' }),
+      ...ids.map((id) => page.locator(`tr[data-row="${id}"]`)),
+    ]
+    const boxes = () => Promise.all(parts.map(boxOf))
+    const before = await boxes()
+    const looking = details.getByText(/(is|are) looking at this$/)
+    for (const now of [
+      ['Mo Derator'],
+      ['Maximiliana Konstantinopolitanska', 'Bartholomew Featherstonehaugh'],
+      [],
+    ]) {
+      names = now
+      await focusAgain(page)
+      await eventually(() => looking.count()).toBe(Math.min(now.length, 1))
+      await eventually(boxes).toEqual(before)
+    }
   })
 })

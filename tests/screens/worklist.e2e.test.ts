@@ -7,7 +7,7 @@ import { eventually } from '../support/eventually'
 import { expectFocus } from '../support/keyboard'
 import { bodyRows, confirmIn, newHash, openPayments, questionOf, rowOf } from '../support/payments'
 import { Person } from '../support/person'
-import { type Screens, toast, useScreens } from '../support/screens'
+import { focusAgain, type Screens, toast, useScreens } from '../support/screens'
 
 jest.setTimeout(300_000)
 
@@ -61,6 +61,50 @@ describe('Payment Tracking as a worklist, at 1440 by 900', () => {
       async () => (await bodyRows(page).first().getAttribute('data-row')) === ids[0] || undefined,
       { what: 'the oldest first' },
     )
+  })
+
+  it('says in one line above any view what needs attention; its first row still begins in the upper third', async () => {
+    const hash = newHash()
+    for (const name of ['Ann', 'Bob']) {
+      const buyer = await Person.registered(screens.origin, `${name} ${markOf()}`)
+      await buyer.paid(1_000, 'BTC', hash)
+    }
+    const { page } = await screens.asPerson({ isAdmin: true })
+    const line = page.getByText(/^\d[\d,]* purchases need attention$/)
+    for (const view of ['', '&status=all', '&status=attention', '&status=pending']) {
+      await page.goto(`/admin?tab=payments${view}`)
+      await line.waitFor()
+      await bodyRows(page).first().waitFor()
+      const { top, bottom } = await boxOf(line)
+      expect(bottom - top).toBeLessThanOrEqual(28)
+      await eventually(async () => (await boxOf(bodyRows(page).first())).top).toBeLessThanOrEqual(300)
+    }
+  })
+
+  it('moves no row when what needs attention becomes known, or is no more', async () => {
+    const { mark } = await payments(2)
+    const { page } = await screens.asPerson({ isAdmin: true })
+    let count = '0'
+    await page.route('**/api/admin/purchases?*', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({
+        response,
+        headers: { ...response.headers(), 'x-needs-attention-count': count },
+      })
+    })
+    await openPayments(page, mark)
+    await page.getByText('Nothing needs attention.').waitFor()
+    const topOfRows = async () => (await boxOf(bodyRows(page).first())).top
+    const before = await topOfRows()
+    for (const [next, words] of [
+      ['3', '3 purchases need attention'],
+      ['0', 'Nothing needs attention.'],
+    ] as const) {
+      count = next
+      await focusAgain(page)
+      await page.getByText(words).waitFor()
+      await eventually(topOfRows).toBe(before)
+    }
   })
 
   it('decides twenty by keys in at most 45 presses, evidence seen', async () => {

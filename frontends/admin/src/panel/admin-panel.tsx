@@ -3,7 +3,9 @@ import { LinkChip, StepUpProvider } from '@presale/ui'
 import { Link, useSearchParams } from 'react-router-dom'
 import { FreezeBanner } from '../features/sale-freeze/components/freeze-banner'
 import { FreezeButton } from '../features/sale-freeze/components/freeze-button'
+import { UnsavedSettings } from '../features/settings/components/unsaved-settings'
 import { WalletChangesBanner } from '../features/wallets/components/wallet-changes-banner'
+import { PanelFootProvider } from '../panel-foot'
 import { AccessBadge } from './access-badge'
 import styles from './admin-panel.module.css'
 import { PANEL_SECTIONS } from './sections'
@@ -16,27 +18,31 @@ export function AdminPanel() {
   const [first] = PANEL_SECTIONS
   const chosen = PANEL_SECTIONS.find(({ value }) => value === params.get('view')) ?? first
   const { Content } = chosen
+  const isSettings = chosen.value === 'sale' && params.get('tab') === 'settings'
   return (
     <StepUpProvider calls={stepUpCalls} place={`${chosen.value} ${params.get('tab') ?? ''}`}>
-      <div className={styles.top}>
-        <nav className={styles.sections} aria-label={t('sections')}>
-          {PANEL_SECTIONS.map(({ value }) => (
-            <LinkChip key={value} isSelected={value === chosen.value}>
-              <Link to={value === first.value ? '/admin' : `/admin?view=${value}`}>
-                {t(`section.${value}`)}
-              </Link>
-            </LinkChip>
-          ))}
-        </nav>
-        <div className={styles.actions}>
-          <AccessBadge />
-          <FreezeButton />
+      <PanelFootProvider>
+        <div className={styles.top}>
+          <nav className={styles.sections} aria-label={t('sections')}>
+            {PANEL_SECTIONS.map(({ value }) => (
+              <LinkChip key={value} isSelected={value === chosen.value}>
+                <Link to={value === first.value ? '/admin' : `/admin?view=${value}`}>
+                  {t(`section.${value}`)}
+                </Link>
+              </LinkChip>
+            ))}
+          </nav>
+          <div className={styles.actions}>
+            <AccessBadge />
+            <FreezeButton />
+          </div>
         </div>
-      </div>
-      <FreezeBanner />
-      <WalletChangesBanner />
-      {chosen.value !== 'sale' && <p className={styles.description}>{t(`about.${chosen.value}`)}</p>}
-      <Content />
+        <FreezeBanner />
+        <WalletChangesBanner />
+        {chosen.value !== 'sale' && <p className={styles.description}>{t(`about.${chosen.value}`)}</p>}
+        <Content />
+        <UnsavedSettings isThere={isSettings} />
+      </PanelFootProvider>
     </StepUpProvider>
   )
 }

@@ -3,6 +3,7 @@ import type { en } from './texts.en'
 
 export const de: Translation<typeof en> = {
   'attention.hint': 'Nach einer Zahlung abgelaufen, zu spät gemeldet oder mit strittigem Hash.',
+  'attention.none': 'Nichts muss geprüft werden.',
   'attention.show': '{count, plural, other {Anzeigen}}',
   'attention.title':
     '{count, plural, one {# Kauf muss geprüft werden} other {# Käufe müssen geprüft werden}}',

@@ -1,5 +1,6 @@
 export const en = {
   'attention.hint': 'Expired after a payment, reported too late, or with a contested hash.',
+  'attention.none': 'Nothing needs attention.',
   'attention.show': '{count, plural, one {Show it} other {Show them}}',
   'attention.title': '{count, plural, one {# purchase needs attention} other {# purchases need attention}}',
 

@@ -120,4 +120,5 @@ export const de: Translation<typeof en> = {
   'bar.count': '{count, plural, one {# Einstellung geändert} other {# Einstellungen geändert}}',
   'bar.discard': 'Verwerfen',
   'bar.save': 'Änderungen speichern',
+  'bar.show': 'Zeigen',
 }

@@ -106,4 +106,5 @@ export const en = {
   'bar.count': '{count, plural, one {# setting changed} other {# settings changed}}',
   'bar.discard': 'Discard',
   'bar.save': 'Save changes',
+  'bar.show': 'Show',
 } as const

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { failureToast } from '../../failure-toast'
 import { useShell } from '../../shell-context'
 import { useUpdateSetting } from './api/use-update-setting'
+import { useKeptDrafts, useNotedChanges } from './kept-drafts'
 import {
   changesIn,
   checked,
@@ -35,11 +36,13 @@ export interface SettingsForm {
 /** The settings as somebody edits them: each saved alone, or all that were changed in one go. */
 export function useSettingsForm(settings: readonly ShownSetting[]): SettingsForm {
   const t = texts.useT()
-  const [drafts, setDrafts] = useState<Drafts>(new Map())
+  const { user } = useShell()
+  const [drafts, setDrafts] = useKeptDrafts(user.id)
   const [saving, setSaving] = useState<ReadonlySet<string>>(new Set())
   const [discards, setDiscards] = useState(0)
   const send = useSend(setDrafts)
   const changes = changesIn(settings, drafts, t)
+  useNotedChanges(user.id, changes.length)
   const save = async (keys: readonly string[]) => {
     const wanted = inSaveOrder(changes.filter(({ key }) => keys.includes(key) && !saving.has(key)))
     const wantedKeys = wanted.map(({ key }) => key)
@@ -60,7 +63,7 @@ export function useSettingsForm(settings: readonly ShownSetting[]): SettingsForm
       setDrafts((before) => withDraft(before, key, typed(text, isIncomplete))),
     save,
     discard: () => {
-      setDrafts(new Map())
+      setDrafts(() => new Map())
       setDiscards((before) => before + 1)
     },
   }

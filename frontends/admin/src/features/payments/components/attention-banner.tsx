@@ -1,6 +1,6 @@
-import { LinkButton, Notice } from '@presale/ui'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { ViewLink } from '../../../lists/view-link'
-import { isNarrowed, type PaymentsView, type PaymentsViewState, usualOrderOf } from '../payments-view'
+import { type PaymentsView, type PaymentsViewState, UNFILTERED, usualOrderOf } from '../payments-view'
 import { texts } from '../texts'
 import styles from './attention-banner.module.css'
 
@@ -10,29 +10,44 @@ export interface AttentionBannerProps extends Pick<PaymentsViewState, 'linkTo' |
   count: number | undefined
 }
 
-/** Shown first unless a filter is active: payments that need attention. */
-export function AttentionBanner({ view, count, linkTo, change }: AttentionBannerProps) {
+/**
+ * The payments that need attention, in one line above whatever view is open. The line has its place also where there are
+ * none and until that is known: the rows below it do not move.
+ */
+export function AttentionBanner({ count, ...view }: AttentionBannerProps) {
+  if (count === undefined) return <div className={styles.line} />
+  return count === 0 ? <Nothing /> : <WhatNeedsIt count={count} {...view} />
+}
+
+function Nothing() {
   const t = texts.useT()
-  if (count === undefined || count === 0 || isNarrowed(view)) return null
   return (
-    <div className={styles.banner}>
-      <Notice
-        tone="pending"
-        title={t('attention.title', { count })}
-        action={
-          <LinkButton size="sm">
-            <ViewLink
-              to={{ status: 'attention', ...usualOrderOf('attention') }}
-              linkTo={linkTo}
-              change={change}
-            >
-              {t('attention.show', { count })}
-            </ViewLink>
-          </LinkButton>
-        }
-      >
-        <span className={styles.hint}>{t('attention.hint')}</span>
-      </Notice>
+    <div className={styles.line}>
+      <CircleCheck className={styles.calm} size={16} aria-hidden="true" />
+      <span className={styles.hint}>{t('attention.none')}</span>
+    </div>
+  )
+}
+
+function WhatNeedsIt({ view, count, linkTo, change }: AttentionBannerProps & { count: number }) {
+  const t = texts.useT()
+  return (
+    <div className={styles.line} data-tone="pending">
+      <TriangleAlert className={styles.icon} size={16} aria-hidden="true" />
+      <strong className={styles.title}>{t('attention.title', { count })}</strong>
+      <span className={styles.why} title={t('attention.hint')}>
+        {t('attention.hint')}
+      </span>
+      {view.status !== 'attention' && (
+        <ViewLink
+          className={styles.link}
+          to={{ ...UNFILTERED, search: '', status: 'attention', ...usualOrderOf('attention') }}
+          linkTo={linkTo}
+          change={change}
+        >
+          {t('attention.show', { count })}
+        </ViewLink>
+      )}
     </div>
   )
 }

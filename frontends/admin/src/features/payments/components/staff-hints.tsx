@@ -8,31 +8,25 @@ import styles from './staff-hints.module.css'
 export function LookedAt({ purchase: { lookedAtBy } }: { purchase: AdminPurchase }) {
   const t = texts.useT()
   if (lookedAtBy.length === 0) return null
+  const sentence = t('staff.looking', { names: lookedAtBy.join(', '), count: lookedAtBy.length })
   return (
-    <span className={styles.hint}>
+    <span className={styles.hint} title={sentence}>
       <Eye size={12} aria-hidden="true" />
       <span>
-        <Kept
-          text={t('staff.looking', { names: lookedAtBy.join(', '), count: lookedAtBy.length })}
-          words={lookedAtBy}
-        />
+        <Kept text={sentence} words={lookedAtBy} />
       </span>
     </span>
   )
 }
 
-/** In a row: that colleagues noted something, and who looks at it. */
-export function StaffHints({ purchase }: { purchase: AdminPurchase }) {
+/** Colleagues have noted something. */
+export function NoteHint({ purchase: { note } }: { purchase: AdminPurchase }) {
   const t = texts.useT()
+  if (!note) return null
   return (
-    <>
-      {purchase.note && (
-        <span className={styles.hint} title={purchase.note.text}>
-          <StickyNote size={12} aria-hidden="true" />
-          <span>{t('staff.note')}</span>
-        </span>
-      )}
-      <LookedAt purchase={purchase} />
-    </>
+    <span className={styles.hint} title={note.text}>
+      <StickyNote size={12} aria-hidden="true" />
+      <span>{t('staff.note')}</span>
+    </span>
   )
 }

@@ -37,7 +37,7 @@ export function PaymentFacts({ purchase, events, onDeadline, onSettle, noting }:
   const inPurchases = purchaseTexts.useT()
   return (
     <div className={styles.facts}>
-      <div role="status">
+      <div role="status" className={styles.lookedAt}>
         <LookedAt purchase={purchase} />
       </div>
       <PaymentEvidence purchase={purchase} />

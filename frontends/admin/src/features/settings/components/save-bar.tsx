@@ -19,6 +19,7 @@ export function SaveBar({ count, isBusy, onSave, onDiscard }: SaveBarProps) {
   const t = texts.useT()
   const { bar, pressed } = useFocusAfterLast(count)
   const isShown = count > 0
+  useFocusClear(isShown)
   return (
     <section
       ref={bar}
@@ -41,6 +42,14 @@ export function SaveBar({ count, isBusy, onSave, onDiscard }: SaveBarProps) {
       )}
     </section>
   )
+}
+
+/** It comes while somebody types: a field at the lower edge is scrolled clear of it. */
+function useFocusClear(isShown: boolean) {
+  useEffect(() => {
+    const focused = document.activeElement
+    if (isShown && focused !== document.body) focused?.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
 }
 
 /** The button that was pressed goes with the last change; the next Tab then goes on from here, not from the page's top. */

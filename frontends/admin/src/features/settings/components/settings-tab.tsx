@@ -5,6 +5,7 @@ import { Settings2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { FailedList } from '../../../lists/failed-list'
 import { OutdatedNotice } from '../../../lists/outdated-notice'
+import { PanelFoot } from '../../../panel-foot'
 import { useShell } from '../../../shell-context'
 import { settingsQuery } from '../api/settings'
 import type { ShownSetting } from '../setting-drafts'
@@ -42,7 +43,7 @@ export function SettingsTab() {
   )
 }
 
-/** The groups, and below them the bar that saves what was changed in any of them. */
+/** The groups, and at the panel's foot the bar that saves what was changed in any of them. */
 function EditableSettings({ settings }: { settings: readonly ShownSetting[] }) {
   const t = texts.useT()
   const groups = groupedSettings(settings)
@@ -58,12 +59,14 @@ function EditableSettings({ settings }: { settings: readonly ShownSetting[] }) {
           <SettingsGroup key={group} title={t(`group.${group}`)} settings={ofGroup} form={form} />
         ))}
       </section>
-      <SaveBar
-        count={form.changes.length}
-        isBusy={form.saving.size > 0}
-        onSave={() => void saveAll()}
-        onDiscard={form.discard}
-      />
+      <PanelFoot>
+        <SaveBar
+          count={form.changes.length}
+          isBusy={form.saving.size > 0}
+          onSave={() => void saveAll()}
+          onDiscard={form.discard}
+        />
+      </PanelFoot>
     </>
   )
 }
