@@ -1,18 +1,15 @@
 import { join } from 'node:path'
-import { purchaseProjections } from '@presale/purchases'
-import { createPool, setAsideStreams } from '@presale/read-store'
 import { waitFor } from '@presale/testing'
-import { Caller } from '../../services/api/src/testing/caller'
 import { type Balancer, startBalancer } from '../support/balancer'
 import { BusySale } from '../support/busy-sale'
-import { approvedByBuyer, historyOf, ofType, readLedger } from '../support/ledger'
+import { readLedger } from '../support/ledger'
 import { type Launched, type SharedServers, startSharedServers } from '../support/two-releases'
+import { expectNoMailTwice, expectNothingLost, expectViewsWhole } from '../support/whole-sale'
 
 jest.setTimeout(1_800_000)
 
 const HERE = join(__dirname, '../..')
 const COMMANDS = 8
-const PROJECTIONS = 'projector/dist/cli/projections.js'
 const SERVICES = ['projector', 'expiry', 'mailer', 'api', 'web'] as const
 type Service = (typeof SERVICES)[number]
 
@@ -81,26 +78,14 @@ describe('two of everything, behind a balancer, while a sale goes on', () => {
     await sale.end()
     expect(sale.refused).toEqual([])
     const ledger = await readLedger(servers.eventStoreUrl)
-    const lost = sale.journal.filter(({ purchaseId, type }) => !historyOf(ledger, purchaseId).includes(type))
-    expect(lost).toEqual([])
-    const approved = ofType(ledger, 'PurchaseApproved').map(({ data }) => data.purchaseId)
-    expect(new Set(approved).size).toBe(approved.length)
-    for (const { name } of purchaseProjections) await servers.run(HERE, PROJECTIONS, 'verify', name)
-    const pool = createPool(servers.databaseUrl, { max: 1, name: 'test' })
-    expect(await setAsideStreams(pool)).toEqual([])
-    await pool.end()
-    const balances = approvedByBuyer(ledger)
-    for (const person of sale.people) {
-      const there = new Caller(site.origin)
-      there.cookie = person.cookie
-      const { id, balance } = await there.me()
-      expect(balance).toBe(balances.get(id) ?? 0)
-    }
+    expectNothingLost(sale, ledger)
+    await expectViewsWhole({ servers, checkout: HERE, sale, ledger, origin: site.origin })
   })
 
-  it('has sent no mail twice', () => {
-    const ids = servers.mailbox.mails.map(({ messageId }) => messageId)
-    expect(ids.length).toBeGreaterThan(0)
-    expect(new Set(ids).size).toBe(ids.length)
+  it('has both chains whole, and no mail twice', async () => {
+    const audit = await servers.run(HERE, 'api/dist/cli/audit.js', 'verify')
+    expect(audit).toContain('The admin actions are whole and unchanged')
+    expect(audit).toContain('The events are whole and unchanged')
+    expectNoMailTwice(servers)
   })
 })

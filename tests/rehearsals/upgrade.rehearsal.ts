@@ -1,19 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { SaleState } from '@presale/contracts'
-import { purchaseProjections } from '@presale/purchases'
-import { createPool, setAsideStreams } from '@presale/read-store'
 import { waitFor } from '@presale/testing'
 import { ADMIN } from '../../services/api/src/testing/api-client'
 import { Caller } from '../../services/api/src/testing/caller'
 import { BusySale } from '../support/busy-sale'
-import { approvedByBuyer, historyOf, type LedgerEntry, ofType, readLedger } from '../support/ledger'
+import { historyOf, type LedgerEntry, ofType, readLedger } from '../support/ledger'
 import {
   buildEarlierRelease,
   type RunningRelease,
   type SharedServers,
   startSharedServers,
 } from '../support/two-releases'
+import { expectNoMailTwice, expectNothingLost, expectViewsWhole } from '../support/whole-sale'
 
 jest.setTimeout(1_800_000)
 
@@ -32,7 +31,6 @@ const oddNamesOf = (hash: string): string[] => [
   hash.slice(1),
   hash.slice(0, -1),
 ]
-const PROJECTIONS = 'projector/dist/cli/projections.js'
 
 /** The earlier release's processes beside this one's, on one set of servers, while the sale goes on; and back again. */
 describe(`an upgrade from ${EARLIER} in the middle of a sale`, () => {
@@ -57,11 +55,6 @@ describe(`an upgrade from ${EARLIER} in the middle of a sale`, () => {
     remove?.()
   })
 
-  const at = (origin: string, person: Caller): Caller => {
-    const there = new Caller(origin)
-    there.cookie = person.cookie
-    return there
-  }
   const counted = (entries: readonly LedgerEntry[]): number => {
     const ended = new Set(['PurchaseExpired', 'PurchaseDeclined'])
     return ofType(entries, 'PurchaseRequested').reduce((sum, { data }) => {
@@ -135,23 +128,11 @@ describe(`an upgrade from ${EARLIER} in the middle of a sale`, () => {
   })
 
   it('has every command that was acknowledged, and each purchase approved at most once', () => {
-    const lost = sale.journal.filter(({ purchaseId, type }) => !historyOf(ledger, purchaseId).includes(type))
-    expect(lost).toEqual([])
-    const approved = ofType(ledger, 'PurchaseApproved').map(({ data }) => data.purchaseId)
-    expect(approved.length).toBeGreaterThan(0)
-    expect(new Set(approved).size).toBe(approved.length)
+    expectNothingLost(sale, ledger)
   })
 
   it('has views as the events say, and nothing set aside', async () => {
-    for (const { name } of purchaseProjections) await servers.run(HERE, PROJECTIONS, 'verify', name)
-    const pool = createPool(servers.databaseUrl, { max: 1, name: 'test' })
-    expect(await setAsideStreams(pool)).toEqual([])
-    await pool.end()
-    const balances = approvedByBuyer(ledger)
-    for (const person of sale.people) {
-      const { id, balance } = await at(present.origin, person).me()
-      expect(balance).toBe(balances.get(id) ?? 0)
-    }
+    await expectViewsWhole({ servers, checkout: HERE, sale, ledger, origin: present.origin })
   })
 
   it('counts against the cap what both of them sold', async () => {
@@ -166,8 +147,6 @@ describe(`an upgrade from ${EARLIER} in the middle of a sale`, () => {
     const audit = await servers.run(HERE, 'api/dist/cli/audit.js', 'verify')
     expect(audit).toContain('The admin actions are whole and unchanged')
     expect(audit).toContain('The events are whole and unchanged')
-    const ids = servers.mailbox.mails.map(({ messageId }) => messageId)
-    expect(ids.length).toBeGreaterThan(0)
-    expect(new Set(ids).size).toBe(ids.length)
+    expectNoMailTwice(servers)
   })
 })

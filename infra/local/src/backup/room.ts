@@ -1,5 +1,5 @@
-import { existsSync, statfsSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { statSync } from 'node:fs'
+import { freeBytesAt, nearestFolder } from '../disk-space'
 import { Problem } from '../problem'
 
 const MB = 1024 * 1024
@@ -7,21 +7,16 @@ const MB = 1024 * 1024
 const SPARE_BYTES = 64 * MB
 
 /** @throws Problem where the disk of the folder, or of the nearest one above that exists, has less than what is needed */
-export function assertRoom(folder: string, neededBytes: number, freeBytes = freeAt(folder)): void {
+export function assertRoom(
+  folder: string,
+  neededBytes: number,
+  freeBytes = freeBytesAt(nearestFolder(folder)),
+): void {
   const needed = neededBytes + SPARE_BYTES
   if (freeBytes >= needed) return
   throw new Problem(
     `${folder} is on a disk with ${inMb(freeBytes)} MB free, and ${inMb(needed)} MB are needed. Make room, or choose another disk.`,
   )
-}
-
-function freeAt(folder: string): number {
-  const { bavail, bsize } = statfsSync(nearest(folder))
-  return bavail * bsize
-}
-
-function nearest(folder: string): string {
-  return existsSync(folder) || dirname(folder) === folder ? folder : nearest(dirname(folder))
 }
 
 export const sizeOf = (paths: readonly string[]): number =>

@@ -1,6 +1,7 @@
 import { existsSync, statfsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { anError, aWarning, type Finding } from '@presale/kernel'
+import { nearestFolder } from '../disk-space'
 import { root } from '../root'
 import { isPortFree } from '../servers/reachable'
 import { type Installation, textOf } from './installation'
@@ -24,7 +25,7 @@ export function findNode(version = process.versions.node): Finding[] {
 
 /** Of the disk with the data; where that is not made yet, of the folder that it will be in. */
 export function findDisk({ dataDir, leastDisk }: Installation): Finding[] {
-  const { bavail, bsize, blocks, files, ffree } = statfsSync(existing(dataDir))
+  const { bavail, bsize, blocks, files, ffree } = statfsSync(nearestFolder(dataDir))
   const [free, whole] = [bavail * bsize, blocks * bsize]
   const left = `The disk of ${dataDir} has ${(free / GIB).toFixed(1)} GiB left`
   const found: Finding[] = []
@@ -43,8 +44,6 @@ export function findDisk({ dataDir, leastDisk }: Installation): Finding[] {
     )
   return found
 }
-
-const existing = (folder: string): string => (existsSync(folder) ? folder : existing(dirname(folder)))
 
 export function findOpenFiles(limits = textOf('/proc/self/limits')): Finding[] {
   const most = Number(/^Max open files\s+\d+\s+(\d+)/m.exec(limits ?? '')?.[1] ?? Number.NaN)

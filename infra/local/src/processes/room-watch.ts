@@ -1,4 +1,4 @@
-import { statfsSync } from 'node:fs'
+import { freeBytesAt } from '../disk-space'
 
 const MIB = 1024 ** 2
 /** A segment of Postgres's write-ahead log: with less it may refuse the next change. */
@@ -13,7 +13,7 @@ export class RoomWatch {
   constructor(
     private readonly folder: string,
     private readonly say: (text: string) => void,
-    private readonly freeBytes: () => number = () => freeBytesOf(folder),
+    private readonly freeBytes: () => number = () => freeBytesAt(folder),
   ) {}
 
   look(): void {
@@ -39,9 +39,4 @@ export class RoomWatch {
       return undefined
     }
   }
-}
-
-function freeBytesOf(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize
 }
