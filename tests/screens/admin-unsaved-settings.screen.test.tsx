@@ -1,5 +1,5 @@
 import type { SiteSetting } from '@presale/contracts'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { fill, sent } from '../support/screen/acting'
 import { admin } from '../support/screen/answers'
@@ -69,10 +69,12 @@ it.each(WAYS_OUT)(
     const person = await openedAndChanged()
     await leave(person)
     await isAt(address)
-    const note = await screen.findByRole('region', { name: 'Unsaved changes' })
+    // The address is the new one before the panel is.
+    const show = await screen.findByRole('link', { name: 'Show' })
+    const note = screen.getByRole('region', { name: 'Unsaved changes' })
     expect(textOf(note)).toContain('1 setting changed')
     expect(isClosingHeld()).toBe(true)
-    await person.click(within(note).getByRole('link', { name: 'Show' }))
+    await person.click(show)
     await isAt(SETTINGS)
     expect((await contact()).value).toBe(TYPED)
     expect(sent('PUT')).toEqual([])
