@@ -1,4 +1,4 @@
-import { samplePrices, sampleWallets } from './sample-data'
+import { isSampleAddress, samplePrices, sampleWallets } from './sample-data'
 
 // The currencies that the FAQ names, and those that have an icon.
 const CURRENCIES = 'BTC ETH DOGE USDT USDC XRP BNB ADA SOL DOT AVAX MATIC LINK UNI TRX USDT-TRC20'.split(' ')
@@ -13,5 +13,14 @@ describe('the samples', () => {
     const addressOf = (symbol: string) => sampleWallets.find((wallet) => wallet.symbol === symbol)?.address
     expect(addressOf('USDT')).toBe(addressOf('ETH'))
     expect(addressOf('USDT-TRC20')).toBe(addressOf('TRX'))
+  })
+
+  it('are known in whichever letters their network writes them', () => {
+    const evm = '0x5a3b1e0000000000000000000000000000000000'
+    const sameInCapitals = [evm, 'bc1qsamp1esamp1esamp1esamp1esamp1esamp1e00']
+    for (const address of sameInCapitals) expect(isSampleAddress(address.toUpperCase())).toBe(true)
+    expect(isSampleAddress('0x5A3b1E0000000000000000000000000000000000')).toBe(true)
+    expect(isSampleAddress('TSAMPLE1111111111111111111111111111')).toBe(false)
+    expect(isSampleAddress(evm.replace('5a3b', '5a3c'))).toBe(false)
   })
 })

@@ -47,12 +47,21 @@ export const sampleWallets = [
 /** The description of each wallet, for the admin. */
 export const SAMPLE_DESCRIPTION = 'Sample address, do not send money'
 
+/** Every currency that can be accepted, in the order of the grid. */
+export const catalogueSymbols: readonly string[] = samplePrices.map(({ symbol }) => symbol)
+
 /** The name of a currency of the catalogue; undefined for any other. */
 export function catalogueName(symbol: string): string | undefined {
   return samplePrices.find((price) => price.symbol === symbol)?.name
 }
 
-/** Is it one of the sample addresses, whoever saved it? */
+/** Is it one of the sample addresses, whoever saved it, and in whichever letters? */
 export function isSampleAddress(address: string): boolean {
-  return sampleWallets.some((sample) => sample.address === address)
+  const saved = asCompared(address)
+  return sampleWallets.some((sample) => asCompared(sample.address) === saved)
+}
+
+/** Hex and bech32 addresses are the same in capital letters; in all others each letter counts. */
+function asCompared(address: string): string {
+  return /^(?:0x|bc1|addr1)/i.test(address) ? address.toLowerCase() : address
 }

@@ -46,12 +46,15 @@ export async function allSettings(db: Queryable): Promise<SiteSetting[]> {
 
 /**
  * Sets a value that its rule has let through, or takes it away where it is empty.
+ * @param whilePlacingWaits runs last in the same transaction, while no purchase can take up tokens; what it throws
+ *   takes the change back
  * @returns the setting as it is read from now on.
  */
 export function changeSetting(
   pool: Pool,
   { key, value }: SiteSetting,
   by: ActingStaff,
+  whilePlacingWaits?: (client: Queryable) => Promise<void>,
 ): Promise<SiteSetting> {
   return inTransaction(pool, async (client) => {
     await takeTransactionLock(client, 'settings')
@@ -66,7 +69,8 @@ export function changeSetting(
     const after = (await readSetting(client, key)) ?? ''
     await recordAdminAction(client, by, { action: 'setting-changed', subject: key, before, after })
     // Taken last, since purchases wait for it.
-    if (key === 'sale_hard_cap') await takeTransactionLock(client, 'hardCap')
+    if (key === 'sale_hard_cap' || whilePlacingWaits) await takeTransactionLock(client, 'hardCap')
+    await whilePlacingWaits?.(client)
     return { key, value: after }
   })
 }

@@ -53,10 +53,7 @@ export const approvePurchase: Handler<SignedInCall> = async (call, services) => 
   }
   await assertMayApproveOwn(before, call, services)
   const named = isRepeated(call, loaded) ? body : namedBy(before, body)
-  if (before.status === 'awaiting-approval') {
-    await assertEvidence(services, before, named)
-    await holdWithinCap(call, services, before, { revision: -1, overCap: body.overCap === true })
-  }
+  if (before.status === 'awaiting-approval') await assertEvidence(services, before, named)
 
   const approve = (using: Services) =>
     settleByStaff(
@@ -65,9 +62,14 @@ export const approvePurchase: Handler<SignedInCall> = async (call, services) => 
       { name: 'approve', purchaseId, body: named, alsoShownIn: ['balances'] },
       (store, execution) => settleAndApprove(store, { ...execution, reason: body.reason || null }),
     )
+  const approveWithinCap = async (using: Services) => {
+    // After every limit that may still refuse: it leaves a mark.
+    await holdWithinCap(call, services, before, { revision: -1, overCap: body.overCap === true })
+    return approve(using)
+  }
   // A decision is final: a repeat gets its answer, and credits nothing.
   const state = await (before.status === 'awaiting-approval'
-    ? withinModeratorLimit(call, services, { purchaseId, amount: before.amount }, approve)
+    ? withinModeratorLimit(call, services, { purchaseId, amount: before.amount }, approveWithinCap)
     : approve(services))
   return { status: 200, body: { purchase: await adminPurchaseFor(call, services, state) } }
 }

@@ -12,7 +12,7 @@ import { assertInTime, storeInTime } from '../http/time-limit'
 import { assertFits, hashOfKey, requestHashOf } from '../idempotency/answer-once'
 import { placingRefusal } from '../selling/hold-tokens'
 import { issuedAddresses, markUsed, type RememberedAddress } from '../selling/issued-addresses'
-import { offerTerms, promisedSince } from '../selling/offer'
+import { isOnSample, offerTerms, promisedSince } from '../selling/offer'
 import { markPurchase } from '../selling/purchase-marks'
 import type { Services } from '../services'
 import { assertWithinLimit, type Placing } from './buyer-limits'
@@ -94,9 +94,11 @@ async function placeOnce(
   const arrived = placed.filter(({ hasArrived }) => hasArrived).map(({ id }) => id)
   const mode = offer.promised ? 'place-anyway' : 'place'
   const { amount } = body
-  const kept = await recordPlaced(call, held, { purchaseId, requestHash, arrived, amount, mode })
+  const onSample = isOnSample(offer.terms)
+  const kept = await recordPlaced(call, held, { purchaseId, requestHash, arrived, amount, mode, onSample })
   const refusal = placingRefusal(kept, MINIMUM_PURCHASE)
-  if (refusal && mode === 'place') throw refusal
+  // A promise is kept beyond every limit, but nobody ever stood behind a sample.
+  if (refusal && (mode === 'place' || kept.outcome === 'on-sample')) throw refusal
   if (offer.promised) {
     await markUsed(held, { buyerId, symbol: wanted.currency, purchaseId }, offer.promised)
   }

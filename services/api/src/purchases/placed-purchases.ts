@@ -17,8 +17,8 @@ export interface OwnPurchase {
 }
 
 const record = prepared(
-  `with held as materialized (select outcome, remaining from api.hold_tokens($1, $2, $8, $3, -1, $9)),
-   fits as (select 1 from held where outcome = 'held' or $9 = 'place-anyway'),
+  `with held as materialized (select outcome, remaining from api.hold_tokens($1, $2, $8, $3, -1, $9, $10)),
+   fits as (select 1 from held where outcome = 'held' or ($9 = 'place-anyway' and outcome <> 'on-sample')),
    reserved as (
      insert into api.idempotency_keys (user_id, route, key, request_hash, created_at)
      select $2, $4, $5, $6, $3 from fits where $5::text is not null on conflict do nothing),
@@ -34,6 +34,8 @@ export interface Recorded {
   readonly requestHash: string
   readonly amount: number
   readonly mode: 'place' | 'place-anyway'
+  /** Its terms have a sample address or a sample price. */
+  readonly onSample: boolean
   /** Ids of earlier ones that have reached the read model. */
   readonly arrived: readonly string[]
 }
@@ -46,10 +48,11 @@ export interface Recorded {
 export function recordPlaced(
   call: SignedInCall,
   database: Queryable,
-  { purchaseId, requestHash, arrived, amount, mode }: Recorded,
+  { purchaseId, requestHash, arrived, amount, mode, onSample }: Recorded,
 ): Promise<Held> {
   const { user, receivedAt, route, idempotencyKey = null } = call
-  const values = [purchaseId, user.id, receivedAt, route, idempotencyKey, requestHash, arrived, amount, mode]
+  const keyed = [purchaseId, user.id, receivedAt, route, idempotencyKey, requestHash]
+  const values = [...keyed, arrived, amount, mode, onSample]
   return onlyRowOf(database, heldRow, record, values)
 }
 

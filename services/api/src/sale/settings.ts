@@ -1,4 +1,5 @@
 import { calls, PASSWORD_RESETS, type SiteSetting, settingValues } from '@presale/contracts'
+import type { Queryable } from '@presale/read-store'
 import {
   allSettings,
   changeSetting as change,
@@ -18,6 +19,7 @@ import { wholeListHeaders } from '../http/paging'
 import { parse } from '../http/parse'
 import { sessionOf } from '../http/session'
 import { forgetSamples } from '../selling/issued-addresses'
+import { assertNoneOnSamples } from '../selling/open-on-samples'
 import { assertReadyToGoLive } from '../selling/readiness'
 import { assertRestoreConfirmed } from '../selling/restored'
 import type { Services } from '../services'
@@ -59,8 +61,12 @@ const changeSetting: Handler<SignedInCall> = async (call, services) => {
   if (key === 'sale_frozen' && value !== 'true') await assertRestoreConfirmed(services.pool)
   const goesLive = key === 'marketing_mode' && value === 'live'
   if (goesLive) await assertReadyToGoLive(call, services)
-  const body: SiteSetting = await change(services.pool, { key, value }, actingStaff(call))
-  if (goesLive) await forgetSamples(services.pool)
+  const withoutSamples = async (client: Queryable): Promise<void> => {
+    await assertNoneOnSamples(call, services, client)
+    await forgetSamples(client)
+  }
+  const whilePlacingWaits = goesLive ? withoutSamples : undefined
+  const body: SiteSetting = await change(services.pool, { key, value }, actingStaff(call), whilePlacingWaits)
   return { status: 200, body }
 }
 

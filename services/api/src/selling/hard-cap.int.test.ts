@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { LiveFigures, Problem, Purchase, SaleState } from '@presale/contracts'
+import type { LiveFigures, Problem, Purchase, SaleState, WalletAddress } from '@presale/contracts'
 import { waitFor } from '@presale/testing'
 import { type Caller, submissionOf } from '../testing/caller'
 import { setSetting } from '../testing/site-settings'
@@ -131,6 +131,50 @@ describe('the hard cap', () => {
     // It counts now, so its approval asks for nothing more.
     const approved = await admin.post(`/api/admin/purchases/${purchase.id}/approve`, { reason: 'Seen' })
     expect(approved.status).toBe(200)
+  })
+
+  it('given a cap lowered below what counts, an approval is 409 without overCap, and marked with it', async () => {
+    await cap('')
+    const [ann, ben] = [await api.buyer(), await api.buyer()]
+    const [first, second] = [await ann.paid(300), await ben.paid(200)]
+    const before = await sold()
+    // More than what was let beyond the cap by then.
+    await cap(String(before - 1000))
+    await untilRemaining(0)
+    const approve = ({ id }: Purchase, more: object = {}) =>
+      admin.post<Problem & { purchase: Purchase & { marks: object[] } }>(
+        `/api/admin/purchases/${id}/approve`,
+        { reason: 'Seen', ...more },
+        asProblem,
+      )
+    const refused = await approve(first)
+    expect(refused.body).toMatchObject({ status: 409, code: 'over-cap' })
+    expect(refused.body.detail).toMatch(/^The hard cap leaves 0 tokens, and this purchase is 300 tokens\./)
+    const approved = await approve(first, { overCap: true })
+    expect([approved.status, approved.body.purchase.marks]).toMatchObject([200, [{ kind: 'over-cap' }]])
+    expect((await approve(second)).body).toMatchObject({ status: 409, code: 'over-cap' })
+    await cap(String(before + 50))
+    await untilRemaining(50)
+    expect(await approve(second)).toMatchObject({ status: 200, body: { purchase: { marks: [] } } })
+  })
+
+  it('given what was accepted beyond the cap, it leaves nothing to others, and holds up no approval', async () => {
+    await cap('')
+    const [ann, ben, eve] = [await api.buyer(), await api.buyer(), await api.buyer()]
+    const within = await ann.paid(100)
+    await cap(String((await sold()) + 100))
+    await untilRemaining(100)
+    const { address } = (await ben.get<WalletAddress>('/api/wallets/symbol/BTC')).body
+    const body = { paymentMethod: 'BTC', cryptoSymbol: 'BTC', cryptoAmount: '0.00617', termsAgreed: true }
+    const late = await ben.submit({ ...body, amount: 200, paymentWalletAddress: address })
+    expect(late.status).toBe(201)
+    expect(await remaining()).toBe(0)
+    expect((await eve.request(100)).status).toBe(409)
+    const approve = ({ id }: Purchase, more: object = {}) =>
+      admin.post(`/api/admin/purchases/${id}/approve`, { reason: 'Seen', ...more })
+    expect((await approve(late.body.purchase)).status).toBe(409)
+    expect((await approve(late.body.purchase, { overCap: true })).status).toBe(200)
+    expect((await approve(within)).status).toBe(200)
   })
 
   it('given tokens held for a purchase that never came, they are free after 300 s', async () => {

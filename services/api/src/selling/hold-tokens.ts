@@ -5,7 +5,7 @@ import { soldOut } from './not-sold'
 /** How strictly tokens are held: see `api.hold_tokens`. */
 export type HoldMode = 'place' | 'place-anyway' | 'decide' | 'decide-anyway'
 
-export const holdOutcomes = ['held', 'over-cap', 'over-buyer', 'counting'] as const
+export const holdOutcomes = ['held', 'over-cap', 'over-buyer', 'counting', 'on-sample'] as const
 export type HoldOutcome = (typeof holdOutcomes)[number]
 
 export interface Held {
@@ -57,6 +57,8 @@ export function placingRefusal({ outcome, remaining }: Held, minimum: number): A
       return left < minimum ? soldOut() : conflict('over-cap', `Only ${tokens(left)} are left in this sale.`)
     case 'over-buyer':
       return overBuyer(left, minimum)
+    case 'on-sample':
+      return wentLive()
   }
 }
 
@@ -82,6 +84,12 @@ export function decisionRefusal({ outcome, remaining }: Held, amount: number): A
 const stillCounting = (): ApiError =>
   unavailable('What is sold already is still being counted. Please try again in a moment.', 5)
 
+const wentLive = (): ApiError =>
+  unavailable(
+    'The sale has just gone live, and this currency cannot be paid with yet. Please choose another one.',
+    5,
+  )
+
 export const tokens = (amount: number): string => `${amount.toLocaleString('en-US')} tokens`
 
 const leftRow = row({
@@ -94,7 +102,8 @@ const left = prepared(
   `select (select value::bigint from sale.site_settings where key = 'sale_hard_cap') as cap,
      counter.reserved
        + (select coalesce(sum(amount), 0)::bigint from api.token_holds where state = 'fresh')
-       - (select coalesce(sum(amount), 0)::bigint from api.token_holds where state = 'released') as reserved,
+       - (select coalesce(sum(amount), 0)::bigint from api.token_holds where state = 'released')
+       + (select coalesce(sum(amount), 0)::bigint from api.token_holds where state = 'over') as reserved,
      counter.is_complete,
      (select coalesce(sum(amount), 0)::bigint from api.token_holds
       where buyer_id = $1 and state in ('fresh', 'counted', 'over')) as of_buyer

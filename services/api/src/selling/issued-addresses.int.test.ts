@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { AdminPurchase, Problem, Purchase, WalletAddress } from '@presale/contracts'
+import type { AdminPurchase, Problem, Purchase, Wallet, WalletAddress } from '@presale/contracts'
 import type { Caller } from '../testing/caller'
 import { type SharedApi, sharedApi } from '../testing/shared-api'
 import { setSetting } from '../testing/site-settings'
 
+const THIRD_BTC = '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy'
 const OTHER_BTC = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
 
 describe('a payment to an address that the buyer was given', () => {
@@ -104,6 +105,44 @@ describe('a payment to an address that the buyer was given', () => {
     expect((await paidTo(ann, address)).status).toBe(201)
   })
 
+  it('given price and sale changed meanwhile, the price of now is accepted too, also to the address of then', async () => {
+    const [ann, ben] = [await api.buyer(), await api.buyer()]
+    const [address] = [await given(ann), await given(ben)]
+    await admin.post('/api/admin/token-price', { price: '6' })
+    await setSetting(admin, 'sale_frozen', 'true')
+    const paused = await paidTo(ann, address, { cryptoAmount: '0.00617' })
+    expect(paused.status).toBe(201)
+    expect(paused.body.purchase).toMatchObject({ wallet: address, cryptoAmount: '0.006170', price: '6.0000' })
+    expect(await marksOf(paused.body.purchase)).toMatchObject([
+      { kind: 'accepted-late', sentence: expect.stringMatching(/The sale is paused/) },
+    ])
+    await setSetting(admin, 'sale_frozen', '')
+    const { body: wallets } = await admin.get<Wallet[]>('/api/admin/wallets')
+    const before = wallets.find(({ symbol }) => symbol === 'BTC')?.address
+    await admin.post('/api/admin/wallets', { symbol: 'BTC', address: THIRD_BTC })
+    const replaced = await paidTo(ben, address, { cryptoAmount: '0.00617' })
+    expect([before, replaced.status, replaced.body.purchase?.wallet]).toEqual([address, 201, address])
+    expect(await marksOf(replaced.body.purchase)).toMatchObject([
+      { kind: 'earlier-address', sentence: expect.stringMatching(/^Paid to the address before/) },
+    ])
+    await admin.post('/api/admin/wallets', { symbol: 'BTC', address })
+  })
+
+  it('given one address and another price since, a payment at the price of now uses it up', async () => {
+    const ann = await api.buyer()
+    const address = await given(ann)
+    await admin.post('/api/admin/token-price', { price: '6' })
+    const first = await paidTo(ann, address, { cryptoAmount: '0.00617' })
+    expect([first.status, first.body.purchase?.price]).toEqual([201, '6.0000'])
+    for (const cryptoAmount of ['0.003085', '0.00617']) {
+      await setSetting(admin, 'sale_frozen', 'true')
+      expect([cryptoAmount, (await paidTo(ann, address, { cryptoAmount })).status]).toEqual([
+        cryptoAmount,
+        409,
+      ])
+    }
+  })
+
   it('given a payment whose purchase never came into being, its address serves the next one', async () => {
     const ann = await api.buyer()
     const address = await given(ann)
@@ -133,7 +172,7 @@ describe('a payment to an address that the buyer was given', () => {
     expect((await paidTo(ann, address)).status).toBe(409)
   })
 
-  it('given the sale sold out meanwhile, it is accepted beyond the cap, and not counted', async () => {
+  it('given the sale sold out meanwhile, it is accepted beyond the cap, and counted', async () => {
     const ann = await api.buyer()
     const address = await given(ann)
     await setSetting(admin, 'sale_hard_cap', '1')

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { type CryptoPrice, type Problem, readinessEntries, type WalletAddress } from '@presale/contracts'
-import type { Caller } from '../testing/caller'
+import { type Caller, submissionOf } from '../testing/caller'
 import { goLive, setSetting } from '../testing/site-settings'
 import { type StartedApi, startApi } from '../testing/started-api'
 
@@ -52,6 +53,44 @@ describe('a live site', () => {
     ])
     await ann.post(`/api/purchases/${body.purchase.id}/cancel`)
     expect((await setSetting(admin, 'marketing_mode', 'live')).status).toBe(200)
+  })
+
+  it('given a purchase under way as it goes live, waits for it; one that comes later holds nothing', async () => {
+    const { id } = await ann.me()
+    const underWay = randomUUID()
+    await api.pool.query(
+      'insert into api.placed_purchases (purchase_id, buyer_id, placed_at) values ($1, $2, now())',
+      [underWay, id],
+    )
+    await setSetting(admin, 'readiness_waivers', readinessEntries.join(','))
+    const refused = await setSetting(admin, 'marketing_mode', 'live')
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      'A purchase is being placed at this moment. Please try again in a minute.',
+    ])
+    await api.pool.query(
+      "update api.placed_purchases set placed_at = now() - interval '2 minutes' where purchase_id = $1",
+      [underWay],
+    )
+    await goLive(admin)
+    const { rows } = await api.pool.query(
+      `select outcome from api.hold_tokens($1, $2, 100, now(), -1, 'place-anyway', true)`,
+      [randomUUID(), id],
+    )
+    expect(rows).toEqual([{ outcome: 'on-sample' }])
+  })
+
+  it('given an expired purchase to a sample address, it is not reopened', async () => {
+    const { purchase } = (await ann.request(100)).body
+    await ann.post(`/api/purchases/${purchase.id}/cancel`)
+    expect((await ann.submit(submissionOf(purchase))).status).toBe(201)
+    await goLive(admin)
+    const reopened = await admin.post<Problem>(
+      `/api/admin/purchases/${purchase.id}/reopen`,
+      { reason: 'Paid' },
+      asProblem,
+    )
+    expect([reopened.status, reopened.body.code]).toEqual([409, 'sample-wallet'])
   })
 
   it('given a currency that is not sold, refuses its address with the code', async () => {

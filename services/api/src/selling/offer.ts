@@ -33,8 +33,8 @@ export interface Offering {
 
 /**
  * The price lock: everything is computed here from the current tables. A buyer who was given an address may have paid
- * to it: they get the terms of that moment, whatever has closed or changed since. But nobody ever stood behind a sample:
- * on a live site it is no promise.
+ * to it: whatever has closed or changed since, they get the terms of that moment where what they send fits these, else
+ * the price of now. But nobody ever stood behind a sample: on a live site it is no promise.
  * @throws ApiError 400 for an unknown currency; 409 or 503 where it is not sold now, or not on these terms
  */
 export function offerTerms(
@@ -43,29 +43,61 @@ export function offerTerms(
   { sale, issued, check }: Offering,
 ): Offer {
   const isLive = isLiveSite(services.config, sale.rules)
-  const promised = issued
-    .filter(({ isSample, priceSource }) => !isLive || !(isSample || priceSource === 'sample'))
-    .map((given) => ({ given, terms: issuedTerms(wanted, given) }))
-    .find(({ terms }) => check(terms) === undefined)
-  const kept = promised && { promised: promised.given }
+  const usable = issued.filter(
+    ({ isSample, priceSource }) => !isLive || !(isSample || priceSource === 'sample'),
+  )
+  const fitting = firstFitting(usable, check, (given) => issuedTerms(wanted, given))
   const terms = currentTerms(services, wanted, sale)
   const refusal = terms instanceof ApiError ? terms : check(terms)
-  if (!refusal && !(terms instanceof ApiError)) return { terms, ...kept }
-  if (!promised) throw refusal
-  const isEarlierAddress = sale.wallet?.address !== promised.given.address
+  if (!refusal && !(terms instanceof ApiError)) {
+    // Also at the price of now it is the address that they were given which is paid to, and it serves no second one.
+    const promised = fitting?.given ?? usable.find(({ address }) => address === terms.walletAddress)
+    return { terms, ...(promised && { promised }) }
+  }
+  const kept = fitting ?? firstFitting(usable, check, (given) => termsOfNow(services, wanted, sale, given))
+  if (!kept) throw refusal
+  const isEarlierAddress = sale.wallet?.address !== kept.given.address
   const spared = { refusal: refusal?.message ?? '', isEarlierAddress }
-  return { terms: promised.terms, spared, ...kept }
+  return { terms: kept.terms, spared, promised: kept.given }
 }
 
-function currentTerms(
+interface Fitting {
+  readonly given: IssuedAddress
+  readonly terms: PurchaseTerms
+}
+
+/** The newest address whose terms are those that the buyer sends. */
+function firstFitting(
+  issued: readonly IssuedAddress[],
+  check: Offering['check'],
+  termsOf: (given: IssuedAddress) => PurchaseTerms | undefined,
+): Fitting | undefined {
+  for (const given of issued) {
+    const terms = termsOf(given)
+    if (terms && check(terms) === undefined) return { given, terms }
+  }
+  return undefined
+}
+
+/** The price of now to an address of before; undefined where there is no price that somebody stands behind. */
+function termsOfNow(
   { config }: Pick<Services, 'config'>,
-  { buyerId, amount, currency, at }: Wanted,
+  wanted: Wanted,
   sale: SaleTerms,
-): PurchaseTerms | ApiError {
-  const refusal = notSellable(config, sale, { currency, at })
-  if (refusal) return refusal
-  const { token, price, wallet } = sale
-  if (!token || !price || !wallet) throw new Error(`What is sold for ${currency} is not complete`)
+  given: IssuedAddress,
+): PurchaseTerms | undefined {
+  const { price, rules } = sale
+  const reason = price && whyUnavailable({ price, wallet: given }, sellingAt(config, rules, wanted.at))
+  return reason ? undefined : lockedNow(wanted, sale, given)
+}
+
+/** The prices of now to this address; undefined where one of them is missing. */
+function lockedNow(
+  { buyerId, amount, currency, at }: Wanted,
+  { token, price }: SaleTerms,
+  { address, isSample }: Pick<IssuedAddress, 'address' | 'isSample'>,
+): PurchaseTerms | undefined {
+  if (!token || !price) return undefined
   return lockTerms({
     buyerId,
     amount,
@@ -73,11 +105,35 @@ function currentTerms(
     tokenPrice: token.price,
     currency,
     currencyPrice: price.price,
-    walletAddress: wallet.address,
-    isSampleWallet: wallet.isSample,
+    walletAddress: address,
+    isSampleWallet: isSample,
     pricesReadAt: at.toISOString(),
     priceSource: price.source,
   })
+}
+
+/** Whether nobody stands behind the address or the price. */
+export function isOnSample({
+  isSampleWallet,
+  priceSource,
+}: {
+  readonly isSampleWallet: boolean
+  readonly priceSource?: PurchaseTerms['priceSource'] | null
+}): boolean {
+  return isSampleWallet || priceSource === 'sample'
+}
+
+function currentTerms(
+  { config }: Pick<Services, 'config'>,
+  wanted: Wanted,
+  sale: SaleTerms,
+): PurchaseTerms | ApiError {
+  const refusal = notSellable(config, sale, wanted)
+  if (refusal) return refusal
+  const { wallet } = sale
+  const terms = wallet && lockedNow(wanted, sale, wallet)
+  if (!terms) throw new Error(`What is sold for ${wanted.currency} is not complete`)
+  return terms
 }
 
 /** Why nothing can be bought with this currency now; undefined where it can. */

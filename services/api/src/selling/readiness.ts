@@ -68,7 +68,7 @@ export async function readReadiness(call: Call, services: Services): Promise<Rea
   }
 }
 
-/** @throws ApiError 409 that names what is neither green nor waived, or where purchases on samples are still open */
+/** @throws ApiError 409 that names what is neither green nor waived */
 export async function assertReadyToGoLive(call: Call, services: Services): Promise<void> {
   const { entries } = await readReadiness(call, services)
   const open = entries.filter(({ isReady, isWaived }) => !isReady && !isWaived).map(({ name }) => name)
@@ -78,14 +78,7 @@ export async function assertReadyToGoLive(call: Call, services: Services): Promi
       `The sale is not ready to go live: ${open.join(', ')}. Put these in order, or waive them by name.`,
     )
   }
-  const onSamples = await services.views.openSampleCount()
-  if (onSamples > 0) throw conflict('sample-purchases-open', openOnSamples(onSamples))
 }
-
-const openOnSamples = (count: number): string =>
-  count === 1
-    ? 'One open purchase is to be paid to a sample address or at a sample rate. Decide on it, or wait until it has expired.'
-    : `${count} open purchases are to be paid to a sample address or at a sample rate. Decide on them, or wait until they have expired.`
 
 async function findingsOf(
   { isByUntrustedProxy }: Call,

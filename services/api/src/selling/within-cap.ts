@@ -1,8 +1,11 @@
 import { loadPurchase, type PurchaseState } from '@presale/purchases'
+import { readSetting } from '@presale/sale'
+import { conflict } from '../http/api-error'
 import type { SignedInCall } from '../http/call'
 import { storeInTime } from '../http/time-limit'
 import type { Services } from '../services'
 import { decisionRefusal, holdTokens, tokens } from './hold-tokens'
+import { isLiveSite } from './live-site'
 import { markPurchase } from './purchase-marks'
 
 type Undecided = Pick<PurchaseState, 'id' | 'buyerId' | 'amount'>
@@ -44,5 +47,24 @@ export async function holdForReopening(
 ): Promise<void> {
   const { state, revision } = await loadPurchase(storeInTime(call, services), purchaseId)
   // Any other state is refused by the purchase itself.
-  if (state.status === 'expired') await holdWithinCap(call, services, state, { revision, overCap })
+  if (state.status !== 'expired') return
+  await assertNotToSample(services, state)
+  await holdWithinCap(call, services, state, { revision, overCap })
+}
+
+/**
+ * Nobody can have paid to a sample address: on a live site such a purchase stays expired.
+ * @throws ApiError 409 `sample-wallet`
+ */
+async function assertNotToSample(
+  { pool, config }: Pick<Services, 'pool' | 'config'>,
+  { isSampleWallet }: Pick<PurchaseState, 'isSampleWallet'>,
+): Promise<void> {
+  if (!isSampleWallet) return
+  const isMarketedLive = (await readSetting(pool, 'marketing_mode')) === 'live'
+  if (!isLiveSite(config, { isMarketedLive })) return
+  throw conflict(
+    'sample-wallet',
+    'This purchase was to be paid to a sample address, which belongs to nobody. On a live site it cannot be reopened.',
+  )
 }
