@@ -79,6 +79,7 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   updateCryptoPrices: () => client.updateCryptoPrices(),
   setCryptoPrice: () => client.setCryptoPrice('BTC', { price: '98000', confirm: true }),
   fetchReadiness: () => client.fetchReadiness(),
+  fetchFreeze: () => client.fetchFreeze(),
   fetchRestore: () => client.fetchRestore(),
   fetchWallets: () => client.fetchWallets(),
   saveWallet: () => client.saveWallet(wallet, { idempotencyKey: 'k2' }),

@@ -56,6 +56,21 @@ export function panelCalls(site: () => Site): void {
       live.is(409).check(() => expect(live.text).toContain('sample-wallets'))
     })
 
+    it('GET /api/admin/freeze: who froze the sale and since when, for all staff', async () => {
+      const boss = await admin.call('GET /api/user')
+      const freeze = (value: string) =>
+        admin.call('PUT /api/admin/settings/{key}', { params: { key: 'sale_frozen' }, body: { value } })
+      ;(await admin.call('GET /api/admin/freeze')).is(200).has({ frozen: null })
+      ;(await freeze('true')).is(200)
+      const frozen = (await admin.call('GET /api/admin/freeze')).is(200)
+      frozen.has({ frozen: { at: expect.any(String), actor: { id: boss.json.id, name: boss.json.name } } })
+      ;(await freeze('true')).is(200)
+      ;(await admin.call('GET /api/admin/freeze')).has(frozen.json)
+      ;(await freeze('')).is(200)
+      ;(await admin.call('GET /api/admin/freeze')).has({ frozen: null })
+      ;(await (await site().buyer()).call('GET /api/admin/freeze')).is(403)
+    })
+
     it('GET and POST /api/admin/restore: nothing was restored here, so there is nothing to confirm', async () => {
       ;(await admin.call('GET /api/admin/restore')).is(200).has({ unconfirmed: null })
       ;(await admin.call('POST /api/admin/restore/confirm')).is(200).has({ unconfirmed: null })

@@ -18,6 +18,7 @@ const panelReads: Endpoint[] = [
   'GET /api/admin/users',
   'GET /api/admin/purchases',
   'GET /api/admin/wallets',
+  'GET /api/admin/freeze',
   'GET /api/admin/twitter-pixels',
   'GET /api/admin/events',
   'GET /api/admin/actions',

@@ -1,9 +1,10 @@
-import type { CurrentUser, Token } from '@presale/contracts'
+import type { AdminAction, CurrentUser, Token } from '@presale/contracts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { folded, sent } from '../support/screen/acting'
-import { admin, moderator, queues, system, token } from '../support/screen/answers'
+import { admin, btc, moderator, queues, system, token } from '../support/screen/answers'
 import { answer, answerRemotes, network, refusal } from '../support/screen/network'
 import { openScreen } from '../support/screen/open-screen'
+import { textOf } from '../support/screen/reading'
 import { findToast } from '../support/screen/toast'
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4"/></svg>'
@@ -106,6 +107,33 @@ describe('System Config', () => {
     await fact('purchase-deadlines')
     within(await fact('admin')).getByText(/contract \d/)
     expect(within(open).queryByRole('textbox')).toBeNull()
+  })
+
+  it('sets the first price of a currency, and says what was set last', async () => {
+    let actions: AdminAction[] = []
+    const { person, open } = await opened(() => {
+      answer('GET /api/crypto-prices', [btc])
+      answer('GET /api/admin/system', () => ({
+        ...system,
+        prices: { ...system.prices, withoutPrice: actions.length === 0 ? ['ETH'] : [] },
+      }))
+      answer('GET /api/admin/actions', () => actions)
+      answer('PUT /api/admin/crypto-prices/{symbol}', () => {
+        const after = { price: '3500', source: 'admin' }
+        const actor = { id: admin.id, role: 'admin', name: 'Ada' }
+        const action = { action: 'crypto-price-set', subject: 'ETH', before: null, after }
+        actions = [{ id: '1', at: new Date().toISOString(), actor, correlationId: 'c', ...action }]
+        return Response.json({ ...btc, symbol: 'ETH', name: 'Ethereum', price: '3500' }, { status: 201 })
+      })
+    })
+    await person.click(await within(open).findByRole('button', { name: 'Set the price of ETH' }))
+    await person.type(within(open).getByLabelText(/New price of ETH/), '3500')
+    await person.click(within(open).getByRole('button', { name: 'Set price' }))
+    const changes = await within(open).findByRole('list', { name: 'Last changes by hand' })
+    expect(textOf(changes)).toMatch(/^ETH set to .*3,500.* by Ada/)
+    await waitFor(() =>
+      expect(within(open).queryByRole('button', { name: 'Set the price of ETH' })).toBeNull(),
+    )
   })
 
   it('fails part by part, and each can be asked again', async () => {

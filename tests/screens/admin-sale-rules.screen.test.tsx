@@ -2,16 +2,19 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { admin, adminPurchase, btc, readiness, sale, system } from '../support/screen/answers'
 import { answer, network, refusal } from '../support/screen/network'
 import { openScreen } from '../support/screen/open-screen'
-import { sentence } from '../support/screen/reading'
+import { sentence, textOf } from '../support/screen/reading'
 
 const sent = (method: string, path: string) =>
   network.calls.filter((call) => call.method === method && call.path === path).map(({ body }) => body)
+
+const frozenByAda = { at: new Date().toISOString(), actor: { id: admin.id, name: 'Ada' } }
 
 describe('freezing the sale', () => {
   it('is one press; then everybody in the panel sees a banner, which has the way back', async () => {
     let state: 'open' | 'frozen' = 'open'
     const actor = openScreen('/admin', admin, () => {
       answer('GET /api/sale', () => ({ ...sale, state, sentence: null }))
+      answer('GET /api/admin/freeze', () => ({ frozen: state === 'frozen' ? frozenByAda : null }))
       answer('PUT /api/admin/settings/{key}', ({ call }) => {
         const { value } = call.body as { value: string }
         state = value === 'true' ? 'frozen' : 'open'
@@ -21,6 +24,8 @@ describe('freezing the sale', () => {
     await actor.click(await screen.findByRole('button', { name: 'Freeze sale' }))
     const banner = await screen.findByRole('region', { name: 'Sale frozen' })
     expect(screen.queryByRole('button', { name: 'Freeze sale' })).toBeNull()
+    await within(banner).findByText('Ada')
+    expect(textOf(banner)).toMatch(/Frozen by Ada ?, just now/)
     await actor.click(within(banner).getByRole('button', { name: 'Let the sale go on' }))
     await screen.findByRole('button', { name: 'Freeze sale' })
     expect(sent('PUT', '/api/admin/settings/sale_frozen')).toEqual([{ value: 'true' }, { value: 'false' }])

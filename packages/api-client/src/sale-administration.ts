@@ -1,6 +1,7 @@
 import {
   type CryptoPrice,
   calls,
+  type FreezeState,
   type ManualPriceInput,
   type Pixel,
   type PixelInput,
@@ -45,6 +46,11 @@ export function setCryptoPrice(symbol: string, body: ManualPriceInput): Promise<
 /** What has to be green, or waived, before the sale goes live. */
 export function fetchReadiness(options: GetOptions = {}): Promise<Readiness> {
   return callApi(calls.showReadiness, options)
+}
+
+/** Who froze the sale, and since when. */
+export function fetchFreeze(options: GetOptions = {}): Promise<FreezeState> {
+  return callApi(calls.showFreeze, options)
 }
 
 /** Whether a backup was restored that no admin has confirmed yet. */

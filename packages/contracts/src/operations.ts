@@ -169,6 +169,8 @@ export const systemInfo = z.object({
     maxJumpPercent: z.number(),
     /** Of the currency whose price is the oldest. */
     oldestAt: timestamp.nullable(),
+    /** Currencies of the catalogue that have no price yet, so that they cannot have a wallet either. */
+    withoutPrice: z.array(z.string()),
   }),
   mail: z.object({ configured: z.boolean() }),
   rateLimitFactor: z.number(),

@@ -110,6 +110,18 @@ export const saleState = z.object({
 })
 export type SaleState = z.output<typeof saleState>
 
+/** Who froze the sale, and since when; null while it is not frozen, or where that was never written down. */
+export const freezeState = z.object({
+  frozen: z
+    .object({
+      at: timestamp,
+      /** The account, or 'system' for a command; the name is added where the account still exists. */
+      actor: z.object({ id: z.string(), name: z.string().optional() }),
+    })
+    .nullable(),
+})
+export type FreezeState = z.output<typeof freezeState>
+
 /** A backup that was put back, and whose wallets, prices and staff no admin has confirmed yet. */
 export const restoreState = z.object({
   unconfirmed: z.object({ restoredAt: timestamp }).nullable(),

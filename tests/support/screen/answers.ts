@@ -206,7 +206,14 @@ export const system: SystemInfo = {
   rateLimitFactor: 1,
   mail: { configured: false },
   windows: { paymentSeconds: 900, approvalSeconds: 3600 },
-  prices: { provider: null, refreshSeconds: null, maxAgeSeconds: null, maxJumpPercent: 50, oldestAt: AT },
+  prices: {
+    provider: null,
+    refreshSeconds: null,
+    maxAgeSeconds: null,
+    maxJumpPercent: 50,
+    oldestAt: AT,
+    withoutPrice: [],
+  },
   eventStore: { available: true, detail: null, address: 'localhost:2113', kind: 'embedded' },
   postgres: { available: true, detail: null },
   redis: { available: true, detail: null, configured: true },
@@ -245,6 +252,7 @@ export function answerAsUsual(who: CurrentUser | null): void {
   answer('GET /api/crypto-prices', [btc])
   answer('GET /api/sale', sale)
   answer('GET /api/admin/readiness', readiness)
+  answer('GET /api/admin/freeze', { frozen: null })
   answer('GET /api/admin/restore', { unconfirmed: null })
   answer('GET /api/dashboard', dashboard)
   answer('GET /api/purchases', [])

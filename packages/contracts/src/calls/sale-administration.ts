@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { readiness } from '../readiness'
 import {
   cryptoPrice,
+  freezeState,
   manualPriceInput,
   pixel,
   pixelEdit,
@@ -51,6 +52,14 @@ export const showReadiness = {
   summary: 'Show what has to be green, or waived, before the sale goes live',
   access: 'admin',
   answers: { 200: readiness },
+} as const satisfies ApiCall
+
+export const showFreeze = {
+  endpoint: 'GET /api/admin/freeze',
+  group: 'sale',
+  summary: 'Show who froze the sale, and since when',
+  access: 'staff',
+  answers: { 200: freezeState },
 } as const satisfies ApiCall
 
 export const showRestore = {

@@ -1,8 +1,8 @@
 import { calls, type SystemInfo } from '@presale/contracts'
 import type { EventStore } from '@presale/event-store'
 import { inTime } from '@presale/kernel'
-import { column, onlyRowOf, type Pool, row } from '@presale/read-store'
-import { listCryptoPrices } from '@presale/sale'
+import { column, onlyRowOf, row } from '@presale/read-store'
+import { type CryptoPrice, catalogueSymbols, listCryptoPrices } from '@presale/sale'
 import { type ApiConfig, isProduction } from '../config'
 import type { Handler } from '../http/call'
 import type { Route } from '../http/mount-routes'
@@ -18,8 +18,8 @@ const STARTED_AT = new Date(performance.timeOrigin).toISOString()
 /** How this installation is set up: its configuration at the start, and the versions that its servers report. */
 const showSystem: Handler = async (_call, services) => {
   const { config, pool, store, queues } = services
-  const [oldestAt, eventStore, postgres, redis] = await Promise.all([
-    ifAnswered(oldestPriceAt(pool)),
+  const [currencies, eventStore, postgres, redis] = await Promise.all([
+    ifAnswered(listCryptoPrices(pool)),
     eventStoreState(store),
     ifAnswered(postgresVersion(pool)),
     ifAnswered(queues.serverVersion()),
@@ -32,7 +32,7 @@ const showSystem: Handler = async (_call, services) => {
       paymentSeconds: config.PAYMENT_WINDOW_SECONDS,
       approvalSeconds: config.APPROVAL_WINDOW_SECONDS,
     },
-    prices: { ...priceProvider(config), oldestAt: oldestAt?.toISOString() ?? null },
+    prices: { ...priceProvider(config), ...currencyFacts(currencies) },
     mail: { configured: config.SMTP_URL !== undefined },
     rateLimitFactor: config.RATE_LIMIT_FACTOR,
     eventStore: { ...eventStore, address: shownAddress(config.EVENTSTORE_URL) },
@@ -52,7 +52,7 @@ async function eventStoreState(
   return { available: true, detail: about.version ?? null, kind: about.kind }
 }
 
-function priceProvider(config: ApiConfig): Omit<SystemInfo['prices'], 'oldestAt'> {
+function priceProvider(config: ApiConfig): Omit<SystemInfo['prices'], 'oldestAt' | 'withoutPrice'> {
   const isConfigured = config.PRICE_PROVIDER_URL !== undefined
   // Without Redis there is no schedule, so nothing is refreshed automatically.
   const isScheduled = isConfigured && config.REDIS_URL !== undefined
@@ -64,9 +64,17 @@ function priceProvider(config: ApiConfig): Omit<SystemInfo['prices'], 'oldestAt'
   }
 }
 
-async function oldestPriceAt(pool: Pool): Promise<Date | undefined> {
-  const prices = await listCryptoPrices(pool)
-  return prices.map(({ updatedAt }) => updatedAt).sort((a, b) => a.getTime() - b.getTime())[0]
+/** Nothing is known of them where the database does not answer. */
+function currencyFacts(
+  prices: readonly CryptoPrice[] | undefined,
+): Pick<SystemInfo['prices'], 'oldestAt' | 'withoutPrice'> {
+  if (!prices) return { oldestAt: null, withoutPrice: [] }
+  const [oldest] = prices.map(({ updatedAt }) => updatedAt).sort((a, b) => a.getTime() - b.getTime())
+  const priced = new Set(prices.map(({ symbol }) => symbol))
+  return {
+    oldestAt: oldest?.toISOString() ?? null,
+    withoutPrice: catalogueSymbols.filter((symbol) => !priced.has(symbol)),
+  }
 }
 
 const versionRow = row({ serverVersion: column.text() })

@@ -55,6 +55,7 @@ describe('how this installation is set up', () => {
         maxAgeSeconds: 3600,
         maxJumpPercent: 50,
         oldestAt: expect.any(String),
+        withoutPrice: [],
       },
       mail: { configured: true },
       eventStore: {

@@ -1,6 +1,8 @@
-import { calls, type SaleState } from '@presale/contracts'
+import { namesOf } from '@presale/accounts'
+import { calls, type FreezeState, type SaleState } from '@presale/contracts'
 import { MINIMUM_PURCHASE } from '@presale/kernel'
-import { findSaleRules, whyClosed } from '@presale/sale'
+import { findSaleRules, frozenSince, whyClosed } from '@presale/sale'
+import { THE_SYSTEM } from '../audit/the-system'
 import type { Handler } from '../http/call'
 import type { Route } from '../http/mount-routes'
 import { tokensLeft } from './hold-tokens'
@@ -31,4 +33,19 @@ const showSale: Handler = async (_call, { pool, clock }) => {
   return { status: 200, body }
 }
 
-export const saleStateRoutes: readonly Route[] = [{ call: calls.showSale, handle: showSale }]
+/** For everybody in the panel, who may have to ask whoever did it. */
+const showFreeze: Handler = async (_call, { pool }) => {
+  const freezing = await frozenSince(pool)
+  if (!freezing) return { status: 200, body: { frozen: null } satisfies FreezeState }
+  const { at, actorId } = freezing
+  const name = (await namesOf(pool, [actorId])).get(actorId)
+  const id = actorId === THE_SYSTEM ? 'system' : actorId
+  const actor = { id, ...(name !== undefined && { name }) }
+  const body: FreezeState = { frozen: { at: at.toISOString(), actor } }
+  return { status: 200, body }
+}
+
+export const saleStateRoutes: readonly Route[] = [
+  { call: calls.showSale, handle: showSale },
+  { call: calls.showFreeze, handle: showFreeze },
+]

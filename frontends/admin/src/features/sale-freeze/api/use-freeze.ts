@@ -5,6 +5,7 @@ import { failureToast } from '../../../failure-toast'
 import { saleStateQuery } from '../../../sale/sale-state'
 import { useShell } from '../../../shell-context'
 import { texts } from '../texts'
+import { freezeQuery } from './freeze'
 
 /** Freezes the sale, or lets it go on: from the next purchase on, everywhere. */
 export function useFreeze() {
@@ -19,6 +20,7 @@ export function useFreeze() {
     },
     onSettled: () => {
       void client.invalidateQueries(saleStateQuery())
+      void client.invalidateQueries(freezeQuery())
       for (const key of ['/api/admin/settings', '/api/settings'])
         void client.invalidateQueries({ queryKey: [key] })
     },

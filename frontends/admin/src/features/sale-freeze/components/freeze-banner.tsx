@@ -1,7 +1,9 @@
-import { Button, Notice } from '@presale/ui'
+import { Rich } from '@presale/i18n'
+import { Button, Notice, RelativeTime } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { saleStateQuery } from '../../../sale/sale-state'
 import { useShell } from '../../../shell-context'
+import { freezeQuery } from '../api/freeze'
 import { restoreQuery } from '../api/restore'
 import { useFreeze } from '../api/use-freeze'
 import { texts } from '../texts'
@@ -36,7 +38,23 @@ function FrozenNotice() {
         </Button>
       }
     >
-      {t('frozenHint')}
+      <FrozenBy /> <span>{t('frozenHint')}</span>
     </Notice>
+  )
+}
+
+/** Whom to ask; nothing where it was never written down. */
+function FrozenBy() {
+  const t = texts.useT()
+  const { data } = useQuery(freezeQuery())
+  if (!data?.frozen) return null
+  const { at, actor } = data.frozen
+  const isCommand = actor.id === 'system'
+  const name = actor.name === undefined ? t('deletedUser') : <bdi translate="no">{actor.name}</bdi>
+  return (
+    <Rich
+      text={t(isCommand ? 'frozenByCommand' : 'frozenBy')}
+      parts={{ who: () => name, when: () => <RelativeTime at={at} /> }}
+    />
   )
 }

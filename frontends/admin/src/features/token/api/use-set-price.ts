@@ -6,6 +6,8 @@ import { failureToast } from '../../../failure-toast'
 import { cryptoPricesQuery } from '../../../sale/crypto-prices'
 import { useShell } from '../../../shell-context'
 import { texts } from '../texts'
+import { lastPriceChangesQuery } from './last-price-changes'
+import { systemQuery } from './system'
 
 /** Sets the price of a currency by hand. */
 export function useSetPrice(symbol: string, onDone: () => void) {
@@ -25,6 +27,8 @@ export function useSetPrice(symbol: string, onDone: () => void) {
     },
     onSettled: () => {
       void client.invalidateQueries(cryptoPricesQuery())
+      void client.invalidateQueries(systemQuery())
+      void client.invalidateQueries(lastPriceChangesQuery())
       void client.invalidateQueries({ queryKey: ['/api/admin/readiness'] })
     },
   })

@@ -10,6 +10,7 @@ import { systemQuery } from '../api/system'
 import { useUpdatePrices } from '../api/use-update-prices'
 import { texts } from '../texts'
 import styles from './crypto-prices.module.css'
+import { LastPriceChanges } from './last-price-changes'
 import { SetPriceForm } from './set-price-form'
 
 /** What the currencies cost, where each price comes from, and how old it is. */
@@ -77,7 +78,8 @@ function Refused({ refused }: Pick<PriceUpdate, 'refused'>) {
 
 function Prices({ prices }: { prices: readonly CryptoPrice[] }) {
   const t = texts.useT()
-  const provider = useQuery(systemQuery()).data?.prices.provider ?? null
+  const setup = useQuery(systemQuery()).data?.prices
+  const provider = setup?.provider ?? null
   const [editing, setEditing] = useState<string>()
   return (
     <>
@@ -113,6 +115,47 @@ function Prices({ prices }: { prices: readonly CryptoPrice[] }) {
           ))}
         </tbody>
       </table>
+      {provider === null && (
+        <Unpriced symbols={setup?.withoutPrice ?? []} editing={editing} onEdit={setEditing} />
+      )}
+      <LastPriceChanges />
+    </>
+  )
+}
+
+interface UnpricedProps {
+  symbols: readonly string[]
+  editing: string | undefined
+  onEdit: (symbol: string | undefined) => void
+}
+
+/** What could be accepted, once it has its first price. */
+function Unpriced({ symbols, editing, onEdit }: UnpricedProps) {
+  const t = texts.useT()
+  if (symbols.length === 0) return null
+  const isEditing = editing !== undefined && symbols.includes(editing)
+  return (
+    <>
+      <p className={styles.rule} id="without-price">
+        {t('crypto.withoutPrice')}
+      </p>
+      <ul className={styles.unpriced} aria-labelledby="without-price">
+        {symbols.map((symbol) => (
+          <li key={symbol}>
+            <Button
+              size="sm"
+              aria-label={t('crypto.setOf', { symbol })}
+              aria-expanded={editing === symbol}
+              onClick={() => onEdit(editing === symbol ? undefined : symbol)}
+            >
+              <span translate="no">{symbol}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {isEditing && (
+        <SetPriceForm key={editing} symbol={editing} price={undefined} onClose={() => onEdit(undefined)} />
+      )}
     </>
   )
 }
@@ -159,7 +202,7 @@ function PriceRow({ price, isEditing, onEdit }: PriceRowProps) {
       {isEditing && onEdit && (
         <tr>
           <td colSpan={5}>
-            <SetPriceForm price={price} onClose={() => onEdit(undefined)} />
+            <SetPriceForm symbol={symbol} price={price} onClose={() => onEdit(undefined)} />
           </td>
         </tr>
       )}

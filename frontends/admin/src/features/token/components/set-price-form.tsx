@@ -10,10 +10,16 @@ import { texts } from '../texts'
 import { PriceChangeLine } from './price-change-line'
 import styles from './set-price-form.module.css'
 
+export interface SetPriceFormProps {
+  symbol: string
+  /** What it costs now; undefined where it has no price yet. */
+  price: Pick<CryptoPrice, 'price' | 'source'> | undefined
+  onClose: () => void
+}
+
 /** The price of one currency by hand, below its row. */
-export function SetPriceForm({ price, onClose }: { price: CryptoPrice; onClose: () => void }) {
+export function SetPriceForm({ symbol, price, onClose }: SetPriceFormProps) {
   const t = texts.useT()
-  const { symbol } = price
   const [entry, setEntry] = useState('')
   const [isInvalid, setInvalid] = useState(false)
   const maxJumpPercent = useMaxJumpPercent()
@@ -22,7 +28,7 @@ export function SetPriceForm({ price, onClose }: { price: CryptoPrice; onClose: 
   const asksToConfirm = isJump(set.error)
   // Nothing jumps from a sample, which is no market price.
   const change =
-    parsed.success && price.source !== 'sample'
+    price && parsed.success && price.source !== 'sample'
       ? priceChange(price.price, parsed.data.price, maxJumpPercent)
       : undefined
   const jump = sentenceOf(set.error, t('set.jump'))
@@ -49,7 +55,7 @@ export function SetPriceForm({ price, onClose }: { price: CryptoPrice; onClose: 
           set.reset()
         }}
       />
-      {change && parsed.success && (
+      {price && change && parsed.success && (
         <PriceChangeLine from={price.price} to={parsed.data.price} change={change} />
       )}
       {asksToConfirm && (

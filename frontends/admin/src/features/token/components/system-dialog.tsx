@@ -5,6 +5,7 @@ import { projectionsQuery, queuesQuery, remotesQuery } from '../../../operations
 import { systemQuery } from '../api/system'
 import { verdictOnProjection, verdictOnQueue } from '../system-labels'
 import { texts } from '../texts'
+import { CryptoPrices } from './crypto-prices'
 import styles from './system-dialog.module.css'
 import { Parts, Prices, Setup } from './system-info'
 import { Fact, Facts, SystemPart, Verdict } from './system-part'
@@ -28,6 +29,9 @@ export function SystemDialog({ onClose }: { onClose: () => void }) {
         <Projections />
         <Queues />
         <Remotes />
+        <div className={styles.wide}>
+          <CryptoPrices />
+        </div>
       </section>
     </Dialog>
   )
