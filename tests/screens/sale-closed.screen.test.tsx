@@ -3,7 +3,7 @@ import { btc, sale, token, user } from '../support/screen/answers'
 import { endedPurchase } from '../support/screen/buyer-answers'
 import { answer, refusal } from '../support/screen/network'
 import { openScreen } from '../support/screen/open-screen'
-import { main } from '../support/screen/reading'
+import { main, sentence } from '../support/screen/reading'
 
 const closed = (state: 'frozen' | 'not-started' | 'ended' | 'sold-out') =>
   answer('GET /api/sale', {
@@ -40,6 +40,32 @@ it.each(CASES)('given a sale that is %s, the dashboard says so in place of Buy n
   expect(screen.queryByRole('link', { name: 'Buy now' })).toBeNull()
 })
 
+it.each(['/buy-coins', '/dashboard'])(
+  'given a sale that begins in two days, %s says in how long',
+  async (path) => {
+    const startsAt = new Date(Date.now() + 50 * 3_600_000).toISOString()
+    openScreen(path, user, () => answer('GET /api/sale', { ...sale, state: 'not-started', startsAt }))
+    await screen.findByText('in 2 days')
+  },
+)
+
+it('given a sale that begins in months, it is counted in days', async () => {
+  const startsAt = new Date(Date.now() + 100.5 * 24 * 3_600_000).toISOString()
+  openScreen('/dashboard', user, () => answer('GET /api/sale', { ...sale, state: 'not-started', startsAt }))
+  await screen.findByText('That is in 100 days.')
+})
+
+it('given a hard cap and a limit for each buyer, the amount step says both, and what is over them', async () => {
+  const actor = openScreen('/buy-coins?currency=BTC', user, () =>
+    answer('GET /api/sale', { ...sale, hardCap: 5000, remaining: 1200, maxPerBuyer: 2000 }),
+  )
+  const left = await screen.findByText(sentence('Only 1,200 tokens are left in this sale.'))
+  const most = screen.getByText(sentence('One buyer can buy at most 2,000 tokens in this sale.'))
+  expect([left.className, most.className]).toEqual(['limit', 'limit'])
+  await actor.click(screen.getByRole('button', { name: '5,000' }))
+  await waitFor(() => expect([left.className, most.className]).toEqual(['over', 'over']))
+})
+
 it.each([
   ['/my-coins', ['Buy More', 'Start again']],
   ['/status', ['Buy more tokens', 'Upgrade Status']],
@@ -70,11 +96,14 @@ it('given the sale is frozen while somebody enters an amount, the refusal makes 
 })
 
 describe('a currency that is not available', () => {
+  const newcoin = { ...btc, id: 'new', symbol: 'NEWCOIN', name: 'New Coin' }
   const eth = { ...btc, id: 'eth', symbol: 'ETH', name: 'Ethereum', isAvailable: false }
 
   it("stands as 'Not available now', and cannot be chosen", async () => {
-    const actor = openScreen('/buy-coins', user, () => answer('GET /api/crypto-prices', [btc, eth]))
+    // A currency without a place in the grid would come last.
+    const actor = openScreen('/buy-coins', user, () => answer('GET /api/crypto-prices', [eth, newcoin, btc]))
     await screen.findByText('Not available now')
+    expect(within(main()).getAllByRole('listitem').at(-1)?.textContent).toContain('Ethereum')
     expect(screen.queryByRole('button', { name: /Ethereum/ })).toBeNull()
     expect(screen.getByRole('button', { name: /Bitcoin/ })).toBeTruthy()
     await actor.type(screen.getByRole('searchbox', { name: /search/i }), 'ethereum{Enter}')

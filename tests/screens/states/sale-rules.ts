@@ -19,6 +19,11 @@ async function closed(page: Page, state: keyof typeof SENTENCES): Promise<void> 
   }))
 }
 
+const FROZEN_BY_SOMEBODY = {
+  at: '2026-11-26T12:00:00.000Z',
+  actor: { id: '00000000-0000-4000-8000-000000000001', name: 'Maximiliane von Hohenstaufen-Beispiel' },
+}
+
 /** Some currencies are real, some samples, some not available. */
 async function mixedPrices(page: Page): Promise<void> {
   await changeAnswer(page, '**/api/crypto-prices', (prices: CryptoPrice[]) =>
@@ -58,6 +63,31 @@ export const saleRuleStates: readonly State[] = [
     await main(page).getByText('The sale is paused', { exact: true }).waitFor()
     return page
   }),
+  ...inBoth('buy-limits', async (stage, colorScheme) => {
+    const page = await stage.newcomer({ colorScheme })
+    await changeAnswer(page, '**/api/sale', (sale: SaleState) => ({
+      ...sale,
+      hardCap: 50_000,
+      remaining: 1200,
+      maxPerBuyer: 20_000,
+    }))
+    await page.goto('/buy-coins?currency=BTC')
+    await main(page).getByRole('button', { name: '5,000' }).click()
+    await main(page).getByText('tokens are left in this sale').waitFor()
+    return page
+  }),
+  ...inBoth('dashboard-not-started', async (stage, colorScheme) => {
+    const page = await stage.newcomer({ colorScheme })
+    await changeAnswer(page, '**/api/sale', (sale: SaleState) => ({
+      ...sale,
+      state: 'not-started',
+      sentence: 'The sale has not started yet. It starts on 1 January 2099 at 12:00 UTC.',
+      startsAt: '2099-01-01T12:00:00.000Z',
+    }))
+    await page.goto('/dashboard')
+    await main(page).getByText('The sale has not started yet', { exact: true }).waitFor()
+    return page
+  }),
   ...inBoth('dashboard-closed', async (stage, colorScheme) => {
     const page = await stage.newcomer({ colorScheme })
     await closed(page, 'ended')
@@ -68,8 +98,10 @@ export const saleRuleStates: readonly State[] = [
   ...inBoth('admin-frozen', async (stage, colorScheme) => {
     const page = await stage.admin({ colorScheme })
     await closed(page, 'frozen')
+    await answer(page, '**/api/admin/freeze', { body: { frozen: FROZEN_BY_SOMEBODY } })
     await page.goto('/admin')
     await page.getByRole('button', { name: 'Let the sale go on' }).waitFor()
+    await page.getByText('Frozen by').waitFor()
     return page
   }),
   ...inBoth('admin-restored', async (stage, colorScheme) => {

@@ -26,6 +26,8 @@ export const de: Translation<typeof en> = {
   purchasesFailed: 'Ihre Käufe konnten nicht geladen werden',
   retry: 'Erneut versuchen',
   startAgain: 'Neu beginnen',
+  startsIn: 'Das ist <when/>.',
+  startsInDays: 'Das ist in {days, number} Tagen.',
   'tier.complete': '<strong>{percent} %</strong> erreicht',
   'tier.highest': 'Legendary ist die höchste Stufe.',
   'tier.needed': 'Noch <tokens/> <name/> bis {tier}',

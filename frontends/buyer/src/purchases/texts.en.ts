@@ -21,6 +21,8 @@ export const en = {
   purchasesFailed: 'Failed to fetch user purchases',
   retry: 'Retry',
   startAgain: 'Start again',
+  startsIn: 'That is <when/>.',
+  startsInDays: 'That is in {days, number} days.',
   'tier.complete': '<strong>{percent}%</strong> complete',
   'tier.highest': 'Legendary is the highest tier.',
   'tier.needed': '<tokens/> <name/> tokens needed for {tier}',

@@ -8,6 +8,7 @@ import { useClosedSale } from '../../purchases/closed-sale'
 import { LoadFailed } from '../../purchases/load-failed'
 import { OpenPurchases } from '../../purchases/open-purchases'
 import { pricesQuery, purchasesQuery } from '../../purchases/queries'
+import { StartsIn } from '../../purchases/starts-in'
 import { texts as purchaseTexts } from '../../purchases/texts'
 import { useShell } from '../../shell-context'
 import styles from './buy-coins-page.module.css'
@@ -82,7 +83,11 @@ function Closed({ title, why }: ClosedSale) {
       <EmptyState
         icon={<CalendarClock size={22} aria-hidden="true" />}
         title={title}
-        description={why}
+        description={
+          <>
+            <span>{why}</span> <StartsIn />
+          </>
+        }
         action={
           <LinkButton>
             <Link to="/my-coins">{t('myCoins')}</Link>

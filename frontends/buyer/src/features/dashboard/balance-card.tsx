@@ -3,6 +3,7 @@ import { Amount, Card, LinkButton, Notice } from '@presale/ui'
 import { Link } from 'react-router-dom'
 import { UsdAmount } from '../../currencies/usd-amount'
 import { useClosedSale } from '../../purchases/closed-sale'
+import { StartsIn } from '../../purchases/starts-in'
 import styles from './balance-card.module.css'
 import { texts } from './texts'
 
@@ -38,7 +39,9 @@ export function BalanceCard({ balance, price, tokenName, buying }: BalanceCardPr
         </dl>
         <div className={styles.actions}>
           {closed ? (
-            <Notice title={closed.title}>{closed.why}</Notice>
+            <Notice title={closed.title}>
+              <span>{closed.why}</span> <StartsIn />
+            </Notice>
           ) : (
             <LinkButton variant={buying} size="lg">
               <Link to="/buy-coins">{t('buyNow')}</Link>

@@ -4,6 +4,7 @@ import { Chip, ChipGroup, formatNumber, NumberField } from '@presale/ui'
 import { USD } from '../../../currencies/usd'
 import { LoadFailed } from '../../../purchases/load-failed'
 import styles from './enter-amount.module.css'
+import { SaleLimits } from './sale-limits'
 import { texts } from './texts'
 import type { AmountForm } from './use-amount-form'
 
@@ -32,6 +33,7 @@ export function AmountFields({ form }: { form: AmountForm }) {
           </Chip>
         ))}
       </ChipGroup>
+      <SaleLimits tokens={form.check.kind === 'valid' ? form.check.tokens : undefined} />
       {(token.isError || prices.isError) && (
         <LoadFailed
           title={t('pricesFailed')}

@@ -25,6 +25,8 @@ export const de: Translation<typeof en> = {
     '{count, plural, =0 {Nichts gefunden} one {# Kryptowährung gefunden} other {# Kryptowährungen gefunden}}',
   getAddress: 'Zahlungsadresse anfordern',
   inUsd: 'Betrag in USD',
+  left: 'In diesem Verkauf sind nur noch {tokens} Token übrig.',
+  most: 'Eine Person kann in diesem Verkauf höchstens {tokens} Token kaufen.',
   mustAgree: 'Für den Kauf müssen Sie den Nutzungsbedingungen zustimmen.',
   noneFound: 'Keine Kryptowährung passt zu „{search}“',
   noneFoundHint: 'Suchen Sie nach dem Namen oder dem Kürzel, etwa Bitcoin oder BTC.',

@@ -21,6 +21,8 @@ export const en = {
   found: '{count, plural, =0 {Nothing found} one {# cryptocurrency found} other {# cryptocurrencies found}}',
   getAddress: 'Get Payment Address',
   inUsd: 'Amount in USD',
+  left: 'Only {tokens} tokens are left in this sale.',
+  most: 'One buyer can buy at most {tokens} tokens in this sale.',
   mustAgree: 'You must agree to the terms and conditions to proceed with your purchase.',
   noneFound: 'No cryptocurrencies found matching "{search}"',
   noneFoundHint: 'Try its name or its symbol, such as Bitcoin or BTC.',
