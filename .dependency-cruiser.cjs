@@ -143,7 +143,10 @@ module.exports = {
       severity: 'error',
       comment:
         'The build without federation, which the bench compares with, is the one that has the remotes in it. What draws the preview of shared links drives a browser, and is in no build.',
-      from: { path: front, pathNot: '^frontends/(build/load-static-remote|shell/preview/render)\\.mjs$' },
+      from: {
+        path: front,
+        pathNot: `^frontends/(build/load-static-remote|shell/preview/render)\\.mjs$|${tests}`,
+      },
       to: {
         path: '^(packages|services|infra|frontends)/',
         pathNot: `^frontends/($1/|webpack\\.common\\.mjs$)|${pkg('contracts', 'kernel', 'api-client', 'i18n', 'ui')}`,

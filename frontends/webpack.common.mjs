@@ -10,6 +10,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import MinimizerPlugin from 'minimizer-webpack-plugin'
 import webpack from 'webpack'
+import { AskedAgain } from './build/asked-again.mjs'
 import { nameOfBuild } from './build/build-name.mjs'
 import { EmitFile } from './build/emit-file.mjs'
 import { fastRefresh } from './build/fast-refresh.mjs'
@@ -54,6 +55,9 @@ function versionsIn(folder) {
   return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')).dependencies
 }
 
+/** The shell says within five seconds that a file does not come; on a slow line it still comes. The longest of timers. */
+const NEVER_MS = 2 ** 31 - 1
+
 /** @param {{ app: 'buyer' | 'admin', folder: string }} options */
 export function configureRemote({ app, folder }) {
   return (_env, { mode = 'production' }) => {
@@ -61,8 +65,13 @@ export function configureRemote({ app, folder }) {
     const publicPath = mode === 'production' ? 'auto' : `/dev/${app}/`
     // Two versions can meet in one page: under one name the second would be handed the chunks of the first.
     const uniqueName = mode === 'production' ? nameOfBuild({ app, folder }) : app
-    const plugins = [federationOf({ name: uniqueName, folder, mode }), ...stampOf({ folder, mode })]
-    return commonOf({ app, uniqueName, folder, mode, publicPath, plugins })
+    const plugins = [
+      federationOf({ name: uniqueName, folder, mode }),
+      ...stampOf({ folder, mode }),
+      new AskedAgain(),
+    ]
+    const common = commonOf({ app, uniqueName, folder, mode, publicPath, plugins })
+    return { ...common, output: { ...common.output, chunkLoadTimeout: NEVER_MS } }
   }
 }
 

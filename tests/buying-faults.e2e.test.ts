@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import {
   askForAddress,
   type Buyer,
@@ -17,6 +18,26 @@ import { type Screens, useScreens } from './support/screens'
 
 const PAID = ['PurchaseRequested', 'PurchasePaid']
 const CANCELLED = ['PurchaseRequested', 'PurchaseExpired']
+
+interface Place {
+  /** Its middle. */
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+async function placesOf(buttons: Locator): Promise<Place[]> {
+  const boxes = await Promise.all((await buttons.all()).map((button) => button.boundingBox()))
+  return boxes
+    .filter((box) => box !== null)
+    .map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2, width, height }))
+}
+
+/** Not at its very edge. */
+function isWithin({ x, y, width, height }: Place, atX: number, atY: number): boolean {
+  return Math.abs(atX - x) < width / 2 - 4 && Math.abs(atY - y) < height / 2 - 4
+}
 
 describe('faults while buying never make a second purchase, and never lose one', () => {
   const screens: Screens = useScreens()
@@ -51,25 +72,31 @@ describe('faults while buying never make a second purchase, and never lose one',
 
     it('on a currency, with the next step there before the second click: nothing of it is pressed', async () => {
       const { page } = buyer
+      await page.goto('/buy-coins')
+      await page.getByRole('button', { name: /BTC/ }).first().waitFor()
+      const tiles = await placesOf(page.getByRole('main').getByRole('listitem').getByRole('button'))
       await page.goto('/buy-coins?currency=ETH')
-      const usd = page.getByRole('button', { name: 'USD', exact: true })
-      const place = await usd.boundingBox()
-      if (!place) throw new Error('The unit cannot be chosen')
-      const [x, y] = [place.x + place.width / 2, place.y + place.height / 2]
+      const amount = page.getByLabel('Amount of tokens')
+      await amount.waitFor()
+      const quick = page.getByRole('button', { name: /^(250|1,000|5,000|10,000|50,000)$/ })
+      const places = await placesOf(quick)
+      const found = places.findIndex(({ x, y }) => tiles.some((tile) => isWithin(tile, x, y)))
+      const place = places[found]
+      if (!place) throw new Error('No quick amount stands where a currency does')
       await page.goto('/buy-coins')
       await page.getByRole('button', { name: /BTC/ }).first().waitFor()
       const press = async (clickCount: number) => {
         await page.mouse.down({ clickCount })
         await page.mouse.up({ clickCount })
       }
-      await page.mouse.move(x, y)
+      await page.mouse.move(place.x, place.y)
       await press(1)
-      await usd.and(page.locator('[aria-pressed=false]')).waitFor()
-      await eventually(() => usd.boundingBox()).toEqual(place)
+      await amount.waitFor()
+      await eventually(async () => (await placesOf(quick))[found]).toEqual(place)
       await press(2)
-      await eventually(() => usd.getAttribute('aria-pressed')).toBe('false')
+      await eventually(() => amount.inputValue()).toBe('100')
       await press(1)
-      await usd.and(page.locator('[aria-pressed=true]')).waitFor()
+      await eventually(() => amount.inputValue()).not.toBe('100')
     })
 
     it('on Cancel: cancelled once; after a transaction hash was entered they only ask', async () => {
@@ -77,7 +104,9 @@ describe('faults while buying never make a second purchase, and never lose one',
       await openPayment(page)
       await buttonOf(page, 'Cancel').dblclick()
       await page.getByText('Purchase cancelled').first().waitFor()
-      expect(await histories()).toEqual([CANCELLED])
+      // Behind the dialog the second click chooses no currency.
+      expect(new URL(page.url()).search).toBe('')
+      await eventually(histories).toEqual([CANCELLED])
 
       await openPayment(page)
       await page
@@ -137,6 +166,8 @@ describe('faults while buying never make a second purchase, and never lose one',
       const unfreeze = await freezePurchases(other)
       await buttonOf(buyer.page, 'Cancel').click()
       await buyer.page.getByText('Purchase cancelled').first().waitFor()
+      await buttonOf(buyer.page, 'Dismiss').click()
+      await eventually(histories).toEqual([CANCELLED])
       await buttonOf(other, 'I Have Paid').click()
       await other.getByText('Late payment reported').first().waitFor()
       await unfreeze()
@@ -151,8 +182,10 @@ describe('faults while buying never make a second purchase, and never lose one',
       await buttonOf(buyer.page, 'I Have Paid').click()
       await seesConfirmation(buyer.page)
       await buttonOf(other, 'Cancel').click()
+      await buttonOf(other, 'Dismiss').click()
       await other.getByText('The purchase was not cancelled').first().waitFor()
       await unfreeze()
+      await other.goto(`/buy-coins?purchase=${id}`)
       await seesConfirmation(other)
       expect(await histories()).toEqual([PAID])
     })
@@ -226,18 +259,38 @@ describe('faults while buying never make a second purchase, and never lose one',
       expect(await histories()).toEqual([PAID])
     })
 
-    it('of the cancellation: again, cancelled once', async () => {
+    it('of the cancellation: again by itself, cancelled once', async () => {
       const { page } = buyer
       const id = await openPayment(page)
-      const unfreeze = await freezePurchases(page)
       const keys = await loseFirstAnswer(page, `/api/purchases/${id}/cancel`)
       await buttonOf(page, 'Cancel').click()
-      await page.getByText('We do not know whether the purchase was cancelled').waitFor()
-      await buttonOf(page, 'Cancel').click()
-      await page.getByText('Purchase cancelled').first().waitFor()
-      await unfreeze()
+      await buttonOf(page, 'Dismiss').click()
+      await eventually(async () => keys.length).toBe(2)
       expect(keys).toEqual([keys[0], keys[0]])
-      expect(await histories()).toEqual([CANCELLED])
+      await eventually(histories).toEqual([CANCELLED])
+    })
+  })
+
+  describe('a purchase that was cancelled by mistake', () => {
+    it("is there again after 'Undo', with its price, and can be paid", async () => {
+      const { page } = buyer
+      const id = await openPayment(page)
+      await buttonOf(page, 'Cancel').click()
+      await buttonOf(page, 'Undo').click()
+      await seesPayment(page)
+      expect(purchaseIdIn(page)).toBe(id)
+      await buttonOf(page, 'I Have Paid').click()
+      await seesConfirmation(page)
+      expect(await histories()).toEqual([PAID])
+    })
+
+    it('is cancelled at once when the page is left', async () => {
+      const { page } = buyer
+      await openPayment(page)
+      await buttonOf(page, 'Cancel').click()
+      await buttonOf(page, 'Undo').waitFor()
+      await page.goto('about:blank')
+      await eventually(histories).toEqual([CANCELLED])
     })
   })
 })

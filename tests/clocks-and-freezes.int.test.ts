@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Purchase, SaleState } from '@presale/contracts'
 import { waitFor } from '@presale/testing'
+import { type Mailbox, startMailbox } from '../services/mailer/src/testing/mailbox.fixture'
 import { requestBriefly } from './support/brief-windows'
 import { Person } from './support/person'
+import { freezeTree } from './support/process-tree'
 import { operationsOf } from './support/set-aside'
 import { type Part, type System, startSystem } from './support/system'
 
@@ -17,16 +19,21 @@ const LATE_MS = 120_000
 interface Health {
   readonly status: string
   readonly degraded?: Readonly<Record<string, string>>
+  readonly failing?: Readonly<Record<string, string>>
   readonly clock?: { readonly aheadSeconds: number; readonly isSettled: boolean; readonly warning?: string }
 }
 
 describe('a site whose expiry is an hour ahead, and whose api is ten minutes behind', () => {
   let system: System
+  let mailbox: Mailbox
   let buyer: Person
   let admin: Person
   let requested: Purchase
   beforeAll(async () => {
+    mailbox = await startMailbox()
     system = await startSystem({
+      SMTP_URL: mailbox.url,
+      MAIL_FROM: 'sale@example.com',
       NODE_OPTIONS: `--require ${join(__dirname, 'support/skewed-clock.cjs')}`,
       SKEWED_CLOCKS: JSON.stringify({ expiry: EXPIRY_AHEAD, api: API_AHEAD }),
       SWEEP_INTERVAL_SECONDS: '1',
@@ -35,7 +42,10 @@ describe('a site whose expiry is an hour ahead, and whose api is ten minutes beh
     admin = await Person.admin(system.origin)
     requested = (await buyer.request(100)).body.purchase
   })
-  afterAll(() => system?.stop())
+  afterAll(async () => {
+    await system?.stop()
+    await mailbox?.close()
+  })
 
   const logOf = (part: Part) => readFileSync(join(system.dataDir, `logs/${part}.log`), 'utf8')
   const near = (ms: number) => ({ least: ms - LATE_MS, most: ms + LATE_MS })
@@ -95,16 +105,47 @@ describe('a site whose expiry is an hour ahead, and whose api is ten minutes beh
     expect(metrics).toContain('presale_clock_settled 1')
   })
 
-  it('projector and expiry that are frozen are named, and started again, while it sells on', async () => {
-    const frozen = (['projector', 'expiry'] as const).map((part) => ({ part, pid: system.pidOf(part) }))
+  const health = async () => {
+    const answer = await fetch(`${system.origin}/readyz`)
+    return { code: answer.status, ...((await answer.json()) as Health) }
+  }
+
+  it.each([
+    ['api', /TimeoutError|aborted|no answer/],
+    ['event-store', /eventstore/],
+    ['postgres', /postgres|TimeoutError|aborted|no answer/],
+  ] as const)(
+    'given a frozen %s, then the site is not ready, and says of what it gets no answer',
+    async (part, says) => {
+      // All of it: a backend that goes on would answer whoever is connected already.
+      const thaw = freezeTree(system.pidOf(part))
+      const named = await waitFor(
+        async () => {
+          const { code, failing } = await health()
+          return code === 503 ? failing?.api : undefined
+        },
+        { what: `a frozen ${part} to be named`, timeoutMs: 60_000 },
+      ).finally(thaw)
+      expect(named).toMatch(says)
+      await waitFor(async () => ((await health()).code === 200 ? true : undefined), {
+        what: `the site ready after a frozen ${part}`,
+        timeoutMs: 120_000,
+      })
+    },
+  )
+
+  it('projector, expiry and mailer that are frozen are named, and started again, while it sells on', async () => {
+    const frozen = (['projector', 'expiry', 'mailer'] as const).map((part) => ({
+      part,
+      pid: system.pidOf(part),
+    }))
     for (const { pid } of frozen) process.kill(pid, 'SIGSTOP')
-    const health = async () => (await (await fetch(`${system.origin}/readyz`)).json()) as Health
     const named = await waitFor(
       async () => {
         const { status, degraded = {} } = await health()
-        return degraded.projector && degraded.expiry ? status : undefined
+        return degraded.projector && degraded.expiry && degraded.mailer ? status : undefined
       },
-      { what: 'both to be named' },
+      { what: 'all of them to be named', timeoutMs: 60_000 },
     )
     expect(named).toBe('ready')
     const late = await buyer.request(400)

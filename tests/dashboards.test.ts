@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { boards, dashboardOf, jsonOf } from '@presale/dashboards'
-import { unknownMetricsIn } from './support/metrics'
+import { documentedMetrics, metricsIn, unknownMetricsIn } from './support/metrics'
 
 const FOLDER = join(__dirname, '../infra/dashboards')
 const queries = boards.flatMap(({ name, rows }) =>
@@ -28,6 +28,17 @@ describe('the dashboards', () => {
 
   it.each(queries)('%s: %s asks only for metrics that docs/metrics.md has', (_board, _title, query) => {
     expect(unknownMetricsIn(query)).toEqual([])
+  })
+
+  it('have every metric of ours', () => {
+    const asked = new Set(
+      queries
+        .flatMap(([, , query]) => metricsIn(query))
+        .map((name) => name.replace(/_(bucket|count|sum)$/, '')),
+    )
+    // What Node and its client library say of every process is more than anybody looks at.
+    const ours = documentedMetrics().filter(({ name }) => !/^(nodejs|process)_/.test(name))
+    expect(ours.map(({ name }) => name).filter((name) => !asked.has(name))).toEqual([])
   })
 
   it('have pictures of different names', () => {

@@ -1,15 +1,18 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createPrivateKey } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   composeServices,
   composeText,
+  firstStepOfShipping,
   type Manifest,
   manifests,
   PROCESSES,
   type Process,
   variablesOf,
+  workflows,
 } from './support/deployment'
 import { ROOT, textOf } from './support/documents'
 
@@ -76,6 +79,15 @@ describe('docker-compose.yml', () => {
     }),
   )
 
+  it('has its variables explained in docs/containers.md, and no others', () => {
+    const passed = new Set([...composeText().matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name))
+    const [, section = ''] = textOf('docs/containers.md').split('## What of `.env` is passed on')
+    const named = new Set(
+      [...section.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, cell = '']) => cell.match(/\w+/g)),
+    )
+    expect([...named].sort()).toEqual([...passed].sort())
+  })
+
   it('opens no port to other machines', () => {
     const ports = Object.values(services).flatMap(({ ports: opened = [] }) => opened)
     expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([])
@@ -116,6 +128,12 @@ describe('infra/compose/env.mjs', () => {
       '1',
       '',
     ])
+  })
+
+  it('writes a key of exports that the api can read', () => {
+    write('one')
+    const pem = linesOf('one').get('AUDIT_SIGNING_KEY')?.replaceAll('\\n', '\n') ?? ''
+    expect(createPrivateKey(pem).asymmetricKeyType).toBe('ed25519')
   })
 
   it('leaves a file that is there as it is', () => {
@@ -194,6 +212,16 @@ describe('the manifests', () => {
     },
   )
 
+  it.each([...PROCESSES, 'set-up'])(
+    'of %s have each secret that compose gives it, by docs/kubernetes.md',
+    (name) => {
+      const [, row = ''] =
+        new RegExp(`^ *\\| \`presale-${name}\` *\\| (.*)$`, 'm').exec(textOf('docs/kubernetes.md')) ?? []
+      const given = Object.keys(composeServices()[name]?.environment ?? {}).filter(isSecret)
+      expect(given.filter((variable) => !row.includes(`\`${variable}\``))).toEqual([])
+    },
+  )
+
   it.each(deployments.map((manifest) => [processOf(manifest), manifest] as const))(
     '%s is given variables that it knows',
     (name, { spec }) => {
@@ -202,6 +230,97 @@ describe('the manifests', () => {
       expect(given.filter((variable) => !known.has(variable.name))).toEqual([])
     },
   )
+})
+
+describe.each(workflows())('the workflow %s', (_file, text, { on, permissions, jobs }) => {
+  const steps = Object.values(jobs).flatMap((job) => job.steps ?? [])
+
+  it('may read the repository, and no more, also on behalf of a stranger', () => {
+    expect(permissions).toEqual({ contents: 'read' })
+    for (const job of Object.values(jobs)) expect(job.permissions ?? permissions).toEqual(permissions)
+    expect(Object.keys(on)).not.toContain('pull_request_target')
+  })
+
+  it('pins what is not of this repository to a commit, its version behind it', () => {
+    const used = [...text.matchAll(/uses: (.*)$/gm)].map(([, what = '']) => what)
+    const loose = used.filter((what) => !/^\.\/|^[\w.-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(what))
+    expect(loose).toEqual([])
+  })
+
+  it('leaves no token of the forge in the checkout', () => {
+    const checkouts = steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'))
+    for (const step of checkouts) expect(step.with).toMatchObject({ 'persist-credentials': false })
+  })
+
+  it('names each secret that it passes on, and gives a value only to what publishes and activates', () => {
+    for (const { secrets } of Object.values(jobs)) expect(secrets).not.toBe('inherit')
+    const passed = Object.values(jobs).flatMap(({ secrets = {} }) => Object.keys(secrets))
+    const credential = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
+    expect(passed).toEqual(passed.length === 0 ? [] : credential)
+    const withValue = steps.filter(({ env = {} }) =>
+      Object.values(env).some((value) => /^\$\{\{ secrets\.\w+ \}\}$/.test(value)),
+    )
+    const allowed = ['Publish', 'Activate']
+    expect(withValue.map(({ name }) => name).filter((name) => !allowed.includes(name ?? ''))).toEqual([])
+  })
+})
+
+describe('.github/CODEOWNERS', () => {
+  /** As a forge reads it: of the lines that fit, the last one holds. */
+  const ownersOf = (path: string): string | undefined =>
+    textOf('.github/CODEOWNERS')
+      .split('\n')
+      .map((line) => line.split('#')[0]?.trim().split(/\s+/) ?? [])
+      .findLast(([place = '']) => place === '*' || (place !== '' && path.startsWith(place)))?.[1]
+
+  it.each([
+    ['/.github/workflows/ship-remote.yml', '@presale/platform'],
+    ['/.github/CODEOWNERS', '@presale/platform'],
+    ['/services/web/src/cli/gate.ts', '@presale/platform'],
+    ['/packages/releases/src/activate.ts', '@presale/platform'],
+    ['/frontends/shell/src/app.tsx', '@presale/platform'],
+    ['/frontends/buyer/src/index.ts', '@presale/buyer'],
+    ['/frontends/admin/src/index.ts', '@presale/admin'],
+    // What the workflow of a remote runs out of its folder.
+    ['/frontends/buyer/package.json', '@presale/platform'],
+    ['/frontends/admin/package.json', '@presale/platform'],
+  ])('gives %s to %s', (path, owner) => expect(ownersOf(path)).toBe(owner))
+
+  it('names only places that there are', () => {
+    const places = textOf('.github/CODEOWNERS').match(/^\/\S+/gm) ?? []
+    expect(places.filter((place) => !existsSync(join(ROOT, place)))).toEqual([])
+  })
+})
+
+describe('the workflow that ships a remote', () => {
+  const begin = (env: Readonly<Record<string, string>>) =>
+    spawnSync('bash', ['--norc', '-e', '-c', firstStepOfShipping()], {
+      env: { PATH: process.env.PATH, HAS_CREDENTIAL: 'true', ...env },
+      encoding: 'utf8',
+    })
+
+  it.each([
+    ['no store', '', 'https://sale.example.com', 'REMOTES_STORE'],
+    ['a folder of the runner', 'releases', 'https://sale.example.com', 'REMOTES_STORE'],
+    ['no site', 's3://releases/presale', '', 'SITE'],
+  ])('refuses an environment with %s before it builds', (_, REMOTES_STORE, SITE, variable) => {
+    const { status, stderr } = begin({ REMOTES_STORE, SITE })
+    expect([status, stderr]).toEqual([1, expect.stringContaining(`has no variable ${variable}`)])
+  })
+
+  it('refuses an environment without the credential before it builds', () => {
+    const { status, stderr } = begin({
+      REMOTES_STORE: 's3://releases/presale',
+      SITE: 'https://sale.example.com',
+      HAS_CREDENTIAL: 'false',
+    })
+    expect([status, stderr]).toEqual([1, expect.stringContaining('has no secrets AWS_ACCESS_KEY_ID')])
+  })
+
+  it('takes one with a bucket, a site and the credential', () => {
+    const { status } = begin({ REMOTES_STORE: 's3://releases/presale', SITE: 'https://sale.example.com' })
+    expect(status).toBe(0)
+  })
 })
 
 describe('the scripts of the containers', () => {

@@ -144,12 +144,17 @@ describe('the doctor of an installation that runs', () => {
         `CONFIG SET maxmemory-policy ${policy}`,
       )
     await configure('no', 'allkeys-lru')
+    const redis = (...commands: readonly string[]) =>
+      redisCommands(system.environment.REDIS_URL ?? '', ...commands)
+    await redis('ZADD bull:mail:repeat 1 of-a-stranger')
     const { by } = await doctor(env())
     expect(by('redis')).toEqual([
       saying('Redis has no persistence'),
       saying('throws keys away'),
       saying('The queue purchase-deadlines is paused'),
+      saying('The queue mail has a schedule that the platform did not make: "of-a-stranger"'),
     ])
+    await redis('ZREM bull:mail:repeat of-a-stranger')
     await configure('yes', 'noeviction')
   })
 
@@ -172,6 +177,24 @@ describe('the doctor of an installation that runs', () => {
     await superuser.query('revoke select on accounts.sessions from presale_reader')
     await superuser.query('alter schema sale owner to presale_api')
     await superuser.query('alter role presale_expiry nocreatedb')
+  })
+
+  it('given a follower that has never run, then it is named', async () => {
+    const expiry = system.pidOf('expiry')
+    process.kill(expiry, 'SIGSTOP')
+    try {
+      await superuser.query("delete from following.leases where name = 'expiry-deadlines'")
+      const { by } = await doctor(env())
+      expect(by('following')).toContainEqual(saying('Nobody has ever applied events to expiry-deadlines'))
+    } finally {
+      process.kill(expiry, 'SIGCONT')
+    }
+  })
+
+  it('given no login for reading, then the doctor says what that costs', async () => {
+    const { DATABASE_URL } = system.environment
+    const { by } = await doctor({ DATA_DIR: join(system.dataDir, 'elsewhere'), DATABASE_URL })
+    expect(by('databases')).toEqual([saying('READER_DATABASE_URL is missing')])
   })
 
   it('given the address of another process, then the doctor says so', async () => {
@@ -303,6 +326,20 @@ describe('the doctor of an installation that is stopped', () => {
     const { by } = await doctor({ DATA_DIR: folder })
     expect(by('cluster')).toEqual([saying('is of Postgres 15')])
     rmSync(cluster, { recursive: true })
+  })
+
+  it('given a copy whose cluster is the original’s, then it is said, and nothing of that is called left over', async () => {
+    const cluster = mkdtempSync(join(tmpdir(), 'presale-cluster-'))
+    const owner = JSON.stringify({ folder: '/srv/original', device: 1, inode: 2 })
+    writeFileSync(join(folder, 'postgres-place'), cluster)
+    writeFileSync(join(cluster, 'PG_VERSION'), '18\n')
+    writeFileSync(join(cluster, 'postmaster.pid'), '17\n')
+    writeFileSync(`${cluster}-owner`, owner)
+    const { by, found } = await doctor({ DATA_DIR: folder })
+    expect(by('cluster')).toEqual([saying('belongs to the data folder /srv/original')])
+    expect(JSON.stringify(found)).not.toContain('postmaster.pid')
+    rmSync(cluster, { recursive: true })
+    rmSync(`${cluster}-owner`)
   })
 
   it('given servers of one’s own with nothing in them, then they are asked, and one finding says that they are empty', async () => {

@@ -2,10 +2,12 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RemotesRegistry } from '@presale/contracts'
+import { waitFor } from '@presale/testing'
 import type { Page } from 'playwright-core'
 import { eventually } from './support/eventually'
 import { type Screens, toast, useScreens } from './support/screens'
 import { activeVersion, published, remotes } from './support/shipping'
+import { spend } from './support/visits'
 
 const BUILD = join(__dirname, 'earlier-remote/build')
 
@@ -65,6 +67,36 @@ describe('a buyer remote that was built before stamps', () => {
     await page.getByRole('button', { name: 'Step two' }).waitFor()
     await eventually(() => new URL(page.url()).search).toBe('?step=two')
     expect(complaints).toEqual([])
+  })
+
+  it('given its late page hangs, Retry brings it, though its build would ask for the same address', async () => {
+    await activated(BUILD)
+    const { page } = await screens.buyer({ name: 'Ann Lee' })
+    spend(page)
+    await page.clock.install()
+    await page.goto('/dashboard')
+    await page.locator('section').filter({ hasText: 'Ann Lee has 0 of' }).waitFor()
+    let asked = 0
+    let release: () => void = () => undefined
+    const held = new Promise<void>((done) => {
+      release = done
+    })
+    await page.route('**/remotes/buyer/**', async (route) => {
+      const { pathname, search } = new URL(route.request().url())
+      if (pathname.endsWith('.js') && search === '') {
+        asked += 1
+        await held
+      }
+      await route.continue().catch(() => undefined)
+    })
+    await page.getByRole('link', { name: 'On to the status' }).click()
+    await waitFor(async () => asked > 0 || undefined, { what: 'the request' })
+    await page.clock.fastForward(4900)
+    await page.getByText('This page is still loading').waitFor()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByText('A page that came late, of contract 2').waitFor()
+    await page.getByText('This page is still loading').waitFor({ state: 'detached' })
+    release()
   })
 
   it('of contract 1 is not started, and the page says so', async () => {

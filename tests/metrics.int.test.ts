@@ -11,7 +11,7 @@ const UNITS: Readonly<Record<string, RegExp>> = {
   seconds: /_seconds(_total)?$/,
   bytes: /_bytes$/,
   count: /^(?!.*_(seconds|bytes)(_total)?$)/,
-  '0 or 1': /_(up|settled|feeding|stopped|paused)$/,
+  '0 or 1': /_(up|settled|feeding|stopped|paused|damaged)$/,
   '1': /_info$/,
 }
 

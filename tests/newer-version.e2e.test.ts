@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { waitFor } from '@presale/testing'
 import type { Page } from 'playwright-core'
-import { PHONE, picture } from './support/browser'
+import { openAllocation, PHONE, picture } from './support/browser'
 import { openPayment, paymentDialog } from './support/buying'
 import { eventually } from './support/eventually'
 import { type FixtureRemote, FixtureRemotes, serveOtherBuild } from './support/fixture-remotes'
+import { Person } from './support/person'
 import { type Screens, useScreens } from './support/screens'
 import { ownClock } from './support/visits'
 
@@ -80,5 +82,28 @@ describe('a page of which a newer version is active', () => {
     await eventually(() => notice(page).isVisible()).toBe(false)
     await paymentDialog(page).getByRole('button', { name: 'Close' }).first().click()
     await notice(page).waitFor()
+  })
+
+  it('is brought by the next session of the same document, without a reload', async () => {
+    const email = `${randomUUID()}@example.com`
+    const password = 'a long password'
+    const person = new Person(screens.origin)
+    await person.post('/api/register', { name: 'Ann Lee', email, password })
+    const { page, context } = await screens.asVisitor()
+    await context.addCookies([{ ...person.cookie, url: screens.origin }])
+    const remotes = await FixtureRemotes.on(page, fixture(1))
+    await page.goto('/dashboard')
+    await page.getByText('Here I am, number 1').waitFor()
+    await page.evaluate(() => Reflect.set(window, 'isSamePage', true))
+    remotes.activate(fixture(2))
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    const dialog = await openAllocation(page)
+    await dialog.getByRole('tab', { name: 'Sign In' }).click()
+    await dialog.getByLabel('Email', { exact: true }).fill(email)
+    await dialog.getByLabel('Password', { exact: true }).fill(password)
+    await dialog.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByText('Here I am, number 2').waitFor()
+    await eventually(() => page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
   })
 })

@@ -114,6 +114,46 @@ describe('the shell, when the code of a remote fails', () => {
     expect(sent).toBeLessThanOrEqual(240)
   })
 
+  it.each([
+    [
+      'an XMLHttpRequest',
+      `for (let nth = 0; nth < 5; nth += 1) void (async () => {
+         for (;;) await new Promise((done) => {
+           const request = new XMLHttpRequest()
+           request.open('GET', '/api/settings?storm')
+           request.onload = () => done()
+           request.onerror = () => { say('Refused'); done() }
+           request.send()
+         })
+       })()`,
+    ],
+    [
+      'a beacon',
+      `setInterval(() => { if (!navigator.sendBeacon('/api/settings?storm')) say('Refused') }, 5)`,
+    ],
+    ['an image', `say('Refused')`],
+  ])('given an endless storm by %s, sends no more than 240 a minute, and reports it', async (_, storm) => {
+    const remote = fixture(`(React) => () => {
+      const [said, say] = React.useState('')
+      const [asked, ask] = React.useState(0)
+      React.useEffect(() => { ${storm} }, [])
+      const isImage = ${storm.startsWith('say')}
+      const image = isImage && React.createElement('img', {
+        alt: '', src: '/api/settings?storm=' + asked, onError: () => ask(asked + 1),
+      })
+      return React.createElement('p', null, 'Here I am ', said, image)
+    }`)
+    let sent = 0
+    const visit = await open(remote)
+    visit.page.on('request', (request) => {
+      if (request.url().includes('/api/settings?storm')) sent += 1
+    })
+    await visit.page.getByText('Refused').waitFor()
+    await visit.reportedOnce('request-storm')
+    await visit.restLives()
+    expect(sent).toBeLessThanOrEqual(240)
+  })
+
   it('given an endless loop of 15 seconds, goes on after it, and reports it', async () => {
     const remote = fixture(`(React) => () => React.createElement('button', {
       onClick: () => { const end = Date.now() + 15000; while (Date.now() < end); },

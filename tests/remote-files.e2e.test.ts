@@ -1,6 +1,6 @@
 import type { RemoteFailureKind, RemoteReport } from '@presale/contracts'
 import { waitFor } from '@presale/testing'
-import type { Clock, Route } from 'playwright-core'
+import type { Clock, Page, Route } from 'playwright-core'
 import { picture } from './support/browser'
 import { FailingVisit, fixture, GOOD } from './support/failing-remotes'
 import { asScript, type FixtureRemote, serveOtherBuild } from './support/fixture-remotes'
@@ -134,5 +134,66 @@ describe('the shell, when a file of a remote does not come as it should', () => 
     await visit.press('Retry')
     await visit.here()
     expect(asked).toBeGreaterThan(1)
+  })
+
+  describe.each([
+    ['script', '.js'],
+    ['style sheet', '.css'],
+  ])('given a page of a released version whose %s hangs', (_, ending) => {
+    /** On the dashboard; what is asked for from now on under its plain address is held. */
+    async function heldVisit() {
+      const { page } = await screens.asPerson()
+      spend(page)
+      await page.clock.install()
+      const reports: RemoteReport[] = []
+      page.on('request', (request) => {
+        if (request.url().endsWith('/api/remote-reports'))
+          reports.push(request.postDataJSON() as RemoteReport)
+      })
+      await page.goto('/dashboard')
+      await page.getByRole('heading', { name: 'Recent purchases' }).waitFor()
+      let release: () => void = () => undefined
+      const held = new Promise<void>((done) => {
+        release = done
+      })
+      let isAsked = false
+      await page.route('**/remotes/buyer/**', async (route) => {
+        const { pathname, search } = new URL(route.request().url())
+        if (pathname.endsWith(ending) && search === '') {
+          isAsked = true
+          await held
+        }
+        await route.continue().catch(() => undefined)
+      })
+      await page.getByRole('link', { name: 'How to Buy' }).click()
+      await waitFor(async () => isAsked || undefined, { what: 'the request' })
+      await page.clock.fastForward(4900)
+      await page.getByText('This page is still loading').waitFor()
+      await waitFor(async () => reports.length > 0 || undefined, { what: 'the report' })
+      return { page, reports, release }
+    }
+    const arrived = (page: Page) => page.getByRole('heading', { name: 'FAQ' }).waitFor()
+
+    it('says so within five seconds, and shows the page once it has come, after minutes', async () => {
+      const { page, reports, release } = await heldVisit()
+      await page.getByRole('button', { name: 'Logout' }).waitFor()
+      await page.clock.fastForward(180_000)
+      await page.getByText('This page is still loading').waitFor()
+      release()
+      await arrived(page)
+      await page.getByText('This page is still loading').waitFor({ state: 'detached' })
+      expect(reports).toMatchObject([{ remote: 'buyer', kind: 'slow', route: '/how-to-buy' }])
+    })
+
+    it('Retry asks for it anew, and the other pages go on', async () => {
+      const { page, reports, release } = await heldVisit()
+      await page.getByRole('button', { name: 'Retry' }).click()
+      await arrived(page)
+      await page.getByText('This page is still loading').waitFor({ state: 'detached' })
+      await page.getByRole('link', { name: 'Status' }).click()
+      await page.getByRole('heading', { name: /tier/i }).first().waitFor()
+      release()
+      expect(reports).toMatchObject([{ remote: 'buyer', kind: 'slow', route: '/how-to-buy' }])
+    })
   })
 })

@@ -1,6 +1,6 @@
 // Writes the `.env` of docker-compose.yml, with secrets of this site's own, for its owner alone. An existing one is left as
 // it is: the databases keep the passwords of their first start.
-import { randomBytes } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
@@ -38,11 +38,17 @@ function read(args) {
   return values
 }
 
+/** In one line, as an environment file wants it: the api reads \n as the end of a line. */
+function signingKey() {
+  const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' })
+  return pem.trim().replaceAll('\n', '\\n')
+}
+
 function textOf({ origin, admin, password }) {
   // Into URLs, so of letters, digits, - and _ alone.
   const secret = () => randomBytes(24).toString('base64url')
   return `# Of docker-compose.yml, made by infra/compose/env.mjs. Keep a copy where you keep passwords: without ADMIN_ACTIONS_KEY nobody
-# can prove that the record of what staff did is whole.
+# can prove that the record of what staff did is whole, and without AUDIT_SIGNING_KEY exports are signed by another key.
 PUBLIC_ORIGIN=${origin ?? ''}
 # How many proxies are in front of web, or their addresses.
 TRUST_PROXY=${origin === undefined ? '' : '1'}
@@ -67,6 +73,7 @@ READER_DATABASE_PASSWORD=${secret()}
 REDIS_PASSWORD=${secret()}
 WEB_SECRET=${secret()}
 ADMIN_ACTIONS_KEY=${randomBytes(32).toString('hex')}
+AUDIT_SIGNING_KEY=${signingKey()}
 GRAFANA_PASSWORD=${secret()}
 `
 }

@@ -103,7 +103,15 @@ export function panelCalls(site: () => Site): void {
       ;(await ann.call('POST /api/remote-reports', { body: { ...body, version: 'newest' } })).is(400)
       ;(await site().anonymous().call('POST /api/remote-reports', { body })).is(401)
       const remotes = (await admin.call('GET /api/admin/remotes')).is(200)
-      remotes.hasFields('name', 'activations', 'lastHour', 'lastDay', 'failures')
+      remotes.hasFields(
+        'name',
+        'activations',
+        'isHistoryUnreadable',
+        'refusesReports',
+        'lastHour',
+        'lastDay',
+        'failures',
+      )
       remotes.check(() =>
         expect(remotes.json[0]?.failures).toContainEqual(
           expect.objectContaining({ version: '1.0.0-e2e', kind: 'crash', lastRoute: '/status' }),

@@ -126,6 +126,7 @@ export function userCalls(site: () => Site): void {
     it('GET /api/sale: whether the token is sold now, for everybody', async () => {
       const sale = (await site().anonymous().call('GET /api/sale')).is(200)
       sale.has({ state: 'open', sentence: null, hardCap: null, remaining: null, maxPerBuyer: null })
+      sale.hasFields('paymentSeconds', 'approvalSeconds')
     })
 
     it('POST /api/crypto-prices/update: without a provider it says so, and nothing changes', async () => {

@@ -224,6 +224,24 @@ describe('what an approval stands on', () => {
   })
 })
 
+describe('an expired purchase on a sample, on a live site', () => {
+  it('is not offered for reopening, and says why', async () => {
+    const expired: Partial<AdminPurchase> = {
+      status: 'expired',
+      stage: null,
+      expiredWindow: 'payment',
+      sampleWallet: true,
+      allowedActions: [],
+      reopenRefusal: 'sample-wallet',
+    }
+    const { person, row } = await opened([payment(1, expired)], { who: admin })
+    within(row).getByText('Cannot be reopened')
+    expect(within(row).queryByRole('button', { name: 'Reopen' })).toBeNull()
+    await person.click(row)
+    expect(folded(await details())).toMatch(/Reopening ?It was to be paid to a sample address/)
+  })
+})
+
 describe('a purchase of one’s own', () => {
   const ADMINS_ONLY = 'You cannot approve your own purchase: an admin has to decide on it.'
   const own = (who: CurrentUser, change: Partial<AdminPurchase>) => payment(1, { userId: who.id, ...change })

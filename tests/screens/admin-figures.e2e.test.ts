@@ -65,7 +65,7 @@ describe('the figures', () => {
     const days = chart(page, 'Amount by day')
     await days.waitFor()
     await eventually(() => days.getAttribute('aria-label')).toMatch(
-      /raised of \$9,007,199,254,741,293\.31 requested; \$0\.04 more expired/,
+      /raised of \$9,007,199,254,741,293\.31 requested; \$0\.04 more declined, expired/,
     )
     const asTable = page.getByRole('switch', { name: 'Show as table' })
     await asTable.focus()

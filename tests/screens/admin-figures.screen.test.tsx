@@ -59,7 +59,7 @@ it('totals what the server says, exact from decimal text', async () => {
   for (const part of ['$9,007,199,254,741,293.26', '50.0 %', '1 min', '2 approved'])
     expect(main).toContain(part)
   expect(await rowsOf('Amount by day')).toEqual([
-    ['Day (UTC)', 'Requested', 'Approved', 'Expired or cancelled', 'Tokens credited'],
+    ['Day (UTC)', 'Requested', 'Approved', 'Declined, expired or cancelled', 'Tokens credited'],
     ['20 Nov 2026', '$9,007,199,254,740,993.06', '$9,007,199,254,740,993.01', '$0.04', '100'],
     ['21 Nov 2026', '$300.25', '$300.25', '$0.00', '50'],
   ])
@@ -67,6 +67,11 @@ it('totals what the server says, exact from decimal text', async () => {
 
 it('has a table of its own for each figure', async () => {
   await opened()
+  expect(await rowsOf('Purchases by day')).toEqual([
+    ['Day (UTC)', 'Purchases', 'Approved', 'Pending', 'Declined, expired or cancelled'],
+    ['20 Nov 2026', '3', '1', '1', '1'],
+    ['21 Nov 2026', '1', '1', '0', '0'],
+  ])
   expect(await rowsOf('By state')).toEqual([
     ['State', 'Purchases', 'Amount'],
     ['Pending', '1', '$0.05'],

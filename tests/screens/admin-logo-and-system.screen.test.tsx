@@ -99,7 +99,8 @@ describe('System Config', () => {
     const { open } = await opened()
     for (const title of ['Installation', 'Crypto prices', 'Stores', 'Projections', 'Queues', 'Remotes'])
       await within(open).findByRole('heading', { name: title })
-    const fact = async (term: string) => (await within(open).findByText(term)).parentElement as HTMLElement
+    const fact = async (term: string) =>
+      (await within(open).findByText(term)).closest('dt')?.parentElement as HTMLElement
     expect((await fact('Payment window')).textContent).toMatch(/15 min|900/)
     within(await fact('Event store')).getByText('Answers')
     within(await fact('Postgres')).getByText('Answers')

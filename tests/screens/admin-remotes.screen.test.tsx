@@ -1,4 +1,4 @@
-import type { RemoteFailure } from '@presale/contracts'
+import type { RemoteActivation, RemoteFailure } from '@presale/contracts'
 import { screen, within } from '@testing-library/react'
 import { focusAgain } from '../support/screen/acting'
 import { AT, admin, moderator, remote, remotes } from '../support/screen/answers'
@@ -52,6 +52,52 @@ it('shows what failed in browsers, how often and for how many, and the last of i
   const [first] = within(ofBuyer as HTMLElement).getAllByRole('listitem')
   for (const part of ['Page stopped', failure.version, failure.lastRoute, failure.lastMessage])
     expect(first?.textContent).toContain(part)
+})
+
+it('shows the last activations beside the failures, and which of them these began with', async () => {
+  const ago = (minutes: number) => new Date(Date.parse(AT) - minutes * 60_000).toISOString()
+  const activations: RemoteActivation[] = [
+    { version: '1.5.0-bb', from: '1.4.0-aa', action: 'activate', activatedAt: ago(10), by: 'ann@build' },
+    { version: '1.4.0-aa', from: '1.4.9-cc', action: 'rollback', activatedAt: ago(60), by: 'bob@desk' },
+    { version: '1.4.9-cc', from: '1.4.0-aa', action: 'activate', activatedAt: ago(90), by: 'ann@build' },
+    { version: '1.4.0-aa', from: null, action: 'start', activatedAt: ago(600), by: null },
+    { version: '1.3.0-dd', from: null, action: 'start', activatedAt: ago(700), by: null },
+  ]
+  const begun = { ...failure, version: '1.5.0-bb', firstAt: ago(8) }
+  // Of an open page that still has the version: it began before that one was activated again.
+  const older = { ...failure, version: '1.4.0-aa', kind: 'slow' as const, firstAt: ago(300) }
+  const { lastHour, lastDay } = failure
+  openScreen(OPERATIONS, admin, () =>
+    answer('GET /api/admin/remotes', [
+      remote('buyer', { activations, lastHour, lastDay, failures: [begun, older] }),
+      remote('admin'),
+    ]),
+  )
+  const list = await within(await card()).findByRole('list', { name: 'Activations' })
+  const shown = within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent ?? '')
+  expect(shown).toEqual([
+    expect.stringMatching(/^From 1\.4\.0-aa to 1\.5\.0-bb1 kind of failure began here.*, by ann@build$/),
+    expect.stringMatching(/^Taken back from 1\.4\.9-cc to 1\.4\.0-aa[^k]*, by bob@desk$/),
+    expect.stringMatching(/^From 1\.4\.0-aa to 1\.4\.9-cc[^k]*, by ann@build$/),
+    expect.stringMatching(/^To 1\.4\.0-aa1 kind of failure began here/),
+    'And 1 more.',
+  ])
+  expect(within(await card()).getAllByText('First within 24 hours:', { exact: false })).toHaveLength(2)
+})
+
+it('says where the history of a remote cannot be read, and where reports of it are refused', async () => {
+  openScreen(OPERATIONS, admin, () =>
+    answer('GET /api/admin/remotes', [
+      remote('buyer', { isHistoryUnreadable: true }),
+      remote('admin', { refusesReports: true }),
+    ]),
+  )
+  const shown = within(await card())
+  await shown.findByText(/^The history of its activations cannot be read/)
+  await shown.findByText(/^More was reported of it within an hour than is kept\./)
+  expect(shown.queryByRole('list')).toBeNull()
 })
 
 it('shows a moderator the remotes, and says where they could not be fetched', async () => {

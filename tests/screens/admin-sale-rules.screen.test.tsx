@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { admin, adminPurchase, btc, readiness, sale, system } from '../support/screen/answers'
-import { answer, network, refusal } from '../support/screen/network'
+import { answer, network } from '../support/screen/network'
 import { openScreen } from '../support/screen/open-screen'
+import { payment, paymentSite } from '../support/screen/payment-site'
 import { sentence, textOf } from '../support/screen/reading'
 
 const sent = (method: string, path: string) =>
@@ -25,18 +26,28 @@ describe('freezing the sale', () => {
     const banner = await screen.findByRole('region', { name: 'Sale frozen' })
     expect(screen.queryByRole('button', { name: 'Freeze sale' })).toBeNull()
     await within(banner).findByText('Ada')
-    expect(textOf(banner)).toMatch(/Frozen by Ada ?, just now/)
+    expect(textOf(banner)).toMatch(/Frozen by Ada ?, (just now|\d+ min ago)/)
     await actor.click(within(banner).getByRole('button', { name: 'Let the sale go on' }))
     await screen.findByRole('button', { name: 'Freeze sale' })
     expect(sent('PUT', '/api/admin/settings/sale_frozen')).toEqual([{ value: 'true' }, { value: 'false' }])
   })
 
-  it('given a moderator, the server says that it takes an admin', async () => {
-    const actor = openScreen('/admin', { ...admin, isAdmin: false, isModerator: true }, () =>
-      answer('PUT /api/admin/settings/{key}', refusal(403, 'Admin privileges required')),
-    )
-    await actor.click(await screen.findByRole('button', { name: 'Freeze sale' }))
-    await screen.findByText(/Admin privileges required/)
+  it('given a moderator, it says who froze the sale, and has no button that the server refuses', async () => {
+    openScreen('/admin', { ...admin, isAdmin: false, isModerator: true }, () => {
+      answer('GET /api/sale', () => ({ ...sale, state: 'frozen' as const, sentence: null }))
+      answer('GET /api/admin/freeze', () => ({ frozen: frozenByAda }))
+    })
+    const banner = await screen.findByRole('region', { name: 'Sale frozen' })
+    await within(banner).findByText('Ada')
+    expect(within(banner).queryByRole('button')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Freeze sale' })).toBeNull()
+  })
+
+  it('given a moderator while the sale is open, it cannot be frozen', async () => {
+    openScreen('/admin', { ...admin, isAdmin: false, isModerator: true })
+    await screen.findByRole('tab', { name: /Payment Tracking/ })
+    await waitFor(() => expect(sent('GET', '/api/sale')).not.toEqual([]))
+    expect(screen.queryByRole('button', { name: 'Freeze sale' })).toBeNull()
   })
 })
 
@@ -90,7 +101,7 @@ describe('Price Settings', () => {
     const { within: inside } = await opened(() =>
       answer('GET /api/admin/system', { ...system, prices: { ...system.prices, provider: 'CoinGecko' } }),
     )
-    await inside.findByText('CoinGecko', { selector: '[translate=no]' })
+    expect((await inside.findByText('CoinGecko')).closest('[translate=no]')).not.toBeNull()
     expect(inside.queryByRole('button', { name: 'Set the price of BTC' })).toBeNull()
   })
 })
@@ -139,6 +150,19 @@ it('marks a sample address in the wallet list', async () => {
     ])
   })
   await screen.findByText('Sample address')
+})
+
+it.each([
+  [true, 'sample', 'sample address, rate'],
+  [true, 'provider', 'sample address'],
+  [false, 'sample', 'sample rate'],
+] as const)('given a sample wallet: %s, and a %s price, the row says %s in one tag', async (...given) => {
+  const [sampleWallet, priceSource, words] = given
+  const { answers } = paymentSite(payment(1, { sampleWallet, priceSource }))
+  openScreen('/admin?tab=payments&status=all', admin, answers)
+  const tag = await screen.findByText(words)
+  expect(tag.closest('.sample')).not.toBeNull()
+  expect(within(tag.closest('td') as HTMLElement).getAllByText(/sample/)).toHaveLength(1)
 })
 
 describe('beyond the hard cap', () => {

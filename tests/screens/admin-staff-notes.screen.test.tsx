@@ -1,6 +1,7 @@
 import type { AdminPurchase } from '@presale/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { fill, focusAgain, folded, sent } from '../support/screen/acting'
+import type { UserEvent } from '@testing-library/user-event'
+import { fill, focusAgain, folded, goTo, sent } from '../support/screen/acting'
 import { AT, admin, moderator } from '../support/screen/answers'
 import { openScreen } from '../support/screen/open-screen'
 import { declined, payment, paymentSite } from '../support/screen/payment-site'
@@ -67,6 +68,69 @@ it('keeps what is being written when Esc is pressed in it', async () => {
   await person.click(await inNote('Cancel'))
   const add = await inNote('Add a note')
   await waitFor(() => expect(document.activeElement).toBe(add))
+})
+
+describe('a note that is being written', () => {
+  const HALF = 'Half a sen'
+  const unsaved = () => screen.findByRole('region', { name: 'Unsaved notes' })
+  const field = async () => within(await note()).getByRole<HTMLTextAreaElement>('textbox')
+
+  async function begun() {
+    const { person } = opened(ann)
+    await person.click(await inNote('Add a note'))
+    await fill(person, await field(), HALF)
+    expect(screen.queryByRole('region', { name: 'Unsaved notes' })).toBeNull()
+    return { person }
+  }
+
+  it.each<[string, (person: UserEvent) => Promise<unknown>]>([
+    [
+      'its details',
+      async (person) => person.click(await screen.findByRole('button', { name: 'Close details' })),
+    ],
+    ['Payment Tracking', (person) => person.click(screen.getByRole('tab', { name: 'Users' }))],
+    ['the sale', (person) => person.click(screen.getByRole('link', { name: 'Audit trail' }))],
+  ])('is kept on leaving %s, which is said there, and leads back to it', async (_, leave) => {
+    const { person } = await begun()
+    await leave(person)
+    expect(folded(await unsaved())).toContain('A note on a purchase is not saved')
+    await person.click(within(await unsaved()).getByRole('link', { name: 'Show it' }))
+    expect((await field()).value).toBe(HALF)
+    expect(document.activeElement).not.toBe(await field())
+    expect(folded(await note())).toContain('Kept from before, and not saved yet.')
+    expect(callsTo(WRITES)).toEqual([])
+    await person.click(await inNote('Save note'))
+    await waitFor(() =>
+      expect(callsTo(WRITES)).toEqual([expect.objectContaining({ body: { text: HALF, version: null } })]),
+    )
+    await inNote('Change the note')
+    expect(screen.queryByRole('region', { name: 'Unsaved notes' })).toBeNull()
+  })
+
+  it('is let go of from elsewhere, and by Cancel; one without another text is none', async () => {
+    const { person } = await begun()
+    await person.click(screen.getByRole('tab', { name: 'Users' }))
+    await person.click(within(await unsaved()).getByRole('button', { name: 'Discard it' }))
+    expect(screen.queryByRole('region', { name: 'Unsaved notes' })).toBeNull()
+    goTo(`/admin?tab=payments&purchase=${ann.id}`)
+    await person.click(await inNote('Add a note'))
+    expect((await field()).value).toBe('')
+    goTo('/admin?tab=users')
+    await screen.findByRole('tab', { name: 'Users', selected: true })
+    expect(screen.queryByRole('region', { name: 'Unsaved notes' })).toBeNull()
+  })
+
+  it('holds the closing of the page until it is saved or let go of', async () => {
+    const { person } = await begun()
+    const isHeld = () => {
+      const closing = new Event('beforeunload', { cancelable: true })
+      window.dispatchEvent(closing)
+      return closing.defaultPrevented
+    }
+    expect(isHeld()).toBe(true)
+    await person.click(await inNote('Cancel'))
+    await waitFor(() => expect(isHeld()).toBe(false))
+  })
 })
 
 it('shows the other’s text where two write, and overwrites it only where asked to', async () => {

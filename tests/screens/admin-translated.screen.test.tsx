@@ -1,7 +1,7 @@
 import type { AdminAction, Wallet, WalletChange } from '@presale/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { HISTORY } from '../support/sale-history'
-import { fill, folded } from '../support/screen/acting'
+import { chooseInMenu, fill, folded } from '../support/screen/acting'
 import { listedUser } from '../support/screen/admin-answers'
 import { AT, admin, btc, moderator } from '../support/screen/answers'
 import { answer, problem } from '../support/screen/network'
@@ -16,12 +16,10 @@ const ben = listedUser()
 
 /** In a sentence, or by itself: a translator is not given any of these. */
 const isKept = (...words: readonly (string | RegExp)[]) =>
-  waitFor(() =>
-    expect(
-      translatable().filter((text) =>
-        words.some((word) => (typeof word === 'string' ? text.includes(word) : word.test(text))),
-      ),
-    ).toEqual([]),
+  waitFor(() => expect(givenAway(...words)).toEqual([]))
+const givenAway = (...words: readonly (string | RegExp)[]) =>
+  translatable().filter((text) =>
+    words.some((word) => (typeof word === 'string' ? text.includes(word) : word.test(text))),
   )
 const MONEY = /\$\d|\d,\d{3}|\d\.\d{4,}/
 const OF_ANN = ['Nora', 'BTC', 'Bitcoin', 'GROK', MONEY] as const
@@ -75,16 +73,33 @@ it("a purchase's details and its history, opened", async () => {
   await isKept(...OF_ANN, 'ab'.repeat(4))
 })
 
+const rowOfBen = async () => (await screen.findByText(ben.name)).closest('tr') as HTMLElement
+
 it.each(['Make admin', 'Make moderator'])('%s: the question keeps name and address', async (change) => {
   const person = openScreen('/admin?tab=users', admin, () => answer('GET /api/admin/users', [ben]))
-  await person.click(await screen.findByRole('button', { name: change }))
+  await chooseInMenu(person, await rowOfBen(), change)
   await reads(question, ben.email)
   await isKept(ben.name, ben.email, '203.0.113')
 })
 
+it('what a toast quotes of a refusal', async () => {
+  const hash = 'ab12'.repeat(16)
+  const refusal = `Purchase ${ann.id} was settled by '${hash}' with $1,234.50, paid by ${ben.email}.`
+  const person = openScreen('/admin?tab=users', admin, () => {
+    answer('GET /api/admin/users', [ben])
+    answer('POST /api/admin/users/{id}/make-moderator', problem(409, 'conflict', refusal))
+  })
+  await chooseInMenu(person, await rowOfBen(), 'Make moderator')
+  await person.click(within(await question()).getByRole('button', { name: 'Make moderator' }))
+  await screen.findByText('Error')
+  // At once: a toast goes by itself.
+  expect(folded(document.body)).toContain(refusal)
+  expect(givenAway(ann.id, hash, ben.email, MONEY)).toEqual([])
+})
+
 it('a user to delete', async () => {
   const person = openScreen('/admin?tab=users', admin, () => answer('GET /api/admin/users', [ben]))
-  await person.click(await screen.findByRole('button', { name: 'Delete' }))
+  await chooseInMenu(person, await rowOfBen(), 'Delete')
   await reads(question, `${ben.name} (${ben.email})`)
   await isKept(ben.name, ben.email)
 })

@@ -1,6 +1,6 @@
 import type { AdminUser, CurrentUser } from '@presale/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { sent } from '../support/screen/acting'
+import { chooseInMenu, folded, openMenu, sent } from '../support/screen/acting'
 import { asListed, listedUser } from '../support/screen/admin-answers'
 import { admin, moderator } from '../support/screen/answers'
 import { answer, network, problem, refusal } from '../support/screen/network'
@@ -28,7 +28,7 @@ async function opened({ who = admin as CurrentUser, listed = ben as AdminUser } 
     })
   })
   const row = (await screen.findByText(listed.email)).closest('tr') as HTMLElement
-  const press = (name: string) => person.click(within(row).getByRole('button', { name }))
+  const press = (name: string) => chooseInMenu(person, row, name)
   return { person, row, press, listed: () => now }
 }
 
@@ -57,7 +57,8 @@ it.each([
   await findToast(title)
   expect(sent('POST')).toEqual([{ path: `${OF_BEN}/${path}`, body: null }])
   await isGone()
-  await waitFor(() => expect(within(row).queryByRole('button', { name: action })).toBeNull())
+  const isOffered = async () => (await openMenu(person, row)).some((entry) => entry.textContent === action)
+  expect(await isOffered()).toBe(false)
   expect(network.calls.filter((call) => call.path === '/api/admin/users').length).toBeGreaterThan(readBefore)
 })
 
@@ -121,32 +122,40 @@ it('says below the badge of a moderator that they may decide purchases, and belo
   await waitFor(() => expect(within(row).queryByText('May decide purchases')).toBeNull())
 })
 
-it('lets nobody delete themselves, and says why on the button', async () => {
-  const { person, row } = await opened({ listed: asListed(admin) })
-  within(row).getByText('You')
-  const button = buttonIn(row, 'Delete')
-  expect(button.disabled).toBe(true)
-  await person.hover(button.parentElement as HTMLElement)
-  await screen.findByRole('tooltip', { name: 'You cannot delete your own account' })
+it('gives the focus back to the menu’s button once the question is closed', async () => {
+  const { person, row, press } = await opened()
+  await press('Make admin')
+  await person.click(buttonIn(await question(), 'Cancel'))
+  await waitFor(() => expect(document.activeElement).toBe(buttonIn(row, `Actions for ${ben.name}`)))
 })
 
-it('disables promotion, role change and deletion for a moderator, and says why', async () => {
+it('lets nobody delete themselves, and says why in the menu', async () => {
+  const { person, row } = await opened({ listed: asListed(admin) })
+  within(row).getByText('You')
+  const entry = (await openMenu(person, row)).at(-1) as HTMLElement
+  expect(entry.getAttribute('aria-disabled')).toBe('true')
+  expect(folded(entry)).toBe('DeleteYou cannot delete your own account')
+  await person.click(entry)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+it('disables promotion, role change and deletion for a moderator, and says why, also to a keyboard', async () => {
   const { person, row } = await opened({ who: moderator })
   screen.getByText('View-Only Access (Moderator)')
   screen.getByText('May decide purchases')
-  for (const name of ['Make admin', 'Make moderator', 'Delete'])
-    expect([name, buttonIn(row, name).disabled]).toEqual([name, true])
-  await person.hover(buttonIn(row, 'Make admin').parentElement as HTMLElement)
-  await screen.findByRole('tooltip', { name: 'Admin privileges required' })
+  const disabled = (await openMenu(person, row)).filter((entry) => entry.ariaDisabled === 'true')
+  const why = 'Admin privileges required'
+  expect(disabled.map(folded)).toEqual([`Make admin${why}`, `Make moderator${why}`, `Delete${why}`])
+  await person.keyboard('{End}')
+  expect(document.activeElement).toBe(disabled.at(-1))
+  await person.keyboard('{Enter}')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-it('leads on from the menu of a row, which opens nothing else; the role buttons stay beside it', async () => {
+it('has a menu a row, with all that can be done about its user, and opens nothing else', async () => {
   const { person, row } = await opened({ listed: { ...ben, isModerator: true } })
-  const menu = within(row).getByRole('button', { name: `Actions for ${ben.name}` })
-  for (const name of ['Make admin', 'Remove moderator', 'Delete']) buttonIn(row, name)
-  await person.click(menu)
-  const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
-  expect(items).toEqual([
+  expect(within(row).getAllByRole('button')).toEqual([buttonIn(row, `Actions for ${ben.name}`)])
+  expect((await openMenu(person, row)).map(folded)).toEqual([
     'Open account and purchases',
     'Payments in Payment Tracking',
     'History of their purchases',
@@ -154,10 +163,31 @@ it('leads on from the menu of a row, which opens nothing else; the role buttons 
     'Changes they made',
     'Copy email',
     'Copy user id',
+    'Make admin',
+    'Remove moderator',
+    'Delete',
   ])
   expect(window.location.search).toBe('?tab=users')
   await person.click(screen.getByRole('menuitem', { name: 'Payments in Payment Tracking' }))
   await waitFor(() => expect(new URLSearchParams(window.location.search).get('search')).toBe(ben.email))
+})
+
+it('shows what cannot be copied selected, to be copied by hand', async () => {
+  const { person, row } = await opened()
+  const refused = jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('No'))
+  await person.click(within(row).getByRole('button', { name: `Actions for ${ben.name}` }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Copy email' }))
+  await findToast('Copy failed')
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Copy email' })
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe(ben.email)
+  refused.mockRestore()
+})
+
+it('has the same acts as buttons on the page of a user', async () => {
+  openScreen(`/admin?tab=users&user=${ben.id}`, admin, () => answer('GET /api/admin/users/{id}', ben))
+  const page = (await screen.findByRole('heading', { name: ben.name })).closest('section') as HTMLElement
+  for (const name of ['Make admin', 'Make moderator', 'Delete']) buttonIn(page, name)
 })
 
 it('says to a moderator that the page of an admin is not there', async () => {

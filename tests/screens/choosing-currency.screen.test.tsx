@@ -1,5 +1,6 @@
 import { sampleChanges } from '@presale/kernel'
 import { screen, waitFor, within } from '@testing-library/react'
+import { focusAgain } from '../support/screen/acting'
 import { user } from '../support/screen/answers'
 import { currencies } from '../support/screen/buyer-answers'
 import { answer, refusal } from '../support/screen/network'
@@ -59,6 +60,21 @@ it('shows the sample 24h change of each currency, marked as a sample', async () 
   }
   await screen.findByText(/24h change.*sample/i)
 })
+
+it('says once, above them, what is a sample of all of them, and in a tile where one differs', async () => {
+  const samples = currencies.map((price) => ({ ...price, source: 'sample' as const, sampleWallet: true }))
+  openScreen('/buy-coins', user, () => answer('GET /api/crypto-prices', samples))
+  expect((await tileOf('BTC')).textContent).toContain('Sample price and address')
+  expect(shownTags()).toEqual(['Prices, addresses and 24h changes: sample data'])
+  const mixed = samples.map((price, index) => ({ ...price, sampleWallet: index > 0 }))
+  answer('GET /api/crypto-prices', mixed)
+  focusAgain()
+  await waitFor(() => expect(shownTags()).toHaveLength(1 + samples.length))
+  expect(shownTags().slice(0, 2)).toEqual(['24h change: sample data', 'Sample price'])
+})
+
+/** What is marked as a sample for the eye. */
+const shownTags = () => [...main().querySelectorAll('.badge.sample')].map((tag) => tag.textContent)
 
 it('does not mark a real 24h change and price as a sample', async () => {
   const real = currencies.map((price) => ({

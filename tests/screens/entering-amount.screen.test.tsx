@@ -14,7 +14,7 @@ import {
 import { callsOf } from '../support/screen/calls'
 import { answer, refusal } from '../support/screen/network'
 import { openScreen } from '../support/screen/open-screen'
-import { main, textOf } from '../support/screen/reading'
+import { main, sentence, textOf } from '../support/screen/reading'
 
 const MINIMUM = 'The minimum purchase amount is 100 tokens.'
 const UNDER_MINIMUM = 'You must enter at least 100 tokens to proceed.'
@@ -97,7 +97,7 @@ it('rejects more than 10,000,000 tokens, and sends nothing', async () => {
   await enterAmount('10000001')
   await actor.click(await termsBox())
   await actor.click(await getAddressButton())
-  await screen.findByText(/maximum purchase amount is 10,000,000 tokens/)
+  await screen.findByText(sentence('The maximum purchase amount is 10,000,000 tokens.'))
   expect(callsOf('POST')).toEqual([])
 })
 

@@ -14,7 +14,7 @@ import {
 } from '../support/screen/buying'
 import { callsOf } from '../support/screen/calls'
 import { answer } from '../support/screen/network'
-import { main, textOf } from '../support/screen/reading'
+import { main, sentence, textOf } from '../support/screen/reading'
 
 const MINIMUM = 'The minimum purchase amount is 100 tokens.'
 const UNDER_MINIMUM = 'You must enter at least 100 tokens to proceed.'
@@ -102,7 +102,7 @@ describe('the amount in USD', () => {
     await actor.click(await termsBox())
     fireEvent.change(field, { target: { value: '1e3' } })
     await actor.click(await getAddressButton())
-    await screen.findByText('Enter the amount in digits, such as 1000 or 1000.50.')
+    await screen.findByText(sentence('Enter the amount in digits, such as 1000 or 1000.50.'))
     expect(field.value).toBe('1e3')
     expect(screen.queryByText(MINIMUM)).toBeNull()
     expect(callsOf('POST')).toEqual([])
@@ -112,7 +112,7 @@ describe('the amount in USD', () => {
     const actor = await inUsd()
     fireEvent.change(await usdField(), { target: { value: '9'.repeat(30) } })
     await actor.click(await getAddressButton())
-    await screen.findByText(/maximum purchase amount is 10,000,000 tokens/)
+    await screen.findByText(sentence('The maximum purchase amount is 10,000,000 tokens.'))
   })
 
   it('given a fraction of a token, does not say that it buys one', async () => {

@@ -1,7 +1,7 @@
 import type { Token } from '@presale/contracts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { folded, withoutGaps } from '../support/screen/acting'
-import { token } from '../support/screen/answers'
+import { sale, token } from '../support/screen/answers'
 import { answer, refusal } from '../support/screen/network'
 import { openLanding as landing } from '../support/screen/open-landing'
 import { main, textOf } from '../support/screen/reading'
@@ -180,6 +180,22 @@ it('shows a payment as a picture, marked as an example, without an address or a 
   expect(picture.querySelectorAll('button, a, [tabindex]')).toHaveLength(0)
   expect(textOf(picture)).not.toMatch(/0x|bc1|T[A-Za-z0-9]{20}/)
 })
+
+it.each([
+  [{ paymentSeconds: 900, approvalSeconds: 3600 }, '15 minutes', '60 minutes'],
+  [{ paymentSeconds: 60, approvalSeconds: 86_400 }, '1 minute', '24 hours'],
+  [{ paymentSeconds: undefined, approvalSeconds: undefined }, '15 minutes', '60 minutes'],
+])(
+  'says of a site with %o how long it locks a price, and checks a payment',
+  async (windows, locked, checked) => {
+    const actor = await landing(() => answer('GET /api/sale', { ...sale, ...windows }))
+    const fact = (term: string) => screen.getByText(term).nextElementSibling?.textContent
+    await waitFor(() => expect(fact('Price locked for')).toBe(locked))
+    expect(fact('Time for our check')).toBe(checked)
+    await actor.click(screen.getByRole('button', { name: 'When do I receive my tokens?' }))
+    await screen.findByText(new RegExp(`we aim for ${checked} after`))
+  },
+)
 
 it('asks once more after the FAQ', async () => {
   const actor = await landing()

@@ -1,5 +1,6 @@
 import type { AdminPurchase } from '@presale/contracts'
 import { screen, within } from '@testing-library/react'
+import { chooseInMenu } from '../support/screen/acting'
 import { listedUser } from '../support/screen/admin-answers'
 import { admin, user } from '../support/screen/answers'
 import { answer, pageOf } from '../support/screen/network'
@@ -37,7 +38,7 @@ it('given the list of users, a name ends where it ends, and in the questions tha
   )
   const row = (await screen.findByText('ben@example.com')).closest('tr') as HTMLElement
   expectIsolated(row, 1)
-  await person.click(within(row).getByRole('button', { name: 'Delete' }))
+  await chooseInMenu(person, row, 'Delete')
   expectIsolated(await screen.findByRole('alertdialog'), 1)
 })
 

@@ -83,6 +83,45 @@ describe('as time passes', () => {
     await pass(200)
     await button('Copy address')
   })
+
+  it('offers the text selected where the clipboard never answers; an answer that comes late changes nothing', async () => {
+    const purchase = duePurchase()
+    const actor = await openPayment(purchase, clicks)
+    let allow = () => {}
+    jest.spyOn(navigator.clipboard, 'writeText').mockReturnValue(
+      new Promise((resolve) => {
+        allow = resolve
+      }),
+    )
+    await actor.click(await button('Copy address'))
+    await pass(1_100)
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Copy address' })
+    expect(field.value).toBe(purchase.wallet)
+    await findToast('Copy failed')
+    allow()
+    await pass(100)
+    expect(field.isConnected).toBe(true)
+    expect(screen.queryByRole('button', { name: 'Copied' })).toBeNull()
+  })
+
+  it('leaves on the clipboard what was copied last, where an earlier copy is allowed late', async () => {
+    const purchase = duePurchase({ cryptoAmount: '0.007712' })
+    const actor = await openPayment(purchase, clicks)
+    let allow = () => {}
+    const write = jest.spyOn(navigator.clipboard, 'writeText').mockReturnValueOnce(
+      new Promise((resolve) => {
+        allow = resolve
+      }),
+    )
+    write.mockResolvedValue()
+    await actor.click(await button('Copy address'))
+    await actor.click(await button('Copy amount'))
+    await pass(0)
+    expect(write).toHaveBeenLastCalledWith('0.007712')
+    allow()
+    await pass(0)
+    expect(write.mock.calls.map(([text]) => text)).toEqual([purchase.wallet, '0.007712', '0.007712'])
+  })
 })
 
 it('copies the amount with the very digits that are locked', async () => {
@@ -162,7 +201,8 @@ it('resets everything on Cancel: no currency, no amount, no agreed terms; the pu
   await actor.click(await button('Cancel'))
   await closed()
   await screen.findByRole('searchbox', { name: /search/i })
-  expect(callsOf('POST').at(-1)?.path).toBe(`/api/purchases/${purchase.id}/cancel`)
+  await actor.click(await screen.findByRole('button', { name: 'Dismiss' }))
+  await waitFor(() => expect(callsOf('POST').at(-1)?.path).toBe(`/api/purchases/${purchase.id}/cancel`))
   await actor.click(screen.getByRole('button', { name: /Bitcoin/ }))
   expect((await amountField()).value).toBe('100')
   expect((await termsBox()).getAttribute('aria-checked')).toBe('false')
@@ -191,8 +231,9 @@ it.each(['/dashboard', '/my-coins', '/buy-coins'])(
       answer('GET /api/purchases', [purchase])
       answer('GET /api/dashboard', { ...dashboard, userPurchases: [purchase] })
     })
-    const [resume] = await screen.findAllByRole('link', { name: 'Resume payment' })
-    if (resume) await actor.click(resume)
+    // Once a screen.
+    const resume = await screen.findByRole('link', { name: 'Resume payment' })
+    await actor.click(resume)
     await paidButton()
   },
 )

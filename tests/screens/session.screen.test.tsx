@@ -1,3 +1,4 @@
+import { PASSWORD_RESETS } from '@presale/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { dashboard, moderator, user } from '../support/screen/answers'
 import { callsOf, countOfCalls } from '../support/screen/calls'
@@ -14,8 +15,8 @@ const ENTRY = {
   'Confirm Password': 'a long password',
 }
 
-async function auth(tab: 'Sign Up' | 'Sign In') {
-  const actor = openScreen('/', null)
+async function auth(tab: 'Sign Up' | 'Sign In', answering?: () => void) {
+  const actor = openScreen('/', null, answering)
   return { actor, dialog: await openAllocation(actor, tab) }
 }
 
@@ -46,6 +47,14 @@ describe('fields that were filled in without an event', () => {
     await actor.click(dialog.getByRole('button', { name: 'Sign In' }))
     await findToast('Login successful')
     expect(callsOf('POST')[0]?.body).toEqual({ email: ENTRY.Email, password: ENTRY.Password })
+  })
+
+  it('carries the address over to the form of a forgotten password', async () => {
+    const { actor, dialog } = await auth('Sign In', () => answer('GET /api/settings', [PASSWORD_RESETS]))
+    fillSilently(dialog, { Email: ENTRY.Email })
+    await actor.click(dialog.getByRole('button', { name: 'Forgot password?' }))
+    await dialog.findByRole('button', { name: 'Send the link' })
+    expect(dialog.getByLabelText<HTMLInputElement>('Email').value).toBe(ENTRY.Email)
   })
 
   it('signs up with what stands in them', async () => {

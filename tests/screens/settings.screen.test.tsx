@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@presale/contracts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import { PASSWORDS } from '../../packages/testing/src/vectors/passwords'
 import { notifications, user } from '../support/screen/answers'
 import { callsOf } from '../support/screen/calls'
 import { answer, refusal } from '../support/screen/network'
@@ -98,11 +99,57 @@ it('shows that the current password is wrong', async () => {
   expect(pathname()).toBe('/settings')
 })
 
+/** As a password manager may do it: the field shows it, and no event says so. */
+function fillSilently(field: HTMLInputElement, value: string): void {
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+  set?.call(field, value)
+}
+
+function fillPasswordsSilently(next: string, confirm = next): void {
+  fillSilently(password(/^Current Password/i), PASSWORD)
+  fillSilently(password(/^New Password/i), next)
+  fillSilently(password(/^Confirm/i), confirm)
+}
+
+it('enables the change of the password where all three fields were filled in without an event', async () => {
+  const actor = await settings()
+  answer('POST /api/user/password', user)
+  fillPasswordsSilently('another long one')
+  await waitFor(() => expect(save('Security').matches(':disabled')).toBe(false))
+  await actor.click(form('Security').getAllByRole('button', { name: /show/i })[0] as HTMLElement)
+  await actor.click(save('Security'))
+  await waitFor(() =>
+    expect(callsOf('POST')[0]?.body).toEqual({ currentPassword: PASSWORD, newPassword: 'another long one' }),
+  )
+  await waitFor(() => expect(password(/^New Password/i).value).toBe(''))
+  await waitFor(() => expect(save('Security').matches(':disabled')).toBe(true))
+})
+
+it('keeps an address that was filled in without an event while the name is typed', async () => {
+  const actor = await settings()
+  answer('PATCH /api/user', { ...user, name: 'Ann Two', email: 'two@example.com' })
+  fillSilently(field('Profile', /email/i), 'two@example.com')
+  await actor.clear(field('Profile', /full name/i))
+  await actor.type(field('Profile', /full name/i), 'Ann Two')
+  await actor.click(save('Profile'))
+  await waitFor(() =>
+    expect(callsOf('PATCH')[0]?.body).toEqual({ name: 'Ann Two', email: 'two@example.com' }),
+  )
+})
+
+it.each(PASSWORDS.same)('takes $what as one password, typed twice', async ({ one, other }) => {
+  const actor = await settings()
+  answer('POST /api/user/password', user)
+  fillPasswordsSilently(one, other)
+  await waitFor(() => expect(save('Security').matches(':disabled')).toBe(false))
+  await actor.click(save('Security'))
+  await waitFor(() => expect(callsOf('POST')[0]?.body).toMatchObject({ newPassword: one }))
+})
+
 it('sends the current password where a password manager has filled it in without an event', async () => {
   const actor = await settings()
   answer('POST /api/user/password', user)
-  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
-  set?.call(password(/^Current Password/i), PASSWORD)
+  fillSilently(password(/^Current Password/i), PASSWORD)
   await actor.type(password(/^New Password/i), 'another long one')
   await actor.type(password(/^Confirm/i), 'another long one')
   await actor.click(save('Security'))

@@ -24,15 +24,13 @@ const STATES = [
   ...adminUsersStates,
 ].filter(({ name }) => !/-light\b/.test(name))
 
-describe.each([
-  ['a browser that translates the page', true],
-  ['an extension that translates every text', false],
-])('every screen in %s', (_, honoursNo) => {
+// Whoever takes every text takes what a browser's own translator takes, too: what breaks under the second breaks here.
+describe('every screen, with every text replaced', () => {
   const screens: Screens = useScreens()
   let set: SetStage
 
   beforeAll(async () => {
-    set = await setStage(screens, { translated: { honoursNo } })
+    set = await setStage(screens, { translated: { honoursNo: false } })
   }, 300_000)
 
   it.each(STATES)(
@@ -42,8 +40,7 @@ describe.each([
       expect(await translationFaults(page)).toEqual([])
       // What a toast says stands beside it once more, with its words kept.
       const isToast = (text: string) => /^\d{3}: /.test(text)
-      if (honoursNo)
-        expect((await givenAway(page, Object.values(NAMES))).filter((text) => !isToast(text))).toEqual([])
+      expect((await givenAway(page, Object.values(NAMES))).filter((text) => !isToast(text))).toEqual([])
     },
   )
 })

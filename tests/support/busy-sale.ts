@@ -3,10 +3,13 @@ import { setTimeout } from 'node:timers/promises'
 import type { Purchase } from '@presale/contracts'
 import type { PurchaseEvent } from '@presale/purchases'
 import { waitFor } from '@presale/testing'
+import { type Draw, drawFor } from '../../infra/bench/src/generator/draw'
 import { ADMIN } from '../../services/api/src/testing/api-client'
 import { Caller, type Reply, submissionOf } from '../../services/api/src/testing/caller'
 
 const BUYERS = 8
+/** What each buyer and the staff choose, one thing after the other; when it meets what the others do is left to chance. */
+const SEED = process.env.REHEARSAL_SEED ?? String(randomInt(1_000_000))
 const SOON_MS = 250
 
 /** What was answered with success, and so must be in the ledger, by the type of its event: a cancelled one expires. */
@@ -51,7 +54,11 @@ export class BusySale {
       await buyer.register()
       sale.people.push(buyer)
     }
-    const loops = [...sale.people.map((buyer) => sale.#buys(buyer)), sale.#decides()]
+    process.stdout.write(`The choices of this sale: REHEARSAL_SEED=${SEED}\n`)
+    const loops = [
+      ...sale.people.map((buyer, nth) => sale.#buys(buyer, drawFor(SEED, 'buyer', nth))),
+      sale.#decides(drawFor(SEED, 'staff')),
+    ]
     sale.#loops = loops.map((loop) => loop.catch((error: Error) => void sale.refused.push(error.message)))
     return sale
   }
@@ -94,20 +101,20 @@ export class BusySale {
     await Promise.all(this.#loops)
   }
 
-  async #buys(buyer: Caller): Promise<void> {
+  async #buys(buyer: Caller, draw: Draw): Promise<void> {
     while (!this.#isOver) {
-      const amount = randomInt(100, 400)
+      const amount = draw.whole(100, 399)
       const body = { amount, cryptoSymbol: 'BTC', termsAgreed: true }
       const requested = await this.#expected<{ purchase: Purchase }>(buyer, '/api/purchases/requests', body)
       if (requested === undefined) continue
       const { purchase } = requested.body
       this.#note(purchase.id, 'PurchaseRequested', requested.origin)
-      await this.#ends(buyer, purchase)
+      await this.#ends(buyer, purchase, draw)
     }
   }
 
-  async #ends(buyer: Caller, purchase: Purchase): Promise<void> {
-    const way = randomInt(10)
+  async #ends(buyer: Caller, purchase: Purchase, draw: Draw): Promise<void> {
+    const way = draw.whole(0, 9)
     if (way === 0) return this.#lets(buyer, purchase)
     if (way < 4) {
       const cancelled = await this.#expected(buyer, `/api/purchases/${purchase.id}/cancel`, {})
@@ -130,7 +137,7 @@ export class BusySale {
     )
   }
 
-  async #decides(): Promise<void> {
+  async #decides(draw: Draw): Promise<void> {
     const decided = new Set<string>()
     while (!this.#isOver) {
       const list = await this.asStaff<Purchase[]>('GET', '/api/admin/purchases?status=pending&pageSize=50')
@@ -139,14 +146,13 @@ export class BusySale {
       const waiting = list.body.filter(({ id, stage }) => stage === 'awaiting-approval' && !decided.has(id))
       for (const { id } of waiting) {
         decided.add(id)
-        await this.#decide(id)
+        await this.#decide(id, draw.whole(0, 9) === 0)
       }
       if (waiting.length === 0) await setTimeout(SOON_MS)
     }
   }
 
-  async #decide(id: string): Promise<void> {
-    const isDeclined = randomInt(10) === 0
+  async #decide(id: string, isDeclined: boolean): Promise<void> {
     const path = `/api/admin/purchases/${id}/${isDeclined ? 'decline' : 'approve'}`
     const answer = await this.#expected(this.staff, path, isDeclined ? { reason: 'No payment came' } : {})
     if (answer) this.#note(id, isDeclined ? 'PurchaseDeclined' : 'PurchaseApproved', answer.origin)

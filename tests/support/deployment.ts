@@ -31,6 +31,46 @@ export function composeServices(): Readonly<Record<string, ComposeService>> {
   return parse(composeText(), { merge: true }).services
 }
 
+interface Step {
+  readonly name?: string
+  readonly run?: string
+  readonly uses?: string
+  readonly with?: Readonly<Record<string, unknown>>
+  readonly env?: Readonly<Record<string, string>>
+}
+
+export interface Workflow {
+  readonly on: Readonly<Record<string, unknown>>
+  readonly permissions?: Readonly<Record<string, string>>
+  readonly jobs: Readonly<
+    Record<
+      string,
+      {
+        readonly uses?: string
+        readonly secrets?: string | Readonly<Record<string, string>>
+        readonly permissions?: Readonly<Record<string, string>>
+        readonly environment?: string
+        readonly steps?: readonly Step[]
+      }
+    >
+  >
+}
+
+const WORKFLOWS = '.github/workflows'
+
+/** Each workflow by its file, as text and as it is read. */
+export const workflows = (): readonly (readonly [file: string, text: string, workflow: Workflow])[] =>
+  readdirSync(join(ROOT, WORKFLOWS)).map((file) => {
+    const text = textOf(`${WORKFLOWS}/${file}`)
+    return [file, text, parse(text) as Workflow] as const
+  })
+
+/** The script that the workflow of a remote begins with. */
+export function firstStepOfShipping(): string {
+  const { jobs } = parse(textOf(`${WORKFLOWS}/ship-remote.yml`)) as Workflow
+  return jobs.ship?.steps?.[0]?.run ?? ''
+}
+
 /** The variables that the README of a process explains; `required` where it says so. */
 export function variablesOf(process: Process): ReadonlyMap<string, { readonly isRequired: boolean }> {
   const rows = textOf(`services/${process}/README.md`).matchAll(/^\| `([A-Z][A-Z0-9_]+)`\s*\| (\S+)/gm)

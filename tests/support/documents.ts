@@ -31,6 +31,10 @@ function prose(text: string): string {
   return text.replaceAll(/^```[\s\S]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '')
 }
 
+/** What stands in code: each block, and each piece within a line. */
+export const codeOf = (document: string): string[] =>
+  textOf(document).match(/^```[\s\S]*?^```|`[^`\n]+`/gm) ?? []
+
 /** As the forges make the anchor of a heading. */
 export function anchorOf(heading: string): string {
   return heading
@@ -73,6 +77,10 @@ export function commandsOf(document: string): Command[] {
     workspace: place === '' ? undefined : place.replace(' -w ', ''),
   }))
 }
+
+/** What an npm script runs. @param workspace its folder; the root's where it is empty */
+export const scriptOf = (workspace: string, script: string): string | undefined =>
+  scriptsOf(workspace)[script]
 
 export function isThere({ script, workspace = '' }: Command): boolean {
   const folders = foldersOf(workspace)

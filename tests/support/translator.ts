@@ -4,7 +4,7 @@ declare global {
   interface Window {
     /** What went wrong in the page, each kind once. */
     translationFaults?: Set<string>
-    /** Every text that was given to the translator, as it was. */
+    /** Every text that a browser's own translator is given, as it was: none under translate="no". */
     translatedTexts?: Set<string>
   }
 }
@@ -31,9 +31,9 @@ async function translatedTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => [...(window.translatedTexts ?? [])])
 }
 
-/** Amounts of money and of coins, hashes, addresses, times that run, symbols. */
+/** Amounts of money and of coins, hashes, addresses, also of devices, times that run, symbols. */
 const NO_WORDS =
-  /\$\s?\d|\d\.\d{4,}|\d,\d{3} GROK|[0-9a-f]{24,}|\b\d\d?:\d\d left|\b(BTC|ETH|USDT)\b|^(Bitcoin|Ethereum|Dogecoin)$|the Bitcoin network/
+  /\$\s?\d|\d\.\d{4,}|\d,\d{3} GROK|[0-9a-f]{24,}|\b\d{1,3}(?:\.\d{1,3}){3}\b|\b\d\d?:\d\d left|\b(BTC|ETH|USDT)\b|^(Bitcoin|Ethereum|Dogecoin)$|the Bitcoin network/
 
 /** What the page has given to the translator that is no language. @param names of people and the like that it shows */
 export async function givenAway(page: Page, names: readonly string[]): Promise<string[]> {
@@ -41,8 +41,8 @@ export async function givenAway(page: Page, names: readonly string[]): Promise<s
   return texts.filter((text) => NO_WORDS.test(text) || names.some((name) => text.includes(name)))
 }
 
-/** Runs in the page, before its own scripts. */
-function replaceTexts(honoursNo: boolean): void {
+/** Runs in the page, before its own scripts; in jsdom, before a file's first test. */
+export function replaceTexts(honoursNo: boolean): void {
   const faults = new Set<string>()
   const given = new Set<string>()
   window.translationFaults = faults
@@ -54,9 +54,12 @@ function replaceTexts(honoursNo: boolean): void {
   const replace = (text: Node): void => {
     const around = text.parentElement
     if (!around || own.has(text) || text.textContent?.trim() === '') return
-    if (around.closest(untouched) || (honoursNo && around.closest('[translate=no]'))) return
+    if (around.closest(untouched)) return
+    const isKept = around.closest('[translate=no]') !== null
+    if (isKept && honoursNo) return
     // The library's own list behind a choice is seen by nobody, nor is what a chart measures its words with.
-    if (!around.closest('select[aria-hidden], #recharts_measurement_span')) given.add(text.textContent ?? '')
+    if (!isKept && !around.closest('select[aria-hidden], #recharts_measurement_span'))
+      given.add(text.textContent ?? '')
     const [outer, inner] = [document.createElement('font'), document.createElement('font')]
     const translated = document.createTextNode(text.textContent ?? '')
     own.add(translated)

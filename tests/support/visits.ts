@@ -14,6 +14,9 @@ export interface VisitOptions {
 /** Contexts with what cannot be taken back, as a clock of their own. */
 const spent = new WeakSet<BrowserContext>()
 
+/** How the pages of a context are translated, from their first document on. */
+const translations = new WeakMap<BrowserContext, TranslatorOptions>()
+
 /** The clock of a page that no other test gets afterwards. */
 export function ownClock(page: Page): Clock {
   spent.add(page.context())
@@ -33,6 +36,8 @@ export function spend(page: Page): void {
 export class Visits {
   readonly #open: Visit[] = []
   readonly #empty: Visit[] = []
+  /** What translates a page cannot be taken out of it: empty pages for others of this file that are opened so, by how. */
+  readonly #translated = new Map<string, Visit[]>()
 
   constructor(
     readonly browser: Browser,
@@ -45,14 +50,12 @@ export class Visits {
     reducedMotion = 'reduce',
     translated,
   }: VisitOptions): Promise<Visit> {
-    const opened = this.#empty.pop() ?? this.#kept() ?? (await visit(this.browser, this.origin, viewport))
+    const opened = translated
+      ? await this.#translatedBy(translated)
+      : (this.#empty.pop() ?? this.#kept() ?? (await visit(this.browser, this.origin)))
     this.#open.push(opened)
     await opened.page.setViewportSize(viewport)
     await opened.page.emulateMedia({ colorScheme, reducedMotion })
-    if (translated) {
-      spend(opened.page)
-      await translate(opened.page, translated)
-    }
     return opened
   }
 
@@ -61,12 +64,21 @@ export class Visits {
     await Promise.all(this.#open.splice(0).map((one) => this.#end(one)))
   }
 
-  /** After the last test: empty pages are for the next file of the worker. */
+  /** After the last test: empty pages are for the next file of the worker; the environment closes the translated ones. */
   close(): void {
     for (const { page } of this.#empty.splice(0)) {
       forget(page)
       keepPage(page)
     }
+  }
+
+  async #translatedBy(how: TranslatorOptions): Promise<Visit> {
+    const empty = this.#translated.get(JSON.stringify(how))?.pop()
+    if (empty) return empty
+    const opened = await visit(this.browser, this.origin)
+    translations.set(opened.context, how)
+    await translate(opened.page, how)
+    return opened
   }
 
   #kept(): Visit | undefined {
@@ -80,8 +92,17 @@ export class Visits {
     await Promise.all(context.pages().map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })))
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     const emptied = spent.has(context) ? undefined : await this.#emptied(ended).catch(() => undefined)
-    if (emptied) this.#empty.push(emptied)
+    if (emptied) this.#emptyOnes(context).push(emptied)
     else await context.close()
+  }
+
+  /** Where the empty page of a context waits for whoever is opened as it was. */
+  #emptyOnes(context: BrowserContext): Visit[] {
+    const how = translations.get(context)
+    if (!how) return this.#empty
+    const ones = this.#translated.get(JSON.stringify(how)) ?? []
+    this.#translated.set(JSON.stringify(how), ones)
+    return ones
   }
 
   async #emptied({ context, page }: Visit): Promise<Visit> {

@@ -1,31 +1,16 @@
-import { readable } from '@presale/i18n'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { lazyReadable } from '@presale/i18n'
+import { type ComponentType, Suspense, useState } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { PageSkeleton } from './page-skeleton'
 
-/**
- * React.lazy keeps a rejection for ever. The shell's Retry mounts the remote anew, and a page whose script did
- * not come is then asked for again.
- */
+/** Made once for each time that the remote is mounted. */
 const lazyPages = () => ({
-  Dashboard: lazy(async () => ({
-    default: (await readable(import('./features/dashboard/dashboard-page'))).DashboardPage,
-  })),
-  BuyCoins: lazy(async () => ({
-    default: (await readable(import('./features/buy-coins/buy-coins-page'))).BuyCoinsPage,
-  })),
-  MyCoins: lazy(async () => ({
-    default: (await readable(import('./features/my-coins/my-coins-page'))).MyCoinsPage,
-  })),
-  Status: lazy(async () => ({
-    default: (await readable(import('./features/status/status-page'))).StatusPage,
-  })),
-  HowToBuy: lazy(async () => ({
-    default: (await readable(import('./features/how-to-buy/how-to-buy-page'))).HowToBuyPage,
-  })),
-  Settings: lazy(async () => ({
-    default: (await readable(import('./features/settings/settings-page'))).SettingsPage,
-  })),
+  Dashboard: lazyReadable(() => import('./features/dashboard/dashboard-page'), 'DashboardPage'),
+  BuyCoins: lazyReadable(() => import('./features/buy-coins/buy-coins-page'), 'BuyCoinsPage'),
+  MyCoins: lazyReadable(() => import('./features/my-coins/my-coins-page'), 'MyCoinsPage'),
+  Status: lazyReadable(() => import('./features/status/status-page'), 'StatusPage'),
+  HowToBuy: lazyReadable(() => import('./features/how-to-buy/how-to-buy-page'), 'HowToBuyPage'),
+  Settings: lazyReadable(() => import('./features/settings/settings-page'), 'SettingsPage'),
 })
 
 /** Mounted by the shell at '/': paths are written in full. The shell has checked the session. */

@@ -343,6 +343,12 @@ export const boards: readonly Board[] = [
           },
         },
         {
+          title: 'Registries of remotes that cannot be believed',
+          about: 'Damaged, gone or unreadable: pages of that remote cannot be opened.',
+          unit: 'short',
+          queries: { '{{remote}}': 'max by (remote) (presale_remote_registry_damaged)' },
+        },
+        {
           title: 'Lines of logs that could not be written',
           unit: 'short',
           queries: {
@@ -353,6 +359,20 @@ export const boards: readonly Board[] = [
           title: 'Cleaned up',
           unit: 'short',
           queries: { '{{what}}': 'sum by (what) (increase(presale_cleaned_up_total[1h]))' },
+        },
+      ],
+      Backups: [
+        {
+          title: 'Age of the last good backup',
+          about: 'Whole, and copied where a copy is asked for.',
+          unit: 's',
+          queries: { 'the last': 'time() - max(presale_last_backup_timestamp_seconds > 0)' },
+        },
+        {
+          title: 'Until the next backup is due',
+          about: 'Below 0 it is late.',
+          unit: 's',
+          queries: { 'the next': 'max(presale_backup_due_timestamp_seconds) - time()' },
         },
       ],
     },

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { entriesOf, faultsOf } from './catalogues'
 import { WITHOUT_LITERAL_TEXTS, WITHOUT_PHYSICAL_STYLES } from './converted'
+import { keptValues } from './kept-values'
 import { type Finding, literalTexts } from './literal-texts'
 import { loneTexts } from './lone-texts'
 import { physicalStyles } from './physical-styles'
@@ -46,6 +47,10 @@ const beside = files
   .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
   .flatMap((file) => say(file, loneTexts(read(file)), 'needs an element of its own (lone-texts.ts)'))
 
+const given = files
+  .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
+  .flatMap((file) => say(file, keptValues(read(file)), 'may be translated; translate="no" (kept-values.ts)'))
+
 const physical = files
   .filter((file) => file.endsWith('.css'))
   .filter(isIn(WITHOUT_PHYSICAL_STYLES))
@@ -73,7 +78,7 @@ const once = filesIn(['tests', 'services/web/src'])
   )
   .flatMap((file) => say(file, readOnce(read(file)), 'reads the page once; use eventually'))
 
-const faults = [...literals, ...beside, ...physical, ...catalogues, ...repeated, ...once]
+const faults = [...literals, ...beside, ...given, ...physical, ...catalogues, ...repeated, ...once]
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) {
   console.error(

@@ -1,3 +1,4 @@
+import { domainSearch } from '@presale/kernel'
 import { type Batches, isFindable, type LongRead, type Pool, readInBatches } from '@presale/read-store'
 import { LISTED_USER_COLUMNS, type ListedUser, listedUserRow } from './listed-user'
 import { type UserFilter, userConditionsOf } from './user-conditions'
@@ -11,7 +12,12 @@ export async function* exportedUsers(
 ): Batches<ListedUser> {
   if (!isFindable(asked)) return
   const search = await unaccentedSearch(pool, asked)
-  const { where, values } = userConditionsOf({ role, search, hidesAdmins: false })
+  const { where, values } = userConditionsOf({
+    role,
+    search,
+    domain: domainSearch(asked),
+    hidesAdmins: false,
+  })
   // What a search finds may stand anywhere along the order: it is found by its own index, and sorted then.
   const found = `select ${LISTED_USER_COLUMNS} from accounts.users u ${where}`
   const from = search === '' ? `accounts.users u ${where}` : `(${found} offset 0) u`

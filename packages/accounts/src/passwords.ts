@@ -1,3 +1,4 @@
+import { normalPassword } from '@presale/kernel'
 import { argon2id, hash, verify } from 'argon2'
 
 // OWASP's first choice for argon2id; with 19 MiB a burst of sign-ins fits a small machine.
@@ -18,15 +19,9 @@ export const atOnce: PasswordTurn = (work) => work()
 const NORMALIZED = Buffer.from('nfkc')
 const IS_NORMALIZED = /[,$]data=bmZrYw[,$]/
 
-/**
- * One form of what may be typed in several: 'ü' is one character on one keyboard and two on another (RFC 8265 takes NFC;
- * NFKC joins what an input method writes wide, too).
- */
-const normalForm = (password: string): string => password.normalize('NFKC')
-
 /** @returns the argon2id hash in its own text form, salt, cost and the password's form included. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(normalForm(password), { ...COST, associatedData: NORMALIZED })
+  return hash(normalPassword(password), { ...COST, associatedData: NORMALIZED })
 }
 
 /** Whether the password was normalized before it was hashed; earlier releases took it as it came. */
@@ -44,7 +39,7 @@ let nobodysHash: Promise<string> | undefined
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   nobodysHash ??= hashPassword('the password of nobody')
   const nobodys = await nobodysHash
-  const normal = normalForm(password)
+  const normal = normalPassword(password)
   let isRight = false
   for (const form of formsOf(password)) {
     const counts = passwordHash !== undefined && (form === normal || !isNormalized(passwordHash))
@@ -55,5 +50,5 @@ export async function verifyPassword(passwordHash: string | undefined, password:
 }
 
 function formsOf(password: string): ReadonlySet<string> {
-  return new Set([normalForm(password), password, password.normalize('NFC'), password.normalize('NFD')])
+  return new Set([normalPassword(password), password, password.normalize('NFC'), password.normalize('NFD')])
 }

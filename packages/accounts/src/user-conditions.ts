@@ -7,6 +7,8 @@ export type Role = 'admin' | 'moderator' | 'user'
 export interface UserFilter {
   /** Any part of email, name or IP address, in any case, with or without accents; '' matches everybody. */
   readonly search: string
+  /** The same as a part of a domain, where it may be one: see `domainSearch`. */
+  readonly domain?: string | undefined
   readonly role: Role | undefined
   /** A moderator never sees admins: they are neither found nor counted. */
   readonly hidesAdmins: boolean
@@ -30,6 +32,6 @@ export function userConditionsOf(query: UserFilter): {
   const values: unknown[] = []
   if (query.hidesAdmins) conditions.push('not u.is_admin')
   if (query.role) conditions.push(ROLE[query.role])
-  if (query.search !== '') conditions.push(matchesSearch(query.search, values))
+  if (query.search !== '') conditions.push(matchesSearch(query.search, values, query.domain))
   return { where: whereOf(conditions), values }
 }

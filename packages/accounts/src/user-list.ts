@@ -1,4 +1,4 @@
-import { LIST_COUNT_LIMIT } from '@presale/kernel'
+import { domainSearch, LIST_COUNT_LIMIT } from '@presale/kernel'
 import {
   column,
   countRows,
@@ -40,7 +40,8 @@ const SORT_KEY = {
 /** A page of the user list. */
 export async function listUsers(db: Queryable, asked: UserListQuery): Promise<UserPage> {
   if (!isFindable(asked.search)) return { rows: [], total: 0, isTotalCapped: false }
-  const query = { ...asked, search: await unaccentedSearch(db, asked.search) }
+  const search = await unaccentedSearch(db, asked.search)
+  const query = { ...asked, search, domain: domainSearch(asked.search) }
   if (query.search === '') {
     const [total, rows] = await Promise.all([countOf(db, query), pageInOrder(db, query)])
     return pageOf(rows, total)

@@ -25,6 +25,8 @@ const NAMES = {
   'g@example.org': 'GROẞMANN İpek Işık',
   'h@example.org': 'Zoë\u00a0Ñandú ﬁnch',
   'i@xn--e1aybc.xn--p1ai': 'Ivan',
+  'n@xn--bcher-kva.shop': 'J.Smith',
+  'o@example.org': 'Dr.Möller',
   'j@example.org': 'محمّد علي\u200c‌رضا',
 } as const
 
@@ -69,9 +71,11 @@ test('given names in any letters, then each is found as people without these key
     f: ['петр', 'ПЁТР', 'иовович'],
     g: ['grossmann', 'großmann', 'GROSSMANN', 'ipek', 'isik', 'ışık'],
     h: ['zoe nandu', 'zoë ñandú', 'finch'],
-    i: ['i@тест.рф', 'I@ТЕСТ.РФ', 'i@xn--e1aybc.xn--p1ai'],
+    i: ['i@тест.рф', 'I@ТЕСТ.РФ', 'i@xn--e1aybc.xn--p1ai', 'тест.рф', '@тест.рф', 'тест', 'Ivan <i@тест.рф>'],
+    n: ['bücher.shop', 'bu\u0308cher.shop', 'BÜCHER', 'j.smith', 'mailto:n@bücher.shop', '<n@bücher.shop>'],
+    o: ['dr.möller', 'Dr.Mo\u0308ller', 'dr.moller'],
     j: ['محمد', 'علیرضا'.replace('ی', 'ي')],
-    abcdefghij: ['\u0301'],
+    abcdefghijno: ['\u0301'],
     '': ['mueller', '％', '＿', '＼'],
   }
   for (const [who, all] of Object.entries(searches))

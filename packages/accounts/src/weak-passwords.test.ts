@@ -1,3 +1,4 @@
+import { EMAIL_ADDRESSES } from '@presale/testing'
 import { weaknessOf } from './weak-passwords'
 
 const ann = { name: 'Annabella Lee', email: 'annabella.lee@example.com' }
@@ -19,6 +20,13 @@ describe('a password that nobody should choose', () => {
   ])('given %s, it is refused with a sentence', (password, sentence) => {
     expect(weaknessOf(password, ann)).toMatch(sentence)
   })
+
+  it.each(EMAIL_ADDRESSES.taken)(
+    'given the own address $kept as $entered, it is refused',
+    ({ entered, kept }) => {
+      expect(weaknessOf(entered, { ...ann, email: kept })).toMatch(/your own name/)
+    },
+  )
 
   it.each([
     'a long password',

@@ -1,3 +1,4 @@
+import { normalEmail, normalPassword } from '@presale/kernel'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
 /** The shortest allowed password: shorter entries of the list are not needed. */
@@ -10,7 +11,7 @@ function commonPasswords(): ReadonlySet<string> {
   commonest ??= new Set(
     dictionary['passwords-common']
       .filter((entry) => entry.length >= SHORTEST)
-      .map((entry) => entry.normalize('NFKC').toLowerCase()),
+      .map((entry) => normalPassword(entry).toLowerCase()),
   )
   return commonest
 }
@@ -26,7 +27,7 @@ export interface PasswordOwner {
  * any letter case: there are no rules about digits, and nothing is found inside a longer one.
  */
 export function weaknessOf(password: string, { name, email }: PasswordOwner): string | undefined {
-  const given = password.normalize('NFKC').toLowerCase()
+  const given = normalPassword(password).toLowerCase()
   // The shortest part first, which repeated gives the whole password.
   if (/^(.+?)\1+$/su.test(given)) {
     return 'Password repeats one character or one part over and over. Please choose another one.'
@@ -34,11 +35,12 @@ export function weaknessOf(password: string, { name, email }: PasswordOwner): st
   if (commonPasswords().has(given)) {
     return 'Password is one of the most common ones, which are tried first. Please choose another one.'
   }
-  const own = [name, email, email.split('@')[0] ?? ''].map((word) =>
-    word.trim().normalize('NFKC').toLowerCase(),
-  )
-  if (own.includes(given.trim())) {
+  const own = [name, email, email.split('@')[0] ?? ''].map(asOwnWord)
+  if (own.includes(asOwnWord(password))) {
     return 'Password must not be your own name or email address. Please choose another one.'
   }
   return undefined
 }
+
+/** An address is kept with its domain in ASCII, and typed as it is written; a copied name has more in it than is seen. */
+const asOwnWord = (word: string): string => normalPassword(normalEmail(word)).toLowerCase()

@@ -17,6 +17,8 @@ export interface SendOptions {
   signal?: AbortSignal
   /** Sent by the page at an interval, as fetches are. */
   isByItself?: boolean
+  /** It goes out even where the page is left meanwhile; its body is at most 64 KiB then. */
+  keepalive?: boolean
 }
 
 export interface GetOptions {
@@ -87,7 +89,13 @@ const ANSWER_WITHIN_MS = 70_000
 export async function apiRequest<T>(
   method: string,
   path: string,
-  { body, idempotencyKey, signal, isByItself = method === 'GET' }: SendOptions & { readonly body?: unknown },
+  {
+    body,
+    idempotencyKey,
+    signal,
+    isByItself = method === 'GET',
+    keepalive = false,
+  }: SendOptions & { readonly body?: unknown },
   schema: z.ZodType<T> | null,
 ): Promise<Answer<T | null>> {
   const isForm = body instanceof FormData
@@ -101,6 +109,7 @@ export async function apiRequest<T>(
     headers,
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     signal: signal ?? AbortSignal.timeout(ANSWER_WITHIN_MS),
+    ...(keepalive ? { keepalive } : {}),
   })
   const isEmpty = schema === null || response.status === 204
   return { data: isEmpty ? null : await parse(path, response, schema), headers: response.headers }
@@ -140,7 +149,12 @@ function sentenceFor(refusal: Problem | undefined, seconds: number): string | un
   if (refusal.code === 'too-many-requests' && shownLanguage() !== 'en') {
     return seconds > 0 ? texts.t('tooMany', { seconds }) : texts.t('tooManySoon')
   }
-  return translatedRefusal(refusal.code) ?? refusal.detail
+  // Some codes refuse a buyer with one status, and a decision by staff with another.
+  return (
+    translatedRefusal(`${refusal.code} ${refusal.status}`) ??
+    translatedRefusal(refusal.code) ??
+    refusal.detail
+  )
 }
 
 function problemIn(text: string): Problem | undefined {

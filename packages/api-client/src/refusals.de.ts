@@ -1,5 +1,5 @@
 /**
- * The server's refusals by code. Those that explain nothing without what varies in them (a field, a name, who decided)
+ * The server's refusals by code, or by code and status where staff are refused with the code of a buyer's refusal. Those that explain nothing without what varies in them (a field, a name, who decided)
  * are not here and stay English.
  */
 export const de: Readonly<Record<string, string>> = {
@@ -37,6 +37,7 @@ export const de: Readonly<Record<string, string>> = {
   'not-signed-in': 'Sie sind nicht angemeldet.',
   'output-unknown': 'In diesem Netzwerk gilt eine Transaktion als Ganzes: Lassen Sie den Output weg.',
   'output-without-transaction': 'Ein Output gehört zu einer Transaktion: Nennen Sie auch diese.',
+  'own-account': 'Sie können Ihr eigenes Konto nicht löschen.',
   'over-buyer-limit': 'So viele Token kann ein einzelner Käufer in diesem Verkauf nicht mehr kaufen.',
   'password-required': 'Bestätigen Sie zuerst Ihr Passwort.',
   'price-changed': 'Der Preis hat sich geändert. Prüfen Sie den neuen Betrag, bevor Sie etwas senden.',
@@ -58,10 +59,17 @@ export const de: Readonly<Record<string, string>> = {
   'sale-not-started': 'Der Verkauf hat noch nicht begonnen.',
   'sample-price':
     'Mit dieser Währung kann noch nicht gezahlt werden: Der Preis dieser Währung ist nur ein Beispiel. Bitte wählen Sie eine andere.',
+  'sample-price 409':
+    'Der Kurs dieses Kaufs war nur ein Beispiel, oder seine Herkunft wurde nicht festgehalten. Auf einer Live-Website kann der Kauf nicht wieder geöffnet werden.',
+  'sample-purchases-open':
+    'Offene Käufe gehen an eine Beispieladresse oder haben einen Beispielkurs, oder ein Kauf entsteht gerade. Entscheiden Sie über sie, oder warten Sie, bis sie abgelaufen sind.',
   'sample-wallet':
     'Mit dieser Währung kann noch nicht gezahlt werden: Die Zahlungsadresse dafür ist nur ein Beispiel. Bitte wählen Sie eine andere.',
+  'sample-wallet 409':
+    'Dieser Kauf war an eine Beispieladresse zu zahlen, die niemandem gehört. Auf einer Live-Website kann er nicht wieder geöffnet werden.',
   'sold-out': 'Alle Token sind verkauft. Bereits begonnene Käufe laufen weiter.',
   'staff-required': 'Dafür sind Admin- oder Moderatorenrechte erforderlich.',
+  'still-counting': 'Was bereits verkauft ist, wird noch gezählt. Bitte versuchen Sie es gleich noch einmal.',
   'too-large': 'Die Anfrage ist zu groß.',
   'too-many-awaiting-approval':
     'Zu viele Ihrer Käufe warten auf Genehmigung. Bitte warten Sie, bis über einen davon entschieden ist.',
@@ -74,8 +82,10 @@ export const de: Readonly<Record<string, string>> = {
   'transaction-not-by-hash':
     'Nennen Sie die Transaktion mit ihrem Hash; es gibt dafür auch andere Bezeichnungen.',
   'transaction-settled-another': 'Diese Transaktion gehört bereits zu einem anderen Kauf.',
+  'user-is-admin': 'Dieses Konto ist das eines Admins, und ein Admin bleibt es.',
   'wallet-changed':
     'Die Zahlungsadresse hat sich geändert. Fordern Sie sie erneut an, bevor Sie etwas senden.',
+  'wallet-exists': 'Für diese Währung gibt es bereits eine Wallet.',
   'wrong-credentials': 'E-Mail-Adresse oder Passwort ist falsch.',
   'wrong-current-password': 'Das aktuelle Passwort ist nicht richtig.',
   'wrong-password': 'Das Passwort ist falsch.',

@@ -3,11 +3,11 @@ import { refusals } from '@presale/purchases'
 import { assertOk } from './http'
 import { de } from './refusals.de'
 
-const refused = (code: string, detail: string, headers: Record<string, string> = {}) => {
-  const problem = { type: 'about:blank', title: code, status: 409, detail, code }
+const refused = (code: string, detail: string, headers: Record<string, string> = {}, status = 409) => {
+  const problem = { type: 'about:blank', title: code, status, detail, code }
   return assertOk(
     new Response(JSON.stringify(problem), {
-      status: 409,
+      status,
       headers: { 'Content-Type': 'application/problem+json; charset=utf-8', ...headers },
     }),
   )
@@ -54,6 +54,16 @@ describe('what the server refuses with', () => {
     expect(['account-deleted', 'note-changed'].filter((code) => de[code] === undefined)).toEqual([])
   })
 
+  it.each([
+    ['sample-wallet', 503, 'Bitte wählen Sie eine andere.'],
+    ['sample-price', 503, 'Bitte wählen Sie eine andere.'],
+    ['sample-wallet', 409, 'kann er nicht wieder geöffnet werden.'],
+    ['sample-price', 409, 'kann der Kauf nicht wieder geöffnet werden.'],
+  ])('given German and %s with %i, speaks to whom it refuses', async (code, status, words) => {
+    await inGerman()
+    await expect(refused(code, 'In English.', {}, status)).rejects.toThrow(words)
+  })
+
   it('given any refusal of a purchase, has a German sentence', () => {
     const ofTheSale = [
       'no-wallet',
@@ -63,7 +73,9 @@ describe('what the server refuses with', () => {
       'sale-ended',
       'sale-frozen',
       'sale-not-started',
+      'sample-purchases-open',
       'sold-out',
+      'still-counting',
       'too-many-awaiting-approval',
       'too-many-awaiting-payment',
       'wallet-changed',

@@ -1,5 +1,13 @@
 import { EMAIL_ADDRESSES, PASSWORDS } from '@presale/testing'
-import { loginRequest, newUserName, passwordChange, profileChange, registerRequest } from './accounts'
+import {
+  loginRequest,
+  newUserName,
+  passwordChange,
+  passwordReset,
+  passwordResetAsked,
+  profileChange,
+  registerRequest,
+} from './accounts'
 import { validationSentence } from './problem'
 
 const account = { name: 'Ann', email: 'ann@example.com', password: 'a long password' }
@@ -71,6 +79,7 @@ describe('an address as it is entered', () => {
       expect(registerRequest.parse({ ...account, email: entered }).email).toBe(kept)
       expect(loginRequest.parse({ email: entered, password: 'x' }).email).toBe(kept)
       expect(profileChange.parse({ email: entered }).email).toBe(kept)
+      expect(passwordResetAsked.parse({ email: entered }).email).toBe(kept)
     },
   )
 
@@ -83,7 +92,8 @@ describe('a new password', () => {
   const LENGTH = 'Password must be 10 to 128 characters long'
   const isTaken = (password: string) =>
     registerRequest.safeParse({ ...account, password }).success &&
-    passwordChange.safeParse({ currentPassword: 'x', newPassword: password }).success
+    passwordChange.safeParse({ currentPassword: 'x', newPassword: password }).success &&
+    passwordReset.safeParse({ token: 'x', newPassword: password }).success
   it.each(PASSWORDS.fitting)('given %s, it is long enough', (password) => {
     expect(isTaken(password)).toBe(true)
   })

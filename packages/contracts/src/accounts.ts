@@ -1,4 +1,4 @@
-import { normalEmail, readEmail } from '@presale/kernel'
+import { normalEmail, normalPassword, readEmail } from '@presale/kernel'
 import { z } from 'zod'
 import { leftOut, timestamp, visibleLine, withoutTurning } from './primitives'
 
@@ -22,13 +22,13 @@ const email = enteredEmail.check(({ value, issues }) => {
 })
 
 /**
- * A new password: counted as a person counts characters, the shortest in the one form in which it is kept (NFKC), so that
- * it is long enough on every keyboard.
+ * A new password: counted as a person counts characters, the shortest in the one form in which it is kept, so that it is
+ * long enough on every keyboard.
  */
 export const newPassword = z
   .string({ error: 'Password is required' })
   .refine(
-    (password) => lengthOf(password) <= 128 && lengthOf(password.normalize('NFKC')) >= 10,
+    (password) => lengthOf(password) <= 128 && lengthOf(normalPassword(password)) >= 10,
     PASSWORD_LENGTH,
   )
   .meta({ minLength: 10, maxLength: 128 })

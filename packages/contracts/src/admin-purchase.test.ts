@@ -42,6 +42,7 @@ describe('a payment, for remotes and apis of different releases', () => {
         note: null,
         lookedAtBy: [],
         approvalRefusal: null,
+        reopenRefusal: null,
         evidence: null,
         output: null,
         approvalReason: null,

@@ -17,8 +17,16 @@ const day = (what: string) => {
 export const figuresQuery = z.object({ from: leftOut(day('from')), to: leftOut(day('to')) })
 export type FiguresQuery = z.output<typeof figuresQuery>
 
-/** Those that expired or were cancelled, which are among `purchases` and `total`. A server of an earlier release has none. */
-const ended = { expired: z.int().default(0), expiredTotal: decimalText.default('0.00') }
+/**
+ * Those that were declined, and those that expired or were cancelled; both are among `purchases` and `total`. A server of
+ * an earlier release has none.
+ */
+const ended = {
+  declined: z.int().default(0),
+  declinedTotal: decimalText.default('0.00'),
+  expired: z.int().default(0),
+  expiredTotal: decimalText.default('0.00'),
+}
 
 /**
  * The sale in figures: the purchases requested in these days, by their current state, so that the parts add up to the

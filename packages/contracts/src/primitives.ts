@@ -83,10 +83,11 @@ export const termsAgreed = z.literal(true, { error: TERMS_SENTENCE })
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
 
+const text = (what: string) => z.string({ error: `${what} is required` })
+
 /** One line of text without control characters, trimmed. */
-export function line(what: string, maximum: number) {
-  return z
-    .string({ error: `${what} is required` })
+export function line(what: string, maximum: number, given = text(what)) {
+  return given
     .trim()
     .max(maximum, `${what} is too long: at most ${maximum} characters`)
     .refine(isStorableLine, `${what} has characters that cannot be stored`)
@@ -101,8 +102,8 @@ export function isStorableLine(text: string): boolean {
 const INVISIBLE = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\p{Mn}\p{Me}\u2800]*$/u
 
 /** One line with at least one visible character: zero-width characters alone are no name. */
-export function visibleLine(what: string, maximum: number) {
-  return line(what, maximum).refine(isVisible, `${what} is required`)
+export function visibleLine(what: string, maximum: number, given = text(what)) {
+  return line(what, maximum, given).refine(isVisible, `${what} is required`)
 }
 
 /** What is shown beside other texts: it must not turn those around. Names of before are kept, and shown isolated. */
@@ -116,7 +117,12 @@ export const isVisible = (text: string): boolean => !INVISIBLE.test(text)
  * What a buyer or an admin pastes as the transaction: its hash, with anything around it. Read by the rules of the
  * purchase's network (`readTransaction`), which the contract does not know.
  */
-export const transactionHashInput = visibleLine('transactionHash', LONGEST_PASTED)
+export const transactionHashInput = visibleLine(
+  'transactionHash',
+  LONGEST_PASTED,
+  // Copied from a mail or a table, it may have its lines and tabs with it.
+  text('transactionHash').overwrite((given) => given.replaceAll(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')),
+)
 
 /** A reason that may be left out; what nobody can see is none. */
 export const reasonInput = line('Reason', 500).refine(

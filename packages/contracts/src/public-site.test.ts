@@ -38,6 +38,7 @@ describe('a support contact that an earlier release kept as it was typed', () =>
     ['https://bank.example\u202e', null],
     ['https://', null],
     ['help@example.com', 'help@example.com'],
+    ['mailto:help@b\u00FCcher.example', 'help@xn--bcher-kva.example'],
   ])('given %j, it is shown as it is followed', (value, shown) => {
     expect(publicSiteOf([{ key: 'support_contact', value }]).supportContact).toBe(shown)
   })
@@ -46,6 +47,7 @@ describe('a support contact that an earlier release kept as it was typed', () =>
 describe('where the support contact leads', () => {
   it('given a mail address, to the mail program; given a link, to the link', () => {
     expect(contactHref('help@example.com')).toBe('mailto:help@example.com')
+    expect(contactHref('a%b?c#d&e+f@example.com')).toBe('mailto:a%25b%3Fc%23d%26e+f@example.com')
     expect(contactHref('https://help.example.com/x')).toBe('https://help.example.com/x')
   })
 })

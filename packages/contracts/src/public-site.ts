@@ -1,3 +1,4 @@
+import { normalPastedEmail } from '@presale/kernel'
 import type { SiteSetting } from './sale'
 
 /** The site settings that the screens need. */
@@ -29,16 +30,28 @@ export function publicSiteOf(settings: readonly SiteSetting[]): PublicSite {
 
 /** A link that no browser can follow is none. */
 function contactOf(text: string | null): string | null {
-  if (text === null || (text.startsWith('https:') && !URL.canParse(text))) return null
+  if (text === null || (isLink(text) && !URL.canParse(text))) return null
   return asContact(text)
 }
 
-/** As a browser follows it; an earlier release kept links as they were typed. */
+/** As a browser follows it, an address in its one spelling; an earlier release kept both as they were typed. */
 export function asContact(contact: string): string {
-  return contact.startsWith('https:') && URL.canParse(contact) ? new URL(contact).href : contact
+  if (!isLink(contact)) return normalPastedEmail(contact)
+  return URL.canParse(contact) ? new URL(contact).href : contact
 }
+
+/** Without what nobody sees at both ends, and the brackets that mail programs write around a link. */
+export function pastedContact(pasted: string): string {
+  const text = pasted.replace(UNSEEN_AT_ENDS, '')
+  const link = /^<(?:url:)?(https:[^<>]*)>$/i.exec(text)?.[1]
+  return link ?? (isLink(text) ? text : normalPastedEmail(text))
+}
+
+const isLink = (text: string): boolean => /^https:/i.test(text)
+const UNSEEN_AT_ENDS =
+  /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}]+|[\s\p{Default_Ignorable_Code_Point}\p{Cf}]+$/gu
 
 /** The link of a support contact: mail addresses open the mail program. */
 export function contactHref(contact: string): string {
-  return contact.startsWith('https://') ? contact : `mailto:${contact}`
+  return contact.startsWith('https://') ? contact : `mailto:${contact.replace(/[%?#&]/g, encodeURIComponent)}`
 }

@@ -133,6 +133,11 @@ export const adminPurchase = purchase.extend({
   settlementActions: z.array(settlementAction).default([]),
   /** Why the reader may not approve this purchase of their own; null where they may, and for those of others. */
   approvalRefusal: z.string().nullable().default(null),
+  /**
+   * Why an admin may not reopen this expired purchase: the code of the refusal ('sample-wallet', 'sample-price'; a later
+   * release may know more). Null where they may, and for others.
+   */
+  reopenRefusal: z.string().nullable().default(null),
   /** Null unless approved. */
   evidence: approvalEvidence.nullable().default(null),
   /** Output or log index of the transaction that settles it, or 'any'; null where none does. */

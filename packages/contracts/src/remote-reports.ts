@@ -57,6 +57,8 @@ export const remoteFailure = z.object({
   kind: z.enum(remoteFailureKinds),
   lastHour: failureCount,
   lastDay: failureCount,
+  /** Absent from a server older than the panel. */
+  firstAt: timestamp.optional(),
   lastAt: timestamp,
   lastRoute: z.string(),
   lastMessage: z.string(),
@@ -66,6 +68,9 @@ export type RemoteFailure = z.output<typeof remoteFailure>
 /** A version that was made the active one. */
 export const remoteActivation = z.object({
   version: z.string(),
+  /** The version that was active before; null for none. Absent from a server older than the panel, as is the action. */
+  from: z.string().nullable().optional(),
+  action: z.enum(['activate', 'rollback', 'start']).optional(),
   activatedAt: timestamp,
   /** Null where nobody is named. */
   by: z.string().nullable(),
@@ -77,6 +82,10 @@ export const remoteState = z.object({
   name: z.enum(remoteNames),
   /** The newest first; empty where the history is not known here. */
   activations: z.array(remoteActivation),
+  /** There is a history, and it cannot be read: it is damaged, or the release store does not answer. */
+  isHistoryUnreadable: z.boolean().optional(),
+  /** More was reported of it within an hour than is kept: further reports are refused until the hour has passed. */
+  refusesReports: z.boolean().optional(),
   lastHour: failureCount,
   lastDay: failureCount,
   /** The last seen first. */

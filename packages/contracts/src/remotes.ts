@@ -23,6 +23,16 @@ export interface ToastInput {
   readonly title: string
   readonly description?: string
   readonly variant?: 'default' | 'destructive'
+  /** Names in these texts, which a browser leaves that translates the page; a shell older than the remote ignores them. */
+  readonly kept?: readonly string[]
+}
+
+/** Exactly one of the two is called, once, also when the remote is no longer shown. */
+export interface ToastUndo {
+  /** 'Undo' was pressed. */
+  onUndo(): void
+  /** It can no longer be undone: the toast has gone, another has taken its place, or the page is being left. */
+  onKept(): void | Promise<void>
 }
 
 /** What the shell passes to a remote. Router and query client come through shared React contexts. */
@@ -31,6 +41,11 @@ export interface ShellServices {
   readonly user: SessionUser
   /** One at a time: a new toast replaces the current one. */
   toast(input: ToastInput): void
+  /**
+   * A toast with 'Undo', for what has not been done yet: it is done in onKept. Absent in a shell older than the
+   * remote, where it is done at once.
+   */
+  toastWithUndo?(input: ToastInput, undo: ToastUndo): void
   /** The title in the shell's header; null restores the route's own title. */
   setPageTitle(title: string | null): void
   /**

@@ -1,3 +1,4 @@
+import { CREDIBLE_PRICE, isCrediblePrice, withoutUnseen } from '@presale/kernel'
 import { z } from 'zod'
 import {
   currencySymbol,
@@ -53,9 +54,17 @@ export const wallet = z.object({
 })
 export type Wallet = z.output<typeof wallet>
 
+/**
+ * An address of a wallet as it is kept: copied with what nobody sees, a currency that is not listed, of which no form is
+ * known, would be paid to an address that is none.
+ */
+export function visibleAddress(entered: string): string {
+  return withoutUnseen(entered).trim()
+}
+
 export const walletInput = z.object({
   symbol: currencySymbol,
-  address: line('Address', 200).min(1, 'Address is required'),
+  address: line('Address', 200).overwrite(visibleAddress).min(1, 'Address is required'),
   description: line('Description', 500).nullish(),
 })
 export type WalletInput = z.output<typeof walletInput>
@@ -88,9 +97,23 @@ export const walletChange = z.object({
 })
 export type WalletChange = z.output<typeof walletChange>
 
+/** Holds also where a sample stands, from which nothing jumps. */
+const currencyPrice = positiveDecimalInput
+  .refine(isCrediblePrice, `must be from ${CREDIBLE_PRICE.least} to ${CREDIBLE_PRICE.most} US dollars`)
+  .meta({
+    description: `A decimal number from ${CREDIBLE_PRICE.least} to ${CREDIBLE_PRICE.most}`,
+    anyOf: [
+      {
+        type: 'string',
+        pattern: '^(?!0(\\.0{12}|(\\.0+)?$))((0|[1-9]\\d{0,8})(\\.\\d{1,18})?|1000000000)$',
+      },
+      { type: 'number', minimum: 1e-12, maximum: 1e9 },
+    ],
+  })
+
 /** PUT /api/admin/crypto-prices/{symbol}: a jump beyond PRICE_MAX_JUMP_PERCENT needs `confirm`. */
 export const manualPriceInput = z.object({
-  price: positiveDecimalInput,
+  price: currencyPrice,
   confirm: leftOut(z.boolean({ error: 'confirm must be true or false' })),
 })
 export type ManualPriceInput = z.output<typeof manualPriceInput>
@@ -107,6 +130,9 @@ export const saleState = z.object({
   /** What the hard cap leaves, without what is reserved or sold; null: no limit. */
   remaining: z.int().nullable(),
   maxPerBuyer: z.int().nullable(),
+  /** How long price, rate and address of a new purchase are locked, and how long staff then have to decide. */
+  paymentSeconds: z.int().optional(),
+  approvalSeconds: z.int().optional(),
 })
 export type SaleState = z.output<typeof saleState>
 

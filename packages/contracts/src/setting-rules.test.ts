@@ -1,3 +1,4 @@
+import { EMAIL_ADDRESSES } from '@presale/testing'
 import { settingValues } from './setting-rules'
 
 const CHAT = 'Chat key must be 10 to 64 letters and digits'
@@ -36,6 +37,9 @@ describe('the value of a setting', () => {
     ['support_contact', 'https:evil.example', CONTACT],
     ['support_contact', 'https://\u200b\u200b', CONTACT],
     ['support_contact', 'https://exam ple.com', CONTACT],
+    ['support_contact', 'mailto:', CONTACT],
+    ['support_contact', 'j\u00FCrgen@example.com', CONTACT],
+    ['support_contact', `https://example.com/${'a'.repeat(300)}`, CONTACT],
     ['marketing_mode', 'real', 'Marketing mode must be sample or live'],
     ['marketing_mode', '', 'Marketing mode must be sample or live'],
     ['sale_target', '0', TARGET],
@@ -76,6 +80,13 @@ describe('the value of a setting', () => {
     ['support_contact', 'https://ex\u0430mple.com/', 'https://xn--exmple-4nf.com/'],
     ['support_contact', 'https://example.com/\u202efdp', 'https://example.com/%E2%80%AEfdp'],
     ['support_contact', 'https://example.com/a/../help', 'https://example.com/help'],
+    ['support_contact', 'HTTPS://Example.com/Help', 'https://example.com/Help'],
+    ['support_contact', '\u200bhttps://example.com/help\u200b ', 'https://example.com/help'],
+    ['support_contact', '<https://example.com/help>', 'https://example.com/help'],
+    ['support_contact', 'https://\u0442\u0435\u0441\u0442.\u0440\u0444/', 'https://xn--e1aybc.xn--p1ai/'],
+    ...[...EMAIL_ADDRESSES.taken, ...EMAIL_ADDRESSES.named].map(
+      ({ entered, kept }): [Key, unknown, string] => ['support_contact', entered, kept],
+    ),
     ['marketing_mode', 'live', 'live'],
     ['sale_target', 6475000.5, '6475000.5'],
     ['sale_target', '6475000.00', '6475000.00'],

@@ -1,12 +1,14 @@
+import { LONGEST_PASTED, readEmail } from '@presale/kernel'
 import { z } from 'zod'
 import { positiveDecimalInput, withSentence } from './primitives'
-import { asContact } from './public-site'
+import { asContact, pastedContact } from './public-site'
 import { readinessEntries } from './readiness'
 
 // Line breaks are allowed, other control characters are not, and PostgreSQL stores no NUL.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
 const CONTROL_BUT_NEWLINE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029]/
 const MISSION_MAXIMUM = 2000
+const LONGEST_CONTACT = 254
 const LETTERS_AND_DIGITS = /^[A-Za-z0-9]+$/
 
 const MAIL_OR_LINK = 'Support contact must be an email address or a link that begins with https://'
@@ -85,19 +87,23 @@ function oneOf<const Choices extends readonly [string, ...string[]]>(what: strin
   return z.enum(choices, { error: `${what} must be ${named}` })
 }
 
-/** A link in the footer is kept as it is followed: what looks like one site and leads to another shows where it leads. */
+/**
+ * A link in the footer is kept as it is followed: what looks like one site and leads to another shows where it leads. An
+ * address is kept as that of an account is.
+ */
 function supportContact() {
   return z
     .string()
-    .trim()
-    .max(254)
-    .refine((text) => z.email().safeParse(text).success || isHttpsLink(text))
+    .max(LONGEST_PASTED)
+    .transform(pastedContact)
+    .refine((text) => isHttpsLink(text) || readEmail(text).fault === undefined)
     .transform(asContact)
+    .pipe(z.string().max(LONGEST_CONTACT))
 }
 
 /** https only, and no character that could end an attribute. */
 function isHttpsLink(text: string): boolean {
-  if (!/^https:\/\/[^/\s"'<>\\`][^\s"'<>\\`]*$/.test(text) || !URL.canParse(text)) return false
+  if (!/^https:\/\/[^/\s"'<>\\`][^\s"'<>\\`]*$/i.test(text) || !URL.canParse(text)) return false
   // 'https://bank.example@evil.example' looks like one site and leads to another.
   const { username, password, href } = new URL(text)
   return username === '' && password === '' && z.url({ protocol: /^https$/ }).safeParse(href).success

@@ -1,6 +1,7 @@
 export type { KeyOf, Translate, Translation } from './catalogue'
 export * from './kept'
 export * from './languages'
+export { lazyReadable } from './lazy-readable'
 export * from './page-language'
 export * from './rich'
 export * from './sentences'

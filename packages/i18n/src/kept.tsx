@@ -30,6 +30,31 @@ export function keptInSentence(sentence: string): string[] {
   return sentence.match(/(?<=')\S+(?=')|\$?\d+(?:[.,]\d+)*/g) ?? []
 }
 
+/** A sentence about anything, of which a browser that translates the page leaves amounts, addresses and the like. */
+export function ValuesKept({ text, words = [] }: { text: string; words?: readonly string[] | undefined }) {
+  return <Kept text={text} words={[...words, ...valuesIn(text)]} />
+}
+
+/** What a sentence about anything has in it that is no language: money, amounts, addresses, hashes, ids. */
+export function valuesIn(sentence: string): string[] {
+  return [...(sentence.match(VALUE) ?? []), ...symbolsIn(sentence)]
+}
+
+// Counts are words of the sentence: only a figure with a sign, a part or a currency is an amount.
+const FIGURE = String.raw`\d+(?:[.,\u00a0\u202f]\d+)*`
+const VALUE = new RegExp(
+  [
+    String.raw`(?<=['‘“„«])\S+(?=['’”“»])`,
+    String.raw`[^\s@,;()<>"]+@[^\s@,;()<>"]+\.[\p{L}\p{N}-]+`,
+    '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}',
+    // An address or a hash, also shortened in its middle.
+    String.raw`(?=[A-Za-z]*\d)[0-9A-Za-z]{16,}|[0-9A-Za-z]{4,}…[0-9A-Za-z]{4,}`,
+    String.raw`\d{1,3}(?:\.\d{1,3}){3}`,
+    String.raw`[$€£]${FIGURE}|${FIGURE}[\u00a0\u202f ]?[$€£]|\d+(?:[.,\u00a0\u202f]\d+)+|\d{4,}|${FIGURE}(?=[\u00a0 ][A-Z]{2,10}\b)`,
+  ].join('|'),
+  'gu',
+)
+
 /** The symbols of currencies that a sentence names: BTC, USDT-TRC20. */
 export function symbolsIn(sentence: string): string[] {
   return sentence.match(/\b[A-Z]{3,5}(?:-[A-Z]{3}\d{2})?\b/g) ?? []

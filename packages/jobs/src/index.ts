@@ -4,7 +4,14 @@ export * from './board/queue-board'
 export * from './delayed-queue'
 export * from './delayed-worker'
 export * from './paused-queues'
-export { pausedAmong, probeRedis, redisProbes } from './probe-redis'
+export {
+  isOwnSchedule,
+  pausedAmong,
+  probeRedis,
+  redisProbes,
+  type Schedule,
+  schedulesAmong,
+} from './probe-redis'
 export * from './rate-limiter'
 export type { RedisFaults } from './redis'
 export * from './retry-plan'

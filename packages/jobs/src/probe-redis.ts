@@ -41,14 +41,40 @@ export async function probeRedis(url: string): Promise<Probed> {
 
 /** Which queues are paused, among those of these names; read, never made. @throws what the client throws */
 export async function pausedAmong(url: string, queues: readonly string[]): Promise<string[]> {
-  const redis = connectForOneCommand(url, { onError: () => undefined })
-  try {
+  return withRedis(url, async (redis) => {
     const paused: string[] = []
     for (const queue of queues) {
       const mark = await answered(redis.hexists(`bull:${queue}:meta`, 'paused'), ANSWER_TIMEOUT_MS)
       if (mark === 1) paused.push(queue)
     }
     return paused
+  })
+}
+
+export interface Schedule {
+  readonly queue: string
+  readonly name: string
+}
+
+/** What these queues do again and again by themselves; read, never made. @throws what the client throws */
+export async function schedulesAmong(url: string, queues: readonly string[]): Promise<Schedule[]> {
+  return withRedis(url, async (redis) => {
+    const schedules: Schedule[] = []
+    for (const queue of queues) {
+      const names = await answered(redis.zrange(`bull:${queue}:repeat`, '0', '-1'), ANSWER_TIMEOUT_MS)
+      schedules.push(...names.map((name) => ({ queue, name })))
+    }
+    return schedules
+  })
+}
+
+/** The only schedule that the platform makes for a queue has its name: see `startScheduledJob`. */
+export const isOwnSchedule = ({ queue, name }: Schedule): boolean => queue === name
+
+async function withRedis<T>(url: string, work: (redis: Redis) => Promise<T>): Promise<T> {
+  const redis = connectForOneCommand(url, { onError: () => undefined })
+  try {
+    return await work(redis)
   } finally {
     redis.disconnect()
   }

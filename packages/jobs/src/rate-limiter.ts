@@ -44,8 +44,9 @@ export function createRateLimiter<Name extends string>(
   options: RateLimiterOptions,
 ): RateLimiter<Name> {
   const { url, prefix, onError, timeoutMs = ANSWER_TIMEOUT_MS } = options
-  const redis =
-    url === undefined ? undefined : connectForCommands(url, { onError }, { enableAutoPipelining: true })
+  // A count without an answer may have been made: sent once more by the next connection, it would count twice.
+  const behaviour = { enableAutoPipelining: true, maxRetriesPerRequest: 0 }
+  const redis = url === undefined ? undefined : connectForCommands(url, { onError }, behaviour)
   const names = Object.keys(limits) as Name[]
   const limitersOf = (make: (shared: Shared) => RateLimiterAbstract) =>
     new Map(

@@ -14,16 +14,17 @@ const disconnectTimeout = 500
 
 /**
  * For adding and reading: while Redis is unavailable a call fails at once instead of queueing up without end.
- * @param more `enableAutoPipelining`: what is asked in one turn of the event loop is sent together
+ * @param more `enableAutoPipelining`: what is asked in one turn of the event loop is sent together. `maxRetriesPerRequest`: by
+ * default a command without an answer is sent once more by the next connection, so it has to do the same thing twice
  */
 export function connectForCommands(
   url: string,
   faults: RedisFaults,
-  more: Pick<RedisOptions, 'enableAutoPipelining'> = {},
+  more: Pick<RedisOptions, 'enableAutoPipelining' | 'maxRetriesPerRequest'> = {},
 ): Redis {
   const redis = connection(url, {
-    ...more,
     maxRetriesPerRequest: 1,
+    ...more,
     enableOfflineQueue: false,
     retryStrategy,
     disconnectTimeout,

@@ -1,3 +1,4 @@
+import { OTHER_NAMES, spellingsOf, TRANSACTION_NETWORKS } from '@presale/testing'
 import { explorerLink } from './explorer-link'
 
 const HEX = 'ab12'.repeat(16)
@@ -17,6 +18,20 @@ describe('the explorer link of a transaction', () => {
   ])('given %s, it leads to an explorer of that chain', (symbol, wallet, hash, link) => {
     expect(explorerLink(symbol, wallet, hash)).toBe(link)
   })
+
+  it.each(
+    TRANSACTION_NETWORKS.flatMap((network) =>
+      network.paid.flatMap((paid) => spellingsOf(network).map((text) => ({ ...paid, ...network, text }))),
+    ),
+  )('given $symbol and $text, it leads where the plain hash does', ({ symbol, wallet, name, text }) => {
+    const link = explorerLink(symbol, wallet, name)
+    expect(link).toContain(name)
+    expect(explorerLink(symbol, wallet, text)).toBe(link)
+  })
+
+  it.each(OTHER_NAMES)('given $symbol and $text, it leads to $claim', ({ symbol, wallet, text, claim }) =>
+    expect(explorerLink(symbol, wallet, text)).toMatch(new RegExp(`/${claim}$`)),
+  )
 
   it('given no hash, an unknown chain, or what is no transaction of the chain, there is none', () => {
     expect(explorerLink('BTC', 'bc1q', null)).toBeUndefined()

@@ -1,5 +1,6 @@
 import type { NetworkId } from './networks'
 import { transactionFormOf } from './transaction-forms'
+import { readTransaction } from './transaction-hash'
 
 interface Explorer {
   readonly base: string
@@ -22,7 +23,7 @@ const EXPLORERS: Record<NetworkId, Explorer> = {
 }
 
 /**
- * The transaction's page in a public block explorer; undefined without a hash, for a text that names no transaction of
+ * The transaction's page in a public block explorer, read as what settles is read; undefined without a hash, for a text that names no transaction of
  * the network, and for a chain without a known explorer.
  * @param wallet the address that was paid: it shows the chain of a stablecoin.
  */
@@ -30,7 +31,8 @@ export function explorerLink(symbol: string, wallet: string, hash: string | null
   const form = hash === null ? undefined : transactionFormOf(symbol, wallet)
   if (hash === null || !form) return undefined
   const { base, prefix = '' } = EXPLORERS[form.network]
-  if (form.otherName?.test(hash)) return `${base}${hash}`
-  const name = form.nameIn(hash)
-  return name && `${base}${prefix}${name}`
+  const reading = readTransaction(symbol, wallet, hash)
+  if (reading.kind === 'transaction') return `${base}${prefix}${reading.name}`
+  const isOtherName = reading.kind === 'claim' && form.otherName?.test(reading.written)
+  return isOtherName ? `${base}${reading.written}` : undefined
 }

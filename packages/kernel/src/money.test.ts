@@ -4,6 +4,7 @@ import {
   differenceOf,
   equivalentOf,
   isDecimalText,
+  isNearer,
   progressOf,
   rateOf,
   remainingOf,
@@ -76,6 +77,16 @@ describe('a target', () => {
     expect(remainingOf(target, reached)).toBe(remaining)
     expect(progressOf(target, reached)).toBe(progress)
   })
+})
+
+describe('the nearer of two amounts', () => {
+  it.each([
+    ['0.003085', '0.003085', '0.003106', true],
+    ['0.003106', '0.003085', '0.003106', false],
+    ['2', '1', '3', false],
+  ])('to %s, is it %s and not %s: %s', (value, one, other, expected) =>
+    expect(isNearer(value, one, other)).toBe(expected),
+  )
 })
 
 describe('a sum', () => {

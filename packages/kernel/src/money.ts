@@ -58,6 +58,11 @@ export function differsByMoreThan(value: string, reference: string, share: strin
   return new Big(value).minus(reference).abs().gt(new Big(reference).times(share))
 }
 
+/** Is the first of two amounts nearer to the value than the second? Not where both are as near. */
+export function isNearer(value: string, one: string, other: string): boolean {
+  return new Big(value).minus(one).abs().lt(new Big(value).minus(other).abs())
+}
+
 export function isSameAmount(a: string, b: string): boolean {
   return new Big(a).eq(b)
 }

@@ -4,6 +4,13 @@ import Big from 'big.js'
 const LONGEST_NUMBER = 80
 const DECIMALS = 18
 
+/** USD for one coin: none is worth less or more, so another price is an error of whoever names it. */
+export const CREDIBLE_PRICE = { least: '0.000000000001', most: '1000000000' } as const
+
+export function isCrediblePrice(price: string): boolean {
+  return plainDecimalWithin(price, CREDIBLE_PRICE) !== undefined
+}
+
 /**
  * The number of a JSON text ('0.25', '1e-7') as plain decimal text, rounded half up to 18 decimals.
  * @returns undefined for what is no number, or lies outside of the bounds (both allowed).

@@ -1,5 +1,7 @@
 import { bytesInBase64, isTellingName, lettersAndDigits } from './telling-name'
 
+const HASH = 'a1b2c3d4e5f60718293a4b5c6d7e8f90112233445566778899aabbccddeeff01'
+
 describe('what names of transactions are compared by', () => {
   test.each([
     ['0xAB cd-12:3', '0xabcd123'],
@@ -16,9 +18,20 @@ describe('what names of transactions are compared by', () => {
   test.each(['base64', 'base64url'] as const)(
     '32 bytes in %s are read, with and without what fills them up',
     (encoding) => {
-      const hex = 'a1b2c3d4e5f60718293a4b5c6d7e8f90112233445566778899aabbccddeeff01'
-      const text = Buffer.from(hex, 'hex').toString(encoding)
-      expect([bytesInBase64(text), bytesInBase64(text.replace('=', ''))]).toEqual([hex, hex])
+      const text = Buffer.from(HASH, 'hex').toString(encoding)
+      expect([bytesInBase64(text), bytesInBase64(text.replace('=', ''))]).toEqual([HASH, HASH])
+    },
+  )
+
+  test.each(['', '0x', 'tx', 'TXID', 'hash=', 'transactionhash'])(
+    'a hash with %p before it is none in base 64, wherever it was cut off',
+    (before) => {
+      const lengths = Array.from({ length: 48 }, (_, index) => 16 + index)
+      for (const hash of [HASH, HASH.toUpperCase()])
+        for (const length of lengths) {
+          const cut = before + hash.slice(0, length)
+          expect([cut, bytesInBase64(cut)]).toEqual([cut, undefined])
+        }
     },
   )
 

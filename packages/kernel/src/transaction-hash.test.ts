@@ -1,8 +1,8 @@
-import { NO_TRANSACTIONS, spellingsOf, TRANSACTION_NETWORKS } from '@presale/testing'
+import { NO_TRANSACTIONS, OTHER_NAMES, spellingsOf, TRANSACTION_NETWORKS } from '@presale/testing'
 import {
   normalTransactionHash,
   readTransaction,
-  transactionHashIn,
+  transactionBeginningsIn,
   transactionName,
   transactionProblem,
 } from './transaction-hash'
@@ -42,6 +42,20 @@ describe('a claim by which nothing settles', () => {
   ])('given %s and %s, it is kept as it is', (symbol, text) =>
     expect(readTransaction(symbol, 'somewhere', text)).toEqual({ kind: 'claim', written: text }),
   )
+
+  it.each(OTHER_NAMES)('given $symbol and $text, it is $claim', ({ symbol, wallet, text, claim }) => {
+    expect(readTransaction(symbol, wallet, text)).toEqual({ kind: 'claim', written: claim })
+    expect(transactionProblem(symbol, wallet, text)).toBeUndefined()
+    expect(transactionName(symbol, wallet, text)).toBeUndefined()
+  })
+
+  it.each([
+    ['DOT', 'I paid on 2026-11'],
+    ['DOT', 'https://example.com/23456789-3/and/23456789-4'],
+    ['XRP', 'one C005523E00010000 of them'],
+  ])('given %s and %s, there is none', (symbol, text) =>
+    expect(['nothing', 'ambiguous']).toContain(readTransaction(symbol, 'somewhere', text).kind),
+  )
 })
 
 describe('what is said of a text that cannot be the transaction', () => {
@@ -77,15 +91,37 @@ describe('what is said of a text that cannot be the transaction', () => {
 })
 
 describe('what was pasted into a search', () => {
+  const reversed = (hex: string) => Buffer.from(hex, 'hex').reverse().toString('hex')
+
+  it.each(spelled)('given $symbol and $text, it finds $name', ({ text, name }) =>
+    expect(transactionBeginningsIn(text)).toContain(name),
+  )
+
+  it.each(OTHER_NAMES)('given $text, it finds $claim', ({ text, claim }) =>
+    expect(transactionBeginningsIn(text).map((name) => name.toLowerCase())).toEqual([claim.toLowerCase()]),
+  )
+
   it.each([
-    [`  ${HEX} `, HEX],
-    [`https://mempool.space/tx/${HEX}`, HEX],
-    [`https://blockchair.com/bitcoin/transaction/${HEX}?from=widget`, HEX],
-    [`https://tronscan.org/#/transaction/${HEX}`, HEX],
-    [`https://etherscan.io/tx/0x${HEX}/`, `0x${HEX}`],
-    [`\u200b${HEX}`, HEX],
+    [Buffer.from(HEX, 'hex').toString('base64')],
+    [Buffer.from(HEX, 'hex').toString('base64url')],
+    [reversed(HEX)],
+  ])('given %s, it finds the hash of these bytes', (text) =>
+    expect(transactionBeginningsIn(text)).toContain(HEX.toLowerCase()),
+  )
+
+  it.each([
+    ['  0xA1B2c3d4 ', 'a1b2c3d4'],
+    ['txid: a1b2c3d4', 'a1b2c3d4'],
+    ['https://mempool.space/tx/a1b2c3d4', 'a1b2c3d4'],
+    ['https://tronscan.org/#/transaction/a1b2c3d4?lang=en', 'a1b2c3d4'],
+    ['etherscan.io/tx/0xa1b2c3d4/', 'a1b2c3d4'],
+    ['\u200ba1b2c3d4', 'a1b2c3d4'],
+    ['5VERv8NMvz', '5VERv8NMvz'],
+    ['Ann Example', 'Ann Example'],
     ['', ''],
-  ])('of %p, the hash is %p', (text, hash) => expect(transactionHashIn(text)).toBe(hash))
+  ])('of %p, the beginning is %p', (text, beginning) =>
+    expect(transactionBeginningsIn(text)).toEqual([beginning]),
+  )
 })
 
 describe('one spelling per claim', () => {

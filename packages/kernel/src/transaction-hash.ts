@@ -1,6 +1,8 @@
 import { explorerNetworkOf } from './explorer-pages'
 import { type NetworkId, networkName } from './networks'
-import { transactionFormOf } from './transaction-forms'
+import { unescaped } from './percent-escapes'
+import { bytesInBase64, bytesReversed } from './telling-name'
+import { ANY_OTHER_NAME, type NameIn, nameOfAnyForm, transactionFormOf } from './transaction-forms'
 import { withoutUnseen } from './unseen'
 
 /** What is read of a text that somebody pasted; more is refused unread. */
@@ -33,14 +35,12 @@ export function readTransaction(symbol: string, wallet: string, text: string): T
     if (linked.kind === 'test') return { kind: 'test-network' }
     if (linked.name !== networkName(form.network)) return { kind: 'elsewhere', name: linked.name }
   }
-  const found = new Map<string, string>()
-  for (const word of wordsOf(cleaned)) {
-    const name = form?.nameIn(word)
-    if (name !== undefined) found.set(name, found.get(name) ?? word)
-  }
-  const [first, second] = found
+  const [first, second] = form ? namesIn(cleaned, form.nameIn) : []
   if (second) return { kind: 'ambiguous' }
   if (first) return { kind: 'transaction', name: first[0], written: first[1] }
+  const [other, another] = form?.otherName ? otherNamesIn(cleaned, form.otherName) : []
+  if (another) return { kind: 'ambiguous' }
+  if (other) return { kind: 'claim', written: other }
   return isClaim(cleaned) ? { kind: 'claim', written: cleaned } : { kind: 'nothing' }
 }
 
@@ -53,27 +53,94 @@ export function transactionName(symbol: string, wallet: string, text: string): s
   return reading.kind === 'transaction' ? reading.name : undefined
 }
 
-const visibleText = (text: string) => withoutUnseen(text.normalize('NFKC')).trim()
+const visibleText = (text: string) => withoutUnseen(unescaped(text).normalize('NFKC')).trim()
+
+/** What tools write before a transaction's name, and may leave no space after. */
+const LABEL = /^(?:transaction|txn|tx)?(?:hash|id|signature|sig)|^(?:transaction|extrinsic|txn|tx|ctid)/i
+
+/** The names in a text, each with the word that writes it. */
+function namesIn(text: string, nameIn: NameIn): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const word of [...wordsOf(text), ...brokenWord(text)]) {
+    for (const written of [word, withoutLabel(word)]) {
+      const name = nameIn(written)
+      if (name === undefined) continue
+      found.set(name, found.get(name) ?? written)
+      break
+    }
+  }
+  return found
+}
 
 const wordsOf = (text: string) => text.split(/[^0-9A-Za-z]+/).filter((word) => word !== '')
+const withoutLabel = (word: string) => word.replace(LABEL, '')
+
+/** A name that was copied from a narrow column, from two lines of a mail, or in the groups in which it was shown. */
+function brokenWord(text: string): string[] {
+  const parts = text.split(/\s+/)
+  const isBroken = parts.every((part) => /^(?:0x|[0-9A-Za-z]{8,})$/i.test(part))
+  return parts.length > 1 && (isBroken || isGrouped(parts)) ? [parts.join('')] : []
+}
+
+/** Of one length: a digit beside a hash that is one short is no part of it. */
+function isGrouped(parts: readonly string[]): boolean {
+  const groups = parts.map((part) => part.replace(/^0x/i, '')).filter((part) => part !== '')
+  const isHex = groups.every((group) => /^[0-9a-f]+$/i.test(group))
+  return isHex && new Set(groups.map(({ length }) => length)).size === 1
+}
+
+/** In the path of a link, or beside nothing but labels: elsewhere it may be a date or an amount. */
+function otherNamesIn(text: string, otherName: RegExp): string[] {
+  const [linked, beside] = [new Set<string>(), new Set<string>()]
+  let isAllLabels = true
+  for (const part of text.split(/[\s<>"']+/)) {
+    const isLink = LINK.test(part)
+    const words = isLink ? pathOf(part).split(/[/#]/) : part.split(/[^0-9A-Za-z-]+/)
+    for (const word of words.filter((one) => one !== '')) {
+      const name = [word, withoutLabel(word)].find((one) => otherName.test(one))
+      if (name !== undefined) (isLink ? linked : beside).add(name)
+      else if (!isLink && withoutLabel(word) !== '') isAllLabels = false
+    }
+  }
+  return [...new Set([...linked, ...(isAllLabels ? beside : [])])]
+}
+
+const LINK = /^(?:https?:\/\/|[\w-]+(?:\.[\w-]+)+(?::\d+)?\/)/i
+
+/** Some explorers have their paths in the fragment. */
+const pathOf = (link: string) => link.replace(/\?[^#]*/, '').replace(/#(?!!?\/).*$/, '')
 
 /** One word, as earlier releases took it. */
 const isClaim = (text: string) => /^[A-Za-z0-9+/=_:-]{8,128}$/.test(text)
 
 /**
- * What a search for a transaction begins with, on whichever network: of an explorer's page the whole hash in its
- * address, or what its path ends in, which may be the beginning of one; any other text as it is.
+ * What the names of the transactions begin with that a search means, on whichever network, each in the spelling in which
+ * claims are compared. Whole names are read as `readTransaction` reads them; a hash is looked for in both orders of its
+ * bytes. Else it is what the path of an explorer's page ends in, or the text itself: the beginning of a name.
  */
-export function transactionHashIn(text: string): string {
-  const trimmed = visibleText(text)
-  if (!/^https?:\/\//i.test(trimmed)) return trimmed
-  const words = wordsOf(trimmed)
-  const hashes = new Set(words.filter((word) => /^(0x)?[0-9a-f]{64}$/i.test(word) || word.length >= 86))
-  const [only] = hashes
-  if (only !== undefined && hashes.size === 1) return only
-  // Some explorers have their paths in the fragment.
-  const path = trimmed.replace(/\?[^#]*/, '').replace(/#(?!!?\/).*$/, '')
-  return path.split(/[/#]/).findLast((part) => part !== '') ?? trimmed
+export function transactionBeginningsIn(text: string): string[] {
+  const named = namedTransactions(text)
+  if (named.length > 0) return named
+  const cleaned = visibleText(text)
+  const end = LINK.test(cleaned)
+    ? pathOf(cleaned)
+        .split(/[/#]/)
+        .findLast((part) => part !== '')
+    : undefined
+  return [normalTransactionHash(end ?? cleaned.replace(/^[A-Za-z ]+[:=]\s*(?=\S)/, ''))]
+}
+
+/** The whole names of transactions in a text that was pasted into a search, a hash in both orders of its bytes. */
+export function namedTransactions(text: string): string[] {
+  const cleaned = visibleText(text)
+  const names = new Set(namesIn(cleaned, nameOfAnyForm).keys())
+  for (const word of cleaned.split(/[\s"'<>,;:]+/)) {
+    const hash = bytesInBase64(word)
+    if (hash !== undefined) names.add(hash)
+  }
+  for (const name of [...names]) if (/^[0-9a-f]{64}$/.test(name)) names.add(bytesReversed(name))
+  if (names.size === 0) for (const name of otherNamesIn(cleaned, ANY_OTHER_NAME)) names.add(name)
+  return [...names]
 }
 
 /**

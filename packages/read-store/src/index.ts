@@ -42,7 +42,12 @@ export * from './projections/definition'
 export * from './projections/generations'
 export * from './projections/position'
 export * from './projections/records'
-export { APPLIED_CHANNEL, REGISTRY_CHANNEL, registryMigrations } from './projections/registry-schema'
+export {
+  APPLIED_CHANNEL,
+  OLD_SINCE_TRIGGER,
+  REGISTRY_CHANNEL,
+  registryMigrations,
+} from './projections/registry-schema'
 export * from './projections/row-set'
 export * from './projections/session-lock'
 export * from './projections/swap'

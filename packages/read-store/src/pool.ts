@@ -59,6 +59,8 @@ export interface PoolOptions {
    * which it does for lists of ids: with an index there is no other, and planning costs more than the query.
    */
   readonly isPreparing?: boolean
+  /** Its transactions change nothing, whatever the login may: for commands that only look. */
+  readonly isReadOnly?: boolean
 }
 
 const BY_INDEX =
@@ -82,9 +84,14 @@ export function createPool(url: string, options: PoolOptions = {}): Pool {
 }
 
 /** Sent as the connection is made: they hold from its first query on. */
-function sessionSettings({ isPreparing = false, idleSessionTimeoutMs }: PoolOptions): string {
+function sessionSettings({
+  isPreparing = false,
+  isReadOnly = false,
+  idleSessionTimeoutMs,
+}: PoolOptions): string {
   const settings = [
     ...(isPreparing ? [BY_INDEX] : []),
+    ...(isReadOnly ? ['-c default_transaction_read_only=on'] : []),
     ...(idleSessionTimeoutMs === undefined ? [] : [`-c idle_session_timeout=${idleSessionTimeoutMs}`]),
   ]
   return settings.join(' ')

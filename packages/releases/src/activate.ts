@@ -80,6 +80,8 @@ export async function activateFrom(
     forced,
   }
   await changeRegistry(store, name, (registry) => {
+    // Written, and overtaken by another activation before a lost answer could be asked for again: this one took place.
+    if (registry.history.some(({ id }) => id === said.id)) return undefined
     const other = lastActivation(registry)
     if (other?.id !== lastActivation(basis)?.id) throw new LostRace(lost(name, other))
     storedVersion(registry, version)

@@ -3,7 +3,7 @@ import { link, mkdir, open, readdir, rename, rm, rmdir, stat, unlink } from 'nod
 import { dirname, join, relative, sep } from 'node:path'
 import { hasCode } from './error-code'
 import { withLock } from './folder-lock'
-import { assertPath, type ListedObject, type ReleaseStore, type StoredObject } from './store'
+import { assertPath, type ListedObject, type ReleaseStore, type StoredObject, StoreRefused } from './store'
 
 /** Files on their way, and locks. A name that no path of a release can have. */
 const STAGING = '.staging'
@@ -38,7 +38,10 @@ export class FolderStore implements ReleaseStore {
         return true
       } catch (error) {
         if (!hasCode(error, 'EEXIST')) throw error
-        return (await this.read(path))?.content.equals(content) ?? false
+        const other = await this.read(path)
+        if (!other && (await stat(target).catch(ignoreMissing))?.isDirectory())
+          throw new StoreRefused(`A folder is in the place of the file ${target}. Remove it.`)
+        return other?.content.equals(content) ?? false
       }
     })
   }
@@ -118,8 +121,8 @@ export class FolderStore implements ReleaseStore {
   async #placeFor(path: string): Promise<string> {
     assertPath(path)
     const target = join(this.address, path)
-    await mkdir(this.#staging, { recursive: true })
-    await mkdir(dirname(target), { recursive: true })
+    await makeFolder(this.#staging)
+    await makeFolder(dirname(target))
     return target
   }
 
@@ -162,4 +165,23 @@ async function entriesIn(folder: string, options: { recursive?: boolean } = {}) 
 function ignoreMissing(error: unknown): undefined {
   if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return undefined
   throw error
+}
+
+/** As often as another process may remove the empty folder above it meanwhile. */
+const TRIES = 3
+
+/**
+ * Makes a folder, and those above it that are missing. Node's `recursive` asks for ever where a file system takes no
+ * folders and calls that ENOENT, as /proc does.
+ */
+async function makeFolder(folder: string, tries = TRIES): Promise<void> {
+  try {
+    await mkdir(folder)
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return
+    if (!hasCode(error, 'ENOENT') || dirname(folder) === folder) throw error
+    if (tries === 0) throw new StoreRefused(`The folder ${folder} cannot be made.`)
+    await makeFolder(dirname(folder), tries)
+    await makeFolder(folder, tries - 1)
+  }
 }

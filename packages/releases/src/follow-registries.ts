@@ -19,11 +19,14 @@ export interface FollowOptions {
 
 /**
  * The registries as they are now: what the store says is asked for again once it may have changed, and read again only
- * where it has. A registry that is damaged is none, whatever was known of it before.
+ * where it has. A registry that is damaged is none, whatever was known of it before, and so is one that was there and is
+ * gone. Where it cannot be read, what was known of it holds.
  */
 export class FollowedRegistries {
   readonly #known = new Map<string, Known<unknown>>()
   readonly #asking = new Map<string, Promise<unknown>>()
+  /** What the store did not answer for when it was last asked. */
+  readonly #silent = new Set<string>()
 
   constructor(
     private readonly store: ReleaseStore,
@@ -34,9 +37,20 @@ export class FollowedRegistries {
   async registry(name: string): Promise<State> {
     // Of what the store has alone: names come from addresses.
     if (!(await this.#names()).includes(name)) return undefined
-    return this.#followed(registryPath(name), (content) => parsed(name, content)).then(
-      (own) => own ?? this.#earlier(name),
+    const path = registryPath(name)
+    const own = await this.#followed<State | 'gone'>(path, (content) => parsed(name, content), 'gone').catch(
+      (error: unknown) => unreadable(path, error),
     )
+    if (own !== undefined && own !== 'gone') return own
+    return (await this.#earlier(name)) ?? (own && gone(path))
+  }
+
+  /** Those that are damaged, or that the store does not let be read now. */
+  async unsound(): Promise<readonly string[]> {
+    const all = await this.all()
+    return all
+      .filter(([name, state]) => state instanceof RegistryDamaged || this.#silent.has(registryPath(name)))
+      .map(([name]) => name)
   }
 
   async all(): Promise<readonly (readonly [string, State])[]> {
@@ -56,18 +70,20 @@ export class FollowedRegistries {
     all.set(name, known)
     return known.catch((error: unknown) => {
       all.delete(name)
-      return damage(error)
+      return unreadable(EARLIER_REGISTRY, error)
     })
   }
 
-  #followed<T>(path: string, parse: (content: Buffer) => T): Promise<T | undefined> {
+  /** @param missing what it is taken for once it was there and is no longer. */
+  #followed<T>(path: string, parse: (content: Buffer) => T, missing?: T): Promise<T | undefined> {
     return this.#current<T | undefined>(path, async (before) => {
       const found =
         before?.revision === undefined
           ? await this.store.read(path)
           : await this.store.readNewer(path, before.revision)
       if (found === 'unchanged') return { revision: before?.revision, value: before?.value }
-      return { revision: found?.revision, value: found && parse(found.content) }
+      if (found) return { revision: found.revision, value: parse(found.content) }
+      return { revision: undefined, value: before?.value === undefined ? undefined : missing }
     })
   }
 
@@ -93,9 +109,11 @@ export class FollowedRegistries {
     try {
       const answer = { ...(await ask(before)), askedAt }
       this.#known.set(key, answer)
+      this.#silent.delete(key)
       return answer.value
     } catch (error) {
       if (!before) throw error
+      this.#silent.add(key)
       this.options.onSilence?.(error)
       this.#known.set(key, { ...before, askedAt })
       return before.value
@@ -107,13 +125,16 @@ function parsed(name: string, content: Buffer): Registry | RegistryDamaged {
   try {
     return parseRegistry(name, content)
   } catch (error) {
-    return damage(error)
+    return unreadable(registryPath(name), error)
   }
 }
 
-function damage(error: unknown): RegistryDamaged {
+function unreadable(path: string, error: unknown): RegistryDamaged {
   if (error instanceof RegistryDamaged) return error
   return new RegistryDamaged(
-    `The registry ${EARLIER_REGISTRY} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
+    `The registry ${path} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
   )
 }
+
+const gone = (path: string): RegistryDamaged =>
+  new RegistryDamaged(`The registry ${path} was there, and is gone.`)

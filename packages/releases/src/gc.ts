@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { changeRegistry, loadRegistry } from './change-registry'
-import { chained, isActivation, type Registry } from './registry'
-import type { ReleaseStore } from './store'
+import { chained, isActivation, type Registry, versionOf } from './registry'
+import type { ListedObject, ReleaseStore } from './store'
 
-const DAY_MS = 24 * 60 * 60 * 1000
-/** Sessions last at most so long, and one that has loaded a version asks for its chunks to the end. */
-const KEPT_AFTER_ACTIVE_MS = 30 * DAY_MS
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+/**
+ * Sessions last at most 30 days, and one that has loaded a version asks for its chunks to the end. It may have begun some
+ * seconds after another version became active: not every web host knows that at once.
+ */
+const KEPT_AFTER_ACTIVE_MS = 30 * DAY_MS + HOUR_MS
 /** A publication that is on its way is younger. */
 const LEFTOVER_AGE_MS = DAY_MS
 
@@ -51,14 +55,20 @@ async function removeFiles(
   removed: readonly string[],
   now: Date,
 ): Promise<void> {
-  const { registry } = await loadRegistry(store, name)
-  const listed = await store.list(name)
-  for (const { path, modifiedAt } of listed) {
-    const [, version = '', file] = path.split('/')
-    const isKept =
-      Object.hasOwn(registry.versions, version) || (file === undefined && !version.startsWith('probe-'))
-    const isOld = now.getTime() - modifiedAt.getTime() > LEFTOVER_AGE_MS
-    if (!isKept && (removed.includes(version) || isOld)) await store.remove(path)
+  const listed = new Map<string, ListedObject[]>()
+  for (const object of await store.list(name)) {
+    const [, version = ''] = object.path.split('/')
+    listed.set(version, [...(listed.get(version) ?? []), object])
+  }
+  for (const [version, files] of listed) {
+    const isFile = files.every(({ path }) => path.split('/').length === 2)
+    if (isFile && !version.startsWith('probe-')) continue
+    const isOld = files.every(({ modifiedAt }) => now.getTime() - modifiedAt.getTime() > LEFTOVER_AGE_MS)
+    if (!removed.includes(version) && !isOld) continue
+    // Read again for each: somebody may have published it since.
+    const { registry } = await loadRegistry(store, name)
+    if (versionOf(registry, version)) continue
+    for (const { path } of files) await store.remove(path)
   }
 }
 
@@ -80,10 +90,15 @@ function unneeded(registry: Registry, keep: number, now: Date): string[] {
   )
 }
 
-/** When it was last active, or else published: somebody may be about to activate it. */
+/**
+ * When it was last active, or else published: somebody may be about to activate it. Of what an earlier release has left
+ * nobody knows that; it counts from the first act that has a time.
+ */
 function lastActive({ history, versions }: Registry, version: string): number {
+  const firstKnown = history.find(({ at }) => Date.parse(at) > 0)?.at
   const ended = history.findLast(
     (entry) => isActivation(entry) && entry.from === version && entry.to !== version,
   )
-  return Date.parse(ended?.at ?? versions[version]?.publishedAt ?? new Date(0).toISOString())
+  const at = ended?.at ?? versions[version]?.publishedAt ?? firstKnown
+  return at === undefined ? Number.POSITIVE_INFINITY : Date.parse(at)
 }

@@ -2,7 +2,7 @@ export { type Activated, activate, activateFrom, type Candidate, type Check, ver
 export { loadRegistry } from './change-registry'
 export { FILES_LIST, parseList } from './files-list'
 export { FollowedRegistries } from './follow-registries'
-export { apiServes } from './gate/api-served'
+export { apiServes, callsServedAt } from './gate/api-served'
 export { asActive } from './gate/as-active'
 export { fitsShell, type ShellStamp } from './gate/fits-shell'
 export { shellStampAt, shellStampIn } from './gate/shell-stamp'

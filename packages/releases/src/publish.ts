@@ -64,17 +64,25 @@ export async function publishBuild(store: ReleaseStore, publication: Publication
     if (before && before.filesHash !== filesHash)
       throw new Refused(`${name} ${version} is another build already: raise the version in its package.json.`)
     isNew = before === undefined
-    if (before) return undefined
+    if (before && (version === registry.active || !isStale(before, now))) return undefined
     const history = chained(registry.history, { ...said, from: registry.active, to: version })
+    const { [version]: _, ...others } = registry.versions
     return {
       ...registry,
-      versions: { ...registry.versions, [version]: stored },
+      versions: { ...others, [version]: stored },
       history: [...registry.history, history],
     }
   })
   // A clean-up may have removed the files of a version that was not entered yet.
   if (isNew) await storeFiles()
   return { name, version, isNew }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Somebody publishes it to activate it: a clean-up must not count it by the day it was first published. */
+function isStale({ publishedAt }: StoredVersion, now: Date): boolean {
+  return publishedAt === null || now.getTime() - Date.parse(publishedAt) > DAY_MS
 }
 
 async function readBuild(name: string, dist: string) {

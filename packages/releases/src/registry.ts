@@ -110,8 +110,10 @@ export function lastActivation({ history }: Registry): HistoryEntry | undefined 
   return history.findLast(isActivation)
 }
 
-export const isActivation = ({ action }: HistoryEntry): boolean =>
-  action === 'activate' || action === 'rollback' || action === 'start'
+export type Activation = HistoryEntry & { readonly action: 'activate' | 'rollback' | 'start' }
+
+export const isActivation = (entry: HistoryEntry): entry is Activation =>
+  entry.action === 'activate' || entry.action === 'rollback' || entry.action === 'start'
 
 /** Own properties alone: a version may be named 'constructor'. */
 export function versionOf({ versions }: Registry, version: string): StoredVersion | undefined {

@@ -207,6 +207,58 @@ describe.each([
     expect((await current()).history.at(-1)).toMatchObject({ action: 'remove', to: c, from: d })
     expect(await clean(1000)).toEqual([])
   })
+
+  it('keeps from a clean-up what is on its way, and what was published again', async () => {
+    const clean = (days: number) =>
+      removeUnneeded(store, { name: 'buyer', keep: 1, by: 'ada@desk', now: later(days) })
+    const [old, active] = [await publishSuch(store, 'old'), await publishSuch(store, 'active')]
+    await make(active)
+    await publishSuch(store, 'newest', { now: later(40) })
+    // Not entered in the registry yet.
+    await store.create('buyer/1.0.0-coming/assets/a.js', Buffer.from('half'))
+    await publishSuch(store, 'old', { now: later(40) })
+    const now = new Date()
+    expect(await removeUnneeded(store, { name: 'buyer', keep: 1, by: 'ada@desk', now })).toEqual([])
+    expect(await store.read('buyer/1.0.0-coming/assets/a.js')).toBeDefined()
+    await publishSuch(store, 'newer still', { now: later(41) })
+    expect(await clean(45)).not.toContain(old)
+    await make(old, { now: later(45) })
+    expect((await current()).active).toBe(old)
+  })
+
+  it('given that its answer is lost and another activation follows at once, has taken place', async () => {
+    const [one, two] = [await publishSuch(store, 'one'), await publishSuch(store, 'two')]
+    let isLost = false
+    const lossy: ReleaseStore = {
+      address: store.address,
+      currentForMs: store.currentForMs,
+      read: (path) => store.read(path),
+      readNewer: (path, revision) => store.readNewer(path, revision),
+      create: (path, content) => store.create(path, content),
+      list: (folder) => store.list(folder),
+      names: () => store.names(),
+      remove: (path) => store.remove(path),
+      removeLeftovers: (olderThan) => store.removeLeftovers(olderThan),
+      async replace(path, content, revision) {
+        const isWritten = await store.replace(path, content, revision)
+        if (isLost) return isWritten
+        isLost = true
+        await make(two, { by: 'bob@desk' })
+        return false
+      },
+    }
+    const act = {
+      name: 'buyer',
+      version: one,
+      action: 'activate',
+      by: 'ada@desk',
+      now: NOW,
+      checks: [],
+    } as const
+    expect(await activate(lossy, act)).toMatchObject({ version: one })
+    const activations = (await current()).history.filter(({ action }) => action === 'activate')
+    expect(activations.map(({ to, by }) => `${to} ${by}`)).toEqual([`${one} ada@desk`, `${two} bob@desk`])
+  })
 })
 
 describe('a folder of an earlier release', () => {

@@ -10,6 +10,14 @@ import type { ReleaseStore } from './store'
 const text = (content: string) => Buffer.from(content)
 const places = emptyPlaces()
 
+it('the release store in a folder that cannot be made refuses to write, and has nothing', async () => {
+  const store = await openStore('/proc/presale/remotes')
+  await expect(store.create('buyer/1/a.js', text('one'))).rejects.toThrow(
+    'The folder /proc/presale cannot be made.',
+  )
+  expect(await store.names()).toEqual([])
+})
+
 describe.each([
   ['a folder', () => openStore(places.folder)],
   ['a bucket', () => openStore('s3://releases')],

@@ -20,6 +20,9 @@ const acceptedRestore = z.object({
   lost: z.array(head),
   /** The last revision of the stream of heads; what is not signed up to there was there then. */
   headsUpTo: z.int().nullable(),
+  /** That stream, where it is not the first; and those before it, which were closed for good. */
+  headsStream: z.string().optional(),
+  headsClosed: z.array(z.string()).optional(),
 })
 export type AcceptedRestore = z.output<typeof acceptedRestore>
 

@@ -1,9 +1,15 @@
 import { createPool, inTransaction, migrate, type Pool, type PoolClient } from '@presale/read-store'
 import { type TestDatabase, testDatabase } from '@presale/testing'
-import { type AdminActionChaining, chainAdminActions, chainEarlierActions } from './admin-action-chain'
+import {
+  type AdminActionChaining,
+  chainAdminActions,
+  chainEarlierActions,
+  chainUnfinished,
+} from './admin-action-chain'
 import type { ChainedAction } from './admin-action-line'
 import type { Head } from './admin-action-row'
 import { announceAdminAction, recordAdminAction } from './admin-actions'
+import { type LoggedAnnouncement, takenBackIn } from './announced-action'
 import { checkAdminActions } from './check-admin-actions'
 import type { KnownActions } from './known-outside'
 import { AdminActionsBehind } from './rows-after-head'
@@ -33,8 +39,17 @@ const chaining = (more: Partial<AdminActionChaining> = {}): AdminActionChaining 
 
 const knownAs = (actions: readonly ChainedAction[]): KnownActions => ({
   heads: {
-    heads: actions.map(({ number, chain }) => ({ number, chain, isLogged: true, how: 'at-once' })),
+    heads: actions.map(({ number, chain }, revision) => ({
+      number,
+      chain,
+      isLogged: true,
+      how: 'at-once',
+      revision,
+    })),
     unsigned: [],
+    first: actions.length > 0 ? 0 : null,
+    stream: 'admin-actions',
+    closed: [],
     revision: actions.length - 1,
   },
   logged: actions.map(({ number, chain, action, subject, at, actorId }) => ({
@@ -220,6 +235,142 @@ test('given an action that is announced, then it is chained once it stays, and g
   await (await act()).keep()
   await (await act()).takeBack()
   expect(await check()).toMatchObject({ count: 1, problems: [] })
-  await act()
-  expect((await check()).problems).toEqual([expect.stringMatching(/is not chained: it was cut off/)])
+})
+
+describe('given an action whose process ended while it was done', () => {
+  const act = () => announceAdminAction(pool, { ...by, at: new Date() }, done('queue'))
+  const lines: LoggedAnnouncement[] = []
+  const stored: LoggedAnnouncement[] = []
+  beforeEach(() => {
+    lines.length = 0
+    stored.length = 0
+    const note = ({ securityEvent, details }: Readonly<Record<string, unknown>>) => {
+      const { announced: value, ...rest } = details as Omit<LoggedAnnouncement, 'value'> & {
+        announced: string
+      }
+      lines.push({ ...rest, value, isTakenBack: securityEvent === 'admin-action-taken-back' })
+    }
+    const begun = async (announcement: LoggedAnnouncement) => void stored.push(announcement)
+    chainAdminActions(chaining({ note, begun }))
+  })
+  const byStoreAlone = () =>
+    checkAdminActions(pool, key, {
+      ...knownAs(known),
+      begun: { lines: stored, unsigned: 0, closed: [] },
+    })
+  const verdict = () => checkAdminActions(pool, key, { ...knownAs(known), announced: lines })
+
+  test('then it is named without being a finding, and chained by the next who looks', async () => {
+    await act()
+    const before = await verdict()
+    expect([before.problems, before.notes]).toEqual([
+      [],
+      [expect.stringMatching(/cut off while it was done/)],
+    ])
+    expect(await chainUnfinished(pool)).toBe(0)
+    expect([await chainUnfinished(pool, 1), await chainUnfinished(pool, 1)]).toEqual([1, 0])
+    expect(await verdict()).toMatchObject({ count: 1, problems: [], notes: [] })
+  })
+
+  test('and it thaws after another one chained that, then it is chained once', async () => {
+    const frozen = await act()
+    await chainUnfinished(pool, 1)
+    await frozen.keep()
+    await frozen.takeBack()
+    expect(await verdict()).toMatchObject({ count: 1, problems: [] })
+  })
+
+  test.each([
+    ['is changed', "update sale.admin_actions set subject = 'forged'", /is not chained/],
+    [
+      'is put in, with a value that is made up',
+      "update sale.admin_actions set announced = repeat('ab', 32)",
+      /is not chained/,
+    ],
+    ['is removed', 'delete from sale.admin_actions', /was begun \(.*and its row is gone/],
+  ])(
+    'and its row %s by the database’s rights, then it is named, and not chained',
+    async (_what, forge, says) => {
+      await act()
+      await pool.query(forge)
+      expect(await chainUnfinished(pool, 1)).toBe(0)
+      expect((await verdict()).problems).toContainEqual(expect.stringMatching(says))
+    },
+  )
+
+  test('and its row is removed with the line of the log, then who asks the event store names it', async () => {
+    await act()
+    expect((await byStoreAlone()).problems).toEqual([])
+    await pool.query('delete from sale.admin_actions')
+    expect((await byStoreAlone()).problems).toEqual([
+      expect.stringMatching(
+        /^The event store knows that an admin action was begun \(setting-changed, queue,/,
+      ),
+    ])
+  })
+
+  test('and it is kept, or taken back, then the event store asks for nothing more', async () => {
+    await (await act()).keep()
+    await (await act()).takeBack()
+    expect(stored.map(({ isTakenBack }) => isTakenBack)).toEqual([false, false, true])
+    expect(await byStoreAlone()).toMatchObject({ count: 1, problems: [] })
+  })
+
+  test('and the stream that knew it was closed for good, then that is named', async () => {
+    const begun = { lines: [], unsigned: 1, closed: ['admin-actions-begun'] }
+    const { problems, notes } = await checkAdminActions(pool, key, { ...knownAs(known), begun })
+    expect(problems).toEqual([expect.stringMatching(/stream admin-actions-begun was closed for good/)])
+    expect(notes).toEqual([expect.stringMatching(/not signed with this key: 1\. They count for nothing/)])
+  })
+
+  test('and a copy of its row is put in after it was chained, then the copy is named, and not chained', async () => {
+    const { keep } = await act()
+    await pool.query('create table sale.kept as select * from sale.admin_actions')
+    await keep()
+    await pool.query(
+      `insert into sale.admin_actions (at, actor_id, actor_role, action, subject, before, after, correlation_id, announced)
+       select at, actor_id, actor_role, action, subject, before, after, correlation_id, announced from sale.kept`,
+    )
+    expect(await chainUnfinished(pool, 1)).toBe(0)
+    expect((await verdict()).problems).toEqual([expect.stringMatching(/is not chained/)])
+  })
+
+  describe('and it was taken back, and a copy of its row is put in', () => {
+    beforeEach(async () => {
+      const { takeBack } = await act()
+      await pool.query('create table sale.kept as select * from sale.admin_actions')
+      await takeBack()
+      await pool.query(
+        `insert into sale.admin_actions (at, actor_id, actor_role, action, subject, before, after, correlation_id,
+           ip_address, session_id, announced)
+         select at, actor_id, actor_role, action, subject, before, after, correlation_id, ip_address, session_id,
+           announced from sale.kept`,
+      )
+    })
+
+    test('then who has the security log does not chain it, and it is named', async () => {
+      chainAdminActions(chaining({ takenBack: async () => takenBackIn(lines) }))
+      expect(await chainUnfinished(pool, 1)).toBe(0)
+      expect((await verdict()).problems).toEqual([expect.stringMatching(/is not chained/)])
+    })
+
+    test('and who has another log chains it, then it is named all the same', async () => {
+      expect(await chainUnfinished(pool, 1)).toBe(1)
+      expect((await verdict()).problems).toEqual([
+        expect.stringMatching(/^Admin action 1 .* was taken back, .* its row was put in again/),
+      ])
+    })
+  })
+
+  test('and it was taken back, and the same is done again in that moment, then it is chained, and whole', async () => {
+    const again = { ...by, at: new Date() }
+    await (await announceAdminAction(pool, again, done('queue'))).takeBack()
+    await (await announceAdminAction(pool, again, done('queue'))).keep()
+    expect(await verdict()).toMatchObject({ count: 1, problems: [] })
+  })
+
+  test('and it was taken back, then its lines ask for no row', async () => {
+    await (await act()).takeBack()
+    expect([lines.length, await verdict()]).toEqual([2, expect.objectContaining({ count: 0, problems: [] })])
+  })
 })

@@ -1,4 +1,5 @@
 import {
+  afterCommit,
   firstRowOf,
   inTransaction,
   type Pool,
@@ -17,14 +18,27 @@ import {
   type Head,
   headOf,
 } from './admin-action-row'
+import {
+  announcement,
+  announcementLine,
+  announcementOf,
+  type LoggedAnnouncement,
+  unchainedRows,
+} from './announced-action'
 import { rowsAfter } from './rows-after-head'
 
 export interface AdminActionChaining {
   readonly key: Buffer
   /** The newest head that is known outside Postgres, after which the next row is numbered. */
   newest(): Promise<Head | undefined>
-  /** Called once the row is committed. */
-  chained(action: ChainedAction): void
+  /** Called once the row is committed. @param how 'caught-up' where it is not this process that did it */
+  chained(action: ChainedAction, how?: 'caught-up'): void
+  /** Writes a line to the security log. */
+  note?(line: Readonly<Record<string, unknown>>): void
+  /** Tells the event store what is about to be done, or was taken back; never rejects, and takes no longer than a moment. */
+  begun?(announcement: LoggedAnnouncement): Promise<void>
+  /** Which of these announcements the security log says were taken back; left out where there is no log to read. */
+  takenBack?(announcements: readonly string[]): Promise<ReadonlySet<string>>
 }
 
 /** One key a process, and every writer in it: set once at its start, where it has one. */
@@ -33,6 +47,9 @@ let chaining: AdminActionChaining | undefined
 export function chainAdminActions(by: AdminActionChaining | undefined): void {
   chaining = by
 }
+
+/** What this process signs with, where it has a key. */
+export const signingKey = (): Buffer | undefined => chaining?.key
 
 /**
  * For what is done in no transaction of its record: asked before it is done.
@@ -52,12 +69,86 @@ export async function chainRow(client: PoolClient, id: string): Promise<(() => v
   const by = chaining
   if (!by) return undefined
   await takeTransactionLock(client, 'adminActions')
-  const newest = await by.newest()
-  const ahead = await rowsAfter(client, by.key, newest)
-  const last = ahead.at(-1)
   const found = await rowWith(client, id)
-  const row = await chainNext(client, by.key, last ? headOf(last) : (newest ?? CHAIN_START), found)
+  // Another process took this one for ended, and chained what it had announced.
+  if (found.number !== null) return undefined
+  const row = await chainNext(client, by.key, await lastOf(client, by), found)
   return () => by.chained(chainedAction(row))
+}
+
+async function lastOf(client: PoolClient, by: AdminActionChaining): Promise<Head> {
+  const newest = await by.newest()
+  const last = (await rowsAfter(client, by.key, newest)).at(-1)
+  return last ? headOf(last) : (newest ?? CHAIN_START)
+}
+
+/**
+ * Signs a row that is about to be done.
+ * @returns what says so in security log and event store, once the row is committed and before it is done
+ */
+export async function announceRow(
+  client: PoolClient,
+  id: string,
+): Promise<(() => Promise<void>) | undefined> {
+  const by = chaining
+  if (!by) return undefined
+  const row = await rowWith(client, id)
+  await client.query('update sale.admin_actions set announced = $2 where id = $1', [
+    id,
+    announcement(by.key, row),
+  ])
+  return async () => {
+    by.note?.(announcementLine(by.key, row, false))
+    await by.begun?.(announcementOf(by.key, row, false))
+  }
+}
+
+/** Removes a row that was announced and not done, unless it is chained by now. */
+export async function takeBackRow(client: PoolClient, id: string): Promise<void> {
+  const by = chaining
+  const found = await firstRowOf(
+    client,
+    adminActionRow,
+    `delete from sale.admin_actions where id = $1 and number is null returning ${CHAINED_COLUMNS}`,
+    [id],
+  )
+  if (!found || !by) return
+  afterCommit(client, () => {
+    by.note?.(announcementLine(by.key, found, true))
+    void by.begun?.(announcementOf(by.key, found, true))
+  })
+}
+
+/** Longer than what is announced takes: within that, the process that announced it chains or removes it itself. */
+const UNFINISHED_AFTER_MS = 120_000
+
+/**
+ * Chains what ended processes had announced, and may have done: only rows that the key has signed, and none that the
+ * security log says was taken back.
+ * @returns how many
+ * @throws AdminActionsBehind
+ */
+export async function chainUnfinished(pool: Pool, olderThanMs = UNFINISHED_AFTER_MS): Promise<number> {
+  const by = chaining
+  if (!by) return 0
+  // Without the lock first: mostly there is none.
+  const found = (await unchainedRows(pool, by.key, { olderThanMs })).announced
+  if (found.length === 0) return 0
+  const takenBack = (await by.takenBack?.(found.map((row) => announcement(by.key, row)))) ?? new Set<string>()
+  if (found.every((row) => takenBack.has(announcement(by.key, row)))) return 0
+  const asked = new Set(found.map(({ id }) => id))
+  return inTransaction(pool, async (client) => {
+    await takeTransactionLock(client, 'adminActions')
+    const unchained = await unchainedRows(client, by.key, { olderThanMs, takenBack })
+    const announced = unchained.announced.filter(({ id }) => asked.has(id))
+    let last = await lastOf(client, by)
+    for (const row of announced) {
+      const chained = await chainNext(client, by.key, last, row)
+      last = headOf(chained)
+      afterCommit(client, () => by.chained(chainedAction(chained), 'caught-up'))
+    }
+    return announced.length
+  })
 }
 
 /**

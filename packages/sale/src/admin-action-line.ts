@@ -13,21 +13,26 @@ export function chainedAction(row: AdminActionRow): ChainedAction {
 
 /** A chained row as a line of the security log. */
 export function securityLineOf(action: ChainedAction, how?: 'caught-up'): Readonly<Record<string, unknown>> {
+  const { number, chain } = action
+  const line = actionLine('admin-action', action, { number, chain })
+  return how === undefined ? line : { ...line, details: { ...line.details, how } }
+}
+
+/** What every line about an admin action says. @param names the action among others: its place in the chain, or a signature */
+export function actionLine(
+  securityEvent: string,
+  action: Omit<AdminActionRow, 'number' | 'chain' | 'before' | 'after'>,
+  names: object,
+) {
+  const { actorId: accountId, sessionId, ipAddress: address, correlationId, at, subject } = action
   return {
-    securityEvent: 'admin-action',
+    securityEvent,
     outcome: 'accepted',
-    accountId: action.actorId,
-    sessionId: action.sessionId,
-    address: action.ipAddress,
-    correlationId: action.correlationId,
-    details: {
-      number: action.number,
-      chain: action.chain,
-      at: action.at,
-      action: action.action,
-      subject: action.subject,
-      ...(how === undefined ? {} : { how }),
-    },
+    accountId,
+    sessionId,
+    address,
+    correlationId,
+    details: { ...names, at, action: action.action, subject },
   }
 }
 

@@ -1,4 +1,4 @@
-import { LIST_COUNT_LIMIT } from '@presale/kernel'
+import { domainSearch, LIST_COUNT_LIMIT, namedTransactions, normalPersonSearch } from '@presale/kernel'
 import {
   type Conditions,
   column,
@@ -48,7 +48,10 @@ export interface AdminActionQuery {
   readonly subject?: string | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
-  /** A part of the action, the subject or a value before or after, in any case, with or without accents. */
+  /**
+   * A part of the action, the subject or a value before or after, in any case, with or without accents; also as a link to
+   * a transaction, or as an address that is copied.
+   */
   readonly search?: string | undefined
   /** Only what is older: the place of the last one of the page before. */
   readonly before?: AdminActionPlace | undefined
@@ -109,23 +112,40 @@ async function countOf(db: Queryable, { conditions, values }: Conditions): Promi
 
 const folded = row({ text: column.text() })
 
-/** Undefined where nothing is searched for, null where nothing can be found. */
-async function searchIn(db: Queryable, { search }: AdminActionQuery): Promise<string | null | undefined> {
+/** The texts of which one is to be found; undefined where nothing is searched for, none where nothing can be found. */
+async function searchIn(db: Queryable, { search }: AdminActionQuery): Promise<string[] | undefined> {
   if (!search) return undefined
-  if (!isFindable(search)) return null
-  return (await onlyRowOf(db, folded, 'select sale.unaccented($1) as text', [search])).text
+  if (!isFindable(search)) return []
+  const given = new Set([
+    search,
+    normalPersonSearch(search),
+    domainSearch(search),
+    ...namedTransactions(search),
+  ])
+  const texts: string[] = []
+  for (const one of given) {
+    if (one === undefined || one === '') continue
+    texts.push((await onlyRowOf(db, folded, 'select sale.unaccented($1) as text', [one])).text)
+  }
+  return texts
 }
 
-function matching(query: AdminActionQuery, search: string | null | undefined): Conditions {
-  if (search === null) return { conditions: ['false'], values: [] }
-  return conditionsOf([
+function matching(query: AdminActionQuery, searches: readonly string[] | undefined): Conditions {
+  if (searches?.length === 0) return { conditions: ['false'], values: [] }
+  const asked = conditionsOf([
     ['action =', query.action],
     ['actor_id =', query.actor],
     ['subject =', query.subject],
     ['at >=', query.from],
     ['at <=', query.to],
-    ['search_unaccented like', search === undefined ? undefined : containing(search)],
   ])
+  if (searches === undefined) return asked
+  const first = asked.values.length + 1
+  const ways = searches.map((_, index) => `search_unaccented like $${first + index}`)
+  return {
+    conditions: [...asked.conditions, `(${ways.join(' or ')})`],
+    values: [...asked.values, ...searches.map(containing)],
+  }
 }
 
 function withPlace({ microseconds, ...action }: ListedAction): RecordedAdminAction {

@@ -57,7 +57,7 @@ export function digestOf(row: AdminActionRow): string {
     .digest('hex')
 }
 
-const contentOf = (row: AdminActionRow): (string | null)[] => [
+export const contentOf = (row: AdminActionRow): (string | null)[] => [
   row.at,
   row.actorId,
   row.actorRole,

@@ -1,5 +1,13 @@
 import { completeSearchColumn, createPool, migrate, type Pool } from '@presale/read-store'
-import { planByIndex, type TestDatabase, testDatabase } from '@presale/testing'
+import {
+  EMAIL_ADDRESSES,
+  EXPLORER_PAGES,
+  planByIndex,
+  spellingsOf,
+  type TestDatabase,
+  TRANSACTION_NETWORKS,
+  testDatabase,
+} from '@presale/testing'
 import { listAdminActions } from './admin-action-list'
 import { adminActionSearchColumn } from './admin-action-unaccented-migration'
 import { saleMigrations } from './schema'
@@ -38,6 +46,22 @@ test('given a value with accents, then the action is found with and without them
     values: ['%konigstrasse%'],
   })
   expect(plan).toContain('Index Scan on admin_actions_search_unaccented')
+})
+
+test('given a transaction or an address as it is pasted, then the action with it is found', async () => {
+  await migrate(pool, 'sale', saleMigrations)
+  const { name } = TRANSACTION_NETWORKS[0]!
+  await record('transaction-named', { transactionHash: name })
+  await record('contact-changed', { value: 'ann@xn--bcher-kva.example' })
+  await record('other', { value: 'bo@example.com' })
+  for (const { page } of EXPLORER_PAGES.ours.filter((one) => one.name === name))
+    expect([page, await found(page)]).toEqual([page, ['transaction-named']])
+  for (const spelling of spellingsOf(TRANSACTION_NETWORKS[0]!).filter((one) => !one.includes('\n')))
+    expect([spelling, await found(spelling)]).toEqual([spelling, ['transaction-named']])
+  const addresses = [...EMAIL_ADDRESSES.taken, ...EMAIL_ADDRESSES.named]
+  for (const { entered } of addresses.filter(({ kept }) => kept === 'ann@xn--bcher-kva.example'))
+    expect([entered, await found(entered)]).toEqual([entered, ['contact-changed']])
+  expect(await found('b\u00FCcher.example')).toEqual(['contact-changed'])
 })
 
 test('given actions of the release before, which goes on writing, then all are found, and it finds them, too', async () => {

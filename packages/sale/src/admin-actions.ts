@@ -8,7 +8,7 @@ import {
   type Queryable,
   row,
 } from '@presale/read-store'
-import { assertRecordable, chainRow } from './admin-action-chain'
+import { announceRow, assertRecordable, chainRow, takeBackRow } from './admin-action-chain'
 
 /** Who changes something, and in which request. */
 export interface ActingStaff {
@@ -53,7 +53,7 @@ export interface AnnouncedAction {
 
 /**
  * Writes down what is about to be done where no transaction holds the deed: before it, so that none goes unwritten. The
- * row is chained once it stays; one that was cut off before stays without, and the check of the chain names it.
+ * row is signed, and chained once it stays; one whose process ended before is chained by another one (`chainUnfinished`).
  * @throws AdminActionsBehind, EventStoreUnavailable where it could not be chained, before anything is written
  */
 export async function announceAdminAction(
@@ -62,16 +62,18 @@ export async function announceAdminAction(
   begun: AdminAction,
 ): Promise<AnnouncedAction> {
   await assertRecordable(pool)
-  const id = await insert(pool, by, begun)
+  const { id, say } = await inTransaction(pool, async (client) => {
+    const inserted = await insert(client, by, begun)
+    return { id: inserted, say: await announceRow(client, inserted) }
+  })
+  await say?.()
   return {
     keep: () =>
       inTransaction(pool, async (client) => {
         const announce = await chainRow(client, id)
         if (announce) afterCommit(client, announce)
       }),
-    takeBack: async () => {
-      await pool.query('delete from sale.admin_actions where id = $1 and number is null', [id])
-    },
+    takeBack: () => inTransaction(pool, (client) => takeBackRow(client, id)),
   }
 }
 

@@ -1,4 +1,5 @@
 import { type AcceptedRestore, acceptedIn, follows, SEAL_START, sealNext } from './accepted-restore'
+import { HEADS_STREAM } from './action-heads'
 import { missing, named, nameOf } from './action-sentences'
 import { type AdminActionRow, CHAIN_START, headOf } from './admin-action-row'
 
@@ -13,9 +14,14 @@ export class ChainWalk {
   acceptedUpTo = 0
   readonly acceptedLost = new Set<string>()
   readonly acceptedUnchained = new Set<string>()
-  acceptedHeadsUpTo = -1
+  /** The streams of heads that an operator knows to be closed, and how far the one in use was looked at. */
+  readonly acceptedClosed = new Set<string>()
+  acceptedHeads = { stream: HEADS_STREAM, upTo: -1, by: CHAIN_START }
 
-  constructor(private readonly key: Buffer) {}
+  /** When the newest restore was accepted. */
+  acceptedAt = ''
+
+  constructor(readonly key: Buffer) {}
 
   pass(row: AdminActionRow): void {
     const { number } = headOf(row)
@@ -37,10 +43,9 @@ export class ChainWalk {
       this.problems.push(`${named(row)} was changed, moved, or chained with another key.`)
   }
 
-  private accept(
-    row: AdminActionRow,
-    { reason, seal, lost, unchained, headsUpTo, follows }: AcceptedRestore,
-  ) {
+  private accept(row: AdminActionRow, restore: AcceptedRestore) {
+    const { reason, seal, lost, unchained, follows } = restore
+    const { headsUpTo, headsStream = HEADS_STREAM, headsClosed = [] } = restore
     const { number } = headOf(row)
     if (seal !== this.seal) {
       this.problems.push(
@@ -54,7 +59,9 @@ export class ChainWalk {
     for (const sentence of [...this.problems, ...gap]) this.notes.push(`Accepted with it: ${sentence}`)
     this.problems = []
     this.acceptedUpTo = follows.number
-    this.acceptedHeadsUpTo = headsUpTo ?? -1
+    this.acceptedAt = row.at
+    this.acceptedHeads = { stream: headsStream, upTo: headsUpTo ?? -1, by: headOf(row) }
+    for (const stream of headsClosed) this.acceptedClosed.add(stream)
     for (const head of lost) this.acceptedLost.add(nameOf(head))
     for (const digest of unchained) this.acceptedUnchained.add(digest)
   }

@@ -1,4 +1,5 @@
 import { column, type Queryable, row, rowsOf } from '@presale/read-store'
+import { named } from './action-sentences'
 import {
   type AdminActionRow,
   adminActionRow,
@@ -7,6 +8,7 @@ import {
   type Head,
   headOf,
 } from './admin-action-row'
+import { announcement, type LoggedAnnouncement, takenBackIn, unchainedRows } from './announced-action'
 import { ChainWalk } from './chain-walk'
 import { heldAgainst, type KnownActions } from './known-outside'
 
@@ -40,7 +42,11 @@ export async function checkAdminActions(
   const walk = new ChainWalk(key)
   for await (const row of numberedRows(db)) walk.pass(row)
   const impossible = await impossibleRows(db)
-  const unchained = await unchainedRows(db)
+  const { announced: inLogs = [], begun } = known
+  const inStore = begun?.lines ?? []
+  // Each by itself: of what both have there would be two.
+  const takenBack = new Set([...takenBackIn(inLogs), ...takenBackIn(inStore)])
+  const { announced, others: unchained } = await unchainedRows(db, key, { takenBack })
   const outside = heldAgainst(walk, known)
   const unexplained = unchained.filter((row) => !walk.acceptedUnchained.has(digestOf(row)))
   const problems = [
@@ -48,6 +54,8 @@ export async function checkAdminActions(
     ...impossible,
     ...outside.problems,
     ...unexplained.map(unchainedSentence),
+    ...chainedAllTheSame(walk, takenBack),
+    ...goneAnnouncements(walk, announced, { inLogs, inStore }),
   ]
   return {
     count: walk.rows.size,
@@ -58,7 +66,7 @@ export async function checkAdminActions(
       problems.length > MOST_PROBLEMS
         ? [...problems.slice(0, MOST_PROBLEMS), `And ${problems.length - MOST_PROBLEMS} more.`]
         : problems,
-    notes: [...walk.notes, ...outside.notes],
+    notes: [...walk.notes, ...outside.notes, ...announced.map(unfinishedSentence)],
     lost: outside.lost,
     seal: walk.seal,
     unchained,
@@ -96,11 +104,49 @@ async function impossibleRows(db: Queryable): Promise<string[]> {
   )
 }
 
-function unchainedRows(db: Queryable): Promise<AdminActionRow[]> {
-  const text = `select ${CHAINED_COLUMNS} from sale.admin_actions where number is null order by id`
-  return rowsOf(db, adminActionRow, text)
+interface Announced {
+  readonly inLogs: readonly LoggedAnnouncement[]
+  readonly inStore: readonly LoggedAnnouncement[]
 }
 
+/** What security log or event store say was about to be done, and has neither a row nor a word that it was taken back. */
+function goneAnnouncements(
+  walk: ChainWalk,
+  announced: readonly AdminActionRow[],
+  { inLogs, inStore }: Announced,
+): string[] {
+  const all = [...inLogs, ...inStore]
+  if (all.length === 0) return []
+  const known = new Set(all.filter(({ isTakenBack }) => isTakenBack).map(({ value }) => value))
+  for (const row of [...walk.rows.values(), ...announced]) known.add(announcement(walk.key, row))
+  const gone = new Map(
+    all.filter(({ value, at }) => !known.has(value) && at > walk.acceptedAt).map((one) => [one.value, one]),
+  )
+  const [logs, store] = [inLogs, inStore].map((lines) => new Set(lines.map(({ value }) => value)))
+  return [...gone].map(([value, { action, subject, at }]) => {
+    const who = logs?.has(value)
+      ? store?.has(value)
+        ? 'Security log and event store know'
+        : 'The security log knows'
+      : 'The event store knows'
+    return `${who} that an admin action was begun (${action}, ${subject}, ${at}), and its row is gone.`
+  })
+}
+
+/** Rows that stand for something that was refused, as security log or event store know: put back, and chained. */
+function chainedAllTheSame(walk: ChainWalk, takenBack: ReadonlySet<string>): string[] {
+  if (takenBack.size === 0) return []
+  return [...walk.rows]
+    .filter(([number, row]) => number > walk.acceptedUpTo && takenBack.has(announcement(walk.key, row)))
+    .map(
+      ([, row]) =>
+        `${named(row)} was taken back, as is known outside the database, and its row was put in again.`,
+    )
+}
+
+const unfinishedSentence = ({ id, action, at }: AdminActionRow): string =>
+  `An admin action is being done, or was cut off while it was done (${action}, ${at}, the row with id ${id}): an api that runs chains it within minutes.`
+
 function unchainedSentence({ id, action, at }: AdminActionRow): string {
-  return `The row with id ${id} (${action}, ${at}) is not chained: it was cut off while it was done, or written by something without the key.`
+  return `The row with id ${id} (${action}, ${at}) is not chained: it was written by something without the key, or put in.`
 }

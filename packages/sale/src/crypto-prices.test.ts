@@ -19,4 +19,12 @@ describe('the age of a price', () => {
     const unlimited = { ...ages, provider: undefined }
     expect(isPriceTooOld({ source: 'provider', agedFrom }, later(1e9), unlimited)).toBe(false)
   })
+  it.each(['provider', 'manual'] as const)(
+    'given a %s price of a later time, nothing is sold at it; clocks may be apart by minutes',
+    (source) => {
+      const unlimited = { ...ages, provider: undefined }
+      expect(isPriceTooOld({ source, agedFrom }, later(-300), unlimited)).toBe(false)
+      expect(isPriceTooOld({ source, agedFrom }, later(-301), unlimited)).toBe(true)
+    },
+  )
 })

@@ -67,14 +67,22 @@ export interface MaximumAges {
   readonly manual: number
 }
 
-/** Is the price too old to sell on? A sample does not grow old: it was never right. */
+/** So far the clocks of who stores a price and who sells at it may be apart. */
+const AHEAD_SECONDS = 300
+
+/**
+ * Is the price too old to sell on? A sample does not grow old: it was never right. One that is said to be of a later time
+ * would not grow old either until then: whoever wrote that did not know its age.
+ */
 export function isPriceTooOld(
   price: Pick<CryptoPrice, 'source' | 'agedFrom'>,
   now: Date,
   maximumAges: MaximumAges,
 ): boolean {
-  const seconds = price.source === 'sample' ? undefined : maximumAges[price.source]
-  return seconds !== undefined && now.getTime() - price.agedFrom.getTime() > seconds * 1000
+  if (price.source === 'sample') return false
+  const age = (now.getTime() - price.agedFrom.getTime()) / 1000
+  const seconds = maximumAges[price.source]
+  return age < -AHEAD_SECONDS || (seconds !== undefined && age > seconds)
 }
 
 function withChange({ priceADayBefore, ...price }: PriceRow): CryptoPrice {

@@ -2,15 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 import {
   type EventStore,
   EventStoreUnavailable,
-  StreamTombstoned,
+  type NewEvent,
   WrongExpectedRevision,
 } from '@presale/event-store'
 import { inTime } from '@presale/kernel'
 import type { Pool } from '@presale/read-store'
-import { appendHeads, HEADS_STREAM, newestHead, type WrittenHead } from './action-heads'
+import { appendHeads, newestHead, type WrittenHead } from './action-heads'
 import { type ChainedAction, chainedAction, firstLineOf, securityLineOf } from './admin-action-line'
 import { type AdminActionRow, type Head, headOf } from './admin-action-row'
-import { AdminActionsBehind, rowsAfter } from './rows-after-head'
+import type { LoggedAnnouncement } from './announced-action'
+import { appendBegun, begunEvent } from './begun-actions'
+import { rowsAfter } from './rows-after-head'
 
 /** A change by staff waits no longer for the store than this, and goes by what was known. */
 const ASK_WITHIN_MS = 1000
@@ -47,10 +49,13 @@ export class HeadKeeper {
   private known: Head | undefined
   private hasAnswered = false
   /** Rows of this process without a head yet, and whether the security log has their lines. */
-  private readonly own = new Map<number, { readonly chain: string; readonly isLogged: boolean }>()
+  private readonly own = new Map<number, Omit<WrittenHead, 'number'>>()
   /** Since when rows of others without a head are known. */
   private readonly foreign = new Map<number, number>()
   private writing: Promise<void> | undefined
+  /** What is about to be done, or was taken back, and the store does not know yet. */
+  private readonly begunOnes: NewEvent[] = []
+  private telling: Promise<void> | undefined
   private isAsked = false
   private isClosed = false
   private conflicts = 0
@@ -74,13 +79,9 @@ export class HeadKeeper {
       }
       // Without an answer nothing is known yet: worth the store's own limit.
       const asked = newestHead(store, key)
-      this.note((this.hasAnswered ? await inTime(asked, ASK_WITHIN_MS, late) : await asked).head)
+      this.know((this.hasAnswered ? await inTime(asked, ASK_WITHIN_MS, late) : await asked).head)
       this.hasAnswered = true
     } catch (error) {
-      if (error instanceof StreamTombstoned)
-        throw new AdminActionsBehind(
-          `The stream ${HEADS_STREAM} was closed for good: nobody can tell which admin actions there were.`,
-        )
       if (!(error instanceof EventStoreUnavailable) || !this.hasAnswered) throw error
     }
     return this.known
@@ -90,11 +91,42 @@ export class HeadKeeper {
   readonly firstLine = (): Line | undefined => this.known && firstLineOf(this.known)
 
   /** A row is committed: its line is written now, its head as soon as the store takes it. */
-  chained(action: ChainedAction): void {
+  chained(action: ChainedAction, how?: 'caught-up'): void {
     const { number, chain } = action
-    this.own.set(number, { chain, isLogged: this.options.writeLine(securityLineOf(action), this.firstLine) })
-    this.note(action)
+    const isLogged = this.options.writeLine(securityLineOf(action, how), this.firstLine)
+    this.own.set(number, { chain, isLogged, how: how ?? 'at-once' })
+    this.know(action)
     void this.write().catch((error: unknown) => this.options.onFault(error))
+  }
+
+  /** A line of the security log about an action that is not chained yet. */
+  note(line: Line): void {
+    this.options.writeLine(line, this.firstLine)
+  }
+
+  /** The deed waits a moment for it; what the store does not take by then is appended with the next, or when it is back. */
+  async begun(announcement: LoggedAnnouncement): Promise<void> {
+    this.begunOnes.push(begunEvent(this.options.key, announcement))
+    try {
+      await inTime(this.tellBegun(), ASK_WITHIN_MS, () => undefined)
+    } catch (error) {
+      this.options.onFault(error)
+    }
+  }
+
+  private tellBegun(): Promise<void> {
+    this.telling ??= this.tellAll().finally(() => {
+      this.telling = undefined
+    })
+    return this.telling
+  }
+
+  private async tellAll(): Promise<void> {
+    while (this.begunOnes.length > 0) {
+      const due = this.begunOnes.slice(0, MOST_AT_ONCE)
+      await appendBegun(this.options.store, due)
+      this.begunOnes.splice(0, due.length)
+    }
   }
 
   /**
@@ -104,11 +136,13 @@ export class HeadKeeper {
    */
   async catchUp({ isStart }: { readonly isStart: boolean }): Promise<void> {
     await this.writing?.catch(() => undefined)
+    if (this.begunOnes.length > 0) await this.tellBegun()
     while (await this.writeOnce(isStart)) await delay(AGAIN_MS)
   }
 
   /** Ends when no row of this process is without a head, or the store does not take any. */
   async settled(): Promise<void> {
+    if (this.begunOnes.length > 0) await this.tellBegun()
     if (this.own.size > 0) await this.write()
     await this.writing
   }
@@ -136,15 +170,16 @@ export class HeadKeeper {
   /** @returns whether there is still something to write */
   private async writeOnce(isStart: boolean): Promise<boolean> {
     const { pool, store, key } = this.options
-    const { head, revision } = await newestHead(store, key)
-    this.note(head)
+    const newest = await newestHead(store, key)
+    const { head } = newest
+    this.know(head)
     this.forget(head?.number ?? 0)
     const waiting = this.waitingOf(await rowsAfter(pool, key, head))
     const due = (isStart || head === undefined ? waiting : this.dueOf(waiting)).slice(0, MOST_AT_ONCE)
     if (due.length > 0) {
       const heads = due.map((one) => this.headFor(one, head === undefined))
       try {
-        await appendHeads(store, key, revision, heads)
+        await appendHeads(store, key, newest, heads)
       } catch (error) {
         if (!(error instanceof WrongExpectedRevision) || ++this.conflicts > MOST_CONFLICTS) throw error
         return true
@@ -179,14 +214,14 @@ export class HeadKeeper {
 
   private headFor({ number, chain, row }: Waiting, isFirst: boolean): WrittenHead {
     const own = this.own.get(number)
-    if (own) return { number, chain, isLogged: own.isLogged, how: 'at-once' }
+    if (own) return { ...own, number, chain }
     // What an earlier release logged is not logged again.
     if (isFirst || !row) return { number, chain, isLogged: false, how: 'introduced' }
     const isLogged = this.options.writeLine(securityLineOf(chainedAction(row), 'caught-up'), this.firstLine)
     return { number, chain, isLogged, how: 'caught-up' }
   }
 
-  private note(head: Head | undefined): void {
+  private know(head: Head | undefined): void {
     if (head && head.number > (this.known?.number ?? 0)) {
       this.known = { number: head.number, chain: head.chain }
     }

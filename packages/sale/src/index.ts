@@ -3,13 +3,20 @@ export {
   RESTORE_ACCEPTED,
 } from './accepted-restore'
 export { type AllHeads, allHeads, HEADS_STREAM, type WrittenHead, writeHead } from './action-heads'
-export { type AdminActionChaining, chainAdminActions, chainEarlierActions } from './admin-action-chain'
+export {
+  type AdminActionChaining,
+  chainAdminActions,
+  chainEarlierActions,
+  chainUnfinished,
+} from './admin-action-chain'
 export { type ChainedAction, firstLineOf, securityLineOf } from './admin-action-line'
 export * from './admin-action-list'
 export { digestOf, type Head } from './admin-action-row'
 export { adminActionSearchColumn } from './admin-action-unaccented-migration'
 export * from './admin-actions'
+export { type LoggedAnnouncement, takenBackIn } from './announced-action'
 export * from './availability'
+export { BEGUN_STREAM, type BegunActions, begunActions } from './begun-actions'
 export * from './chained-command'
 export * from './check-admin-actions'
 export * from './crypto-prices'
@@ -21,6 +28,7 @@ export * from './pixel-changes'
 export * from './pixels'
 export * from './price-rules'
 export * from './price-updates'
+export { signedQuotes } from './quote-signature'
 export * from './recent-wallet-changes'
 export * from './record-restore'
 export * from './restored-sale'

@@ -1,6 +1,8 @@
-import type { AllHeads } from './action-heads'
+import { type AllHeads, closedSentence } from './action-heads'
 import { distinct, missing, nameOf, rangesOf } from './action-sentences'
 import { type Head, headOf } from './admin-action-row'
+import type { LoggedAnnouncement } from './announced-action'
+import type { BegunActions } from './begun-actions'
 import type { ChainWalk } from './chain-walk'
 
 /** An admin action as a security log has it. */
@@ -15,6 +17,10 @@ export interface KnownActions {
   readonly heads: AllHeads
   /** From all security logs; undefined where none was read. */
   readonly logged: readonly LoggedAction[] | undefined
+  /** What the logs have of actions that were about to be done. */
+  readonly announced?: readonly LoggedAnnouncement[]
+  /** What the event store has of them. */
+  readonly begun?: BegunActions
 }
 
 export interface Outside {
@@ -25,7 +31,7 @@ export interface Outside {
 }
 
 /** What event store and security logs know, against the rows. */
-export function heldAgainst(walk: ChainWalk, { heads, logged }: KnownActions): Outside {
+export function heldAgainst(walk: ChainWalk, { heads, logged, begun }: KnownActions): Outside {
   const stored = differencesOf(walk, heads.heads, 'the event store')
   const inLogs = differencesOf(walk, logged ?? [], 'the security log')
   const newest = [...heads.heads, ...(logged ?? [])].reduce<Head>(
@@ -39,10 +45,18 @@ export function heldAgainst(walk: ChainWalk, { heads, logged }: KnownActions): O
       ...newestMissing(walk, { heads, logged }),
       ...withoutHead(walk, heads),
       ...unsigned(walk, heads),
+      ...closedStreams(walk, heads),
+      ...closedBegun(walk, begun),
+      ...cutShort(walk, heads),
       ...noHeads(walk, heads),
       ...(logged ? [...notLogged(walk, heads, logged), ...otherContent(walk, logged)] : []),
     ],
-    notes: [...caughtUp(heads), ...ahead(walk, heads)],
+    notes: [
+      ...acceptedClosed(walk, heads),
+      ...caughtUp(heads),
+      ...ahead(walk, heads),
+      ...unsignedBegun(begun),
+    ],
     lost: distinct([...stored.lost, ...inLogs.lost]),
     newest,
   }
@@ -94,15 +108,65 @@ function withoutHead({ rows, acceptedUpTo }: ChainWalk, { heads }: AllHeads): st
   return rangesOf(without).map((range) => `The event store has no head of admin ${range}.`)
 }
 
-function noHeads({ rows }: ChainWalk, { heads }: AllHeads): string[] {
-  if (rows.size === 0 || heads.length > 0) return []
+/** Who may close a stream can make the heads forgotten, but not that there were some. */
+function closedStreams(walk: ChainWalk, { closed, stream }: AllHeads): string[] {
+  const open = closed.filter((one) => !walk.acceptedClosed.has(one))
+  return open.length === 0 ? [] : [closedSentence(open.join(', '), stream)]
+}
+
+function closedBegun(walk: ChainWalk, begun: BegunActions | undefined): string[] {
+  const open = (begun?.closed ?? []).filter((one) => !walk.acceptedClosed.has(one))
+  if (open.length === 0) return []
+  return [
+    `The event store's stream ${open.join(', ')} was closed for good (a tombstone): which admin actions were begun before cannot be read any more. Find out who did that; then npm run audit -- accept-restore --reason <text>.`,
+  ]
+}
+
+/** Who may append to the stream can put in what they like, and it counts for nothing. */
+function unsignedBegun(begun: BegunActions | undefined): string[] {
+  if (!begun || begun.unsigned === 0) return []
+  return [
+    `Among what the event store has of actions that were begun are events that are not signed with this key: ${begun.unsigned}. They count for nothing.`,
+  ]
+}
+
+function acceptedClosed({ acceptedClosed: accepted }: ChainWalk, { closed, stream }: AllHeads): string[] {
+  return closed
+    .filter((one) => accepted.has(one))
+    .map(
+      (one) =>
+        `The event store's stream ${one} was closed for good, which was accepted: heads are in ${stream}.`,
+    )
+}
+
+function noHeads(walk: ChainWalk, all: AllHeads): string[] {
+  const [{ rows }, { heads }] = [walk, all]
+  const isClosedOpen = closedStreams(walk, all).length > 0
+  if (rows.size === 0 || heads.length > 0 || isClosedOpen) return []
   return [
     'The event store knows none of them, so that nobody can tell whether the newest are missing: no api has started since heads were introduced, or it is another event store.',
   ]
 }
 
-function unsigned({ acceptedHeadsUpTo }: ChainWalk, { unsigned: revisions }: AllHeads): string[] {
-  const open = revisions.filter((revision) => revision > acceptedHeadsUpTo)
+/** What stands in the stream up to there was accepted with a restore: what was seen then, and what precedes its own head. */
+function acceptedRevision({ acceptedHeads: accepted }: ChainWalk, { heads, stream }: AllHeads): number {
+  const own = heads.find(({ number, chain }) => number === accepted.by.number && chain === accepted.by.chain)
+  return Math.max(accepted.stream === stream ? accepted.upTo : -1, own?.revision ?? -1)
+}
+
+/** Who may delete a stream, or say how much of it is kept, can make its first heads forgotten. */
+function cutShort(walk: ChainWalk, all: AllHeads): string[] {
+  const { first, stream } = all
+  if (first === null || first === 0 || first <= acceptedRevision(walk, all)) return []
+  return [
+    `The event store's stream ${stream} begins at revision ${first}: what it had before was deleted, and which admin actions it knew cannot be read any more.`,
+  ]
+}
+
+function unsigned(walk: ChainWalk, all: AllHeads): string[] {
+  const { unsigned: revisions } = all
+  const upTo = acceptedRevision(walk, all)
+  const open = revisions.filter((revision) => revision > upTo)
   if (open.length === 0) return []
   return [
     `Of the heads in the event store ${open.length} ${open.length === 1 ? 'is' : 'are'} not signed with this key, the first at revision ${open[0]}.`,
@@ -117,7 +181,7 @@ function notLogged({ acceptedUpTo }: ChainWalk, { heads }: AllHeads, logged: rea
     .map(({ number }) => number)
   return rangesOf(lacking).map(
     (range) =>
-      `The security log lacks admin ${range}: it was emptied or shortened, or the log that has them was moved away and is not named (--log).`,
+      `The security log lacks admin ${range}: it was emptied or shortened, or the log that has them was moved away, or is the log of another machine, and is not named (--log).`,
   )
 }
 

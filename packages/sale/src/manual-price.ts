@@ -58,7 +58,7 @@ async function store(
   )
   await client.query(
     `insert into sale.crypto_price_history (symbol, at, price, source) values ($1, $2, $3, 'admin')
-     on conflict (symbol, at) do update set price = excluded.price, source = excluded.source`,
+     on conflict (symbol, at) do update set price = excluded.price, source = excluded.source, provider = null`,
     [symbol, by.at, price],
   )
   const stored = await findCryptoPrice(client, symbol)

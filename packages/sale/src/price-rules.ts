@@ -1,4 +1,4 @@
-import { jumpsBeyond, plainDecimalWithin } from '@presale/kernel'
+import { CREDIBLE_PRICE, jumpsBeyond, plainDecimalWithin } from '@presale/kernel'
 import type { CryptoPrice } from './crypto-prices'
 
 /** A provider's quote for a currency, as received. */
@@ -19,8 +19,6 @@ export type JudgedQuote =
   | { readonly isGood: true; readonly price: string; readonly at: Date }
   | { readonly isGood: false; readonly reason: string }
 
-// No coin is worth less or more in USD; such a quote is an error of the provider.
-const CREDIBLE = { least: '0.000000000001', most: '1000000000' }
 // Of the moment it came: the schedule asks every few minutes, and a provider's own copy is that fresh.
 const STALE_AFTER_MS = 600_000
 // The clocks of two machines differ; by more than this, one of them is wrong.
@@ -35,7 +33,7 @@ export function judgeQuote(
 ): JudgedQuote {
   const refused = (reason: string): JudgedQuote => ({ isGood: false, reason })
   if (quote.price === undefined) return refused('The provider named no price for it.')
-  const price = plainDecimalWithin(quote.price, CREDIBLE)
+  const price = plainDecimalWithin(quote.price, CREDIBLE_PRICE)
   if (price === undefined) return refused('The provider named a price that cannot be right.')
   const at = quote.quotedAt && quote.quotedAt < now ? quote.quotedAt : now
   if (now.getTime() - at.getTime() > STALE_AFTER_MS) {

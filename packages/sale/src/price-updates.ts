@@ -3,6 +3,7 @@ import { inTransaction, type Pool, type PoolClient, takeTransactionLock } from '
 import { type ActingStaff, recordAdminAction } from './admin-actions'
 import { type CryptoPrice, listCryptoPrices } from './crypto-prices'
 import { judgeQuote, type PriceBounds, type Quote } from './price-rules'
+import { signQuotes } from './quote-signature'
 
 export interface PriceUpdate {
   /** All current prices. */
@@ -65,11 +66,16 @@ async function store(
      where crypto_prices.symbol = fresh.symbol`,
     [...columns, times, provider],
   )
+  await signQuotes(
+    client,
+    fresh.map(({ symbol }) => symbol),
+  )
   await client.query(
     `insert into sale.crypto_price_history (symbol, at, price, source, provider)
      select symbol, at, price, 'provider', $4
      from unnest($1::text[], $2::numeric[], $3::timestamptz[]) as fresh (symbol, price, at)
-     on conflict (symbol, at) do update set price = excluded.price`,
+     on conflict (symbol, at) do update set price = excluded.price, source = excluded.source,
+       provider = excluded.provider`,
     [...columns, times, provider],
   )
   await client.query(

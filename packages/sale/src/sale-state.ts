@@ -1,5 +1,5 @@
 import { column, type Queryable, row, rowsOf } from '@presale/read-store'
-import { sourceOf } from './crypto-prices'
+import { agedFromOf, sourceOf } from './crypto-prices'
 import { pixelRow } from './pixels'
 import { walletRow } from './wallets'
 
@@ -47,4 +47,17 @@ export async function saleStateOf(db: Queryable) {
     token: Object.fromEntries(tokens.map(({ symbol, ...token }) => [symbol, token])),
     pixel: Object.fromEntries(pixels.map(({ id, ...pixel }) => [id, pixel])),
   }
+}
+
+const priceAge = row({ symbol: column.text(), agedFrom: column.date() })
+
+/** Since when prices that were set by hand grow old. A time that no date can say is the last or first that one can. */
+export async function manualPriceAges(db: Queryable): Promise<ReadonlyMap<string, Date>> {
+  const prices = await rowsOf(
+    db,
+    priceAge,
+    `select symbol, least(greatest(${agedFromOf('price')}, timestamptz '1900-01-01'), timestamptz '9999-01-01') as aged_from
+     from sale.crypto_prices price where ${sourceOf('price')} = 'manual'`,
+  )
+  return new Map(prices.map(({ symbol, agedFrom }) => [symbol, agedFrom]))
 }

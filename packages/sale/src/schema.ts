@@ -6,6 +6,7 @@ import { adminActionUnaccented } from './admin-action-unaccented-migration'
 import { adminsPrices } from './admins-prices-migration'
 import { logosAndPriceHistory } from './logo-and-price-schema'
 import { manualPrices } from './manual-price-migration'
+import { signedRows } from './signed-rows-migration'
 import { walletAddressMigration } from './wallet-address-schema'
 import { walletChangesView } from './wallet-changes-view-migration'
 import { withoutWalletStepUp } from './without-wallet-step-up-migration'
@@ -86,4 +87,5 @@ export const saleMigrations: readonly Migration[] = [
   manualPrices,
   adminActionUnaccented,
   adminsPrices,
+  signedRows,
 ]

@@ -47,14 +47,14 @@ export async function allSettings(db: Queryable): Promise<SiteSetting[]> {
 /**
  * Sets a value that its rule has let through, or takes it away where it is empty.
  * @param whilePlacingWaits runs last in the same transaction, while no purchase can take up tokens; what it throws
- *   takes the change back
+ *   takes the change back; it gets the value of before, empty where there was none
  * @returns the setting as it is read from now on.
  */
 export function changeSetting(
   pool: Pool,
   { key, value }: SiteSetting,
   by: ActingStaff,
-  whilePlacingWaits?: (client: Queryable) => Promise<void>,
+  whilePlacingWaits?: (client: Queryable, before: string) => Promise<void>,
 ): Promise<SiteSetting> {
   return inTransaction(pool, async (client) => {
     await takeTransactionLock(client, 'settings')
@@ -70,7 +70,7 @@ export function changeSetting(
     await recordAdminAction(client, by, { action: 'setting-changed', subject: key, before, after })
     // Taken last, since purchases wait for it.
     if (key === 'sale_hard_cap' || whilePlacingWaits) await takeTransactionLock(client, 'hardCap')
-    await whilePlacingWaits?.(client)
+    await whilePlacingWaits?.(client, before)
     return { key, value: after }
   })
 }

@@ -58,10 +58,16 @@ export function Tag({
 }
 
 /** Marks a figure that is made up for show; nobody may be misled by it. */
-export function SampleTag({ children }: { children?: ReactNode }) {
+export interface SampleTagProps {
+  children?: ReactNode
+  /** Amber: money may depend on it. Else as quiet as a remark. */
+  isCaution?: boolean | undefined
+}
+
+export function SampleTag({ children, isCaution }: SampleTagProps) {
   const t = texts.useT()
   return (
-    <span className={classNames(styles.badge, styles.small, styles.sample)}>
+    <span className={classNames(styles.badge, styles.small, isCaution ? styles.pending : styles.sample)}>
       <FlaskConical size={12} aria-hidden="true" />
       <span>{children ?? t('sample')}</span>
     </span>

@@ -6,4 +6,6 @@ test.each([
   ['ann@example.com', 'ann@example.com'],
   ['ann@xn--zzzzzzzzz99999.example', 'ann@xn--zzzzzzzzz99999.example'],
   ['no address', 'no address'],
+  ['https://xn--e1aybc.xn--p1ai/', 'https://xn--e1aybc.xn--p1ai/'],
+  ['https://help.xn--e1aybc.example/a', 'https://help.xn--e1aybc.example/a'],
 ])('%s is written %s', (address, written) => expect(emailAsWritten(address)).toBe(written))

@@ -1,3 +1,4 @@
+import { ValuesKept } from '@presale/i18n'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names'
@@ -57,7 +58,7 @@ export function FieldMessage({ id, hint, error }: { id: string } & Pick<FieldPro
     return (
       <p className={styles.error} id={`${id}-error`} role="alert">
         <CircleAlert size={14} aria-hidden="true" />
-        <span>{error}</span>
+        <span>{typeof error === 'string' ? <ValuesKept text={error} /> : error}</span>
       </p>
     )
   }

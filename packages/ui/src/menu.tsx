@@ -1,6 +1,6 @@
 import { useDirection } from '@presale/i18n'
 import { DropdownMenu } from 'radix-ui'
-import type { ReactElement } from 'react'
+import { Fragment, type ReactElement } from 'react'
 import { classNames } from './class-names'
 import styles from './menu.module.css'
 
@@ -11,8 +11,10 @@ export interface MenuItem {
   readonly icon?: ReactElement | undefined
   readonly onSelect: () => void
   readonly isDangerous?: boolean | undefined
-  /** Disables the entry and says why below it. */
+  /** Disables the entry and says why below it; the focus still reaches it, so that a screen reader says so, too. */
   readonly disabledReason?: string | undefined
+  /** A line above it: it belongs together with what follows. */
+  readonly beginsGroup?: boolean | undefined
 }
 
 export interface MenuProps {
@@ -28,23 +30,33 @@ export function Menu({ trigger, items }: MenuProps) {
       <DropdownMenu.Portal>
         <DropdownMenu.Content className={styles.menu} align="end" sideOffset={4} collisionPadding={8}>
           {items.map((item) => (
-            <DropdownMenu.Item
-              key={item.id ?? item.label}
-              className={classNames(styles.item, item.isDangerous && styles.danger)}
-              disabled={item.disabledReason !== undefined}
-              onSelect={item.onSelect}
-            >
-              {item.icon}
-              <span>
-                <span>{item.label}</span>
-                {item.disabledReason !== undefined && (
-                  <span className={styles.reason}>{item.disabledReason}</span>
-                )}
-              </span>
-            </DropdownMenu.Item>
+            <Fragment key={item.id ?? item.label}>
+              {item.beginsGroup && <DropdownMenu.Separator className={styles.line} />}
+              <Entry item={item} />
+            </Fragment>
           ))}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   )
 }
+
+function Entry({ item }: { item: MenuItem }) {
+  const { disabledReason } = item
+  const isDisabled = disabledReason !== undefined
+  return (
+    <DropdownMenu.Item
+      className={classNames(styles.item, item.isDangerous && styles.danger)}
+      aria-disabled={isDisabled || undefined}
+      onSelect={isDisabled ? stayOpen : item.onSelect}
+    >
+      {item.icon}
+      <span>
+        <span>{item.label}</span>
+        {isDisabled && <span className={styles.reason}>{disabledReason}</span>}
+      </span>
+    </DropdownMenu.Item>
+  )
+}
+
+const stayOpen = (event: Event): void => event.preventDefault()

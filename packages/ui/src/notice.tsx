@@ -1,3 +1,4 @@
+import { ValuesKept } from '@presale/i18n'
 import { CircleAlert, CircleCheck, Info, type LucideIcon, RotateCw, TriangleAlert } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { Button } from './button'
@@ -42,7 +43,7 @@ export function ErrorState(props: ErrorStateProps) {
         <CircleAlert size={22} aria-hidden="true" />
       </span>
       <p className={styles.stateTitle}>{title ?? t('failed')}</p>
-      {description !== undefined && <p className={styles.stateText}>{description}</p>}
+      {description !== undefined && <p className={styles.stateText}>{withValuesKept(description)}</p>}
       {onRetry && (
         <Button icon={<RotateCw aria-hidden="true" />} isBusy={isRetrying} onClick={onRetry}>
           {t('retry')}
@@ -68,6 +69,8 @@ const NOTICE_ICONS: Record<NoticeTone, LucideIcon> = {
   declined: CircleAlert,
 }
 
+const withValuesKept = (text: ReactNode) => (typeof text === 'string' ? <ValuesKept text={text} /> : text)
+
 /** A remark within the page: a warning, a confirmation, what to know first. */
 export function Notice({ tone = 'info', title, children, action }: NoticeProps) {
   const Icon = NOTICE_ICONS[tone]
@@ -76,7 +79,7 @@ export function Notice({ tone = 'info', title, children, action }: NoticeProps) 
       <Icon className={styles.noticeIcon} size={18} aria-hidden="true" />
       <div className={styles.noticeBody}>
         {title !== undefined && <p className={styles.noticeTitle}>{title}</p>}
-        {children !== undefined && <div className={styles.noticeText}>{children}</div>}
+        {children !== undefined && <div className={styles.noticeText}>{withValuesKept(children)}</div>}
       </div>
       {action}
     </div>

@@ -34,5 +34,6 @@ export const de: Translation<typeof en> = {
   'timeLeft.0': 'Die Zeit ist abgelaufen',
   'timeLeft.300': 'Noch 5 Minuten',
   'timeLeft.60': 'Noch 1 Minute',
+  undo: 'Rückgängig',
   yourPassword: 'Ihr Passwort',
 }

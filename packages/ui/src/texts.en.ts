@@ -31,5 +31,6 @@ export const en = {
   'timeLeft.0': 'Time is up',
   'timeLeft.300': '5 minutes left',
   'timeLeft.60': '1 minute left',
+  undo: 'Undo',
   yourPassword: 'Your password',
 } as const

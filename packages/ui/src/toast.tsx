@@ -1,9 +1,9 @@
+import { ValuesKept } from '@presale/i18n'
 import { CircleCheck, TriangleAlert, X } from 'lucide-react'
 import {
   createContext,
   type ReactNode,
   type RefObject,
-  useCallback,
   useContext,
   useEffect,
   useLayoutEffect,
@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { Button } from './button'
 import { classNames } from './class-names'
 import { texts } from './texts'
 import styles from './toast.module.css'
@@ -21,6 +22,23 @@ export interface ToastMessage {
   readonly title: string
   readonly description?: string
   readonly variant?: 'default' | 'destructive'
+  /** Names in these texts: with amounts, addresses and the like, what a browser leaves that translates the page. */
+  readonly kept?: readonly string[]
+  /** Where what the toast says has not been done yet, and can be taken back as long as it is shown. */
+  readonly undo?: ToastUndo
+}
+
+/** Exactly one of the two is called, once. */
+export interface ToastUndo {
+  /** 'Undo' was pressed. */
+  onUndo(): void
+  /** The toast has gone without it: its time was over, it was dismissed or replaced, or the page is left. */
+  onKept(): void | Promise<void>
+}
+
+interface ToastFunctions {
+  readonly show: (message: ToastMessage) => void
+  readonly settle: () => Promise<void>
 }
 
 interface ShownToast extends ToastMessage {
@@ -35,39 +53,81 @@ export const TOAST_DISPLAY_MS = 5000
  */
 export const TOAST_REMOVAL_MS = 1_000_000
 
-const ToastContext = createContext<((message: ToastMessage) => void) | null>(null)
+const ToastContext = createContext<ToastFunctions | null>(null)
 
 /** Stands once, in the shell. One toast at a time: a new one takes the place of the one shown. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [record, setRecord] = useState<ShownToast | null>(null)
-  const show = useCallback((message: ToastMessage) => {
-    setRecord((before) => ({ ...message, key: (before?.key ?? 0) + 1, isDismissed: false }))
-  }, [])
-  const dismiss = useCallback(() => setRecord((shown) => shown && { ...shown, isDismissed: true }), [])
-  useEffect(() => {
-    if (!record?.isDismissed) return
-    const timer = setTimeout(() => setRecord(null), TOAST_REMOVAL_MS)
-    return () => clearTimeout(timer)
-  }, [record])
-  const shown = record?.isDismissed ? null : record
+  const { shown, functions } = useShownToast()
   const viewport = useHotkeyToButton()
   usePlace(viewport, shown)
   const isDestructive = shown?.variant === 'destructive'
   return (
-    <ToastContext.Provider value={show}>
+    <ToastContext.Provider value={functions}>
       {/* no text: the whole page */}
       {children}
       {/* Both regions stand from the beginning: a live region that appears with its text is often not read. */}
       <div ref={viewport} className={styles.viewport}>
         <div role="status" aria-live="polite">
-          {shown && !isDestructive && <Toast key={shown.key} toast={shown} onDismiss={dismiss} />}
+          {shown && !isDestructive && (
+            <Toast key={shown.key} toast={shown} onDismiss={functions.dismiss} onUndo={functions.undo} />
+          )}
         </div>
         <div role="alert" aria-live="assertive">
-          {shown && isDestructive && <Toast key={shown.key} toast={shown} onDismiss={dismiss} />}
+          {shown && isDestructive && (
+            <Toast key={shown.key} toast={shown} onDismiss={functions.dismiss} onUndo={functions.undo} />
+          )}
         </div>
       </div>
     </ToastContext.Provider>
   )
+}
+
+/** The one that is shown, and what can be done with it. What can be undone ends once, one way or the other. */
+function useShownToast() {
+  const [record, setRecord] = useState<ShownToast | null>(null)
+  const functions = useMemo(() => {
+    let undoable: ToastUndo | undefined
+    const take = () => {
+      const taken = undoable
+      undoable = undefined
+      return taken
+    }
+    const hide = () => setRecord((shown) => shown && { ...shown, isDismissed: true })
+    const dismiss = async () => {
+      hide()
+      await take()?.onKept()
+    }
+    return {
+      show: (message: ToastMessage) => {
+        void take()?.onKept()
+        undoable = message.undo
+        setRecord((before) => ({ ...message, key: (before?.key ?? 0) + 1, isDismissed: false }))
+      },
+      dismiss,
+      settle: async () => {
+        if (undoable) await dismiss()
+      },
+      undo: () => {
+        // Hidden first: whoever undoes it may show a toast of their own.
+        hide()
+        take()?.onUndo()
+      },
+    }
+  }, [])
+  useEffect(() => {
+    if (!record?.isDismissed) return
+    const timer = setTimeout(() => setRecord(null), TOAST_REMOVAL_MS)
+    return () => clearTimeout(timer)
+  }, [record])
+  useEffect(() => {
+    const leave = () => void functions.settle()
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [functions])
+  return { shown: record?.isDismissed ? null : record, functions }
 }
 
 /** Where it covers nothing that is used: looked for anew when the focus goes elsewhere or the window changes. */
@@ -104,13 +164,31 @@ function useHotkeyToButton() {
 }
 
 /** The function that shows a toast; it never changes. */
-export function useToast(): (message: ToastMessage) => void {
-  const show = useContext(ToastContext)
-  if (!show) throw new Error('useToast is used outside of ToastProvider')
-  return show
+export function useToast(): ToastFunctions['show'] {
+  return useToastFunctions().show
 }
 
-function Toast({ toast, onDismiss }: { toast: ShownToast; onDismiss: () => void }) {
+/**
+ * The function that ends what can still be undone, as if its time were over, and waits for what follows from it; for
+ * whoever ends the session. It never changes.
+ */
+export function useSettleToast(): ToastFunctions['settle'] {
+  return useToastFunctions().settle
+}
+
+function useToastFunctions(): ToastFunctions {
+  const functions = useContext(ToastContext)
+  if (!functions) throw new Error('useToast is used outside of ToastProvider')
+  return functions
+}
+
+interface ToastProps {
+  readonly toast: ShownToast
+  readonly onDismiss: () => void
+  readonly onUndo: () => void
+}
+
+function Toast({ toast, onDismiss, onUndo }: ToastProps) {
   const t = texts.useT()
   const [isHeld, setIsHeld] = useState(false)
   const hold = useMemo(() => ({ on: () => setIsHeld(true), off: () => setIsHeld(false) }), [])
@@ -132,15 +210,24 @@ function Toast({ toast, onDismiss }: { toast: ShownToast; onDismiss: () => void 
     >
       <Icon className={styles.icon} size={18} aria-hidden="true" />
       <div className={styles.words}>
-        <div className={styles.title}>{toast.title}</div>
+        <div className={styles.title}>
+          <ValuesKept text={toast.title} words={toast.kept} />
+        </div>
         {toast.description !== undefined && (
           <>
             {/* Read out, title and description are two sentences. */}
             <VisuallyHidden>: </VisuallyHidden>
-            <div className={styles.description}>{toast.description}</div>
+            <div className={styles.description}>
+              <ValuesKept text={toast.description} words={toast.kept} />
+            </div>
           </>
         )}
       </div>
+      {toast.undo && (
+        <Button size="sm" className={styles.undo} onClick={onUndo}>
+          {t('undo')}
+        </Button>
+      )}
       <button type="button" className={styles.close} aria-label={t('dismiss')} onClick={onDismiss}>
         <X size={16} aria-hidden="true" />
       </button>

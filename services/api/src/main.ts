@@ -49,6 +49,7 @@ import { HoldKeeper } from './selling/keep-holds'
 import { createApp } from './server'
 import type { Services } from './services'
 import { SettlementKeeper } from './settlements/keep-settlements'
+import { OddNamesWatch } from './settlements/odd-names-watch'
 import { keepWatching } from './store-identity/keep-watching'
 
 /** Twice web's limit: with the headers that web adds, a request that web accepted must not be refused here. */
@@ -117,6 +118,7 @@ async function start(context: ProcessContext): Promise<void> {
     log,
   )
   onStop('queues', () => queues.close())
+  const holds = new HoldKeeper({ config, log, store, clock, storeWatch })
   const services: Services = {
     config,
     log,
@@ -130,8 +132,10 @@ async function start(context: ProcessContext): Promise<void> {
     lastAppend,
     commands: new CommandCounter(),
     storeWatch,
+    oddNames: new OddNamesWatch(),
     views,
     applied,
+    holds,
     limiter,
     queues,
     remoteFailures: new RemoteFailureCounter(),
@@ -161,7 +165,10 @@ async function start(context: ProcessContext): Promise<void> {
     [ROOM]: async () => refused.assertNone(),
     [LOG]: assertLogWritten,
   }
-  const followers = followerChecks(pool, { hasMailer: config.SMTP_URL !== undefined })
+  const followers = followerChecks(pool, {
+    hasMailer: config.SMTP_URL !== undefined,
+    awaitedSeconds: () => process.uptime(),
+  })
   const operations = await startOperations({
     port: config.METRICS_PORT,
     host: config.METRICS_HOST,
@@ -184,7 +191,7 @@ async function start(context: ProcessContext): Promise<void> {
     }),
   )
   settlements.start(operations.registry, context)
-  new HoldKeeper(services).start(context)
+  holds.start(context)
   keepPricesFresh(services, operations.registry, context)
   const note = (error: unknown): void => refused.note(error)
   const port = await listen(services, { checks, advisory, followers, note }, operations, context)

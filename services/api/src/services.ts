@@ -12,6 +12,7 @@ import type { CommandCounter } from './purchases/count-commands'
 import type { RemoteFailureCounter } from './remotes/failure-counter'
 import type { ReleaseHistory } from './remotes/release-history'
 import type { SecurityLog } from './security-log/security-log'
+import type { OddNamesWatch } from './settlements/odd-names-watch'
 
 /** The time of the database, by which every process of the site goes. */
 export interface SiteClock extends Clock {
@@ -39,8 +40,12 @@ export interface Services {
   readonly commands: CommandCounter
   /** Whether the event store is the one that the checkpoints were taken on; no command runs on another. */
   readonly storeWatch: Pick<StoreWatch, 'assertKnown' | 'assertNotForeign'>
+  /** What a process of an earlier release settles beside this one. */
+  readonly oddNames: OddNamesWatch
   readonly views: PurchaseViews
   readonly applied: AppliedWatcher
+  /** Counts at once what a limit that was just set has to know, and waits a moment for it; it never throws. */
+  readonly holds: { countNow(): Promise<void> }
   readonly limiter: Limiter
   readonly queues: Queues
   readonly remoteFailures: RemoteFailureCounter

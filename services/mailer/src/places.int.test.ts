@@ -64,12 +64,33 @@ describe('places of mails', () => {
     expect(await take()).toBeDefined()
   })
 
-  it('given another topic, another recipient or a confirmed address, it has places of its own', async () => {
+  it('given mails about the sale, and notices of both kinds, each take three places together, besides the links', async () => {
+    for (const topic of ['purchases', 'staff', 'purchases'] as const)
+      expect(await take({ topic })).toBeUndefined()
+    for (const topic of ['purchases', 'staff'] as const)
+      expect(await take({ topic })).toBeGreaterThan(59 * MINUTE)
+    for (const topic of ['password-changed', 'email-changed', 'password-changed'] as const)
+      expect(await take({ topic })).toBeUndefined()
+    for (const topic of ['password-changed', 'email-changed'] as const)
+      expect(await take({ topic })).toBeGreaterThan(59 * MINUTE)
+    expect(await take({ topic: 'confirmation' })).toBeUndefined()
+  })
+
+  it('given ten notices of both kinds from one origin, the eleventh waits, and a link does not', async () => {
+    const topics = ['password-changed', 'email-changed'] as const
+    for (let mails = 0; mails < 10; mails += 1) {
+      const topic = topics[mails % 2] ?? 'email-changed'
+      expect(await take({ email: `${mails}@example.com`, topic })).toBeUndefined()
+    }
+    expect(await take({ email: 'last@example.com', topic: 'password-changed' })).toBeDefined()
+    expect(await take({ email: 'last@example.com', topic: 'confirmation' })).toBeUndefined()
+  })
+
+  it('given links, another recipient or a confirmed address, they have places of their own', async () => {
     for (let mails = 0; mails < 3; mails += 1) await take()
     expect(await take()).toBeDefined()
-    expect(await take({ topic: 'password-changed' })).toBeUndefined()
-    expect(await take({ topic: 'email-changed' })).toBeUndefined()
     expect(await take({ topic: 'confirmation' })).toBeUndefined()
+    expect(await take({ topic: 'password-reset' })).toBeUndefined()
     expect(await take({ email: 'bo@example.com' })).toBeUndefined()
     expect(await take({ isConfirmed: true })).toBeUndefined()
   })

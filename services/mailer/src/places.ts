@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { addressKey } from '@presale/jobs'
 import { column, inTransaction, onlyRowOf, type Pool, row, takeTransactionLock } from '@presale/read-store'
 
-/** What is counted apart from the others, so that a flood of one kind keeps none of another from going out. */
+/** What a mail is about: mails of one topic are merged. */
 export type MailTopic =
   | 'purchases'
   | 'staff'
@@ -24,7 +24,18 @@ export interface AskedPlace {
   readonly mergeMs?: number
 }
 
-/** To an address that is not confirmed, of one topic. */
+/**
+ * Topics that are counted together. Notices of what concerns an account's safety are apart: a flood of purchases delays
+ * none. So are the links that an owner, or an owner to be, asks for, else a full hour would keep them from ever confirming.
+ */
+const COUNTED_TOGETHER: readonly (readonly MailTopic[])[] = [
+  ['purchases', 'staff'],
+  ['password-changed', 'email-changed'],
+  ['confirmation'],
+  ['password-reset'],
+]
+
+/** To an address that is not confirmed, of topics that are counted together. */
 const AN_HOUR = 3
 /** To all such addresses whose accounts were registered from one origin. */
 const AN_HOUR_BY_ORIGIN = 10
@@ -50,6 +61,7 @@ export function takePlace(pool: Pool, asked: AskedPlace): Promise<number | undef
       isConfirmed ? null : AN_HOUR,
       origin,
       AN_HOUR_BY_ORIGIN,
+      COUNTED_TOGETHER.find((topics) => topics.includes(topic)),
     ])
     if (waitMs !== null && waitMs > 0) return waitMs
     await client.query(
@@ -63,10 +75,11 @@ export function takePlace(pool: Pool, asked: AskedPlace): Promise<number | undef
 
 /** The oldest mail that still fills the hour makes room when it is an hour old. */
 const WAIT = `
-  with counted as (select * from mail.places where topic = $2 and id <> $1)
+  with others as (select * from mail.places where id <> $1),
+    counted as (select * from others where topic = any ($8::text[]))
   select (case when exists (select 1 from mail.places where id = $1) then null else
     extract(epoch from greatest(
-      (select max(taken_at) + make_interval(secs => $4 / 1000.0) from counted where recipient = $3),
+      (select max(taken_at) + make_interval(secs => $4 / 1000.0) from others where recipient = $3 and topic = $2),
       (select taken_at + interval '1 hour' from counted where recipient = $3 and $5::int is not null
        order by taken_at desc offset $5::int - 1 limit 1),
       (select taken_at + interval '1 hour' from counted where origin = $6

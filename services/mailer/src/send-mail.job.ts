@@ -91,8 +91,8 @@ async function writeNotice(job: NoticeMail, writing: Writing): Promise<WrittenOr
 }
 
 /**
- * Whoever registered a stranger's address can change the password all day. To such an address notices of one kind are
- * few an hour, and the others wait; mails about purchases and notices of another kind take none of their places.
+ * Whoever registered a stranger's address can change the password all day. To such an address notices of both kinds together
+ * are few an hour, and one beyond them waits for its turn; it is never merged, and mails about the sale take no place of it.
  */
 function placeOfNotice(
   job: NoticeMail,

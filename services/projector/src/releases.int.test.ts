@@ -118,10 +118,7 @@ describe('two releases in the middle of a sale', () => {
 
   it('where what is new is read first and written later: nothing is set aside, whichever release comes back', async () => {
     let rewrite = asBefore
-    let isOver = false
-    const selling = (async () => {
-      while (!isOver) await world.buy(4, 100, rewrite)
-    })()
+    const endSales = world.keepSelling((...given) => rewrite(...given))
     expect(await live()).toEqual([listVersion - 1])
     // It reads what is new, and writes as before: it may be taken back.
     await release(world)
@@ -134,8 +131,7 @@ describe('two releases in the middle of a sale', () => {
     await world.buy(10, 100, withEvidence)
     await release(world)
     await world.buy(10, 100, withEvidence)
-    isOver = true
-    await selling
+    await endSales()
     await release(world)
     await liveCaughtUp()
     expect(await setAsideStreams(world.pool)).toEqual([])

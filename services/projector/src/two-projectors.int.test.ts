@@ -61,10 +61,7 @@ describe('two projectors', () => {
     await untilShared(4)
     const second = world.startProjector()
     const ports = [await portOf(first), await portOf(second)]
-    let isOver = false
-    const selling = (async () => {
-      while (!isOver) await world.buy(4)
-    })()
+    const endSales = world.keepSelling()
     const shared = await untilShared(2, 2)
     expect([...shared.keys()].toSorted()).toEqual([first.pid, second.pid].toSorted())
 
@@ -86,8 +83,7 @@ describe('two projectors', () => {
     await first.kill('SIGKILL')
     const taken = await untilShared(4)
     expect([...taken.keys()]).toEqual([second.pid])
-    isOver = true
-    await selling
+    await endSales()
     await world.caughtUp()
     expect(await balancesInViews(world.pool)).toEqual(await approvedInStore(world.store))
     const [one, ...others] = await generations(world.pool)

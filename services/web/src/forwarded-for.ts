@@ -1,19 +1,27 @@
-import { isIP, isIPv4 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 import type { Logger } from '@presale/runtime'
 import type { RequestHandler } from 'express'
 
 /** Some proxies (Azure, IIS) add the port, and then IPv6 stands in brackets. */
 const WITH_PORT = /^(?:\[(?<bracketed>[^\]]+)\]|(?<bare>[^:]+))(?::\d{1,5})?$/
-const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+const MAPPED_IPV4 = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/
 
 /** The address that an entry of X-Forwarded-For names, alone; undefined where it names none ('unknown', '_hidden'). */
 export function addressIn(entry: string): string | undefined {
   const text = entry.trim().replace(/^"(.*)"$/, '$1')
   const { bracketed, bare } = WITH_PORT.exec(text)?.groups ?? {}
   const address = (bracketed ?? bare ?? text).split('%')[0] ?? ''
-  const mapped = MAPPED_IPV4.exec(address)?.[1]
-  if (mapped !== undefined && isIPv4(mapped)) return mapped
-  return isIP(address) === 0 ? undefined : address
+  if (isIPv4(address)) return address
+  return isIPv6(address) ? asWrittenOnce(address) : undefined
+}
+
+/** One caller has one address, however a proxy spells it. */
+function asWrittenOnce(address: string): string {
+  const shortest = new URL(`http://[${address}]`).hostname.slice(1, -1)
+  const halves = MAPPED_IPV4.exec(shortest)
+    ?.slice(1)
+    .map((half) => Number.parseInt(half, 16))
+  return halves?.flatMap((half) => [half >> 8, half & 255]).join('.') ?? shortest
 }
 
 /** What a proxy in front reported, nearest last, as addresses alone; and the nearest entry that is none. */

@@ -38,6 +38,10 @@ describe('a connection that is left half open', () => {
       'stops within the headers of its second request',
       'GET /healthz HTTP/1.1\r\nHost: web\r\n\r\nGET /healthz HTTP/1.1\r\nHo',
     ],
+    [
+      'stops within a body that no page reads',
+      'POST /dashboard HTTP/1.1\r\nHost: web\r\nContent-Length: 100\r\n\r\nhalf of it',
+    ],
   ])(
     'given that the client %s, it ends within 15 s',
     async (_what, bytes) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -28,6 +28,7 @@ let origin: string
 let version: string
 let lines: string[]
 let metrics: ReturnType<typeof webMetrics>
+let registry: Registry
 const remotesDir = () => join(folder, 'remotes')
 const stored = (file: string, of = version) => join(remotesDir(), 'buyer', of, file)
 const release = async (name = 'buyer') =>
@@ -48,7 +49,8 @@ beforeEach(async () => {
   }
   version = await release()
   lines = []
-  metrics = webMetrics(new Registry())
+  registry = new Registry()
+  metrics = webMetrics(registry)
   const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) })
   origin = await startWeb(folder, {}, { log, metrics })
 })
@@ -232,6 +234,67 @@ describe('one turned bit', () => {
       })
     },
   )
+
+  const damaged = async () => {
+    const { values } = (await registry.getMetricsAsJSON()).find(
+      ({ name }) => name === 'presale_remote_registry_damaged',
+    ) as { values: object[] }
+    return values
+  }
+  const remotesNow = async () => {
+    const answer = await fetch(`${origin}/remotes.json`)
+    const body = answer.ok ? ((await answer.json()) as { remotes: object }).remotes : {}
+    return [answer.status, answer.headers.get('cache-control'), Object.keys(body)]
+  }
+
+  it.each<[string, (file: string) => Promise<unknown>]>([
+    ['cut', async (file) => truncate(file, 100)],
+    ['empty', (file) => writeFile(file, '')],
+    ['of foreign bytes', (file) => writeFile(file, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe]))],
+    ['other JSON', (file) => writeFile(file, 'null')],
+    ['gone', (file) => rm(file)],
+    ['a link to itself', (file) => rm(file).then(() => symlink(file, file))],
+  ])(
+    'a registry that is %s is counted at a scrape and said once; the other remote goes on, and it comes back',
+    async (_, damage) => {
+      const other = await release('admin')
+      const file = stored('../registry.json')
+      const published = await readFile(file)
+      expect([await damaged(), await remotesNow()]).toEqual([[], [200, 'no-store', ['admin', 'buyer']]])
+      await damage(file)
+      const isHeld = _ === 'a link to itself'
+      expect(await damaged()).toEqual([{ labels: { remote: 'buyer' }, value: 1 }])
+      for (const _again of [1, 2]) {
+        expect(await remotesNow()).toEqual([200, 'no-store', isHeld ? ['admin', 'buyer'] : ['admin']])
+        expect((await ask('assets/1.abc.js')).status).toBe(isHeld ? 200 : 502)
+        expect((await ask('remoteEntry.9.js', 'identity', other, 'admin')).status).toBe(200)
+      }
+      const said = lines.filter((line) => /"a registry is damaged"|does not answer/.test(line))
+      expect(said).toHaveLength(1)
+      await rm(file, { force: true })
+      await writeFile(file, published)
+      expect([await damaged(), await remotesNow()]).toEqual([[], [200, 'no-store', ['admin', 'buyer']]])
+      expect((await ask('assets/1.abc.js')).status).toBe(200)
+    },
+  )
+
+  it('given a registry that could never be read, keeps back that remote alone', async () => {
+    const other = await release('admin')
+    await rm(stored('../registry.json'))
+    await symlink(stored('../registry.json'), stored('../registry.json'))
+    expect(await remotesNow()).toEqual([200, 'no-store', ['admin']])
+    expect(await ask('assets/1.abc.js')).toMatchObject({ status: 502, kept: 'no-store' })
+    expect((await ask('remoteEntry.9.js', 'identity', other, 'admin')).status).toBe(200)
+    expect(await damaged()).toEqual([{ labels: { remote: 'buyer' }, value: 1 }])
+    expect(lines.join('')).toMatch(/The registry buyer\/registry\.json cannot be read: .*ELOOP/)
+  })
+
+  it('given a file that cannot be read, answers 503 that nobody keeps, and names it', async () => {
+    await rm(stored('assets/1.abc.css'))
+    await symlink(stored('assets/1.abc.css'), stored('assets/1.abc.css'))
+    expect(await ask('assets/1.abc.css')).toMatchObject({ status: 503, kept: 'no-store' })
+    expect(lines.join('')).toContain('"file":"assets/1.abc.css"')
+  })
 
   it('in a registry leaves the other remote in the list of active ones', async () => {
     await release('admin')

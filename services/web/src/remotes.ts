@@ -15,12 +15,12 @@ export interface RemotesOptions {
 /** The release store below /remotes/, and the registry that says which versions are active. */
 export function remotesRoutes({ store, log, metrics }: RemotesOptions): Router {
   const router = Router()
-  const registries = new FollowedRegistries(store, {
-    onSilence: (error) => log.error({ err: error }, 'the release store does not answer'),
-  })
+  const registries = new FollowedRegistries(store, { onSilence: silenceIn(log) })
+  metrics?.watchRegistries(() => registries.unsound())
+  const noteState = stateLog(log)
   router.get('/remotes.json', async (_request, response) => {
     response.set('Cache-Control', 'no-store')
-    const remotes = await activeRemotes(registries, log).catch((error: unknown) => {
+    const remotes = await activeRemotes(registries, noteState).catch((error: unknown) => {
       log.error({ err: error }, 'the registries of the remotes cannot be read')
       return {}
     })
@@ -37,14 +37,40 @@ export function remotesRoutes({ store, log, metrics }: RemotesOptions): Router {
 }
 
 /** One whose registry is damaged is left out, and the others go on. */
-async function activeRemotes(registries: FollowedRegistries, log: Logger) {
+async function activeRemotes(registries: FollowedRegistries, noteState: ReturnType<typeof stateLog>) {
   const active = (await registries.all()).flatMap(([name, registry]) => {
-    if (registry instanceof RegistryDamaged)
-      log.error({ remote: name, err: registry }, 'a registry is damaged')
+    noteState(name, registry instanceof RegistryDamaged ? registry : undefined)
     const remote = registry && !(registry instanceof RegistryDamaged) && registeredRemote(registry)
     return remote ? [[name, remote] as const] : []
   })
   return Object.fromEntries(active)
+}
+
+/** A line when a registry is found damaged, and when it is whole again: it is asked for by every page that is opened. */
+function stateLog(log: Logger): (remote: string, damage: RegistryDamaged | undefined) => void {
+  const known = new Map<string, string>()
+  const file = 'registry.json'
+  return (remote, damage) => {
+    if (damage?.message === known.get(remote)) return
+    if (damage) {
+      known.set(remote, damage.message)
+      log.error({ remote, file, err: damage }, 'a registry is damaged')
+    } else {
+      known.delete(remote)
+      log.info({ remote, file }, 'a registry is whole again')
+    }
+  }
+}
+
+const SECONDS_BETWEEN_LINES = 10
+
+function silenceIn(log: Logger): (error: unknown) => void {
+  let lastLine = Number.NEGATIVE_INFINITY
+  return (error) => {
+    if (performance.now() - lastLine < SECONDS_BETWEEN_LINES * 1000) return
+    lastLine = performance.now()
+    log.error({ err: error }, 'the release store does not answer; what was read of it before still holds')
+  }
 }
 
 /** /<name>/<version>/<file>, exactly as published or not at all. */
@@ -62,12 +88,18 @@ function publishedFiles(
       metrics?.refusedFiles.inc({ remote: name, version: known })
       sayAltered(response)
     }
-    const release = await releases(name, version)
+    const cannotRead = (file: string) => (error: unknown) => {
+      log.error({ remote: name, version, file, err: error }, 'a file of the release store cannot be read')
+      sayUnreadable(response)
+    }
+    const release = await releases(name, version).catch(cannotRead('files.json'))
+    if (release === undefined) return
     if (release === 'missing') return next()
     if (release === 'altered') return refuse('files.json', 'the list of a remote is not as it was published')
     // Whether there is such a version, a damaged registry does not say.
     if (release instanceof RegistryDamaged) return refuse('registry.json', release.message, '')
-    const checked = await read(release, asked.file, request)
+    const checked = await read(release, asked.file, request).catch(cannotRead(asked.file))
+    if (checked === undefined) return
     if (checked.is === 'missing') return next()
     if (checked.is === 'altered') return refuse(checked.file, 'a file of a remote is not as it was published')
     response.set({
@@ -104,6 +136,15 @@ function sayAltered(response: Response): void {
     .set('Cache-Control', 'no-store')
     .type('text/plain')
     .send('This file is not as it was published.')
+}
+
+/** Whether it is as it was published, nobody knows: the store is away, or refuses. */
+function sayUnreadable(response: Response): void {
+  response
+    .status(503)
+    .set({ 'Cache-Control': 'no-store', 'Retry-After': '5' })
+    .type('text/plain')
+    .send('This file cannot be read now.')
 }
 
 function partsOf(path: string): { name: string; version: string; file: string } | undefined {

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import type { RemotesRegistry } from '@presale/contracts'
 import { openStore, type ReleaseStore } from '@presale/releases'
 import { createLogger } from '@presale/runtime'
 import type { Browser, Page } from 'playwright-core'
@@ -198,4 +199,51 @@ describe('the shell, when a remote fails', () => {
     await panel().waitFor({ state: 'detached' })
     await eventually(() => page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
   })
+
+  const remoteNow = async () => {
+    const { remotes } = (await (await fetch(`${origin}/remotes.json`)).json()) as RemotesRegistry
+    if (!remotes.buyer) throw new Error('buyer is not active')
+    return remotes.buyer
+  }
+
+  it.each([
+    ['its entry', (entry: string) => ['', '.br', '.gz'].map((ending) => entry + ending)],
+    ['its list', () => ['files.json']],
+    ['its registry', () => ['../registry.json']],
+  ])(
+    'given a turned bit in %s, nothing of it runs, and it works in the same browser once it is repaired',
+    async (_, filesOf) => {
+      const { version, entry } = await remoteNow()
+      const files = filesOf(entry.replace(`/remotes/buyer/${version}/`, ''))
+      const paths = files.map((file) => join(remotesDir, 'buyer', version, file))
+      const published = await Promise.all(paths.map((path) => readFile(path)))
+      await page.goto('/dashboard')
+      await page.getByText('Failed to fetch dashboard data').waitFor()
+      try {
+        for (const [nth, path] of paths.entries()) {
+          const turned = Buffer.from(published[nth] ?? '')
+          const middle = Math.floor(turned.length / 2)
+          turned[middle] = (turned[middle] ?? 0) ^ 1
+          await writeFile(path, turned)
+        }
+        // Another browser: this one has the whole file already, and it is the same for ever.
+        await page.context().close()
+        page = await (await browser.newContext({ baseURL: origin, reducedMotion: 'reduce' })).newPage()
+        await page.goto('/dashboard')
+        await panel().waitFor()
+        // The name of its container is there from the request on, and has a value once the entry has run.
+        await eventually(() =>
+          page.evaluate(() =>
+            Object.entries(window).filter(([name, value]) => /^buyer_/.test(name) && value !== undefined),
+          ),
+        ).toEqual([])
+      } finally {
+        for (const [nth, path] of paths.entries()) await writeFile(path, published[nth] ?? '')
+      }
+      await page.getByRole('button', { name: 'Retry' }).click()
+      await page.getByText('Failed to fetch dashboard data').waitFor()
+      await page.reload()
+      await page.getByText('Failed to fetch dashboard data').waitFor()
+    },
+  )
 })

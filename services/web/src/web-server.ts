@@ -13,6 +13,8 @@ import { frameOf, type Refusal } from './request-framing'
 const HEADER_BYTES = 16_384
 /** A form with a picture of 5 MB on a slow line. */
 const REQUEST_WITHIN_MS = 300_000
+/** How long the rest of a body is read and discarded once its answer has been sent. */
+const REST_OF_BODY_MS = 10_000
 /** Longer than clients keep a connection open, so that none is closed under a request on its way. */
 const KEEP_ALIVE_MS = 65_000
 
@@ -45,6 +47,7 @@ export function createWebServer(handle: RequestListener): Server {
       keepAliveTimeout: KEEP_ALIVE_MS,
     },
     (request, response) => {
+      response.once('finish', () => endUnread(request))
       if (accepts(request, response)) handle(request, response)
     },
   )
@@ -66,6 +69,15 @@ export function createWebServer(handle: RequestListener): Server {
     socket.destroySoon()
   })
   return server
+}
+
+/** A body that is answered and never comes to its end would keep its connection as long as the slowest upload may take. */
+function endUnread(request: IncomingMessage): void {
+  if (request.complete || request.socket.destroyed) return
+  const { socket } = request
+  const timer = setTimeout(() => socket.destroy(), REST_OF_BODY_MS)
+  for (const event of ['end', 'close']) request.once(event, () => clearTimeout(timer))
+  request.resume()
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse, { status, sentence }: Refusal): void {

@@ -198,10 +198,28 @@ const REMOTE_FAILURE = {
   kind: 'crash',
   lastHour: { reports: 1240, sessions: 31 },
   lastDay: { reports: 1240, sessions: 31 },
+  firstAt: new Date(Date.now() - 480_000).toISOString(),
   lastAt: new Date().toISOString(),
   lastRoute: '/buy-coins',
   lastMessage: "TypeError: Cannot read properties of undefined (reading 'toFixed')",
 }
+
+const REMOTE_ACTIVATIONS = [
+  {
+    version: '0.1.0-0a1b2c3d4e5f',
+    from: '0.1.0-99aa88bb77cc',
+    action: 'activate',
+    activatedAt: new Date(Date.now() - 600_000).toISOString(),
+    by: 'ann@build (run 4711)',
+  },
+  {
+    version: '0.1.0-99aa88bb77cc',
+    from: '0.1.0-5f4e3d2c1b0a',
+    action: 'rollback',
+    activatedAt: new Date(Date.now() - 86_400_000).toISOString(),
+    by: 'bob@desk',
+  },
+]
 
 const operationsStates: readonly State[] = [
   { name: 'admin-operations', open: (stage) => operations(stage) },
@@ -270,7 +288,14 @@ const operationsStates: readonly State[] = [
       const lastHour = { reports: 1240, sessions: 31 }
       await changeAnswer(page, '**/api/admin/remotes', (all: { name: string }[]) =>
         all.map((one) =>
-          one.name === 'buyer' ? { ...one, lastHour, lastDay: lastHour, failures: [REMOTE_FAILURE] } : one,
+          one.name === 'buyer'
+            ? {
+                ...one,
+                activations: REMOTE_ACTIVATIONS,
+                ...{ lastHour, lastDay: lastHour, failures: [REMOTE_FAILURE] },
+                refusesReports: true,
+              }
+            : { ...one, activations: [], isHistoryUnreadable: true },
         ),
       )
       await page.goto('/admin?view=operations')

@@ -9,7 +9,10 @@ const USERS = '**/api/admin/users?*'
 async function panel(stage: Stage, colorScheme: 'dark' | 'light' = 'dark'): Promise<Page> {
   const page = await stage.admin({ colorScheme })
   await page.goto('/admin')
-  await main(page).getByRole('button', { name: 'Delete' }).first().waitFor()
+  await main(page)
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .waitFor()
   return page
 }
 
@@ -63,13 +66,29 @@ export const adminUsersStates: readonly State[] = [
       return page
     },
   },
+  {
+    name: 'admin-users-menu',
+    isWindow: true,
+    open: async (stage) => {
+      const page = await panel(stage)
+      await main(page)
+        .getByRole('button', { name: /^Actions for/ })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: 'Delete' }).waitFor()
+      return page
+    },
+  },
   { name: 'admin-users-light', open: (stage) => panel(stage, 'light') },
   {
     name: 'admin-users-moderator',
     open: async (stage) => {
       const page = await stage.moderator()
       await page.goto('/admin')
-      await main(page).getByRole('button', { name: 'Delete' }).first().waitFor()
+      await main(page)
+        .getByRole('button', { name: /^Actions for/ })
+        .first()
+        .waitFor()
       return page
     },
   },

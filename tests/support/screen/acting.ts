@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { network } from './network'
 
@@ -6,6 +6,18 @@ import { network } from './network'
 export async function fill(person: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await person.clear(field)
   if (text !== '') await person.paste(text)
+}
+
+/** Opens the menu of a row, and the entries in it. */
+export async function openMenu(person: UserEvent, row: HTMLElement): Promise<HTMLElement[]> {
+  await person.click(within(row).getByRole('button', { name: /^Actions for/ }))
+  return screen.findAllByRole('menuitem')
+}
+
+/** Chooses an entry in the menu of a row. */
+export async function chooseInMenu(person: UserEvent, row: HTMLElement, name: string): Promise<void> {
+  await openMenu(person, row)
+  await person.click(screen.getByRole('menuitem', { name }))
 }
 
 /** The window comes to the front again: what a query policy calls focus. */

@@ -101,6 +101,7 @@ export const adminPurchase: AdminPurchase = {
   ...purchase,
   settlementActions: [],
   approvalRefusal: null,
+  reopenRefusal: null,
   evidence: null,
   output: null,
   approvalReason: null,
@@ -132,6 +133,8 @@ export const sale: SaleState = {
   hardCap: null,
   remaining: null,
   maxPerBuyer: null,
+  paymentSeconds: 900,
+  approvalSeconds: 3600,
 }
 
 /** Of a sale that has sold nothing yet, without target and end. */

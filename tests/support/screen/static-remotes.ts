@@ -1,4 +1,4 @@
-import type { RemoteRoutes } from '../../../frontends/shell/src/remotes/load-remote'
+import type { RemoteRoutes } from '../../../frontends/shell/src/remotes/loaded-remotes'
 
 /** In load-remote's place: the remotes of this checkout, without federation, which is a matter of a browser. */
 export class IncompatibleRemoteError extends Error {

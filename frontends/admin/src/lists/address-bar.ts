@@ -1,3 +1,5 @@
+import { LONGEST_PASTED } from '@presale/kernel'
+
 /** A value for the address bar, and the one that is left out because it holds by default. */
 export interface Shown {
   readonly value: string | undefined
@@ -26,9 +28,7 @@ export function pageIn(params: URLSearchParams, name = 'page'): number {
   return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
 }
 
-const LONGEST_SEARCH = 200
-
 /** A search as somebody may have typed it: never longer than the server takes. */
 export function searchIn(params: URLSearchParams, name = 'search'): string {
-  return (params.get(name) ?? '').slice(0, LONGEST_SEARCH)
+  return (params.get(name) ?? '').slice(0, LONGEST_PASTED)
 }

@@ -1,6 +1,8 @@
 import { stepUpCalls } from '@presale/api-client'
 import { LinkChip, StepUpProvider } from '@presale/ui'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { UnsavedNotes } from '../features/payments/components/unsaved-notes'
 import { FreezeBanner } from '../features/sale-freeze/components/freeze-banner'
 import { FreezeButton } from '../features/sale-freeze/components/freeze-button'
 import { UnsavedSettings } from '../features/settings/components/unsaved-settings'
@@ -8,6 +10,7 @@ import { WalletChangesBanner } from '../features/wallets/components/wallet-chang
 import { PanelFootProvider } from '../panel-foot'
 import { AccessBadge } from './access-badge'
 import styles from './admin-panel.module.css'
+import { lateParts } from './late-parts'
 import { PANEL_SECTIONS } from './sections'
 import { texts } from './texts'
 
@@ -18,6 +21,8 @@ export function AdminPanel() {
   const [first] = PANEL_SECTIONS
   const chosen = PANEL_SECTIONS.find(({ value }) => value === params.get('view')) ?? first
   const { Content } = chosen
+  // Above every Suspense: below, they would be thrown away with the suspended tree and begin again without end.
+  const [parts] = useState(lateParts)
   const isSettings = chosen.value === 'sale' && params.get('tab') === 'settings'
   return (
     <StepUpProvider calls={stepUpCalls} place={`${chosen.value} ${params.get('tab') ?? ''}`}>
@@ -40,7 +45,8 @@ export function AdminPanel() {
         <FreezeBanner />
         <WalletChangesBanner />
         {chosen.value !== 'sale' && <p className={styles.description}>{t(`about.${chosen.value}`)}</p>}
-        <Content />
+        <Content parts={parts} />
+        <UnsavedNotes />
         <UnsavedSettings isThere={isSettings} />
       </PanelFootProvider>
     </StepUpProvider>

@@ -1,11 +1,12 @@
 import { Tabs } from '@presale/ui'
 import { useSearchParams } from 'react-router-dom'
 import { AdminActions } from '../features/token/components/admin-actions'
+import { type LateParts, late } from './late-parts'
 import { PANEL_TABS } from './tabs'
 import { texts } from './texts'
 
 /** The Admin Actions and the five tabs. The chosen tab is kept in the URL. */
-export function SaleSection() {
+export function SaleSection({ parts }: { parts: LateParts }) {
   const t = texts.useT()
   const [params, setParams] = useSearchParams()
   const [first] = PANEL_TABS
@@ -15,7 +16,11 @@ export function SaleSection() {
       <AdminActions />
       <Tabs
         label={t('tabs')}
-        items={PANEL_TABS.map((tab) => ({ ...tab, label: t(`tab.${tab.value}`) }))}
+        items={PANEL_TABS.map(({ value, part }) => ({
+          value,
+          label: t(`tab.${value}`),
+          content: late(value, parts[part]),
+        }))}
         value={chosen.value}
         // Filters and pages belong to the tab that is left.
         onValueChange={(value) => setParams(value === first.value ? {} : { tab: value })}

@@ -1,51 +1,17 @@
-import { readable } from '@presale/i18n'
-import { Spinner } from '@presale/ui'
-import { type ComponentType, lazy, Suspense } from 'react'
+import type { ComponentType } from 'react'
+import { type LateParts, late } from './late-parts'
 import { SaleSection } from './sale-section'
 
 export interface PanelSection {
   /** In the address bar: ?view=audit; the first has none. */
   readonly value: 'sale' | 'figures' | 'audit' | 'operations'
-  readonly Content: ComponentType
+  readonly Content: ComponentType<{ parts: LateParts }>
 }
 
-const AuditPage = lazy(async () => {
-  const { AuditPage: page } = await readable(import('../features/audit/components/audit-page'))
-  return { default: page }
-})
-const FiguresPage = lazy(async () => {
-  const { FiguresPage: page } = await readable(import('../features/figures/components/figures-page'))
-  return { default: page }
-})
-const OperationsPage = lazy(async () => {
-  const { OperationsPage: page } = await readable(import('../features/operations/components/operations-page'))
-  return { default: page }
-})
-
-/** The sections beside the five tabs: rarely needed, so each is loaded when it is opened. Their names: texts.en.ts. */
+/** The sections, in the order of the screen. Their names: texts.en.ts. */
 export const PANEL_SECTIONS: readonly [PanelSection, ...PanelSection[]] = [
-  {
-    value: 'sale',
-    Content: SaleSection,
-  },
-  {
-    value: 'figures',
-    Content: () => <Late Content={FiguresPage} />,
-  },
-  {
-    value: 'audit',
-    Content: () => <Late Content={AuditPage} />,
-  },
-  {
-    value: 'operations',
-    Content: () => <Late Content={OperationsPage} />,
-  },
+  { value: 'sale', Content: SaleSection },
+  { value: 'figures', Content: ({ parts }) => late('figures', parts.Figures) },
+  { value: 'audit', Content: ({ parts }) => late('audit', parts.Audit) },
+  { value: 'operations', Content: ({ parts }) => late('operations', parts.Operations) },
 ]
-
-function Late({ Content }: { Content: ComponentType }) {
-  return (
-    <Suspense fallback={<Spinner />}>
-      <Content />
-    </Suspense>
-  )
-}

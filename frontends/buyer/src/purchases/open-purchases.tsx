@@ -3,6 +3,7 @@ import { Rich } from '@presale/i18n'
 import { currencyOf } from '@presale/kernel'
 import { Amount, formatCountdown, LinkButton, Notice } from '@presale/ui'
 import { Link } from 'react-router-dom'
+import { useNotCancelled } from './cancellations-to-come'
 import styles from './open-purchases.module.css'
 import { purchasePath } from './purchase-actions'
 import { texts } from './texts'
@@ -15,7 +16,7 @@ export function openOf(purchases: readonly Purchase[]): Purchase[] {
 
 /** What waits for the buyer's payment, so that a closed dialog is found again. Nothing where nothing waits. */
 export function OpenPurchases({ purchases }: { purchases: readonly Purchase[] }) {
-  const open = openOf(purchases)
+  const open = useNotCancelled(openOf(purchases))
   if (open.length === 0) return null
   return (
     <div className={styles.list}>

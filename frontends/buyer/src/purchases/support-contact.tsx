@@ -1,4 +1,5 @@
 import { contactHref } from '@presale/contracts'
+import { emailAsWritten } from '@presale/ui'
 import { useSite } from '../site'
 import { texts } from '../support/texts'
 import styles from './support-contact.module.css'
@@ -16,10 +17,11 @@ export function SupportContact({ purchaseId }: { purchaseId: string }) {
   return (
     <a
       className={styles.contact}
+      translate="no"
       href={`${contactHref(supportContact)}${subject}`}
       {...(isPage ? { target: '_blank', rel: 'noreferrer noopener' } : {})}
     >
-      {supportContact}
+      {emailAsWritten(supportContact)}
     </a>
   )
 }

@@ -39,8 +39,10 @@ export function TierProgress({ balance, tokenName }: TierProgressProps) {
         />
         {/* The ends of the bar, for the eye: the words below say it to everybody. */}
         <div className={styles.ends} aria-hidden="true">
-          <span>{formatNumber(from)}</span>
-          <span>{next === undefined ? t('tier.noLimit') : formatNumber(balance + tokensNeeded)}</span>
+          <span translate="no">{formatNumber(from)}</span>
+          <span translate={next === undefined ? undefined : 'no'}>
+            {next === undefined ? t('tier.noLimit') : formatNumber(balance + tokensNeeded)}
+          </span>
         </div>
       </div>
       <p className={styles.words}>

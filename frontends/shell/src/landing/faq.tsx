@@ -2,6 +2,7 @@ import { Kept, Rich, symbolsIn } from '@presale/i18n'
 import { Accordion, SampleTag } from '@presale/ui'
 import styles from './faq.module.css'
 import { useSaleFigures } from './sale-figures'
+import { useSaleWindows } from './sale-windows'
 import { Section } from './section'
 import { texts } from './texts'
 
@@ -32,6 +33,7 @@ function CurrenciesAnswer() {
 function WhenAnswer() {
   const t = texts.useT()
   const isSample = useSaleFigures().kind === 'sample'
-  if (!isSample) return <span>{t('faq.when.text')}</span>
-  return <Rich text={t('faq.when.sample')} parts={{ sample: () => <SampleTag /> }} />
+  const time = useSaleWindows().toCheck
+  if (!isSample) return <span>{t('faq.when.text', { time })}</span>
+  return <Rich text={t('faq.when.sample', { time })} parts={{ sample: () => <SampleTag /> }} />
 }

@@ -9,12 +9,14 @@ import { ClosedNotice } from './closed-notice'
 import { CountdownCard } from './countdown-card'
 import styles from './hero.module.css'
 import { PaymentPicture } from './payment-picture'
+import { useSaleWindows } from './sale-windows'
 import { SecureButton } from './secure-button'
 import { texts } from './texts'
 
 export function Hero({ onOpen }: { onOpen: OpenAuth }) {
   const t = texts.useT()
   const { name } = useToken()
+  const windows = useSaleWindows()
   return (
     <section className={styles.hero} aria-labelledby="headline">
       <div className={styles.words}>
@@ -37,8 +39,8 @@ export function Hero({ onOpen }: { onOpen: OpenAuth }) {
           <Fact term={t('hero.smallest')}>
             <Amount value={MINIMUM_PURCHASE} unit={name} />
           </Fact>
-          <Fact term={t('hero.locked')}>{t('hero.locked.time')}</Fact>
-          <Fact term={t('hero.check')}>{t('hero.check.time')}</Fact>
+          <Fact term={t('hero.locked')}>{windows.toPay}</Fact>
+          <Fact term={t('hero.check')}>{windows.toCheck}</Fact>
         </dl>
       </div>
       <div className={styles.side}>

@@ -20,9 +20,7 @@ export const de: Translation<typeof en> = {
   'hero.more': 'So funktioniert es',
   'hero.smallest': 'Mindestkauf',
   'hero.locked': 'Fester Preis für',
-  'hero.locked.time': '15 Minuten',
   'hero.check': 'Unsere Prüfzeit',
-  'hero.check.time': '60 Minuten',
   'picture.label':
     'Beispiel einer Zahlung: der genaue Betrag, ein QR-Code mit der Adresse und die Zeit, die zum Zahlen bleibt.',
   'picture.amount': 'Senden Sie genau',
@@ -132,9 +130,9 @@ export const de: Translation<typeof en> = {
     'Der Mindestkauf beträgt 100 Token; empfohlen werden 1.000 bis 10.000. Die Stufen beginnen bei 100 Token und reichen bis Legendary bei 50.000. Zahlen Sie nur, was Sie verlieren können.',
   'faq.when': 'Wann erhalte ich meine Token?',
   'faq.when.text':
-    'Die Token sind auf Ihrem Konto, sobald ein Mensch Ihre Zahlung genehmigt hat; unser Ziel sind 60 Minuten, nachdem Sie uns die Zahlung gemeldet haben. Ausgegeben werden sie nach dem Presale.',
+    'Die Token sind auf Ihrem Konto, sobald ein Mensch Ihre Zahlung genehmigt hat; unser Ziel sind {time}, nachdem Sie uns die Zahlung gemeldet haben. Ausgegeben werden sie nach dem Presale.',
   'faq.when.sample':
-    'Die Token sind auf Ihrem Konto, sobald ein Mensch Ihre Zahlung genehmigt hat; unser Ziel sind 60 Minuten, nachdem Sie uns die Zahlung gemeldet haben. Ausgegeben werden sie nach dem Presale: Ihre Erzeugung ist innerhalb von 2 Wochen nach dem Presale geplant. <sample/>',
+    'Die Token sind auf Ihrem Konto, sobald ein Mensch Ihre Zahlung genehmigt hat; unser Ziel sind {time}, nachdem Sie uns die Zahlung gemeldet haben. Ausgegeben werden sie nach dem Presale: Ihre Erzeugung ist innerhalb von 2 Wochen nach dem Presale geplant. <sample/>',
   'faq.late': 'Was ist, wenn ich zu spät zahle oder die Seite schließe?',
   'faq.late.text':
     'Ihr Kauf bleibt unter „Meine Coins“, und Sie können fortfahren, bis seine 15 Minuten um sind. Haben Sie bezahlt und die Zeit ist abgelaufen, melden Sie es dort mit einem Klick: Ein Mensch prüft die Zahlung und kann den Kauf wieder öffnen.',
@@ -144,4 +142,7 @@ export const de: Translation<typeof en> = {
   risk: '{name} ist ein Presale-Token. Sein Preis kann auf null fallen; zahlen Sie nur, was Sie verlieren können.',
   support: 'Support kontaktieren',
   terms: 'Nutzungsbedingungen',
+
+  'time.hours': '{hours, plural, one {# Stunde} other {# Stunden}}',
+  'time.minutes': '{minutes, plural, one {# Minute} other {# Minuten}}',
 }

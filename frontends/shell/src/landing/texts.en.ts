@@ -18,9 +18,7 @@ export const en = {
   'hero.more': 'How it works',
   'hero.smallest': 'Smallest purchase',
   'hero.locked': 'Price locked for',
-  'hero.locked.time': '15 minutes',
   'hero.check': 'Time for our check',
-  'hero.check.time': '60 minutes',
   'picture.label':
     'An example of a payment: the exact amount to send, a QR code with the address, and the time left to pay.',
   'picture.amount': 'Send exactly',
@@ -130,9 +128,9 @@ export const en = {
     'The smallest purchase is 100 tokens; 1,000 to 10,000 is the recommended range. Tiers start at 100 tokens and go up to Legendary at 50,000. Pay only what you can afford to lose.',
   'faq.when': 'When do I receive my tokens?',
   'faq.when.text':
-    'They are in your account as soon as a person has approved your payment; we aim for 60 minutes after you tell us that you have paid. The tokens themselves are handed out after the presale.',
+    'They are in your account as soon as a person has approved your payment; we aim for {time} after you tell us that you have paid. The tokens themselves are handed out after the presale.',
   'faq.when.sample':
-    'They are in your account as soon as a person has approved your payment; we aim for 60 minutes after you tell us that you have paid. The tokens themselves are handed out after the presale: the token generation is planned within 2 weeks after the presale. <sample/>',
+    'They are in your account as soon as a person has approved your payment; we aim for {time} after you tell us that you have paid. The tokens themselves are handed out after the presale: the token generation is planned within 2 weeks after the presale. <sample/>',
   'faq.late': 'What if I pay too late, or close the page?',
   'faq.late.text':
     'Your purchase stays under My Coins, and you can continue until its 15 minutes are over. If you paid and the time ran out, tell us there with one button: a person checks the payment and can reopen the purchase.',
@@ -141,4 +139,7 @@ export const en = {
   risk: '{name} is a presale token. Its price can fall to nothing; pay only what you can afford to lose.',
   support: 'Contact support',
   terms: 'Terms',
+
+  'time.hours': '{hours, plural, one {# hour} other {# hours}}',
+  'time.minutes': '{minutes, plural, one {# minute} other {# minutes}}',
 } as const

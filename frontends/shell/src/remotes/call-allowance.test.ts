@@ -1,4 +1,4 @@
-import { CallAllowance, withAllowance } from './call-allowance'
+import { Allowances, CallAllowance, withAllowance } from './call-allowance'
 
 const MINUTE = 60_000
 
@@ -18,13 +18,13 @@ describe('a fetch with an allowance', () => {
   const sent: unknown[] = []
   const refusals: string[] = []
   let caller: { name: string } | undefined
+  const allowances = new Allowances<{ name: string }>(({ name }) => refusals.push(name))
   const call = withAllowance(
     async (input) => {
       sent.push(input)
       return new Response('sent')
     },
-    () => caller,
-    ({ name }) => refusals.push(name),
+    () => allowances.take(caller),
   )
   const calls = async (count: number) => {
     const answers = Promise.all(Array.from({ length: count }, async () => (await call('/x')).status))

@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000
 /** Of a remote in any minute, all at once if it must be: below the 600 that an address has, for both remotes together. */
 const CALLS_A_MINUTE = 240
 /** A refusal that came at once would let a remote that asks again and again keep the page from doing anything else. */
-const REFUSED_AFTER_MS = 1000
+export const REFUSED_AFTER_MS = 1000
 
 /** Counts calls in a sliding minute. */
 export class CallAllowance {
@@ -18,25 +18,34 @@ export class CallAllowance {
   }
 }
 
-/**
- * `fetch` with an allowance for each caller: a call beyond it is answered here, as the api answers one that is too many.
- * @param callerOf whose code calls, from the stack; undefined for the shell's own
- */
-export function withAllowance<Caller extends { readonly name: string }>(
-  send: typeof fetch,
-  callerOf: (stack: string) => Caller | undefined,
-  onRefused: (caller: Caller) => void,
-): typeof fetch {
-  const allowances = new Map<string, CallAllowance>()
-  return (...given) => {
-    const caller = callerOf(new Error('called').stack ?? '')
-    if (!caller) return send(...given)
-    const allowance = allowances.get(caller.name) ?? new CallAllowance()
-    allowances.set(caller.name, allowance)
+/** An allowance for each caller, whatever it calls by. */
+export class Allowances<Caller extends { readonly name: string }> {
+  private readonly ofCallers = new Map<string, CallAllowance>()
+
+  constructor(private readonly onRefused: (caller: Caller) => void) {}
+
+  /**
+   * @param caller undefined for the shell itself, which may always call
+   * @returns how long this call has to wait, in milliseconds; 0 where it may go
+   */
+  take(caller: Caller | undefined): number {
+    if (!caller) return 0
+    const allowance = this.ofCallers.get(caller.name) ?? new CallAllowance()
+    this.ofCallers.set(caller.name, allowance)
     const wait = allowance.take(Date.now())
-    if (wait === 0) return send(...given)
-    onRefused(caller)
-    return refused(Math.ceil(wait / 1000), takesProblem(...given))
+    if (wait > 0) this.onRefused(caller)
+    return wait
+  }
+}
+
+/**
+ * `fetch` within an allowance: a call beyond it is answered here, as the api answers one that is too many.
+ * @param waitOf called while the caller is on the stack: how long its call has to wait
+ */
+export function withAllowance(send: typeof fetch, waitOf: () => number): typeof fetch {
+  return (...given) => {
+    const wait = waitOf()
+    return wait === 0 ? send(...given) : refused(Math.ceil(wait / 1000), takesProblem(...given))
   }
 }
 

@@ -1,10 +1,13 @@
 import { Component, type LazyExoticComponent, lazy, type ReactNode, Suspense } from 'react'
 import type { RemoteName } from '../pages'
-import { IncompatibleRemoteError, loadRemoteRoutes, type RemoteRoutes } from './load-remote'
+import { giveUpLateFiles } from './late-files'
+import { IncompatibleRemoteError, loadRemoteRoutes } from './load-remote'
+import type { RemoteRoutes } from './loaded-remotes'
 import { isLoadFailure, kindOf, messageOf } from './remote-failures'
-import { FailurePanel, LoadingPanel } from './remote-panels'
+import { FailurePanel, LatePart, LoadingPanel } from './remote-panels'
 import { versionOf } from './remote-versions'
 import { reportFailure } from './report-failure'
+import { SLOW_AFTER_MS } from './slow-after'
 import { noteMounted } from './watch-remotes'
 
 interface Props {
@@ -63,10 +66,17 @@ export class RemoteBoundary extends Component<Props, State> {
 
   private readonly reportSlow = (): void => {
     const { name } = this.props
-    reportFailure({ name, version: versionOf(name) ?? 'unknown' }, 'slow', 'not there after 5 s')
+    reportFailure(
+      { name, version: versionOf(name) ?? 'unknown' },
+      'slow',
+      `not there after ${SLOW_AFTER_MS / 1000} s`,
+    )
   }
 
-  private readonly retry = (): void => this.begin(true)
+  private readonly retry = (): void => {
+    giveUpLateFiles(this.props.name)
+    this.begin(true)
+  }
 
   /** @param isAgain with the version that the registry names now */
   private begin(isAgain: boolean): void {
@@ -78,7 +88,13 @@ export class RemoteBoundary extends Component<Props, State> {
     const { Routes, error, attempt } = this.state
     if (error !== null) return <FailurePanel error={error} onRetry={this.retry} />
     const panel = <LoadingPanel key={attempt} onSlow={this.reportSlow} onRetry={this.retry} />
-    return <Suspense fallback={panel}>{this.props.children(Routes)}</Suspense>
+    return (
+      <Suspense fallback={panel}>
+        <LatePart name={this.props.name} onSlow={this.reportSlow} onRetry={this.retry} />
+        {/* no text: the routes of a remote are elements */}
+        {this.props.children(Routes)}
+      </Suspense>
+    )
   }
 }
 

@@ -22,7 +22,14 @@ export function RemotePage({ name, user, setPageTitle }: RemotePageProps) {
   const trackPurchase = useTrackPurchase()
   const { pathname } = useLocation()
   const shell = useMemo<ShellServices>(
-    () => ({ contractMajor: REMOTE_CONTRACT_MAJOR, user, toast, setPageTitle, trackPurchase }),
+    () => ({
+      contractMajor: REMOTE_CONTRACT_MAJOR,
+      user,
+      toast,
+      toastWithUndo: (input, undo) => toast({ ...input, undo }),
+      setPageTitle,
+      trackPurchase,
+    }),
     [user, toast, setPageTitle, trackPurchase],
   )
   return (

@@ -2,19 +2,19 @@ import { Button, Card, EmptyState, ErrorState, PageSpinner, Spinner } from '@pre
 import { RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { texts } from '../layout/texts'
+import type { RemoteName } from '../pages'
+import { useIsLate } from './late-files'
 import { IncompatibleRemoteError } from './load-remote'
 import { isLoadFailure } from './remote-failures'
-
-const SLOW_AFTER_MS = 5000
+import { SLOW_AFTER_MS } from './slow-after'
 
 interface LoadingPanelProps {
   onSlow: () => void
   onRetry: () => void
 }
 
-/** In the place of a page that loads; after five seconds it says so. */
+/** In the place of a page that loads; within five seconds it says so. */
 export function LoadingPanel({ onSlow, onRetry }: LoadingPanelProps) {
-  const t = texts.useT()
   const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -23,7 +23,20 @@ export function LoadingPanel({ onSlow, onRetry }: LoadingPanelProps) {
     }, SLOW_AFTER_MS)
     return () => clearTimeout(timer)
   }, [onSlow])
-  if (!isSlow) return <PageSpinner />
+  return isSlow ? <SlowPanel onRetry={onRetry} /> : <PageSpinner />
+}
+
+/** Above a page of which a part does not come; gone once it has. */
+export function LatePart({ name, onSlow, onRetry }: LoadingPanelProps & { name: RemoteName }) {
+  const isLate = useIsLate(name)
+  useEffect(() => {
+    if (isLate) onSlow()
+  }, [isLate, onSlow])
+  return isLate ? <SlowPanel onRetry={onRetry} /> : null
+}
+
+function SlowPanel({ onRetry }: Pick<LoadingPanelProps, 'onRetry'>) {
+  const t = texts.useT()
   return (
     <Card>
       <div role="status">

@@ -1,6 +1,8 @@
 import type { RemoteName } from '../pages'
-import { withAllowance } from './call-allowance'
-import { messageOf, remoteIn, stackOf } from './remote-failures'
+import { Allowances, withAllowance } from './call-allowance'
+import { watchFiles } from './late-files'
+import { boundBeacons, boundImages, boundXhr } from './other-requests'
+import { messageOf, type RemoteVersion, remoteIn, stackOf } from './remote-failures'
 import { versionOf } from './remote-versions'
 import { reportFailure } from './report-failure'
 
@@ -25,9 +27,25 @@ export function watchRemotes(): void {
   window.addEventListener('error', onError)
   window.addEventListener('unhandledrejection', onRejection)
   watchBlocking()
-  window.fetch = withAllowance(window.fetch.bind(window), remoteIn, (caller) =>
+  watchFiles()
+  watchRequests()
+}
+
+function watchRequests(): void {
+  const allowances = new Allowances<RemoteVersion>((caller) =>
     reportFailure(caller, 'request-storm', 'more than 240 requests in a minute'),
   )
+  const waitOf = () => allowances.take(remoteIn(new Error('called').stack))
+  window.fetch = withAllowance(window.fetch.bind(window), waitOf)
+  boundXhr(waitOf)
+  boundBeacons(waitOf)
+  // React sets the addresses of images once the remote's own code has returned: no stack names it then.
+  boundImages(() => allowances.take(remoteIn(new Error('called').stack) ?? mountedVersion()))
+}
+
+function mountedVersion(): RemoteVersion | undefined {
+  const version = mounted && versionOf(mounted)
+  return mounted && version !== undefined ? { name: mounted, version } : undefined
 }
 
 function onError({ error, filename, message }: ErrorEvent): void {
@@ -59,7 +77,7 @@ function watchBlocking(): void {
 }
 
 function onPause(duration: number): void {
-  const version = mounted && versionOf(mounted)
-  if (duration < BLOCKED_MS || !mounted || version === undefined) return
-  reportFailure({ name: mounted, version }, 'blocked', `nothing ran for ${Math.round(duration / 1000)} s`)
+  const of = mountedVersion()
+  if (duration < BLOCKED_MS || !of) return
+  reportFailure(of, 'blocked', `nothing ran for ${Math.round(duration / 1000)} s`)
 }

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { askForPasswordReset, entrySentence, isApiError, sentenceOf } from '@presale/api-client'
 import { contactHref } from '@presale/contracts'
 import { Rich } from '@presale/i18n'
-import { Button, EmailText, enteredIn, Notice, TextField } from '@presale/ui'
+import { Button, EmailText, emailAsWritten, enteredIn, Notice, TextField } from '@presale/ui'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
@@ -103,7 +103,7 @@ function WriteTo({ contact }: { contact: string }) {
   const t = texts.useT()
   const link = () => (
     <a href={contactHref(contact)} translate="no">
-      {contact}
+      {emailAsWritten(contact)}
     </a>
   )
   return <Rich text={t('contact')} parts={{ contact: link }} />

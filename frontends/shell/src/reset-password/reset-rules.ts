@@ -1,4 +1,5 @@
 import { newPassword, passwordResetAsked } from '@presale/contracts'
+import { isSamePassword } from '@presale/kernel'
 import { z } from 'zod'
 
 export const askRules = passwordResetAsked
@@ -7,7 +8,7 @@ export type AskEntry = z.input<typeof askRules>
 /** What the form checks; the server checks the password by the same contract again. */
 export const resetRules = z
   .object({ newPassword, confirmPassword: z.string() })
-  .refine((entered) => entered.newPassword === entered.confirmPassword, {
+  .refine((entered) => isSamePassword(entered.newPassword, entered.confirmPassword), {
     path: ['confirmPassword'],
     // not a text: the form shows it by entrySentence, as the contract's sentences
     message: 'Passwords do not match',

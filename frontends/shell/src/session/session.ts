@@ -9,10 +9,11 @@ import {
   tokenQuery,
 } from '@presale/api-client'
 import type { CurrentUser } from '@presale/contracts'
-import { type ToastMessage, useToast } from '@presale/ui'
+import { type ToastMessage, useSettleToast, useToast } from '@presale/ui'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { takeEarlyUser } from '../early-requests'
+import { forgetRemotes } from '../remotes/loaded-remotes'
 import { texts } from '../texts'
 import { ACTIVE_PIXEL_KEY, useWantsThirdParties } from '../third-parties/configured'
 import { needsNewDocument } from '../third-parties/this-document'
@@ -72,10 +73,13 @@ export function useRegister() {
 export function useLogout() {
   const client = useQueryClient()
   const toast = useToast()
+  const settleToast = useSettleToast()
   const wantsThirdParties = useWantsThirdParties()
   return useMutation({
     // What the page is still asking for would be refused, and taken for a session that ended by itself.
     onMutate: async () => {
+      // What could still be undone is done by who is signed in now.
+      await settleToast()
       const interrupted = client.getQueryCache().findAll({ fetchStatus: 'fetching' })
       await client.cancelQueries()
       return interrupted
@@ -124,6 +128,7 @@ async function followSession(client: QueryClient): Promise<void> {
 /** Nothing of one person's data may be seen by the next one at the same screen. */
 async function changeSession(client: QueryClient, user: CurrentUser | null): Promise<void> {
   await client.cancelQueries()
+  forgetRemotes()
   // The user's own entry stays, also as "nobody": its observers are what sends the browser on.
   client.setQueryData(USER_KEY, user)
   const shared = [USER_KEY, tokenQuery.queryKey, settingsQuery.queryKey, ACTIVE_PIXEL_KEY]

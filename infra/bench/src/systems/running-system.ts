@@ -21,9 +21,10 @@ const READY_TIMEOUT_MS = 300_000
 
 /**
  * Starts what `npm start` starts, on a free port and without limits on calls. What it says is in start.log.
+ * @param env of the system besides: its first admin
  * @throws with the end of that log when it ends before it is ready
  */
-export async function startSystem(dataDir: string): Promise<RunningSystem> {
+export async function startSystem(dataDir: string, env: Record<string, string> = {}): Promise<RunningSystem> {
   mkdirSync(dataDir, { recursive: true })
   const port = await freePort()
   const log = join(dataDir, 'start.log')
@@ -31,7 +32,7 @@ export async function startSystem(dataDir: string): Promise<RunningSystem> {
   // What is measured may be frozen for long, on purpose.
   const own = { DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT_FACTOR: '100000', RESTART_FROZEN: '0' }
   const child = spawn(process.execPath, [join(root, 'infra/local/dist/start.js')], {
-    env: { ...withoutStores(process.env), ...own },
+    env: { ...withoutStores(process.env), ...env, ...own },
     stdio: ['ignore', out, out],
     cwd: root,
   })

@@ -1,4 +1,4 @@
-import { isWithin, LANDING_BUDGETS } from './budgets'
+import { BUY_BUDGETS, type Budget, isWithin, LANDING_BUDGETS, PANEL_BUDGETS } from './budgets'
 import { medianOf, type ScreenFigures } from './measure-screen'
 import { isPassed, reportText } from './report'
 
@@ -8,6 +8,7 @@ const KEPT: ScreenFigures = {
   usableAt: 5100,
   largestPaint: 3000,
   layoutShift: 0.01,
+  longTasks: 400,
   script: 149_900,
   style: 9_000,
   font: 48_000,
@@ -15,8 +16,9 @@ const KEPT: ScreenFigures = {
   requests: 21,
   files: [],
 }
-const missedWith = (change: Partial<ScreenFigures>) =>
-  LANDING_BUDGETS.filter((budget) => !isWithin(budget, { ...KEPT, ...change })).map(({ name }) => name)
+const missedOf = (budgets: readonly Budget[], change: Partial<ScreenFigures>) =>
+  budgets.filter((budget) => !isWithin(budget, { ...KEPT, ...change })).map(({ name }) => name)
+const missedWith = (change: Partial<ScreenFigures>) => missedOf(LANDING_BUDGETS, change)
 
 describe('the budgets of the landing', () => {
   it('given figures within all of them, misses none', () => {
@@ -33,6 +35,20 @@ describe('the budgets of the landing', () => {
     ['a splash that nobody saw', { firstPaint: undefined }, 'splash painted'],
   ])('given %s, misses that one', (_what, change, missed) => {
     expect(missedWith(change)).toEqual([missed])
+  })
+})
+
+describe('the budgets of buying and of the panel', () => {
+  it.each<[string, readonly Budget[], Partial<ScreenFigures>, string[]]>([
+    ['figures within them', BUY_BUDGETS, {}, []],
+    ['26 requests', BUY_BUDGETS, { requests: 26 }, ['requests']],
+    ['a late currency', BUY_BUDGETS, { largestPaint: 2501 }, ['largest paint']],
+    ['figures within them', PANEL_BUDGETS, {}, []],
+    ['too many bytes', PANEL_BUDGETS, { all: 350_001 }, ['all that came, with headers']],
+    ['a page that does not answer', PANEL_BUDGETS, { longTasks: 801 }, ['long tasks']],
+    ['rows that jump', PANEL_BUDGETS, { layoutShift: 0.06 }, ['layout shift']],
+  ])('given %s, misses what is over', (_what, budgets, change, missed) => {
+    expect(missedOf(budgets, { largestPaint: 2400, ...change })).toEqual(missed)
   })
 })
 

@@ -17,9 +17,26 @@ export const LANDING_BUDGETS: readonly Budget[] = [
   { name: 'layout shift', unit: '', most: 0.05, figureOf: ({ layoutShift }) => layoutShift },
 ]
 
+/** Of every screen that no splash covers. */
+const AT_ONCE: readonly Budget[] = [
+  { name: 'largest paint', unit: 'ms', most: 2500, figureOf: ({ largestPaint }) => largestPaint },
+  { name: 'layout shift', unit: '', most: 0.05, figureOf: ({ layoutShift }) => layoutShift },
+]
+
 export const DASHBOARD_BUDGETS: readonly Budget[] = [
   { name: 'script', unit: 'kB', most: 230, figureOf: ({ script }) => script / 1000 },
-  { name: 'layout shift', unit: '', most: 0.05, figureOf: ({ layoutShift }) => layoutShift },
+  ...AT_ONCE,
+]
+
+export const BUY_BUDGETS: readonly Budget[] = [
+  { name: 'requests', unit: '', most: 25, figureOf: ({ requests }) => requests },
+  ...AT_ONCE,
+]
+
+export const PANEL_BUDGETS: readonly Budget[] = [
+  { name: 'all that came, with headers', unit: 'kB', most: 350, figureOf: ({ all }) => all / 1000 },
+  { name: 'long tasks', unit: 'ms', most: 800, figureOf: ({ longTasks }) => longTasks },
+  ...AT_ONCE,
 ]
 
 /** A figure that was not seen keeps no budget. */

@@ -134,6 +134,7 @@ export function medianOf(visits: readonly ScreenFigures[]): ScreenFigures {
     usableAt: median(({ usableAt }) => usableAt),
     largestPaint: median(({ largestPaint }) => largestPaint),
     layoutShift: sure(({ layoutShift }) => layoutShift),
+    longTasks: sure(({ longTasks }) => longTasks),
     script: sure(({ script }) => script),
     style: sure(({ style }) => style),
     font: sure(({ font }) => font),

@@ -6,6 +6,8 @@ export interface Marks {
   readonly usableAt: number | undefined
   readonly largestPaint: number | undefined
   readonly layoutShift: number
+  /** Of the tasks that kept the page from answering for 50 ms or more, the time of all. */
+  readonly longTasks: number
 }
 
 declare global {
@@ -23,6 +25,7 @@ export function watchThePage(content: string): void {
   let usableAt: number | undefined
   let largestPaint: number | undefined
   let layoutShift = 0
+  let longTasks = 0
   new PerformanceObserver((list) => {
     largestPaint = list.getEntries().at(-1)?.startTime
   }).observe({ type: 'largest-contentful-paint', buffered: true })
@@ -32,6 +35,9 @@ export function watchThePage(content: string): void {
       if (!hadRecentInput) layoutShift += value
     }
   }).observe({ type: 'layout-shift', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longTasks += duration
+  }).observe({ type: 'longtask', buffered: true })
   const look = (): void => {
     if (contentAt === undefined && document.querySelector(content)) contentAt = performance.now()
     const isCovered = document.querySelector('#splash, [inert]') !== null
@@ -43,7 +49,7 @@ export function watchThePage(content: string): void {
     isUsable: () => usableAt !== undefined,
     read: () => {
       const firstPaint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime
-      return { firstPaint, contentAt, usableAt, largestPaint, layoutShift }
+      return { firstPaint, contentAt, usableAt, largestPaint, layoutShift, longTasks }
     },
   }
 }

@@ -44,6 +44,22 @@ test('given a data folder that is in use, then keys and passwords go along, and 
   )
 })
 
+test('given keys that are mounted, so links, then they go along, and a link to elsewhere does not', () => {
+  put('secrets/key', 'k')
+  for (const name of ['admin-actions-key', 'postgres-password', 'anything'])
+    symlinkSync(join(folder, 'secrets/key'), join(folder, name))
+  symlinkSync(join(folder, 'secrets'), join(folder, 'database-roles.env'))
+  expect(names(keyFiles(folder, join(folder, 'security.log')))).toEqual([
+    'data/admin-actions-key',
+    'data/postgres-password',
+  ])
+})
+
+test('given a security log elsewhere, then what an earlier one left in the data folder does not take its place', () => {
+  for (const name of ['security.log', 'security.log.1', 'postgres-password']) put(name)
+  expect(names(keyFiles(folder, '/var/log/presale/security.log'))).toEqual(['data/postgres-password'])
+})
+
 test('given releases of remotes, then their registries come first, and what is on its way stays', () => {
   for (const name of ['buyer/1.0/a.js', 'buyer/registry.json', '.staging/x', 'admin/registry.json']) put(name)
   const found = remoteFiles(folder).map(({ name }) => name)

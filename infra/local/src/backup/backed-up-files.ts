@@ -21,24 +21,36 @@ export const CLUSTER_ARCHIVE = 'cluster/base.tar'
 export const CLUSTER_MANIFEST = 'cluster/backup_manifest'
 
 /**
- * Of a run, not of the data: `postgres-place` would send what is restored to the original's cluster, and a lock belongs
- * to one folder.
+ * Of a run, not of the data: `postgres-place` would send what is restored to the original's cluster, `backup-place` is of
+ * the original's disks, and a lock belongs to one folder.
  */
-const OF_A_RUN = /^(lock|postgres-place|restore-unfinished)$|\.(new|partial|lock|sock)$/
+const OF_A_RUN =
+  /^(lock|postgres-place|backup-place|restore-unfinished|upgrade-unfinished)$|\.(new|partial|lock|sock)$/
 /** The folders of keys. */
 const KEY_FOLDERS = ['event-store']
 const REGISTRY = 'registry.json'
 
-/** Keys and passwords: every file at the top of the data folder, and what the embedded event store is secured with. */
+/** What a restore cannot do without, wherever a link leads to: a mounted secret is one. */
+const LINKED_KEYS = ['postgres-password', 'admin-actions-key', 'database-roles.env']
+
+/**
+ * Keys and passwords: every file at the top of the data folder, and what the embedded event store is secured with. A
+ * security log there that is not the one in use would take the place of that one in a restored folder.
+ */
 export function keyFiles(dataDir: string, securityLog: string): SourceFile[] {
-  const isLog = isOfSecurityLog(securityLog)
+  const [isLog, isOwnLog] = [securityLog, join(dataDir, SECURITY_LOG)].map(isOfSecurityLog)
   const top = entriesOf(dataDir)
-    .filter((entry) => entry.isFile() && !OF_A_RUN.test(entry.name))
+    .filter((entry) => (entry.isFile() || isLinkedKey(dataDir, entry)) && !OF_A_RUN.test(entry.name))
     .map(({ name }) => join(dataDir, name))
-    .filter((path) => !isLog(path))
+    .filter((path) => !isLog?.(path) && !isOwnLog?.(path))
   const inFolders = KEY_FOLDERS.flatMap((name) => filesBelow(join(dataDir, name)))
   return [...top, ...inFolders].map((path) => ({ name: `${DATA}${below(dataDir, path)}`, path }))
 }
+
+const isLinkedKey = (folder: string, entry: Dirent): boolean =>
+  entry.isSymbolicLink() &&
+  LINKED_KEYS.includes(entry.name) &&
+  statSync(join(folder, entry.name), { throwIfNoEntry: false })?.isFile() === true
 
 /**
  * The releases of the remotes. Registries come first: a version that one of them names was stored before, and stays

@@ -68,3 +68,17 @@ function sentenceOf({ time, securityEvent, accountId, actorId, details }: Line):
   const what = details ? `: ${JSON.stringify(details)}` : ''
   return `${time} ${securityEvent}${whose}${by}${what}`
 }
+
+/** What a person is to decide about again. */
+export function changeSentences(changes: readonly string[], newerLogs: readonly string[]): readonly string[] {
+  if (newerLogs.length === 0)
+    return [
+      'What was changed after the backup is not known: a newer security log, named by --security-log, says it.',
+    ]
+  if (changes.length === 0)
+    return ['The newer security log knows no change of a role, a wallet or a password after the backup.']
+  return [
+    'After the backup, the newer security log knows these changes of roles, wallets and passwords. They are not there any more:',
+    ...changes,
+  ]
+}

@@ -1,3 +1,4 @@
+import { outerPosition } from '@presale/event-store-node/positions'
 import type pg from 'pg'
 import { Problem } from '../problem'
 import { clientAt } from '../servers/sessions'
@@ -20,7 +21,7 @@ export async function clusterFacts(superuserUrl: string): Promise<ClusterFacts> 
 }
 
 /**
- * The position of the last event; null where there is none. The superuser reads it, and the table is the event store's role's: a
+ * The position of the last event, as clients of the event store see it; null where there is none. The superuser reads it, and the table is the event store's role's: a
  * view in its place would run what it calls as the superuser, so it has to be a table, and stays one while it is read.
  * @throws Problem
  */
@@ -35,7 +36,8 @@ export async function lastPosition(eventStoreUrl: string): Promise<string | null
     const { rows }: { rows: readonly { last: string | null }[] } = await client.query(
       'select max(position)::text as last from only event_store_node.events',
     )
-    return rows[0]?.last ?? null
+    const last = rows[0]?.last ?? null
+    return last === null ? null : String(outerPosition(Number(last)))
   })
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Manifest, manifestFiles, readManifest } from './manifest'
@@ -39,6 +39,35 @@ describe('the manifest of a backup', () => {
     const path = join(folder, 'manifest.json')
     writeFileSync(path, readFileSync(path, 'utf8').replace('"41"', '"42"'))
     expect(() => readManifest(folder)).toThrow(/manifest\.json is not as it was written/)
+  })
+
+  it('given any byte of its own hash was changed, or that is gone, then it is refused by name', () => {
+    write(whole)
+    const path = join(folder, 'manifest.sha256')
+    const text = readFileSync(path)
+    for (const at of text.keys()) {
+      const flipped = Buffer.from(text)
+      flipped[at] = (text[at] ?? 0) ^ 1
+      writeFileSync(path, flipped)
+      expect(() => readManifest(folder)).toThrow(/manifest\.sha256 is not/)
+    }
+    rmSync(path)
+    expect(() => readManifest(folder)).toThrow(/manifest\.sha256 is missing/)
+  })
+
+  it('given a file that it names twice, then it is refused', () => {
+    write({ ...whole, files: [...whole.files, ...whole.files] })
+    expect(() => readManifest(folder)).toThrow(/is not what this release writes/)
+  })
+
+  it('given a link that leads to one that was not finished, then it is none either', () => {
+    const partial = `${folder}-x.partial`
+    write(whole)
+    renameSync(folder, partial)
+    symlinkSync(partial, folder)
+    expect(() => readManifest(folder)).toThrow(/was not finished/)
+    rmSync(folder)
+    renameSync(partial, folder)
   })
 
   it.each(['../lock', '/etc/passwd', 'data/../../x', 'data//x', ''])(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Problem } from '../problem'
@@ -12,7 +12,7 @@ const fileName = z
   .regex(/^[^/\\\0]+(\/[^/\\\0]+)*$/)
   .refine((name) => name.split('/').every((part) => part !== '.' && part !== '..'))
 
-const file = z.object({ name: fileName, size: z.int(), sha256: z.string().regex(/^[0-9a-f]{64}$/) })
+const file = z.object({ name: fileName, size: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) })
 export type BackupFile = z.output<typeof file>
 
 /** What a backup says of itself. */
@@ -26,14 +26,16 @@ const manifest = z.object({
   /** Of the cluster that it is a copy of. */
   cluster: z.string(),
   wal: z.object({ start: place, end: place }),
-  /** The number of the last event that was there for sure, counted from 0; null where there was none. */
+  /** The position of the last event that was there for sure, as the event store names it to its clients; null where there was none. */
   eventStorePosition: z.string().nullable(),
   /** The room that it takes once it is restored. */
   restoredBytes: z.int(),
   /** Where the key of the chain of admin actions is: among the files, or in the operator's own keeping. */
   adminActionsKey: z.enum(['file', 'environment']),
   /** As they are in the backup: where it is encrypted, of what is encrypted. */
-  files: z.array(file),
+  files: z
+    .array(file)
+    .refine((files) => new Set(files.map(({ name }) => name)).size === files.length, 'a name comes twice'),
 })
 export type Manifest = z.output<typeof manifest>
 
@@ -46,23 +48,45 @@ export const PARTIAL = '.partial'
 /** What is written of it, by the name of the file. */
 export function manifestFiles(content: Manifest): Readonly<Record<string, string>> {
   const text = `${JSON.stringify(content, null, 2)}\n`
-  return { [MANIFEST_FILE]: text, [MANIFEST_SUM_FILE]: `${sumOf(text)}  ${MANIFEST_FILE}\n` }
+  return { [MANIFEST_FILE]: text, [MANIFEST_SUM_FILE]: sumLine(text) }
 }
 
 /** @throws Problem where the folder is no backup, or its manifest was changed */
 export function readManifest(folder: string): Manifest {
-  if (folder.endsWith(PARTIAL))
+  if (whole(folder).endsWith(PARTIAL))
     throw new Problem(`${folder} is a backup that was not finished. Take a whole one.`)
-  const path = join(folder, MANIFEST_FILE)
-  if (!existsSync(path)) throw new Problem(`${folder} is no backup: it has no ${MANIFEST_FILE}.`)
-  const text = readFileSync(path, 'utf8')
-  if (recordedSum(folder) !== sumOf(text))
-    throw new Problem(`${path} is not as it was written: ${MANIFEST_SUM_FILE} says another hash.`)
-  const { data, error } = manifest.safeParse(JSON.parse(text))
+  const [path, sumPath] = [join(folder, MANIFEST_FILE), join(folder, MANIFEST_SUM_FILE)]
+  const text = plainText(path)
+  if (text === undefined) throw new Problem(`${folder} is no backup: it has no ${MANIFEST_FILE}.`)
+  const recorded = plainText(sumPath)
+  if (recorded === undefined) throw new Problem(`The backup is not whole: ${sumPath} is missing.`)
+  if (recorded !== sumLine(text))
+    throw new Problem(`${path} is not as it was written, or ${sumPath} is not: they do not belong together.`)
+  const { data, error } = manifest.safeParse(parsed(text))
   if (data) return data
   throw new Problem(
     `${path} is not what this release writes (${error.issues[0]?.path.join('.') ?? ''}): restore it with the release that took it.`,
   )
+}
+
+/** Also behind a link, an unfinished one is what it is. @throws Problem */
+function whole(folder: string): string {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new Problem(`${folder} is no backup: there is no such folder.`)
+  return realpathSync(folder)
+}
+
+/** Undefined where there is no such file, or a link in its place. */
+function plainText(path: string): string | undefined {
+  return lstatSync(path, { throwIfNoEntry: false })?.isFile() ? readFileSync(path, 'utf8') : undefined
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** The manifest's hash, by which other files name it. */
@@ -70,9 +94,5 @@ export function manifestSum(folder: string): string {
   return sumOf(readFileSync(join(folder, MANIFEST_FILE), 'utf8'))
 }
 
-function recordedSum(folder: string): string | undefined {
-  const path = join(folder, MANIFEST_SUM_FILE)
-  return existsSync(path) ? readFileSync(path, 'utf8').split(' ')[0] : undefined
-}
-
 const sumOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+const sumLine = (text: string): string => `${sumOf(text)}  ${MANIFEST_FILE}\n`

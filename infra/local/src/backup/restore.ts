@@ -1,15 +1,17 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { join, resolve, sep } from 'node:path'
+import { nearestFolder } from '../disk-space'
 import { Problem } from '../problem'
 import { closeDataFolder } from '../processes/data-folder'
 import { lockData } from '../processes/data-lock'
+import { root } from '../root'
 import { SECURITY, SECURITY_LOG } from './backed-up-files'
-import { changesSince } from './changes-since'
+import { changeSentences, changesSince } from './changes-since'
 import { completeLog } from './complete-log'
 import { forgetDerived } from './forget-derived'
 import { type OpenedBackup, openBackup } from './opened-backup'
-import { assertSameMajor, restoreFiles } from './restored-files'
-import { assertRoom } from './room'
+import { assertSameMajor, needsOf, restoreFiles } from './restored-files'
+import { assertRoomOnEach } from './room'
 import { withServersAlone } from './servers-alone'
 import { markFinished, markUnfinished, refuseUnfinished } from './unfinished-restore'
 
@@ -29,7 +31,7 @@ export interface RestoreRequest {
  * @throws Problem; where anything was written by then, a start on the folder is refused
  */
 export async function restore(request: RestoreRequest): Promise<readonly string[]> {
-  const { from, into, newerLogs } = request
+  const { from, into, newerLogs, env } = request
   const backup = await checked(request)
   closeDataFolder(into)
   const lock = await lockData(into)
@@ -44,6 +46,7 @@ export async function restore(request: RestoreRequest): Promise<readonly string[
       `${from}, taken at ${backup.manifest.takenAt}, is restored into ${into}.`,
       ...settled,
       ...changeSentences(changes, newerLogs),
+      ...logSentences(into, env.SECURITY_LOG_FILE),
     ]
   } finally {
     lock.release()
@@ -53,16 +56,26 @@ export async function restore(request: RestoreRequest): Promise<readonly string[
 /** Everything that can be refused is, before anything is written. */
 async function checked({ from, into, passphrase, newerLogs, env }: RestoreRequest): Promise<OpenedBackup> {
   assertEmpty(into)
+  assertOutside(into, from)
   for (const log of newerLogs) if (!existsSync(log)) throw new Problem(`There is no security log ${log}.`)
   const backup = await openBackup(from, passphrase)
   assertSameMajor(backup)
   assertKey(backup, env)
-  assertRoom(into, backup.manifest.restoredBytes)
+  assertRoomOnEach(needsOf(backup, into))
   return backup
+}
+
+/** A folder within the backup would make the backup another one. */
+function assertOutside(into: string, from: string): void {
+  if (!existsSync(from)) return
+  if (`${realpathSync(nearestFolder(into))}${sep}`.startsWith(`${realpathSync(from)}${sep}`))
+    throw new Problem(`${into} is within the backup. Name a folder elsewhere.`)
 }
 
 function assertEmpty(into: string): void {
   refuseUnfinished(into)
+  if (statSync(into, { throwIfNoEntry: false })?.isDirectory() === false)
+    throw new Problem(`${into} is no folder. Name an empty one, or one that is not there yet.`)
   if (existsSync(into) && readdirSync(into).length > 0)
     throw new Problem(`${into} is not empty. A backup is restored into an empty folder only.`)
 }
@@ -106,21 +119,19 @@ export function trailSettings(
   }
 }
 
+/** Where another file is named as the security log, nothing reads the one that was restored. */
+export function logSentences(into: string, named: string | undefined): readonly string[] {
+  const restored = join(into, SECURITY_LOG)
+  if (!named || resolve(root, named) === restored) return []
+  const other = resolve(root, named)
+  const first = existsSync(other) ? `move ${other} away and keep it, then ` : ''
+  return [
+    `The security log is restored as ${restored}, and SECURITY_LOG_FILE names ${other}: before anything is started, ${first}put it there with what it was rotated to (security.log.*, security.log-*), or take the variable away. Else npm run audit -- verify misses every admin action in it.`,
+  ]
+}
+
 function restoredLogs({ manifest }: OpenedBackup, into: string): string[] {
   return manifest.files
     .filter(({ name }) => name.startsWith(SECURITY))
     .map(({ name }) => join(into, name.slice(SECURITY.length)))
-}
-
-function changeSentences(changes: readonly string[], newerLogs: readonly string[]): readonly string[] {
-  if (newerLogs.length === 0)
-    return [
-      'What was changed after the backup is not known: a newer security log, named by --security-log, says it.',
-    ]
-  if (changes.length === 0)
-    return ['The newer security log knows no change of a role, a wallet or a password after the backup.']
-  return [
-    'After the backup, the newer security log knows these changes of roles, wallets and passwords. They are not there any more:',
-    ...changes,
-  ]
 }

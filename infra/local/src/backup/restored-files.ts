@@ -5,10 +5,11 @@ import { extract } from 'tar'
 import { z } from 'zod'
 import { Problem } from '../problem'
 import { postgresBinaries } from '../servers/postgres-binaries'
-import { placeCluster } from '../servers/postgres-cluster'
+import { placeCluster, placeOfNewCluster } from '../servers/postgres-cluster'
 import { postgresUser } from '../servers/postgres-user'
 import { CLUSTER_ARCHIVE, CLUSTER_MANIFEST, DATA, SECURITY } from './backed-up-files'
 import { hashOf, type OpenedBackup } from './opened-backup'
+import type { Need } from './room'
 
 /** Puts the files of a backup into a data folder: logs, keys and releases as this user, the cluster as who runs Postgres. */
 export async function restoreFiles(backup: OpenedBackup, dataDir: string): Promise<void> {
@@ -23,6 +24,17 @@ export async function restoreFiles(backup: OpenedBackup, dataDir: string): Promi
     )
   }
   await placeCluster(dataDir, postgresUser(), (draft) => extractCluster(backup, draft))
+}
+
+/** What is restored into a data folder, by the disk that it comes to: the cluster may lie elsewhere than the rest. */
+export function needsOf({ manifest }: OpenedBackup, dataDir: string): readonly Need[] {
+  const beside = manifest.files
+    .filter(({ name }) => belowDataFolder(name) !== undefined)
+    .reduce((sum, { size }) => sum + size, 0)
+  return [
+    { folder: placeOfNewCluster(dataDir, postgresUser()), bytes: manifest.restoredBytes - beside },
+    { folder: dataDir, bytes: beside },
+  ]
 }
 
 /** @throws Problem where the program that comes with the packages does not read the cluster */

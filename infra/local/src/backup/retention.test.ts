@@ -4,8 +4,8 @@ import { removable } from './retention'
 const backup = (folder: string, isVerified = false) =>
   ({ folder, verification: isVerified ? { verifiedAt: 'then' } : undefined }) as unknown as ListedBackup
 
-const removed = (backups: readonly ListedBackup[], keep: number) =>
-  removable(backups, keep).map(({ folder }) => folder)
+const removed = (backups: readonly ListedBackup[], keep: number, justTaken?: string) =>
+  removable(backups, keep, justTaken).map(({ folder }) => folder)
 
 describe('which backups are removed', () => {
   it('given more than are kept, then the oldest ones', () => {
@@ -18,6 +18,11 @@ describe('which backups are removed', () => {
   it('given the newest verified one is old, then it stays all the same', () => {
     const all = [backup('1', true), backup('2', true), backup('3'), backup('4')]
     expect(removed(all, 1)).toEqual(['1', '3'])
+  })
+
+  it('given one that a wrong clock dated ahead, then the one that was just taken stays all the same', () => {
+    const all = [backup('1'), backup('just taken'), backup('of next year')]
+    expect(removed(all, 1, 'just taken')).toEqual(['1'])
   })
 
   it('given a newer verified one that is kept anyway, then an older one goes', () => {

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { freeBytesAt, nearestFolder } from '../disk-space'
+import { type DeviceOf, deviceOf, freeBytesAt, nearestFolder } from '../disk-space'
 import { Problem } from '../problem'
 
 const MB = 1024 * 1024
@@ -17,6 +17,25 @@ export function assertRoom(
   throw new Problem(
     `${folder} is on a disk with ${inMb(freeBytes)} MB free, and ${inMb(needed)} MB are needed. Make room, or choose another disk.`,
   )
+}
+
+export interface Need {
+  readonly folder: string
+  readonly bytes: number
+}
+
+/** @throws Problem where one of the disks has less than all that goes to it needs together */
+export function assertRoomOnEach(
+  needs: readonly Need[],
+  device: DeviceOf = deviceOf,
+  freeBytes = (folder: string) => freeBytesAt(nearestFolder(folder)),
+): void {
+  const disks = new Map<number, Need>()
+  for (const { folder, bytes } of needs) {
+    const before = disks.get(device(folder))
+    disks.set(device(folder), before ? { ...before, bytes: before.bytes + bytes } : { folder, bytes })
+  }
+  for (const { folder, bytes } of disks.values()) assertRoom(folder, bytes, freeBytes(folder))
 }
 
 export const sizeOf = (paths: readonly string[]): number =>

@@ -1,14 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { z } from 'zod'
+import { makeFolder } from '../make-folder'
 import { Problem } from '../problem'
 import { isFree } from '../processes/kernel-lock'
+import { assertStillMounted, noteBackupPlace } from './backup-place'
+import { systemIdentifier } from './base-backup'
 import { backupsIn, type ListedBackup } from './list-backups'
-import { PARTIAL } from './manifest'
+import { PARTIAL, readManifest } from './manifest'
 import { removable } from './retention'
-import type { Source } from './source'
+import { type Source, withServerOf } from './source'
 import { type Taken, takeBackup } from './take-backup'
 
 export interface Schedule {
@@ -24,25 +27,46 @@ export interface Schedule {
 const LAST_FILE = 'last-backup.json'
 /** Of names that the schedule gives. */
 const LEFTOVER = /^backup-.*\.partial$/
+const SCHEDULED = /^backup-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
 const HOUR_MS = 3_600_000
 
-const last = z.object({ takenAt: z.iso.datetime() })
+/** A script of the operator's writes the time alone, or a folder with it that has no manifest of ours. */
+const last = z.object({
+  takenAt: z.iso.datetime(),
+  folder: z.string().optional(),
+  id: z.uuid().optional(),
+})
 
-/** When the last good one was taken; undefined before the first. */
+/** When the last good one was taken; undefined before the first, and where it is not there any more. */
 export function lastGood(folder: string): string | undefined {
-  const path = join(folder, LAST_FILE)
-  return existsSync(path) ? last.parse(JSON.parse(readFileSync(path, 'utf8'))).takenAt : undefined
+  try {
+    const {
+      folder: place,
+      takenAt,
+      id,
+    } = last.parse(JSON.parse(readFileSync(join(folder, LAST_FILE), 'utf8')))
+    if (place === undefined) return takenAt
+    // By its name: the disk may be mounted elsewhere by now.
+    const beside = join(folder, basename(place))
+    const isThere = id === undefined ? existsSync(beside) : readManifest(beside).id === id
+    return isThere ? takenAt : undefined
+  } catch {
+    return undefined
+  }
 }
 
-function newestIn(folder: string): ListedBackup | undefined {
-  return existsSync(folder) ? backupsIn(folder).backups.at(-1) : undefined
+/** What the schedule has made of this cluster, oldest first: what a person puts beside it is theirs. */
+function ownIn(folder: string, cluster: string): readonly ListedBackup[] {
+  return backupsIn(folder).backups.filter(
+    (backup) => SCHEDULED.test(basename(backup.folder)) && backup.manifest.cluster === cluster,
+  )
 }
 
-/** @returns how long until the next one is due; 0 where it is */
+/** @returns how long until the next one is due, counted from the last good one; 0 where it is */
 export function dueInMs({ folder, everyHours }: Schedule, now: Date): number {
-  const newest = newestIn(folder)
-  if (newest === undefined) return 0
-  const age = now.getTime() - Date.parse(newest.manifest.takenAt)
+  const taken = lastGood(folder)
+  if (taken === undefined) return 0
+  const age = now.getTime() - Date.parse(taken)
   // One from the future was taken by a clock that was wrong, and says nothing.
   return age < 0 ? 0 : Math.max(0, everyHours * HOUR_MS - age)
 }
@@ -50,16 +74,35 @@ export function dueInMs({ folder, everyHours }: Schedule, now: Date): number {
 /** Takes one, has it copied, and removes what is too old. @throws Problem, also where it could not be copied */
 export async function takeScheduled(source: Source, schedule: Schedule, now: Date): Promise<Taken> {
   const { folder, copyCommand, passphrase, keep } = schedule
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  assertStillMounted(folder, source.dataDir)
+  makeFolder(folder, 0o700)
   removeLeftovers(folder)
-  const name = `backup-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
-  const taken = await takeBackup(source, join(folder, name), passphrase)
+  const left = copyCommand === undefined ? undefined : await uncopied(source, schedule, now)
+  const taken = left ?? (await takeBackup(source, join(folder, nameAt(now)), passphrase))
   if (copyCommand !== undefined) await copyAway(copyCommand, taken.folder)
   noteLast(folder, taken)
-  const { backups } = backupsIn(folder)
-  const own = backups.filter(({ manifest }) => manifest.cluster === taken.manifest.cluster)
-  for (const backup of removable(own, keep)) remove(backup.folder)
+  noteBackupPlace(folder, source.dataDir)
+  const own = ownIn(folder, taken.manifest.cluster)
+  for (const backup of removable(own, keep, taken.folder)) remove(backup.folder)
   return taken
+}
+
+const nameAt = (now: Date): string => `backup-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+
+/**
+ * One that could not be copied: as long as it is younger than the schedule asks for, it is copied at the next try. A new one
+ * each time would fill the disk.
+ */
+async function uncopied(
+  { dataDir }: Source,
+  { folder, everyHours }: Schedule,
+  now: Date,
+): Promise<Taken | undefined> {
+  const newest = ownIn(folder, await withServerOf(dataDir, systemIdentifier)).at(-1)
+  if (newest === undefined) return undefined
+  const age = now.getTime() - Date.parse(newest.manifest.takenAt)
+  const isFresh = age >= 0 && age < everyHours * HOUR_MS
+  return isFresh && newest.manifest.takenAt !== lastGood(folder) ? newest : undefined
 }
 
 /** First it loses its name: what is cut off while it is removed is no backup any more. */
@@ -81,7 +124,7 @@ function removeLeftovers(folder: string): void {
 function noteLast(folder: string, { folder: backup, manifest }: Taken): void {
   const path = join(folder, LAST_FILE)
   const text = JSON.stringify({ takenAt: manifest.takenAt, folder: backup, id: manifest.id })
-  writeFileSync(`${path}.new`, `${text}\n`, { mode: 0o600 })
+  writeFileSync(`${path}.new`, `${text}\n`, { mode: 0o600, flush: true })
   renameSync(`${path}.new`, path)
 }
 

@@ -4,10 +4,10 @@ import { databaseBeside } from '../servers/databases'
 import { prepareEventStoreNode } from '../servers/event-store-node'
 import { preparePostgres } from '../servers/postgres'
 import { grantOnTables, prepareRoles, type RoleUrls } from '../servers/roles'
-import { begun } from '../starting/begun'
 import { type ChildName, environmentFor } from '../starting/environments'
 import { runTask } from '../starting/run-task'
 import { System } from '../starting/system'
+import { awaitInterruption } from './interruption'
 
 /** Postgres and event store of a data folder, and nothing that follows, mails, expires or serves. */
 export interface ServersAlone {
@@ -32,23 +32,6 @@ export async function withServersAlone<T>(
   } finally {
     interruption.forget()
     await system.stop(() => undefined)
-  }
-}
-
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-
-/** Servers outlive who started them: after a Ctrl-C they are stopped first. */
-function awaitInterruption(): { readonly happens: Promise<never>; forget(): void } {
-  let interrupt = (): void => undefined
-  const happens = new Promise<never>((_, reject) => {
-    interrupt = () => reject(new Problem('It was interrupted.'))
-  })
-  for (const signal of SIGNALS) process.on(signal, interrupt)
-  return {
-    happens: begun(happens),
-    forget: () => {
-      for (const signal of SIGNALS) process.off(signal, interrupt)
-    },
   }
 }
 

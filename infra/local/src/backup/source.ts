@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { writtenByRunner } from '@presale/runtime'
 import { z } from 'zod'
 import { withEmbeddedServer } from '../cli/embedded-server'
 import { messageOf, Problem } from '../problem'
@@ -50,8 +51,7 @@ function hasKey(dataDir: string, used: string | undefined): boolean {
 const environmentFile = z.record(z.string(), z.string())
 
 function runningEnvironment(dataDir: string): Readonly<Record<string, string>> {
-  const file = join(dataDir, 'run', 'environment.json')
-  return existsSync(file) ? environmentFile.parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
+  return environmentFile.parse(writtenByRunner(dataDir))
 }
 
 /** The server of the folder: the one that runs, else one that is started for as long as the work takes. */

@@ -1,10 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { dirname, join, sep } from 'node:path'
 import { Readable } from 'node:stream'
+import { nearestFolder } from '../disk-space'
+import { makeFolder } from '../make-folder'
 import { Problem } from '../problem'
 import { type KernelLock, lockFolder } from '../processes/kernel-lock'
 import { root } from '../root'
+import { clusterFolder } from '../servers/postgres-cluster'
+import { begun } from '../starting/begun'
 import {
   CLUSTER_ARCHIVE,
   CLUSTER_MANIFEST,
@@ -34,26 +49,33 @@ export interface Taken {
 /**
  * Takes a backup into a folder that is not there yet, or is empty. It is written beside it, and renamed once all of it is
  * on the disk: what was cut off never has the name of a backup.
+ * @param interruption rejects when it is to be given up
  * @throws Problem
  */
 export async function takeBackup(
   source: Source,
   folder: string,
   passphrase: string | undefined,
+  interruption?: Promise<never>,
 ): Promise<Taken> {
   assertUnused(folder)
+  assertOutside(folder, source)
   process.umask(0o077)
   const partial = `${folder}${PARTIAL}`
-  mkdirSync(dirname(folder), { recursive: true, mode: 0o700 })
+  makeFolder(dirname(folder), 0o700)
   const lock = beginPartial(partial)
   try {
-    const manifest = await withServerOf(source.dataDir, (url) => write(source, url, partial, passphrase))
+    const manifest = await withServerOf(source.dataDir, async (url) => {
+      const written = begun(write(source, url, partial, passphrase))
+      return Promise.race(interruption === undefined ? [written] : [written, interruption])
+    })
     if (existsSync(folder)) rmdirSync(folder)
     renameSync(partial, folder)
     await flushFolder(dirname(folder))
     return { folder, manifest }
   } catch (error) {
-    rmSync(partial, { recursive: true, force: true })
+    // What was interrupted may still write.
+    rmSync(partial, { recursive: true, force: true, maxRetries: 5 })
     throw error
   } finally {
     lock?.release()
@@ -63,8 +85,25 @@ export async function takeBackup(
 function assertUnused(folder: string): void {
   if (folder.endsWith(PARTIAL))
     throw new Problem(`A backup is not named ${PARTIAL}: that is what an unfinished one is called.`)
-  if (existsSync(folder) && readdirSync(folder).length > 0)
+  const found = lstatSync(folder, { throwIfNoEntry: false })
+  if (found === undefined) return
+  if (!found.isDirectory()) throw new Problem(`${folder} is no folder. Name one that is not there yet.`)
+  if (readdirSync(folder).length > 0)
     throw new Problem(`${folder} is not empty. Name a folder that is not there yet.`)
+  // It is written beside it, which would be on another disk, and takes its place, which is taken.
+  if (found.dev !== statSync(dirname(folder)).dev)
+    throw new Problem(`${folder} is where a disk is mounted. Name a folder below it.`)
+}
+
+/** A backup within what it copies would have a part of itself in it, or be lost with it. */
+function assertOutside(folder: string, { dataDir, remotes }: Source): void {
+  const place = `${realpathSync(nearestFolder(folder))}${sep}`
+  const copied = [join(dataDir, 'event-store'), clusterFolder(dataDir), remotes]
+  for (const of of copied)
+    if (of !== undefined && existsSync(of) && place.startsWith(`${realpathSync(of)}${sep}`))
+      throw new Problem(
+        `${folder} is within ${of}, which is copied. Name a folder elsewhere, best on another disk.`,
+      )
 }
 
 /** What a backup that was killed has left is removed; one that is being written is left alone. */

@@ -3,19 +3,26 @@ import { join } from 'node:path'
 import { Problem } from '../problem'
 
 /** Stands in a data folder from the first moment of a restore to its last. */
-const MARK = 'restore-unfinished'
+export const RESTORE_MARK = 'restore-unfinished'
 
 export function markUnfinished(dataDir: string, backup: string): void {
-  writeFileSync(join(dataDir, MARK), `${backup}\n`, { mode: 0o600 })
+  writeFileSync(join(dataDir, RESTORE_MARK), `${backup}\n`, { mode: 0o600 })
 }
 
 export function markFinished(dataDir: string): void {
-  rmSync(join(dataDir, MARK))
+  rmSync(join(dataDir, RESTORE_MARK))
 }
 
-/** @throws Problem where a restore into the folder was broken off, or is at work */
+/** Stands there while a cluster of another major version takes the place of the old one. */
+export const UPGRADE_MARK = 'upgrade-unfinished'
+
+/** @throws Problem where a restore into the folder, or the upgrade of its cluster, was broken off, or is at work */
 export function refuseUnfinished(dataDir: string): void {
-  if (!existsSync(join(dataDir, MARK))) return
+  if (existsSync(join(dataDir, UPGRADE_MARK)))
+    throw new Problem(
+      `The upgrade of the cluster of ${dataDir} has not come to its end. Nothing is started on it: run it again (docs/backup.md).`,
+    )
+  if (!existsSync(join(dataDir, RESTORE_MARK))) return
   throw new Problem(
     `${dataDir} is the folder of a restore that has not come to its end. Nothing is started on it: remove the folder, and restore again.`,
   )

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort, waitFor } from '@presale/processes'
 import { z } from 'zod'
@@ -8,21 +8,21 @@ import { lockData } from '../processes/data-lock'
 import { temporaryFolder } from '../servers/folders'
 import { clusterFolder } from '../servers/postgres-cluster'
 import { postgresUser } from '../servers/postgres-user'
+import { begun } from '../starting/begun'
 import { environmentFor } from '../starting/environments'
 import { LOOPBACK, serviceSpec } from '../starting/services'
 import { SECURITY_LOG } from './backed-up-files'
 import { completeLog } from './complete-log'
-import { onlyRow } from './facts'
+import { lastPosition, onlyRow } from './facts'
 import { forgetDerived } from './forget-derived'
 import { manifestSum } from './manifest'
-import { type OpenedBackup, openBackup } from './opened-backup'
+import { type OpenedBackup, openBackup, VERIFIED_DRAFT, VERIFIED_FILE } from './opened-backup'
 import { trailSettings } from './restore'
-import { assertSameMajor, restoreFiles } from './restored-files'
-import { assertRoom } from './room'
+import { assertSameMajor, needsOf, restoreFiles } from './restored-files'
+import { assertRoomOnEach } from './room'
 import { type ServersAlone, withServersAlone } from './servers-alone'
 import { markUnfinished } from './unfinished-restore'
 
-const VERIFIED_FILE = 'verified.json'
 /** For each event; a projector on a busy machine applies some hundreds a second at the least. */
 const CATCH_UP_MS_PER_EVENT = 20
 const CATCH_UP_LEAST_MS = 300_000
@@ -39,8 +39,29 @@ export type Verification = z.output<typeof verification>
 export function verificationOf(folder: string): Verification | undefined {
   const path = join(folder, VERIFIED_FILE)
   if (!existsSync(path)) return undefined
-  const { data } = verification.safeParse(JSON.parse(readFileSync(path, 'utf8')))
+  const { data } = verification.safeParse(parsed(readFileSync(path, 'utf8')))
   return data?.manifest === manifestSum(folder) ? data : undefined
+}
+
+/** A note that is damaged says nothing. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** In its place at once: the note of an earlier time stays until then. @returns why it could not be written */
+function note(folder: string, verified: Verification): string | undefined {
+  try {
+    const draft = join(folder, VERIFIED_DRAFT)
+    writeFileSync(draft, `${JSON.stringify(verified, null, 2)}\n`, { mode: 0o600, flush: true })
+    renameSync(draft, join(folder, VERIFIED_FILE))
+    return undefined
+  } catch (error) {
+    return messageOf(error)
+  }
 }
 
 export interface VerifyRequest {
@@ -53,35 +74,50 @@ export interface VerifyRequest {
  * Restores a backup into a folder that is thrown away, and runs Postgres, event store and projector on it alone: nothing
  * mails, expires or answers. Once the read models are filled from the events, they are compared with the event store, and
  * both chains are checked.
+ * @param interruption rejects when it is to be given up: the folder has every key in it, and goes at once
  * @returns sentences
  * @throws Problem with what is wrong
  */
-export async function verifyBackup(request: VerifyRequest): Promise<readonly string[]> {
+export async function verifyBackup(
+  request: VerifyRequest,
+  interruption: Promise<never> = new Promise(() => undefined),
+): Promise<readonly string[]> {
   const { folder, passphrase, env } = request
   const backup = await openBackup(folder, passphrase)
   assertSameMajor(backup)
   const scratch = temporaryFolder('presale-verify-', postgresUser())
   try {
-    assertRoom(scratch, backup.manifest.restoredBytes)
-    const { events, sentences } = await proved(backup, scratch, env)
+    assertRoomOnEach(needsOf(backup, scratch))
+    const { events, sentences } = await proved(backup, scratch, env, interruption)
     const verified: Verification = {
       manifest: manifestSum(folder),
       verifiedAt: new Date().toISOString(),
       events,
     }
-    writeFileSync(join(folder, VERIFIED_FILE), `${JSON.stringify(verified, null, 2)}\n`, { mode: 0o600 })
-    return [...sentences, `${folder} restores, and what it restores is whole: ${events} events of purchases.`]
+    const unnoted = note(folder, verified)
+    return [
+      ...sentences,
+      `${folder} restores, and what it restores is whole: ${events} events of purchases.`,
+      ...(unnoted === undefined
+        ? []
+        : [`That could not be noted beside it (${unnoted}): it is listed as not verified.`]),
+    ]
   } finally {
     removeScratch(scratch)
   }
 }
 
-async function proved(backup: OpenedBackup, scratch: string, env: NodeJS.ProcessEnv) {
+async function proved(
+  backup: OpenedBackup,
+  scratch: string,
+  env: NodeJS.ProcessEnv,
+  interruption: Promise<never>,
+) {
   closeDataFolder(scratch)
   const lock = await lockData(scratch)
   try {
     markUnfinished(scratch, backup.manifest.id)
-    await restoreFiles(backup, scratch)
+    await Promise.race([begun(restoreFiles(backup, scratch)), interruption])
     return await withServersAlone(scratch, trailSettings(backup, scratch, env), async (servers) => {
       await completeLog(backup, join(scratch, SECURITY_LOG), servers.roles.api)
       await assertPosition(backup, servers)
@@ -100,11 +136,8 @@ async function proved(backup: OpenedBackup, scratch: string, env: NodeJS.Process
 async function assertPosition({ manifest }: OpenedBackup, { roles }: ServersAlone): Promise<void> {
   const { eventStorePosition: expected } = manifest
   if (expected === null) return
-  const { last } = await onlyRow(
-    roles.eventStore,
-    'select max(position)::text as last from event_store_node.events',
-  )
-  if (last !== null && BigInt(String(last)) >= BigInt(expected)) return
+  const last = await lastPosition(roles.eventStore)
+  if (last !== null && BigInt(last) >= BigInt(expected)) return
   throw new Problem(
     `The restored event store ends at ${String(last)}, and the backup was taken at ${expected}.`,
   )
@@ -152,5 +185,5 @@ async function audited({ run }: ServersAlone): Promise<readonly string[]> {
 function removeScratch(scratch: string): void {
   const cluster = clusterFolder(scratch)
   for (const folder of [cluster, cluster && `${cluster}-socket`, scratch])
-    if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }

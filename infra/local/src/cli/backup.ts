@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { awaitInterruption } from '../backup/interruption'
 import { listSentences } from '../backup/list-backups'
 import { inMb } from '../backup/room'
 import { passphraseOf } from '../backup/sealing'
@@ -26,13 +27,16 @@ runCommand(async () => {
   const env = takeSecrets(process.env)
   if (command === 'to') return take(folder, env)
   if (command === 'list') return print(listSentences(folder))
-  if (command === 'verify') return print(await verifyBackup({ folder, passphrase: passphraseOf(env), env }))
+  if (command === 'verify')
+    return print(
+      await verifyBackup({ folder, passphrase: passphraseOf(env), env }, awaitInterruption().happens),
+    )
   throw new UsageError(USAGE)
 })
 
 async function take(folder: string, env: NodeJS.ProcessEnv): Promise<void> {
   const source = sourceOf(env)
-  const { manifest } = await takeBackup(source, folder, passphraseOf(env))
+  const { manifest } = await takeBackup(source, folder, passphraseOf(env), awaitInterruption().happens)
   const size = manifest.files.reduce((sum, file) => sum + file.size, 0)
   const position = manifest.eventStorePosition
   say(

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Gauge, loadConfig, runProcess, startOperations } from '@presale/runtime'
 import { z } from 'zod'
+import { isOnSameDisk } from '../backup/backup-place'
 import { dueInMs, lastGood, type Schedule, takeScheduled } from '../backup/scheduled-backup'
 import { passphraseOf } from '../backup/sealing'
 import { sourceOf } from '../backup/source'
@@ -29,14 +30,22 @@ runProcess('backup', async ({ log, onStop }) => {
     copyCommand: env.BACKUP_COPY_COMMAND,
     passphrase: passphraseOf(given),
   }
+  const { DATA_DIR: dataDir } = given
+  if (dataDir && isOnSameDisk(schedule.folder, dataDir))
+    log.warn(
+      { folder: schedule.folder },
+      'BACKUP_DIR is on the disk of the data: if that is lost, so are the backups',
+    )
   const operations = await startOperations({ port: env.METRICS_PORT, log, checks: {} })
   onStop('operations', () => operations.close())
-  const last = new Gauge({
+  new Gauge({
     name: 'presale_last_backup_timestamp_seconds',
     help: 'When the last whole backup was taken, and copied where a copy is asked for; 0 before the first',
     registers: [operations.registry],
+    collect() {
+      this.set(secondsOf(lastGood(schedule.folder)))
+    },
   })
-  last.set(secondsOf(lastGood(schedule.folder)))
   const startedAt = Date.now()
   new Gauge({
     name: 'presale_backup_due_timestamp_seconds',
@@ -63,7 +72,6 @@ runProcess('backup', async ({ log, onStop }) => {
   async function take(): Promise<number> {
     try {
       const { folder, manifest } = await takeScheduled(sourceOf(given), schedule, new Date())
-      last.set(secondsOf(manifest.takenAt))
       log.info({ folder, files: manifest.files.length }, 'backup taken')
       return 0
     } catch (error) {

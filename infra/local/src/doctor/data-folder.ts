@@ -1,10 +1,13 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { anError, aWarning, type Finding } from '@presale/kernel'
+import { RESTORE_MARK, UPGRADE_MARK } from '../backup/unfinished-restore'
 import { passableMode } from '../processes/data-folder'
 import { isAlive, type KnownProcess } from '../processes/identity'
 import { findLeftovers } from '../processes/leftovers'
+import { isRecordOfHere } from '../processes/run-records'
 import { root } from '../root'
+import { ownedByAnother } from '../servers/cluster-owner'
 import { type Installation, textOf } from './installation'
 
 /** What gets somebody in who reads it. */
@@ -49,6 +52,7 @@ export function findLeft({ dataDir, hasDataDir, isRunning }: Installation): Find
   if (!hasDataDir || isRunning) return []
   const living = livingIn(dataDir)
   return [
+    ...unfinishedIn(dataDir),
     ...(living.length > 0
       ? [
           anError(
@@ -67,6 +71,26 @@ export function findLeft({ dataDir, hasDataDir, isRunning }: Installation): Find
   ]
 }
 
+/** A restore, or an upgrade of the cluster, that was broken off: a start refuses the folder. */
+function unfinishedIn(dataDir: string): Finding[] {
+  const found: Finding[] = []
+  if (existsSync(join(dataDir, RESTORE_MARK)))
+    found.push(
+      anError(
+        `A restore into ${dataDir} has not come to its end: nothing starts on it.`,
+        'Wait for it; where none is at work, remove the folder, and restore again.',
+      ),
+    )
+  if (existsSync(join(dataDir, UPGRADE_MARK)))
+    found.push(
+      anError(
+        `The upgrade of the cluster of ${dataDir} has not come to its end: nothing starts on it.`,
+        'Run npm run upgrade-postgres again: docs/backup.md.',
+      ),
+    )
+  return found
+}
+
 function staleLock(dataDir: string): Finding {
   const { pid, since = 'an unknown time' } = parsed(textOf(join(dataDir, 'lock')))
   return aWarning(
@@ -76,6 +100,7 @@ function staleLock(dataDir: string): Finding {
 }
 
 interface Recorded extends Partial<KnownProcess> {
+  readonly place?: string
   readonly name?: string
   readonly since?: string
 }
@@ -101,21 +126,27 @@ const lives = ({ pid, identity }: Recorded): boolean =>
 
 /** By their records, and by the logs that they write to. */
 function livingIn(dataDir: string): string[] {
-  const recorded = recordsIn(dataDir).flatMap(({ record }) => (lives(record) ? [record.name ?? '?'] : []))
+  const recorded = recordsIn(dataDir).flatMap(({ record }) =>
+    lives(record) && isRecordOfHere(record, join(dataDir, 'run')) ? [record.name ?? '?'] : [],
+  )
   const found = findLeftovers(join(dataDir, 'logs')).map(({ name }) => name)
   return [...new Set([...recorded, ...found])]
 }
 
 function staleFiles(dataDir: string): string[] {
   const records = recordsIn(dataDir).flatMap(({ file, record }) => (lives(record) ? [] : [file]))
-  const cluster = textOf(join(dataDir, 'postgres-place'))?.trim() ?? join(dataDir, 'postgres')
+  const cluster = clusterOf(dataDir)
+  const isOwn = ownedByAnother(dataDir, cluster) === undefined
   const others = [
     join(dataDir, 'postgres.draft'),
-    `${cluster}.draft`,
-    ...(livingIn(dataDir).includes('postgres') ? [] : [join(cluster, 'postmaster.pid')]),
+    ...(isOwn ? [`${cluster}.draft`] : []),
+    ...(!isOwn || livingIn(dataDir).includes('postgres') ? [] : [join(cluster, 'postmaster.pid')]),
   ]
   return [...records, ...new Set(others.filter((file) => existsSync(file)))]
 }
+
+const clusterOf = (dataDir: string): string =>
+  textOf(join(dataDir, 'postgres-place'))?.trim() ?? join(dataDir, 'postgres')
 
 /** The embedded Postgres reads data of its own major version alone. */
 export function findClusterVersion({ dataDir, env }: Installation): Finding[] {
@@ -129,13 +160,21 @@ export function findClusterVersion({ dataDir, env }: Installation): Finding[] {
         'Put it back, or restore a backup.',
       ),
     ]
+  const other = ownedByAnother(dataDir, cluster)
+  if (other !== undefined)
+    return [
+      anError(
+        `The database in ${cluster} belongs to the data folder ${other}: ${dataDir} is a copy without one of its own.`,
+        'Copy a site with npm run backup and npm run restore.',
+      ),
+    ]
   const kept = textOf(join(cluster, 'PG_VERSION'))?.trim()
   const ours = embeddedMajor()
   if (kept === undefined || ours === undefined || kept === ours) return []
   return [
     anError(
       `The data in ${cluster} is of Postgres ${kept}, the program that comes with the packages is ${ours}.`,
-      'Carry it over with the version that wrote it.',
+      'Carry it over: npm run upgrade-postgres, as docs/backup.md says.',
     ),
   ]
 }

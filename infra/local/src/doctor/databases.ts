@@ -40,7 +40,25 @@ export async function findDatabases({ env }: Installation): Promise<Finding[]> {
       ]
     }
   })
-  return (await Promise.all(asked)).flat()
+  return [...(await Promise.all(asked)).flat(), ...withoutReader(env)]
+}
+
+/** Where the api has a role of its own, what the projector makes must not be read with it. */
+export function withoutReader({
+  DATABASE_URL: api,
+  READER_DATABASE_URL: reader,
+}: NodeJS.ProcessEnv): Finding[] {
+  if (!api || reader || userIn(api) !== 'presale_api') return []
+  return [
+    aWarning(
+      'READER_DATABASE_URL is missing: what the projector makes is read with all rights of the api, so whoever has the projector’s password has the api.',
+      'npm run roles -- prepare makes the login and writes its address; give it to api and mailer.',
+    ),
+  ]
+}
+
+function userIn(url: string): string | undefined {
+  return URL.canParse(url) ? decodeURIComponent(new URL(url).username) : undefined
 }
 
 const OF_THE_API: Readonly<Record<string, Pick<DatabaseNeeds, 'shared' | 'ask'>>> = {
@@ -124,6 +142,14 @@ export async function findRoles({ env }: Installation): Promise<Finding[]> {
         anError(
           `The schema ${String(name)} belongs to ${String(owner)}, and should be ${String(keeper)}'s.`,
           'npm run roles -- prepare hands it over; with the embedded server the next npm start does.',
+        ),
+      )
+    const [reader] = await ask("select to_regrole('presale_reader') is not null as is_there")
+    if (reader?.is_there !== true)
+      findings.push(
+        aWarning(
+          'The role presale_reader is missing, by which the api reads what the projector makes: it reads that with all its rights.',
+          'npm run roles -- prepare makes it',
         ),
       )
     for (const { role, what } of await ask(READING))

@@ -10,6 +10,7 @@ import {
   type Pool,
   row,
   rowsOf,
+  type SilentFollower,
   setAsideStreams,
   silentFollowers,
 } from '@presale/read-store'
@@ -47,7 +48,7 @@ export async function findFollowing({ env }: Installation): Promise<Finding[]> {
       ...live.flatMap(stoppedOrOutdated),
       ...(storeUrl === undefined ? [] : await behind(storeUrl, live)),
       ...(await stopped(pool)),
-      ...(await silent(pool)),
+      ...(await silent(pool, env)),
       ...(await setAside(pool)),
     ]
   } finally {
@@ -111,17 +112,35 @@ async function stopped(pool: Pool): Promise<Finding[]> {
   )
 }
 
-async function silent(pool: Pool): Promise<Finding[]> {
+const MAIL_SUBSCRIBER = 'purchase-mails'
+
+async function silent(pool: Pool, { SMTP_URL: mailServer }: NodeJS.ProcessEnv): Promise<Finding[]> {
   const all = [
-    ...(await silentFollowers(pool, 'live projections')),
-    ...(await silentFollowers(pool, ['expiry-deadlines', 'purchase-mails'])),
+    ...(await silentFollowers(pool, 'live projections', SOME_SECONDS)),
+    ...(await silentFollowers(pool, ['expiry-deadlines', MAIL_SUBSCRIBER], SOME_SECONDS)),
   ]
-  return all.map(({ follower, holder, seconds }) =>
+  return all.flatMap((one) => judgeSilence(one, mailServer !== undefined))
+}
+
+/** @param hasMailer without one nobody misses its follower where none has ever run */
+export function judgeSilence(
+  { follower, holder, hasRun, seconds }: SilentFollower,
+  hasMailer: boolean,
+): Finding[] {
+  if (!hasRun && follower === MAIL_SUBSCRIBER && !hasMailer) return []
+  if (!hasRun)
+    return [
+      aWarning(
+        `Nobody has ever applied events to ${follower}: its process has not run on this database yet.`,
+        'Start its process; npm start brings all of them.',
+      ),
+    ]
+  return [
     aWarning(
       `Nobody has applied events to ${follower} for ${seconds} s${holder === null ? '' : `; last was ${holder}`}.`,
       'Start its process, or see why it is stuck; a mailer that is switched off is meant to be silent.',
     ),
-  )
+  ]
 }
 
 async function setAside(pool: Pool): Promise<Finding[]> {

@@ -1,5 +1,11 @@
-import { judgeClocks } from './databases'
-import { judgeLag } from './following'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { noteBackupPlace } from '../backup/backup-place'
+import { findBackups } from './backups'
+import { findLeft } from './data-folder'
+import { judgeClocks, withoutReader } from './databases'
+import { judgeLag, judgeSilence } from './following'
 import { findNode, findOpenFiles } from './machine'
 
 const severities = (found: readonly { readonly severity: string }[]) => found.map(({ severity }) => severity)
@@ -29,6 +35,30 @@ test.each([
 )
 
 test.each([
+  ['expiry-deadlines', false, false, ['warning']],
+  ['expiry-deadlines', true, false, ['warning']],
+  ['purchase-mails', false, true, ['warning']],
+  ['purchase-mails', false, false, []],
+  ['purchase-mails', true, false, ['warning']],
+])(
+  'given the follower %s silent, having run: %j, on a site with a mailer: %j, then it is judged as %j',
+  (follower, hasRun, hasMailer, expected) => {
+    const silent = { follower, holder: null, hasRun, seconds: 60 }
+    expect(severities(judgeSilence(silent, hasMailer))).toEqual(expected)
+  },
+)
+
+const API = 'postgres://presale_api:x@db.internal/presale'
+test.each([
+  [{ DATABASE_URL: API }, ['warning']],
+  [{ DATABASE_URL: API, READER_DATABASE_URL: 'postgres://presale_reader:x@db.internal/presale' }, []],
+  [{ DATABASE_URL: 'postgres://one_for_all:x@db.internal/presale' }, []],
+  [{}, []],
+])('given the addresses %j, then a login for reading that is missing is judged as %j', (env, expected) => {
+  expect(severities(withoutReader(env))).toEqual(expected)
+})
+
+test.each([
   ['20.18.3', ['error']],
   ['20.19.0', []],
   ['24.1.0', []],
@@ -50,4 +80,46 @@ test('given a limit that is none, or a system that tells of none, then nothing i
     [],
   )
   expect(findOpenFiles(undefined)).toEqual([])
+})
+
+describe('what was broken off in a data folder', () => {
+  it.each([
+    ['restore-unfinished', /restore .* not come to its end/],
+    ['upgrade-unfinished', /upgrade of the cluster .* not come to its end/],
+  ])('given %s, then it is an error with what to do', (mark, what) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'presale-doctor-'))
+    const installation = { dataDir, hasDataDir: true, isRunning: false, env: {}, leastDisk: 0 }
+    expect(findLeft(installation)).toEqual([])
+    writeFileSync(join(dataDir, mark), 'x')
+    expect(findLeft(installation)).toEqual([
+      expect.objectContaining({ severity: 'error', what: expect.stringMatching(what) }),
+    ])
+    rmSync(dataDir, { recursive: true })
+  })
+})
+
+describe('where backups go', () => {
+  let dataDir: string
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'presale-doctor-'))
+  })
+  afterEach(() => rmSync(dataDir, { recursive: true }))
+  const found = () => {
+    const env = { BACKUP_DIR: join(dataDir, 'backups') }
+    return findBackups({ dataDir, hasDataDir: true, isRunning: false, env, leastDisk: 0 })
+  }
+
+  it('given the disk of the data, then it is warned of, beside that none was finished', () => {
+    expect(severities(found())).toEqual(['warning', 'warning'])
+    expect(found()[0]?.what).toContain('is on the disk of the data')
+  })
+
+  it('given a disk that was mounted there and is not, then it is an error', () => {
+    // There is no such folder: the nearest one is / itself.
+    const env = { BACKUP_DIR: '/presale-is-not-mounted' }
+    noteBackupPlace(env.BACKUP_DIR, dataDir, (folder) => (folder === '/' ? 1 : 2))
+    const all = findBackups({ dataDir, hasDataDir: true, isRunning: false, env, leastDisk: 0 })
+    expect(severities(all)).toEqual(['error', 'warning'])
+    expect(all[0]?.what).toContain('No disk is mounted at /presale-is-not-mounted')
+  })
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { anError, aWarning, type Finding } from '@presale/kernel'
 import { nearestFolder } from '../disk-space'
 import { root } from '../root'
+import { disksOf } from '../servers/postgres-cluster'
 import { isPortFree } from '../servers/reachable'
 import { type Installation, textOf } from './installation'
 
@@ -23,11 +24,15 @@ export function findNode(version = process.versions.node): Finding[] {
   ]
 }
 
-/** Of the disk with the data; where that is not made yet, of the folder that it will be in. */
+/** Of each disk with data; where that is not made yet, of the folder that it will be in. */
 export function findDisk({ dataDir, leastDisk }: Installation): Finding[] {
-  const { bavail, bsize, blocks, files, ffree } = statfsSync(nearestFolder(dataDir))
+  return disksOf(dataDir).flatMap((folder) => findRoom(folder, leastDisk))
+}
+
+function findRoom(folder: string, leastDisk: number): Finding[] {
+  const { bavail, bsize, blocks, files, ffree } = statfsSync(nearestFolder(folder))
   const [free, whole] = [bavail * bsize, blocks * bsize]
-  const left = `The disk of ${dataDir} has ${(free / GIB).toFixed(1)} GiB left`
+  const left = `The disk of ${folder} has ${(free / GIB).toFixed(1)} GiB left`
   const found: Finding[] = []
   if (free < leastDisk)
     found.push(
@@ -38,7 +43,7 @@ export function findDisk({ dataDir, leastDisk }: Installation): Finding[] {
   if (files > 0 && ffree < files / 100)
     found.push(
       anError(
-        `The file system of ${dataDir} has room for ${ffree} more files, less than a hundredth.`,
+        `The file system of ${folder} has room for ${ffree} more files, less than a hundredth.`,
         'Remove small files that nobody needs (df -i).',
       ),
     )

@@ -1,6 +1,6 @@
 import { connect as connectPlain, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
-import { pausedAmong, probeRedis } from '@presale/jobs'
+import { isOwnSchedule, pausedAmong, probeRedis, schedulesAmong } from '@presale/jobs'
 import { anError, aWarning, type Finding } from '@presale/kernel'
 import {
   DEFAULT_PORTS,
@@ -25,6 +25,7 @@ export async function findRedis({ env }: Installation): Promise<Finding[]> {
   try {
     const { findings } = await probeRedis(url)
     const paused = await pausedAmong(url, Object.keys(QUEUES))
+    const schedules = await schedulesAmong(url, Object.keys(QUEUES))
     return [
       ...findings,
       ...paused.map((queue) =>
@@ -33,6 +34,14 @@ export async function findRedis({ env }: Installation): Promise<Finding[]> {
           'An admin resumes it in the panel: Operations, Queues.',
         ),
       ),
+      ...schedules
+        .filter((one) => !isOwnSchedule(one))
+        .map(({ queue, name }) =>
+          aWarning(
+            `The queue ${queue} has a schedule that the platform did not make: ${JSON.stringify(name)}. Each run of it is dropped, and costs a line of log.`,
+            `Remove it from Redis (ZREM bull:${queue}:repeat), and find out who can write there.`,
+          ),
+        ),
     ]
   } catch (error) {
     return [

@@ -1,5 +1,6 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
+import { chmodSync, lstatSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { makeFolder } from '../make-folder'
 import { messageOf, Problem } from '../problem'
 
 /** Entries that a start creates in its folder: any of them identifies it as one of ours. */
@@ -21,8 +22,8 @@ export function passableMode(): number {
 export function closeDataFolder(folder: string): void {
   process.umask(0o077)
   try {
-    openly(() => mkdirSync(dirname(folder), { recursive: true }))
-    mkdirSync(folder, { recursive: true })
+    openly(() => makeFolder(dirname(folder)))
+    makeFolder(folder)
     const names = readdirSync(folder)
     // A folder with other files in it is not ours to open or close: a home, /srv.
     if (names.length > 0 && !names.some((name) => OURS.includes(name))) return

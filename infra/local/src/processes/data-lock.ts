@@ -1,14 +1,6 @@
-import {
-  accessSync,
-  constants,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { accessSync, constants, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from '../make-folder'
 import { messageOf, Problem } from '../problem'
 import { isAlive } from './identity'
 import { isFree, type KernelLock, lockFolder } from './kernel-lock'
@@ -101,7 +93,7 @@ export async function lockData(
 
 function makeWritable(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     accessSync(folder, constants.W_OK)
   } catch (error) {
     throw new Problem(

@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs'
-import { basename, sep } from 'node:path'
+import { basename, dirname, sep } from 'node:path'
 import { identityOf, type KnownProcess } from './identity'
 import { openFilesOf, processNumbers } from './open-files'
 import { statOf } from './proc-stat'
@@ -19,6 +19,8 @@ export interface Leftover extends KnownProcess {
 export function findLeftovers(logsFolder: string): Leftover[] {
   if (!existsSync(logsFolder)) return []
   const below = realpathSync(logsFolder) + sep
+  // A link, which a copy of the data folder has as well: whose processes write there is on record alone.
+  if (!below.startsWith(realpathSync(dirname(logsFolder)) + sep)) return []
   const own = [...withParents(process.pid)]
   return processNumbers()
     .filter((pid) => !own.includes(pid) && statOf(pid).session === pid)

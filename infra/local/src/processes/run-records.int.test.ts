@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { identityOf } from './identity'
@@ -64,6 +73,30 @@ test('given a copy of the data folder, when left-overs of the copy are stopped, 
   // A folder that was moved is still the same one.
   renameSync(original, join(folder, 'moved'))
   await expect(new RunRecords(join(folder, 'moved')).stopLeftovers()).resolves.toEqual(['api'])
+})
+
+test('given a copy of the data folder in which `run` is a link to the same folder, then what the original runs lives on', async () => {
+  const [original, copy, run] = ['original', 'copy', 'elsewhere'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ]
+  for (const made of [original, copy, run]) mkdirSync(made)
+  for (const data of [original, copy]) symlinkSync(run, join(data, 'run'))
+  const { pid } = await startChild('')
+  new RunRecords(join(original, 'run')).add('api', pid, 'SIGKILL')
+  await expect(new RunRecords(join(copy, 'run')).stopLeftovers()).resolves.toEqual([])
+  expect(identityOf(pid)).toBeDefined()
+})
+
+test('given a copied record of a release that did not note its folder, when left-overs of the copy are stopped, then that process lives on', async () => {
+  const { pid } = await startChild('')
+  const copy = join(folder, 'copy/run')
+  mkdirSync(copy, { recursive: true })
+  const record = { name: 'api', pid, identity: identityOf(pid), stopSignal: 'SIGKILL', order: 1 }
+  writeFileSync(join(copy, 'api.json'), JSON.stringify(record))
+  await expect(new RunRecords(copy).stopLeftovers()).resolves.toEqual([])
+  expect(identityOf(pid)).toBeDefined()
 })
 
 test('given records of another container on this machine, when left-overs are stopped here, then they stay for a start there', async () => {

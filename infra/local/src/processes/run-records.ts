@@ -1,7 +1,9 @@
-import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { folderIdentity } from '@presale/runtime'
 import { bootId, identityOf, isAlive, type KnownProcess } from './identity'
 import { pidNamespace } from './namespace'
+import { opensIn } from './open-files'
 import { StateFiles } from './state-files'
 import { stopProcess } from './stop-process'
 
@@ -40,7 +42,7 @@ export class RunRecords {
     const order = this.#order.get(name) ?? this.#order.size + 1
     this.#order.set(name, order)
     const record: RunRecord = { name, pid, identity, stopSignal, order, namespace: this.#namespace }
-    this.files.write(fileOf(name), () => JSON.stringify({ ...record, place: this.#place() }))
+    this.files.write(fileOf(name), () => JSON.stringify({ ...record, place: folderIdentity(this.folder) }))
   }
 
   remove(name: string): void {
@@ -52,12 +54,12 @@ export class RunRecords {
     const records = this.#read()
       .filter((record) => !this.#isElsewhere(record))
       .sort((a, b) => b.order - a.order)
-    const here = this.#place()
-    const alive = records.filter(({ place = here }) => place === here).filter(isAlive)
+    const alive = records.filter((record) => isRecordOfHere(record, this.folder)).filter(isAlive)
     for (const record of alive) {
       await stopProcess(record, { signal: record.stopSignal, graceMs: LEFTOVER_GRACE_MS })
     }
-    for (const record of records) this.remove(record.name)
+    // What lives on and was copied, or is another folder's behind a link, stays on record there.
+    for (const record of records) if (!isAlive(record)) this.remove(record.name)
     return alive.map((record) => record.name)
   }
 
@@ -75,11 +77,20 @@ export class RunRecords {
         return record ? [record] : []
       })
   }
+}
 
-  #place(): string {
-    const { dev, ino } = statSync(this.folder)
-    return `${dev}:${ino}`
-  }
+/**
+ * Was a record made in this folder, and not copied into it? Releases before did not say: their processes have a log of
+ * this very data folder open.
+ */
+export function isRecordOfHere({ place, pid }: Partial<RunRecord>, folder: string): boolean {
+  if (place !== undefined)
+    // The release before knew the folder alone.
+    return (
+      place === folderIdentity(folder) ||
+      (!place.includes(' in ') && folderIdentity(folder).startsWith(`${place} `))
+    )
+  return pid !== undefined && opensIn(pid, dirname(folder))
 }
 
 const fileOf = (name: string): string => `${name}.json`

@@ -8,6 +8,7 @@ import { passableMode } from '../processes/data-folder'
 import { LogFiles } from '../processes/log-files'
 import { RunRecords } from '../processes/run-records'
 import { type ProcessSpec, type Supervised, supervise } from '../processes/supervise'
+import { prepareEventStoreNode } from './event-store-node'
 import { preparePostgres } from './postgres'
 import { connectionTo } from './reachable'
 import { prepareRedis } from './redis'
@@ -97,6 +98,13 @@ test('given the embedded Postgres, when another user of the machine comes, then 
   await expect(ask(wrong, 'select 1')).rejects.toThrow(/password authentication failed/)
   const rules = readFileSync(join(server.folder, 'pg_hba.conf'), 'utf8').match(/^(local|host).*$/gm) ?? []
   expect(rules.filter((rule) => !rule.endsWith('scram-sha-256'))).toEqual([])
+})
+
+test('given that nothing frozen is to be started again, then the event store is not probed either', async () => {
+  const prepare = async (restartsFrozen: boolean) =>
+    (await prepareEventStoreNode('postgres://localhost/none', folder, { restartsFrozen })).spec
+  expect((await prepare(false)).isAlive).toBeUndefined()
+  expect((await prepare(true)).isAlive).toBeDefined()
 })
 
 async function ask(url: string, text: string): Promise<unknown[]> {

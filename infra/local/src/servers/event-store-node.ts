@@ -19,9 +19,14 @@ const USER_NAME = 'presale'
  * Makes the embedded node ready to be started on a free port; its events are in a database of its own. It
  * speaks TLS and asks for a password: no other user of this machine can read or append. What it is secured
  * with lies in a folder of its own, made at the first start; the certificate is the node's to make.
+ * @param restartsFrozen it is probed, and started again where it does not answer
  * @throws Problem when it has not been built
  */
-export async function prepareEventStoreNode(databaseUrl: string, folder: string): Promise<EventStoreNode> {
+export async function prepareEventStoreNode(
+  databaseUrl: string,
+  folder: string,
+  { restartsFrozen = true }: { readonly restartsFrozen?: boolean } = {},
+): Promise<EventStoreNode> {
   const entry = join(root, 'infra/event-store-node/dist/main.js')
   if (!existsSync(entry)) throw new Problem(`${entry} is missing: the build did not make it.`)
   const [port, metricsPort] = [await freePort(), await freePort()]
@@ -43,7 +48,7 @@ export async function prepareEventStoreNode(databaseUrl: string, folder: string)
         EVENTSTORE_NODE_SECURITY_DIR: folder,
       },
       isReady: () => askReady(`http://127.0.0.1:${metricsPort}/readyz`),
-      isAlive: () => askAlive(`http://127.0.0.1:${metricsPort}/healthz`),
+      ...(restartsFrozen && { isAlive: () => askAlive(`http://127.0.0.1:${metricsPort}/healthz`) }),
     },
   }
 }

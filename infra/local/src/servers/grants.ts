@@ -1,3 +1,5 @@
+import { OLD_SINCE_TRIGGER } from '@presale/read-store'
+
 /** Whose each schema is. Nobody makes one but the projector, which makes those of its generations. */
 export const KEEPERS = `(values ('accounts', 'presale_api'), ('sale', 'presale_api'), ('api', 'presale_api'),
   ('projections', 'presale_api'), ('following', 'presale_api'), ('bench', 'presale_api'), ('public', 'presale_api'),
@@ -58,6 +60,57 @@ export const HAND_OVER = `
       end loop;
     end loop;
   end $$;
+`
+
+/**
+ * What an earlier release let the projector hang on the tables of those two schemas runs with the rights of whoever writes
+ * to them. Only one trigger is ours, and it is made as its migration makes it; other
+ * triggers, rules and policies are dropped. A column or a check that calls a function which is not Postgres's own is
+ * nothing that this can put right.
+ */
+export const WITHOUT_STRANGERS = `
+  do $strangers$
+  declare item record; strange text;
+  begin
+    for item in select c.oid::regclass as of, t.tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+                where c.relnamespace::regnamespace::text in ('projections', 'following') and not t.tgisinternal
+                  and not (t.tgname = 'registry_old_since' and c.relname = 'registry' and t.tgqual is null
+                    and t.tgfoid is not distinct from to_regprocedure('projections.note_old_since()')) loop
+      execute format('drop trigger %I on %s', item.name, item.of);
+    end loop;
+    for item in select c.oid::regclass as of, r.rulename as name from pg_rewrite r join pg_class c on c.oid = r.ev_class
+                where c.relnamespace::regnamespace::text in ('projections', 'following') and c.relkind in ('r', 'p') loop
+      execute format('drop rule %I on %s', item.name, item.of);
+    end loop;
+    for item in select c.oid::regclass as of, p.polname as name from pg_policy p join pg_class c on c.oid = p.polrelid
+                where c.relnamespace::regnamespace::text in ('projections', 'following') loop
+      execute format('drop policy %I on %s', item.name, item.of);
+    end loop;
+    for item in select c.oid::regclass as of from pg_class c
+                where c.relnamespace::regnamespace::text in ('projections', 'following') and c.relrowsecurity loop
+      execute format('alter table %s disable row level security', item.of);
+    end loop;
+    select string_agg(distinct format('%s (by %s)', of, calls), ', ') into strange from (
+      select coalesce(a.adrelid, k.conrelid, i.indrelid)::regclass as of,
+        pg_describe_object(d.refclassid, d.refobjid, 0) as calls
+      from pg_depend d
+        left join pg_attrdef a on d.classid = 'pg_attrdef'::regclass and a.oid = d.objid
+        left join pg_constraint k on d.classid = 'pg_constraint'::regclass and k.oid = d.objid and k.contype = 'c'
+        left join pg_index i on d.classid = 'pg_class'::regclass and i.indexrelid = d.objid
+        join pg_class c on c.oid = coalesce(a.adrelid, k.conrelid, i.indrelid)
+      where d.refclassid in ('pg_proc'::regclass, 'pg_operator'::regclass)
+        and c.relnamespace::regnamespace::text in ('projections', 'following')) found;
+    if strange is not null then
+      raise exception 'Tables of the projections call what no release of the platform made: %. Find out who had the password of presale_projector, and drop what calls it.', strange;
+    end if;
+    if to_regprocedure('projections.note_old_since()') is not null then
+      ${OLD_SINCE_TRIGGER.itsFunction}
+      if not exists (select 1 from pg_trigger where tgname = 'registry_old_since'
+                     and tgrelid = to_regclass('projections.registry')) then
+        ${OLD_SINCE_TRIGGER.itself}
+      end if;
+    end if;
+  end $strangers$;
 `
 
 /**

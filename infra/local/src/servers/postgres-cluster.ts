@@ -14,12 +14,15 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { type DeviceOf, deviceOf, nearestFolder } from '../disk-space'
 import { messageOf, Problem } from '../problem'
 import { openly } from '../processes/data-folder'
 import { identityOf } from '../processes/identity'
-import { workersIn } from '../processes/open-files'
+import { opensIn, workersIn } from '../processes/open-files'
+import { placeOf as identityOfFolder, isSamePlace } from '../processes/place'
 import { statOf } from '../processes/proc-stat'
 import { stopProcess } from '../processes/stop-process'
+import { isOutside, noteOwner, ownerFileOf, readOwner } from './cluster-owner'
 import { sharedFolder } from './folders'
 import type { PostgresBinaries } from './postgres-binaries'
 import { canEnter, type ServerUser } from './postgres-user'
@@ -36,7 +39,7 @@ export const SUPERUSER = 'presale'
 const POINTER = 'postgres-place'
 
 const PID_FILE = 'postmaster.pid'
-const PASSWORD = 'postgres-password'
+export const PASSWORD = 'postgres-password'
 
 const run = promisify(execFile)
 
@@ -47,14 +50,27 @@ export function clusterFolder(dataDir: string): string | undefined {
   return existsSync(join(folder, 'PG_VERSION')) ? folder : undefined
 }
 
-/** The superuser's password, and what the running server says of itself; undefined where none runs. */
+/** Folders of the data, one on each disk: the cluster may be elsewhere than the rest. */
+export function disksOf(dataDir: string, device: DeviceOf = deviceOf): readonly string[] {
+  const cluster = clusterFolder(dataDir)
+  return cluster === undefined || device(cluster) === device(dataDir) ? [dataDir] : [dataDir, cluster]
+}
+
+/** A folder on the disk that a cluster comes to, which this data folder is still without. */
+export const placeOfNewCluster = (dataDir: string, user: ServerUser | undefined): string =>
+  canEnter(nearestFolder(dataDir), user) ? dataDir : sharedFolder('data')
+
+/** The superuser's password, and what this folder's running server says of itself; undefined where none runs. */
 export function runningServer(
   dataDir: string,
 ): { readonly password: string; readonly port: string; readonly sockets: string } | undefined {
   const folder = clusterFolder(dataDir)
   if (folder === undefined || !existsSync(join(folder, PID_FILE))) return undefined
+  if (isOutside(dataDir, folder) && !isOurs(dataDir, folder)) return undefined
   // Number, folder, start, port, folder of the socket.
-  const [, , , port = '', sockets = ''] = readFileSync(join(folder, PID_FILE), 'utf8').split('\n')
+  const [, at = '', , port = '', sockets = ''] = readFileSync(join(folder, PID_FILE), 'utf8').split('\n')
+  // In a copy of the folder this names the server of the original.
+  if (!isFolder(at, folder) && postmastersOf(folder).length === 0) return undefined
   return { password: readFileSync(join(dataDir, PASSWORD), 'utf8').trim(), port, sockets }
 }
 
@@ -84,7 +100,40 @@ function chownAll(path: string, user: ServerUser): void {
 }
 
 function notePlace(dataDir: string, place: string): void {
-  if (place !== join(dataDir, 'postgres')) writeFileSync(join(dataDir, POINTER), place)
+  if (place === join(dataDir, 'postgres')) return
+  // The owner first: a crash between leaves a cluster that nothing points to.
+  noteOwner(dataDir, place)
+  writeFileSync(join(dataDir, POINTER), place)
+}
+
+/** Is the cluster that the folder points to its own? A copy of a data folder points to the original's. */
+function isOurs(dataDir: string, place: string): boolean {
+  const owner = readOwner(place)
+  if (owner !== undefined) return owner.is(dataDir)
+  // Made before owners were noted: then only what runs there says whose it is.
+  return postmastersOf(place).every((pid) => opensIn(pid, dataDir))
+}
+
+/** @throws Problem where the cluster is another folder's: neither it nor what runs on it is touched */
+function assertOurs(dataDir: string, place: string): void {
+  if (isOurs(dataDir, place)) return
+  const other = readOwner(place)?.folder
+  const whose =
+    other === undefined
+      ? 'A server that this folder did not start is at work on'
+      : `To the data folder ${other} belongs`
+  throw new Problem(
+    `${whose} the database in ${place}, which ${dataDir} points to: ${dataDir} is a copy without a database of its own. ` +
+      `Copy a site with npm run backup and npm run restore. Only if ${other ?? 'the other folder'} is gone for good and this one replaces it: stop what runs there, remove ${ownerFileOf(place)}, and start again.`,
+  )
+}
+
+function isFolder(path: string, folder: string): boolean {
+  try {
+    return isSamePlace(identityOfFolder(path), identityOfFolder(folder))
+  } catch {
+    return false
+  }
 }
 
 /**
@@ -101,8 +150,13 @@ export async function openCluster(
   const place = placeOf(dataDir, user)
   const passwordFile = join(dataDir, PASSWORD)
   if (!existsSync(join(place, 'PG_VERSION'))) {
-    await initialise(place, passwordFile, binaries, user)
+    const made = randomBytes(18).toString('base64url')
+    writeFileSync(passwordFile, made, { mode: 0o600 })
+    await makeCluster({ folder: place, password: made }, binaries, user)
     notePlace(dataDir, place)
+  } else if (isOutside(dataDir, place)) {
+    assertOurs(dataDir, place)
+    noteOwner(dataDir, place)
   }
   const password = readFileSync(passwordFile, 'utf8').trim()
   checkVersion(place, binaries)
@@ -112,14 +166,14 @@ export async function openCluster(
 
 function placeOf(dataDir: string, user: ServerUser | undefined): string {
   const pointer = join(dataDir, POINTER)
-  const isElsewhere = existsSync(pointer)
-  const folder = isElsewhere ? readFileSync(pointer, 'utf8').trim() : join(dataDir, 'postgres')
-  if (isElsewhere && !existsSync(join(folder, 'PG_VERSION'))) {
+  const hasPointer = existsSync(pointer)
+  const folder = hasPointer ? readFileSync(pointer, 'utf8').trim() : join(dataDir, 'postgres')
+  if (hasPointer && !existsSync(join(folder, 'PG_VERSION'))) {
     throw new Problem(
       `The database of ${dataDir} was kept in ${folder}, and is not there any more. Put it back, or remove ${dataDir} to begin anew.`,
     )
   }
-  if (isElsewhere || canEnter(dataDir, user)) return folder
+  if (hasPointer || canEnter(dataDir, user)) return folder
   if (existsSync(join(folder, 'PG_VERSION'))) {
     throw new Problem(
       `The user postgres cannot enter ${dataDir}, where the database lies. Open the folders above it for others (chmod o+x), or move the project and its data, for example to /srv.`,
@@ -131,9 +185,9 @@ function placeOf(dataDir: string, user: ServerUser | undefined): string {
   return elsewhere
 }
 
-async function initialise(
-  folder: string,
-  passwordFile: string,
+/** An empty cluster in a folder that is not there yet. @throws Problem when initdb fails */
+export async function makeCluster(
+  { folder, password }: Cluster,
   binaries: PostgresBinaries,
   user: ServerUser | undefined,
 ): Promise<void> {
@@ -142,8 +196,6 @@ async function initialise(
   const draft = `${folder}.draft`
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { recursive: true, mode: 0o700 })
-  const password = randomBytes(18).toString('base64url')
-  writeFileSync(passwordFile, password, { mode: 0o600 })
   const handedOver = `${draft}-password`
   writeFileSync(handedOver, `${password}\n`, { mode: 0o600 })
   if (user) for (const path of [draft, handedOver]) chownSync(path, user.uid, user.gid)
@@ -171,7 +223,7 @@ function checkVersion(folder: string, binaries: PostgresBinaries): void {
   const ours = binaries.version.split('.')[0]
   if (kept === ours) return
   throw new Problem(
-    `The data in ${folder} is of Postgres ${kept}, the program is ${binaries.version}. Start it once with the version that wrote it and carry the data over, or choose another DATA_DIR.`,
+    `The data in ${folder} is of Postgres ${kept}, the program is ${binaries.version}. Carry it over: docs/backup.md, Another major version of Postgres; or choose another DATA_DIR.`,
   )
 }
 
@@ -196,7 +248,7 @@ function postmastersOf(folder: string): number[] {
 
 const isPostmasterByPs = (folder: string) => (pid: number) =>
   pid > 1 &&
-  spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout.includes(folder)
+  spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout.includes(` ${folder} `)
 
 /**
  * Removes what a crash left that names a living process which has nothing to do with the cluster: Postgres, which judges

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -8,6 +9,7 @@ import {
   readlinkSync,
   renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +22,7 @@ import { RunRecords } from '../processes/run-records'
 import { type Supervised, supervise } from '../processes/supervise'
 import { ensureDatabase } from './databases'
 import { temporaryFolder } from './folders'
-import { type PostgresServer, preparePostgres } from './postgres'
+import { type PostgresServer, preparePostgres, runningServerUrl } from './postgres'
 import { makeMissingLinks } from './postgres-binaries'
 import { postgresUser } from './postgres-user'
 
@@ -130,6 +132,83 @@ test('given a postmaster left behind, its folder moved and its number lost, when
   expect(identityOf(left)).toBeUndefined()
   expect(after.folder).toBe(join(moved, 'postgres'))
   rmSync(moved, { recursive: true })
+})
+
+/** Moves the cluster out of its data folder, as where Postgres's user cannot enter that; and starts it. */
+async function startElsewhere(): Promise<{ server: PostgresServer; place: string }> {
+  await startPostgres(false)
+  await started.pop()!.stop()
+  const place = join(temporaryFolder('presale-pg-place-', postgresUser()), 'cluster')
+  renameSync(join(folder, 'postgres'), place)
+  writeFileSync(join(folder, 'postgres-place'), place)
+  return { server: await startPostgres(false), place }
+}
+
+function copyOfFolder(): string {
+  const copy = temporaryFolder('presale-pg-copy-', postgresUser())
+  for (const name of ['postgres-place', 'postgres-password', 'run', 'logs'])
+    cpSync(join(folder, name), join(copy, name), { recursive: true })
+  return copy
+}
+
+test('given a copy of a data folder whose cluster lies elsewhere, when the copy is started, then it is refused, and the original works on', async () => {
+  const { server, place } = await startElsewhere()
+  const copy = copyOfFolder()
+  const original = started[0]!.pid()!
+  await expect(preparePostgres(copy)).rejects.toThrow(`To the data folder ${folder} belongs the database`)
+  expect(runningServerUrl(copy)).toBeUndefined()
+  expect(runningServerUrl(folder)).toBe(server.url)
+  // A release before noted no owner: what runs there says it.
+  rmSync(`${place}-owner`)
+  await expect(preparePostgres(copy)).rejects.toThrow('A server that this folder did not start is at work')
+  expect(identityOf(original)).toBeDefined()
+  await server.spec.isReady()
+  // Nor once it has stopped: what the copy would write, the original would have.
+  await startAgain()
+  await started.pop()!.stop()
+  await expect(preparePostgres(copy)).rejects.toThrow(`To the data folder ${folder} belongs the database`)
+  rmSync(copy, { recursive: true })
+  rmSync(join(place, '..'), { recursive: true })
+})
+
+async function startAgain(): Promise<void> {
+  await started.pop()!.stop()
+  await startPostgres(false)
+}
+
+test('given a cluster behind a symbolic link, when a copy of the data folder is started, then it is refused', async () => {
+  await startPostgres(false)
+  await started.pop()!.stop()
+  const place = join(temporaryFolder('presale-pg-place-', postgresUser()), 'cluster')
+  renameSync(join(folder, 'postgres'), place)
+  symlinkSync(place, join(folder, 'postgres'))
+  await startPostgres(false)
+  const copy = temporaryFolder('presale-pg-copy-', postgresUser())
+  for (const name of ['postgres', 'postgres-password'])
+    cpSync(join(folder, name), join(copy, name), { recursive: true, verbatimSymlinks: true })
+  await expect(preparePostgres(copy)).rejects.toThrow(`To the data folder ${folder} belongs the database`)
+  expect(identityOf(started[0]!.pid()!)).toBeDefined()
+  rmSync(copy, { recursive: true })
+  rmSync(join(place, '..'), { recursive: true })
+})
+
+test('given a data folder that was moved, when it is started, then the cluster elsewhere is still its own', async () => {
+  const { place } = await startElsewhere()
+  await started.pop()!.stop()
+  const moved = `${folder}-moved`
+  renameSync(folder, moved)
+  expect((await preparePostgres(moved)).folder).toBe(place)
+  renameSync(moved, folder)
+  rmSync(join(place, '..'), { recursive: true })
+})
+
+test('given a copy of a data folder that runs, then the server that its files name is not the copy’s', async () => {
+  const server = await startPostgres(false)
+  const copy = temporaryFolder('presale-pg-copy-', postgresUser())
+  for (const name of ['postgres/postmaster.pid', 'postgres/PG_VERSION', 'postgres-password'])
+    cpSync(join(folder, name), join(copy, name), { recursive: true })
+  expect([runningServerUrl(folder), runningServerUrl(copy)]).toEqual([server.url, undefined])
+  rmSync(copy, { recursive: true })
 })
 
 test('given an initdb that was cut short, when Postgres is started, then the cluster is made anew', async () => {

@@ -2,8 +2,8 @@ import { freePort } from '@presale/processes'
 import type { ProcessSpec } from '../processes/supervise'
 import { askDatabase } from './databases'
 import { postgresBinaries } from './postgres-binaries'
-import { openCluster, removeStaleLocks, runningServer, SUPERUSER } from './postgres-cluster'
-import { postgresUser } from './postgres-user'
+import { type Cluster, openCluster, removeStaleLocks, runningServer, SUPERUSER } from './postgres-cluster'
+import { postgresUser, type ServerUser } from './postgres-user'
 import { sharedBuffersMb } from './shared-buffers'
 import { assertUnanswered, canBeSocket, socketFolder } from './sockets'
 
@@ -28,7 +28,22 @@ const SOCKET_PORT = 5432
 export async function preparePostgres(dataDir: string, isTemporary = false): Promise<PostgresServer> {
   const user = postgresUser()
   const binaries = postgresBinaries(user)
-  const { folder, password } = await openCluster(dataDir, binaries, user)
+  const cluster = await openCluster(dataDir, binaries, user)
+  return serverOf({ ...cluster, ...binaries, user }, { isTemporary })
+}
+
+export interface ClusterToServe extends Cluster {
+  /** The program. */
+  readonly postgres: string
+  readonly version: string
+  readonly user: ServerUser | undefined
+}
+
+/** How a cluster is served by a program of its version. */
+export async function serverOf(
+  { folder, password, postgres, version, user }: ClusterToServe,
+  { isTemporary = false, name = 'postgres' } = {},
+): Promise<PostgresServer> {
   const socket = `${folder}-socket/.s.PGSQL.${SOCKET_PORT}`
   const isBySocket = !isTemporary && canBeSocket(socket)
   if (isBySocket) await assertUnanswered(socket)
@@ -47,15 +62,15 @@ export async function preparePostgres(dataDir: string, isTemporary = false): Pro
       ? { fsync: 'off', full_page_writes: 'off' }
       : { shared_buffers: `${sharedBuffersMb()}MB` }),
   }
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const flags = Object.entries(settings).flatMap(([setting, value]) => ['-c', `${setting}=${value}`])
   return {
     url,
     place: isBySocket ? 'by socket' : `port ${port}`,
     folder,
-    version: binaries.version,
+    version,
     spec: {
-      name: 'postgres',
-      command: binaries.postgres,
+      name,
+      command: postgres,
       args: ['-D', folder, '-p', String(port), ...flags],
       env: { ...process.env, LC_ALL: 'C' },
       isReady: () => askDatabase(url),

@@ -195,6 +195,53 @@ test('given tables that the api’s migrations add where events are followed, th
   }
 })
 
+describe('given a projector of an earlier release that hung something on the tables of those who follow', () => {
+  const trap = `create function projections.trap() returns trigger language plpgsql as $$ begin return null; end $$;
+    create function projections.trapped() returns int language sql as 'select 1'`
+
+  test('then triggers, rules and policies are gone after the hand-over, and the platform’s own trigger is as it was made', async () => {
+    await leftByAnEarlierVersion()
+    await ask(
+      database.url,
+      `${trap};
+       alter table projections.registry add column state text, add column old_since timestamptz;
+       create function projections.note_old_since() returns trigger language plpgsql as $$ begin return null; end $$;
+       create trigger registry_old_since before update of state on projections.registry
+         for each row execute function projections.note_old_since();
+       create trigger trap before insert on following.set_aside for each row execute function projections.trap();
+       create rule trap as on delete to following.set_aside do instead nothing;
+       alter table following.set_aside enable row level security;
+       create policy trap on following.set_aside using (projections.trapped() = 1)`,
+    )
+    const urls = await ready()
+    expect(await ask(database.url, 'select tgname from pg_trigger where not tgisinternal')).toEqual([
+      { tgname: 'registry_old_since' },
+    ])
+    await ask(
+      urls.projector,
+      `insert into following.set_aside values ('one'); insert into projections.registry values (1, 'live');
+       update projections.registry set state = 'old'`,
+    )
+    expect(
+      await ask(
+        urls.api,
+        'select old_since is not null as noted, stream from projections.registry, following.set_aside',
+      ),
+    ).toEqual([{ noted: true, stream: 'one' }])
+    await ask(urls.projector, 'delete from following.set_aside')
+    expect(await ask(urls.api, 'select stream from following.set_aside')).toEqual([])
+  })
+
+  test.each([
+    ['a default', 'alter table following.set_aside add column more int default projections.trapped()'],
+    ['a check', 'alter table following.set_aside add check (projections.trapped() = 1)'],
+  ])('then %s that calls a function of theirs is refused by name', async (_what, statement) => {
+    await leftByAnEarlierVersion()
+    await ask(database.url, `${trap}; ${statement}`)
+    await expect(ready()).rejects.toThrow(/following\.set_aside \(by function projections\.trapped\(\)\)/)
+  })
+})
+
 test('given services of the release before that run on, then their roles do what they did until they are closed', async () => {
   await leftByAnEarlierVersion()
   await ready()

@@ -6,6 +6,7 @@ import {
   OF_THE_DATABASE,
   OF_THE_EVENT_STORE,
   ON_TABLES,
+  WITHOUT_STRANGERS,
   WITHOUT_THE_EARLIER_RELEASE,
 } from './grants'
 import { refuseNamesakes } from './namesakes'
@@ -87,6 +88,7 @@ export async function prepareRoles(
       if (owner !== 'eventStore' || eventStore !== undefined)
         await prepareRole(client, owner, passwords[owner])
     await client.query(OF_THE_DATABASE)
+    await client.query(WITHOUT_STRANGERS)
     await client.query(HAND_OVER)
     await client.query(BETWEEN_SERVICES)
     if (!isEarlierRunning) await client.query(WITHOUT_THE_EARLIER_RELEASE)

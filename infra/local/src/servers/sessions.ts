@@ -16,3 +16,18 @@ export function clientAt(address: string): pg.Client {
   client.on('error', () => undefined)
   return client
 }
+
+/** The same for Postgres's programs, in the environment: a command line is seen by everybody on the machine. */
+export function connectionOf(address: string): NodeJS.ProcessEnv {
+  const url = new URL(address)
+  return {
+    PATH: process.env.PATH,
+    LC_ALL: 'C',
+    PGHOST: url.searchParams.get('host') ?? url.hostname,
+    PGPORT: url.port,
+    PGUSER: url.username,
+    PGPASSWORD: decodeURIComponent(url.password),
+    PGDATABASE: 'postgres',
+    PGOPTIONS: SEARCH_PATH,
+  }
+}

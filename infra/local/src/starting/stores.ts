@@ -171,7 +171,7 @@ async function runEventStore(
       `The embedded event store needs a database named ${eventStoreName} beside the one of DATABASE_URL, and it could not be made (${messageOf(error)}). Create it, set EVENTSTORE_DATABASE_URL, or set EVENTSTORE_URL.`,
     )
   })
-  const node = await prepareEventStoreNode(url, join(settings.dataDir, 'event-store'))
+  const node = await prepareEventStoreNode(url, join(settings.dataDir, 'event-store'), settings)
   await system.run(node.spec)
   return node
 }

@@ -1,10 +1,12 @@
 import { join } from 'node:path'
+import { folderIdentity, RUN_FOLDER } from '@presale/runtime'
 import { stopFound } from '../processes/leftovers'
 import { LogFiles } from '../processes/log-files'
 import { RoomWatch } from '../processes/room-watch'
 import { RunRecords } from '../processes/run-records'
 import { sendSignal } from '../processes/stop-process'
 import { type ProcessSpec, type Supervised, type Supervision, supervise } from '../processes/supervise'
+import { disksOf } from '../servers/postgres-cluster'
 
 const ENVIRONMENT = 'environment.json'
 const KEPT_EVERY_MS = 5000
@@ -13,18 +15,17 @@ const KEPT_EVERY_MS = 5000
 export class System {
   readonly logs: LogFiles
   readonly #records: RunRecords
-  readonly #room: RoomWatch
+  readonly #rooms = new Map<string, RoomWatch>()
   readonly #keeping: NodeJS.Timeout
   readonly #running: Supervised[] = []
   readonly #stopping = new AbortController()
 
   constructor(
-    dataDir: string,
+    private readonly dataDir: string,
     private readonly warn: (text: string) => void,
   ) {
     this.logs = new LogFiles(join(dataDir, 'logs'))
     this.#records = new RunRecords(join(dataDir, 'run'), warn)
-    this.#room = new RoomWatch(dataDir, warn)
     this.#keeping = setInterval(() => this.#keep(), KEPT_EVERY_MS)
     this.#keeping.unref()
   }
@@ -36,7 +37,10 @@ export class System {
 
   /** For command lines and tests that work on the running system; holds a password and perhaps a key, so for its owner alone. */
   writeEnvironment(environment: Readonly<Record<string, string>>): void {
-    this.#records.files.write(ENVIRONMENT, () => JSON.stringify(environment))
+    const { files } = this.#records
+    files.write(ENVIRONMENT, () =>
+      JSON.stringify({ ...environment, [RUN_FOLDER]: folderIdentity(files.folder) }),
+    )
   }
 
   /** What does not run, though it was started. */
@@ -72,9 +76,17 @@ export class System {
   }
 
   #keep(): void {
-    this.#room.look()
+    this.#lookForRoom()
     this.#records.files.keep()
     this.logs.rotate()
+  }
+
+  #lookForRoom(): void {
+    for (const folder of disksOf(this.dataDir)) {
+      const watch = this.#rooms.get(folder) ?? new RoomWatch(folder, this.warn)
+      this.#rooms.set(folder, watch)
+      watch.look()
+    }
   }
 
   /** For the second Ctrl-C of somebody who will not wait. */

@@ -25,7 +25,7 @@ export interface Run {
 }
 
 export interface Limits {
-  /** A project that hangs ends here; one takes 15 minutes, and twice that where others have the cores. */
+  /** A project that hangs ends here; one takes 20 minutes, and twice that where others have the cores. */
   readonly projectMs: number
   /** One file's second look, and each of its repetitions. */
   readonly fileMs: number

@@ -86,7 +86,8 @@ async function run(project: JestProject, given: readonly string[], options: Jest
   const jest = join(root, 'node_modules/jest/bin/jest.js')
   const ended = (code: number | null): JestRun => {
     const kept = readKept(journal, folder)
-    if (folder === root) keepDurations(durations, kept.files)
+    // A part of a file's tests says nothing of how long it takes.
+    if (folder === root && !given.includes('-t')) keepDurations(durations, kept.files)
     return runOf(project, code, kept)
   }
   try {

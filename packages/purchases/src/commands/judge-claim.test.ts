@@ -132,6 +132,11 @@ describe('what a purchase says of a claim that was carried over from an earlier 
       [requested, paid, approvedBy(null, ` ${hash.toUpperCase()} `)],
       'kept',
     ],
+    [
+      'is approved by a text that today names none',
+      [requested, paid, approvedBy(null, `https://etherscan.io/tx/0x${hash}`)],
+      'kept',
+    ],
     ['is approved by another', [requested, paid, approvedBy(null, 'cd'.repeat(32))], 'over'],
     ['is approved by none', [requested, paid, approvedBy(null, null)], 'over'],
     ['was declined', [requested, paid, declined], 'over'],

@@ -1,7 +1,8 @@
 import { type EventStore, type StoredEvent, StreamTombstoned } from '@presale/event-store'
+import { lettersAndDigits } from '@presale/kernel'
 import { type PurchaseEvent, streamOf } from '../domain/events'
 import type { ClaimTerms } from '../settlement/state'
-import { settledTransactionsOf, type Transaction } from '../settlement/transaction'
+import { type PaidOn, settledTransactionsOf, type Transaction } from '../settlement/transaction'
 import { decodeEvent } from '../stream/codec'
 import { UnreadableEvent } from '../stream/versioned-codec'
 
@@ -82,16 +83,20 @@ function judgeCarriedOver(
   for (const event of decoded) {
     if (event.type === 'PurchaseApproved') {
       const settled = event.data.transactionHash
-      const names = settled === null ? [] : settledTransactionsOf(requested.data, settled)
-      const isKept = names.some(
-        ({ network, hash }) => network === transaction.network && hash === transaction.hash,
-      )
+      const isKept = settled !== null && names(requested.data, settled, transaction)
       return { outcome: isKept ? 'kept' : 'over' }
     }
     if (event.type === 'PurchaseDeclined') return { outcome: 'over' }
     if (event.type === 'ApprovalAttemptEnded' && event.data.claimId === claimId) return { outcome: 'over' }
   }
   return { outcome: 'in-flight', revision: events.at(-1)?.revision ?? 0 }
+}
+
+/** Also where today's form would refuse what was stored: a stricter one frees nothing that an earlier one settled. */
+function names(paidOn: PaidOn, settled: string, { network, hash }: Transaction): boolean {
+  const onNetwork = settledTransactionsOf(paidOn, settled).filter((one) => one.network === network)
+  const isWrittenIn = lettersAndDigits(settled).includes(lettersAndDigits(hash))
+  return onNetwork.some((one) => isWrittenIn || one.hash === hash)
 }
 
 function unjudgeable(cause: string): Judgement {

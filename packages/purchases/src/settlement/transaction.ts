@@ -1,4 +1,7 @@
 import { bytesInBase64, chainCoinOf, normalTransactionHash, transactionName } from '@presale/kernel'
+import type { PaidOn } from '../domain/paid-on'
+
+export type { PaidOn }
 
 /** A transaction of a network, which can settle purchases. */
 export interface Transaction {
@@ -6,12 +9,6 @@ export interface Transaction {
   readonly network: string
   /** In canonical spelling. */
   readonly hash: string
-}
-
-/** The fields that say where a purchase was to be paid, and so on which chain. */
-export interface PaidOn {
-  readonly currency: string
-  readonly walletAddress: string
 }
 
 export const SETTLEMENT_PREFIX = 'settlement-'

@@ -13,7 +13,7 @@ test('a projection whose tables change has a new version', () => {
     return `${name} ${version} ${createHash('sha256').update(definition).digest('hex').slice(0, 16)}`
   })
   expect(standing).toEqual([
-    'purchase-list 7 20d5d80cca09d4c3',
+    'purchase-list 8 20d5d80cca09d4c3',
     'balances 1 d6cf5120b128f402',
     'audit-trail 6 9b01db7cf6477560',
     'sale-figures 1 8f8547733bedf978',

@@ -132,6 +132,8 @@ export async function leaseToLetGo(database: Queryable, holder: string): Promise
 const silentLease = row({
   follower: column.text(),
   holder: column.nullable(column.text()),
+  /** Somebody has applied events to it before. */
+  hasRun: column.boolean(),
   seconds: column.integer(),
 })
 
@@ -140,25 +142,33 @@ export type SilentFollower = RowOf<typeof silentLease>
 
 /**
  * Followers whose lease nobody has renewed for as long as it lasts: whoever held it is gone, frozen or stuck, and nobody
- * has taken over. A projection's live generation is named as the projection.
+ * has taken over. A projection's live generation is named as the projection, and where no projector has made any, the read models are.
  * @param of subscribers by name, or all live projections
+ * @param awaitedSeconds since when whoever asks waits for those that have never run; left out: they are not named
  */
 export function silentFollowers(
   database: Queryable,
   of: readonly string[] | 'live projections',
+  awaitedSeconds?: number,
 ): Promise<SilentFollower[]> {
   const named = of === 'live projections' ? null : of
   return rowsOf(
     database,
     silentLease,
-    `select coalesce(registry.name, lease.name) as follower, lease.holder,
-       extract(epoch from now() - lease.renewed_at)::integer as seconds
-     from following.leases lease
-     left join projections.registry on registry.schema_name = lease.name and registry.state = 'live'
-     where lease.renewed_at < now() - interval '${LEASE_SECONDS} s'
-       and case when $1::text[] is null then registry.id is not null else lease.name = any($1) end
-     order by 1`,
-    [named],
+    `with expected as (
+       select name as follower, name as lease from unnest($1::text[]) as name
+       union all
+       select name, schema_name from projections.registry where state = 'live' and $1::text[] is null
+       union all
+       select 'the read models', null
+       where $1::text[] is null and not exists (select 1 from projections.registry where state = 'live')),
+     seen as (
+       select follower, holder, renewed_at is not null as has_run,
+         coalesce(renewed_at, now() - make_interval(secs => $2)) as at
+       from expected left join following.leases lease on lease.name = expected.lease)
+     select follower, holder, has_run, extract(epoch from now() - at)::integer as seconds
+     from seen where at < now() - interval '${LEASE_SECONDS} s' order by 1`,
+    [named, awaitedSeconds ?? null],
   )
 }
 

@@ -8,6 +8,21 @@ export const APPLIED_CHANNEL = 'projections_applied'
 export const REGISTRY_CHANNEL = 'projections_registry'
 
 /**
+ * The only trigger on the tables that the projectors and the api share: since when a generation is out of use. In the words
+ * of its migration, and made again by whoever takes away what others hung there.
+ */
+export const OLD_SINCE_TRIGGER = {
+  itsFunction: `create or replace function projections.note_old_since() returns trigger language plpgsql as $$
+        begin
+          if new.state = 'old' and old.state <> 'old' then new.old_since := now(); end if;
+          if new.state <> 'old' then new.old_since := null; end if;
+          return new;
+        end $$;`,
+  itself: `create or replace trigger registry_old_since before update of state on projections.registry
+        for each row execute function projections.note_old_since();`,
+}
+
+/**
  * One row per generation of a projection. `checkpoint_*` is the last event applied; events are the
  * only thing that moves it, so that two generations which saw the same events stand at the same place.
  */
@@ -55,14 +70,8 @@ export const registryMigrations: readonly Migration[] = [
     sql: `
       alter table projections.registry add column if not exists old_since timestamptz;
       update projections.registry set old_since = now() where state = 'old';
-      create or replace function projections.note_old_since() returns trigger language plpgsql as $$
-        begin
-          if new.state = 'old' and old.state <> 'old' then new.old_since := now(); end if;
-          if new.state <> 'old' then new.old_since := null; end if;
-          return new;
-        end $$;
-      create or replace trigger registry_old_since before update of state on projections.registry
-        for each row execute function projections.note_old_since();
+      ${OLD_SINCE_TRIGGER.itsFunction}
+      ${OLD_SINCE_TRIGGER.itself}
     `,
   },
   // Which event stands at the checkpoint, and at which position that is: an earlier release that still runs

@@ -4,28 +4,45 @@ import type { Candidate } from '../activate'
 const ASK_WITHIN_MS = 10_000
 const document = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
 
-/** Every call that the build can make is in the description of the API that is live at the site. */
-export function apiServes(site: string) {
-  return async ({ stored: { stamp } }: Candidate): Promise<readonly string[]> => {
-    const address = new URL('/api/openapi.json', site).href
-    const served = await callsAt(address)
-    if (typeof served === 'string')
-      return [`the description of the API cannot be had (${address}): ${served}`]
-    const missing = (stamp?.calls ?? []).filter((call) => !served.has(call))
-    return missing.map((call) => `it calls ${call}, which the API at ${site} does not serve`)
-  }
+/** The calls in the description of the API that is live at a site, or why it cannot be had. */
+export interface ServedCalls {
+  readonly site: string
+  readonly calls: ReadonlySet<string> | undefined
+  readonly why?: string
 }
 
-async function callsAt(address: string): Promise<ReadonlySet<string> | string> {
+export async function callsServedAt(site: string, withinMs = ASK_WITHIN_MS): Promise<ServedCalls> {
+  const address = new URL('/api/openapi.json', site).href
+  const cannot = (why: string) => ({
+    site,
+    calls: undefined,
+    why: `the description of the API cannot be had (${address}): ${why}`,
+  })
   try {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(ASK_WITHIN_MS) })
-    if (!answer.ok) return `status ${answer.status}`
+    const answer = await fetch(address, { signal: AbortSignal.timeout(withinMs) })
+    if (!answer.ok) return cannot(`status ${answer.status}`)
     const { paths } = document.parse(await answer.json())
     const calls = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
-    return new Set(calls)
+    return { site, calls: new Set(calls) }
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return cannot(reasonOf(error))
   }
+}
+
+/** Every call that the build can make is served. */
+export function apiServes({ site, calls, why = '' }: ServedCalls) {
+  return async ({ stored: { stamp } }: Candidate): Promise<readonly string[]> => {
+    if (!calls) return [why]
+    const missing = (stamp?.calls ?? []).filter((call) => !calls.has(call))
+    return missing.map((call) => `it calls ${call}, which the API at ${site} does not serve`)
+  }
+}
+
+/** What fetch says by itself is only that it failed. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error instanceof z.ZodError || error instanceof SyntaxError) return 'it is not what it should be'
+  return error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message
 }

@@ -6,15 +6,18 @@ import { isServedBy } from './served-version'
 export interface ShellStamp {
   readonly stamp: Stamp | undefined
   readonly where: string
+  /** Why a site did not say it. */
+  readonly why?: string
 }
 
 /**
  * The shell speaks the contract that the remote was built for, and shares what the remote takes from it: each package in
  * a version that will do, and of a package that is shared in part every name that is used.
  */
-export function fitsShell({ stamp: shell, where }: ShellStamp) {
+export function fitsShell({ stamp: shell, where, why }: ShellStamp) {
   return async ({ stored: { stamp } }: Candidate): Promise<readonly string[]> => {
     if (!stamp) return ['it has no stamp: its build does not say what it needs of the shell. Build it again']
+    if (!shell && why !== undefined) return [`the site does not say what its shell shares (${where}): ${why}`]
     if (!shell) return [`the shell has no stamp (${where}): nothing says what it shares. Build it again`]
     return [...contractProblems(stamp, shell), ...sharedProblems(stamp, shell)]
   }

@@ -10,9 +10,9 @@ import { openStore } from '../open-store'
 import { publishBuild } from '../publish'
 import type { Stamp } from '../stamp'
 import type { ReleaseStore } from '../store'
-import { apiServes } from './api-served'
+import { apiServes, callsServedAt } from './api-served'
 import { fitsShell } from './fits-shell'
-import { shellStampIn } from './shell-stamp'
+import { shellStampAt, shellStampIn } from './shell-stamp'
 import { isWhole } from './whole'
 
 let folder: string
@@ -139,16 +139,19 @@ describe('the API it was built against', () => {
 
   it('given a call that is no longer served, names it', async () => {
     described = { paths: { '/api/user': { get: {} }, '/api/purchases': { post: {} } } }
-    expect(await apiServes(site)(await candidateOf())).toEqual([])
+    expect(await apiServes(await callsServedAt(site))(await candidateOf())).toEqual([])
     described = { paths: { '/api/user': { get: {} }, '/api/purchases': { get: {} } } }
-    expect(await apiServes(site)(await candidateOf())).toEqual([
+    expect(await apiServes(await callsServedAt(site))(await candidateOf())).toEqual([
       `it calls POST /api/purchases, which the API at ${site} does not serve`,
     ])
   })
 
   it('given no answer, does not guess', async () => {
     const gone = 'http://127.0.0.1:9'
-    expect((await apiServes(gone)(await candidateOf()))[0]).toContain(
+    expect((await fitsShell(await shellStampAt(gone))(await candidateOf()))[0]).toContain(
+      'the site does not say what its shell shares (http://127.0.0.1:9/stamp.json): ',
+    )
+    expect((await apiServes(await callsServedAt(gone))(await candidateOf()))[0]).toContain(
       'the description of the API cannot be had',
     )
   })

@@ -82,10 +82,23 @@ export const TRANSACTION_NETWORKS: readonly Network[] = [
   },
 ]
 
+/** As an input method for Chinese and Japanese writes it. */
+const fullWidth = (text: string): string =>
+  text.replace(/[0-9A-Za-z]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0))
+
 /** Spellings of the one transaction: each is read as its name. */
 export function spellingsOf({ name, page }: Pick<Network, 'name' | 'page'>): string[] {
   const asWritten =
-    name === SIGNATURE ? [name] : [name, name.toUpperCase(), `0x${name}`, `0X${name.toUpperCase()}`]
+    name === SIGNATURE
+      ? [name]
+      : [
+          name,
+          name.toUpperCase(),
+          `0x${name}`,
+          `0X${name.toUpperCase()}`,
+          (name.match(/.{4}/g) ?? []).join(' '),
+          `0x${(name.match(/.{8}/g) ?? []).join('\u00a0')}`,
+        ]
   return [
     ...asWritten,
     page,
@@ -94,18 +107,53 @@ export function spellingsOf({ name, page }: Pick<Network, 'name' | 'page'>): str
     `\u200b${name}`,
     `${name.slice(0, 20)}\u200d${name.slice(20)}`,
     `\u2066${name}\u2069`,
+    fullWidth(name),
+    `\u202e\ufeff${name}\u00ad`,
+    `\`${name}\``,
+    `100% ${page}%`,
     `tx:${name}`,
     `${name}:0`,
     `Transaction hash: ${name}.`,
+    ...['txid', 'TxHash ', 'tx=', 'txid: ', 'transactionHash', 'hash#', 'TXID\n'].map(
+      (label) => label + name,
+    ),
+    `txid<${name}>`,
+    `{"txid":"${name}","vout":0}`,
+    `[receipt](${page})`,
+    `https://example.com/away?to=${encodeURIComponent(page)}`,
+    `${name.slice(0, 32)}\n${name.slice(32)}`,
     `(${name})`,
     `${name} ${name}`,
   ]
 }
 
+/** Other names of transactions, as they are pasted: claims, by which nothing settles. */
+export const OTHER_NAMES: readonly (Paid & { readonly text: string; readonly claim: string })[] = [
+  ...[
+    'C005523E00010000',
+    'ctid: C005523E00010000',
+    'CTIDC005523E00010000',
+    'https://xrpscan.com/tx/C005523E00010000',
+    'https://livenet.xrpl.org/transactions/C005523E00010000/detailed',
+    'https://bithomp.com/en/explorer/C005523E00010000?a=1',
+    'My payment: https://xrpscan.com/tx/C005523E00010000',
+  ].map((text) => ({ symbol: 'XRP', wallet: 'rexample', text, claim: 'C005523E00010000' })),
+  ...[
+    '23456789-3',
+    'extrinsic 23456789-3',
+    'https://polkadot.subscan.io/extrinsic/23456789-3',
+    'https://polkadot.subscan.io/extrinsic/23456789-3?event=23456789-7&tab=event',
+    'polkadot.subscan.io/extrinsic/23456789-3#event',
+    'https://polkadot.statescan.io/#/extrinsics/23456789-3',
+    '<https://polkadot.subscan.io/extrinsic/23456789-3>',
+  ].map((text) => ({ symbol: 'DOT', wallet: '1example', text, claim: '23456789-3' })),
+]
+
 /** What is no transaction of the network, and never settles or counts as evidence. */
 export const NO_TRANSACTIONS: readonly (Paid & { readonly text: string; readonly why: string })[] = [
   { symbol: 'BTC', wallet: 'bc1q', text: HASH.slice(1), why: 'one digit short' },
   { symbol: 'BTC', wallet: 'bc1q', text: `${HASH}0`, why: 'one digit more' },
+  { symbol: 'BTC', wallet: 'bc1q', text: `${HASH.slice(1)} 0`, why: 'one digit short, beside an output' },
   { symbol: 'BTC', wallet: 'bc1q', text: 'aaaaaaaa', why: 'any word' },
   { symbol: 'BTC', wallet: 'bc1qaddress', text: 'bc1qaddress', why: 'the address that is paid to' },
   { symbol: 'BTC', wallet: 'bc1q', text: `${HASH} ${OTHER}`, why: 'two transactions' },

@@ -1,8 +1,17 @@
 import { EventStoreUnavailable } from '@presale/event-store'
 import type { ProcessContext } from '@presale/runtime'
-import { AdminActionsBehind, chainAdminActions, chainEarlierActions, HeadKeeper } from '@presale/sale'
+import {
+  AdminActionsBehind,
+  begunActions,
+  chainAdminActions,
+  chainEarlierActions,
+  chainUnfinished,
+  HeadKeeper,
+  takenBackIn,
+} from '@presale/sale'
 import type { Services } from '../services'
-import { recordBaseline } from './baseline'
+import { recordBaseline, recordPriceSigning } from './baseline'
+import { readSecurityLogs } from './security-logs'
 
 const EVERY_MS = 5000
 
@@ -18,6 +27,8 @@ export class ActionChain {
   private isKnown = false
   private hasBegun = false
   private behind: AdminActionsBehind | undefined
+  /** Announcements that were taken back and whose rows stand again, as security log or event store said. */
+  private readonly takenBack = new Set<string>()
 
   constructor(private readonly services: Chaining) {}
 
@@ -40,7 +51,10 @@ export class ActionChain {
     chainAdminActions({
       key,
       newest: () => this.newest(keeper),
-      chained: (action) => keeper.chained(action),
+      chained: (action, how) => keeper.chained(action, how),
+      note: (line) => keeper.note(line),
+      begun: (announcement) => keeper.begun(announcement),
+      takenBack: (announcements) => this.lookUpTakenBack(announcements),
     })
     let running = this.look(key)
     await running
@@ -71,6 +85,12 @@ export class ActionChain {
     if (!keeper) return
     try {
       await (this.hasBegun ? keeper.catchUp({ isStart: false }) : this.begin(keeper, key))
+      const unfinished = await chainUnfinished(this.services.pool)
+      if (unfinished > 0)
+        this.services.log.warn(
+          { unfinished },
+          'admin actions were chained whose process ended while they were done',
+        )
       if (this.behind) this.services.log.info({}, 'the database has the admin actions again')
       this.behind = undefined
     } catch (error) {
@@ -89,7 +109,27 @@ export class ActionChain {
     }
     await keeper.catchUp({ isStart: true })
     if (await recordBaseline(pool, key, clock.now())) log.info('the baseline of admin actions was chained')
+    if (await recordPriceSigning(pool, key, clock.now()))
+      log.info('prices of a provider are signed from now on')
     this.hasBegun = true
+  }
+
+  /** Both are read only for rows that they were not asked about yet: they may be long, and such a row stays. */
+  private async lookUpTakenBack(announcements: readonly string[]): Promise<ReadonlySet<string>> {
+    const { config, log, store } = this.services
+    if (announcements.every((one) => this.takenBack.has(one))) return this.takenBack
+    const logs = await readSecurityLogs(config.SECURITY_LOG_FILE, [])
+    const begun = config.ADMIN_ACTIONS_KEY && (await begunActions(store, config.ADMIN_ACTIONS_KEY))
+    const outside = new Set([...takenBackIn(logs?.announced ?? []), ...takenBackIn(begun?.lines ?? [])])
+    for (const one of announcements) {
+      if (!outside.has(one) || this.takenBack.has(one)) continue
+      this.takenBack.add(one)
+      log.error(
+        { announced: one },
+        'an admin action that was taken back stands in the database again: it is not chained, see audit -- verify',
+      )
+    }
+    return this.takenBack
   }
 
   private noteFault(error: unknown): void {

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { column, inTransaction, onlyRowOf, type Pool, row, takeTransactionLock } from '@presale/read-store'
 import { RESTORE_ACCEPTED, recordAdminAction, rowsAfter } from '@presale/sale'
-import { stateNow } from './recorded-state'
+import { type RecordedState, stateNow } from './recorded-state'
 import { THE_SYSTEM } from './the-system'
 
 /** The action that says how wallets, settings, prices and roles stood when the chain began to answer for them. */
 export const BASELINE_RECORDED = 'baseline-recorded'
+
+/**
+ * The action of an upgrade from a release that did not sign a provider's prices: those that stand then, which nothing
+ * but the database vouches for. A baseline of this release says itself that they are signed from there on.
+ */
+export const PRICE_SIGNING_BEGUN = 'price-signing-begun'
 
 const found = row({ isThere: column.boolean() })
 
@@ -16,22 +22,54 @@ const found = row({ isThere: column.boolean() })
  * @throws AdminActionsBehind
  */
 export function recordBaseline(pool: Pool, key: Buffer, at: Date): Promise<boolean> {
+  return recordOnce(pool, key, at, {
+    unless: 'action = any ($1)',
+    given: [[BASELINE_RECORDED, RESTORE_ACCEPTED]],
+    action: BASELINE_RECORDED,
+    subject: 'admin-actions',
+    afterOf: (state) => ({ state, signsPrices: true }),
+  })
+}
+
+/** Once in the life of a chain, too: a price that is put in later without a signature is named. */
+export function recordPriceSigning(pool: Pool, key: Buffer, at: Date): Promise<boolean> {
+  return recordOnce(pool, key, at, {
+    unless: `action = $1 or (action = any ($2) and after @> '{"signsPrices": true}')`,
+    given: [PRICE_SIGNING_BEGUN, [BASELINE_RECORDED, RESTORE_ACCEPTED]],
+    action: PRICE_SIGNING_BEGUN,
+    subject: 'crypto-prices',
+    afterOf: ({ price = {} }) =>
+      Object.fromEntries(Object.entries(price).filter(([, { source }]) => source === 'provider')),
+  })
+}
+
+interface Once {
+  /** SQL: whether it is there already. */
+  readonly unless: string
+  readonly given: readonly unknown[]
+  readonly action: string
+  readonly subject: string
+  afterOf(state: RecordedState): unknown
+}
+
+function recordOnce(pool: Pool, key: Buffer, at: Date, once: Once): Promise<boolean> {
+  const { unless, given, action, subject, afterOf } = once
   return inTransaction(pool, async (client) => {
     await takeTransactionLock(client, 'adminActions')
     const { isThere } = await onlyRowOf(
       client,
       found,
-      `select exists (select 1 from sale.admin_actions where number is not null and action = any ($1)) as is_there`,
-      [[BASELINE_RECORDED, RESTORE_ACCEPTED]],
+      `select exists (select 1 from sale.admin_actions where number is not null and (${unless})) as is_there`,
+      [...given],
     )
     if (isThere) return false
     // From its first row: what is missing or changed would be hidden by a new baseline.
     await rowsAfter(client, key, undefined)
-    const state = await stateNow(client)
+    const after = afterOf(await stateNow(client))
     await recordAdminAction(
       client,
       { id: THE_SYSTEM, role: 'system', correlationId: randomUUID(), at },
-      { action: BASELINE_RECORDED, subject: 'admin-actions', before: null, after: { state } },
+      { action, subject, before: null, after },
     )
     return true
   })

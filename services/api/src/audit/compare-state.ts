@@ -1,6 +1,14 @@
 import { isSameAmount } from '@presale/kernel'
 import type { Queryable } from '@presale/read-store'
-import { isSampleAddress, isSettingKey, ruleOf, samplePrices, sampleWallets } from '@presale/sale'
+import {
+  isSampleAddress,
+  isSettingKey,
+  manualPriceAges,
+  ruleOf,
+  samplePrices,
+  sampleWallets,
+  signedQuotes,
+} from '@presale/sale'
 import { type Fields, type Kind, kinds, stateNow } from './recorded-state'
 import { type StatedByActions, statedByActions } from './stated-by-actions'
 
@@ -13,27 +21,59 @@ export interface StateVerdict {
 
 /**
  * Compares what the admin actions say with what is: whoever changes a wallet, a setting, a price or a role in the
- * database leaves no action. What seeding put in and a provider's prices are told by their source.
+ * database leaves no action. What seeding put in is known by its source, and a provider's prices by the key's signature.
  * @param db in a transaction that sees one moment
  */
-export async function compareState(db: Queryable): Promise<StateVerdict> {
+export async function compareState(db: Queryable, key: Buffer): Promise<StateVerdict> {
   const said = await statedByActions(db)
   if (!said.hasBaseline) return { problems: [], isCompared: false }
   const now = await stateNow(db)
-  const problems = kinds.flatMap((kind) => differencesOf(kind, said, now[kind] ?? {}))
-  return { problems, isCompared: true }
+  const quoted = await signedQuotes(db, key)
+  const problems = kinds.flatMap((kind) => differencesOf(kind, said, now[kind] ?? {}, quoted))
+  return { problems: [...problems, ...madeYounger(said, await manualPriceAges(db))], isCompared: true }
 }
 
-function differencesOf(kind: Kind, { stated }: StatedByActions, now: Readonly<Record<string, Fields>>) {
+/** What sets a price by hand notes its own time with it; processes that say how prices stand may have clocks of their own. */
+const AGED_AFTER_MS = 600_000
+
+/** Prices set by hand, which a site stops selling at when they are old: nothing makes one younger but setting it again. */
+function madeYounger(
+  { pricesSaidAt, pricesSignedFrom }: StatedByActions,
+  ages: ReadonlyMap<string, Date>,
+): string[] {
+  // Until then an upgrade may have noted its own time for all of them.
+  if (!pricesSignedFrom) return []
+  return [...ages].flatMap(([symbol, agedFrom]) => {
+    const said = Math.max(pricesSignedFrom.getTime(), pricesSaidAt.get(symbol)?.getTime() ?? 0)
+    if (agedFrom.getTime() <= said + AGED_AFTER_MS) return []
+    return [
+      `The price of ${symbol} is said to be of ${agedFrom.toISOString()}, and the admin actions say that nobody has set it since ${new Date(said).toISOString()}: it was made younger than it is.`,
+    ]
+  })
+}
+
+function differencesOf(
+  kind: Kind,
+  { stated, pricesSaidAt }: StatedByActions,
+  now: Readonly<Record<string, Fields>>,
+  quoted: ReadonlyMap<string, Date>,
+) {
   const said = stated.get(kind)
   if (!said) return []
   const subjects = [...new Set([...said.keys(), ...Object.keys(now)])].sort()
   return subjects.flatMap((subject) => {
     const given = said.get(subject)
     const is = effective(kind, subject, now[subject])
-    if (is && isExempt(kind, subject, is, given)) return []
+    const isProviders = kind === 'price' && is?.source === 'provider'
+    if (
+      isProviders
+        ? isLater(quoted.get(subject), pricesSaidAt.get(subject))
+        : is && isExempt(kind, subject, is, given)
+    )
+      return []
     const should = effective(kind, subject, given ?? undefined)
-    return differenceOf(kind, subject, should, is)
+    const found = differenceOf(kind, subject, should, is)
+    return isProviders && found.length > 0 ? [notQuoted(subject, is)] : found
   })
 }
 
@@ -43,9 +83,18 @@ function effective(kind: Kind, subject: string, fields: Fields | undefined): Fie
   return isSettingKey(subject) ? { value: fields?.value ?? ruleOf(subject).fallback ?? '' } : undefined
 }
 
-/** By its source: what was seeded and never touched since, and what a provider quotes every few minutes. */
+/** A quote is this old at the most when it is stored; an older one was there before the action, and was put back. */
+const QUOTED_BEFORE_MS = 600_000
+
+const isLater = (quoted: Date | undefined, said: Date | undefined): boolean =>
+  quoted !== undefined && (said === undefined || quoted.getTime() >= said.getTime() - QUOTED_BEFORE_MS)
+
+/** In the midst of an upgrade it may be the release before that stored it: with the next refresh it is signed. */
+const notQuoted = (symbol: string, is: Fields | undefined): string =>
+  `The price of ${symbol} is called a provider's (${describe(is)}), and no provider quoted it to this site since staff last changed it: the key has not signed it, or an older one was put back.`
+
+/** By its source: what was seeded and never touched since. */
 function isExempt(kind: Kind, subject: string, is: Fields, said: Fields | null | undefined): boolean {
-  if (kind === 'price' && is.source === 'provider') return true
   if (said !== undefined) return false
   if (kind === 'price')
     return (

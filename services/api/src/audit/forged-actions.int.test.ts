@@ -1,114 +1,19 @@
-import { randomUUID } from 'node:crypto'
-import {
-  appendFileSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { appendFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import type { Wallet } from '@presale/contracts'
-import { appendLine } from '@presale/runtime'
-import { type ChainedAction, chainAdminActions, changeToken, type Head, securityLineOf } from '@presale/sale'
-import { startProcess, waitFor } from '@presale/testing'
+import {
+  audit,
+  BY_ADMIN,
+  Copies,
+  KEY,
+  numbersOf,
+  type Site,
+  startSite,
+  stopSite,
+  untilTold,
+} from '../testing/audited-site'
 import type { Caller } from '../testing/caller'
-import { type StartedApi, startApi } from '../testing/started-api'
 
 jest.setTimeout(240_000)
-
-const KEY = '0123456789abcdef'.repeat(4)
-const BY_ADMIN = {
-  id: randomUUID(),
-  role: 'admin',
-  correlationId: 'request-1',
-  ipAddress: '203.0.113.7',
-  sessionId: null,
-} as const
-
-interface Site {
-  readonly api: StartedApi
-  readonly folder: string
-  readonly log: string
-}
-
-async function startSite(env: Readonly<Record<string, string>>): Promise<Site> {
-  const folder = mkdtempSync(join(tmpdir(), 'presale-actions-'))
-  const log = join(folder, 'security.log')
-  return { folder, log, api: await startApi({ env: { SECURITY_LOG_FILE: log, ...env } }) }
-}
-
-async function stopSite(site: Site | undefined): Promise<void> {
-  await site?.api.stop()
-  if (site) rmSync(site.folder, { recursive: true, force: true })
-}
-
-/** Runs `npm run audit -- …` beside the api. */
-async function audit({ api, log }: Site, ...args: string[]) {
-  const env = {
-    DATABASE_URL: api.databaseUrl,
-    EVENTSTORE_URL: api.eventStoreUrl,
-    ADMIN_ACTIONS_KEY: KEY,
-    SECURITY_LOG_FILE: log,
-  }
-  const entry = join(__dirname, '../../dist/cli/audit.js')
-  const { exited, output } = startProcess({ entry, args, name: 'audit', env })
-  const { code } = await exited
-  return { code, output: output() }
-}
-
-/** Every row has its head: nothing is on its way any more. */
-async function untilTold(site: Site): Promise<void> {
-  const isTold = async () => (await audit(site, 'verify')).output.includes('does not have admin') || undefined
-  await waitFor(async () => ((await isTold()) ? undefined : true), { what: 'heads of all rows' })
-}
-
-const numbersOf = async ({ api }: Site): Promise<number> =>
-  Number((await api.pool.query('select max(number) from sale.admin_actions')).rows[0]?.max)
-
-const TABLES = ['admin_actions', 'wallets', 'site_settings', 'crypto_prices', 'tokens', 'twitter_pixels']
-
-/** Copies of what a forger may change, which are put back. */
-class Copies {
-  private readonly columns = new Map<string, string>()
-
-  constructor(
-    private readonly site: Site,
-    private readonly name = 'kept',
-  ) {}
-
-  async take(): Promise<void> {
-    const { pool } = this.site.api
-    await pool.query(`drop schema if exists ${this.name} cascade; create schema ${this.name}`)
-    for (const table of TABLES) {
-      const { rows } = await pool.query(
-        `select string_agg(quote_ident(column_name), ', ') as list from information_schema.columns
-         where table_schema = 'sale' and table_name = $1 and is_generated = 'NEVER'`,
-        [table],
-      )
-      const columns = String(rows[0]?.list)
-      this.columns.set(table, columns)
-      await pool.query(`create table ${this.name}.${table} as select ${columns} from sale.${table}`)
-    }
-    await pool.query(
-      `create table ${this.name}.roles as select id, is_admin, is_moderator from accounts.users`,
-    )
-  }
-
-  async putBack(): Promise<void> {
-    const statements = TABLES.map((table) => {
-      const columns = this.columns.get(table)
-      return `delete from sale.${table};
-        insert into sale.${table} (${columns}) overriding system value select ${columns} from ${this.name}.${table};`
-    })
-    await this.site.api.pool.query(`${statements.join('')}
-      update accounts.users u set is_admin = r.is_admin, is_moderator = r.is_moderator
-        from ${this.name}.roles r where r.id = u.id and u.is_admin <> r.is_admin;`)
-  }
-}
 
 describe('npm run audit -- verify, of admin actions', () => {
   let site: Site
@@ -245,6 +150,27 @@ describe('npm run audit -- verify, of admin actions', () => {
         `update sale.crypto_prices set price = 200 where symbol = 'XRP'`,
         /The price of XRP is not as the admin actions say: it is price "200", and they say price "2.35"/,
       ],
+      ...["'2099-01-01'", "'infinity'", "now() + interval '20 minutes'"].flatMap((time) =>
+        ['updated_at', 'aged_from'].map((column): [string, string, RegExp] => [
+          `a price set by hand is made younger, by ${column} of ${time}`,
+          `update sale.crypto_prices set ${column} = ${time} where source in ('admin', 'manual')`,
+          /The price of XRP is said to be of .*: it was made younger than it is/,
+        ]),
+      ),
+      [
+        'a price is changed, and called a provider’s',
+        `update sale.crypto_prices set price = 200, source = 'provider', provider = 'CoinGecko',
+           updated_at = now() where symbol = 'XRP'`,
+        /The price of XRP is called a provider's \(.*"200".*no provider quoted it to this site/,
+      ],
+      [
+        'a currency is put in with a price that is called a provider’s, and a history to go with it',
+        `insert into sale.crypto_prices (symbol, name, price, source, provider, signature)
+           values ('ZZZ', 'Zed', 200, 'provider', 'CoinGecko', repeat('ab', 32));
+         insert into sale.crypto_price_history (symbol, at, price, source, provider)
+           values ('ZZZ', now(), 200, 'provider', 'CoinGecko')`,
+        /The price of ZZZ is called a provider's/,
+      ],
       [
         'a sample’s price is changed',
         `update sale.crypto_prices set price = 1 where symbol = 'ETH'`,
@@ -371,198 +297,4 @@ describe('npm run audit -- verify, of admin actions', () => {
       expect([code, output]).toEqual([1, expect.stringMatching(named)])
     })
   })
-})
-
-describe('npm run audit -- verify, of what looks like a forgery and is none', () => {
-  let site: Site
-  let admin: Caller
-  beforeAll(async () => {
-    site = await startSite({ ADMIN_ACTIONS_KEY: KEY })
-    admin = await site.api.admin()
-  })
-  afterAll(() => stopSite(site))
-  afterEach(() => chainAdminActions(undefined))
-
-  const verify = (...args: string[]) => audit(site, 'verify', ...args)
-  const rename = (name: string, by = admin) => by.post('/api/admin/token-name', { symbol: 'GROK', name })
-
-  /** As a process does that is killed after the commit, or after the line in the log. */
-  async function cutOff(log: (action: ChainedAction) => void): Promise<void> {
-    const head = async (): Promise<Head | undefined> => {
-      const newest =
-        'select number, chain from sale.admin_actions where number is not null order by number desc'
-      const { rows } = await site.api.pool.query(newest)
-      return rows[0] && { number: Number(rows[0].number), chain: String(rows[0].chain) }
-    }
-    chainAdminActions({ key: Buffer.from(KEY, 'hex'), newest: head, chained: log })
-    await changeToken(site.api.pool, 'GROK', { name: 'Cut off' }, { ...BY_ADMIN, at: new Date() })
-  }
-
-  it.each<readonly [string, (action: ChainedAction) => void]>([
-    ['row and line', () => undefined],
-    ['line and head', (action) => appendLine(site.log, securityLineOf(action))],
-  ])(
-    'given a crash between %s, then it is whole before the next start and after it, which says so',
-    async (_where, log) => {
-      await untilTold(site)
-      await cutOff(log)
-      const number = await numbersOf(site)
-      await site.api.killAndRestart()
-      await untilTold(site)
-      const { code, output } = await verify()
-      expect([code, output]).toEqual([
-        0,
-        expect.stringMatching(new RegExp(`Caught up by a later start.*${number}`)),
-      ])
-      expect(output).toContain(`knows them up to ${number}.`)
-    },
-  )
-
-  it('given a row whose process ended, and no start, then an api that runs catches it up', async () => {
-    await untilTold(site)
-    await cutOff(() => undefined)
-    expect((await verify()).code).toBe(0)
-    await untilTold(site)
-    expect((await rename('After it')).status).toBe(200)
-    await untilTold(site)
-    expect((await verify()).code).toBe(0)
-  })
-
-  it('given the event store away for a while, then staff go on, and it is told what they did when it is back', async () => {
-    const stopped = site.api.changeStore('select pg_sleep(3)')
-    const { status } = await rename('While it was away')
-    await stopped
-    expect([200, 503]).toContain(status)
-    await untilTold(site)
-    expect((await verify()).code).toBe(0)
-  })
-
-  it('given two apis at once, then the heads have no fork and no gap', async () => {
-    const second = await site.api.another()
-    const others = await second.admin()
-    const names = Array.from({ length: 12 }, (_, index) => index)
-    const done = await Promise.all(
-      names.flatMap((index) => [rename(`One ${index}`), rename(`Other ${index}`, others)]),
-    )
-    expect(new Set(done.map(({ status }) => status))).toEqual(new Set([200]))
-    await untilTold(site)
-    const { code, output } = await verify()
-    await second.stop()
-    expect([code, output]).toEqual([0, expect.stringContaining('whole and unchanged')])
-  })
-
-  it('given logs that were rotated, packed and moved away, then each begins where the one before ended, and all count', async () => {
-    await untilTold(site)
-    renameSync(site.log, `${site.log}.1`)
-    expect((await verify()).code).toBe(0)
-    const before = await numbersOf(site)
-    await rename('In the next log')
-    const [first = ''] = readFileSync(site.log, 'utf8').split('\n')
-    expect(JSON.parse(first)).toMatchObject({
-      securityEvent: 'security-log-begun',
-      details: { number: before },
-    })
-    writeFileSync(`${site.log}.2.gz`, gzipSync(readFileSync(`${site.log}.1`)))
-    rmSync(`${site.log}.1`)
-    await untilTold(site)
-    expect((await verify()).code).toBe(0)
-    const moved = join(site.folder, 'moved.gz')
-    renameSync(`${site.log}.2.gz`, moved)
-    const without = await verify()
-    expect([without.code, without.output]).toEqual([1, expect.stringContaining('is not named (--log)')])
-    expect((await verify('--log', moved)).code).toBe(0)
-    renameSync(moved, `${site.log}.2.gz`)
-  })
-
-  it('given an older backup that was put back, then staff wait for an operator, who accepts it once, and it is whole', async () => {
-    await untilTold(site)
-    const backup = new Copies(site, 'backup')
-    await backup.take()
-    await rename('Lost one')
-    await admin.post('/api/admin/token-price', { price: '4.10' })
-    await untilTold(site)
-    const before = await numbersOf(site)
-    await backup.putBack()
-    await site.api.killAndRestart()
-    expect((await rename('Too early')).status).toBe(503)
-    expect((await verify()).code).toBe(1)
-
-    expect((await audit(site, 'accept-restore')).code).toBe(64)
-    const accepted = await audit(site, 'accept-restore', '--reason', 'the disk of Monday')
-    expect([accepted.code, accepted.output]).toEqual([0, expect.stringContaining(`action ${before + 1}`)])
-    expect((await rename('Open again')).status).toBe(200)
-    await untilTold(site)
-    const { code, output } = await verify()
-    expect([code, output]).toEqual([0, expect.stringContaining('A restore was accepted')])
-    expect(output).toContain('the disk of Monday')
-    expect(output).toContain(`Accepted with it: Admin actions ${before - 1} to ${before} are missing.`)
-    expect((await audit(site, 'accept-restore', '--reason', 'again')).code).toBe(64)
-
-    // What was accepted is sealed: whoever changes it later is named all the same.
-    await site.api.pool.query(`update sale.admin_actions set number = null, chain = null where number = 2`)
-    expect((await verify()).output).toMatch(/before \d+ are not those that stood when an operator accepted/)
-  })
-})
-
-describe('an upgrade from a release without heads', () => {
-  let site: Site
-  beforeAll(async () => {
-    site = await startSite({})
-  })
-  afterAll(() => stopSite(site))
-  afterEach(() => chainAdminActions(undefined))
-
-  const withKey = (more: Readonly<Record<string, string>> = {}) =>
-    site.api.another({ ADMIN_ACTIONS_KEY: KEY, SECURITY_LOG_FILE: site.log, ...more })
-
-  it('given rows that it chained and logged, then the first start gives them heads and chains a baseline', async () => {
-    await site.api.pool.query('delete from sale.admin_actions')
-    chainAdminActions({
-      key: Buffer.from(KEY, 'hex'),
-      newest: async () => undefined,
-      chained: (action) => appendLine(site.log, securityLineOf(action)),
-    })
-    for (const name of ['One', 'Two', 'Three'])
-      await changeToken(site.api.pool, 'GROK', { name }, { ...BY_ADMIN, at: new Date() })
-    chainAdminActions(undefined)
-    expect((await audit(site, 'verify')).code).toBe(1)
-
-    const upgraded = await withKey()
-    const { code, output } = await audit(site, 'verify')
-    expect([code, output]).toEqual([0, expect.stringContaining('whole and unchanged: 4,')])
-    expect(output).toContain('The event store knows them up to 4.')
-    expect(output).toContain('roles are what the admin actions made them')
-    await upgraded.stop()
-
-    // And a second start makes no second baseline.
-    await (await withKey()).stop()
-    expect(await numbersOf(site)).toBe(4)
-  })
-})
-
-describe('rows from before there was a key', () => {
-  it.each([
-    ['made in this very start', 'true', 0, /whole and unchanged: 3,/],
-    ['made before', 'false', 1, /The row with id \d+ .* is not chained/],
-  ])(
-    'given a key that was %s, then they are chained only in the first case',
-    async (_when, isMade, code, says) => {
-      const site = await startSite({})
-      try {
-        await changeToken(site.api.pool, 'GROK', { name: 'Early' }, { ...BY_ADMIN, at: new Date() })
-        const env = { ADMIN_ACTIONS_KEY: KEY, ADMIN_ACTIONS_KEY_MADE: isMade, SECURITY_LOG_FILE: site.log }
-        const withKey = await site.api.another(env)
-        const verified = await audit(site, 'verify')
-        expect([verified.code, verified.output]).toEqual([code, expect.stringMatching(says)])
-        // An operator who knows why they are there takes them as they stand.
-        if (code === 1) {
-          expect((await audit(site, 'accept-restore', '--reason', 'before the key')).code).toBe(0)
-          expect((await audit(site, 'verify')).code).toBe(0)
-        }
-        await withKey.stop()
-      } finally {
-        await stopSite(site)
-      }
-    },
-  )
 })

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
-import type { LoggedAction } from '@presale/sale'
+import type { LoggedAction, LoggedAnnouncement } from '@presale/sale'
 import { z } from 'zod'
 
 const head = { number: z.int().min(1), chain: z.string() }
@@ -13,12 +13,17 @@ const line = z.discriminatedUnion('securityEvent', [
     accountId: z.string().optional(),
     details: z.object({ ...head, action: z.string(), subject: z.string(), at: z.string() }),
   }),
+  z.object({
+    securityEvent: z.enum(['admin-action-announced', 'admin-action-taken-back']),
+    details: z.object({ announced: z.string(), action: z.string(), subject: z.string(), at: z.string() }),
+  }),
   z.object({ securityEvent: z.literal('security-log-begun'), details: z.object(head) }),
 ])
 
 export interface SecurityLogs {
   readonly files: readonly string[]
   readonly logged: readonly LoggedAction[]
+  readonly announced: readonly LoggedAnnouncement[]
 }
 
 /**
@@ -35,9 +40,13 @@ export async function readSecurityLogs(
     ...new Set([...(file === undefined ? [] : await rotated(file)), ...more].map((one) => resolve(one))),
   ]
   if (files.length === 0) return undefined
-  const logged: LoggedAction[] = []
-  for (const one of files) for await (const action of actionsIn(one)) logged.push(action)
-  return { files, logged }
+  const [logged, announced]: [LoggedAction[], LoggedAnnouncement[]] = [[], []]
+  for (const one of files)
+    for await (const entry of entriesIn(one)) {
+      if ('isTakenBack' in entry) announced.push(entry)
+      else logged.push(entry)
+    }
+  return { files, logged, announced }
 }
 
 /** Oldest name last, as the rotation counts; the order says nothing, numbers do. */
@@ -52,19 +61,21 @@ async function rotated(file: string): Promise<string[]> {
     .map((one) => join(folder, one))
 }
 
-async function* actionsIn(file: string): AsyncGenerator<LoggedAction, void, undefined> {
+async function* entriesIn(file: string): AsyncGenerator<LoggedAction | LoggedAnnouncement, void, undefined> {
   const bytes = createReadStream(file)
   const text = file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes
   // An error of the file would be nobody's behind a pipe.
   if (text !== bytes) bytes.on('error', (error) => text.destroy(error))
   for await (const entry of createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })) {
-    if (!entry.includes('"admin-action"') && !entry.includes('"security-log-begun"')) continue
+    if (!entry.includes('"admin-action') && !entry.includes('"security-log-begun"')) continue
     const { data } = line.safeParse(parsed(entry))
     if (!data) continue
-    const { number, chain } = data.details
-    if (data.securityEvent === 'security-log-begun') yield { number, chain }
-    else {
-      const { action, subject, at } = data.details
+    if (data.securityEvent === 'security-log-begun') yield data.details
+    else if (data.securityEvent !== 'admin-action') {
+      const { announced: value, action, subject, at } = data.details
+      yield { value, action, subject, at, isTakenBack: data.securityEvent === 'admin-action-taken-back' }
+    } else {
+      const { number, chain, action, subject, at } = data.details
       yield { number, chain, content: { action, subject, at }, accountId: data.accountId }
     }
   }

@@ -1,7 +1,7 @@
 import { column, type Queryable, row, rowsOf } from '@presale/read-store'
 import { RESTORE_ACCEPTED } from '@presale/sale'
 import { z } from 'zod'
-import { BASELINE_RECORDED } from './baseline'
+import { BASELINE_RECORDED, PRICE_SIGNING_BEGUN } from './baseline'
 import { type Fields, type Kind, kinds, recordedState } from './recorded-state'
 
 /** What the admin actions say of each thing: null where they took it away. */
@@ -9,9 +9,14 @@ export interface StatedByActions {
   /** Whether they say how all of it was at one moment; before that, they say nothing of what was never changed. */
   readonly hasBaseline: boolean
   readonly stated: ReadonlyMap<Kind, ReadonlyMap<string, Fields | null>>
+  /** When they last said something of a price. */
+  readonly pricesSaidAt: ReadonlyMap<string, Date>
+  /** When they began to answer for a provider's prices, too: by then every price had the time it grows old from. */
+  readonly pricesSignedFrom: Date | undefined
 }
 
 const actionRow = row({
+  at: column.date(),
   action: column.text(),
   subject: column.text(),
   before: column.nullable(column.anyJson()),
@@ -19,6 +24,7 @@ const actionRow = row({
 })
 
 interface Action {
+  readonly at: Date
   readonly subject: string
   readonly before: unknown
   readonly after: unknown
@@ -37,12 +43,14 @@ const pixel = z.object({
   isActive: z.boolean(),
 })
 const role = z.object({ role: z.string() })
-const baseline = z.object({ state: recordedState })
+const baseline = z.object({ state: recordedState, signsPrices: z.boolean().optional() })
 
 /** One action after the other, oldest first: what it says replaces what was said before. */
 class Statements {
   hasBaseline = false
   readonly stated = new Map<Kind, Map<string, Fields | null>>(kinds.map((kind) => [kind, new Map()]))
+  readonly pricesSaidAt = new Map<string, Date>()
+  pricesSignedFrom: Date | undefined
 
   private say(kind: Kind, subject: string, fields: Fields | null | undefined): void {
     // An action that was not written by this code says nothing; where somebody changed it, its chain value says so.
@@ -53,6 +61,16 @@ class Statements {
     const [was, is] = [named.safeParse(before).data, named.safeParse(after).data]
     if (was && was.symbol !== is?.symbol) this.say('wallet', was.symbol, null)
     if (is) this.say('wallet', is.symbol, wallet.safeParse(after).data)
+  }
+
+  private sayPrice(symbol: string, fields: Fields | null | undefined, at: Date): void {
+    this.say('price', symbol, fields)
+    this.pricesSaidAt.set(symbol, at)
+  }
+
+  private prices = ({ after, at }: Action): void => {
+    for (const [symbol, one] of Object.entries(prices.safeParse(after).data ?? {}))
+      this.sayPrice(symbol, one, at)
   }
 
   private token = ({ subject, after }: Action): void => {
@@ -71,10 +89,12 @@ class Statements {
     this.say('role', subject, after === null || read?.role === 'user' ? null : read)
   }
 
-  private baseline = ({ after }: Action): void => {
+  private baseline = ({ after, at }: Action): void => {
     const read = baseline.safeParse(after).data
     if (!read) return
     this.hasBaseline = true
+    if (read.signsPrices) this.pricesSignedFrom ??= at
+    for (const symbol of Object.keys(read.state.price ?? {})) this.pricesSaidAt.set(symbol, at)
     for (const kind of kinds) {
       const all = read.state[kind]
       if (all) this.stated.set(kind, new Map<string, Fields | null>(Object.entries(all)))
@@ -89,10 +109,11 @@ class Statements {
     'wallet-deleted': this.wallet,
     'setting-changed': ({ subject, after }) =>
       this.say('setting', subject, typeof after === 'string' ? { value: after } : undefined),
-    'crypto-price-set': ({ subject, after }) => this.say('price', subject, price.safeParse(after).data),
-    'crypto-prices-updated': ({ after }) => {
-      for (const [symbol, one] of Object.entries(prices.safeParse(after).data ?? {}))
-        this.say('price', symbol, one)
+    'crypto-price-set': ({ subject, after, at }) => this.sayPrice(subject, price.safeParse(after).data, at),
+    'crypto-prices-updated': this.prices,
+    [PRICE_SIGNING_BEGUN]: (action) => {
+      this.pricesSignedFrom ??= action.at
+      this.prices(action)
     },
     'token-price-changed': this.token,
     'token-name-changed': this.token,
@@ -124,7 +145,7 @@ export async function statedByActions(db: Queryable): Promise<StatedByActions> {
   const rows = await rowsOf(
     db,
     actionRow,
-    `select action, subject, before, after from sale.admin_actions
+    `select at, action, subject, before, after from sale.admin_actions
      where number is not null and action = any ($1::text[]) order by number`,
     [statements.actions],
   )

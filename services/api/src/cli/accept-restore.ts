@@ -67,7 +67,7 @@ async function accept(
   await takeTransactionLock(client, 'adminActions')
   const { key } = outside
   const actions = await checkAdminActions(client, key, outside)
-  const state = await compareState(client)
+  const state = await compareState(client, key)
   const problems = [...actions.problems, ...state.problems]
   if (problems.length === 0 && !isAlways)
     throw new UsageError(
@@ -82,7 +82,10 @@ async function accept(
     unchained: unchained.map(digestOf),
     lost: [...lost],
     headsUpTo: outside.heads.revision,
+    headsStream: outside.heads.stream,
+    headsClosed: [...outside.heads.closed, ...outside.begun.closed],
     state: await stateNow(client),
+    signsPrices: true,
   }
   return { action: await recordRestore(client, key, { by, before, after }), follows, problems }
 }
@@ -97,7 +100,7 @@ function logged(action: ChainedAction, follows: Head): boolean {
   return true
 }
 
-/** Where it fails, the next start of an api tells it. */
+/** Where it fails, the next start of an api tells it; a stream that it was to begin is begun by accepting once more. */
 async function tellEventStore(
   key: Buffer,
   { number, chain }: ChainedAction,

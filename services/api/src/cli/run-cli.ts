@@ -1,7 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { createPool, type Pool } from '@presale/read-store'
-import { ConfigurationError, loadConfig, postgresUrl } from '@presale/runtime'
+import { ConfigurationError, loadConfig, postgresUrl, writtenByRunner } from '@presale/runtime'
 import { z } from 'zod'
 import { apiConfig } from '../config'
 
@@ -123,6 +121,5 @@ function withLocalRunner(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 function fromLocalRunner(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const file = join(env.DATA_DIR || '.data', 'run', 'environment.json')
-  return existsSync(file) ? environmentFile.parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
+  return environmentFile.parse(writtenByRunner(env.DATA_DIR || '.data'))
 }

@@ -1,9 +1,11 @@
-import { connectEventStore, EventStoreUnavailable, StreamTombstoned } from '@presale/event-store'
+import { connectEventStore, EventStoreUnavailable } from '@presale/event-store'
 import { inTransaction, type Pool } from '@presale/read-store'
 import {
   type AdminActionVerdict,
   type AllHeads,
   allHeads,
+  type BegunActions,
+  begunActions,
   checkAdminActions,
   type KnownActions,
 } from '@presale/sale'
@@ -14,6 +16,7 @@ import type { Verification } from './verify-export'
 
 /** What is known of the admin actions outside Postgres. */
 export interface Outside extends KnownActions {
+  readonly begun: BegunActions
   readonly key: Buffer
   readonly logs: SecurityLogs | undefined
   /** As it was named, there or not. */
@@ -28,16 +31,22 @@ export interface Outside extends KnownActions {
 export async function verifyActions(moreLogs: readonly string[]): Promise<Verification> {
   const key = actionsKey()
   try {
-    const outside = await readOutside(key, moreLogs)
-    const { actions, state } = await withDatabase((pool) => verdictOf(pool, outside))
-    return reportOf(outside, actions, state)
+    const first = await lookOnce(key, moreLogs)
+    // Something that was refused while it looked has no row any more, and was not said to be taken back yet.
+    return first.isWhole ? first : await lookOnce(key, moreLogs)
   } catch (error) {
-    if (!(error instanceof EventStoreUnavailable) && !(error instanceof StreamTombstoned)) throw error
+    if (!(error instanceof EventStoreUnavailable)) throw error
     return {
       isWhole: false,
       sentences: [`The admin actions could not be checked against the event store: ${error.message}.`],
     }
   }
+}
+
+async function lookOnce(key: Buffer, moreLogs: readonly string[]): Promise<Verification> {
+  const outside = await readOutside(key, moreLogs)
+  const { actions, state } = await withDatabase((pool) => verdictOf(pool, outside))
+  return reportOf(outside, actions, state)
 }
 
 /** @throws UsageError */
@@ -51,18 +60,18 @@ export function actionsKey(): Buffer {
 
 /** Heads first, then logs, then the rows: each is written before the one that is read before it. */
 export async function readOutside(key: Buffer, moreLogs: readonly string[]): Promise<Outside> {
-  const heads = await readHeads(key)
+  const { heads, begun } = await readStore(key)
   const { SECURITY_LOG_FILE: logFile } = actionSettings()
   const logs = await readSecurityLogs(logFile, moreLogs).catch((error: Error) => {
     throw new UsageError(`A security log cannot be read: ${error.message}.`)
   })
-  return { key, heads, logs, logFile, logged: logs?.logged }
+  return { key, heads, begun, logs, logFile, logged: logs?.logged, announced: logs?.announced ?? [] }
 }
 
-async function readHeads(key: Buffer): Promise<AllHeads> {
+async function readStore(key: Buffer): Promise<{ heads: AllHeads; begun: BegunActions }> {
   const store = connectEventStore(ledgerSettings().EVENTSTORE_URL)
   try {
-    return await allHeads(store, key)
+    return { heads: await allHeads(store, key), begun: await begunActions(store, key) }
   } finally {
     await store.close()
   }
@@ -79,7 +88,7 @@ function verdictOf(pool: Pool, outside: Outside): Promise<Verdict> {
     await client.query('set transaction isolation level repeatable read, read only')
     return {
       actions: await checkAdminActions(client, outside.key, outside),
-      state: await compareState(client),
+      state: await compareState(client, outside.key),
     }
   })
 }

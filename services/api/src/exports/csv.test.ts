@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { csvHead, csvLines, defusedAtStart, jsonCell } from './csv'
+import { csvHead, csvLines, defused, defusedAtStart, jsonCell, jsonCellOfAscii } from './csv'
 
 const columns = { name: (row: { name: string | null }) => row.name, amount: () => -5 }
 const nameCell = (name: string | null): string => csvLines({ name: columns.name }, [{ name }])
@@ -63,14 +63,42 @@ test('given any text, then no part that begins after a separator begins with a s
 })
 
 test.each([
-  { reason: 'x;=cmd', note: '=1+1', list: ['=a', '-b', 'c'], count: [1, -5], text: 'say "=1", \n=2' },
+  {
+    reason: 'x;=cmd',
+    note: '=1+1',
+    wide: '＝1;＠2',
+    after: '\t=1',
+    list: ['=a', '-b', 'c'],
+    count: [1, -5],
+    text: 'say "=1", \n=2',
+  },
   { '=key': { '+': '@' } },
 ])('given JSON %j, then it reads the same, and no text in it is a formula', (value) => {
   const cell = jsonCell(JSON.stringify(value))
   expect(JSON.parse(cell)).toEqual(value)
   const texts = cell.match(/"(?:[^"\\]|\\.)*"/g) ?? []
   for (const text of texts)
-    for (const part of text.slice(1, -1).split(/[;,|]/)) expect(part).not.toMatch(/^(\s|\\["nrt])*[=+\-@]/)
+    for (const part of text.slice(1, -1).split(/[;,|]/))
+      expect(part).not.toMatch(/^(\s|\\["nrt])*[=+\-@＝＋－＠]/)
+})
+
+test('given any text in JSON, then nothing is put into its cell, and no part of it begins with a sign', () => {
+  const characters = [...'a;,|\t\n\\ "=-＝＋－＠']
+  const longer = (texts: readonly string[]) => texts.flatMap((text) => characters.map((next) => text + next))
+  for (const text of longer(longer(characters))) {
+    const json = JSON.stringify({ reason: text })
+    const cell = jsonCell(json)
+    expect([text, defused(cell)]).toEqual([text, cell])
+    expect(JSON.parse(cell)).toEqual({ reason: text })
+    for (const part of cell.split(/[;,|]/))
+      expect([text, part]).not.toEqual([text, expect.stringMatching(SIGN_FIRST)])
+  }
+})
+const SIGN_FIRST = /^[\s"]*[=+\-@＝＋－＠]/
+
+test('given the writing of the first releases of November 2026, then full-width signs in JSON are as they were', () => {
+  expect(jsonCellOfAscii('{"reason": "＝1;=2"}')).toBe('{"reason": "＝1;\\u003d2"}')
+  expect(jsonCell('{"reason": "＝1;=2"}')).toBe('{"reason": "\\uff1d1;\\u003d2"}')
 })
 
 test('given the writing of earlier releases, then only the beginning of a cell counts', () => {

@@ -98,10 +98,10 @@ export function csvLines<Row>(columns: Columns<Row>, rows: readonly Row[], defus
 const LINE_END = '\r\n'
 const QUOTED = /[",\r\n]/
 /** = + - @ with their full-width forms. */
-const SIGN = '[=+\\-@\\uFF1D\\uFF0B\\uFF0D\\uFF20]'
-const AT_START = new RegExp(`^[\\t\\r\\n]|^[\\s"]*${SIGN}`)
+const SIGNS = '[=+\\-@\\uFF1D\\uFF0B\\uFF0D\\uFF20]'
+const AT_START = new RegExp(`^[\\t\\r\\n]|^[\\s"]*${SIGNS}`)
 /** A separator of some spreadsheet, whatever its own setting is, and a sign as the first of what follows it. */
-const AFTER_SEPARATOR = new RegExp(`([;,|\\t\\r\\n][\\s"]*)(${SIGN})`, 'g')
+const AFTER_SEPARATOR = new RegExp(`([;,|\\t\\r\\n][\\s"]*)(${SIGNS})`, 'g')
 const HAS_SEPARATOR = /[;,|\t\r\n]/
 
 /** Makes a cell's text one that a spreadsheet runs as no formula. */
@@ -122,16 +122,22 @@ export const defusedAtStart: Defuse = (text) => (FORMULA_UNTIL_2026_11.test(text
 const FORMULA_UNTIL_2026_11 = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 
 const JSON_TEXT = /"(?:[^"\\]|\\.)*"/g
-/** At the beginning of a text in JSON, or after a separator within it. */
-const SIGN_IN_JSON = /(^"\s*|[;,|](?:\s|\\"|\\[nrt])*)([=+\-@])/g
+/** At the beginning of a text in JSON, or after a separator or a line's end within it. */
+const SIGN_IN_JSON = new RegExp(`((?:^"|[;,|]|\\\\[nrt])(?:\\s|\\\\["nrt])*)(${SIGNS})`, 'g')
 
 /**
  * JSON as a cell: a program reads it as it was, so that nothing may be put into it. The signs that would make a formula
  * are written as JSON's own escapes.
  */
-export function jsonCell(json: string): string {
+export const jsonCell = (json: string): string => withEscaped(json, SIGN_IN_JSON)
+
+/** As the first releases of November 2026 did it: the signs of ASCII alone. */
+export const jsonCellOfAscii = (json: string): string => withEscaped(json, ASCII_SIGN_IN_JSON)
+const ASCII_SIGN_IN_JSON = /(^"\s*|[;,|](?:\s|\\"|\\[nrt])*)([=+\-@])/g
+
+function withEscaped(json: string, signs: RegExp): string {
   return json.replace(JSON_TEXT, (text) =>
-    text.replace(SIGN_IN_JSON, (_, before: string, sign: string) => before + escaped(sign)),
+    text.replace(signs, (_, before: string, sign: string) => before + escaped(sign)),
   )
 }
 

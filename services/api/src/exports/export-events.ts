@@ -28,6 +28,7 @@ import {
   defused,
   defusedAtStart,
   jsonCell,
+  jsonCellOfAscii,
 } from './csv'
 import { EXPORTED } from './record-export'
 import { signingKey } from './signing-key'
@@ -102,13 +103,17 @@ export interface Writing {
   readonly defuse: Defuse
 }
 
-/** The present one, and that of exports until November 2026, which are still held against the trail. */
+const withJson = (cell: (json: string) => string): Columns<ExportedEvent> => ({
+  ...eventColumns,
+  data: (event) => cell(event.data),
+  metadata: (event) => cell(event.metadata),
+})
+
+/** The present one, and those of exports of November 2026 and before, which are still held against the trail. */
 export const WRITINGS: readonly Writing[] = [
   { columns: eventColumns, defuse: defused },
-  {
-    columns: { ...eventColumns, data: (event) => event.data, metadata: (event) => event.metadata },
-    defuse: defusedAtStart,
-  },
+  { columns: withJson(jsonCellOfAscii), defuse: defused },
+  { columns: withJson((json) => json), defuse: defusedAtStart },
 ]
 
 export interface ChainedExport<Row> {

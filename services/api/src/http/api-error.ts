@@ -17,5 +17,5 @@ export const notSignedIn = () => new ApiError(401, 'not-signed-in', 'You are not
 export const notFound = (sentence: string) => new ApiError(404, 'not-found', sentence)
 export const conflict = (code: string, sentence: string) => new ApiError(409, code, sentence)
 
-export const unavailable = (sentence: string, retryAfterSeconds = 5) =>
-  new ApiError(503, 'unavailable', sentence, { 'Retry-After': String(retryAfterSeconds) })
+export const unavailable = (sentence: string, retryAfterSeconds = 5, code = 'unavailable') =>
+  new ApiError(503, code, sentence, { 'Retry-After': String(retryAfterSeconds) })

@@ -21,7 +21,11 @@ export function limitCalls(call: ApiCall, guard: RequestHandler, limiter: Limite
         limitByAccount(limiter, name),
       ]
     case 'remote-reports':
-      return [limitByAddress(limiter), guard, limitByAccount(limiter, name)]
+      return [
+        limitByAddress(limiter, 'remote-reports-of-address'),
+        countRefused(guard, limiter),
+        limitByAccount(limiter, name),
+      ]
     case 'sign-ins':
     case 'registrations':
     case 'other-calls':
@@ -91,6 +95,21 @@ export async function limitConfirmationMail(
 }
 
 /**
+ * Reports of one remote are counted from everybody together, too: a hundred accounts at a hundred addresses may not fill
+ * the table. What is refused is shown on Operations (`refusesReports`).
+ * @throws ApiError 429
+ */
+export async function limitReports(limiter: Limiter, remote: string): Promise<void> {
+  const wait = await limiter.take('remote-reports-in-total', remote)
+  if (wait !== undefined) throw tooMany(WHAT['remote-reports-in-total'], wait)
+}
+
+/** Whether a further report of the remote would be refused because of all the others. */
+export async function refusesReports(limiter: Limiter, remote: string): Promise<boolean> {
+  return (await limiter.waitOf('remote-reports-in-total', remote)) !== undefined
+}
+
+/**
  * A link for a new password: counted by IP address, then by the address that was entered, whether or not an account has
  * it. Who is refused by the first takes nothing from the second.
  * @throws ApiError 429
@@ -130,6 +149,8 @@ const WHAT: Readonly<Record<LimitName, string>> = {
   'purchase-calls': 'purchase requests',
   'purchase-calls-of-address': 'purchase requests',
   'remote-reports': 'reports',
+  'remote-reports-of-address': 'reports',
+  'remote-reports-in-total': 'reports of this remote',
   'other-calls': 'requests',
 }
 

@@ -18,10 +18,12 @@ it('the limits, each times the factor but those of failed sign-ins', () => {
     [60, 60],
     [300, 60],
     [30, 60],
+    [120, 60],
+    [5000, 3600],
     [600, 60],
   ])
   expect(points(2.5).map(([count]) => count)).toEqual([
-    5, 50, 5, 1, 150, 50, 25, 8, 25, 8, 25, 150, 750, 75, 1500,
+    5, 50, 5, 1, 150, 50, 25, 8, 25, 8, 25, 150, 750, 75, 300, 12_500, 1500,
   ])
-  expect(points(0.001).map(([count]) => count)).toEqual([5, 50, 5, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1])
+  expect(points(0.001).map(([count]) => count)).toEqual([5, 50, 5, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 5, 1])
 })

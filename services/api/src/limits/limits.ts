@@ -17,6 +17,8 @@ export type LimitName =
   | 'purchase-calls'
   | 'purchase-calls-of-address'
   | 'remote-reports'
+  | 'remote-reports-of-address'
+  | 'remote-reports-in-total'
   | 'other-calls'
 
 export type Limiter = RateLimiter<LimitName>
@@ -26,6 +28,12 @@ const HOUR = 3600
 
 /** Past this, strangers' attempts on an account are slowed to one in so long, but never refused for longer. */
 const SLOWED_SECONDS = 10
+
+/**
+ * Of one remote, from everybody. A page reports the same failure once in ten minutes: so many are a remote that fails for
+ * all, which is known by then, or an attempt to fill the table.
+ */
+const REPORTS_AN_HOUR = 5000
 
 /** The factor applies to all limits but those that guard a password. */
 export function limitsFor(factor: number): Readonly<Record<LimitName, RateLimit>> {
@@ -45,6 +53,8 @@ export function limitsFor(factor: number): Readonly<Record<LimitName, RateLimit>
     'purchase-calls': { points: times(60), seconds: MINUTE },
     'purchase-calls-of-address': { points: times(300), seconds: MINUTE },
     'remote-reports': { points: times(30), seconds: MINUTE },
+    'remote-reports-of-address': { points: times(120), seconds: MINUTE },
+    'remote-reports-in-total': { points: times(REPORTS_AN_HOUR), seconds: HOUR },
     'other-calls': { points: times(600), seconds: MINUTE },
   }
 }

@@ -9,17 +9,29 @@ const MAIL_SUBSCRIBER = 'purchase-mails'
  * The other processes of the site, by the leases that they renew every 2 s: what is frozen answers no probe of its own.
  * The api is ready without them; purchases go on, and wait for them.
  */
-export function followerChecks(pool: Pool, { hasMailer }: { readonly hasMailer: boolean }): Checks {
+export function followerChecks(pool: Pool, { hasMailer, awaitedSeconds }: Expected): Checks {
+  const followed = (of: Parameters<typeof silentFollowers>[1]) => () =>
+    assertFollowed(pool, of, awaitedSeconds())
   return {
-    projector: () => assertFollowed(pool, 'live projections'),
-    expiry: () => assertFollowed(pool, [EXPIRY_SUBSCRIBER]),
-    ...(hasMailer && { mailer: () => assertFollowed(pool, [MAIL_SUBSCRIBER]) }),
+    projector: followed('live projections'),
+    expiry: followed([EXPIRY_SUBSCRIBER]),
+    ...(hasMailer && { mailer: followed([MAIL_SUBSCRIBER]) }),
   }
 }
 
+interface Expected {
+  readonly hasMailer: boolean
+  /** For how long by now, so that one that has never run is not named while a site starts. */
+  awaitedSeconds(): number
+}
+
 /** @throws Error that names what nobody applies events to, since when, and who did */
-async function assertFollowed(pool: Pool, of: Parameters<typeof silentFollowers>[1]): Promise<void> {
-  const silent = await silentFollowers(pool, of)
+async function assertFollowed(
+  pool: Pool,
+  of: Parameters<typeof silentFollowers>[1],
+  awaitedSeconds: number,
+): Promise<void> {
+  const silent = await silentFollowers(pool, of, awaitedSeconds)
   if (silent.length === 0) return
   const names = silent.map(({ follower }) => follower).join(', ')
   const seconds = Math.max(...silent.map((one) => one.seconds))

@@ -28,9 +28,9 @@ import type { Answer, Handler, SignedInCall } from '../http/call'
 import type { Route } from '../http/mount-routes'
 import { idFrom, parse } from '../http/parse'
 import { storeInTime } from '../http/time-limit'
-import { requestHashOf } from '../idempotency/answer-once'
+import { assertFits, hashOfKey, requestHashOf } from '../idempotency/answer-once'
 import { withinModeratorLimit } from '../moderator-limit/within-moderator-limit'
-import { holdForReopening, holdWithinCap } from '../selling/within-cap'
+import { approvedWithinCap, holdForReopening } from '../selling/within-cap'
 import type { Services } from '../services'
 import { recordNarrowingsOf } from '../settlements/narrowed-settlements'
 import { evidenceAddedTo, narrowingOf, settleByStaff } from '../settlements/settle-by-staff'
@@ -62,11 +62,9 @@ export const approvePurchase: Handler<SignedInCall> = async (call, services) => 
       { name: 'approve', purchaseId, body: named, alsoShownIn: ['balances'] },
       (store, execution) => settleAndApprove(store, { ...execution, reason: body.reason || null }),
     )
-  const approveWithinCap = async (using: Services) => {
-    // After every limit that may still refuse: it leaves a mark.
-    await holdWithinCap(call, services, before, { revision: -1, overCap: body.overCap === true })
-    return approve(using)
-  }
+  // After every limit that may still refuse: it leaves a mark.
+  const approveWithinCap = (using: Services) =>
+    approvedWithinCap(call, services, before, body.overCap === true, () => approve(using))
   // A decision is final: a repeat gets its answer, and credits nothing.
   const state = await (before.status === 'awaiting-approval'
     ? withinModeratorLimit(call, services, { purchaseId, amount: before.amount }, approveWithinCap)
@@ -82,7 +80,12 @@ export const declinePurchase: Handler<SignedInCall> = async (call, services) => 
 const reopenPurchase: Handler<SignedInCall> = async (call, services) => {
   const body = parse(reopenRequest, call.body)
   const approvalWindowSeconds = services.config.APPROVAL_WINDOW_SECONDS
-  await holdForReopening(call, services, purchaseIdOf(call), body.overCap === true)
+  const loaded = await loadPurchase(storeInTime(call, services), purchaseIdOf(call))
+  // A repeat gets its first answer, also where the purchase has expired again since: nothing is held for it.
+  if (!isRepeated(call, loaded)) {
+    assertFits(await hashOfKey(services.pool, call), requestHashOf(body))
+    await holdForReopening(call, services, loaded, body.overCap === true)
+  }
   return decidePurchase(call, services, body, { type: 'reopen', reason: body.reason, approvalWindowSeconds })
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { AdminPurchase, Problem, Purchase } from '@presale/contracts'
-import { spellingsOf, TRANSACTION_NETWORKS } from '@presale/testing'
+import { OTHER_NAMES, spellingsOf, TRANSACTION_NETWORKS } from '@presale/testing'
 import { type Caller, submissionOf } from '../testing/caller'
 import { type SharedApi, sharedApi } from '../testing/shared-api'
 
@@ -55,6 +55,10 @@ describe('what people name as the transaction of a payment', () => {
       }
     },
     120_000,
+  )
+
+  it.each(OTHER_NAMES)('$text of $symbol is kept as the claim $claim', async ({ symbol, text, claim }) =>
+    expect((await paid(symbol, text)).transactionHash).toBe(claim),
   )
 
   it('a hash that was cut short, lengthened or written backwards, on whichever network, contests the whole one', async () => {

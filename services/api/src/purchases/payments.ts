@@ -85,6 +85,7 @@ async function purchaseAsOf(
     allowedActions: [],
     settlementActions: [],
     approvalRefusal: null,
+    reopenRefusal: null,
   }
   const [person, marks] = await Promise.all([findPerson(pool, state.buyerId), marksOf(pool, [purchaseId])])
   return {

@@ -14,6 +14,7 @@ import { placingRefusal } from '../selling/hold-tokens'
 import { issuedAddresses, markUsed, type RememberedAddress } from '../selling/issued-addresses'
 import { isOnSample, offerTerms, promisedSince } from '../selling/offer'
 import { markPurchase } from '../selling/purchase-marks'
+import { storeUnlessFrozen } from '../selling/store-unless-frozen'
 import type { Services } from '../services'
 import { assertWithinLimit, type Placing } from './buyer-limits'
 import { type HeldLock, storeUnderLock, underLock } from './buyers-lock'
@@ -27,6 +28,8 @@ export interface Placement {
   readonly placing: Placing
   /** Compares terms with those that the buyer saw. @returns the refusal where they differ */
   readonly check?: (terms: PurchaseTerms) => ApiError | undefined
+  /** Whether the first terms are nearer to those that the buyer saw than the second. */
+  readonly isNearer?: (one: PurchaseTerms, other: PurchaseTerms) => boolean
   /** Commands that follow the request in the same append. */
   readonly followedBy?: readonly PurchaseCommand[]
 }
@@ -54,13 +57,14 @@ async function placeOnce(
   call: SignedInCall,
   services: Services,
   held: HeldLock,
-  { body, placing, check = () => undefined, followedBy = [] }: Placement,
+  { body, placing, check = () => undefined, isNearer = () => false, followedBy = [] }: Placement,
 ): Promise<Pick<Ran, 'position'> & { purchase: PurchaseState }> {
   const requestHash = requestHashOf(body)
   const commandId = commandIdFor(call)
   const purchaseId = derivedId('purchase', commandId)
   const { id: buyerId } = call.user
   const wanted = { buyerId, amount: body.amount, currency: body.cryptoSymbol, at: call.receivedAt }
+  const rulesReadAt = performance.now()
   // Sent together: the cost of a command is its round trips.
   const [usedFor, placed, sale, issued] = await Promise.all([
     hashOfKey(held, call),
@@ -82,7 +86,7 @@ async function placeOnce(
   }
   await assertWithinLimit(call, services, placing, await openPurchases(call, services, placed))
   const given = await unusedAddresses(call, services, issued, purchaseId)
-  const offer = offerTerms(services, wanted, { sale, issued: given, check })
+  const offer = offerTerms(services, wanted, { sale, issued: given, check, isNearer })
   const request: PurchaseCommand = {
     type: 'request',
     purchaseId,
@@ -99,8 +103,10 @@ async function placeOnce(
   const refusal = placingRefusal(kept, MINIMUM_PURCHASE)
   // A promise is kept beyond every limit, but nobody ever stood behind a sample.
   if (refusal && (mode === 'place' || kept.outcome === 'on-sample')) throw refusal
-  if (offer.promised) {
-    await markUsed(held, { buyerId, symbol: wanted.currency, purchaseId }, offer.promised)
+  const { promised } = offer
+  if (promised) {
+    const used = given.filter(({ address }) => address === promised.address)
+    await markUsed(held, { buyerId, symbol: wanted.currency, purchaseId }, used)
   }
   const spared = offer.spared?.refusal ?? refusal?.message
   if (spared !== undefined) {
@@ -109,9 +115,11 @@ async function placeOnce(
   }
   const commands = [request, ...followedBy]
   const run = { purchaseId, commandId, requestHash, commands, isNew: !isRepeat }
-  const locked = { ...services, store: storeUnderLock(services.store, held) }
+  const guarded = storeInTime(call, { store: storeUnderLock(services.store, held) })
+  // A promise is kept beyond a freeze.
+  const store = offer.promised ? guarded : storeUnlessFrozen(guarded, services.pool, rulesReadAt)
   const own = { buyerId, purchaseId, placing, amount, at: call.receivedAt }
-  return inDoubt(services, held, own, () => appendReserved(call, locked, 'user', run))
+  return inDoubt(services, held, own, () => appendReserved(call, { ...services, store }, 'user', run))
 }
 
 /** For the admin who decides on it. */

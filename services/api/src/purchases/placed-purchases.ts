@@ -25,7 +25,7 @@ const record = prepared(
    arrived as (delete from api.placed_purchases where purchase_id = any ($7::uuid[])),
    placed as (
      insert into api.placed_purchases (purchase_id, buyer_id, placed_at) select $1, $2, $3 from fits
-     on conflict do nothing)
+     on conflict (purchase_id) do update set placed_at = excluded.placed_at)
    select outcome, remaining from held`,
 )
 

@@ -11,24 +11,26 @@ import {
 } from '@presale/purchases'
 import type { SignedInCall } from '../http/call'
 import { marksOf } from '../selling/purchase-marks'
+import { type ReopenRefusal, reopenRefusals } from '../selling/reopening'
 import type { Services } from '../services'
 import { withNarrowedOutputs } from '../settlements/narrowed-settlements'
+import { amongStaff } from './among-staff'
 import { isOwnUndecided, type PurchaseReader, readerOf } from './self-approval'
-import { toldByStaff } from './told-by-staff'
 
 /** Rows of the payment list, for a reader among the staff. */
 export async function asAdminPurchases(
   call: SignedInCall,
-  services: Pick<Services, 'pool' | 'clock' | 'views'>,
+  services: Pick<Services, 'pool' | 'clock' | 'views' | 'config'>,
   rows: readonly PaymentRow[],
 ): Promise<AdminPurchase[]> {
   const ids = rows.map(({ id }) => id)
   const contested = rows.filter(({ isContested }) => isContested).map(({ id }) => id)
-  const [reader, settled, marks, told, contestants] = await Promise.all([
+  const [reader, refusalOf, settled, marks, ofStaff, contestants] = await Promise.all([
     readerOf(call.user, services, rows),
+    reopenRefusals(call.user, services, rows),
     withNarrowedOutputs(services.pool, rows),
     marksOf(services.pool, ids),
-    toldByStaff(services.pool, ids, call.user.id),
+    amongStaff(services.pool, ids, call.user.id),
     services.views.contestantsOf(contested),
   ])
   const now = services.clock.now()
@@ -36,10 +38,10 @@ export async function asAdminPurchases(
     const { isContested, setAside, userName, needsAttention } = row
     const purchase = asPurchase(row, { now, reader, isContested, setAside })
     return {
-      ...forStaff(row, { purchase, reader, setAside }),
+      ...forStaff(row, { purchase, reader, setAside, reopenRefusal: refusalOf(row) }),
       marks: marks.get(row.id) ?? [],
       contestedWith: [...(contestants.get(row.id) ?? [])],
-      ...told(row.id),
+      ...ofStaff(row.id),
       userName,
       userEmail: emailShownTo(call.user, { email: row.userEmail, isAdmin: row.isUserAdmin }),
       needsAttention,
@@ -72,19 +74,19 @@ export async function adminPurchaseFor(
   services: Services,
   state: ProjectedPurchase,
 ): Promise<AdminPurchase> {
-  const [read, person, [settled = state], marks, told] = await Promise.all([
+  const [read, person, [settled = state], marks, ofStaff] = await Promise.all([
     readFor(call, services, state),
     findPerson(services.pool, state.buyerId),
     withNarrowedOutputs(services.pool, [state]),
     marksOf(services.pool, [state.id]),
-    toldByStaff(services.pool, [state.id], call.user.id),
+    amongStaff(services.pool, [state.id], call.user.id),
   ])
   const contestants = await services.views.contestantsOf(read.purchase.contested ? [state.id] : [])
   return {
     ...forStaff(settled, read),
     marks: marks.get(state.id) ?? [],
     contestedWith: [...(contestants.get(state.id) ?? [])],
-    ...told(state.id),
+    ...ofStaff(state.id),
     userName: person?.name ?? DELETED_USER,
     userEmail: emailShownTo(call.user, person),
     needsAttention: needsAttention(read.purchase),
@@ -95,22 +97,24 @@ interface Read {
   readonly purchase: Purchase
   readonly reader: PurchaseReader
   readonly setAside: PaymentRow['setAside']
+  readonly reopenRefusal: ReopenRefusal | null
 }
 
 async function readFor(call: SignedInCall, services: Services, state: PurchaseState): Promise<Read> {
-  const [seen, reader] = await Promise.all([
+  const [seen, reader, refusalOf] = await Promise.all([
     services.views.standingOf(state.id),
     readerOf(call.user, services, [state]),
+    reopenRefusals(call.user, services, [state]),
   ])
   const { isContested = false, setAside = null } = seen ?? {}
   const purchase = asPurchase(state, { now: services.clock.now(), reader, isContested, setAside })
-  return { purchase, reader, setAside }
+  return { purchase, reader, setAside, reopenRefusal: refusalOf(state) }
 }
 
 /** Adds what only staff see of a current purchase. */
 function forStaff(
   state: ProjectedPurchase,
-  { purchase, reader, setAside }: Read,
+  { purchase, reader, setAside, reopenRefusal }: Read,
 ): Omit<
   AdminPurchase,
   'marks' | 'contestedWith' | 'note' | 'lookedAtBy' | 'userName' | 'userEmail' | 'needsAttention'
@@ -122,6 +126,8 @@ function forStaff(
     revision: state.revision,
     settlementActions: canAct ? settlementActions(state, reader) : [],
     approvalRefusal: canAct && isOwnUndecided(state, reader.id) ? reader.approvalRefusal : null,
+    allowedActions: purchase.allowedActions.filter((action) => action !== 'reopen' || reopenRefusal === null),
+    reopenRefusal: canAct ? reopenRefusal : null,
   }
 }
 

@@ -1,5 +1,5 @@
 import { calls, type PurchaseSubmission, purchaseSubmission } from '@presale/contracts'
-import { differsByMoreThan } from '@presale/kernel'
+import { differsByMoreThan, isNearer } from '@presale/kernel'
 import {
   loadPurchase,
   type PaidOn,
@@ -61,6 +61,7 @@ function placePaid(body: PurchaseSubmission, call: SignedInCall, services: Servi
     body,
     placing: 'awaiting-approval',
     check: (terms) => changedSince(body, terms),
+    isNearer: (one, other) => isNearer(body.cryptoAmount, one.cryptoAmount, other.cryptoAmount),
     followedBy: [report(body, paidOn, call, services)],
   })
 }

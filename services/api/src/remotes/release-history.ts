@@ -10,8 +10,14 @@ import {
 import type { Logger } from '@presale/runtime'
 import type { ApiConfig } from '../config'
 
-/** The activations of a remote, the newest first; none where the release store is not known or not readable. */
-export type ReleaseHistory = (remote: string) => Promise<readonly RemoteActivation[]>
+export interface ReleasesOfRemote {
+  /** The newest first; none where the release store is not known or not readable. */
+  readonly activations: readonly RemoteActivation[]
+  readonly isUnreadable: boolean
+}
+export type ReleaseHistory = (remote: string) => Promise<ReleasesOfRemote>
+
+const NONE: ReleasesOfRemote = { activations: [], isUnreadable: false }
 
 /** So many are worth a look beside what they did to people in a day. */
 const MOST = 10
@@ -21,7 +27,7 @@ export async function openReleaseHistory(
   log: Logger,
 ): Promise<ReleaseHistory> {
   const address = storeAddress(config)
-  if (address === undefined) return async () => []
+  if (address === undefined) return async () => NONE
   const registries = new FollowedRegistries(await openStore(address), {
     onSilence: (error) => log.warn({ err: error }, 'the release store does not answer'),
   })
@@ -29,11 +35,11 @@ export async function openReleaseHistory(
     try {
       const registry = await registries.registry(remote)
       if (registry instanceof RegistryDamaged) throw registry
-      return activationsIn(registry?.history ?? [])
+      return { activations: activationsIn(registry?.history ?? []), isUnreadable: false }
     } catch (error) {
       // The page still shows what browsers reported.
       log.warn({ err: error, remote }, 'the history of a remote cannot be read')
-      return []
+      return { activations: [], isUnreadable: true }
     }
   }
 }
@@ -43,5 +49,5 @@ function activationsIn(history: readonly HistoryEntry[]): RemoteActivation[] {
     .filter(isActivation)
     .slice(-MOST)
     .reverse()
-    .map(({ to, at, by }) => ({ version: to, activatedAt: at, by }))
+    .map(({ to, from, action, at, by }) => ({ version: to, from, action, activatedAt: at, by }))
 }

@@ -107,11 +107,50 @@ describe('what browsers report of remotes', () => {
 
     await activate(store, { ...act, version, action: 'activate', checks: [] })
     const activation = { version, activatedAt: '2026-11-25T10:00:00.000Z', by: 'ann@build' }
-    expect(await stateOf('buyer')).toMatchObject({ activations: [activation] })
-    expect(await stateOf('admin')).toMatchObject({ activations: [] })
+    const first = { ...activation, from: null, action: 'activate' }
+    expect(await stateOf('buyer')).toMatchObject({ activations: [first], isHistoryUnreadable: false })
+    expect(await stateOf('admin')).toMatchObject({ activations: [], isHistoryUnreadable: false })
+
+    await writeFile(join(build, 'more.js'), '')
+    const next = await publishBuild(store, { ...act, baseVersion: '1.1.0', dist: build })
+    await activate(store, { ...act, version: next.version, action: 'activate', checks: [] })
+    await activate(store, { ...act, version, action: 'rollback', checks: [] })
+    expect(await stateOf('buyer')).toMatchObject({
+      activations: [
+        { version, from: next.version, action: 'rollback' },
+        { version: next.version, from: version, action: 'activate' },
+        first,
+      ],
+    })
 
     await writeFile(join(releases, registryPath('buyer')), '{}')
-    expect(await stateOf('buyer')).toMatchObject({ activations: [] })
+    expect(await stateOf('buyer')).toMatchObject({ activations: [], isHistoryUnreadable: true })
+  })
+
+  it('says when a failure was first seen', async () => {
+    const ann = await api.buyer()
+    for (const message of ['first', 'last']) expect(await report(ann, { message })).toBe(204)
+    await api.pool.query("update api.remote_reports set at = at - interval '3 hours' where message = 'first'")
+    const [failure] = (await stateOf('buyer'))?.failures ?? []
+    expect(failure).toMatchObject({ lastMessage: 'last', lastDay: { reports: 2 } })
+    const { firstAt = '', lastAt = '' } = failure ?? {}
+    expect(Date.parse(lastAt) - Date.parse(firstAt)).toBeGreaterThanOrEqual(3 * 3_600_000)
+  })
+
+  it('is refused after 120 in a minute from one address, whoever reports', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => api.buyer()))
+    const answers = await Promise.all(
+      people.flatMap((by) => Array.from({ length: 30 }, () => by.post('/api/remote-reports', REPORT))),
+    )
+    const kept = answers.filter(({ status }) => status === 204)
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(kept.length + refused.length).toBe(150)
+    expect(kept.length).toBeLessThanOrEqual(120)
+    expect(JSON.stringify(refused[0]?.body)).toMatch(/Too many reports\. Please try again in \d+ seconds/)
+    expect(await stateOf('buyer')).toMatchObject({
+      refusesReports: false,
+      lastHour: { reports: kept.length },
+    })
   })
 
   it('is shown to staff alone', async () => {

@@ -37,6 +37,7 @@ const failureRow = row({
   remote,
   version: column.text(),
   kind: column.oneOf(remoteFailureKinds),
+  firstAt: column.timestamptz(),
   lastAt: column.timestamptz(),
   lastRoute: column.text(),
   lastMessage: column.text(),
@@ -72,7 +73,7 @@ export async function reportedFailures(db: Queryable, now: Date): Promise<Map<Re
     db,
     failureRow,
     `select counted.*, last.at as last_at, last.route as last_route, last.message as last_message
-     from (select remote, version, kind, ${COUNTS}, max(id) as last_id
+     from (select remote, version, kind, ${COUNTS}, max(id) as last_id, min(at) as first_at
            from api.remote_reports where at > $2 group by remote, version, kind) counted
      join api.remote_reports last on last.id = counted.last_id order by last.at desc`,
     since,
@@ -85,8 +86,8 @@ export async function reportedFailures(db: Queryable, now: Date): Promise<Map<Re
         failures: failures
           .filter((failure) => failure.remote === total.remote)
           .slice(0, MOST_FAILURES)
-          .map(({ version, kind, lastAt, lastRoute, lastMessage, ...more }) => ({
-            ...{ version, kind, lastAt, lastRoute, lastMessage },
+          .map(({ version, kind, firstAt, lastAt, lastRoute, lastMessage, ...more }) => ({
+            ...{ version, kind, firstAt, lastAt, lastRoute, lastMessage },
             ...countsOf(more),
           })),
       },

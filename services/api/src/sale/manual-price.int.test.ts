@@ -63,6 +63,18 @@ describe('a price set by hand', () => {
     },
   )
 
+  it.each(['0.0000000000001', '1000000000.01'])(
+    'given %s, which no coin costs, it is 400 with a sentence, also from a sample',
+    async (price) => {
+      const refused = await put('LINK', { price, confirm: true })
+      expect([refused.status, refused.body.detail]).toEqual([
+        400,
+        'price: must be from 0.000000000001 to 1000000000 US dollars',
+      ])
+      expect((await admin.get<CryptoPrice>('/api/crypto-prices/LINK')).body.source).toBe('sample')
+    },
+  )
+
   it('given an age of more than a day, it is not sold on', async () => {
     await put('SOL', { price: '180' })
     await api.pool.query(

@@ -18,6 +18,7 @@ import type { Route } from '../http/mount-routes'
 import { wholeListHeaders } from '../http/paging'
 import { parse } from '../http/parse'
 import { sessionOf } from '../http/session'
+import { countAnew, isLimit } from '../selling/count-anew'
 import { forgetSamples } from '../selling/issued-addresses'
 import { assertNoneOnSamples } from '../selling/open-on-samples'
 import { assertReadyToGoLive } from '../selling/readiness'
@@ -60,13 +61,19 @@ const changeSetting: Handler<SignedInCall> = async (call, services) => {
   const { value } = parse(z.object({ value: values[key] }), call.body)
   if (key === 'sale_frozen' && value !== 'true') await assertRestoreConfirmed(services.pool)
   const goesLive = key === 'marketing_mode' && value === 'live'
+  const setsLimit = isLimit(key) && value !== ''
   if (goesLive) await assertReadyToGoLive(call, services)
+  const closed = goesLive ? await assertNoneOnSamples(call, services, services.pool) : undefined
   const withoutSamples = async (client: Queryable): Promise<void> => {
-    await assertNoneOnSamples(call, services, client)
+    await assertNoneOnSamples(call, services, client, closed)
     await forgetSamples(client)
   }
-  const whilePlacingWaits = goesLive ? withoutSamples : undefined
+  const asFirstLimit = async (client: Queryable, before: string): Promise<void> => {
+    if (before === '') await countAnew(client)
+  }
+  const whilePlacingWaits = goesLive ? withoutSamples : setsLimit ? asFirstLimit : undefined
   const body: SiteSetting = await change(services.pool, { key, value }, actingStaff(call), whilePlacingWaits)
+  if (setsLimit) await services.holds.countNow()
   return { status: 200, body }
 }
 

@@ -4,6 +4,7 @@ import { invalid } from '../http/api-error'
 import { decodeSvg } from './svg-logo/decode-svg'
 import { mediaTypeOf } from './svg-logo/embedded-picture'
 import { NoSvg, SvgRefused, TOO_COMPLEX } from './svg-logo/refusal'
+import { unpackedSvg } from './svg-logo/unpacked-svg'
 import { joinSvg } from './svg-logo/write-svg'
 import {
   cleanPicture,
@@ -52,7 +53,7 @@ async function picture(bytes: Buffer, mediaType: 'image/png' | 'image/jpeg'): Pr
 
 async function svg(bytes: Buffer): Promise<Buffer> {
   try {
-    const text = decodeSvg(bytes)
+    const text = decodeSvg(await unpackedSvg(bytes))
     if (text === undefined) throw new NoSvg()
     const { texts, pictures } = await harmlessSvgInTime(text)
     return Buffer.from(joinSvg({ texts, pictures: await cleanPictures(pictures) }), 'utf8')

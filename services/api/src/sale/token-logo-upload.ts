@@ -2,9 +2,8 @@ import type { RequestHandler } from 'express'
 import multer, { MulterError } from 'multer'
 import { ApiError, invalid } from '../http/api-error'
 import type { UploadedFile } from '../http/call'
+import { LARGEST_LOGO_BYTES } from './largest-logo'
 
-/** 'Maximum 5 MB', as the form says. */
-const MAXIMUM_BYTES = 5 * 1024 * 1024
 const TOO_LARGE = 'File size exceeds 5MB limit'
 const NO_FILE = 'No file selected: Please select a logo file to upload'
 
@@ -12,7 +11,7 @@ const NO_FILE = 'No file selected: Please select a logo file to upload'
 const reader = multer({
   storage: multer.memoryStorage(),
   // A form may have a few fields beside the file; they are ignored.
-  limits: { fileSize: MAXIMUM_BYTES, files: 1, fields: 10, fieldSize: 1000, parts: 11, headerPairs: 50 },
+  limits: { fileSize: LARGEST_LOGO_BYTES, files: 1, fields: 10, fieldSize: 1000, parts: 11, headerPairs: 50 },
 }).single('logo')
 
 const refuseOtherForms: RequestHandler = (request, _response, next) => {

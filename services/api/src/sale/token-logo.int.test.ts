@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import type { Token, TokenAnswer } from '@presale/contracts'
 import type { Caller, Reply } from '../testing/caller'
 import { inEncodings, logosOfTools } from '../testing/logos'
@@ -105,6 +106,12 @@ describe('the logo of the token', () => {
     },
   )
 
+  it('given a compressed SVG, serves the drawing that is in it', async () => {
+    const served = await serve(await upload(gzipSync(drawing('<rect width="2"/>')), 'logo.svgz'))
+    expect(served.headers.get('content-type')).toBe('image/svg+xml')
+    expect(await served.text()).toBe(drawing('<rect width="2"/>'))
+  })
+
   const within = (...pictures: readonly [type: string, bytes: Buffer][]) =>
     drawing(
       pictures
@@ -178,6 +185,8 @@ describe('the logo of the token', () => {
       400,
       /more than 100 pictures/,
     ],
+    ['a cut compressed SVG', gzipSync(drawing('')).subarray(0, -9), 400, /^The compressed SVG is damaged/],
+    ['a compressed file that is no SVG', gzipSync('hello'), 400, WRONG_TYPE],
     ['a cut PNG', async () => (await pngOf(9, 9)).subarray(0, -9), 400, DAMAGED],
     ['a cut JPEG', async () => (await jpegOf(9, 9)).subarray(0, -2), 400, DAMAGED],
     ['a picture that says it is huge', () => pngThatSays(60_000, 60_000), 400, /too large/],

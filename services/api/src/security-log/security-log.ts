@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { publicSessionId } from '@presale/accounts'
+import { normalEmail } from '@presale/kernel'
 import { appendLine, type Logger } from '@presale/runtime'
 
 /** Where security events are written: the process's log, and SECURITY_LOG_FILE where it is set. */
@@ -70,7 +71,10 @@ export function logSecurity(
 
 /** Distinguishes attempts on one address from those on others without naming it; a guessed address can be checked. */
 export function hashOfEmail(email: string): string {
-  return createHash('sha256').update(email.trim().normalize('NFKC').toLowerCase()).digest('hex').slice(0, 16)
+  return createHash('sha256')
+    .update(normalEmail(email).normalize('NFKC').toLowerCase())
+    .digest('hex')
+    .slice(0, 16)
 }
 
 /** Every security event with its fixed outcome. Names never change, since alerts and archives depend on them. */

@@ -8,6 +8,7 @@ import {
 } from '@presale/purchases'
 import type { Pool, PoolClient } from '@presale/read-store'
 import type { Logger } from '@presale/runtime'
+import { countAnew } from './count-anew'
 
 /** Nobody waits for it: a purchase holds its tokens before its first event. */
 const SPACING_MS = 200
@@ -25,7 +26,7 @@ export interface FollowedHolds {
  */
 export function followHolds(
   { pool, store, log }: { pool: Pool; store: EventStore; log: Logger },
-  onComplete: () => void,
+  onCaughtUp: () => void,
 ): FollowedHolds {
   const consumer = new Consumer<RecordedEvent>({
     pool,
@@ -36,14 +37,10 @@ export function followHolds(
     // The api still shows purchases, and refuses commands by itself.
     onForeignStore: () => undefined,
   })
-  const onCaughtUp = (): void => {
-    markComplete(pool)
-      .then(onComplete)
-      .catch((error: unknown) =>
-        log.warn({ err: error }, 'the holds are complete, and that could not be stored'),
-      )
+  return {
+    subscription: consumer.subscribe({ ...subscriber, onCaughtUp }),
+    close: () => consumer.close(),
   }
-  return { subscription: consumer.subscribe({ ...subscriber, onCaughtUp }), close: () => consumer.close() }
 }
 
 const subscriber: Subscriber<RecordedEvent> = {
@@ -51,15 +48,10 @@ const subscriber: Subscriber<RecordedEvent> = {
   spacingMs: SPACING_MS,
   apply: applyToHolds,
   reset: async (client) => {
-    await client.query(
-      'delete from api.token_holds; update api.token_counter set reserved = 0, is_complete = false',
-    )
+    await client.query('delete from api.token_holds')
+    await client.query('update api.token_counter set reserved = 0')
+    await countAnew(client)
   },
-}
-
-/** From then on a hard cap can be relied on. */
-async function markComplete(pool: Pool): Promise<void> {
-  await pool.query('update api.token_counter set is_complete = true where not is_complete')
 }
 
 const COUNTS_AGAIN: readonly PurchaseEventType[] = ['PurchaseReopened', 'PurchaseApproved']

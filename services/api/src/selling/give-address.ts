@@ -5,7 +5,7 @@ import { ApiError } from '../http/api-error'
 import { type Handler, type SignedInCall, signedIn } from '../http/call'
 import type { Route } from '../http/mount-routes'
 import type { Services } from '../services'
-import { overBuyer, tokensLeft } from './hold-tokens'
+import { overBuyer, stillCounting, tokensLeft } from './hold-tokens'
 import { recordIssued } from './issued-addresses'
 import { soldOut } from './not-sold'
 import { notSellable } from './offer'
@@ -20,10 +20,12 @@ const showWalletAddress: Handler<SignedInCall> = async (call, services) => {
   const at = call.receivedAt
   const sale = await findSaleTerms(pool, { token: TOKEN_SYMBOL, currency })
   const { token, price, wallet, rules } = sale
-  if (!price || !wallet) throw noWallet()
+  // A name that is no currency: the path leads nowhere.
+  if (!price) throw noWallet()
   const refusal =
     notSellable(services.config, sale, { currency, at }) ?? (await nothingLeft(call, pool, rules))
   if (refusal) throw refusal
+  if (!wallet) throw new Error(`What is sold for ${currency} is not complete`)
   await recordIssued(
     pool,
     { buyerId: call.user.id, symbol: currency },
@@ -49,7 +51,9 @@ async function nothingLeft(
   { hardCap, maxPerBuyer }: SaleTerms['rules'],
 ): Promise<ApiError | undefined> {
   if (hardCap === null && maxPerBuyer === null) return undefined
-  const { ofCap, ofBuyer } = await tokensLeft(pool, user.id)
+  const { ofCap, isComplete, ofBuyer } = await tokensLeft(pool, user.id)
+  // Whoever gets the address may pay at once, and what they pay for is not refused then.
+  if (!isComplete) return stillCounting()
   if (ofCap !== null && ofCap < MINIMUM_PURCHASE) return soldOut()
   if (maxPerBuyer === null || maxPerBuyer - ofBuyer >= MINIMUM_PURCHASE) return undefined
   return overBuyer(maxPerBuyer - ofBuyer, MINIMUM_PURCHASE)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { SaleState } from '@presale/contracts'
+import { transactionLocks } from '@presale/read-store'
 import { waitFor } from '@presale/testing'
 import { Caller } from '../testing/caller'
 import { setSetting } from '../testing/site-settings'
@@ -10,6 +11,8 @@ jest.setTimeout(180_000)
 const STOPS_AFTER_HOLD = join(__dirname, '../../../../tests/support/stops-after-hold.cjs')
 /** Of every call; measured on the monotonic clock, which goes on while a process is frozen. */
 const CALL_LIMIT_MS = 5000
+/** A request that is under way may be behind a freeze for so long. */
+const BEHIND_FOR_MS = 2000
 const CAP = 1000
 const INTERRUPTED = 777
 
@@ -37,6 +40,15 @@ describe('the hard cap, and an api that ends or freezes once it has held tokens'
   const ageHolds = () =>
     api.pool.query(
       "update api.token_holds set held_at = held_at - interval '301 seconds' where not is_confirmed",
+    )
+  /** The first answer that is no 'try again', as while what was sold before the cap is being counted. */
+  const answered = (buyer: Caller, amount: number) =>
+    waitFor(
+      async () => {
+        const answer = await buyer.request(amount)
+        return answer.status === 503 ? undefined : answer
+      },
+      { what: 'an answer' },
     )
   const sameOn = (other: AnotherApi, person: Caller): Caller => {
     const there = new Caller(other.origin)
@@ -116,7 +128,7 @@ describe('the hard cap, and an api that ends or freezes once it has held tokens'
       )
       let isAnswered = false
       const first = setSetting(admin, 'sale_hard_cap', cap)
-        .then(() => bob.request(500))
+        .then(() => answered(bob, 500))
         .finally(() => {
           isAnswered = true
         })
@@ -134,5 +146,37 @@ describe('the hard cap, and an api that ends or freezes once it has held tokens'
       await placing.query('rollback')
       placing.release()
     }
+  })
+
+  it('given a request that is held up between its terms and its append, it looks at the freeze once more', async () => {
+    await setSetting(admin, 'sale_hard_cap', '')
+    const eve = await api.buyer()
+    const holdsUp = await api.pool.connect()
+    try {
+      await holdsUp.query('begin')
+      await holdsUp.query('select pg_advisory_xact_lock($1)', [transactionLocks.hardCap])
+      const asked = eve.request(100)
+      await waitFor(
+        async () => {
+          const waiting = "select 1 from pg_locks where locktype = 'advisory' and not granted"
+          return (await api.pool.query(waiting)).rowCount !== 0 || undefined
+        },
+        { what: 'the request to wait' },
+      )
+      const waitsSince = performance.now()
+      expect((await setSetting(admin, 'sale_frozen', 'true')).status).toBe(200)
+      await waitFor(async () => performance.now() - waitsSince > BEHIND_FOR_MS || undefined, {
+        what: 'the terms to be too old',
+      })
+      await holdsUp.query('commit')
+      const { status, body } = await asked
+      expect([status, body]).toEqual([409, expect.stringMatching(/^The sale is paused\./)])
+    } finally {
+      await holdsUp.query('rollback')
+      holdsUp.release()
+      await setSetting(admin, 'sale_frozen', '')
+    }
+    expect((await eve.request(100)).status).toBe(201)
+    expect(await eve.purchases()).toHaveLength(1)
   })
 })

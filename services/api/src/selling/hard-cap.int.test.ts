@@ -1,11 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import type { LiveFigures, Problem, Purchase, SaleState, WalletAddress } from '@presale/contracts'
+import type {
+  AdminPurchase,
+  LiveFigures,
+  Problem,
+  Purchase,
+  SaleState,
+  WalletAddress,
+} from '@presale/contracts'
+import { connectEventStore } from '@presale/event-store'
+import { executePurchase, lockTerms } from '@presale/purchases'
 import { waitFor } from '@presale/testing'
 import { type Caller, submissionOf } from '../testing/caller'
 import { setSetting } from '../testing/site-settings'
 import { type StartedApi, startApi } from '../testing/started-api'
 
 const asProblem = { accept: 'application/problem+json' }
+const HASH = 'cd'.repeat(32)
 
 describe('the hard cap', () => {
   let api: StartedApi
@@ -38,6 +48,93 @@ describe('the hard cap', () => {
     expect([over.status, over.body]).toEqual([409, 'Only 300 tokens are left in this sale.'])
     expect((await ann.post(`/api/purchases/${purchase.id}/cancel`)).status).toBe(200)
     await untilRemaining(1000)
+  })
+
+  /** As an earlier release sells, which holds no tokens. */
+  const soldByEarlierRelease = async (buyerId: string, amount: number) => {
+    const { rows } = await api.pool.query(
+      "select 1 from following.leases where name = 'token-holds' and holder is not null",
+    )
+    // Nobody follows the purchases then: what is sold is read once a limit is set.
+    if (rows.length > 0) throw new Error('the purchases are followed without a limit')
+    const store = connectEventStore(api.eventStoreUrl)
+    try {
+      const at = new Date()
+      const actor = { id: buyerId, role: 'user' } as const
+      const terms = lockTerms({
+        buyerId,
+        amount,
+        tokenSymbol: 'GROK',
+        tokenPrice: '3',
+        currency: 'BTC',
+        currencyPrice: '97250',
+        walletAddress: 'bc1qsamp1esamp1esamp1esamp1esamp1esamp1e00',
+        isSampleWallet: true,
+        pricesReadAt: at.toISOString(),
+      })
+      const purchaseId = randomUUID()
+      const executed = await executePurchase(store, {
+        purchaseId,
+        commandId: randomUUID(),
+        correlationId: randomUUID(),
+        actor,
+        receivedAt: at,
+        commands: [{ type: 'request', purchaseId, terms, at, actor, paymentWindowSeconds: 900 }],
+      })
+      expect(executed).toMatchObject({ ok: true })
+    } finally {
+      await store.close()
+    }
+  }
+  const untilPaused = () =>
+    waitFor(
+      async () =>
+        (
+          await api.pool.query(
+            `select 1 from api.token_counter where is_complete and not exists (
+               select 1 from following.leases where name = 'token-holds' and holder is not null)`,
+          )
+        ).rowCount === 1 || undefined,
+      { what: 'the purchases to be followed no more' },
+    )
+  const cancelOnlyOf = async (buyer: Caller) => {
+    const { id } = await waitFor(async () => (await buyer.purchases())[0], { what: 'the list to show it' })
+    expect((await buyer.post(`/api/purchases/${id}/cancel`)).status).toBe(200)
+  }
+  /** The first answer that is no 'try again'. */
+  const answered = (buyer: Caller, amount: number) =>
+    waitFor(
+      async () => {
+        const answer = await buyer.request(amount)
+        if (answer.status !== 503) return answer
+        expect(answer.body).toBe('What is sold already is still being counted. Please try again in a moment.')
+        return undefined
+      },
+      { what: 'an answer' },
+    )
+
+  it('given a cap set while an earlier release sells beside, nothing is sold before all of that is counted', async () => {
+    await setSetting(admin, 'sale_hard_cap', '')
+    await untilPaused()
+    const [ann, ben] = [await api.buyer(), await api.buyer()]
+    await soldByEarlierRelease((await ann.me()).id, 700)
+    await cap('1000')
+    const over = await answered(ben, 301)
+    expect([over.status, over.body]).toEqual([409, 'Only 300 tokens are left in this sale.'])
+    await cancelOnlyOf(ann)
+    await untilRemaining(1000)
+  })
+
+  it('given a most for each buyer set then, it counts what they bought of that release', async () => {
+    await setSetting(admin, 'sale_hard_cap', '')
+    await untilPaused()
+    const ann = await api.buyer()
+    await soldByEarlierRelease((await ann.me()).id, 400)
+    await setSetting(admin, 'sale_max_per_buyer', '500')
+    const over = await answered(ann, 101)
+    expect([over.status, over.body]).toEqual([409, 'One buyer can buy at most 100 tokens more in this sale.'])
+    await setSetting(admin, 'sale_max_per_buyer', '')
+    await cancelOnlyOf(ann)
   })
 
   it('given 100 buyers at once, it is never oversold, and sold to the last token that fits', async () => {
@@ -133,6 +230,45 @@ describe('the hard cap', () => {
     expect(approved.status).toBe(200)
   })
 
+  it('given a reopening repeated by its key once the purchase has expired again, it holds and marks nothing', async () => {
+    await cap('')
+    const ann = await api.buyer()
+    const { purchase } = (await ann.request(500)).body
+    await ann.post(`/api/purchases/${purchase.id}/cancel`)
+    const reopen = () =>
+      admin.post<{ purchase: Purchase & { marks: object[] } }>(
+        `/api/admin/purchases/${purchase.id}/reopen`,
+        { reason: 'Paid', overCap: true },
+        { 'idempotency-key': 'reopened-once' },
+      )
+    expect((await reopen()).status).toBe(200)
+    const store = connectEventStore(api.eventStoreUrl)
+    try {
+      const by = { at: new Date(Date.now() + 86_400_000), actor: { id: null, role: 'system' } } as const
+      const ids = { purchaseId: purchase.id, commandId: randomUUID(), correlationId: randomUUID() }
+      const expiry = {
+        ...ids,
+        actor: by.actor,
+        receivedAt: by.at,
+        commands: [{ type: 'expire', ...by }],
+      } as const
+      expect(await executePurchase(store, expiry)).toMatchObject({ ok: true, state: { status: 'expired' } })
+    } finally {
+      await store.close()
+    }
+    await cap('3000')
+    const holds = async () => {
+      const text = 'select held_at, state from api.token_holds where purchase_id = $1 and state = $2'
+      return (await api.pool.query(text, [purchase.id, 'ended'])).rows
+    }
+    const before = await waitFor(async () => ((await holds()).length > 0 ? holds() : undefined), {
+      what: 'the tokens to be free',
+    })
+    const repeated = await reopen()
+    expect([repeated.status, repeated.body.purchase.marks]).toEqual([200, []])
+    expect(await holds()).toEqual(before)
+  })
+
   it('given a cap lowered below what counts, an approval is 409 without overCap, and marked with it', async () => {
     await cap('')
     const [ann, ben] = [await api.buyer(), await api.buyer()]
@@ -162,6 +298,14 @@ describe('the hard cap', () => {
     await cap('')
     const [ann, ben, eve] = [await api.buyer(), await api.buyer(), await api.buyer()]
     const within = await ann.paid(100)
+    const settled = await eve.paid(100)
+    const approve = ({ id }: Purchase, more: object = {}) =>
+      admin.post<Problem & { purchase: Purchase & { marks: object[] } }>(
+        `/api/admin/purchases/${id}/approve`,
+        { reason: 'Seen', ...more },
+        asProblem,
+      )
+    expect((await approve(settled, { transactionHash: HASH })).status).toBe(200)
     await cap(String((await sold()) + 100))
     await untilRemaining(100)
     const { address } = (await ben.get<WalletAddress>('/api/wallets/symbol/BTC')).body
@@ -170,10 +314,20 @@ describe('the hard cap', () => {
     expect(late.status).toBe(201)
     expect(await remaining()).toBe(0)
     expect((await eve.request(100)).status).toBe(409)
-    const approve = ({ id }: Purchase, more: object = {}) =>
-      admin.post(`/api/admin/purchases/${id}/approve`, { reason: 'Seen', ...more })
-    expect((await approve(late.body.purchase)).status).toBe(409)
+    const isOverCap = { status: 409, body: { code: 'over-cap' } }
+    expect(await approve(late.body.purchase)).toMatchObject(isOverCap)
+    const refused = await approve(late.body.purchase, { overCap: true, transactionHash: HASH })
+    expect([refused.status, refused.body.code]).toEqual([409, 'transaction-settled-another'])
+    const marks = async () =>
+      (await admin.get<AdminPurchase>(`/api/admin/purchases/${late.body.purchase.id}`)).body.marks.map(
+        ({ kind }) => kind,
+      )
+    // What was refused lets nothing beyond the cap: the next approval is asked about again.
+    expect(await marks()).not.toContain('over-cap')
+    expect(await approve(late.body.purchase)).toMatchObject(isOverCap)
+    expect(await remaining()).toBe(0)
     expect((await approve(late.body.purchase, { overCap: true })).status).toBe(200)
+    expect(await marks()).toContain('over-cap')
     expect((await approve(within)).status).toBe(200)
   })
 

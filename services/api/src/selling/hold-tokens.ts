@@ -1,4 +1,12 @@
-import { column, onlyRowOf, prepared, type Queryable, row } from '@presale/read-store'
+import {
+  column,
+  inTransaction,
+  onlyRowOf,
+  type Pool,
+  prepared,
+  type Queryable,
+  row,
+} from '@presale/read-store'
 import { type ApiError, conflict, unavailable } from '../http/api-error'
 import { soldOut } from './not-sold'
 
@@ -22,6 +30,8 @@ export interface Hold {
   /** The last revision of the purchase; -1 where it has no stream yet. */
   readonly revision: number
   readonly mode: HoldMode
+  /** Refused on a site whose `marketing_mode` is live. */
+  readonly onSample?: boolean
 }
 
 export const heldRow = row({
@@ -29,21 +39,59 @@ export const heldRow = row({
   remaining: column.nullable(column.bigint()),
 })
 
-const holding = prepared('select outcome, remaining from api.hold_tokens($1, $2, $3, $4, $5, $6)')
+const holding = prepared('select outcome, remaining from api.hold_tokens($1, $2, $3, $4, $5, $6, $7)')
 
 /** Holds tokens against the hard cap before anything is appended; a purchase holds its tokens once. */
 export function holdTokens(db: Queryable, hold: Hold): Promise<Held> {
   return onlyRowOf(db, heldRow, holding, holdValues(hold))
 }
 
-export const holdValues = ({ purchaseId, buyerId, amount, at, revision, mode }: Hold): unknown[] => [
+const holdValues = ({
   purchaseId,
   buyerId,
   amount,
   at,
   revision,
   mode,
-]
+  onSample = false,
+}: Hold): unknown[] => [purchaseId, buyerId, amount, at, revision, mode, onSample]
+
+const STANDING = `update api.token_holds set held_at = $2
+  where purchase_id = $1 and held_at < $2 and state in ('fresh', 'counted', 'over')`
+
+/** The same for a reopening. Tokens that an earlier attempt left held count from now on: going live waits for it. */
+export function holdAgain(pool: Pool, hold: Hold): Promise<Held> {
+  return inTransaction(pool, async (client) => {
+    const held = await holdTokens(client, hold)
+    await client.query(STANDING, [hold.purchaseId, hold.at])
+    return held
+  })
+}
+
+/**
+ * Takes back what the call at this moment let beyond the cap, and its mark: the decision was refused, and the next one
+ * asks again. Tokens that stood otherwise before, or that a later call held, stay as they are.
+ */
+export async function takeBackBeyond(
+  pool: Pool,
+  { purchaseId, at }: Pick<Hold, 'purchaseId' | 'at'>,
+): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    // The counter is locked before any hold, as in hold_tokens.
+    await client.query('select 1 from api.token_counter for update')
+    await client.query(
+      `with back as (
+         update api.token_holds set state = 'over', is_let_beyond = false
+         where purchase_id = $1 and held_at = $2 and state = 'counted' and is_let_beyond returning amount)
+       update api.token_counter set reserved = reserved - (select coalesce(sum(amount), 0) from back)`,
+      [purchaseId, at],
+    )
+    await client.query(
+      `delete from api.purchase_marks where purchase_id = $1 and kind = 'over-cap' and at = $2`,
+      [purchaseId, at],
+    )
+  })
+}
 
 /** For the buyer; undefined where the tokens are held. */
 export function placingRefusal({ outcome, remaining }: Held, minimum: number): ApiError | undefined {
@@ -75,14 +123,19 @@ export function overBuyer(left: number, minimum: number): ApiError {
 export function decisionRefusal({ outcome, remaining }: Held, amount: number): ApiError | undefined {
   if (outcome === 'held') return undefined
   if (outcome === 'counting') return stillCounting()
+  if (outcome === 'on-sample') return wentLive()
   return conflict(
     'over-cap',
     `The hard cap leaves ${tokens(remaining ?? 0)}, and this purchase is ${tokens(amount)}. Confirm that it may go beyond the cap, with overCap: true.`,
   )
 }
 
-const stillCounting = (): ApiError =>
-  unavailable('What is sold already is still being counted. Please try again in a moment.', 5)
+export const stillCounting = (): ApiError =>
+  unavailable(
+    'What is sold already is still being counted. Please try again in a moment.',
+    5,
+    'still-counting',
+  )
 
 const wentLive = (): ApiError =>
   unavailable(

@@ -143,6 +143,45 @@ describe('a payment to an address that the buyer was given', () => {
     }
   })
 
+  it('given one address at two prices, a payment at either of them uses it up', async () => {
+    const ann = await api.buyer()
+    const address = await given(ann)
+    await admin.post('/api/admin/token-price', { price: '6' })
+    await given(ann)
+    await setSetting(admin, 'sale_frozen', 'true')
+    expect((await paidTo(ann, address)).status).toBe(201)
+    expect((await paidTo(ann, address, { cryptoAmount: '0.00617' })).status).toBe(409)
+    expect((await paidTo(ann, address)).status).toBe(409)
+    await setSetting(admin, 'sale_frozen', '')
+    await given(ann)
+    await setSetting(admin, 'sale_frozen', 'true')
+    expect((await paidTo(ann, address)).status).toBe(409)
+    expect((await paidTo(ann, address, { cryptoAmount: '0.00617' })).status).toBe(201)
+  })
+
+  it.each([
+    ['then', '0.003085', '3.0000'],
+    ['now', '0.003106', '3.0200'],
+  ])(
+    'given both prices fit, the one that is paid exactly is locked: that of %s',
+    async (_, cryptoAmount, price) => {
+      for (const frozen of ['', 'true']) {
+        await admin.post('/api/admin/token-price', { price: '3' })
+        const ann = await api.buyer()
+        const address = await given(ann)
+        await admin.post('/api/admin/token-price', { price: '3.02' })
+        await setSetting(admin, 'sale_frozen', frozen)
+        const { status, body } = await paidTo(ann, address, { cryptoAmount })
+        expect([status, body.purchase?.price, body.purchase?.cryptoAmount]).toEqual([
+          201,
+          price,
+          cryptoAmount,
+        ])
+        await setSetting(admin, 'sale_frozen', '')
+      }
+    },
+  )
+
   it('given a payment whose purchase never came into being, its address serves the next one', async () => {
     const ann = await api.buyer()
     const address = await given(ann)

@@ -51,12 +51,18 @@ export function issuedAddresses(
 }
 
 const use = prepared(
-  `update api.issued_addresses set used_for = $7, used_at = issued_at
-   where buyer_id = $1 and symbol = $2 and address = $3 and token_price = $4 and currency_price = $5
-     and issued_at = $6`,
+  `update api.issued_addresses one set used_for = $3, used_at = one.issued_at
+   from unnest($4::text[], $5::numeric[], $6::numeric[], $7::timestamptz[])
+     as used (address, token_price, currency_price, issued_at)
+   where one.buyer_id = $1 and one.symbol = $2 and one.address = used.address
+     and one.token_price = used.token_price and one.currency_price = used.currency_price
+     and one.issued_at = used.issued_at`,
 )
 
-/** One address that was handed out serves one purchase in one call. */
+/**
+ * One address that was handed out serves one purchase in one call, at however many prices it was given before. What is
+ * given from now on has a later time, and stays unused.
+ */
 export async function markUsed(
   db: Queryable,
   {
@@ -64,14 +70,27 @@ export async function markUsed(
     symbol,
     purchaseId,
   }: { readonly buyerId: string; readonly symbol: string; readonly purchaseId: string },
-  { address, tokenPrice, currencyPrice, issuedAt }: IssuedAddress,
+  used: readonly IssuedAddress[],
 ): Promise<void> {
-  await ask(db, use, [buyerId, symbol, address, tokenPrice, currencyPrice, issuedAt, purchaseId])
+  await ask(db, use, [
+    buyerId,
+    symbol,
+    purchaseId,
+    used.map(({ address }) => address),
+    used.map(({ tokenPrice }) => tokenPrice),
+    used.map(({ currencyPrice }) => currencyPrice),
+    used.map(({ issuedAt }) => issuedAt),
+  ])
 }
 
-/** Once the site is live nobody may pay to a sample address, or at a sample price, however it was given. */
+/**
+ * Once the site is live nobody may pay to a sample address, or at a sample price, however it was given. A price whose
+ * source an earlier release did not note may be a sample.
+ */
 export async function forgetSamples(db: Queryable): Promise<void> {
-  await db.query("delete from api.issued_addresses where is_sample or price_source = 'sample'")
+  await db.query(
+    "delete from api.issued_addresses where is_sample or coalesce(price_source, 'sample') = 'sample'",
+  )
 }
 
 /** Removes those whose window is long over, at most so many. @returns how many */

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { access, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { z } from 'zod'
 
-const lastBackup = z.object({ takenAt: z.iso.datetime() })
+const lastBackup = z.object({ takenAt: z.iso.datetime(), folder: z.string().optional() })
 
 /**
  * When the newest whole backup was taken, as whoever takes them has written it beside them.
@@ -12,7 +12,10 @@ export async function lastBackupAt(folder: string | undefined): Promise<Date | u
   if (folder === undefined) return undefined
   try {
     const text = await readFile(join(folder, 'last-backup.json'), 'utf8')
-    return new Date(lastBackup.parse(JSON.parse(text)).takenAt)
+    const { takenAt, folder: backup } = lastBackup.parse(JSON.parse(text))
+    // One that was removed since helps nobody; by its name, since the disk may be mounted elsewhere here.
+    if (backup !== undefined) await access(join(folder, basename(backup)))
+    return new Date(takenAt)
   } catch {
     // There is none yet, or what is there cannot be read: either way no backup can be relied on.
     return undefined

@@ -29,54 +29,57 @@ export interface Offering {
   readonly issued: readonly IssuedAddress[]
   /** Compares terms with those that the buyer saw. */
   readonly check: (terms: PurchaseTerms) => ApiError | undefined
+  /** Whether the first terms are nearer to those that the buyer saw than the second. */
+  readonly isNearer: (one: PurchaseTerms, other: PurchaseTerms) => boolean
 }
 
 /**
  * The price lock: everything is computed here from the current tables. A buyer who was given an address may have paid
- * to it: whatever has closed or changed since, they get the terms of that moment where what they send fits these, else
- * the price of now. But nobody ever stood behind a sample: on a live site it is no promise.
+ * to it: whatever has closed or changed since, they get the terms of that moment or of now, whichever what they send
+ * fits better. But nobody ever stood behind a sample: on a live site it is no promise.
  * @throws ApiError 400 for an unknown currency; 409 or 503 where it is not sold now, or not on these terms
  */
 export function offerTerms(
   services: Pick<Services, 'config'>,
   wanted: Wanted,
-  { sale, issued, check }: Offering,
+  { sale, issued, check, isNearer }: Offering,
 ): Offer {
   const isLive = isLiveSite(services.config, sale.rules)
   const usable = issued.filter(
-    ({ isSample, priceSource }) => !isLive || !(isSample || priceSource === 'sample'),
+    ({ isSample, priceSource }) => !isLive || !isOnSample({ isSampleWallet: isSample, priceSource }),
   )
-  const fitting = firstFitting(usable, check, (given) => issuedTerms(wanted, given))
+  const ofThen = usable.map((given) => ({ given, terms: issuedTerms(wanted, given) }))
   const terms = currentTerms(services, wanted, sale)
   const refusal = terms instanceof ApiError ? terms : check(terms)
   if (!refusal && !(terms instanceof ApiError)) {
     // Also at the price of now it is the address that they were given which is paid to, and it serves no second one.
-    const promised = fitting?.given ?? usable.find(({ address }) => address === terms.walletAddress)
-    return { terms, ...(promised && { promised }) }
+    const given = usable.find(({ address }) => address === terms.walletAddress)
+    const best = bestFitting([{ given, terms }, ...ofThen], check, isNearer)
+    return { terms: best?.terms ?? terms, ...(best?.given && { promised: best.given }) }
   }
-  const kept = fitting ?? firstFitting(usable, check, (given) => termsOfNow(services, wanted, sale, given))
+  const ofNow = usable.flatMap((given) => {
+    const now = termsOfNow(services, wanted, sale, given)
+    return now ? [{ given, terms: now }] : []
+  })
+  const kept = bestFitting([...ofThen, ...ofNow], check, isNearer)
   if (!kept) throw refusal
   const isEarlierAddress = sale.wallet?.address !== kept.given.address
   const spared = { refusal: refusal?.message ?? '', isEarlierAddress }
   return { terms: kept.terms, spared, promised: kept.given }
 }
 
-interface Fitting {
-  readonly given: IssuedAddress
-  readonly terms: PurchaseTerms
-}
-
-/** The newest address whose terms are those that the buyer sends. */
-function firstFitting(
-  issued: readonly IssuedAddress[],
+/** Of the terms that fit what the buyer sends, the nearest; the first of those that are as near. */
+function bestFitting<Choice extends { readonly terms: PurchaseTerms }>(
+  choices: readonly Choice[],
   check: Offering['check'],
-  termsOf: (given: IssuedAddress) => PurchaseTerms | undefined,
-): Fitting | undefined {
-  for (const given of issued) {
-    const terms = termsOf(given)
-    if (terms && check(terms) === undefined) return { given, terms }
+  isNearer: Offering['isNearer'],
+): Choice | undefined {
+  let best: Choice | undefined
+  for (const choice of choices) {
+    if (check(choice.terms) !== undefined) continue
+    if (!best || isNearer(choice.terms, best.terms)) best = choice
   }
-  return undefined
+  return best
 }
 
 /** The price of now to an address of before; undefined where there is no price that somebody stands behind. */
@@ -112,7 +115,7 @@ function lockedNow(
   })
 }
 
-/** Whether nobody stands behind the address or the price. */
+/** Whether nobody stands behind the address or the price: a price whose source is not known may be a sample. */
 export function isOnSample({
   isSampleWallet,
   priceSource,
@@ -120,7 +123,7 @@ export function isOnSample({
   readonly isSampleWallet: boolean
   readonly priceSource?: PurchaseTerms['priceSource'] | null
 }): boolean {
-  return isSampleWallet || priceSource === 'sample'
+  return isSampleWallet || (priceSource ?? 'sample') === 'sample'
 }
 
 function currentTerms(

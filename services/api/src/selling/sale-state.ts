@@ -15,7 +15,7 @@ const STATES = {
 } as const
 
 /** What every screen says of the sale; each purchase decides anew. */
-const showSale: Handler = async (_call, { pool, clock }) => {
+const showSale: Handler = async (_call, { pool, clock, config }) => {
   const rules = await findSaleRules(pool)
   const { startsAt, endsAt, hardCap, maxPerBuyer } = rules
   const remaining = hardCap === null ? null : (await tokensLeft(pool, null)).ofCap
@@ -29,6 +29,8 @@ const showSale: Handler = async (_call, { pool, clock }) => {
     hardCap,
     remaining,
     maxPerBuyer,
+    paymentSeconds: config.PAYMENT_WINDOW_SECONDS,
+    approvalSeconds: config.APPROVAL_WINDOW_SECONDS,
   }
   return { status: 200, body }
 }

@@ -284,4 +284,11 @@ export const sellingMigrations: readonly Migration[] = [
       $$;
     `,
   },
+  {
+    name: '015-counted-anew',
+    sql: `
+      -- Another with each time that it begins: who has counted says which time that was.
+      alter table api.token_counter add column if not exists counting bigint not null default 0;
+    `,
+  },
 ]

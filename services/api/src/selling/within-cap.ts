@@ -1,70 +1,94 @@
-import { loadPurchase, type PurchaseState } from '@presale/purchases'
-import { readSetting } from '@presale/sale'
-import { conflict } from '../http/api-error'
+import { type LoadedPurchase, loadPurchase, type PurchaseState } from '@presale/purchases'
+import { ApiError } from '../http/api-error'
 import type { SignedInCall } from '../http/call'
 import { storeInTime } from '../http/time-limit'
 import type { Services } from '../services'
-import { decisionRefusal, holdTokens, tokens } from './hold-tokens'
-import { isLiveSite } from './live-site'
+import {
+  decisionRefusal,
+  type Held,
+  type Hold,
+  holdAgain,
+  holdTokens,
+  takeBackBeyond,
+  tokens,
+} from './hold-tokens'
+import { isOnSample } from './offer'
 import { markPurchase } from './purchase-marks'
+import { assertReopenable, onSampleRefusal } from './reopening'
 
 type Undecided = Pick<PurchaseState, 'id' | 'buyerId' | 'amount'>
 
-export interface WithinCap {
-  /** The last revision at which the purchase does not count; -1 where it counts as it stands. */
-  readonly revision: number
-  /** The decider says that the purchase may go beyond the cap. */
-  readonly overCap: boolean
+/**
+ * Holds the tokens of a purchase that staff approve, before anything is appended, and approves it. Most purchases hold
+ * theirs already. @param overCap the decider says that it may go beyond the cap
+ * @throws ApiError 409 `over-cap` where the cap does not hold it, and nobody said that it may go beyond
+ */
+export async function approvedWithinCap<T>(
+  call: SignedInCall,
+  services: Services,
+  { id: purchaseId, buyerId, amount }: Undecided,
+  overCap: boolean,
+  approve: () => Promise<T>,
+): Promise<T> {
+  const { pool } = services
+  const at = call.receivedAt
+  const hold: Hold = { purchaseId, buyerId, amount, at, revision: -1, mode: modeOf(overCap) }
+  const isBeyond = await assertHeld(pool, hold, await holdTokens(pool, hold))
+  try {
+    return await approve()
+  } catch (error) {
+    if (isBeyond && error instanceof ApiError) await takeBackIfUndecided(call, services, hold)
+    throw error
+  }
+}
+
+/** The refusal is the answer: where nothing can be taken back, the purchase stays beyond the cap, and marked. */
+async function takeBackIfUndecided(call: SignedInCall, services: Services, hold: Hold): Promise<void> {
+  try {
+    // Another approval may have been quicker.
+    const { state } = await loadPurchase(storeInTime(call, services), hold.purchaseId)
+    if (state.status === 'awaiting-approval') await takeBackBeyond(services.pool, hold)
+  } catch (error) {
+    const { purchaseId } = hold
+    services.log.warn({ err: error, purchaseId }, 'a refused approval left its purchase beyond the cap')
+  }
 }
 
 /**
- * Holds the tokens of a purchase that staff approve or reopen, before anything is appended. Most purchases hold theirs
- * already.
- * @throws ApiError 409 `over-cap` where the cap does not hold it, and nobody said that it may go beyond
+ * Holds the tokens of a purchase that expired: from its reopening on it counts again.
+ * @throws ApiError 409 `over-cap`, `sample-wallet`, `sample-price`
  */
-export async function holdWithinCap(
-  call: SignedInCall,
-  { pool }: Pick<Services, 'pool'>,
-  { id, buyerId, amount }: Undecided,
-  { revision, overCap }: WithinCap,
-): Promise<void> {
-  const mode = overCap ? 'decide-anyway' : 'decide'
-  const hold = { purchaseId: id, buyerId, amount, at: call.receivedAt, revision, mode } as const
-  const held = await holdTokens(pool, hold)
-  if (held.outcome === 'held') return
-  const refusal = decisionRefusal(held, amount)
-  if (!overCap && refusal) throw refusal
-  const sentence = `Decided on beyond the hard cap, which left ${tokens(held.remaining ?? 0)}.`
-  await markPurchase(pool, id, { kind: 'over-cap', sentence, at: call.receivedAt })
-}
-
-/** The same for a purchase that expired: from its reopening on it counts again. */
 export async function holdForReopening(
   call: SignedInCall,
   services: Services,
-  purchaseId: string,
+  { state, revision }: LoadedPurchase,
   overCap: boolean,
 ): Promise<void> {
-  const { state, revision } = await loadPurchase(storeInTime(call, services), purchaseId)
   // Any other state is refused by the purchase itself.
   if (state.status !== 'expired') return
-  await assertNotToSample(services, state)
-  await holdWithinCap(call, services, state, { revision, overCap })
+  await assertReopenable(services, state)
+  const { id: purchaseId, buyerId, amount } = state
+  const at = call.receivedAt
+  const onSample = isOnSample(state)
+  const hold: Hold = { purchaseId, buyerId, amount, at, revision, mode: modeOf(overCap), onSample }
+  const held = await holdAgain(services.pool, hold)
+  // It has gone live since.
+  if (held.outcome === 'on-sample') throw onSampleRefusal(state)
+  await assertHeld(services.pool, hold, held)
 }
 
-/**
- * Nobody can have paid to a sample address: on a live site such a purchase stays expired.
- * @throws ApiError 409 `sample-wallet`
- */
-async function assertNotToSample(
-  { pool, config }: Pick<Services, 'pool' | 'config'>,
-  { isSampleWallet }: Pick<PurchaseState, 'isSampleWallet'>,
-): Promise<void> {
-  if (!isSampleWallet) return
-  const isMarketedLive = (await readSetting(pool, 'marketing_mode')) === 'live'
-  if (!isLiveSite(config, { isMarketedLive })) return
-  throw conflict(
-    'sample-wallet',
-    'This purchase was to be paid to a sample address, which belongs to nobody. On a live site it cannot be reopened.',
-  )
+const modeOf = (overCap: boolean) => (overCap ? 'decide-anyway' : 'decide')
+
+/** Marks what goes beyond the cap. @returns whether it does. @throws ApiError where nobody said that it may */
+async function assertHeld(
+  pool: Services['pool'],
+  { purchaseId, amount, at, mode }: Hold,
+  held: Held,
+): Promise<boolean> {
+  const refusal = decisionRefusal(held, amount)
+  if (!refusal) return false
+  if (mode === 'decide') throw refusal
+  const sentence = `Decided on beyond the hard cap, which left ${tokens(held.remaining ?? 0)}.`
+  await markPurchase(pool, purchaseId, { kind: 'over-cap', sentence, at })
+  return true
 }

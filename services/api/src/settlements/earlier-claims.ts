@@ -1,4 +1,11 @@
-import { type EventStore, type Position, type StoredEvent, WrongExpectedRevision } from '@presale/event-store'
+import {
+  comparePositions,
+  type EventStore,
+  EventStoreUnavailable,
+  type Position,
+  type StoredEvent,
+  WrongExpectedRevision,
+} from '@presale/event-store'
 import {
   type ClaimDecision,
   type ClaimTerms,
@@ -10,18 +17,33 @@ import {
   type Transaction,
 } from '@presale/purchases'
 
-/** All events of purchases after a position, up to now. */
+/** How long the server that is followed may be behind the leader. */
+const BEHIND_MS = 10_000
+
+/**
+ * All events of purchases after a position, up to now: the newest that the leader has is among them, whichever server of
+ * a cluster is followed. @throws EventStoreUnavailable
+ */
 export async function* purchaseEventsAfter(
   store: EventStore,
   after: Position | undefined,
 ): AsyncGenerator<StoredEvent> {
+  const newest = await store.headOf(STREAM_PREFIX)
+  if (!newest || (after && comparePositions(newest, after) <= 0)) return
   const done = new AbortController()
+  let isBehind: NodeJS.Timeout | undefined
   try {
     for await (const followed of store.follow({ prefix: STREAM_PREFIX, after, signal: done.signal })) {
-      if (followed.kind === 'caught-up') return
+      if (followed.kind === 'caught-up') {
+        isBehind ??= setTimeout(() => done.abort(), BEHIND_MS)
+        continue
+      }
       yield followed.event
+      if (comparePositions(followed.event.position, newest) >= 0) return
     }
+    throw new EventStoreUnavailable('The newest events of purchases have not come')
   } finally {
+    clearTimeout(isBehind)
     done.abort()
   }
 }

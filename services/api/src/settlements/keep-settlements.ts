@@ -5,7 +5,6 @@ import type { Operations, ProcessContext } from '@presale/runtime'
 import { type ActingStaff, type AdminAction, type AnnouncedAction, announceAdminAction } from '@presale/sale'
 import type { Services } from '../services'
 import { type FollowedClaims, followClaims } from './follow-claims'
-import { OddNamesWatch } from './odd-names-watch'
 import { settlementMetrics, sweepClaims } from './sweep-claims'
 
 const SWEEP_MS = 10_000
@@ -30,7 +29,6 @@ export class SettlementKeeper {
       onIdleError: (error) => log.warn({ err: error }, 'a database connection died'),
     })
     onStop('settlements pool', () => pool.end())
-    const oddNames = new OddNamesWatch()
     let running: Promise<void> | undefined
     const run = (): void => {
       running ??= services.storeWatch
@@ -38,7 +36,7 @@ export class SettlementKeeper {
         .then(async () => {
           await this.follow({ ...services, pool })
           await sweepClaims(services)
-          await oddNames.look(services)
+          await services.oddNames.look(services)
         })
         .catch((error: unknown) => log.warn({ err: error }, 'a sweep of claims failed'))
         .finally(() => {

@@ -177,21 +177,54 @@ describe('what the release before settled under odd names', () => {
     }
   })
 
-  it('an approval on a word that stands for no transaction by itself is noted, unless it has a reason or says nothing', async () => {
+  it('an approval on a word that stands for no transaction by itself is noted, also with a reason, unless it says nothing', async () => {
     const [lengthened, reasoned] = [newHash(), newHash()]
-    const [first, second, third] = [
+    const [first, second, third, fourth] = [
       await paidPurchase(store, { transactionHash: `${lengthened}0` }),
       await paidPurchase(store, { transactionHash: `${reasoned}0` }),
       await paidPurchase(store, { transactionHash: 'paid by card' }),
+      await paidPurchase(store, {
+        transactionHash: 'C005523E00010000',
+        currency: 'XRP',
+        walletAddress: 'rexample',
+      }),
     ]
     await approveAsBefore(store, first, null)
     await approveAsBefore(store, second, null, { reason: 'Seen on the chain' })
     await approveAsBefore(store, third, null)
-    expect(await run()).toMatchObject({ named: 0, odd: [{ purchaseId: first, hash: `${lengthened}0` }] })
-    const whole = { network: 'BTC', hash: lengthened }
-    expect(await oddlySettledBefore(store, whole, 'another')).toMatchObject({ purchaseId: first })
-    expect(await oddlySettledBefore(store, { network: 'BTC', hash: reasoned }, 'another')).toBeUndefined()
+    await approveAsBefore(store, fourth, null, { reason: 'Seen on the ledger' })
+    expect(await run()).toMatchObject({
+      named: 0,
+      odd: [
+        { purchaseId: first, hash: `${lengthened}0` },
+        { purchaseId: second, hash: `${reasoned}0` },
+      ],
+    })
+    for (const [hash, purchaseId] of [
+      [lengthened, first],
+      [reasoned, second],
+    ] as const) {
+      expect(await oddlySettledBefore(store, { network: 'BTC', hash }, 'another')).toMatchObject({
+        purchaseId,
+      })
+    }
   })
+
+  it('a hash that was cut off anywhere is claimed by no other name, and the whole one is found, in either order of its bytes', async () => {
+    const cuts: { id: string; hash: string }[] = []
+    for (let length = 16; length < 64; length += 1) {
+      const [id, hash] = [await paidPurchase(store), newHash()]
+      await approveUnderName(store, id, length % 2 === 0 ? hash.slice(0, length) : hash.slice(-length))
+      cuts.push({ id, hash })
+    }
+    expect(await run()).toMatchObject({ named: 0, odd: cuts.map(({ id }) => ({ purchaseId: id })) })
+    for (const { id, hash } of cuts) {
+      for (const written of [hash, Buffer.from(hash, 'hex').reverse().toString('hex')]) {
+        const found = await oddlySettledBefore(store, { network: 'BTC', hash: written }, 'another')
+        expect([written, found?.purchaseId]).toEqual([written, id])
+      }
+    }
+  }, 60_000)
 
   it('a purchase that cannot be read stops nothing, and is noted by what its approval says', async () => {
     const [broken, other] = [await paidPurchase(store), await paidPurchase(store)]

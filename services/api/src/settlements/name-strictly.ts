@@ -1,4 +1,4 @@
-import type { EventStore, Position, StoredEvent } from '@presale/event-store'
+import { comparePositions, type EventStore, type Position, type StoredEvent } from '@presale/event-store'
 import { derivedId, isTellingName, transactionFormOf } from '@presale/kernel'
 import {
   type ClaimTerms,
@@ -51,7 +51,7 @@ export async function nameStrictly({
   const odd: OddSettlement[] = []
   let named = 0
   let readUpTo: Position | undefined
-  for await (const stored of purchaseEventsAfter(store, again?.after ?? before?.readUpTo)) {
+  for await (const stored of purchaseEventsAfter(store, later(again?.after, before?.readUpTo))) {
     readUpTo = stored.position
     const event = readable(stored)
     if (event) known.note(event)
@@ -65,6 +65,11 @@ export async function nameStrictly({
   const result = { readUpTo, named, odd }
   if (!again || named > 0 || odd.length > 0) await markStrictlyNamed(store, result, now)
   return result
+}
+
+/** Another process may have looked further than this one. */
+function later(one: Position | undefined, other: Position | undefined): Position | undefined {
+  return one && (!other || comparePositions(one, other) > 0) ? one : other
 }
 
 /** Where a purchase was to be paid, and what its buyer named last. */
@@ -128,15 +133,18 @@ async function nameOne(
   const purchase = await known.of(purchaseId)
   if (!purchase) return transactionHash ? { purchaseId, network: '', hash: transactionHash } : 'strict'
   // Of a network whose form is not known nothing settles any more, so that nothing settles twice.
-  if (!transactionFormOf(purchase.currency, purchase.walletAddress)) return 'strict'
+  const form = transactionFormOf(purchase.currency, purchase.walletAddress)
+  if (!form) return 'strict'
   const name = transactionHash ?? purchase.claim
   if (!name) return 'strict'
   const strict = transactionMeantBy(purchase, name)
   const [earlier] = settledTransactionsOf(purchase, name).slice(-1)
   if (!earlier) return 'strict'
+  // Beside the buyer's word, of which that release could read no transaction: it may stand for one all the same, whatever
+  // the reason was. A name of the network's explorers has no digits of a hash.
   const isByReason = 'reason' in data && Boolean(data.reason)
-  // On the buyer's word alone, of which that release could read no transaction: it may stand for one all the same.
-  if (!transactionHash && !strict && (isByReason || !isTellingName(name))) return 'strict'
+  const isSilent = !isTellingName(name) || (isByReason && form.otherName?.test(name))
+  if (!transactionHash && !strict && isSilent) return 'strict'
   if (transactionHash && strict?.hash === earlier.hash) return 'strict'
   const odd = { purchaseId, ...earlier }
   if (!strict) return odd

@@ -1,5 +1,5 @@
 import type { EventStore, Position } from '@presale/event-store'
-import { eventIdOf, isTellingName, lettersAndDigits, TELLING_LENGTH } from '@presale/kernel'
+import { bytesReversed, eventIdOf, isTellingName, lettersAndDigits, TELLING_LENGTH } from '@presale/kernel'
 import type { Transaction } from '@presale/purchases'
 import { z } from 'zod'
 import { unavailable } from '../http/api-error'
@@ -103,10 +103,17 @@ export async function oddlySettledBefore(
 }
 
 function mayBe({ network, hash, means }: OddSettlement, transaction: Transaction): boolean {
-  if (means !== undefined) return network === transaction.network && means === transaction.hash
-  const [odd, strict] = [lettersAndDigits(hash), lettersAndDigits(transaction.hash)]
-  return (
-    isTellingName(hash) &&
-    (odd.includes(strict.slice(0, TELLING_LENGTH)) || odd.includes(strict.slice(-TELLING_LENGTH)))
-  )
+  const spellings = spellingsOf(transaction.hash)
+  if (means !== undefined) return network === transaction.network && spellings.includes(means)
+  if (!isTellingName(hash)) return false
+  const odd = lettersAndDigits(hash)
+  return spellings.map(lettersAndDigits).some((strict) => {
+    const ends = [strict.slice(0, TELLING_LENGTH), strict.slice(-TELLING_LENGTH)]
+    return ends.some((end) => odd.includes(end))
+  })
+}
+
+/** Some explorers write the bytes of a hash in the other order. */
+function spellingsOf(hash: string): string[] {
+  return /^[0-9a-f]{64}$/.test(hash) ? [hash, bytesReversed(hash)] : [hash]
 }

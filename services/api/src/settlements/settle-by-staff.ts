@@ -69,6 +69,7 @@ export async function settleByStaff(
         now: () => services.clock.now(),
         beforeClaim: async (transaction) => {
           await assertCarriedOver(store)
+          await services.oddNames.upToDate(services)
           await assertNoOddTwin(call, store, { transaction, purchaseId, reason: body.reason })
         },
       }),

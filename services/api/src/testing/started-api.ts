@@ -25,6 +25,8 @@ export interface StartedApi extends ApiClient {
   whileStoreHangs(work: (isAwaited: () => Promise<void>) => Promise<void>): Promise<void>
   /** The number of the api's process. */
   pid(): number
+  /** What the api's process has written so far. */
+  output(): string
   /** Another process of the same site, until this one is stopped. */
   startAnother(): Promise<ApiAddress>
   /** kill -9, and started again on the same port. */
@@ -87,6 +89,7 @@ export async function startApi({ env: more = {}, through }: StartOptions = {}): 
   const others: StartedProcess[] = []
   const address = { origin, eventStoreUrl: env.EVENTSTORE_URL, databaseUrl: env.DATABASE_URL }
   const client = apiClient(address)
+  await client.pool.query(SIGNS_OF_LIFE)
   return {
     ...client,
     async killProjector() {
@@ -121,6 +124,7 @@ export async function startApi({ env: more = {}, through }: StartOptions = {}): 
       }
     },
     pid: () => api.pid,
+    output: () => api.output(),
     async startAnother() {
       const otherPort = await freePort()
       const other = `http://127.0.0.1:${otherPort}`
@@ -157,6 +161,12 @@ export async function startApi({ env: more = {}, through }: StartOptions = {}): 
     },
   }
 }
+
+/** Of the services that are not started here, which the api would miss. */
+const SIGNS_OF_LIFE = `
+  insert into following.leases (name, holder, renewed_at)
+  select name, 'not started', now() + interval '1 year' from unnest(array['expiry-deadlines', 'purchase-mails']) as name
+  on conflict (name) do update set holder = excluded.holder, renewed_at = excluded.renewed_at`
 
 const WAITING = "select 1 from pg_locks where not granted and relation = 'event_store_node.events'::regclass"
 

@@ -105,7 +105,12 @@ export async function rowsOfPurchase(addresses: RowAddresses, purchaseId: string
   const items: StoryItem[] = []
   const unread: string[] = []
   for (const by of ['api', 'reader', 'expiry', 'mailer'] as const) {
-    const pool = createPool(addresses[by], { max: 1, name: 'trace', queryTimeoutMs: 30_000 })
+    const pool = createPool(addresses[by], {
+      max: 1,
+      name: 'trace',
+      queryTimeoutMs: 30_000,
+      isReadOnly: true,
+    })
     try {
       for (const table of TABLES.filter((one) => one.by === by)) {
         try {

@@ -20,7 +20,7 @@ export async function tracePurchase(
   purchaseId: string,
 ): Promise<Story | undefined> {
   const store = connectEventStore(eventStoreUrl)
-  const pool = createPool(addresses.api, { max: 1, name: 'trace', queryTimeoutMs: 30_000 })
+  const pool = createPool(addresses.api, { max: 1, name: 'trace', queryTimeoutMs: 30_000, isReadOnly: true })
   try {
     const events = await eventsOfPurchase(store, purchaseId)
     const rows = await rowsOfPurchase(addresses, purchaseId)

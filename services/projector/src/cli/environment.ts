@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { writtenByRunner } from '@presale/runtime'
 
 /**
  * The environment of this command: what is set, else what the local runner recorded about the servers that it started
@@ -8,9 +7,7 @@ import { join } from 'node:path'
 export function commandEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const own = inOwnRole(env)
   if (own.DATABASE_URL && own.EVENTSTORE_URL) return own
-  const file = join(env.DATA_DIR || '.data', 'run', 'environment.json')
-  if (!existsSync(file)) return own
-  const written = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+  const written = writtenByRunner(env.DATA_DIR || '.data')
   // Admin actions belong to the api, and are written with its role; on a configured database, with the configured
   // role.
   if (written.DATABASE_URL && !env.DATABASE_URL) written.ACTIONS_DATABASE_URL = written.DATABASE_URL

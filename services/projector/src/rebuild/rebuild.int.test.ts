@@ -13,7 +13,6 @@ const tables = {
 const PURCHASES = 150
 const LOOK_AGAIN_MS = 5
 /** Of what goes on meanwhile. */
-const PAUSE_MS = 100
 
 jest.setTimeout(300_000)
 
@@ -62,17 +61,10 @@ describe('rebuilding a projection', () => {
     async (name) => {
       const [table, key] = tables[name]
       const watching = watchLength(readers, table)
-      let isRebuilding = true
-      const buying = (async () => {
-        while (isRebuilding) {
-          await world.buy(4)
-          await wait(PAUSE_MS)
-        }
-      })()
+      const endSales = world.keepSelling()
       const command = world.runCommand('rebuild', name, '--json')
       const exit = await command.exited
-      isRebuilding = false
-      await buying
+      await endSales()
       const seen = await watching.stop()
       expect({ exit, output: command.output() }).toMatchObject({ exit: { code: 0 } })
       expect(command.output()).toContain('"kind":"handed-over","to":"projector"')

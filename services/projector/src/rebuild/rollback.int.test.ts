@@ -58,21 +58,17 @@ describe('going back to the old generation', () => {
     expect(await run('rebuild', NAME)).toMatchObject({ code: 0 })
     const seen: number[] = []
     let isOver = false
-    const meanwhile = Promise.all([
-      (async () => {
-        while (!isOver) await world.buy(4)
-      })(),
-      (async () => {
-        while (!isOver) {
-          const { rows } = await readers.query('select coalesce(sum(tokens), 0) as sum from views.balances')
-          seen.push(Number(rows[0]?.sum))
-          await wait(LOOK_AGAIN_MS)
-        }
-      })(),
-    ])
+    const looking = (async () => {
+      while (!isOver) {
+        const { rows } = await readers.query('select coalesce(sum(tokens), 0) as sum from views.balances')
+        seen.push(Number(rows[0]?.sum))
+        await wait(LOOK_AGAIN_MS)
+      }
+    })()
+    const endSales = world.keepSelling()
     const rolledBack = await run('rollback', NAME)
     isOver = true
-    await meanwhile
+    await Promise.all([looking, endSales()])
     expect(rolledBack).toMatchObject({ code: 0 })
     expect(rolledBack.output).toContain('"kind":"handed-over","to":"projector"')
     expect(seen.length).toBeGreaterThan(3)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import {
   connectEventStore,
   type EventStore,
@@ -54,10 +55,18 @@ export interface World extends Release {
   changeStore(statement: string): Promise<void>
   /** Requests, reports and approves so many purchases, a few at once. */
   buy(purchases: number, amount?: number, rewrite?: Rewrite): Promise<void>
+  /**
+   * Goes on selling, four purchases at a time with a moment in between: a part of the machine, not all of it.
+   * @returns what ends it
+   */
+  keepSelling(rewrite?: Rewrite): () => Promise<void>
   /** Resolves when every live and old generation has applied all events. */
   caughtUp(...names: readonly string[]): Promise<void>
   close(): Promise<void>
 }
+
+/** As between buyers. */
+const BETWEEN_SALES_MS = 100
 
 const buyers = Array.from({ length: 7 }, () => randomUUID())
 
@@ -92,6 +101,17 @@ export async function startWorld(): Promise<World> {
     runCommand: (...args) => start(join(folder, 'cli/projections.js'), args),
   })
 
+  const buy: World['buy'] = async (purchases, amount = 100, rewrite = (events) => events) => {
+    let begun = 0
+    const one = async (): Promise<void> => {
+      while (begun < purchases) {
+        begun += 1
+        await buyOne(store, buyers[begun % buyers.length] ?? '', amount, rewrite)
+      }
+    }
+    await Promise.all(Array.from({ length: 16 }, one))
+  }
+
   return {
     store,
     pool,
@@ -107,15 +127,19 @@ export async function startWorld(): Promise<World> {
       node = again.node
       line = again.ready
     },
-    buy: async (purchases, amount = 100, rewrite = (events) => events) => {
-      let begun = 0
-      const one = async (): Promise<void> => {
-        while (begun < purchases) {
-          begun += 1
-          await buyOne(store, buyers[begun % buyers.length] ?? '', amount, rewrite)
+    buy,
+    keepSelling: (rewrite) => {
+      let isOver = false
+      const selling = (async () => {
+        while (!isOver) {
+          await buy(4, 100, rewrite)
+          await wait(BETWEEN_SALES_MS)
         }
+      })()
+      return async () => {
+        isOver = true
+        await selling
       }
-      await Promise.all(Array.from({ length: 16 }, one))
     },
     caughtUp: async (...names) => {
       const head = await store.headOf(STREAM_PREFIX)

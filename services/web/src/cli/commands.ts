@@ -75,9 +75,10 @@ async function activateNamed({ at, by, options, print, ...command }: Command): P
   if (version === undefined)
     throw new UsageError(`Which version of ${name}? See: npm run remotes -- list ${name}`)
   const { reason, force } = options
-  const checks = await beforeActivation(command)
+  const { checks, unchecked } = await beforeActivation(command)
   const act = { name, version, action: 'activate', by, now: new Date(), reason, force, checks } as const
   const { from, forced } = await activate(at, act)
+  warn(unchecked)
   print({ name, version, from, forced }, `${name} ${version} is active${before(from)}${despite(forced)}`)
 }
 
@@ -86,13 +87,19 @@ async function rollback({ at, by, options, print, ...command }: Command): Promis
   const { registry } = await loadRegistry(at, name)
   const version = options.to ?? versionBefore(registry)
   const { reason, force } = options
-  const checks = await beforeRollback(command)
+  const { checks, unchecked } = await beforeRollback(command)
   const act = { name, version, action: 'rollback', by, now: new Date(), reason, force, checks } as const
   const { from, forced } = await activateFrom(at, act, registry)
+  warn(unchecked)
   print(
     { name, version, from, forced },
     `${name} ${version} is active again${before(from)}${despite(forced)}`,
   )
+}
+
+/** Beside the document or the lines, which a program may read. */
+function warn(sentences: readonly string[]): void {
+  for (const sentence of sentences) process.stderr.write(`Warning: ${sentence}\n`)
 }
 
 const before = (from: string | null): string => (from === null ? '' : `, before it ${from}`)

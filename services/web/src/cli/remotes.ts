@@ -2,7 +2,9 @@ import { Refused, RegistryDamaged, StoreRefused } from '@presale/releases'
 import { ConfigurationError } from '@presale/runtime'
 import { UsageError } from './command'
 import { carryOut } from './commands'
+import { readEnvironmentFile } from './environment-file'
 
+readEnvironmentFile()
 carryOut(process.argv.slice(2)).then(
   (code) => {
     process.exitCode = code

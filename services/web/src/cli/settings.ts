@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { hostname, userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { storeAddress, storeVariables } from '@presale/releases'
-import { loadConfig } from '@presale/runtime'
+import { loadConfig, writtenByRunner } from '@presale/runtime'
 import { z } from 'zod'
 
 /** Of the checkout that the command was built in. */
@@ -15,33 +14,51 @@ const variables = z.object({
   SHELL_DIR: z.string().optional(),
   SITE: z.url({ protocol: /^https?$/, error: 'must be an address, such as https://example.com' }).optional(),
 })
-const recorded = z.object({ REMOTES_STORE: z.string().optional() })
+const recorded = z.object({ REMOTES_STORE: z.string().optional(), WEB_ORIGIN: z.url().optional() })
+
+/** Whose shell and API the gate asks. */
+export interface Site {
+  readonly address: string
+  /** By whoever runs the command; else by the start whose store it is. */
+  readonly isNamed: boolean
+}
 
 export interface CliSettings {
   readonly store: string
   /** Who acts, for the history. */
   readonly by: string
   readonly shellDir: string | undefined
-  readonly site: string | undefined
+  readonly site: Site | undefined
   /** How long the smoke test gives a page to come to rest. */
   readonly pageMs: number
 }
 
-/** The store that is named, else the one of the start that runs or last ran on this data. */
+/** The store that is named, else the one of the start that runs or last ran on this data; and that start's site. */
 export function readSettings(env: NodeJS.ProcessEnv): CliSettings {
   const { REMOTES_ACTOR, REMOTES_PAGE_SECONDS, SHELL_DIR, SITE, ...named } = loadConfig(variables, env)
   const dataDir = resolve(root, env.DATA_DIR || '.data')
+  const local = ofLocalRunner(dataDir)
+  const store = storeAddress(named, root) ?? local.REMOTES_STORE ?? join(dataDir, 'remotes')
   return {
-    store: storeAddress(named) ?? ofLocalRunner(dataDir) ?? join(dataDir, 'remotes'),
+    store,
     by: REMOTES_ACTOR ?? `${userInfo().username}@${hostname()}`,
-    shellDir: SHELL_DIR,
-    site: SITE,
+    shellDir: SHELL_DIR === undefined ? undefined : resolve(root, SHELL_DIR),
+    site: siteOf(SITE, store, local),
     pageMs: REMOTES_PAGE_SECONDS * 1000,
   }
 }
 
-function ofLocalRunner(dataDir: string): string | undefined {
-  const file = join(dataDir, 'run', 'environment.json')
-  if (!existsSync(file)) return undefined
-  return recorded.parse(JSON.parse(readFileSync(file, 'utf8'))).REMOTES_STORE
+/** A site with another store has nothing to do with what is activated here. */
+function siteOf(
+  named: string | undefined,
+  store: string,
+  { REMOTES_STORE, WEB_ORIGIN }: z.output<typeof recorded>,
+): Site | undefined {
+  if (named !== undefined) return { address: named, isNamed: true }
+  if (WEB_ORIGIN === undefined || REMOTES_STORE !== store) return undefined
+  return { address: WEB_ORIGIN, isNamed: false }
+}
+
+function ofLocalRunner(dataDir: string): z.output<typeof recorded> {
+  return recorded.parse(writtenByRunner(dataDir))
 }

@@ -49,10 +49,14 @@ async function registriesOf({ at, name }: Pick<Command, 'at' | 'name'>) {
     try {
       registries.push((await loadRegistry(at, one)).registry)
     } catch (error) {
-      if (!(error instanceof RegistryDamaged)) throw error
-      process.stderr.write(`${error.message}\n`)
+      const isDamaged = error instanceof RegistryDamaged
+      process.stderr.write(
+        `${isDamaged ? error.message : `The registry of ${one} cannot be read: ${messageOf(error)}`}\n`,
+      )
       code = 1
     }
   }
   return { registries, code }
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -60,8 +60,7 @@ async function publishAndActivate(
   if (registry.active === version) return { name, version, outcome: 'is active' }
   if (last && last.action !== 'start')
     return { name, version, outcome: `is published; ${registry.active} stays active, by ${last.by}` }
-  // The site is not there yet.
-  const checks = await beforeStart({ shellDir, site: undefined })
+  const checks = await beforeStart(shellDir)
   try {
     await activateFrom(at, { name, version, action: 'start', by, now, checks }, registry)
     return { name, version, outcome: 'is active' }

@@ -30,6 +30,7 @@ export const CHANGE_TYPES = [
   'generation-accepted',
   'email-changed',
   'baseline-recorded',
+  'price-signing-begun',
   'restore-accepted',
   'backup-restored',
   'restore-confirmed',

@@ -10,6 +10,8 @@ const history = (purchases: number, approved: number, raised: string, medianSeco
       total: raised,
       approved,
       approvedTotal: raised,
+      declined: 0,
+      declinedTotal: '0.00',
       expired: 0,
       expiredTotal: '0.00',
       tokens: approved,

@@ -2,9 +2,11 @@ import { texts as eventTexts } from '../../events/texts'
 import {
   amountsSummary,
   bucketLabel,
+  countsOf,
   decisionsSummary,
   evidenceSummary,
   periodsSummary,
+  requestedOf,
   totalsOf,
 } from './figure-labels'
 import { texts } from './texts'
@@ -15,6 +17,8 @@ const day = (date: string, purchases: number, total: string, approved = 0, appro
   total,
   approved,
   approvedTotal,
+  declined: 0,
+  declinedTotal: '0.00',
   expired: 0,
   expiredTotal: '0.00',
   tokens: approved * 100,
@@ -41,7 +45,7 @@ describe('the figures in words', () => {
     )
   })
 
-  it('given a huge request that was cancelled, then it is told apart from what was requested', () => {
+  it('given a huge request that was cancelled or declined, then it counts apart from what was requested', () => {
     const huge = {
       ...day('2026-11-22', 2, '5000100.00', 1, '100.00'),
       expired: 1,
@@ -49,8 +53,11 @@ describe('the figures in words', () => {
     }
     expect(totalsOf({ days: [huge] })).toMatchObject({ total: '100.00', ended: '5000000.00', purchases: 2 })
     expect(amountsSummary({ days: [huge] }, texts.t)).toBe(
-      '$100.00 raised of $100.00 requested; $5,000,000.00 more expired or was cancelled.',
+      '$100.00 raised of $100.00 requested; $5,000,000.00 more declined, expired or cancelled.',
     )
+    const declined = { ...huge, expired: 0, expiredTotal: '0.00', declined: 1, declinedTotal: '5000000.00' }
+    expect([requestedOf(declined), countsOf(declined)]).toEqual(['100.00', [1, 0, 1]])
+    expect(totalsOf({ days: [declined] })).toEqual(totalsOf({ days: [huge] }))
   })
 
   it('given no purchase, then there is no share of approved ones', () => {

@@ -44,9 +44,9 @@ export function bucketLabel(
 
 export interface Totals {
   readonly purchases: number
-  /** USD requested, decimal text, without what expired or was cancelled. */
+  /** USD requested, decimal text, without what was declined, expired or was cancelled. */
   readonly total: string
-  /** USD of what expired or was cancelled: a request that nobody pays costs nothing. */
+  /** USD of what was declined, expired or was cancelled: a request that nobody pays costs nothing. */
   readonly ended: string
   readonly raised: string
   readonly approved: number
@@ -55,22 +55,37 @@ export interface Totals {
   readonly approvedShare: string | null
 }
 
-/** USD requested without what expired or was cancelled. */
-export function requestedOf({ total, expiredTotal }: { total: string; expiredTotal: string }): string {
-  return differenceOf(total, expiredTotal)
+type Day = SaleHistory['days'][number]
+
+/** USD of what was declined, expired or was cancelled. */
+export function endedOf({
+  declinedTotal,
+  expiredTotal,
+}: Pick<Day, 'declinedTotal' | 'expiredTotal'>): string {
+  return sumOf([declinedTotal, expiredTotal])
+}
+
+/** USD requested without what has ended so: one huge request that came to nothing would flatten all others. */
+export function requestedOf(sums: Pick<Day, 'total' | 'declinedTotal' | 'expiredTotal'>): string {
+  return differenceOf(sums.total, endedOf(sums))
+}
+
+/** How many of the purchases are approved, are pending, and have ended otherwise. */
+export function countsOf({ purchases, approved, declined, expired }: Day): readonly [number, number, number] {
+  const ended = declined + expired
+  return [approved, purchases - approved - ended, ended]
 }
 
 /** Sums of the days; amounts to the last digit, as none of them passes through a float. */
 export function totalsOf({ days }: Pick<SaleHistory, 'days'>): Totals {
-  const count = (of: (day: SaleHistory['days'][number]) => number) =>
-    days.reduce((sum, day) => sum + of(day), 0)
+  const count = (of: (day: Day) => number) => days.reduce((sum, day) => sum + of(day), 0)
   const [purchases, approved] = [count((day) => day.purchases), count((day) => day.approved)]
   return {
     purchases,
     approved,
     tokens: count((day) => day.tokens),
     total: sumOf(days.map(requestedOf)),
-    ended: sumOf(days.map((day) => day.expiredTotal)),
+    ended: sumOf(days.map(endedOf)),
     raised: sumOf(days.map((day) => day.approvedTotal)),
     approvedShare: purchases === 0 ? null : progressOf(String(purchases), String(approved)),
   }

@@ -36,6 +36,8 @@ function inOne(days: readonly Day[]): Period {
     total: sumOf(days.map((day) => day.total)),
     approved: count((day) => day.approved),
     approvedTotal: sumOf(days.map((day) => day.approvedTotal)),
+    declined: count((day) => day.declined),
+    declinedTotal: sumOf(days.map((day) => day.declinedTotal)),
     expired: count((day) => day.expired),
     expiredTotal: sumOf(days.map((day) => day.expiredTotal)),
     tokens: count((day) => day.tokens),

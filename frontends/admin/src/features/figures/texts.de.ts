@@ -8,7 +8,7 @@ export const de: Translation<typeof en> = {
   'amountBy.week': 'Betrag pro Woche',
   amounts: 'Von angeforderten {total} wurden {raised} eingenommen.',
   amountsAndEnded:
-    'Von angeforderten {total} wurden {raised} eingenommen; weitere {ended} sind abgelaufen oder wurden storniert.',
+    'Von angeforderten {total} wurden {raised} eingenommen; weitere {ended} wurden abgelehnt, sind abgelaufen oder wurden storniert.',
   approvalsWithoutEvidence:
     '{without} von {approved} ohne Nachweis genehmigt: weder mit Transaktion noch mit Begründung.',
   approved: 'Genehmigt',
@@ -31,7 +31,7 @@ export const de: Translation<typeof en> = {
   decidedWithin: 'Dauer der Entscheidung',
   decisions:
     '{decided} entschieden. Die Hälfte davon war spätestens {half} nach der Meldung entschieden, neun von zehn spätestens {ninetieth} danach.',
-  ended: 'Abgelaufen oder storniert',
+  ended: 'Abgelehnt, abgelaufen oder storniert',
   everyApprovalStands: 'Jede Genehmigung stützt sich auf eine Transaktion oder eine Begründung.',
   evidence: 'Nachweis',
   'evidence.none': 'Ohne Nachweis',
@@ -60,8 +60,6 @@ export const de: Translation<typeof en> = {
   notShown: 'Diese Tage können nicht angezeigt werden',
   ofRequested: 'der angeforderten Käufe',
   ofRequestedPending: 'der angeforderten Käufe; {count} noch ausstehend',
-  open: 'Ausstehend oder abgelehnt',
-  others: 'Ausstehend, abgelehnt oder abgelaufen',
   outdated: 'Diese Kennzahlen konnten nicht aktualisiert werden',
   'periods.day':
     '{purchases, plural, one {# Kauf} other {# Käufe}} an {some} von {all} Tagen, am {date} mit {most} die meisten.',
@@ -82,11 +80,11 @@ export const de: Translation<typeof en> = {
   state: 'Status',
   'state.approved': 'Genehmigt',
   'state.declined': 'Abgelehnt',
-  'state.expired': 'Abgelaufen',
+  'state.expired': 'Abgelaufen oder storniert',
   'state.pending': 'Ausstehend',
   'statesNow.approved': '{count} genehmigt',
   'statesNow.declined': '{count} abgelehnt',
-  'statesNow.expired': '{count} abgelaufen',
+  'statesNow.expired': '{count} abgelaufen oder storniert',
   'statesNow.pending': '{count} ausstehend',
   statesNow: 'Status jetzt: {counts}.',
   timeToDecision: 'Dauer bis zur Entscheidung',

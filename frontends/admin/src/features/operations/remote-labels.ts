@@ -1,4 +1,4 @@
-import type { RemoteFailure, RemoteState } from '@presale/contracts'
+import type { RemoteActivation, RemoteFailure, RemoteState } from '@presale/contracts'
 import type { Translate } from '@presale/i18n'
 import { formatNumber } from '@presale/ui'
 import type { en } from './texts.en'
@@ -23,6 +23,25 @@ export function conditionOfRemote(
     active === undefined || version === active || version === 'unknown'
   if (failures.some((failure) => failure.lastHour.reports > 0 && isOfActive(failure))) return 'failing'
   return lastDay.reports > 0 ? 'failed' : 'quiet'
+}
+
+/**
+ * How many kinds of failure of a version were first seen after it was activated, and before another activation.
+ * @param next undefined for the last activation
+ */
+export function kindsBegunWith(
+  { version, activatedAt }: Pick<RemoteActivation, 'version' | 'activatedAt'>,
+  next: Pick<RemoteActivation, 'activatedAt'> | undefined,
+  failures: readonly RemoteFailure[],
+): number {
+  const [from, until] = [
+    Date.parse(activatedAt),
+    next ? Date.parse(next.activatedAt) : Number.POSITIVE_INFINITY,
+  ]
+  return failures.filter((failure) => {
+    const at = failure.firstAt === undefined ? Number.NaN : Date.parse(failure.firstAt)
+    return failure.version === version && at >= from && at < until
+  }).length
 }
 
 type Count = RemoteFailure['lastHour']

@@ -250,6 +250,15 @@ export const de: Translation<typeof en> = {
   'remoteState.failing': 'Fehlerhaft',
   'remoteState.failed': 'Heute fehlerhaft',
   'remoteState.quiet': 'Keine Fehler',
+  'remotes.noHistory':
+    'Der Verlauf seiner Aktivierungen kann nicht gelesen werden: Sein Verzeichnis ist beschädigt, oder der Speicher der Versionen antwortet nicht.',
+  'remotes.refusing':
+    'Innerhalb einer Stunde wurde mehr gemeldet, als aufgehoben wird. Weitere Meldungen werden abgelehnt, bis die Stunde vorbei ist.',
+  activations: 'Aktivierungen',
+  'activation.first': 'Auf <to/>',
+  'activation.from': 'Von <from/> auf <to/>',
+  'activation.back': 'Zurückgenommen von <from/> auf <to/>',
+  'activation.begun': '{count, plural, one {# Fehlerart begann hier} other {# Fehlerarten begannen hier}}',
   failures: 'Fehler',
   'failure.missing': 'Eine Datei fehlt',
   'failure.altered': 'Eine Datei weicht von der veröffentlichten ab',
@@ -264,6 +273,7 @@ export const de: Translation<typeof en> = {
   'failure.blocked': 'Seite war blockiert',
   'failure.request-storm': 'Zu viele Anfragen',
   'failure.counts': 'Letzte Stunde: {hour}. Letzte 24 Stunden: {day}.',
+  'failure.first': 'Zuerst in den letzten 24 Stunden: <when/>.',
   'failure.last': 'Zuletzt <when/> unter <route/>: <message/>',
   reports: '{reports} in {sessions, plural, one {# Sitzung} other {# Sitzungen}}',
 }

@@ -240,6 +240,16 @@ export const en = {
   'remoteState.failing': 'Failing',
   'remoteState.failed': 'Failed today',
   'remoteState.quiet': 'No failures',
+  'remotes.noHistory':
+    'The history of its activations cannot be read: its registry is damaged, or the release store does not answer.',
+  'remotes.refusing':
+    'More was reported of it within an hour than is kept. Further reports are refused until the hour has passed.',
+  activations: 'Activations',
+  'activation.first': 'To <to/>',
+  'activation.from': 'From <from/> to <to/>',
+  'activation.back': 'Taken back from <from/> to <to/>',
+  'activation.begun':
+    '{count, plural, one {# kind of failure began here} other {# kinds of failure began here}}',
   failures: 'Failures',
   'failure.missing': 'A file is missing',
   'failure.altered': 'A file is not as it was published',
@@ -254,6 +264,7 @@ export const en = {
   'failure.blocked': 'Page was blocked',
   'failure.request-storm': 'Too many requests',
   'failure.counts': 'Last hour: {hour}. Last 24 hours: {day}.',
+  'failure.first': 'First within 24 hours: <when/>.',
   'failure.last': 'Last <when/> at <route/>: <message/>',
   reports: '{reports} in {sessions, plural, one {# session} other {# sessions}}',
 } as const

@@ -35,6 +35,7 @@ export const de: Translation<typeof en> = {
   'evidence.otherName': 'Hash nachschlagen',
   'evidence.notPaid': 'nicht bezahlt',
   'evidence.sample': 'Beispieladresse',
+  'evidence.sampleBoth': 'Beispieladresse, -kurs',
   'evidence.samplePrice': 'Beispielkurs',
 
   'filter.acceptedLate': 'Zu früheren Angaben angenommen',
@@ -75,10 +76,17 @@ export const de: Translation<typeof en> = {
   'list.noneHint': 'Ein Kauf erscheint hier, sobald ein Käufer eine Zahlungsadresse anfordert.',
   'list.noneMatch': 'Kein Kauf entspricht der Suche und dem Filter.',
   'list.noneToDecide': 'Kein Kauf wartet auf eine Entscheidung.',
+  'list.notReopened': 'Nicht wieder zu öffnen',
   'list.own': 'Eigener Kauf',
   'list.pages': 'Seiten der Käufe',
   'list.showAll': 'Alle Käufe anzeigen',
   'list.unread': 'Die Liste konnte nicht geladen werden. Kein Kauf ist davon betroffen.',
+
+  'notReopened.other': 'Dieser Kauf kann derzeit nicht wieder geöffnet werden.',
+  'notReopened.sample-price':
+    'Sein Kurs war nur ein Beispiel, oder dessen Herkunft wurde nicht festgehalten. Auf einer Live-Website kann er nicht wieder geöffnet werden.',
+  'notReopened.sample-wallet':
+    'Er war an eine Beispieladresse zu zahlen, die niemandem gehört. Auf einer Live-Website kann er nicht wieder geöffnet werden.',
 
   'order.amount.asc': 'Kleinste Menge zuerst',
   'order.amount.desc': 'Größte Menge zuerst',
@@ -109,4 +117,10 @@ export const de: Translation<typeof en> = {
 
   'verbCount.approve': '{count} genehmigen',
   'verbCount.decline': '{count} ablehnen',
+
+  'unsavedNotes.count':
+    '{count, plural, one {Eine Notiz zu einem Kauf ist nicht gespeichert} other {# Notizen zu Käufen sind nicht gespeichert}}',
+  'unsavedNotes.discard': '{count, plural, one {Verwerfen} other {Die erste verwerfen}}',
+  'unsavedNotes.label': 'Nicht gespeicherte Notizen',
+  'unsavedNotes.show': '{count, plural, one {Zeigen} other {Die erste zeigen}}',
 }

@@ -31,6 +31,7 @@ export const en = {
   'evidence.otherName': 'look up its hash',
   'evidence.notPaid': 'not paid yet',
   'evidence.sample': 'sample address',
+  'evidence.sampleBoth': 'sample address, rate',
   'evidence.samplePrice': 'sample rate',
 
   'filter.acceptedLate': 'Accepted on what was given before',
@@ -71,10 +72,17 @@ export const en = {
   'list.noneHint': 'A purchase appears here as soon as a buyer asks for a payment address.',
   'list.noneMatch': 'No purchase matches the search and the filter.',
   'list.noneToDecide': 'No purchase waits for a decision.',
+  'list.notReopened': 'Cannot be reopened',
   'list.own': 'Own purchase',
   'list.pages': 'Pages of purchases',
   'list.showAll': 'Show all purchases',
   'list.unread': 'The list could not be loaded. No purchase is affected.',
+
+  'notReopened.other': 'This purchase cannot be reopened at the moment.',
+  'notReopened.sample-price':
+    'Its rate was a sample, or where it came from was not kept. On a live site it cannot be reopened.',
+  'notReopened.sample-wallet':
+    'It was to be paid to a sample address, which belongs to nobody. On a live site it cannot be reopened.',
 
   'order.amount.asc': 'Smallest amount first',
   'order.amount.desc': 'Largest amount first',
@@ -105,4 +113,10 @@ export const en = {
 
   'verbCount.approve': 'Approve {count}',
   'verbCount.decline': 'Decline {count}',
+
+  'unsavedNotes.count':
+    '{count, plural, one {A note on a purchase is not saved} other {# notes on purchases are not saved}}',
+  'unsavedNotes.discard': '{count, plural, one {Discard it} other {Discard the first}}',
+  'unsavedNotes.label': 'Unsaved notes',
+  'unsavedNotes.show': '{count, plural, one {Show it} other {Show the first}}',
 } as const

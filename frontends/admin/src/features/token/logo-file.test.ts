@@ -15,6 +15,8 @@ describe('a file that is to be the logo', () => {
     ['logo.jpg', 'image/jpeg'],
     ['logo.jpeg', 'image/jpeg'],
     ['logo.svg', ''],
+    ['logo.svgz', 'image/svg+xml'],
+    ['logo.SVGZ', 'application/gzip'],
   ])('given %s of type %p, then it may be sent', (name, type) => {
     expect(problemWithLogo(file({ name, type }))).toBeUndefined()
   })
@@ -24,6 +26,8 @@ describe('a file that is to be the logo', () => {
     ['logo.png', 'text/html'],
     ['logo.png.exe', ''],
     ['logo', 'image/png'],
+    ['logo.svg.gz', 'application/gzip'],
+    ['logo.svg', 'application/gzip'],
   ])('given %s of type %p, then the message names the accepted types', (name, type) => {
     expect(sentenceOn({ name, type })).toBe('Invalid file type. Only SVG, JPG, and PNG files are allowed')
   })

@@ -1,5 +1,7 @@
-/** svg, jpg, jpeg, png; at most 5 MB. */
-const EXTENSIONS = /\.(svg|jpe?g|png)$/i
+/** svg, also compressed, jpg, jpeg, png; at most 5 MB. */
+const EXTENSIONS = /\.(svgz?|jpe?g|png)$/i
+/** Of a compressed SVG, a system says the one or the other. */
+const COMPRESSED = ['image/svg+xml-compressed', 'application/gzip', 'application/x-gzip']
 const MEDIA_TYPES = ['image/svg+xml', 'image/jpeg', 'image/png']
 const MAXIMUM_BYTES = 5 * 1024 * 1024
 
@@ -16,7 +18,8 @@ export function problemWithLogo({
   size,
 }: Pick<File, 'name' | 'type' | 'size'>): LogoProblem | undefined {
   // A system that knows no type for the file gives none.
-  const isPicture = EXTENSIONS.test(name) && (type === '' || MEDIA_TYPES.includes(type))
+  const types = /\.svgz$/i.test(name) ? [...MEDIA_TYPES, ...COMPRESSED] : MEDIA_TYPES
+  const isPicture = EXTENSIONS.test(name) && (type === '' || types.includes(type))
   if (!isPicture) return 'logo.wrongType'
   if (size > MAXIMUM_BYTES) return 'logo.tooLarge'
   return undefined

@@ -94,7 +94,7 @@ export const de: Translation<typeof en> = {
   'set.form': 'Kurs von {symbol}',
   'set.price': 'Neuer Kurs von {symbol}',
   'set.hint': 'US-Dollar pro Coin. Gilt einen Tag; danach muss der Kurs erneut festgelegt werden.',
-  'set.invalid': 'Bitte geben Sie einen gültigen Kurs größer als null ein',
+  'set.invalid': 'Bitte geben Sie einen Kurs von 0,000000000001 $ bis 1.000.000.000 $ ein',
   'set.isMeant': 'Ist das so gemeint?',
   'set.jump': 'Der Kurs ändert sich stark.',
   'set.cancel': 'Abbrechen',

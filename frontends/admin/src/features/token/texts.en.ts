@@ -88,7 +88,7 @@ export const en = {
   'set.form': 'Price of {symbol}',
   'set.price': 'New price of {symbol}',
   'set.hint': 'US dollars per coin. Valid for a day; after that it has to be set again.',
-  'set.invalid': 'Please enter a valid price greater than zero',
+  'set.invalid': 'Please enter a price from $0.000000000001 to $1,000,000,000',
   'set.isMeant': 'Is this meant?',
   'set.jump': 'The price changes by far.',
   'set.cancel': 'Cancel',

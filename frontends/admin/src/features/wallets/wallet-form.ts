@@ -1,4 +1,10 @@
-import { type CryptoPrice, type Wallet, type WalletInput, walletInput } from '@presale/contracts'
+import {
+  type CryptoPrice,
+  visibleAddress,
+  type Wallet,
+  type WalletInput,
+  walletInput,
+} from '@presale/contracts'
 import type { Translate } from '@presale/i18n'
 import { firstIssues } from '../../forms/first-issues'
 import type { en } from './texts.en'
@@ -20,7 +26,7 @@ export function draftOf(wallet: Wallet | undefined): WalletDraft {
 
 /** Saving is possible once symbol and address are there. */
 export function isComplete(draft: WalletDraft): boolean {
-  return draft.symbol !== '' && draft.address.trim() !== ''
+  return draft.symbol !== '' && visibleAddress(draft.address) !== ''
 }
 
 export type CheckedDraft =
@@ -56,7 +62,7 @@ export type MoneyMove =
 export function moneyMoveOf(stored: Wallet | undefined, draft: WalletDraft): MoneyMove | undefined {
   if (!stored || !isComplete(draft)) return undefined
   if (draft.symbol !== stored.symbol) return { kind: 'currency', from: stored.symbol, to: draft.symbol }
-  const to = draft.address.trim()
+  const to = visibleAddress(draft.address)
   return to === stored.address
     ? undefined
     : { kind: 'address', symbol: stored.symbol, from: stored.address, to }

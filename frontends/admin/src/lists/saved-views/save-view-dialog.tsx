@@ -24,7 +24,7 @@ export function SaveViewDialog({ viewsNow, onSave, onClose }: SaveViewDialogProp
     setProblem(found)
     if (found !== undefined) return
     onSave(name)
-    toast({ title: t('saved', { name: name.trim() }) })
+    toast({ title: t('saved', { name: name.trim() }), kept: [name.trim()] })
     onClose()
   }
   return (

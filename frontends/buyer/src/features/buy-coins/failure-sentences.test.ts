@@ -13,7 +13,6 @@ describe('a failed call, in words', () => {
   it.each([
     ['request', 'it is still one purchase'],
     ['report', 'A payment that you sent is not lost'],
-    ['cancel', 'Nothing is owed'],
   ] satisfies [BuyingAct, string][])(
     'given no answer to a %s, it claims nothing and says what the money does',
     (act, words) => {

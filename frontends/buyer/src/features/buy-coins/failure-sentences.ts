@@ -4,7 +4,7 @@ import { assertNever } from '@presale/kernel'
 import type { en } from './texts.en'
 
 /** What the buyer was doing when the call failed. */
-export type BuyingAct = 'request' | 'report' | 'cancel'
+export type BuyingAct = 'request' | 'report'
 
 export interface FailureSentences {
   /** What happened. */
@@ -32,8 +32,6 @@ function moneySentence(act: BuyingAct, status: number, t: Translate<typeof en>):
       return status < 500 ? t('requestFailed.none') : t('requestFailed.unknown')
     case 'report':
       return t('reportFailed.lost')
-    case 'cancel':
-      return t('cancelFailed.stands')
     default:
       return assertNever(act)
   }
@@ -69,8 +67,6 @@ function nextSentence(refusal: Refusal, act: BuyingAct, t: Translate<typeof en>)
       return isClosed(refusal) ? t('requestFailed.kept') : t('requestFailed.correct')
     case 'report':
       return t('reportFailed.next')
-    case 'cancel':
-      return t('cancelFailed.next')
     default:
       return assertNever(act)
   }

@@ -9,8 +9,6 @@ export const de: Translation<typeof en> = {
   'again.seconds': 'Versuchen Sie es in {seconds, plural, one {# Sekunde} other {# Sekunden}} noch einmal.',
   cancelled: 'Kauf storniert',
   'cancelled.hint': 'Falls Sie die Zahlung schon gesendet hatten, melden Sie sie unter „Meine Coins“.',
-  'cancelFailed.next': 'Ohne Zahlung endet er von selbst.',
-  'cancelFailed.stands': 'Der Kauf besteht weiter, wie er hier angezeigt wird.',
   description: 'Wählen Sie eine Währung, geben Sie die Menge ein und zahlen Sie an die genannte Adresse.',
   howToBuy: 'So kaufen Sie',
   initiated: 'Kauf eingeleitet!',
@@ -21,8 +19,7 @@ export const de: Translation<typeof en> = {
   'lateReported.hint': 'Unser Team prüft, ob sie eingegangen ist.',
   myCoins: 'Meine Coins ansehen',
   'noAnswer.cancel': 'Ob der Kauf storniert wurde, wissen wir nicht',
-  'noAnswer.cancel.hint':
-    'Sie schulden nichts. Prüfen Sie Ihre Verbindung und drücken Sie noch einmal „Stornieren“, oder schließen Sie dieses Fenster: Ohne Zahlung endet der Kauf von selbst.',
+  'noAnswer.cancel.hint': 'Sie schulden nichts: Ohne Zahlung endet der Kauf von selbst.',
   'noAnswer.report': 'Ob Ihre Meldung angekommen ist, wissen wir nicht',
   'noAnswer.report.hint':
     'Eine Zahlung, die Sie gesendet haben, ist nicht verloren. Prüfen Sie Ihre Verbindung und drücken Sie noch einmal auf die Schaltfläche. Die Meldung zählt nur einmal.',

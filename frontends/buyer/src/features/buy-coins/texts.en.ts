@@ -7,8 +7,6 @@ export const en = {
   'again.seconds': 'Try again in {seconds, plural, one {# second} other {# seconds}}.',
   cancelled: 'Purchase cancelled',
   'cancelled.hint': 'If you had sent the payment already, report it in My Coins.',
-  'cancelFailed.next': 'Without a payment it ends by itself.',
-  'cancelFailed.stands': 'The purchase stands as it is shown here.',
   description: 'Choose a currency, enter an amount, pay to the address you are given.',
   howToBuy: 'How to buy',
   initiated: 'Purchase initiated!',
@@ -19,8 +17,7 @@ export const en = {
   'lateReported.hint': 'Our team will check whether it arrived.',
   myCoins: 'See my coins',
   'noAnswer.cancel': 'We do not know whether the purchase was cancelled',
-  'noAnswer.cancel.hint':
-    'Nothing is owed. Check your connection and press Cancel again, or close this: without a payment it ends by itself.',
+  'noAnswer.cancel.hint': 'Nothing is owed: without a payment it ends by itself.',
   'noAnswer.report': 'We do not know whether your report has arrived',
   'noAnswer.report.hint':
     'A payment that you sent is not lost. Check your connection and press the button again: it counts once.',

@@ -21,7 +21,7 @@ const actions = (t: Translate<typeof en>): Column<Purchase> => ({
   id: 'actions',
   header: t('column.actions'),
   isActions: true,
-  cell: (row) => <PurchaseActions purchase={row} />,
+  cell: (row) => <PurchaseActions purchase={row} isBelowOpen />,
 })
 
 export function RecentPurchasesCard({ purchases, tokenName }: RecentPurchasesCardProps) {
@@ -82,7 +82,7 @@ function State({ purchase, hasAction }: { purchase: Purchase; hasAction: boolean
   return (
     <div className={styles.state}>
       <PurchaseState purchase={purchase} />
-      <PurchaseActions purchase={purchase} />
+      <PurchaseActions purchase={purchase} isBelowOpen />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Rich } from '@presale/i18n'
-import { Card, LinkButton } from '@presale/ui'
+import { Card, emailAsWritten, LinkButton } from '@presale/ui'
 import { Link } from 'react-router-dom'
 import { useSite } from '../../site'
 import { ContactSupport } from '../../support/contact-support'
@@ -33,7 +33,7 @@ function Contact({ contact }: { contact: string }) {
         parts={{
           contact: () => (
             <bdi className={styles.contact} translate="no">
-              {contact}
+              {emailAsWritten(contact)}
             </bdi>
           ),
         }}

@@ -80,7 +80,7 @@ const actionsColumn = (t: Translate<typeof en>): Column<Purchase> => ({
 function RowActions({ purchase }: { purchase: Purchase }) {
   return (
     <div className={styles.actions}>
-      <PurchaseActions purchase={purchase} />
+      <PurchaseActions purchase={purchase} isBelowOpen />
       <StartAgain purchase={purchase} size="sm" />
     </div>
   )

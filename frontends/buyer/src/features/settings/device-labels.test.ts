@@ -1,4 +1,4 @@
-import { deviceLabel, isHandheld } from './device-labels'
+import { deviceLabel, deviceNames, isHandheld } from './device-labels'
 import { texts } from './texts'
 
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0'
@@ -34,6 +34,12 @@ describe('a device in words', () => {
     ['', 'Unknown device'],
     [null, 'Unknown device'],
   ])('given %j, it is %s', (userAgent, words) => expect(deviceLabel(userAgent, texts.t)).toBe(words))
+
+  it('says which of its words are names', () => {
+    expect(deviceNames('Mozilla/5.0 (Windows NT 10.0) Chrome/142.0 Edg/142.0')).toEqual(['Edge', 'Windows'])
+    expect(deviceNames('SomethingElse (Android 12)')).toEqual(['Android'])
+    expect(deviceNames(null)).toEqual([])
+  })
 
   it('recognises handheld devices', () => {
     expect(isHandheld('Mozilla/5.0 (Linux; Android 14) Mobile')).toBe(true)

@@ -31,6 +31,11 @@ export function deviceLabel(userAgent: string | null, t: Translate<typeof en>): 
   return browser ?? system ?? t('device.unknown')
 }
 
+/** The names in its words, which are no language: Edge is no edge. */
+export function deviceNames(userAgent: string | null): string[] {
+  return [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)].filter((name) => name !== undefined)
+}
+
 /** For the icon beside it. */
 export function isHandheld(userAgent: string | null): boolean {
   return /\b(iPhone|iPad|Android|Mobile)\b/.test(userAgent ?? '')

@@ -2,7 +2,7 @@ import { entrySentence, isApiError, updateProfile } from '@presale/api-client'
 import { profileChange } from '@presale/contracts'
 import { normalEmail } from '@presale/kernel'
 import { Button, Card, emailAsWritten, enteredIn, TextField } from '@presale/ui'
-import { type FormEvent, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { useShell } from '../../shell-context'
 import { useSave } from './api/use-save'
 import { EmailConfirmation } from './email-confirmation'
@@ -25,15 +25,16 @@ export function ProfileCard() {
   const email = draft.email ?? emailAsWritten(user.email)
   const errors = isChecked ? profileErrors({ name, email }) : {}
   const isTaken = isApiError(error) && error.status === 409
-  const change = (part: ProfileDraft) => {
-    setDraft({ ...draft, ...part })
+  // All that stands in the form: a password manager may have filled in the other field without an event.
+  const take = ({ currentTarget: { form } }: ChangeEvent<HTMLInputElement>) => {
+    if (form) setDraft({ ...draft, ...changedIn(form, { name, email }) })
     if (error) forget()
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const entered = { name, email, ...Object.fromEntries(enteredIn(event.currentTarget)) }
-    if (entered.name !== name || entered.email !== email) setDraft(entered)
-    const parsed = profileChange.safeParse(entered)
+    const changed = changedIn(event.currentTarget, { name, email })
+    setDraft({ ...draft, ...changed })
+    const parsed = profileChange.safeParse({ name, email, ...changed })
     setIsChecked(!parsed.success)
     if (parsed.success) save(parsed.data)
   }
@@ -48,7 +49,7 @@ export function ProfileCard() {
           readOnly={isSaving}
           value={name}
           error={entrySentence(errors.name)}
-          onChange={(event) => change({ name: event.currentTarget.value })}
+          onChange={take}
         />
         <TextField
           label={t('email')}
@@ -59,7 +60,7 @@ export function ProfileCard() {
           value={email}
           error={entrySentence(errors.email) ?? (isTaken ? t('emailTaken') : undefined)}
           hint={normalEmail(email) === user.email ? t('emailHint') : t('emailNew')}
-          onChange={(event) => change({ email: event.currentTarget.value })}
+          onChange={take}
         />
         <EmailConfirmation />
         <div className={styles.actions}>
@@ -70,4 +71,13 @@ export function ProfileCard() {
       </form>
     </Card>
   )
+}
+
+/** What stands in the form and is not what was shown. */
+function changedIn(form: HTMLFormElement, shown: Required<ProfileDraft>): ProfileDraft {
+  const entered = { ...shown, ...Object.fromEntries(enteredIn(form)) }
+  return {
+    ...(entered.name === shown.name ? {} : { name: entered.name }),
+    ...(entered.email === shown.email ? {} : { email: entered.email }),
+  }
 }

@@ -45,7 +45,7 @@ export function SessionsCard() {
               key={session.id}
               session={session}
               isEnding={end.one.isPending && end.one.variables.id === session.id}
-              onEnd={(device) => !end.one.isPending && end.one.mutate({ id: session.id, device })}
+              onEnd={(device) => !end.one.isPending && end.one.mutate({ id: session.id, ...device })}
             />
           ))}
         </ul>

@@ -1,3 +1,4 @@
+import { PASSWORDS } from '@presale/testing'
 import { signInRules, signUpRules } from './auth-rules'
 
 const complete = {
@@ -23,6 +24,16 @@ describe('signing up', () => {
     expect(sentences({ name: '  ', email: '' })).toEqual({
       name: 'Name is required',
       email: 'Email is required',
+    })
+  })
+
+  it.each(PASSWORDS.same)('given $what, typed once each, they are one password', ({ one, other }) => {
+    expect(sentences({ password: one, confirmPassword: other })).toEqual({})
+  })
+
+  it.each(PASSWORDS.different)('given the same $what, they are two', ({ one, other }) => {
+    expect(sentences({ password: one, confirmPassword: other })).toEqual({
+      confirmPassword: 'Passwords do not match',
     })
   })
 

@@ -1,10 +1,11 @@
 import { loginRequest, registerRequest } from '@presale/contracts'
+import { isSamePassword } from '@presale/kernel'
 import { z } from 'zod'
 
 /** What the sign-up form checks; the server checks the same contract again. */
 export const signUpRules = registerRequest
   .extend({ confirmPassword: z.string() })
-  .refine((entered) => entered.password === entered.confirmPassword, {
+  .refine((entered) => isSamePassword(entered.password, entered.confirmPassword), {
     path: ['confirmPassword'],
     // not a text: the form shows it by entrySentence, as the contract's sentences
     message: 'Passwords do not match',

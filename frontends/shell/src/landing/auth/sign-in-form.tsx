@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form'
 import { useLogin } from '../../session/session'
 import styles from './auth-form.module.css'
 import { type SignInEntry, signInRules } from './auth-rules'
+import { emailIn } from './email-in'
 import { refusalAtField } from './refusal-at-field'
 import { texts } from './texts'
 
@@ -20,12 +21,10 @@ interface SignInFormProps {
 export function SignInForm({ email, isBack, onForgotten }: SignInFormProps) {
   const t = texts.useT()
   const signIn = useLogin()
-  const { register, handleSubmit, setValue, getValues, setError, setFocus, formState } = useForm<SignInEntry>(
-    {
-      resolver: zodResolver(signInRules),
-      defaultValues: { email, password: '' },
-    },
-  )
+  const { register, handleSubmit, setValue, setError, setFocus, formState } = useForm<SignInEntry>({
+    resolver: zodResolver(signInRules),
+    defaultValues: { email, password: '' },
+  })
   const { errors } = formState
   useEffect(() => {
     if (email !== '') setFocus('password')
@@ -65,7 +64,7 @@ export function SignInForm({ email, isBack, onForgotten }: SignInFormProps) {
         variant="ghost"
         size="sm"
         className={styles.forgotten}
-        onClick={() => onForgotten(getValues('email'))}
+        onClick={({ currentTarget }) => onForgotten(emailIn(currentTarget.form))}
       >
         {t('forgotten')}
       </Button>

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { useRegister } from '../../session/session'
 import styles from './auth-form.module.css'
 import { type SignUpEntry, signUpRules } from './auth-rules'
+import { emailIn } from './email-in'
 import { refusalAtField } from './refusal-at-field'
 import { texts } from './texts'
 
@@ -13,7 +14,7 @@ const REFUSED = 'refused'
 export function SignUpForm({ onSignInInstead }: { onSignInInstead: (email: string) => void }) {
   const t = texts.useT()
   const signUp = useRegister()
-  const { register, handleSubmit, setValue, setError, getValues, formState } = useForm<SignUpEntry>({
+  const { register, handleSubmit, setValue, setError, formState } = useForm<SignUpEntry>({
     resolver: zodResolver(signUpRules),
     defaultValues: { name: '', email: '', password: '', confirmPassword: '' },
   })
@@ -57,7 +58,10 @@ export function SignUpForm({ onSignInInstead }: { onSignInInstead: (email: strin
         {...register('email')}
       />
       {isKnown && (
-        <Button variant="secondary" onClick={() => onSignInInstead(getValues('email'))}>
+        <Button
+          variant="secondary"
+          onClick={({ currentTarget }) => onSignInInstead(emailIn(currentTarget.form))}
+        >
           {t('signInInstead')}
         </Button>
       )}

@@ -52,6 +52,10 @@ describe('the search of the audit trail', () => {
       `https://mempool.space/tx/${LONG_HASH.toLowerCase()}?from=widget#vout=0`,
       `\u200b${LONG_HASH}`,
       `${LONG_HASH.slice(0, 8)}…`,
+      `txid:${LONG_HASH}`,
+      `TxHash ${LONG_HASH}`,
+      Buffer.from(LONG_HASH.replace('0x', ''), 'hex').toString('base64'),
+      Buffer.from(LONG_HASH.replace('0x', ''), 'hex').reverse().toString('hex'),
     ])
       expect([search, await found(search)]).toEqual([search, ['8@1']])
   })

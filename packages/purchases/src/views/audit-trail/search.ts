@@ -1,4 +1,4 @@
-import { LIST_COUNT_LIMIT } from '@presale/kernel'
+import { LIST_COUNT_LIMIT, withoutUnseen } from '@presale/kernel'
 import {
   type Conditions,
   column,
@@ -9,7 +9,7 @@ import {
   row,
   rowsOf,
 } from '@presale/read-store'
-import { hashBeginningIn, shownPart } from '../pasted-names'
+import { hashBeginningsIn, idBeginningIn, walletPartOf } from '../pasted-names'
 import { searchable, searchableHash } from './search-text'
 import { paidToTable, trailTable } from './table'
 
@@ -33,16 +33,17 @@ export async function withSearch(
   search: string | undefined,
 ): Promise<Conditions> {
   if (!search) return asked
-  if (!isFindable(search)) return { ...asked, conditions: [...asked.conditions, 'false'] }
-  const text = searchable(search)
+  const seen = withoutUnseen(search)
+  if (seen === '' || !isFindable(search)) return { ...asked, conditions: [...asked.conditions, 'false'] }
+  const text = searchable(seen)
   const seldom = [
     ...(await reasonWays(database, search)),
-    ...hashWays(searchableHash(hashBeginningIn(search))),
-    ...idWays(shownPart(text)),
+    ...hashBeginningsIn(search).map(searchableHash).flatMap(hashWays),
+    ...idWays(idBeginningIn(text)),
   ]
   const [types, paidTo, events] = await Promise.all([
     typesWith(database, text),
-    paidToWith(database, text),
+    paidToWith(database, walletPartOf(text)),
     eventsBy(database, seldom),
   ])
   return eitherWay(asked, [

@@ -1,12 +1,13 @@
 import { chainCoinOf, normalTransactionHash } from '@presale/kernel'
 import type { PoolClient } from '@presale/read-store'
-import { claimKeys, sharedEnds } from './claim-keys'
+import { type ClaimKeys, claimKeys, sharedEnds } from './claim-keys'
 import type { ProjectedPurchase } from './row'
 
 /** The transaction that a purchase's row claims. */
 interface Claim {
   readonly network: string
   readonly transaction: string
+  readonly keys: ClaimKeys
 }
 
 /** SQL: the claims that may be of the same transaction as one with these columns. */
@@ -25,7 +26,6 @@ export async function saveContests(
 ): Promise<void> {
   const touched = claimsThatMoved(known, changed)
   if (touched.length === 0) return
-  const keys = touched.map(({ transaction }) => claimKeys(transaction))
   await client.query(
     `with touched as (
        select distinct * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])
@@ -49,9 +49,9 @@ export async function saveContests(
     [
       touched.map(({ network }) => network),
       touched.map(({ transaction }) => transaction),
-      keys.map(({ key }) => key),
-      keys.map(({ head }) => head),
-      keys.map(({ tail }) => tail),
+      touched.map(({ keys }) => keys.key),
+      touched.map(({ keys }) => keys.head),
+      touched.map(({ keys }) => keys.tail),
     ],
   )
 }
@@ -91,8 +91,7 @@ function claimsThatMoved(
 
 function claimOf({ currency, walletAddress, transactionHash }: ProjectedPurchase): Claim | undefined {
   if (transactionHash === null) return undefined
-  return {
-    network: chainCoinOf(currency, walletAddress),
-    transaction: normalTransactionHash(transactionHash),
-  }
+  const transaction = normalTransactionHash(transactionHash)
+  const keys = claimKeys(transaction, { currency, walletAddress })
+  return { network: chainCoinOf(currency, walletAddress), transaction, keys }
 }

@@ -110,12 +110,15 @@ export async function attentionCount(database: Queryable): Promise<number> {
   return countRows(database, `select ${countThatNeedAttention} as total`)
 }
 
-/** How many open purchases are to be paid to a sample address, or at a sample rate. */
+/**
+ * How many open purchases are to be paid to a sample address, or at a sample rate: a rate whose source an earlier release
+ * did not keep may be one.
+ */
 export async function openSampleCount(database: Queryable): Promise<number> {
   return countRows(
     database,
     `select count(*) as total from views.purchases p
-     where p.public_status = 'pending' and (p.is_sample_wallet or p.price_source = 'sample')`,
+     where p.public_status = 'pending' and (p.is_sample_wallet or coalesce(p.price_source, 'sample') = 'sample')`,
   )
 }
 

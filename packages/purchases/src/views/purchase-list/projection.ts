@@ -20,7 +20,7 @@ const writers = columnWriters(purchaseTable)
 /** Feeds the dashboard, the buyer's history, the admin's payment list and the expiry sweep. */
 export const purchaseListProjection: ProjectionDefinition<RecordedEvent> = {
   name: 'purchase-list',
-  version: 7,
+  version: 8,
   tables: purchaseTables,
   indexes: purchaseIndexes,
   exposes: {

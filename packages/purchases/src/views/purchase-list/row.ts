@@ -67,7 +67,7 @@ export type PurchaseFields = z.output<typeof purchaseTable>
 export function toRow(purchase: ProjectedPurchase): PurchaseFields {
   const { currency, walletAddress, transactionHash } = purchase
   const claim = transactionHash === null ? null : normalTransactionHash(transactionHash)
-  const keys = claim === null ? undefined : claimKeys(claim)
+  const keys = claim === null ? undefined : claimKeys(claim, purchase)
   return {
     expiresAt: null,
     decidedAt: null,

@@ -21,6 +21,8 @@ export interface SearchMatches {
 /** LIKE patterns of people's names and mail addresses; null for a search that has no letter in it to compare. */
 export interface PersonPattern {
   readonly whole: string | null
+  /** Of mail addresses alone. */
+  readonly domain: string | null
   /** Of the rare part, for the index. */
   readonly part: string | null
 }
@@ -28,11 +30,14 @@ export interface PersonPattern {
 const folded = row({ text: column.text() })
 
 /** In the form of `accounts.people.search_person`. */
-export async function personPattern(database: Queryable, { person }: SearchTerm): Promise<PersonPattern> {
+export async function personPattern(
+  database: Queryable,
+  { person, domain }: SearchTerm,
+): Promise<PersonPattern> {
   const { text } = await onlyRowOf(database, folded, 'select accounts.unaccented($1) as text', [person])
   return text === ''
-    ? { whole: null, part: null }
-    : { whole: containing(text), part: containing(selectivePart(text)) }
+    ? { whole: null, part: null, domain }
+    : { whole: containing(text), part: containing(selectivePart(text)), domain }
 }
 
 interface PersonCondition {
@@ -40,6 +45,8 @@ interface PersonCondition {
   readonly pattern: string
   /** A parameter: the part of it that the index is asked for; by default all of it. */
   readonly partOfIt?: string
+  /** A parameter: the pattern of a domain, where there is one. */
+  readonly domain?: string | undefined
   readonly hidesAdminEmails: boolean
 }
 
@@ -49,11 +56,15 @@ interface PersonCondition {
  */
 export function isPersonLike(
   person: string,
-  { pattern, partOfIt = pattern, hidesAdminEmails }: PersonCondition,
+  { pattern, partOfIt = pattern, domain, hidesAdminEmails }: PersonCondition,
 ): string {
-  const line = (number: 1 | 2) => `split_part(${person}.search_person, chr(10), ${number}) like ${pattern}`
-  const byEmail = hidesAdminEmails ? `(not ${person}.is_admin and ${line(1)})` : line(1)
-  return `(${person}.search_person like ${partOfIt} and (${byEmail} or ${line(2)}))`
+  const line = (number: 1 | 2, like: string) =>
+    `split_part(${person}.search_person, chr(10), ${number}) like ${like}`
+  const byEmail = (like: string) =>
+    hidesAdminEmails ? `(not ${person}.is_admin and ${line(1, like)})` : line(1, like)
+  const byText = `(${person}.search_person like ${partOfIt} and (${byEmail(pattern)} or ${line(2, pattern)}))`
+  if (domain === undefined) return byText
+  return `(${byText} or (${person}.search_person like ${domain} and ${byEmail(domain)}))`
 }
 
 /**
@@ -94,16 +105,22 @@ const valuesOf = (purchases: number) => purchases * 3
 
 async function buyersLike(
   database: Queryable,
-  { whole, part }: PersonPattern,
+  { whole, part, domain }: PersonPattern,
   { isDeletedUser, hidesAdminEmails }: Pick<SearchTerm, 'isDeletedUser' | 'hidesAdminEmails'>,
   limit: number,
 ): Promise<string[]> {
+  const condition = isPersonLike('who', {
+    pattern: '$1',
+    partOfIt: '$3',
+    domain: domain === null ? undefined : '$4',
+    hidesAdminEmails,
+  })
   const rows = await rowsOf(
     database,
     identified,
-    `select who.id from accounts.people who where ${isPersonLike('who', { pattern: '$1', partOfIt: '$3', hidesAdminEmails })}
+    `select who.id from accounts.people who where ${condition}
        and exists (select 1 from views.purchase_buyers buyer where buyer.buyer_id = who.id) limit $2`,
-    [whole, limit + 1, part],
+    [whole, limit + 1, part, ...(domain === null ? [] : [domain])],
   )
   if (!isDeletedUser || rows.length > limit) return rows.map(({ id }) => id)
   const gone = await rowsOf(

@@ -1,7 +1,7 @@
 import { purchaseStatus } from '@presale/contracts'
-import { normalEmail, normalTransactionHash } from '@presale/kernel'
+import { domainSearch, normalPersonSearch, withoutUnseen } from '@presale/kernel'
 import { containing, isFindable } from '@presale/read-store'
-import { hashBeginningIn, shownPart } from '../pasted-names'
+import { hashBeginningsIn, idBeginningIn, walletPartOf } from '../pasted-names'
 
 /** Who is not in accounts any more is shown as this, and found by it. */
 export const DELETED_USER = 'Deleted user'
@@ -10,6 +10,8 @@ export const DELETED_USER = 'Deleted user'
 export interface SearchTerm {
   /** A part of a name or mail address, which accounts brings into the form in which it compares them. */
   readonly person: string
+  /** LIKE pattern of mail addresses, where the term may be a part of a domain of another script. */
+  readonly domain: string | null
   /** LIKE pattern of wallets in lower case. */
   readonly wallet: string
   /** LIKE pattern of amounts and totals; null where the term is in no number. */
@@ -30,28 +32,34 @@ const SHORTEST_ID = 8
 // Fewer characters are the beginning of too many hashes to mean one of them.
 const SHORTEST_HASH = 8
 
-/** @returns undefined for a search that nothing can match: nothing has control characters or half characters in it */
+/**
+ * @returns undefined for a search that nothing can match: nothing has control characters or half characters in it, and who
+ * enters only what cannot be seen asks for nothing
+ */
 export function searchTerm(search: string, hidesAdminEmails = false): SearchTerm | undefined {
   if (!isFindable(search)) return undefined
-  const given = search.normalize('NFC')
+  const given = withoutUnseen(search.normalize('NFC'))
+  if (given === '') return undefined
   const lower = given.toLowerCase()
+  const domain = domainSearch(given)
   // 1,000 and $750.00 are how the list shows them.
-  const digits = lower.replaceAll(/[,$ ]/g, '')
+  const digits = lower.replaceAll(/[,$\s]/g, '')
   return {
-    person: normalEmail(given),
-    wallet: containing(lower),
+    person: normalPersonSearch(given),
+    domain: domain === undefined ? null : containing(domain),
+    wallet: containing(walletPartOf(given)),
     digits: /^[0-9.]+$/.test(digits) ? containing(digits) : null,
     statuses: purchaseStatus.options.filter((status) => status.includes(lower)),
     isDeletedUser: DELETED_USER.toLowerCase().includes(lower),
     hidesAdminEmails,
-    ids: idsFrom(shownPart(lower)),
+    ids: idsFrom(idBeginningIn(lower)),
     claims: claimsFrom(given),
   }
 }
 
 function claimsFrom(given: string): string[] {
-  const name = normalTransactionHash(hashBeginningIn(given)).toLowerCase()
-  return name.length >= SHORTEST_HASH ? [name] : []
+  const names = hashBeginningsIn(given).map((name) => name.toLowerCase())
+  return names.filter((name) => name.length >= SHORTEST_HASH)
 }
 
 /** A range of the key's index; null for what no id begins with, or too many do. */

@@ -62,8 +62,10 @@ export async function search(
 function byText(term: SearchTerm, person: PersonPattern, filter: Filter): Filter {
   const { values } = filter
   const next = (position: number) => `$${values.length + position}`
+  const ids = term.ids ? [term.ids.first, term.ids.last] : []
+  const domain = person.domain === null ? undefined : next(5 + ids.length)
   const ways = [
-    isPersonLike('who', { pattern: next(1), hidesAdminEmails: term.hidesAdminEmails }),
+    isPersonLike('who', { pattern: next(1), domain, hidesAdminEmails: term.hidesAdminEmails }),
     `lower(p.wallet_address collate "C") like ${next(2)}`,
     `p.amount::text like ${next(3)}`,
     `p.total::text like ${next(3)}`,
@@ -71,10 +73,17 @@ function byText(term: SearchTerm, person: PersonPattern, filter: Filter): Filter
     ...(term.isDeletedUser ? ['who.id is null'] : []),
     ...(term.ids ? [`p.id between ${next(5)}::uuid and ${next(6)}::uuid`] : []),
   ]
-  const ids = term.ids ? [term.ids.first, term.ids.last] : []
   return {
     conditions: [...filter.conditions, `(${ways.join(' or ')})`],
-    values: [...values, person.whole, term.wallet, term.digits, term.statuses, ...ids],
+    values: [
+      ...values,
+      person.whole,
+      term.wallet,
+      term.digits,
+      term.statuses,
+      ...ids,
+      ...(person.domain === null ? [] : [person.domain]),
+    ],
     hasBuyer: true,
   }
 }

@@ -21,6 +21,8 @@ const summed = z.object({ purchases: z.int(), total: z.string() })
 const approvedSummed = summed.extend({
   approved: z.int(),
   approvedTotal: z.string(),
+  declined: z.int(),
+  declinedTotal: z.string(),
   expired: z.int(),
   expiredTotal: z.string(),
 })
@@ -45,7 +47,7 @@ const sums = `sum(purchases) as purchases, sum(total)::text as total`
 const sumsOfStatus = (status: string) =>
   `coalesce(sum(purchases) filter (where status = '${status}'), 0) as ${status},
    coalesce(sum(total) filter (where status = '${status}'), 0)::text as "${status}Total"`
-const approvedSums = [sums, sumsOfStatus('approved'), sumsOfStatus('expired')].join(', ')
+const approvedSums = [sums, ...['approved', 'declined', 'expired'].map(sumsOfStatus)].join(', ')
 const chosen = 'from views.purchases where requested_at >= $1 and requested_at < $2'
 
 /**
@@ -123,6 +125,8 @@ function approvedSumsOf(row: ApprovedSums | undefined): ApprovedSums {
     ...sumsOf(row),
     approved: row?.approved ?? 0,
     approvedTotal: toDecimals(row?.approvedTotal ?? '0', 2),
+    declined: row?.declined ?? 0,
+    declinedTotal: toDecimals(row?.declinedTotal ?? '0', 2),
     expired: row?.expired ?? 0,
     expiredTotal: toDecimals(row?.expiredTotal ?? '0', 2),
   }

@@ -1,12 +1,20 @@
 import type { SaleHistory } from '@presale/contracts'
 import { numberLocale, type Translate } from '@presale/i18n'
-import { type Column, formatNumber } from '@presale/ui'
-import { amountsSummary, dayLabel, periodsSummary, requestedOf, totalsOf } from '../figure-labels'
+import { Amount, type Column, formatNumber } from '@presale/ui'
+import {
+  amountsSummary,
+  countsOf,
+  dayLabel,
+  endedOf,
+  periodsSummary,
+  requestedOf,
+  totalsOf,
+} from '../figure-labels'
 import { type Period, periodsOf, unitOf } from '../periods'
 import { texts } from '../texts'
 import type { en } from '../texts.en'
 import { FigureCard } from './figure-card'
-import { approvedAndOpen, approvedAndOthers, countColumn, dollarColumn, dollars } from './figure-columns'
+import { allOutcomes, approvedAndPending, countColumn, dollarColumn, dollars } from './figure-columns'
 
 type T = Translate<typeof en>
 
@@ -26,13 +34,15 @@ const date = (unit: 'day' | 'week', t: T): Column<Period> => ({
 const counts = (t: T): readonly Column<Period>[] => [
   countColumn('purchases', t('purchases'), (day) => day.purchases),
   countColumn('approved', t('approved'), (day) => day.approved),
+  countColumn('pending', t('state.pending'), (day) => countsOf(day)[1]),
+  countColumn('ended', t('ended'), (day) => countsOf(day)[2]),
 ]
 
 const amounts = (t: T): readonly Column<Period>[] => [
   dollarColumn('total', t('requested'), requestedOf),
   dollarColumn('approvedTotal', t('approved'), (day) => day.approvedTotal),
-  dollarColumn('expiredTotal', t('ended'), (day) => day.expiredTotal),
-  { id: 'tokens', header: t('tokensCredited'), align: 'end', cell: (day) => formatNumber(day.tokens) },
+  dollarColumn('ended', t('ended'), endedOf),
+  { id: 'tokens', header: t('tokensCredited'), align: 'end', cell: (day) => <Amount value={day.tokens} /> },
 ]
 
 const dateOf = (day: Period) => day.date
@@ -46,13 +56,15 @@ export function PurchasesOverTime({ history, isTable, className }: FigureProps) 
       summary={periodsSummary(history, t)}
       className={className}
       isTable={isTable}
-      series={approvedAndOthers(t)}
+      series={allOutcomes(t)}
       rows={periods.map((day) => ({
         ...labelsOf(day, t),
-        values: [day.approved, day.purchases - day.approved],
+        values: countsOf(day),
         facts: [
           { term: t('purchases'), text: formatNumber(day.purchases) },
           { term: t('approved'), text: formatNumber(day.approved) },
+          { term: t('state.pending'), text: formatNumber(countsOf(day)[1]) },
+          { term: t('ended'), text: formatNumber(countsOf(day)[2]) },
         ],
       }))}
       columns={[date(unit, t), ...counts(t)]}
@@ -73,7 +85,7 @@ export function AmountOverTime({ history, isTable, className }: FigureProps) {
       kept={[dollars(total), dollars(raised), dollars(ended)]}
       className={className}
       isTable={isTable}
-      series={approvedAndOpen(t)}
+      series={approvedAndPending(t)}
       formatTick={dollarTick}
       rows={periods.map((day) => ({
         ...labelsOf(day, t),
@@ -81,7 +93,7 @@ export function AmountOverTime({ history, isTable, className }: FigureProps) {
         facts: [
           { term: t('requested'), text: dollars(requestedOf(day)) },
           { term: t('approved'), text: dollars(day.approvedTotal) },
-          { term: t('ended'), text: dollars(day.expiredTotal) },
+          { term: t('ended'), text: dollars(endedOf(day)) },
           { term: t('tokensCredited'), text: formatNumber(day.tokens) },
         ],
       }))}

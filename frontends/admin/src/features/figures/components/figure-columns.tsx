@@ -3,20 +3,17 @@ import { Amount, type Column, formatMoney, formatNumber } from '@presale/ui'
 import type { en } from '../texts.en'
 import type { BarSeries } from './bar-row'
 
-/** Purchases, split by what they came to. */
-export function approvedAndOthers(t: Translate<typeof en>): readonly BarSeries[] {
+/** Amounts, without those that have ended otherwise (requestedOf). */
+export function approvedAndPending(t: Translate<typeof en>): readonly BarSeries[] {
   return [
     { name: t('approved'), color: 'var(--approved)' },
-    { name: t('others'), color: 'var(--border-strong)' },
+    { name: t('state.pending'), color: 'var(--pending)' },
   ]
 }
 
-/** Amounts, without those that expired: one huge request that nobody paid would flatten all others. */
-export function approvedAndOpen(t: Translate<typeof en>): readonly BarSeries[] {
-  return [
-    { name: t('approved'), color: 'var(--approved)' },
-    { name: t('open'), color: 'var(--border-strong)' },
-  ]
+/** Purchases, split by what they came to. */
+export function allOutcomes(t: Translate<typeof en>): readonly BarSeries[] {
+  return [...approvedAndPending(t), { name: t('ended'), color: 'var(--border-strong)' }]
 }
 
 export function allPurchases(t: Translate<typeof en>): readonly BarSeries[] {

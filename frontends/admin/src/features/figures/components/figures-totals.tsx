@@ -38,7 +38,7 @@ export function FiguresTotals({ history, before, isUnfinished }: FiguresTotalsPr
           isWide
           term={t('raised')}
           change={compared?.raised}
-          note={totals && t('tokensCreditedCount', { count: formatNumber(totals.tokens) })}
+          note={totals && <TokensCredited tokens={totals.tokens} />}
         >
           {totals && <Amount prefix="$" value={totals.raised} decimals={2} />}
         </Total>
@@ -65,6 +65,11 @@ export function FiguresTotals({ history, before, isUnfinished }: FiguresTotalsPr
   )
 }
 
+function TokensCredited({ tokens }: { tokens: number }) {
+  const count = formatNumber(tokens)
+  return <Kept text={texts.useT()('tokensCreditedCount', { count })} words={[count]} />
+}
+
 /** Whose share it is: those that are not decided yet may still be approved. */
 function shareNote(pending: number, t: Translate<typeof en>): string {
   return pending === 0 ? t('ofRequested') : t('ofRequestedPending', { count: formatNumber(pending) })
@@ -74,7 +79,7 @@ interface TotalProps {
   term: string
   /** An amount: on a phone it takes the whole row, so that it stands on one line. */
   isWide?: boolean
-  note: string | undefined
+  note: ReactNode
   /** From the period before; undefined while that is not known. */
   change: string | undefined
   children: ReactNode

@@ -8,6 +8,7 @@ import {
   currenciesSummary,
   decisionsSummary,
   durationLabel,
+  endedOf,
   requestedOf,
   statusesSummary,
 } from '../figure-labels'
@@ -15,7 +16,7 @@ import { texts } from '../texts'
 import type { en } from '../texts.en'
 import { dollarTick, type FigureProps } from './day-figures'
 import { FigureCard } from './figure-card'
-import { allPurchases, approvedAndOpen, countColumn, dollarColumn, dollars } from './figure-columns'
+import { allPurchases, approvedAndPending, countColumn, dollarColumn, dollars } from './figure-columns'
 
 type T = Translate<typeof en>
 type Currency = SaleHistory['currencies'][number]
@@ -37,7 +38,7 @@ const currencyColumns = (t: T): readonly Column<Currency>[] => [
   dollarColumn('total', t('requested'), requestedOf),
   countColumn('approved', t('approved'), ({ approved }) => approved),
   dollarColumn('raised', t('raised'), ({ approvedTotal }) => approvedTotal),
-  dollarColumn('expiredTotal', t('ended'), ({ expiredTotal }) => expiredTotal),
+  dollarColumn('ended', t('ended'), endedOf),
 ]
 
 export function ValueByCurrency({ history, isTable, className }: FigureProps) {
@@ -55,10 +56,10 @@ export function ValueByCurrency({ history, isTable, className }: FigureProps) {
       className={className}
       isTable={isTable}
       isLying
-      series={approvedAndOpen(t)}
+      series={approvedAndPending(t)}
       formatTick={dollarTick}
       rows={currencies.map((currency) => {
-        const { symbol, purchases, approved, approvedTotal, expiredTotal } = currency
+        const { symbol, purchases, approved, approvedTotal } = currency
         const requested = requestedOf(currency)
         return {
           key: symbol,
@@ -70,7 +71,7 @@ export function ValueByCurrency({ history, isTable, className }: FigureProps) {
           facts: [
             { term: t('requested'), text: dollars(requested) },
             { term: t('raised'), text: dollars(approvedTotal) },
-            { term: t('ended'), text: dollars(expiredTotal) },
+            { term: t('ended'), text: dollars(endedOf(currency)) },
             { term: t('purchases'), text: formatNumber(purchases) },
             { term: t('approved'), text: formatNumber(approved) },
           ],

@@ -1,5 +1,5 @@
 import type { ProjectionState } from '@presale/contracts'
-import { Rich, type Translate } from '@presale/i18n'
+import { Kept, keptInSentence, Rich, type Translate } from '@presale/i18n'
 import { type Column, EmptyState, formatExactTime, formatNumber, Notice, ProgressBar, Tag } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Layers } from 'lucide-react'
@@ -206,7 +206,9 @@ function Fault({ fault, of }: FaultProps) {
   const t = texts.useT()
   return (
     <Notice tone="declined" title={t('fault.title')}>
-      <p className={styles.fact}>{fault.message}</p>
+      <p className={styles.fact}>
+        <Kept text={fault.message} words={keptInSentence(fault.message)} />
+      </p>
       <p className={styles.fact}>
         <Rich
           text={t(`fault.${of}`, { type: fault.eventType })}

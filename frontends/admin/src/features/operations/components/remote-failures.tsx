@@ -27,6 +27,14 @@ export function RemoteFailures({ failures }: { failures: readonly RemoteFailure[
               day: countLabel(failure.lastDay, t),
             })}
           </p>
+          {failure.firstAt !== undefined && (
+            <p className={styles.last}>
+              <Rich
+                text={t('failure.first')}
+                parts={{ when: () => <RelativeTime at={failure.firstAt ?? ''} /> }}
+              />
+            </p>
+          )}
           <p className={styles.last}>
             <Rich
               text={t('failure.last')}

@@ -1,6 +1,6 @@
 import type { RemoteState } from '@presale/contracts'
-import { Rich, type Translate } from '@presale/i18n'
-import { type Column, EmptyState, RelativeTime, Tag } from '@presale/ui'
+import type { Translate } from '@presale/i18n'
+import { type Column, EmptyState, Tag } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Blocks } from 'lucide-react'
 import { remoteStatesQuery, remotesQuery } from '../../../operations/running'
@@ -11,9 +11,10 @@ import type { en } from '../texts.en'
 import { OperationsCard } from './operations-card'
 import styles from './part.module.css'
 import { PartName } from './part-name'
-import { RemoteFailures } from './remote-failures'
+import { WhenAndWho } from './remote-activations'
+import { hasDetail, RemoteDetail } from './remote-detail'
 
-/** What the last activation of each remote did to people. */
+/** What the last activations of each remote did to people. */
 export function RemotesCard() {
   const t = texts.useT()
   const query = useQuery({ ...remoteStatesQuery(), ...FOLLOWED })
@@ -28,7 +29,7 @@ export function RemotesCard() {
       rowsOf={(remotes) => remotes}
       rowKey={({ name }) => name}
       skeletonRows={2}
-      rowDetail={({ failures }) => failures.length > 0 && <RemoteFailures failures={failures} />}
+      rowDetail={(remote) => hasDetail(remote) && <RemoteDetail {...remote} />}
       empty={<EmptyState icon={<Blocks size={22} aria-hidden="true" />} title={t('remotes.empty')} />}
     />
   )
@@ -75,17 +76,7 @@ function ActiveVersion(remote: RemoteState) {
       </span>
       {last && (
         <span className={styles.activated}>
-          {last.by === null ? (
-            <RelativeTime at={last.activatedAt} />
-          ) : (
-            <Rich
-              text={t('activatedBy')}
-              parts={{
-                when: () => <RelativeTime at={last.activatedAt} />,
-                who: () => <bdi translate="no">{last.by}</bdi>,
-              }}
-            />
-          )}
+          <WhenAndWho {...last} />
         </span>
       )}
     </span>

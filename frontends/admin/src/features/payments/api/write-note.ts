@@ -6,6 +6,8 @@ import { acceptChanged, refreshPayments } from './payments'
 
 export interface NoteEntry {
   readonly text: string
+  /** What the note was before somebody began to write. */
+  readonly begunWith: string
   /** The version that the person saw; null: none. */
   readonly version: string | null
 }
@@ -17,7 +19,7 @@ export function useWriteNote(
 ) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (entry: NoteEntry) => writeNote(id, entry),
+    mutationFn: ({ text, version }: NoteEntry) => writeNote(id, { text, version }),
     onSuccess: ({ purchase }) => {
       onOver(undefined)
       void acceptChanged(client, purchase)

@@ -8,7 +8,6 @@ import styles from './evidence-hint.module.css'
 
 /** What a decision can stand on: the transaction that the buyer names, and whether another purchase names it too. */
 export function EvidenceHint({ purchase }: { purchase: AdminPurchase }) {
-  const t = texts.useT()
   const { status, contested } = purchase
   const isUndecided = status !== 'approved' && status !== 'declined'
   return (
@@ -20,12 +19,18 @@ export function EvidenceHint({ purchase }: { purchase: AdminPurchase }) {
           <ContestedWith purchase={purchase} />
         </span>
       )}
-      {purchase.sampleWallet && <span className={styles.sample}>{t('evidence.sample')}</span>}
-      {purchase.priceSource === 'sample' && (
-        <span className={styles.sample}>{t('evidence.samplePrice')}</span>
-      )}
+      <Sample purchase={purchase} />
     </span>
   )
+}
+
+/** In one tag: a site with samples has both. */
+function Sample({ purchase: { sampleWallet, priceSource } }: { purchase: AdminPurchase }) {
+  const t = texts.useT()
+  const isSamplePrice = priceSource === 'sample'
+  if (!sampleWallet && !isSamplePrice) return null
+  const key = sampleWallet ? (isSamplePrice ? 'sampleBoth' : 'sample') : 'samplePrice'
+  return <span className={styles.sample}>{t(`evidence.${key}`)}</span>
 }
 
 /** The other one by its short id, as the details call it. An api of an earlier release names none. */

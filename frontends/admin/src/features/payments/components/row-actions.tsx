@@ -1,4 +1,5 @@
 import type { AdminPurchase } from '@presale/contracts'
+import { reopenSentence } from '../reopen-refusal'
 import { texts } from '../texts'
 import { decisionsOn, PaymentActions, type PaymentActionsProps } from './payment-actions'
 import styles from './payments-columns.module.css'
@@ -7,15 +8,21 @@ export interface RowActionsProps extends Pick<PaymentActionsProps, 'onDecide'> {
   purchase: AdminPurchase
 }
 
-/** The decisions of a row, and why one of one's own lacks the approval. */
+/** The decisions of a row, and why one of one's own lacks the approval, or one on a sample its reopening. */
 export function RowActions({ purchase, onDecide }: RowActionsProps) {
   const t = texts.useT()
-  if (decisionsOn(purchase).length === 0) return null
+  const unopened = reopenSentence(t, purchase)
+  if (decisionsOn(purchase).length === 0 && unopened === undefined) return null
   return (
     <span className={styles.actions}>
       {purchase.approvalRefusal !== null && (
         <span className={styles.own} title={purchase.approvalRefusal}>
           {t('list.own')}
+        </span>
+      )}
+      {unopened !== undefined && (
+        <span className={styles.own} title={unopened}>
+          {t('list.notReopened')}
         </span>
       )}
       <PaymentActions purchase={purchase} onDecide={onDecide} />

@@ -1,6 +1,6 @@
 import { ended, serverNow } from '@presale/api-client'
 import type { AdminPurchase } from '@presale/contracts'
-import { Kept } from '@presale/i18n'
+import { Kept, ValuesKept } from '@presale/i18n'
 import { Amount, formatNumber, Spinner, TextField } from '@presale/ui'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { keptOf } from '../../../events/event-data'
@@ -100,7 +100,9 @@ function Result({ verb, result }: Pick<BulkRowProps, 'verb' | 'result'>) {
     <span className={styles.refused}>
       <CircleX size={14} aria-hidden="true" />
       <span>
-        <span>{t(`bulk.row.not.${verb}`, { why: ended(result.refusal.sentence) })}</span>
+        <span>
+          <ValuesKept text={t(`bulk.row.not.${verb}`, { why: ended(result.refusal.sentence) })} />
+        </span>
         {last && (
           <span>
             <Kept text={` ${eventSentence(last, serverNow(), inEvents)}`} words={keptOf(last)} />

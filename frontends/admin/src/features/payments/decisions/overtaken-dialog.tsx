@@ -1,5 +1,5 @@
 import { serverNow } from '@presale/api-client'
-import { Kept } from '@presale/i18n'
+import { Kept, ValuesKept } from '@presale/i18n'
 import { Button, Dialog } from '@presale/ui'
 import { useState } from 'react'
 import { keptOf } from '../../../events/event-data'
@@ -29,7 +29,7 @@ export function OvertakenDialog({ refusal, onClose }: OvertakenDialogProps) {
       size="sm"
       onClose={onClose}
       title={t('overtaken.title')}
-      description={sentence}
+      description={<ValuesKept text={sentence} />}
       footer={
         <Button variant="primary" onClick={onClose}>
           {inPayments('close')}

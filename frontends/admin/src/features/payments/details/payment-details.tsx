@@ -5,13 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { purchaseEventsQuery } from '../../../events/purchase-events'
 import { PurchaseTimeline } from '../../../events/purchase-timeline'
+import { useShell } from '../../../shell-context'
 import { useLookAtPayment } from '../api/look-at-payment'
 import { paymentQuery } from '../api/payments'
 import type { Settlement } from '../api/settle-payment'
-import type { NoteEntry } from '../api/write-note'
 import { decisionsOn, PaymentActions } from '../components/payment-actions'
 import type { DecisionVerb } from '../decisions/decision-labels'
 import { SettleDialog } from '../decisions/settle-dialog'
+import { useKeptNote } from '../kept-notes'
 import { texts as paymentTexts } from '../texts'
 import { DetailsAside } from './details-aside'
 import { PastFacts } from './past-facts'
@@ -44,7 +45,8 @@ export function PaymentDetails(props: PaymentDetailsProps) {
   const title = purchase?.userName ?? t('details.purchase')
   // Here, so that both stay open where the window's width puts the details elsewhere.
   const [settling, setSettling] = useState<{ id: string; kind: Settlement['kind'] }>()
-  const [entry, onEdit] = useState<NoteEntry>()
+  const { user } = useShell()
+  const [entry, onEdit] = useKeptNote(user.id, id)
   const dialog = purchase && settling?.id === id && (
     // Anew with the sheet, which would lie over it.
     <SettleDialog

@@ -10,6 +10,8 @@ import { PaymentStatus } from '../../../purchases/payment-status'
 import { texts as purchaseTexts } from '../../../purchases/texts'
 import { LookedAt } from '../components/staff-hints'
 import { texts as decisionTexts } from '../decisions/texts'
+import { reopenSentence } from '../reopen-refusal'
+import { texts as paymentTexts } from '../texts'
 import { ClaimedPayment } from './claimed-payment'
 import { ExpectedPayment } from './expected-payment'
 import { Moment } from './moment'
@@ -35,6 +37,7 @@ export function PaymentFacts({ purchase, events, onDeadline, onSettle, noting }:
   const t = texts.useT()
   const inDecisions = decisionTexts.useT()
   const inPurchases = purchaseTexts.useT()
+  const unopened = reopenSentence(paymentTexts.useT(), purchase)
   return (
     <div className={styles.facts}>
       <div role="status" className={styles.lookedAt}>
@@ -73,6 +76,7 @@ export function PaymentFacts({ purchase, events, onDeadline, onSettle, noting }:
           ...(purchase.approvalRefusal === null
             ? []
             : [{ term: t('details.approval'), detail: purchase.approvalRefusal }]),
+          ...(unopened === undefined ? [] : [{ term: t('details.reopening'), detail: unopened }]),
           { term: t('details.requested'), detail: <Moment at={purchase.createdAt} /> },
           ...(purchase.decidedAt === null
             ? []

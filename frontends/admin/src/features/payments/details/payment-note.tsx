@@ -3,6 +3,7 @@ import { Kept } from '@presale/i18n'
 import { Button, TextArea } from '@presale/ui'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { type NoteEntry, useWriteNote } from '../api/write-note'
+import { isUnsaved } from '../kept-notes'
 import { Moment } from './moment'
 import styles from './payment-note.module.css'
 import { texts } from './texts'
@@ -20,7 +21,13 @@ export function PaymentNote({ purchase, entry, onEdit }: PaymentNoteProps) {
   const heading = useId()
   const { note } = purchase
   const opener = useFocusAfter(entry !== undefined)
-  const begin = () => onEdit({ text: note?.text ?? '', version: note?.version ?? null })
+  // What was begun before these details were opened takes no focus from the list.
+  const [isBegunHere, setIsBegunHere] = useState(false)
+  const begin = () => {
+    setIsBegunHere(true)
+    const begunWith = note?.text ?? ''
+    onEdit({ text: begunWith, begunWith, version: note?.version ?? null })
+  }
   return (
     <section className={styles.part} aria-labelledby={heading}>
       <h3 id={heading} className={styles.heading}>
@@ -38,7 +45,13 @@ export function PaymentNote({ purchase, entry, onEdit }: PaymentNoteProps) {
         </div>
       )}
       {entry ? (
-        <NoteForm purchase={purchase} entry={entry} onEdit={onEdit} onOver={() => onEdit(undefined)} />
+        <NoteForm
+          purchase={purchase}
+          entry={entry}
+          isBegunHere={isBegunHere}
+          onEdit={onEdit}
+          onOver={() => onEdit(undefined)}
+        />
       ) : (
         <div>
           <Button ref={opener} size="sm" onClick={begin}>
@@ -66,11 +79,13 @@ function useFocusAfter(isWriting: boolean) {
 interface NoteFormProps {
   purchase: AdminPurchase
   entry: NoteEntry
+  /** Not kept from an earlier look at these details. */
+  isBegunHere: boolean
   onEdit: (entry: NoteEntry) => void
   onOver: () => void
 }
 
-function NoteForm({ purchase, entry, onEdit, onOver }: NoteFormProps) {
+function NoteForm({ purchase, entry, isBegunHere, onEdit, onOver }: NoteFormProps) {
   const t = texts.useT()
   const { note } = purchase
   const [problem, setProblem] = useState<string>()
@@ -94,12 +109,13 @@ function NoteForm({ purchase, entry, onEdit, onOver }: NoteFormProps) {
         error={problem}
         value={entry.text}
         rows={3}
-        autoFocus
+        autoFocus={isBegunHere}
         onChange={(event) => {
           onEdit({ ...entry, text: event.currentTarget.value })
           setProblem(undefined)
         }}
       />
+      {!isBegunHere && !isOvertaken && isUnsaved(entry) && <p>{t('note.kept')}</p>}
       {isOvertaken && <p role="status">{note ? t('note.overtaken') : t('note.removed')}</p>}
       <div className={styles.buttons}>
         {isOvertaken ? (

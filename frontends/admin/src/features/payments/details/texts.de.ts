@@ -39,6 +39,7 @@ export const de: Translation<typeof en> = {
   'details.of': 'Kauf von {title}',
   'details.purchase': 'Kauf',
   'details.reason': 'Begründung',
+  'details.reopening': 'Wieder öffnen',
   'details.requested': 'Angefordert',
   'details.status': 'Status',
 
@@ -62,6 +63,7 @@ export const de: Translation<typeof en> = {
   'note.failed': 'Die Notiz konnte nicht gespeichert werden.',
   'note.hint':
     'Höchstens {most} Zeichen. Admins und Moderatoren lesen sie, der Käufer nie; leer entfernt sie.',
+  'note.kept': 'Von vorhin aufgehoben und noch nicht gespeichert.',
   'note.label': 'Notiz für Kollegen',
   'note.nobody': 'Gelöschter Benutzer',
   'note.odd': 'Höchstens {most} Zeichen, ohne Steuerzeichen, einige davon sichtbar.',

@@ -35,6 +35,7 @@ export const en = {
   'details.of': 'Purchase of {title}',
   'details.purchase': 'Purchase',
   'details.reason': 'Reason',
+  'details.reopening': 'Reopening',
   'details.requested': 'Requested',
   'details.status': 'Status',
 
@@ -57,6 +58,7 @@ export const en = {
   'note.change': 'Change the note',
   'note.failed': 'The note could not be saved.',
   'note.hint': 'At most {most} characters. Admins and moderators read it, the buyer never; empty removes it.',
+  'note.kept': 'Kept from before, and not saved yet.',
   'note.label': 'Note for colleagues',
   'note.nobody': 'Deleted user',
   'note.odd': 'At most {most} characters, without control characters, some of them visible.',

@@ -20,12 +20,12 @@ export function FreezeBanner() {
   if (!isFrozen) return null
   return (
     <section className={styles.banner} aria-label={t('banner')}>
-      {restore?.unconfirmed ? <RestoreNotice /> : <FrozenNotice />}
+      {restore?.unconfirmed ? <RestoreNotice /> : <FrozenNotice mayEnd={user.isAdmin} />}
     </section>
   )
 }
 
-function FrozenNotice() {
+function FrozenNotice({ mayEnd }: { mayEnd: boolean }) {
   const t = texts.useT()
   const freeze = useFreeze()
   return (
@@ -33,9 +33,11 @@ function FrozenNotice() {
       tone="declined"
       title={t('frozen')}
       action={
-        <Button size="sm" isBusy={freeze.isPending} onClick={() => freeze.mutate(false)}>
-          {t('letGoOn')}
-        </Button>
+        mayEnd && (
+          <Button size="sm" isBusy={freeze.isPending} onClick={() => freeze.mutate(false)}>
+            {t('letGoOn')}
+          </Button>
+        )
       }
     >
       <FrozenBy /> <span>{t('frozenHint')}</span>

@@ -1,7 +1,7 @@
 import { Button } from '@presale/ui'
 import { useEffect, useRef } from 'react'
+import styles from '../../../panel-bar.module.css'
 import { texts } from '../texts'
-import styles from './save-bar.module.css'
 
 export interface SaveBarProps {
   /** How many settings differ from what is stored. */

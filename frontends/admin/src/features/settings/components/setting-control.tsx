@@ -1,3 +1,4 @@
+import { ValuesKept } from '@presale/i18n'
 import { Select, TextArea, TextField } from '@presale/ui'
 import { chosenIn } from '../setting-form'
 import type { SettingLabels } from '../setting-labels'
@@ -39,7 +40,7 @@ export function SettingControl({ settingKey, words, draft, error, isBusy, onEdit
           {...input}
           type="datetime-local"
           step={/T\d{2}:\d{2}:\d{2}/.test(draft) ? 1 : 60}
-          suffix={unit}
+          suffix={unit === undefined ? undefined : <ValuesKept text={unit} />}
           onChange={({ currentTarget: { value, validity } }) => onEdit(value, validity.badInput)}
         />
       )
@@ -53,7 +54,7 @@ export function SettingControl({ settingKey, words, draft, error, isBusy, onEdit
           inputMode={control.kind === 'decimal' ? 'decimal' : undefined}
           autoCapitalize="off"
           spellCheck={false}
-          suffix={unit}
+          suffix={unit === undefined ? undefined : <ValuesKept text={unit} />}
           onChange={(event) => onEdit(event.currentTarget.value)}
         />
       )

@@ -1,10 +1,11 @@
 import { LinkButton } from '@presale/ui'
 import { Link } from 'react-router-dom'
+import { useHeldClosing } from '../../../held-closing'
+import styles from '../../../panel-bar.module.css'
 import { PanelFoot } from '../../../panel-foot'
 import { useShell } from '../../../shell-context'
-import { useChangedCount, useHeldClosing } from '../kept-drafts'
+import { useChangedCount } from '../kept-drafts'
 import { texts } from '../texts'
-import styles from './save-bar.module.css'
 
 export interface UnsavedSettingsProps {
   /** The settings are what is shown: they say it themselves. */

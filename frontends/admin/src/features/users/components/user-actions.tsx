@@ -1,45 +1,29 @@
-import type { RoleChange } from '@presale/api-client'
 import type { AdminUser } from '@presale/contracts'
 import { Button } from '@presale/ui'
-import { useShell } from '../../../shell-context'
-import { roleChangesOf, roleLabels } from '../role-labels'
-import { texts } from '../texts'
+import { type UserActsOptions, useUserActs } from '../use-user-acts'
 
-export interface UserActionsProps {
+export interface UserActionsProps extends UserActsOptions {
   user: AdminUser
-  onChangeRole: (change: RoleChange, user: AdminUser) => void
-  onDelete: (user: AdminUser) => void
   /** The element that says whom the buttons are about, for a screen reader. */
   nameId: string
-  size?: 'sm' | 'md'
 }
 
-/** What may become of this user; for a moderator disabled, and saying why. */
-export function UserActions({ user, onChangeRole, onDelete, nameId, size = 'sm' }: UserActionsProps) {
-  const t = texts.useT()
-  const { user: reader } = useShell()
-  const refusal = reader.isAdmin ? undefined : t('adminRequired')
+/** What may become of this user, as buttons; those of a moderator are disabled, and say why. */
+export function UserActions({ user, nameId, ...options }: UserActionsProps) {
+  const { roles, deletion } = useUserActs(user, options)
   return (
     <>
-      {roleChangesOf(user).map((change) => (
+      {[...roles, deletion].map(({ id, label, onSelect, disabledReason }) => (
         <Button
-          key={change}
-          size={size}
+          key={id}
+          size="sm"
           aria-describedby={nameId}
-          disabledReason={refusal}
-          onClick={() => onChangeRole(change, user)}
+          disabledReason={disabledReason}
+          onClick={onSelect}
         >
-          {roleLabels(change, user, t).label}
+          {label}
         </Button>
       ))}
-      <Button
-        size={size}
-        aria-describedby={nameId}
-        disabledReason={refusal ?? (user.id === reader.id ? t('ownAccount') : undefined)}
-        onClick={() => onDelete(user)}
-      >
-        {t('delete')}
-      </Button>
     </>
   )
 }

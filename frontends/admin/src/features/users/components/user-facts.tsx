@@ -38,7 +38,9 @@ export function UserFacts({ user }: { user: AdminUser }) {
         <Copy text={user.id} label={t('copyUserId')} />
       </Fact>
       <Fact term={t('userAgent')} isWide>
-        <span className={styles.quiet}>{user.userAgent ?? t('unknown')}</span>
+        <span className={styles.quiet} translate={user.userAgent === null ? undefined : 'no'}>
+          {user.userAgent ?? t('unknown')}
+        </span>
       </Fact>
     </dl>
   )

@@ -18,7 +18,7 @@ import { EmailState } from './email-state'
 import { RoleBadge } from './role-badge'
 import { UserActions } from './user-actions'
 import { UserFacts } from './user-facts'
-import { UserMenu } from './user-menu'
+import { UserLinksMenu } from './user-menu'
 import styles from './user-page.module.css'
 import { UserPurchases } from './user-purchases'
 
@@ -83,7 +83,7 @@ function Who({ query, ...acts }: WhoProps) {
         <div className={styles.actions}>
           <UserActions user={user} nameId={`who-${user.id}`} {...acts} />
           <span className={styles.menu}>
-            <UserMenu user={user} />
+            <UserLinksMenu user={user} />
           </span>
         </div>
       </header>

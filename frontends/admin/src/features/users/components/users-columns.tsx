@@ -19,7 +19,6 @@ import { texts } from '../texts'
 import { sortedBy, type UsersSort, type UsersView } from '../users-view'
 import { ConfirmedMark } from './email-state'
 import { RoleBadge } from './role-badge'
-import { UserActions } from './user-actions'
 import { UserMenu } from './user-menu'
 import styles from './users-columns.module.css'
 
@@ -100,11 +99,13 @@ export function useUsersColumns(options: UsersColumnsOptions): Column<AdminUser>
       header: t('actions'),
       isActions: true,
       cell: (row) => (
-        <span className={styles.actions}>
-          <UserActions user={row} nameId={nameIdOf(row)} onChangeRole={onChangeRole} onDelete={onDelete} />
-          <span className={styles.menu}>
-            <UserMenu user={row} onOpen={() => change({ user: row.id })} />
-          </span>
+        <span className={styles.menu}>
+          <UserMenu
+            user={row}
+            onOpen={() => change({ user: row.id })}
+            onChangeRole={onChangeRole}
+            onDelete={onDelete}
+          />
         </span>
       ),
     },
@@ -113,15 +114,13 @@ export function useUsersColumns(options: UsersColumnsOptions): Column<AdminUser>
   return columns.filter(({ id }) => shown.includes(id))
 }
 
-const nameIdOf = ({ id }: AdminUser): string => `user-${id}`
-
 function Name({ user, hasEmail }: { user: AdminUser; hasEmail?: boolean }) {
   const t = texts.useT()
   const { user: reader } = useShell()
   return (
     <span className={styles.user}>
       <span className={styles.line}>
-        <bdi className={styles.name} translate="no" id={nameIdOf(user)} title={user.name}>
+        <bdi className={styles.name} translate="no" title={user.name}>
           {user.name}
         </bdi>
         {user.id === reader.id && <Tag>{t('you')}</Tag>}

@@ -47,8 +47,10 @@ export function useWalletsColumns(options: WalletsColumnsOptions): Column<Wallet
               onFailed={() => toast({ title: t('copyFailed'), variant: 'destructive' })}
             />
           </span>
-          {isSample(symbol) && <SampleTag>{t('sample')}</SampleTag>}
-          {description !== null && <bdi className={styles.second}>{description}</bdi>}
+          <span className={styles.remarks}>
+            {isSample(symbol) && <SampleTag isCaution>{t('sample')}</SampleTag>}
+            {description !== null && <bdi className={styles.second}>{description}</bdi>}
+          </span>
         </span>
       ),
     },

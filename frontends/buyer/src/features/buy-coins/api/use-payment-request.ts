@@ -3,6 +3,7 @@ import type { Purchase, PurchaseAnswer, PurchaseRequest } from '@presale/contrac
 import { currencyOf } from '@presale/kernel'
 import { formatNumber } from '@presale/ui'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { sendCancellations } from '../../../purchases/cancellations-to-come'
 import {
   keepPurchase,
   PURCHASES_KEY,
@@ -31,6 +32,7 @@ export function usePaymentRequest() {
   const { toast } = useShell()
   return useMutation({
     mutationFn: async ({ amount, cryptoSymbol }: PaymentWish) => {
+      await sendCancellations()
       await fetchWalletAddress(cryptoSymbol)
       return requestOnce(client, { amount, cryptoSymbol, termsAgreed: true })
     },

@@ -1,11 +1,14 @@
 import { Button, Dialog, EmptyState, Skeleton } from '@presale/ui'
 import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { takeBackCancellation } from '../../../purchases/cancellations-to-come'
 import { LoadFailed } from '../../../purchases/load-failed'
 import { texts as purchaseTexts } from '../../../purchases/texts'
 import { useFreshBalance } from '../../../purchases/use-fresh-balance'
+import { useShell } from '../../../shell-context'
 import { followedPurchasesQuery } from '../api/followed-purchase'
+import { texts as callTexts } from '../texts'
 import { ConnectionNotice } from './connection-notice'
 import styles from './payment-dialog.module.css'
 import { PurchaseDialog } from './purchase-dialog'
@@ -22,6 +25,11 @@ export function PaymentDialog({ purchaseId, onClose }: PaymentDialogProps) {
   const t = texts.useT()
   const failed = purchaseTexts.useT()('purchasesFailed')
   const list = useQuery(followedPurchasesQuery(purchaseId))
+  const { toast } = useShell()
+  useEffect(() => {
+    // Who opens it again wants to pay it; the toast that said it was cancelled goes.
+    if (takeBackCancellation(purchaseId)) toast({ title: callTexts.t('notCancelled') })
+  }, [purchaseId, toast])
   useFreshBalance(list.data)
   const purchase = list.data?.find((one) => one.id === purchaseId)
   if (purchase) {

@@ -9,7 +9,6 @@ export interface PhaseFooterProps {
   mayReport: boolean
   mayCancel: boolean
   isReporting: boolean
-  isCancelling: boolean
   onReport: () => void
   onCancel: () => void
   closeButton: ReactElement
@@ -20,22 +19,12 @@ export interface PhaseFooterProps {
 /** One primary action at most; which there are, the server says. */
 export function PhaseFooter(props: PhaseFooterProps) {
   const t = texts.useT()
-  const {
-    phase,
-    mayReport,
-    mayCancel,
-    isReporting,
-    isCancelling,
-    onReport,
-    onCancel,
-    closeButton,
-    startAgain,
-  } = props
+  const { phase, mayReport, mayCancel, isReporting, onReport, onCancel, closeButton, startAgain } = props
   if (phase === 'awaiting-payment' && mayReport) {
     return (
       <>
         {mayCancel && (
-          <Button key="cancel" isBusy={isCancelling} onClick={onCancel}>
+          <Button key="cancel" onClick={onCancel}>
             {t('cancel')}
           </Button>
         )}

@@ -29,26 +29,23 @@ export function PurchaseDialog({ purchase, connection, onClose }: PurchaseDialog
   const t = texts.useT()
   const { phase } = usePhase(purchase)
   const report = usePaymentReport()
-  const cancellation = useCancellation(onClose)
+  const sendCancellation = useCancellation()
   const sendReport = useOneAtATime(report)
-  const sendCancellation = useOneAtATime(cancellation)
   const hash = useTransactionHash(purchase)
   const signs = usePaymentSigns(purchase, hash.value)
   const [isAsking, setIsAsking] = useState(false)
-  const isBusy = report.isPending || cancellation.isPending
   const mayReport = purchase.allowedActions.some((action) => action.startsWith('report-'))
   const mayCancel = purchase.allowedActions.includes('cancel')
 
   const reportPayment = () => {
     const transactionHash = hash.settle()
-    if (transactionHash === undefined || cancellation.isPending) return
-    cancellation.reset()
+    if (transactionHash === undefined) return
     sendReport({ purchase, transactionHash })
   }
   const cancel = () => {
     setIsAsking(false)
     if (report.isPending) return
-    report.reset()
+    onClose()
     sendCancellation(purchase)
   }
   return (
@@ -64,7 +61,6 @@ export function PurchaseDialog({ purchase, connection, onClose }: PurchaseDialog
           mayReport={mayReport}
           mayCancel={mayCancel}
           isReporting={report.isPending}
-          isCancelling={cancellation.isPending}
           onReport={reportPayment}
           onCancel={() => (signs.mayBePaid() ? setIsAsking(true) : cancel())}
           closeButton={<CloseButton onClose={onClose} />}
@@ -74,8 +70,7 @@ export function PurchaseDialog({ purchase, connection, onClose }: PurchaseDialog
     >
       <div className={styles.body}>
         {connection}
-        {!isBusy && mayReport && <FailureNotice error={report.error} act="report" />}
-        {!isBusy && mayCancel && <FailureNotice error={cancellation.error} act="cancel" />}
+        {!report.isPending && mayReport && <FailureNotice error={report.error} act="report" />}
         <PhaseBody purchase={purchase} phase={phase} hash={hash} onTaken={signs.noteTaken} />
       </div>
       <CancelQuestion

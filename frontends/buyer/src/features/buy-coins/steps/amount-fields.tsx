@@ -15,7 +15,9 @@ export function AmountFields({ form }: { form: AmountForm }) {
     <div className={styles.fields}>
       <div className={styles.entry}>
         {form.usd.unit === 'usd' ? <UsdField form={form} /> : <TokensField form={form} />}
-        <UnitSwitch form={form} />
+        <div className={styles.units}>
+          <UnitSwitch form={form} />
+        </div>
       </div>
       <ChipGroup label={t('quickAmounts')}>
         {QUICK_AMOUNTS.map((amount) => (
@@ -74,7 +76,7 @@ function UsdField({ form }: { form: AmountForm }) {
       step={0.01}
       value={form.usd.text}
       prefix="$"
-      suffix={USD}
+      suffix={<span translate="no">{USD}</span>}
       hint={tokens === undefined ? t('buysAtLeast') : <Kept text={t('buys', { tokens })} words={[tokens]} />}
       error={form.amountError}
       disabled={form.isRequesting}
@@ -94,7 +96,7 @@ function UnitSwitch({ form: { usd, isRequesting } }: { form: AmountForm }) {
         {t('tokensUnit')}
       </Chip>
       <Chip isSelected={usd.unit === 'usd'} disabled={isOff} onClick={() => usd.choose('usd')}>
-        {USD}
+        <span translate="no">{USD}</span>
       </Chip>
     </ChipGroup>
   )

@@ -73,7 +73,7 @@ export function AmountSummary(props: AmountSummaryProps) {
         )}
         {sample && (
           <span className={styles.samples}>
-            <SampleTag>{t(`sample.${sample}`)}</SampleTag>
+            <SampleTag isCaution>{t(`sample.${sample}`)}</SampleTag>
           </span>
         )}
       </div>

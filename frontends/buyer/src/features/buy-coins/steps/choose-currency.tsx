@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { LoadFailed } from '../../../purchases/load-failed'
 import { pricesQuery } from '../../../purchases/queries'
+import { sampleOfAll } from '../../../purchases/samples'
 import { useSite } from '../../../site'
 import { changesToShow } from './changes-to-show'
 import styles from './choose-currency.module.css'
@@ -18,7 +19,12 @@ export function ChooseCurrency({ onChoose }: { onChoose: (symbol: string) => voi
   const { marketingMode } = useSite()
   const changes = prices.data ? changesToShow(prices.data, marketingMode) : undefined
   const found = changes ? matchingCurrencies(changes.prices, search) : []
-  const tag = changes?.areSamples ? <SampleTag>{t('changesAreSamples')}</SampleTag> : undefined
+  const sample = sampleOfAll(changes?.prices ?? [])
+  const tag = (changes?.areSamples || sample) && (
+    <SampleTag>
+      {sample ? t(`samples.${sample}.${changes?.areSamples ? 'changes' : 'only'}`) : t('changesAreSamples')}
+    </SampleTag>
+  )
   const onSearchKey = (event: KeyboardEvent) => {
     const [only, another] = found
     if (event.key === 'ArrowDown') {
@@ -30,7 +36,7 @@ export function ChooseCurrency({ onChoose }: { onChoose: (symbol: string) => voi
     }
   }
   return (
-    <Card title={t('choose')} action={tag}>
+    <Card title={t('choose')} action={tag || undefined}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the field inside */}
       <div className={styles.search} onKeyDown={onSearchKey}>
         <SearchField label={t('search')} placeholder={t('searchHint')} value={search} onChange={setSearch} />
@@ -45,6 +51,7 @@ export function ChooseCurrency({ onChoose }: { onChoose: (symbol: string) => voi
           search={search}
           isSold={changes.prices.length > 0}
           grid={grid}
+          isSampleSaid={sample !== undefined}
           onChoose={onChoose}
         />
       )}

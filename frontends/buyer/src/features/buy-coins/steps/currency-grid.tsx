@@ -14,10 +14,12 @@ export interface CurrencyGridProps {
   search: string
   isSold: boolean
   grid: RefObject<HTMLUListElement | null>
+  /** The heading says what is a sample of all of them. */
+  isSampleSaid: boolean
   onChoose: (symbol: string) => void
 }
 
-export function CurrencyGrid({ found, search, isSold, grid, onChoose }: CurrencyGridProps) {
+export function CurrencyGrid({ found, search, isSold, grid, isSampleSaid, onChoose }: CurrencyGridProps) {
   const t = texts.useT()
   if (!isSold) {
     return <EmptyState title={t('noneSold')} description={t('noneSoldHint')} />
@@ -43,7 +45,7 @@ export function CurrencyGrid({ found, search, isSold, grid, onChoose }: Currency
       <ul ref={grid} className={styles.grid} onKeyDown={moveInGrid}>
         {found.map((price) => (
           <li key={price.id}>
-            <CurrencyTile price={price} onChoose={() => onChoose(price.symbol)} />
+            <CurrencyTile price={price} isSampleSaid={isSampleSaid} onChoose={() => onChoose(price.symbol)} />
           </li>
         ))}
       </ul>

@@ -5,7 +5,14 @@ import { sampleOf } from '../../../purchases/samples'
 import styles from './currency-tile.module.css'
 import { texts } from './texts'
 
-export function CurrencyTile({ price, onChoose }: { price: CryptoPrice; onChoose: () => void }) {
+export interface CurrencyTileProps {
+  price: CryptoPrice
+  /** The heading says it for the eye; for who hears one tile, it is said in each. */
+  isSampleSaid: boolean
+  onChoose: () => void
+}
+
+export function CurrencyTile({ price, isSampleSaid, onChoose }: CurrencyTileProps) {
   const t = texts.useT()
   const sample = sampleOf(price.source, price.sampleWallet)
   const head = (
@@ -37,7 +44,8 @@ export function CurrencyTile({ price, onChoose }: { price: CryptoPrice; onChoose
         <Amount prefix="$" value={price.price} />
         {price.change24h !== null && <Change percent={price.change24h} isSample={price.change24hIsSample} />}
       </span>
-      {sample && (
+      {sample && isSampleSaid && <VisuallyHidden>{t(`sample.${sample}`)}</VisuallyHidden>}
+      {sample && !isSampleSaid && (
         <span className={styles.samples}>
           <SampleTag>{t(`sample.${sample}`)}</SampleTag>
         </span>

@@ -4,6 +4,12 @@ import { useShell } from '../../../shell-context'
 import { texts } from '../texts'
 import { SESSIONS_KEY } from './queries'
 
+/** What ran a session, in words, and the names in these. */
+export interface EndedDevice {
+  readonly device: string
+  readonly names: readonly string[]
+}
+
 /** Ends one session, or all but this one; either way the list is read again. */
 export function useEndSessions() {
   const { toast } = useShell()
@@ -17,8 +23,9 @@ export function useEndSessions() {
   // Also after a failure: one that has ended by itself is a 404, and should go from the list.
   const readAgain = () => client.invalidateQueries({ queryKey: SESSIONS_KEY })
   const one = useMutation({
-    mutationFn: ({ id }: { id: string; device: string }) => endSession(id),
-    onSuccess: (_, { device }) => toast({ title: texts.t('sessions.ended'), description: device }),
+    mutationFn: ({ id }: EndedDevice & { id: string }) => endSession(id),
+    onSuccess: (_, { device, names }) =>
+      toast({ title: texts.t('sessions.ended'), description: device, kept: names }),
     onError: failed,
     onSettled: readAgain,
   })

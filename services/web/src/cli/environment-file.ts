@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as util from 'node:util'
+import { storeVariables } from '@presale/releases'
+import { root } from './settings'
+
+const READ = [
+  ...Object.keys(storeVariables),
+  'AWS_PROFILE',
+  'DATA_DIR',
+  'SHELL_DIR',
+  'SITE',
+  'CHROME_PATH',
+  'REMOTES_ACTOR',
+  'REMOTES_PAGE_SECONDS',
+]
+
+/**
+ * What this command needs of the checkout's `.env`, which `npm start` and the services read, too; what stands in the
+ * environment wins. The rest of the file is secrets of other processes.
+ */
+export function readEnvironmentFile(env: NodeJS.ProcessEnv = process.env): void {
+  const file = join(root, '.env')
+  if (!existsSync(file)) return
+  if (!util.parseEnv) {
+    process.stderr.write(`.env is not read: that needs Node 20.12, this is ${process.versions.node}.\n`)
+    return
+  }
+  const written = util.parseEnv(readFileSync(file, 'utf8'))
+  for (const name of READ) if (written[name] !== undefined) env[name] ??= written[name]
+}

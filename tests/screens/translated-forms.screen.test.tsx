@@ -1,0 +1,14 @@
+import { replaceTexts } from '../support/translator'
+// The same again, on a page whose every text is replaced as it comes: whatever these find, say and send stays as it was.
+import './admin-sale-rules.screen.test'
+import './admin-staff-notes.screen.test'
+import './email-confirmation.screen.test'
+import './my-coins.screen.test'
+import './password-reset.screen.test'
+
+beforeAll(() => replaceTexts(false))
+afterEach(() => {
+  const faults = [...(window.translationFaults ?? ['the page was not translated'])]
+  window.translationFaults?.clear()
+  expect(faults).toEqual([])
+})
