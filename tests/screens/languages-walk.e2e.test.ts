@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { waitFor } from '@presale/testing'
 import type { Page } from 'playwright-core'
 import { USUAL_REASONS } from '../../frontends/admin/src/features/payments/decisions/usual-reasons'
@@ -5,6 +6,7 @@ import { expectNoViolation } from '../support/accessibility'
 import { cutControls, wideTables } from '../support/boxes'
 import { DESKTOP, LEAST_ROOM, PHONE, type Visit } from '../support/browser'
 import { englishTexts } from '../support/english-texts'
+import { Person } from '../support/person'
 import { type Screens, useScreens } from '../support/screens'
 
 jest.setTimeout(600_000)
@@ -17,6 +19,8 @@ const LANGUAGES = [
 
 /** Of the remotes, whose activations Operations lists. */
 const NAMES = ['buyer', 'admin']
+
+const LONG_NAMES = ['Maximiliane Freifrau von Hohenlohe-Waldenburg', 'Donaudampfschifffahrtsgesellschaft mbH']
 
 const PUBLIC = ['/', '/whitepaper']
 const BUYER = [
@@ -31,6 +35,7 @@ const BUYER = [
 const ADMIN = [
   '/admin',
   '/admin?tab=payments',
+  '/admin?tab=payments&status=all',
   '/admin?tab=wallets',
   '/admin?tab=pixels',
   '/admin?tab=settings',
@@ -108,6 +113,17 @@ describe('every page, in German and from right to left', () => {
     expect(complaints).toEqual([])
   }
 
+  /** Rows of the worklist that need the most room, and all else that a column may hold, contested ones among them. */
+  async function widestRows(): Promise<void> {
+    const hash = randomBytes(32).toString('hex')
+    for (const name of LONG_NAMES) {
+      const buyer = await Person.registered(screens.origin, name)
+      await buyer.paid(987_650, 'DOGE', hash)
+      await buyer.paid(999_999, 'USDT')
+      expect((await buyer.request(888_888, 'BTC')).status).toBe(201)
+    }
+  }
+
   it('knows the texts of the catalogues', () => {
     expect(english.size).toBeGreaterThan(700)
     for (const text of ['My Coins', 'Payment Tracking']) expect(english.has(text)).toBe(true)
@@ -125,6 +141,7 @@ describe('every page, in German and from right to left', () => {
 
   it.each(LANGUAGES)('%s: the panel of an admin who declined a payment', async (language, document) => {
     const visit = await screens.asPerson({ name: 'Ada Ray', isAdmin: true })
+    await widestRows()
     const { id } = await visit.person.paid(250)
     // A usual reason stands in the catalogue as well, as the words of a button.
     expect((await visit.person.decide(id, 'decline', { reason: USUAL_REASONS.nothing })).status).toBe(200)
