@@ -17,7 +17,7 @@ import { type StartedProcess, startProcess, testDatabase, waitFor } from '@presa
 import { MAIL_QUEUE } from '../mail-job'
 
 const root = join(__dirname, '../../../..')
-const QUICK_RELAY = join(__dirname, 'quick-relay.cjs')
+const QUICK_RELAY = join(root, 'tests/support/quick-relay.cjs')
 
 export interface Person {
   readonly id: string

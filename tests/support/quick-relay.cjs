@@ -1,5 +1,5 @@
 // Required into each mailer of a test: it looks for notices, which nothing wakes it for, every 200 ms in place of 5 s.
-const { changeBuilt } = require('../../../../infra/local/change-built.cjs')
+const { changeBuilt } = require('../../infra/local/change-built.cjs')
 
 const LOOK_EVERY_MS = 200
 
