@@ -25,19 +25,21 @@ export function useFittingColumns<Column extends FittingColumn>(
 ): Fitting<Column> {
   const frame = useRef<HTMLDivElement>(null)
   const [leftOut, setLeftOut] = useState(0)
-  const width = useMeasuredWidth(frame)
+  const { width, measurements } = useMeasured(frame)
   const tried = useRef('')
   const inOrder = columns
     .filter(({ givesWay }) => givesWay !== undefined)
     .sort((one, other) => (one.givesWay ?? 0) - (other.givesWay ?? 0))
   const key = [width, contentKey, ...columns.map(({ id, header }) => `${id} ${header}`)].join('\n')
+  // A measurement is a reason to look, though nothing else has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useLayoutEffect(() => {
     if (tried.current !== key) {
       tried.current = key
       if (leftOut > 0) return setLeftOut(0)
     }
     if (isTooWide(frame.current) && leftOut <= inOrder.length) setLeftOut(leftOut + 1)
-  })
+  }, [key, leftOut, inOrder.length, measurements])
   const isLeftOut = (column: Column) => inOrder.indexOf(column) !== -1 && inOrder.indexOf(column) < leftOut
   const shown = columns.filter((column) => !isLeftOut(column))
   return { frame, shown, isTight: leftOut > inOrder.length }
@@ -46,16 +48,25 @@ export function useFittingColumns<Column extends FittingColumn>(
 const isTooWide = (frame: HTMLElement | null): boolean =>
   frame !== null && frame.scrollWidth > frame.clientWidth
 
-/** In CSS pixels; 0 until it is laid out. Renders again also when the table in it changes, as by a font that arrives. */
-function useMeasuredWidth(frame: RefObject<HTMLElement | null>): number {
-  const [, measureAgain] = useReducer((count: number) => count + 1, 0)
+interface Measured {
+  /** In CSS pixels; 0 until it is laid out. */
+  readonly width: number
+  readonly measurements: number
+}
+
+/** Measures again when the frame changes, or the table in it, as by a font that arrives or a text that grows. */
+function useMeasured(frame: RefObject<HTMLElement | null>): Measured {
+  const [measured, measureAgain] = useReducer(
+    ({ measurements }: Measured, width: number) => ({ width, measurements: measurements + 1 }),
+    { width: 0, measurements: 0 },
+  )
   useEffect(() => {
     const element = frame.current
     if (!element) return
-    const observer = new ResizeObserver(measureAgain)
+    const observer = new ResizeObserver(() => measureAgain(element.clientWidth))
     observer.observe(element)
     if (element.firstElementChild) observer.observe(element.firstElementChild)
     return () => observer.disconnect()
   }, [frame])
-  return frame.current?.clientWidth ?? 0
+  return measured
 }
