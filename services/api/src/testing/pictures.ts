@@ -51,7 +51,7 @@ export async function photoOnItsSide(): Promise<Buffer> {
 }
 
 /** The pixels as they are meant to be seen, and no mark of how to turn them. */
-export const turnedUpright = (photo: Buffer): Promise<Buffer> => sharp(photo).rotate().jpeg().toBuffer()
+export const turnedUpright = (photo: Buffer): Promise<Buffer> => sharp(photo).rotate().png().toBuffer()
 
 /** Red, green and blue of each pixel. */
 export function colorsOf(picture: Buffer): Promise<Buffer> {
