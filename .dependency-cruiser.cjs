@@ -78,7 +78,7 @@ module.exports = {
       name: 'views-see-events-and-read-store',
       severity: 'error',
       comment: 'A view is rebuilt from events alone; it may not reach commands or the store.',
-      from: { path: '^packages/purchases/src/views/', pathNot: tests },
+      from: { path: '^packages/purchases/src/views/', pathNot: `${tests}|\\.fixture\\.ts$` },
       to: {
         path: '^packages/',
         pathNot:

@@ -30,6 +30,11 @@ const shared = {
   ],
 }
 
+/** TEST_PART: without the long part of the tests (`short`), nothing but it (`long`), or both, as where nothing is said. */
+const part = process.env.TEST_PART ?? 'all'
+const matching = (ending) => [`**/*${part === 'long' ? '.long' : ''}.${ending}`]
+const ignored = ['/dist/', '/node_modules/', ...(part === 'short' ? ['\\.long\\.'] : [])]
+
 /** How much slower than the machine that limits are written for: infra/local/src/testing/slowness.ts. */
 const slowness = Math.max(1, Number(process.env.TEST_SLOWNESS) || 1)
 
@@ -52,7 +57,8 @@ module.exports = {
     {
       ...shared,
       displayName: 'screen',
-      testMatch: ['**/*.screen.test.tsx'],
+      testMatch: matching('screen.test.tsx'),
+      testPathIgnorePatterns: ignored,
       testEnvironment: '<rootDir>/tests/support/screen/environment.ts',
       setupFilesAfterEnv: ['<rootDir>/tests/support/screen/set-up.ts'],
       // Pictures come from packages, too.
@@ -64,7 +70,8 @@ module.exports = {
       ...shared,
       displayName: 'integration',
       // A rehearsal takes longer than everybody is to wait for: it runs when it is asked for (npm run rehearse).
-      testMatch: process.env.REHEARSAL ? ['**/tests/rehearsals/*.rehearsal.ts'] : ['**/*.int.test.ts'],
+      testMatch: process.env.REHEARSAL ? ['**/tests/rehearsals/*.rehearsal.ts'] : matching('int.test.ts'),
+      testPathIgnorePatterns: ignored,
       setupFiles: ['<rootDir>/tests/support/redis-of-worker.cjs'],
       globalSetup: '<rootDir>/tests/support/integration-run.ts',
       globalTeardown: '<rootDir>/tests/support/integration-run-end.ts',
@@ -72,7 +79,8 @@ module.exports = {
     {
       ...shared,
       displayName: 'browser',
-      testMatch: ['**/*.e2e.test.ts'],
+      testMatch: matching('e2e.test.ts'),
+      testPathIgnorePatterns: ignored,
       testEnvironment: '<rootDir>/tests/support/browser-environment.ts',
       globalSetup: '<rootDir>/tests/support/shared-site.ts',
       globalTeardown: '<rootDir>/tests/support/shared-site-end.ts',

@@ -2,14 +2,17 @@ import { messageOf } from './problem'
 import { onLauncherGone } from './processes/launcher'
 import type { Progress } from './progress'
 import { parseArguments } from './testing/arguments'
-import { outcomeOf, sum, type Unstable } from './testing/outcome'
+import { outcomeOf, slowestFiles, sum, type Unstable } from './testing/outcome'
 import { run } from './testing/run-checks'
 import type { Limits, Results } from './testing/run-context'
 import { measureSlowness } from './testing/slowness'
 
-/** A whole run takes half an hour on two fast idle cores, and up to this long where others have them. */
-const WHOLE_MINUTES = 80
-const LIMITS: Limits = { projectMs: 60 * 60_000, fileMs: 5 * 60_000 }
+const MINUTE_MS = 60_000
+/** Twelve minutes on two idle cores, and up to this long where others have them; and of one file's second look. */
+const SHORT = { wholeMs: 60 * MINUTE_MS, fileMs: 5 * MINUTE_MS }
+/** With the long part: a night. */
+const LONG = { wholeMs: 240 * MINUTE_MS, fileMs: 15 * MINUTE_MS }
+const SLOWEST = 10
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
@@ -18,6 +21,7 @@ export interface TestRun {
   readonly isBuilt: boolean
   /** Where jest's configuration is; the project's folder when left out. */
   readonly folder?: string
+  /** Of each project and file; by the part that is run when left out. */
   readonly limits?: Limits
 }
 
@@ -27,17 +31,15 @@ export interface TestRun {
  */
 export async function test(
   progress: Progress,
-  { args, isBuilt, folder, limits = LIMITS }: TestRun,
+  { args, isBuilt, folder, limits: ownLimits }: TestRun,
 ): Promise<number> {
   const stopping = new AbortController()
   const stop = (): void => stopping.abort()
   for (const name of STOP_SIGNALS) process.on(name, stop)
   onLauncherGone(stop)
   const { signal } = stopping
-  // Installing and building are part of the run: it began with the process.
   const timeUp = new AbortController()
-  const wholeMs = minutesOf(process.env) * 60_000
-  const timer = setTimeout(() => timeUp.abort(), Math.max(0, wholeMs - performance.now()))
+  let timer: NodeJS.Timeout | undefined
   const seed = seedOf(process.env)
   const slowness = measureSlowness()
   const results: Results = {
@@ -47,6 +49,10 @@ export async function test(
   }
   try {
     const options = parseArguments(args)
+    const { wholeMs, fileMs } = options.part === 'short' ? SHORT : LONG
+    const limits = ownLimits ?? { projectMs: wholeMs, fileMs }
+    // Installing and building are part of the run: it began with the process.
+    timer = setTimeout(() => timeUp.abort(), Math.max(0, wholeMs - performance.now()))
     await run(options, { progress, signal, deadline: timeUp.signal, limits, seed, slowness, results, folder })
   } catch (error) {
     if (!signal.aborted) progress.fail(messageOf(error))
@@ -56,11 +62,6 @@ export async function test(
     for (const name of STOP_SIGNALS) process.off(name, stop)
   }
   return report(results, { seed, slowness }, progress)
-}
-
-/** On a machine that is slow throughout: TEST_MINUTES, a whole number. A moment that is slow needs none. */
-function minutesOf({ TEST_MINUTES }: NodeJS.ProcessEnv): number {
-  return /^[1-9]\d{0,2}$/.test(TEST_MINUTES ?? '') ? Number(TEST_MINUTES) : WHOLE_MINUTES
 }
 
 /** What a failed run drew can be drawn again: TEST_SEED, a whole number. */
@@ -78,6 +79,10 @@ function report(
   progress.fact('seed', String(seed))
   progress.fact('slowness', slowness.toFixed(2))
   for (const { name, passed, failed } of all) progress.fact(name, `${passed} passed, ${failed} failed`)
+  progress.fact('whole time', minutesAndSeconds(performance.now()))
+  const slowest = slowestFiles(runs, SLOWEST)
+  if (slowest.length > 0) progress.heading('Slowest files')
+  for (const { project, file, tookMs } of slowest) progress.fact(project, `${seconds(tookMs)}  ${file}`)
   if (unstable.length > 0) {
     progress.heading(`Unstable: ${unstable.length} failed first, and passed when run again`)
     for (const one of unstable) progress.fact(one.name, sentenceOf(one))
@@ -85,6 +90,13 @@ function report(
   const { passed, failed } = sum(all)
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
   return failed === 0 ? 0 : 1
+}
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1).padStart(6)} s`
+
+function minutesAndSeconds(ms: number): string {
+  const whole = Math.round(ms / 1000)
+  return `${Math.floor(whole / 60)} min ${whole % 60} s`
 }
 
 /** The file, the test, and the first lines of its failure, without the code around it. */

@@ -3,6 +3,7 @@ import { Fragment, type KeyboardEvent, type ReactElement, type ReactNode } from 
 import { classNames } from './class-names'
 import { Skeleton } from './skeleton'
 import styles from './table.module.css'
+import { useFittingColumns } from './use-fitting-columns'
 import { VisuallyHidden } from './visually-hidden'
 
 // Said again in full: the card layout changes `display`, and with it browsers drop the roles of a table.
@@ -26,6 +27,8 @@ export interface Column<Row> {
   readonly align?: 'start' | 'end' | undefined
   /** CSS width. */
   readonly width?: string | undefined
+  /** Left out where the table is wider than its place, the lowest first; a column without it stays. */
+  readonly givesWay?: number | undefined
   /** The head of the card on a phone: no label, full width. */
   readonly isPrimary?: boolean | undefined
   /** Buttons: no label on a phone, and a click on them does not select the row. */
@@ -56,11 +59,26 @@ export interface TableProps<Row> {
 
 /** A table on a desktop, a list of cards on a phone. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, columns, rows, skeletonRows, empty, density = 'normal' } = props
+  const { rows, skeletonRows, empty } = props
+  if (skeletonRows === undefined && rows.length === 0) return <>{empty}</>
+  return <FilledTable {...props} />
+}
+
+function FilledTable<Row>(props: TableProps<Row>) {
+  const { caption, rows, rowKey, skeletonRows, density = 'normal' } = props
   const isLoading = skeletonRows !== undefined
-  if (!isLoading && rows.length === 0) return <>{empty}</>
+  const {
+    frame,
+    shown: columns,
+    isTight,
+  } = useFittingColumns(props.columns, isLoading ? 'loading' : rows.map(rowKey).join())
   return (
-    <div className={classNames(styles.frame, density === 'dense' && styles.dense)} aria-busy={isLoading}>
+    <div
+      ref={frame}
+      className={classNames(styles.frame, density === 'dense' && styles.dense)}
+      data-tight={isTight || undefined}
+      aria-busy={isLoading}
+    >
       {/* An attribute: as a text it would repeat the heading. */}
       <table className={styles.table} aria-label={caption} {...ROLE.table}>
         <thead className={styles.head} {...ROLE.rowgroup}>
@@ -77,8 +95,8 @@ export function Table<Row>(props: TableProps<Row>) {
                 <SkeletonRow key={index} columns={columns} />
               ))
             : rows.map((row) => (
-                <Fragment key={props.rowKey(row)}>
-                  <BodyRow row={row} {...props} />
+                <Fragment key={rowKey(row)}>
+                  <BodyRow row={row} {...props} columns={columns} />
                   <DetailRow width={columns.length} detail={props.rowDetail?.(row)} />
                 </Fragment>
               ))}

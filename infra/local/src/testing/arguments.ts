@@ -3,8 +3,14 @@ import { Problem } from '../problem'
 export const STEPS = ['typecheck', 'lint', 'boundaries', 'unit', 'screen', 'integration', 'browser'] as const
 export type Step = (typeof STEPS)[number]
 
+/** Files whose name says `.long.` are the long part; `short` is all others. */
+export type Part = 'short' | 'long' | 'all'
+
 export interface TestOptions {
   readonly steps: readonly Step[]
+  readonly part: Part
+  /** A commit: of the long part only the files whose subject changed since then. */
+  readonly since?: string
   /** Handed to jest as they are: paths, `-t name`. With any of them, a kind without a match is no failure. */
   readonly jestArguments: readonly string[]
   /** Whether what failed is run once more: of a whole run only, and not with --once. */
@@ -14,20 +20,39 @@ export interface TestOptions {
 /** For the minute before a commit. */
 const QUICK: readonly Step[] = ['typecheck', 'lint', 'boundaries', 'unit']
 
-/** `[--quick] [--only step,step] [--once] [jest filters]`. @throws Problem for an unknown step */
+/** The kinds of test that may be long. */
+const LONG: readonly Step[] = ['screen', 'integration', 'browser']
+
+/** `[--quick] [--only step,step] [--long [--since commit] | --all] [--once] [jest filters]`. @throws Problem */
 export function parseArguments(args: readonly string[]): TestOptions {
-  let steps: readonly Step[] = STEPS
+  let only: readonly Step[] | undefined
+  let part: Part | undefined
+  let since: string | undefined
   let isOnce = false
   const jestArguments: string[] = []
   const rest = [...args]
   for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
-    if (arg === '--quick') steps = QUICK
-    else if (arg === '--only') steps = parseSteps(rest.shift() ?? '')
-    else if (arg.startsWith('--only=')) steps = parseSteps(arg.slice('--only='.length))
+    if (arg === '--quick') only = QUICK
+    else if (arg === '--only') only = parseSteps(rest.shift() ?? '')
+    else if (arg.startsWith('--only=')) only = parseSteps(arg.slice('--only='.length))
+    else if (arg === '--long') part = 'long'
+    else if (arg === '--all') part = 'all'
+    else if (arg === '--since') since = rest.shift() ?? ''
+    else if (arg.startsWith('--since=')) since = arg.slice('--since='.length)
     else if (arg === '--once') isOnce = true
     else if (arg !== '--') jestArguments.push(arg)
   }
-  return { steps, jestArguments, hasSecondLook: !isOnce && jestArguments.length === 0 }
+  if (since !== undefined && (part !== 'long' || since === '' || since.startsWith('-')))
+    throw new Problem('--since takes a commit, and goes with --long: npm test -- --long --since main')
+  // A file that is named runs, whichever part it is of.
+  const isNamed = jestArguments.length > 0
+  return {
+    steps: only ?? (part === 'long' ? LONG : STEPS),
+    part: part ?? (isNamed ? 'all' : 'short'),
+    ...(since === undefined ? {} : { since }),
+    jestArguments,
+    hasSecondLook: !isOnce && !isNamed,
+  }
 }
 
 function parseSteps(text: string): readonly Step[] {

@@ -1,5 +1,5 @@
 import type { FileResult } from './journal'
-import { outcomeOf, sum } from './outcome'
+import { outcomeOf, slowestFiles, sum } from './outcome'
 
 const file = (passed: number, failed = 0): FileResult => ({ file: 'a.test.ts', passed, failed, failures: [] })
 
@@ -24,4 +24,18 @@ test('given a run that failed without a failed file, then it counts as one failu
 test('the closing line adds up every outcome', () => {
   const run = { project: 'unit', files: [file(5)], isBroken: false } as const
   expect(sum([outcomeOf(run), { name: 'lint', passed: 0, failed: 1 }])).toEqual({ passed: 5, failed: 1 })
+})
+
+test('the slowest files of all projects come longest first; one without a result has no time', () => {
+  const timed = (name: string, tookMs?: number): FileResult => ({ ...file(1), file: name, tookMs })
+  const unit = { project: 'unit', files: [timed('quick', 5), timed('killed')], isBroken: false } as const
+  const browser = {
+    project: 'browser',
+    files: [timed('walk', 90), timed('page', 40)],
+    isBroken: false,
+  } as const
+  expect(slowestFiles([unit, browser], 2)).toEqual([
+    { project: 'browser', file: 'walk', tookMs: 90 },
+    { project: 'browser', file: 'page', tookMs: 40 },
+  ])
 })

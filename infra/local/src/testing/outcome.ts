@@ -35,6 +35,22 @@ export function sum(outcomes: readonly Outcome[]): { passed: number; failed: num
   }
 }
 
+export interface TimedFile {
+  readonly project: JestProject
+  readonly file: string
+  readonly tookMs: number
+}
+
+/** The files that took longest, the longest first. */
+export function slowestFiles(runs: readonly ProjectRun[], count: number): readonly TimedFile[] {
+  return runs
+    .flatMap(({ project, files }) =>
+      files.flatMap(({ file, tookMs }) => (tookMs === undefined ? [] : [{ project, file, tookMs }])),
+    )
+    .toSorted((one, other) => other.tookMs - one.tookMs)
+    .slice(0, count)
+}
+
 /** Counts tests; a file that has no result, and a run that failed by itself, count as one failed test each. */
 export function outcomeOf({ project, files, isBroken }: ProjectRun): Outcome {
   const passed = files.reduce((total, file) => total + file.passed, 0)

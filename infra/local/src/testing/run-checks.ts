@@ -1,5 +1,6 @@
-import type { Step, TestOptions } from './arguments'
+import type { Part, Step, TestOptions } from './arguments'
 import { type FileResult, failedFile } from './journal'
+import { changedSince, guarding, longFiles } from './long-files'
 import type { JestProject } from './outcome'
 import type { Run } from './run-context'
 import { type JestOptions, type JestRun, runJest, runJestFile } from './run-jest'
@@ -20,7 +21,7 @@ const NOT_FOR_TESTS =
 
 export async function run(options: TestOptions, context: Run): Promise<void> {
   const env = testEnvironment(process.env)
-  const { steps } = options
+  const { steps, filtersOf } = await planned(options, context)
   const scripts = startScripts(
     steps.filter((step) => SCRIPTS.includes(step)),
     env,
@@ -28,13 +29,35 @@ export async function run(options: TestOptions, context: Run): Promise<void> {
   )
   const look = async (projects: readonly JestProject[], environmentOf: EnvironmentOf): Promise<void> => {
     for (const project of projects)
-      if (steps.includes(project)) await firstLook(project, options, environmentOf, context)
+      if (steps.includes(project))
+        await firstLook(project, options.part, filtersOf(project), environmentOf, context)
   }
   await look(['unit', 'screen'], async () => env)
   await scripts.reported()
   if (steps.some(needsServers))
     await withServers(env, context, (environmentOf) => look(['integration', 'browser'], environmentOf))
   if (options.hasSecondLook) await secondLook(env, context)
+}
+
+interface Plan {
+  readonly steps: readonly Step[]
+  readonly filtersOf: (project: JestProject) => readonly string[]
+}
+
+/** With `--since` the kinds of test that have something to run, and the files of each. */
+async function planned(
+  { steps, since, jestArguments }: TestOptions,
+  { progress, folder }: Run,
+): Promise<Plan> {
+  if (since === undefined) return { steps, filtersOf: () => jestArguments }
+  const all = await longFiles(folder)
+  const affected = guarding(all, await changedSince(since, folder))
+  progress.fact('long part', `${affected.length} of ${all.length} files guard what changed since ${since}`)
+  const filesOf = (project: Step) => affected.filter((one) => one.project === project).map(({ file }) => file)
+  return {
+    steps: steps.filter((step) => filesOf(step).length > 0),
+    filtersOf: (project) => ['--runTestsByPath', ...filesOf(project), ...jestArguments],
+  }
 }
 
 const needsServers = (step: Step): boolean => step === 'integration' || step === 'browser'
@@ -45,7 +68,8 @@ export function testEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 async function firstLook(
   project: JestProject,
-  { jestArguments }: TestOptions,
+  part: Part,
+  filters: readonly string[],
   environmentOf: EnvironmentOf,
   context: Run,
 ): Promise<void> {
@@ -54,7 +78,7 @@ async function firstLook(
   const env = await environmentOf(project)
   if (!env) return
   const run = await begun(context, () =>
-    runJest(project, jestArguments, jestOptions(env, context, limits.projectMs)),
+    runJest(project, filters, jestOptions(env, part, context, limits.projectMs)),
   )
   results.runs = [...results.runs, run]
 }
@@ -73,9 +97,9 @@ async function begun(
   return second
 }
 
-function jestOptions(env: NodeJS.ProcessEnv, context: Run, limitMs: number): JestOptions {
+function jestOptions(env: NodeJS.ProcessEnv, part: Part, context: Run, limitMs: number): JestOptions {
   const { signal, deadline, seed, slowness, folder } = context
-  return { env, signal, deadline, limitMs, seed, slowness, folder }
+  return { env, part, signal, deadline, limitMs, seed, slowness, folder }
 }
 
 /** What failed, once more, alone, and on servers that nothing has used. */
@@ -95,7 +119,7 @@ async function secondLook(env: NodeJS.ProcessEnv, context: Run): Promise<void> {
       const projectEnv = await environmentOf(project)
       if (!projectEnv) return failedFile(file, 'What it needs could not be started for its second look.')
       const run = await begun(context, () =>
-        runJestFile(project, file, jestOptions(projectEnv, context, limits.fileMs)),
+        runJestFile(project, file, jestOptions(projectEnv, 'all', context, limits.fileMs)),
       )
       const result = run.files.find((one) => one.file === file)
       return result && !run.isBroken ? result : failedFile(file, 'It could not be run again.')

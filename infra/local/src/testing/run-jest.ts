@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../root'
+import type { Part } from './arguments'
 import { keepDurations } from './durations'
 import { type Journal, readJournal } from './journal'
 import type { JestProject, ProjectRun } from './outcome'
@@ -41,6 +42,8 @@ export interface JestOptions {
   /** Ends the run alone, as does the end of its own time: what has no result by then has failed. */
   readonly deadline: AbortSignal
   readonly limitMs: number
+  /** Which part of the project's files jest finds (TEST_PART); files that are named run in any case. */
+  readonly part: Part
   /** Jest's own, and what tests that draw numbers begin with (TEST_SEED): a repeated run draws the same. */
   readonly seed: number
   /** What tests multiply their limits by (TEST_SLOWNESS). */
@@ -65,18 +68,19 @@ export function runJest(
 ): Promise<JestRun> {
   // The person's own words come first: --selectProjects takes everything that follows it for a name.
   const args = [...filters, WORKERS[project]]
-  if (filters.length > 0) args.push('--passWithNoTests')
+  if (filters.length > 0 || options.part === 'long') args.push('--passWithNoTests')
   return run(project, args, options)
 }
 
 /** Runs one file. @param file relative to the folder */
 export function runJestFile(project: JestProject, file: string, options: JestOptions): Promise<JestRun> {
   const { folder = root } = options
-  return run(project, ['--runTestsByPath', join(folder, file), ...ONE_WORKER], options)
+  const args = ['--runTestsByPath', join(folder, file), ...ONE_WORKER]
+  return run(project, args, { ...options, part: 'all' })
 }
 
 async function run(project: JestProject, given: readonly string[], options: JestOptions): Promise<JestRun> {
-  const { env, signal, deadline, limitMs, seed, slowness, folder = root } = options
+  const { env, signal, deadline, limitMs, part, seed, slowness, folder = root } = options
   const temporary = mkdtempSync(join(tmpdir(), 'presale-jest-'))
   const journal = join(temporary, 'journal')
   // What it compiled, and how long each file took, outlives the run, whose own temporary files do not.
@@ -94,6 +98,7 @@ async function run(project: JestProject, given: readonly string[], options: Jest
     const jestEnv = {
       ...env,
       TEST_JOURNAL: journal,
+      TEST_PART: part,
       TEST_SEED: String(seed),
       TEST_SLOWNESS: slowness.toFixed(2),
       TEST_DURATIONS: durations,

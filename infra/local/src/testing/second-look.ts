@@ -17,6 +17,7 @@ export const MONEY = [
   'services/api/src/limits/',
   'services/api/src/moderator-limit/',
   'services/api/src/purchases/',
+  'services/api/src/selling/',
   'services/api/src/settlements/',
   'services/api/src/store-identity/',
   'services/expiry/src/',

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { messageOf } from '../problem'
 import { root } from '../root'
 import { findBrowser } from '../servers/browser'
+import { outputOf } from '../servers/commands'
 import { removeLeftovers, TemporaryServers } from '../servers/temporary-servers'
 import type { JestProject } from './outcome'
 import type { Run } from './run-context'
@@ -75,13 +76,16 @@ async function started(
 
 async function browserFor(context: Run): Promise<NodeJS.ProcessEnv | undefined> {
   try {
-    return {
-      CHROME_PATH: await context.progress.step(
-        'Chromium',
-        () => findBrowser(),
-        (path) => path,
-      ),
-    }
+    const { path } = await context.progress.step(
+      'Chromium',
+      async () => {
+        const path = await findBrowser()
+        return { path, version: await outputOf(path, ['--version']) }
+      },
+      // A machine's package list may be old: what fails in one version alone is found by it.
+      ({ path, version }) => `${path}, ${version?.trim() ?? 'which does not say its version'}`,
+    )
+    return { CHROME_PATH: path }
   } catch (error) {
     return refuse('browser', error, context)
   }

@@ -1,30 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { startProcess } from '@presale/testing'
-import type { ApiClient } from '../testing/api-client'
-import type { Caller, Reply } from '../testing/caller'
-import { type AnotherApi, type StartedApi, startApi } from '../testing/started-api'
-
-const WRONG = 'not the password'
+import { deviceCookie, newAddress, registeredAt, signInAt, WRONG } from '../testing/sign-ins'
+import { type StartedApi, startApi } from '../testing/started-api'
 
 describe('signing in while strangers try', () => {
   let api: StartedApi
-  let addresses = 0
-  const newAddress = () => {
-    addresses += 1
-    return `198.51.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`
-  }
 
   beforeAll(async () => {
     api = await startApi({ env: { REDIS_URL: process.env.REDIS_URL ?? '' } })
   }, 180_000)
   afterAll(() => api?.stop())
 
-  const signIn = (email: string, password: string, from: string, device?: string, at: ApiClient = api) =>
-    at.caller().post<string>(...(['/api/login', { email, password }] as const), {
-      'x-forwarded-for': from,
-      ...(device === undefined ? {} : { cookie: device }),
-    })
+  const signIn = (email: string, password: string, from: string, device?: string) =>
+    signInAt(api, { email, password, from, ...(device === undefined ? {} : { device }) })
+  const registered = () => registeredAt(api)
   /** 50 wrong passwords from ten addresses. */
   const strangersTry = async (email: string) => {
     for (let network = 0; network < 10; network += 1) {
@@ -32,18 +21,6 @@ describe('signing in while strangers try', () => {
       for (let tried = 0; tried < 5; tried += 1) await signIn(email, WRONG, from)
     }
   }
-  const deviceCookie = ({ headers }: Reply<unknown>) =>
-    headers
-      .getSetCookie()
-      .find((cookie) => cookie.startsWith('presale_device_'))
-      ?.split(';')[0] ?? ''
-  const registered = async (at: ApiClient = api) => {
-    const account = { email: `${randomUUID()}@example.com`, password: 'a long password' }
-    const caller: Caller = at.caller()
-    const reply = await caller.post('/api/register', { name: 'Ann Lee', ...account })
-    return { ...account, caller, device: deviceCookie(reply) }
-  }
-
   it('given 50 wrong passwords from ten addresses, a device that signed in before still opens, also after it signed out', async () => {
     const { email, password, caller, device } = await registered()
     const left = await caller.post('/api/logout')
@@ -85,48 +62,6 @@ describe('signing in while strangers try', () => {
       for (let tried = 0; tried < 5; tried += 1) await signIn(email, WRONG, from)
       expect((await signIn(email, password, from, shared)).status).toBe(200)
     }
-  })
-
-  describe('given 250 strangers at once', () => {
-    const STRANGERS = 250
-    let hashing: AnotherApi
-    beforeAll(async () => {
-      // Passwords cost there what they cost in production: with those of tests nobody would have to wait.
-      hashing = await api.another({ NODE_OPTIONS: '', REDIS_URL: process.env.REDIS_URL ?? '' })
-    })
-    afterAll(() => hashing?.stop())
-    const signInThere = (email: string, password: string, from: string, device?: string) =>
-      signIn(email, password, from, device, hashing)
-
-    /** From many addresses, each with an account of its own, so that no limit holds them. */
-    const crowd = (from: (stranger: number) => string) => {
-      let answered = 0
-      const answers = Array.from({ length: STRANGERS }, async (_, stranger) => {
-        const { status } = await signInThere(`${randomUUID()}@example.com`, WRONG, from(stranger))
-        answered += 1
-        return status
-      })
-      return { answered: () => answered, end: () => Promise.all(answers) }
-    }
-
-    it('a device that signed in before, and who is signed in, are answered before most of them', async () => {
-      const { email, password, caller, device } = await registered(hashing)
-      const strangers = crowd(() => newAddress())
-      expect((await signInThere(email, password, newAddress(), device)).status).toBe(200)
-      expect((await caller.post('/api/user/confirm-password', { password })).status).toBe(200)
-      expect(strangers.answered()).toBeLessThan(STRANGERS / 2)
-      // Each was tried, or refused because there are too many.
-      expect((await strangers.end()).filter((status) => status !== 401 && status !== 503)).toEqual([])
-    })
-
-    it('all from one address, a new device at another address is answered before most of them', async () => {
-      const { email, password } = await registered()
-      const from = newAddress()
-      const strangers = crowd(() => from)
-      expect((await signInThere(email, password, newAddress())).status).toBe(200)
-      expect(strangers.answered()).toBeLessThan(STRANGERS / 2)
-      await strangers.end()
-    })
   })
 
   it('given npm run admin -- reset-password, the account is slowed no more, from anywhere', async () => {

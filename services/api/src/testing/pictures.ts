@@ -50,6 +50,9 @@ export async function photoOnItsSide(): Promise<Buffer> {
     .toBuffer()
 }
 
+/** The pixels as they are meant to be seen, and no mark of how to turn them. */
+export const turnedUpright = (photo: Buffer): Promise<Buffer> => sharp(photo).rotate().png().toBuffer()
+
 /** Red, green and blue of each pixel. */
 export function colorsOf(picture: Buffer): Promise<Buffer> {
   return sharp(picture).removeAlpha().raw().toBuffer()

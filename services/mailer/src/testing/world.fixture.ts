@@ -17,6 +17,7 @@ import { type StartedProcess, startProcess, testDatabase, waitFor } from '@presa
 import { MAIL_QUEUE } from '../mail-job'
 
 const root = join(__dirname, '../../../..')
+const QUICK_RELAY = join(root, 'tests/support/quick-relay.cjs')
 
 export interface Person {
   readonly id: string
@@ -84,6 +85,7 @@ export async function startWorld(
         SMTP_URL: smtpUrl,
         MAIL_FROM: 'Presale <sale@example.com>',
         PUBLIC_ORIGIN: 'https://sale.example.com',
+        NODE_OPTIONS: [process.env.NODE_OPTIONS, `--require ${QUICK_RELAY}`].filter(Boolean).join(' '),
         MAIL_RETRY_SECONDS: '0.1',
         MAIL_RETRY_MAX_SECONDS: '1',
         ...more,

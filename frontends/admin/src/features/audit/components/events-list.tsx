@@ -75,7 +75,13 @@ function columnsOf(
         buyer && <PersonLink name={buyer.name} to={linkTo({ buyer: buyer.id })} shows="purchases" />,
     },
     { id: 'purchase', header: t('column.purchase'), cell: (event) => <PurchaseCell event={event} /> },
-    { id: 'revision', header: t('column.revision'), align: 'end', cell: ({ revision }) => revision },
+    {
+      id: 'revision',
+      header: t('column.revision'),
+      align: 'end',
+      givesWay: 0,
+      cell: ({ revision }) => revision,
+    },
   ]
 }
 

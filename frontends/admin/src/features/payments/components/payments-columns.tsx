@@ -9,7 +9,6 @@ import {
   formatNumber,
   type SortDirection,
   useIsPhone,
-  useMediaQuery,
 } from '@presale/ui'
 import { PaymentStatus } from '../../../purchases/payment-status'
 import type { DecisionVerb } from '../decisions/decision-labels'
@@ -50,28 +49,16 @@ const WIDE = [
 /** On a phone all of a row is one cell, so that ten rows are seen with little scrolling. */
 const CARD = ['select', 'card']
 
-/** What has room: the details hold the rest, and beside the open ones also the buttons. */
-function shownIds(
-  isBeside: boolean,
-  isPhone: boolean,
-  isWide: boolean,
-  isMiddle: boolean,
-  isNarrow: boolean,
-): readonly string[] {
-  if (isPhone) return CARD
-  if (isBeside) return ['select', 'buyer', 'amount', ...(isWide ? ['total'] : []), 'evidence', 'status']
-  if (isWide) return WIDE
-  if (isMiddle) return ['select', 'buyer', 'date', 'amount', 'total', 'evidence', 'status', 'actions']
-  return ['select', 'buyer', 'amount', 'total', ...(isNarrow ? [] : ['evidence']), 'status', 'actions']
-}
+/** Beside the open details, which hold the rest, and the buttons. */
+const BESIDE = ['select', 'buyer', 'amount', 'total', 'evidence', 'status']
+
+/** Which columns give way where not all have room, the first one first: the details hold what they say. */
+const GIVING_WAY = ['price', 'payment', 'date', 'evidence', 'total']
 
 export function usePaymentsColumns(options: PaymentsColumnsOptions): Column<AdminPurchase>[] {
   const t = texts.useT()
   const { view, change, onDecide, onDeadline, isBeside } = options
   const isPhone = useIsPhone()
-  const isWide = useMediaQuery('(min-width: 1440px)')
-  const isMiddle = useMediaQuery('(min-width: 1240px)')
-  const isNarrow = useMediaQuery('(max-width: 760px)')
   const sortable = (column: SortColumn): { sort: SortDirection; onSort: () => void } => ({
     sort: view.sort === column ? view.order : 'none',
     onSort: () => change(sortedBy(view, column)),
@@ -143,8 +130,13 @@ export function usePaymentsColumns(options: PaymentsColumnsOptions): Column<Admi
       cell: (row) => <RowActions purchase={row} onDecide={onDecide} />,
     },
   ]
-  const shown = shownIds(isBeside, isPhone, isWide, isMiddle, isNarrow)
-  return columns.filter(({ id }) => shown.includes(id))
+  const shown = isPhone ? CARD : isBeside ? BESIDE : WIDE
+  return columns.filter(({ id }) => shown.includes(id)).map(givingWay)
+}
+
+function givingWay(column: Column<AdminPurchase>): Column<AdminPurchase> {
+  const place = GIVING_WAY.indexOf(column.id)
+  return place === -1 ? column : { ...column, givesWay: place }
 }
 
 function selectColumn(

@@ -79,6 +79,7 @@ export function useUsersColumns(options: UsersColumnsOptions): Column<AdminUser>
     {
       id: 'ip',
       header: t('ipAddress'),
+      givesWay: 0,
       cell: ({ ipAddress }) => (
         <span
           className={ipAddress === null ? styles.second : styles.address}
@@ -91,6 +92,7 @@ export function useUsersColumns(options: UsersColumnsOptions): Column<AdminUser>
     {
       id: 'joined',
       header: t('joined'),
+      givesWay: 1,
       ...sortable('date'),
       cell: ({ createdAt }) => <JoinedAt at={createdAt} />,
     },

@@ -1,4 +1,0 @@
-import { describeStates } from './states/describe-states'
-import { saleRuleStates } from './states/sale-rules'
-
-describeStates('the rules of the sale', saleRuleStates)

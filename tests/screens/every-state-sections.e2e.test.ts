@@ -1,4 +1,0 @@
-import { adminSectionsStates } from './states/admin-sections'
-import { describeStates } from './states/describe-states'
-
-describeStates('the other sections for staff', [...adminSectionsStates])

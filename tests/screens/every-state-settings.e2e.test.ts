@@ -1,4 +1,0 @@
-import { adminSettingsStates } from './states/admin-settings'
-import { describeStates } from './states/describe-states'
-
-describeStates('settings for staff', [...adminSettingsStates])
