@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,55 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPool, type Pool } from '@presale/read-store'
 import { freePort, testDatabase, waitFor } from '@presale/testing'
-import { examine, type Found } from '../infra/local/src/doctor/examine'
-import { readInstallation } from '../infra/local/src/doctor/installation'
+import type { Found } from '../infra/local/src/doctor/examine'
+import { doctor, examined, npm, saying } from './support/examined'
 import { Person } from './support/person'
 import { redisCommands } from './support/redis-commands'
 import { type System, startSystem } from './support/system'
 import { appendUnreadable } from './support/unreadable-events'
 
 jest.setTimeout(300_000)
-
-const root = join(__dirname, '..')
-
-const LEAST_DISK = 2 * 1024 ** 3
-
-interface Examined {
-  readonly found: readonly Found[]
-  /** What is found by this check. */
-  by(check: string): string[]
-}
-
-/** As it is documented; with nothing in the environment but what is given. */
-async function npm(
-  args: readonly string[],
-  env: NodeJS.ProcessEnv,
-  openFiles?: number,
-): Promise<{ readonly code: number | null; readonly text: string }> {
-  const limit = openFiles === undefined ? '' : `ulimit -n ${openFiles}; `
-  const child = spawn('sh', ['-c', `${limit}exec npm run -s "$@"`, 'sh', ...args], {
-    cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let text = ''
-  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-    text += chunk
-  })
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
-  return { code, text }
-}
-
-/** All that `npm run doctor` looks for, without the command: that has two tests of its own. */
-const doctor = async (env: NodeJS.ProcessEnv): Promise<Examined> =>
-  examined(await examine(readInstallation(env, LEAST_DISK)))
-
-const examined = (found: readonly Found[]): Examined => ({
-  found,
-  by: (name) => found.filter(({ check }) => check === name).map(({ what }) => what),
-})
-
-const saying = (text: string) => expect.stringContaining(text)
 
 describe('the doctor of an installation that runs', () => {
   let system: System
@@ -63,8 +21,7 @@ describe('the doctor of an installation that runs', () => {
   const env = (more: NodeJS.ProcessEnv = {}) => ({ DATA_DIR: system.dataDir, ...more })
 
   beforeAll(async () => {
-    // A process that a test freezes is not to be started anew under it.
-    system = await startSystem({ RESTART_FROZEN: '0' })
+    system = await startSystem()
     admin = await Person.admin(system.origin)
     const url = new URL(system.environment.DATABASE_URL ?? '')
     url.username = 'presale'
@@ -162,18 +119,6 @@ describe('the doctor of an installation that runs', () => {
     await superuser.query('alter role presale_expiry nocreatedb')
   })
 
-  it('given a follower that has never run, then it is named', async () => {
-    const expiry = system.pidOf('expiry')
-    process.kill(expiry, 'SIGSTOP')
-    try {
-      await superuser.query("delete from following.leases where name = 'expiry-deadlines'")
-      const { by } = await doctor(env())
-      expect(by('following')).toContainEqual(saying('Nobody has ever applied events to expiry-deadlines'))
-    } finally {
-      process.kill(expiry, 'SIGCONT')
-    }
-  })
-
   it('given no login for reading, then the doctor says what that costs', async () => {
     const { DATABASE_URL } = system.environment
     const { by } = await doctor({ DATA_DIR: join(system.dataDir, 'elsewhere'), DATABASE_URL })
@@ -194,20 +139,6 @@ describe('the doctor of an installation that runs', () => {
     expect(checked.text).toMatch(/ok {7}Postgres: PostgreSQL \S+, as presale_expiry\n/)
     expect(checked.text).toContain('expiry can be started: 0 errors, 0 warnings.')
     expect(checked.code).toBe(0)
-  })
-
-  it('given a projector that is frozen, then nobody is said to apply events', async () => {
-    const projector = system.pidOf('projector')
-    process.kill(projector, 'SIGSTOP')
-    const frozen = await waitFor(
-      async () => {
-        const now = await doctor(env())
-        return now.by('following').length > 0 ? now : undefined
-      },
-      { what: 'the leases of the projector to end', timeoutMs: 120_000 },
-    )
-    process.kill(projector, 'SIGCONT')
-    expect(frozen.by('following')).toContainEqual(saying('Nobody has applied events to '))
   })
 
   it('given a purchase that nobody can read, and a live site without limits, then both are said', async () => {
@@ -254,27 +185,6 @@ describe('the doctor of an installation that runs', () => {
     expect(by('databases')).toContainEqual(saying('The database of DATABASE_URL does not answer'))
     expect(found.map(({ check }) => check)).not.toContain('following')
     expect(by('redis')).toContainEqual(saying('is paused'))
-  })
-
-  it('given a start that was killed, then what lives on and what it left is said; and after the next start, no more', async () => {
-    const { pid } = JSON.parse(readFileSync(join(system.dataDir, 'lock'), 'utf8')) as { pid: number }
-    process.kill(pid, 'SIGKILL')
-    const killed = await waitFor(
-      async () => {
-        const now = await doctor(env())
-        return now.by('leftovers').length > 0 ? now : undefined
-      },
-      { what: 'the runner to be gone' },
-    )
-    expect(killed.by('leftovers')).toEqual(
-      expect.arrayContaining([
-        saying('Processes of a start that was killed live on: '),
-        saying('lock is stale: process'),
-      ]),
-    )
-    const { dataDir } = system
-    system = await startSystem({}, dataDir)
-    expect((await doctor(env())).by('leftovers')).toEqual([])
   })
 })
 

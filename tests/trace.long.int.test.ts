@@ -1,3 +1,4 @@
+// Guards: services/api/src/trace, services/api/src/cli
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Guards: packages/sale/src, services/api/src/cli
 import { join } from 'node:path'
 import { ANY, EventStoreDBClient } from '@eventstore/db-client'
 import { startProcess, waitFor } from '@presale/testing'

@@ -1,3 +1,4 @@
+// Guards: packages/runtime/src, packages/consumer/src
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'

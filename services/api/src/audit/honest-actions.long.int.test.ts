@@ -1,3 +1,4 @@
+// Guards: packages/sale/src, services/api/src/audit, services/api/src/cli
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'

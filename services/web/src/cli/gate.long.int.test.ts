@@ -1,3 +1,4 @@
+// Guards: services/web/src/cli, packages/releases/src
 import { execFile } from 'node:child_process'
 import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'

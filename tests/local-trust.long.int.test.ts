@@ -1,3 +1,4 @@
+// Guards: infra/local/src/starting, infra/local/src/servers
 import { generateKeyPairSync } from 'node:crypto'
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'

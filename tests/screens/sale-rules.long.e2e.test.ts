@@ -1,3 +1,4 @@
+// Guards: services/api/src/selling, services/api/src/sale, frontends/admin/src/features/settings, frontends/buyer/src/features/buy-coins
 import type { SaleState } from '@presale/contracts'
 import { fillPurchase, getAddressButton } from '../support/buying'
 import { eventually } from '../support/eventually'

@@ -1,3 +1,4 @@
+// Guards: infra/local/src/servers, infra/local/src/processes
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {

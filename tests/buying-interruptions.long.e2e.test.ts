@@ -1,3 +1,4 @@
+// Guards: frontends/buyer/src/features/buy-coins, frontends/buyer/src/purchases
 import {
   askForAddress,
   type Buyer,

@@ -1,3 +1,4 @@
+// Guards: services/api/src/settlements, services/api/src/purchases, packages/purchases/src
 import { randomBytes, randomUUID } from 'node:crypto'
 import { connectEventStore, type EventStore } from '@presale/event-store'
 import { addSeconds, outputsOverlap } from '@presale/kernel'
