@@ -25,12 +25,12 @@ export function useFittingColumns<Column extends FittingColumn>(
 ): Fitting<Column> {
   const frame = useRef<HTMLDivElement>(null)
   const [leftOut, setLeftOut] = useState(0)
-  const { width, measurements } = useMeasured(frame)
+  const { width, measurements, fonts } = useMeasured(frame)
   const tried = useRef('')
   const inOrder = columns
     .filter(({ givesWay }) => givesWay !== undefined)
     .sort((one, other) => (one.givesWay ?? 0) - (other.givesWay ?? 0))
-  const key = [width, contentKey, ...columns.map(({ id, header }) => `${id} ${header}`)].join('\n')
+  const key = [width, fonts, contentKey, ...columns.map(({ id, header }) => `${id} ${header}`)].join('\n')
   // A measurement is a reason to look, though nothing else has changed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useLayoutEffect(() => {
@@ -52,21 +52,34 @@ interface Measured {
   /** In CSS pixels; 0 until it is laid out. */
   readonly width: number
   readonly measurements: number
+  /** How often fonts have arrived: the ones before may have been wider, and all columns are tried again. */
+  readonly fonts: number
 }
 
 /** Measures again when the frame changes, or the table in it, as by a font that arrives or a text that grows. */
 function useMeasured(frame: RefObject<HTMLElement | null>): Measured {
   const [measured, measureAgain] = useReducer(
-    ({ measurements }: Measured, width: number) => ({ width, measurements: measurements + 1 }),
-    { width: 0, measurements: 0 },
+    ({ measurements, fonts }: Measured, { width, hasNewFonts }: { width: number; hasNewFonts: boolean }) => ({
+      width,
+      measurements: measurements + 1,
+      fonts: hasNewFonts ? fonts + 1 : fonts,
+    }),
+    { width: 0, measurements: 0, fonts: 0 },
   )
   useEffect(() => {
     const element = frame.current
     if (!element) return
-    const observer = new ResizeObserver(() => measureAgain(element.clientWidth))
+    const measure = (hasNewFonts: boolean) => measureAgain({ width: element.clientWidth, hasNewFonts })
+    const observer = new ResizeObserver(() => measure(false))
+    const onFonts = () => measure(true)
+    const fonts: FontFaceSet | undefined = document.fonts
+    fonts?.addEventListener('loadingdone', onFonts)
     observer.observe(element)
     if (element.firstElementChild) observer.observe(element.firstElementChild)
-    return () => observer.disconnect()
+    return () => {
+      observer.disconnect()
+      fonts?.removeEventListener('loadingdone', onFonts)
+    }
   }, [frame])
   return measured
 }

@@ -53,7 +53,7 @@ const CARD = ['select', 'card']
 const BESIDE = ['select', 'buyer', 'amount', 'total', 'evidence', 'status']
 
 /** Which columns give way where not all have room, the first one first: the details hold what they say. */
-const GIVING_WAY = ['price', 'payment', 'date', 'evidence', 'total']
+const GIVING_WAY = ['price', 'payment', 'date', 'total', 'evidence']
 
 export function usePaymentsColumns(options: PaymentsColumnsOptions): Column<AdminPurchase>[] {
   const t = texts.useT()
