@@ -66,6 +66,9 @@ interface Effect {
 
 /** The last event of each purchase decides. */
 export async function applyToHolds(client: PoolClient, batch: readonly RecordedEvent[]): Promise<void> {
+  // The counter is locked before any hold, as in hold_tokens: a buyer's call that counts holds, and this batch, which
+  // changes several, would each wait for what the other has, and the call be refused.
+  await client.query('select 1 from api.token_counter for update')
   const effects = new Map<string, Effect>()
   for (const recorded of batch) {
     const { purchaseId } = recorded
