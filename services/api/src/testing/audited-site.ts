@@ -35,7 +35,7 @@ export async function stopSite(site: Site | undefined): Promise<void> {
 
 /**
  * What `npm run audit -- …` does beside the api, in this process: one of its own for each of so many calls would be most
- * of what the file costs. The command as a process: audit.int.test.ts and audit-verify.int.test.ts.
+ * of what the file costs. The command as a process: audit.int.test.ts and audit-verify.long.int.test.ts.
  */
 export async function audit(
   { api, log }: Site,

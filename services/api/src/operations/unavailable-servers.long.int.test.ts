@@ -1,3 +1,4 @@
+// Guards: services/api/src/operations, services/api/src/http, packages/read-store/src
 import type { SystemInfo } from '@presale/contracts'
 import { waitFor } from '@presale/testing'
 import type { Caller } from '../testing/caller'

@@ -1,3 +1,4 @@
+// Guards: services/web/src
 import { connect, type Socket } from 'node:net'
 import { waitFor } from '@presale/testing'
 import { closeServers, createFolder, removeFolder, startWeb } from './testing/web.fixture'

@@ -1,3 +1,4 @@
+// Guards: services/api/src/settlements, packages/purchases/src
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { connectEventStore, type EventStore } from '@presale/event-store'

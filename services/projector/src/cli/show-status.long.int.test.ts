@@ -1,3 +1,4 @@
+// Guards: services/projector/src, packages/consumer/src
 import { type StartedProcess, waitFor } from '@presale/testing'
 import { startWorld, type World } from '../testing/world.fixture'
 import type { ForeignSubscriber, StatusLine } from './show-status'

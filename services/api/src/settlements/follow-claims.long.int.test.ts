@@ -1,3 +1,4 @@
+// Guards: services/api/src/settlements, packages/consumer/src
 import { randomBytes, randomUUID } from 'node:crypto'
 import { prepareFollowing } from '@presale/consumer'
 import { connectEventStore, type EventStore } from '@presale/event-store'

@@ -1,3 +1,4 @@
+// Guards: services/mailer/src
 import { randomUUID } from 'node:crypto'
 import { askForReset, findReset, recordCredentialChange } from '@presale/accounts'
 import { type StartedProcess, waitFor } from '@presale/testing'

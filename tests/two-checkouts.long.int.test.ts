@@ -1,3 +1,4 @@
+// Guards: packages/releases/src
 import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// Guards: infra/local/src/servers, packages/read-store/src
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Guards: services/api/src/selling, services/api/src/purchases, services/api/src/http
 import { join } from 'node:path'
 import type { SaleState } from '@presale/contracts'
 import { transactionLocks } from '@presale/read-store'

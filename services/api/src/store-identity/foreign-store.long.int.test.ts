@@ -1,3 +1,4 @@
+// Guards: services/api/src/store-identity, packages/consumer/src
 import type { ProjectionState } from '@presale/contracts'
 import { waitFor } from '@presale/testing'
 import type { Caller } from '../testing/caller'

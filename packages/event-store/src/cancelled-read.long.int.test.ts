@@ -1,3 +1,4 @@
+// Guards: packages/event-store/src, infra/event-store-node/src
 import { type StartedProcess, type TestDatabase, testDatabase, waitFor } from '@presale/testing'
 
 import { connectEventStore, type EventStore, loadStream, type NewEvent } from './index'

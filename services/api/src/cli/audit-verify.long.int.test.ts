@@ -1,3 +1,4 @@
+// Guards: services/api/src/cli, services/api/src/audit, packages/sale/src
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
