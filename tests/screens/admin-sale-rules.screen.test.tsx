@@ -198,3 +198,54 @@ describe('beyond the hard cap', () => {
     expect(sent('POST', `/api/admin/purchases/${one.id}/approve`).at(-1)).toMatchObject({ overCap: true })
   })
 })
+
+describe('a decision that is asked about', () => {
+  const answersWith =
+    (verb: 'approve' | 'reopen', code: string, flag: string, one: typeof adminPurchase) => () => {
+      answer('GET /api/sale', { ...sale, maxPerBuyer: 200 })
+      answer('GET /api/admin/purchases', [one])
+      answer(`POST /api/admin/purchases/{id}/${verb}`, ({ call }) => {
+        const body = (call.body ?? {}) as Record<string, unknown>
+        if (body[flag]) return { purchase: { ...one, status: 'approved' as const, allowedActions: [] } }
+        const problem = { type: 'about:blank', title: 'Conflict', status: 409, detail: 'Confirm it.', code }
+        const headers = { 'content-type': 'application/problem+json' }
+        return Response.json(problem, { status: 409, headers })
+      })
+    }
+
+  it('given its buyer has more than one buyer is to have, is sent with overLimit', async () => {
+    const one = { ...adminPurchase, transactionHash: 'ab'.repeat(32) }
+    const actor = openScreen(
+      '/admin?tab=payments',
+      admin,
+      answersWith('approve', 'over-buyer-limit', 'overLimit', one),
+    )
+    await actor.click((await screen.findAllByRole('button', { name: /^Approve/ }))[0] as HTMLElement)
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await actor.click(dialog.getByRole('button', { name: /Approve/ }))
+    await dialog.findByText(
+      sentence('One buyer can have at most 200 tokens; with the 250 tokens of this purchase it is more.'),
+    )
+    await actor.click(await dialog.findByRole('checkbox', { name: /^Exceed the limit of a buyer/ }))
+    await actor.click(dialog.getByRole('button', { name: /Approve/ }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(sent('POST', `/api/admin/purchases/${one.id}/approve`).at(-1)).toMatchObject({ overLimit: true })
+  })
+
+  it('given prices that are no longer those of now, a reopening is sent with oldPrice', async () => {
+    const one = { ...adminPurchase, status: 'expired' as const, allowedActions: ['reopen' as const] }
+    const actor = openScreen(
+      '/admin?tab=payments&status=all',
+      admin,
+      answersWith('reopen', 'old-price', 'oldPrice', one),
+    )
+    await actor.click((await screen.findAllByRole('button', { name: /^Reopen/ }))[0] as HTMLElement)
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await actor.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Paid')
+    await actor.click(dialog.getByRole('button', { name: /Reopen/ }))
+    await actor.click(await dialog.findByRole('checkbox', { name: /^Reopen it at its old price/ }))
+    await actor.click(dialog.getByRole('button', { name: /Reopen/ }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(sent('POST', `/api/admin/purchases/${one.id}/reopen`).at(-1)).toMatchObject({ oldPrice: true })
+  })
+})

@@ -56,15 +56,29 @@ export function cutControls(page: Page): Promise<string[]> {
   }, CONTROLS)
 }
 
-/** The names of the tables wider than the frame around them; a frame that hides nothing shows them over its edge. */
-export const wideTables = (page: Page): Promise<(string | null)[]> =>
-  page
-    .getByRole('table')
-    .evaluateAll((tables) =>
-      tables
-        .filter(({ parentElement: frame }) => frame !== null && frame.scrollWidth > frame.clientWidth)
-        .map((table) => table.getAttribute('aria-label')),
-    )
+/**
+ * The tables wider than the frame around them, each by its name, with by how much and what stands furthest out; a frame
+ * that hides nothing shows them over its edge.
+ */
+export const wideTables = (page: Page): Promise<string[]> =>
+  page.getByRole('table').evaluateAll((tables) =>
+    tables.flatMap((table) => {
+      const frame = table.parentElement
+      if (frame === null || frame.scrollWidth <= frame.clientWidth) return []
+      const isLeftToRight = getComputedStyle(frame).direction === 'ltr'
+      const reach = (part: Element) => {
+        const { left, right } = part.getBoundingClientRect()
+        return isLeftToRight ? right : -left
+      }
+      const furthest = [...frame.querySelectorAll('*')].reduce<Element>(
+        (one, other) => (reach(other) >= reach(one) ? other : one),
+        table,
+      )
+      const by = frame.scrollWidth - frame.clientWidth
+      const what = `${furthest.tagName.toLowerCase()} '${(furthest.textContent ?? '').slice(0, 60)}'`
+      return [`${table.getAttribute('aria-label')}: ${by} px, ${what}`]
+    }),
+  )
 
 /** Words that stand on two lines, or that an ellipsis ends, in the elements which the selector finds. */
 export function brokenWords(part: Locator): Promise<string[]> {

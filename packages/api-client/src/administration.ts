@@ -51,7 +51,13 @@ export function fetchSameTransaction(id: string, options: GetOptions = {}): Prom
 
 export function approvePurchase(
   id: string,
-  body?: { transactionHash?: string; output?: number; reason?: string; overCap?: boolean },
+  body?: {
+    transactionHash?: string
+    output?: number
+    reason?: string
+    overCap?: boolean
+    overLimit?: boolean
+  },
   options: SendOptions = {},
 ): Promise<AdminPurchaseAnswer> {
   return callApi(calls.approvePurchase, { params: { id }, body, ...options })
@@ -67,7 +73,7 @@ export function declinePurchase(
 
 export function reopenPurchase(
   id: string,
-  body: { reason: string; overCap?: boolean },
+  body: { reason: string; overCap?: boolean; oldPrice?: boolean },
   options: SendOptions = {},
 ): Promise<AdminPurchaseAnswer> {
   return callApi(calls.reopenPurchase, { params: { id }, body, ...options })

@@ -92,7 +92,8 @@ export type ApprovalEvidence = z.output<typeof approvalEvidence>
  * Accepted-late: sold on what the buyer had been given before. Over-cap: beyond the hard cap, by an admin.
  * Earlier-address: paid to an address that has been replaced since. Odd-settlement: settled by an earlier release under a
  * name that is no transaction's. Over-limit: beyond a limit of its buyer or of the sale, since it was stored after its api
- * had lost the lock by which they are kept.
+ * had lost the lock by which they are kept, or by an admin. Old-price: reopened at prices that are no longer those of
+ * now.
  */
 export const purchaseMarkKind = z.enum([
   'accepted-late',
@@ -100,6 +101,7 @@ export const purchaseMarkKind = z.enum([
   'over-cap',
   'odd-settlement',
   'over-limit',
+  'old-price',
 ])
 export type PurchaseMarkKind = z.output<typeof purchaseMarkKind>
 
@@ -189,6 +191,8 @@ const outputNumber = z
 
 /** Decides although the hard cap of the sale does not hold the purchase; the purchase is marked so. */
 const overCap = leftOut(z.boolean({ error: 'overCap must be true or false' }))
+/** The same where its buyer has more than the limit of a buyer with it. */
+const overLimit = leftOut(z.boolean({ error: 'overLimit must be true or false' }))
 
 /** Settles the transaction, else the buyer's reported one; without either, the reason is the evidence. */
 export const approveRequest = z.object({
@@ -196,6 +200,7 @@ export const approveRequest = z.object({
   output: leftOut(outputNumber),
   reason: leftOut(reasonInput),
   overCap,
+  overLimit,
 })
 /** Which output of its transaction settles an approved purchase, where the approval took the whole. */
 export const settlementRequest = z.object({ output: outputNumber })
@@ -210,6 +215,8 @@ export const declineRequest = z.object({ reason: leftOut(reasonInput) })
 export const reopenRequest = z.object({
   reason: line('Reason', 500).min(1, 'A reason is required').refine(isVisible, 'A reason is required'),
   overCap,
+  /** Although its prices are older than a day, or differ much from those of now; the purchase is marked so. */
+  oldPrice: leftOut(z.boolean({ error: 'oldPrice must be true or false' })),
 })
 
 /** Written over the version that its author saw, null for none; an empty text removes the note. */

@@ -19,6 +19,7 @@ const MARK_TITLES: Readonly<Record<string, KeyOf<typeof en> & `mark.${string}`>>
   'odd-settlement': 'mark.oddSettlement',
   'over-cap': 'mark.overCap',
   'over-limit': 'mark.overLimit',
+  'old-price': 'mark.oldPrice',
 }
 
 /** Why a purchase needs attention; empty where the server says that it doesn't. */

@@ -25,6 +25,7 @@ export const de: Translation<typeof en> = {
   'mark.earlierAddress': 'An die frühere Adresse gezahlt',
   'mark.oddSettlement': 'Ohne Transaktion beglichen',
   'mark.other': 'Gekennzeichnet',
+  'mark.oldPrice': 'Zum alten Preis',
   'mark.overCap': 'Über dem Hard Cap',
   'mark.overLimit': 'Über einer Grenze',
   mayDecide: 'Darf über Käufe entscheiden',

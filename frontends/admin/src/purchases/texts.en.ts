@@ -23,6 +23,7 @@ export const en = {
   'mark.earlierAddress': 'Paid to the address before',
   'mark.oddSettlement': 'Settled by no transaction',
   'mark.other': 'Marked',
+  'mark.oldPrice': 'At an old price',
   'mark.overCap': 'Beyond the hard cap',
   'mark.overLimit': 'Beyond a limit',
   mayDecide: 'May decide purchases',

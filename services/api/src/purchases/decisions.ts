@@ -30,6 +30,7 @@ import { idFrom, parse } from '../http/parse'
 import { storeInTime } from '../http/time-limit'
 import { assertFits, hashOfKey, requestHashOf } from '../idempotency/answer-once'
 import { withinModeratorLimit } from '../moderator-limit/within-moderator-limit'
+import { freeTokens } from '../selling/free-tokens'
 import { approvedWithinCap, holdForReopening } from '../selling/within-cap'
 import type { Services } from '../services'
 import { recordNarrowingsOf } from '../settlements/narrowed-settlements'
@@ -64,7 +65,7 @@ export const approvePurchase: Handler<SignedInCall> = async (call, services) => 
     )
   // After every limit that may still refuse: it leaves a mark.
   const approveWithinCap = (using: Services) =>
-    approvedWithinCap(call, services, before, body.overCap === true, () => approve(using))
+    approvedWithinCap(call, services, before, body, () => approve(using))
   // A decision is final: a repeat gets its answer, and credits nothing.
   const state = await (before.status === 'awaiting-approval'
     ? withinModeratorLimit(call, services, { purchaseId, amount: before.amount }, approveWithinCap)
@@ -84,7 +85,7 @@ const reopenPurchase: Handler<SignedInCall> = async (call, services) => {
   // A repeat gets its first answer, also where the purchase has expired again since: nothing is held for it.
   if (!isRepeated(call, loaded)) {
     assertFits(await hashOfKey(services.pool, call), requestHashOf(body))
-    await holdForReopening(call, services, loaded, body.overCap === true)
+    await holdForReopening(call, services, loaded, body)
   }
   return decidePurchase(call, services, body, { type: 'reopen', reason: body.reason, approvalWindowSeconds })
 }
@@ -171,6 +172,7 @@ async function decidePurchase(
 ): Promise<Answer> {
   const run = { purchaseId: purchaseIdOf(call), commandId: commandIdFor(call), body, decided }
   const state = await decide(call, services, run)
+  await freeTokens(services, state)
   return { status: 200, body: { purchase: await adminPurchaseFor(call, services, state) } }
 }
 

@@ -47,6 +47,8 @@ export async function inDoubt<T>(
   }
 }
 
+const DOUBTFUL = 'update api.token_holds set is_doubtful = true where purchase_id = $1 and not is_confirmed'
+
 /**
  * Counts without the event store, which may be what hangs: a purchase that was placed and has no stream yet may still
  * have one. A mark too many is harmless, a missing one is not.
@@ -63,6 +65,8 @@ async function markIfTooMany(
   // A hold that was given up for lack of a purchase is taken again.
   const hold = { purchaseId, buyerId, amount, at, revision: -1, mode: 'place-anyway' } as const
   const kept = await holdTokens(pool, hold)
+  // Nobody has paid for a request yet: what holds for nothing is judged sooner.
+  if (placing === 'awaiting-payment') await pool.query(DOUBTFUL, [purchaseId])
   const refusal = overLimit(placing, others) ?? placingRefusal(kept, MINIMUM_PURCHASE)
   if (refusal === undefined) return
   const sentence = `It was stored late, when others may have taken its place. Otherwise: ${refusal.message}`

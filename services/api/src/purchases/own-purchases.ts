@@ -14,6 +14,7 @@ import type { Route } from '../http/mount-routes'
 import { pageHeaders } from '../http/paging'
 import { idFrom, parse } from '../http/parse'
 import { requestHashOf } from '../idempotency/answer-once'
+import { freeTokens } from '../selling/free-tokens'
 import type { Services } from '../services'
 import { placePurchase } from './place-purchase'
 import { purchaseFor } from './present'
@@ -71,6 +72,7 @@ export const cancelPurchase: Handler<SignedInCall> = async (call, services) => {
     shownIn: ['purchase-list'],
     commands: [{ type: 'cancel', at: call.receivedAt, actor: { id: call.user.id, role: 'user' } }],
   })
+  await freeTokens(services, state)
   return { status: 200, body: { purchase: await purchaseFor(call, services, state) } }
 }
 

@@ -71,7 +71,12 @@ async function placeOnce(
     placedPurchases(held, services.readers, { buyerId, purchaseId }),
     findSaleTerms(held, { token: TOKEN_SYMBOL, currency: wanted.currency }),
     placing === 'awaiting-approval'
-      ? issuedAddresses(held, { buyerId, symbol: wanted.currency, since: promisedSince(services, wanted.at) })
+      ? issuedAddresses(held, {
+          buyerId,
+          symbol: wanted.currency,
+          since: promisedSince(services, wanted.at),
+          purchaseId,
+        })
       : [],
   ])
   // The lock may have been granted only after the caller's request had timed out.
@@ -85,7 +90,9 @@ async function placeOnce(
     if (before) return { purchase: before.state, position: before.position }
   }
   await assertWithinLimit(call, services, placing, await openPurchases(call, services, placed))
-  const given = await unusedAddresses(call, services, issued, purchaseId)
+  // Given for fewer tokens, it promised nothing of this purchase: that is refused as a request is.
+  const promising = issued.filter(({ tokens }) => tokens === null || body.amount <= tokens)
+  const given = await unusedAddresses(call, services, promising, purchaseId)
   const offer = offerTerms(services, wanted, { sale, issued: given, check, isNearer })
   const request: PurchaseCommand = {
     type: 'request',

@@ -9,6 +9,7 @@ import {
 import type { Pool, PoolClient } from '@presale/read-store'
 import type { Logger } from '@presale/runtime'
 import { countAnew } from './count-anew'
+import { type Ended, releaseHolds } from './hold-tokens'
 
 /** Nobody waits for it: a purchase holds its tokens before its first event. */
 const SPACING_MS = 200
@@ -57,9 +58,7 @@ const subscriber: Subscriber<RecordedEvent> = {
 const COUNTS_AGAIN: readonly PurchaseEventType[] = ['PurchaseReopened', 'PurchaseApproved']
 const ENDS: readonly PurchaseEventType[] = ['PurchaseExpired', 'PurchaseDeclined']
 
-interface Effect {
-  readonly purchaseId: string
-  readonly revision: number
+interface Effect extends Ended {
   readonly holds: boolean
   readonly requested: { readonly buyerId: string; readonly amount: number } | undefined
 }
@@ -79,11 +78,10 @@ export async function applyToHolds(client: PoolClient, batch: readonly RecordedE
   const all = [...effects.values()]
   await insertMissing(client, all)
   await client.query(CONFIRM, [all.filter(({ holds }) => holds).map(({ purchaseId }) => purchaseId)])
-  const ended = all.filter(({ holds }) => !holds)
-  await client.query(RELEASE, [
-    ended.map(({ purchaseId }) => purchaseId),
-    ended.map(({ revision }) => revision),
-  ])
+  await releaseHolds(
+    client,
+    all.filter(({ holds }) => !holds),
+  )
 }
 
 /** Those of an earlier release, or of before the tables: their amount is only in their first event. */
@@ -108,13 +106,6 @@ const CONFIRM = `
   update api.token_holds set is_confirmed = true,
     state = case state when 'ended' then 'fresh' when 'released' then 'counted' else state end
   where purchase_id = any ($1::uuid[]) and (not is_confirmed or state in ('ended', 'released'))`
-
-/** What was held after the event, for a reopening, stays. */
-const RELEASE = `
-  update api.token_holds hold set is_confirmed = true,
-    state = case state when 'counted' then 'released' when 'released' then state else 'ended' end
-  from unnest($1::uuid[], $2::integer[]) as ended (purchase_id, revision)
-  where hold.purchase_id = ended.purchase_id and hold.revision < ended.revision`
 
 function effectOf(
   { event, purchaseId, revision }: RecordedEvent,

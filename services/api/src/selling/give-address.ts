@@ -8,7 +8,7 @@ import type { Services } from '../services'
 import { overBuyer, stillCounting, tokensLeft } from './hold-tokens'
 import { recordIssued } from './issued-addresses'
 import { soldOut } from './not-sold'
-import { notSellable } from './offer'
+import { notSellable, promisedSince } from './offer'
 
 /**
  * The address to pay to; buyers see nothing else of a wallet. Whoever gets it may pay at once and report that in one
@@ -22,19 +22,20 @@ const showWalletAddress: Handler<SignedInCall> = async (call, services) => {
   const { token, price, wallet, rules } = sale
   // A name that is no currency: the path leads nowhere.
   if (!price) throw noWallet()
-  const refusal =
-    notSellable(services.config, sale, { currency, at }) ?? (await nothingLeft(call, pool, rules))
+  const refusal = notSellable(services.config, sale, { currency, at })
   if (refusal) throw refusal
+  const tokens = await mostToBuy(call, pool, rules)
   if (!wallet) throw new Error(`What is sold for ${currency} is not complete`)
   await recordIssued(
     pool,
-    { buyerId: call.user.id, symbol: currency },
+    { buyerId: call.user.id, symbol: currency, since: promisedSince(services, at) },
     {
       ...wallet,
       tokenPrice: token?.price ?? '',
       currencyPrice: price.price,
       priceSource: price.source,
       issuedAt: at,
+      tokens,
     },
   )
   const body: WalletAddress = { address: wallet.address }
@@ -44,19 +45,24 @@ const showWalletAddress: Handler<SignedInCall> = async (call, services) => {
 const noWallet = (): ApiError =>
   new ApiError(404, 'no-wallet', 'There is no wallet for this currency. Please choose another one.')
 
-/** Not even the smallest purchase fits into what the hard cap, or the limit of a buyer, leaves. */
-async function nothingLeft(
+/**
+ * What the hard cap and the limit of a buyer leave: so much of what they pay for is not refused later.
+ * @returns null without either
+ * @throws ApiError where that is less than the smallest purchase
+ */
+async function mostToBuy(
   { user }: SignedInCall,
   pool: Services['pool'],
   { hardCap, maxPerBuyer }: SaleTerms['rules'],
-): Promise<ApiError | undefined> {
-  if (hardCap === null && maxPerBuyer === null) return undefined
+): Promise<number | null> {
+  if (hardCap === null && maxPerBuyer === null) return null
   const { ofCap, isComplete, ofBuyer } = await tokensLeft(pool, user.id)
-  // Whoever gets the address may pay at once, and what they pay for is not refused then.
-  if (!isComplete) return stillCounting()
-  if (ofCap !== null && ofCap < MINIMUM_PURCHASE) return soldOut()
-  if (maxPerBuyer === null || maxPerBuyer - ofBuyer >= MINIMUM_PURCHASE) return undefined
-  return overBuyer(maxPerBuyer - ofBuyer, MINIMUM_PURCHASE)
+  if (!isComplete) throw stillCounting()
+  if (ofCap !== null && ofCap < MINIMUM_PURCHASE) throw soldOut()
+  const byLimit = maxPerBuyer === null ? null : maxPerBuyer - ofBuyer
+  if (byLimit !== null && byLimit < MINIMUM_PURCHASE) throw overBuyer(byLimit, MINIMUM_PURCHASE)
+  if (ofCap === null || byLimit === null) return ofCap ?? byLimit
+  return Math.min(ofCap, byLimit)
 }
 
 export const walletAddressRoutes: readonly Route[] = [

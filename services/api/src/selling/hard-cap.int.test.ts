@@ -189,14 +189,20 @@ describe('the hard cap', () => {
     expect(progress).toBe('98.4')
   }, 180_000)
 
-  it('given what ends, its tokens are free again; declined ones too', async () => {
+  it('given what ends, its tokens are free once the call is answered; declined ones too', async () => {
     await cap('')
     const ann = await api.buyer()
     const paid = await ann.paid(400)
     await cap('4000')
     await untilRemaining(600)
     expect((await admin.post(`/api/admin/purchases/${paid.id}/decline`, {})).status).toBe(200)
-    await untilRemaining(1000)
+    expect(await remaining()).toBe(1000)
+    for (const _ of Array.from({ length: 5 })) {
+      const requested = await ann.request(1000)
+      expect(requested.status).toBe(201)
+      expect((await ann.post(`/api/purchases/${requested.body.purchase.id}/cancel`)).status).toBe(200)
+      expect(await remaining()).toBe(1000)
+    }
   })
 
   it('given a cap that no longer holds it, reopening is 409 without overCap, and marked with it', async () => {
@@ -296,7 +302,7 @@ describe('the hard cap', () => {
     expect(await approve(second)).toMatchObject({ status: 200, body: { purchase: { marks: [] } } })
   })
 
-  it('given what was accepted beyond the cap, it leaves nothing to others, and holds up no approval', async () => {
+  it('given what was promised and is beyond the cap by then, it takes nothing from others, and an admin alone approves it', async () => {
     await cap('')
     const [ann, ben, eve] = [await api.buyer(), await api.buyer(), await api.buyer()]
     const within = await ann.paid(100)
@@ -308,14 +314,25 @@ describe('the hard cap', () => {
         asProblem,
       )
     expect((await approve(settled, { transactionHash: HASH })).status).toBe(200)
+    await cap(String((await sold()) + 200))
+    await untilRemaining(200)
+    const { address } = (await ben.get<WalletAddress>('/api/wallets/symbol/BTC')).body
     await cap(String((await sold()) + 100))
     await untilRemaining(100)
-    const { address } = (await ben.get<WalletAddress>('/api/wallets/symbol/BTC')).body
     const body = { paymentMethod: 'BTC', cryptoSymbol: 'BTC', cryptoAmount: '0.00617', termsAgreed: true }
     const late = await ben.submit({ ...body, amount: 200, paymentWalletAddress: address })
     expect(late.status).toBe(201)
+    expect(await remaining()).toBe(100)
+    expect((await eve.request(100)).status).toBe(201)
     expect(await remaining()).toBe(0)
-    expect((await eve.request(100)).status).toBe(409)
+    const moderator = await api.moderator()
+    for (const overCap of [true, false]) {
+      const path = `/api/admin/purchases/${late.body.purchase.id}/approve`
+      expect(await moderator.post(path, { reason: 'Seen', overCap }, asProblem)).toMatchObject({
+        status: 403,
+        body: { code: 'admin-required' },
+      })
+    }
     const isOverCap = { status: 409, body: { code: 'over-cap' } }
     expect(await approve(late.body.purchase)).toMatchObject(isOverCap)
     const refused = await approve(late.body.purchase, { overCap: true, transactionHash: HASH })
@@ -341,6 +358,29 @@ describe('the hard cap', () => {
     )
     expect(await remaining()).toBe((before ?? 0) - 500)
     await untilRemaining(before ?? 0)
+  }, 60_000)
+
+  it('given a request whose answer was 503, its tokens are judged after 30 s', async () => {
+    await cap('')
+    const ann = await api.buyer()
+    const { id } = await ann.me()
+    await api.whileStoreHangs(async () => expect((await ann.request(500)).status).toBe(503))
+    const doubtful = async () => {
+      const text = 'select is_doubtful from api.token_holds where buyer_id = $1'
+      return (await api.pool.query(text, [id])).rows
+    }
+    expect(await doubtful()).toEqual([{ is_doubtful: true }])
+    await cap('20000')
+    const before = await waitFor(async () => (await remaining()) ?? undefined, { what: 'all to be counted' })
+    await api.pool.query(
+      `with held as (select api.hold_tokens($1, gen_random_uuid(), 500, now() - interval '31 seconds', -1, 'place'))
+       select from held`,
+      [randomUUID()],
+    )
+    await api.pool.query(
+      "update api.token_holds set is_doubtful = true where held_at < now() - interval '30 seconds' and amount = 500 and not is_confirmed",
+    )
+    await untilRemaining(before)
   }, 60_000)
 
   it('given two purchases change in one go while a buyer’s call counts them, neither waits for the other', async () => {

@@ -7,7 +7,7 @@ import {
   type Queryable,
   row,
 } from '@presale/read-store'
-import { type ApiError, conflict, unavailable } from '../http/api-error'
+import { ApiError, conflict, unavailable } from '../http/api-error'
 import { soldOut } from './not-sold'
 
 /** How strictly tokens are held: see `api.hold_tokens`. */
@@ -68,6 +68,25 @@ export function holdAgain(pool: Pool, hold: Hold): Promise<Held> {
   })
 }
 
+/** A purchase that holds nothing any more, with the revision of the event that ended it. */
+export interface Ended {
+  readonly purchaseId: string
+  readonly revision: number
+}
+
+/** What was held after the event, for a reopening, stays. */
+const RELEASE = `
+  update api.token_holds hold set is_confirmed = true,
+    state = case state when 'counted' then 'released' when 'released' then state else 'ended' end
+  from unnest($1::uuid[], $2::integer[]) as ended (purchase_id, revision)
+  where hold.purchase_id = ended.purchase_id and hold.revision < ended.revision`
+
+export async function releaseHolds(db: Queryable, ended: readonly Ended[]): Promise<void> {
+  const ids = ended.map(({ purchaseId }) => purchaseId)
+  const revisions = ended.map(({ revision }) => revision)
+  await db.query(RELEASE, [ids, revisions])
+}
+
 /**
  * Takes back what the call at this moment let beyond the cap, and its mark: the decision was refused, and the next one
  * asks again. Tokens that stood otherwise before, or that a later call held, stay as they are.
@@ -119,7 +138,7 @@ export function overBuyer(left: number, minimum: number): ApiError {
   )
 }
 
-/** For staff, who may decide on it all the same. */
+/** For staff: admins may decide on it all the same. */
 export function decisionRefusal({ outcome, remaining }: Held, amount: number): ApiError | undefined {
   if (outcome === 'held') return undefined
   if (outcome === 'counting') return stillCounting()
@@ -129,6 +148,17 @@ export function decisionRefusal({ outcome, remaining }: Held, amount: number): A
     `The hard cap leaves ${tokens(remaining ?? 0)}, and this purchase is ${tokens(amount)}. Confirm that it may go beyond the cap, with overCap: true.`,
   )
 }
+
+/** For staff: the buyer would have more than one buyer is to have. */
+export const overBuyerDecision = (most: number, has: number): ApiError =>
+  conflict(
+    'over-buyer-limit',
+    `One buyer can have at most ${tokens(most)}, and with this purchase it is ${tokens(has)}. Confirm that it may go beyond the limit, with overLimit: true.`,
+  )
+
+/** A moderator does not decide on what goes beyond the cap, or the limit of a buyer. */
+export const beyondIsForAdmins = (what: 'hard cap' | 'limit of a buyer'): ApiError =>
+  new ApiError(403, 'admin-required', `This purchase goes beyond the ${what}. An admin has to decide on it.`)
 
 export const stillCounting = (): ApiError =>
   unavailable(
@@ -155,8 +185,7 @@ const left = prepared(
   `select (select value::bigint from sale.site_settings where key = 'sale_hard_cap') as cap,
      counter.reserved
        + (select coalesce(sum(amount), 0)::bigint from api.token_holds where state = 'fresh')
-       - (select coalesce(sum(amount), 0)::bigint from api.token_holds where state = 'released')
-       + (select coalesce(sum(amount), 0)::bigint from api.token_holds where state = 'over') as reserved,
+       - (select coalesce(sum(amount), 0)::bigint from api.token_holds where state = 'released') as reserved,
      counter.is_complete,
      (select coalesce(sum(amount), 0)::bigint from api.token_holds
       where buyer_id = $1 and state in ('fresh', 'counted', 'over')) as of_buyer

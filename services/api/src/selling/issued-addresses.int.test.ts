@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AdminPurchase, Problem, Purchase, Wallet, WalletAddress } from '@presale/contracts'
+import { waitFor } from '@presale/testing'
 import type { Caller } from '../testing/caller'
 import { type SharedApi, sharedApi } from '../testing/shared-api'
 import { setSetting } from '../testing/site-settings'
@@ -232,5 +233,97 @@ describe('a payment to an address that the buyer was given', () => {
       { kind: 'accepted-late' },
       { kind: 'over-cap', sentence: 'Decided on beyond the hard cap, which left 0 tokens.' },
     ])
+  })
+
+  describe('given a limit of a buyer', () => {
+    const MOST = 500
+    const limit = async (tokens: number) => {
+      await setSetting(admin, 'sale_max_per_buyer', String(tokens))
+      const ben = await api.buyer()
+      await waitFor(async () => (await ben.get('/api/wallets/symbol/BTC')).status === 200 || undefined, {
+        what: 'what was sold before to be counted',
+      })
+    }
+    beforeEach(() => limit(MOST))
+    const dollars = (tokens: number) => (tokens * 3).toString()
+    const givenOf = async (who: Caller, symbol: string) =>
+      (await who.get<WalletAddress>(`/api/wallets/symbol/${symbol}`)).body.address
+    /** In a currency whose price is 1. */
+    const paidIn = (who: Caller, symbol: string, address: string, amount: number) =>
+      who.submit({
+        amount,
+        paymentMethod: symbol,
+        cryptoSymbol: symbol,
+        cryptoAmount: dollars(amount),
+        termsAgreed: true,
+        paymentWalletAddress: address,
+      })
+    const STABLE = ['USDT', 'USDC', 'USDT-TRC20']
+    const approve = ({ id }: Purchase, who: Caller, more: object = {}) =>
+      who.post<Problem & { purchase: AdminPurchase }>(
+        `/api/admin/purchases/${id}/approve`,
+        { reason: 'Seen', ...more },
+        { accept: 'application/problem+json' },
+      )
+
+    it('an address promises no more than the buyer could have bought then, whatever is sent', async () => {
+      const ann = await api.buyer()
+      const address = await given(ann)
+      const more = await paidTo(ann, address, { amount: 10_000_000, cryptoAmount: '308.48329' })
+      expect([more.status, more.body]).toEqual([
+        409,
+        'One buyer can buy at most 500 tokens more in this sale.',
+      ])
+      await setSetting(admin, 'sale_frozen', 'true')
+      const frozen = await paidTo(ann, address, { amount: 501, cryptoAmount: '0.0154550' })
+      expect([frozen.status, frozen.body]).toEqual([409, expect.stringMatching(/The sale is paused/)])
+      const within = await paidTo(ann, address, { amount: MOST, cryptoAmount: '0.0154242' })
+      expect(within.status).toBe(201)
+    })
+
+    it('addresses of several currencies are one promise, also of calls at once', async () => {
+      const ann = await api.buyer()
+      const addresses: string[] = []
+      for (const symbol of STABLE) addresses.push(await givenOf(ann, symbol))
+      await setSetting(admin, 'sale_frozen', 'true')
+      const answers = await Promise.all(
+        STABLE.map((symbol, index) => paidIn(ann, symbol, addresses[index] ?? '', 300)),
+      )
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+      const [rest] = STABLE.filter((_, index) => answers[index]?.status === 409)
+      const left = await paidIn(ann, rest ?? '', addresses[STABLE.indexOf(rest ?? '')] ?? '', 200)
+      expect(left.status).toBe(201)
+    })
+
+    it('given it is asked for again once less is left, what was shown first is kept', async () => {
+      const ann = await api.buyer()
+      const address = await given(ann)
+      await limit(100)
+      expect(await given(ann)).toBe(address)
+      const { status, body } = await paidTo(ann, address, { amount: MOST, cryptoAmount: '0.0154242' })
+      expect(status).toBe(201)
+      expect(await marksOf(body.purchase)).toMatchObject([{ kind: 'accepted-late' }])
+    })
+
+    it('given the buyer has more than it, an admin is asked, and a moderator does not decide', async () => {
+      const ann = await api.buyer()
+      const purchase = await ann.paid(MOST)
+      await limit(100)
+      const moderator = await api.moderator()
+      for (const more of [{}, { overLimit: true }]) {
+        expect(await approve(purchase, moderator, more)).toMatchObject({
+          status: 403,
+          body: { code: 'admin-required' },
+        })
+      }
+      const asked = await approve(purchase, admin)
+      expect(asked).toMatchObject({ status: 409, body: { code: 'over-buyer-limit' } })
+      expect(asked.body.detail).toMatch(
+        /^One buyer can have at most 100 tokens, and with this purchase it is 500/,
+      )
+      const { status, body } = await approve(purchase, admin, { overLimit: true })
+      expect(status).toBe(200)
+      expect(body.purchase.marks).toMatchObject([{ kind: 'over-limit' }])
+    })
   })
 })

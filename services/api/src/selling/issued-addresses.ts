@@ -10,44 +10,63 @@ const issuedRow = row({
   /** Null where an earlier release gave it. */
   priceSource: column.nullable(column.oneOf(priceSources)),
   issuedAt: column.date(),
+  /** The most that the buyer could have bought; null without a limit, and where an earlier release gave it. */
+  tokens: column.nullable(column.bigint()),
 })
 /** An address that a buyer was given, with the prices of that moment. */
 export type IssuedAddress = RowOf<typeof issuedRow>
 
-/** The purchase that was placed on it since it was given, which may never have come. */
+/** Tokens: what the buyer's purchases since leave of them. usedFor: placed on it since, which may never have come. */
 const rememberedRow = row({ ...issuedRow.shape, usedFor: column.nullable(column.uuid()) })
 export type RememberedAddress = RowOf<typeof rememberedRow>
 
+/** Whoever asks again may have paid by what they were shown first: within its window the greater amount stands. */
+const GREATER_STANDS = `one.tokens_at >= $10 and (one.tokens is null or one.tokens > excluded.tokens)`
 const issue = prepared(
-  `insert into api.issued_addresses
-     (buyer_id, symbol, address, is_sample, token_price, currency_price, price_source, issued_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)
+  `insert into api.issued_addresses as one
+     (buyer_id, symbol, address, is_sample, token_price, currency_price, price_source, issued_at, tokens, tokens_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8)
    on conflict (buyer_id, symbol, address, token_price, currency_price) do update
-     set issued_at = excluded.issued_at, price_source = excluded.price_source`,
+     set issued_at = excluded.issued_at, price_source = excluded.price_source,
+       tokens = case when ${GREATER_STANDS} then one.tokens else excluded.tokens end,
+       tokens_at = case when ${GREATER_STANDS} then one.tokens_at else excluded.tokens_at end`,
 )
 
 export async function recordIssued(
   db: Queryable,
-  { buyerId, symbol }: { readonly buyerId: string; readonly symbol: string },
-  { address, isSample, tokenPrice, currencyPrice, priceSource, issuedAt }: IssuedAddress,
+  { buyerId, symbol, since }: { readonly buyerId: string; readonly symbol: string; readonly since: Date },
+  { address, isSample, tokenPrice, currencyPrice, priceSource, issuedAt, tokens }: IssuedAddress,
 ): Promise<void> {
-  const given = [buyerId, symbol, address, isSample, tokenPrice, currencyPrice, priceSource, issuedAt]
-  await ask(db, issue, given)
+  const prices = [tokenPrice, currencyPrice, priceSource]
+  await ask(db, issue, [buyerId, symbol, address, isSample, ...prices, issuedAt, tokens, since])
 }
 
 const issuedSince = prepared(
   // Given once more, also by an earlier release, it is unused again.
   `select address, is_sample, token_price, currency_price, price_source, issued_at,
-     case when used_at = issued_at then used_for end as used_for from api.issued_addresses
+     tokens - (
+       select coalesce(sum(amount), 0)::bigint from api.token_holds
+       where buyer_id = $1 and purchase_id <> $4 and held_at >= one.tokens_at
+         and state in ('fresh', 'counted', 'over')) as tokens,
+     case when used_at = issued_at then used_for end as used_for
+   from api.issued_addresses one
    where buyer_id = $1 and symbol = $2 and issued_at >= $3 order by issued_at desc`,
 )
 
-/** The newest first. */
+export interface Asked {
+  readonly buyerId: string
+  readonly symbol: string
+  readonly since: Date
+  /** The purchase that is to be placed, which takes nothing from itself where it is repeated. */
+  readonly purchaseId: string
+}
+
+/** The newest first. Addresses of all currencies are one promise: what is bought by one of them, the others lack. */
 export function issuedAddresses(
   db: Queryable,
-  { buyerId, symbol, since }: { readonly buyerId: string; readonly symbol: string; readonly since: Date },
+  { buyerId, symbol, since, purchaseId }: Asked,
 ): Promise<RememberedAddress[]> {
-  return rowsOf(db, rememberedRow, issuedSince, [buyerId, symbol, since])
+  return rowsOf(db, rememberedRow, issuedSince, [buyerId, symbol, since, purchaseId])
 }
 
 const use = prepared(

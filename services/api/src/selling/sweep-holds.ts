@@ -6,6 +6,8 @@ import type { Logger } from '@presale/runtime'
 
 /** Longer than a command can take: what has no event by then will never have one. */
 const NEVER_CAME_SECONDS = 300
+/** An unpaid request whose buyer read that it may not have been stored. They ask again, and wait for its tokens. */
+const DOUBTFUL_SECONDS = 30
 const AT_ONCE = 200
 
 const unconfirmed = row({ purchaseId: column.uuid(), heldAt: column.date(), heldAtText: column.text() })
@@ -24,13 +26,14 @@ export interface Sweeping {
  */
 export async function sweepHolds({ pool, store, clock, log }: Sweeping): Promise<void> {
   await pool.query('select api.count_holds()')
-  const before = addSeconds(clock.now(), -NEVER_CAME_SECONDS)
+  const now = clock.now()
   const old = await rowsOf(
     pool,
     unconfirmed,
     `select purchase_id, held_at, held_at::text as held_at_text from api.token_holds
-     where not is_confirmed and held_at < $1 order by held_at limit ${AT_ONCE}`,
-    [before],
+     where not is_confirmed and held_at < case when is_doubtful then $2::timestamptz else $1 end
+     order by held_at limit ${AT_ONCE}`,
+    [addSeconds(now, -NEVER_CAME_SECONDS), addSeconds(now, -DOUBTFUL_SECONDS)],
   )
   for (const hold of old) {
     const stillHolds = await holdsTokens(store, hold.purchaseId, log)

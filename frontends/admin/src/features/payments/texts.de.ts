@@ -50,6 +50,7 @@ export const de: Translation<typeof en> = {
   'filter.label': 'Nach Status filtern',
   'filter.marked': 'Gekennzeichnet',
   'filter.oddSettlement': 'Ohne Transaktion beglichen',
+  'filter.oldPrice': 'Zum alten Preis',
   'filter.overCap': 'Über dem Hard Cap',
   'filter.overLimit': 'Über einer Grenze',
   'filter.pending': 'Ausstehend',

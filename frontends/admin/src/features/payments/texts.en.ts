@@ -46,6 +46,7 @@ export const en = {
   'filter.label': 'Filter by status',
   'filter.marked': 'Marked',
   'filter.oddSettlement': 'Settled by no transaction',
+  'filter.oldPrice': 'At an old price',
   'filter.overCap': 'Beyond the hard cap',
   'filter.overLimit': 'Beyond a limit',
   'filter.pending': 'Pending',

@@ -26,6 +26,15 @@ export interface Decision {
   readonly entry: Entry
 }
 
+/** The hard cap of the sale, the limit of a buyer, or the prices of now; named as what the decider sends. */
+export type Beyond = 'overCap' | 'overLimit' | 'oldPrice'
+
+const BEYOND: Readonly<Record<string, Beyond>> = {
+  'over-cap': 'overCap',
+  'over-buyer-limit': 'overLimit',
+  'old-price': 'oldPrice',
+}
+
 /** Why a decision did not come about. */
 export interface Refusal {
   /** Something that happened meanwhile stands in the way ('overtaken'), it is not allowed ('final'), or it can be tried again. */
@@ -34,8 +43,8 @@ export interface Refusal {
   readonly sentence: string
   /** What came in between, oldest first. */
   readonly between: readonly AuditEvent[]
-  /** The hard cap does not hold the purchase: it may be decided on beyond it. */
-  readonly isOverCap?: boolean
+  /** What does not hold the purchase: an admin may decide on it all the same. */
+  readonly beyond?: Beyond
   /** Another purchase may have been settled by the same transaction: an admin has to say why they are two. */
   readonly mayBeTwin?: boolean
 }
@@ -46,9 +55,8 @@ export async function refusalOf(error: unknown, purchase: AdminPurchase, fallbac
   const sentence = sentenceOf(error, fallback)
   const status = isApiError(error) ? error.status : undefined
   if (status === 404) return { kind: 'overtaken', sentence, between: [] }
-  if (isApiError(error) && error.code === 'over-cap') {
-    return { kind: 'repeatable', sentence, between: [], isOverCap: true }
-  }
+  const beyond = isApiError(error) ? BEYOND[error.code ?? ''] : undefined
+  if (beyond) return { kind: 'repeatable', sentence, between: [], beyond }
   if (isApiError(error) && error.code === MAYBE_TWIN) {
     return { kind: 'repeatable', sentence, between: [], mayBeTwin: true }
   }

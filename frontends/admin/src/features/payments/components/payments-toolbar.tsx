@@ -66,6 +66,7 @@ const MORE: readonly ListFilter[] = [
   byMark('filter.oddSettlement', 'odd-settlement'),
   byMark('filter.overCap', 'over-cap'),
   byMark('filter.overLimit', 'over-limit'),
+  byMark('filter.oldPrice', 'old-price'),
 ]
 
 const isOf = (view: PaymentsView, { status, evidence, mark }: ListFilter): boolean =>

@@ -16,6 +16,10 @@ export interface Entry {
   readonly reason: string
   /** The hard cap does not hold it, and it is decided on all the same. */
   readonly overCap?: boolean
+  /** The same of the limit of a buyer. */
+  readonly overLimit?: boolean
+  /** It is reopened at prices that are no longer those of now. */
+  readonly oldPrice?: boolean
 }
 
 export const NOTHING_ENTERED: Entry = { hash: '', output: '', reason: '' }
@@ -60,18 +64,22 @@ export interface DecisionBody {
   readonly output?: number
   readonly reason?: string
   readonly overCap?: true
+  readonly overLimit?: true
+  readonly oldPrice?: true
 }
 
 /** The request's body, without what was not entered. */
-export function bodyOf(verb: DecisionVerb, { hash, output, reason, overCap }: Entry): DecisionBody {
+export function bodyOf(verb: DecisionVerb, entry: Entry): DecisionBody {
+  const { hash, output, reason, overCap, overLimit, oldPrice } = entry
   const beyond = overCap ? { overCap } : {}
-  if (verb === 'reopen') return { reason, ...beyond }
+  if (verb === 'reopen') return { reason, ...beyond, ...(oldPrice ? { oldPrice } : {}) }
   if (verb === 'decline') return reason === '' ? {} : { reason }
   return {
     ...(hash === '' ? {} : { transactionHash: hash }),
     ...(output === '' ? {} : { output: Number(output) }),
     ...(reason === '' ? {} : { reason }),
     ...beyond,
+    ...(overLimit ? { overLimit } : {}),
   }
 }
 

@@ -4,17 +4,17 @@ import { Checkbox, ConfirmDialog, Notice, TextField } from '@presale/ui'
 import { useState } from 'react'
 import { useReturnFocus } from '../../../lists/use-return-focus'
 import { useTokenName } from '../../../purchases/token-name'
-import { type Refusal, useDecidePayment } from '../api/decide-payment'
+import { type Beyond, type Refusal, useDecidePayment } from '../api/decide-payment'
 import { useLookAtPayment } from '../api/look-at-payment'
 import { texts as paymentTexts } from '../texts'
 import { decisionKey, useConfirmKey } from '../worklist-keys'
 import { type Entry, type EntryProblem, NOTHING_ENTERED, problemWith, trimmed } from './approval-entry'
 import { ApprovalFields } from './approval-fields'
+import { BeyondHint } from './beyond-hint'
 import { DecisionCautions } from './decision-cautions'
 import styles from './decision-dialog.module.css'
 import { type DecisionVerb, decisionLabels } from './decision-labels'
 import { EarlierApprovals } from './earlier-approvals'
-import { OverCapHint } from './over-cap-hint'
 import { OvertakenDialog } from './overtaken-dialog'
 import { ReasonPresets } from './reason-presets'
 import { texts } from './texts'
@@ -36,11 +36,11 @@ export function DecisionDialog({ verb, purchase, onClose, onDecided }: DecisionD
   const [entry, setEntry] = useState(NOTHING_ENTERED)
   const [problem, setProblem] = useState<EntryProblem>()
   const [overtaken, setOvertaken] = useState<Refusal>()
-  const [isOverCap, setIsOverCap] = useState(false)
+  const [beyond, setBeyond] = useState<readonly Beyond[]>([])
   const [mayBeTwin, setMayBeTwin] = useState(false)
   const decide = useDecidePayment((refusal) => {
     if (refusal?.kind === 'overtaken') setOvertaken(refusal)
-    else if (refusal?.isOverCap) setIsOverCap(true)
+    else if (refusal?.beyond) setBeyond((before) => withAlso(before, refusal.beyond))
     else if (refusal?.kind === 'repeatable') {
       if (refusal.mayBeTwin) setMayBeTwin(true)
       setProblem({ field: mainField(verb), sentence: refusal.sentence })
@@ -102,19 +102,24 @@ export function DecisionDialog({ verb, purchase, onClose, onDecided }: DecisionD
             />
           </>
         )}
-        {isOverCap && (
-          <Notice tone="declined" title={t('decide.overCap')}>
-            <OverCapHint amount={purchase.amount} />
+        {beyond.map((what) => (
+          <Notice key={what} tone="declined" title={t(`decide.${what}`)}>
+            <BeyondHint what={what} amount={purchase.amount} />
             <Checkbox
-              label={t('decide.overCapConfirm')}
-              checked={entry.overCap ?? false}
-              onCheckedChange={(isChosen) => edit({ overCap: isChosen })}
+              label={t(`decide.${what}Confirm`)}
+              checked={entry[what] ?? false}
+              onCheckedChange={(isChosen) => edit({ [what]: isChosen })}
             />
           </Notice>
-        )}
+        ))}
       </div>
     </ConfirmDialog>
   )
+}
+
+/** One may stand in the way after the other: what was confirmed stays in view. */
+function withAlso(before: readonly Beyond[], what: Beyond | undefined): readonly Beyond[] {
+  return what === undefined || before.includes(what) ? before : [...before, what]
 }
 
 /** Where a sentence of the server's stands. */

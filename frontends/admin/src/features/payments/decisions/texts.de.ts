@@ -108,9 +108,17 @@ export const de: Translation<typeof en> = {
   'decide.decline.reason': 'Begründung (optional)',
   'decide.decline.reasonHint': '{buyer} kann sie lesen.',
   'decide.decline.title': 'Kauf von {buyer} über {amount} ablehnen?',
+  'decide.oldPrice': 'Zum alten Preis',
+  'decide.oldPriceConfirm': 'Zum alten Preis wieder öffnen; der Kauf wird gekennzeichnet',
+  'decide.oldPriceHint':
+    'Tokenpreis oder Kurs haben sich seither stark geändert oder sind älter als ein Tag.',
   'decide.overCap': 'Über dem Hard Cap',
   'decide.overCapHint': 'Der Hard Cap lässt noch {left} Token zu, und dieser Kauf umfasst {amount} Token.',
   'decide.overCapConfirm': 'Über den Hard Cap hinaus entscheiden; der Kauf wird gekennzeichnet',
+  'decide.overLimit': 'Über der Grenze je Käufer',
+  'decide.overLimitConfirm': 'Über die Grenze je Käufer hinaus bestätigen; der Kauf wird gekennzeichnet',
+  'decide.overLimitHint':
+    'Ein einzelner Käufer kann höchstens {most} Token haben; mit den {amount} Token dieses Kaufs sind es mehr.',
   'decide.reopen.description':
     'Er wartet dann wieder auf Genehmigung, zum festgeschriebenen Preis von {payment}. Noch wird nichts gutgeschrieben.',
   'decide.reopen.done': 'Der Kauf wurde wieder geöffnet',
