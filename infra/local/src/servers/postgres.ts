@@ -56,7 +56,8 @@ export async function serverOf(
     log_error_verbosity: 'terse',
     unix_socket_directories: sockets,
     unix_socket_permissions: '0700',
-    max_connections: '200',
+    // Of a platform. Beside each other the tests run many, each with all its services.
+    max_connections: isTemporary ? '800' : '200',
     // A killed process loses nothing by it, only a machine that loses power does.
     ...(isTemporary
       ? { fsync: 'off', full_page_writes: 'off' }
