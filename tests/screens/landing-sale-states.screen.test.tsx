@@ -21,6 +21,13 @@ describe('a sale that is not open', () => {
       'Sign Up',
     ],
     [
+      'reserved',
+      'All that is left is reserved by buyers who are paying now',
+      'Earlier purchases',
+      'Create an account',
+      'Sign Up',
+    ],
+    [
       'ended',
       'The sale has ended',
       'Earlier purchases are not affected',

@@ -1,3 +1,4 @@
+import type { SaleState } from '@presale/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { btc, sale, token, user } from '../support/screen/answers'
 import { endedPurchase } from '../support/screen/buyer-answers'
@@ -5,12 +6,14 @@ import { answer, refusal } from '../support/screen/network'
 import { openScreen } from '../support/screen/open-screen'
 import { main, sentence } from '../support/screen/reading'
 
-const closed = (state: 'frozen' | 'not-started' | 'ended' | 'sold-out') =>
+const FREE_AT = '2026-01-01T12:34:00.000Z'
+const closed = (state: Exclude<SaleState['state'], 'open'>) =>
   answer('GET /api/sale', {
     ...sale,
     state,
     startsAt: '2027-01-01T12:00:00.000Z',
     endsAt: '2026-01-01T12:00:00.000Z',
+    freeAt: FREE_AT,
   })
 
 const CASES = [
@@ -22,6 +25,11 @@ const CASES = [
     'The sale ended on 1 January 2026 at 12:00 UTC. Earlier purchases are not affected.',
   ],
   ['sold-out', 'The sale is sold out', 'Earlier purchases are not affected.'],
+  [
+    'reserved',
+    'All that is left is reserved by buyers who are paying now',
+    `Some may come free by ${new Date(FREE_AT).toTimeString().slice(0, 5)}.`,
+  ],
 ] as const
 
 it.each(CASES)(

@@ -29,6 +29,11 @@ describe('why nothing is sold', () => {
     ],
     ['ended', {}, 'The sale has ended. Earlier purchases are not affected.'],
     ['sold-out', {}, 'The sale is sold out. Earlier purchases are not affected.'],
+    [
+      'reserved',
+      { freeAt: AT },
+      `All that is left is reserved by buyers who are paying now. Some may come free by ${new Date(AT).toTimeString().slice(0, 5)}.`,
+    ],
   ] as const)('given it is %s, %j, says in English what the server says', (state, dates, sentences) => {
     expect(closedSale({ ...sale, ...dates, state })?.sentences).toBe(sentences)
   })

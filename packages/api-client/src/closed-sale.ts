@@ -15,10 +15,10 @@ export interface ClosedSale {
 }
 
 /** Undefined while the sale is open. */
-export function closedSale({ state, startsAt, endsAt }: SaleState): ClosedSale | undefined {
+export function closedSale({ state, startsAt, endsAt, freeAt }: SaleState): ClosedSale | undefined {
   if (state === 'open') return undefined
   const title = texts.t(`closed.${state}`)
-  const why = whyClosed(state, { startsAt, endsAt })
+  const why = whyClosed(state, { startsAt, endsAt, freeAt })
   // When it ended says that it has.
   const isSaid = state === 'ended' && endsAt !== null
   return { title, why, sentences: isSaid ? why : `${title}. ${why}` }
@@ -26,7 +26,7 @@ export function closedSale({ state, startsAt, endsAt }: SaleState): ClosedSale |
 
 function whyClosed(
   state: Exclude<SaleState['state'], 'open'>,
-  { startsAt, endsAt }: Pick<SaleState, 'startsAt' | 'endsAt'>,
+  { startsAt, endsAt, freeAt }: Pick<SaleState, 'startsAt' | 'endsAt' | 'freeAt'>,
 ): string {
   switch (state) {
     case 'frozen':
@@ -39,6 +39,8 @@ function whyClosed(
       return endsAt === null ? texts.t('why.over') : texts.t('why.ended', { time: timeText(endsAt) })
     case 'sold-out':
       return texts.t('why.over')
+    case 'reserved':
+      return freeAt === undefined ? texts.t('why.over') : texts.t('why.reserved', { time: hourText(freeAt) })
     default:
       return assertNever(state)
   }
@@ -50,6 +52,13 @@ function timeText(at: string): string {
   return `${new Date(at).toLocaleString(dateLocale(), options)} UTC`
 }
 
+/** '12:34', of the reader's own clock: it is minutes ahead. */
+const hourText = (at: string): string =>
+  new Date(at).toLocaleTimeString(dateLocale(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+/** What is reserved comes free sooner where somebody cancels. */
+const LOOK_AGAIN_MS = 15_000
+
 /** A timer cannot wait for longer than 24 days; a page that is open for longer than this is asked anew on focus. */
 const FARTHEST_MS = 24 * 60 * 60 * 1000
 
@@ -58,6 +67,7 @@ const FARTHEST_MS = 24 * 60 * 60 * 1000
  * moment itself, and again each second until the server agrees: its clock is known to a part of a second.
  */
 export function untilSaleChanges(sale: SaleState | undefined): number | false {
+  if (sale?.state === 'reserved') return LOOK_AGAIN_MS
   const next = nextChange(sale)
   if (next === null) return false
   const left = new Date(next).getTime() - serverNow().getTime()

@@ -5,6 +5,7 @@ export const de: Translation<typeof en> = {
   'closed.ended': 'Der Verkauf ist beendet',
   'closed.frozen': 'Der Verkauf ist angehalten',
   'closed.not-started': 'Der Verkauf hat noch nicht begonnen',
+  'closed.reserved': 'Was noch übrig ist, ist für Käufer reserviert, die gerade bezahlen',
   'closed.sold-out': 'Alle Token sind verkauft',
   otherVersion:
     'Die Antwort des Servers auf {path} entspricht nicht dem, was diese Seite erwartet. Laden Sie die Seite neu.',
@@ -17,4 +18,5 @@ export const de: Translation<typeof en> = {
   'why.not-started': 'Er beginnt am {time}.',
   'why.not-started.undated': 'Der Beginn wird noch bekannt gegeben.',
   'why.over': 'Bereits begonnene Käufe laufen weiter.',
+  'why.reserved': 'Bis {time} Uhr kann etwas davon frei werden.',
 }

@@ -2,6 +2,7 @@ export const en = {
   'closed.ended': 'The sale has ended',
   'closed.frozen': 'The sale is paused',
   'closed.not-started': 'The sale has not started yet',
+  'closed.reserved': 'All that is left is reserved by buyers who are paying now',
   'closed.sold-out': 'The sale is sold out',
   otherVersion: "The server's answer to {path} is not what this page expects. Reload the page.",
   // Like the server's own, which is English in any language.
@@ -14,4 +15,5 @@ export const en = {
   'why.not-started': 'It starts on {time}.',
   'why.not-started.undated': 'Its start will be announced.',
   'why.over': 'Earlier purchases are not affected.',
+  'why.reserved': 'Some may come free by {time}.',
 } as const

@@ -26,6 +26,7 @@ export const readinessFindings = [
   'no-target',
   'no-end',
   'no-limit',
+  'no-buyer-limit',
   'default-moderator-limit',
   'approvals-without-evidence',
   'embedded-event-store',

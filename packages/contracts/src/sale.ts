@@ -120,7 +120,7 @@ export type ManualPriceInput = z.output<typeof manualPriceInput>
 
 /** Whether the token is sold now, and within which limits; the screens repeat no rule. */
 export const saleState = z.object({
-  state: z.enum(['open', 'frozen', 'not-started', 'ended', 'sold-out']),
+  state: z.enum(['open', 'frozen', 'not-started', 'ended', 'sold-out', 'reserved']),
   /** Why nothing is sold; null where it is open. */
   sentence: z.string().nullable(),
   startsAt: timestamp.nullable(),
@@ -130,6 +130,8 @@ export const saleState = z.object({
   /** What the hard cap leaves, without what is reserved or sold; null: no limit. */
   remaining: z.int().nullable(),
   maxPerBuyer: z.int().nullable(),
+  /** Where what is left is reserved: when the first of those who are paying has to have paid. */
+  freeAt: timestamp.optional(),
   /** How long price, rate and address of a new purchase are locked, and how long staff then have to decide. */
   paymentSeconds: z.int().optional(),
   approvalSeconds: z.int().optional(),

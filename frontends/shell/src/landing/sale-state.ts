@@ -34,7 +34,7 @@ export function useClosedSale(): ClosedSaleOffer | undefined {
   const sale = useSaleState()
   const closed = sale && closedSale(sale)
   if (!closed) return undefined
-  const isAhead = sale.state === 'frozen' || sale.state === 'not-started'
+  const isAhead = sale.state === 'frozen' || sale.state === 'not-started' || sale.state === 'reserved'
   return {
     sentence: `${closed.title}.`,
     why: closed.sentences,

@@ -14,6 +14,7 @@ import { placingRefusal } from '../selling/hold-tokens'
 import { issuedAddresses, markUsed, type RememberedAddress } from '../selling/issued-addresses'
 import { isOnSample, offerTerms, promisedSince } from '../selling/offer'
 import { markPurchase } from '../selling/purchase-marks'
+import { goneRefusal } from '../selling/reserved'
 import { storeUnlessFrozen } from '../selling/store-unless-frozen'
 import type { Services } from '../services'
 import { assertWithinLimit, type Placing } from './buyer-limits'
@@ -109,7 +110,9 @@ async function placeOnce(
   const kept = await recordPlaced(call, held, { purchaseId, requestHash, arrived, amount, mode, onSample })
   const refusal = placingRefusal(kept, MINIMUM_PURCHASE)
   // A promise is kept beyond every limit, but nobody ever stood behind a sample.
-  if (refusal && (mode === 'place' || kept.outcome === 'on-sample')) throw refusal
+  if (refusal && (mode === 'place' || kept.outcome === 'on-sample')) {
+    throw refusal.code === 'sold-out' ? await goneRefusal(services) : refusal
+  }
   const { promised } = offer
   if (promised) {
     const used = given.filter(({ address }) => address === promised.address)

@@ -7,8 +7,8 @@ import type { Route } from '../http/mount-routes'
 import type { Services } from '../services'
 import { overBuyer, stillCounting, tokensLeft } from './hold-tokens'
 import { recordIssued } from './issued-addresses'
-import { soldOut } from './not-sold'
 import { notSellable, promisedSince } from './offer'
+import { goneRefusal } from './reserved'
 
 /**
  * The address to pay to; buyers see nothing else of a wallet. Whoever gets it may pay at once and report that in one
@@ -24,7 +24,7 @@ const showWalletAddress: Handler<SignedInCall> = async (call, services) => {
   if (!price) throw noWallet()
   const refusal = notSellable(services.config, sale, { currency, at })
   if (refusal) throw refusal
-  const tokens = await mostToBuy(call, pool, rules)
+  const tokens = await mostToBuy(call, services, rules)
   if (!wallet) throw new Error(`What is sold for ${currency} is not complete`)
   await recordIssued(
     pool,
@@ -52,13 +52,13 @@ const noWallet = (): ApiError =>
  */
 async function mostToBuy(
   { user }: SignedInCall,
-  pool: Services['pool'],
+  services: Pick<Services, 'pool' | 'readers'>,
   { hardCap, maxPerBuyer }: SaleTerms['rules'],
 ): Promise<number | null> {
   if (hardCap === null && maxPerBuyer === null) return null
-  const { ofCap, isComplete, ofBuyer } = await tokensLeft(pool, user.id)
+  const { ofCap, isComplete, ofBuyer } = await tokensLeft(services.pool, user.id)
   if (!isComplete) throw stillCounting()
-  if (ofCap !== null && ofCap < MINIMUM_PURCHASE) throw soldOut()
+  if (ofCap !== null && ofCap < MINIMUM_PURCHASE) throw await goneRefusal(services)
   const byLimit = maxPerBuyer === null ? null : maxPerBuyer - ofBuyer
   if (byLimit !== null && byLimit < MINIMUM_PURCHASE) throw overBuyer(byLimit, MINIMUM_PURCHASE)
   if (ofCap === null || byLimit === null) return ofCap ?? byLimit

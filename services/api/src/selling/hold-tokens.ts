@@ -195,6 +195,8 @@ const left = prepared(
 export interface Left {
   /** Whole tokens; null without a hard cap. */
   readonly ofCap: number | null
+  /** What counts beyond the hard cap, as where it was lowered. */
+  readonly beyondCap: number
   readonly isComplete: boolean
   /** What the buyer holds and has. */
   readonly ofBuyer: number
@@ -203,5 +205,11 @@ export interface Left {
 /** For what is shown: nothing is held, so another buyer may be quicker. */
 export async function tokensLeft(db: Queryable, buyerId: string | null): Promise<Left> {
   const { cap, reserved, isComplete, ofBuyer } = await onlyRowOf(db, leftRow, left, [buyerId])
-  return { ofCap: cap === null ? null : Math.max(cap - reserved, 0), isComplete, ofBuyer }
+  const left = cap === null ? null : cap - reserved
+  return {
+    ofCap: left === null ? null : Math.max(left, 0),
+    beyondCap: left === null ? 0 : Math.max(-left, 0),
+    isComplete,
+    ofBuyer,
+  }
 }

@@ -29,6 +29,8 @@ export function closedSentence(
 
 export const SOLD_OUT_SENTENCE = 'The sale is sold out. Earlier purchases are not affected.'
 
+export const RESERVED = 'All that is left is reserved by buyers who are paying now'
+
 export const soldOut = (): ApiError => conflict('sold-out', SOLD_OUT_SENTENCE)
 
 /** The refusal of one currency. */

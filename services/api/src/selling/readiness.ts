@@ -155,6 +155,11 @@ function limitsFound(settingOf: (key: SettingKey) => string): Found | undefined 
       'Neither a hard cap nor a limit for each buyer is set.',
     ) ??
     found(
+      settingOf('sale_max_per_buyer') === '',
+      'no-buyer-limit',
+      'A hard cap is set, and no limit for each buyer: a single account could reserve all that is left.',
+    ) ??
+    found(
       settingOf(key) === ruleOf(key).fallback,
       'default-moderator-limit',
       'The limit of moderators is the default one.',

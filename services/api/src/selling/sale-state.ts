@@ -6,7 +6,8 @@ import { THE_SYSTEM } from '../audit/the-system'
 import type { Handler } from '../http/call'
 import type { Route } from '../http/mount-routes'
 import { tokensLeft } from './hold-tokens'
-import { closedSentence, SOLD_OUT_SENTENCE } from './not-sold'
+import { closedSentence } from './not-sold'
+import { whatIsLeft } from './reserved'
 
 const STATES = {
   'sale-frozen': 'frozen',
@@ -15,20 +16,25 @@ const STATES = {
 } as const
 
 /** What every screen says of the sale; each purchase decides anew. */
-const showSale: Handler = async (_call, { pool, clock, config }) => {
+const showSale: Handler = async (_call, { pool, readers, clock, config }) => {
   const rules = await findSaleRules(pool)
   const { startsAt, endsAt, hardCap, maxPerBuyer } = rules
-  const remaining = hardCap === null ? null : (await tokensLeft(pool, null)).ofCap
+  const left = hardCap === null ? null : await tokensLeft(pool, null)
+  const remaining = left?.ofCap ?? null
   const closed = whyClosed(rules, clock.now())
-  const isSoldOut = remaining !== null && remaining < MINIMUM_PURCHASE
+  const gone =
+    closed || left === null || remaining === null || remaining >= MINIMUM_PURCHASE
+      ? undefined
+      : await whatIsLeft(readers, left)
   const body: SaleState = {
-    state: closed ? STATES[closed] : isSoldOut ? 'sold-out' : 'open',
-    sentence: closed ? closedSentence(closed, rules) : isSoldOut ? SOLD_OUT_SENTENCE : null,
+    state: closed ? STATES[closed] : (gone?.state ?? 'open'),
+    sentence: closed ? closedSentence(closed, rules) : (gone?.sentence ?? null),
     startsAt: startsAt?.toISOString() ?? null,
     endsAt: endsAt?.toISOString() ?? null,
     hardCap,
     remaining,
     maxPerBuyer,
+    ...(gone?.freeAt && { freeAt: gone.freeAt.toISOString() }),
     paymentSeconds: config.PAYMENT_WINDOW_SECONDS,
     approvalSeconds: config.APPROVAL_WINDOW_SECONDS,
   }

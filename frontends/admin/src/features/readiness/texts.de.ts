@@ -16,6 +16,8 @@ export const de: Translation<typeof en> = {
     'Es wird keine Sicherung nach Plan gemacht, oder keine ist fertig geworden: BACKUP_DIR setzen.',
   'finding.no-contact': 'Es ist kein Support-Kontakt angegeben.',
   'finding.no-end': 'Es ist kein Ende des Verkaufs angegeben.',
+  'finding.no-buyer-limit':
+    'Es gibt eine Obergrenze für den Verkauf, aber keine für jeden Käufer: Ein einzelnes Konto könnte alles reservieren, was noch übrig ist.',
   'finding.no-limit': 'Es gibt weder eine Obergrenze für den Verkauf noch eine für jeden Käufer.',
   'finding.no-mail': 'Es ist kein Mailserver eingerichtet: Käufer erhalten keine E-Mails.',
   'finding.no-target': 'Es ist kein Verkaufsziel angegeben.',

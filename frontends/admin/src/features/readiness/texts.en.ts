@@ -11,6 +11,8 @@ export const en = {
   'finding.no-backup': 'No backup is taken on a schedule, or none has been finished: set BACKUP_DIR.',
   'finding.no-contact': 'No support contact is set.',
   'finding.no-end': 'No end of the sale is set.',
+  'finding.no-buyer-limit':
+    'A hard cap is set, and no limit for each buyer: a single account could reserve all that is left.',
   'finding.no-limit': 'Neither a hard cap nor a limit for each buyer is set.',
   'finding.no-mail': 'No mail server is configured: buyers get no mail.',
   'finding.no-target': 'No sale target is set.',
