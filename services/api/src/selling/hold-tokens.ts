@@ -205,10 +205,10 @@ export interface Left {
 /** For what is shown: nothing is held, so another buyer may be quicker. */
 export async function tokensLeft(db: Queryable, buyerId: string | null): Promise<Left> {
   const { cap, reserved, isComplete, ofBuyer } = await onlyRowOf(db, leftRow, left, [buyerId])
-  const left = cap === null ? null : cap - reserved
+  const rest = cap === null ? null : cap - reserved
   return {
-    ofCap: left === null ? null : Math.max(left, 0),
-    beyondCap: left === null ? 0 : Math.max(-left, 0),
+    ofCap: rest === null ? null : Math.max(rest, 0),
+    beyondCap: rest === null ? 0 : Math.max(-rest, 0),
     isComplete,
     ofBuyer,
   }

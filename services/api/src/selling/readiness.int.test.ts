@@ -44,8 +44,11 @@ describe('readiness', () => {
     await setSetting(admin, 'support_contact', 'help@example.com')
     await setSetting(admin, 'sale_target', '1000000')
     await setSetting(admin, 'sale_ends_at', new Date(Date.now() + 86_400_000).toISOString())
-    await setSetting(admin, 'sale_hard_cap', '10000000')
     await setSetting(admin, 'moderator_daily_tokens', '5000')
+    await setSetting(admin, 'sale_hard_cap', '10000000')
+    const limits = async () => (await readiness()).entries.find(({ name }) => name === 'default-limits')
+    expect(await limits()).toMatchObject({ isReady: false, finding: 'no-buyer-limit' })
+    await setSetting(admin, 'sale_max_per_buyer', '5000')
     await setSetting(admin, 'approval_evidence', 'required')
     expect(await open()).toEqual(STILL_OPEN)
     expect((await readiness()).entries.find(({ name }) => name === 'no-target')).toMatchObject({

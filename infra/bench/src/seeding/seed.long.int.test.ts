@@ -1,3 +1,4 @@
+// Guards: infra/bench/src
 import { join } from 'node:path'
 import { accountsMigrations, verifyPassword } from '@presale/accounts'
 import { migratePurchaseViews } from '@presale/purchases'

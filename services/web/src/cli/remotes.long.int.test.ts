@@ -1,3 +1,4 @@
+// Guards: services/web/src, packages/releases/src
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

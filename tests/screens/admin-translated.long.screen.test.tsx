@@ -1,3 +1,4 @@
+// Guards: frontends/admin/src, packages/i18n/src, packages/ui/src
 import type { AdminAction, Wallet, WalletChange } from '@presale/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { HISTORY } from '../support/sale-history'

@@ -1,3 +1,4 @@
+// Guards: services/mailer/src, packages/consumer/src
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

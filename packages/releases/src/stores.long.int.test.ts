@@ -1,3 +1,4 @@
+// Guards: packages/releases/src
 import { spawn } from 'node:child_process'
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'

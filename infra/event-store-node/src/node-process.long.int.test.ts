@@ -1,3 +1,4 @@
+// Guards: infra/event-store-node/src
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 
