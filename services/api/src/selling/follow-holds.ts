@@ -65,8 +65,8 @@ interface Effect extends Ended {
 
 /** The last event of each purchase decides. */
 export async function applyToHolds(client: PoolClient, batch: readonly RecordedEvent[]): Promise<void> {
-  // The counter is locked before any hold, as in hold_tokens: a buyer's call that counts holds, and this batch, which
-  // changes several, would each wait for what the other has, and the call be refused.
+  // The counter is locked before any hold, as in hold_tokens, or this batch and a purchase that counts holds would
+  // deadlock, and Postgres would end one of them.
   await client.query('select 1 from api.token_counter for update')
   const effects = new Map<string, Effect>()
   for (const recorded of batch) {

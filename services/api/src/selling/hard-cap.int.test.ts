@@ -8,13 +8,11 @@ import type {
   WalletAddress,
 } from '@presale/contracts'
 import { connectEventStore } from '@presale/event-store'
-import { executePurchase, lockTerms, type RecordedEvent } from '@presale/purchases'
-import { createPool } from '@presale/read-store'
+import { executePurchase, lockTerms } from '@presale/purchases'
 import { waitFor } from '@presale/testing'
 import { type Caller, submissionOf } from '../testing/caller'
 import { setSetting } from '../testing/site-settings'
 import { type StartedApi, startApi } from '../testing/started-api'
-import { applyToHolds } from './follow-holds'
 
 const asProblem = { accept: 'application/problem+json' }
 const HASH = 'cd'.repeat(32)
@@ -385,57 +383,4 @@ describe('the hard cap', () => {
     )
     await untilRemaining(before)
   }, 60_000)
-
-  it('given two purchases change in one go while a buyer’s call counts them, neither waits for the other', async () => {
-    const [ended, approved] = [randomUUID(), randomUUID()]
-    const hold = `insert into api.token_holds
-        (purchase_id, buyer_id, amount, held_at, revision, is_confirmed, state)
-      values ($1, gen_random_uuid(), 1, now(), -1, false, 'fresh')`
-    // In the order in which they are counted: the one that the follower changes last comes first.
-    for (const purchaseId of [ended, approved]) await api.pool.query(hold, [purchaseId])
-    const batch = [
-      { purchaseId: ended, revision: 1, event: { type: 'PurchaseExpired', data: {} } },
-      { purchaseId: approved, revision: 2, event: { type: 'PurchaseApproved', data: {} } },
-    ] as unknown as RecordedEvent[]
-    const both = createPool(api.databaseUrl, { max: 2, name: 'test' })
-    const [follower, caller] = [await both.connect(), await both.connect()]
-    try {
-      const pid = (await caller.query('select pg_backend_pid() as pid')).rows[0]?.pid
-      let counted: Promise<unknown> | undefined
-      const meanwhile = async () => {
-        counted = caller.query('select api.count_holds()')
-        counted.catch(() => undefined)
-        await waitFor(
-          async () => {
-            const waiting = 'select 1 from pg_locks where pid = $1 and not granted'
-            return (await api.pool.query(waiting, [pid])).rowCount !== 0 || undefined
-          },
-          { what: 'the call to wait for the follower' },
-        )
-      }
-      await follower.query('begin')
-      const between = new Proxy(follower, {
-        get: (client, name) =>
-          name !== 'query'
-            ? Reflect.get(client, name)
-            : async (text: string, values: unknown[]) => {
-                if (text.includes("'released'") && text.includes('ended (purchase_id')) await meanwhile()
-                return client.query(text, values)
-              },
-      })
-      await applyToHolds(between, batch)
-      await follower.query('commit')
-      await counted
-    } finally {
-      await follower.query('rollback')
-      follower.release()
-      caller.release()
-      await both.end()
-      await api.pool.query('delete from api.token_holds where purchase_id = any ($1)', [[ended, approved]])
-      await api.pool.query(
-        `update api.token_counter set reserved =
-           (select coalesce(sum(amount), 0) from api.token_holds where state in ('counted', 'released'))`,
-      )
-    }
-  })
 })

@@ -88,7 +88,7 @@ export async function releaseHolds(db: Queryable, ended: readonly Ended[]): Prom
 }
 
 /**
- * Takes back what the call at this moment let beyond the cap, and its mark: the decision was refused, and the next one
+ * Takes back what the call at this moment let beyond the cap, and its marks: the decision was refused, and the next one
  * asks again. Tokens that stood otherwise before, or that a later call held, stay as they are.
  */
 export async function takeBackBeyond(
@@ -106,7 +106,7 @@ export async function takeBackBeyond(
       [purchaseId, at],
     )
     await client.query(
-      `delete from api.purchase_marks where purchase_id = $1 and kind = 'over-cap' and at = $2`,
+      `delete from api.purchase_marks where purchase_id = $1 and kind in ('over-cap', 'over-limit') and at = $2`,
       [purchaseId, at],
     )
   })

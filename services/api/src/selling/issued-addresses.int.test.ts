@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { AdminPurchase, Problem, Purchase, Wallet, WalletAddress } from '@presale/contracts'
 import { waitFor } from '@presale/testing'
 import type { Caller } from '../testing/caller'
@@ -281,7 +281,7 @@ describe('a payment to an address that the buyer was given', () => {
       expect(within.status).toBe(201)
     })
 
-    it('addresses of several currencies are one promise, also of calls at once', async () => {
+    it('addresses of several currencies are one promise, also of concurrent requests', async () => {
       const ann = await api.buyer()
       const addresses: string[] = []
       for (const symbol of STABLE) addresses.push(await givenOf(ann, symbol))
@@ -321,6 +321,12 @@ describe('a payment to an address that the buyer was given', () => {
       expect(asked.body.detail).toMatch(
         /^One buyer can have at most 100 tokens, and with this purchase it is 500/,
       )
+      const transactionHash = randomBytes(32).toString('hex')
+      const other = await (await api.buyer()).paid(100)
+      expect((await approve(other, admin, { transactionHash })).status).toBe(200)
+      const refused = await approve(purchase, admin, { overLimit: true, transactionHash })
+      expect(refused).toMatchObject({ status: 409, body: { code: 'transaction-settled-another' } })
+      expect(await marksOf(purchase)).toEqual([])
       const { status, body } = await approve(purchase, admin, { overLimit: true })
       expect(status).toBe(200)
       expect(body.purchase.marks).toMatchObject([{ kind: 'over-limit' }])

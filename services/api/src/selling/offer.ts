@@ -95,7 +95,7 @@ function termsOfNow(
 }
 
 /** The prices of now to this address; undefined where one of them is missing. */
-function lockedNow(
+export function lockedNow(
   { buyerId, amount, currency, at }: Wanted,
   { token, price }: SaleTerms,
   { address, isSample }: Pick<IssuedAddress, 'address' | 'isSample'>,

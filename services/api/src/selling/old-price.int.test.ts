@@ -5,6 +5,7 @@ import { executePurchase, lockTerms } from '@presale/purchases'
 import { waitFor } from '@presale/testing'
 import { type Caller, submissionOf } from '../testing/caller'
 import { type SharedApi, sharedApi } from '../testing/shared-api'
+import { setSetting } from '../testing/site-settings'
 
 const TWO_DAYS_MS = 2 * 86_400_000
 
@@ -37,6 +38,11 @@ describe('a purchase that is reopened at the prices that it locked', () => {
     expect((await ann.submit(submissionOf(purchase))).status).toBe(201)
     const asked = await reopen(purchase.id)
     expect(asked).toMatchObject({ status: 409, body: { code: 'old-price' } })
+    await setSetting(admin, 'sale_hard_cap', '1')
+    expect(await reopen(purchase.id, { oldPrice: true })).toMatchObject({ status: 409 })
+    await setSetting(admin, 'sale_hard_cap', '')
+    const { body: refused } = await admin.get<AdminPurchase>(`/api/admin/purchases/${purchase.id}`)
+    expect(refused.marks).toEqual([])
     expect(asked.body.detail).toMatch(
       /^This purchase was priced at 300\.00 USD \(0\.\d+ BTC\) on \d{4}-\d\d-\d\d, and would be 3000\.00 USD \(0\.\d+ BTC\) now\./,
     )

@@ -8,12 +8,14 @@ const markRow = row({
   at: column.timestamptz(),
 })
 
+export interface NewMark {
+  readonly kind: PurchaseMarkKind
+  readonly sentence: string
+  readonly at: Date
+}
+
 /** Written before the event that it is about: a mark too many is harmless, a missing one is not. */
-export async function markPurchase(
-  db: Queryable,
-  purchaseId: string,
-  mark: { readonly kind: PurchaseMarkKind; readonly sentence: string; readonly at: Date },
-): Promise<void> {
+export async function markPurchase(db: Queryable, purchaseId: string, mark: NewMark): Promise<void> {
   await db.query(
     `insert into api.purchase_marks (purchase_id, kind, sentence, at) values ($1, $2, $3, $4)
      on conflict (purchase_id, kind) do update set sentence = excluded.sentence, at = excluded.at`,

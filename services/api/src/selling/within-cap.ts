@@ -17,8 +17,8 @@ import {
   tokens,
 } from './hold-tokens'
 import { isOnSample } from './offer'
-import { assertPriceOfNow } from './old-price'
-import { markPurchase } from './purchase-marks'
+import { markOfOldPrice } from './old-price'
+import { markPurchase, type NewMark } from './purchase-marks'
 import { assertReopenable, onSampleRefusal } from './reopening'
 
 type Undecided = Pick<PurchaseState, 'id' | 'buyerId' | 'amount'>
@@ -46,12 +46,14 @@ export async function approvedWithinCap<T>(
   const { pool } = services
   const at = call.receivedAt
   const hold: Hold = { purchaseId, buyerId, amount, at, revision: -1, mode: modeOf(call, overCap) }
-  await assertWithinBuyersLimit(call, pool, hold, overLimit)
-  const isBeyond = await assertHeld(call, pool, hold, await holdTokens(pool, hold))
+  const overLimitMark = await markOfOverLimit(call, pool, hold, overLimit)
+  const isBeyondCap = await assertHeld(call, pool, hold, await holdTokens(pool, hold))
+  if (overLimitMark) await markPurchase(pool, purchaseId, overLimitMark)
   try {
     return await approve()
   } catch (error) {
-    if (isBeyond && error instanceof ApiError) await takeBackIfUndecided(call, services, hold)
+    if ((isBeyondCap || overLimitMark) && error instanceof ApiError)
+      await takeBackIfUndecided(call, services, hold)
     throw error
   }
 }
@@ -81,7 +83,7 @@ export async function holdForReopening(
   // Any other state is refused by the purchase itself.
   if (state.status !== 'expired') return
   await assertReopenable(services, state)
-  await assertPriceOfNow(call, services, state, oldPrice)
+  const oldPriceMark = await markOfOldPrice(call, services, state, oldPrice)
   const { id: purchaseId, buyerId, amount } = state
   const at = call.receivedAt
   const onSample = isOnSample(state)
@@ -90,6 +92,7 @@ export async function holdForReopening(
   // It has gone live since.
   if (held.outcome === 'on-sample') throw onSampleRefusal(state)
   await assertHeld(call, services.pool, hold, held)
+  if (oldPriceMark) await markPurchase(services.pool, purchaseId, oldPriceMark)
 }
 
 const modeOf = ({ user }: SignedInCall, overCap: boolean) =>
@@ -124,22 +127,25 @@ const OF_BUYER = `
   from api.token_counter counter`
 
 /**
- * Marks what goes beyond the limit of a buyer, with all that the buyer has and holds.
- * @throws ApiError where nobody said that it may
+ * With all that the buyer has and holds.
+ * @returns the mark of an approval beyond the limit of a buyer
+ * @throws ApiError where nobody said that it may go beyond
  */
-async function assertWithinBuyersLimit(
+async function markOfOverLimit(
   { user }: SignedInCall,
   pool: Services['pool'],
   { purchaseId, buyerId, amount, at }: Hold,
   overLimit: boolean,
-): Promise<void> {
+): Promise<NewMark | undefined> {
   const { most, isComplete, has: others } = await onlyRowOf(pool, buyersRow, OF_BUYER, [buyerId, purchaseId])
-  if (most === null) return
+  if (most === null) return undefined
   const has = others + amount
   if (has > most) {
     if (!user.isAdmin) throw beyondIsForAdmins('limit of a buyer')
     if (!overLimit) throw overBuyerDecision(most, has)
     const sentence = `Approved beyond the limit of ${tokens(most)} a buyer: with this purchase it is ${tokens(has)}.`
-    await markPurchase(pool, purchaseId, { kind: 'over-limit', sentence, at })
-  } else if (!isComplete && !overLimit) throw stillCounting()
+    return { kind: 'over-limit', sentence, at }
+  }
+  if (!isComplete && !overLimit) throw stillCounting()
+  return undefined
 }
