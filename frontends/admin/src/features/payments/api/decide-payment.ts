@@ -88,7 +88,8 @@ export function useDecidePayment(onSettled: (refusal: Refusal | undefined) => vo
       if (isStepUpCancelled(error)) return
       const failed = texts.t(`decide.${verb}.failed`)
       const refusal = await refusalOf(error, purchase, failed)
-      toast(failureToast(error, failed))
+      // The dialog asks, in the language of the page.
+      if (!refusal.beyond) toast(failureToast(error, failed))
       onSettled(refusal)
       void refreshPayments(client)
     },

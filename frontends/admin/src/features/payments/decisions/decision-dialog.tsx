@@ -1,6 +1,6 @@
 import type { AdminPurchase } from '@presale/contracts'
 import { Kept } from '@presale/i18n'
-import { Checkbox, ConfirmDialog, Notice, TextField } from '@presale/ui'
+import { ConfirmDialog, TextField } from '@presale/ui'
 import { useState } from 'react'
 import { useReturnFocus } from '../../../lists/use-return-focus'
 import { useTokenName } from '../../../purchases/token-name'
@@ -10,7 +10,7 @@ import { texts as paymentTexts } from '../texts'
 import { decisionKey, useConfirmKey } from '../worklist-keys'
 import { type Entry, type EntryProblem, NOTHING_ENTERED, problemWith, trimmed } from './approval-entry'
 import { ApprovalFields } from './approval-fields'
-import { BeyondHint } from './beyond-hint'
+import { BeyondQuestions } from './beyond-questions'
 import { DecisionCautions } from './decision-cautions'
 import styles from './decision-dialog.module.css'
 import { type DecisionVerb, decisionLabels } from './decision-labels'
@@ -37,11 +37,14 @@ export function DecisionDialog({ verb, purchase, onClose, onDecided }: DecisionD
   const [problem, setProblem] = useState<EntryProblem>()
   const [overtaken, setOvertaken] = useState<Refusal>()
   const [beyond, setBeyond] = useState<readonly Beyond[]>([])
+  const [timesAsked, setTimesAsked] = useState(0)
   const [mayBeTwin, setMayBeTwin] = useState(false)
   const decide = useDecidePayment((refusal) => {
     if (refusal?.kind === 'overtaken') setOvertaken(refusal)
-    else if (refusal?.beyond) setBeyond((before) => withAlso(before, refusal.beyond))
-    else if (refusal?.kind === 'repeatable') {
+    else if (refusal?.beyond) {
+      setBeyond(withAlso(beyond, refusal.beyond))
+      setTimesAsked(timesAsked + 1)
+    } else if (refusal?.kind === 'repeatable') {
       if (refusal.mayBeTwin) setMayBeTwin(true)
       setProblem({ field: mainField(verb), sentence: refusal.sentence })
     } else {
@@ -102,24 +105,15 @@ export function DecisionDialog({ verb, purchase, onClose, onDecided }: DecisionD
             />
           </>
         )}
-        {beyond.map((what) => (
-          <Notice key={what} tone="declined" title={t(`decide.${what}`)}>
-            <BeyondHint what={what} amount={purchase.amount} />
-            <Checkbox
-              label={t(`decide.${what}Confirm`)}
-              checked={entry[what] ?? false}
-              onCheckedChange={(isChosen) => edit({ [what]: isChosen })}
-            />
-          </Notice>
-        ))}
+        <BeyondQuestions asked={beyond} times={timesAsked} purchase={purchase} entry={entry} onEdit={edit} />
       </div>
     </ConfirmDialog>
   )
 }
 
 /** One may stand in the way after the other: what was confirmed stays in view. */
-function withAlso(before: readonly Beyond[], what: Beyond | undefined): readonly Beyond[] {
-  return what === undefined || before.includes(what) ? before : [...before, what]
+function withAlso(before: readonly Beyond[], what: Beyond): readonly Beyond[] {
+  return before.includes(what) ? before : [...before, what]
 }
 
 /** Where a sentence of the server's stands. */

@@ -111,12 +111,12 @@ export const de: Translation<typeof en> = {
   'decide.oldPrice': 'Zum alten Preis',
   'decide.oldPriceConfirm': 'Zum alten Preis wieder öffnen; der Kauf wird gekennzeichnet',
   'decide.oldPriceHint':
-    'Tokenpreis oder Kurs haben sich seither stark geändert oder sind älter als ein Tag.',
+    'Es bleibt bei {then}; zum heutigen Tokenpreis sind es {now}. Tokenpreis oder Kurs haben sich stark geändert oder sind älter als ein Tag.',
   'decide.overCap': 'Über dem Hard Cap',
   'decide.overCapHint': 'Der Hard Cap lässt noch {left} Token zu, und dieser Kauf umfasst {amount} Token.',
   'decide.overCapConfirm': 'Über den Hard Cap hinaus entscheiden; der Kauf wird gekennzeichnet',
-  'decide.overLimit': 'Über der Grenze je Käufer',
-  'decide.overLimitConfirm': 'Über die Grenze je Käufer hinaus bestätigen; der Kauf wird gekennzeichnet',
+  'decide.overLimit': 'Über dem Käuferlimit',
+  'decide.overLimitConfirm': 'Über das Käuferlimit hinaus genehmigen; der Kauf wird gekennzeichnet',
   'decide.overLimitHint':
     'Ein einzelner Käufer kann höchstens {most} Token haben; mit den {amount} Token dieses Kaufs sind es mehr.',
   'decide.reopen.description':

@@ -98,13 +98,14 @@ export const en = {
   'decide.decline.title': "Decline {buyer}'s purchase of {amount}?",
   'decide.oldPrice': 'At its old price',
   'decide.oldPriceConfirm': 'Reopen it at its old price; the purchase is marked',
-  'decide.oldPriceHint': 'The token price or the rate has changed much since, or they are older than a day.',
+  'decide.oldPriceHint':
+    'It keeps {then}; at the token price of now it is {now}. Token price or rate have changed much, or are older than a day.',
   'decide.overCap': 'Beyond the hard cap',
   'decide.overCapHint':
     'The hard cap leaves {left, plural, one {# token} other {# tokens}}, and this purchase is {amount, plural, one {# token} other {# tokens}}.',
   'decide.overCapConfirm': 'Exceed the hard cap; the purchase is marked',
-  'decide.overLimit': 'Beyond the limit of a buyer',
-  'decide.overLimitConfirm': 'Exceed the limit of a buyer; the purchase is marked',
+  'decide.overLimit': 'Beyond the buyer limit',
+  'decide.overLimitConfirm': 'Exceed the buyer limit; the purchase is marked',
   'decide.overLimitHint':
     'One buyer can have at most {most, plural, one {# token} other {# tokens}}; with the {amount, plural, one {# token} other {# tokens}} of this purchase it is more.',
   'decide.reopen.description':
